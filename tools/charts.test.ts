@@ -9,14 +9,14 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** A computed context is accepted, because chart editors do not draw it. */
 const excused = { 'attention.machine.ts': ['quiet()'] }
 
-test('each chart can be read from its file by a tool that runs nothing', () => {
+test('each chart can be read from its file without running it', () => {
   const files = globSync('packages/machines/src/**/*.machine.ts', { cwd: root })
   expect(files.length).toBeGreaterThan(30)
   const found = files.map((file) => [basename(file), unreadableParts(readFileSync(`${root}/${file}`, 'utf8'))] as const)
   expect(Object.fromEntries(found.filter(([, strange]) => strange.length > 0))).toEqual(excused)
 })
 
-test('what such a tool could not read is found', () => {
+test('a chart that cannot be read is found', () => {
   const chart = (inside: string): string => `const more = {}; const f = () => 1; setup({}).createMachine({ ${inside} })`
   expect(unreadableParts(chart(`id: 'x', states: { a: { on: { go: [{ guard: 'may', target: 'b' }] } }, b: { entry: f } }`))).toEqual([])
   expect(unreadableParts(chart('...more'))).toEqual(['...more'])

@@ -34,11 +34,11 @@ test.each<[string, Schema, string[]]>([
   expect(moneyPaths(contract, schema).map((path) => path.join('.'))).toEqual(paths)
 })
 
-test('money in a map is refused, since its names are not known', () => {
+test('money in a map is refused, because its keys are unknown', () => {
   expect(() => moneyPaths(contract, { additionalProperties: baht })).toThrow('money in a map')
 })
 
-test('only what is out of the ordinary is in the table', () => {
+test('the table has exceptions only', () => {
   const answer = (schema: Schema) => ({ '200': { content: { 'application/json': { schema } } } })
   const key = { name: 'Idempotency-Key', in: 'header', schema: {} }
   const paths = {

@@ -148,7 +148,7 @@ const slipNotes =
 const tags =
   'session account otp lookups wallet deposit qrDeposit giftLink slips transfer withdraw gameAccount bonus promotion invite refund spin statement profile chat'
 
-test('the operations are the 78 of section 7, and the extensions are the twelve that we chose', () => {
+test('the contract has the 78 operations of the specification and our twelve extensions', () => {
   // One template in OpenAPI, two in the specification.
   const templated = calls.map((call) => call.replace(/^(.* \/api\/qrcode\/)\{\w+\}$/, '$1{code}'))
   expect(calls).toHaveLength(78)
@@ -166,21 +166,21 @@ test('the operations are the 78 of section 7, and the extensions are the twelve 
   ).toEqual(extensions.toSorted())
 })
 
-test('the codes are the 78 of section 8, in its order, and the notes of slips the eleven', () => {
+test('the contract has the 78 codes of the specification in its order, and the eleven slip notes', () => {
   const all = [...new Set(Object.values(codes).flatMap((group) => group.split(' ')))]
   expect(all).toHaveLength(78)
   expect(contract.components.schemas['ErrorCode']?.enum).toEqual(all)
   expect(contract.components.schemas['SlipNoteCode']?.enum).toEqual(slipNotes.split(' '))
 })
 
-test('a tag is a capability, and a file of the SDK', () => {
+test('a tag is a capability and a file of the SDK', () => {
   const files = readdirSync(new URL('packages/sdk/src/resources/', root)).map((file) => file.replace('.ts', ''))
   expect(contract.tags.map((tag) => tag.name)).toEqual(tags.split(' '))
   expect([...new Set(operations.flatMap((one) => one.tags))].toSorted()).toEqual(tags.split(' ').toSorted())
   expect(files.toSorted()).toEqual(tags.split(' ').toSorted())
 })
 
-test('every code is said to come from somewhere, and every operation says which can come', () => {
+test('every code is used by an operation, and every operation lists its codes', () => {
   const known = new Set(contract.components.schemas['ErrorCode']?.enum)
   expect(operations.filter((one) => one['x-errors'].some((code) => !known.has(code)))).toEqual([])
   expect(operations.filter((one) => new Set(one['x-errors']).size !== one['x-errors'].length)).toEqual([])
@@ -192,14 +192,14 @@ test('every code is said to come from somewhere, and every operation says which 
   expect(idsWhere((one) => (one.requestBody !== undefined || isKeyed(one)) && !one['x-errors'].includes('KEY_INVALID'))).toEqual([])
 })
 
-test('each is told in words, and where the words come from', () => {
+test('each operation is described, with the source of its words', () => {
   const untold = idsWhere(({ summary, description }) => !summary || !/^(Sections? \d|Extension\.)/.test(description))
   expect(untold).toEqual([])
   const misplaced = idsWhere((one) => (one['x-extension'] ?? false) !== one.description.startsWith('Extension.'))
   expect(misplaced).toEqual([])
 })
 
-test('each answers 200, and anything else as the one problem', () => {
+test('each operation answers 200, and otherwise the one problem', () => {
   const problem = { $ref: '#/components/responses/Problem' }
   const odd = operations.filter(
     (one) => Object.keys(one.responses).join() !== '200,default' || one.responses['default']?.$ref !== problem.$ref,
@@ -207,7 +207,7 @@ test('each answers 200, and anything else as the one problem', () => {
   expect(odd).toEqual([])
 })
 
-test('which GETs change something, which POSTs change nothing, and which may take five minutes', () => {
+test('the GETs that change something, the POSTs that change nothing, and the operations with five minutes are known', () => {
   expect(idsWhere((one) => one['x-mutates'])).toEqual(
     'refreshSlots activateGame resetGamePassword receiveInviteBonus receiveRefund addRefundToWallet activateBonus clearBonus activatePromotion'.split(
       ' ',
@@ -226,7 +226,7 @@ test('which GETs change something, which POSTs change nothing, and which may tak
   ).toEqual(uploads)
 })
 
-test('an Idempotency-Key is taken by every call that changes something, but login and one-time codes', () => {
+test('every call that changes something accepts an Idempotency-Key, except login and one-time codes', () => {
   const changing = operations.filter((one) => (one.call.startsWith('GET') ? one['x-mutates'] : !one['x-reads']))
   const without = ['login', 'sendOtp', 'verifyOtp']
   expect(idsWhere(isKeyed)).toEqual(changing.map((one) => one.operationId).filter((id) => !without.includes(id)))
@@ -234,7 +234,7 @@ test('an Idempotency-Key is taken by every call that changes something, but logi
 })
 
 // @covers 6.roles-5
-test('who may call is everybody, a player by the token, or at the chat a guest: there is no other role', () => {
+test('callers are anyone, a player by the token, or a guest at the chat: there is no other role', () => {
   const roles = ({ security = contract.security }: Operation) => security.flatMap((way) => Object.keys(way))
   const everybody = idsWhere((one) => roles(one).length === 0)
   expect(everybody).toEqual(
@@ -248,7 +248,7 @@ test('who may call is everybody, a player by the token, or at the chat a guest: 
   ).toEqual([])
 })
 
-test('only the path that the specification writes so ends in a slash', () => {
+test('only the path that the specification ends with a slash has one', () => {
   expect(Object.keys(contract.paths).filter((path) => path.endsWith('/'))).toEqual(['/api/chat/read-customer/'])
 })
 
@@ -271,12 +271,12 @@ function wrong(schema: object, value: unknown): string | null {
   return holds(value) ? null : ajv.errorsText(holds.errors)
 }
 
-test('every schema compiles strictly', () => {
+test('every schema compiles in strict mode', () => {
   const names = Object.keys(contract.components.schemas)
   expect(names.map((name) => typeof ajv.compile({ $ref: `openapi#/components/schemas/${name}` }))).toEqual(names.map(() => 'function'))
 })
 
-test.each(operations)('$operationId: the examples hold', (operation) => {
+test.each(operations)('$operationId: the examples are valid', (operation) => {
   const request = operation.requestBody && bodyOf(operation.requestBody.content)
   const answer = bodyOf(operation.responses['200']?.content)
   const examples = [request, answer, ...parametersOf(operation).filter((one) => one.example !== undefined)].filter(
@@ -288,14 +288,14 @@ test.each(operations)('$operationId: the examples hold', (operation) => {
   expect(examples.map(({ schema, example }) => wrong(schema, example)).filter((text) => text !== null)).toEqual([])
 })
 
-test('the examples of realtime hold', () => {
+test('the examples of realtime are valid', () => {
   const events = Object.values(contract['x-realtime']).flatMap((part) => Object.values(part))
   const problems = events.filter((event) => event.payload).map(({ payload, example }) => wrong(payload, example))
   expect(problems).toEqual([null, null, null])
 })
 
 const baht = { $ref: '#/components/schemas/Baht' }
-test('each amount from 0.01 to 1 000.00 is baht', () => {
+test('each amount from 0.01 to 1 000.00 is valid', () => {
   const holds = ajv.compile({ $ref: 'openapi#/components/schemas/Baht' })
   const refused = Array.from({ length: 100_000 }, (_, index) => JSON.parse(((index + 1) / 100).toFixed(2)) as number).filter(
     (one) => !holds(one),
@@ -303,11 +303,11 @@ test('each amount from 0.01 to 1 000.00 is baht', () => {
   expect(refused).toEqual([])
 })
 
-test.each([-0.01, 1.005, 0.001, 10_000_000_000.01, Number.POSITIVE_INFINITY, Number.NaN, '1', null, true])('%j is not', (value) => {
+test.each([-0.01, 1.005, 0.001, 10_000_000_000.01, Number.POSITIVE_INFINITY, Number.NaN, '1', null, true])('%j is invalid', (value) => {
   expect(wrong(baht, value)).not.toBeNull()
 })
 
-test('money is that one schema wherever it is, and multipleOf is nowhere', () => {
+test('money uses one schema everywhere, and multipleOf is not used', () => {
   expect(source.match(/format: baht/g)).toHaveLength(1)
   expect(source).not.toMatch(/multipleOf:/)
   const unmarked = [
@@ -328,7 +328,7 @@ function schemasIn(value: unknown, seen = new Set<unknown>()): Record<string, un
   return [value as Record<string, unknown>, ...[target, ...Object.values(value)].flatMap((part) => schemasIn(part, seen))]
 }
 
-test('whole numbers, each that a request may hold, have a bound that the database can store', () => {
+test('integers in requests have bounds that the database can store', () => {
   const unbounded = operations.flatMap((operation) =>
     schemasIn([operation.requestBody, parametersOf(operation)])
       .filter(({ type, maximum }) => type === 'integer' && !(Number(maximum) <= Number.MAX_SAFE_INTEGER))
@@ -342,16 +342,16 @@ function run(command: string, ...args: string[]) {
   return { status, said: status === 0 ? '' : stdout + stderr }
 }
 
-test('Redocly finds nothing', { timeout: 60_000 }, () => {
+test('Redocly reports nothing', { timeout: 60_000 }, () => {
   expect(run('node_modules/.bin/redocly', 'lint')).toEqual({ status: 0, said: '' })
 })
 
 // @covers G23.3
-test('what is generated from it is fresh', { timeout: 60_000 }, () => {
+test('generated files are up to date', { timeout: 60_000 }, () => {
   expect(run(process.execPath, 'tools/codegen/src/generate.ts', '--check')).toEqual({ status: 0, said: '' })
 })
 
-test('it is of the version of the product', () => {
+test('its version is that of the product', () => {
   const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { version: string }
   expect(contract.info.version).toBe(version)
 })

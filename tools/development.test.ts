@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const textsIn = (folder: string, files: string): string[] =>
   globSync(files, { cwd: join(root, folder) }).map((file) => readFileSync(join(root, folder, file), 'utf8'))
 
-test('nothing of the live inspector is in what players download', { timeout: 600_000 }, () => {
+test('the production build contains nothing of the live inspector', { timeout: 600_000 }, () => {
   // Takes no time if the build is up to date.
   execFileSync(process.execPath, ['tools/buildWeb.ts'], { cwd: root })
   const shipped = textsIn('packages/web/dist', '**/*.{js,html}')

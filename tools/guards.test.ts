@@ -9,7 +9,7 @@ import { guards } from './guards/guards.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-test('each guard has a name of its own, stands once in its file, and is gone when it is taken out', () => {
+test('each guard has a unique name, and its text occurs once in its file', () => {
   expect(guards.length).toBeGreaterThan(0)
   expect(new Set(guards.map(({ name }) => name)).size).toBe(guards.length)
   for (const guard of guards) {
@@ -19,7 +19,7 @@ test('each guard has a name of its own, stands once in its file, and is gone whe
   expect(() => withoutGuard('a b a', { ...guardOf('x'), find: 'a' })).toThrow('x: f.ts has its text 2 times, not once')
 })
 
-test('the test that notices is there', () => {
+test('each guard’s test exists', () => {
   expect(guards.filter(({ test: file, title }) => !existsSync(join(root, file)) || !read(file).includes(title))).toEqual([])
 })
 

@@ -5,13 +5,13 @@ import map from '../packages/inspector/src/gallery/map/map.gen.json' with { type
 
 const product: Product = map
 
-test('every operation and every machine has a screen, or a reason', () => {
+test('every operation and every machine has a screen or a reason', () => {
   expect(faultsOf(product)).toEqual([])
   expect(product.unused).toEqual(unused)
   expect([product.screens.length, product.machines.length, product.operations.length].every((count) => count > 20)).toBe(true)
 })
 
-test('one without a screen is named, and so is a reason that nothing needs', () => {
+test('one without a screen is named, and so is a needless reason', () => {
   const lost = {
     ...product,
     machines: product.machines.map((one) => (one.name === 'spin' ? { ...one, screens: [] } : one)),

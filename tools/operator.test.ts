@@ -16,7 +16,7 @@ const nginx = read('docs/how-to/operator/nginx.conf').replaceAll(/^ *#.*\n/gm, '
 const cellsOf = (text = '', first: RegExp): string[][] =>
   text.split('\n').flatMap((line) => (first.test(line) ? [line.split('|').map((cell) => cell.trim().replaceAll('`', ''))] : []))
 
-test('who stops a copy waits as long as its drain may take', () => {
+test('systemd waits for a stopping copy as long as its drain may take', () => {
   const limit = Number(/closeApp\(app, ([\d_]+)\)/.exec(read('packages/server/src/serve.ts'))?.[1]?.replaceAll('_', '')) / 1_000
   const more = Number(/`TimeoutStopSec` of `DRAIN_SECONDS` and (\d+) more/.exec(guidePage ?? '')?.[1])
   // Background jobs end before the drain, work behind answers after it: each tries twice with a timeout of ten seconds.
@@ -29,7 +29,7 @@ const unit = [...read('docs/how-to/operator/krapao.service').matchAll(/^(\w+)=(.
 }))
 const unitHas = (wanted: string): string[] => unit.flatMap(({ name, value }) => (name === wanted ? [value] : []))
 
-test('the unit ends a copy as the guide says', () => {
+test('the unit stops a copy as the guide says', () => {
   expect([unitHas('Restart'), unitHas('KillMode')]).toEqual([['always'], ['mixed']])
   for (const rule of guidePage?.match(/`(Restart|KillMode)=\w+`/g) ?? [])
     expect(unit.map(({ name, value }) => `\`${name}=${value}\``)).toContain(rule)
@@ -38,7 +38,7 @@ test('the unit ends a copy as the guide says', () => {
   expect([unitHas('TimeoutStopSec'), drain]).toEqual([[String(drain + more)], expect.any(Number)])
 })
 
-test('the unit runs what `npm start` ends with, from files that installing leaves', () => {
+test('the unit runs the last step of `npm start` from installed files', () => {
   const start = /start: \[build, \[node, (.*)\]\],/.exec(read('tools/run.mjs'))?.[1]
   const words = start?.split(', ').map((word) => word.replaceAll("'", '')) ?? []
   const [folder = ''] = unitHas('WorkingDirectory')
@@ -47,7 +47,7 @@ test('the unit runs what `npm start` ends with, from files that installing leave
   expect(files.map((file) => existsSync(join(root, file.replace(`${folder}/`, ''))))).toEqual([true, true])
 })
 
-test('the unit’s user may write what the settings name, and gains nothing', () => {
+test('the unit’s user may write what the settings name, and gains no privileges', () => {
   const files = /^export FILES_FOLDER=(\S+)/m.exec(guidePage ?? '')?.[1]
   expect([unitHas('ReadWritePaths'), guidePage?.includes(`install -d -o krapao -g krapao ${files}\n`)]).toEqual([[files], true])
   expect(['User', 'NoNewPrivileges', 'ProtectSystem', 'CapabilityBoundingSet'].map((name) => unitHas(name))).toEqual([
@@ -74,7 +74,7 @@ test('a new version is installed and built as `npm start` does it', () => {
   ])
 })
 
-test('what the guide says of the brand is where it says', () => {
+test('the brand settings of the guide exist', () => {
   const [brand = ''] = guidePage?.split('## Your own brand')[1]?.split('\n## ') ?? []
   const files = [...brand.matchAll(/`(packages\/[\w./]+)`/g)].map(([, file = '']) => file)
   expect([files.length, files.filter((file) => !existsSync(join(root, file)))]).toEqual([5, []])
@@ -83,7 +83,7 @@ test('what the guide says of the brand is where it says', () => {
   expect(icons.toSorted()).toEqual(shipped.map(({ name }) => name).toSorted())
 })
 
-test('the settings that the guide names are settings', () => {
+test('the settings that the guide names exist', () => {
   const known = new Set(
     read('packages/server/src/config.ts')
       .match(/'[A-Z0-9_]+'/g)
@@ -98,7 +98,7 @@ test('the settings that the guide names are settings', () => {
   expect([named.length > 15, unknown.filter((name) => !allowed.includes(name))]).toEqual([true, []])
 })
 
-test('every port has its row, with its type, its contract, and an example that is there', () => {
+test('every port has its row with type, contract, and an existing example', () => {
   const ports = [...read('packages/server/src/ports/ports.ts').matchAll(/^ {2}(\w+)\??: (\w+)$/gm)].map(
     ([, port, type]) => `${port}: ${type}`,
   )
@@ -126,7 +126,7 @@ const wordsOf = (text: string, directive: string): string[] =>
   directives(text).flatMap(([name, words]) => (name === directive ? [words] : []))
 const locations = [...nginx.matchAll(/^ *location (.+) \{\n([^}]*)\}/gm)].map(([, place = '', inside = '']) => ({ place, inside }))
 
-test('nginx limits connections of a network and of all in each location, and waits for no slow visitor', () => {
+test('nginx limits connections of a network and of all in each location, and closes slow ones', () => {
   const [[, secure = ''] = []] = [...nginx.matchAll(/^ *listen 443 ssl;\n([\s\S]*)/gm)]
   const common = secure.replaceAll(/^ *location .+ \{\n[^}]*\}/gm, '')
   const seconds = (directive: string): number[] => wordsOf(common, directive).map((words) => Number.parseInt(words, 10))
@@ -164,7 +164,7 @@ test('nginx, the time-outs beside those of a copy, allows no pause and ends no w
   )
 })
 
-test('nginx takes large bodies for the uploads of the contract alone, with room for the largest', () => {
+test('nginx accepts large bodies only for uploads, with room for the largest', () => {
   const uploads = locations.filter(({ place }) => place.startsWith('~'))
   const [{ place, inside } = { place: '', inside: '' }] = uploads
   const isUpload = new RegExp(place.replace(/^~ /, ''))
@@ -180,7 +180,7 @@ test('nginx takes large bodies for the uploads of the contract alone, with room 
   expect(Number.parseInt(wordsOf(nginx, 'client_max_body_size')[0] ?? '', 10) * 1_024).toBeGreaterThan(usual)
 })
 
-test('nginx sends HSTS with each answer, offers ciphers with forward secrecy alone, and refuses the API without TLS', () => {
+test('nginx sends HSTS with each answer, offers ciphers with forward secrecy only, and refuses the API without TLS', () => {
   const hsts = 'Strict-Transport-Security "max-age=63072000" always'
   const own = locations.filter(({ inside }) => wordsOf(inside, 'add_header').length > 0)
   expect(own.map(({ inside }) => wordsOf(inside, 'add_header').includes(hsts))).toEqual(own.map(() => true))
@@ -191,7 +191,7 @@ test('nginx sends HSTS with each answer, offers ciphers with forward secrecy alo
   expect(nginx).toMatch(/listen 80;[^]*?location \/api\/ \{\s*return 403;/)
 })
 
-test('nginx: nothing sticky, whole uploads, sockets, the visitor’s own address, the server’s time, no URL in a log, a POST sent once', () => {
+test('nginx: no sticky sessions, whole uploads, sockets, the client’s address, the server’s time, no URL in a log, no repeated POST', () => {
   const value = (directive: string): string[] =>
     [...nginx.matchAll(new RegExp(`^ *${directive} +(.*);$`, 'gm'))].map(([, words = '']) => words)
   expect(value('(?:ip_hash|hash|sticky|keepalive)\\b.*')).toEqual([])
@@ -246,7 +246,7 @@ function narrowed(sql: string): string[] {
   })
 }
 
-test('a migration adds and widens: the version before goes on beside the new schema, so that copies can be replaced in turn', () => {
+test('a migration only adds and widens, so that the version before keeps working and copies can be replaced in turn', () => {
   const folder = 'packages/server/src/db/migrations'
   const found = readdirSync(join(root, folder)).map((name) => [name, narrowed(read(join(folder, name)))] as const)
   expect(Object.fromEntries(found.filter(([, narrow]) => narrow.length > 0))).toEqual(thoughtThrough)
@@ -290,14 +290,14 @@ test.each([
   expect(blockingIndexes(sql)).toEqual(tables)
 })
 
-test('what a migration does to a table of its own, or with a default, stops nobody', () => {
+test('a migration of its own table, or with a default, does not block', () => {
   expect(
     narrowed('create table pet (name text not null); create unique index once on pet (name); alter table pet add unique (name)'),
   ).toEqual([])
   expect(narrowed('alter table player add column has_pet boolean not null default false check (has_pet in (true, false))')).toEqual([])
 })
 
-test('the types that an adapter deals in are exported', () => {
+test('the types that an adapter uses are exported', () => {
   const index = read('packages/server/src/index.ts')
   const exported = new Set(
     [...index.matchAll(/export (?:type )?\{([^}]*)\}\s*from '.\/ports\/(\w+)\.ts'/g)].flatMap(([, names = '', file]) =>

@@ -14,7 +14,7 @@ const file = (name: string, status: string, message: string, ...assertionResults
   assertionResults,
 })
 
-test('vitest: what failed, was skipped or could not be loaded is named by file and title, with the head of its error', () => {
+test('vitest: failed, skipped and unloadable tests are named by file and title, with the first line of the error', () => {
   const error = `\u001B[31mAssertionError: expected 1 to be 2\u001B[39m\n\n${Array.from({ length: 20 }, (_, line) => `    at line ${line}`).join('\n')}`
   const outcome = fromVitest(
     {
@@ -58,7 +58,7 @@ const spec = (title: string, line: number, status: string, ...messages: string[]
   tests: [{ status, results: messages.map((message) => ({ errors: [{ message }] })) }],
 })
 
-test('playwright: the same, with what failed outside of any test, and what saw something wrong before it passed', () => {
+test('playwright: the same, with failures outside of tests', () => {
   const outcome = fromPlaywright(
     {
       stats: { expected: 500 },
@@ -102,7 +102,7 @@ const ofSpecs = (...specs: ReturnType<typeof spec>[]) =>
   fromPlaywright({ stats: { expected: 500 }, errors: [], suites: [{ title: 'a.spec.ts', file: 'a.spec.ts', specs }] }, 'e2e')
 const kinds = ({ passed, troubles, slow }: ReturnType<typeof ofSpecs>) => [passed, troubles.map(({ kind }) => kind), slow.length]
 
-test('a wait in vain is forgiven to a few that pass at the second try, and told; to more of them it is not', () => {
+test('a timeout that passes at the second try is allowed for a few tests, and reported; for more it is not', () => {
   const flaky = waits.map((wait, line) => spec(`waits ${line}`, line, 'flaky', wait))
   expect(kinds(ofSpecs(...flaky.slice(0, 3)))).toEqual([503, [], 3])
   expect(kinds(ofSpecs(...flaky.slice(1)))).toEqual([503, [], 3])
@@ -112,7 +112,7 @@ test('a wait in vain is forgiven to a few that pass at the second try, and told;
   ])
 })
 
-test('nothing that was seen is forgiven, and nothing that fails twice', () => {
+test('a wrong value is never forgiven, and neither is a second failure', () => {
   const [wait = ''] = waits
   const seen = [
     'Error: what the pages complained of\n\nexpect(received).toEqual(expected)',
@@ -128,13 +128,13 @@ test('nothing that was seen is forgiven, and nothing that fails twice', () => {
   expect(kinds(ofSpecs(spec('waits', 1, 'unexpected', wait, wait)))).toEqual([500, ['failed'], 0])
 })
 
-test('an error of no test is named too', () => {
+test('an error outside of tests is named too', () => {
   expect(fromStrays('vitest', ['Error: late\n    at a.ts:1'])).toEqual([
     { what: 'vitest, in no test', kind: 'failed', why: ['Error: late', '    at a.ts:1'] },
   ])
 })
 
-test('it is told in lines, as many as an end of an output may have', () => {
+test('the report fits into the last lines of an output', () => {
   expect(formatTroubles('What did not pass:', [])).toEqual([])
   const failed = (what: string) => ({ what, kind: 'failed' as const, why: ['Error: no'] })
   expect(formatTroubles('What did not pass:', [failed('lint'), { what: 'a › b', kind: 'skipped', why: [] }])).toEqual([

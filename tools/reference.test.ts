@@ -24,7 +24,7 @@ test('npm run docs:sdk writes the reference and the guides without a warning', (
   for (const guide of ['outcomes', 'idempotency', 'testing']) expect(existsSync(join(out, `reference/documents/${guide}.html`))).toBe(true)
 })
 
-test('npm run docs puts gallery, reference and guides into one folder whose links all lead somewhere', () => {
+test('npm run docs combines gallery, reference and guides in one folder without broken links', () => {
   const pages = globSync('**/*.html', { cwd: out })
   const guides = ['how-to/index', 'reference/errors', 'how-to/operator/production', 'how-to/operator/adapters'].map(
     (guide) => `docs/${guide}.html`,
@@ -38,7 +38,7 @@ test('npm run docs puts gallery, reference and guides into one folder whose link
   expect([...new Set(links.filter(([page, link]) => isLost(page, link)).map(([page, link]) => `${page}: ${link}`))]).toEqual([])
 })
 
-test('opened as a file nothing of it asks for an origin', () => {
+test('opened as a file it requests nothing from an origin', () => {
   const html = read('gallery/index.html')
   expect(html).not.toMatch(/type="module"|crossorigin| (src|href)="(\/|https?:)/)
   expect(html).toMatch(/<script defer src="\.\/assets\//)

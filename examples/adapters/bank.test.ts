@@ -61,7 +61,7 @@ afterAll(() => Promise.all([adapter.close(), impatient.close()]))
 const [port, hasty] = [adapter.ports.bank, impatient.ports.bank]
 if (!port || !hasty) throw new Error('the adapter brings a bank')
 
-describe('asked over HTTP', () => {
+describe('over HTTP', () => {
   holds(
     bankContract({
       port,
@@ -86,7 +86,7 @@ describe('asked over HTTP', () => {
 })
 
 // @covers T12
-describe('its notices', () => {
+describe('webhook', () => {
   const newNotice = () => {
     const transfer = newTransfer()
     return { told: { type: 'transfer.received', transfer }, means: meaningOf(transfer) }

@@ -136,7 +136,7 @@ const ask = async (path: string, signedFor: string, at = Date.now()): Promise<nu
   return (await fetch(line.url + path, { headers })).status
 }
 
-test('a signature that was overheard is good for no other question, and not for long', async () => {
+test('a signature is valid for one request and a limited time', async () => {
   const [somebody, another] = ['/games/PG/players/somebody', '/games/PG/players/somebody/bets?after=0']
   const statuses = [await ask(somebody, somebody), await ask(another, another), await ask(another, somebody), await ask(somebody, another)]
   expect([...statuses, await ask(somebody, somebody, Date.now() - 301_000)]).toEqual([404, 200, 401, 401, 401])

@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'krapao-adapters-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('an SMS gateway, step by step: the guide’s own words pass the contract, in an empty folder', async () => {
+test('the steps of the guide lead to an SMS gateway that passes the contract, in an empty folder', async () => {
   const [adapter, contract] = codeBlocks('docs/how-to/operator/adapters.md')
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
   writeFileSync(join(folder, 'sms.ts'), adapter?.code ?? '')

@@ -69,11 +69,11 @@ async function payListed() {
   return received.promise
 }
 
-describe('asked over HTTP', () => {
+describe('over HTTP', () => {
   holds(paymentContract({ port, providers: ['KBANK', 'WW'], payListed, days: { ...line, impatient: hasty, secrets: [key, secret] } }))
 })
 
 // @covers T12
-describe('its notices', () => {
+describe('webhook', () => {
   holdsNotices({ url: adapter.url, name: 'payment', secret, newNotice, server })
 })

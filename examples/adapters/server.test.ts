@@ -28,7 +28,7 @@ const provider = await startOtherSide(hasKey('payment-key'), {
 const adapter = (name: string): string => fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
 
 // @covers T12
-test('the server is given adapters by its settings: who registers gets a text, and what a bank or a payment provider tells of is money, once', async () => {
+test('the server uses adapters named in its settings: a registration sends a text, and a bank and a payment provider credit money once', async () => {
   await using sandbox = await startSandbox({
     settings: {
       NODE_OPTIONS: '--conditions=source',

@@ -35,24 +35,27 @@ holds(
   }),
 )
 
-test('a phone of Laos is written as the world writes it, and a code is shown to nobody', async () => {
+test('a Lao phone is sent in E.164, and a code is never shown', async () => {
   await port.send({ phone: '2055512345', text: 'Krapao: 1', code: '1', at: 0 })
   expect([texts.get('+8562055512345'), port.showsCodes]).toEqual([['Krapao: 1'], false])
 })
 
-test('a setting that is missing is named', async () => {
+test('a missing setting is named', async () => {
   await expect(startAdapter(ports, { settings: { SMS_URL: line.url } })).rejects.toThrow('SMS_KEY must be set: the adapter needs it.')
 })
 
-test.each(['http://sms.example', 'http://127.0.0.1.example', 'sms.example', 'ftp://localhost'])('a key is not sent to %s', async (url) => {
-  await expect(start({ SMS_URL: url })).rejects.toThrow('SMS_URL must be an address that begins with https://.')
-})
+test.each(['http://sms.example', 'http://127.0.0.1.example', 'sms.example', 'ftp://localhost'])(
+  'a key is never sent to %s',
+  async (url) => {
+    await expect(start({ SMS_URL: url })).rejects.toThrow('SMS_URL must be an address that begins with https://.')
+  },
+)
 
-test.each(['8s', '0', '-1', '0.5', '10000', 'Infinity'])('a patience of %s is refused', async (patience) => {
+test.each(['8s', '0', '-1', '0.5', '10000', 'Infinity'])('a time-out of %s is refused', async (patience) => {
   await expect(start({ SMS_PATIENCE: patience })).rejects.toThrow('SMS_PATIENCE must be 1 to 9999, in milliseconds.')
 })
 
-test('https:// anywhere, and this machine in the clear', async () => {
+test('https is required, except on the same machine', async () => {
   const urls = ['https://sms.example/', 'http://localhost:1', 'http://[::1]:1', 'http://127.0.0.1:1']
   await expect(Promise.all(urls.map((url) => start({ SMS_URL: url })))).resolves.toHaveLength(4)
 })

@@ -50,7 +50,7 @@ test('every code block of the README and the guides compiles', async () => {
   expect(stdout).toBe('')
 })
 
-test('a page leads only to pages that are there', () => {
+test('every link leads to an existing page', () => {
   const guides = readdirSync(join(root, 'docs/how-to/sdk'))
   for (const guide of guides) {
     const links = [...textOf(`docs/how-to/sdk/${guide}`).matchAll(/\]\(([^)#]+)\)/g)].map(([, link]) => link)

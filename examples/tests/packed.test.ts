@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 1_200_000) // npm installs two hundred megabytes.
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('the README, from an empty folder to a paid deposit in ten lines', async () => {
+test('the README leads from an empty folder to a paid deposit in ten lines', async () => {
   const [first] = codeBlocks('packages/sdk/README.md')
   const code = first?.code ?? ''
   expect(code.split('\n').filter(Boolean).length).toBeLessThanOrEqual(10)
@@ -44,7 +44,7 @@ test('the README, from an empty folder to a paid deposit in ten lines', async ()
 `)
 })
 
-test('the command, as it is installed: a sandbox that lives, and ends by Ctrl-C with nothing left', async () => {
+test('the installed command runs a sandbox, and Ctrl-C leaves nothing', async () => {
   const { sandbox, url, own } = await installedSandbox()
   const alive: unknown[] = []
   for (const path of ['/healthz', '/readyz']) alive.push(await (await fetch(url + path)).json())
@@ -52,7 +52,7 @@ test('the command, as it is installed: a sandbox that lives, and ends by Ctrl-C 
   expect([alive, await sandbox.ended, readdirSync(own)]).toEqual([[{ status: 'alive' }, { status: 'ready' }], 0, []])
 })
 
-test('the wizard in a terminal, copied out of the examples: packed machines against the packed sandbox', async () => {
+test('the terminal example runs with the packed machines against the packed sandbox', async () => {
   const { sandbox, url } = await installedSandbox()
   const copy = mkdtempSync(join(folder, 'terminal-'))
   for (const part of ['connection.ts', 'terminal']) cpSync(join(examples, part), join(copy, part), { recursive: true })
@@ -63,29 +63,26 @@ test('the wizard in a terminal, copied out of the examples: packed machines agai
   expect(await sandbox.ended).toBe(0)
 })
 
-test.each(Object.entries(runtimes))(
-  '%s runs the packed SDK: money, sockets, files, ciphers and what goes wrong',
-  async (_name, runtime) => {
-    const baseUrl = inject('baseUrl')
-    const { phone, password } = await newPlayer(baseUrl)
-    const { stdout, stderr } = await runBy(runtime, 'smoke.mjs', [baseUrl, phone, password])
-    expect([JSON.parse(stdout), stderr]).toEqual([
-      {
-        connected: 'connected',
-        balance: 10_025,
-        changes: [10_025],
-        upload: 'SLIP_INVALID_FILE',
-        aborted: 'aborted',
-        spin: 'A',
-        sealed: 'U2FsdGVkX1',
-        nobody: 'offline',
-      },
-      '',
-    ])
-  },
-)
+test.each(Object.entries(runtimes))('%s runs the packed SDK: money, sockets, files, ciphers and failures', async (_name, runtime) => {
+  const baseUrl = inject('baseUrl')
+  const { phone, password } = await newPlayer(baseUrl)
+  const { stdout, stderr } = await runBy(runtime, 'smoke.mjs', [baseUrl, phone, password])
+  expect([JSON.parse(stdout), stderr]).toEqual([
+    {
+      connected: 'connected',
+      balance: 10_025,
+      changes: [10_025],
+      upload: 'SLIP_INVALID_FILE',
+      aborted: 'aborted',
+      spin: 'A',
+      sealed: 'U2FsdGVkX1',
+      nobody: 'offline',
+    },
+    '',
+  ])
+})
 
-test.each(Object.entries(runtimes))('%s runs the packed machines, and what proves them', async (_name, runtime) => {
+test.each(Object.entries(runtimes))('%s runs the packed machines and their test helpers', async (_name, runtime) => {
   const { stdout, stderr } = await runBy(runtime, 'machines.mjs')
   expect([JSON.parse(stdout), stderr]).toEqual([
     {
@@ -106,7 +103,7 @@ test.each(Object.entries(runtimes))('%s runs the packed machines, and what prove
   ])
 })
 
-test.each(names)('%s holds what it runs on, and nothing else', async (name) => {
+test.each(names)('%s contains what it needs and nothing else', async (name) => {
   const files = await filesIn(packed[name])
   const shape = files.map((file) => file.replace(/^dist\/.*\.(js|js\.map|d\.ts)$/, 'dist/*.$1'))
   // The first release writes it with `changeset version`.
@@ -127,7 +124,7 @@ test.each(names)('%s holds what it runs on, and nothing else', async (name) => {
   expect(ours.filter((file) => name !== 'machines' || !file.startsWith('dist/testing/'))).toEqual([])
 })
 
-test.each(names)('%s says of itself what holds for everybody who installs it', async (name) => {
+test.each(names)('the package.json of %s holds for every installation', async (name) => {
   const home = join(folder, 'node_modules/@krapao', name)
   const manifest = readFileSync(join(home, 'package.json'), 'utf8')
   expect(manifest).not.toMatch(/workspace:|catalog:|\.\/src\//)
@@ -136,12 +133,12 @@ test.each(names)('%s says of itself what holds for everybody who installs it', a
   expect(readFileSync(join(home, 'README.md'), 'utf8')).not.toMatch(/\]\((?!https:|#)/)
 })
 
-test.each(names)('publint finds nothing in %s', async (name) => {
+test.each(names)('publint finds no problem in %s', async (name) => {
   const { messages, pkg } = await publint({ pack: { tarball: Uint8Array.from(readFileSync(packed[name])).buffer }, level: 'suggestion' })
   expect(messages.map((message) => formatMessage(message, pkg))).toEqual([])
 })
 
-test.each(names)('are the types of %s wrong? They are not, for any ESM resolver', async (name) => {
+test.each(names)('the types of %s resolve in every ESM resolver', async (name) => {
   const result = await checkPackage(createPackageFromTarballData(readFileSync(packed[name])))
   // ESM only: `require` works in Node from 20.19 on. TypeScript's oldest resolver ignores `exports`.
   const known = new Set(['CJSResolvesToESM'])

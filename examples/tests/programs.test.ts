@@ -19,7 +19,7 @@ const envOf = ({ phone, password }: { phone: string; password: string }) => ({
   KRAPAO_PASSWORD: password,
 })
 
-test('node/deposit: a QR that is paid', async () => {
+test('node/deposit shows a QR that is paid', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'krapao-example-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const script = run('node/deposit.ts', ['100.25'], envOf(await newPlayer(baseUrl)), folder)
@@ -30,13 +30,13 @@ test('node/deposit: a QR that is paid', async () => {
   expect(await script.ended).toBe(0)
 })
 
-test('node/deposit: who cannot sign in is told why', async () => {
+test('node/deposit names the reason when the sign-in fails', async () => {
   const script = run('node/deposit.ts', ['5'], { ...envOf(await newPlayer(baseUrl)), KRAPAO_PASSWORD: 'another-one' })
   await script.says(/Not signed in: WRONG_CREDENTIAL/)
   expect(await script.ended).toBe(1)
 })
 
-test('bot: each thing that happens is posted once, the oldest first, over a connection that is cut and a webhook that breaks', async () => {
+test('bot posts each event once in order, over a lost connection and a failing webhook', async () => {
   const posted: unknown[] = []
   let isBroken = false
   const hook = createServer(async (request, response) => {
@@ -85,7 +85,7 @@ test('bot: each thing that happens is posted once, the oldest first, over a conn
   expect(await bot.ended).toBe(1)
 })
 
-test('terminal/register: the wizard by hand, with what a person gets wrong', async () => {
+test('terminal/register runs the wizard with corrected mistakes', async () => {
   const terminal = run('terminal/register.ts', [], { KRAPAO_URL: baseUrl })
   expect(await registerByHand(terminal, baseUrl)).toMatchObject({ ended: 0, login: { ok: true } })
 })

@@ -10,7 +10,7 @@ afterEach(cleanup)
 const baseUrl = inject('baseUrl')
 const patient = { timeout: 90_000 }
 
-test('react: a QR that is paid, the balance after it, and one QR though the first answer is lost', async () => {
+test('react shows a QR that is paid and the new balance, with one QR even if the first answer is lost', async () => {
   const player = await newPlayer(baseUrl)
   let token: string | null = null
   const keys: (string | null)[] = []

@@ -8,7 +8,7 @@ export const gameGuards: readonly Guard[] = [
     find: '  await lockMoney(tx, playerId)\n  const known = await promiseOf(tx, playerId)\n  // ',
     replace: '  const known = await promiseOf(tx, playerId)\n  // ',
     test: server('spin/spin.test.ts'),
-    title: 'twenty at once, through two copies, with one coin: one draw',
+    title: '20 in parallel through two copies with one coin: one draw',
   },
   {
     name: 'spin: coin and prize are one (kill -9)',
@@ -17,7 +17,7 @@ export const gameGuards: readonly Guard[] = [
     find: '  const won = await giveCoupon(context, tx, playerId, slice, at)\n',
     replace: '  const won = await giveCoupon(context, context.pool as never, playerId, slice, at)\n',
     test: server('spin/spinKill.test.ts'),
-    title: 'kills in the middle of spins: one coin, one draw and one prize, or nothing',
+    title: 'kills during spins: one coin, one draw and one prize, or nothing',
   },
   {
     name: 'spin: the player’s seed counts',
@@ -26,7 +26,7 @@ export const gameGuards: readonly Guard[] = [
     find: '.update(`${clientSeed}:${nonce}`)',
     replace: '.update(`${nonce}`)',
     test: server('spin/draw.test.ts'),
-    title: 'the draw can be worked out again, and depends on each side',
+    title: 'a draw is reproducible and depends on both seeds',
   },
   {
     name: 'spin: the server’s seed counts',
@@ -35,7 +35,7 @@ export const gameGuards: readonly Guard[] = [
     find: "createHmac('sha256', serverSeed)",
     replace: "createHmac('sha256', '')",
     test: server('spin/draw.test.ts'),
-    title: 'the draw can be worked out again, and depends on each side',
+    title: 'a draw is reproducible and depends on both seeds',
   },
   {
     name: 'spin: the odds are promised with the seed',
@@ -44,7 +44,7 @@ export const gameGuards: readonly Guard[] = [
     find: "  if (!isOf(context, drawn, wheel)) throw new ApiError('NO_DATA')\n",
     replace: '',
     test: server('spin/spin.test.ts'),
-    title: 'a wheel that changed after the promise is not drawn: it is loaded again first',
+    title: 'a wheel that changed after the commitment is refused and loaded again',
   },
 
   {
@@ -54,7 +54,7 @@ export const gameGuards: readonly Guard[] = [
     find: ' && promised.prizes === prizesOf(context, wheel)',
     replace: '',
     test: server('spin/spin.test.ts'),
-    title: 'a wheel whose prize changed after the promise, with the same odds, is not drawn: it is loaded again first',
+    title: 'a wheel whose prize changed after the commitment, with the same odds, is refused and loaded again',
   },
   {
     name: 'suspension: a later command wins',

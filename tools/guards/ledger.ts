@@ -85,7 +85,7 @@ export const ledgerGuards: readonly Guard[] = [
     find: "kind: 'in.return', from: `transit:${row.to_code}`, to: 'wallet', at, entry }",
     replace: "kind: 'in.return', from: `transit:${row.to_code}`, to: 'wallet', at }",
     test: server('transfer/transferFaults.test.ts'),
-    title: 'a transfer that failed is a failed line and one that gives it back',
+    title: 'a failed transfer is a failed entry and one that returns the money',
   },
 
   {

@@ -82,7 +82,7 @@ export const playerGuards: readonly Guard[] = [
     find: 'where hash = $1 and expires_at > $2',
     replace: 'where hash = $1 and $2::timestamptz is not null',
     test: server('slips/slips.test.ts'),
-    title: 'the picture by a link that is good for a minute, to its owner alone',
+    title: 'a picture has a link for its owner, valid for a minute',
   },
   {
     name: 'access: a revoked token opens nothing',

@@ -207,7 +207,7 @@ export const rewardGuards: readonly Guard[] = [
     find: '    .filter(({ rate }) => rate + beside > bound)\n',
     replace: '    .filter(({ rate }) => rate > bound * 1_000)\n',
     test: server('catalogue/rewardCost.test.ts'),
-    title: 'a start with settings that the catalogue is too dear for, is refused with a line that says so',
+    title: 'a server whose settings exceed the reward limit does not start and logs why',
   },
   {
     name: 'rewards: a running copy judges by its own settings',
@@ -271,6 +271,6 @@ export const rewardGuards: readonly Guard[] = [
     find: "  if (row.claimed_at) throw new ApiError('NO_CLAIMABLE_COUPON')\n",
     replace: '',
     test: server('spin/spin.test.ts'),
-    title: 'a coupon of money goes into the wallet, once, also when claimed twenty times at once',
+    title: 'a money coupon claimed twenty times in parallel is credited once',
   },
 ]

@@ -66,7 +66,7 @@ export const wayGuards: readonly Guard[] = [
     find: 'where ${open} and (next_at <= $1 or next_at > $3) order by',
     replace: 'where ${open} and false and (next_at <= $1 or next_at > $3) order by',
     test: server('transfer/transferKill.test.ts'),
-    title: 'kills in the middle of transfers: within 30 s of the start all have ended, and no satang is lost',
+    title: 'kills during transfers: within 30 s of the start all have ended, and no satang is lost',
   },
   {
     name: 'transfer: money is held first',
@@ -75,7 +75,7 @@ export const wayGuards: readonly Guard[] = [
     find: "array['wallet', 'transit:' || in_to], array['THB', 'THB'], array[-amount, amount],",
     replace: 'array[]::text[], array[]::text[], array[]::bigint[],',
     test: server('transfer/transferRaces.test.ts'),
-    title: '50 transfers of 100 baht at once from 1 000, through two servers',
+    title: '50 parallel transfers of 100 baht out of 1 000 through two servers',
   },
   {
     name: 'transfer: one key is one transfer',
@@ -84,7 +84,7 @@ export const wayGuards: readonly Guard[] = [
     find: "  if state <> 'new' then\n    return;\n  end if;\n",
     replace: '',
     test: server('transfer/transfer.test.ts'),
-    title: 'one key is one transfer, however often it is sent; another body is refused',
+    title: 'a transfer repeated with its key is one transfer, and refused with another body',
   },
   {
     name: 'transfer: nothing begins for who is shut out',
@@ -102,7 +102,7 @@ export const wayGuards: readonly Guard[] = [
     find: 'set moves = moves + 1 where player_id = in_player',
     replace: 'set moves = moves where player_id = in_player',
     test: server('transfer/transferRaces.test.ts'),
-    title: 'a transfer in the middle of a reading makes the reading worth nothing',
+    title: 'a transfer during a read of the provider discards the read',
   },
   {
     name: 'transfer: what failed is given back',
@@ -111,7 +111,7 @@ export const wayGuards: readonly Guard[] = [
     find: "    await (row.state === 'leaving' ? returnOutgoing(tx, row, at) : returnIncoming(tx, row, at))\n",
     replace: '',
     test: server('transfer/transferFaults.test.ts'),
-    title: 'a transfer that failed is a failed line and one that gives it back',
+    title: 'a failed transfer is a failed entry and one that returns the money',
   },
   {
     name: 'transfer: a doubt is no refusal',
@@ -120,7 +120,7 @@ export const wayGuards: readonly Guard[] = [
     find: "return state === 'done' ? 'taken' : state === 'never' ? 'never' : 'unknown'",
     replace: "return 'never'",
     test: server('transfer/transferFaults.test.ts'),
-    title: 'a provider that has taken it, and refuses when it is asked again, is not believed',
+    title: 'a provider that has accepted and refuses when asked again is not believed',
   },
   {
     name: 'transfer: a step is done once',
@@ -129,7 +129,7 @@ export const wayGuards: readonly Guard[] = [
     find: '  if (!row || row.state !== seen.state) return { row, isMine: false }\n',
     replace: '  if (!row) return { row, isMine: false }\n',
     test: server('transfer/transferRaces.test.ts'),
-    title: 'two hear different things of one provider: the first that was believed stands, and nothing is paid twice',
+    title: 'two copies that get different answers of a provider keep the first result and pay once',
   },
   {
     name: 'transfer: whose step it was (isMine)',
@@ -138,7 +138,7 @@ export const wayGuards: readonly Guard[] = [
     find: '    isFirst = taken.isMine\n',
     replace: '    isFirst = true\n',
     test: server('transfer/transferRaces.test.ts'),
-    title: 'one that comes back late finds the next step begun by another',
+    title: 'a copy that resumes late finds the next step begun',
   },
 
   {
@@ -148,7 +148,7 @@ export const wayGuards: readonly Guard[] = [
     find: '  await lockWithdrawals(tx, playerId)\n',
     replace: '',
     test: server('withdraw/withdraw.test.ts'),
-    title: 'two that were asked for before either was done: one within the minute',
+    title: 'two prepared before either was requested: one within the minute',
   },
   {
     name: 'withdrawal: once a minute',
@@ -157,7 +157,7 @@ export const wayGuards: readonly Guard[] = [
     find: '  waitUntil(last === undefined ? 0 : last + context.config.withdrawPauseSeconds * 1_000, now)\n',
     replace: '',
     test: server('withdraw/withdraw.test.ts'),
-    title: 'once a minute, to the millisecond, also for one that was refused',
+    title: 'withdrawals are possible once a minute, to the millisecond, also after a refusal',
   },
   {
     name: 'withdrawal: refused, the money is back',
@@ -166,7 +166,7 @@ export const wayGuards: readonly Guard[] = [
     find: '(row.returns ? postponeReturn(tx, row, at) : refundWithdrawal(tx, row, at))',
     replace: '(row.returns && postponeReturn(tx, row, at))',
     test: server('withdraw/withdraw.test.ts'),
-    title: 'refused: the line has failed, and the money is back in a line of its own',
+    title: 'a refused payout is a failed entry, and the money returns in its own entry',
   },
   {
     name: 'withdrawal: the bank’s book is asked before money comes back',
@@ -175,7 +175,7 @@ export const wayGuards: readonly Guard[] = [
     find: "answer.state === 'refused' && row.status === 'requested' ? await told() : answer",
     replace: 'answer',
     test: server('withdraw/withdraw.test.ts'),
-    title: 'a bank that has taken it, and refuses when it is asked again, is not believed',
+    title: 'a bank that has accepted and refuses when asked again is not believed',
   },
 
   {
@@ -212,7 +212,7 @@ export const wayGuards: readonly Guard[] = [
     find: '    storableText(note),\n',
     replace: '    (storableText, note),\n',
     test: server('withdraw/withdraw.test.ts'),
-    title: 'finishWithdrawals, the bank refuses in words that cannot be stored, returns the money',
+    title: 'finishWithdrawals, the bank’s refusal has text that cannot be stored, returns the money',
   },
 
   {
@@ -240,7 +240,7 @@ export const wayGuards: readonly Guard[] = [
     find: "if (!(await claimSlip(tx, playerId, value))) return 'SLIP_REFNO_DUPLICATED'",
     replace: 'await claimSlip(tx, playerId, value)',
     test: server('slips/slips.race.test.ts'),
-    title: 'one slip twenty times at once, through two copies: credited once, nineteen are duplicates',
+    title: 'one slip uploaded twenty times in parallel through two copies is credited once and nineteen times a duplicate',
   },
   {
     name: 'slip: the bank’s record, and from the player’s own account',
@@ -249,7 +249,7 @@ export const wayGuards: readonly Guard[] = [
     find: "  if (!(await isFrom(tx, playerId, transfer, place.by))) return 'NOT_MATCH'\n",
     replace: '',
     test: server('slips/slips.test.ts'),
-    title: 'an account that is not the registered one, an old transfer, one that the bank does not know',
+    title: 'another account, an old transfer and one that the bank does not know are refused',
   },
   {
     name: 'bank transfer: matched once',

@@ -30,7 +30,7 @@ const apply = async (file: string, dryRun = false) => {
 }
 const count = async () => (await pool.query('select from catalogue_version')).rowCount
 
-test('a new catalogue: tried, applied, and applied again', async () => {
+test('catalogue apply: dry run, first application, repetition', async () => {
   const file = fileOf(
     'new.yaml',
     shipped.replace('name: Krapao', 'name: Mangkorn').replace('BAHT500', 'BAHT555').replaceAll('prize: BAHT500', 'prize: BAHT555'),
@@ -43,7 +43,7 @@ test('a new catalogue: tried, applied, and applied again', async () => {
   expect([await apply(file), await count()]).toEqual([{ ok: true, lines: ['Nothing to change: this is the current catalogue (HASH).'] }, 2])
 })
 
-test('a bad file: each bad line, and nothing changed', async () => {
+test('catalogue apply, an invalid file, prints each fault and changes nothing', async () => {
   const text = shipped
     .replace("website: 'https://krapao.example'", 'website: 12')
     .replace('qrMinutes: 15', 'qrMinutes: 0')
@@ -80,7 +80,7 @@ const runWith = (settings: NodeJS.ProcessEnv, ...args: string[]) => {
   return { status, stdout: stdout.replace(/\([0-9a-f]{12}\)/, '(HASH)'), stderr }
 }
 
-test('the command itself: what it prints, and how it ends', async () => {
+test('the command prints its result and sets its exit code', async () => {
   const good = fileOf('good.yaml', shipped)
   expect(runAs(tokens.malee, 'catalogue', 'apply', good)).toMatchObject({ status: 0, stdout: expect.stringContaining('Proposed by malee') })
   expect(run('catalogue', 'apply', good)).toMatchObject({
@@ -102,13 +102,13 @@ test('the command itself: what it prints, and how it ends', async () => {
 test.each([
   ['20.20.2', /needs Node 24 or later; this is 20\.20\.2/],
   ['22.23.3', /this is 22\.23\.3/],
-])('on Node %s it says which one it needs', (version, words) => expect(unsupportedNode(version)).toMatch(words))
+])('on Node %s it names the required version', (version, words) => expect(unsupportedNode(version)).toMatch(words))
 
-test('on Node 24 and later there is nothing to say', () => {
+test('on Node 24 and later there is no warning', () => {
   expect(['24.0.0', '26.1.0', process.versions.node].map(unsupportedNode)).toEqual([undefined, undefined, undefined])
 })
 
-test('catalogue apply, on a live database, takes the actor from the token and is a row of the audit', async () => {
+test('catalogue apply, on a live database, takes the actor from the token and is audited', async () => {
   const file = fileOf('next.yaml', shipped.replace('name: Krapao', 'name: Hanuman'))
   expect(runAs('', 'catalogue', 'apply', file)).toMatchObject({ status: 1, stderr: 'Set KRAPAO_STAFF_TOKEN to your token.\n' })
   expect(run('catalogue', 'apply', file, '--by', 'malee')).toMatchObject({
@@ -123,7 +123,7 @@ test('catalogue apply, on a live database, takes the actor from the token and is
 })
 
 // @covers T43
-test('catalogue apply, on a live database, an account that players pay into, waits for a second person and prints both numbers', async () => {
+test('catalogue apply, on a live database, an account that players pay into waits for a second person and prints both numbers', async () => {
   const file = fileOf('account.yaml', shipped.replaceAll('4120001118', '4120009999').replace('name: Krapao', 'name: Hanuman'))
   const other = fileOf('other.yaml', shipped.replaceAll('4120001118', '4120008888').replace('name: Krapao', 'name: Hanuman'))
   const before = await count()
@@ -139,7 +139,7 @@ test('catalogue apply, on a live database, an account that players pay into, wai
   expect(await count()).toBe((before ?? 0) + 1)
 })
 
-test('settings set, as a command, changes what the running server answers', async () => {
+test('settings set changes what the running server answers', async () => {
   expect(run('settings', 'set', 'isManual', 'on', '--reason', 'the bank is closed')).toEqual({
     status: 0,
     stdout: 'isManual: off -> on\n',
@@ -159,11 +159,11 @@ test.each([
   [['settings', 'set', 'autoPay', 'on'], 'autoPay is a setting of the sandbox. This is a live database.'],
   [['staff', 'add', 'malee', '0'.repeat(64)], 'malee is or was the name of a member. Take another.'],
   [['audit', 'list', '--limit', '0'], '--limit must be a whole number from 1 to 10000.'],
-])('krapao %j, what is wrong is one line and exit code 1', (args, problem) => {
+])('krapao %j: an error is one line and exit code 1', (args, problem) => {
   expect(run(...args)).toEqual({ status: 1, stdout: '', stderr: `${problem}\n` })
 })
 
-test('audit verify, as a command, prints the head, and exits 1 once a row was tampered with', async () => {
+test('audit verify prints the head, and exits 1 after a row was changed', async () => {
   const whole = run('audit', 'verify', '--json')
   const { head, rows } = JSON.parse(whole.stdout) as { head: string; rows: number }
   expect(whole.status).toBe(0)

@@ -8,7 +8,7 @@ import { randomPhone, signUp } from './testing/players.ts'
 
 const { app, context, pool, another } = await freshApp()
 
-test('each operation is counted under its name, never under its path', async () => {
+test('each operation is counted under its name, never its path', async () => {
   await app.inject('/api/lookup/banks')
   await app.inject('/api/qrcode/secret')
   await app.inject('/api/secret')
@@ -25,7 +25,7 @@ test('each operation is counted under its name, never under its path', async () 
   expect(body).not.toContain('secret')
 })
 
-test('capacity in use, of every bounded queue, is served', async () => {
+test('the use of every bounded queue is a metric', async () => {
   const { body } = await app.inject('/metrics')
   const used = [...body.matchAll(/^krapao_capacity_used_ratio\{resource="([^"]+)"\} (\S+)$/gm)].map(([, name, ratio]) => [
     name,
@@ -41,14 +41,14 @@ test('capacity in use, of every bounded queue, is served', async () => {
   })
 })
 
-test('an alarm is counted, whichever copy raised it', async () => {
+test('an alarm is counted at every copy', async () => {
   const alarms = async () => /^krapao_alarms (\d+)$/m.exec((await app.inject('/metrics')).body)?.[1]
   const before = await alarms()
   await pool.query("insert into alarm (kind, detail, at) values ('game.adjustment', '{}', '2026-01-01T00:00:00Z')")
   expect([before, await alarms()]).toEqual(['0', '1'])
 })
 
-test('money that somebody waits for is counted when it is late, and not before', async () => {
+test('money that waits is counted once it is late', async () => {
   const late = async () => (await app.inject('/metrics')).body.split('\n').filter((line) => line.startsWith('krapao_late{'))
   const player = await signUp(context)
   const begin = (at: number) =>
@@ -84,7 +84,7 @@ test('money that somebody waits for is counted when it is late, and not before',
   expect([first, before, await late()]).toEqual(['krapao_late{what="return"} 1', lines(0, 0), lines(1, 1)])
 })
 
-test('what the alerts of the operator’s guide look at is there, with its labels', async () => {
+test('every metric in the alert rules exists with its labels', async () => {
   const rules = readFileSync(new URL('../../../docs/how-to/operator/alerts.yaml', import.meta.url), 'utf8')
   await app.inject('/api/lookup/banks')
   const named = [...new Set(rules.match(/(?:krapao|nodejs)_\w+/g))].toSorted()
@@ -116,7 +116,7 @@ test('what the alerts of the operator’s guide look at is there, with its label
 })
 
 // @covers G11.9
-test('a budget in use is shown as the share of its limit, whichever copy counted it', async () => {
+test('the use of a budget is its share of the limit, at every copy', async () => {
   const { app: copy } = await another({ LOG_LEVEL: 'silent', OTP_TOTAL_SENDS: '4' })
   const total = async () =>
     /^krapao_budget_used_ratio\{budget="otpSend",scope="total"\} (.*)$/m.exec((await app.inject('/metrics')).body)?.[1]
@@ -136,7 +136,7 @@ test.each([
   expect((await app.inject({ url: '/metrics', remoteAddress, headers })).statusCode).toBe(status)
 })
 
-test('with a token, whoever knows it', async () => {
+test('with a token the metrics are served', async () => {
   const guarded = (await another({ LOG_LEVEL: 'silent', METRICS_TOKEN: 'open-sesame' })).app
   const ask = async (authorization?: string) =>
     (await guarded.inject({ url: '/metrics', ...(authorization && { headers: { authorization } }) })).statusCode

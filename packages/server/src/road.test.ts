@@ -30,7 +30,7 @@ function cookieFetch(): typeof fetch {
 }
 const roads = { on: await walk({}), off: await walk({ EXTENSIONS: 'off' }) }
 
-test.each(['on', 'off'] as const)('from a phone to money in the wallet, with extensions %s', async (extensions) => {
+test.each(['on', 'off'] as const)('a player goes from a phone number to money in the wallet, with extensions %s', async (extensions) => {
   const { krapao, baseUrl, signIn } = roads[extensions]
   const phone = randomPhone()
   const account = await registered(krapao, phone)

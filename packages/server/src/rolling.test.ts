@@ -22,7 +22,7 @@ async function ask(server: RealServer, path: string, { player, key }: { player?:
   return `${path} ${answer.statusCode}`
 }
 
-test('a copy that drains says so, and still serves everybody', async () => {
+test('a copy that drains reports it and still serves requests', async () => {
   // The test ends before the drain.
   const server = await realServer(pool, { DRAIN_SECONDS: '300' })
   const player = await signUp(context)
@@ -35,7 +35,7 @@ test('a copy that drains says so, and still serves everybody', async () => {
   expect([before, meanwhile]).toEqual(['/readyz 200', ['/api/wallet 200', '/api/qrcode/FP 200']])
 })
 
-test('two copies replaced in turn, under load: what is under way is answered, and every QR is there once', async () => {
+test('two copies replaced in turn under load answer every request, and every QR exists once', async () => {
   const servers = [await realServer(pool, unlimited), await realServer(pool, unlimited)]
   let out: RealServer | undefined
   const end = new AbortController()

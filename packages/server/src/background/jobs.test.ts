@@ -38,7 +38,7 @@ test('runPeriodically, job that fails three times and then succeeds, logs and co
   expect(await figure('krapao_job_interval_seconds')).toBe('0.001')
 })
 
-test('runBatches, one row is never answered, works on the other rows and on those of the next rounds', async () => {
+test('runBatches, one row never settles, processes the other rows and those of later rounds', async () => {
   const never = Promise.withResolvers<void>()
   const waiting = [['stuck', 'a', 'b'], ['c', 'd'], ['e']]
   const done: string[] = []

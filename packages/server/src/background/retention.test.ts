@@ -5,7 +5,7 @@ import { deleteExpiredRows } from './retention.ts'
 
 const { context, pool } = await freshApp()
 
-test('what is past its time goes, and nothing else', async () => {
+test('retention deletes what is past its time and nothing else', async () => {
   const now = context.clock.now()
   const ago = (days: number) => new Date(now - days * 86_400_000)
   for (const days of [0, 89, 91])

@@ -49,14 +49,14 @@ const anonymous = Object.entries(contract.paths as Record<string, Record<string,
 )
 
 // @covers T15
-test('retention, every table of the database, has a rule or a reason to stay', async () => {
+test('every table of the database has a retention rule or a reason to stay', async () => {
   const { rows } = await pool.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'",
   )
   expect(Object.keys(retention).toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
 })
 
-test('retention, anonymous operations that change something, are all among those measured', () => {
+test('every anonymous operation that changes something is measured', () => {
   expect(
     anonymous
       .filter(({ method }) => method !== 'GET')
@@ -67,7 +67,7 @@ test('retention, anonymous operations that change something, are all among those
 
 // @covers T15
 test.each(anonymous)(
-  '$operationId, failing anonymous calls with random keys, add few rows and none for long',
+  '$operationId: failing anonymous calls with random keys add few rows, and none for long',
   async ({ operationId, method, path }) => {
     const before = await rowCounts()
     for (let call = 0; call < calls; call += 1)
@@ -96,7 +96,7 @@ test('forget, more rows than one batch, deletes them all', async () => {
 })
 
 // @covers T15
-test('forget, QRs that were never paid, go with their claims after the days of keys; paid ones stay', async () => {
+test('forget deletes unpaid QRs with their claims after the retention of keys, and keeps paid ones', async () => {
   const { playerId } = await signUp(context)
   const ago = (days: number) => new Date(context.clock.now() - days * dayMs)
   for (const [id, status, paid, at] of [

@@ -21,7 +21,7 @@ function recorder(limits: Partial<Parameters<typeof fairQueue>[0]> = {}) {
 }
 
 // @covers T28
-test('fairQueue, one key has nine pieces waiting, serves the other keys after one piece each', async () => {
+test('fairQueue, one key has nine tasks waiting, runs the other keys after one task each', async () => {
   const { begun, add } = recorder()
   const flood = Array.from({ length: 10 }, (_, index) => add('flood', `flood ${index}`))
   const others = [add('one', 'one'), add('two', 'two')]
@@ -39,7 +39,7 @@ test('fairQueue, a key has too much waiting, answers Busy', async () => {
   expect(await Promise.all(taken.map(({ ended }) => ended))).toEqual(['done', 'done', 'done'])
 })
 
-test('fairQueue, all keys together have too much waiting, answers Busy to the piece that is due last', async () => {
+test('fairQueue, all keys together have too much waiting, answers Busy to the task that is due last', async () => {
   const { begun, add } = recorder({ inAll: 3 })
   const flood = [add('a', '1'), add('a', '2'), add('a', '3'), add('a', '4')]
   expect(await add('a', '5').ended).toBe('busy')
@@ -51,7 +51,7 @@ test('fairQueue, all keys together have too much waiting, answers Busy to the pi
   expect(begun).toEqual(['1', '2', '6', '3'])
 })
 
-test('fairQueue, an address with a flood of one key, serves another key of that address after a tenth of it', async () => {
+test('fairQueue, an address with a flood of one key, runs another key of that address after a tenth of it', async () => {
   const { begun, add } = recorder({ perKey: 100, inAll: 200 })
   const flood = Array.from({ length: 100 }, (_, index) =>
     add({ key: 'flood', sharedBy: [{ name: 'address', keys: 10 }] }, `flood ${index}`),
@@ -63,7 +63,7 @@ test('fairQueue, an address with a flood of one key, serves another key of that 
 })
 
 // @covers T16
-test('fairQueue, an address with a flood of many keys, serves another address after a tenth of it', async () => {
+test('fairQueue, an address with a flood of many keys, runs another address after a tenth of it', async () => {
   const { begun, add } = recorder({ perKey: 100, inAll: 200 })
   const flood = Array.from({ length: 100 }, (_, index) =>
     add({ key: `flood ${index}`, sharedBy: [{ name: 'address', keys: 10 }] }, `flood ${index}`),
@@ -79,7 +79,7 @@ const finish = async (pieces: ReturnType<ReturnType<typeof recorder>['add']>[]) 
   await Promise.all(pieces.map(({ ended }) => ended))
 }
 
-test('fairQueue, an IPv6 customer sends from many networks of their /48, serves another customer after a tenth of it', async () => {
+test('fairQueue, an IPv6 customer sends from many networks of their /48, runs another customer after a tenth of it', async () => {
   const { begun, add } = recorder({ perKey: 100, inAll: 200 })
   const flood = Array.from({ length: 100 }, (_, index) =>
     add({ key: `flood ${index}`, sharedBy: sharesOfAddress(`2001:db8:7:${index}::1`) }, `flood ${index}`),
@@ -89,7 +89,7 @@ test('fairQueue, an IPv6 customer sends from many networks of their /48, serves 
   expect(begun.indexOf('other')).toBeLessThan(15)
 })
 
-test('fairQueue, an IPv4 subnet has a flood of one address, serves players at its other addresses as those elsewhere', async () => {
+test('fairQueue, an IPv4 subnet has a flood of one address, treats players at its other addresses as those elsewhere', async () => {
   const { begun, add } = recorder({ perKey: 100, inAll: 300 })
   const flood = Array.from({ length: 100 }, (_, index) =>
     add({ key: `flood ${index}`, sharedBy: sharesOfAddress('198.51.100.1') }, `flood ${index}`),
@@ -111,7 +111,7 @@ test('fairQueue, a key has as many running as allowed, leaves the other places t
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3'])
 })
 
-test('fairQueue, a piece waits longer than it may, answers Busy and leaves the queue', async () => {
+test('fairQueue, a task waits longer than it may, answers Busy and leaves the queue', async () => {
   const { begun, add } = recorder({ waitMs: 1 })
   const first = add('a', 'first')
   expect(await add('b', 'second').ended).toBe('busy')
@@ -119,7 +119,7 @@ test('fairQueue, a piece waits longer than it may, answers Busy and leaves the q
   expect([await first.ended, begun]).toEqual(['done', ['first']])
 })
 
-test('fairQueue, the caller of a waiting piece gives up, leaves the queue and makes room', async () => {
+test('fairQueue, a waiting task is aborted, leaves the queue and frees its place', async () => {
   const { begun, add } = recorder({ perKey: 1 })
   const first = add('a', 'first')
   const caller = new AbortController()
@@ -131,7 +131,7 @@ test('fairQueue, the caller of a waiting piece gives up, leaves the queue and ma
   expect(begun).toEqual(['first', 'third'])
 })
 
-test('fairQueue, the caller of a running piece gives up, lets it end and begins the next after it', async () => {
+test('fairQueue, a running task is aborted, ends, and the next begins after it', async () => {
   const { begun, add } = recorder()
   const caller = new AbortController()
   const first = add('a', 'first', caller.signal)

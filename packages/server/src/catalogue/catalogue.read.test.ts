@@ -17,7 +17,7 @@ const changed = (change: (source: CatalogueSource) => void): string => {
 }
 const facts = (text: string) => faultsOf(text).map(({ path, message }) => ({ path, message }))
 
-test('the shipped file is good, as YAML and as JSON, and its amounts are satang once parsed', () => {
+test('the shipped file is valid as YAML and as JSON, with amounts parsed to satang', () => {
   const read = readCatalogue(shipped)
   const asJson = readCatalogue(JSON.stringify(parse(shipped)))
   expect(read.ok && asJson.ok && [read.source, asJson.source.service.withdraw, read.catalogue.service.withdraw]).toEqual([
@@ -27,7 +27,7 @@ test('the shipped file is good, as YAML and as JSON, and its amounts are satang 
   ])
 })
 
-test('it offers what section 7 names: the sixteen special games and a plain one, in three groups, and the five QR providers', () => {
+test('the shipped file offers the sixteen special games and a plain one in three groups, and the five QR providers', () => {
   const { games, accounts, bonuses } = parse(shipped) as CatalogueSource
   const special = 'JOKER SEXYGAME BETFLIX ASKMEBET UFABET SUPERSLOT PG SLOTXO IMI USUN AREASLOT CIRCUS SLOTRACHA PGSLOT JOKER2 HUAYHD'
   expect(games.map(({ code }) => code).toSorted()).toEqual([...special.split(' '), 'MANGKORN'].toSorted())
@@ -46,7 +46,7 @@ test('it offers what section 7 names: the sixteen special games and a plain one,
   expect(bonuses.map(({ type }) => type)).toEqual(['limit', 'day', 'week'])
 })
 
-test('every fault is listed, each with its line and path', () => {
+test('every fault is listed with its line and path', () => {
   const lines = shipped.split('\n')
   const at = (text: string) => lines.findIndex((line) => line.includes(text))
   const info = at('info: {')
@@ -68,7 +68,7 @@ test('every fault is listed, each with its line and path', () => {
   ])
 })
 
-test('what no entry can tell alone: unknown banks, prizes and pictures, two active wheels, limits the wrong way round', () => {
+test('faults between entries are found: unknown banks, prizes and pictures, two active wheels, swapped limits', () => {
   const text = changed((source) => {
     const [scb] = source.accounts
     const [wheel] = source.wheels
@@ -95,7 +95,7 @@ test('what no entry can tell alone: unknown banks, prizes and pictures, two acti
   ])
 })
 
-test('readCatalogue, one number for accounts that are paid into in two ways, is refused', () => {
+test('readCatalogue refuses one account number for two deposit methods', () => {
   const text = changed((source) => {
     const numberOf = (code: string) => [...source.accounts, ...source.wallets].find((one) => one.code === code)?.accountNo ?? ''
     for (const account of source.accounts) {
@@ -111,7 +111,7 @@ test('readCatalogue, one number for accounts that are paid into in two ways, is 
   ])
 })
 
-test('a prize of an unknown kind, and one without its amount', () => {
+test('a prize of an unknown kind, and one without its amount, are refused', () => {
   const text = changed((source) => {
     const [first, second] = source.prizes
     Object.assign(first ?? {}, { award: { kind: 'gold' } })
@@ -127,6 +127,6 @@ test.each([
   ['', [{ line: 1, path: '', message: 'must be a group of keys' }]],
   ['[]', [{ line: 1, path: 'service', message: 'is missing' }]],
   ['a: 1\na: 2\n', [{ line: 2, path: '', message: 'Map keys must be unique' }]],
-])('a file that is no catalogue at all: %j', (text, faults) => {
+])('a file that is no catalogue is refused: %j', (text, faults) => {
   expect(faultsOf(text).slice(0, 1)).toEqual(faults)
 })

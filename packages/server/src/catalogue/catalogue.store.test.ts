@@ -17,14 +17,14 @@ const renamed = (name: string): CatalogueSource => ({
   service: { ...shipped.service, info: { ...shipped.service.info, name } },
 })
 
-test('the seed applied the shipped file, and applying it again changes nothing', async () => {
+test('applying the shipped file again changes nothing', async () => {
   const before = await versions()
   expect(before).toEqual([{ by: 'seed', at: expect.any(Date), hash: hashOf(shipped) }])
   expect(await applyCatalogue(pool, shipped, { by: 'me', at })).toEqual({ changed: false, hash: hashOf(shipped), difference: {} })
   expect(await versions()).toEqual(before)
 })
 
-test('a dry run tells what it would change, and changes nothing', async () => {
+test('a dry run lists the changes and applies none', async () => {
   const before = await versions()
   const applied = await applyCatalogue(pool, renamed('Dry'), { by: 'me', at, dryRun: true })
   expect(applied).toEqual({
@@ -35,7 +35,7 @@ test('a dry run tells what it would change, and changes nothing', async () => {
   expect(await versions()).toEqual(before)
 })
 
-test('a new version says who, when and what, and every copy has it', async () => {
+test('a new version records who, when and what, and reaches every copy', async () => {
   const games = [...shipped.games.slice(2), ...shipped.games.slice(0, 1)]
   const next = {
     ...renamed('Next'),
@@ -62,7 +62,7 @@ test('a new version says who, when and what, and every copy has it', async () =>
   ]).toEqual(['Siam Commercial Bank', undefined, true, 16])
 })
 
-test('twenty changes at once, through two servers: each is kept', async () => {
+test('twenty parallel changes through two servers are all kept', async () => {
   const add = (index: number) =>
     changeCatalogue(
       index % 2 ? pool : other.context.pool,
@@ -77,7 +77,7 @@ test('twenty changes at once, through two servers: each is kept', async () => {
   expect(version?.content.sources.filter(({ code }) => code.startsWith('AT-ONCE')).length).toBe(20)
 })
 
-test('a change that is refused leaves everything as it was', async () => {
+test('a refused change leaves everything as it was', async () => {
   const before = await versions()
   const refuse = () => {
     throw new Error('no')
@@ -86,7 +86,7 @@ test('a change that is refused leaves everything as it was', async () => {
   expect(await versions()).toEqual(before)
 })
 
-test('the hash is of the content: not of the order of keys, but of the order of entries', () => {
+test('the hash depends on the content and the order of entries, not on the order of keys', () => {
   const { info, ...service } = shipped.service
   const turned = { ...shipped, service: { ...service, info } }
   const [first, ...rest] = shipped.banks
@@ -96,7 +96,7 @@ test('the hash is of the content: not of the order of keys, but of the order of 
   ]).toEqual([true, false])
 })
 
-test('what is stored can be read back', async () => {
+test('a stored catalogue is read back', async () => {
   const version = await latestVersion(pool)
   expect(checkCatalogue(version?.content).ok).toBe(true)
 })

@@ -6,7 +6,7 @@ import { drawnPaths } from './drawings.ts'
 const { app } = await freshApp()
 const shipped = readFileSync(new URL('../../catalogue/krapao.yaml', import.meta.url), 'utf8')
 
-test('every picture that the catalogue names is served, as an inert SVG', async () => {
+test('every picture of the catalogue is served as an inert SVG', async () => {
   const named = [...new Set(shipped.match(/\/pictures\/[\w/-]+\.svg/g))]
   expect(named.length).toBeGreaterThan(60)
   for (const path of named) {
@@ -24,10 +24,10 @@ test('every picture that the catalogue names is served, as an inert SVG', async 
   }
 })
 
-test('nothing is drawn for nobody', () => {
+test('no picture is drawn that is not named', () => {
   expect(drawnPaths().filter((path) => !shipped.includes(path))).toEqual([])
 })
 
-test.each(['/pictures/nope.svg', '/pictures/', '/pictures/../main.ts', '/pictures/games/JOKER.png'])('%s is not there', async (url) => {
+test.each(['/pictures/nope.svg', '/pictures/', '/pictures/../main.ts', '/pictures/games/JOKER.png'])('%s is not found', async (url) => {
   expect((await app.inject({ url })).statusCode).toBe(404)
 })

@@ -20,14 +20,14 @@ const faultsOf = (change: (source: CatalogueSource) => void, env: NodeJS.Process
   return read.ok ? [] : read.faults.map(({ path, message }) => `${path} ${message.replace(/:.*/, '')}`)
 }
 
-test('the shipped catalogue with the shipped settings is within the bound', () => {
+test('the shipped catalogue with the shipped settings is within the limit', () => {
   const shipped = shippedOf()
   expect(rewardIssues(shipped, terms)).toEqual([])
   expect(boundOf(terms)).toBeCloseTo(0.027)
   expect(worstStackOf(shipped, terms)).toBeCloseTo(0.02639, 5)
 })
 
-test('coinValue counts the coins that a coin wins', () => {
+test('coinValue includes coins won with a coin', () => {
   const prizes = [
     { code: 'CASH', award: { kind: 'wallet' as const, amount: 1_000 } },
     { code: 'COINS', award: { kind: 'coins' as const, coins: 2 } },
@@ -68,7 +68,7 @@ test('settings that cost too much by themselves are named', () => {
   ])
 })
 
-test('a start with settings that the catalogue is too dear for, is refused with a line that says so', () => {
+test('a server whose settings exceed the reward limit does not start and logs why', () => {
   expect(() => assertAffordable(shippedOf(), readConfig({ COIN_SATANG: '10000' }))).toThrow(
     /^The catalogue's rewards cost too much\. .*wheels\[0\] gives back 6\.579% of settled stakes, .*at most 2\.7% is allowed \(HOUSE_EDGE_BASIS_POINTS, REWARD_SHARE_PERCENT\)\.$/,
   )

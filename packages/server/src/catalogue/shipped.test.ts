@@ -9,7 +9,7 @@ const waiting = `select from pg_locks join pg_database on pg_database.oid = data
   where datname = current_database() and locktype = 'advisory' and not granted`
 const at = Date.UTC(2026, 0, 1)
 
-test('what somebody applies while a server starts stays, and so it does at the next start', async () => {
+test('a catalogue applied while a server starts is kept, at later starts too', async () => {
   const shipped = await latestVersion(pool)
   if (!shipped) throw new Error('the seed applied one')
   const { info } = shipped.content.service

@@ -40,11 +40,11 @@ async function failed(cases: ReturnType<typeof bankContract>): Promise<string[]>
   return names
 }
 
-test('a bank that pays at once and tells some transfers again passes', async () => {
+test('a bank that pays at once and repeats some transfers passes', async () => {
   expect(await failed(hastyBank())).toEqual([])
 })
 
-describe('what does not pass', () => {
+describe('faulty banks', () => {
   test.each<[string, RegExp, (right: Bank) => Partial<Bank>]>([
     ['calls an order that it took refused', /paid once/, () => ({ payOut: async () => ({ state: 'refused', message: 'no' }) })],
     ['says paid without a reference', /paid once/, () => ({ payOut: async () => ({ state: 'paid', reference: '' }) })],
@@ -91,7 +91,7 @@ describe('what does not pass', () => {
     for (const which of [/told from a cursor on/, /found by bank and reference/]) expect(names).toContainEqual(expect.stringMatching(which))
   })
 
-  test('digits that are hidden by an x are right', async () => {
+  test('hidden digits as x pass', async () => {
     expect(await failed(hastyBank(undefined, { fromAccountNo: 'xxx222333x' }))).toEqual([])
   })
 })

@@ -41,11 +41,11 @@ test('removeFiles, store that never answers for one file, returns the others in 
   expect(await registry.metrics()).toContain('krapao_job_item_failures_total{job="slip files",reason="unavailable"} 1')
 })
 
-describe('a folder', () => {
+describe('folder', () => {
   const port = fileFolder(join(folder, 'files'))
   holds('a store of files', filesContract({ port, days: { can: [], spoil: () => {}, impatient: port, secrets: [] } }))
 
-  test('half of a file, of a crash, goes with it', async () => {
+  test('a truncated file of a crash is deleted with its file', async () => {
     const files = fileFolder(join(folder, 'halves'))
     await files.put('whole', Buffer.from('x'))
     await writeFile(join(folder, 'halves', 'half.part'), 'x')
@@ -54,7 +54,7 @@ describe('a folder', () => {
   })
 })
 
-describe('a bucket', () => {
+describe('bucket', () => {
   const far = { bucket: `${line.url}/slips`, ...keys }
   holds(
     'a store of files',
@@ -69,7 +69,7 @@ describe('a bucket', () => {
     }),
   )
 
-  test('a key that is wrong, and a bucket that is ill, are failures, and no file is "not there" for them', async () => {
+  test('a wrong key and a failing bucket are errors, never "not found"', async () => {
     const files = fileBucket({ bucket, ...keys, secret: 'WRONG' })
     await expect(files.put('name', Buffer.from('x'))).rejects.toThrow('the bucket answered 403 to a PUT')
     await expect(files.get('name')).rejects.toThrow('the bucket answered 403 to a GET')
@@ -94,7 +94,7 @@ describe('a bucket', () => {
     expect([got, asked]).toEqual(['the bucket answered 307 to a GET', 0])
   })
 
-  test('what fails for a moment is tried again', async () => {
+  test('a temporary failure is retried', async () => {
     const files = fileBucket({ bucket, ...keys })
     state.failures = 2
     await files.put('patient', Buffer.from('x'))
@@ -102,8 +102,8 @@ describe('a bucket', () => {
   })
 })
 
-describe('the settings', () => {
-  test('choose between the two, and a bucket needs its key', async () => {
+describe('settings', () => {
+  test('settings select folder or bucket, and a bucket needs its key', async () => {
     const env = { FILES_S3_BUCKET: bucket, FILES_S3_REGION: keys.region, FILES_S3_KEY_ID: keys.keyId, FILES_S3_SECRET: keys.secret }
     await ownFiles(readConfig(env)).put('chosen', Buffer.from('x'))
     await ownFiles(readConfig({ FILES_FOLDER: join(folder, 'own') })).put('own', Buffer.from('x'))

@@ -74,7 +74,7 @@ test('slips, a player sends more uploads a minute than allowed, are refused befo
 })
 
 // @covers T29
-test('a slip that failed, some days later, loses its picture and keeps its row', async () => {
+test('a failed slip loses its picture after some days and keeps its row', async () => {
   const player = await signUp(context)
   await upload(player)
   const list = async () => {

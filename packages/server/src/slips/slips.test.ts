@@ -58,7 +58,7 @@ const wallet = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'wallet')
 const files = async () => (await readdir(join(folder, 'files')).catch(() => [])).length
 
 // @covers 7.wallet-12 8.notes-3 SLIP_REFNO_DUPLICATED
-test('the slip of a transfer that the bank never told of credits it, once', async () => {
+test('the slip of a transfer that the bank did not list credits it once', async () => {
   const player = await signUp(context)
   const bytes = await picture(await transfer(player))
   expect([await upload(player, bytes), await ended(player), await wallet(player)]).toEqual([
@@ -70,7 +70,7 @@ test('the slip of a transfer that the bank never told of credits it, once', asyn
   expect([await ended(player), await wallet(player)]).toEqual([['FAILED', 'SLIP_REFNO_DUPLICATED', 0], 15_000])
 })
 
-test('the slip of a transfer that was credited by itself is fine, and credits nothing more', async () => {
+test('the slip of a credited transfer succeeds and credits nothing more', async () => {
   const player = await signUp(context)
   const sent = await transfer(player, { announce: true })
   await upload(player, await picture(sent))
@@ -78,7 +78,7 @@ test('the slip of a transfer that was credited by itself is fine, and credits no
 })
 
 test.each([true, false])(
-  "beyond the player's own limit, told by the bank itself (%s) or by the slip: it says that it goes back",
+  "a deposit above the player's own limit, reported by the bank itself (%s) or by the slip, is marked as returned",
   async (announce) => {
     const player = await signUp(context)
     await said(app, 'PUT', '/api/account/limits', { headers: player.headers, body: { depositDaily: 100 } })
@@ -87,7 +87,7 @@ test.each([true, false])(
   },
 )
 
-test('where the bank hides digits the slip says whose it is', async () => {
+test('a slip names the sender where the bank hides digits', async () => {
   const player = await signUp(context)
   const sent = await transfer(player, { fromAccountNo: `xxx${accountOf(player).slice(3)}`, fromBankCode: 'KBANK', announce: true })
   expect(await wallet(player)).toBe(0)
@@ -117,7 +117,7 @@ test.each([
 })
 
 // @covers 8.notes-6 8.notes-7 8.notes-8 INVALID_SLIP NOT_MATCH EXPIRED_SLIP
-test('an account that is not the registered one, an old transfer, one that the bank does not know', async () => {
+test('another account, an old transfer and one that the bank does not know are refused', async () => {
   const player = await signUp(context)
   await upload(player, await picture(await transfer(player, { fromAccountNo: '1112223334' })))
   expect(await ended(player)).toEqual(['FAILED', 'NOT_MATCH', 0])
@@ -143,7 +143,7 @@ test.each(['UPLOADED_FILE_NOT_EXIST', 'UNSTABLE_REFNO_ON_SLIP', 'TRIPPLE_WRONG_C
 )
 
 // @covers 8.notes-1 UPLOADED_FILE_NOT_EXIST
-test('a file that is gone is told so', async () => {
+test('a missing file is reported', async () => {
   const player = await signUp(context)
   const bytes = await picture(await transfer(player))
   await bankIsAwayOnce(() => upload(player, bytes))
@@ -154,7 +154,7 @@ test('a file that is gone is told so', async () => {
   expect(await ended(player)).toEqual(['FAILED', 'UPLOADED_FILE_NOT_EXIST', 0])
 })
 
-test('while the bank is away the slip is in progress; then it is credited', async () => {
+test('a slip is in progress during an outage of the bank, and then credited', async () => {
   const player = await signUp(context)
   const bytes = await picture(await transfer(player))
   await bankIsAwayOnce(() => upload(player, bytes))
@@ -164,7 +164,7 @@ test('while the bank is away the slip is in progress; then it is credited', asyn
   expect([await ended(player), await wallet(player)]).toEqual([['SUCCESS', null, 150], 15_000])
 })
 
-test('a bank that is away for long is waited for; a reader that is, is given up', async () => {
+test('a long outage of the bank is waited for; an outage of the reader ends after its attempts', async () => {
   const player = await signUp(context)
   const bytes = await picture(await transfer(player))
   await bankIsAwayOnce(() => upload(player, bytes))
@@ -179,7 +179,7 @@ test('a bank that is away for long is waited for; a reader that is, is given up'
   expect([await ended(player), await wallet(player)]).toEqual([['FAILED', 'UNKNOW_ERROR', 0], 0])
 })
 
-test('an outage of the bank, or of the files, uses up none of the tries', async () => {
+test('an outage of the bank or the file store uses no attempt', async () => {
   const player = await signUp(context)
   const bytes = await picture(await transfer(player))
   await bankIsAwayOnce(() => upload(player, bytes))
@@ -232,7 +232,7 @@ test('slip, the process that reads it is killed at each try, is read five times 
   expect([reads, await ended(player)]).toEqual([5, ['FAILED', 'IMG_SIZE_UNABLE_TO_PROCESS', 0]])
 })
 
-test('an upload is an intent: again under one key it is one slip; with another file the key is refused', async () => {
+test('an upload repeated with its key is one slip, and refused with another file', async () => {
   const player = await signUp(context)
   const [bytes, key] = [await picture(await transfer(player)), randomUUID()]
   const answers = [await upload(player, bytes, key), await upload(player, bytes, key)]
@@ -248,7 +248,7 @@ test('an upload is an intent: again under one key it is one slip; with another f
 })
 
 // @covers 3.statement-5 7.statement-2 7.statement-3 G13.3
-test('pages, the newest first; the picture by a link that is good for a minute, to its owner alone', async () => {
+test('pages are sorted newest first, and a picture has a link for its owner, valid for a minute', async () => {
   const [player, other] = [await signUp(context), await signUp(context)]
   for (let count = 0; count < 3; count += 1) await upload(player, await picture(await transfer(player, { amount: 100 + count })))
   await expect.poll(async () => wallet(player), patience).toBe(30_300)
@@ -277,7 +277,7 @@ const at = async (player: TestPlayer, time: string) => {
 }
 
 // @covers 9.notes-3 SLIP_UPLOAD_FAIL
-test('slips are taken from 00:10 to 23:00 in Bangkok, both minutes included', async () => {
+test('slips are accepted from 00:10 to 23:00 in Bangkok, both minutes included', async () => {
   const player = await signUp(context)
   await context.settings.change({ slipWindow: true })
   expect([await at(player, '00:09:58'), await at(player, '00:10:00'), await at(player, '23:00:50'), await at(player, '23:01:00')]).toEqual([
@@ -289,7 +289,7 @@ test('slips are taken from 00:10 to 23:00 in Bangkok, both minutes included', as
 })
 
 // @covers 9.notes-3
-test('between which hours is the operator’s to say, over midnight too', async () => {
+test('the operator sets the hours, over midnight too', async () => {
   const player = await signUp(context)
   const { slip } = context.catalogue.current.service
   const { from, to } = slip
@@ -307,7 +307,7 @@ test('between which hours is the operator’s to say, over midnight too', async 
   }
 })
 
-test('outside the hours a slip that was taken within them is answered the same again, under its key', async () => {
+test('outside the hours a slip accepted within them repeats its answer by its key', async () => {
   const player = await signUp(context)
   const [bytes, key] = [await picture(await transfer(player)), randomUUID()]
   expect(await upload(player, bytes, key)).toEqual([200, undefined])
@@ -323,7 +323,7 @@ test('outside the hours a slip that was taken within them is answered the same a
 })
 
 // @covers 8.codes-11 SLIP_UPLOAD_FAIL SLIP_NO_FILE
-test('no file, and a store that fails, are told so and leave nothing', async () => {
+test('a missing file and a failing store are refused and leave nothing', async () => {
   const player = await signUp(context)
   const before = await files()
   expect(await said(app, 'POST', '/api/wallet/slip', { headers: player.headers })).toEqual([422, { message: 'SLIP_NO_FILE' }])
@@ -334,7 +334,7 @@ test('no file, and a store that fails, are told so and leave nothing', async () 
 })
 
 // @covers 8.codes-11 SLIP_INVALID_FILE G13.1 T26
-test('what is no honest picture is refused: text, SVG, GIF, cut off, two files in one, too many bytes, a pixel bomb', async () => {
+test('invalid pictures are refused: text, SVG, GIF, truncated, two files in one, too many bytes, a pixel bomb', async () => {
   const player = await signUp(context)
   const before = await files()
   const png = await picture(await transfer(player))
@@ -365,7 +365,7 @@ test('what is no honest picture is refused: text, SVG, GIF, cut off, two files i
   expect([(await list(player)).total, await files()]).toEqual([0, before])
 })
 
-test('what is kept is drawn anew: the words of a photo, where it was taken, are gone', async () => {
+test('stored pictures are redrawn without the metadata of the photo', async () => {
   const player = await signUp(context)
   const photo = await sharp(await picture(await transfer(player)))
     .withExif({ IFD0: { ImageDescription: 'SECRET-PLACE' } })

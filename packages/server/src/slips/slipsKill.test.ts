@@ -29,7 +29,7 @@ const send = async (url: string, { player, bytes, key }: Sent): Promise<number> 
 }
 
 // @covers G4.4
-test(`${kills} kills in the middle of uploads: each slip is there once, and credited once`, { timeout: 400_000 }, async () => {
+test(`${kills} kills during uploads: each slip exists once and is credited once`, { timeout: 400_000 }, async () => {
   await context.settings.change({ slipWindow: false })
   const all: Sent[] = []
   let answered = 0
@@ -67,7 +67,7 @@ test(`${kills} kills in the middle of uploads: each slip is there once, and cred
   await context.settings.change({ clockOffset: 0 })
 })
 
-test('asked to stop while the bank is asked about a slip: it is credited before the end, and nobody has to wait for another', async () => {
+test('a copy that stops while the bank is asked about a slip finishes it first', async () => {
   await context.settings.change({ slipWindow: false })
   const one = await slip('stop')
   await addFault(pool, { port: 'bank', target: 'record', mode: 'slow', delayMs: 1_500, times: 1 })

@@ -5,13 +5,13 @@ import { commitmentOf, newSeed, sliceOf, type Weights } from './draw.ts'
 const weights: Weights = { S1: 300, S2: 350, S3: 150, S4: 100, S5: 60, S6: 35, S7: 5 }
 const seed = '0123456789abcdef'.repeat(4)
 
-test('the promise is the hash of seed and weights, as the contract words it, in whatever order they are given', () => {
+test('the commitment is the hash of seed and weights as in the contract, in any order of the weights', () => {
   const hash = (text: string) => createHash('sha256').update(text).digest('hex')
   expect(commitmentOf(seed, { B: 9, A: 1 })).toBe(hash(`${seed}:A=1,B=9`))
   expect(commitmentOf(seed, { A: 1, B: 9 })).toBe(hash(`${seed}:A=1,B=9`))
 })
 
-test('the draw can be worked out again, and depends on each side', () => {
+test('a draw is reproducible and depends on both seeds', () => {
   // printf '%s' 'player:4' | openssl dgst -sha256 -hmac <seed>; its first 32 digits modulo 1000.
   expect(sliceOf(seed, 'player', 4, weights)).toBe(sliceOf(seed, 'player', 4, weights))
   const drawn = (server: string, client: string, nonce: number) => sliceOf(server, client, nonce, weights)
@@ -21,12 +21,12 @@ test('the draw can be worked out again, and depends on each side', () => {
   expect([clients.size > 3, nonces.size > 3, servers.size > 3]).toEqual([true, true, true])
 })
 
-test('every seed is another, of 256 bits', () => {
+test('every seed is different and has 256 bits', () => {
   const seeds = Array.from({ length: 100 }, newSeed)
   expect([new Set(seeds).size, seeds.every((one) => /^[0-9a-f]{64}$/.test(one))]).toEqual([100, true])
 })
 
-test('over 100 000 draws the slices come as often as their weights say: chi-square', () => {
+test('over 100 000 draws the slices follow their weights: chi-square', () => {
   const draws = 100_000
   const seen: Record<string, number> = {}
   for (let nonce = 0; nonce < draws; nonce += 1) {

@@ -47,7 +47,7 @@ async function won(player: TestPlayer, code: string): Promise<string> {
 }
 
 // @covers 3.spin-1 3.spin-2 7.spin-1 7.spin-2
-test('what is drawn is what was promised: seed and weights of before, the player’s seed, and a new promise', async () => {
+test('a draw matches its commitment and makes a new one', async () => {
   const player = await withCoins(2)
   const [, setup] = (await get(player, '/api/spinwheel/setup')) as [number, Setup]
   const [wheel] = context.catalogue.current.wheels
@@ -88,7 +88,7 @@ test('what is drawn is what was promised: seed and weights of before, the player
   expect([after.commitment === setup.commitment, after.commitment, after.userCoin]).toEqual([false, commitment, 1])
 })
 
-test('asked again with its key it is the same slice, for one coin', async () => {
+test('a draw repeated with its key returns the same slice for one coin', async () => {
   const player = await withCoins(2)
   const first = await turn(player, 'x', 'k1')
   expect(await turn(player, 'x', 'k1')).toEqual(first)
@@ -96,7 +96,7 @@ test('asked again with its key it is the same slice, for one coin', async () => 
 })
 
 // @covers G8.2
-test('twenty at once, through two copies, with one coin: one draw', async () => {
+test('20 in parallel through two copies with one coin: one draw', async () => {
   const player = await withCoins(1)
   const copy = await another()
   const answers = await Promise.all(
@@ -108,7 +108,7 @@ test('twenty at once, through two copies, with one coin: one draw', async () => 
   expect([rows, await coinsOf(player)]).toEqual([[{ spins: 1 }], 0])
 })
 
-test('every draw takes a coin and gives what its slice says, to the last coin', async () => {
+test('every draw takes a coin and grants the prize of its slice, to the last coin', async () => {
   const player = await withCoins(30)
   let told = 0
   for (let time = 0; time < 30; time += 1) {
@@ -123,7 +123,7 @@ test('every draw takes a coin and gives what its slice says, to the last coin', 
   expect([rows.length, coupons.length, told, await coinsOf(player)]).toEqual([30, real, real, 0])
 })
 
-test('a wheel that changed after the promise is not drawn: it is loaded again first', async () => {
+test('a wheel that changed after the commitment is refused and loaded again', async () => {
   const player = await withCoins(1)
   await get(player, '/api/spinwheel/setup')
   const [wheel] = context.catalogue.current.wheels
@@ -140,7 +140,7 @@ test('a wheel that changed after the promise is not drawn: it is loaded again fi
   expect((await put(5)).statusCode).toBe(200)
 })
 
-test('a wheel whose prize changed after the promise, with the same odds, is not drawn: it is loaded again first', async () => {
+test('a wheel whose prize changed after the commitment, with the same odds, is refused and loaded again', async () => {
   const player = await withCoins(1)
   await get(player, '/api/spinwheel/setup')
   const [wheel] = context.catalogue.current.wheels
@@ -171,7 +171,7 @@ test('switched off there is no wheel', async () => {
 })
 
 // @covers 7.spin-4 8.codes-12 NO_CLAIMABLE_COUPON G8.2
-test('a coupon of money goes into the wallet, once, also when claimed twenty times at once', async () => {
+test('a money coupon claimed twenty times in parallel is credited once', async () => {
   const player = await signUp(context)
   const coupon = await won(player, 'S3')
   const copy = await another()
@@ -182,7 +182,7 @@ test('a coupon of money goes into the wallet, once, also when claimed twenty tim
 })
 
 // @covers 3.spin-3 7.spin-3 8.codes-12
-test('a coupon of coins brings coins, one of a bonus a bonus with its turnover', async () => {
+test('a coin coupon grants coins, a bonus coupon a bonus with its turnover', async () => {
   const player = await signUp(context)
   expect(await claim(player, await won(player, 'S4'))).toEqual([200, {}])
   expect(await coinsOf(player)).toBe(3)
@@ -211,7 +211,7 @@ test('a coupon of coins brings coins, one of a bonus a bonus with its turnover',
 })
 
 // @covers 8.codes-12 INVALID_PRIZE_CODE INVALID_COUPON_TYPE COUPON_EXPIRED
-test('what can’t be claimed: another’s, one that is over, one whose prize or kind there is no more', async () => {
+test('a coupon of another player, an expired one, and one without its prize or kind cannot be claimed', async () => {
   const [player, other] = [await signUp(context), await signUp(context)]
   const coupon = await won(player, 'S3')
   expect([await claim(other, coupon), await claim(player, 'none')]).toEqual([refused('INVALID_CODE', 404), refused('INVALID_CODE', 404)])

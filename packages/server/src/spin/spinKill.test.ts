@@ -26,7 +26,7 @@ const send = (url: string, { player, key }: Spin) =>
   })
 
 // @covers G4.5
-test(`${kills} kills in the middle of spins: one coin, one draw and one prize, or nothing`, { timeout: 400_000 }, async () => {
+test(`${kills} kills during spins: one coin, one draw and one prize, or nothing`, { timeout: 400_000 }, async () => {
   const spins: Spin[] = []
   const answers = new Map<string, unknown>()
   let cutOff = 0

@@ -23,12 +23,12 @@ const move = (from: Leg['account'], to: Leg['account'], amount: number): Leg[] =
   { account: to, amount },
 ]
 
-test('nothing yet', async () => {
+test('a new player has no entries', async () => {
   expect((await list(await signUp(context), 1, 10)).json()).toEqual({ total: 0, statements: [], selected: {} })
 })
 
 // @covers 1.product-15 3.statement-1 3.statement-2 3.statement-3 3.statement-4 7.statement-1
-test('the five types and the three states, newest first, with what each was for', async () => {
+test('entries have five types and three states, newest first, with their details', async () => {
   const player = await signUp(context)
   await step(player, 1, move('house:bank:KBANK', 'wallet', 50_025), {
     type: 'deposit',
@@ -96,7 +96,7 @@ test('the five types and the three states, newest first, with what each was for'
   })
 })
 
-test('a thousand entries: every page holds its own, the last one the rest, and beyond it there is nothing', async () => {
+test('a thousand entries: every page has its own, the last the rest, and the next none', async () => {
   const player = await signUp(context)
   for (let batch = 0; batch < 10; batch += 1) {
     await transaction(pool, async (tx) => {
@@ -129,7 +129,7 @@ test('a thousand entries: every page holds its own, the last one the rest, and b
   expect(all.filter((line, index) => satang(line.balance) !== satang(all[index + 1]?.balance ?? 0) + satang(line.amount))).toEqual([])
 })
 
-test('a page is bounded, and nobody sees the entries of another', async () => {
+test('pages have a maximum size, and contain the player’s own entries only', async () => {
   const player = await signUp(context)
   await fund(context, player.playerId, 100)
   const answers = await Promise.all(

@@ -52,7 +52,7 @@ async function richPlayer() {
   return { player, held }
 } // prettier-ignore
 
-test('a file that a spreadsheet reads, in the language asked for, the oldest line first', async () => {
+test('the file opens in a spreadsheet, in the requested language, oldest first', async () => {
   const { player } = await richPlayer()
   const { statusCode, headers, payload } = await file(player)
   expect([statusCode, headers['content-type'], headers['content-disposition'], headers['cache-control']]).toEqual([
@@ -79,7 +79,7 @@ test('a file that a spreadsheet reads, in the language asked for, the oldest lin
   expect(lao[1]).toBe('2,31/01/2026 23:59:59,ຝາກເງິນ,ບໍ່ສຳເລັດ,ແຈ້ງຝາກໄວ້,ກະເປົ໋າ,,50.00,,,12345.67,S2')
 })
 
-test('of a type and of days alone', async () => {
+test('the file can be limited to a type and days', async () => {
   const { player, held } = await richPlayer()
   const numbers = async (query: string) => rowsOf((await file(player, query)).payload).map((line) => Number(line.split(',')[0]))
   expect(await numbers('?from=2026-02-01')).toEqual([3, 4, 5, 6])
@@ -90,14 +90,14 @@ test('of a type and of days alone', async () => {
   expect(rowsOf((await file(player, '?statementType=withdraw')).payload)[0]?.split(',')[3]).toBe('Failed')
 })
 
-test.each(['=1+1', '+66800000001', '-1', '@SUM(A1)', '\tx', '\rx', '\nx'])('%j is text, and no formula', async (description) => {
+test.each(['=1+1', '+66800000001', '-1', '@SUM(A1)', '\tx', '\rx', '\nx'])('%j is text and no formula', async (description) => {
   const player = await signUp(context)
   await step(player, 0, deposit(100, { detail: { promotion: { description } } }))
   const cell = (await file(player)).payload.split('\r\n').slice(1).join('\r\n').split(',Wallet,')[1]?.split(',1.00,')[0]
   expect(cell).toBe(/[\r\n]/.test(description) ? `"'${description}"` : `'${description}`)
 })
 
-test('many lines are read as they are sent, and no more for a reader that has gone', async () => {
+test('many entries are read while they are sent, and none after the reader has gone', async () => {
   const player = await signUp(context)
   // A hundred per transaction: one each would wait for the disk, and one for all would slow down on dead rows.
   for (let first = 1; first <= 2_500; first += 100)
@@ -136,7 +136,7 @@ test('many lines are read as they are sent, and no more for a reader that has go
 })
 
 // @covers T33
-test('files, five players ask for two each at once, are read two at a time, one of a player', async () => {
+test('files, five players request two each in parallel, are read two at a time, one of a player', async () => {
   const players = await Promise.all(Array.from({ length: 5 }, () => signUp(context)))
   for (const player of players) await step(player, 0, deposit(100))
   const tx = await pool.connect()
@@ -156,7 +156,7 @@ test('files, five players ask for two each at once, are read two at a time, one 
 })
 
 // @covers T33
-test('files, the eleventh of a player in a minute, is REQUEST_LIMIT', async () => {
+test('files, the eleventh of a player in a minute is REQUEST_LIMIT', async () => {
   const player = await signUp(context)
   const statuses = []
   for (let count = 0; count < 11; count += 1) statuses.push((await file(player)).statusCode)

@@ -50,7 +50,7 @@ const command = fc.oneof(
 type Command = typeof command extends fc.Arbitrary<infer C> ? C : never
 
 // @covers 1.product-15 G5.3
-test(`${players} histories of seed ${seed}: each statement is the ledger, to the satang`, { timeout: 300_000 }, async () => {
+test(`${players} histories of seed ${seed}: each statement equals the ledger, to the satang`, { timeout: 300_000 }, async () => {
   const histories = fc.sample(fc.array(command, { minLength: 25, maxLength: 40, size: 'max' }), { seed, numRuns: players })
   const all: TestPlayer[] = []
   for (const history of histories) {

@@ -62,7 +62,7 @@ test('a day is Bangkok’s, from midnight to the last millisecond', async () => 
   })
 })
 
-test('entries of a type are counted and paged on their own, also within days', async () => {
+test('entries of a type are counted and paged separately, within days too', async () => {
   const player = await signUp(context)
   const types = ['deposit', 'bonus', 'withdraw', 'deposit', 'transfer', 'finish_bonus', 'deposit', 'deposit'] as const
   for (const [index, type] of types.entries()) await step(player, type, `2026-03-0${index + 1}T05:00:00Z`)
@@ -76,7 +76,7 @@ test('entries of a type are counted and paged on their own, also within days', a
   expect(await found(await signUp(context), { statementType: 'deposit', from: '2026-03-02' })).toEqual([0, []])
 })
 
-test('a clock that is behind writes no line before one that is there', async () => {
+test('a clock that is behind adds no entry before an existing one', async () => {
   const player = await signUp(context)
   await step(player, 'deposit', '2026-03-01T17:00:00.000Z')
   await step(player, 'deposit', '2026-03-01T16:59:59.000Z')
@@ -98,14 +98,14 @@ test.each([
     { from: '2026-03-02', to: '2026-03-01' },
     { field: 'to', limit: '2026-03-02' },
   ],
-])('%j selects nothing that there is', async (selected, params) => {
+])('%j selects nothing', async (selected, params) => {
   const { headers } = await signUp(context)
   const refused = [400, { message: 'KEY_INVALID', params }]
   expect(await said(app, 'POST', '/api/statement', { headers, body: { page: 1, limit: 10, ...selected } })).toEqual(refused)
   expect(await said(app, 'GET', `/api/statement/csv?${new URLSearchParams(selected)}`, { headers })).toEqual(refused)
 })
 
-test('without extensions what an entry is selected by is not read, and nothing says that it was', async () => {
+test('without extensions the selection is ignored, and the answer does not claim it', async () => {
   const plain = await fresh.another({ EXTENSIONS: 'off' })
   const player = await signUp(context)
   await step(player, 'deposit', '2026-03-01T05:00:00Z')

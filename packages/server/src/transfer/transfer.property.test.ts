@@ -37,7 +37,7 @@ const sumOf = ({ wallet, PG, JOKER, transit }: Money) => wallet + PG + JOKER + t
 
 // @covers G5.1
 test(
-  `${runs} sequences: the total stays, a refusal changes nothing, and in the end we and the providers agree`,
+  `${runs} sequences: the total stays, a refusal changes nothing, and ledger and providers agree in the end`,
   { timeout: 600_000 + runs * 10_000 },
   async () => {
     await fc.assert(

@@ -20,7 +20,7 @@ const ok = [200, {}]
 const refused = (message: string, params?: object) => [422, { message, ...(params && { params }) }]
 
 // @covers 1.product-6 7.wallet-7
-test('into a game and back, to the satang, each with its line', async () => {
+test('into a game and back: to the satang, each with its entry', async () => {
   expect([await send(player, 'WALLET', 'PG', 30_007), await there(player, 'PG')]).toEqual([ok, 30_007])
   expect([await send(player, 'PG', 'WALLET', 10_003), await there(player, 'PG')]).toEqual([ok, 20_004])
   expect([await money(player), await lines(player)]).toEqual([
@@ -32,7 +32,7 @@ test('into a game and back, to the satang, each with its line', async () => {
   ])
 })
 
-test('from game to game it goes through the wallet, in two lines', async () => {
+test('from game to game: through the wallet, in two entries', async () => {
   await send(player, 'WALLET', 'PG', 50_000)
   expect(await send(player, 'PG', 'JOKER', 20_000)).toEqual(ok)
   expect([await money(player), await there(player, 'PG'), await there(player, 'JOKER')]).toEqual([
@@ -47,13 +47,13 @@ test('from game to game it goes through the wallet, in two lines', async () => {
 })
 
 // @covers 7.wallet-8 TRANSFER_MINIMUM
-test('transferAll takes the whole wallet, whatever is in it', async () => {
+test('transferAll moves the whole wallet', async () => {
   expect([await sendAll(player, 'PG'), await money(player)]).toEqual([ok, { wallet: 0, PG: 100_000, JOKER: 0, transit: 0 }])
   expect(await sendAll(player, 'PG')).toEqual(refused('TRANSFER_MINIMUM', { limit: 1 }))
 })
 
 // @covers SLOT_NO_ACCOUNT TRANSFER_MINIMUM NO_GAME MONEY_NOT_ENOUGH
-test('what may not be: each by its code, and nothing changes', async () => {
+test('invalid transfers are refused with their codes and change nothing', async () => {
   const before = [await money(player), await lines(player)]
   expect(await send(player, 'WALLET', 'PG', 99)).toEqual(refused('TRANSFER_MINIMUM', { limit: 1 }))
   expect(await send(player, 'WALLET', 'PG', 0)).toEqual(refused('TRANSFER_MINIMUM', { limit: 1 }))
@@ -68,12 +68,12 @@ test('what may not be: each by its code, and nothing changes', async () => {
   expect([await send(player, 'WALLET', 'PG', 100), await sendAll(player, 'PG')]).toEqual([refused('NO_WALLET'), refused('NO_WALLET')])
 })
 
-test('at the minimum and at all there is', async () => {
+test('the minimum and the whole balance can be transferred', async () => {
   expect([await send(player, 'WALLET', 'PG', 100), await send(player, 'WALLET', 'JOKER', 99_900)]).toEqual([ok, ok])
   expect([await send(player, 'PG', 'WALLET', 100), await money(player)]).toEqual([ok, { wallet: 100, PG: 0, JOKER: 99_900, transit: 0 }])
 })
 
-test('what was lost in the game can’t come back, what was won does', async () => {
+test('money lost in a game cannot return, money won does', async () => {
   await send(player, 'WALLET', 'PG', 50_000)
   await play(player, 'PG', 50_000, 20_000)
   expect(await send(player, 'PG', 'WALLET', 50_000)).toEqual(refused('MONEY_NOT_ENOUGH'))
@@ -81,7 +81,7 @@ test('what was lost in the game can’t come back, what was won does', async () 
   expect([await send(player, 'PG', 'WALLET', 90_000), await money(player)]).toEqual([ok, { wallet: 140_000, PG: 0, JOKER: 0, transit: 0 }])
 })
 
-test('a game that is offered no more gives its money back, and takes none', async () => {
+test('a game that is no longer offered returns its money and accepts none', async () => {
   await activate(player, 'HUAYHD')
   await send(player, 'WALLET', 'HUAYHD', 500)
   expect((await app.inject({ method: 'DELETE', url: '/sandbox/api/catalogue/games/HUAYHD' })).statusCode).toBe(200)
@@ -89,7 +89,7 @@ test('a game that is offered no more gives its money back, and takes none', asyn
   expect(await send(player, 'HUAYHD', 'WALLET', 500)).toEqual(ok)
 })
 
-test('one key is one transfer, however often it is sent; another body is refused', async () => {
+test('a transfer repeated with its key is one transfer, and refused with another body', async () => {
   const key = randomUUID()
   const answers = await Promise.all(Array.from({ length: 30 }, () => send(player, 'WALLET', 'PG', 1_000, { key })))
   expect(new Set(answers.map(([status]) => status))).toEqual(new Set([200, 409]))
@@ -98,7 +98,7 @@ test('one key is one transfer, however often it is sent; another body is refused
   expect(await operation(player, key)).toMatchObject({ state: 'done', operationId: 'transfer', amount: 10 })
 })
 
-test('what a transfer calls has one plan each, whoever replaced it last', async () => {
+test('each function of a transfer keeps its generic plan after it was replaced', async () => {
   const functions = ['ledger_post', 'intent_begin', 'transfer_hold', 'transfer_open', 'transfer_arrived']
   const { rows } = await pool.query<{ proname: string }>(
     "select proname from pg_proc where proname = any ($1) and 'plan_cache_mode=force_generic_plan' = any (proconfig)",

@@ -39,7 +39,7 @@ test.each([
   expect(await money(player)).toEqual({ wallet: 100_000 - inGame, PG: inGame, JOKER: 0, transit: 0 })
 })
 
-test('a transfer that failed is a failed line and one that gives it back', async () => {
+test('a failed transfer is a failed entry and one that returns the money', async () => {
   await spoil('refuse', { target: 'PG' })
   await send(player, 'WALLET', 'PG', 10_000)
   expect((await lines(player)).slice(1)).toEqual([
@@ -62,7 +62,7 @@ test.each([
   expect(await money(player)).toEqual({ wallet: 100_000 - inGame, PG: inGame, JOKER: 0, transit: 0 })
 })
 
-test('out of a game whose bets can’t be read: nothing begins', async () => {
+test('a transfer out of a game whose bets cannot be read does not start', async () => {
   await spoil('failBefore', { target: 'PG' })
   expect([await send(player, 'PG', 'WALLET', 10_000), await money(player)]).toEqual([
     fail,
@@ -70,7 +70,7 @@ test('out of a game whose bets can’t be read: nothing begins', async () => {
   ])
 })
 
-test('from game to game, the second will not have it: it is back in the wallet', async () => {
+test('from game to game, the second refuses: the money is back in the wallet', async () => {
   await spoil('refuse', { target: 'JOKER' })
   expect([await send(player, 'PG', 'JOKER', 10_000), await money(player)]).toEqual([
     fail,
@@ -83,7 +83,7 @@ test.each([
   ['failBefore', 50_000, 'done'],
   ['failAfter', 50_000, 'done'],
   ['refuse', 40_000, 'refused'],
-] as const)('away, %s: in transit, pending by its key, and ended by itself once it is back', async (mode, inGame, state) => {
+] as const)('provider unavailable, %s: in transit, pending by its key, and completed after the outage', async (mode, inGame, state) => {
   await spoil(mode === 'refuse' ? 'failBefore' : mode, { target: 'PG' })
   await spoil('failBefore', { target: 'PG', times: 3 })
   const key = randomUUID()
@@ -108,7 +108,7 @@ test.each([
   expect((await send(player, 'WALLET', 'PG', 10_000, { key }))[0]).toBe(state === 'done' ? 200 : 422)
 })
 
-test('while money is on its way to a game, what is played there waits, and is not taken for a difference', async () => {
+test('bets during a transfer into the game wait and cause no difference', async () => {
   await spoil('failAfter', { target: 'PG' })
   await spoil('failBefore', { target: 'PG', times: 1 })
   await send(player, 'WALLET', 'PG', 10_000)
@@ -124,7 +124,7 @@ test('while money is on its way to a game, what is played there waits, and is no
   ])
 })
 
-test('shut out while money is on its way from game to game: it stops in the wallet', async () => {
+test('an exclusion during a transfer from game to game stops the money in the wallet', async () => {
   const shutOut = () =>
     pool.query('update player set excluded_until = $2 where id = $1', [player.playerId, new Date(context.clock.now() + dayMs)])
   const { playerId } = player
@@ -135,7 +135,7 @@ test('shut out while money is on its way from game to game: it stops in the wall
   expect(await money(player)).toEqual({ wallet: 70_000, PG: 30_000, JOKER: 0, transit: 0 })
 })
 
-test('a provider that has taken it, and refuses when it is asked again, is not believed', async () => {
+test('a provider that has accepted and refuses when asked again is not believed', async () => {
   await spoil('garbage', { target: 'PG' })
   await spoil('refuse', { target: 'PG', times: 2 })
   expect(await send(player, 'WALLET', 'PG', 10_000)).toEqual(away)
@@ -144,7 +144,7 @@ test('a provider that has taken it, and refuses when it is asked again, is not b
   expect([await money(player), await there(player, 'PG')]).toEqual([{ wallet: 50_000, PG: 50_000, JOKER: 0, transit: 0 }, 50_000])
 })
 
-test('a late call that the provider was asked about before is not taken any more', async () => {
+test('a delayed call is refused by a provider whose status was read before', async () => {
   await spoil('failBefore', { target: 'PG' })
   await send(player, 'WALLET', 'PG', 10_000)
   const { rows } = await pool.query<{ id: string }>("select id from transfer where player_id = $1 and state = 'failed'", [player.playerId])

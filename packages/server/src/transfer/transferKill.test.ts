@@ -59,7 +59,7 @@ const openOnes = async () => (await pool.query("select from transfer where state
 
 // @covers G4.2
 test(
-  `${kills} kills in the middle of transfers: within 30 s of the start all have ended, and no satang is lost`,
+  `${kills} kills during transfers: within 30 s of the start all have ended, and no satang is lost`,
   { timeout: 120_000 + kills * 120_000 },
   async () => {
     const players = await Promise.all(Array.from({ length: 20 }, () => signUp(context, { satang: 500_000 })))

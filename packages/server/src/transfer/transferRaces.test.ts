@@ -19,7 +19,7 @@ const copy = (index: number) => copies[index % 2] ?? app
 const many = <T>(count: number, what: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => what(index)))
 
-test.each([1, 2, 3])('50 transfers of 100 baht at once from 1 000, through two servers (round %i): ten succeed', async () => {
+test.each([1, 2, 3])('50 parallel transfers of 100 baht out of 1 000 through two servers (round %i): ten succeed', async () => {
   const player = await activate(await signUp(context, { satang: 100_000 }), 'PG')
   const answers = await many(50, (index) => send(player, 'WALLET', 'PG', 10_000, { key: randomUUID(), copy: copy(index) }))
   const told = answers.map(([, body]) => (body as { message?: string }).message ?? 'moved')
@@ -27,7 +27,7 @@ test.each([1, 2, 3])('50 transfers of 100 baht at once from 1 000, through two s
   expect([await money(player), await there(player, 'PG')]).toEqual([{ wallet: 0, PG: 100_000, JOKER: 0, transit: 0 }, 100_000])
 })
 
-test('in, out and across at once, while the player bets: nothing appears, nothing is lost', async () => {
+test('in, out and across in parallel while the player bets: no money appears or disappears', async () => {
   const player = await activate(await signUp(context, { satang: 100_000 }), 'PG', 'JOKER')
   await send(player, 'WALLET', 'PG', 30_000)
   const ways = [
@@ -53,14 +53,14 @@ test('in, out and across at once, while the player bets: nothing appears, nothin
   expect((await pool.query('select from alarm')).rowCount).toBe(0)
 })
 
-test('transferAll twenty times at once: the wallet is moved once', async () => {
+test('transferAll, 20 in parallel, moves the wallet once', async () => {
   const player = await activate(await signUp(context, { satang: 77_777 }), 'PG')
   const answers = await many(20, () => sendAll(player, 'PG'))
   expect(answers.filter(([status]) => status === 200).length).toBe(1)
   expect(await money(player)).toEqual({ wallet: 0, PG: 77_777, JOKER: 0, transit: 0 })
 })
 
-test('what is left open is taken up by one copy each, and a settlement that comes twice is one', async () => {
+test('open transfers are resumed by one copy each, and a repeated settlement has one effect', async () => {
   const players = await many(12, async () => activate(await signUp(context, { satang: 10_000 }), 'PG'))
   await spoil('failBefore', { target: 'PG', times: 24 })
   expect(new Set((await Promise.all(players.map((player) => send(player, 'WALLET', 'PG', 4_000)))).map(([status]) => status))).toEqual(
@@ -76,7 +76,7 @@ test('what is left open is taken up by one copy each, and a settlement that come
     expect([await money(player), await there(player, 'PG')]).toEqual([{ wallet: 6_000, PG: 4_000, JOKER: 0, transit: 0 }, 4_000])
 })
 
-test('two that work on the same transfer at the same moment settle it once', async () => {
+test('two copies that resume a transfer in the same moment settle it once', async () => {
   const player = await activate(await signUp(context, { satang: 10_000 }), 'PG')
   const { deposit } = context.ports.game
   const bothAsked = Promise.withResolvers<void>()
@@ -93,7 +93,7 @@ test('two that work on the same transfer at the same moment settle it once', asy
   expect([await answer, await money(player)]).toEqual([[200, {}], { wallet: 6_000, PG: 4_000, JOKER: 0, transit: 0 }])
 })
 
-test('two hear different things of one provider: the first that was believed stands, and nothing is paid twice', async () => {
+test('two copies that get different answers of a provider keep the first result and pay once', async () => {
   const player = await activate(await signUp(context, { satang: 10_000 }), 'PG')
   const believed = Promise.withResolvers<void>()
   const slow = vi.spyOn(context.ports.game, 'deposit').mockImplementationOnce(async () => {
@@ -108,7 +108,7 @@ test('two hear different things of one provider: the first that was believed sta
   expect([await answer, await money(player)]).toEqual([[200, {}], { wallet: 6_000, PG: 4_000, JOKER: 0, transit: 0 }])
 })
 
-test('one that comes back late finds the next step begun by another: a bare refusal there is asked about, and nothing is paid twice', async () => {
+test('a copy that resumes late finds the next step begun: a plain refusal there is checked, and money is paid once', async () => {
   const player = await activate(await signUp(context, { satang: 10_000 }), 'PG', 'JOKER')
   await send(player, 'WALLET', 'PG', 4_000)
   const [mine, others] = [context.ports.game, second.context.ports.game]
@@ -142,7 +142,7 @@ test('one that comes back late finds the next step begun by another: a bare refu
   ])
 })
 
-test('a transfer in the middle of a reading makes the reading worth nothing', async () => {
+test('a transfer during a read of the provider discards the read', async () => {
   const player = await activate(await signUp(context, { satang: 10_000 }), 'PG')
   const { balance } = context.ports.game
   vi.spyOn(context.ports.game, 'balance').mockImplementationOnce(async (user) => {
@@ -157,7 +157,7 @@ test('a transfer in the middle of a reading makes the reading worth nothing', as
   ])
 })
 
-test('who looks for work does not wait for what another is just taking', async () => {
+test('claiming open transfers does not wait for rows locked by another copy', async () => {
   const player = await activate(await signUp(context, { satang: 10_000 }), 'PG')
   await spoil('failBefore', { target: 'PG', times: 2 })
   await send(player, 'WALLET', 'PG', 4_000)

@@ -29,7 +29,7 @@ const read = async (headers: Record<string, string>) => {
 }
 
 // @covers 1.product-4 3.wallet-4 3.wallet-5 3.wallet-6
-test('a new player has nothing, and is offered every game', async () => {
+test('a new player has an empty wallet and is offered every game', async () => {
   const { headers, phone } = await signUp(context)
   const { slots, ...rest } = await read(headers)
   expect(rest).toEqual({
@@ -50,7 +50,7 @@ test('a new player has nothing, and is offered every game', async () => {
 })
 
 // @covers 3.wallet-7 3.wallet-8 3.wallet-9
-test('a game account: its names and pictures, its group and units, and the links that it has', async () => {
+test('a game account has names, pictures, group, unit and its links', async () => {
   const { headers } = await signUp(context)
   const { slots } = await read(headers)
   expect(slots[0]).toEqual({
@@ -76,7 +76,7 @@ test('a game account: its names and pictures, its group and units, and the links
   ])
 })
 
-test('every account shows its own balance, to the satang, and coins are coins', async () => {
+test('every account shows its own balance to the satang, and coins separately', async () => {
   const { headers, playerId } = await signUp(context, { satang: 100_000 })
   const game = context.catalogue.games()[0]?.code ?? ''
   await pool.query("insert into game_account values ($1, $2, 'u', 'p', '2026-01-02T03:04:05Z', true)", [playerId, game])
@@ -114,20 +114,20 @@ test('every account shows its own balance, to the satang, and coins are coins', 
   })
 })
 
-test('every amount from 0.01 to 1 000.00 crosses the wire and comes back as it was', async () => {
+test('every amount from 0.01 to 1 000.00 survives a round trip', async () => {
   for (let satang = 1; satang <= 100_000; satang += 1) {
     const wire = JSON.stringify(bahtOf(satang))
     expect(/^\d+(\.\d{1,2})?$/.test(wire) && satangOf(JSON.parse(wire) as number)).toBe(satang)
   }
 })
 
-test('a player without a bank account is told so', async () => {
+test('a player without a bank account gets NO_BANK', async () => {
   const { headers, playerId } = await signUp(context)
   await pool.query('delete from bank_account where player_id = $1', [playerId])
   expect(await said(app, 'GET', '/api/wallet', { headers })).toEqual([422, { message: 'NO_BANK' }])
 })
 
-test('a bank that is offered no more is still shown', async () => {
+test('a bank that is no longer offered is still shown', async () => {
   const { headers, playerId } = await signUp(context)
   await pool.query(
     `with account as (update bank_account set bank_code = 'OLD' where player_id = $1 returning account_no)

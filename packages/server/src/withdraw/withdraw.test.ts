@@ -47,7 +47,7 @@ const sent = async (player: TestPlayer) => expect.poll(async () => (await rows(p
 const spoil = (mode: Fault['mode'], times = 1) => addFault(pool, { port: 'bank', mode, times, delayMs: 1 })
 
 // @covers 7.wallet-9
-test('requested, sent, paid: to the registered account alone, and each step is seen', async () => {
+test('a payout is requested, sent and paid, to the registered account only, with each step visible', async () => {
   const player = await signUp(context, { satang: 100_000 })
   expect([await ask(player, 500.25), await wallet(player)]).toEqual([[200, {}], 49_975])
   expect((await lines(player))[0]).toEqual(['PROCESSING', 'WALLET', 'KBANK', 500.25, 499.75])
@@ -63,7 +63,7 @@ test('requested, sent, paid: to the registered account alone, and each step is s
   ])
 })
 
-test('refused: the line has failed, and the money is back in a line of its own', async () => {
+test('a refused payout is a failed entry, and the money returns in its own entry', async () => {
   const player = await signUp(context, { satang: 100_000 })
   await ask(player, 500)
   await sent(player)
@@ -80,7 +80,7 @@ test('refused: the line has failed, and the money is back in a line of its own',
 })
 
 // @covers 5.withdraw-1 5.withdraw-2 5.withdraw-4 MONEY_NOT_ENOUGH
-test('the least and the most of the catalogue, and what is not there', async () => {
+test('amounts outside the limits of the catalogue or above the balance are refused', async () => {
   const player = await signUp(context, { satang: 20_000 })
   const limited = (limit: number) => [400, { message: 'KEY_INVALID', params: { field: 'amount', limit } }]
   expect([await ask(player, 99.99), await ask(player, 50_000.01), await ask(player, 0), await ask(player, 200.01)]).toEqual([
@@ -93,7 +93,7 @@ test('the least and the most of the catalogue, and what is not there', async () 
 })
 
 // @covers REQUEST_LIMIT_1MIN
-test('once a minute, to the millisecond, also for one that was refused', async () => {
+test('withdrawals are possible once a minute, to the millisecond, also after a refusal', async () => {
   const player = await signUp(context, { satang: 100_000 })
   let now = Date.now()
   const slow = { ...context, clock: { now: () => now } }
@@ -113,14 +113,14 @@ test('once a minute, to the millisecond, also for one that was refused', async (
   expect(await wallet(player)).toBe(90_000)
 })
 
-test('ten at once: one within the minute', async () => {
+test('ten in parallel: one within the minute', async () => {
   const player = await signUp(context, { satang: 200_000 })
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask(player, 100)))
   expect(answers.map(([status]) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 9 }, () => 429)])
   expect(await wallet(player)).toBe(190_000)
 })
 
-test('two that were asked for before either was done: one within the minute', async () => {
+test('two prepared before either was requested: one within the minute', async () => {
   const player = await signUp(context, { satang: 200_000 })
   const { asked } = await transaction(pool, async (tx) => {
     await lockMoney(tx, player.playerId)
@@ -133,7 +133,7 @@ test('two that were asked for before either was done: one within the minute', as
 })
 
 // @covers NO_BANK
-test('without a bank account NO_BANK, with a closed wallet NO_WALLET', async () => {
+test('without a bank account it is NO_BANK, with a closed wallet NO_WALLET', async () => {
   const player = await signUp(context, { satang: 20_000 })
   await pool.query('update player set has_wallet = false where id = $1', [player.playerId])
   expect(await ask(player, 100)).toEqual([422, { message: 'NO_WALLET' }])
@@ -163,7 +163,7 @@ test.each(Array.from({ length: 8 }, (_, round) => round + 1))(
   },
 )
 
-test('30 at once under one key: one withdrawal, one payout', async () => {
+test('30 in parallel with one key: one withdrawal, one payout', async () => {
   const player = await signUp(context, { satang: 100_000 })
   const key = randomUUID()
   const answers = await Promise.all(Array.from({ length: 30 }, () => ask(player, 100, 'withdraw', key)))
@@ -173,7 +173,7 @@ test('30 at once under one key: one withdrawal, one payout', async () => {
 })
 
 test.each(['failBefore', 'failAfter', 'garbage', 'twice', 'slow'] as const)(
-  'the bank answers %s: paid once in the end, never given back',
+  'the bank answers %s: paid once in the end, never returned',
   async (mode) => {
     const player = await signUp(context, { satang: 20_000 })
     await spoil(mode, mode === 'twice' || mode === 'slow' ? 1 : 3)
@@ -186,7 +186,7 @@ test.each(['failBefore', 'failAfter', 'garbage', 'twice', 'slow'] as const)(
   },
 )
 
-test('a bank that has taken it, and refuses when it is asked again, is not believed', async () => {
+test('a bank that has accepted and refuses when asked again is not believed', async () => {
   const player = await signUp(context, { satang: 100_000 })
   await spoil('failAfter')
   await ask(player, 500)
@@ -204,7 +204,7 @@ test('a bank that refuses at once: the money is back', async () => {
   expect([await wallet(player), (await payouts(player)).length]).toEqual([20_000, 0])
 })
 
-test('finishWithdrawals, the bank refuses in words that cannot be stored, returns the money', async () => {
+test('finishWithdrawals, the bank’s refusal has text that cannot be stored, returns the money', async () => {
   const player = await signUp(context, { satang: 100_000 })
   await ask(player, 500)
   await sent(player)
@@ -213,7 +213,7 @@ test('finishWithdrawals, the bank refuses in words that cannot be stored, return
   expect([await wallet(player), (await rows(player)).map(({ status }) => status)]).toEqual([100_000, ['refused']])
 })
 
-test('one end, though twenty copies see it at once', async () => {
+test('a withdrawal seen by twenty copies in parallel ends once', async () => {
   const player = await signUp(context, { satang: 20_000 })
   await ask(player, 200)
   await sent(player)
@@ -222,7 +222,7 @@ test('one end, though twenty copies see it at once', async () => {
   expect([await wallet(player), (await lines(player)).length]).toEqual([20_000, 3])
 })
 
-test('withdrawAll without money in games is a withdrawal with no legs', async () => {
+test('withdrawAll without money in games has no game in its answer', async () => {
   const player = await signUp(context, { satang: 20_000 })
   expect(await ask(player, 200, 'withdrawAll')).toEqual([200, { legs: [] }])
   expect([await wallet(player), (await lines(player))[0]]).toEqual([0, ['PROCESSING', 'WALLET', 'KBANK', 200, 0]])

@@ -20,7 +20,7 @@ async function inGames(): Promise<TestPlayer> {
 }
 
 // @covers 7.wallet-10
-test('each game gives its money back, then the amount is withdrawn', async () => {
+test('each game returns its money, then the amount is withdrawn', async () => {
   const player = await inGames()
   expect(await post(player, 'withdrawAll', { amount: 1_000 })).toEqual([
     200,
@@ -35,7 +35,7 @@ test('each game gives its money back, then the amount is withdrawn', async () =>
 })
 
 // @covers TRANSFER_FAIL
-test('a leg that fails is named; where the rest is enough it is withdrawn, else nothing is', async () => {
+test('a game that fails is named; if the rest suffices it is withdrawn, otherwise nothing is', async () => {
   const player = await inGames()
   await spoil('refuse', { target: 'PG', times: 20 })
   expect(await post(player, 'withdrawAll', { amount: 1_000 })).toEqual([422, { message: 'TRANSFER_FAIL', params: { code: 'PG' } }])
@@ -48,7 +48,7 @@ test('a leg that fails is named; where the rest is enough it is withdrawn, else 
   ])
 })
 
-test('what would be refused anyway leaves the games alone', async () => {
+test('a withdrawal that would be refused leaves the games alone', async () => {
   const player = await inGames()
   expect((await post(player, 'withdrawAll', { amount: 99 }))[0]).toBe(400)
   expect(await here(player, 'game:PG')).toBe(40_007)

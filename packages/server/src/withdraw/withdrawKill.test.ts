@@ -39,7 +39,7 @@ const withdraw = (url: string, { headers, phone }: TestPlayer) =>
   })
 
 // @covers G4.4
-test(`${kills} kills in the middle of withdrawals: each is paid out once, and its money has left once`, { timeout: 400_000 }, async () => {
+test(`${kills} kills during withdrawals: each is paid once, and its money has left once`, { timeout: 400_000 }, async () => {
   const players: TestPlayer[] = []
   const seen = new Set<string>()
   for (let seed = 0; seed < kills; seed += 1) {
