@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { networkOf } from '../http/address.ts'
+import { addressLimits, networkOf } from '../http/address.ts'
 import { bodyOf, type Handler, type Routes } from '../http/handler.ts'
 import { ApiError } from '../http/apiError.ts'
 import { withIdempotency } from '../idempotency/idempotency.ts'
@@ -99,5 +99,6 @@ function scopeOf({ playerId, guestId }: FastifyRequest): { playerId: number; pre
 async function countOf({ limiter }: AppContext, request: FastifyRequest, what: string, most: number): Promise<void> {
   const { customer, address } = senderOf(request)
   if (customer !== undefined) await limiter.reserve(`chat ${what} ${customer}`, most)
-  if (address !== undefined) await limiter.reserve(`chat ${what} at ${address}`, most * guestsAtOneAddress)
+  if (address === undefined) return
+  for (const [key, limit] of addressLimits(address, most * guestsAtOneAddress)) await limiter.reserve(`chat ${what} at ${key}`, limit)
 }

@@ -1,7 +1,7 @@
 // Limits uploads and guests' messages, so that no customer, address or group of guests fills the disk.
 import type { FastifyRequest } from 'fastify'
 import type { Tx } from '../db/transaction.ts'
-import { networkOf, subnetOf } from '../http/address.ts'
+import { addressLimits, networkOf, subnetOf } from '../http/address.ts'
 import { ApiError } from '../http/apiError.ts'
 import { addBytes, addUpload, bytesIn, dayOf, removeEmptySum, removeUpload, subtractBytes } from '../media/uploadBudget.ts'
 import type { AppContext } from '../appContext.ts'
@@ -91,9 +91,11 @@ export async function takeMessage(tx: Tx, { config, clock }: Pick<AppContext, 'c
   if (address === undefined) return
   const { day, ends } = dayOf(clock.now())
   const { chatGuestMessages: most } = config
-  const ofGuest = customer === undefined || (await addBytes(tx, { who: `messages ${customer}`, day, most }, 1))
-  if (ofGuest && (await addBytes(tx, { who: `messages at ${address}`, day, most: most * guestsAtOneAddress }, 1))) return
-  throw new ApiError('REQUEST_LIMIT', { params: { field: 'message' }, retryAfter: ends })
+  const ofAddress = addressLimits(address, most * guestsAtOneAddress).map(([key, limit]) => [`at ${key}`, limit] as const)
+  // The same order in every transaction avoids deadlocks.
+  for (const [who, limit] of [...(customer === undefined ? [] : [[customer, most] as const]), ...ofAddress])
+    if (!(await addBytes(tx, { who: `messages ${who}`, day, most: limit }, 1)))
+      throw new ApiError('REQUEST_LIMIT', { params: { field: 'message' }, retryAfter: ends })
 }
 
 export async function releaseStorage(tx: Tx, files: (Key & { size: number; subnet: string })[]): Promise<void> {

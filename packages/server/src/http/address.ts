@@ -6,6 +6,15 @@ export function subnetOf(ip: string): string {
   return v4 === undefined ? `${groupsOfV6(ip).slice(0, 3).join(':')}::/48` : `${v4.split('.').slice(0, 3).join('.')}.0/24`
 }
 
+/** How many addresses' limits a subnet has: carriers share an IPv4 subnet among their customers, an IPv6 customer can have a whole one. */
+export const addressesPerSubnet = (ip: string): number => (isV4(ip) ? 10 : 3)
+
+/** Counts of an address and of its subnet, for limits of `most` of an address. */
+export const addressLimits = (ip: string, most: number): [key: string, most: number][] => [
+  [networkOf(ip), most],
+  [subnetOf(ip), most * addressesPerSubnet(ip)],
+]
+
 export const isV4 = (ip: string): boolean => v4Of(ip) !== undefined
 
 function v4Of(ip: string): string | undefined {

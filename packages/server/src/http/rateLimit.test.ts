@@ -44,6 +44,17 @@ test('an address has a limit a minute without a sign-in', async () => {
   expect((await said(app, 'GET', '/api/lookup/banks', { address: newAddress() }))[0]).toBe(200)
 })
 
+// @covers T3 REQUEST_LIMIT
+test('addresses of one IPv6 /48 have three times the requests of one address, and other subnets are not touched', async () => {
+  await atSecond(5)
+  const banks = (address: string) => said(app, 'GET', '/api/lookup/banks', { address })
+  const answers = await times(160, (n) => banks(`2001:db8:70:${n % 8}::1`))
+  expect(answers.filter(([status]) => status === 429)).toEqual(Array.from({ length: 10 }, () => [429, limited]))
+  expect((await banks('2001:db8:71::1'))[0]).toBe(200)
+  const v4 = await times(180, (n) => banks(`10.70.0.${n % 8}`))
+  expect(new Set(v4.map(([status]) => status))).toEqual(new Set([200]))
+})
+
 // prettier-ignore
 // @covers T3
 test('an address used up by made-up tokens and cookies still serves its players and logins of known devices', async () => {

@@ -53,6 +53,6 @@ test('every registered route has the class of limits that the operator guide lis
 pages and assets of the web app are \`static\`. Beyond its limit an address gets 429 \`REQUEST_LIMIT\` until the minute ends. A request
 with the token of a session counts for its player alone (\`PLAYER_REQUESTS\`), so that strangers behind the same address cannot use
 up a player's requests. Beyond the default limit an address may show \`ADDRESS_REQUESTS\` tokens that were not used within a minute,
-and sign in as often with the cookie of a known device. This page is written by \`vitest run --project server -u requestLimits\`.\n\n${sections.join('\n')}`
+and sign in as often with the cookie of a known device. An IPv6 /48 has three times the limit of an address, an IPv4 /24 ten times. This page is written by \`vitest run --project server -u requestLimits\`.\n\n${sections.join('\n')}`
   await expect(page).toMatchFileSnapshot('../../../../docs/reference/request-limits.md')
 })

@@ -3,7 +3,7 @@ import { countForPlayer, learnToken } from '../session/authenticate.ts'
 import { ownDeviceSecret } from '../session/knownDevice.ts'
 import { bearerOf, hashOf } from '../session/token.ts'
 import type { AppContext } from '../appContext.ts'
-import { networkOf } from './address.ts'
+import { addressLimits } from './address.ts'
 import { ApiError } from './apiError.ts'
 
 /** Multiples of ADDRESS_REQUESTS per minute for each class. Classes other than `default` are counted separately. */
@@ -49,31 +49,33 @@ export function addRequestLimits(app: FastifyInstance, context: AppContext): voi
   })
 }
 
+/** Throws REQUEST_LIMIT beyond `times` ADDRESS_REQUESTS of the address, or beyond those of its subnet. */
+export function countAddress({ limiter, config }: Pick<AppContext, 'limiter' | 'config'>, what: string, ip: string, times = 1): void {
+  for (const [key, most] of addressLimits(ip, config.addressRequests * times)) limiter.count(`${what} ${key}`, most)
+}
+
 /** Counts a token's requests for its player, because strangers may share the address. */
 async function countRequest(context: AppContext, request: FastifyRequest): Promise<void> {
-  const { limiter, config } = context
   const limit = classOf(request)
-  const address = networkOf(request.ip)
-  if (limit !== 'default') return limiter.count(`${limit} ${address}`, config.addressRequests * limitClasses[limit].times)
+  if (limit !== 'default') return countAddress(context, limit, request.ip, limitClasses[limit].times)
   if (countForPlayer(context, request)) return
   try {
-    limiter.count(`address ${address}`, config.addressRequests)
+    countAddress(context, 'address', request.ip)
   } catch (error) {
-    if (!(await isLetIn(context, request, address))) throw error
+    if (!(await isLetIn(context, request))) throw error
   }
 }
 
 /** Returns whether the request may be a player's. The check costs a query, so each kind of proof is limited too. */
-async function isLetIn(context: AppContext, request: FastifyRequest, address: string): Promise<boolean> {
-  const { limiter, config } = context
+async function isLetIn(context: AppContext, request: FastifyRequest): Promise<boolean> {
   const token = bearerOf(request)
   if (token?.length === 43) {
-    limiter.count(`tokens ${address}`, config.addressRequests)
+    countAddress(context, 'tokens', request.ip)
     await learnToken(context, hashOf(token))
     return countForPlayer(context, request)
   }
   if (request.routeOptions.config.operationId !== 'login' || ownDeviceSecret(request) === undefined) return false
-  limiter.count(`devices ${address}`, config.addressRequests)
+  countAddress(context, 'devices', request.ip)
   request.needsKnownDevice = true
   return true
 }

@@ -18,7 +18,9 @@ import { ApiError } from '../http/apiError.ts'
 import { withTimeout } from '../ports/withTimeout.ts'
 import type { AppContext } from '../appContext.ts'
 import { isSocketUpgrade, limitConnection, limitFrames, type Connection, type Upgrade } from './connectionLimits.ts'
-import { addressOf, authenticateSocket, ipOf, isOwnPage, endedSessions, createCounter, type SocketUser } from './socketAuth.ts'
+import { addressLimits } from '../http/address.ts'
+import { countAddress } from '../http/requestLimits.ts'
+import { authenticateSocket, ipOf, isOwnPage, endedSessions, createCounter, type SocketUser } from './socketAuth.ts'
 import { openFanOut } from './fanOut.ts'
 import { batch } from './batch.ts'
 import { ownRoom, playerRoom, sessionRoom } from './rooms.ts'
@@ -95,8 +97,8 @@ async function servedItem({ extensions }: AppContext['config']): Promise<(item: 
 }
 
 async function openSockets(app: FastifyInstance, context: AppContext, adapter: ReturnType<typeof openFanOut>['adapter']): Promise<Io> {
-  const { config, limiter } = context
-  const address = addressOf(context)
+  const { config } = context
+  const address = ipOf(context)
   const open = createCounter()
   const io: Io = new Server({
     adapter,
@@ -108,12 +110,11 @@ async function openSockets(app: FastifyInstance, context: AppContext, adapter: R
     connectTimeout: 10_000,
     allowRequest: (request, decide) => {
       const from = address(request)
-      const isFull = open.of(from) >= config.socketsPerAddress
+      const isFull = addressLimits(from, config.socketsPerAddress).some(([key, most]) => open.of(key) >= most)
       const isAllowed = isOwnPage(context, request) && !isFull && !isCrowded(context, from)
       // Counts first, so that concurrent handshakes cannot exceed the limit.
       if (isAllowed && isSocketUpgrade(request)) {
-        open.add(from)
-        request.socket.once('close', () => open.drop(from))
+        countOpen(open, from, request.socket)
       }
       decide(null, isAllowed)
     },
@@ -135,10 +136,9 @@ async function openSockets(app: FastifyInstance, context: AppContext, adapter: R
   io.engine.on('connection', (connection: Connection) => {
     const from = address(connection.request)
     if (connection.transport.name !== 'websocket') {
-      open.add(from)
-      connection.once('close', () => open.drop(from))
+      countOpen(open, from, connection)
     }
-    limitConnection(connection, () => isWithin(limiter, `socket messages ${from}`, messagesPerRequest * config.addressRequests))
+    limitConnection(connection, () => isWithin(context, 'socket messages', from, messagesPerRequest))
   })
   return io
 }
@@ -147,12 +147,18 @@ async function openSockets(app: FastifyInstance, context: AppContext, adapter: R
 const messagesPerRequest = 3
 
 /** Each handshake counts as a request. */
-const isCrowded = ({ limiter, config }: AppContext, address: string): boolean =>
-  !isWithin(limiter, `address ${address}`, config.addressRequests)
+const isCrowded = (context: AppContext, ip: string): boolean => !isWithin(context, 'address', ip)
 
-function isWithin(limiter: AppContext['limiter'], who: string, most: number): boolean {
+function countOpen(open: ReturnType<typeof createCounter>, ip: string, socket: Pick<Connection, 'once'>): void {
+  for (const [key] of addressLimits(ip, 0)) {
+    open.add(key)
+    socket.once('close', () => open.drop(key))
+  }
+}
+
+function isWithin(context: AppContext, what: string, ip: string, times?: number): boolean {
   try {
-    limiter.count(who, most)
+    countAddress(context, what, ip, times)
     return true
   } catch (error) {
     if (error instanceof ApiError) return false

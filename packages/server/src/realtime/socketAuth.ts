@@ -36,12 +36,6 @@ export function ipOf({ config }: AppContext): (request: IncomingMessage) => stri
   return (request) => proxyAddr(request, trusts) ?? ''
 }
 
-/** Returns the rate limit's key. */
-export function addressOf(context: AppContext): (request: IncomingMessage) => string {
-  const ip = ipOf(context)
-  return (request) => networkOf(ip(request))
-}
-
 /** Clients other than browsers send no origin. */
 export function isOwnPage({ config }: AppContext, { headers }: IncomingMessage): boolean {
   const { origin, host } = headers

@@ -1,8 +1,10 @@
 // An attack on an account, or from a shared carrier address, must not lock out others.
 import { expect, test } from 'vitest'
+import { transaction } from '../db/transaction.ts'
 import { call, challengeIn, cookieOf, said, solve } from '../testing/calls.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { randomPhone, signUp } from '../testing/players.ts'
+import { forgetDevices } from './knownDevice.ts'
 
 const { app, context, pool, another } = await freshApp()
 const player = () => signUp(context, { password: 'secret-1' })
@@ -164,6 +166,67 @@ test('login, a device secret that the account does not know, issues a new one, a
   expect((await login({ username, address: '10.6.2.2', cookie: planted })).status).toBe(429)
   const again = await login({ username, address: '10.6.2.2', cookie: own })
   expect([again.status, cookieOf(again)]).toEqual([200, own])
+})
+
+// @covers T2
+test('login, two players on one browser, stays a known device of both until one of them resets the password', async () => {
+  const [first, second] = [await player(), await player()]
+  const own = cookieOf(await login({ username: first.phone, address: '10.6.3.1' }))
+  const both = cookieOf(await login({ username: second.phone, address: '10.6.3.1', cookie: own }))
+  expect(both).toBe(own)
+  await attack(first.phone)
+  await attack(second.phone)
+  const statuses = async () => [
+    (await login({ username: first.phone, address: '10.6.3.2', cookie: own })).status,
+    (await login({ username: second.phone, address: '10.6.3.2', cookie: own })).status,
+  ]
+  expect(await statuses()).toEqual([200, 200])
+  await transaction(pool, (tx) => forgetDevices(tx, first.playerId))
+  expect(await statuses()).toEqual([429, 429])
+})
+
+// @covers T2
+test('login, made-up phones failed from many /64 of one IPv6 /48, asks the /48 for harder and harder challenges, and one /64 alone does not', async () => {
+  const { app: strict } = await another({ LOGINS_PER_ADDRESS: '10' })
+  const { phone: username } = await player()
+  const fail = (net: string) => login({ username: randomPhone(), password: 'wrong-1', address: `2001:db8:${net}::1`, on: strict })
+  for (let time = 0; time < 9; time += 1) await fail('8:1')
+  expect((await login({ username, address: '2001:db8:8:2::1', on: strict })).status).toBe(200)
+  for (let net = 2; net < 10; net += 1) await fail(`8:${net}`)
+  expect((await login({ username, address: '2001:db8:8:a::1', on: strict })).status).toBe(200)
+  await fail('8:b')
+  const bits = async (address: string) => {
+    const answer = await login({ username, address, on: strict })
+    return answer.status === 429 ? challengeIn(answer.body).slice(0, 3) : answer.status
+  }
+  expect([await bits('2001:db8:8:c::1'), await bits('2001:db8:9:c::1')]).toEqual(['14.', 200])
+  await pool.query(
+    `insert into login_failure (phone, address, subnet, at) select 'invented ' || n, 'net ' || n, '2001:db8:8::/48', $1
+      from generate_series(1, 20) n`,
+    [new Date(context.clock.now())],
+  )
+  expect(await bits('2001:db8:8:c::1')).toBe('16.')
+})
+
+// @covers T1 T2
+test('login, one account guessed from many /64 of one IPv6 /48 all day, asks that /48 for the hardest challenge and others for none', async () => {
+  const { phone: username } = await player()
+  const hoursAgo = new Date(context.clock.now() - 6 * 3_600_000)
+  const fail = (count: number) =>
+    pool.query(
+      `insert into login_failure (phone, address, subnet, at) select $1, 'net ' || n, '2001:db8:a::/48', $2 from generate_series(1, $3) n`,
+      [username, hoursAgo, count],
+    )
+  const bits = async (address: string) => {
+    const answer = await login({ username, address })
+    return answer.status === 429 ? challengeIn(answer.body).slice(0, 3) : answer.status
+  }
+  await fail(49)
+  const before = await bits('2001:db8:a:1::1')
+  await fail(1)
+  const first = await bits('2001:db8:a:1::1')
+  await fail(500)
+  expect([before, first, await bits('2001:db8:a:1::1'), await bits('2001:db8:b:1::1')]).toEqual([200, '14.', '18.', 200])
 })
 
 test('login, an unknown phone under attack, gets the same challenge', async () => {

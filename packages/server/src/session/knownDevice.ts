@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Queryable, Tx } from '../db/transaction.ts'
 import { readCookie, setSecretCookie } from '../http/cookies.ts'
 import { dayMs } from '../ports/clock.ts'
-import { hashOf } from './token.ts'
+import { hashOf, newToken } from './token.ts'
 
 const name = 'device'
 export const deviceDays = 400
@@ -31,6 +31,20 @@ export async function isKnownDevice(
   return rowCount === 1
 }
 
+/** Returns the secret of a browser where any player logged in, so that players who share it do not replace each other's; else a new one. */
+export async function deviceSecretFor(
+  database: Queryable,
+  { phone, own, at, perDay }: { phone: string; own: string | undefined; at: number; perDay: number },
+): Promise<string> {
+  if (own === undefined) return newToken()
+  const { rowCount } = await database.query(
+    `select where exists (select from known_device where device_hash = $2)
+      and (select count(*) from login_failure f where f.phone = $1 and f.address = 'device:' || $2 and f.at > $3) < $4`,
+    [phone, hashOf(own), new Date(at - dayMs), perDay],
+  )
+  return rowCount === 1 ? own : newToken()
+}
+
 export async function rememberDevice(tx: Tx, playerId: number, secret: string, at: number): Promise<void> {
   await tx.query(
     `insert into known_device values ($1, $2, $3) on conflict (player_id, device_hash) do update set last_used_at = excluded.last_used_at`,
@@ -43,7 +57,15 @@ export async function rememberDevice(tx: Tx, playerId: number, secret: string, a
   )
 }
 
-/** `but`: the device that changed the password. */
+/**
+ * Forgets a device for all its players, because a login by another of them would make a stolen secret known again.
+ *
+ * @param but the device that changed the password
+ */
 export async function forgetDevices(tx: Tx, playerId: number, but?: string): Promise<void> {
-  await tx.query('delete from known_device where player_id = $1 and device_hash is distinct from $2', [playerId, but && hashOf(but)])
+  await tx.query(
+    `delete from known_device where device_hash in (
+      select device_hash from known_device where player_id = $1 and device_hash is distinct from $2)`,
+    [playerId, but && hashOf(but)],
+  )
 }

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Queryable } from '../db/transaction.ts'
+import { isV4, networkOf, subnetOf } from '../http/address.ts'
 
 type Try = { phone: string; at: number; wrong: boolean }
 /** `wait`: ms until another try; `bits`: the challenge's difficulty. */
@@ -25,23 +26,28 @@ export async function judgeKnown(
   return until ? until.getTime() - at : undefined
 }
 
+/** Carriers share the addresses of an IPv4 subnet among their customers; an IPv6 customer can have a whole subnet. */
+const addressesPerSubnetV4 = 10
+
 /** Judges a try from an unknown device. `solved`: bits of the solved challenge, or 0. */
 export async function judgeStranger(
   database: Queryable,
   config: Config,
-  { phone, address, at, wrong, solved }: Try & { address: string; solved: number },
+  { phone, ip, at, wrong, solved }: Try & { ip: string; solved: number },
 ): Promise<Verdict> {
   const { rows } = await database.query<{ until: Date | null; bits: number | null }>(
-    'select until, bits from judge_stranger($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    'select until, bits from judge_stranger($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
     [
       phone,
-      address,
+      networkOf(ip),
+      subnetOf(ip),
       new Date(at),
       wrong,
       solved,
       config.loginsPerPair,
       config.loginsPerPhone,
       config.loginsPerAddress,
+      config.loginsPerAddress * (isV4(ip) ? addressesPerSubnetV4 : 1),
       config.loginsPerPhoneDay,
     ],
   )

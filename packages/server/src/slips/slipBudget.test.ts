@@ -66,6 +66,17 @@ test('slips, all players together upload more than the bytes of a day, are refus
 })
 
 // @covers T29
+test('slips, players on many /64 of one IPv6 /48 use its part of the day, are refused there and taken elsewhere', async () => {
+  const { app: narrow } = await another({ ...env, SLIP_TOTAL_DAY_MEGABYTES: '10' })
+  await pool.query('delete from chat_bytes')
+  const from = async (address: string) => uploadSlip(narrow, await signUp(context), rubbish, randomUUID(), address)
+  const answers: (string | undefined)[] = []
+  for (let net = 0; net < 10; net += 1) answers.push((await from(`2001:db8:5:${net}::1`))[1])
+  expect([answers[0], answers.at(-1)]).toEqual([undefined, 'REQUEST_LIMIT'])
+  expect((await from('2001:db8:6::1'))[0]).toBe(200)
+})
+
+// @covers T29
 test('slips, a player sends more uploads a minute than allowed, are refused before they are read', async () => {
   const { app: narrow } = await another({ ...env, SLIP_FILES: '2', SLIP_DAY_MEGABYTES: '100' })
   const player = await signUp(context)

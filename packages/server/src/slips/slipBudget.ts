@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Tx } from '../db/transaction.ts'
-import { networkOf } from '../http/address.ts'
+import { isV4, networkOf, subnetOf } from '../http/address.ts'
 import { playerOf } from '../http/handler.ts'
 import { addUpload, dayOf, removeUpload, type BoundedSum } from '../media/uploadBudget.ts'
 import type { AppContext } from '../appContext.ts'
@@ -10,6 +10,8 @@ export const slipSenderOf = (request: FastifyRequest): SlipSender => ({ playerId
 
 /** Players behind one address; carriers share them among many. */
 const playersAtOneAddress = 20
+/** Parts of the total that one subnet may use. Carriers share an IPv4 subnet among their customers. */
+const subnetParts = { v4: 1 / 2, v6: 1 / 8 }
 
 type Upload = { bytes: number; at: number }
 
@@ -29,6 +31,11 @@ function sumsOf(
   return [
     { who: `slips of ${playerId}`, day, megabytes: slipDayMegabytes, shown: slipDayMegabytes },
     { who: `slips at ${address}`, day, megabytes: playersAtOneAddress * slipDayMegabytes },
+    {
+      who: `slips at ${subnetOf(address)}`,
+      day,
+      megabytes: Math.max(slipDayMegabytes, Math.floor(slipTotalDayMegabytes * subnetParts[isV4(address) ? 'v4' : 'v6'])),
+    },
     { who: 'slips', day, megabytes: slipTotalDayMegabytes },
   ]
 }

@@ -25,9 +25,10 @@ export async function uploadSlip(
   player: TestPlayer,
   bytes: Buffer,
   key: string,
+  remoteAddress = '10.0.0.1',
 ): Promise<[number, string | undefined]> {
   const { payload, type } = formOf(bytes)
   const headers = { ...player.headers, 'content-type': type, 'idempotency-key': key }
-  const answer = await app.inject({ method: 'POST', url: '/api/wallet/slip', headers, payload })
+  const answer = await app.inject({ method: 'POST', url: '/api/wallet/slip', headers, payload, remoteAddress })
   return [answer.statusCode, answer.json<{ message?: string }>().message]
 }
