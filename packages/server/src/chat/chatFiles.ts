@@ -5,7 +5,7 @@ import { sharesOfAddress, type Turn } from '../budgets/fairQueue.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
 import { ApiError } from '../http/apiError.ts'
 import { dayMs } from '../ports/clock.ts'
-import { removeFiles } from '../ports/files.ts'
+import { putFile, removeFiles } from '../ports/files.ts'
 import { keepImage, keepVideo } from '../media/media.ts'
 import { sendUpload } from '../media/sendUpload.ts'
 import { withUploadBuffer, type BufferedUpload } from '../media/uploadBuffer.ts'
@@ -74,7 +74,7 @@ export async function storeChatFile(
       await addFile(tx, owner, { file, kind: kept.kind, size: stored.bytes, subnet: sender.subnet ?? '', at: stored.at })
     })
     try {
-      await kept.put((bytes) => context.ports.files.put(file, bytes))
+      await kept.put((bytes) => putFile(context, file, bytes))
     } catch (error) {
       // The store may have the file despite the failure, so its row stays.
       await transaction(context.pool, async (tx) => {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { Busy } from '../http/withErrorCode.ts'
 import { fairSlots } from './fairSlots.ts'
 
-function recorder(limits: { perKey: number; inAll: number }) {
-  const slots = fairSlots(limits)
+function recorder(limits: { perKey: number; inAll: number }, now?: () => number) {
+  const slots = fairSlots(limits, now)
   const dropped: string[] = []
   const take = (key: string, ip: string) => {
     try {
@@ -78,6 +78,45 @@ test('fairSlots, nine addresses of three subnets take all they can, leave places
     for (let address = 0; address < 9; address += 1) take(`flood ${address} ${count}`, `198.51.${address % 3}.${address}`)
   const honest = Array.from({ length: 12 }, (_, index) => take(`honest ${index}`, `203.0.${index}.1`))
   expect(honest.filter((slot) => slot === 'busy' || slot.signal.aborted)).toEqual([])
+})
+
+// @covers T29
+test('fairSlots, thirty accounts in four subnets hold all places at 1 kB/s, loses the slowest to newcomers after a minute', () => {
+  let now = 0
+  const { take, dropped } = recorder({ perKey: 30, inAll: 60 }, () => now)
+  const slots = Array.from({ length: 60 }, (_, index) => take(`slow ${index % 30}`, `198.51.${index % 4}.${index % 10}`))
+  const send = (seconds: number, rateOf: (index: number) => number) => {
+    now += seconds * 1_000
+    for (const [index, slot] of slots.entries()) if (slot !== 'busy') slot.addBytes(rateOf(index) * seconds)
+  }
+  const newcomer = (index: number) => take(`new ${index}`, `203.0.${index}.1`) !== 'busy'
+  send(59, (index) => (index === 7 ? 1_000 : 1_024))
+  expect([newcomer(1), dropped]).toEqual([false, []])
+  send(2, () => 1_024)
+  expect([newcomer(2), newcomer(3), dropped]).toEqual([true, true, ['slow 7', 'slow 0']])
+})
+
+test('fairSlots, phones send 10 kB/s and one stalls after a fast minute, ends that one only, and none whose file is complete', () => {
+  let now = 0
+  const { take, dropped } = recorder({ perKey: 9, inAll: 3 }, () => now)
+  const slots = ['2G', 'stalled', 'complete'].map((key, index) => take(key, `203.0.${index}.1`))
+  const send = (...bytes: number[]) => {
+    now += 60_000
+    for (const [index, slot] of slots.entries()) if (slot !== 'busy') slot.addBytes(bytes[index] ?? 0)
+  }
+  send(600_000, 5_000_000, Infinity)
+  expect(take('first', '192.0.2.1')).toBe('busy')
+  send(600_000, 60_000, 0)
+  expect([take('second', '192.0.2.1') === 'busy', take('third', '192.0.3.1'), dropped]).toEqual([false, 'busy', ['stalled']])
+})
+
+test('fairSlots, a newcomer beyond the share of its subnet, takes no slow place of another subnet', () => {
+  let now = 0
+  const { take, dropped } = recorder({ perKey: 9, inAll: 8 }, () => now)
+  for (const index of [1, 2, 3, 4, 5, 6]) take(`slow ${index}`, `203.0.${index}.1`)
+  for (const index of [1, 2]) take(`neighbour ${index}`, `192.0.2.${index}`)
+  now = 61_000
+  expect([take('new', '192.0.2.3') === 'busy', dropped]).toEqual([false, ['neighbour 1']])
 })
 
 test('fairSlots, the newcomer would hold as much as the largest holder, is Busy', () => {

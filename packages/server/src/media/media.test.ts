@@ -1,5 +1,9 @@
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
+import { createJobs } from '../background/jobs.ts'
+import { putFile } from '../ports/files.ts'
 import { keepPicture, mediaPool, miniQrReader } from './media.ts'
 import { LimitError } from './processPool.ts'
 import { withTemporaryFile } from './uploadBuffer.ts'
@@ -39,6 +43,30 @@ test('keepPicture, two senders wait to store their pictures, leaves the media pr
   expect(await withTemporaryFile(small, (path) => keepPicture('other', { path }, async (kept) => kept?.kind))).toBe('jpg')
   store.resolve()
   await Promise.all(slow)
+})
+
+// @covers T28 T29
+test('keepPicture, two writes to the store hang, are counted and make way for the next sender', async () => {
+  const small = await square(40)
+  const registry = new Registry()
+  const jobs = createJobs(pino({ level: 'silent' }), registry)
+  const stored: string[] = []
+  const late: AbortSignal[] = []
+  const put = (name: string, bytes: Buffer, signal?: AbortSignal): Promise<void> => {
+    if (!name.startsWith('stuck')) return Promise.resolve(void stored.push(`${name} ${bytes.subarray(0, 2).toString('hex')}`))
+    if (signal) late.push(signal)
+    return new Promise(() => {})
+  }
+  const files = { put, get: async () => undefined, remove: async () => {} }
+  const upload = (name: string, patience?: number) =>
+    withTemporaryFile(small, (path) =>
+      keepPicture(name, { path }, async (kept) => kept?.put((bytes) => putFile({ ports: { files }, jobs }, name, bytes, patience))),
+    )
+  const outcomes = await Promise.allSettled([upload('stuck 1', 1), upload('stuck 2', 1)])
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await upload('next')
+  expect([stored, late.map(({ aborted }) => aborted)]).toEqual([['next ffd8'], [true, true]])
+  expect(await registry.metrics()).toContain('krapao_job_item_failures_total{job="stored files",reason="unavailable"} 2')
 })
 
 test.each(['time', 'killed'] as const)('miniQrReader, the process is ended by %s, rejects with that limit', async (limit) => {

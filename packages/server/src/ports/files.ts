@@ -6,8 +6,8 @@ export type Part = { from: number; to: number }
 
 /** Names are generated, of a to z and digits. Several instances need a shared store. */
 export type FileStore = {
-  /** Must be atomic. */
-  put: (name: string, bytes: Buffer) => Promise<void>
+  /** Must be atomic, and leave nothing when the signal ends it. */
+  put: (name: string, bytes: Buffer, signal?: AbortSignal) => Promise<void>
   /** Returns undefined if it is missing. */
   get: (name: string, part?: Part) => Promise<Buffer | undefined>
   /** Succeeds if the file is missing. */
@@ -16,6 +16,24 @@ export type FileStore = {
 
 /** Milliseconds; short because the files' rows are locked meanwhile. */
 const patience = 10_000
+
+/** Milliseconds, longer than the bucket's own limit. */
+const writePatience = 35_000
+
+/** Rejects, counts and logs a write that fails or takes too long. The file's row stays, so that a sweep removes what was stored anyway. */
+export async function putFile(
+  { ports, jobs }: JobContext & { ports: { files: Pick<FileStore, 'put'> } },
+  name: string,
+  bytes: Buffer,
+  ms = writePatience,
+): Promise<void> {
+  try {
+    await withTimeout((signal) => ports.files.put(name, bytes, signal), ms)
+  } catch (error) {
+    jobs.countItemFailure('stored files', name, 'unavailable', error)
+    throw error
+  }
+}
 
 /** Returns the rows of removed files. Failures and timeouts are counted, and retried in the next run. */
 export async function removeFiles<Row extends { file: string }>(

@@ -20,12 +20,12 @@ export const sandboxSlip = (pool: Pool, reader: SlipReader): SlipReader => ({
 export const sandboxFiles = (pool: Pool, files: FileStore): FileStore => ({
   get: files.get,
   remove: files.remove,
-  put: (name, bytes) =>
+  put: (name, bytes, signal) =>
     withFaults<void>(pool, {
       port: 'slip',
       target: 'store',
       passesNotes: true,
-      run: () => files.put(name, bytes),
+      run: () => files.put(name, bytes, signal),
       refuse: () => {
         throw new Error('the sandbox refuses to store')
       },

@@ -9,13 +9,17 @@ const usual = 30_000
 
 export function fileBucket({ bucket, region, keyId, secret, patience = usual }: Bucket): FileStore {
   const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: 's3', retries: 2 })
-  const ask = async (method: string, name: string, { body, range }: { body?: Buffer; range?: string } = {}): Promise<Response> => {
+  const ask = async (
+    method: string,
+    name: string,
+    { body, range, caller }: { body?: Buffer; range?: string; caller?: AbortSignal | undefined } = {},
+  ): Promise<Response> => {
     if (!/^[a-z0-9]{1,64}$/.test(name)) throw new Error('not a name of ours')
     const response = await client.fetch(`${bucket}/${name}`, {
       method,
       // Another host would receive the request.
       redirect: 'manual',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.any([AbortSignal.timeout(patience), ...(caller ? [caller] : [])]),
       ...(body && { body: new Uint8Array(body), headers: { 'content-type': 'application/octet-stream' } }),
       ...(range !== undefined && { headers: { range } }),
     })
@@ -25,8 +29,8 @@ export function fileBucket({ bucket, region, keyId, secret, patience = usual }: 
     throw new Error(`the bucket answered ${response.status} to a ${method}`)
   }
   return {
-    put: async (name, bytes) => {
-      await (await ask('PUT', name, { body: bytes })).body?.cancel()
+    put: async (name, bytes, caller) => {
+      await (await ask('PUT', name, { body: bytes, caller })).body?.cancel()
     },
     get: async (name, part) => {
       const response = await ask('GET', name, part && { range: `bytes=${part.from}-${part.to}` })

@@ -8,12 +8,18 @@ export function fileFolder(folder: string): FileStore {
     return join(folder, name)
   }
   return {
-    put: async (name, bytes) => {
+    put: async (name, bytes, signal) => {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const place = placeOf(name)
       // Renamed into place, so that a crash leaves no partial file under this name.
-      await writeFile(`${place}.part`, bytes, { mode: 0o600 })
-      await rename(`${place}.part`, place)
+      try {
+        await writeFile(`${place}.part`, bytes, { mode: 0o600, ...(signal && { signal }) })
+        signal?.throwIfAborted()
+        await rename(`${place}.part`, place)
+      } catch (error) {
+        await rm(`${place}.part`, { force: true })
+        throw error
+      }
     },
     get: async (name, part) =>
       (part ? readPart(placeOf(name), part) : readFile(placeOf(name))).catch((error: NodeJS.ErrnoException) => {

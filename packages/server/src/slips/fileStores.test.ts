@@ -52,6 +52,15 @@ describe('folder', () => {
     await files.remove('half')
     expect(await readdir(join(folder, 'halves'))).toEqual(['whole'])
   })
+
+  test('a put that is aborted, leaves neither the file nor a part of it', async () => {
+    const files = fileFolder(join(folder, 'late'))
+    const caller = new AbortController()
+    const put = files.put('late', Buffer.alloc(5_000_000), caller.signal)
+    caller.abort(new Error('too late'))
+    await expect(put).rejects.toThrow('aborted')
+    expect(await readdir(join(folder, 'late'))).toEqual([])
+  })
 })
 
 describe('bucket', () => {

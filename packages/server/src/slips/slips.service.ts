@@ -5,6 +5,7 @@ import { bahtOf } from '../http/money.ts'
 import { ApiError } from '../http/apiError.ts'
 import { bangkokOffset } from '../ports/clock.ts'
 import type { AppContext } from '../appContext.ts'
+import { putFile } from '../ports/files.ts'
 import { keepPicture } from '../media/media.ts'
 import type { BufferedUpload } from '../media/uploadBuffer.ts'
 import { addSlipBytes, removeSlipBytes, type SlipSender } from './slipBudget.ts'
@@ -26,7 +27,7 @@ export async function storeSlip(context: AppContext, sender: SlipSender, upload:
       await addFile(tx, { playerId, file: name, at: kept.at })
     })
     try {
-      await picture.put((bytes) => context.ports.files.put(name, bytes))
+      await picture.put((bytes) => putFile(context, name, bytes))
     } catch (error) {
       const refusal = new ApiError('SLIP_UPLOAD_FAIL')
       refusal.cause = error
