@@ -143,3 +143,19 @@ test('fairQueue, a running task is aborted, ends, and the next begins after it',
   expect(await Promise.all([first.ended, second.ended])).toEqual(['done', 'done'])
   expect(begun).toEqual(['first', 'second'])
 })
+
+// @covers T32
+test('fairQueue, an address of many customers floods, runs and keeps waiting more than a customer and leaves half to others', async () => {
+  const { begun, add } = recorder({ atOnce: 8, atOncePerKey: 3, perKey: 3, inAll: 45 })
+  const address = (key: string): Turn => ({ key, sharedBy: [], customers: 10 })
+  const flood = Array.from({ length: 20 }, (_, index) => add(address('carrier'), `carrier ${index}`))
+  expect(await flood[19]?.ended).toBe('busy')
+  const others = Array.from({ length: 4 }, (_, index) => add(`player ${index}`, `player ${index}`))
+  const late = [add('player 9', 'player 9'), ...Array.from({ length: 4 }, (_, index) => add(address('other'), `other ${index}`))]
+  expect(begun).toEqual(['carrier 0', 'carrier 1', 'carrier 2', 'carrier 3', 'player 0', 'player 1', 'player 2', 'player 3'])
+  for (const { resolve } of [...flood, ...others, ...late]) resolve()
+  expect((await Promise.all(flood.map(({ ended }) => ended))).filter((end) => end === 'done')).toHaveLength(19)
+  await Promise.all([...others, ...late].map(({ ended }) => ended))
+  const place = (name: string) => begun.indexOf(name)
+  expect([place('other 3') < place('carrier 10'), place('player 9') < place('carrier 16')]).toEqual([true, true])
+})

@@ -3,12 +3,18 @@ import { Busy } from '../http/withErrorCode.ts'
 
 /** A group of keys that gets as much as `keys` single keys. */
 export type Share = { name: string; keys: number }
-/** `sharedBy`: groups that the key belongs to, such as its address. */
-export type Turn = string | { key: string; sharedBy: readonly Share[] }
+/**
+ * `sharedBy`: groups that the key belongs to, such as its address. `customers`: how many use the key, 1 by default. It has that many times
+ * the limits of one key, but never more than half of what may run, nor a third of what may wait.
+ */
+export type Turn = string | { key: string; sharedBy: readonly Share[]; customers?: number }
 
-type Waiter = { key: string; tag: number; begin: () => void; refuse: (error: unknown) => void }
+/** Customers that an address without a sign-in counts for. */
+export const customersOfAddress = 10
 
-const keysOf = { customer: 10, subnetV4: 100 }
+type Waiter = { key: string; customers: number; tag: number; begin: () => void; refuse: (error: unknown) => void }
+
+const keysOf = { customer: customersOfAddress, subnetV4: 100 }
 
 /** An IPv4 subnet has many customers; an IPv6 customer can have a whole subnet. */
 export const sharesOfAddress = (ip: string): Share[] => [
@@ -62,14 +68,19 @@ export function fairQueue({ atOnce, atOncePerKey = atOnce, inAll, perKey = inAll
     if (line.length === 0) used.clear()
   }
 
-  async function waitForTurn(key: string, tag: number, signal?: AbortSignal): Promise<void> {
+  async function waitForTurn({ key, customers, tag }: Pick<Waiter, 'key' | 'customers' | 'tag'>, signal?: AbortSignal): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const waiter: Waiter = { key, tag, begin: resolve, refuse: reject }
+    const waiter: Waiter = { key, customers, tag, begin: resolve, refuse: reject }
     line.splice(line.findLastIndex((one) => one.tag <= tag) + 1, 0, waiter)
     await waitFor(promise, { ms: waitMs, signal, leave: (why) => drop(waiter, why) })
   }
 
-  const hasRoom = (key: string): boolean => running < atOnce && (runningOf.get(key) ?? 0) < atOncePerKey
+  /** The limit of a key for several customers; that of one customer stays as it is. */
+  const limitFor = (customers: number, perCustomer: number, most: number): number =>
+    Math.max(perCustomer, Math.min(perCustomer * customers, Math.floor(most)))
+
+  const hasRoom = ({ key, customers }: Pick<Waiter, 'key' | 'customers'>): boolean =>
+    running < atOnce && (runningOf.get(key) ?? 0) < limitFor(customers, atOncePerKey, atOnce / 2)
 
   function begin(key: string, tag: number): void {
     running += 1
@@ -82,7 +93,7 @@ export function fairQueue({ atOnce, atOncePerKey = atOnce, inAll, perKey = inAll
     const left = (runningOf.get(key) ?? 0) - 1
     if (left > 0) runningOf.set(key, left)
     else runningOf.delete(key)
-    const next = line.find((waiter) => hasRoom(waiter.key))
+    const next = line.find((waiter) => hasRoom(waiter))
     if (next) {
       leave(next)
       begin(next.key, next.tag)
@@ -95,12 +106,12 @@ export function fairQueue({ atOnce, atOncePerKey = atOnce, inAll, perKey = inAll
 
   async function inTurn<T>(turn: Turn, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted()
-    const { key, sharedBy } = typeof turn === 'string' ? { key: turn, sharedBy: [] } : turn
-    const rounds = [nextRound(`key ${key}`, 1), ...sharedBy.map(({ name, keys }) => nextRound(`shared ${name}`, 1 / keys))]
+    const { key, sharedBy, customers = 1 } = typeof turn === 'string' ? { key: turn, sharedBy: [] } : turn
+    const rounds = [nextRound(`key ${key}`, 1 / customers), ...sharedBy.map(({ name, keys }) => nextRound(`shared ${name}`, 1 / keys))]
     const tag = Math.max(...rounds.map(([, next]) => next))
-    const mayBegin = hasRoom(key)
+    const mayBegin = hasRoom({ key, customers })
     if (!mayBegin) {
-      if (line.filter((one) => one.key === key).length >= perKey) throw new Busy('too much at once')
+      if (line.filter((one) => one.key === key).length >= limitFor(customers, perKey, inAll / 3)) throw new Busy('too much at once')
       if (line.length >= inAll) {
         const last = line.at(-1)
         if (!last || last.tag <= tag) throw new Busy('too much at once')
@@ -109,7 +120,7 @@ export function fairQueue({ atOnce, atOncePerKey = atOnce, inAll, perKey = inAll
     }
     for (const [name, next] of rounds) used.set(name, next)
     if (mayBegin) begin(key, tag)
-    else await waitForTurn(key, tag, signal)
+    else await waitForTurn({ key, customers, tag }, signal)
     try {
       return await work()
     } finally {

@@ -5,8 +5,8 @@ import { call, said } from '../testing/calls.ts'
 import { guestChatClient, send, text } from '../testing/chat.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { lockWaits } from '../testing/lockWaits.ts'
-import { signUp } from '../testing/players.ts'
-import { transaction } from './transaction.ts'
+import { signUp, type TestPlayer } from '../testing/players.ts'
+import { transaction, transactionQueueRatio } from './transaction.ts'
 
 // The test pool has eight connections.
 const { app, context, pool } = await freshApp()
@@ -43,4 +43,25 @@ test('transaction, one player has more writes than may wait, answers Busy to the
   })
   const statuses = (await Promise.all(waiting.all)).map(({ status }) => status)
   expect([200, 503].map((status) => statuses.filter((one) => one === status).length)).toEqual([33, 7])
+})
+
+// @covers T32 T3
+test('transaction, fifty visitors of one address log in while their table is locked, all wait, and leave connections to others', async () => {
+  const players: TestPlayer[] = []
+  // Sequential, because hashes queue for a limited number.
+  // oxlint-disable-next-line no-await-in-loop
+  while (players.length < 50) players.push(await signUp(context, { password: 'secret-1' }))
+  const other = await signUp(context)
+  const login = ({ phone }: TestPlayer) =>
+    call(app, 'POST', '/api/login', { body: { username: phone, password: 'secret-1' }, address: '198.51.100.7' })
+  const waiting = await transaction(pool, async (tx) => {
+    await tx.query('lock table known_device in exclusive mode')
+    const all = players.map(login)
+    await expect.poll(() => lockWaits(pool)).toBe(4)
+    await expect.poll(() => transactionQueueRatio(pool)).toBe(0.046)
+    const headers = { ...other.headers, 'idempotency-key': randomUUID() }
+    expect((await said(app, 'PUT', '/api/account/limits', { headers, body: { depositDaily: 500 } }))[0]).toBe(200)
+    return { all }
+  })
+  expect(new Set((await Promise.all(waiting.all)).map(({ status }) => status))).toEqual(new Set([200]))
 })
