@@ -37,6 +37,10 @@ async function waitFor(
   }
 }
 
+/** The limit of a key for several customers; that of one customer stays as it is. */
+const limitFor = (customers: number, perCustomer: number, most: number): number =>
+  Math.max(perCustomer, Math.min(perCustomer * customers, Math.floor(most)))
+
 type Limits = { atOnce: number; atOncePerKey?: number; perKey?: number; inAll: number; waitMs: number }
 
 /**
@@ -74,10 +78,6 @@ export function fairQueue({ atOnce, atOncePerKey = atOnce, inAll, perKey = inAll
     line.splice(line.findLastIndex((one) => one.tag <= tag) + 1, 0, waiter)
     await waitFor(promise, { ms: waitMs, signal, leave: (why) => drop(waiter, why) })
   }
-
-  /** The limit of a key for several customers; that of one customer stays as it is. */
-  const limitFor = (customers: number, perCustomer: number, most: number): number =>
-    Math.max(perCustomer, Math.min(perCustomer * customers, Math.floor(most)))
 
   const hasRoom = ({ key, customers }: Pick<Waiter, 'key' | 'customers'>): boolean =>
     running < atOnce && (runningOf.get(key) ?? 0) < limitFor(customers, atOncePerKey, atOnce / 2)

@@ -55,16 +55,17 @@ export async function receivePayment(context: Base, tx: Tx, report: PaymentRepor
   const now = context.clock.now()
   await lockAmount(tx, report.amount, { shared: true })
   const { payment, isNews } = await findOrInsert(tx, report, now)
+  const { alsoFits = [] } = report
   // A new identity may distinguish it from the payments for which it was set aside.
-  if (payment.state === 'review' && !isNews) return { outcome: 'review', payment, isNews }
+  if (payment.state === 'review' && !isNews && alsoFits.length === 0) return { outcome: 'review', payment, isNews }
   if (payment.state !== 'unmatched' && payment.state !== 'review') return { outcome: 'repeated', payment, isNews }
   const playerId = report.playerId ?? payment.player_id
   const setAside = async (alarm: string, owner: number | null, detail: object): Promise<Received> => {
     const { id, amount, to_account_no: toAccountNo } = payment
-    if (payment.state === 'unmatched') {
-      await setState(tx, id, 'review', owner)
+    if (payment.state === 'unmatched') await setState(tx, id, 'review', owner)
+    // A later uploader may fit too; an alarm with the same detail is raised once.
+    if (payment.state === 'unmatched' || alsoFits.length > 0)
       await raiseAlarm(tx, alarm, playerId, { payment: id, ...detail, amount, toAccountNo }, now)
-    }
     return { outcome: 'review', payment: { ...payment, state: 'review', player_id: owner }, isNews }
   }
   if (payment.amount > largestAmount) return setAside('paymentTooLarge', playerId, {})
@@ -72,8 +73,10 @@ export async function receivePayment(context: Base, tx: Tx, report: PaymentRepor
   const isUnnamed = isUnnamedAtBank(context, payment)
   // Without its account it is of a channel that no bank lists.
   const mayBe = isUnnamed || payment.to_account_no !== null ? await settledLike(tx, payment) : []
-  const { alsoFits = [] } = report
-  if (alsoFits.length > 0) return setAside('paymentReview', null, { mayBe, fits: [playerId, ...alsoFits] })
+  if (alsoFits.length > 0) {
+    const fits = [playerId, ...alsoFits].toSorted((one, next) => one - next)
+    return setAside('paymentReview', null, { mayBe, fits })
+  }
   if (isUnnamed || mayBe.length > 0) return setAside('paymentReview', playerId, { mayBe })
   const outcome = await settle(context, tx, payment, { playerId, ...(report.key && { key: report.key }), agreed: report.agreed ?? false })
   return { outcome, payment: { ...payment, state: outcome === 'held' ? 'held' : 'credited', player_id: playerId }, isNews }

@@ -83,3 +83,27 @@ test('slip, its hidden digits fit the former account of another player too, wait
   const shown = async () => [(await open())?.fromAccountNo, (await slipOf(rival))[0], await wallet(rival)]
   await expect.poll(shown, { timeout: 60_000 }).toEqual([`xxxx${rival.phone.slice(4)}`, 'READING', 0])
 })
+
+// @covers T6
+test('slip, uploaded by a third player who registered after the first upload, raises a second alarm that names all who fit, and only one', async () => {
+  const { victim, rival, slip } = await rivals('phone')
+  const alarms = async () => {
+    const { rows } = await pool.query<{ fits: number[] }>(
+      `select detail->'fits' as fits from alarm where detail->'fits' @> to_jsonb($1::bigint) order by id`,
+      [victim.playerId],
+    )
+    return rows.map(({ fits }) => fits)
+  }
+  await uploadSlip(app, rival, slip, randomUUID())
+  const two = [victim.playerId, rival.playerId]
+  await expect.poll(alarms, { timeout: 20_000 }).toEqual([two])
+  const late = await signUp(context, { phone: `0933${victim.phone.slice(4)}` })
+  await uploadSlip(app, late, slip, randomUUID())
+  await expect.poll(alarms, { timeout: 20_000 }).toEqual([two, [...two, late.playerId]])
+  await uploadSlip(app, victim, slip, randomUUID())
+  const read = async () =>
+    (await pool.query<{ attempts: number }>('select attempts from slip where player_id = $1', [victim.playerId])).rows[0]?.attempts
+  await pool.query('update slip set next_at = uploaded_at where player_id = $1', [victim.playerId])
+  await expect.poll(async () => [await finishSlips(context, victim.playerId), await read()], { timeout: 20_000 }).toEqual([0, 0])
+  expect(await alarms()).toEqual([two, [...two, late.playerId]])
+})
