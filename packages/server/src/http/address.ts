@@ -7,7 +7,7 @@ export function subnetOf(ip: string): string {
 }
 
 /** How many addresses' limits a subnet has: carriers share an IPv4 subnet among their customers, an IPv6 customer can have a whole one. */
-export const addressesPerSubnet = (ip: string): number => (isV4(ip) ? 10 : 3)
+const addressesPerSubnet = (ip: string): number => (isV4(ip) ? 10 : 3)
 
 /** Counts of an address and of its subnet, for limits of `most` of an address. */
 export const addressLimits = (ip: string, most: number): [key: string, most: number][] => [
