@@ -1,15 +1,31 @@
 // @vitest-environment jsdom
 import { provideSlipUploadPorts, type IntentState, type PictureContent } from '@krapao/machines'
-import { answers, lost, memorySlot, refusedWith, sampleSlip, settled, slipUploadFakePorts, worked } from '@krapao/machines/testing'
+import {
+  answers,
+  failedWith,
+  lost,
+  memorySlot,
+  refusedWith,
+  sampleSlip,
+  settled,
+  slipUploadFakePorts,
+  worked,
+} from '@krapao/machines/testing'
 import type { Outcome, Slip } from '@krapao/sdk'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
+import problems from '../i18n/words/en/problem.json' with { type: 'json' }
+import words from '../i18n/words/en/slips.json' with { type: 'json' }
 import { renderInEnglish } from '../testing/renderInEnglish.tsx'
 import type { BrowserPictures } from './browserPictures.ts'
 import { SlipUpload } from './SlipUpload.tsx'
+import { reasons } from './words.ts'
 
 afterEach(cleanup)
+
+const params = { from: '00:10', to: '23:00' }
+const outOfHours = failedWith({ kind: 'refused', code: 'SLIP_UPLOAD_FAIL', message: 'SLIP_UPLOAD_FAIL', params, effect: 'none' })
 
 const desk: BrowserPictures = {
   add: () => 'p1',
@@ -94,6 +110,30 @@ test('a slip that was turned down or refused is announced at once, and the focus
   expect(screen.getByRole('alert').textContent).toMatch(/^That didn't go through/)
   await press('Upload again')
   await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^Slip not accepted/))
+})
+
+// @covers SLIP_UPLOAD_FAIL
+test.each([
+  ['SLIP_NO_FILE', refusedWith('SLIP_NO_FILE'), problems.SLIP_NO_FILE],
+  ['SLIP_INVALID_FILE', refusedWith('SLIP_INVALID_FILE'), problems.SLIP_INVALID_FILE],
+  ['SLIP_UPLOAD_FAIL', refusedWith('SLIP_UPLOAD_FAIL'), problems.SLIP_UPLOAD_FAIL],
+  ['SLIP_UPLOAD_FAIL with hours', outOfHours, words.closed.replace('{{from}}', '00:10').replace('{{to}}', '23:00')],
+])('an upload refused with %s shows the reason, and the same slip can be sent again', async (_, refusal, reason) => {
+  const { choose, press } = open({ submit: [refusal, worked(null)], newest: [worked(sampleSlip('SUCCESS', 15_000))] })
+  await choose()
+  await press('Upload slip')
+  expect(screen.getByRole('alert').textContent).toContain(reason)
+  await press('Upload again')
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
+
+test.each(reasons)('a slip turned down with %s shows the reason, and another can be sent', async (note) => {
+  const { choose, press } = open({ submit: [worked(null)], newest: [worked(sampleSlip('FAILED', 0, note))] })
+  await choose()
+  await press('Upload slip')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(problems[note]))
+  await press('Upload another slip')
+  expect(screen.getByRole('button', { name: 'Choose picture' })).toBeTruthy()
 })
 
 test('a lost answer is announced while it is checked, and so is its result', async () => {

@@ -1,0 +1,32 @@
+import { createKrapao } from '@krapao/sdk'
+import type { AppServices } from '../app/appServices.tsx'
+import { createToasts, type Toasts } from '../ui/toasts.ts'
+
+/** Answers by the path of a request; other paths answer 404. */
+export type Answers = Record<string, () => Response>
+
+export const refused =
+  (code: string, params: object = {}) =>
+  (): Response =>
+    Response.json({ message: code, ...params }, { status: 422 })
+
+/** Creates the services of a screen on the real SDK with a fake backend. `asked` has the paths of all requests. */
+export function fakeServices(answers: Answers): { services: AppServices; asked: string[]; toasts: Toasts } {
+  const byPath = new Map(Object.entries(answers))
+  const asked: string[] = []
+  const toasts = createToasts()
+  const krapao = createKrapao({
+    baseUrl: 'http://api',
+    client: 'test/1',
+    token: 'a-token',
+    // Failed reads are retried at once.
+    sleep: () => Promise.resolve(),
+    fetch: async (input, init) => {
+      const { pathname } = new URL(new Request(input, init).url)
+      asked.push(pathname)
+      return (byPath.get(pathname) ?? (() => Response.json({}, { status: 404 })))()
+    },
+  })
+  // Fakes only the services that screens below the shell use.
+  return { services: { krapao, toasts, live: { hear: () => () => {} } } as unknown as AppServices, asked, toasts }
+}
