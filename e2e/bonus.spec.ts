@@ -5,9 +5,9 @@ import { gameSite } from './models/gameSite.ts'
 import { homePage } from './models/homePage.ts'
 import { statementPage } from './models/statementPage.ts'
 import { withdrawSheet } from './models/withdrawSheet.ts'
-import { bankDeposit, bet, clearBonus, daily, qrDeposit, standingOf, takeBonus, welcome } from './support/bonuses.ts'
+import { bankDeposit, bet, daily, qrDeposit, standingOf, takeBonus, welcome } from './support/bonuses.ts'
 import { openAccounts } from './support/games.ts'
-import { liveSocket, withoutSocket } from './support/liveSocket.ts'
+import { liveSocket } from './support/liveSocket.ts'
 import { midnightOffset } from './support/midnightOffset.ts'
 import { fund, intoGame, payoutOf, payoutsOf } from './support/money.ts'
 import { walletOf } from './support/players.ts'
@@ -212,100 +212,6 @@ for (const language of ['th', 'lo'] as const) {
       await sheet.confirm.click()
       await expect(sheet.sheet).toBeHidden()
       expect((await payoutOf(sandbox, player)).amount).toBe(500)
-    })
-  })
-}
-
-for (const language of ['th', 'lo'] as const) {
-  test.describe(`refusals, ${language}`, inLanguage(language), () => {
-    test.use({ language })
-    // Without the socket the page stays outdated while another device acts.
-    test.beforeEach(({ page }) => withoutSocket(page))
-
-    // @covers 8.handling-14 BONUS_REMAINING BONUS_ALREADY_ACTIVE
-    test('another waits is BONUS_ALREADY_ACTIVE, one runs is BONUS_REMAINING; another than it is off, and says why', async ({
-      page,
-      say,
-      player,
-      sandbox,
-      server,
-    }) => {
-      const bonus = bonusPage(page, say)
-      await bonus.open()
-      const sheet = bonus.sheet(daily[language])
-      await bonus.card(daily[language]).click()
-      await expect(sheet.receive).toBeEnabled()
-      await takeBonus(server.origin, player, daily.code)
-      await sheet.receive.click()
-      await expect(sheet.alert).toContainText(say('problem:BONUS_ALREADY_ACTIVE'))
-      await sheet.close()
-      // The list was read again: the bonus belongs to the player.
-      await expect(bonus.state('waiting')).toBeVisible()
-      await clearBonus(server.origin, player)
-      await bonus.open()
-      await bonus.card(daily[language]).click()
-      await expect(sheet.receive).toBeEnabled()
-      await takeBonus(server.origin, player, daily.code)
-      await qrDeposit(server.origin, sandbox, player, 100)
-      await sheet.receive.click()
-      await expect(sheet.alert).toContainText(say('problem:BONUS_REMAINING'))
-      await sheet.close()
-      await expect(bonus.state('running')).toBeVisible()
-      await bonus.card(welcome[language]).click()
-      await expect(bonus.sheet(welcome[language]).receive).toBeDisabled()
-      await expect(bonus.sheet(welcome[language]).dialog.getByText(say('bonus:haveOther'))).toBeVisible()
-    })
-
-    // @covers 2.bonus-6 4.bonus-2 8.handling-14 BONUS_MAX_CLAIMED
-    test('received as often as it may be: BONUS_MAX_CLAIMED', async ({ page, say, player, sandbox, server }) => {
-      const bonus = bonusPage(page, say)
-      await bonus.open()
-      const sheet = bonus.sheet(daily[language])
-      await bonus.card(daily[language]).click()
-      await expect(sheet.receive).toBeEnabled()
-      await takeBonus(server.origin, player, daily.code)
-      await qrDeposit(server.origin, sandbox, player, 100)
-      await intoGame(server.origin, player, 'PG', 100)
-      await bet(server.origin, player, 'PG', 100, 0)
-      await clearBonus(server.origin, player)
-      await sheet.receive.click()
-      await expect(sheet.alert).toContainText(say('problem:BONUS_MAX_CLAIMED'))
-      await sheet.close()
-      await expect(bonus.card(daily[language])).toBeDisabled()
-    })
-
-    // @covers 8.handling-17 BONUS_CONDITION
-    test('one that may be ended, and may not by the time of the yes: an alert says BONUS_CONDITION', async ({
-      page,
-      say,
-      player,
-      sandbox,
-      server,
-    }) => {
-      await takeBonus(server.origin, player, daily.code)
-      await qrDeposit(server.origin, sandbox, player, 100)
-      await intoGame(server.origin, player, 'PG', 100)
-      await bet(server.origin, player, 'PG', 95, 0)
-      const bonus = bonusPage(page, say)
-      await bonus.open()
-      await bonus.end.click()
-      await expect(bonus.question('end').dialog).toContainText(say('bonus:end.early', { pays: '5.43', forfeits: '9.57' }))
-      await bet(server.origin, player, 'PG', 1, 50)
-      await bonus.question('end').yes.click()
-      await expect(bonus.alert).toContainText(say('problem:BONUS_CONDITION'))
-      await expect(bonus.end).toBeDisabled()
-    })
-
-    test('what cannot be read is said in place, and asked for again', async ({ page, say, player, complaints }) => {
-      complaints.allow(/status of 500/)
-      expect(player.token).not.toBe('')
-      await page.route('**/api/bonus', (route) => route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }))
-      const bonus = bonusPage(page, say)
-      await bonus.open()
-      await expect(bonus.alert).toContainText(say('problem:INTERNAL_SERVER_ERROR'))
-      await page.unroute('**/api/bonus')
-      await bonus.tryAgain.click()
-      await expect(bonus.code).toBeVisible()
     })
   })
 }

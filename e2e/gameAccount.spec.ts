@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import { gameSheet } from './models/gameSheet.ts'
 import { homePage } from './models/homePage.ts'
-import { openAccounts } from './support/games.ts'
 import { fund, intoGame } from './support/money.ts'
-import { post, walletOf, type Player } from './support/players.ts'
-import type { Sandbox } from './support/sandbox.ts'
+import { walletOf } from './support/players.ts'
 import { expect, test } from './support/test.ts'
 import { inLanguage, patternOf } from './support/words.ts'
 import { twentyClicks } from './support/twentyClicks.ts'
@@ -185,99 +183,6 @@ test('money on its way, and the tab let go: said so, settled by itself, and then
 for (const language of ['th', 'lo'] as const) {
   test.describe(language, inLanguage(language), () => {
     test.use({ language })
-
-    test.describe('refusals, each in words', () => {
-      type World = { page: Page; player: Player; origin: string; sandbox: Sandbox }
-      type Act = 'activate' | 'reset' | 'play' | 'money'
-      type Case = { code: string; act: Act; name?: string; slot?: string; arrange: (world: World) => Promise<unknown> }
-      const spoiled =
-        (target: string) =>
-        ({ sandbox }: World): Promise<unknown> =>
-          sandbox.fault({ port: 'game', target, mode: 'refuse', times: 5 })
-      const bearer = ({ token }: Player) => ({ authorization: `Bearer ${token}` })
-      const cases: Case[] = [
-        { code: 'SLOT_ACTIVATE_FAIL', act: 'activate', arrange: spoiled('PG') },
-        { code: 'SLOT_RESET_PASSWORD_FAIL', act: 'reset', arrange: spoiled('PG') },
-        { code: 'LOGIN_FAIL', act: 'play', arrange: spoiled('PG') },
-        { code: 'NOT_AREASLOT', act: 'play', name: 'Area Slot', slot: 'AREASLOT', arrange: spoiled('AREASLOT') },
-        { code: 'TRANSFER_FAIL', act: 'money', arrange: spoiled('PG') },
-        {
-          code: 'TRANSFER_MINIMUM',
-          act: 'money',
-          arrange: ({ origin, player }) =>
-            post(`${origin}/api/wallet/transfer`, { from: 'WALLET', to: 'PG', amount: 99.5 }, bearer(player)),
-        },
-        { code: 'NO_WALLET', act: 'money', arrange: ({ sandbox, player }) => sandbox.patchPlayer(player.phone, { noWallet: true }) },
-      ]
-      for (const { code, act, name = 'PG', slot = 'PG', arrange } of cases) {
-        // @covers 8.handling-9 8.codes-10
-        test(`${code} (${act})`, async ({ page, say, player, sandbox, server, complaints }) => {
-          complaints.allow(/ERR_FAILED/)
-          if (act === 'money') await fund(server.origin, sandbox, player, 100)
-          if (act !== 'activate') await openAccounts(server.origin, player, slot)
-          await homePage(page, say).open()
-          const sheet = gameSheet(page, say, name)
-          await sheet.open()
-          const begin = { activate: sheet.activate, reset: sheet.reset, play: sheet.play, money: sheet.playWithMoney }[act]
-          await expect(begin).toBeEnabled()
-          // A later read would remove the button.
-          await page.route(/\/api\/wallet$/, (route) => route.abort())
-          await arrange({ page, player, origin: server.origin, sandbox })
-          await begin.click()
-          if (act === 'reset') await sheet.confirmReset.click()
-          const limited = code === 'TRANSFER_MINIMUM' ? say('problem:TRANSFER_MINIMUM_limit', { limit: '1.00' }) : say(`problem:${code}`)
-          await expect(sheet.alert).toHaveText(`${say('ui:command.error')}${limited}`)
-          // The tab reserved for the game is closed.
-          await expect.poll(() => page.context().pages().length).toBe(1)
-        })
-      }
-
-      // @covers 8.codes-10
-      test('SLOT_ALREADY_ACTIVE, NOT_UFABET, NO_GAME and SLOT_NO_ACCOUNT: what is shown was old, or the provider knows nobody', async ({
-        page,
-        say,
-        player,
-        sandbox,
-        server,
-      }) => {
-        await homePage(page, say).open()
-        const [pg, ufa, joker] = ['PG', 'UFA Bet', 'Joker'].map((name) => gameSheet(page, say, name))
-        if (!pg || !ufa || !joker) throw new Error('three sheets')
-        await pg.open()
-        await openAccounts(server.origin, player, 'PG')
-        await pg.activate.click()
-        await expect(pg.sheet.getByText(say('problem:SLOT_ALREADY_ACTIVE'))).toBeVisible()
-        await expect(pg.username).not.toBeEmpty()
-        await pg.close()
-
-        await openAccounts(server.origin, player, 'UFABET')
-        await page.reload()
-        await sandbox.fault({ port: 'game', target: 'UFABET', mode: 'refuse', times: 5 })
-        await ufa.open()
-        await expect(ufa.alert).toContainText(say('problem:NOT_UFABET'))
-        await sandbox.clearFaults()
-        await ufa.retry.click()
-        await expect(ufa.username).not.toBeEmpty()
-        await ufa.close()
-
-        await page.route(/\/api\/wallet$/, async (route) => {
-          const response = await route.fetch()
-          const text = (await response.text()).replace('"code":"SUPERSLOT","name":"Super Slot"', '"code":"YESTERDAY","name":"Yesterday"')
-          const wallet = JSON.parse(text) as { slots: { code: string; isActive: boolean }[] }
-          const slots = wallet.slots.map((slot) => (slot.code === 'JOKER' ? { ...slot, isActive: true } : slot))
-          await route.fulfill({ response, json: { ...wallet, slots } })
-        })
-        await page.reload()
-        const old = gameSheet(page, say, 'Yesterday')
-        await old.open()
-        await old.activate.click()
-        await expect(old.alert).toHaveText(`${say('ui:command.error')}${say('problem:NO_GAME')}`)
-        await old.close()
-        await joker.open()
-        await expect(joker.sheet.getByText(say('problem:SLOT_NO_ACCOUNT'))).toBeVisible()
-        await expect(joker.activate).toBeEnabled()
-      })
-    })
 
     test('one provider that cannot be read leaves the others right, and home and its sheet say so', async ({
       page,

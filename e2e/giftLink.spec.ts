@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { giftForm } from './models/depositParts.ts'
 import { homePage } from './models/homePage.ts'
-import { bankDeposit, takeBonus } from './support/bonuses.ts'
 import { walletOf } from './support/players.ts'
 import { expect, test } from './support/test.ts'
 import { inLanguage, type Say } from './support/words.ts'
@@ -56,39 +55,6 @@ for (const language of ['th', 'lo'] as const) {
       await expect(home.inWallet).toHaveText('20.50')
       await expect(home.latest.getByRole('listitem').first()).toContainText('+20.50')
       expect(await walletOf(server.origin, player)).toBe(20.5)
-    })
-
-    // @covers BONUS_REMAINING TRUELINK_DUPLICATE TRUELINK_INVALID
-    test('refused in words: used, sent before, below two baht, with a bonus running, with a closed wallet', async ({
-      page,
-      say,
-      player,
-      sandbox,
-      server,
-    }) => {
-      const { form } = await openForm(page, say)
-      const refused = async (link: string, words: string) => {
-        await form.send(link)
-        await expect(form.alert).toContainText(say('ui:command.error'))
-        await expect(form.alert).toContainText(words)
-        await form.link.fill('')
-        await expect(form.alert).toBeHidden()
-      }
-      await refused(await sandbox.gift(50, 'used'), say('problem:TRUELINK_INVALID'))
-      await refused('hello', say('problem:TRUELINK_INVALID'))
-      await refused(await sandbox.gift(1.99), say('giftLink:least', { limit: '2.00' }))
-      const link = await sandbox.gift(2)
-      await form.send(link)
-      await expect(form.credited('2.00')).toBeVisible()
-      await form.again.click()
-      await refused(link, say('problem:TRUELINK_DUPLICATE'))
-      await sandbox.patchPlayer(player.phone, { noWallet: true })
-      await refused(await sandbox.gift(5), say('problem:NO_WALLET'))
-      await sandbox.patchPlayer(player.phone, { noWallet: false })
-      await takeBonus(server.origin, player)
-      await bankDeposit(sandbox, player, 100)
-      await refused(await sandbox.gift(5), say('problem:BONUS_REMAINING'))
-      expect(await walletOf(server.origin, player)).toBe(102)
     })
   })
 }

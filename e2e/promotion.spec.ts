@@ -1,23 +1,11 @@
 import { bonusPage } from './models/bonusPage.ts'
-import { bankDeposit, bet, clearBonus, standingOf, takePromotion } from './support/bonuses.ts'
+import { bankDeposit, bet, standingOf } from './support/bonuses.ts'
 import { withoutSocket } from './support/liveSocket.ts'
 import { intoGame } from './support/money.ts'
-import { newPerson, newPlayer } from './support/players.ts'
 import { statementPage } from './models/statementPage.ts'
 import { expect, test } from './support/test.ts'
 import { listenToToasts } from './support/toasts.ts'
 import { inLanguage } from './support/words.ts'
-
-const krapao50 = {
-  description: { th: '<p>รับ 50%</p>', lo: '<p>ຮັບ 50%</p>', en: '<p>50 % more</p>' },
-  percent: 50,
-  maximum: 100,
-  turnover: 8,
-  percentFail: 20,
-  maxReceived: 100,
-  from: '2026-01-01T00:00:00Z',
-  until: '2036-01-01T00:00:00Z',
-}
 
 for (const language of ['th', 'lo'] as const) {
   test.describe(language, inLanguage(language), () => {
@@ -90,53 +78,6 @@ for (const language of ['th', 'lo'] as const) {
       await page.unroute('**/api/promotion/find/*')
       await sheet.alert.getByRole('button', { name: say('ui:tryAgain') }).click()
       await expect(sheet.dialog.getByText(say('promotion:notFound.title'))).toBeVisible()
-    })
-
-    // @covers 8.handling-15 BONUS_FULL NO_PROMOTION PROMOTION_RECEIVED
-    test('received before is PROMOTION_RECEIVED, given to as many as may is BONUS_FULL, over meanwhile is NO_PROMOTION', async ({
-      page,
-      say,
-      player,
-      sandbox,
-      server,
-      complaints,
-    }, { workerIndex }) => {
-      complaints.allow(/status of 422/)
-      await withoutSocket(page)
-      await takePromotion(server.origin, player, 'SABAIDEE')
-      await bankDeposit(sandbox, player, 100)
-      await expect.poll(async () => (await standingOf(server.origin, player)).state).toBe('running')
-      await intoGame(server.origin, player, 'PG', 100)
-      await bet(server.origin, player, 'PG', 100, 0)
-      await clearBonus(server.origin, player)
-      // A separate code per language, because a used place is not free again.
-      const own = `FULL-${language.toUpperCase()}`
-      const one = { ...krapao50, maxReceived: 1 }
-      await sandbox.putEntry('promotions', own, one)
-      const other = await newPlayer(server.origin, newPerson(workerIndex))
-      await takePromotion(server.origin, other, own)
-      await bankDeposit(sandbox, other, 100)
-      await expect.poll(async () => (await standingOf(server.origin, other)).state).toBe('running')
-      const bonus = bonusPage(page, say)
-      const find = async (code: string) => {
-        await bonus.open()
-        await bonus.code.fill(code)
-        await bonus.search.click()
-        const sheet = bonus.promotion(code)
-        await expect(sheet.receive).toBeEnabled()
-        return sheet
-      }
-      const received = await find('SABAIDEE')
-      await received.receive.click()
-      await expect(received.alert).toContainText(say('problem:PROMOTION_RECEIVED'))
-      const full = await find(own)
-      await full.receive.click()
-      await expect(full.alert).toContainText(say('problem:BONUS_FULL'))
-      await sandbox.putEntry('promotions', own, { ...one, maxReceived: 2 })
-      const over = await find(own)
-      await sandbox.putEntry('promotions', own, { ...one, maxReceived: 2, until: '2026-01-02T00:00:00Z' })
-      await over.receive.click()
-      await expect(over.alert).toContainText(say('problem:NO_PROMOTION'))
     })
   })
 }

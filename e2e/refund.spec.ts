@@ -7,7 +7,7 @@ import { walletOf } from './support/players.ts'
 import { ask, loseBets, runBonus } from './support/rewards.ts'
 import { expect, test } from './support/test.ts'
 import { listenToToasts } from './support/toasts.ts'
-import { inLanguage, languages } from './support/words.ts'
+import { inLanguage } from './support/words.ts'
 import { twentyClicks } from './support/twentyClicks.ts'
 
 function requests(page: Page, path: 'receive' | 'addWallet'): { keys: (string | undefined)[] } {
@@ -112,68 +112,6 @@ for (const language of ['th', 'lo'] as const) {
       await refund.confirm.click()
       await expect.poll(told).toEqual([say('refund:addedAmount', { amount: '25.00' })])
       await expect(home.inWallet).toHaveText('125.00')
-    })
-  })
-}
-
-for (const language of languages) {
-  test.describe(`refusals, ${language}`, inLanguage(language), () => {
-    test.use({ language })
-
-    // @covers 4.refund-4 NO_REFUND REFUND_CONDITION REFUND_INACTIVE REFUND_MINIMUM
-    test('every refusal is said in words, and what there is is read again', async ({ page, say, player, sandbox, server, complaints }) => {
-      complaints.allow(/status of 422/)
-      const world = { server, sandbox }
-      // Socket events would update the page before the second device acts.
-      await withoutSocket(page)
-      const get = async (path: string) => (await ask(server.origin, player, `/api/refund/${path}`)).body
-      const refund = refundSheet(page, say)
-      const open = async () => {
-        await homePage(page, say).open()
-        await refund.open()
-      }
-      const refused = async (code: string) => {
-        await expect(refund.alert).toContainText(say('ui:command.error'))
-        await expect(refund.alert).toContainText(say(`problem:${code}`))
-      }
-      await loseBets(world, player, 100)
-      await open()
-      await expect(refund.accrued).toContainText('5.00')
-      expect(await get('receive')).toEqual({ message: 'REFUND_SUCCESS' })
-      await refund.receive.click()
-      await refused('NO_REFUND')
-      await expect(refund.notFound).toBeVisible()
-      await refund.ask()
-      expect(await get('addWallet')).toEqual({ message: 'REFUND_SUCCESS' })
-      await refund.confirm.click()
-      await refused('NO_REFUND')
-      await expect(refund.add).toBeDisabled()
-
-      await loseBets(world, player, 100)
-      await open()
-      await expect(refund.accrued).toContainText('5.00')
-      // A win has reduced the losses meanwhile.
-      await loseBets(world, player, 20, 150)
-      await refund.receive.click()
-      await refused('REFUND_MINIMUM')
-      await expect(refund.notFound).toBeVisible()
-
-      await loseBets(world, player, 1000)
-      await open()
-      await expect(refund.receive).toBeEnabled()
-      await runBonus(world, player)
-      await refund.receive.click()
-      await refused('REFUND_CONDITION')
-      await expect(refund.receive).toBeDisabled()
-
-      await sandbox.settings({ refundActive: false })
-      await homePage(page, say).open()
-      await refund.homeRefund.click()
-      await refund.banners.pass(refund.alert)
-      await expect(refund.alert).toContainText(say('problem:REFUND_INACTIVE'))
-      await sandbox.settings({ refundActive: true })
-      await refund.tryAgain.click()
-      await expect(refund.amount).toContainText('0.00')
     })
   })
 }

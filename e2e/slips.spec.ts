@@ -82,90 +82,6 @@ for (const language of ['th', 'lo'] as const) {
       await expect(slips.rows.first()).toContainText(say('problem:CANNOT_READ_CROPPED_IMAGE'))
       await expect(slips.rows.first().getByRole('cell').nth(1)).toHaveText('-')
     })
-
-    test('each reason for which a slip is turned down, in words', async ({ page, say, player, server, sandbox }) => {
-      test.slow()
-      const slips = slipsSheet(page, say)
-      await slips.openFromHome()
-      const url = await transferByBank(server.origin, player)
-      const natural: [string, PictureFile][] = [
-        ['DEST_ACC_INVALID', await slipOf(url, 'otherBank')],
-        ['NOT_MATCH', await newSlip(server.origin, player, { fromAccountNo: '1112223334' })],
-        ['EXPIRED_SLIP', await newSlip(server.origin, player, { at: new Date(Date.now() - 2 * 3_600_000).toISOString() })],
-      ]
-      for (const [note, file] of natural) {
-        await slips.upload(file)
-        await expect(slips.sheet.getByRole('alert').getByText(say(`problem:${note}`))).toBeVisible()
-        await expect(slips.rows.first()).toContainText(say(`problem:${note}`))
-        await slips.another.click()
-      }
-      for (const note of notes) {
-        await sandbox.fault({ port: 'slip', mode: 'note', note })
-        await slips.upload(await newSlip(server.origin, player))
-        await expect(slips.sheet.getByRole('alert').getByText(say(`problem:${note}`))).toBeVisible()
-        await slips.another.click()
-      }
-      await expect(slips.rows).toHaveCount(10)
-      await slips.sheet.getByRole('button', { name: say('ui:pages.next') }).click()
-      await expect(slips.rows).toHaveCount(natural.length + notes.length - 10)
-      expect(await walletOf(server.origin, player)).toBe(0)
-    })
-
-    for (const [code, part] of [
-      ['SLIP_NO_FILE', ''],
-      ['SLIP_INVALID_FILE', '--b\r\nContent-Disposition: form-data; name="file"; filename="slip.jpg"\r\n\r\nno picture\r\n'],
-    ] as const) {
-      test(`what arrives as no picture is ${code}, and the same slip goes again`, async ({ page, say, player, server }) => {
-        const slips = slipsSheet(page, say)
-        await slips.openFromHome()
-        await page.route(
-          '**/api/wallet/slip',
-          (route) =>
-            route.continue({
-              headers: { ...route.request().headers(), 'content-type': 'multipart/form-data; boundary=b' },
-              postData: `${part}--b--\r\n`,
-            }),
-          { times: 1 },
-        )
-        await slips.upload(await newSlip(server.origin, player))
-        await expect(slips.sheet.getByRole('alert').getByText(say(`problem:${code}`))).toBeVisible()
-        await slips.sendAgain.click()
-        await expect(slips.accepted).toBeVisible()
-        expect(await walletOf(server.origin, player)).toBe(150)
-      })
-    }
-
-    // @covers SLIP_UPLOAD_FAIL
-    test('where the slip cannot be stored it is SLIP_UPLOAD_FAIL, and the same slip goes again', async ({
-      page,
-      say,
-      player,
-      server,
-      sandbox,
-    }) => {
-      const slips = slipsSheet(page, say)
-      await slips.openFromHome()
-      await sandbox.fault({ port: 'slip', mode: 'failBefore' })
-      await slips.upload(await newSlip(server.origin, player))
-      await expect(slips.sheet.getByRole('alert').getByText(say('problem:SLIP_UPLOAD_FAIL'))).toBeVisible()
-      expect(await walletOf(server.origin, player)).toBe(0)
-      await slips.sendAgain.click()
-      await expect(slips.accepted).toBeVisible()
-      expect(await walletOf(server.origin, player)).toBe(150)
-    })
-
-    test('the same slip twice is a duplicate, and credits once', async ({ page, say, player, server }) => {
-      const slips = slipsSheet(page, say)
-      await slips.openFromHome()
-      const file = await newSlip(server.origin, player)
-      await slips.upload(file)
-      await expect(slips.accepted).toBeVisible()
-      await slips.another.click()
-      await slips.upload(file)
-      await expect(slips.refused).toBeVisible()
-      await expect(slips.rows.first()).toContainText(say('problem:SLIP_REFNO_DUPLICATED'))
-      expect(await walletOf(server.origin, player)).toBe(150)
-    })
   })
 }
 
@@ -354,18 +270,6 @@ test('twenty clicks send it once', async ({ page, say, player, server }) => {
   await expect(slips.accepted).toBeVisible()
   expect(uploads).toBe(1)
 })
-
-/** Notes that only a slip reader can give. */
-const notes = [
-  'UPLOADED_FILE_NOT_EXIST',
-  'IMG_SIZE_UNABLE_TO_PROCESS',
-  'CANNOT_READ_CROPPED_IMAGE',
-  'UNSTABLE_REFNO_ON_SLIP',
-  'TRIPPLE_WRONG_CAPTCHA',
-  'INVALID_SLIP',
-  'SLIP_REFNO_DUPLICATED',
-  'UNKNOW_ERROR',
-]
 
 async function wrongThings(origin: string, player: Parameters<typeof transferByBank>[1]): Promise<Record<string, PictureFile>> {
   return {

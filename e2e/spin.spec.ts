@@ -3,11 +3,10 @@ import { spinPage } from './models/spinPage.ts'
 import { statementPage } from './models/statementPage.ts'
 import { withoutSocket } from './support/liveSocket.ts'
 import { walletOf } from './support/players.ts'
-import { runBonus } from './support/rewards.ts'
-import { claimElsewhere, giveCoins, holdingsOf, setWheel, spinElsewhere, spinKeys } from './support/spins.ts'
+import { giveCoins, holdingsOf, setWheel, spinElsewhere, spinKeys } from './support/spins.ts'
 import { expect, test } from './support/test.ts'
 import { listenToToasts } from './support/toasts.ts'
-import { inLanguage, languages } from './support/words.ts'
+import { inLanguage } from './support/words.ts'
 import { twentyClicks } from './support/twentyClicks.ts'
 
 test.beforeEach('a wheel of which every slice wins', ({ sandbox }) => setWheel(sandbox, 'BAHT20'))
@@ -74,49 +73,6 @@ for (const language of ['th', 'lo'] as const) {
       expect(await walletOf(server.origin, player)).toBe(220)
       await page.goto('/user/statement')
       await expect(statementPage(page, say).rows.first()).toContainText('+20.00')
-    })
-  })
-}
-
-for (const language of languages) {
-  test.describe(`refusals, ${language}`, inLanguage(language), () => {
-    test.use({ language })
-
-    // @covers 8.handling-18 BONUS_REMAINING NO_CLAIMABLE_COUPON INVALID_PRIZE_CODE INVALID_CODE INVALID_COUPON_TYPE COUPON_EXPIRED
-    test('each refusal of a coupon is told in words, and the list is read again', async ({ page, say, player, sandbox, server }) => {
-      // Socket events would update the list before the press.
-      await withoutSocket(page)
-      await giveCoins(server.origin, sandbox, player, 2)
-      await spinElsewhere(server.origin, player)
-      await setWheel(sandbox, 'BONUS50')
-      await spinElsewhere(server.origin, player)
-      const spin = spinPage(page, say)
-      await spin.open()
-      const refused = async (prize: 'BAHT20' | 'BONUS50', text: string) => {
-        const again = page.waitForRequest('**/api/spinwheel/coupon')
-        await spin.rows.filter({ hasText: prize }).getByRole('button').click()
-        await spin.confirm.click()
-        await expect(spin.alert).toContainText(text)
-        await again
-      }
-      // Three refusals that need the operator's mistake or an unknown coupon.
-      const path = '**/api/spinwheel/coupon/claim'
-      for (const key of ['spin:claimRefused.INVALID_CODE', 'problem:INVALID_PRIZE_CODE', 'problem:INVALID_COUPON_TYPE']) {
-        await page.route(path, (route) => route.fulfill({ status: 422, json: { message: key.split(/[:.]/).at(-1) } }))
-        await refused('BAHT20', say(key))
-        await page.unroute(path)
-      }
-      await runBonus({ server, sandbox }, player)
-      await refused('BONUS50', say('spin:claimRefused.BONUS_REMAINING'))
-      await claimElsewhere(server.origin, player, 'BAHT20')
-      await refused('BAHT20', say('spin:claimRefused.NO_CLAIMABLE_COUPON'))
-      await expect(spin.rows).toHaveCount(1)
-      // The coupon was valid for a week.
-      await sandbox.clock(8 * 24 * 60 * 60_000)
-      await refused('BONUS50', say('problem:COUPON_EXPIRED'))
-      await expect(spin.rows).toHaveCount(0)
-      // The deposits and the claimed coupon; the grant of the bonus is locked.
-      expect(await walletOf(server.origin, player)).toBe(200 + 100 + 20)
     })
   })
 }

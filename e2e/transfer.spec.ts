@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { homePage } from './models/homePage.ts'
 import { statementPage } from './models/statementPage.ts'
 import { transferSheet } from './models/transferSheet.ts'
@@ -62,69 +61,6 @@ for (const language of ['th', 'lo'] as const) {
         ['transfer', 'WALLET', 'PG', 1, 'SUCCESS'],
         ['deposit', 'KBANK', 'WALLET', 100.5, 'SUCCESS'],
       ])
-    })
-
-    // @covers 5.transfer-1 5.transfer-2 5.transfer-3 9.limits-19
-    test('what is not complete is not sent: each rule in words, and the first wrong field has the focus', async ({
-      page,
-      say,
-      player,
-      sandbox,
-      server,
-    }) => {
-      await fund(server.origin, sandbox, player, 50)
-      await intoGame(server.origin, player, 'PG', 10)
-      const { PG } = await gamesOf(server.origin, player)
-      await homePage(page, say).open()
-      const sheet = transferSheet(page, say)
-      await sheet.open()
-      const sent = requests(page)
-      await sheet.submit.click()
-      await expect(sheet.from).toBeFocused()
-      await expect(sheet.sheet.getByText(say('transfer:error.NOT_CHOSEN'), { exact: true }).and(page.locator('p span'))).toHaveCount(2)
-      await expect(sheet.sheet.getByText(say('transfer:error.MINIMUM', { limit: '1.00' }))).toBeVisible()
-      await sheet.fill(PG, PG, '0.99')
-      await expect(sheet.sheet.getByText(say('transfer:error.SAME'))).toBeVisible()
-      await sheet.submit.click()
-      await expect(sheet.to).toBeFocused()
-      await sheet.row(sheet.to, sheet.wallet).click()
-      await expect(sheet.sheet.getByText(say('transfer:error.SAME'))).toBeHidden()
-      await sheet.submit.click()
-      await expect(sheet.amount).toBeFocused()
-      await sheet.amount.fill('10.01')
-      await expect(sheet.sheet.getByText(say('transfer:more', { amount: '10.00' }))).toBeVisible()
-      await sheet.cancel.click()
-      await expect(sheet.sheet).toBeHidden()
-      expect(sent.keys).toEqual([])
-    })
-
-    // @covers 8.handling-7 8.codes-10 SLOT_NO_ACCOUNT MONEY_NOT_ENOUGH TRANSFER_FAIL
-    test('refusals: each under the error title, in words, with the money where it was', async ({ page, say, player, sandbox, server }) => {
-      await fund(server.origin, sandbox, player, 50)
-      await intoGame(server.origin, player, 'PG', 10)
-      const { PG, JOKER } = await gamesOf(server.origin, player)
-      await pretendActive(page, 'JOKER')
-      const home = homePage(page, say)
-      await home.open()
-      const sheet = transferSheet(page, say)
-      await sheet.open()
-      const refused = async (why: string) => {
-        await sheet.submit.click()
-        await expect(sheet.alert).toContainText(say('ui:command.error'))
-        await expect(sheet.alert).toContainText(why)
-      }
-      await sheet.fill(sheet.wallet, PG, '40.01')
-      await refused(say('problem:MONEY_NOT_ENOUGH'))
-      await sheet.amount.fill('40')
-      await expect(sheet.alert).toBeHidden()
-      // The page shows the game as active; the server does not.
-      await sheet.row(sheet.to, JOKER).click()
-      await refused(say('problem:SLOT_NO_ACCOUNT'))
-      await sandbox.fault({ port: 'game', target: 'PG', mode: 'refuse' })
-      await sheet.row(sheet.to, PG).click()
-      await refused(say('problem:TRANSFER_FAIL'))
-      await expect(home.inWallet).toHaveText('40.00')
-      await page.unrouteAll({ behavior: 'wait' })
     })
   })
 }
@@ -245,12 +181,3 @@ test('out of a game that refuses: it has stayed there, and the sheet says so', a
   await expect(home.inWallet).toHaveText('30.00')
   await expect(sheet.chosen(sheet.from)).toContainText('20.00')
 })
-
-async function pretendActive(page: Page, code: string): Promise<void> {
-  await page.route('**/api/wallet', async (route) => {
-    const response = await route.fetch()
-    const wallet = (await response.json()) as { slots: { code: string; isActive: boolean }[] }
-    for (const slot of wallet.slots) if (slot.code === code) slot.isActive = true
-    await route.fulfill({ response, json: wallet })
-  })
-}

@@ -93,35 +93,6 @@ for (const language of ['th', 'lo'] as const) {
       await expect(statementPage(page, say).rows.nth(1)).toContainText(say('statement:status.failed'))
     })
 
-    // @covers 8.handling-8 REQUEST_LIMIT_1MIN MONEY_NOT_ENOUGH
-    test('not enough, and once a minute: each is said under the title of the error, and the next try is free', async ({
-      page,
-      say,
-      player,
-      sandbox,
-      server,
-    }) => {
-      await fund(server.origin, sandbox, player, 500)
-      await homePage(page, say).open()
-      const sheet = withdrawSheet(page, say)
-      await sheet.open()
-      await sheet.amount.fill('500.01')
-      await expect(sheet.sheet.getByText(say('withdraw:beyond', { amount: '500.00' }))).toBeVisible()
-      await sheet.withdraw('500.01')
-      await expect(sheet.alert).toContainText(say('ui:command.error'))
-      await expect(sheet.alert).toContainText(say('problem:MONEY_NOT_ENOUGH'))
-      await sheet.withdraw('100')
-      await expect(sheet.sheet).toBeHidden()
-      await sheet.open()
-      await sheet.withdraw('100')
-      await expect(sheet.alert).toContainText(say('withdraw:refusal.minutes_one', { count: 1 }))
-      await sandbox.clock(61_000)
-      await sheet.submit.click()
-      await sheet.confirm.click()
-      await expect(sheet.sheet).toBeHidden()
-      expect(await walletOf(server.origin, player)).toBe(300)
-    })
-
     // @covers 2.withdraw-1 TRANSFER_FAIL
     test('what is in games is brought back first; a game that keeps it is named', async ({ page, say, player, sandbox, server }) => {
       await fund(server.origin, sandbox, player, 1000)

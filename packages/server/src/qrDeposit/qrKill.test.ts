@@ -1,4 +1,4 @@
-// Kills the server ten times during credits and QR creations, each at a point chosen by its seed.
+// Kills the server during credits and QR creations, each at a point chosen by its seed.
 import { afterEach, expect, test } from 'vitest'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
@@ -8,7 +8,7 @@ import { realServer, type RealServer } from '../testing/realServer.ts'
 const { app, context, pool } = await freshApp()
 keepLedgerClean(context)
 
-const kills = 10
+const kills = Number(process.env['QR_KILLS'] ?? 4)
 const payments = 12
 const makers = 4
 let running: RealServer | undefined

@@ -6,7 +6,7 @@ import { signUp, type TestPlayer } from '../testing/players.ts'
 import { realServer, type RealServer } from '../testing/realServer.ts'
 import { transferTools } from './transfer.fixture.ts'
 
-const kills = Number(process.env['KILLS'] ?? 10)
+const kills = Number(process.env['KILLS'] ?? 4)
 const [some, most] = [24, 100]
 const { app, context, pool } = await freshApp()
 keepLedgerClean(context)

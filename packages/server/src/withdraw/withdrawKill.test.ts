@@ -9,7 +9,7 @@ import { signUp, type TestPlayer } from '../testing/players.ts'
 const { context, pool } = await freshApp()
 keepLedgerClean(context)
 
-const kills = 5
+const kills = Number(process.env['WITHDRAW_KILLS'] ?? 3)
 const atOnce = 12
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 let running: ChildProcess | undefined

@@ -74,7 +74,7 @@ test('the amount is a required number, not below 0', () => {
   expect(actor.getSnapshot().context.amount).toBe(1250)
 })
 
-// @covers 2.transfer-4
+// @covers 2.transfer-4 5.transfer-1 5.transfer-2 5.transfer-3 9.limits-19
 test('Cancel and Transfer are shown; each invalid field has its error, and the first has the focus', async () => {
   const { cancelled, calls, press, picker, choose, type } = setup()
   press('Transfer')

@@ -75,6 +75,7 @@ test('All is sent as the whole wallet', async () => {
   expect(asked).toEqual([['/api/wallet/transferAll', { to: 'JOKER2' }]])
 })
 
+// @covers 8.handling-7 TRANSFER_FAIL
 test('a refusal keeps the sheet open with the reason and reads balances again', async () => {
   const { toasts, moved, closed } = open(() => Response.json({ message: 'TRANSFER_FAIL' }, { status: 422 }))
   fillIn()
