@@ -217,7 +217,7 @@ const thoughtThrough: Record<string, string[]> = {
   // The rule allows one more state. The index counts that state, which only the new version writes: until all
   // copies are new, old ones refuse a second bonus while the first is being paid out.
   '0083-bonus-return.sql': ['a rule for player_bonus', 'a unique index on player_bonus'],
-  // A player has one claim on a bank account. Until all copies are new, old ones refuse a change of the account (BANK_CHANGE).
+  // A player has one claim on a bank account. Until all copies are new, old ones refuse a change of the account.
   '0120-one-bank-claim.sql': ['a unique index on claims'],
   // The previous version writes no state, and every row of the default state satisfies the rule.
   '0110-bet-states.sql': ['a rule for game_bet'],

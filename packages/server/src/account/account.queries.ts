@@ -53,11 +53,26 @@ export async function claimBankAccount(tx: Tx, playerId: number, bank: { code: s
   return rowCount === 1 && rows.length === 0
 }
 
-export async function isBankAccountTaken(database: Queryable, bank: { code: string; accountNo: string }): Promise<boolean> {
-  const { rows } = await database.query("select from claims where kind in ('bankAccount', 'formerBankAccount') and value = $1", [
-    `${bank.code}:${bank.accountNo}`,
-  ])
+/** By another player than `playerId`. */
+export async function isBankAccountTaken(
+  database: Queryable,
+  bank: { code: string; accountNo: string },
+  playerId: number | null = null,
+): Promise<boolean> {
+  const { rows } = await database.query(
+    "select from claims where kind in ('bankAccount', 'formerBankAccount') and value = $1 and player_id is distinct from $2",
+    [`${bank.code}:${bank.accountNo}`, playerId],
+  )
   return rows.length > 0
+}
+
+/** A former account is still the player's. Blocks a change of the account until the transaction ends. */
+export async function lockOwnerOfAccount(tx: Tx, bank: { code: string; accountNo: string }): Promise<number | undefined> {
+  const { rows } = await tx.query<{ player_id: number }>(
+    "select player_id from claims where kind in ('bankAccount', 'formerBankAccount') and value = $1 for share",
+    [`${bank.code}:${bank.accountNo}`],
+  )
+  return rows[0]?.player_id
 }
 
 /**

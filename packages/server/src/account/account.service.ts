@@ -41,14 +41,14 @@ const control = /\p{Cc}/u
 
 export type Client = { proof: string | undefined; solved: string | undefined; ip: string }
 
-/** Validations and registrations per hour of one verified phone, or changes of one player's bank account. */
-export const lookupsPerPhone = 20
+/** Validations and registrations per hour of one verified phone. */
+const lookupsPerPhone = 20
 
 const addressesOf = ({ config }: AppContext, ip: string): Budget[] =>
   addressBudgets(ip, [config.registerAddressTries, config.registerSubnetTries, config.registerTotalTries])
 
 /** Counts in a separate transaction, so that an error does not undo the count. Throws REQUEST_LIMIT. */
-export const countLookup = (
+const countLookup = (
   context: AppContext,
   budgets: readonly Budget[],
   client: { subject?: string; solved?: string | undefined } = {},
@@ -123,7 +123,7 @@ export async function register(context: AppContext, tx: Tx, prepared: Prepared):
 }
 
 /** Throws INVALID_BANK, BANK_ACCOUNT_NAME_ENG, INVALID_USER_INFO. */
-export function checkBankName({ catalogue }: AppContext, bankCode: string, name: string): string {
+export function checkBankName({ catalogue }: Pick<AppContext, 'catalogue'>, bankCode: string, name: string): string {
   checkBankLetters(catalogue, { bankCode, bankAccountName: name })
   return writtenName(name)
 }

@@ -56,6 +56,12 @@ export const retention: Record<string, Retention> = {
     only: "status in ('refused', 'failed', 'live', 'expired', 'cancelled') and paid_amount = 0 and not cancel_due",
     also: ["delete from claims using gone where kind = 'qr' and value = gone.id"],
   }),
+  // Others are deleted with what they name, because phones, accounts and payments must stay unique for good.
+  claims: rules({
+    time: '(select changed_at from bank_account b where b.player_id = claims.player_id)',
+    ms: days(180),
+    only: "kind = 'formerBankAccount'",
+  }),
   session: rules({
     time: 'last_seen_at',
     ms: (config) => (config.sessionDays + config.keyDays) * dayMs,
@@ -76,7 +82,6 @@ export const retention: Record<string, Retention> = {
   announcement: kept('a day, and so many of a player at once; deleted by the job that ends them'),
   invite_due: kept('deleted when the inviter is credited'),
   held_deposit: kept('deleted when the money is credited or sent back'),
-  claims: kept('deleted with what it names; phones, accounts and payments must stay unique for good'),
 
   operation: kept(ledger),
   posting: kept(ledger),

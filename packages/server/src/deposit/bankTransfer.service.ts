@@ -1,5 +1,5 @@
 // Unmatched transfers wait for the slip that names them.
-import { ownerOf } from '../account/account.queries.ts'
+import { lockOwnerOfAccount, ownerOf } from '../account/account.queries.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
 import { endEntry } from '../ledger/ledger.ts'
 import { isByPhone, placeOf } from '../incomingPayment/accounts.ts'
@@ -55,7 +55,7 @@ async function senderOf(context: Stand, tx: Tx, { fromBankCode, fromAccountNo, t
   const place = placeOf(context, toAccountNo)
   if (!place) return undefined
   if (place.by === 'phone') return isByPhone(fromBankCode) ? ownerOf(tx, 'phone', fromAccountNo) : undefined
-  return ownerOf(tx, 'bankAccount', `${fromBankCode}:${fromAccountNo}`)
+  return lockOwnerOfAccount(tx, { code: fromBankCode, accountNo: fromAccountNo })
 }
 
 /** Sets an unprocessable row aside, so that it does not block the rows after it. */

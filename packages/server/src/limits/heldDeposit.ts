@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { transaction, type Tx } from '../db/transaction.ts'
 import type { Deposit } from '../deposit/deposit.service.ts'
 import { type Posted, post } from '../ledger/ledger.ts'
-import { bankAccountOf, insertWithdrawal, type Withdrawal } from '../withdraw/withdraw.queries.ts'
+import { bankAccountOf, insertWithdrawal, lockWithdrawals, type Withdrawal } from '../withdraw/withdraw.queries.ts'
 import { withdrawingAccount } from '../withdraw/withdraw.service.ts'
 import type { AppContext } from '../appContext.ts'
 
@@ -52,6 +52,8 @@ const returnNext = (context: Pick<AppContext, 'pool' | 'config'>, now: number): 
 /** An account is paused after a change. */
 async function sendBack({ config }: Pick<AppContext, 'config'>, tx: Tx, held: Held, now: number): Promise<void> {
   const { player_id: playerId, operation_id: operationId, amount } = held
+  // A change of the account must see this payout, or come before it.
+  await lockWithdrawals(tx, playerId)
   const account = await bankAccountOf(tx, playerId)
   if (!account || (account.changedAt && now < account.changedAt.getTime() + config.bankChangeHours * 3_600_000))
     return setDue(tx, held, now + withoutAccount)

@@ -98,6 +98,22 @@ test('player lock, an open socket at a running server, disconnects it and ends t
   expect((await said(app, 'GET', '/api/account/profile', { headers }))[0]).toBe(401)
 })
 
+test('player bank, by two people, prints both accounts to each and changes it', async () => {
+  const { playerId, phone } = await signUp(context)
+  const account = ['--bank', 'SCB', '--account', '5550005550', '--name', 'Somchai Jaidee', '--reason', 'bank book by chat']
+  const accounts = `KBANK 9${phone.slice(1)} SOMCHAI JAIDEE -> SCB 5550005550 SOMCHAI JAIDEE\n`
+  expect([await run(somchai, 'player', 'bank', phone, ...account), await run(malee, 'player', 'bank', phone, ...account)]).toEqual([
+    {
+      status: 0,
+      stdout: `${accounts}It takes effect once another member of staff gives the same command within a day.\n`,
+      stderr: '',
+    },
+    { status: 0, stdout: `${accounts}The account is changed, and the player is signed out.\n`, stderr: '' },
+  ])
+  const { rows } = await pool.query('select bank_code, account_no, account_name from bank_account where player_id = $1', [playerId])
+  expect(rows).toEqual([{ bank_code: 'SCB', account_no: '5550005550', account_name: 'SOMCHAI JAIDEE' }])
+})
+
 test('ledger adjust and approve, by two people, credits the wallet and notifies the open socket', async () => {
   const { playerId, phone, token } = await signUp(context, { satang: 50_000 })
   const seen: string[] = []

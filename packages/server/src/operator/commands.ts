@@ -2,6 +2,7 @@ import { bahtOf } from '../http/money.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { approveAdjustment, pendingAdjustments, rejectAdjustment, requestAdjustment } from './adjustments.ts'
 import { listAudit, verifyAudit } from './audit.ts'
+import { accountText, changeBankAccount } from './bankAccount.ts'
 import { incomingCommands } from './incomingCommands.ts'
 import { OperatorError, reasonOf } from './operator.ts'
 import type { Call, Command } from './command.ts'
@@ -9,6 +10,7 @@ import { limitOf, satangIn, timeOf } from './commandInput.ts'
 import { cell, show, waitsForSecond } from './commandOutput.ts'
 import { endExclusion, excludePlayer, lockPlayer, showPlayer, unconfirmedGames, unlockPlayer } from './players.ts'
 import { listSettings, setSetting } from './settings.ts'
+import { withCatalogue } from './withCatalogue.ts'
 import { addStaff, approveStaff, listStaff, removeStaff, replaceStaffToken } from './staff.ts'
 
 export const commands = new Map<string, Command>([
@@ -121,6 +123,21 @@ export const commands = new Map<string, Command>([
       run: async ({ operator, args: [player = ''], options, print }) => {
         const outcome = await unlockPlayer(operator, player, reasonOf(options.reason))
         print(outcome === 'proposed' ? waitsForSecond : 'The player is unlocked.')
+      },
+    },
+  ],
+  [
+    'player bank',
+    {
+      args: ['PHONE|ID'],
+      flags: '--bank CODE --account NO --name NAME --reason TEXT',
+      about: 'registers another bank account of a player, who is signed out, once two people give it',
+      run: async ({ operator, args: [player = ''], options, print }) => {
+        const { bank: bankCode = '', account: accountNo = '', name: accountName = '' } = options
+        const wish = { player, account: { bankCode, accountNo, accountName }, reason: reasonOf(options.reason) }
+        const { outcome, before, after } = await withCatalogue(operator, (catalogue) => changeBankAccount(operator, catalogue, wish))
+        print(`${accountText(before)} -> ${accountText(after)}`)
+        print(outcome === 'proposed' ? waitsForSecond : 'The account is changed, and the player is signed out.')
       },
     },
   ],

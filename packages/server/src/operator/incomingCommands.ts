@@ -1,10 +1,10 @@
-import { type LiveCatalogue, openCatalogue, rewardTermsOf } from '../catalogue/catalogue.live.ts'
 import { bahtOf } from '../http/money.ts'
 import type { Command } from './command.ts'
 import { limitOf, paymentIdIn } from './commandInput.ts'
 import { show, waitsForSecond } from './commandOutput.ts'
 import { assignPayment, listPayments, mergePayment, returnPayment } from './incoming.ts'
-import { type Operator, reasonOf } from './operator.ts'
+import { reasonOf } from './operator.ts'
+import { withCatalogue } from './withCatalogue.ts'
 
 export const incomingCommands: [string, Command][] = [
   [
@@ -62,12 +62,3 @@ export const incomingCommands: [string, Command][] = [
     },
   ],
 ]
-
-async function withCatalogue<Result>({ pool, config }: Operator, work: (catalogue: LiveCatalogue) => Promise<Result>): Promise<Result> {
-  const catalogue = await openCatalogue(pool, { terms: rewardTermsOf(config) })
-  try {
-    return await work(catalogue)
-  } finally {
-    await catalogue.close()
-  }
-}

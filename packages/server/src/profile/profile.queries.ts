@@ -1,6 +1,4 @@
-import { claimBankAccount } from '../account/account.queries.ts'
 import type { Queryable, Tx } from '../db/transaction.ts'
-import type { BankAccount } from '../withdraw/withdraw.queries.ts'
 
 export type Profile = { _id: string; username: string; name: string; createdAt: Date; coin: number }
 
@@ -22,40 +20,10 @@ export async function setAccountName(tx: Tx, playerId: number, accountName: stri
   await tx.query('update bank_account set account_name = $2 where player_id = $1', [playerId, accountName])
 }
 
-export async function changeAccount(tx: Tx, playerId: number, account: BankAccount, at: number): Promise<void> {
-  await tx.query(
-    `insert into bank_account (player_id, bank_code, account_name, account_no, changed_at) values ($1, $2, $3, $4, $5)
-      on conflict (player_id) do update set bank_code = $2, account_name = $3, account_no = $4, changed_at = $5`,
-    [playerId, account.bankCode, account.accountName, account.accountNo, new Date(at)],
-  )
-}
-
 /** Returns the player's phone. */
 export async function lockPlayer(tx: Tx, playerId: number): Promise<string> {
   const { rows } = await tx.query<{ phone: string }>('select phone from player where id = $1 for no key update', [playerId])
   return rows[0]?.phone ?? ''
-}
-
-/** Keeps the former account from others. If it returns false, the transaction must not commit. */
-export async function replaceBankClaim(tx: Tx, playerId: number, { bankCode, accountNo }: Pick<BankAccount, 'bankCode' | 'accountNo'>) {
-  await tx.query("delete from claims where kind = 'formerBankAccount' and player_id = $1 and value = $2", [
-    playerId,
-    `${bankCode}:${accountNo}`,
-  ])
-  await tx.query("update claims set kind = 'formerBankAccount' where kind = 'bankAccount' and player_id = $1", [playerId])
-  return claimBankAccount(tx, playerId, { code: bankCode, accountNo })
-}
-
-/** Satang, including money in transit. */
-export async function moneyOf(tx: Tx, playerId: number): Promise<number> {
-  const { rows } = await tx.query<{ amount: number }>(
-    `select ((select coalesce(sum(amount), 0) from balance where player_id = $1 and asset = 'THB' and account not in ('invite', 'refund'))
-        + (select coalesce(sum(amount), 0) from withdrawal where player_id = $1 and status in ('requested', 'sent'))
-        + (select coalesce(sum(amount), 0) from held_deposit where player_id = $1)
-        + (select coalesce(sum(stake), 0) from game_bet where player_id = $1 and state = 'open'))::bigint as amount`,
-    [playerId],
-  )
-  return rows[0]?.amount ?? 0
 }
 
 export async function readLogin(database: Queryable, playerId: number): Promise<{ phone: string; passwordHash: string } | undefined> {

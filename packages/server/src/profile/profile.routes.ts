@@ -1,4 +1,3 @@
-import { countLookup, lookupsPerPhone } from '../account/account.service.ts'
 import { bodyOf, playerOf, type Routes } from '../http/handler.ts'
 import { ApiError } from '../http/apiError.ts'
 import { withIdempotency } from '../idempotency/idempotency.ts'
@@ -15,20 +14,10 @@ export const profileRoutes = (context: AppContext): Routes => ({
     return { ...profile, createdAt: profile.createdAt.toISOString() }
   },
 
-  updateProfile: withIdempotency(
-    context,
-    async (tx, request) => {
-      await updateProfile(context, tx, playerOf(request), bodyOf<ProfileChange>(request))
-      return {}
-    },
-    {
-      // EXISTING_BANK reveals that a bank account is registered.
-      prepare: async (request) => {
-        if (!context.config.bankChange) return
-        await countLookup(context, [{ scope: 'player', key: String(playerOf(request)), limit: lookupsPerPhone }])
-      },
-    },
-  ),
+  updateProfile: withIdempotency(context, async (tx, request) => {
+    await updateProfile(context, tx, playerOf(request), bodyOf<ProfileChange>(request))
+    return {}
+  }),
 
   updateBankAccountName: withIdempotency(context, async (tx, request) => {
     await updateBankAccountName(context, tx, playerOf(request), bodyOf<{ bankCode: string; bankAccountName: string }>(request))

@@ -3,13 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { transaction } from '../db/transaction.ts'
 import { assignIncoming, listIncoming } from '../incomingPayment/review.service.ts'
 import { balanceOf } from '../ledger/ledger.ts'
-import { changeAccount, replaceBankClaim } from '../profile/profile.queries.ts'
+import { changeBankAccount } from '../operator/bankAccount.ts'
+import { said } from '../testing/calls.ts'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
+import { startStaff } from '../testing/staff.ts'
 import { accountOf, newSlip, uploadSlip } from '../testing/slips.ts'
 import { finishSlips } from './slipMatch.ts'
 
@@ -17,6 +18,7 @@ const data = await mkdtemp(join(tmpdir(), 'krapao-hidden-digits-'))
 afterAll(() => rm(data, { recursive: true }))
 const { app, context, pool } = await freshApp({ KRAPAO_DATA: data })
 keepLedgerClean(context)
+const { somchai, malee } = await startStaff(context)
 
 const wallet = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'wallet')
 const slipOf = async ({ playerId }: TestPlayer) => {
@@ -74,11 +76,9 @@ test.each(['account', 'phone'] as const)(
 
 test('slip, its hidden digits fit the former account of another player too, waits for staff', async () => {
   const { victim, rival, slip } = await rivals('account')
-  await transaction(pool, async (tx) => {
-    const account = { bankCode: 'SCB', accountNo: accountOf(victim), accountName: 'SOMCHAI JAIDEE' }
-    await replaceBankClaim(tx, victim.playerId, account)
-    await changeAccount(tx, victim.playerId, account, context.clock.now())
-  })
+  const account = { bankCode: 'SCB', accountNo: accountOf(victim), accountName: 'SOMCHAI JAIDEE' }
+  for (const staff of [somchai, malee])
+    await changeBankAccount(staff, context.catalogue, { player: victim.phone, account, reason: 'bank book by chat' })
   await uploadSlip(app, rival, slip, randomUUID())
   const shown = async () => [(await open())?.fromAccountNo, (await slipOf(rival))[0], await wallet(rival)]
   await expect.poll(shown, { timeout: 60_000 }).toEqual([`xxxx${rival.phone.slice(4)}`, 'READING', 0])
@@ -106,4 +106,17 @@ test('slip, uploaded by a third player who registered after the first upload, ra
   await pool.query('update slip set next_at = uploaded_at where player_id = $1', [victim.playerId])
   await expect.poll(async () => [await finishSlips(context, victim.playerId), await read()], { timeout: 20_000 }).toEqual([0, 0])
   expect(await alarms()).toEqual([two, [...two, late.playerId]])
+})
+
+test('slip, paid from the player’s former account, is credited', async () => {
+  const player = await signUp(context, { password: 'long-and-odd-4711' })
+  const slip = await newSlip(app, player)
+  const account = { bankCode: 'SCB', accountNo: accountOf(player), accountName: 'SOMCHAI JAIDEE' }
+  for (const staff of [somchai, malee])
+    await changeBankAccount(staff, context.catalogue, { player: player.phone, account, reason: 'bank book by chat' })
+  const [, session] = await said(app, 'POST', '/api/login', { body: { username: player.phone, password: 'long-and-odd-4711' } })
+  const headers = { authorization: `Bearer ${(session as { token: string }).token}` }
+  await uploadSlip(app, { ...player, headers }, slip, randomUUID())
+  const shown = async () => [...(await slipOf(player)), await wallet(player)]
+  await expect.poll(shown, { timeout: 60_000 }).toEqual(['SUCCESS', null, 15_000])
 })

@@ -136,17 +136,16 @@ async function match(context: AppContext, tx: Tx, row: SlipRow, transfer: BankTr
   return payment.state === 'held' ? 'OWN_LIMIT' : { amount: payment.amount }
 }
 
-/** Hidden digits match any. */
+/** Includes former accounts. Hidden digits match any. */
 async function isFrom(tx: Tx, playerId: number, { fromBankCode, fromAccountNo }: BankTransfer, by: 'account' | 'phone'): Promise<boolean> {
-  const { rows } = await tx.query<{ phone: string; bank: string | null; account: string | null }>(
-    `select p.phone, b.bank_code as bank, b.account_no as account from player p left join bank_account b on b.player_id = p.id where p.id = $1`,
-    [playerId],
-  )
-  const mine = rows[0]
-  if (!mine) return false
-  const expected = by === 'phone' ? mine.phone : mine.account
-  if (expected === null || (by === 'account' && mine.bank !== fromBankCode)) return false
-  return fits(fromAccountNo, expected)
+  const mine =
+    by === 'phone'
+      ? 'select phone as whole from player where id = $1 and $2::text is not null'
+      : `select account_no as whole from bank_account where player_id = $1 and bank_code = $2
+          union all select split_part(value, ':', 2) from claims
+            where kind = 'formerBankAccount' and player_id = $1 and split_part(value, ':', 1) = $2`
+  const { rows } = await tx.query<{ whole: string }>(mine, [playerId, fromBankCode])
+  return rows.some(({ whole }) => fits(fromAccountNo, whole))
 }
 
 /** Who uploads first proves nothing: where hidden digits fit another player too, staff ask the bank. */

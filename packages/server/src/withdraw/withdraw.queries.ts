@@ -21,7 +21,7 @@ export type Withdrawal = {
 }
 export type BankAccount = { bankCode: string; accountNo: string; accountName: string }
 
-/** Serializes a player's withdrawals, because each must see the time of the other. */
+/** Serializes a player's withdrawals and changes of the bank account, because each must see what the one before it did. */
 export async function lockWithdrawals(tx: Tx, playerId: number): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('withdraw:' || $1::text, 0))", [playerId])
 }
