@@ -319,9 +319,9 @@ test('changeBankAccount, among parallel withdrawals and deposits, sends nothing 
   const account = newAccount()
   await propose(player, account)
   let old = 0
-  let isChanged = false
+  const progress = { isChanged: false }
   const storm = async (work: () => Promise<unknown>) => {
-    while (!isChanged) await work()
+    while (!progress.isChanged) await work()
     for (let round = 0; round < 3; round += 1) await work()
   }
   let deposits = 0
@@ -343,7 +343,7 @@ test('changeBankAccount, among parallel withdrawals and deposits, sends nothing 
         if (!String(error).includes(inTransit)) throw error
       }
     }
-    isChanged = true
+    progress.isChanged = true
     const { rows } = await pool.query<{ total: number; open: number }>(
       `select count(*)::int as total, (count(*) filter (where status in ('requested', 'sent')))::int as open from withdrawal
         where player_id = $1 and account_no = $2`,
