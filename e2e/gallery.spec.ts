@@ -153,9 +153,11 @@ test('found by the words of a machine, a state or an event', async ({ page, orig
   await expect(page.locator('svg [aria-pressed=true]')).toHaveAttribute('data-state', 'outcomeUnknown')
   await page.getByRole('button', { name: 'About' }).click()
   const events = page.getByRole('table', { name: 'Events' })
-  await expect(events.getByRole('rowheader', { name: 'submit.requested' })).toBeVisible()
+  await expect(events.getByRole('rowheader', { name: 'again.requested' })).toBeVisible()
   // Ports are read from the text of their placeholders, which a build must not change.
-  await expect(page.getByRole('table', { name: 'Ports' }).getByRole('row', { name: /^newKey value/ })).toBeVisible()
+  await page.goto(`${origin}/#/spin`)
+  await page.getByRole('button', { name: 'About' }).click()
+  await expect(page.getByRole('table', { name: 'Ports' }).getByRole('row', { name: /^mayTurn value/ })).toBeVisible()
 
   await page.getByRole('link', { name: 'Map', exact: true }).click()
   await page.getByRole('region', { name: 'Operations' }).getByRole('link', { name: 'createQr', exact: true }).click()

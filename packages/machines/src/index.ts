@@ -21,14 +21,8 @@ export {
   type OfferQuery,
 } from './bonus/bonus.rules.ts'
 export { priceOf } from './bonus/bonus.selectors.ts'
-export {
-  bonusEndInput,
-  bonusEndPorts,
-  provideBonusEndPorts,
-  type BonusEndActor,
-  type BonusEndOrder,
-  type BonusEndPorts,
-} from './bonus/bonusEnd.ts'
+export { bonusEndMachine, provideBonusEndPorts, type BonusEndActor } from './bonus/bonusEnd.machine.ts'
+export { bonusEndPorts, type BonusEndOrder, type BonusEndPorts } from './bonus/bonusEnd.ports.ts'
 export {
   bonusOverviewPorts,
   provideBonusOverviewPorts,
@@ -100,25 +94,19 @@ export {
   type LaunchInput,
   type OpeningSettings,
 } from './gameAccount/opening/opening.ts'
-export { giftLinkPorts, giftLinkIntent, type GiftLinkCipher } from './giftLink/giftLink.ports.ts'
+export { giftLinkMachine, provideGiftLinkPorts, type GiftLinkActor } from './giftLink/giftLink.machine.ts'
 export {
+  giftLinkIntent,
   giftLinkIsEntered,
-  provideGiftLinkPorts,
-  type GiftLinkActor,
+  giftLinkPorts,
+  type GiftLinkCipher,
   type GiftLinkCredit,
   type GiftLinkOrder,
   type GiftLinkPorts,
-} from './giftLink/giftLink.ts'
-export {
-  inviteBonusPorts,
-  inviteIntent,
-  invitePaysNothing,
-  invitePayout,
-  provideInviteBonusPorts,
-  type InviteBonusActor,
-  type InviteBonusOrder,
-  type InvitePayout,
-} from './invite/inviteBonus.ts'
+} from './giftLink/giftLink.ports.ts'
+export { inviteBonusMachine, provideInviteBonusPorts, type InviteBonusActor } from './invite/inviteBonus.machine.ts'
+export { inviteBonusPorts, inviteIntent, type InviteBonusOrder } from './invite/inviteBonus.ports.ts'
+export { invitePaysNothing, invitePayout, type InvitePayout } from './invite/inviteBonus.rules.ts'
 export { inviteLink, invitesInput, invitesPorts, provideInvitesPorts, type Invite, type InvitesActor } from './invite/invites.ts'
 export { limitChangeMachine, provideLimitChangePorts, type LimitChangeActor } from './limits/limitChange.machine.ts'
 export { limitChangePorts, type LimitChangePorts, type LimitOrder } from './limits/limitChange.ports.ts'
@@ -147,9 +135,9 @@ export { provideQrDepositPorts, qrDepositMachine, type QrDepositActor } from './
 export { qrDepositPorts, type QrDepositPorts } from './qrDeposit/qrDeposit.ports.ts'
 export { countdown, createIsOffered, isIgnored, leastAmount, paymentNote } from './qrDeposit/qrDeposit.selectors.ts'
 export { provideRefundPorts, refundMachine, type RefundActor } from './refund/refund.machine.ts'
-export { refundIntent, refundPorts, type RefundPorts } from './refund/refund.ports.ts'
+export { refundIntent, refundPorts, type RefundPorts, type RefundStep } from './refund/refund.ports.ts'
 export { refundPayout, type RefundPayout } from './refund/refund.rules.ts'
-export { isAdding, isReceiving } from './refund/refund.selectors.ts'
+export { isAdding, isReceiving, stepView } from './refund/refund.selectors.ts'
 export { provideRefundsPorts, refundsInput, refundsPorts, type Refund, type RefundsActor } from './refund/refunds.ts'
 export type { RegisterDraft } from './registerWizard/registerWizard.draft.ts'
 export {
@@ -179,7 +167,6 @@ export { sessionPorts, storedToken, type SessionBrowser, type SessionPorts, type
 export { formState, type FormState } from './session/session.selectors.ts'
 export { bannersMachine, provideBannersPorts, type BannersActor } from './shared/banners.machine.ts'
 export { bannersPorts, type BannersPorts } from './shared/banners.ports.ts'
-export { commandMachine, provideCommandPorts, type CommandActor, type CommandLogic } from './shared/command.machine.ts'
 export { requestIn, requestView, type RequestView } from './shared/requestIn.ts'
 export {
   provideSubmitRequestPorts,
@@ -188,13 +175,15 @@ export {
   type SubmitRequestActor,
 } from './shared/submitRequest.machine.ts'
 export {
+  askOperation,
+  intentSlot,
+  submitRequestPorts,
   type Request,
   type RequestStatus,
   type SavedRequest,
   type SubmitOutput,
   type SubmitRequestPorts,
 } from './shared/submitRequest.ports.ts'
-export { askOperation, commandPorts, intentSlot, type CommandPorts, type Intent, type IntentState } from './shared/command.ports.ts'
 export {
   hasNextPage,
   pageCount,

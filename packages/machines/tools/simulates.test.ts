@@ -22,7 +22,6 @@ const samples = new Map<string, Walk>([
       },
     },
   ],
-  ['command', testing.commandSamples({ amount: 100 }, { amount: 0 }, null)],
 ])
 
 const all = await charts()

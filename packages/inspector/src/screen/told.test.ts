@@ -13,8 +13,8 @@ test.each([
   ],
   [{ type: 'xstate.error.actor.load', error: new Error('defect') }, 'load breaks', 'a defect'],
   [
-    { type: 'xstate.snapshot.command', id: 'command', snapshot: { value: { a: 'b' }, context: { problem: { kind: 'offline' } } } },
-    'command moves on',
+    { type: 'xstate.snapshot.price', id: 'price', snapshot: { value: { a: 'b' }, context: { problem: { kind: 'offline' } } } },
+    'price moves on',
     '{a:b}, not done: offline',
   ],
   [

@@ -5,6 +5,7 @@ import type { BonusPreview, Problem, Satang } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../shared/requestParts.ts'
 import { provideResourcePorts, type ResourceLogic } from '../shared/resource.machine.ts'
+import { resourceParts } from '../shared/resourceParts.ts'
 import { snapshotOf } from '../shared/snapshotOf.ts'
 import { provideSubmitRequestPorts, submitRequest } from '../shared/submitRequest.machine.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
@@ -36,29 +37,27 @@ export const bonusMachine = setup({
   actors: { ...placeholderActors<{ price: Price }>('price'), submitRequest: submitRequest<Offer, null>() },
   delays: { pause: 400 },
   guards: {
-    'terms are there': (_, { value, context }: PriceSnapshot) => value === 'ready' && context.query.deposit === null,
-    'a price is there': (_, { value }: PriceSnapshot) => value === 'ready',
-    'it is being read': (_, { value }: PriceSnapshot) => value === 'loading',
-    'it is not to be had': (_, { value }: PriceSnapshot) => value === 'failed' || value === 'broken',
-    'what it costs was told': ({ context }) => isCostShown(context),
+    'terms are loaded': (_, { value, context }: PriceSnapshot) => value === 'ready' && context.query.deposit === null,
+    'is loading': (_, { value }: PriceSnapshot) => value === 'loading',
+    'cost is shown': ({ context }) => isCostShown(context),
   },
   actions: {
-    'remember deposit': assign(({ event }) => {
+    'set deposit': assign(({ event }) => {
       assertEvent(event, 'deposit.changed')
       return { deposit: event.deposit }
     }),
-    'show terms': assign(({ context: { deposit } }, { context: { value } }: PriceSnapshot) => ({
+    'set terms': assign(({ context: { deposit } }, { context: { value } }: PriceSnapshot) => ({
       terms: value,
       deposit: deposit ?? exampleOf(value),
       priceFailed: null,
     })),
-    'show price': assign((_, { context: { value, query } }: PriceSnapshot) => ({
+    'set price': assign((_, { context: { value, query } }: PriceSnapshot) => ({
       price: value && query.deposit !== null ? { ...value, deposit: query.deposit } : null,
       priceFailed: null,
     })),
-    'show that there is none': assign((_, { context: { problem } }: PriceSnapshot) => ({ priceFailed: { problem } })),
-    'wait for the price': assign({ price: null, priceFailed: null }),
-    'ask what it brings': sendTo('price', ({ context: { offer, deposit } }) => ({
+    'set that the price failed': assign((_, { context: { problem } }: PriceSnapshot) => ({ priceFailed: { problem } })),
+    'clear price': assign({ price: null, priceFailed: null }),
+    'load price': sendTo('price', ({ context: { offer, deposit } }) => ({
       type: 'load.requested',
       query: { ...offer, deposit },
     })),
@@ -68,6 +67,7 @@ export const bonusMachine = setup({
   },
 })
   .extend(requestParts<Offer, Context, Event>())
+  .extend(resourceParts())
   .createMachine({
     id: 'bonus',
     description:
@@ -87,12 +87,12 @@ export const bonusMachine = setup({
       input: ({ context: { offer } }) => ({ query: { ...offer, deposit: null }, eager: true }),
       onSnapshot: [
         {
-          guard: { type: 'terms are there', params: snapshotOf },
-          actions: [{ type: 'show terms', params: snapshotOf }, 'ask what it brings'],
+          guard: { type: 'terms are loaded', params: snapshotOf },
+          actions: [{ type: 'set terms', params: snapshotOf }, 'load price'],
         },
-        { guard: { type: 'a price is there', params: snapshotOf }, actions: { type: 'show price', params: snapshotOf } },
-        { guard: { type: 'it is not to be had', params: snapshotOf }, actions: { type: 'show that there is none', params: snapshotOf } },
-        { guard: { type: 'it is being read', params: snapshotOf }, actions: 'wait for the price' },
+        { guard: { type: 'is loaded', params: snapshotOf }, actions: { type: 'set price', params: snapshotOf } },
+        { guard: { type: 'has failed to load', params: snapshotOf }, actions: { type: 'set that the price failed', params: snapshotOf } },
+        { guard: { type: 'is loading', params: snapshotOf }, actions: 'clear price' },
       ],
     },
     initial: 'resuming',
@@ -109,20 +109,20 @@ export const bonusMachine = setup({
           still: {},
           typing: {
             description: 'Not every figure on the way to an amount is asked for.',
-            after: { pause: { target: 'still', actions: 'ask what it brings' } },
-            on: { 'deposit.left': { target: 'still', actions: 'ask what it brings' } },
+            after: { pause: { target: 'still', actions: 'load price' } },
+            on: { 'deposit.left': { target: 'still', actions: 'load price' } },
           },
         },
         on: {
-          'deposit.changed': { target: '.typing', reenter: true, actions: 'remember deposit' },
-          'price.requested': { actions: 'ask what it brings' },
+          'deposit.changed': { target: '.typing', reenter: true, actions: 'set deposit' },
+          'price.requested': { actions: 'load price' },
           'take.requested': [
             {
-              guard: 'what it costs was told',
+              guard: 'cost is shown',
               target: 'submitting',
               actions: ['clear problem', { type: 'create request', params: ({ context: { offer } }) => offer }],
             },
-            { target: '.still', actions: 'ask what it brings' },
+            { target: '.still', actions: 'load price' },
           ],
         },
       },
@@ -160,8 +160,8 @@ const exampleOf = (terms: BonusPreview | null): Satang => {
 
 const hundredBaht = 10_000 as Satang
 
-export const provideBonusPorts = ({ command, price }: BonusPorts) =>
+export const provideBonusPorts = ({ request, price }: BonusPorts) =>
   bonusMachine.provide({
-    actors: { submitRequest: provideSubmitRequestPorts(command), price: provideResourcePorts(price) },
-    actions: requestActions<Offer, Context, Event>(command),
+    actors: { submitRequest: provideSubmitRequestPorts(request), price: provideResourcePorts(price) },
+    actions: requestActions<Offer, Context, Event>(request),
   })

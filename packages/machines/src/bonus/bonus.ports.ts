@@ -1,11 +1,11 @@
 import type { BonusPreview, Krapao, Satang } from '@krapao/sdk'
-import { askOperation, commandPorts, intentSlot, type CommandPorts } from '../shared/command.ports.ts'
+import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../shared/submitRequest.ports.ts'
 import { resourcePorts, type ResourcePorts } from '../shared/resource.ports.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
 import type { Offer, OfferQuery } from './bonus.rules.ts'
 
 export type BonusPorts = {
-  command: CommandPorts<Offer, null>
+  request: SubmitRequestPorts<Offer, null>
   /** Extension: the cost for a deposit, or the terms alone for null. */
   price: ResourcePorts<BonusPreview, OfferQuery>
 }
@@ -15,7 +15,7 @@ export const bonusIntent = 'bonus'
 
 /** Creates the ports. `playerId` is `profile._id`. */
 export const bonusPorts = (krapao: Krapao, { store, playerId }: { store: KeyValueStore; playerId: string }): BonusPorts => ({
-  command: commandPorts<Offer, null>(
+  request: submitRequestPorts<Offer, null>(
     {
       submit: async ({ source, code }, options) => {
         if (source === 'promotion') return krapao.promotion.activate({ code: code.toUpperCase() }, options)
@@ -24,7 +24,7 @@ export const bonusPorts = (krapao: Krapao, { store, playerId }: { store: KeyValu
       },
       ask: askOperation(krapao),
     },
-    { intent: intentSlot(store, bonusIntent, playerId), isComplete: ({ code }) => code !== '' },
+    intentSlot(store, bonusIntent, playerId),
   ),
   price: resourcePorts(krapao, ({ source, code, deposit }, options) =>
     krapao.bonus.preview({ source, code, ...(deposit !== null && { amount: deposit satisfies Satang }) }, options),

@@ -1,8 +1,7 @@
 import { assign } from 'xstate'
 import type { Bonus, BonusPreview, Satang } from '@krapao/sdk'
-import { commandFakePorts } from '../shared/command.samples.ts'
+import { requestFakePorts, requestOutputs } from '../shared/submitRequest.samples.ts'
 import { resourceFakePorts } from '../shared/resource.samples.ts'
-import { requestOutputs } from '../shared/submitRequest.samples.ts'
 import type { Walk } from '../testing/coverPaths.ts'
 import { offline, problemIn, refusedWith } from '../testing/problems.ts'
 import type { BonusPorts } from './bonus.ports.ts'
@@ -42,7 +41,7 @@ export const samplePrice: BonusPreview = {
   forfeits: satang(28_000),
 }
 
-export const bonusFakePorts = (): BonusPorts => ({ command: commandFakePorts(({ code }) => code !== ''), price: resourceFakePorts() })
+export const bonusFakePorts = (): BonusPorts => ({ request: requestFakePorts(), price: resourceFakePorts() })
 
 const said = (id: string, value: string, context: object) => ({ type: `xstate.snapshot.${id}`, id, snapshot: { value, context } })
 

@@ -1,7 +1,7 @@
 import { createActor, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import type { Bonus, BonusPreview, Krapao, Outcome, Satang } from '@krapao/sdk'
-import type { Intent, IntentState } from '../shared/command.ports.ts'
+import type { SavedRequest, RequestStatus } from '../shared/submitRequest.ports.ts'
 import { requestIn } from '../shared/requestIn.ts'
 import { reportOf } from '../testing/coverPaths.ts'
 import { answerOf, memoryStore } from '../testing/ports.ts'
@@ -15,7 +15,9 @@ import { bonusPorts } from './bonus.ports.ts'
 import { cardState, receivedCount, type Offer, type OfferQuery } from './bonus.rules.ts'
 import { bonusFakePorts, bonusSamples, sampleBonus, sampleOffer, samplePrice, sampleTerms } from './bonus.samples.ts'
 import { priceOf } from './bonus.selectors.ts'
-import { bonusEndInput, bonusEndPorts, provideBonusEndPorts } from './bonusEnd.ts'
+import { provideBonusEndPorts } from './bonusEnd.machine.ts'
+import { bonusEndPorts } from './bonusEnd.ports.ts'
+import { bonusEndFakePorts, bonusEndSamples } from './bonusEnd.samples.ts'
 import { bonusOverviewPorts, provideBonusOverviewPorts } from './bonusOverview.ts'
 
 describe('bonus', () => {
@@ -131,7 +133,7 @@ describe('bonus', () => {
 
   test('after a reload it asks first what became of the one that was asked for, and shows that one', async () => {
     const other: Offer = { source: 'promotion', code: 'SABAIDEE' }
-    const intent = memorySlot<Intent<Offer>>({ key: 'k0', order: other })
+    const intent = memorySlot<SavedRequest<Offer>>({ key: 'k0', order: other })
     const world = start({ ask: [worked({ state: 'done', result: null })] }, intent)
     await settled()
     expect([world.states, world.emitted[0]]).toEqual([['submitting', 'taken'], { type: 'bonus.taken', offer: other }])
@@ -205,6 +207,38 @@ describe('how often it was received', () => {
   })
 })
 
+describe('bonusEnd', () => {
+  const end = provideBonusEndPorts(bonusEndFakePorts())
+  const walkEnd = (mutant: AnyStateMachine) =>
+    coverAll(mutant, { ...bonusEndSamples, identity: ({ context }) => context['problem'], invariant: requestIsOpenWhileSubmitting })
+
+  test('bonusEnd, refused, shows why until the next try and reports outdated bonuses', async () => {
+    const calls: unknown[] = []
+    const submit = answers<Outcome<null>, { order: null; idempotencyKey: string }>('clear', [refusedWith('BONUS_REMAINING'), lost], calls)
+    const ports = { ...bonusEndFakePorts(), actors: { ...bonusEndFakePorts().actors, submit }, newKey: numberedKeys() }
+    const world = recorded(createActor(provideBonusEndPorts(ports)))
+    for (let times = 0; times < 2; times++) {
+      world.actor.send({ type: 'end.requested' })
+      expect(world.actor.getSnapshot().context.problem).toBeNull()
+      world.actor.send({ type: 'confirm.given' })
+      await settled()
+    }
+    expect([world.states, world.emitted, calls]).toEqual([
+      ['idle', 'confirming', 'submitting', 'idle', 'confirming', 'submitting'],
+      [{ type: 'bonuses.outdated' }],
+      ['k1', 'k2'].map((idempotencyKey) => ['clear', { order: null, idempotencyKey }]),
+    ])
+  })
+
+  test('every state is reached and every transition taken', () => {
+    expect(reportOf('bonusEnd', walkEnd(end))).not.toContain('not reached')
+  })
+
+  test('each guard matters', async () => {
+    expect(await survivingGuards(end, (mutant) => void walkEnd(mutant))).toEqual([])
+  })
+})
+
 describe('the ports', () => {
   const calls: unknown[] = []
   const note = (name: string, value: unknown) => (args: unknown) => {
@@ -229,9 +263,9 @@ describe('the ports', () => {
   // @covers 5.promotion-2
   test('a bonus by its code, a promotion by its code in upper case; the intent is kept under the player', async () => {
     const typed: Offer = { source: 'promotion', code: 'sabaidee' }
-    const { command, price } = bonusPorts(krapao, { store, playerId: 'p1' })
-    expect(await answerOf(command.actors.submit, { order: sampleOffer, idempotencyKey: 'k1' })).toEqual(worked(null))
-    await answerOf(command.actors.submit, { order: typed, idempotencyKey: 'k1' })
+    const { request, price } = bonusPorts(krapao, { store, playerId: 'p1' })
+    expect(await answerOf(request.actors.submit, { order: sampleOffer, idempotencyKey: 'k1' })).toEqual(worked(null))
+    await answerOf(request.actors.submit, { order: typed, idempotencyKey: 'k1' })
     await answerOf(price.actors.load, { query: { ...sampleOffer, deposit: null } })
     await answerOf(price.actors.load, { query: { ...sampleOffer, deposit: satang(100) } })
     expect(calls).toEqual([
@@ -240,22 +274,22 @@ describe('the ports', () => {
       ['preview', sampleOffer],
       ['preview', { ...sampleOffer, amount: 100 }],
     ])
-    command.intent.write({ key: 'k1', order: sampleOffer })
-    expect([Object.keys(store.all()), command.isComplete(sampleOffer), command.isComplete({ ...sampleOffer, code: '' })]).toEqual([
-      ['intent.bonus.p1'],
-      true,
-      false,
-    ])
+    request.intent.write({ key: 'k1', order: sampleOffer })
+    expect(Object.keys(store.all())).toEqual(['intent.bonus.p1'])
   })
 
   test('it is ended once, after a yes', async () => {
     calls.length = 0
-    const world = recorded(createActor(provideBonusEndPorts(bonusEndPorts(krapao, { store, playerId: 'p1' })), { input: bonusEndInput }))
-    world.actor.send({ type: 'submit.requested' })
+    const world = recorded(createActor(provideBonusEndPorts(bonusEndPorts(krapao, { store, playerId: 'p1' }))))
+    world.actor.send({ type: 'end.requested' })
     expect([world.states.at(-1), calls]).toEqual(['confirming', []])
     for (let times = 0; times < 20; times++) world.actor.send({ type: 'confirm.given' })
     await settled()
-    expect([world.states.at(-1), calls, world.emitted]).toEqual(['accepted', [['clear', {}]], [{ type: 'command.accepted', result: null }]])
+    expect([world.states, calls, world.emitted]).toEqual([
+      ['idle', 'confirming', 'submitting', 'idle'],
+      [['clear', {}]],
+      [{ type: 'bonus.ended' }],
+    ])
   })
 
   test('one look at everything that the screen shows', async () => {
@@ -295,25 +329,29 @@ const walk = (mutant: AnyStateMachine) =>
     invariant: holds,
   })
 
-/** Asserts that the screen's state follows the command's. */
+function requestIsOpenWhileSubmitting({ value, context }: AnyMachineSnapshot): void {
+  expect(context['request'] !== null).toBe(value === 'submitting')
+}
+
+/** Asserts that costs are for a deposit, and that no problem stands while a request is open. */
 function holds(snapshot: AnyMachineSnapshot): void {
   const { value, context } = snapshot
-  expect(context.request !== null).toBe(value === 'submitting')
+  requestIsOpenWhileSubmitting(snapshot)
   if (value === 'submitting') expect(context.problem).toBeNull()
   if (context.price) expect(context.price.deposit).toEqual(expect.any(Number))
 }
 
-type Answers = { submit?: Outcome<null>[]; ask?: Outcome<IntentState<null>>[]; price?: Outcome<BonusPreview>[] }
+type Answers = { submit?: Outcome<null>[]; ask?: Outcome<RequestStatus<null>>[]; price?: Outcome<BonusPreview>[] }
 
-function start({ submit, ask, price = [worked(sampleTerms), worked(samplePrice)] }: Answers, intent = memorySlot<Intent<Offer>>()) {
+function start({ submit, ask, price = [worked(sampleTerms), worked(samplePrice)] }: Answers, intent = memorySlot<SavedRequest<Offer>>()) {
   const calls: unknown[][] = []
   const time = simulatedTime()
   const ports = {
-    command: {
-      ...bonusFakePorts().command,
+    request: {
+      ...bonusFakePorts().request,
       actors: {
         submit: answers<Outcome<null>, { order: Offer; idempotencyKey: string }>('submit', submit, calls),
-        ask: answers<Outcome<IntentState<null>>, { idempotencyKey: string }>('ask', ask, calls),
+        ask: answers<Outcome<RequestStatus<null>>, { idempotencyKey: string }>('ask', ask, calls),
       },
       intent,
       newKey: numberedKeys(),

@@ -1,9 +1,9 @@
 import type { Krapao } from '@krapao/sdk'
-import { askOperation, commandPorts, intentSlot, type CommandPorts, type Intent } from '../shared/command.ports.ts'
+import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts, type SavedRequest } from '../shared/submitRequest.ports.ts'
 import type { KeyValueStore, Slot } from '../shared/storage.ts'
 import type { PasswordOrder } from './changePassword.rules.ts'
 
-export type ChangePasswordPorts = CommandPorts<PasswordOrder, null>
+export type ChangePasswordPorts = SubmitRequestPorts<PasswordOrder, null>
 
 /** Storage name of the idempotent request. */
 export const changePasswordIntent = 'changePassword'
@@ -13,16 +13,13 @@ export const changePasswordPorts = (
   krapao: Pick<Krapao, 'profile' | 'wallet'>,
   { store, playerId }: { store: KeyValueStore; playerId: string },
 ): ChangePasswordPorts =>
-  commandPorts(
+  submitRequestPorts(
     { submit: (order, options) => krapao.profile.changePassword(order, options), ask: askOperation(krapao) },
-    {
-      intent: withoutPasswords(intentSlot(store, changePasswordIntent, playerId)),
-      isComplete: ({ oldPassword, newPassword }) => oldPassword !== '' && newPassword !== '',
-    },
+    withoutPasswords(intentSlot(store, changePasswordIntent, playerId)),
   )
 
 /** Stores the key alone, which is enough to look up the status and useless to a reader of the storage. */
-const withoutPasswords = (slot: Slot<Intent<PasswordOrder>>): Slot<Intent<PasswordOrder>> => ({
+const withoutPasswords = (slot: Slot<SavedRequest<PasswordOrder>>): Slot<SavedRequest<PasswordOrder>> => ({
   ...slot,
   write: ({ key }) => slot.write({ key, order: { oldPassword: '', newPassword: '' } }),
 })

@@ -1,6 +1,5 @@
 import { assign } from 'xstate'
-import { commandFakePorts } from '../shared/command.samples.ts'
-import { requestOutputs } from '../shared/submitRequest.samples.ts'
+import { requestFakePorts, requestOutputs } from '../shared/submitRequest.samples.ts'
 import type { Walk } from '../testing/coverPaths.ts'
 import { problemIn, refusedWith } from '../testing/problems.ts'
 import type { ChangePasswordPorts } from './changePassword.ports.ts'
@@ -8,8 +7,7 @@ import type { PasswordField, PasswordFields, PasswordOrder } from './changePassw
 
 export const samplePasswords: PasswordFields = { oldPassword: 'demo1234', newPassword: 'better-words-4', confirmPassword: 'better-words-4' }
 
-export const changePasswordFakePorts = (): ChangePasswordPorts =>
-  commandFakePorts<PasswordOrder, null>(({ oldPassword, newPassword }) => oldPassword !== '' && newPassword !== '')
+export const changePasswordFakePorts = (): ChangePasswordPorts => requestFakePorts<PasswordOrder, null>()
 
 const savedRequest = { order: { oldPassword: '', newPassword: '' }, idempotencyKey: 'k0', resumed: true }
 

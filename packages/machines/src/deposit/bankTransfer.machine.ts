@@ -1,137 +1,184 @@
 // Announces a bank transfer and follows it in the statement until credited or failed, also after a reload. After a minute without
 // credit, a slip upload is suggested.
-import { assign, emit, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
-import type { Outcome, Problem, Satang } from '@krapao/sdk'
-import { provideCommandPorts, type CommandLogic } from '../shared/command.machine.ts'
+import { assertEvent, assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import type { Outcome, Satang } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
-import { retryDelays } from '../shared/retryDelays.ts'
-import { snapshotOf } from '../shared/snapshotOf.ts'
+import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
+import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../shared/requestParts.ts'
+import { retryDelays } from '../shared/retryDelays.ts'
+import { provideSubmitRequestPorts, submitRequest } from '../shared/submitRequest.machine.ts'
 import type { AnnouncedLine, AnnouncementOrder, BankTransferPorts } from './bankTransfer.ports.ts'
 
-type Context = {
-  /** Announced transfer: `at` in ms of the server's clock, `line` its time in the statement once listed. */
-  announced: { amount: Satang; at: number; line: number | null } | null
-  /** Time of the last read, in ms of the server's clock. */
-  now: number
-  page: 'shown' | 'hidden'
-  problem: Problem | null
+const nothing = 0 as Satang
+
+type Input = {
+  /** Satang. */
+  minimum: Satang
 }
-type Event = { type: 'again.requested' | 'page.shown' | 'page.hidden' | 'wallet.changed' }
+type Context = RequestContext<AnnouncementOrder> &
+  Input & {
+    amount: Satang
+    /** Announced transfer: `at` in ms of the server's clock, `line` its time in the statement once listed. */
+    announced: { amount: Satang; at: number; line: number | null } | null
+    /** Time of the last read, in ms of the server's clock. */
+    now: number
+    page: 'shown' | 'hidden'
+  }
+type Event = { type: 'amount.changed'; amount: Satang } | { type: 'announce.requested' | 'page.hidden' | 'wallet.changed' } | RequestEvent
 type Emitted = { type: 'transfer.announced' } | { type: 'transfer.arrived'; amount: Satang }
-type Command = CommandLogic<AnnouncementOrder, null>
-type CommandSnapshot = SnapshotFrom<Command>
+type Children = { submitRequest: 'submitRequest'; findOpen: 'findAnnouncement'; findAgain: 'findAnnouncement' }
 type Found = Outcome<AnnouncedLine | null>
 
 export type BankTransferActor = ActorRefFrom<typeof bankTransferMachine>
 
 export const bankTransferMachine = setup({
-  types: {} as { context: Context; events: Event; emitted: Emitted; children: { command: 'command' } },
-  actors: placeholderActors<BankTransferPorts['actors'] & { command: Command }>('findAnnouncement', 'command'),
-  delays: { betweenLooks: 3000 },
+  types: {} as { input: Input; context: Context; events: Event; emitted: Emitted; children: Children },
+  actors: {
+    ...placeholderActors<Pick<BankTransferPorts['actors'], 'findAnnouncement'>>('findAnnouncement'),
+    submitRequest: submitRequest<AnnouncementOrder, null>(),
+  },
+  delays: { pollInterval: ({ context }) => retryDelays(3000, context.problem) },
   guards: {
-    'it was announced': (_, command: CommandSnapshot) => command.value === 'accepted',
-    'it is under way': (_, found: Found) => found.ok && found.value?.status === 'processing',
-    'it arrived': (_, found: Found) => found.ok && found.value?.status === 'success',
-    'it never came': (_, found: Found) => found.ok && found.value?.status === 'failed',
+    'amount is enough': ({ context: { amount, minimum } }) => amount > 0 && amount >= minimum,
+    'is processing': (_, found: Found) => found.ok && found.value?.status === 'processing',
+    'has arrived': (_, found: Found) => found.ok && found.value?.status === 'success',
+    'has failed': (_, found: Found) => found.ok && found.value?.status === 'failed',
     'page is hidden': ({ context }) => context.page === 'hidden',
   },
   actions: {
-    'note what was announced': assign((_, { context: { order } }: CommandSnapshot) => ({
-      announced: { ...order, at: placeholderActors.value('now'), line: null },
-    })),
-    'read the clock': assign(() => placeholderActors.value('now')),
-    'note page hidden': assign({ page: 'hidden' }),
-    'note page shown': assign({ page: 'shown' }),
-    'show line': assign((_, found: Found) =>
+    'set amount': assign(({ event }) => {
+      assertEvent(event, 'amount.changed')
+      return { amount: event.amount, problem: null }
+    }),
+    'set amount of the request': assign(({ context: { amount, request } }) => ({ amount: request?.order.amount ?? amount })),
+    'set announced': assign(({ context: { amount, now } }) => ({ announced: { amount, at: now, line: null }, problem: null })),
+    'read clock': assign(() => placeholderActors.value('now')),
+    'set page hidden': assign({ page: 'hidden' }),
+    'set page shown': assign({ page: 'shown' }),
+    'set line': assign((_, found: Found) =>
       found.ok && found.value ? { announced: { amount: found.value.amount, at: found.value.at, line: found.value.at }, problem: null } : {},
     ),
-    'show problem': assign((_, found: Found) => ({ problem: found.ok ? null : found.problem })),
-    'forget it': assign({ announced: null, problem: null }),
-    'ready the form': sendTo('command', { type: 'again.requested' }),
-    'tell announcement': emit({ type: 'transfer.announced' }),
-    'tell arrival': emit(({ context }) => ({ type: 'transfer.arrived', amount: context.announced?.amount ?? nothing })),
-  },
-}).createMachine({
-  id: 'bankTransfer',
-  description: '"I have transferred": announced by the child `command`, then looked after until the statement says how it ended.',
-  context: { announced: null, now: 0, page: 'shown', problem: null },
-  invoke: {
-    id: 'command',
-    src: 'command',
-    input: () => ({ order: { amount: nothing } }),
-    onSnapshot: {
-      guard: { type: 'it was announced', params: snapshotOf },
-      target: '.asking',
-      actions: [{ type: 'note what was announced', params: snapshotOf }, 'tell announcement'],
-    },
-  },
-  on: { 'page.hidden': { actions: 'note page hidden' }, 'page.shown': { actions: 'note page shown' } },
-  initial: 'looking',
-  states: {
-    looking: {
-      description: 'One of an earlier visit may be under way. What cannot be read is nothing to wait for.',
-      invoke: {
-        id: 'findOpen',
-        src: 'findAnnouncement',
-        input: { amount: null, line: null },
-        onDone: [
-          {
-            guard: { type: 'it is under way', params: outcomeOf },
-            target: 'expected',
-            actions: { type: 'show line', params: outcomeOf },
-          },
-          { target: 'none' },
-        ],
-        onError: { target: 'broken' },
-      },
-    },
-    none: { description: 'Nothing announced: the amount can be entered, in the child.', entry: 'forget it' },
-    expected: {
-      description: 'Within a minute it is credited by itself; after that it waits for the slip.',
-      entry: 'read the clock',
-      after: { betweenLooks: [{ guard: 'page is hidden' }, { target: 'asking' }] },
-      on: {
-        'page.shown': { target: 'asking', actions: 'note page shown' },
-        'wallet.changed': { target: 'asking' },
-        'again.requested': { target: 'none', actions: 'ready the form', description: 'It is credited all the same.' },
-      },
-    },
-    asking: {
-      invoke: {
-        id: 'findAgain',
-        src: 'findAnnouncement',
-        input: ({ context: { announced } }) => ({ amount: announced?.amount ?? null, line: announced?.line ?? null }),
-        onDone: [
-          { guard: { type: 'it arrived', params: outcomeOf }, target: 'arrived', actions: { type: 'show line', params: outcomeOf } },
-          { guard: { type: 'it never came', params: outcomeOf }, target: 'missing', actions: { type: 'show line', params: outcomeOf } },
-          { guard: { type: 'it is under way', params: outcomeOf }, target: 'expected', actions: { type: 'show line', params: outcomeOf } },
-          {
-            target: 'expected',
-            actions: { type: 'show problem', params: outcomeOf },
-            description: 'A look that failed is repeated; a backend may also show no line of it.',
-          },
-        ],
-        onError: { target: 'broken' },
-      },
-    },
-    arrived: {
-      description: 'The money is there.',
-      entry: 'tell arrival',
-      on: { 'again.requested': { target: 'none', actions: 'ready the form' } },
-    },
-    missing: {
-      description: 'A day is over, and it never came.',
-      on: { 'again.requested': { target: 'none', actions: 'ready the form' } },
-    },
-    broken: {
-      description: 'A defect of ours, not an outcome.',
-      on: { 'again.requested': { target: 'looking', actions: 'ready the form' } },
-    },
+    'clear announced': assign({ announced: null, amount: nothing, problem: null }),
+    'emit announced': emit({ type: 'transfer.announced' }),
+    'emit arrived': emit(({ context }) => ({ type: 'transfer.arrived', amount: context.announced?.amount ?? nothing })),
   },
 })
-
-const nothing = 0 as Satang
+  .extend(outcomeParts<Context, Event>())
+  .extend(requestParts<AnnouncementOrder, Context, Event>())
+  .createMachine({
+    id: 'bankTransfer',
+    description:
+      '"I have transferred": announced once by the child `submitRequest`, then looked after until the statement says how it ended.',
+    context: ({ input: { minimum } }) => ({
+      minimum,
+      amount: nothing,
+      announced: null,
+      now: 0,
+      page: 'shown',
+      request: null,
+      problem: null,
+    }),
+    on: { 'page.hidden': { actions: 'set page hidden' }, 'page.shown': { actions: 'set page shown' } },
+    initial: 'resuming',
+    states: {
+      resuming: {
+        description: 'Left at once. An announcement that was open before a reload is resumed.',
+        entry: 'restore saved request',
+        always: [{ guard: 'has request', target: 'submitting', actions: 'set amount of the request' }, { target: 'looking' }],
+      },
+      looking: {
+        description: 'One of an earlier visit may be under way. What cannot be read is nothing to wait for.',
+        invoke: {
+          id: 'findOpen',
+          src: 'findAnnouncement',
+          input: { amount: null, line: null },
+          onDone: [
+            {
+              guard: { type: 'is processing', params: outcomeOf },
+              target: 'expected',
+              actions: { type: 'set line', params: outcomeOf },
+            },
+            { target: 'filling' },
+          ],
+          onError: { target: 'broken' },
+        },
+      },
+      filling: {
+        description: 'Nothing is announced: the amount can be entered. The problem of the last request stays until it is changed.',
+        on: {
+          'amount.changed': { actions: 'set amount' },
+          'announce.requested': {
+            guard: 'amount is enough',
+            target: 'submitting',
+            actions: ['clear problem', { type: 'create request', params: ({ context: { amount } }) => ({ amount }) }],
+          },
+        },
+      },
+      submitting: {
+        description: 'One announcement is open: on its way, or its outcome is being found out.',
+        invoke: {
+          id: 'submitRequest',
+          src: 'submitRequest',
+          input: requestOf,
+          onDone: [
+            {
+              guard: { type: 'is completed', params: outcomeOf },
+              target: 'asking',
+              actions: ['delete request', 'read clock', 'set announced', 'emit announced'],
+            },
+            { target: 'filling', actions: ['delete request', { type: 'set rejection', params: outcomeOf }] },
+          ],
+        },
+        on: {
+          'ask.requested': { actions: 'forward to request' },
+          'again.requested': { actions: 'forward to request' },
+          'page.shown': { actions: ['set page shown', 'forward to request'] },
+        },
+      },
+      expected: {
+        description: 'Within a minute it is credited by itself; after that it waits for the slip.',
+        entry: 'read clock',
+        after: { pollInterval: [{ guard: 'page is hidden' }, { target: 'asking' }] },
+        on: {
+          'page.shown': { target: 'asking', actions: 'set page shown' },
+          'wallet.changed': { target: 'asking' },
+          'again.requested': { target: 'filling', actions: 'clear announced', description: 'It is credited all the same.' },
+        },
+      },
+      asking: {
+        invoke: {
+          id: 'findAgain',
+          src: 'findAnnouncement',
+          input: ({ context: { announced } }) => ({ amount: announced?.amount ?? null, line: announced?.line ?? null }),
+          onDone: [
+            { guard: { type: 'has arrived', params: outcomeOf }, target: 'arrived', actions: { type: 'set line', params: outcomeOf } },
+            { guard: { type: 'has failed', params: outcomeOf }, target: 'missing', actions: { type: 'set line', params: outcomeOf } },
+            { guard: { type: 'is processing', params: outcomeOf }, target: 'expected', actions: { type: 'set line', params: outcomeOf } },
+            {
+              target: 'expected',
+              actions: ['clear problem', { type: 'set problem', params: outcomeOf }],
+              description: 'A look that failed is repeated; a backend may also show no line of it.',
+            },
+          ],
+          onError: { target: 'broken' },
+        },
+      },
+      arrived: {
+        description: 'The money is there.',
+        entry: 'emit arrived',
+        on: { 'again.requested': { target: 'filling', actions: 'clear announced' } },
+      },
+      missing: {
+        description: 'A day is over, and it never came.',
+        on: { 'again.requested': { target: 'filling', actions: 'clear announced' } },
+      },
+      broken: {
+        description: 'A defect of ours, not an outcome.',
+        on: { 'again.requested': { target: 'looking', actions: 'clear announced' } },
+      },
+    },
+  })
 
 /** Time to credit a transfer, in ms, as the deposit notes promise. */
 const aMinute = 60_000
@@ -139,19 +186,11 @@ const aMinute = 60_000
 export const isOverdue = ({ context: { announced, now } }: SnapshotFrom<typeof bankTransferMachine>): boolean =>
   announced !== null && now - announced.at >= aMinute
 
-export const provideBankTransferPorts = ({ actors, command, now }: BankTransferPorts) =>
+export const provideBankTransferPorts = ({ actors, request, now }: BankTransferPorts) =>
   bankTransferMachine.provide({
-    actors: {
-      ...actors,
-      command: provideCommandPorts(command).provide({
-        actions: { 'forget result': assign({ result: null, order: { amount: nothing } }) },
-      }),
-    },
-    delays: { betweenLooks: ({ context }) => retryDelays(3000, context.problem) },
+    actors: { ...actors, submitRequest: provideSubmitRequestPorts(request) },
     actions: {
-      'note what was announced': assign((_, { context: { order } }: CommandSnapshot) => ({
-        announced: { ...order, at: now(), line: null },
-      })),
-      'read the clock': assign(() => ({ now: now() })),
+      ...requestActions<AnnouncementOrder, Context, Event>(request),
+      'read clock': assign(() => ({ now: now() })),
     },
   })

@@ -1,6 +1,6 @@
 import { fromPromise, type PromiseActorLogic } from 'xstate'
 import type { Krapao, Outcome, Satang } from '@krapao/sdk'
-import { askOperation, commandPorts, intentSlot, type CommandPorts } from '../shared/command.ports.ts'
+import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../shared/submitRequest.ports.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
 import { statusOf } from '../statement/statement.ts'
 
@@ -13,7 +13,7 @@ export type LineQuery = { amount: Satang | null; line: number | null }
 
 export type BankTransferPorts = {
   actors: { findAnnouncement: PromiseActorLogic<Outcome<AnnouncedLine | null>, LineQuery> }
-  command: CommandPorts<AnnouncementOrder, null>
+  request: SubmitRequestPorts<AnnouncementOrder, null>
   /** Returns the server's time in ms. */
   now: () => number
 }
@@ -21,14 +21,11 @@ export type BankTransferPorts = {
 /** Storage name of the idempotent request. */
 export const announcementIntent = 'deposit'
 
-export const bankTransferPorts = (
-  krapao: Krapao,
-  { store, playerId, minimum }: { store: KeyValueStore; playerId: string; minimum: Satang },
-): BankTransferPorts => ({
+export const bankTransferPorts = (krapao: Krapao, { store, playerId }: { store: KeyValueStore; playerId: string }): BankTransferPorts => ({
   actors: { findAnnouncement: fromPromise(({ input, signal }) => findIn(krapao, input, signal)) },
-  command: commandPorts<AnnouncementOrder, null>(
+  request: submitRequestPorts<AnnouncementOrder, null>(
     { submit: (order, options) => krapao.deposit.announce(order, options), ask: askOperation(krapao) },
-    { intent: intentSlot(store, announcementIntent, playerId), isComplete: ({ amount }) => amount > 0 && amount >= minimum },
+    intentSlot(store, announcementIntent, playerId),
   ),
   now: () => krapao.clock.now(),
 })

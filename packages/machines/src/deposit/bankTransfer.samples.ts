@@ -1,5 +1,6 @@
+import { assign } from 'xstate'
 import type { Satang } from '@krapao/sdk'
-import { commandFakePorts } from '../shared/command.samples.ts'
+import { requestFakePorts, requestOutputs } from '../shared/submitRequest.samples.ts'
 import type { Walk } from '../testing/coverPaths.ts'
 import { offline, worked } from '../testing/problems.ts'
 import { silent } from '../testing/world.ts'
@@ -21,18 +22,26 @@ export const announcementAnswers = {
 /** Creates ports that never answer, 62 seconds after the sample announcement. */
 export const bankTransferFakePorts = (now = 63_000): BankTransferPorts => ({
   actors: { findAnnouncement: silent() },
-  command: commandFakePorts<AnnouncementOrder, null>(({ amount }) => amount > 0),
+  request: requestFakePorts<AnnouncementOrder, null>(),
   now: () => now,
 })
 
-const told = (value: string) => ({
-  type: 'xstate.snapshot.command',
-  id: 'command',
-  snapshot: { value, context: { order: sampleAnnouncement, problem: null } },
-})
+const savedRequest = { order: sampleAnnouncement, idempotencyKey: 'k0', resumed: true }
+
+export const bankTransferInput = { minimum: satang(100) }
 
 export const bankTransferSamples = {
-  starts: [{}],
-  events: { 'xstate.snapshot.command': ['editing', 'submitting', 'accepted'].map(told) },
-  outcomes: { findOpen: Object.values(announcementAnswers), findAgain: Object.values(announcementAnswers) },
+  starts: [
+    { input: bankTransferInput },
+    {
+      input: bankTransferInput,
+      provide: (machine) => machine.provide({ actions: { 'restore saved request': assign({ request: savedRequest }) } }),
+    },
+  ],
+  events: { 'amount.changed': [99, 30_000].map((amount) => ({ type: 'amount.changed', amount })) },
+  outcomes: {
+    submitRequest: requestOutputs(null),
+    findOpen: Object.values(announcementAnswers),
+    findAgain: Object.values(announcementAnswers),
+  },
 } satisfies Walk

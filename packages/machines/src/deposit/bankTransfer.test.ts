@@ -1,7 +1,8 @@
 import { createActor, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import type { Krapao, Outcome, Satang, StatementEntry } from '@krapao/sdk'
-import type { Intent, IntentState } from '../shared/command.ports.ts'
+import type { SavedRequest, RequestStatus } from '../shared/submitRequest.ports.ts'
+import { requestIn } from '../shared/requestIn.ts'
 import { sampleStatement } from '../statement/statement.samples.ts'
 import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { answerOf, memoryStore } from '../testing/ports.ts'
@@ -17,7 +18,13 @@ import {
   type BankTransferPorts,
   type LineQuery,
 } from './bankTransfer.ports.ts'
-import { announcementAnswers, bankTransferFakePorts, bankTransferSamples, sampleAnnouncement } from './bankTransfer.samples.ts'
+import {
+  announcementAnswers,
+  bankTransferFakePorts,
+  bankTransferInput,
+  bankTransferSamples,
+  sampleAnnouncement,
+} from './bankTransfer.samples.ts'
 
 const satang = (amount: number) => amount as Satang
 const { none } = announcementAnswers
@@ -40,10 +47,10 @@ describe('bankTransfer', () => {
       ['find', { amount: 30_000, line: start0 }],
       ['find', { amount: 30_000, line: start0 }],
     ])
-    expect(world.states).toEqual(['looking', 'none', 'asking', 'expected', 'asking', 'expected', 'asking', 'arrived'])
+    expect(world.states).toEqual(['looking', 'filling', 'submitting', 'asking', 'expected', 'asking', 'expected', 'asking', 'arrived'])
     expect(world.emitted).toEqual([{ type: 'transfer.announced' }, { type: 'transfer.arrived', amount: 30_000 }])
     world.actor.send({ type: 'again.requested' })
-    expect([world.states.at(-1), world.form()?.value, world.form()?.context.order]).toEqual(['none', 'editing', { amount: 0 }])
+    expect([world.states.at(-1), world.actor.getSnapshot().context.amount]).toEqual(['filling', 0])
   })
 
   test('an announcement of an earlier visit is found; once its minute is over the slip is asked for', async () => {
@@ -56,7 +63,7 @@ describe('bankTransfer', () => {
     await world.time.pass(3_000)
     expect(isOverdue(world.actor.getSnapshot())).toBe(true)
     world.actor.send({ type: 'again.requested' })
-    expect([world.states.at(-1), world.actor.getSnapshot().context.announced]).toEqual(['none', null])
+    expect([world.states.at(-1), world.actor.getSnapshot().context.announced]).toEqual(['filling', null])
   })
 
   test('nobody is asked while nobody looks; on return and on a hint at once', async () => {
@@ -79,6 +86,9 @@ describe('bankTransfer', () => {
     await settled()
     await world.time.pass(3_000)
     expect(world.actor.getSnapshot().context).toEqual({
+      ...bankTransferInput,
+      amount: 30_000,
+      request: null,
       announced: { amount: 30_000, at: start0, line: null },
       now: start0 + 3_000,
       page: 'shown',
@@ -89,14 +99,17 @@ describe('bankTransfer', () => {
   })
 
   test('a lost answer is asked for by its key, after a reload too', async () => {
-    const intent = memorySlot<Intent<AnnouncementOrder>>()
+    const intent = memorySlot<SavedRequest<AnnouncementOrder>>()
     const before = start({ find: [none], submit: [lost] }, intent)
     await settled()
     before.announce()
     await settled()
-    expect([before.form()?.value, intent.value]).toEqual(['outcomeUnknown', { key: 'k1', order: sampleAnnouncement }])
+    expect([requestIn(before.actor.getSnapshot()).state, intent.value]).toEqual([
+      'outcomeUnknown',
+      { key: 'k1', order: sampleAnnouncement },
+    ])
     before.actor.stop()
-    const after = start({ find: [lineOf('processing'), lineOf('processing')], ask: [worked({ state: 'done', result: null })] }, intent)
+    const after = start({ find: [lineOf('processing')], ask: [worked({ state: 'done', result: null })] }, intent)
     await settled()
     expect([after.states.at(-1), after.emitted, intent.value]).toEqual(['expected', [{ type: 'transfer.announced' }], null])
   })
@@ -120,7 +133,7 @@ describe('bankTransfer', () => {
     ]
     const find = (input: LineQuery, list: Outcome<unknown> = worked({ total: 5, statements: lines })) => {
       const krapao = { statement: { list: () => Promise.resolve(list) } } as unknown as Krapao
-      const ports = bankTransferPorts(krapao, { store: memoryStore(), playerId: 'p1', minimum: satang(100) })
+      const ports = bankTransferPorts(krapao, { store: memoryStore(), playerId: 'p1' })
       return answerOf(ports.actors.findAnnouncement, input)
     }
     expect(await find({ amount: null, line: null })).toEqual(worked({ amount: 300, at: 5_000, status: 'processing' }))
@@ -130,7 +143,20 @@ describe('bankTransfer', () => {
     expect(await find({ amount: null, line: null }, offline)).toEqual(offline)
   })
 
-  test('the SDK is asked with the key, and only from the least amount on', async () => {
+  test('bankTransfer announces nothing below the minimum', async () => {
+    const world = start({ find: [none] })
+    await settled()
+    for (const amount of [0, 99]) {
+      world.actor.send({ type: 'amount.changed', amount: satang(amount) })
+      world.actor.send({ type: 'announce.requested' })
+    }
+    expect(world.states).toEqual(['looking', 'filling'])
+    world.actor.send({ type: 'amount.changed', amount: satang(100) })
+    world.actor.send({ type: 'announce.requested' })
+    expect(world.states.at(-1)).toBe('submitting')
+  })
+
+  test('the SDK is asked with the key', async () => {
     const asked: unknown[] = []
     const krapao = {
       deposit: {
@@ -140,9 +166,8 @@ describe('bankTransfer', () => {
         },
       },
     } as unknown as Krapao
-    const { command } = bankTransferPorts(krapao, { store: memoryStore(), playerId: 'p1', minimum: satang(100) })
-    expect([0, 99, 100].map((amount) => command.isComplete({ amount: satang(amount) }))).toEqual([false, false, true])
-    await answerOf(command.actors.submit, { order: sampleAnnouncement, idempotencyKey: 'k1' })
+    const { request } = bankTransferPorts(krapao, { store: memoryStore(), playerId: 'p1' })
+    await answerOf(request.actors.submit, { order: sampleAnnouncement, idempotencyKey: 'k1' })
     expect(asked).toEqual([[sampleAnnouncement, 'k1']])
   })
 
@@ -161,13 +186,14 @@ const machine = provideBankTransferPorts(bankTransferFakePorts())
 const walk = (mutant: AnyStateMachine) =>
   coverAll(mutant, {
     ...bankTransferSamples,
-    identity: ({ context }) => [context['announced'], context['page'], context['problem']],
+    identity: ({ context }) => [context['amount'], context['announced'], context['page'], context['problem']],
     invariant: holds,
   })
 
 function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void {
   if (['expected', 'arrived', 'missing'].includes(String(value))) expect(context['announced']).not.toBeNull()
-  if (value === 'none') expect(context['announced']).toBeNull()
+  if (value === 'filling') expect(context['announced']).toBeNull()
+  if (value === 'submitting') expect(context['request'].order.amount).toBeGreaterThanOrEqual(100)
   const said = step && 'output' in step.event ? (step.event.output as Outcome<AnnouncedLine | null>) : null
   const status = said?.ok ? said.value?.status : undefined
   if (value === 'arrived' && said) expect(status).toBe('success')
@@ -177,27 +203,24 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
   if (step?.before.value === 'asking' && status === 'processing') expect(context['announced']['line']).toBe(1_000)
 }
 
-type Answers = { find?: Outcome<AnnouncedLine | null>[]; submit?: Outcome<null>[]; ask?: Outcome<IntentState<null>>[] }
+type Answers = { find?: Outcome<AnnouncedLine | null>[]; submit?: Outcome<null>[]; ask?: Outcome<RequestStatus<null>>[] }
 
-function start({ find, submit, ask }: Answers, intent = memorySlot<Intent<AnnouncementOrder>>()) {
+function start({ find, submit, ask }: Answers, intent = memorySlot<SavedRequest<AnnouncementOrder>>()) {
   const calls: unknown[] = []
   const time = simulatedTime(start0)
   const ports: BankTransferPorts = {
     actors: { findAnnouncement: answers('find', find, calls) },
-    command: {
+    request: {
       actors: { submit: answers('submit', submit, calls), ask: answers('ask', ask, calls) },
-      isComplete: ({ amount }) => amount > 0,
       intent,
       newKey: numberedKeys(),
     },
     now: time.now,
   }
-  const world = recorded(createActor(provideBankTransferPorts(ports), { clock: time.clock }))
-  const form = () => world.actor.getSnapshot().children.command?.getSnapshot()
+  const world = recorded(createActor(provideBankTransferPorts(ports), { clock: time.clock, input: bankTransferInput }))
   const announce = (times = 1) => {
-    const command = world.actor.getSnapshot().children.command
-    command?.send({ type: 'order.changed', order: sampleAnnouncement })
-    for (let turn = 0; turn < times; turn++) command?.send({ type: 'submit.requested' })
+    world.actor.send({ type: 'amount.changed', amount: sampleAnnouncement.amount })
+    for (let turn = 0; turn < times; turn++) world.actor.send({ type: 'announce.requested' })
   }
-  return { ...world, calls, time, form, announce }
+  return { ...world, calls, time, announce }
 }

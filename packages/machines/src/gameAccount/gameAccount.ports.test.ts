@@ -34,16 +34,15 @@ test.each<[GameOrder['kind'], unknown]>([
 ])('%s is one call under its key', async (kind, call) => {
   const { calls, ports } = world()
   const order: GameOrder = { kind, code: 'PG' }
-  expect(ports.command.isComplete(order)).toBe(true)
-  expect(await answerOf(ports.command.actors.submit, { order, idempotencyKey: 'k1' })).toEqual(worked(null))
+  expect(await answerOf(ports.request.actors.submit, { order, idempotencyKey: 'k1' })).toEqual(worked(null))
   expect(calls).toEqual([call])
 })
 
 test('an intent is kept for each game and player, and asked about by its key', async () => {
   const { calls, store, ports } = world()
-  ports.command.intent.write({ key: 'k1', order: { kind: 'activate', code: 'PG' } })
+  ports.request.intent.write({ key: 'k1', order: { kind: 'activate', code: 'PG' } })
   expect(store.all()).toEqual({ 'intent.gameAccount.PG.p1': '{"key":"k1","order":{"kind":"activate","code":"PG"}}' })
-  expect(await answerOf(ports.command.actors.ask, { idempotencyKey: 'k1' })).toEqual(worked({ state: 'pending' }))
+  expect(await answerOf(ports.request.actors.ask, { idempotencyKey: 'k1' })).toEqual(worked({ state: 'pending' }))
   expect(calls).toEqual([['operation', { key: 'k1' }, undefined]])
 })
 

@@ -1,6 +1,6 @@
 import { fromPromise, type PromiseActorLogic } from 'xstate'
 import type { GameCredentials, Krapao, Outcome } from '@krapao/sdk'
-import { askOperation, commandPorts, intentSlot, type CommandPorts } from '../shared/command.ports.ts'
+import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../shared/submitRequest.ports.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
 import type { GameTarget, LaunchGame, LaunchInput } from './opening/opening.ts'
 
@@ -11,7 +11,7 @@ export type GameAccountPorts = {
     loadCredentials: PromiseActorLogic<Outcome<GameCredentials>, { code: string }>
     launch: PromiseActorLogic<Outcome<GameTarget>, LaunchInput>
   }
-  command: CommandPorts<GameOrder, null>
+  request: SubmitRequestPorts<GameOrder, null>
 }
 
 /** `playerId` is `profile._id`, `code` the game's. */
@@ -22,10 +22,7 @@ export const gameAccountPorts = (krapao: Krapao, launch: LaunchGame, { store, pl
     loadCredentials: fromPromise(({ input, signal }) => krapao.gameAccount.credentials({ slotCode: input.code }, { signal })),
     launch: fromPromise(({ input, signal }) => launch(input, signal)),
   },
-  command: commandPorts(
-    { submit: submitTo(krapao), ask: askOperation(krapao) },
-    { intent: intentSlot(store, `gameAccount.${code}`, playerId), isComplete: () => true },
-  ),
+  request: submitRequestPorts({ submit: submitTo(krapao), ask: askOperation(krapao) }, intentSlot(store, `gameAccount.${code}`, playerId)),
 })
 
 type Options = { idempotencyKey: string; signal: AbortSignal }

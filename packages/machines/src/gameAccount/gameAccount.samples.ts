@@ -1,8 +1,8 @@
 import { assign } from 'xstate'
-import type { GameAccount, GameCredentials, Problem, Satang } from '@krapao/sdk'
-import { commandFakePorts } from '../shared/command.samples.ts'
+import type { GameAccount, GameCredentials, Satang } from '@krapao/sdk'
+import { requestFakePorts, requestOutputs } from '../shared/submitRequest.samples.ts'
 import type { Walk } from '../testing/coverPaths.ts'
-import { lost, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
+import { offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
 import { silent } from '../testing/world.ts'
 import type { GameAccountPorts, GameOrder } from './gameAccount.ports.ts'
 
@@ -21,19 +21,19 @@ export const sampleCredentials: GameCredentials = { username: 'pg0800000001', pa
 
 export const gameAccountFakePorts = (): GameAccountPorts => ({
   actors: { loadCredentials: silent(), launch: silent() },
-  command: commandFakePorts<GameOrder, null>(() => true),
+  request: requestFakePorts<GameOrder, null>(),
 })
 
 const way = { kind: 'link', url: 'https://games.example/pg?ticket=t1' }
 const amounts = [0, 50_000] as Satang[]
-const openedBefore = (kind: GameOrder['kind'], game: GameAccount) => ({
+export const openedBefore = (kind: GameOrder['kind'], game: GameAccount) => ({
   input: { game },
   provide: (machine: Parameters<NonNullable<NonNullable<Walk['starts']>[number]['provide']>>[0]) =>
-    machine.provide({ actions: { 'recall the order': assign({ order: { kind, code: game.code } }) } }),
-})
-const command = (value: string, problem: Problem | null = null) => ({
-  type: 'xstate.snapshot.command',
-  snapshot: { value, context: { problem } },
+    machine.provide({
+      actions: {
+        'restore saved request': assign({ request: { order: { kind, code: game.code }, idempotencyKey: 'k0', resumed: true } }),
+      },
+    }),
 })
 
 /** Start states (the last three after a reload), events and answers that cover each transition. */
@@ -49,17 +49,12 @@ export const gameAccountSamples = {
   events: {
     'play.requested': amounts.map((amount) => ({ type: 'play.requested', amount })),
     'transfer.requested': amounts.map((amount) => ({ type: 'transfer.requested', amount })),
-    'xstate.snapshot.command': [
-      command('submitting'),
-      command('outcomeUnknown', problemIn(lost)),
-      command('undecided', problemIn(lost)),
-      command('editing'),
-      command('refused', problemIn(refusedWith('SLOT_ALREADY_ACTIVE'))),
-      command('refused', problemIn(refusedWith('NO_GAME'))),
-      command('accepted'),
-    ],
   },
   outcomes: {
+    submitRequest: [
+      ...requestOutputs(null, problemIn(refusedWith('NO_GAME'))),
+      { status: 'rejected', problem: problemIn(refusedWith('SLOT_ALREADY_ACTIVE')) },
+    ],
     loadCredentials: [worked(sampleCredentials), refusedWith('SLOT_NO_ACCOUNT'), offline],
     launch: [worked(way), refusedWith('LOGIN_FAIL')],
   },

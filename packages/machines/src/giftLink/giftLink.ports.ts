@@ -1,8 +1,19 @@
 import type { Krapao, Satang } from '@krapao/sdk'
-import { askOperation, commandPorts, intentSlot } from '../shared/command.ports.ts'
-import { movedBy, movedAmountOf } from '../shared/movedAmount.ts'
+import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../shared/submitRequest.ports.ts'
+import { movedBy, movedAmountOf, type MovedAmount } from '../shared/movedAmount.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
-import { giftLinkIsEntered, type GiftLinkCredit, type GiftLinkOrder, type GiftLinkPorts } from './giftLink.ts'
+
+/** `walletAccountName` is the operator's wallet that receives the gift. */
+export type GiftLinkOrder = { giftLink: string; walletAccountName: string }
+
+/** Gift amount in satang; null if the backend omits it. */
+export type GiftLinkCredit = MovedAmount
+
+export type GiftLinkPorts = SubmitRequestPorts<GiftLinkOrder, GiftLinkCredit>
+
+/** Checks presence only; the server validates the link. */
+export const giftLinkIsEntered = ({ giftLink, walletAccountName }: GiftLinkOrder): boolean =>
+  giftLink.trim() !== '' && walletAccountName !== ''
 
 /** Signature of `encryptGiftLink` in `@krapao/sdk/trueLink`. */
 export type GiftLinkCipher = (gift: GiftLinkOrder & { key: string }) => string
@@ -20,7 +31,7 @@ type Outside = {
 export const giftLinkIntent = 'giftLink'
 
 export const giftLinkPorts = (krapao: Krapao, { cipher, key, store, playerId }: Outside): GiftLinkPorts =>
-  commandPorts<GiftLinkOrder, GiftLinkCredit>(
+  submitRequestPorts<GiftLinkOrder, GiftLinkCredit>(
     {
       submit: async ({ giftLink, walletAccountName }, options) => {
         const encrypt = await cipher().catch(() => null)
@@ -32,7 +43,7 @@ export const giftLinkPorts = (krapao: Krapao, { cipher, key, store, playerId }: 
       },
       ask: askOperation(krapao, movedAmountOf),
     },
-    { intent: intentSlot(store, giftLinkIntent, playerId), isComplete: giftLinkIsEntered },
+    intentSlot(store, giftLinkIntent, playerId),
   )
 
 /** Reads the amount, which the answer lacks, from the idempotency status or the newest statement entry. */

@@ -1,5 +1,8 @@
-import { commandFakePorts, commandSamples } from '../shared/command.samples.ts'
-import { giftLinkIsEntered, type GiftLinkCredit, type GiftLinkOrder } from './giftLink.ts'
+import { assign } from 'xstate'
+import { requestFakePorts, requestOutputs } from '../shared/submitRequest.samples.ts'
+import type { Walk } from '../testing/coverPaths.ts'
+import { problemIn, refusedWith } from '../testing/problems.ts'
+import { giftLinkIsEntered, type GiftLinkCredit, type GiftLinkOrder } from './giftLink.ports.ts'
 
 export const sampleGift: GiftLinkOrder = {
   giftLink: 'https://gift.truemoney.com/campaign/?v=0123456789abcdef',
@@ -7,6 +10,16 @@ export const sampleGift: GiftLinkOrder = {
 }
 export const sampleCredit = { amount: 2_000 } as GiftLinkCredit
 
-export const giftLinkFakePorts = () => commandFakePorts<GiftLinkOrder, GiftLinkCredit>(giftLinkIsEntered)
+export const giftLinkFakePorts = () => requestFakePorts<GiftLinkOrder, GiftLinkCredit>()
 
-export const giftLinkSamples = commandSamples(sampleGift, { ...sampleGift, giftLink: ' ' }, sampleCredit)
+const input = { gift: { ...sampleGift, giftLink: '' } }
+const savedRequest = { order: sampleGift, idempotencyKey: 'k0', resumed: true }
+
+export const giftLinkSamples = {
+  starts: [
+    { input },
+    { input, provide: (machine) => machine.provide({ actions: { 'restore saved request': assign({ request: savedRequest }) } }) },
+  ],
+  events: { 'gift.changed': [sampleGift, { ...sampleGift, giftLink: ' ' }].map((gift) => ({ type: 'gift.changed', gift })) },
+  outcomes: { submitRequest: requestOutputs(sampleCredit, problemIn(refusedWith('TRUELINK_DUPLICATE'))) },
+} satisfies Walk

@@ -1,14 +1,18 @@
-import { createActor } from 'xstate'
+import { createActor, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import type { Krapao, OperationState, Outcome, Satang, StatementEntry } from '@krapao/sdk'
-import type { Intent } from '../shared/command.ports.ts'
+import type { SavedRequest } from '../shared/submitRequest.ports.ts'
+import { requestIn } from '../shared/requestIn.ts'
 import { sampleStatement } from '../statement/statement.samples.ts'
+import { reportOf } from '../testing/coverPaths.ts'
 import { memoryStore } from '../testing/ports.ts'
 import { failedWith, lost, notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
+import { coverAll } from '../testing/proof.ts'
+import { survivingGuards } from '../testing/survivingGuards.ts'
 import { recorded, settled, simulatedTime } from '../testing/world.ts'
-import { giftLinkIsEntered, provideGiftLinkPorts, type GiftLinkOrder } from './giftLink.ts'
-import { giftLinkPorts, type GiftLinkCipher } from './giftLink.ports.ts'
-import { sampleGift } from './giftLink.samples.ts'
+import { provideGiftLinkPorts } from './giftLink.machine.ts'
+import { giftLinkIsEntered, giftLinkPorts, type GiftLinkCipher, type GiftLinkOrder } from './giftLink.ports.ts'
+import { giftLinkFakePorts, giftLinkSamples, sampleCredit, sampleGift } from './giftLink.samples.ts'
 
 const satang = (amount: number) => amount as Satang
 const now = Date.parse('2026-11-21T07:32:07Z')
@@ -33,26 +37,26 @@ describe('giftLink', () => {
 
   test('sealed without the spaces around it, sent once, and its amount is told', async () => {
     const world = start({ operation: [worked({ key: '', state: 'done', amount: satang(2_050) })] })
-    world.actor.send({ type: 'submit.requested' })
-    world.actor.send({ type: 'order.changed', order: { ...sampleGift, giftLink: ` ${sampleGift.giftLink}\n` } })
-    for (let times = 0; times < 20; times++) world.actor.send({ type: 'submit.requested' })
+    world.actor.send({ type: 'redeem.requested' })
+    world.actor.send({ type: 'gift.changed', gift: { ...sampleGift, giftLink: ` ${sampleGift.giftLink}\n` } })
+    for (let times = 0; times < 20; times++) world.actor.send({ type: 'redeem.requested' })
     await settled()
     expect(world.calls).toEqual([
       ['redeem', `sealed(${sampleGift.giftLink}::KRAPAO GIFT, a passphrase)`],
       ['operation', world.keys[0]],
     ])
-    expect(world.states).toEqual(['editing', 'submitting', 'accepted'])
-    expect(world.emitted).toEqual([{ type: 'command.accepted', result: { amount: 2_050 } }])
+    expect(world.states).toEqual(['filling', 'submitting', 'redeemed'])
+    expect(world.emitted).toEqual([{ type: 'gift.redeemed', amount: 2_050 }])
     world.actor.send({ type: 'again.requested' })
-    const { order, result } = world.actor.getSnapshot().context
-    expect({ order, result }).toEqual({ order: { ...sampleGift, giftLink: '' }, result: null })
+    const { gift, credit } = world.actor.getSnapshot().context
+    expect({ gift, credit }).toEqual({ gift: { ...sampleGift, giftLink: '' }, credit: { amount: null } })
   })
 
   test('the cipher that could not be fetched: nothing was sent', async () => {
     const world = start({ cipher: () => Promise.reject(new Error('no network')) })
     world.send(sampleGift)
     await settled()
-    expect([world.calls, world.states.at(-1), world.actor.getSnapshot().context.problem]).toEqual([[], 'refused', problemIn(offline)])
+    expect([world.calls, world.states.at(-1), world.actor.getSnapshot().context.problem]).toEqual([[], 'filling', problemIn(offline)])
   })
 
   test.each([
@@ -67,8 +71,8 @@ describe('giftLink', () => {
     const world = start({ redeem: [refusal] })
     world.send(sampleGift)
     await settled()
-    const { order, problem, idempotencyKey } = world.actor.getSnapshot().context
-    expect({ order, problem, idempotencyKey }).toEqual({ order: sampleGift, problem: problemIn(refusal), idempotencyKey: null })
+    const { gift, problem, request } = world.actor.getSnapshot().context
+    expect({ gift, problem, request }).toEqual({ gift: sampleGift, problem: problemIn(refusal), request: null })
     expect(world.store.all()).toEqual({})
   })
 
@@ -78,15 +82,18 @@ describe('giftLink', () => {
     const before = start({ redeem: [away], operation: [worked({ key: '', state: 'pending' })] }, store)
     before.send(sampleGift)
     await settled()
-    const kept = { key: before.keys[0] ?? '', order: sampleGift } satisfies Intent<GiftLinkOrder>
-    expect([before.states.at(-1), store.all()]).toEqual(['outcomeUnknown', { 'intent.giftLink.p1': JSON.stringify(kept) }])
+    const kept = { key: before.keys[0] ?? '', order: sampleGift } satisfies SavedRequest<GiftLinkOrder>
+    expect([requestIn(before.actor.getSnapshot()).state, store.all()]).toEqual([
+      'outcomeUnknown',
+      { 'intent.giftLink.p1': JSON.stringify(kept) },
+    ])
     before.actor.stop()
     const after = start({ operation: [worked({ key: '', state: 'done', amount: satang(300) })] }, store)
     await settled()
     expect([after.states, after.calls, after.emitted]).toEqual([
-      ['asking', 'accepted'],
+      ['submitting', 'redeemed'],
       [['operation', kept.key]],
-      [{ type: 'command.accepted', result: { amount: 300 } }],
+      [{ type: 'gift.redeemed', amount: 300 }],
     ])
   })
 
@@ -95,7 +102,7 @@ describe('giftLink', () => {
     world.send(sampleGift)
     await settled()
     await world.time.pass(3_000)
-    expect(world.emitted).toEqual([{ type: 'command.accepted', result: { amount: null } }])
+    expect(world.emitted).toEqual([{ type: 'gift.redeemed', amount: null }])
   })
 
   test.each<[string, StatementEntry[] | typeof offline, number | null]>([
@@ -109,9 +116,27 @@ describe('giftLink', () => {
     const world = start({ operation: [notServed], statements })
     world.send(sampleGift)
     await settled()
-    expect(world.emitted).toEqual([{ type: 'command.accepted', result: { amount } }])
+    expect(world.emitted).toEqual([{ type: 'gift.redeemed', amount }])
+  })
+
+  test('every state is reached and every transition taken', () => {
+    expect(reportOf('giftLink', walk(machine))).not.toContain('not reached')
+  })
+
+  test('each guard matters', async () => {
+    expect(await survivingGuards(machine, (mutant) => void walk(mutant))).toEqual([])
   })
 })
+
+const machine = provideGiftLinkPorts(giftLinkFakePorts())
+const walk = (mutant: AnyStateMachine) =>
+  coverAll(mutant, { ...giftLinkSamples, identity: ({ context }) => [context['gift'], context['problem']], invariant: holds })
+
+function holds({ value, context }: AnyMachineSnapshot): void {
+  expect(context['request'] !== null).toBe(value === 'submitting')
+  if (value === 'submitting') expect([context['gift'], context['problem']]).toEqual([sampleGift, null])
+  if (value === 'redeemed') expect(context['credit']).toEqual(sampleCredit)
+}
 
 type World = {
   redeem?: Outcome<null>[]
@@ -147,11 +172,11 @@ function start(
     statement: { list: () => Promise.resolve(Array.isArray(statements) ? worked({ total: statements.length, statements }) : statements) },
   } as unknown as Krapao
   const ports = giftLinkPorts(krapao, { cipher, key: 'a passphrase', store, playerId: 'p1' })
-  const actor = createActor(provideGiftLinkPorts(ports), { clock: time.clock, input: { order: { ...sampleGift, giftLink: '' } } })
+  const actor = createActor(provideGiftLinkPorts(ports), { clock: time.clock, input: { gift: { ...sampleGift, giftLink: '' } } })
   const world = recorded(actor)
   const send = (order: GiftLinkOrder) => {
-    actor.send({ type: 'order.changed', order })
-    actor.send({ type: 'submit.requested' })
+    actor.send({ type: 'gift.changed', gift: order })
+    actor.send({ type: 'redeem.requested' })
   }
   return { ...world, calls, keys, time, store, send }
 }

@@ -1,15 +1,34 @@
+import { assign } from 'xstate'
 import type { Satang } from '@krapao/sdk'
-import { commandFakePorts, commandSamples } from '../shared/command.samples.ts'
+import { requestFakePorts, requestOutputs } from '../shared/submitRequest.samples.ts'
 import type { MovedAmount } from '../shared/movedAmount.ts'
-import type { InviteBonusOrder } from './inviteBonus.ts'
+import type { Walk } from '../testing/coverPaths.ts'
+import { problemIn, refusedWith } from '../testing/problems.ts'
+import type { InviteBonusOrder } from './inviteBonus.ports.ts'
 import type { Invite } from './invites.ts'
 
 const satang = (amount: number) => amount as Satang
 
 export const sampleInviteOrder: InviteBonusOrder = { amount: satang(5_000) }
-export const inviteBonusFakePorts = () => commandFakePorts<InviteBonusOrder, MovedAmount>(({ amount }) => amount > 0)
+export const inviteBonusFakePorts = () => requestFakePorts<InviteBonusOrder, MovedAmount>()
 
-export const inviteBonusSamples = commandSamples(sampleInviteOrder, { amount: 0 }, { amount: satang(5_000) } satisfies MovedAmount)
+const savedRequest = { order: sampleInviteOrder, idempotencyKey: 'k0', resumed: true }
+
+export const inviteBonusSamples = {
+  starts: [
+    { input: { ...sampleInviteOrder, wanted: false } },
+    { input: { ...sampleInviteOrder, wanted: true } },
+    { input: { amount: satang(0), wanted: true } },
+    {
+      input: { amount: satang(0), wanted: false },
+      provide: (machine) => machine.provide({ actions: { 'restore saved request': assign({ request: savedRequest }) } }),
+    },
+  ],
+  events: { 'receive.requested': [0, 5_000].map((amount) => ({ type: 'receive.requested', amount })) },
+  outcomes: {
+    submitRequest: requestOutputs<MovedAmount>({ amount: satang(5_000) }, problemIn(refusedWith('INVITE_COLLECT'))),
+  },
+} satisfies Walk
 
 export const sampleInvites: [Invite, ...Invite[]] = [
   { from: { name: 'Somsri' }, amount: satang(1_225), createdAt: '2026-11-20T03:00:00Z' },

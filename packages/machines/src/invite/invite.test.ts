@@ -1,11 +1,16 @@
-import { createActor } from 'xstate'
+import { createActor, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
 import { expect, test } from 'vitest'
 import type { Krapao, Satang } from '@krapao/sdk'
+import { reportOf } from '../testing/coverPaths.ts'
 import { answerOf, memoryStore } from '../testing/ports.ts'
-import { offline, refusedWith, worked } from '../testing/problems.ts'
+import { lost, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
+import { coverAll } from '../testing/proof.ts'
+import { survivingGuards } from '../testing/survivingGuards.ts'
 import { recorded, settled } from '../testing/world.ts'
-import { sampleInviteOrder, sampleInvites } from './invite.samples.ts'
-import { inviteBonusPorts, invitePaysNothing, invitePayout, provideInviteBonusPorts } from './inviteBonus.ts'
+import { inviteBonusFakePorts, inviteBonusSamples, sampleInviteOrder, sampleInvites } from './invite.samples.ts'
+import { provideInviteBonusPorts } from './inviteBonus.machine.ts'
+import { inviteBonusPorts } from './inviteBonus.ports.ts'
+import { invitePaysNothing, invitePayout } from './inviteBonus.rules.ts'
 import { inviteLink, invitesInput, invitesPorts, provideInvitesPorts } from './invites.ts'
 
 const satang = (amount: number) => amount as Satang
@@ -67,14 +72,14 @@ test('a confirmed reward is received once; the status names the amount, and the 
   const { krapao, calls } = backend()
   const store = memoryStore()
   const { actor, states, emitted } = begin(krapao, store)
-  actor.send({ type: 'submit.requested' })
+  actor.send({ type: 'receive.requested', ...sampleInviteOrder })
   expect(store.all()).toEqual({})
   for (let times = 0; times < 20; times++) actor.send({ type: 'confirm.given' })
   expect(Object.keys(store.all())).toEqual(['intent.invite.p1'])
   await settled()
   expect([states, emitted, calls, store.all()]).toEqual([
-    ['editing', 'confirming', 'submitting', 'accepted'],
-    [{ type: 'command.accepted', result: { amount: 5_000 } }],
+    ['idle', 'confirming', 'submitting', 'received'],
+    [{ type: 'invite.received', amount: 5_000 }],
     ['receiveBonus', 'operation'],
     {},
   ])
@@ -83,15 +88,60 @@ test('a confirmed reward is received once; the status names the amount, and the 
 test('without an operation in the answer the reward is received without an amount', async () => {
   const { krapao } = backend({ operation: refusedWith('NO_DATA') })
   const { actor, emitted } = begin(krapao)
-  actor.send({ type: 'submit.requested' })
+  actor.send({ type: 'receive.requested', ...sampleInviteOrder })
   actor.send({ type: 'confirm.given' })
   await settled()
-  expect(emitted).toEqual([{ type: 'command.accepted', result: { amount: null } }])
+  expect(emitted).toEqual([{ type: 'invite.received', amount: null }])
 })
 
 test('an empty reward sends nothing', () => {
-  const { isComplete } = inviteBonusPorts(backend().krapao, { store: memoryStore(), playerId: 'p1' })
-  expect([isComplete({ amount: satang(0) }), isComplete({ amount: satang(1) })]).toEqual([false, true])
+  const { actor, states } = begin(backend().krapao)
+  actor.send({ type: 'receive.requested', amount: satang(0) })
+  expect(states).toEqual(['idle'])
+  actor.send({ type: 'receive.requested', amount: satang(1) })
+  expect(states).toEqual(['idle', 'confirming'])
+})
+
+test.each([
+  [5_000, ['confirming', 'idle']],
+  [0, ['idle']],
+])('inviteBonus, opened to receive %i satang, asks for the confirmation at once', (amount, expected) => {
+  const { actor, states } = begin(backend().krapao, memoryStore(), { amount: satang(amount), wanted: true })
+  actor.send({ type: 'confirm.declined' })
+  expect(states).toEqual(expected)
+})
+
+test('inviteBonus, refused, shows why and reports outdated balances; the next try has another key', async () => {
+  const { krapao, calls, keys } = backend({ receiveBonus: refusedWith('INVITE_COLLECT') })
+  const { actor, states, emitted } = begin(krapao)
+  for (let times = 0; times < 2; times++) {
+    actor.send({ type: 'receive.requested', ...sampleInviteOrder })
+    expect(actor.getSnapshot().context.problem).toBeNull()
+    actor.send({ type: 'confirm.given' })
+    await settled()
+    expect(actor.getSnapshot().context.problem).toEqual(problemIn(refusedWith('INVITE_COLLECT')))
+  }
+  expect([calls, new Set(keys).size]).toEqual([['receiveBonus', 'receiveBonus'], 2])
+  expect([states.at(-1), emitted]).toEqual(['idle', [{ type: 'balances.outdated' }, { type: 'balances.outdated' }]])
+})
+
+test('inviteBonus, reloaded after a lost answer, asks by the saved key and sends nothing again', async () => {
+  const store = memoryStore()
+  const before = backend({ receiveBonus: lost })
+  const first = begin(before.krapao, store)
+  first.actor.send({ type: 'receive.requested', ...sampleInviteOrder })
+  first.actor.send({ type: 'confirm.given' })
+  await settled()
+  first.actor.stop()
+  const after = backend()
+  const { states, emitted } = begin(after.krapao, store, { amount: satang(0), wanted: false })
+  await settled()
+  expect([after.calls, states, emitted, store.all()]).toEqual([
+    ['operation'],
+    ['submitting', 'received'],
+    [{ type: 'invite.received', amount: 5_000 }],
+    {},
+  ])
 })
 
 test('after a lost answer the status names the amount', async () => {
@@ -99,20 +149,42 @@ test('after a lost answer the status names the amount', async () => {
   expect(await answerOf(actors.ask, { idempotencyKey: 'k1' })).toEqual(worked({ state: 'done', result: { amount: 5_000 } }))
 })
 
-function backend({ operation = worked({ key: 'k1', state: 'done', amount: 5_000 }) as unknown } = {}) {
+test('inviteBonus: every state is reached and every transition taken', () => {
+  expect(reportOf('inviteBonus', walk(machine))).not.toContain('not reached')
+})
+
+test('inviteBonus: each guard matters', async () => {
+  expect(await survivingGuards(machine, (mutant) => void walk(mutant))).toEqual([])
+})
+
+const machine = provideInviteBonusPorts(inviteBonusFakePorts())
+const walk = (mutant: AnyStateMachine) =>
+  coverAll(mutant, { ...inviteBonusSamples, identity: ({ context }) => [context['amount'], context['problem']], invariant: holds })
+
+function holds({ value, context }: AnyMachineSnapshot): void {
+  expect(context['request'] !== null).toBe(value === 'submitting')
+  if (value === 'confirming' || value === 'submitting') expect([context['amount'], context['problem']]).toEqual([5_000, null])
+}
+
+function backend({
+  operation = worked({ key: 'k1', state: 'done', amount: 5_000 }) as unknown,
+  receiveBonus = worked(null) as unknown,
+} = {}) {
   const calls: string[] = []
-  const says = (name: string, outcome: unknown) => () => {
+  const keys: unknown[] = []
+  const says = (name: string, outcome: unknown) => (_: unknown, options?: { idempotencyKey?: string }) => {
     calls.push(name)
+    if (options?.idempotencyKey !== undefined) keys.push(options.idempotencyKey)
     return Promise.resolve(outcome)
   }
   const krapao = {
-    invite: { receiveBonus: says('receiveBonus', worked(null)) },
+    invite: { receiveBonus: says('receiveBonus', receiveBonus) },
     wallet: { operation: says('operation', operation) },
   } as unknown as Krapao
-  return { krapao, calls }
+  return { krapao, calls, keys }
 }
 
-function begin(krapao: Krapao, store = memoryStore()) {
+function begin(krapao: Krapao, store = memoryStore(), input = { ...sampleInviteOrder, wanted: false }) {
   const machine = provideInviteBonusPorts(inviteBonusPorts(krapao, { store, playerId: 'p1' }))
-  return recorded(createActor(machine, { input: { order: sampleInviteOrder, confirm: true } }))
+  return recorded(createActor(machine, { input }))
 }

@@ -49,18 +49,20 @@ test('the SDK is asked, each step keeps its own intent under the player, and the
     clock: { now: () => 0 },
   } as unknown as Krapao
   const store = memoryStore()
-  const { check, receive, add } = refundPorts(krapao, { store, playerId: 'p1' })
+  const { check, request } = refundPorts(krapao, { store, playerId: 'p1' })
   const order = { amount: satang(501) }
   expect([
     await answerOf(check.actors.load, { query: null }),
-    await answerOf(receive.actors.submit, { order: { accrued: null }, idempotencyKey: 'k1' }),
-    await answerOf(add.actors.submit, { order, idempotencyKey: 'k1' }),
-    await answerOf(add.actors.ask, { idempotencyKey: 'k1' }),
-  ]).toEqual([worked(sampleCheck), worked(null), worked({ amount: 501 }), worked({ state: 'done', result: { amount: 501 } })])
-  receive.intent.write({ key: 'k1', order: { accrued: null } })
-  add.intent.write({ key: 'k2', order })
+    await answerOf(request.actors.submit, { order: { accrued: null }, idempotencyKey: 'k1' }),
+    await answerOf(request.actors.submit, { order, idempotencyKey: 'k1' }),
+    await answerOf(request.actors.ask, { idempotencyKey: 'k1' }),
+  ]).toEqual([worked(sampleCheck), worked({ amount: null }), worked({ amount: 501 }), worked({ state: 'done', result: { amount: 501 } })])
+  request.intent.write({ key: 'k1', order: { accrued: null } })
+  request.intent.write({ key: 'k2', order })
   expect(Object.keys(store.all())).toEqual(['intent.refund.receive.p1', 'intent.refund.add.p1'])
-  expect([add.isComplete({ amount: satang(0) }), add.isComplete(order), receive.isComplete({ accrued: null })]).toEqual([false, true, true])
+  expect(request.intent.read()).toEqual({ key: 'k1', order: { accrued: null } })
+  request.intent.remove({ accrued: null })
+  expect([request.intent.read(), Object.keys(store.all())]).toEqual([{ key: 'k2', order }, ['intent.refund.add.p1']])
   const list = recorded(createActor(provideRefundsPorts(refundsPorts(krapao)), { input: refundsInput }))
   await settled()
   expect([list.actor.getSnapshot().context.total, calls]).toEqual([

@@ -1,5 +1,5 @@
 import type { Krapao, RefundCheck, Satang } from '@krapao/sdk'
-import { askOperation, commandPorts, intentSlot, type CommandPorts } from '../shared/command.ports.ts'
+import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts, type SavedSlot } from '../shared/submitRequest.ports.ts'
 import { movedBy, movedAmountOf, type MovedAmount } from '../shared/movedAmount.ts'
 import { resourcePorts, type ResourcePorts } from '../shared/resource.ports.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
@@ -9,12 +9,15 @@ export type ReceiveOrder = { accrued: Satang | null }
 /** Whole refund account, in satang. */
 export type AddOrder = { amount: Satang }
 
+export type RefundOrder = ReceiveOrder | AddOrder
+export type RefundStep = 'receive' | 'add'
+
+export const stepOf = (order: RefundOrder): RefundStep => ('accrued' in order ? 'receive' : 'add')
+
 export type RefundPorts = {
   check: ResourcePorts<RefundCheck>
-  /** Moves the accrued amount into the refund account. */
-  receive: CommandPorts<ReceiveOrder, null>
-  /** Moves the refund account into the wallet. */
-  add: CommandPorts<AddOrder, MovedAmount>
+  /** Moves the accrued amount into the refund account, or the refund account into the wallet. */
+  request: SubmitRequestPorts<RefundOrder, MovedAmount>
 }
 
 /** Storage name of the idempotent requests, so that a reload finds them. */
@@ -27,24 +30,25 @@ export const refundPorts = (krapao: Krapao, { store, playerId }: { store: KeyVal
     // Accrued 0 means nothing to receive, whatever `result` is.
     return outcome.ok ? { ok: true, value: { ...outcome.value, result: outcome.value.result && outcome.value.accrued !== 0 } } : outcome
   }),
-  receive: commandPorts<ReceiveOrder, null>(
+  request: submitRequestPorts<RefundOrder, MovedAmount>(
     {
-      submit: async (_order, options) => {
-        const outcome = await krapao.refund.receive({}, options)
-        return outcome.ok ? { ok: true, value: null } : outcome
-      },
-      ask: askOperation(krapao),
-    },
-    { intent: intentSlot(store, `${refundIntent}.receive`, playerId), isComplete: () => true },
-  ),
-  add: commandPorts<AddOrder, MovedAmount>(
-    {
-      submit: async (_order, options) => {
-        const outcome = await krapao.refund.addToWallet({}, options)
-        return outcome.ok ? { ok: true, value: await movedBy(krapao, options) } : outcome
+      submit: async (order, options) => {
+        const outcome = await (stepOf(order) === 'receive' ? krapao.refund.receive({}, options) : krapao.refund.addToWallet({}, options))
+        if (!outcome.ok) return outcome
+        return { ok: true, value: stepOf(order) === 'receive' ? { amount: null } : await movedBy(krapao, options) }
       },
       ask: askOperation(krapao, movedAmountOf),
     },
-    { intent: intentSlot(store, `${refundIntent}.add`, playerId), isComplete: ({ amount }) => amount > 0 },
+    slotOfEachStep(store, playerId),
   ),
 })
+
+/** Stores each step under its own name, because another tab may have the other one open. */
+function slotOfEachStep(store: KeyValueStore, playerId: string): SavedSlot<RefundOrder> {
+  const slotOf = (step: RefundStep) => intentSlot<RefundOrder>(store, `${refundIntent}.${step}`, playerId)
+  return {
+    read: () => slotOf('receive').read() ?? slotOf('add').read(),
+    write: (saved) => slotOf(stepOf(saved.order)).write(saved),
+    remove: (order) => slotOf(stepOf(order)).remove(),
+  }
+}

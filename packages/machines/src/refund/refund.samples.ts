@@ -1,9 +1,11 @@
+import { assign, type AnyStateMachine } from 'xstate'
 import type { RefundCheck, Satang } from '@krapao/sdk'
-import { commandFakePorts } from '../shared/command.samples.ts'
+import { requestFakePorts, requestOutputs } from '../shared/submitRequest.samples.ts'
+import type { MovedAmount } from '../shared/movedAmount.ts'
 import { resourceFakePorts } from '../shared/resource.samples.ts'
 import type { Walk } from '../testing/coverPaths.ts'
 import { offline, problemIn, refusedWith } from '../testing/problems.ts'
-import type { RefundPorts } from './refund.ports.ts'
+import type { RefundOrder, RefundPorts } from './refund.ports.ts'
 
 const satang = (amount: number) => amount as Satang
 
@@ -24,31 +26,17 @@ export const sampleChecks = {
   first: { ...sampleCheck, refundAmount: satang(0) },
 } satisfies Record<string, RefundCheck>
 
-export const refundFakePorts = (): RefundPorts => ({
-  check: resourceFakePorts(),
-  receive: commandFakePorts(() => true),
-  add: commandFakePorts(({ amount }) => amount > 0),
-})
+export const refundFakePorts = (): RefundPorts => ({ check: resourceFakePorts(), request: requestFakePorts() })
 
 const said = (id: string, value: string, context: object) => ({ type: `xstate.snapshot.${id}`, id, snapshot: { value, context } })
 
-const works = (id: 'receive' | 'add', code: string) => {
-  const at = (value: string, problem = problemIn(offline), result: unknown = null) => said(id, value, { problem, result })
-  return [
-    at('editing', null),
-    ...(id === 'add' ? [at('confirming', null)] : []),
-    at('submitting', null),
-    at('outcomeUnknown'),
-    at('asking'),
-    at('pending', null),
-    at('undecided'),
-    at('broken'),
-    at('refused', problemIn(refusedWith(code))),
-    at('accepted', null, id === 'add' ? { amount: satang(10_025) } : null),
-  ]
-}
+const resumed = (order: RefundOrder) => ({
+  provide: (machine: AnyStateMachine) =>
+    machine.provide({ actions: { 'restore saved request': assign({ request: { order, idempotencyKey: 'k0', resumed: true } }) } }),
+})
 
 export const refundSamples = {
+  starts: [{}, resumed({ accrued: satang(4_250) }), resumed({ amount: satang(10_025) })],
   events: {
     // Raised by the machine itself.
     'check.read': [],
@@ -58,7 +46,6 @@ export const refundSamples = {
       said('check', 'failed', { value: null, problem: problemIn(offline) }),
       ...Object.values(sampleChecks).map((value) => said('check', 'ready', { value, problem: null })),
     ],
-    'xstate.snapshot.receive': works('receive', 'REFUND_MINIMUM'),
-    'xstate.snapshot.add': works('add', 'NO_REFUND'),
   },
+  outcomes: { submitRequest: requestOutputs<MovedAmount>({ amount: satang(10_025) }, problemIn(refusedWith('NO_REFUND'))) },
 } satisfies Walk

@@ -1,22 +1,23 @@
 import { createActor, fromPromise, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import type { Outcome, RefundCheck, Satang } from '@krapao/sdk'
-import type { Intent, IntentState } from '../shared/command.ports.ts'
 import type { MovedAmount } from '../shared/movedAmount.ts'
+import { requestIn } from '../shared/requestIn.ts'
+import type { RequestStatus, SavedRequest } from '../shared/submitRequest.ports.ts'
 import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { lost, notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
 import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/world.ts'
 import { provideRefundPorts, type RefundActor } from './refund.machine.ts'
-import type { AddOrder, ReceiveOrder } from './refund.ports.ts'
+import { stepOf, type AddOrder, type ReceiveOrder, type RefundOrder, type RefundStep } from './refund.ports.ts'
 import { refundFakePorts, refundSamples, sampleCheck, sampleChecks } from './refund.samples.ts'
 import { refundPayout } from './refund.rules.ts'
-import { isAdding, isReceiving } from './refund.selectors.ts'
+import { isAdding, isReceiving, stepView } from './refund.selectors.ts'
 
 describe('refund', () => {
   test('received once, whatever is pressed; then it is looked at again', async () => {
-    const world = start({ check: [worked(sampleCheck), worked(sampleChecks.nothing)], receive: [worked(null)] })
+    const world = start({ check: [worked(sampleCheck), worked(sampleChecks.nothing)], receive: [worked(unsaid)] })
     await settled()
     for (let times = 0; times < 20; times++) world.actor.send({ type: 'receive.requested' })
     expect(waits(world.actor)).toEqual({ receiving: true, adding: false })
@@ -36,7 +37,7 @@ describe('refund', () => {
   test('received twice, one after the other: two intents', async () => {
     const world = start({
       check: [worked(sampleCheck), worked(sampleCheck), worked(sampleChecks.empty)],
-      receive: [worked(null), worked(null)],
+      receive: [worked(unsaid), worked(unsaid)],
     })
     await settled()
     world.actor.send({ type: 'receive.requested' })
@@ -57,7 +58,7 @@ describe('refund', () => {
       world.actor.send({ type: 'receive.requested' })
       await settled()
       expect(world.states).toEqual(['checking', 'found.free', 'receiving', 'checking', 'found.withBonus'])
-      expect(world.actor.getSnapshot().context.receive).toEqual({ state: 'refused', problem: problemIn(refusedWith(code)) })
+      expect(viewOf(world.actor, 'receive')).toEqual({ state: 'refused', problem: problemIn(refusedWith(code)) })
     },
   )
 
@@ -65,8 +66,7 @@ describe('refund', () => {
     const check = Array.from({ length: 5 }, () => worked(sampleCheck))
     const world = start({ check, receive: [refusedWith('NO_REFUND')], add: [refusedWith('NO_REFUND')] })
     const problems = () => {
-      const { receive, add } = world.actor.getSnapshot().context
-      return [receive.problem !== null, add.problem !== null]
+      return [viewOf(world.actor, 'receive').problem !== null, viewOf(world.actor, 'add').problem !== null]
     }
     await settled()
     world.actor.send({ type: 'receive.requested' })
@@ -190,7 +190,7 @@ describe('refund', () => {
     await settled()
     world.actor.send({ type: 'confirm.given' })
     await settled()
-    expect([world.states.slice(-3), world.emitted, world.actor.getSnapshot().context.add]).toEqual([
+    expect([world.states.slice(-3), world.emitted, viewOf(world.actor, 'add')]).toEqual([
       ['adding', 'checking', 'nothing'],
       [{ type: 'balances.outdated' }],
       { state: 'refused', problem: problemIn(refusal) },
@@ -201,7 +201,7 @@ describe('refund', () => {
     const world = start({
       check: [worked(sampleCheck), worked(sampleCheck)],
       add: [lost],
-      askAdd: [worked({ state: 'pending' }), worked({ state: 'done', result: { amount: satang(10_025) } })],
+      ask: [worked({ state: 'pending' }), worked({ state: 'done', result: { amount: satang(10_025) } })],
     })
     await settled()
     world.actor.send({ type: 'add.requested' })
@@ -210,37 +210,51 @@ describe('refund', () => {
     await settled()
     world.actor.send({ type: 'ask.requested' })
     await settled()
-    expect(world.actor.getSnapshot().context.add).toEqual({ state: 'pending', problem: null })
+    expect(viewOf(world.actor, 'add')).toEqual({ state: 'pending', problem: null })
     world.actor.send({ type: 'page.shown' })
     await settled()
     expect([world.states.at(-1), world.emitted]).toEqual(['added', [{ type: 'refund.added', amount: 10_025 }]])
   })
 
   test('a reload in the middle asks first, of receiving and of adding', async () => {
-    const receive = memorySlot<Intent<ReceiveOrder>>({ key: 'r0', order: { accrued: satang(4_250) } })
+    const receive = memorySlot<SavedRequest<ReceiveOrder>>({ key: 'r0', order: { accrued: satang(4_250) } })
     const one = start(
-      { check: [worked(sampleCheck), worked(sampleChecks.nothing)], askReceive: [worked({ state: 'done', result: null })] },
+      { check: [worked(sampleCheck), worked(sampleChecks.nothing)], ask: [worked({ state: 'done', result: null })] },
       { receive },
     )
     await settled()
-    expect([one.states, one.emitted]).toEqual([['checking', 'receiving', 'checking', 'nothing'], [{ type: 'refund.received' }]])
-    const add = memorySlot<Intent<AddOrder>>({ key: 'a0', order: { amount: satang(10_025) } })
-    const other = start({ askAdd: [worked({ state: 'done', result: { amount: null } })] }, { add })
+    expect([one.states, one.emitted]).toEqual([['receiving', 'checking', 'nothing'], [{ type: 'refund.received' }]])
+    const add = memorySlot<SavedRequest<AddOrder>>({ key: 'a0', order: { amount: satang(10_025) } })
+    const other = start({ ask: [worked({ state: 'done', result: { amount: null } })] }, { add })
     await settled()
-    expect([other.states, other.emitted]).toEqual([['checking', 'adding', 'added'], [{ type: 'refund.added', amount: null }]])
+    expect([other.states, other.emitted]).toEqual([['adding', 'added'], [{ type: 'refund.added', amount: null }]])
+  })
+
+  test('refund resumes both steps one after the other when another tab left the second one open', async () => {
+    const receive = memorySlot<SavedRequest<ReceiveOrder>>({ key: 'r0', order: { accrued: satang(4_250) } })
+    const add = memorySlot<SavedRequest<AddOrder>>({ key: 'a0', order: { amount: satang(10_025) } })
+    const done = worked<RequestStatus<MovedAmount>>({ state: 'done', result: { amount: satang(10_025) } })
+    const world = start({ ask: [done, done] }, { receive, add })
+    await settled()
+    expect([world.states, world.calls.filter(([name]) => name === 'ask'), receive.value, add.value]).toEqual([
+      ['receiving', 'adding', 'added'],
+      ['r0', 'a0'].map((idempotencyKey) => ['ask', { idempotencyKey }]),
+      null,
+      null,
+    ])
   })
 
   test('a backend that cannot be asked leaves it to the player, who then begins anew', async () => {
-    const world = start({ check: [worked(sampleCheck), worked(sampleCheck)], receive: [lost], askReceive: [notServed] })
+    const world = start({ check: [worked(sampleCheck), worked(sampleCheck)], receive: [lost], ask: [notServed] })
     await settled()
     world.actor.send({ type: 'receive.requested' })
     await settled()
     world.actor.send({ type: 'ask.requested' })
     await settled()
-    expect([world.states.at(-1), world.actor.getSnapshot().context.receive.state]).toEqual(['receiving', 'undecided'])
+    expect([world.states.at(-1), viewOf(world.actor, 'receive').state]).toEqual(['receiving', 'undecided'])
     world.actor.send({ type: 'again.requested' })
     await settled()
-    expect([world.states.slice(-2), world.actor.getSnapshot().context.receive]).toEqual([
+    expect([world.states.slice(-2), viewOf(world.actor, 'receive')]).toEqual([
       ['checking', 'found.free'],
       { state: 'editing', problem: null },
     ])
@@ -264,7 +278,7 @@ describe('refund', () => {
 
   test('after a try an older answer does not count', async () => {
     const late = Promise.withResolvers<Outcome<RefundCheck>>()
-    const world = start({ check: [worked(sampleCheck)], receive: [worked(null)] })
+    const world = start({ check: [worked(sampleCheck)], receive: [worked(unsaid)] })
     await settled()
     // The read started before receiving, so its answer is outdated.
     world.next.push(late.promise, Promise.resolve(worked(sampleChecks.nothing)))
@@ -296,68 +310,55 @@ async function asked(...then: Outcome<RefundCheck>[]) {
   expect(world.actor.getSnapshot().value).toBe('confirming')
   return world
 }
+const viewOf = (actor: RefundActor, step: RefundStep) => stepView(actor.getSnapshot(), requestIn(actor.getSnapshot()), step)
 const waits = (actor: RefundActor) => ({ receiving: isReceiving(actor.getSnapshot()), adding: isAdding(actor.getSnapshot()) })
 
+type MemorySlot<TOrder> = ReturnType<typeof memorySlot<SavedRequest<TOrder>>>
+
+const unsaid: MovedAmount = { amount: null }
 const satang = (amount: number) => amount as Satang
 const machine = provideRefundPorts(refundFakePorts())
 const walk = (mutant: AnyStateMachine) =>
   coverAll(mutant, {
     ...refundSamples,
-    identity: ({ context }) => [context.check, phaseOf(context.receive), phaseOf(context.add)],
+    identity: ({ context }) => [context.check, context.step, context.problem],
     invariant: holds,
   })
 
-type Context = { check: RefundCheck | null; receive: { state: string }; add: { state: string }; unread: unknown }
-const phaseOf = ({ state }: { state: string }) => (busy.includes(state) ? 'busy' : state === 'confirming' ? state : 'rest')
-const busy = ['submitting', 'outcomeUnknown', 'asking', 'pending', 'undecided', 'broken']
-
-/** Asserts that the state matches the refund and both commands. */
+/** Asserts that the state matches the refund and the open request. */
 function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void {
-  const { check, receive, add } = context as Context
+  const { check, unread, request, problem } = context as ReturnType<RefundActor['getSnapshot']>['context']
   const where = JSON.stringify(value)
   if (where === '"nothing"') expect(check?.result).toBe(false)
   if (where.startsWith('{')) expect([check?.result, { found: check?.bonus ? 'withBonus' : 'free' }]).toEqual([true, value])
-  if (where === '"receiving"') expect(busy).toContain(receive.state)
-  if (where === '"adding"') expect(busy).toContain(add.state)
-  if (where === '"weighing"' && step?.event.type === 'add.requested') expect(check?.refundAmount).toBeGreaterThan(0)
-  if (where === '"confirming"') expect([check && refundPayout(check).now.pays > 0, context.unread]).toEqual([true, null])
-  if (step?.event.type.startsWith('xstate.snapshot.')) told(step, { value, context })
-}
-
-function told(step: Step, { value, context }: Pick<AnyMachineSnapshot, 'value' | 'context'>): void {
-  const { type, snapshot } = step.event as unknown as { type: string; snapshot: { value: string; context: { value?: RefundCheck } } }
-  const child = type.slice('xstate.snapshot.'.length)
-  const before = step.before.context as Context
-  if (child === 'check') {
-    if (snapshot.value === 'ready') expect([context.check, context.unread]).toEqual([snapshot.context.value, null])
-    if (snapshot.value === 'failed') expect([context.check, context.unread !== null]).toEqual([before.check, true])
-    return
-  }
-  const was = before[child as 'receive' | 'add'].state
-  if (snapshot.value === 'accepted') expect(value).toBe(child === 'add' ? 'added' : 'checking')
-  else if (snapshot.value === 'refused') expect(value).toBe('checking')
-  else if (busy.includes(snapshot.value)) expect(value).toBe(child === 'add' ? 'adding' : 'receiving')
-  else if (snapshot.value === 'editing') expect(value).toEqual([...busy, 'confirming'].includes(was) ? 'checking' : step.before.value)
+  if (where === '"weighing"' && step?.event.type === 'add.requested')
+    expect([check && check.refundAmount > 0, problem]).toEqual([true, null])
+  if (where === '"confirming"') expect([check && refundPayout(check).now.pays > 0, unread]).toEqual([true, null])
+  const open = request && (stepOf(request.order) === 'receive' ? 'receiving' : 'adding')
+  expect(open).toBe(value === 'receiving' || value === 'adding' ? value : null)
+  const { type, snapshot } = (step?.event ?? {}) as { type?: string; snapshot?: { value: string; context: { value?: RefundCheck } } }
+  if (type !== 'xstate.snapshot.check') return
+  if (snapshot?.value === 'ready') expect([check, unread]).toEqual([snapshot.context.value, null])
+  if (snapshot?.value === 'failed') expect([check, unread !== null]).toEqual([step?.before.context['check'], true])
 }
 
 type Answers = {
   check?: Outcome<RefundCheck>[]
-  receive?: Outcome<null>[]
-  askReceive?: Outcome<IntentState<null>>[]
+  receive?: Outcome<MovedAmount>[]
   add?: Outcome<MovedAmount>[]
-  askAdd?: Outcome<IntentState<MovedAmount>>[]
+  ask?: Outcome<RequestStatus<MovedAmount>>[]
 }
 
 function start(
-  { check = [], receive, askReceive, add, askAdd }: Answers,
-  kept: { receive?: ReturnType<typeof memorySlot<Intent<ReceiveOrder>>>; add?: ReturnType<typeof memorySlot<Intent<AddOrder>>> } = {},
+  { check = [], receive = [], add = [], ask }: Answers,
+  saved: { receive?: MemorySlot<ReceiveOrder>; add?: MemorySlot<AddOrder> } = {},
 ) {
   const calls: unknown[][] = []
   const time = simulatedTime()
-  const newKey = numberedKeys()
   const next: Promise<Outcome<RefundCheck>>[] = check.map((outcome) => Promise.resolve(outcome))
-  const slots = { receive: kept.receive ?? memorySlot<Intent<ReceiveOrder>>(), add: kept.add ?? memorySlot<Intent<AddOrder>>() }
-  const fake = refundFakePorts()
+  const slots = { receive: saved.receive ?? memorySlot(), add: saved.add ?? memorySlot() }
+  const slotOf = (order: RefundOrder) => (stepOf(order) === 'receive' ? slots.receive : slots.add) as MemorySlot<RefundOrder>
+  type Submitted = { order: RefundOrder; idempotencyKey: string }
   const ports = {
     check: {
       actors: {
@@ -368,23 +369,22 @@ function start(
       },
       now: time.now,
     },
-    receive: {
-      ...fake.receive,
+    request: {
       actors: {
-        submit: answers<Outcome<null>, { order: ReceiveOrder; idempotencyKey: string }>('receive', receive, calls),
-        ask: answers<Outcome<IntentState<null>>, { idempotencyKey: string }>('askReceive', askReceive, calls),
+        submit: fromPromise<Outcome<MovedAmount>, Submitted>(({ input }) => {
+          const step = stepOf(input.order)
+          calls.push([step, input])
+          const answer = (step === 'receive' ? receive : add).shift()
+          return answer ? Promise.resolve(answer) : new Promise(() => {})
+        }),
+        ask: answers<Outcome<RequestStatus<MovedAmount>>, { idempotencyKey: string }>('ask', ask, calls),
       },
-      intent: slots.receive,
-      newKey,
-    },
-    add: {
-      ...fake.add,
-      actors: {
-        submit: answers<Outcome<MovedAmount>, { order: AddOrder; idempotencyKey: string }>('add', add, calls),
-        ask: answers<Outcome<IntentState<MovedAmount>>, { idempotencyKey: string }>('askAdd', askAdd, calls),
+      intent: {
+        read: () => slots.receive.read() ?? slots.add.read(),
+        write: (request: SavedRequest<RefundOrder>) => slotOf(request.order).write(request),
+        remove: (order: RefundOrder) => slotOf(order).remove(),
       },
-      intent: slots.add,
-      newKey,
+      newKey: numberedKeys(),
     },
   }
   const actor = createActor(provideRefundPorts(ports), { clock: time.clock })

@@ -1,7 +1,7 @@
 import { assign, enqueueActions, sendTo, type EventObject } from 'xstate'
 import type { Problem } from '@krapao/sdk'
 import { newKey } from './newKey.ts'
-import type { Request, SubmitOutput, SubmitRequestPorts } from './submitRequest.ports.ts'
+import type { DelayEvent, Request, SubmitOutput, SubmitRequestPorts } from './submitRequest.ports.ts'
 import type { SubmitRequestActor } from './submitRequest.machine.ts'
 
 /** Context of a machine that invokes `submitRequest`. */
@@ -10,8 +10,8 @@ export type RequestContext<TOrder> = {
   request: Request<TOrder> | null
   problem: Problem | null
 }
-/** Events for the child, and `request.delayed` from it: the server is still working on the request, or has no status of it. */
-export type RequestEvent = { type: 'ask.requested' | 'again.requested' | 'page.shown' | 'request.delayed' }
+/** Events for the child, and those from it. */
+export type RequestEvent = { type: 'ask.requested' | 'again.requested' | 'page.shown' } | DelayEvent
 
 /** Guards and actions of every machine that invokes `submitRequest`: `setup({…}).extend(requestParts<Order, Context, Event>())`. */
 export const requestParts = <TOrder, TContext extends RequestContext<TOrder>, TEvent extends EventObject>() => ({
@@ -64,8 +64,9 @@ export const requestActions = <TOrder, TContext extends RequestContext<TOrder>, 
     enqueue(() => intent.write({ key: request.idempotencyKey, order }))
   }),
   'delete request': enqueueActions<TContext, TEvent, undefined, TEvent, never, never, never, never, never>(({ context, enqueue }) => {
+    const { request } = context
     enqueue.assign({ ...context, request: null })
-    enqueue(() => intent.remove())
+    if (request) enqueue(() => intent.remove(request.order))
   }),
 })
 

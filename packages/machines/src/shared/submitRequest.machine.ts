@@ -5,7 +5,7 @@ import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from './outcomeOf.ts'
 import { outcomeParts } from './outcomeParts.ts'
 import { isTemporary, retryDelays } from './retryDelays.ts'
-import type { Request, RequestStatus, SubmitOutput, SubmitRequestPorts } from './submitRequest.ports.ts'
+import type { DelayEvent, Request, RequestStatus, SubmitOutput, SubmitRequestPorts } from './submitRequest.ports.ts'
 
 type Context = Request<unknown> & { result: unknown; problem: Problem | null }
 type Event = { type: 'ask.requested' } | { type: 'again.requested' } | { type: 'page.shown' }
@@ -38,7 +38,10 @@ export const submitRequestMachine = setup({
     ),
     'set that nothing was done': assign({ problem: { kind: 'timeout', effect: 'none' } }),
     // In a visualizer the chart runs without a parent.
-    'send delay to parent': sendTo(({ self: { _parent: parent }, self }): AnyActorRef => parent ?? self, { type: 'request.delayed' }),
+    'send to parent': sendTo(
+      ({ self: { _parent: parent }, self }): AnyActorRef => parent ?? self,
+      (_, event: DelayEvent) => event,
+    ),
   },
 })
   .extend(outcomeParts<Context, Event>())
@@ -71,6 +74,7 @@ export const submitRequestMachine = setup({
       },
       outcomeUnknown: {
         description: 'The answer was lost, so the request may have been performed. Its status is read every few seconds.',
+        entry: { type: 'send to parent', params: { type: 'request.unanswered' } },
         after: { pollInterval: { target: 'readingStatus' } },
         on: { 'ask.requested': { target: 'readingStatus' }, 'page.shown': { target: 'readingStatus' } },
       },
@@ -100,17 +104,18 @@ export const submitRequestMachine = setup({
       },
       pending: {
         description: 'The server is still working on it.',
-        entry: ['clear problem', 'send delay to parent'],
+        entry: ['clear problem', { type: 'send to parent', params: { type: 'request.delayed' } }],
         after: { pollInterval: { target: 'readingStatus' } },
         on: { 'ask.requested': { target: 'readingStatus' }, 'page.shown': { target: 'readingStatus' } },
       },
       undecided: {
         description: 'This backend has no status. The player checks the statement before they start again.',
-        entry: 'send delay to parent',
+        entry: { type: 'send to parent', params: { type: 'request.undecided' } },
         on: { 'again.requested': { target: 'abandoned' } },
       },
       broken: {
         description: 'A bug in a port. The request may have been sent, so its status is read first.',
+        entry: { type: 'send to parent', params: { type: 'request.unanswered' } },
         on: { 'again.requested': { target: 'readingStatus' } },
       },
       completed: { type: 'final', output: ({ context }) => ({ status: 'completed', result: context.result }) },

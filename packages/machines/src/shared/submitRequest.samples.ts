@@ -2,9 +2,17 @@ import type { Problem } from '@krapao/sdk'
 import type { AnyStateMachine } from 'xstate'
 import type { Walk } from '../testing/coverPaths.ts'
 import { lost, notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
+import { fixedSlot, silent } from '../testing/world.ts'
 import type { RequestState } from './submitRequest.machine.ts'
 import { submitRequestMachine } from './submitRequest.machine.ts'
-import type { SubmitOutput } from './submitRequest.ports.ts'
+import type { SubmitOutput, SubmitRequestPorts } from './submitRequest.ports.ts'
+
+/** Creates ports that never answer and save nothing. */
+export const requestFakePorts = <TOrder, TResult>(): SubmitRequestPorts<TOrder, TResult> => ({
+  actors: { submit: silent(), ask: silent() },
+  intent: fixedSlot(),
+  newKey: () => 'k1',
+})
 
 const rejection = problemIn(refusedWith('MONEY_NOT_ENOUGH'))
 

@@ -1,13 +1,13 @@
-import { createActor, fromPromise, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
+import { createActor, createMachine, fromPromise, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import type { Outcome, Problem } from '@krapao/sdk'
+import type { Krapao, OperationState, Outcome, Problem, Satang } from '@krapao/sdk'
 import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { failedWith, lost, notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
 import { answers, recorded, settled, simulatedTime } from '../testing/world.ts'
 import { provideSubmitRequestPorts, submitRequestMachine } from './submitRequest.machine.ts'
-import type { RequestStatus, SubmitOutput } from './submitRequest.ports.ts'
+import { askOperation, type RequestStatus, type SubmitOutput } from './submitRequest.ports.ts'
 import { submitRequestSamples } from './submitRequest.samples.ts'
 
 const order = { amount: 100 }
@@ -97,6 +97,45 @@ describe('submitRequest', () => {
     await settled()
     expect(states).toEqual(['submitting', 'broken', 'readingStatus', 'completed'])
     expect(calls).toEqual([['readStatus', { idempotencyKey: 'k1' }]])
+  })
+
+  test('submitRequest tells its parent that the answer was lost, that the server still works, and that there is no status', async () => {
+    const heard: string[] = []
+    const logic = provideSubmitRequestPorts<typeof order, string>({
+      actors: {
+        submit: answers<Outcome<string>, { order: typeof order; idempotencyKey: string }>('submit', [lost]),
+        ask: answers<Outcome<RequestStatus<string>>, { idempotencyKey: string }>('ask', [worked({ state: 'pending' }), notServed]),
+      },
+    })
+    const parent = createMachine({
+      invoke: { id: 'submitRequest', src: logic, input: { order, idempotencyKey: 'k1', resumed: false } },
+      on: { 'request.*': { actions: ({ event }) => void heard.push(event.type) } },
+    })
+    const time = simulatedTime()
+    createActor(parent, { clock: time.clock }).start()
+    await settled()
+    await time.pass(6_000)
+    expect(heard).toEqual(['request.unanswered', 'request.delayed', 'request.undecided'])
+  })
+
+  test('askOperation turns the SDK status of an operation into a request status', async () => {
+    const statusOf = (value: Omit<OperationState, 'key'>, resultOf?: (operation: OperationState) => number | null) => {
+      const krapao = { wallet: { operation: () => Promise.resolve(worked({ key: 'k1', ...value })) } } as unknown as Krapao
+      return askOperation(krapao, resultOf)({ key: 'k1' }, { signal: new AbortController().signal })
+    }
+    expect(await statusOf({ state: 'unknown' })).toEqual(worked({ state: 'unknown' }))
+    expect(await statusOf({ state: 'pending' })).toEqual(worked({ state: 'pending' }))
+    expect(await statusOf({ state: 'done', amount: 100 as Satang })).toEqual(worked({ state: 'done', result: null }))
+    expect(await statusOf({ state: 'done', amount: 100 as Satang }, ({ amount }) => amount ?? null)).toEqual(
+      worked({ state: 'done', result: 100 }),
+    )
+    const refusal = { kind: 'refused', effect: 'none', message: 'TRANSFER_MINIMUM', params: { limit: 1 } }
+    expect(await statusOf({ state: 'refused', message: 'TRANSFER_MINIMUM', params: { limit: 1 } })).toEqual(
+      worked({ state: 'refused', problem: { ...refusal, code: 'TRANSFER_MINIMUM' } }),
+    )
+    expect(await statusOf({ state: 'refused', message: 'The bank is closed' })).toEqual(
+      worked({ state: 'refused', problem: { kind: 'refused', effect: 'none', message: 'The bank is closed' } }),
+    )
   })
 
   test('every state is reached and every transition taken', () => {

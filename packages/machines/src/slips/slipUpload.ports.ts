@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise, type CallbackActorLogic, type PromiseActorLogic } from 'xstate'
 import type { Krapao, Outcome, Slip } from '@krapao/sdk'
-import { askOperation, commandPorts, type CommandPorts, type Intent } from '../shared/command.ports.ts'
+import { askOperation, submitRequestPorts, type SubmitRequestPorts, type SavedRequest } from '../shared/submitRequest.ports.ts'
 import type { Slot } from '../shared/storage.ts'
 
 /** Picture by name, because a machine's context holds no files. */
@@ -27,11 +27,11 @@ export type SlipUploadPorts = {
   }
   /** Aborts the running upload, which may have arrived anyway. */
   stopUpload: () => void
-  command: CommandPorts<SlipOrder, null>
+  request: SubmitRequestPorts<SlipOrder, null>
 }
 
 /** Creates the ports. `intent` stores an open upload across reloads (`intentSlot`, 'slips'). */
-export function slipUploadPorts(krapao: Krapao, desk: PictureStore, intent: Slot<Intent<SlipOrder>>): SlipUploadPorts {
+export function slipUploadPorts(krapao: Krapao, desk: PictureStore, intent: Slot<SavedRequest<SlipOrder>>): SlipUploadPorts {
   let ready: { picture: string; file: Blob } | null = null
   let running: AbortController | null = null
   let tell: ((sent: number) => void) | null = null
@@ -71,7 +71,7 @@ export function slipUploadPorts(krapao: Krapao, desk: PictureStore, intent: Slot
       }),
     },
     stopUpload: () => running?.abort(),
-    command: commandPorts<SlipOrder, null>({ submit, ask: askOperation(krapao) }, { intent, isComplete: ({ picture }) => picture !== '' }),
+    request: submitRequestPorts<SlipOrder, null>({ submit, ask: askOperation(krapao) }, intent),
   }
 }
 

@@ -1,9 +1,9 @@
+import { assign, fromCallback } from 'xstate'
 import type { Satang, Slip } from '@krapao/sdk'
 import type { Walk } from '../testing/coverPaths.ts'
 import { offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
 import { silent } from '../testing/world.ts'
-import { commandFakePorts } from '../shared/command.samples.ts'
-import { fromCallback } from 'xstate'
+import { requestFakePorts, requestOutputs } from '../shared/submitRequest.samples.ts'
 import type { PictureContent, SlipOrder, SlipUploadPorts } from './slipUpload.ports.ts'
 
 export const sampleSlip = (status: string, amount = 0, note: string | null = null): Slip => ({
@@ -24,28 +24,19 @@ export const pictureContents: readonly PictureContent[] = [
 export const slipUploadFakePorts = (): SlipUploadPorts => ({
   actors: { readPicture: silent(), shrinkPicture: silent(), watchProgress: fromCallback(() => {}), loadNewest: silent() },
   stopUpload: () => {},
-  command: commandFakePorts<SlipOrder, null>(({ picture }) => picture !== ''),
+  request: requestFakePorts<SlipOrder, null>(),
 })
 
-const commandAt = (value: string, problem = problemIn(worked(null))) => ({
-  type: 'xstate.snapshot.command',
-  snapshot: { value, context: { problem, order: { picture: 'p1' } } },
-})
+const savedRequest = { order: { picture: 'p9' }, idempotencyKey: 'k0', resumed: true }
 
 export const slipUploadSamples = {
+  starts: [{}, { provide: (machine) => machine.provide({ actions: { 'restore saved request': assign({ request: savedRequest }) } }) }],
   events: {
     'picture.chosen': [{ type: 'picture.chosen', picture: 'p1' }],
     'progress.changed': [{ type: 'progress.changed', sent: 40 }],
-    'xstate.snapshot.command': [
-      commandAt('submitting'),
-      commandAt('accepted'),
-      commandAt('refused', problemIn(refusedWith('SLIP_UPLOAD_FAIL'))),
-      commandAt('outcomeUnknown', problemIn(offline)),
-      commandAt('undecided'),
-      commandAt('editing'),
-    ],
   },
   outcomes: {
+    submitRequest: requestOutputs(null, problemIn(refusedWith('SLIP_UPLOAD_FAIL'))),
     readPicture: pictureContents,
     shrinkPicture: [180_000, null],
     loadNewest: [

@@ -1,7 +1,8 @@
 import { createActor, fromCallback, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import type { Krapao, Outcome, Satang, Slip } from '@krapao/sdk'
-import type { Intent, IntentState } from '../shared/command.ports.ts'
+import type { SavedRequest, RequestStatus } from '../shared/submitRequest.ports.ts'
+import { requestIn } from '../shared/requestIn.ts'
 import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { failedWith, lost, notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
@@ -39,7 +40,7 @@ describe('slipUpload', () => {
       'reading',
       'checked',
       'shrinking',
-      'sending',
+      'submitting.sending',
       'processing.looking',
       'processing.waiting',
       'processing.looking',
@@ -104,7 +105,7 @@ describe('slipUpload', () => {
     expect(world.states).toEqual(['choosing', 'reading', 'unclear'])
     world.actor.send({ type: 'send.requested' })
     await settled()
-    expect(world.states.at(-1)).toBe('sending')
+    expect(world.states.at(-1)).toBe('submitting.sending')
   })
 
   test('a picture that cannot be drawn is not sent', async () => {
@@ -126,12 +127,12 @@ describe('slipUpload', () => {
     expect(world.actor.getSnapshot().context.sent).toBe(40)
     world.actor.send({ type: 'stop.requested' })
     await settled()
-    expect(world.states.slice(-3)).toEqual(['sending', 'uncertain', 'notTaken'])
-    const { picture, sent, stopped, work } = world.actor.getSnapshot().context
-    expect([picture, sent, stopped, work.problem]).toEqual(['p1', 0, false, { kind: 'timeout', effect: 'none' }])
+    expect(world.states.slice(-3)).toEqual(['submitting.sending', 'submitting.uncertain', 'notTaken'])
+    const { picture, sent, stopped, problem } = world.actor.getSnapshot().context
+    expect([picture, sent, stopped, problem]).toEqual(['p1', 0, false, { kind: 'timeout', effect: 'none' }])
     world.actor.send({ type: 'send.requested' })
     await settled()
-    expect([world.states.at(-1), world.intent.value]).toEqual(['sending', { key: 'k2', order: { picture: 'p1' } }])
+    expect([world.states.at(-1), world.intent.value]).toEqual(['submitting.sending', { key: 'k2', order: { picture: 'p1' } }])
   })
 
   test('stopped too late: it is a slip like any other', async () => {
@@ -147,16 +148,16 @@ describe('slipUpload', () => {
     await settled()
     world.actor.send({ type: 'stop.requested' })
     await settled()
-    expect(world.states.slice(-4)).toEqual(['sending', 'uncertain', 'processing.looking', 'accepted'])
+    expect(world.states.slice(-4)).toEqual(['submitting.sending', 'submitting.uncertain', 'processing.looking', 'accepted'])
   })
 
   test('a reload in mid-flight asks by the key; the picture is gone, so it has to be chosen again', async () => {
-    const intent = memorySlot<Intent<SlipOrder>>({ key: 'k0', order: { picture: 'p9' } })
+    const intent = memorySlot<SavedRequest<SlipOrder>>({ key: 'k0', order: { picture: 'p9' } })
     const world = start({ ask: [lost, worked({ state: 'pending' }), worked({ state: 'unknown' })] }, intent)
     await settled()
     await world.time.pass(6_000)
     expect([world.states, world.calls]).toEqual([
-      ['choosing', 'uncertain', 'notTaken'],
+      ['submitting.uncertain', 'notTaken'],
       [1, 2, 3].map(() => ['ask', { idempotencyKey: 'k0' }]),
     ])
     world.actor.send({ type: 'send.requested' })
@@ -171,7 +172,7 @@ describe('slipUpload', () => {
     await settled()
     world.actor.send({ type: 'ask.requested' })
     await settled()
-    expect([world.states.at(-1), world.actor.getSnapshot().context.work.state]).toEqual(['uncertain', 'undecided'])
+    expect([world.states.at(-1), requestIn(world.actor.getSnapshot()).state]).toEqual(['submitting.uncertain', 'undecided'])
     world.actor.send({ type: 'again.requested' })
     expect([world.states.at(-1), world.actor.getSnapshot().context.picture, world.intent.value]).toEqual(['choosing', null, null])
   })
@@ -182,7 +183,7 @@ describe('slipUpload', () => {
     await settled()
     world.actor.send({ type: 'send.requested' })
     await settled()
-    expect([world.states.at(-1), world.actor.getSnapshot().context.work.problem]).toEqual(['notTaken', problemIn(closed)])
+    expect([world.states.at(-1), world.actor.getSnapshot().context.problem]).toEqual(['notTaken', problemIn(closed)])
     world.actor.send({ type: 'send.requested' })
     await settled()
     expect(world.states.at(-1)).toBe('processing.looking')
@@ -234,7 +235,7 @@ describe('its ports over the SDK', () => {
     }
     const operation = () => Promise.resolve(worked({ key: 'k', state: 'unknown' }))
     const krapao = { slips: { upload }, wallet: { operation } } as unknown as Krapao
-    const intent = memorySlot<Intent<SlipOrder>>()
+    const intent = memorySlot<SavedRequest<SlipOrder>>()
     const world = recorded(createActor(provideSlipUploadPorts(slipUploadPorts(krapao, desk, intent))))
     const percents: number[] = []
     world.actor.subscribe(({ context }) => percents.at(-1) === context.sent || percents.push(context.sent))
@@ -248,7 +249,7 @@ describe('its ports over the SDK', () => {
     world.actor.send({ type: 'stop.requested' })
     await settled()
     await settled()
-    expect(world.states.slice(-3)).toEqual(['sending', 'uncertain', 'notTaken'])
+    expect(world.states.slice(-3)).toEqual(['submitting.sending', 'submitting.uncertain', 'notTaken'])
   })
 
   test('the newest slip is the first of a page of one', async () => {
@@ -275,7 +276,7 @@ const machine = provideSlipUploadPorts(slipUploadFakePorts())
 const walk = (mutant: AnyStateMachine) =>
   coverAll(mutant, {
     ...slipUploadSamples,
-    identity: ({ context }) => [context['picture'], context['stopped'], context['work'].state, context['problem'] === null],
+    identity: ({ context }) => [context['picture'], context['stopped'], context['problem'] === null],
     invariant: holds,
   })
 
@@ -287,12 +288,10 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
   if (value === 'accepted') expect(context['slip'].status).toBe('SUCCESS')
   if (value === 'refused') expect(context['slip'].status).toBe('FAILED')
   if (value === 'choosing') expect(context['picture']).toBeNull()
-  // `editing` only means that the command can be filled in again.
-  const { state } = context['work']
-  if (value === 'sending') expect(['submitting', 'editing']).toContain(state)
-  if (value === 'notTaken') expect(['refused', 'editing']).toContain(state)
-  if (value === 'uncertain') expect(['outcomeUnknown', 'undecided', 'editing']).toContain(state)
-  if (step?.event.type === 'xstate.snapshot.command' && state === 'undecided') expect(value).toBe('uncertain')
+  expect(context['request'] !== null).toBe(typeof value === 'object' && 'submitting' in value)
+  if (value === 'notTaken') expect(context['problem']).toEqual(problemIn(refusedWith('SLIP_UPLOAD_FAIL')))
+  // A stopped upload is asked about at once.
+  if (step?.event.type === 'request.unanswered') expect([value, context['stopped']]).toEqual([{ submitting: 'uncertain' }, false])
 }
 
 type Answers = {
@@ -300,10 +299,10 @@ type Answers = {
   shrinkPicture?: (number | null)[]
   loadNewest?: Outcome<Slip | null>[]
   submit?: Outcome<null>[]
-  ask?: Outcome<IntentState<null>>[]
+  ask?: Outcome<RequestStatus<null>>[]
 }
 
-function start(queue: Answers, intent = memorySlot<Intent<SlipOrder>>()) {
+function start(queue: Answers, intent = memorySlot<SavedRequest<SlipOrder>>()) {
   const calls: [string, unknown][] = []
   const time = simulatedTime()
   const stop = Promise.withResolvers<Outcome<null>>()
@@ -320,9 +319,8 @@ function start(queue: Answers, intent = memorySlot<Intent<SlipOrder>>()) {
       loadNewest: answers<Outcome<Slip | null>, unknown>('loadNewest', queue.loadNewest, calls),
     },
     stopUpload: () => stop.resolve(failedWith({ kind: 'aborted', effect: 'unknown' })),
-    command: {
-      actors: { submit, ask: answers<Outcome<IntentState<null>>, { idempotencyKey: string }>('ask', queue.ask, calls) },
-      isComplete: ({ picture }: SlipOrder) => picture !== '',
+    request: {
+      actors: { submit, ask: answers<Outcome<RequestStatus<null>>, { idempotencyKey: string }>('ask', queue.ask, calls) },
       intent,
       newKey: numberedKeys(),
     },

@@ -1,21 +1,21 @@
 import type { Coupon, Krapao } from '@krapao/sdk'
-import { askOperation, commandPorts, intentSlot, type CommandPorts } from '../shared/command.ports.ts'
+import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../shared/submitRequest.ports.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
 
 /** Complete coupon, so that it can be shown after a reload. */
 export type CouponOrder = { coupon: Coupon | null }
 
-export type CouponPorts = CommandPorts<CouponOrder, null>
+export type CouponPorts = SubmitRequestPorts<CouponOrder, null>
 
 /** Storage name of the idempotent request. */
 export const couponIntent = 'coupon'
 
 /** Creates the ports. `playerId` is `profile._id`. */
 export const couponPorts = (krapao: Krapao, { store, playerId }: { store: KeyValueStore; playerId: string }): CouponPorts =>
-  commandPorts(
+  submitRequestPorts(
     {
       submit: ({ coupon }, options) => krapao.spin.claimCoupon({ coupon: coupon?._id ?? '' }, options),
       ask: askOperation(krapao),
     },
-    { intent: intentSlot(store, couponIntent, playerId), isComplete: ({ coupon }) => coupon !== null },
+    intentSlot(store, couponIntent, playerId),
   )

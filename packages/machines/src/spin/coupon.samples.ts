@@ -1,7 +1,6 @@
 import { assign } from 'xstate'
 import type { Coupon, Satang } from '@krapao/sdk'
-import { commandFakePorts } from '../shared/command.samples.ts'
-import { requestOutputs } from '../shared/submitRequest.samples.ts'
+import { requestFakePorts, requestOutputs } from '../shared/submitRequest.samples.ts'
 import type { Walk } from '../testing/coverPaths.ts'
 import { problemIn, refusedWith } from '../testing/problems.ts'
 import type { CouponOrder, CouponPorts } from './coupon.ports.ts'
@@ -16,7 +15,7 @@ export const sampleCoupons: readonly [Coupon, Coupon, Coupon] = [
   { _id: 'c3', prize: prize('3 coins'), unit: 'coin', amount: 3, kind: 'coins', expiresAt },
 ]
 
-export const couponFakePorts = (): CouponPorts => commandFakePorts<CouponOrder, null>(({ coupon }) => coupon !== null)
+export const couponFakePorts = (): CouponPorts => requestFakePorts<CouponOrder, null>()
 
 const savedRequest = { order: { coupon: sampleCoupons[0] }, idempotencyKey: 'k0', resumed: true }
 

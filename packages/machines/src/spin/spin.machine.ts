@@ -1,19 +1,23 @@
 // Spends one coin on one spin. The server draws before the wheel turns, which then stops on the drawn slice. Interrupted spins
 // still show their prize, and recovering never draws again.
-import { assign, emit, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem, SpinSetup } from '@krapao/sdk'
-import { provideCommandPorts, type CommandLogic } from '../shared/command.machine.ts'
+import { newKey } from '../shared/newKey.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
-import { snapshotOf } from '../shared/snapshotOf.ts'
+import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
+import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../shared/requestParts.ts'
+import { provideSubmitRequestPorts, submitRequest } from '../shared/submitRequest.machine.ts'
+import type { SubmitOutput } from '../shared/submitRequest.ports.ts'
 import { angleOf, planSpin, type SpinPlan } from './spin.plan.ts'
 import type { SpinDrawn, SpinOrder, SpinPorts } from './spin.ports.ts'
 
-type Context = {
+type Context = RequestContext<SpinOrder> & {
   wheel: SpinSetup | null
-  problem: Problem | null
-  /** State and problem of the command. */
-  work: { state: CommandSnapshot['value']; problem: Problem | null }
+  /** Why the wheel could not be read; `problem` is that of the last spin. */
+  wheelProblem: Problem | null
+  /** The client's part of the next draw. */
+  seed: string
   last: SpinDrawn | null
   /** Its prize was not shown yet. */
   unseen: boolean
@@ -21,197 +25,199 @@ type Context = {
   /** Resting angle of the wheel, in degrees clockwise. */
   angle: number
 }
-type Event = {
-  type: 'spin.requested' | 'prize.closed' | 'reload.requested' | 'wallet.changed' | 'page.shown' | 'ask.requested' | 'again.requested'
-}
+type Event = { type: 'spin.requested' | 'prize.closed' | 'reload.requested' | 'wallet.changed' } | RequestEvent
 type Emitted = { type: 'coupons.outdated' }
-type Command = CommandLogic<SpinOrder, SpinDrawn>
-type CommandSnapshot = SnapshotFrom<Command>
+type Children = { submitRequest: 'submitRequest'; loadWheel: 'loadWheel'; reloadWheel: 'loadWheel' }
 type Loaded = Outcome<SpinSetup>
+type Output = SubmitOutput<SpinDrawn>
 
 export type SpinActor = ActorRefFrom<typeof spinMachine>
 
 export const spinMachine = setup({
-  types: {} as { context: Context; events: Event; emitted: Emitted },
-  actors: placeholderActors<{ command: Command; loadWheel: SpinPorts['loadWheel'] }>('command', 'loadWheel'),
+  types: {} as { context: Context; events: Event; emitted: Emitted; children: Children },
+  actors: {
+    ...placeholderActors<{ loadWheel: SpinPorts['loadWheel'] }>('loadWheel'),
+    submitRequest: submitRequest<SpinOrder, SpinDrawn>(),
+  },
   delays: { turnTime: ({ context }) => context.plan?.ms ?? 0, aMoment: 2000 },
   guards: {
-    'it worked': (_, outcome: Loaded) => outcome.ok,
     'there is no wheel': (_, outcome: Loaded) => !outcome.ok && outcome.problem.kind === 'refused' && outcome.problem.code === 'NO_DATA',
-    'a draw was not seen': ({ context }) => context.unseen,
-    'a wheel is in view, and all of it was seen': ({ context }) => context.wheel !== null && !context.unseen,
-    'a coin is there': ({ context }) => (context.wheel?.userCoin ?? 0) > 0,
-    'the wheel can turn to what was drawn': (_unused, _command: CommandSnapshot) => placeholderActors.value('mayTurn'),
-    'it was drawn on the wheel in view': ({ context }, command: CommandSnapshot) => context.wheel !== null && command.value === 'accepted',
-    'it was drawn': (_, command: CommandSnapshot) => command.value === 'accepted',
-    'it was not drawn': (_, command: CommandSnapshot) => command.value === 'refused',
-    'it was given up': ({ context }, command: CommandSnapshot) => command.value === 'editing' && atWork.includes(context.work.state),
-    'it can be asked for': (_, command: CommandSnapshot) => command.value === 'editing',
-    'it is at work': (_, command: CommandSnapshot) => atWork.includes(command.value),
+    'has unseen draw': ({ context }) => context.unseen,
+    'wheel is in view and its draw was seen': ({ context }) => context.wheel !== null && !context.unseen,
+    'has a coin': ({ context }) => (context.wheel?.userCoin ?? 0) > 0,
+    'wheel can turn to the draw': (_unused, _output: Output) => placeholderActors.value('mayTurn'),
+    'was drawn on the wheel in view': ({ context }, output: Output) => context.wheel !== null && output.status === 'completed',
   },
   actions: {
-    'recall the draw': assign(() => placeholderActors.value('unseen')),
-    'keep the draw': () => placeholderActors.value('unseen'),
-    'drop the draw': () => placeholderActors.value('unseen'),
-    'show wheel': assign(({ context }, outcome: Loaded) =>
-      outcome.ok ? { wheel: outcome.value, problem: null, angle: sameSlices(context.wheel, outcome.value) ? context.angle : 0 } : {},
+    'restore saved draw': assign(() => placeholderActors.value('unseen')),
+    'save draw': () => placeholderActors.value('unseen'),
+    'delete saved draw': () => placeholderActors.value('unseen'),
+    'set wheel': assign(({ context }, outcome: Loaded) =>
+      outcome.ok ? { wheel: outcome.value, wheelProblem: null, angle: sameSlices(context.wheel, outcome.value) ? context.angle : 0 } : {},
     ),
-    'show problem': assign((_, outcome: Loaded) => (outcome.ok ? {} : { problem: outcome.problem })),
-    'clear problem': assign({ problem: null }),
-    'forget the wheel': assign({ wheel: null }),
-    'hand on an order': () => placeholderActors.value('newSeed'),
-    'ask for it': sendTo('command', { type: 'submit.requested' }),
-    'hand on the wish': sendTo('command', ({ event }) => event),
-    'make room for another': sendTo('command', { type: 'again.requested' }),
-    'show work': assign((_, { value, context: { problem } }: CommandSnapshot) => ({ work: { state: value, problem } })),
-    'show the draw': assign(({ context: { wheel } }, { context: { result } }: CommandSnapshot) =>
-      result ? { last: result, unseen: true, wheel: wheel && wheelAfter(wheel, result) } : {},
+    'set wheel problem': assign((_, outcome: Loaded) => (outcome.ok ? {} : { wheelProblem: outcome.problem })),
+    'clear wheel problem': assign({ wheelProblem: null }),
+    'clear wheel': assign({ wheel: null }),
+    'create seed': assign(() => ({ seed: newKey() })),
+    'set draw': assign(({ context: { wheel } }, output: Output) =>
+      output.status === 'completed' && output.result
+        ? { last: output.result, unseen: true, wheel: wheel && wheelAfter(wheel, output.result) }
+        : {},
     ),
     'plan the turn': assign(() => placeholderActors.value('random')),
-    'turn to it at once': assign(({ context }) => {
+    'turn at once': assign(({ context }) => {
       const place = placeOf(context)
       return place ? { plan: null, angle: angleOf(place) } : {}
     }),
-    'note that it was seen': assign({ unseen: false }),
-    'tell that coupons are old': emit({ type: 'coupons.outdated' }),
+    'set draw seen': assign({ unseen: false }),
+    'emit coupons outdated': emit({ type: 'coupons.outdated' }),
   },
-}).createMachine({
-  id: 'spin',
-  description: 'The wheel: a coin is handed to the child `command`, which has it drawn once; then the wheel turns to what was drawn.',
-  context: { wheel: null, problem: null, work: { state: 'editing', problem: null }, last: null, unseen: false, plan: null, angle: 0 },
-  entry: 'recall the draw',
-  invoke: {
-    id: 'command',
-    src: 'command',
-    input: { order: { clientSeed: '', promise: null } },
-    onSnapshot: [
-      {
-        guard: { type: 'the wheel can turn to what was drawn', params: snapshotOf },
-        target: '.turning',
-        actions: [
-          { type: 'show work', params: snapshotOf },
-          { type: 'show the draw', params: snapshotOf },
-          'keep the draw',
-          'plan the turn',
-        ],
-      },
-      {
-        guard: { type: 'it was drawn on the wheel in view', params: snapshotOf },
-        target: '.prize',
-        actions: [
-          { type: 'show work', params: snapshotOf },
-          { type: 'show the draw', params: snapshotOf },
-          'keep the draw',
-          'turn to it at once',
-        ],
-        description: 'The person wants no motion, or the wheel has changed.',
-      },
-      {
-        guard: { type: 'it was drawn', params: snapshotOf },
-        target: '.loading',
-        actions: [{ type: 'show work', params: snapshotOf }, { type: 'show the draw', params: snapshotOf }, 'keep the draw'],
-        description: 'Found out after a reload: the prize is shown once the wheel is there.',
-      },
-      { guard: { type: 'it was not drawn', params: snapshotOf }, target: '.loading', actions: { type: 'show work', params: snapshotOf } },
-      { guard: { type: 'it was given up', params: snapshotOf }, target: '.loading', actions: { type: 'show work', params: snapshotOf } },
-      { guard: { type: 'it is at work', params: snapshotOf }, target: '.drawing', actions: { type: 'show work', params: snapshotOf } },
-      { guard: { type: 'it can be asked for', params: snapshotOf }, actions: { type: 'show work', params: snapshotOf } },
-    ],
-  },
-  initial: 'loading',
-  states: {
-    loading: {
-      description: 'The first reading of the wheel; passed through where one is in view.',
-      entry: 'clear problem',
-      always: { guard: 'a wheel is in view, and all of it was seen', target: 'ready.reloading' },
-      invoke: {
-        id: 'loadWheel',
-        src: 'loadWheel',
-        onDone: [
-          {
-            guard: 'a draw was not seen',
-            target: 'prize',
-            actions: [{ type: 'show wheel', params: outcomeOf }, { type: 'show problem', params: outcomeOf }, 'turn to it at once'],
-            description: 'Also where the wheel does not come: what was won is told.',
-          },
-          { guard: { type: 'it worked', params: outcomeOf }, target: 'ready', actions: { type: 'show wheel', params: outcomeOf } },
-          { guard: { type: 'there is no wheel', params: outcomeOf }, target: 'inactive' },
-          { target: 'failed', actions: { type: 'show problem', params: outcomeOf } },
-        ],
-        onError: { target: 'broken' },
-      },
-    },
-    inactive: {
-      description: 'The wheel is switched off, or there is none.',
-      on: { 'reload.requested': { target: 'loading' }, 'page.shown': { target: 'loading' } },
-    },
-    failed: {
-      description: 'Nothing could be loaded; the problem says why.',
-      on: { 'reload.requested': { target: 'loading' }, 'page.shown': { target: 'loading' } },
-    },
-    ready: {
-      description: 'The wheel at rest. Why the try before was not drawn stands until the next one.',
-      initial: 'fresh',
-      states: {
-        fresh: { description: 'As the server said it last.' },
-        reloading: {
-          description: 'Read again; it stays in view, and can be spun.',
-          entry: 'clear problem',
-          invoke: {
-            id: 'reloadWheel',
-            src: 'loadWheel',
-            onDone: [
-              { guard: { type: 'it worked', params: outcomeOf }, target: 'fresh', actions: { type: 'show wheel', params: outcomeOf } },
-              { guard: { type: 'there is no wheel', params: outcomeOf }, target: '#spin.inactive', actions: 'forget the wheel' },
-              { target: 'stale', actions: { type: 'show problem', params: outcomeOf } },
-            ],
-            onError: { target: '#spin.broken' },
-          },
-        },
-        stale: { description: 'It could not be read again: the old one, and the problem.' },
-      },
-      on: {
-        'spin.requested': { guard: 'a coin is there', actions: ['hand on an order', 'ask for it'] },
-        'reload.requested': { target: '.reloading' },
-        'page.shown': { target: '.reloading', actions: 'tell that coupons are old' },
-        'wallet.changed': { target: '.reloading', actions: 'tell that coupons are old', description: 'Coins may have come.' },
-      },
-    },
-    drawing: {
-      description: 'Asked for: being drawn, being asked about, or left to the player. Also at once, after a reload.',
-      on: {
-        'ask.requested': { actions: 'hand on the wish' },
-        'again.requested': { actions: 'hand on the wish' },
-        'page.shown': { actions: 'hand on the wish' },
-        'wallet.changed': { description: 'The coupon list would tell what the wheel has yet to show.' },
-      },
-    },
-    turning: {
-      description: 'It was drawn, and the wheel turns to it.',
-      after: { turnTime: { target: 'settled' } },
-      on: { 'wallet.changed': {} },
-    },
-    settled: {
-      description: 'The wheel shows what was drawn, for a moment (spec 4).',
-      after: { aMoment: { target: 'prize' } },
-      on: { 'wallet.changed': {} },
-    },
-    prize: {
-      description: 'What was won. Closing it reads the wheel again.',
-      entry: 'tell that coupons are old',
-      on: {
-        'prize.closed': { target: 'loading', actions: ['drop the draw', 'note that it was seen', 'make room for another'] },
-      },
-    },
-    broken: {
-      description: 'A defect of ours, not an outcome.',
-      on: { 'reload.requested': { target: 'loading' } },
-    },
-  },
-  on: { 'wallet.changed': { actions: 'tell that coupons are old' } },
 })
-
-const atWork: readonly CommandSnapshot['value'][] = ['submitting', 'outcomeUnknown', 'asking', 'pending', 'undecided', 'broken']
+  .extend(outcomeParts<Context, Event>())
+  .extend(requestParts<SpinOrder, Context, Event>())
+  .createMachine({
+    id: 'spin',
+    description: 'The wheel: a coin is spent on one draw by the child `submitRequest`; then the wheel turns to what was drawn.',
+    context: {
+      wheel: null,
+      wheelProblem: null,
+      seed: '',
+      last: null,
+      unseen: false,
+      plan: null,
+      angle: 0,
+      request: null,
+      problem: null,
+    },
+    entry: 'restore saved draw',
+    initial: 'resuming',
+    states: {
+      resuming: {
+        description: 'Left at once. A spin that was open before a reload is resumed.',
+        entry: 'restore saved request',
+        always: [{ guard: 'has request', target: 'drawing' }, { target: 'loading' }],
+      },
+      loading: {
+        description: 'The first reading of the wheel; passed through where one is in view.',
+        entry: 'clear wheel problem',
+        always: { guard: 'wheel is in view and its draw was seen', target: 'ready.reloading' },
+        invoke: {
+          id: 'loadWheel',
+          src: 'loadWheel',
+          onDone: [
+            {
+              guard: 'has unseen draw',
+              target: 'prize',
+              actions: [{ type: 'set wheel', params: outcomeOf }, { type: 'set wheel problem', params: outcomeOf }, 'turn at once'],
+              description: 'Also where the wheel does not come: what was won is told.',
+            },
+            { guard: { type: 'is ok', params: outcomeOf }, target: 'ready', actions: { type: 'set wheel', params: outcomeOf } },
+            { guard: { type: 'there is no wheel', params: outcomeOf }, target: 'inactive' },
+            { target: 'failed', actions: { type: 'set wheel problem', params: outcomeOf } },
+          ],
+          onError: { target: 'broken' },
+        },
+      },
+      inactive: {
+        description: 'The wheel is switched off, or there is none.',
+        on: { 'reload.requested': { target: 'loading' }, 'page.shown': { target: 'loading' } },
+      },
+      failed: {
+        description: 'Nothing could be loaded; the problem says why.',
+        on: { 'reload.requested': { target: 'loading' }, 'page.shown': { target: 'loading' } },
+      },
+      ready: {
+        description: 'The wheel at rest. The problem of the last spin stays until the next one.',
+        initial: 'fresh',
+        states: {
+          fresh: { description: 'As the server said it last.' },
+          reloading: {
+            description: 'Read again; it stays in view, and can be spun.',
+            entry: 'clear wheel problem',
+            invoke: {
+              id: 'reloadWheel',
+              src: 'loadWheel',
+              onDone: [
+                { guard: { type: 'is ok', params: outcomeOf }, target: 'fresh', actions: { type: 'set wheel', params: outcomeOf } },
+                { guard: { type: 'there is no wheel', params: outcomeOf }, target: '#spin.inactive', actions: 'clear wheel' },
+                { target: 'stale', actions: { type: 'set wheel problem', params: outcomeOf } },
+              ],
+              onError: { target: '#spin.broken' },
+            },
+          },
+          stale: { description: 'It could not be read again: the old one, and the problem.' },
+        },
+        on: {
+          'spin.requested': {
+            guard: 'has a coin',
+            target: 'drawing',
+            actions: [
+              'clear problem',
+              'create seed',
+              { type: 'create request', params: ({ context: { wheel, seed } }) => orderOf(wheel, seed) },
+            ],
+          },
+          'reload.requested': { target: '.reloading' },
+          'page.shown': { target: '.reloading', actions: 'emit coupons outdated' },
+          'wallet.changed': { target: '.reloading', actions: 'emit coupons outdated', description: 'Coins may have come.' },
+        },
+      },
+      drawing: {
+        description: 'One spin is open: on its way, or its outcome is being found out.',
+        invoke: {
+          id: 'submitRequest',
+          src: 'submitRequest',
+          input: requestOf,
+          onDone: [
+            {
+              guard: { type: 'wheel can turn to the draw', params: outcomeOf },
+              target: 'turning',
+              actions: [{ type: 'set draw', params: outcomeOf }, 'save draw', 'delete request', 'plan the turn'],
+            },
+            {
+              guard: { type: 'was drawn on the wheel in view', params: outcomeOf },
+              target: 'prize',
+              actions: [{ type: 'set draw', params: outcomeOf }, 'save draw', 'delete request', 'turn at once'],
+              description: 'The person wants no motion, or the wheel has changed.',
+            },
+            {
+              guard: { type: 'is completed', params: outcomeOf },
+              target: 'loading',
+              actions: [{ type: 'set draw', params: outcomeOf }, 'save draw', 'delete request'],
+              description: 'Found out after a reload: the prize is shown once the wheel is there.',
+            },
+            { target: 'loading', actions: ['delete request', { type: 'set rejection', params: outcomeOf }] },
+          ],
+        },
+        on: {
+          'ask.requested': { actions: 'forward to request' },
+          'again.requested': { actions: 'forward to request' },
+          'page.shown': { actions: 'forward to request' },
+          'wallet.changed': { description: 'The coupon list would tell what the wheel has yet to show.' },
+        },
+      },
+      turning: {
+        description: 'It was drawn, and the wheel turns to it.',
+        after: { turnTime: { target: 'settled' } },
+        on: { 'wallet.changed': {} },
+      },
+      settled: {
+        description: 'The wheel shows what was drawn, for a moment.',
+        after: { aMoment: { target: 'prize' } },
+        on: { 'wallet.changed': {} },
+      },
+      prize: {
+        description: 'What was won. Closing it reads the wheel again.',
+        entry: 'emit coupons outdated',
+        on: { 'prize.closed': { target: 'loading', actions: ['delete saved draw', 'set draw seen'] } },
+      },
+      broken: {
+        description: 'A defect of ours, not an outcome.',
+        on: { 'reload.requested': { target: 'loading' } },
+      },
+    },
+    on: { 'wallet.changed': { actions: 'emit coupons outdated' } },
+  })
 
 function wheelAfter({ commitment: _used, ...wheel }: SpinSetup, { drawn: { result, commitment } }: SpinDrawn): SpinSetup {
   return { ...wheel, userCoin: result.remainingCoin, ...(commitment !== undefined && { commitment }) }
@@ -233,21 +239,22 @@ function orderOf(wheel: SpinSetup | null, clientSeed: string): SpinOrder {
   return { clientSeed, promise: commitment !== undefined && weights ? { commitment, weights } : null }
 }
 
-export const provideSpinPorts = ({ loadWheel, command, unseen, newSeed, random, mayTurn }: SpinPorts) =>
+export const provideSpinPorts = ({ loadWheel, request, unseen, newSeed, random, mayTurn }: SpinPorts) =>
   spinMachine.provide({
-    actors: { loadWheel, command: provideCommandPorts(command) },
+    actors: { loadWheel, submitRequest: provideSubmitRequestPorts(request) },
     guards: {
-      'the wheel can turn to what was drawn': ({ context: { wheel } }, { value, context }) =>
-        value === 'accepted' && placeOf({ wheel, last: context.result }) !== null && mayTurn(),
+      'wheel can turn to the draw': ({ context: { wheel } }, output) =>
+        output.status === 'completed' && placeOf({ wheel, last: output.result }) !== null && mayTurn(),
     },
     actions: {
-      'recall the draw': assign(() => {
-        const kept = unseen.read()
-        return kept ? { last: { order: kept.order, drawn: kept.drawn }, unseen: true } : {}
+      ...requestActions<SpinOrder, Context, Event>(request),
+      'restore saved draw': assign(() => {
+        const saved = unseen.read()
+        return saved ? { last: { order: saved.order, drawn: saved.drawn }, unseen: true } : {}
       }),
-      'keep the draw': ({ context: { last } }) => last && unseen.write({ ...last, key: last.order.clientSeed }),
-      'drop the draw': () => unseen.remove(),
-      'hand on an order': sendTo('command', ({ context }) => ({ type: 'order.changed', order: orderOf(context.wheel, newSeed()) })),
+      'save draw': ({ context: { last } }) => last && unseen.write({ ...last, key: last.order.clientSeed }),
+      'delete saved draw': () => unseen.remove(),
+      'create seed': assign(() => ({ seed: newSeed() })),
       'plan the turn': assign(({ context }) => {
         const place = placeOf(context)
         const plan = place && planSpin({ ...place, from: context.angle }, random)

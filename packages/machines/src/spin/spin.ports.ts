@@ -1,6 +1,6 @@
 import { fromPromise, type PromiseActorLogic } from 'xstate'
 import type { Krapao, Outcome, SpinResult, SpinSetup } from '@krapao/sdk'
-import { askOperation, commandPorts, intentSlot, type CommandPorts } from '../shared/command.ports.ts'
+import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../shared/submitRequest.ports.ts'
 import { newKey } from '../shared/newKey.ts'
 import { jsonSlot, type KeyValueStore, type Slot } from '../shared/storage.ts'
 
@@ -17,7 +17,7 @@ export type StoredDraw = SpinDrawn & { key: string }
 
 export type SpinPorts = {
   loadWheel: PromiseActorLogic<Outcome<SpinSetup>>
-  command: CommandPorts<SpinOrder, SpinDrawn>
+  request: SubmitRequestPorts<SpinOrder, SpinDrawn>
   /** Stores a draw across reloads until its prize was shown. */
   unseen: Slot<StoredDraw>
   /** Returns the client's part of the draw: 128 unpredictable bits. */
@@ -46,7 +46,7 @@ export function spinPorts(krapao: Krapao, { store, playerId, mayTurn }: Outside)
   const look = askOperation(krapao)
   return {
     loadWheel: fromPromise(({ signal }) => krapao.spin.setup({}, { signal })),
-    command: commandPorts<SpinOrder, SpinDrawn>(
+    request: submitRequestPorts<SpinOrder, SpinDrawn>(
       {
         submit,
         // The status only reports completion; repeating the request with the same key and body returns the slice without a new
@@ -59,7 +59,7 @@ export function spinPorts(krapao: Krapao, { store, playerId, mayTurn }: Outside)
           return again.ok ? { ok: true, value: { state: 'done', result: again.value } } : again
         },
       },
-      { intent, isComplete: ({ clientSeed }) => clientSeed !== '' },
+      intent,
     ),
     unseen: jsonSlot(store, `intent.${spinIntent}.prize.${playerId}`),
     newSeed: newKey,

@@ -1,6 +1,6 @@
 import type { SpinSetup } from '@krapao/sdk'
 import { assign } from 'xstate'
-import { commandFakePorts } from '../shared/command.samples.ts'
+import { requestFakePorts, requestOutputs } from '../shared/submitRequest.samples.ts'
 import type { Walk } from '../testing/coverPaths.ts'
 import { offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
 import { fixedSlot, silent } from '../testing/world.ts'
@@ -32,19 +32,14 @@ export const sampleDraw: SpinDrawn = {
 /** Creates ports that never answer and store nothing; random values are 0.5. */
 export const spinFakePorts = (): SpinPorts => ({
   loadWheel: silent(),
-  command: commandFakePorts<SpinOrder, SpinDrawn>(() => true),
+  request: requestFakePorts<SpinOrder, SpinDrawn>(),
   unseen: fixedSlot(),
   newSeed: () => 'seed of mine',
   random: () => 0.5,
   mayTurn: () => true,
 })
 
-const told = (value: string, { problem = problemIn(offline), result = null }: { problem?: unknown; result?: SpinDrawn | null } = {}) => ({
-  type: 'xstate.snapshot.command',
-  id: 'command',
-  snapshot: { value, context: { order: sampleDraw.order, problem, result } },
-})
-
+const savedRequest = { order: sampleDraw.order, idempotencyKey: 'k0', resumed: true }
 const noWheel = refusedWith('NO_DATA')
 const elsewhere: SpinDrawn = { ...sampleDraw, drawn: { ...sampleDraw.drawn, result: { code: 'NEW', label: 'New', remainingCoin: 2 } } }
 const lastCoin: SpinDrawn = {
@@ -52,28 +47,19 @@ const lastCoin: SpinDrawn = {
   drawn: { ...sampleDraw.drawn, result: { code: 'NONE', label: 'Try again', remainingCoin: 0 } },
 }
 
-/** Start states (one after a reload with an unseen prize), events and answers that cover each transition. */
+/** Start states (after a reload also with an unseen prize or an open spin) and answers that cover each transition. */
 export const spinSamples = {
   starts: [
     {},
-    { provide: (machine) => machine.provide({ actions: { 'recall the draw': assign(() => ({ last: sampleDraw, unseen: true })) } }) },
+    { provide: (machine) => machine.provide({ actions: { 'restore saved draw': assign(() => ({ last: sampleDraw, unseen: true })) } }) },
+    { provide: (machine) => machine.provide({ actions: { 'restore saved request': assign({ request: savedRequest }) } }) },
   ],
-  events: {
-    'xstate.snapshot.command': [
-      told('editing', { problem: null }),
-      told('submitting', { problem: null }),
-      told('outcomeUnknown'),
-      told('asking'),
-      told('pending', { problem: null }),
-      told('undecided'),
-      told('broken'),
-      told('refused', { problem: problemIn(refusedWith('MONEY_NOT_ENOUGH')) }),
-      told('accepted', { problem: null, result: sampleDraw }),
-      told('accepted', { problem: null, result: lastCoin }),
-      told('accepted', { problem: null, result: elsewhere }),
-    ],
-  },
   outcomes: {
+    submitRequest: [
+      ...requestOutputs(sampleDraw, problemIn(refusedWith('MONEY_NOT_ENOUGH'))),
+      { status: 'completed', result: lastCoin },
+      { status: 'completed', result: elsewhere },
+    ],
     loadWheel: [worked(sampleSpinSetup), worked({ ...sampleSpinSetup, userCoin: 0 }), noWheel, offline],
     reloadWheel: [worked(sampleSpinSetup), noWheel, offline],
   },

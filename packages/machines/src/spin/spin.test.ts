@@ -1,7 +1,8 @@
 import { createActor, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import type { Krapao, OperationState, Outcome, SpinResult, SpinSetup } from '@krapao/sdk'
-import type { Intent, IntentState } from '../shared/command.ports.ts'
+import type { SavedRequest, RequestStatus } from '../shared/submitRequest.ports.ts'
+import { requestIn } from '../shared/requestIn.ts'
 import { reportOf } from '../testing/coverPaths.ts'
 import { answerOf, memoryStore } from '../testing/ports.ts'
 import { lost, notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
@@ -52,7 +53,7 @@ describe('spin', () => {
     await spinToThePrize(world)
     actor.send({ type: 'prize.closed' })
     await settled()
-    expect([actor.getSnapshot().value, actor.getSnapshot().context.problem]).toEqual([{ ready: 'stale' }, problemIn(offline)])
+    expect([actor.getSnapshot().value, actor.getSnapshot().context.wheelProblem]).toEqual([{ ready: 'stale' }, problemIn(offline)])
     await spinToThePrize(world)
     const promise = { commitment: 'c2'.repeat(32), weights: sampleSpinSetup.weights }
     expect(world.calls.filter(([name]) => name === 'submit')).toEqual([
@@ -109,12 +110,17 @@ describe('spin', () => {
     await settled()
     world.actor.send({ type: 'spin.requested' })
     await settled()
-    const { work, wheel, last, angle } = world.actor.getSnapshot().context
-    expect([work, wheel, last, angle]).toEqual([{ state: 'refused', problem: problemIn(refusal) }, other, null, 0])
+    const { wheel, last, angle } = world.actor.getSnapshot().context
+    expect([requestIn(world.actor.getSnapshot()), wheel, last, angle]).toEqual([
+      { state: 'refused', problem: problemIn(refusal) },
+      other,
+      null,
+      0,
+    ])
     expect(world.states).toEqual(['loading', 'ready.fresh', 'drawing', 'ready.reloading', 'ready.fresh'])
     world.actor.send({ type: 'spin.requested' })
     await settled()
-    expect([world.states.at(-1), world.actor.getSnapshot().context.work.problem]).toEqual(['turning', null])
+    expect([world.states.at(-1), world.actor.getSnapshot().context.problem]).toEqual(['turning', null])
   })
 
   test('another wheel lies as it was drawn; the same one stays as it has stopped', async () => {
@@ -135,7 +141,7 @@ describe('spin', () => {
     await settled()
     actor.send({ type: 'spin.requested' })
     await settled()
-    expect(actor.getSnapshot().context.work).toEqual({ state: 'outcomeUnknown', problem: problemIn(lost) })
+    expect(requestIn(actor.getSnapshot())).toEqual({ state: 'outcomeUnknown', problem: problemIn(lost) })
     actor.send({ type: 'ask.requested' })
     await settled()
     actor.send({ type: 'page.shown' })
@@ -155,22 +161,22 @@ describe('spin', () => {
     await settled()
     world.actor.send({ type: 'ask.requested' })
     await settled()
-    expect(world.actor.getSnapshot().context.work.state).toBe('undecided')
+    expect(requestIn(world.actor.getSnapshot()).state).toBe('undecided')
     world.actor.send({ type: 'again.requested' })
     await settled()
-    expect([world.states.slice(-3), world.actor.getSnapshot().context.work.state]).toEqual([
+    expect([world.states.slice(-3), requestIn(world.actor.getSnapshot()).state]).toEqual([
       ['drawing', 'ready.reloading', 'ready.fresh'],
       'editing',
     ])
   })
 
   test('a reload before the answer: asked first, and the prize is shown on the wheel, which does not turn again', async () => {
-    const intent = memorySlot<Intent<SpinOrder>>({ key: 'k0', order: sampleDraw.order })
+    const intent = memorySlot<SavedRequest<SpinOrder>>({ key: 'k0', order: sampleDraw.order })
     const world = start({ ask: [worked({ state: 'done', result: sampleDraw })] }, { intent })
     expect(world.actor.getSnapshot().value).toBe('drawing')
     await settled()
     const { angle, plan, unseen } = world.actor.getSnapshot().context
-    expect([world.states, sliceUnder(angle, 4), plan, unseen]).toEqual([['loading', 'drawing', 'loading', 'prize'], 1, null, true])
+    expect([world.states, sliceUnder(angle, 4), plan, unseen]).toEqual([['drawing', 'loading', 'prize'], 1, null, true])
     expect(world.calls.filter(([name]) => name !== 'load')).toEqual([['ask', { idempotencyKey: 'k0' }]])
   })
 
@@ -254,19 +260,18 @@ describe('spin', () => {
 describe('what the wheel asks of the SDK', () => {
   test('the seed alone goes out; the draw is kept under the player', async () => {
     const { ports, calls, store } = wired({ spin: [worked(sampleDraw.drawn)] })
-    expect(await answerOf(ports.command.actors.submit, { order: sampleDraw.order, idempotencyKey: 'k1' })).toEqual(worked(sampleDraw))
-    ports.command.intent.write({ key: 'k1', order: sampleDraw.order })
+    expect(await answerOf(ports.request.actors.submit, { order: sampleDraw.order, idempotencyKey: 'k1' })).toEqual(worked(sampleDraw))
+    ports.request.intent.write({ key: 'k1', order: sampleDraw.order })
     ports.unseen.write({ ...sampleDraw, key: 'k1' })
     expect(calls).toEqual([['spin', { clientSeed: 'seed of mine' }, 'k1']])
     expect(Object.keys(store.all())).toEqual(['intent.spin.p1', 'intent.spin.prize.p1'])
-    expect([ports.command.isComplete(sampleDraw.order), ports.command.isComplete({ clientSeed: '', promise: null })]).toEqual([true, false])
     expect(ports.newSeed()).toMatch(/^[0-9a-f]{32}$/)
   })
 
   test('what was done is asked for with the same key and seed, also after a reload', async () => {
     const store = memoryStore({ 'intent.spin.p1': JSON.stringify({ key: 'k1', order: sampleDraw.order }) })
     const { ports, calls } = wired({ operation: [worked({ key: 'k1', state: 'done' })], spin: [worked(sampleDraw.drawn)] }, store)
-    expect(await answerOf(ports.command.actors.ask, { idempotencyKey: 'k1' })).toEqual(worked({ state: 'done', result: sampleDraw }))
+    expect(await answerOf(ports.request.actors.ask, { idempotencyKey: 'k1' })).toEqual(worked({ state: 'done', result: sampleDraw }))
     expect(calls).toEqual([
       ['operation', 'k1'],
       ['spin', { clientSeed: 'seed of mine' }, 'k1'],
@@ -276,7 +281,7 @@ describe('what the wheel asks of the SDK', () => {
   test('nothing is sent again where it was not done, cannot be asked, or nobody knows what was sent', async () => {
     const done: Outcome<OperationState> = worked({ key: 'k1', state: 'done' })
     const { ports, calls } = wired({ operation: [worked({ key: 'k1', state: 'pending' }), notServed, done] })
-    const asked = () => answerOf(ports.command.actors.ask, { idempotencyKey: 'k1' })
+    const asked = () => answerOf(ports.request.actors.ask, { idempotencyKey: 'k1' })
     expect([await asked(), await asked(), await asked()]).toEqual([
       worked({ state: 'pending' }),
       notServed,
@@ -288,7 +293,7 @@ describe('what the wheel asks of the SDK', () => {
   test('the answer to that may be lost as well', async () => {
     const store = memoryStore({ 'intent.spin.p1': JSON.stringify({ key: 'k1', order: sampleDraw.order }) })
     const { ports } = wired({ operation: [worked({ key: 'k1', state: 'done' })], spin: [lost] }, store)
-    expect(await answerOf(ports.command.actors.ask, { idempotencyKey: 'k1' })).toEqual(lost)
+    expect(await answerOf(ports.request.actors.ask, { idempotencyKey: 'k1' })).toEqual(lost)
   })
 })
 
@@ -302,16 +307,16 @@ const coins = (actor: SpinActor): number | undefined => actor.getSnapshot().cont
 const walk = (machine: AnyStateMachine) =>
   coverAll(machine, {
     ...spinSamples,
-    identity: ({ context }) => [context.wheel?.userCoin > 0, context.last?.drawn.result.code, context.unseen, context.work.state],
+    identity: ({ context }) => [context.wheel?.userCoin > 0, context.last?.drawn.result.code, context.unseen, context.problem],
     invariant: holds,
   })
 
 /** Asserts that the draw is shown, and that nothing is pending when the wheel can be spun. */
 function holds({ value, context }: AnyMachineSnapshot): void {
-  const { wheel, last, unseen, plan, angle, work } = context as ReturnType<SpinActor['getSnapshot']>['context']
+  const { wheel, last, unseen, plan, angle, request } = context as ReturnType<SpinActor['getSnapshot']>['context']
   const slices = wheel?.activeSpinwheel.slice ?? []
   const drawn = slices.findIndex(({ code }) => code === last?.drawn.result.code)
-  if (value === 'drawing') expect(['submitting', 'outcomeUnknown', 'asking', 'pending', 'undecided', 'broken']).toContain(work.state)
+  expect(request !== null).toBe(value === 'drawing')
   if (value === 'turning' || value === 'settled') expect([unseen, plan && sliceUnder(plan.to, slices.length)]).toEqual([true, drawn])
   if (value === 'prize') {
     expect([unseen, last !== null]).toEqual([true, true])
@@ -324,17 +329,17 @@ function holds({ value, context }: AnyMachineSnapshot): void {
 type Answers = {
   load?: Outcome<SpinSetup>[]
   submit?: Outcome<SpinDrawn>[]
-  ask?: Outcome<IntentState<SpinDrawn>>[]
+  ask?: Outcome<RequestStatus<SpinDrawn>>[]
 }
 type Kept = {
-  intent?: ReturnType<typeof memorySlot<Intent<SpinOrder>>>
+  intent?: ReturnType<typeof memorySlot<SavedRequest<SpinOrder>>>
   kept?: ReturnType<typeof memorySlot<StoredDraw>>
   mayTurn?: () => boolean
 }
 
 function start(
   { load = [worked(sampleSpinSetup), worked(sampleSpinSetup)], submit, ask }: Answers,
-  { intent = memorySlot<Intent<SpinOrder>>(), kept = memorySlot<StoredDraw>(), mayTurn = () => true }: Kept = {},
+  { intent = memorySlot<SavedRequest<SpinOrder>>(), kept = memorySlot<StoredDraw>(), mayTurn = () => true }: Kept = {},
 ) {
   const calls: unknown[][] = []
   const time = simulatedTime()
@@ -343,11 +348,11 @@ function start(
   const ports: SpinPorts = {
     ...fake,
     loadWheel: answers<Outcome<SpinSetup>, unknown>('load', load, calls) as SpinPorts['loadWheel'],
-    command: {
-      ...fake.command,
+    request: {
+      ...fake.request,
       actors: {
         submit: answers<Outcome<SpinDrawn>, { order: SpinOrder; idempotencyKey: string }>('submit', submit, calls),
-        ask: answers<Outcome<IntentState<SpinDrawn>>, { idempotencyKey: string }>('ask', ask, calls),
+        ask: answers<Outcome<RequestStatus<SpinDrawn>>, { idempotencyKey: string }>('ask', ask, calls),
       },
       intent,
       newKey: () => `k${++keys}`,

@@ -2,8 +2,15 @@ export { appGateFakePorts, appGateSamples, sampleAgreements } from '../appGate/a
 export { attentionFakePorts, attentionSamples } from '../attention/attention.samples.ts'
 export { bankNameEditFakePorts, bankNameEditSamples } from '../bankNameEdit/bankNameEdit.samples.ts'
 export { bonusFakePorts, bonusSamples, sampleBonus, sampleOffer, samplePrice, sampleTerms } from '../bonus/bonus.samples.ts'
+export { bonusEndFakePorts, bonusEndSamples } from '../bonus/bonusEnd.samples.ts'
 export { changePasswordFakePorts, changePasswordSamples, samplePasswords } from '../changePassword/changePassword.samples.ts'
-export { announcementAnswers, bankTransferFakePorts, bankTransferSamples, sampleAnnouncement } from '../deposit/bankTransfer.samples.ts'
+export {
+  announcementAnswers,
+  bankTransferFakePorts,
+  bankTransferInput,
+  bankTransferSamples,
+  sampleAnnouncement,
+} from '../deposit/bankTransfer.samples.ts'
 export { depositFakePorts, depositSamples, sampleLookup } from '../deposit/deposit.samples.ts'
 export { devicesFakePorts, devicesSamples, sampleDevices } from '../devices/devices.samples.ts'
 export { giftLinkFakePorts, giftLinkSamples, sampleCredit, sampleGift } from '../giftLink/giftLink.samples.ts'
@@ -30,10 +37,9 @@ export { registerWizardFakePorts, registerWizardSamples, sampleFields } from '..
 export { resetPasswordFakePorts, resetPasswordSamples, sampleReset } from '../resetPassword/resetPassword.samples.ts'
 export { sessionFakePorts, sessionSamples, signInForm } from '../session/session.samples.ts'
 export { bannersFakePorts, bannersSamples, sampleBanners } from '../shared/banners.samples.ts'
-export { commandFakePorts, commandSamples } from '../shared/command.samples.ts'
 export { pagedListFakePorts, pagedListSamples } from '../shared/pagedList.samples.ts'
 export { resourceFakePorts, resourceSamples } from '../shared/resource.samples.ts'
-export { requestOutputs, requestStarts, submitRequestSamples } from '../shared/submitRequest.samples.ts'
+export { requestFakePorts, requestOutputs, requestStarts, submitRequestSamples } from '../shared/submitRequest.samples.ts'
 export { sampleSlip, pictureContents, slipUploadFakePorts, slipUploadSamples } from '../slips/slipUpload.samples.ts'
 export { couponFakePorts, couponSamples, sampleCoupons } from '../spin/coupon.samples.ts'
 export { sampleDraw, sampleSpinSetup, spinFakePorts, spinSamples } from '../spin/spin.samples.ts'

@@ -137,6 +137,7 @@ export const transferMachine = setup({
         on: {
           'wallet.changed': { actions: 'set places' },
           'request.delayed': { actions: 'emit balances outdated' },
+          'request.undecided': { actions: 'emit balances outdated' },
           'ask.requested': { actions: 'forward to request' },
           'again.requested': { actions: 'forward to request' },
           'page.shown': { actions: 'forward to request' },

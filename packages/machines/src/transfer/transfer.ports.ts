@@ -1,13 +1,13 @@
 import type { Krapao } from '@krapao/sdk'
-import { askOperation, commandPorts, intentSlot, type CommandPorts } from '../shared/command.ports.ts'
+import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../shared/submitRequest.ports.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
 import { transferErrors, walletCode, type TransferOrder } from './transfer.rules.ts'
 
-export type TransferPorts = CommandPorts<TransferOrder, null>
+export type TransferPorts = SubmitRequestPorts<TransferOrder, null>
 
 /** Creates the ports. `playerId` is `profile._id`. */
 export const transferPorts = (krapao: Krapao, { store, playerId }: { store: KeyValueStore; playerId: string }): TransferPorts =>
-  commandPorts(
+  submitRequestPorts(
     {
       submit: ({ from, to, amount, everything }, options) =>
         everything && from === walletCode
@@ -15,8 +15,5 @@ export const transferPorts = (krapao: Krapao, { store, playerId }: { store: KeyV
           : krapao.transfer.move({ from: from ?? '', to: to ?? '', amount }, options),
       ask: askOperation(krapao),
     },
-    {
-      intent: intentSlot(store, 'transfer', playerId),
-      isComplete: (order) => Object.keys(transferErrors(order)).length === 0,
-    },
+    intentSlot(store, 'transfer', playerId),
   )

@@ -1,7 +1,6 @@
 import { assign } from 'xstate'
 import type { Satang, WalletResponse } from '@krapao/sdk'
-import { commandFakePorts } from '../shared/command.samples.ts'
-import { requestOutputs } from '../shared/submitRequest.samples.ts'
+import { requestFakePorts, requestOutputs } from '../shared/submitRequest.samples.ts'
 import type { Walk } from '../testing/coverPaths.ts'
 import { sampleWallet } from '../wallet/wallet.samples.ts'
 import type { TransferPorts } from './transfer.ports.ts'
@@ -13,8 +12,7 @@ export const sampleTransfer: TransferOrder = { from: 'WALLET', to: 'PG', amount:
 
 const poorer: WalletResponse = { ...sampleWallet, wallet: { amount: satang(0) }, slots: sampleWallet.slots.slice(1) }
 
-export const transferFakePorts = (): TransferPorts =>
-  commandFakePorts<TransferOrder, null>((order) => Object.keys(transferErrors(order)).length === 0)
+export const transferFakePorts = (): TransferPorts => requestFakePorts<TransferOrder, null>()
 
 const savedRequest = { order: sampleTransfer, idempotencyKey: 'k0', resumed: true }
 

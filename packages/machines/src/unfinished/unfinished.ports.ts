@@ -2,9 +2,9 @@ import { fromPromise, type PromiseActorLogic } from 'xstate'
 import type { Krapao, OperationState, Outcome } from '@krapao/sdk'
 import type { KeyValueStore } from '../shared/storage.ts'
 import { jsonSlot } from '../shared/storage.ts'
-import type { Intent } from '../shared/command.ports.ts'
+import type { SavedRequest } from '../shared/submitRequest.ports.ts'
 
-/** Stored request; `capability` is the name used by its command. */
+/** Stored request; `capability` is the storage name of its request. */
 export type StoredRequest = { capability: string; key: string; order: unknown }
 
 export type UnfinishedPorts = {
@@ -32,7 +32,7 @@ function keptIntents(local: KeyValueStore, playerId: string): StoredRequest[] {
       if (!name.startsWith('intent.') || !name.endsWith(`.${playerId}`)) return []
       // A name may have a suffix after the capability, as `gameAccount.PG`.
       const [capability = ''] = name.slice('intent.'.length, -`.${playerId}`.length).split('.')
-      const intent = jsonSlot<Partial<Intent<unknown>>>(local, name).read()
+      const intent = jsonSlot<Partial<SavedRequest<unknown>>>(local, name).read()
       return typeof intent?.key === 'string' ? [{ capability, key: intent.key, order: intent.order ?? null }] : []
     })
     .toSorted((one, other) => (one.capability < other.capability ? -1 : 1))

@@ -1,20 +1,20 @@
 import type { BonusPreview, Krapao, Satang, WithdrawAllAnswer } from '@krapao/sdk'
-import { askOperation, commandPorts, intentSlot, type CommandPorts } from '../shared/command.ports.ts'
+import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../shared/submitRequest.ports.ts'
 import { resourcePorts, type ResourcePorts } from '../shared/resource.ports.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
 import type { WithdrawLimits, WithdrawOrder } from './withdraw.rules.ts'
 
 export type WithdrawPorts = {
-  command: CommandPorts<WithdrawOrder, WithdrawAllAnswer>
+  request: SubmitRequestPorts<WithdrawOrder, WithdrawAllAnswer>
   limits: ResourcePorts<WithdrawLimits>
   preview: ResourcePorts<BonusPreview, Satang>
 }
 
 /** Creates the ports. `playerId` is `profile._id`. */
 export const withdrawPorts = (krapao: Krapao, { store, playerId }: { store: KeyValueStore; playerId: string }): WithdrawPorts => ({
-  command: commandPorts(
+  request: submitRequestPorts(
     { submit: (order, options) => krapao.withdraw.requestAll(order, options), ask: askOperation(krapao) },
-    { intent: intentSlot(store, 'withdraw', playerId), isComplete: ({ amount }) => amount > 0 },
+    intentSlot(store, 'withdraw', playerId),
   ),
   limits: resourcePorts(krapao, (_query, options) => krapao.lookups.withdraw({}, options)),
   preview: resourcePorts(krapao, (amount, options) => krapao.bonus.preview({ amount }, options)),

@@ -1,8 +1,9 @@
+import { assign } from 'xstate'
 import type { BonusPreview, Satang, WithdrawAllAnswer } from '@krapao/sdk'
-import { commandFakePorts } from '../shared/command.samples.ts'
+import { requestFakePorts, requestOutputs } from '../shared/submitRequest.samples.ts'
 import { resourceFakePorts } from '../shared/resource.samples.ts'
 import type { Walk } from '../testing/coverPaths.ts'
-import { offline, problemIn, refusedWith } from '../testing/problems.ts'
+import { offline, problemIn } from '../testing/problems.ts'
 import { sampleWallet } from '../wallet/wallet.samples.ts'
 import type { WithdrawPorts } from './withdraw.ports.ts'
 import type { WithdrawLimits, WithdrawOrder } from './withdraw.rules.ts'
@@ -20,18 +21,23 @@ export const sampleLegs: WithdrawAllAnswer = {
 }
 
 export const withdrawFakePorts = (): WithdrawPorts => ({
-  command: commandFakePorts(({ amount }) => amount > 0),
+  request: requestFakePorts(),
   limits: resourceFakePorts(),
   preview: resourceFakePorts(),
 })
 
 const said = (id: string, value: string, context: object) => ({ type: `xstate.snapshot.${id}`, id, snapshot: { value, context } })
 
-const command = (value: string, { problem = problemIn(offline), result = null as WithdrawAllAnswer | null } = {}) =>
-  said('command', value, { order: sampleWithdrawal, problem, result })
+const savedRequest = { order: sampleWithdrawal, idempotencyKey: 'k0', resumed: true }
 
 export const withdrawSamples = {
-  starts: [{ input: { wallet: sampleWallet } }],
+  starts: [
+    { input: { wallet: sampleWallet } },
+    {
+      input: { wallet: sampleWallet },
+      provide: (machine) => machine.provide({ actions: { 'restore saved request': assign({ request: savedRequest }) } }),
+    },
+  ],
   events: {
     'amount.changed': [5_000, 50_000].map((amount) => ({ type: 'amount.changed', amount })),
     'wallet.changed': [{ type: 'wallet.changed', wallet: { ...sampleWallet, slots: [] } }],
@@ -45,18 +51,8 @@ export const withdrawSamples = {
       said('preview', 'failed', { value: null, query: sampleWithdrawal.amount }),
       said('preview', 'ready', { value: samplePreview, query: sampleWithdrawal.amount }),
     ],
-    'xstate.snapshot.command': [
-      command('editing', { problem: null }),
-      command('confirming', { problem: null }),
-      command('submitting', { problem: null }),
-      command('outcomeUnknown'),
-      command('asking'),
-      command('pending', { problem: null }),
-      command('undecided'),
-      command('broken'),
-      command('refused', { problem: problemIn(refusedWith('MONEY_NOT_ENOUGH')) }),
-      command('accepted', { problem: null, result: { legs: [] } }),
-      command('accepted', { problem: null, result: sampleLegs }),
-    ],
+  },
+  outcomes: {
+    submitRequest: [...requestOutputs<WithdrawAllAnswer>({ legs: [] }), { status: 'completed', result: sampleLegs }],
   },
 } satisfies Walk

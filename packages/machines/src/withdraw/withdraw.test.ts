@@ -1,7 +1,8 @@
 import { createActor, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import type { BonusPreview, Krapao, Outcome, Satang, WithdrawAllAnswer } from '@krapao/sdk'
-import type { Intent, IntentState } from '../shared/command.ports.ts'
+import type { SavedRequest, RequestStatus } from '../shared/submitRequest.ports.ts'
+import { requestIn } from '../shared/requestIn.ts'
 import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { answerOf, memoryStore } from '../testing/ports.ts'
 import { lost, notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
@@ -33,7 +34,7 @@ describe('withdraw', () => {
       ['preview', { query: 50_000 }],
       ['submit', { order: { ...sampleWithdrawal, pays: 25_000, forfeits: 25_000 }, idempotencyKey: 'k1' }],
     ])
-    expect(world.states).toEqual(['filling', 'confirming', 'withdrawing', 'withdrawn'])
+    expect(world.states).toEqual(['filling', 'confirming', 'submitting', 'withdrawn'])
     expect(world.emitted).toEqual([{ type: 'withdraw.accepted', amount: 25_000, keptBy: [] }])
     expect(world.intent.value).toBeNull()
   })
@@ -160,9 +161,9 @@ describe('withdraw', () => {
     await fillIn(world.actor)
     world.actor.send({ type: 'confirm.given' })
     await settled()
-    expect(world.actor.getSnapshot().context.work).toEqual({ state: 'refused', problem: problemIn(soon) })
+    expect(requestIn(world.actor.getSnapshot())).toEqual({ state: 'refused', problem: problemIn(soon) })
     world.actor.send({ type: 'amount.changed', amount: satang(20_000) })
-    expect(world.actor.getSnapshot().context.work).toEqual({ state: 'editing', problem: null })
+    expect(requestIn(world.actor.getSnapshot())).toEqual({ state: 'editing', problem: null })
     world.actor.send({ type: 'withdraw.requested' })
     await settled()
     world.actor.send({ type: 'confirm.given' })
@@ -171,7 +172,7 @@ describe('withdraw', () => {
       ['submit', { order: sampleWithdrawal, idempotencyKey: 'k1' }],
       ['submit', { order: { amount: 20_000 }, idempotencyKey: 'k2' }],
     ])
-    expect(world.states).toEqual(['filling', 'confirming', 'withdrawing', 'filling', 'confirming', 'withdrawing', 'withdrawn'])
+    expect(world.states).toEqual(['filling', 'confirming', 'submitting', 'filling', 'confirming', 'submitting', 'withdrawn'])
     expect(world.emitted).toEqual([{ type: 'balances.outdated' }, { type: 'withdraw.accepted', amount: 20_000, keptBy: [] }])
   })
 
@@ -184,23 +185,23 @@ describe('withdraw', () => {
     world.actor.send({ type: 'amount.changed', amount: satang(1) })
     world.actor.send({ type: 'ask.requested' })
     await settled()
-    expect(world.actor.getSnapshot().context.work).toEqual({ state: 'pending', problem: null })
+    expect(requestIn(world.actor.getSnapshot())).toEqual({ state: 'pending', problem: null })
     world.actor.send({ type: 'page.shown' })
     await settled()
-    expect(world.states).toEqual(['filling', 'confirming', 'withdrawing', 'withdrawn'])
+    expect(world.states).toEqual(['filling', 'confirming', 'submitting', 'withdrawn'])
     expect(world.emitted).toEqual([{ type: 'balances.outdated' }, { type: 'withdraw.accepted', amount: 50_000, keptBy: [] }])
   })
 
   test('a reload in mid-flight asks first, without the limits', async () => {
-    const intent = memorySlot<Intent<WithdrawOrder>>({ key: 'k0', order: sampleWithdrawal })
+    const intent = memorySlot<SavedRequest<WithdrawOrder>>({ key: 'k0', order: sampleWithdrawal })
     const world = start({ limits: [], ask: [worked({ state: 'unknown' })] }, intent)
     await settled()
-    expect(world.states).toEqual(['filling', 'withdrawing', 'filling'])
-    const { work, amount } = world.actor.getSnapshot().context
-    expect([world.calls, work.problem, amount]).toEqual([
+    expect(world.states).toEqual(['submitting', 'filling'])
+    const { problem, amount } = world.actor.getSnapshot().context
+    expect([world.calls, problem, amount]).toEqual([
       [
-        ['ask', { idempotencyKey: 'k0' }],
         ['limits', { query: null }],
+        ['ask', { idempotencyKey: 'k0' }],
         ['preview', { query: 50_000 }],
       ],
       { kind: 'timeout', effect: 'none' },
@@ -210,7 +211,7 @@ describe('withdraw', () => {
 
   test('a reload in mid-flight keeps in mind what of it goes to the bank', async () => {
     const confirmed = { ...sampleWithdrawal, pays: satang(25_000), forfeits: satang(25_000) }
-    const intent = memorySlot<Intent<WithdrawOrder>>({ key: 'k0', order: confirmed })
+    const intent = memorySlot<SavedRequest<WithdrawOrder>>({ key: 'k0', order: confirmed })
     const world = start({ limits: [], ask: [worked({ state: 'pending' }), worked({ state: 'done', result: null })] }, intent)
     await settled()
     expect(amountToBank(world.actor.getSnapshot())).toBe(25_000)
@@ -227,9 +228,9 @@ describe('withdraw', () => {
     await settled()
     world.actor.send({ type: 'ask.requested' })
     await settled()
-    expect([world.states.at(-1), world.actor.getSnapshot().context.work.state]).toEqual(['withdrawing', 'undecided'])
+    expect([world.states.at(-1), requestIn(world.actor.getSnapshot()).state]).toEqual(['submitting', 'undecided'])
     world.actor.send({ type: 'again.requested' })
-    expect([world.actor.getSnapshot().value, world.actor.getSnapshot().context.work]).toEqual([
+    expect([world.actor.getSnapshot().value, requestIn(world.actor.getSnapshot())]).toEqual([
       'filling',
       { state: 'editing', problem: null },
     ])
@@ -283,8 +284,8 @@ describe('withdraw', () => {
       clock: { now: () => 0 },
     } as unknown as Krapao
     const store = memoryStore()
-    const { command, limits, preview } = withdrawPorts(krapao, { store, playerId: 'p1' })
-    await answerOf(command.actors.submit, { order: sampleWithdrawal, idempotencyKey: 'k1' })
+    const { request, limits, preview } = withdrawPorts(krapao, { store, playerId: 'p1' })
+    await answerOf(request.actors.submit, { order: sampleWithdrawal, idempotencyKey: 'k1' })
     await answerOf(limits.actors.load, { query: null })
     await answerOf(preview.actors.load, { query: satang(50_000) })
     expect(calls).toEqual([
@@ -292,9 +293,8 @@ describe('withdraw', () => {
       ['limits', {}],
       ['preview', { amount: 50_000 }],
     ])
-    command.intent.write({ key: 'k1', order: sampleWithdrawal })
+    request.intent.write({ key: 'k1', order: sampleWithdrawal })
     expect(Object.keys(store.all())).toEqual(['intent.withdraw.p1'])
-    expect([command.isComplete(sampleWithdrawal), command.isComplete({ amount: satang(0) })]).toEqual([true, false])
   })
 
   test('every state is reached and every transition taken', () => {
@@ -304,7 +304,7 @@ describe('withdraw', () => {
   })
 
   test('each guard matters', async () => {
-    // The walk cannot observe events sent to a command without an answer, so this runs an actor.
+    // The walk cannot observe events sent to a child without an answer, so this runs an actor.
     const proof = async (mutant: AnyStateMachine) => {
       walk(mutant)
       const { guards } = mutant.implementations
@@ -326,14 +326,10 @@ const walk = (mutant: AnyStateMachine) =>
     invariant: holds,
   })
 
-/** Asserts that the form's state follows the command's. */
+/** Asserts that a request is open in `submitting` alone, with the amount in view. */
 function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void {
-  const { state } = context.work
-  if (value === 'filling') expect(['editing', 'refused']).toContain(state)
-  if (value === 'withdrawing') {
-    expect(['submitting', 'outcomeUnknown', 'asking', 'pending', 'undecided', 'broken']).toContain(state)
-    expect(context.amount).toBe(50_000)
-  }
+  expect(context.request !== null).toBe(value === 'submitting')
+  if (value === 'submitting') expect([context.amount, context.problem]).toEqual([context.request.order.amount, null])
   if (value === 'withdrawn') expect(context.keptBy).toEqual([])
   if (value === 'partly') expect(context.keptBy).toEqual(['UFABET'])
   if (step?.event.type === 'withdraw.requested' && value === 'filling') {
@@ -361,7 +357,7 @@ async function yesIsNone({ actor, calls }: ReturnType<typeof start>): Promise<vo
 
 type Answers = {
   submit?: Outcome<WithdrawAllAnswer>[]
-  ask?: Outcome<IntentState<WithdrawAllAnswer>>[]
+  ask?: Outcome<RequestStatus<WithdrawAllAnswer>>[]
   limits?: Outcome<WithdrawLimits>[]
   preview?: Outcome<BonusPreview>[]
 }
@@ -370,17 +366,17 @@ const untold = Array.from({ length: 9 }, () => notServed)
 
 function start(
   { submit, ask, limits = [worked(sampleLimits)], preview = untold }: Answers,
-  intent = memorySlot<Intent<WithdrawOrder>>(),
+  intent = memorySlot<SavedRequest<WithdrawOrder>>(),
   guards: AnyStateMachine['implementations']['guards'] = {},
 ) {
   const calls: unknown[][] = []
   const time = simulatedTime()
   const ports = {
-    command: {
-      ...withdrawFakePorts().command,
+    request: {
+      ...withdrawFakePorts().request,
       actors: {
         submit: answers<Outcome<WithdrawAllAnswer>, { order: WithdrawOrder; idempotencyKey: string }>('submit', submit, calls),
-        ask: answers<Outcome<IntentState<WithdrawAllAnswer>>, { idempotencyKey: string }>('ask', ask, calls),
+        ask: answers<Outcome<RequestStatus<WithdrawAllAnswer>>, { idempotencyKey: string }>('ask', ask, calls),
       },
       intent,
       newKey: numberedKeys(),

@@ -1,5 +1,4 @@
 import {
-  bonusEndInput,
   provideBonusEndPorts,
   provideBonusOverviewPorts,
   provideBonusPorts,
@@ -10,9 +9,9 @@ import {
   type BonusProgress,
 } from '@krapao/machines'
 import {
+  bonusEndFakePorts,
   bonusFakePorts,
   bonusSamples,
-  commandFakePorts,
   offline,
   promotionFakePorts,
   requestStarts,
@@ -91,7 +90,7 @@ const overviews = {
   empty: { ...none, bonuses: [] },
 }
 
-const endActor = () => createActor(provideBonusEndPorts(commandFakePorts(() => true)), { input: bonusEndInput }).start()
+const endActor = () => createActor(provideBonusEndPorts(bonusEndFakePorts())).start()
 const searchActor = () => createActor(providePromotionPorts(promotionFakePorts())).start()
 const Shown = ({ shown, end = endActor() }: { shown: BonusOverview; end?: ReturnType<typeof endActor> }) => (
   <Bonus shown={shown} end={end} promotion={searchActor()} now={pictureNow} unsettled={null} onOpen={() => {}} />
@@ -121,7 +120,7 @@ function looking(): BonusActor {
 
 function asked(): ReturnType<typeof endActor> {
   const actor = endActor()
-  actor.send({ type: 'submit.requested' })
+  actor.send({ type: 'end.requested' })
   return actor
 }
 

@@ -1,5 +1,4 @@
 import {
-  bonusEndInput,
   bonusEndPorts,
   bonusIntent,
   bonusOverviewPorts,
@@ -53,7 +52,7 @@ function Loaded({ shown, onChanged }: Loaded) {
     searching: providePromotionPorts(promotionPorts(krapao)),
     kept: intentSlot<Offer>(local, bonusIntent, playerId),
   }))
-  const end = useActorRef(ending, { input: bonusEndInput })
+  const end = useActorRef(ending)
   const promotion = useActorRef(searching)
   // A request from before a reload is shown again and its status checked.
   const [offer, setOffer] = useState<Offer | null>(() => kept.read()?.order ?? null)
@@ -61,12 +60,11 @@ function Loaded({ shown, onChanged }: Loaded) {
   usePageShown(end)
   const ended = useEffectEvent(() => {
     toasts.show({ kind: 'success', text: t('problem:BONUS_CLEAR') })
-    end.send({ type: 'again.requested' })
     onChanged()
   })
   const refused = useEffectEvent(onChanged)
   useEffect(() => {
-    const heard = [end.on('command.accepted', () => ended()), end.on('command.refused', () => refused())]
+    const heard = [end.on('bonus.ended', () => ended()), end.on('bonuses.outdated', () => refused())]
     return () => heard.forEach((subscription) => subscription.unsubscribe())
   }, [end])
   const closed = () => {

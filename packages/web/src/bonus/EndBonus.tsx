@@ -2,7 +2,8 @@ import type { BonusEndActor } from '@krapao/machines'
 import type { BonusPreview } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { CommandState } from '../app/CommandState.tsx'
+import { RequestNotice } from '../app/RequestNotice.tsx'
+import { useRequest } from '../app/useRequest.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { Confirm } from '../ui/Confirm.tsx'
@@ -14,15 +15,15 @@ export function EndBonus({ actor, standing }: Props) {
   const state = useSelector(actor, ({ value }) => value)
   const waiting = standing?.state === 'waiting'
   const what = waiting ? 'drop' : 'end'
-  const free = state === 'editing' || state === 'refused' || state === 'confirming'
+  const sending = useRequest(actor).state === 'submitting'
   return (
     <>
       <Button
         wide
-        busy={state === 'submitting'}
-        disabled={standing?.ends === false || (!free && state !== 'submitting')}
+        busy={sending}
+        disabled={standing?.ends === false || (state === 'submitting' && !sending)}
         why={standing?.ends === false ? t('endsNot', { threshold: formatMoney(standing.threshold ?? 0) }) : null}
-        onClick={() => actor.send({ type: 'submit.requested' })}
+        onClick={() => actor.send({ type: 'end.requested' })}
       >
         {t(`${what}.action`)}
       </Button>
@@ -51,11 +52,10 @@ export function EndBonus({ actor, standing }: Props) {
 }
 
 export function EndState({ actor }: Pick<Props, 'actor'>) {
-  const { value, context } = useSelector(actor, (snapshot) => snapshot)
+  const request = useRequest(actor)
   return (
-    <CommandState
-      state={value}
-      problem={context.problem}
+    <RequestNotice
+      {...request}
       onAsk={() => actor.send({ type: 'ask.requested' })}
       onAgain={() => actor.send({ type: 'again.requested' })}
     />

@@ -2,7 +2,7 @@ import { isCostShown, isPriceUnavailable, priceOf, type BonusActor } from '@krap
 import type { BonusPreview, Satang } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { CommandState } from '../app/CommandState.tsx'
+import { RequestNotice } from '../app/RequestNotice.tsx'
 import { ServerHtml } from '../app/ServerHtml.tsx'
 import { useRequest } from '../app/useRequest.ts'
 import { formatMoney } from '../i18n/format.ts'
@@ -47,7 +47,7 @@ export function Offer({ actor, percentFail, notice, has, onClose }: Props) {
       {terms && <p className={css.small}>{t('rule')}</p>}
       {terms && <p className={css.small}>{t('dropping')}</p>}
       <p className={css.small}>{t('whileItRuns')}</p>
-      <CommandState
+      <RequestNotice
         {...request}
         onAsk={() => actor.send({ type: 'ask.requested' })}
         onAgain={() => actor.send({ type: 'again.requested' })}

@@ -2,7 +2,7 @@ import { firstEmpty, passwordsDiffer, type ChangePasswordActor, type PasswordFie
 import type { Problem } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { CommandState } from '../app/CommandState.tsx'
+import { RequestNotice } from '../app/RequestNotice.tsx'
 import { useRequest } from '../app/useRequest.ts'
 import { Button } from '../ui/Button.tsx'
 import { focusFirstInvalid, useFocusInvalidAfter } from '../ui/focusFirstInvalid.ts'
@@ -66,7 +66,7 @@ function Form({ actor, username, onCancel }: Props) {
       <Password actor={actor} field="newPassword" busy={busy} hint={t('hint')} error={weak ? t('weak') : null} />
       <Password actor={actor} field="confirmPassword" busy={busy} error={differ ? t('differ') : null} />
       {!weak && (
-        <CommandState {...request} {...(isWrong(request.problem) && { refusal: t('wrong') })} onAsk={() => {}} onAgain={() => {}} />
+        <RequestNotice {...request} {...(isWrong(request.problem) && { refusal: t('wrong') })} onAsk={() => {}} onAgain={() => {}} />
       )}
       <div className={css.answers}>
         <Button onClick={onCancel}>{tUi('cancel')}</Button>
@@ -105,7 +105,7 @@ function UnderWay({ actor }: { actor: ChangePasswordActor }) {
   const panel = useFocusOnChange<HTMLDivElement>({ on: request.state })
   return (
     <div ref={panel} tabIndex={-1} className={css.form}>
-      <CommandState
+      <RequestNotice
         {...request}
         undecided={t('undecided')}
         onAsk={() => actor.send({ type: 'ask.requested' })}

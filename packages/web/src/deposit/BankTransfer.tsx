@@ -1,9 +1,11 @@
 import { isOverdue, limitOf, type BankTransferActor } from '@krapao/machines'
+import type { Satang } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import Upload from 'lucide-react/icons/upload'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CommandState } from '../app/CommandState.tsx'
+import { RequestNotice } from '../app/RequestNotice.tsx'
+import { useRequest } from '../app/useRequest.ts'
 import { bankName } from '../i18n/bankName.ts'
 import { formatAccountNumber, formatMoney } from '../i18n/format.ts'
 import { languageOf } from '../i18n/i18n.ts'
@@ -27,13 +29,15 @@ export function BankTransfer(props: Props) {
   const { actor } = props
   const state = useSelector(actor, ({ value }) => value)
   switch (state) {
+    case 'resuming':
     case 'looking':
       return (
         <Skeleton>
           <Piece as="field" />
         </Skeleton>
       )
-    case 'none':
+    case 'filling':
+    case 'submitting':
       return <Form {...props} />
     case 'expected':
     case 'asking':
@@ -50,29 +54,20 @@ export function BankTransfer(props: Props) {
 
 function Form({ actor, least }: Props) {
   const { t } = useTranslation('deposit')
-  const command = useSelector(actor, ({ children }) => children.command)
   const form = useFocusOnChange<HTMLFormElement>({ ifLost: true })
-  const { state, amount, problem } = useSelector(
-    command,
-    (snapshot) => ({
-      state: snapshot?.value ?? 'editing',
-      amount: snapshot?.context.order.amount ?? 0,
-      problem: snapshot?.context.problem ?? null,
-    }),
-    (one, other) => one.state === other.state && one.amount === other.amount && one.problem === other.problem,
-  )
-  const sending = state === 'submitting' || state === 'checked'
-  const refusal = limitOf(problem)
+  const amount = useSelector(actor, ({ context }) => context.amount)
+  const request = useRequest(actor)
+  const sending = request.state === 'submitting'
+  const refusal = limitOf(request.problem)
   const told = (
-    <CommandState
-      state={state}
-      problem={problem}
+    <RequestNotice
+      {...request}
       {...(refusal !== null && { refusal: t('transfer.least', { limit: formatMoney(refusal) }) })}
-      onAsk={() => command?.send({ type: 'ask.requested' })}
-      onAgain={() => command?.send({ type: 'again.requested' })}
+      onAsk={() => actor.send({ type: 'ask.requested' })}
+      onAgain={() => actor.send({ type: 'again.requested' })}
     />
   )
-  if (['outcomeUnknown', 'asking', 'pending', 'undecided', 'broken'].includes(state)) return <Waiting>{told}</Waiting>
+  if (!['editing', 'refused', 'submitting'].includes(request.state)) return <Waiting>{told}</Waiting>
   return (
     <form
       ref={form}
@@ -82,7 +77,7 @@ function Form({ actor, least }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        command?.send({ type: 'submit.requested' })
+        actor.send({ type: 'announce.requested' })
       }}
     >
       <p className={css.hint}>{t('transfer.lead')}</p>
@@ -91,7 +86,8 @@ function Form({ actor, least }: Props) {
         name="transferred"
         value={amount}
         disabled={sending}
-        onChange={(next) => command?.send({ type: 'order.changed', order: { amount: next } })}
+        // The field emits whole satang only.
+        onChange={(next) => actor.send({ type: 'amount.changed', amount: next as Satang })}
       />
       {told}
       <Button

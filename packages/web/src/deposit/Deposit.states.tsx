@@ -3,22 +3,29 @@ import {
   provideBankTransferPorts,
   provideDepositPorts,
   provideGiftLinkPorts,
+  requestIn,
   type BankTransferActor,
   type DepositActor,
 } from '@krapao/machines'
 import {
   announcementAnswers,
   bankTransferFakePorts,
+  bankTransferInput,
   bankTransferSamples,
   failedWith,
   giftLinkFakePorts,
   offline,
+  problemIn,
+  refusedWith,
+  requestOutputs,
+  requestStarts,
   silent,
   worked,
   type Walk,
 } from '@krapao/machines/testing'
 import { useActorRef } from '@xstate/react'
 import { useState } from 'react'
+import type { AnyMachineSnapshot } from 'xstate'
 import { Page } from '../testing/Page.tsx'
 import { depositSample, pictureNow, walletSample } from '../testing/samples.ts'
 import { kitOf, screenOf } from '../ui/harness.ts'
@@ -66,8 +73,8 @@ function InSheet({ actor }: { actor: DepositActor }) {
       actors: { findAnnouncement: silent() },
     }),
   }))
-  const gift = useActorRef(machines.gift, { input: { order: { giftLink: '', walletAccountName: '' } } })
-  const transfer = useActorRef(machines.transfer)
+  const gift = useActorRef(machines.gift, { input: { gift: { giftLink: '', walletAccountName: '' } } })
+  const transfer = useActorRef(machines.transfer, { input: bankTransferInput })
   return (
     <Page>
       <h1>{walletSample.profile.name}</h1>
@@ -94,6 +101,12 @@ const Transferred = ({ actor }: { actor: BankTransferActor }) => (
   </Page>
 )
 
+const transferLook = (snapshot: AnyMachineSnapshot) => [
+  isOverdue(snapshot as ReturnType<BankTransferActor['getSnapshot']>),
+  requestIn(snapshot as ReturnType<BankTransferActor['getSnapshot']>).state,
+  snapshot.value === 'asking',
+]
+
 export const states = [
   screenOf({
     name: 'deposit/Deposit',
@@ -113,9 +126,16 @@ export const states = [
     machine: provideBankTransferPorts(bankTransferFakePorts()),
     walk: {
       ...bankTransferSamples,
-      outcomes: { findOpen: [processing, justNow, announcementAnswers.none], findAgain: Object.values(announcementAnswers) },
+      starts: requestStarts(bankTransferInput),
+      identity: (snapshot) => [snapshot.context['amount'] > 0, snapshot.context['announced']?.at, transferLook(snapshot)],
+      outcomes: {
+        submitRequest: requestOutputs(null, problemIn(refusedWith('DEPOSIT_MINIMUM'))),
+        findOpen: [processing, justNow, announcementAnswers.none],
+        findAgain: Object.values(announcementAnswers),
+      },
     },
-    look: (snapshot) => [isOverdue(snapshot as Parameters<typeof isOverdue>[0]), snapshot.value === 'asking'],
+    nothing: ['resuming'],
+    look: transferLook,
     render: (actor) => <Transferred actor={actor} />,
   }),
   kitOf({

@@ -1,6 +1,15 @@
 // @vitest-environment jsdom
 import { provideBankTransferPorts, provideDepositPorts, provideGiftLinkPorts, type AnnouncedLine, type Lookup } from '@krapao/machines'
-import { answers, bankTransferFakePorts, giftLinkFakePorts, offline, settled, silent, worked } from '@krapao/machines/testing'
+import {
+  answers,
+  bankTransferFakePorts,
+  bankTransferInput,
+  giftLinkFakePorts,
+  offline,
+  settled,
+  silent,
+  worked,
+} from '@krapao/machines/testing'
 import type { Outcome, QrState } from '@krapao/sdk'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
@@ -34,9 +43,10 @@ async function open(lookup: Outcome<Lookup<'deposit'>>, slipRules: Parameters<ty
     { input: { settings: {} } },
   ).start()
   await settled()
-  const gift = createActor(provideGiftLinkPorts(giftLinkFakePorts()), { input: { order: { giftLink: '', walletAccountName: '' } } }).start()
+  const gift = createActor(provideGiftLinkPorts(giftLinkFakePorts()), { input: { gift: { giftLink: '', walletAccountName: '' } } }).start()
   const transfer = createActor(
     provideBankTransferPorts({ ...bankTransferFakePorts(), actors: { findAnnouncement: answers('find', [noAnnouncement]) } }),
+    { input: bankTransferInput },
   ).start()
   await settled()
   const { toasts } = renderInEnglish(

@@ -30,7 +30,7 @@ export function DepositSheet({ wallet, onMoneyMoved, onClose }: Props) {
       // A deposit that is sent back is shown in place, as no money came in.
       deposit.on('qr.paid', ({ amount, held }) => (held ? moved() : paid(amount))),
       deposit.on('qr.failed', ({ problem }) => failed(problem)),
-      gift.on('command.accepted', () => paid(gift.getSnapshot().context.result?.amount ?? null)),
+      gift.on('gift.redeemed', ({ amount }) => paid(amount)),
       transfer.on('transfer.announced', () => moved()),
       transfer.on('transfer.arrived', ({ amount }) => paid(amount)),
     ]

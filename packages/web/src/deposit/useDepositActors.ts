@@ -40,12 +40,12 @@ export function useDepositActors(krapao: Krapao, wallet: WalletResponse) {
         playerId,
       }),
     ),
-    transfer: provideBankTransferPorts(bankTransferPorts(krapao, { store: local, playerId, minimum: leastTransfer })),
+    transfer: provideBankTransferPorts(bankTransferPorts(krapao, { store: local, playerId })),
   }))
   const deposit = useActorRef(machines.deposit, { input: { settings } })
   const slip = useActorRef(machines.slip, { input: lookupInput })
-  const gift = useActorRef(machines.gift, { input: { order: { giftLink: '', walletAccountName: '' } } })
-  const transfer = useActorRef(machines.transfer)
+  const gift = useActorRef(machines.gift, { input: { gift: { giftLink: '', walletAccountName: '' } } })
+  const transfer = useActorRef(machines.transfer, { input: { minimum: leastTransfer } })
   const isRead = useSelector(deposit, (snapshot) => snapshot.matches('ready'))
   useRetryFailed(isRead, slip)
   useEffect(() => {

@@ -1,10 +1,11 @@
-import { provideGameAccountPorts, type GameAccountActor } from '@krapao/machines'
+import { provideGameAccountPorts, requestIn, type GameAccountActor } from '@krapao/machines'
 import {
   gameAccountFakePorts,
   gameAccountSamples,
-  lost,
   problemIn,
   refusedWith,
+  requestOutputs,
+  requestStarts,
   sampleCredentials,
   worked,
   type Walk,
@@ -36,28 +37,31 @@ const game: GameAccount = {
   logo: picture(['#e2b44c', '#12402f'], '6 0 12 12'),
 }
 const noWeb: GameAccount = { ...game, web: null, background: '', logo: '' }
-const told = (value: string, problem: Problem | null = null) => ({
-  type: 'xstate.snapshot.command',
-  snapshot: { value, context: { problem } },
-})
+type Snapshot = ReturnType<GameAccountActor['getSnapshot']>
+
+const codeOf = (problem: Problem | null) => (problem?.kind === 'refused' ? problem.code : undefined)
 
 const walk: Walk = {
-  starts: [{ input: { game: { ...game, isActive: false } } }, { input: { game } }, { input: { game: noWeb } }],
+  starts: [{ ...game, isActive: false }, game, noWeb].flatMap((shown) => requestStarts({ game: shown })),
   events: {
     ...gameAccountSamples.events,
     'transfer.requested': [{ type: 'transfer.requested', amount: walletSample.wallet.amount }],
     'play.requested': [{ type: 'play.requested', amount: walletSample.wallet.amount }],
-    'xstate.snapshot.command': [
-      told('outcomeUnknown', problemIn(lost)),
-      told('pending'),
-      told('undecided', problemIn(lost)),
-      told('refused', problemIn(refusedWith('TRANSFER_FAIL'))),
-      told('refused', problemIn(refusedWith('SLOT_ALREADY_ACTIVE'))),
-      told('accepted'),
-    ],
   },
-  outcomes: { ...gameAccountSamples.outcomes, loadCredentials: [worked(sampleCredentials), refusedWith('NOT_UFABET')] },
-  identity: ({ context }) => [context['game'].web, context['credentials'] === null, context['work'], context['problem']?.code],
+  outcomes: {
+    ...gameAccountSamples.outcomes,
+    submitRequest: [
+      ...requestOutputs(null, problemIn(refusedWith('TRANSFER_FAIL'))),
+      { status: 'rejected', problem: problemIn(refusedWith('SLOT_ALREADY_ACTIVE')) },
+    ],
+    loadCredentials: [worked(sampleCredentials), refusedWith('NOT_UFABET')],
+  },
+  identity: (snapshot) => [
+    snapshot.context['game'].web,
+    snapshot.context['credentials'] === null,
+    requestIn(snapshot as Snapshot).state,
+    snapshot.context['problem']?.code,
+  ],
 }
 
 const View = ({ actor }: { actor: GameAccountActor }) => {
@@ -82,17 +86,20 @@ const View = ({ actor }: { actor: GameAccountActor }) => {
   )
 }
 
-function lookOf({ value, context: { game: played, work, problem } }: AnyMachineSnapshot): unknown {
-  if (typeof value === 'object') return [played.web === null, problem?.code]
+function lookOf(snapshot: AnyMachineSnapshot): unknown {
+  const { value, context } = snapshot as Snapshot
+  const { game: played, problem } = context
+  const { state } = requestIn(snapshot as Snapshot)
+  if (typeof value === 'object') return [played.web === null, codeOf(problem)]
   switch (value) {
     case 'moving':
-      return [played.web === null && work.state === 'editing', work.state]
+      return [played.web === null && state === 'submitting', state]
     case 'activating':
     case 'resetting':
-      return work.state === 'pending'
+      return state === 'pending'
     case 'inactive':
     case 'failed':
-      return problem?.code
+      return codeOf(problem)
     default:
       return null
   }
@@ -104,7 +111,7 @@ export const states = [
     machine: provideGameAccountPorts(gameAccountFakePorts()),
     walk,
     look: lookOf,
-    nothing: ['restoring', 'settled'],
+    nothing: ['resuming', 'settled'],
     render: (actor) => <View actor={actor} />,
   }),
   kitOf({

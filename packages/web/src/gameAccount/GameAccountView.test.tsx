@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { provideGameAccountPorts, type GameAccountActor, type IntentState } from '@krapao/machines'
+import { provideGameAccountPorts, type GameAccountActor, type RequestStatus } from '@krapao/machines'
 import {
   answers,
   gameAccountFakePorts,
@@ -39,7 +39,7 @@ const fire: GameAccount = {
 }
 
 type Look = { game?: Partial<GameAccount>; inWallet?: number; notice?: string | null }
-type Said = { load?: Outcome<typeof sampleCredentials>[]; submit?: Outcome<null>[]; ask?: Outcome<IntentState<null>>[] }
+type Said = { load?: Outcome<typeof sampleCredentials>[]; submit?: Outcome<null>[]; ask?: Outcome<RequestStatus<null>>[] }
 
 async function open(
   { game: more = {}, inWallet = 0, notice = null }: Look = {},
@@ -52,7 +52,7 @@ async function open(
   const actor: GameAccountActor = createActor(
     provideGameAccountPorts({
       actors: { ...ports.actors, loadCredentials: answers('load', load) },
-      command: { ...ports.command, actors: { submit: answers('submit', submit, calls), ask: answers('ask', ask) }, intent: memorySlot() },
+      request: { ...ports.request, actors: { submit: answers('submit', submit, calls), ask: answers('ask', ask) }, intent: memorySlot() },
     }),
     { input: { game } },
   ).start()
@@ -127,7 +127,7 @@ const spoken = () => screen.getAllByRole('status').map(({ textContent }) => text
 
 test('the focus stays on the sheet while an account is opened, its password changed, money moved and the game opened', async () => {
   const submit = [worked(null), worked(null), lost]
-  const ask = [worked<IntentState<null>>({ state: 'done', result: null })]
+  const ask = [worked<RequestStatus<null>>({ state: 'done', result: null })]
   const { container } = await open(
     { game: { isActive: false, web: null }, inWallet: 100 },
     { load: [worked(sampleCredentials), worked(sampleCredentials)], submit, ask },

@@ -5,6 +5,7 @@ import Gamepad2 from 'lucide-react/icons/gamepad-2'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SnapshotFrom } from 'xstate'
+import { useRequest } from '../app/useRequest.ts'
 import { Freshness } from '../home/Freshness.tsx'
 import { formatMoney } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
@@ -50,8 +51,8 @@ function Account(props: GameAccountProps) {
   const { actor, door, inTab } = props
   const { t } = useTranslation('gameAccount')
   const state = useSelector(actor, stateOf)
-  const work = useSelector(actor, ({ context }) => context.work.state)
-  const account = useFocusOnChange<HTMLDivElement>({ ifLost: true, on: `${state} ${work} ${inTab} ${door === null}` })
+  const { state: request } = useRequest(actor)
+  const account = useFocusOnChange<HTMLDivElement>({ ifLost: true, on: `${state} ${request} ${inTab} ${door === null}` })
   return (
     <div ref={account} tabIndex={-1} role="group" aria-label={t('title')} className={css.parts}>
       <Stage {...props} />
@@ -65,7 +66,7 @@ function Stage(props: GameAccountProps) {
   const { actor } = props
   const state = useSelector(actor, stateOf)
   switch (state) {
-    case 'restoring':
+    case 'resuming':
       return null
     case 'inactive':
     case 'activating':

@@ -1,29 +1,27 @@
 import type { GameAccountActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { CommandState } from '../app/CommandState.tsx'
+import { RequestNotice } from '../app/RequestNotice.tsx'
+import { useRequest } from '../app/useRequest.ts'
 import { problemText } from '../i18n/problemText.ts'
 import { Notice } from '../ui/Notice.tsx'
 
 type Props = { actor: GameAccountActor }
 
+/** Shows a request in doubt; the account itself shows a refusal. */
 export function RequestProblem({ actor }: Props) {
-  const work = useSelector(actor, ({ context }) => context.work)
-  if (!told.includes(work.state)) return null
+  const request = useRequest(actor)
+  if (['editing', 'refused', 'submitting'].includes(request.state)) return null
   return (
     <div role="status">
-      <CommandState
-        state={work.state}
-        problem={work.problem}
+      <RequestNotice
+        {...request}
         onAsk={() => actor.send({ type: 'ask.requested' })}
         onAgain={() => actor.send({ type: 'again.requested' })}
       />
     </div>
   )
 }
-
-/** States of the request that are shown here; the account itself shows a refusal. */
-const told = ['outcomeUnknown', 'asking', 'pending', 'undecided', 'broken']
 
 export function AccountProblem({ actor }: Props) {
   const { t } = useTranslation(['gameAccount', 'ui', 'problem'])

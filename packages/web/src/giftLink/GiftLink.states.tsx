@@ -1,35 +1,42 @@
-import { provideGiftLinkPorts } from '@krapao/machines'
+import { provideGiftLinkPorts, requestIn, type GiftLinkActor } from '@krapao/machines'
 import {
   failedWith,
   giftLinkFakePorts,
   giftLinkSamples,
   offline,
+  problemIn,
   refusedWith,
+  requestStarts,
   sampleCredit,
   sampleGift,
-  worked,
 } from '@krapao/machines/testing'
 import { useActorRef } from '@xstate/react'
 import { useState } from 'react'
+import type { AnyMachineSnapshot } from 'xstate'
 import { Page } from '../testing/Page.tsx'
 import { depositSample, walletSample } from '../testing/samples.ts'
 import { kitOf, screenOf } from '../ui/harness.ts'
 import { GiftLink } from './GiftLink.tsx'
 
 const wallets = depositSample.wallets.filter(({ mode }) => mode !== 'AUTO')
-const submit = [
-  ...giftLinkSamples.outcomes.submit,
-  worked({ amount: null }),
+type Snapshot = ReturnType<GiftLinkActor['getSnapshot']>
+
+const rejections = [
   refusedWith('TRUELINK_DUPLICATE'),
   refusedWith('TRUELINK_INVALID'),
   failedWith({ kind: 'refused', code: 'KEY_INVALID', message: 'KEY_INVALID', params: { field: 'link', limit: 2 }, effect: 'none' }),
   offline,
 ]
 
+const look = (snapshot: AnyMachineSnapshot) => {
+  const { gift, credit } = snapshot.context as Snapshot['context']
+  return [gift.giftLink === '', requestIn(snapshot as Snapshot), snapshot.value === 'redeemed' && credit]
+}
+
 /** An operator with more than one wallet for links. */
 function TwoWallets() {
   const [machine] = useState(() => provideGiftLinkPorts(giftLinkFakePorts()))
-  const actor = useActorRef(machine, { input: { order: { giftLink: '', walletAccountName: '' } } })
+  const actor = useActorRef(machine, { input: { gift: { giftLink: '', walletAccountName: '' } } })
   return (
     <Page>
       <h1>{walletSample.profile.name}</h1>
@@ -44,22 +51,19 @@ export const states = [
     machine: provideGiftLinkPorts(giftLinkFakePorts()),
     walk: {
       ...giftLinkSamples,
-      starts: [{ input: { order: { ...sampleGift, giftLink: '' } } }, { input: { order: sampleGift, confirm: true } }],
-      events: { 'order.changed': [{ type: 'order.changed', order: sampleGift }] },
+      starts: requestStarts({ gift: { ...sampleGift, giftLink: '' } }),
+      events: { 'gift.changed': [{ type: 'gift.changed', gift: sampleGift }] },
       outcomes: {
-        ...giftLinkSamples.outcomes,
-        submit,
-        ask: [...giftLinkSamples.outcomes.ask, worked({ state: 'done', result: sampleCredit })],
+        submitRequest: [
+          { status: 'completed', result: sampleCredit },
+          { status: 'completed', result: { amount: null } },
+          ...rejections.map((outcome) => ({ status: 'rejected', problem: problemIn(outcome) })),
+        ],
       },
-      identity: ({ context }) => [context['order'], context['problem'], context['result']],
+      identity: look,
     },
-    // A gift link is never confirmed, and the other states are left at once.
-    nothing: ['restoring', 'checked', 'confirming'],
-    look: ({ value, context }) => [
-      context['order'].giftLink === '',
-      value === 'refused' && context['problem'],
-      value === 'accepted' && context['result'],
-    ],
+    nothing: ['resuming'],
+    look,
     render: (actor) => (
       <Page>
         <h1>{walletSample.profile.name}</h1>

@@ -3,7 +3,8 @@ import type { DepositWallet } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import Gift from 'lucide-react/icons/gift'
 import { useTranslation } from 'react-i18next'
-import { CommandState } from '../app/CommandState.tsx'
+import { RequestNotice } from '../app/RequestNotice.tsx'
+import { useRequest } from '../app/useRequest.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { Fact, Facts } from '../ui/Card.tsx'
@@ -21,22 +22,15 @@ type Props = {
 
 export function GiftLink({ actor, wallets }: Props) {
   const state = useSelector(actor, ({ value }) => value)
+  const { state: request } = useRequest(actor)
   switch (state) {
-    case 'editing':
-    case 'refused':
+    case 'resuming':
+      return null
+    case 'filling':
       return <Form actor={actor} wallets={wallets} sending={false} />
-    case 'restoring':
-    case 'checked':
-    case 'confirming':
     case 'submitting':
-      return <Form actor={actor} wallets={wallets} sending />
-    case 'outcomeUnknown':
-    case 'asking':
-    case 'pending':
-    case 'undecided':
-    case 'broken':
-      return <Waiting actor={actor} />
-    case 'accepted':
+      return request === 'submitting' ? <Form actor={actor} wallets={wallets} sending /> : <Waiting actor={actor} />
+    case 'redeemed':
       return <Credited actor={actor} />
     default:
       return state satisfies never
@@ -45,12 +39,11 @@ export function GiftLink({ actor, wallets }: Props) {
 
 function Form({ actor, wallets, sending }: Props & { sending: boolean }) {
   const { t } = useTranslation('giftLink')
-  const order = useSelector(actor, ({ context }) => context.order)
+  const gift = useSelector(actor, ({ context }) => context.gift)
   const form = useFocusOnChange<HTMLFormElement>({ ifLost: true })
   const names = wallets.map(({ walletAccountName }) => walletAccountName)
-  const wallet = names.includes(order.walletAccountName) ? order.walletAccountName : (names[0] ?? '')
-  const change = (more: Partial<typeof order>) =>
-    actor.send({ type: 'order.changed', order: { ...order, walletAccountName: wallet, ...more } })
+  const wallet = names.includes(gift.walletAccountName) ? gift.walletAccountName : (names[0] ?? '')
+  const change = (more: Partial<typeof gift>) => actor.send({ type: 'gift.changed', gift: { ...gift, walletAccountName: wallet, ...more } })
   return (
     <form
       ref={form}
@@ -60,7 +53,7 @@ function Form({ actor, wallets, sending }: Props & { sending: boolean }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        actor.send({ type: 'submit.requested' })
+        actor.send({ type: 'redeem.requested' })
       }}
     >
       {names.length > 1 ? (
@@ -80,13 +73,13 @@ function Form({ actor, wallets, sending }: Props & { sending: boolean }) {
         label={t('link')}
         hint={t('hint')}
         name="giftLink"
-        value={order.giftLink}
+        value={gift.giftLink}
         readOnly={sending}
         maxLength={2000}
         onChange={(giftLink) => change({ giftLink })}
       />
       <GiftLinkResult actor={actor} />
-      <Button type="submit" icon={Gift} wide busy={sending} disabled={!giftLinkIsEntered(order)} why={t('why')}>
+      <Button type="submit" icon={Gift} wide busy={sending} disabled={!giftLinkIsEntered(gift)} why={t('why')}>
         {t('send')}
       </Button>
     </form>
@@ -105,13 +98,11 @@ function Waiting({ actor }: Pick<Props, 'actor'>) {
 
 function GiftLinkResult({ actor }: Pick<Props, 'actor'>) {
   const { t } = useTranslation('giftLink')
-  const state = useSelector(actor, ({ value }) => value)
-  const problem = useSelector(actor, ({ context }) => context.problem)
-  const least = limitOf(problem)
+  const request = useRequest(actor)
+  const least = limitOf(request.problem)
   return (
-    <CommandState
-      state={state}
-      problem={problem}
+    <RequestNotice
+      {...request}
       {...(least !== null && { refusal: t('least', { limit: formatMoney(least) }) })}
       onAsk={() => actor.send({ type: 'ask.requested' })}
       onAgain={() => actor.send({ type: 'again.requested' })}
@@ -122,7 +113,7 @@ function GiftLinkResult({ actor }: Pick<Props, 'actor'>) {
 function Credited({ actor }: Pick<Props, 'actor'>) {
   const { t } = useTranslation('giftLink')
   const panel = useFocusOnChange<HTMLDivElement>()
-  const amount = useSelector(actor, ({ context }) => context.result?.amount ?? null)
+  const amount = useSelector(actor, ({ context }) => context.credit.amount)
   return (
     <div ref={panel} tabIndex={-1} className={css.form} role="status">
       <Notice tone="good" title={t('done')}>

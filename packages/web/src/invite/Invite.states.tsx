@@ -2,17 +2,20 @@ import {
   provideBannersPorts,
   provideInviteBonusPorts,
   provideInvitesPorts,
+  requestIn,
   type InviteBonusActor,
   type InvitesActor,
+  type SubmitOutput,
 } from '@krapao/machines'
 import {
   bannersFakePorts,
   bannersSamples,
   inviteBonusFakePorts,
-  inviteBonusSamples,
   lost,
   offline,
+  problemIn,
   refusedWith,
+  requestStarts,
   silent,
   worked,
   type Walk,
@@ -26,7 +29,7 @@ import { kitOf, screenOf } from '../ui/harness.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Invite } from './Invite.tsx'
 
-const order = { amount: walletSample.invite.amount }
+const { amount } = walletSample.invite
 const withBonus: WalletResponse = { ...walletSample, invite: { ...walletSample.invite, bonus: true } }
 const empty: WalletResponse = { ...walletSample, invite: { ...walletSample.invite, amount: satangOf(0) } }
 const banners: Banner[] = [
@@ -35,8 +38,8 @@ const banners: Banner[] = [
   { image: '', html: '<h3>100 %</h3><p>ชวนเพื่อน · ຊວນໝູ່ · Invite friends</p>' },
 ]
 
-const never = createActor(provideInviteBonusPorts(inviteBonusFakePorts()), { input: { order, confirm: true } }).start()
-const asked = createActor(provideInviteBonusPorts(inviteBonusFakePorts()), { input: { order, confirm: true, eager: true } }).start()
+const never = createActor(provideInviteBonusPorts(inviteBonusFakePorts()), { input: { amount, wanted: false } }).start()
+const asked = createActor(provideInviteBonusPorts(inviteBonusFakePorts()), { input: { amount, wanted: true } }).start()
 const listWith = (output: object): InvitesActor => {
   const actor = createActor(provideInvitesPorts({ actors: { loadPage: silent() } }), { input: { limit: invitesSample.length } }).start()
   actor.send({ type: 'xstate.done.actor.loadPage', output } as never)
@@ -64,10 +67,13 @@ const InSheet = ({ bonus = never, list = friends, wallet = walletSample }: Shown
 )
 
 const bonusWalk: Walk = {
-  ...inviteBonusSamples,
-  starts: [{ input: { order, confirm: true } }],
-  events: { 'order.changed': [{ type: 'order.changed', order }] },
-  outcomes: { ...inviteBonusSamples.outcomes, submit: [worked({ amount: null }), lost, refusedWith('INVITE_COLLECT'), offline] },
+  starts: requestStarts({ amount, wanted: false }),
+  events: { 'receive.requested': [{ type: 'receive.requested', amount }] },
+  outcomes: {
+    submitRequest: [refusedWith('INVITE_COLLECT'), offline]
+      .map((outcome): SubmitOutput<object> => ({ status: 'rejected', problem: problemIn(outcome) }))
+      .concat({ status: 'completed', result: { amount: null } }),
+  },
   identity: ({ context }) => context['problem'],
 }
 
@@ -76,8 +82,8 @@ export const states = [
     name: 'invite/Invite',
     machine: provideInviteBonusPorts(inviteBonusFakePorts()),
     walk: bonusWalk,
-    nothing: ['restoring', 'checked'],
-    look: ({ value, context }) => value === 'refused' && context['problem'],
+    nothing: ['resuming'],
+    look: (snapshot) => requestIn(snapshot as ReturnType<InviteBonusActor['getSnapshot']>),
     render: (actor) => <InSheet bonus={actor} wallet={{ ...walletSample, invite: { ...walletSample.invite, bonus: false } }} />,
   }),
   kitOf({

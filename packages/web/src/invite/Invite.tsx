@@ -5,9 +5,10 @@ import Gift from 'lucide-react/icons/gift'
 import Share2 from 'lucide-react/icons/share-2'
 import Users from 'lucide-react/icons/users'
 import { useTranslation } from 'react-i18next'
-import { CommandState } from '../app/CommandState.tsx'
+import { RequestNotice } from '../app/RequestNotice.tsx'
 import { PagedTable } from '../app/PagedTable.tsx'
 import { ShareFacts, ShareNotice } from '../app/ShareNotice.tsx'
+import { useRequest } from '../app/useRequest.ts'
 import { formatDateTime, formatMoney } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -38,11 +39,11 @@ type BonusProps = { actor: InviteBonusActor; invite: WalletResponse['invite'] }
 
 function Bonus({ actor, invite }: BonusProps) {
   const state = useSelector(actor, ({ value }) => value)
+  const { state: request } = useRequest(actor)
   switch (state) {
-    case 'restoring':
-    case 'editing':
-    case 'refused':
-    case 'accepted':
+    case 'resuming':
+    case 'idle':
+    case 'received':
       return <Earned actor={actor} invite={invite} busy={false} />
     case 'confirming':
       return (
@@ -51,15 +52,8 @@ function Bonus({ actor, invite }: BonusProps) {
           <Question actor={actor} invite={invite} />
         </>
       )
-    case 'checked':
     case 'submitting':
-      return <Earned actor={actor} invite={invite} busy />
-    case 'outcomeUnknown':
-    case 'asking':
-    case 'pending':
-    case 'undecided':
-    case 'broken':
-      return <UnderWay actor={actor} />
+      return request === 'submitting' ? <Earned actor={actor} invite={invite} busy /> : <UnderWay actor={actor} />
     default:
       return state satisfies never
   }
@@ -90,10 +84,7 @@ function Earned({ actor, invite, busy }: BonusProps & { busy: boolean }) {
         busy={busy}
         disabled={paysNothing}
         why={t(nothing ? 'earned.none' : 'earned.paysNothing')}
-        onClick={() => {
-          actor.send({ type: 'order.changed', order: { amount: invite.amount } })
-          actor.send({ type: 'submit.requested' })
-        }}
+        onClick={() => actor.send({ type: 'receive.requested', amount: invite.amount })}
       >
         {t('earned.receive')}
       </Button>
@@ -119,7 +110,7 @@ function Question({ actor, invite }: BonusProps) {
 function UnderWay({ actor }: Pick<BonusProps, 'actor'>) {
   const { t } = useTranslation('invite')
   const panel = useFocusOnChange<HTMLElement>({ ifLost: true })
-  const amount = useSelector(actor, ({ context }) => context.order.amount)
+  const amount = useSelector(actor, ({ context }) => context.amount)
   return (
     <section ref={panel} tabIndex={-1} className={css.part} aria-labelledby="invite-earned">
       <h3 id="invite-earned">{t('underWay', { amount: formatMoney(amount) })}</h3>
@@ -129,12 +120,10 @@ function UnderWay({ actor }: Pick<BonusProps, 'actor'>) {
 }
 
 function InviteResult({ actor }: Pick<BonusProps, 'actor'>) {
-  const state = useSelector(actor, ({ value }) => value)
-  const problem = useSelector(actor, ({ context }) => context.problem)
+  const request = useRequest(actor)
   return (
-    <CommandState
-      state={state}
-      problem={problem}
+    <RequestNotice
+      {...request}
       onAsk={() => actor.send({ type: 'ask.requested' })}
       onAgain={() => actor.send({ type: 'again.requested' })}
     />

@@ -38,7 +38,7 @@ export function InviteSheet({ wallet, subject, onMoneyMoved, onClose }: Props) {
   const banners = useActorRef(machines.banners, { input: { skip: wanted || isOpen } })
   const list = useActorRef(machines.list, { input: invitesInput })
   const { amount } = wallet.invite
-  const bonus = useActorRef(machines.bonus, { input: { order: { amount }, confirm: true, eager: wanted && amount > 0 } })
+  const bonus = useActorRef(machines.bonus, { input: { amount, wanted } })
   usePageShown(list, bonus)
   useNotifications(() => list.send({ type: 'wallet.changed' }))
   const accepted = useEffectEvent((paid: number | null) => {
@@ -60,9 +60,9 @@ export function InviteSheet({ wallet, subject, onMoneyMoved, onClose }: Props) {
   }, [bonus, asks, paysNothing])
   useEffect(() => {
     const heard = [
-      bonus.on('command.accepted', () => accepted(bonus.getSnapshot().context.result?.amount ?? null)),
+      bonus.on('invite.received', ({ amount: paid }) => accepted(paid)),
       // Another device may have received it.
-      bonus.on('command.refused', () => refused()),
+      bonus.on('balances.outdated', () => refused()),
     ]
     return () => heard.forEach((subscription) => subscription.unsubscribe())
   }, [bonus])

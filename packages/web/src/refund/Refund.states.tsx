@@ -1,11 +1,12 @@
-import { provideRefundPorts, provideRefundsPorts, type RefundActor, type RefundsActor } from '@krapao/machines'
+import { provideRefundPorts, provideRefundsPorts, requestIn, type RefundActor, type RefundsActor } from '@krapao/machines'
 import {
   lost,
   offline,
   problemIn,
   refundFakePorts,
-  refundSamples,
   refusedWith,
+  requestOutputs,
+  requestStarts,
   sampleChecks,
   silent,
   worked,
@@ -22,32 +23,27 @@ const info =
   '<p>คืน 5% ของยอดเสียสุทธิในทุกเกม · ຄືນ 5% ຂອງຍອດເສຍສຸດທິໃນທຸກເກມ</p><ul><li>ยอดที่ได้กำไรจะหักออกก่อน</li><li>ຍອດທີ່ໄດ້ກຳໄລຈະຫັກອອກກ່ອນ</li></ul>'
 const said = (id: string, value: string, context: object) => ({ type: `xstate.snapshot.${id}`, id, snapshot: { value, context } })
 const checks = Object.values(sampleChecks).map((check) => said('check', 'ready', { value: { ...check, info } }))
-const works = (id: 'receive' | 'add', code: string, more: string[] = []) =>
-  ['submitting', 'outcomeUnknown', 'asking', 'pending', 'undecided', 'broken', 'refused', ...more].map((value) =>
-    said(id, value, { problem: value === 'refused' ? problemIn(refusedWith(code)) : null, result: null }),
-  )
 
 const walk: Walk = {
-  ...refundSamples,
+  starts: requestStarts(),
   events: {
     'check.read': [],
     'check.failed': [],
     'xstate.snapshot.check': [said('check', 'failed', { value: null, problem: problemIn(refusedWith('REFUND_INACTIVE')) }), ...checks],
-    'xstate.snapshot.receive': works('receive', 'REFUND_MINIMUM'),
-    'xstate.snapshot.add': works('add', 'NO_REFUND', ['confirming', 'accepted']),
   },
-  identity: ({ value, context }) => lookOf(context as Context, value),
+  outcomes: { submitRequest: requestOutputs({ amount: null }, problemIn(refusedWith('NO_REFUND'))) },
+  identity: (snapshot) => lookOf(snapshot as Snapshot),
 }
 
-type Context = ReturnType<RefundActor['getSnapshot']>['context']
+type Snapshot = ReturnType<RefundActor['getSnapshot']>
 
-function lookOf({ check, unread, receive, add }: Context, value: unknown): string {
-  if (value === 'receiving') return receive.state
-  if (value === 'adding') return add.state
+function lookOf(snapshot: Snapshot): string {
+  const { value, context } = snapshot
+  const { check, unread, step, problem } = context
+  if (value === 'receiving' || value === 'adding') return requestIn(snapshot).state
   if (value === 'checking' || value === 'weighing') return String(check !== null)
   if (unread !== null) return 'unread'
-  if (receive.state === 'refused') return 'not received'
-  if (add.state === 'refused') return 'not added'
+  if (problem !== null) return step === 'receive' ? 'not received' : 'not added'
   return JSON.stringify([check?.result, check?.bonus, (check?.refundAmount ?? 0) > 0])
 }
 
@@ -73,7 +69,7 @@ export const states = [
     name: 'refund/Refund',
     machine: provideRefundPorts(refundFakePorts()),
     walk,
-    nothing: ['looked', 'added'],
+    nothing: ['resuming', 'looked', 'added'],
     render: (actor) => <InSheet actor={actor} />,
   }),
   screenOf({

@@ -1,4 +1,4 @@
-import { isAdding, isReceiving, refundPayout, type RefundActor, type RefundsActor } from '@krapao/machines'
+import { isAdding, isReceiving, refundPayout, type RefundActor, type RefundsActor, type RefundStep } from '@krapao/machines'
 import type { RefundCheck } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import CircleX from 'lucide-react/icons/circle-x'
@@ -6,10 +6,11 @@ import HandCoins from 'lucide-react/icons/hand-coins'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Wallet from 'lucide-react/icons/wallet'
 import { useTranslation } from 'react-i18next'
-import { CommandState } from '../app/CommandState.tsx'
+import { RequestNotice } from '../app/RequestNotice.tsx'
 import { PagedTable } from '../app/PagedTable.tsx'
 import { ServerHtml } from '../app/ServerHtml.tsx'
 import { ShareFacts, ShareNotice } from '../app/ShareNotice.tsx'
+import { useRequest } from '../app/useRequest.ts'
 import { formatDateTime, formatMoney } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -35,10 +36,11 @@ function Steps({ actor }: Pick<Props, 'actor'>) {
   const state = useSelector(actor, ({ value }) => (typeof value === 'object' ? value.found : value))
   const check = useSelector(actor, ({ context }) => context.check)
   const unread = useSelector(actor, ({ context }) => context.unread)
-  const submitting = useSelector(actor, ({ context }) => [context.receive.state, context.add.state].includes('submitting'))
+  const submitting = useRequest(actor).state === 'submitting'
   switch (state) {
     case 'failed':
       return <FailedNotice problem={unread?.problem ?? null} onRetry={() => actor.send({ type: 'reload.requested' })} />
+    case 'resuming':
     case 'checking':
     case 'looked':
     case 'nothing':
@@ -188,9 +190,7 @@ function Question({ actor, check }: Checked) {
   )
 }
 
-type Step = 'receive' | 'add'
-
-function UnderWay({ actor, what }: { actor: RefundActor; what: Step }) {
+function UnderWay({ actor, what }: { actor: RefundActor; what: RefundStep }) {
   const { t } = useTranslation('refund')
   const panel = useFocusOnChange<HTMLElement>({ ifLost: true })
   return (
@@ -201,10 +201,16 @@ function UnderWay({ actor, what }: { actor: RefundActor; what: Step }) {
   )
 }
 
-function RefundResult({ actor, what }: { actor: RefundActor; what: Step }) {
-  const work = useSelector(actor, ({ context }) => context[what])
+function RefundResult({ actor, what }: { actor: RefundActor; what: RefundStep }) {
+  const step = useSelector(actor, ({ context }) => context.step)
+  const request = useRequest(actor)
+  if (step !== what) return null
   return (
-    <CommandState {...work} onAsk={() => actor.send({ type: 'ask.requested' })} onAgain={() => actor.send({ type: 'again.requested' })} />
+    <RequestNotice
+      {...request}
+      onAsk={() => actor.send({ type: 'ask.requested' })}
+      onAgain={() => actor.send({ type: 'again.requested' })}
+    />
   )
 }
 

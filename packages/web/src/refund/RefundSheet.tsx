@@ -66,7 +66,7 @@ export function RefundSheet({ wallet, onMoneyMoved, onClose }: Props) {
 function machinesFor(krapao: Krapao, playerId: string) {
   const refund = refundPorts(krapao, { store: local, playerId })
   return {
-    isOpen: refund.receive.intent.read() !== null || refund.add.intent.read() !== null,
+    isOpen: refund.request.intent.read() !== null,
     machines: {
       refund: provideRefundPorts(refund),
       list: provideRefundsPorts(refundsPorts(krapao)),

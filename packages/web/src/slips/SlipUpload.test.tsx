@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { provideSlipUploadPorts, type IntentState, type PictureContent } from '@krapao/machines'
+import { provideSlipUploadPorts, type RequestStatus, type PictureContent } from '@krapao/machines'
 import {
   answers,
   failedWith,
@@ -36,7 +36,7 @@ const desk: BrowserPictures = {
 type Said = {
   reading?: PictureContent[]
   submit?: Outcome<null>[]
-  ask?: Outcome<IntentState<null>>[]
+  ask?: Outcome<RequestStatus<null>>[]
   newest?: Outcome<Slip | null>[]
 }
 
@@ -51,7 +51,7 @@ function open({ reading = [{ kind: 'slip' }, { kind: 'slip' }], submit = [], ask
         shrinkPicture: answers<number | null, { picture: string }>('shrink', [1, 1]),
         loadNewest: answers('newest', newest),
       },
-      command: { ...ports.command, actors: { submit: answers('submit', submit), ask: answers('ask', ask) }, intent: memorySlot() },
+      request: { ...ports.request, actors: { submit: answers('submit', submit), ask: answers('ask', ask) }, intent: memorySlot() },
     }),
     { clock: new SimulatedClock() },
   ).start()

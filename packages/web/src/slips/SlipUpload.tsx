@@ -4,7 +4,8 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SnapshotFrom } from 'xstate'
-import { CommandState } from '../app/CommandState.tsx'
+import { RequestNotice } from '../app/RequestNotice.tsx'
+import { useRequest } from '../app/useRequest.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { problemText } from '../i18n/problemText.ts'
 import { Button } from '../ui/Button.tsx'
@@ -21,8 +22,8 @@ type Props = { actor: SlipUploadActor; desk: BrowserPictures }
 /** Uploads one slip: chosen, checked, sent, result. Keeps the focus inside when its content changes. */
 export function SlipUpload(props: Props) {
   const state = useSelector(props.actor, stateOf)
-  const work = useSelector(props.actor, ({ context }) => context.work.state)
-  const panel = useFocusOnChange<HTMLDivElement>({ ifLost: true, on: `${state} ${work}` })
+  const { state: request } = useRequest(props.actor)
+  const panel = useFocusOnChange<HTMLDivElement>({ ifLost: true, on: `${state} ${request}` })
   return (
     <div ref={panel} tabIndex={-1}>
       <Stage {...props} />
@@ -30,12 +31,15 @@ export function SlipUpload(props: Props) {
   )
 }
 
-const stateOf = ({ value }: SnapshotFrom<SlipUploadActor>) => (typeof value === 'object' ? 'processing' : value)
+const stateOf = ({ value }: SnapshotFrom<SlipUploadActor>) =>
+  typeof value === 'string' ? value : 'submitting' in value ? value.submitting : 'processing'
 
 function Stage(props: Props) {
   const { actor } = props
   const state = useSelector(actor, stateOf)
   switch (state) {
+    case 'resuming':
+      return null
     case 'choosing':
       return <Picker {...props} primary />
     case 'reading':
@@ -139,12 +143,11 @@ function Sending({ actor, desk }: Props) {
 }
 
 function Uncertain({ actor }: Props) {
-  const { state, problem } = useSelector(actor, ({ context }) => context.work)
+  const request = useRequest(actor)
   return (
     <div role="status">
-      <CommandState
-        state={state}
-        problem={problem}
+      <RequestNotice
+        {...request}
         onAsk={() => actor.send({ type: 'ask.requested' })}
         onAgain={() => actor.send({ type: 'again.requested' })}
       />
@@ -154,14 +157,14 @@ function Uncertain({ actor }: Props) {
 
 function NotTaken({ actor, desk }: Props) {
   const { t } = useTranslation(['slips', 'ui', 'problem'])
-  const { picture, work } = useSelector(actor, ({ context }) => context)
-  const nothingDone = work.problem?.kind === 'timeout'
+  const { picture, problem } = useSelector(actor, ({ context }) => context)
+  const nothingDone = problem?.kind === 'timeout'
   return (
     <div className={css.said}>
       <InHand desk={desk} picture={picture}>
         <div role={nothingDone ? 'status' : undefined}>
           <Notice tone={nothingDone ? 'wait' : 'bad'} title={t(nothingDone ? 'notSent' : 'ui:command.error')}>
-            {work.problem && (nothingDone ? t('ui:command.nothingDone') : uploadText(t, work.problem))}
+            {problem && (nothingDone ? t('ui:command.nothingDone') : uploadText(t, problem))}
           </Notice>
         </div>
         {picture !== null && (

@@ -2,8 +2,10 @@ import {
   provideSlipsPorts,
   provideSlipUploadPorts,
   provideSlipViewPorts,
+  requestIn,
   slipsInput,
   type Page as ListPage,
+  type SlipUploadActor,
   type SlipViewActor,
 } from '@krapao/machines'
 import {
@@ -11,6 +13,8 @@ import {
   lost,
   offline,
   problemIn,
+  requestOutputs,
+  requestStarts,
   sampleSlip,
   silent,
   pictureContents,
@@ -87,30 +91,24 @@ const closed = failedWith({
   effect: 'none',
   params: { from: '00:10', to: '23:00' },
 })
-const command = (value: string, outcome: Parameters<typeof problemIn>[0] = worked(null)) => ({
-  type: 'xstate.snapshot.command',
-  snapshot: { value, context: { problem: problemIn(outcome), order: { picture: 'p1' } } },
-})
 const uploadWalk: Walk = {
-  events: {
-    ...slipUploadSamples.events,
-    'xstate.snapshot.command': [
-      ...['submitting', 'accepted', 'asking', 'pending', 'undecided', 'editing'].map((value) => command(value)),
-      command('outcomeUnknown', lost),
-      command('refused', closed),
-      command('refused', failedWith({ kind: 'timeout', effect: 'none' })),
-    ],
+  starts: requestStarts(),
+  events: slipUploadSamples.events,
+  outcomes: {
+    ...slipUploadSamples.outcomes,
+    readPicture: pictureContents,
+    submitRequest: [...requestOutputs(null, problemIn(closed)), { status: 'rejected', problem: { kind: 'timeout', effect: 'none' } }],
   },
-  outcomes: { ...slipUploadSamples.outcomes, readPicture: pictureContents },
-  identity: ({ context }) => [
-    context['picture'],
-    context['reading'],
-    context['stopped'],
-    context['work'],
-    context['problem'],
-    context['sent'] > 0,
+  identity: (snapshot) => [
+    snapshot.context['picture'],
+    snapshot.context['reading'],
+    snapshot.context['stopped'],
+    snapshot.context['problem'],
+    snapshot.context['sent'] > 0,
+    requestIn(snapshot as UploadSnapshot).state,
   ],
 }
+type UploadSnapshot = ReturnType<SlipUploadActor['getSnapshot']>
 
 export const states = [
   screenOf({
@@ -143,12 +141,14 @@ export const states = [
     name: 'slips/SlipUpload',
     machine: provideSlipUploadPorts(slipUploadFakePorts()),
     walk: uploadWalk,
-    look: ({ value, context }) => {
-      if (value === 'notASlip') return context['reading']
-      if (value === 'uncertain') return context['work'].state
-      if (value === 'notTaken') return [context['picture'], context['work'].problem]
-      if (value === 'sending') return [context['picture'] !== null, context['stopped']]
-      return typeof value === 'object' ? context['problem'] : null
+    nothing: ['resuming'],
+    look: (snapshot) => {
+      const { value, context } = snapshot as UploadSnapshot
+      if (value === 'notASlip') return context.reading
+      if (value === 'notTaken') return [context.picture, context.problem]
+      if (typeof value !== 'object') return null
+      if ('processing' in value) return context.problem
+      return value.submitting === 'uncertain' ? requestIn(snapshot as UploadSnapshot).state : [context.picture !== null, context.stopped]
     },
     render: (actor) => (
       <Page>

@@ -3,7 +3,7 @@ import type { Coupon } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import Ticket from 'lucide-react/icons/ticket'
 import { useTranslation } from 'react-i18next'
-import { CommandState } from '../app/CommandState.tsx'
+import { RequestNotice } from '../app/RequestNotice.tsx'
 import { ServerHtml } from '../app/ServerHtml.tsx'
 import { useRequest } from '../app/useRequest.ts'
 import { formatDateTime, formatMoney } from '../i18n/format.ts'
@@ -210,7 +210,7 @@ function Doubt({ coupon }: Pick<Props, 'coupon'>) {
   return (
     <div className={css.doubt}>
       {item && <p>{t('coupons.of', { name: item.prize.name })}</p>}
-      <CommandState
+      <RequestNotice
         {...request}
         {...(own !== null && { refusal: own })}
         undecided={t('undecidedCoupon')}

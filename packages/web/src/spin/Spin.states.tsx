@@ -95,33 +95,40 @@ function coupons(items: readonly Coupon[] = all): CouponsActor {
 }
 const resting = (): CouponActor => createActor(provideCouponPorts(couponFakePorts())).start()
 
-/** Simulates a child's snapshot event. */
-const told = (value: string, context: object) => ({ type: 'xstate.snapshot.command', id: 'command', snapshot: { value, context } })
-const spinTold = (value: string, result: SpinDrawn | null = null, problem = problemIn(offline)) =>
-  told(value, { order: won.order, result, problem })
-
 const spinWalk: Walk = {
-  starts: [{}, { provide: (machine) => machine.provide({ actions: { 'recall the draw': assign(() => ({ last: won, unseen: true })) } }) }],
-  events: {
-    'xstate.snapshot.command': [
-      ...['submitting', 'outcomeUnknown', 'asking', 'pending', 'undecided', 'broken'].map((value) => spinTold(value)),
-      spinTold('refused', null, problemIn(refusedWith('NO_DATA'))),
-      ...[won, draw('S2', 'ລອງໃໝ່', false), draw('S7', '500 ບາດ')].map((result) => spinTold('accepted', result)),
-    ],
-  },
+  starts: [
+    ...requestStarts(),
+    { provide: (machine) => machine.provide({ actions: { 'restore saved draw': assign(() => ({ last: won, unseen: true })) } }) },
+    ...resumedStarts(),
+  ],
   outcomes: {
+    submitRequest: [
+      ...requestOutputs(won, problemIn(refusedWith('NO_DATA'))),
+      ...[draw('S2', 'ລອງໃໝ່', false), draw('S7', '500 ບາດ')].map((result) => ({ status: 'completed', result })),
+    ],
     loadWheel: [worked(wheel), worked({ ...wheel, userCoin: 0 }), refusedWith('NO_DATA'), offline],
     reloadWheel: [worked(wheel), refusedWith('NO_DATA'), offline],
   },
-  identity: ({ value, context }) => lookOf(value, context as SpinContext),
+  identity: (snapshot) => lookOf(snapshot as SpinSnapshot),
 }
-type SpinContext = ReturnType<SpinActor['getSnapshot']>['context']
+type SpinSnapshot = ReturnType<SpinActor['getSnapshot']>
 
-function lookOf(value: unknown, { wheel: shown, work, last }: SpinContext): string {
+/** Starts after a reload, where the wheel is not there yet. */
+function resumedStarts(): NonNullable<Walk['starts']> {
+  const request = { order: won.order, idempotencyKey: 'k0', resumed: true }
+  return requestStarts().map(({ provide = (same) => same }) => ({
+    provide: (machine) => provide(machine).provide({ actions: { 'restore saved request': assign({ request }) } }),
+  }))
+}
+
+function lookOf(snapshot: SpinSnapshot): string {
+  const { value, context } = snapshot
+  const { wheel: shown, last } = context
+  const { state } = requestIn(snapshot)
   const there = shown === null ? 'no wheel' : 'wheel'
-  if (value === 'drawing') return `${there} ${work.state}`
+  if (value === 'drawing') return `${there} ${state}`
   if (value === 'prize') return `${there} ${last?.drawn.result.code}`
-  if (typeof value === 'object') return `${shown?.userCoin === 0 ? 'no coin' : 'coins'} ${work.state === 'refused'}`
+  if (typeof value === 'object') return `${shown?.userCoin === 0 ? 'no coin' : 'coins'} ${state === 'refused'}`
   return there
 }
 
@@ -194,7 +201,8 @@ export const states = [
     name: 'spin/Spin',
     machine: provideSpinPorts(spinFakePorts()),
     walk: spinWalk,
-    look: ({ value, context }) => lookOf(value, context as SpinContext),
+    look: (snapshot) => lookOf(snapshot as SpinSnapshot),
+    nothing: ['resuming'],
     render: (spin) => (
       <Page>
         <Spin spin={spin} coupons={coupons()} coupon={resting()} onCheck={() => {}} />

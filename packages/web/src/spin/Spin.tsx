@@ -4,7 +4,8 @@ import { useSelector } from '@xstate/react'
 import CircleSlash from 'lucide-react/icons/circle-slash'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useTranslation } from 'react-i18next'
-import { CommandState } from '../app/CommandState.tsx'
+import { RequestNotice } from '../app/RequestNotice.tsx'
+import { useRequest } from '../app/useRequest.ts'
 import { formatCount } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -41,7 +42,7 @@ export function Spin({ spin, coupons, coupon, onCheck }: Props) {
 function Play({ spin, onCheck }: Pick<Props, 'spin' | 'onCheck'>) {
   const { t } = useTranslation('spin')
   const state = useSelector(spin, ({ value }) => (typeof value === 'object' ? value.ready : value))
-  const { wheel, problem } = useSelector(spin, ({ context }) => context)
+  const { wheel, wheelProblem } = useSelector(spin, ({ context }) => context)
   const retry = () => spin.send({ type: 'reload.requested' })
   if (wheel) return <Shown spin={spin} wheel={wheel} state={state} onCheck={onCheck} />
   switch (state) {
@@ -54,9 +55,10 @@ function Play({ spin, onCheck }: Pick<Props, 'spin' | 'onCheck'>) {
         </Card>
       )
     case 'failed':
-      return <FailedNotice problem={problem} onRetry={retry} />
+      return <FailedNotice problem={wheelProblem} onRetry={retry} />
     case 'broken':
       return <FailedNotice problem={null} onRetry={retry} />
+    case 'resuming':
     case 'loading':
     case 'prize':
       return <Ghost />
@@ -64,7 +66,7 @@ function Play({ spin, onCheck }: Pick<Props, 'spin' | 'onCheck'>) {
       return (
         <>
           <Ghost />
-          <Work spin={spin} />
+          <DrawState spin={spin} />
         </>
       )
     case 'fresh':
@@ -84,11 +86,23 @@ const Ghost = () => (
   </Skeleton>
 )
 
-type State = 'loading' | 'inactive' | 'failed' | 'drawing' | 'turning' | 'settled' | 'prize' | 'broken' | 'fresh' | 'reloading' | 'stale'
+type State =
+  | 'resuming'
+  | 'loading'
+  | 'inactive'
+  | 'failed'
+  | 'drawing'
+  | 'turning'
+  | 'settled'
+  | 'prize'
+  | 'broken'
+  | 'fresh'
+  | 'reloading'
+  | 'stale'
 
 function Shown({ spin, wheel, state, onCheck }: { spin: SpinActor; wheel: SpinSetup; state: State; onCheck: () => void }) {
   const { t } = useTranslation('spin')
-  const { angle, plan, problem, last } = useSelector(spin, ({ context }) => context)
+  const { angle, plan, wheelProblem, last } = useSelector(spin, ({ context }) => context)
   const slices = wheel.activeSpinwheel.slice
   const moves = state === 'turning' || state === 'settled'
   const retry = () => spin.send({ type: 'reload.requested' })
@@ -109,9 +123,9 @@ function Shown({ spin, wheel, state, onCheck }: { spin: SpinActor; wheel: SpinSe
         {(state === 'settled' || state === 'prize') && last && t('stopped', { label: last.drawn.result.label })}
         {['fresh', 'reloading', 'stale'].includes(state) && t(wheel.userCoin > 0 ? 'hint' : 'noCoins')}
       </p>
-      <Work spin={spin} />
+      <DrawState spin={spin} />
       {state === 'broken' && <FailedNotice problem={null} onRetry={retry} />}
-      {state === 'stale' && <ProblemNotice problem={problem} onRetry={retry} />}
+      {state === 'stale' && <ProblemNotice problem={wheelProblem} onRetry={retry} />}
       <div className={css.fair}>
         <p>{wheel.commitment !== undefined && t('drawnFirst')}</p>
         <Button kind="quiet" icon={ShieldCheck} onClick={onCheck}>
@@ -149,13 +163,13 @@ function Hub({ coins, busy, moves, onSpin }: { coins: number; busy: boolean; mov
   )
 }
 
-function Work({ spin }: Pick<Props, 'spin'>) {
+function DrawState({ spin }: Pick<Props, 'spin'>) {
   const { t } = useTranslation('spin')
-  const work = useSelector(spin, ({ context }) => context.work)
-  const refusal = useRefusalText(work.problem)
+  const request = useRequest(spin)
+  const refusal = useRefusalText(request.problem)
   return (
-    <CommandState
-      {...work}
+    <RequestNotice
+      {...request}
       {...(refusal !== null && { refusal })}
       undecided={t('undecided')}
       onAsk={() => spin.send({ type: 'ask.requested' })}
@@ -165,7 +179,7 @@ function Work({ spin }: Pick<Props, 'spin'>) {
 }
 
 /** Returns spin-specific texts, as the general ones for these codes are about money and pages. */
-function useRefusalText(problem: Parameters<typeof CommandState>[0]['problem']): string | null {
+function useRefusalText(problem: Parameters<typeof RequestNotice>[0]['problem']): string | null {
   const { t } = useTranslation('spin')
   if (problem?.kind !== 'refused') return null
   return problem.code === 'NO_DATA' || problem.code === 'MONEY_NOT_ENOUGH' ? t(`refused.${problem.code}`) : null

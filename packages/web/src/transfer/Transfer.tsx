@@ -12,7 +12,7 @@ import type { Satang } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import { useTranslation } from 'react-i18next'
-import { CommandState } from '../app/CommandState.tsx'
+import { RequestNotice } from '../app/RequestNotice.tsx'
 import { useRequest } from '../app/useRequest.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
@@ -66,7 +66,7 @@ function Form({ actor, onCancel }: Props) {
       {places.length < 2 && <Notice>{t('noGames')}</Notice>}
       <Ends actor={actor} disabled={busy} />
       <Amount actor={actor} disabled={busy} />
-      <CommandState {...request} {...(refusal !== null && { refusal })} onAsk={() => {}} onAgain={() => {}} />
+      <RequestNotice {...request} {...(refusal !== null && { refusal })} onAsk={() => {}} onAgain={() => {}} />
       <div className={css.answers}>
         <Button onClick={onCancel}>{t('ui:cancel')}</Button>
         <Button kind="primary" type="submit" busy={busy}>
@@ -172,7 +172,7 @@ function UnderWay({ actor, onCancel }: Props) {
   const called = (code: string | null) => name(places.find((place) => place.code === code) ?? { code: code ?? '', name: code ?? '' })
   return (
     <div ref={panel} tabIndex={-1} className={css.form}>
-      <CommandState
+      <RequestNotice
         {...request}
         onAsk={() => actor.send({ type: 'ask.requested' })}
         onAgain={() => actor.send({ type: 'again.requested' })}

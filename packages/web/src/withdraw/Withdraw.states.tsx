@@ -1,5 +1,14 @@
-import { provideWithdrawPorts, type WithdrawActor, type WithdrawOrder } from '@krapao/machines'
-import { offline, problemIn, refusedWith, sampleLimits, withdrawFakePorts, type Walk } from '@krapao/machines/testing'
+import { provideWithdrawPorts, requestIn, type WithdrawActor, type WithdrawOrder } from '@krapao/machines'
+import {
+  offline,
+  problemIn,
+  refusedWith,
+  requestOutputs,
+  requestStarts,
+  sampleLimits,
+  withdrawFakePorts,
+  type Walk,
+} from '@krapao/machines/testing'
 import { satangOf, type WithdrawAllAnswer } from '@krapao/sdk'
 import { Page } from '../testing/Page.tsx'
 import { walletSample } from '../testing/samples.ts'
@@ -10,40 +19,37 @@ import { Withdraw } from './Withdraw.tsx'
 const order: WithdrawOrder = { amount: satangOf(250_000) }
 const kept: WithdrawAllAnswer = { legs: [{ code: 'JOKER2', amount: satangOf(150_000), failed: true }] }
 const said = (id: string, value: string, context: object) => ({ type: `xstate.snapshot.${id}`, id, snapshot: { value, context } })
-const command = (value: string, result: WithdrawAllAnswer | null = null) =>
-  said('command', value, {
-    order,
-    result,
-    problem: value === 'refused' ? problemIn(refusedWith('REQUEST_LIMIT_1MIN', { retryAfter: 60 })) : null,
-  })
 const known = said('limits', 'ready', { value: sampleLimits })
 const paid = (active: boolean, pays: number, forfeits: number) =>
   said('preview', 'ready', { query: order.amount, value: { active, pays: satangOf(pays), forfeits: satangOf(forfeits) } })
 
 const walk: Walk = {
-  starts: [{ input: { wallet: walletSample } }],
+  starts: requestStarts({ wallet: walletSample }),
   events: {
     'amount.changed': [5_000, order.amount, 5_000_001].map((amount) => ({ type: 'amount.changed', amount })),
     'wallet.changed': [],
     'all.requested': [],
     'xstate.snapshot.limits': [known, said('limits', 'failed', { value: null, problem: problemIn(offline) })],
     'xstate.snapshot.preview': [paid(true, 125_000, 125_000), paid(true, 250_000, 0), paid(false, 250_000, 0)],
-    'xstate.snapshot.command': [
-      ...['editing', 'confirming', 'submitting', 'outcomeUnknown', 'asking', 'pending', 'undecided', 'broken', 'refused', 'accepted'].map(
-        (value) => command(value),
-      ),
-      command('accepted', kept),
+  },
+  outcomes: {
+    submitRequest: [
+      ...requestOutputs<WithdrawAllAnswer>({}, problemIn(refusedWith('REQUEST_LIMIT_1MIN', { retryAfter: 60 }))),
+      { status: 'completed', result: kept },
     ],
   },
-  identity: (snapshot) => lookOf(snapshot.context as Context, String(snapshot.value)),
+  identity: (snapshot) => lookOf(snapshot as Snapshot),
 }
 
-type Context = ReturnType<WithdrawActor['getSnapshot']>['context']
+type Snapshot = ReturnType<WithdrawActor['getSnapshot']>
 
-function lookOf({ work, limits, limitsFailed, amount, told, preview }: Context, value: string): string {
+function lookOf(snapshot: Snapshot): string {
+  const { value, context } = snapshot
+  const { limits, limitsFailed, amount, told, preview } = context
+  const { state } = requestIn(snapshot)
   if (value === 'partly' || value === 'withdrawn') return value
   if (value === 'confirming') return preview ? `${preview.active} ${preview.forfeits}` : 'rule'
-  if (work.state !== 'editing') return work.state
+  if (state !== 'editing') return state
   if (limits === null) return limitsFailed ? 'no limits' : 'waiting'
   if (told && amount !== order.amount) return amount > order.amount ? 'too much' : 'too little'
   if (amount !== order.amount) return 'rest'
@@ -65,7 +71,7 @@ export const states = [
     machine: provideWithdrawPorts(withdrawFakePorts()),
     walk,
     // The sheet is closed.
-    nothing: ['withdrawn'],
+    nothing: ['resuming', 'withdrawn'],
     render: (actor) => <InSheet actor={actor} />,
   }),
 ]

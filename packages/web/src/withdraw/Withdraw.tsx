@@ -2,7 +2,8 @@ import { amountToBank, isBeyondFunds, shownAmountError, type WithdrawActor } fro
 import type { Satang, WalletResponse } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { CommandState } from '../app/CommandState.tsx'
+import { RequestNotice } from '../app/RequestNotice.tsx'
+import { useRequest } from '../app/useRequest.ts'
 import { formatMoney } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card, Fact, Facts } from '../ui/Card.tsx'
@@ -21,8 +22,10 @@ type Props = { actor: WithdrawActor; wallet: WalletResponse; onCancel: () => voi
 
 export function Withdraw(props: Props) {
   const state = useSelector(props.actor, ({ value }) => value)
-  const submitting = useSelector(props.actor, ({ context }) => context.work.state === 'submitting')
+  const { state: request } = useRequest(props.actor)
   switch (state) {
+    case 'resuming':
+      return null
     case 'filling':
       return <Form {...props} />
     case 'confirming':
@@ -32,8 +35,8 @@ export function Withdraw(props: Props) {
           <Question {...props} />
         </>
       )
-    case 'withdrawing':
-      return submitting ? <Form {...props} /> : <UnderWay {...props} />
+    case 'submitting':
+      return request === 'submitting' ? <Form {...props} /> : <UnderWay {...props} />
     case 'partly':
       return <Partly {...props} />
     case 'withdrawn':
@@ -46,9 +49,10 @@ export function Withdraw(props: Props) {
 function Form({ actor, wallet, onCancel }: Props) {
   const { t } = useTranslation(['withdraw', 'ui'])
   const form = useFocusOnChange<HTMLFormElement>({ ifLost: true })
-  const { amount, funds, limits, limitsFailed, work } = useSelector(actor, ({ context }) => context)
-  const refusal = useRefusalText(work.problem, wallet, amount)
-  const busy = work.state === 'submitting'
+  const { amount, funds, limits, limitsFailed } = useSelector(actor, ({ context }) => context)
+  const request = useRequest(actor)
+  const refusal = useRefusalText(request.problem, wallet, amount)
+  const busy = request.state === 'submitting'
   return (
     <form
       ref={form}
@@ -73,7 +77,7 @@ function Form({ actor, wallet, onCancel }: Props) {
       {limitsFailed && <FailedNotice problem={limitsFailed.problem} onRetry={() => actor.send({ type: 'limits.requested' })} />}
       <Destination wallet={wallet} />
       <BonusWarning actor={actor} />
-      <CommandState {...work} {...(refusal !== null && { refusal })} onAsk={() => {}} onAgain={() => {}} />
+      <RequestNotice {...request} {...(refusal !== null && { refusal })} onAsk={() => {}} onAgain={() => {}} />
       <div className={css.answers}>
         <Button onClick={onCancel}>{t('ui:cancel')}</Button>
         <Button kind="primary" type="submit" busy={busy} disabled={limits === null && !busy}>
@@ -158,12 +162,16 @@ function Question({ actor, wallet }: Props) {
 function UnderWay({ actor, wallet, onCancel }: Props) {
   const { t } = useTranslation(['withdraw', 'ui'])
   const panel = useFocusOnChange<HTMLDivElement>({ ifLost: true })
-  const work = useSelector(actor, ({ context }) => context.work)
+  const request = useRequest(actor)
   const amount = useSelector(actor, amountToBank)
   const { bank, number } = useAccountLine(wallet)
   return (
     <div ref={panel} tabIndex={-1} className={css.form}>
-      <CommandState {...work} onAsk={() => actor.send({ type: 'ask.requested' })} onAgain={() => actor.send({ type: 'again.requested' })} />
+      <RequestNotice
+        {...request}
+        onAsk={() => actor.send({ type: 'ask.requested' })}
+        onAgain={() => actor.send({ type: 'again.requested' })}
+      />
       <p>{t('underWay', { amount: formatMoney(amount), bank, number })}</p>
       <Button wide onClick={onCancel}>
         {t('ui:close')}

@@ -1,19 +1,66 @@
 import { array, assert, asyncProperty, boolean, constantFrom, func, infiniteStream } from 'fast-check'
-import { createActor, fromPromise } from 'xstate'
+import { createActor, emit, fromPromise, setup } from 'xstate'
 import { expect, test } from 'vitest'
 import type { Outcome } from '@krapao/sdk'
 import { failedWith, lost, refusedWith, worked } from '../testing/problems.ts'
 import { memorySlot, numberedKeys, settled, simulatedTime } from '../testing/world.ts'
-import { provideCommandPorts } from './command.machine.ts'
-import type { Intent, IntentState } from './command.ports.ts'
+import { outcomeOf } from './outcomeOf.ts'
+import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from './requestParts.ts'
+import { provideSubmitRequestPorts, submitRequest } from './submitRequest.machine.ts'
+import type { RequestStatus, SavedRequest, SubmitRequestPorts } from './submitRequest.ports.ts'
 
 type Order = { amount: number }
 type Fate = 'answered' | 'answer lost' | 'never heard'
-type Act = 'submit' | 'wait' | 'ask' | 'again' | 'reload' | 'change'
+type Act = 'submit' | 'wait' | 'ask' | 'again' | 'shown' | 'reload'
 
 const fates = infiniteStream(constantFrom<Fate>('answered', 'answer lost', 'never heard'))
-const acts = array(constantFrom<Act>('submit', 'submit', 'wait', 'ask', 'again', 'reload', 'change'), { maxLength: 40 })
+const acts = array(constantFrom<Act>('submit', 'submit', 'wait', 'ask', 'again', 'shown', 'reload'), { maxLength: 40 })
 const aborted = failedWith({ kind: 'timeout', effect: 'unknown' })
+
+type Context = RequestContext<Order>
+type Event = { type: 'submit.requested' } | RequestEvent
+type Emitted = { type: 'completed' }
+
+/** The smallest parent: its saved request is resumed after a reload. */
+const parentMachine = setup({
+  types: {} as { context: Context; events: Event; emitted: Emitted },
+  actors: { submitRequest: submitRequest<Order, string>() },
+})
+  .extend(requestParts<Order, Context, Event>())
+  .createMachine({
+    context: { request: null, problem: null },
+    initial: 'resuming',
+    states: {
+      resuming: { entry: 'restore saved request', always: [{ guard: 'has request', target: 'submitting' }, { target: 'filling' }] },
+      filling: { on: { 'submit.requested': { target: 'submitting', actions: { type: 'create request', params: { amount: 1 } } } } },
+      submitting: {
+        invoke: {
+          id: 'submitRequest',
+          src: 'submitRequest',
+          input: requestOf,
+          onDone: [
+            {
+              guard: { type: 'is completed', params: outcomeOf },
+              target: 'filling',
+              actions: ['delete request', emit({ type: 'completed' })],
+            },
+            { target: 'filling', actions: 'delete request' },
+          ],
+        },
+        on: {
+          'ask.requested': { actions: 'forward to request' },
+          'again.requested': { actions: 'forward to request' },
+          'page.shown': { actions: 'forward to request' },
+        },
+      },
+    },
+  })
+
+const parentWith = (ports: SubmitRequestPorts<Order, string>) =>
+  parentMachine.provide({
+    actors: { submitRequest: provideSubmitRequestPorts(ports) },
+    actions: requestActions<Order, Context, Event>(ports),
+  })
 
 /** Simulates a server that runs each key once, and never a key that it reported as unknown. */
 function server(refuses: (count: number) => boolean) {
@@ -27,7 +74,7 @@ function server(refuses: (count: number) => boolean) {
     }
     return settledAs.get(key) === 'done' ? worked('done') : refusedWith('MONEY_NOT_ENOUGH')
   }
-  const ask = (key: string): Outcome<IntentState<string>> => {
+  const ask = (key: string): Outcome<RequestStatus<string>> => {
     const state = settledAs.get(key)
     if (state === 'done') return worked({ state, result: 'done' })
     if (state === 'refused') return worked({ state, problem: refusedWith('MONEY_NOT_ENOUGH').problem })
@@ -37,33 +84,32 @@ function server(refuses: (count: number) => boolean) {
   return { done, submit, ask }
 }
 
-test('whatever the network and the player do, what is told is what was done, and each intent is done at most once', async () => {
+test('submitRequest, whatever the network and the player do, reports what was done, and each request is sent and done at most once', async () => {
   await assert(
     asyncProperty(acts, fates, func(boolean()), async (script, network, refuses) => {
       const bank = server(refuses)
-      const told: string[] = []
-      const intents: string[] = []
+      const reported: string[] = []
+      const sent: string[] = []
       const via = <T>(call: () => Outcome<T>): Promise<Outcome<T>> => {
         const fate = network.next().value
         const answer = fate === 'never heard' ? lost : call()
         return Promise.resolve(fate === 'answered' ? answer : aborted)
       }
-      const intent = memorySlot<Intent<Order>>()
+      const intent = memorySlot<SavedRequest<Order>>()
       const newKey = numberedKeys()
       const time = simulatedTime()
       const open = () => {
         const actors = {
           submit: fromPromise<Outcome<string>, { order: Order; idempotencyKey: string }>(({ input }) => {
-            intents.push(input.idempotencyKey)
+            sent.push(input.idempotencyKey)
             return via(() => bank.submit(input.idempotencyKey, input.order))
           }),
-          ask: fromPromise<Outcome<IntentState<string>>, { idempotencyKey: string }>(({ input }) =>
+          ask: fromPromise<Outcome<RequestStatus<string>>, { idempotencyKey: string }>(({ input }) =>
             via(() => bank.ask(input.idempotencyKey)),
           ),
         }
-        const logic = provideCommandPorts<Order, string>({ actors, isComplete: ({ amount }) => amount > 0, intent, newKey })
-        const actor = createActor(logic, { clock: time.clock, input: { order: { amount: 1 } } })
-        actor.on('command.accepted', () => told.push('accepted'))
+        const actor = createActor(parentWith({ actors, intent, newKey }), { clock: time.clock })
+        actor.on('completed', () => reported.push('completed'))
         return actor.start()
       }
       let actor = open()
@@ -72,7 +118,7 @@ test('whatever the network and the player do, what is told is what was done, and
         wait: () => time.clock.increment(3000),
         ask: () => actor.send({ type: 'ask.requested' }),
         again: () => actor.send({ type: 'again.requested' }),
-        change: () => actor.send({ type: 'order.changed', order: { amount: 2 } }),
+        shown: () => actor.send({ type: 'page.shown' }),
         reload: () => {
           actor.stop()
           actor = open()
@@ -88,8 +134,8 @@ test('whatever the network and the player do, what is told is what was done, and
       }
       actor.stop()
       expect(intent.value).toBeNull()
-      expect(new Set(intents).size).toBe(intents.length)
-      expect(told.length).toBe(bank.done.size)
+      expect(new Set(sent).size).toBe(sent.length)
+      expect(reported.length).toBe(bank.done.size)
     }),
     { numRuns: 200 },
   )

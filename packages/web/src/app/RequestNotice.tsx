@@ -1,11 +1,12 @@
+import type { RequestView } from '@krapao/machines'
 import type { Problem } from '@krapao/sdk'
 import { useTranslation } from 'react-i18next'
 import { problemText } from '../i18n/problemText.ts'
 import { FailedNotice, Notice } from '../ui/Notice.tsx'
 
-/** States of `command` and `submitRequest` that need a message; the form shows the others. */
+/** States of a request that need a message; the form shows the others. */
 type Props = {
-  state: string
+  state: RequestView['state']
   problem: Problem | null
   /** Overrides the general text for the problem's code. */
   refusal?: string
@@ -15,11 +16,10 @@ type Props = {
   onAgain: () => void
 }
 
-export function CommandState({ state, problem, refusal, undecided, onAsk, onAgain }: Props) {
+export function RequestNotice({ state, problem, refusal, undecided, onAsk, onAgain }: Props) {
   const { t } = useTranslation(['ui', 'problem'])
   switch (state) {
     case 'outcomeUnknown':
-    case 'asking':
     case 'readingStatus':
       return (
         <Notice

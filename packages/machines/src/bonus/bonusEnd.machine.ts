@@ -1,0 +1,74 @@
+// Ends the active bonus or drops the waiting one, at most once and after a confirmation.
+import { emit, setup, type ActorRefFrom } from 'xstate'
+import { outcomeOf } from '../shared/outcomeOf.ts'
+import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../shared/requestParts.ts'
+import { provideSubmitRequestPorts, submitRequest } from '../shared/submitRequest.machine.ts'
+import type { BonusEndOrder, BonusEndPorts } from './bonusEnd.ports.ts'
+
+type Context = RequestContext<BonusEndOrder>
+type Event = { type: 'end.requested' | 'confirm.given' | 'confirm.declined' } | RequestEvent
+type Emitted = { type: 'bonus.ended' | 'bonuses.outdated' }
+
+export type BonusEndActor = ActorRefFrom<typeof bonusEndMachine>
+
+export const bonusEndMachine = setup({
+  types: {} as { context: Context; events: Event; emitted: Emitted },
+  actors: { submitRequest: submitRequest<BonusEndOrder, null>() },
+  actions: {
+    'emit ended': emit({ type: 'bonus.ended' }),
+    'emit bonuses outdated': emit({ type: 'bonuses.outdated' }),
+  },
+})
+  .extend(requestParts<BonusEndOrder, Context, Event>())
+  .createMachine({
+    id: 'bonusEnd',
+    description: 'The end of the bonus: confirmed, then submitted once by the child `submitRequest`.',
+    context: { request: null, problem: null },
+    initial: 'resuming',
+    states: {
+      resuming: {
+        description: 'Left at once. A request that was open before a reload is resumed.',
+        entry: 'restore saved request',
+        always: [{ guard: 'has request', target: 'submitting' }, { target: 'idle' }],
+      },
+      idle: {
+        description: 'No request is open. The problem of the last one stays until the next.',
+        on: { 'end.requested': { target: 'confirming', actions: 'clear problem' } },
+      },
+      confirming: {
+        description: 'Shows what is paid out and what is lost; nothing was sent yet.',
+        on: {
+          'confirm.given': { target: 'submitting', actions: { type: 'create request', params: null } },
+          'confirm.declined': { target: 'idle' },
+        },
+      },
+      submitting: {
+        description: 'One request is open: on its way, or its outcome is being found out.',
+        invoke: {
+          id: 'submitRequest',
+          src: 'submitRequest',
+          input: requestOf,
+          onDone: [
+            { guard: { type: 'is completed', params: outcomeOf }, target: 'idle', actions: ['delete request', 'emit ended'] },
+            {
+              guard: { type: 'is rejected', params: outcomeOf },
+              target: 'idle',
+              actions: ['delete request', { type: 'set rejection', params: outcomeOf }, 'emit bonuses outdated'],
+            },
+            { target: 'idle', actions: 'delete request' },
+          ],
+        },
+        on: {
+          'ask.requested': { actions: 'forward to request' },
+          'again.requested': { actions: 'forward to request' },
+          'page.shown': { actions: 'forward to request' },
+        },
+      },
+    },
+  })
+
+export const provideBonusEndPorts = (ports: BonusEndPorts) =>
+  bonusEndMachine.provide({
+    actors: { submitRequest: provideSubmitRequestPorts(ports) },
+    actions: requestActions<BonusEndOrder, Context, Event>(ports),
+  })

@@ -1,0 +1,19 @@
+import type { Krapao } from '@krapao/sdk'
+import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../shared/submitRequest.ports.ts'
+import type { KeyValueStore } from '../shared/storage.ts'
+
+/** Empty order, because a player has one bonus at a time. */
+export type BonusEndOrder = null
+export type BonusEndPorts = SubmitRequestPorts<BonusEndOrder, null>
+
+export const bonusEndPorts = (krapao: Krapao, { store, playerId }: { store: KeyValueStore; playerId: string }): BonusEndPorts =>
+  submitRequestPorts<BonusEndOrder, null>(
+    {
+      submit: async (_order, options) => {
+        const outcome = await krapao.bonus.clear({}, options)
+        return outcome.ok ? { ok: true, value: null } : outcome
+      },
+      ask: askOperation(krapao),
+    },
+    intentSlot(store, 'bonusEnd', playerId),
+  )

@@ -1,0 +1,89 @@
+// Redeems a gift link at most once; after a lost answer or a reload the server is asked.
+import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
+import { outcomeOf } from '../shared/outcomeOf.ts'
+import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../shared/requestParts.ts'
+import { provideSubmitRequestPorts, submitRequest } from '../shared/submitRequest.machine.ts'
+import type { SubmitOutput } from '../shared/submitRequest.ports.ts'
+import { giftLinkIsEntered, type GiftLinkCredit, type GiftLinkOrder, type GiftLinkPorts } from './giftLink.ports.ts'
+
+type Input = { gift: GiftLinkOrder }
+type Context = RequestContext<GiftLinkOrder> & { gift: GiftLinkOrder; credit: GiftLinkCredit }
+type Event = { type: 'gift.changed'; gift: GiftLinkOrder } | { type: 'redeem.requested' } | RequestEvent
+type Emitted = { type: 'gift.redeemed'; amount: GiftLinkCredit['amount'] }
+
+export type GiftLinkActor = ActorRefFrom<typeof giftLinkMachine>
+
+export const giftLinkMachine = setup({
+  types: {} as { input: Input; context: Context; events: Event; emitted: Emitted },
+  actors: { submitRequest: submitRequest<GiftLinkOrder, GiftLinkCredit>() },
+  guards: { 'gift link is entered': ({ context }) => giftLinkIsEntered(context.gift) },
+  actions: {
+    'set gift': assign(({ event }) => {
+      assertEvent(event, 'gift.changed')
+      return { gift: event.gift, problem: null }
+    }),
+    'set gift of the request': assign(({ context: { gift, request } }) => ({ gift: request?.order ?? gift })),
+    'set credit': assign((_, output: SubmitOutput<GiftLinkCredit>) =>
+      output.status === 'completed' && output.result ? { credit: output.result } : {},
+    ),
+    'clear link': assign(({ context: { gift } }) => ({ gift: { ...gift, giftLink: '' }, credit: { amount: null } })),
+    'emit redeemed': emit(({ context: { credit } }) => ({ type: 'gift.redeemed', amount: credit.amount })),
+  },
+})
+  .extend(requestParts<GiftLinkOrder, Context, Event>())
+  .createMachine({
+    id: 'giftLink',
+    description: 'A gift link, redeemed once by the child `submitRequest`.',
+    context: ({ input: { gift } }) => ({ gift, credit: { amount: null }, request: null, problem: null }),
+    initial: 'resuming',
+    states: {
+      resuming: {
+        description: 'Left at once. A link that was being redeemed before a reload is resumed.',
+        entry: 'restore saved request',
+        always: [{ guard: 'has request', target: 'submitting', actions: 'set gift of the request' }, { target: 'filling' }],
+      },
+      filling: {
+        description: 'The link and the wallet that it is for. The problem of the last request stays until one of them is changed.',
+        on: {
+          'gift.changed': { actions: 'set gift' },
+          'redeem.requested': {
+            guard: 'gift link is entered',
+            target: 'submitting',
+            actions: ['clear problem', { type: 'create request', params: ({ context: { gift } }) => gift }],
+          },
+        },
+      },
+      submitting: {
+        description: 'One link is being redeemed: on its way, or its outcome is being found out.',
+        invoke: {
+          id: 'submitRequest',
+          src: 'submitRequest',
+          input: requestOf,
+          onDone: [
+            {
+              guard: { type: 'is completed', params: outcomeOf },
+              target: 'redeemed',
+              actions: ['delete request', { type: 'set credit', params: outcomeOf }],
+            },
+            { target: 'filling', actions: ['delete request', { type: 'set rejection', params: outcomeOf }] },
+          ],
+        },
+        on: {
+          'ask.requested': { actions: 'forward to request' },
+          'again.requested': { actions: 'forward to request' },
+          'page.shown': { actions: 'forward to request' },
+        },
+      },
+      redeemed: {
+        description: 'The money of the gift is in the wallet. A link works once, so the next one starts empty.',
+        entry: 'emit redeemed',
+        on: { 'again.requested': { target: 'filling', actions: 'clear link' } },
+      },
+    },
+  })
+
+export const provideGiftLinkPorts = (ports: GiftLinkPorts) =>
+  giftLinkMachine.provide({
+    actors: { submitRequest: provideSubmitRequestPorts(ports) },
+    actions: requestActions<GiftLinkOrder, Context, Event>(ports),
+  })

@@ -1,0 +1,112 @@
+// Receives the bonus for invited friends at most once, after a confirmation of what reaches the wallet.
+import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
+import type { Satang } from '@krapao/sdk'
+import type { MovedAmount } from '../shared/movedAmount.ts'
+import { outcomeOf } from '../shared/outcomeOf.ts'
+import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../shared/requestParts.ts'
+import { provideSubmitRequestPorts, submitRequest } from '../shared/submitRequest.machine.ts'
+import type { SubmitOutput } from '../shared/submitRequest.ports.ts'
+import type { InviteBonusOrder, InviteBonusPorts } from './inviteBonus.ports.ts'
+
+/** `wanted`: the sheet was opened to receive the bonus, so that it is confirmed at once. */
+type Input = { amount: Satang; wanted: boolean }
+type Context = RequestContext<InviteBonusOrder> & Input
+type Event = { type: 'receive.requested'; amount: Satang } | { type: 'confirm.given' | 'confirm.declined' } | RequestEvent
+type Emitted =
+  /** Satang credited to the wallet; null if the backend omits it. */
+  | { type: 'invite.received'; amount: MovedAmount['amount'] }
+  /** Another device may have received it. */
+  | { type: 'balances.outdated' }
+
+export type InviteBonusActor = ActorRefFrom<typeof inviteBonusMachine>
+
+export const inviteBonusMachine = setup({
+  types: {} as { input: Input; context: Context; events: Event; emitted: Emitted },
+  actors: { submitRequest: submitRequest<InviteBonusOrder, MovedAmount>() },
+  guards: {
+    'bonus is wanted': ({ context: { wanted, amount } }) => wanted && amount > 0,
+    'there is a bonus': ({ event }) => {
+      assertEvent(event, 'receive.requested')
+      return event.amount > 0
+    },
+  },
+  actions: {
+    'set amount': assign(({ event }) => {
+      assertEvent(event, 'receive.requested')
+      return { amount: event.amount }
+    }),
+    'set amount of the request': assign(({ context: { amount, request } }) => ({ amount: request?.order.amount ?? amount })),
+    'emit received': emit((_, output: SubmitOutput<MovedAmount>) => ({
+      type: 'invite.received',
+      amount: output.status === 'completed' ? (output.result?.amount ?? null) : null,
+    })),
+    'emit balances outdated': emit({ type: 'balances.outdated' }),
+  },
+})
+  .extend(requestParts<InviteBonusOrder, Context, Event>())
+  .createMachine({
+    id: 'inviteBonus',
+    description: 'The bonus for invited friends: confirmed, then received once by the child `submitRequest`.',
+    context: ({ input: { amount, wanted } }) => ({ amount, wanted, request: null, problem: null }),
+    initial: 'resuming',
+    states: {
+      resuming: {
+        description: 'Left at once. A request that was open before a reload is resumed.',
+        entry: 'restore saved request',
+        always: [
+          { guard: 'has request', target: 'submitting', actions: 'set amount of the request' },
+          { guard: 'bonus is wanted', target: 'confirming' },
+          { target: 'idle' },
+        ],
+      },
+      idle: {
+        description: 'No request is open. The problem of the last one stays until the next.',
+        on: {
+          'receive.requested': { guard: 'there is a bonus', target: 'confirming', actions: ['clear problem', 'set amount'] },
+        },
+      },
+      confirming: {
+        description: 'Shows what reaches the wallet; nothing was sent yet.',
+        on: {
+          'confirm.given': {
+            target: 'submitting',
+            actions: { type: 'create request', params: ({ context: { amount } }) => ({ amount }) },
+          },
+          'confirm.declined': { target: 'idle' },
+        },
+      },
+      submitting: {
+        description: 'One request is open: on its way, or its outcome is being found out.',
+        invoke: {
+          id: 'submitRequest',
+          src: 'submitRequest',
+          input: requestOf,
+          onDone: [
+            {
+              guard: { type: 'is completed', params: outcomeOf },
+              target: 'received',
+              actions: ['delete request', { type: 'emit received', params: outcomeOf }],
+            },
+            {
+              guard: { type: 'is rejected', params: outcomeOf },
+              target: 'idle',
+              actions: ['delete request', { type: 'set rejection', params: outcomeOf }, 'emit balances outdated'],
+            },
+            { target: 'idle', actions: 'delete request' },
+          ],
+        },
+        on: {
+          'ask.requested': { actions: 'forward to request' },
+          'again.requested': { actions: 'forward to request' },
+          'page.shown': { actions: 'forward to request' },
+        },
+      },
+      received: { description: 'In the wallet. The sheet closes.' },
+    },
+  })
+
+export const provideInviteBonusPorts = (ports: InviteBonusPorts) =>
+  inviteBonusMachine.provide({
+    actors: { submitRequest: provideSubmitRequestPorts(ports) },
+    actions: requestActions<InviteBonusOrder, Context, Event>(ports),
+  })

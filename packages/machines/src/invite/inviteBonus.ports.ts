@@ -1,0 +1,24 @@
+import type { Krapao, Satang } from '@krapao/sdk'
+import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../shared/submitRequest.ports.ts'
+import { movedBy, movedAmountOf, type MovedAmount } from '../shared/movedAmount.ts'
+import type { KeyValueStore } from '../shared/storage.ts'
+
+/** Total bonus in satang, at the time of the request. */
+export type InviteBonusOrder = { amount: Satang }
+export type InviteBonusPorts = SubmitRequestPorts<InviteBonusOrder, MovedAmount>
+
+/** Storage name of the idempotent request. */
+export const inviteIntent = 'invite'
+
+/** Creates the ports. `playerId` is `profile._id`. */
+export const inviteBonusPorts = (krapao: Krapao, { store, playerId }: { store: KeyValueStore; playerId: string }): InviteBonusPorts =>
+  submitRequestPorts<InviteBonusOrder, MovedAmount>(
+    {
+      submit: async (_order, options) => {
+        const outcome = await krapao.invite.receiveBonus({}, options)
+        return outcome.ok ? { ok: true, value: await movedBy(krapao, options) } : outcome
+      },
+      ask: askOperation(krapao, movedAmountOf),
+    },
+    intentSlot(store, inviteIntent, playerId),
+  )
