@@ -2,7 +2,7 @@ import { assign } from 'xstate'
 import { requestFakePorts, requestOutputs } from '../shared/submitRequest.samples.ts'
 import type { Walk } from '../testing/coverPaths.ts'
 import { problemIn, refusedWith } from '../testing/problems.ts'
-import { giftLinkIsEntered, type GiftLinkCredit, type GiftLinkOrder } from './giftLink.ports.ts'
+import type { GiftLinkCredit, GiftLinkOrder } from './giftLink.ports.ts'
 
 export const sampleGift: GiftLinkOrder = {
   giftLink: 'https://gift.truemoney.com/campaign/?v=0123456789abcdef',

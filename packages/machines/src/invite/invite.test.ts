@@ -185,6 +185,6 @@ function backend({
 }
 
 function begin(krapao: Krapao, store = memoryStore(), input = { ...sampleInviteOrder, wanted: false }) {
-  const machine = provideInviteBonusPorts(inviteBonusPorts(krapao, { store, playerId: 'p1' }))
-  return recorded(createActor(machine, { input }))
+  const ports = inviteBonusPorts(krapao, { store, playerId: 'p1' })
+  return recorded(createActor(provideInviteBonusPorts(ports), { input }))
 }

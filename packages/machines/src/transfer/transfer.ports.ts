@@ -1,7 +1,7 @@
 import type { Krapao } from '@krapao/sdk'
 import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../shared/submitRequest.ports.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
-import { transferErrors, walletCode, type TransferOrder } from './transfer.rules.ts'
+import { walletCode, type TransferOrder } from './transfer.rules.ts'
 
 export type TransferPorts = SubmitRequestPorts<TransferOrder, null>
 

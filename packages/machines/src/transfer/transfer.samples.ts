@@ -4,7 +4,7 @@ import { requestFakePorts, requestOutputs } from '../shared/submitRequest.sample
 import type { Walk } from '../testing/coverPaths.ts'
 import { sampleWallet } from '../wallet/wallet.samples.ts'
 import type { TransferPorts } from './transfer.ports.ts'
-import { transferErrors, type TransferOrder } from './transfer.rules.ts'
+import type { TransferOrder } from './transfer.rules.ts'
 
 const satang = (amount: number) => amount as Satang
 
