@@ -24,7 +24,7 @@ test.each([
   const { services, asked } = fakeServices({ '/api/wallet/truelink': answer })
   const cipher = () => Promise.resolve(() => 'encrypted')
   const ports = giftLinkPorts(services.krapao, { cipher, key: 'k', store: memoryStore(), playerId: 'p1' })
-  const actor = createActor(provideGiftLinkPorts(ports), { input: { order: { ...sampleGift, giftLink: '' } } }).start()
+  const actor = createActor(provideGiftLinkPorts(ports), { input: { gift: { ...sampleGift, giftLink: '' } } }).start()
   renderInEnglish(<GiftLink actor={actor} wallets={[{ mode: 'LINK', walletAccountName: sampleGift.walletAccountName }]} />)
   const link = screen.getByLabelText(words.link)
   fireEvent.change(link, { target: { value: sampleGift.giftLink } })
