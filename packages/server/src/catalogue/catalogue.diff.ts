@@ -61,7 +61,7 @@ function compare(before: readonly Coded[], after: readonly Coded[]): Difference[
 }
 
 /** The database does not keep the order of the service's parts. */
-export const serviceParts = (service: Partial<CatalogueSource['service']>): Coded[] =>
+export const serviceParts = (service: Record<string, object>): Coded[] =>
   Object.entries(service)
     .map(([code, value]) => ({ ...value, code }))
     .toSorted((a, b) => (a.code < b.code ? -1 : 1))

@@ -3,13 +3,13 @@ import { type Coded, compareLists, type Lists, serviceParts } from './catalogue.
 import type { CatalogueSource } from './catalogue.schema.ts'
 
 /**
- * What decides where money goes, or how much of it. Leaves out named fields, so that a new one counts. A deposit's notes may name an
- * account, and a game's links receive the login forms of its accounts.
+ * What decides where money goes, or how much of it. Leaves out named fields, so that a new one counts. A deposit's notes, the notice and
+ * the contacts may send players elsewhere with their money, and a game's links receive the login forms of its accounts.
  */
 function moneyParts({ service, ...kinds }: CatalogueSource): Lists {
-  const { deposit, withdraw, slip } = service
+  const { name: _, ...info } = service.info
   return [
-    ['service', serviceParts({ deposit, withdraw, slip })],
+    ['service', serviceParts({ ...service, info })],
     ['banks', kinds.banks.map((one) => without(one, 'logo', 'recommended'))],
     ['accounts', kinds.accounts],
     ['wallets', kinds.wallets],

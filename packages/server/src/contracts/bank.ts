@@ -46,6 +46,11 @@ function payouts({ port, end, paidOut }: BankDriver): Case[] {
       assert.deepEqual(await port.payOut(mine), paid)
       assert.deepEqual(await paidOut(mine.accountNo), [mine.amount])
     },
+    'a payout to an account whose holder is not known is taken': async () => {
+      const mine = { ...newPayout(), accountName: '' }
+      isTaken(await port.payOut(mine))
+      assert.deepEqual(await paidOut(mine.accountNo), [mine.amount])
+    },
     'a refusal says why, and stays': async () => {
       const mine = newPayout()
       const answer = await port.payOut(mine)

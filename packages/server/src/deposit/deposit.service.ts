@@ -6,6 +6,8 @@ import { holdDeposit } from '../limits/heldDeposit.ts'
 import { fitsLimits } from '../limits/limitCheck.ts'
 import { type Posted, post } from '../ledger/ledger.ts'
 
+export type Source = { bankCode: string; accountNo: string }
+
 export type Deposit = {
   playerId: number
   kind: string
@@ -13,6 +15,8 @@ export type Deposit = {
   reference: string
   amount: number
   from: string
+  /** The whole account that it came from, if the bank named it. */
+  source?: Source | undefined
   at: number
   /** The idempotent request's status then shows the amount. */
   key?: string

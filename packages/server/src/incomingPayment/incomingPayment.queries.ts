@@ -160,6 +160,16 @@ export async function raiseAlarm(tx: Tx, kind: string, playerId: number | null, 
   )
 }
 
+/** Public ids, from the alarm of a payment whose hidden digits fit several players. */
+export async function fitsOf(database: Queryable, id: number): Promise<string[]> {
+  const { rows } = await database.query<{ public_id: string }>(
+    `select public_id from player where id in (select jsonb_array_elements_text(detail -> 'fits')::bigint from alarm
+      where kind = 'paymentReview' and detail -> 'payment' = to_jsonb($1::bigint)) order by id`,
+    [id],
+  )
+  return rows.map(({ public_id: publicId }) => publicId)
+}
+
 export async function openPayments(
   database: Queryable,
   { state, after, limit }: { state: PaymentState | undefined; after: number; limit: number },

@@ -1,7 +1,7 @@
 // Every report of external money finds or creates the payment's one row; only the report that settles it credits.
 // docs/adr/0046-incoming-payments.md
 import type { Tx } from '../db/transaction.ts'
-import { creditDeposit } from '../deposit/deposit.service.ts'
+import { creditDeposit, type Source } from '../deposit/deposit.service.ts'
 import type { AppContext } from '../appContext.ts'
 import { largestAmount } from '../http/money.ts'
 import { isListedToo, placeOf } from './accounts.ts'
@@ -99,10 +99,17 @@ export async function settle(
     await setState(tx, payment.id, posted === 'deposit.held' ? 'held' : 'credited', playerId)
     return 'repeated'
   }
-  const deposit = { playerId, kind, reference, amount: payment.amount, from, at: context.clock.now(), ...more }
+  const source = sourceOf(context, payment)
+  const deposit = { playerId, kind, reference, amount: payment.amount, from, source, at: context.clock.now(), ...more }
   const { held } = await creditDeposit(tx, deposit)
   await setState(tx, payment.id, held ? 'held' : 'credited', playerId)
   return held ? 'held' : 'credited'
+}
+
+/** Returns undefined if digits are hidden, or the bank cannot be paid. */
+function sourceOf({ catalogue }: Base, { from_bank_code: bankCode, from_account_no: accountNo }: IncomingPayment): Source | undefined {
+  if (bankCode === null || accountNo === null || !/^\d+$/.test(accountNo)) return undefined
+  return catalogue.bankOf(bankCode) && { bankCode, accountNo }
 }
 
 /** By its first reporter. */

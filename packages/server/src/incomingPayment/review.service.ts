@@ -5,6 +5,7 @@ import { largestAmount } from '../http/money.ts'
 import { settle } from './incomingPayment.service.ts'
 import {
   addIdentity,
+  fitsOf,
   type IncomingPayment,
   lockAmount,
   lockPayment,
@@ -33,6 +34,8 @@ export type OpenPayment = {
   orderId: string | null
   playerId: number | null
   mayBe: number[]
+  /** Public ids of the players whom hidden digits fit. */
+  fits: string[]
 }
 
 /** `record` runs last in the decision's transaction, for example for an audit row. */
@@ -77,6 +80,7 @@ async function shown(database: Queryable, row: IncomingPayment): Promise<OpenPay
     orderId: row.order_id,
     playerId: row.player_id,
     mayBe: await settledLike(database, row),
+    fits: await fitsOf(database, id),
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { transaction } from '../db/transaction.ts'
 import { handleBankTransfer } from '../deposit/bankTransfer.service.ts'
 import { listIncoming } from '../incomingPayment/review.service.ts'
 import { balanceOf } from '../ledger/ledger.ts'
@@ -8,8 +9,8 @@ import { said } from '../testing/calls.ts'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
-import { startStaff } from '../testing/staff.ts'
-import { listAudit, verifyAudit } from './audit.ts'
+import { operatorOf, startStaff } from '../testing/staff.ts'
+import { appendAudit, listAudit, verifyAudit } from './audit.ts'
 import { assignPayment, listPayments, mergePayment, returnPayment } from './incoming.ts'
 import type { Operator } from './operator.ts'
 import { findPlayer } from './players.ts'
@@ -55,13 +56,31 @@ test('assignPayment, by one person however often, credits nothing', async () => 
   await context.settings.change({ clockOffset: 0 })
 })
 
-test('assignPayment, proposed by a person who was removed since, credits nothing', async () => {
+test('assignPayment, proposed by a person who was removed since, takes two others', async () => {
   const [player, id] = [await signUp(context), await unmatched()]
   expect(await assign(somchai, id, player)).toBe('proposed')
   await pool.query("update staff set state = 'removed' where name = 'somchai'")
-  await expect(assign(malee, id, player)).rejects.toThrow('somchai is not an active member of staff.')
+  expect([await assign(malee, id, player), await assign(malee, id, player), await wallet(player)]).toEqual(['proposed', 'proposed', 0])
+  const anong = operatorOf(context, 'anong')
+  await pool.query("insert into staff (name, token_hash, state, added_by, added_at) values ('anong', '', 'active', 'malee', now())")
+  expect([await assign(anong, id, player), await wallet(player)]).toEqual(['credited', 10_000])
+  expect(await listAudit(pool, { limit: 9, subject: `payment ${id}` })).toMatchObject([
+    { actor: 'anong', action: 'incoming.assign' },
+    { actor: 'malee', action: 'incoming.assign.propose' },
+    { actor: 'malee', action: 'incoming.assign.propose' },
+    { actor: 'somchai', action: 'incoming.assign.propose' },
+  ])
   await pool.query("update staff set state = 'active' where name = 'somchai'")
-  expect([await wallet(player), await assign(malee, id, player), await wallet(player)]).toEqual([0, 'credited', 10_000])
+})
+
+test('assignPayment, a hundred other proposals of one member since, uses the one of the other member', async () => {
+  const [player, id] = [await signUp(context), await unmatched()]
+  expect(await assign(somchai, id, player)).toBe('proposed')
+  await transaction(pool, async (tx) => {
+    const proposal = { actor: 'malee', action: 'incoming.return.propose', subject: `payment ${id}`, after: { state: 'returned' } }
+    for (let left = 120; left > 0; left -= 1) await appendAudit(tx, context.clock.now(), proposal)
+  })
+  expect([await assign(malee, id, player), await wallet(player)]).toEqual(['credited', 10_000])
 })
 
 test('assignPayment, money of no known player, by a second person ten times at once, credits once with one audit row', async () => {

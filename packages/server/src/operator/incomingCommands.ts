@@ -15,7 +15,8 @@ export const incomingCommands: [string, Command][] = [
       about: 'lists payments to your accounts that wait for staff, the oldest first (50 rows)',
       run: async ({ operator, options, print }) => {
         const rows = (await listPayments(operator, limitOf(options.limit))).map(({ amount, ...row }) => ({ ...row, baht: bahtOf(amount) }))
-        show(rows, ['id', 'state', 'baht', 'at', 'toAccountNo', 'fromBankCode', 'fromAccountNo', 'bankReference', 'mayBe'], options, print)
+        const columns = ['id', 'state', 'baht', 'at', 'toAccountNo', 'fromBankCode', 'fromAccountNo', 'bankReference', 'mayBe', 'fits']
+        show(rows, columns, options, print)
       },
     },
   ],

@@ -2,7 +2,8 @@
 
 /**
  * `id` identifies the payout permanently: the bank pays once per id and answers repeats with the state of that payout. `bankCode` is the
- * catalogue's, as KBANK and not 004; an account is digits only.
+ * catalogue's, as KBANK and not 004; an account is digits only. `accountName` is empty where money goes back to an account that is not the
+ * player's, whose holder is not known.
  */
 export type Payout = { id: string; bankCode: string; accountNo: string; accountName: string; amount: number }
 

@@ -39,6 +39,8 @@ async function rivals(by: keyof typeof tellings) {
   return { victim, rival, slip: await newSlip(app, victim, tellings[by](end)) }
 }
 
+const publicIdOf = async ({ playerId }: TestPlayer) =>
+  (await pool.query<{ id: string }>('select public_id as id from player where id = $1', [playerId])).rows[0]?.id
 const open = async () => (await listIncoming(context, { state: 'review' })).at(-1)
 
 // @covers T6
@@ -51,6 +53,7 @@ test.each(['account', 'phone'] as const)(
     await expect.poll(async () => [(await slipOf(rival))[0], (await open())?.playerId], { timeout: 60_000 }).toEqual(['READING', null])
     const { rows } = await pool.query<{ detail: { fits: number[] } }>('select detail from alarm order by id desc limit 1')
     expect([rows[0]?.detail.fits.toSorted((one, next) => one - next), await wallet(rival)]).toEqual([[victim.playerId, rival.playerId], 0])
+    expect((await open())?.fits).toEqual([await publicIdOf(victim), await publicIdOf(rival)])
     await assignIncoming(context, {
       id: (await open())?.id ?? 0,
       playerId: victim.playerId,
