@@ -86,7 +86,8 @@ test('the server uses adapters named in its settings: a registration sends a tex
 
   const made = await krapao.qrDeposit.create({ bankCode: 'KBANK', amount: satangOf(5_050) })
   expect(made).toMatchObject({ ok: true, value: { status: 'live', qr: { qrcodeId: orders[0], amount: 5_050 } } })
-  const payment = { order: orders[0], reference: 'P1', amount: '50.50', at: new Date().toISOString() }
+  const inBankList = { account: '0719998887', bank: { code: 'SCB', reference: '2030010112346' } }
+  const payment = { order: orders[0], reference: 'P1', amount: '50.50', at: new Date().toISOString(), ...inBankList }
   const paid = await tell('payment', 'payment-secret', { type: 'order.paid', payment })
   expect([paid, orders.length]).toEqual([[200, { taken: 'credited' }], 1])
 

@@ -115,10 +115,10 @@ test('a QR can be paid for as many minutes as the operator set', async () => {
 test('a payment in time that is reported late is not late', async () => {
   const { qrcodeId } = await create('KBANK', 100)
   const paidAt = new Date(context.clock.now())
-  await pool.query("insert into sandbox_payment (reference, order_id, amount, paid_at) values ('SLOW-NOTICE', $1, 10000, $2)", [
-    qrcodeId,
-    paidAt,
-  ])
+  await pool.query(
+    "insert into sandbox_payment (reference, order_id, amount, paid_at, to_account_no, from_bank_code, bank_reference) values ('SLOW-NOTICE', $1, 10000, $2, '0719998887', 'SCB', 'SLOW-BANK')",
+    [qrcodeId, paidAt],
+  )
   await later(16 * minute)
   expect((await read('KBANK')).status).toBe('expired')
   await pay(qrcodeId, { reference: 'SLOW-NOTICE' })

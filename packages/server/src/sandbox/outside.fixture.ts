@@ -18,6 +18,7 @@ const noGame = {
 export const ports: Adapter = () => ({
   sms: { showsCodes: false, send: () => Promise.reject(new Error('no gateway')) },
   payment: {
+    namesBankPayment: true,
     createQr: () => Promise.resolve({ outcome: 'refused', message: 'QR_FAIL' }),
     cancelQr: () => Promise.resolve(),
     statusOf: () => Promise.resolve({ state: 'unknown' }),
