@@ -193,7 +193,7 @@ export const wayGuards: readonly Guard[] = [
     file: server('limits/heldDeposit.ts'),
     find: 'if (bankCode !== null && accountNo !== null) {',
     replace: 'if (bankCode !== null && accountNo === bankCode) {',
-    test: server('limits/limits.test.ts'),
+    test: server('limits/heldDeposit.test.ts'),
     title: 'goes back to it if it can be paid, otherwise to the registered account',
   },
   {
@@ -202,7 +202,7 @@ export const wayGuards: readonly Guard[] = [
     file: server('incomingPayment/incomingPayment.service.ts'),
     find: ' || !/^\\d+$/.test(accountNo)',
     replace: '',
-    test: server('limits/limits.test.ts'),
+    test: server('limits/heldDeposit.test.ts'),
     title: 'goes back to it if it can be paid, otherwise to the registered account',
   },
   {
