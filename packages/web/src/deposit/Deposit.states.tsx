@@ -127,7 +127,7 @@ export const states = [
     walk: {
       ...bankTransferSamples,
       starts: requestStarts(bankTransferInput),
-      identity: (snapshot) => [snapshot.context['amount'] > 0, snapshot.context['announced']?.at, transferLook(snapshot)],
+      identity: (snapshot) => [snapshot.context['amount'], snapshot.context['announced']?.at, transferLook(snapshot)],
       outcomes: {
         submitRequest: requestOutputs(null, problemIn(refusedWith('DEPOSIT_MINIMUM'))),
         findOpen: [processing, justNow, announcementAnswers.none],

@@ -98,8 +98,9 @@ const resting = (): CouponActor => createActor(provideCouponPorts(couponFakePort
 const spinWalk: Walk = {
   starts: [
     ...requestStarts(),
-    { provide: (machine) => machine.provide({ actions: { 'restore saved draw': assign(() => ({ last: won, unseen: true })) } }) },
-    ...resumedStarts(),
+    ...startsWith({ 'restore saved draw': assign({ last: won, unseen: true }) }).slice(0, 1),
+    // After a reload, where the wheel is not there yet.
+    ...startsWith({ 'restore saved request': assign({ request: { order: won.order, idempotencyKey: 'k0', resumed: true } }) }),
   ],
   outcomes: {
     submitRequest: [
@@ -113,11 +114,9 @@ const spinWalk: Walk = {
 }
 type SpinSnapshot = ReturnType<SpinActor['getSnapshot']>
 
-/** Starts after a reload, where the wheel is not there yet. */
-function resumedStarts(): NonNullable<Walk['starts']> {
-  const request = { order: won.order, idempotencyKey: 'k0', resumed: true }
+function startsWith(actions: Record<string, ReturnType<typeof assign>>): NonNullable<Walk['starts']> {
   return requestStarts().map(({ provide = (same) => same }) => ({
-    provide: (machine) => provide(machine).provide({ actions: { 'restore saved request': assign({ request }) } }),
+    provide: (machine) => provide(machine).provide({ actions: actions as typeof machine.implementations.actions }),
   }))
 }
 
