@@ -153,7 +153,7 @@ test('found by the words of a machine, a state or an event', async ({ page, orig
   await expect(page.locator('svg [aria-pressed=true]')).toHaveAttribute('data-state', 'outcomeUnknown')
   await page.getByRole('button', { name: 'About' }).click()
   const events = page.getByRole('table', { name: 'Events' })
-  await expect(events.getByRole('rowheader', { name: 'again.requested' })).toBeVisible()
+  await expect(events.getByRole('rowheader', { name: 'retry.requested' })).toBeVisible()
   // Ports are read from the text of their placeholders, which a build must not change.
   await page.goto(`${origin}/#/spin`)
   await page.getByRole('button', { name: 'About' }).click()

@@ -5,11 +5,13 @@ import {
   providePromotionPorts,
   requestIn,
   type BonusActor,
+  type BonusEndActor,
   type BonusOverview,
   type BonusProgress,
 } from '@krapao/machines'
 import {
   bonusEndFakePorts,
+  bonusEndSamples,
   bonusFakePorts,
   bonusSamples,
   offline,
@@ -92,7 +94,7 @@ const overviews = {
 
 const endActor = () => createActor(provideBonusEndPorts(bonusEndFakePorts())).start()
 const searchActor = () => createActor(providePromotionPorts(promotionFakePorts())).start()
-const Shown = ({ shown, end = endActor() }: { shown: BonusOverview; end?: ReturnType<typeof endActor> }) => (
+const Shown = ({ shown, end = endActor() }: { shown: BonusOverview; end?: BonusEndActor }) => (
   <Bonus shown={shown} end={end} promotion={searchActor()} now={pictureNow} unsettled={null} onOpen={() => {}} />
 )
 
@@ -129,6 +131,8 @@ const standingActor = (value: BonusPreview) => {
   actor.send({ type: 'xstate.done.actor.load', output: worked(value) } as never)
   return actor as unknown as Parameters<typeof BonusWidget>[0]['standing']
 }
+
+const endLook = (snapshot: AnyMachineSnapshot) => requestIn(snapshot as ReturnType<BonusEndActor['getSnapshot']>)
 
 const lookOf = (snapshot: AnyMachineSnapshot) => {
   const { context } = snapshot
@@ -179,6 +183,19 @@ export const states = [
         </Page>
       ),
     },
+  }),
+  screenOf({
+    name: 'bonus/EndBonus',
+    machine: provideBonusEndPorts(bonusEndFakePorts()),
+    walk: { ...bonusEndSamples, starts: requestStarts(), identity: endLook },
+    look: endLook,
+    nothing: ['resuming'],
+    render: (actor) => (
+      <Page>
+        <h1>โบนัส · ໂບນັດ</h1>
+        <Shown shown={overviews.met} end={actor} />
+      </Page>
+    ),
   }),
   screenOf({
     name: 'bonus/Offer',

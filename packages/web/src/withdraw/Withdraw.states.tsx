@@ -6,6 +6,7 @@ import {
   requestOutputs,
   requestStarts,
   sampleLimits,
+  silent,
   withdrawFakePorts,
   type Walk,
 } from '@krapao/machines/testing'
@@ -24,7 +25,11 @@ const paid = (active: boolean, pays: number, forfeits: number) =>
   said('preview', 'ready', { query: order.amount, value: { active, pays: satangOf(pays), forfeits: satangOf(forfeits) } })
 
 const walk: Walk = {
-  starts: requestStarts({ wallet: walletSample }),
+  // Without the resource's own snapshots, only those of the walk count.
+  starts: requestStarts({ wallet: walletSample }).map(({ provide = (same) => same, ...start }) => ({
+    ...start,
+    provide: (machine) => provide(machine).provide({ actors: { preview: silent() } }),
+  })),
   events: {
     'amount.changed': [5_000, order.amount, 5_000_001].map((amount) => ({ type: 'amount.changed', amount })),
     'wallet.changed': [],
