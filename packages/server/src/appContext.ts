@@ -49,6 +49,7 @@ export type AppContext = {
   clock: Clock
   /** Milliseconds by which this machine's clock is ahead of the database's. */
   skew: () => number
+  measureClock: () => Promise<void>
   settings: Settings
   catalogue: LiveCatalogue
   ports: Ports

@@ -35,9 +35,13 @@ test('catalogue apply: dry run, first application, repetition', async () => {
     'new.yaml',
     shipped.replace('name: Krapao', 'name: Mangkorn').replace('BAHT500', 'BAHT555').replaceAll('prize: BAHT500', 'prize: BAHT555'),
   )
-  const prize = ['    award.kind: "wallet"', '    award.amount: 500', '    validDays: 30']
+  const name = ['    name.th: "500 บาท"', '    name.lo: "500 ບາດ"', '    name.en: "500 baht"']
+  const award = ['    award.kind: "wallet"', '    award.amount: 500', '    validDays: 30']
   const slice = '    slices.S7.prize: "BAHT500" -> "BAHT555"'
-  const lines = ['service', '  ~ info', 'prizes', '  + BAHT555', ...prize, '  - BAHT500', ...prize, 'wheels', '  ~ GOLD', slice]
+  const info = ['service', '  ~ info', '    name: "Krapao" -> "Mangkorn"']
+  const added = ['  + BAHT555', ...name, ...award]
+  const removed = ['  - BAHT500', ...name.toReversed(), ...award]
+  const lines = [...info, 'prizes', ...added, ...removed, 'wheels', '  ~ GOLD', slice]
   expect([await apply(file, true), await count()]).toEqual([{ ok: true, lines: [lines.join('\n'), 'A dry run: nothing was changed.'] }, 1])
   expect([await apply(file), await count()]).toEqual([{ ok: true, lines: [lines.join('\n'), 'Applied by somsri (HASH).'] }, 2])
   expect([await apply(file), await count()]).toEqual([{ ok: true, lines: ['Nothing to change: this is the current catalogue (HASH).'] }, 2])
@@ -115,6 +119,7 @@ test('catalogue apply, on a live database, takes the actor from the token and is
     status: 1,
     stderr: expect.stringContaining('--by is for sandboxes'),
   })
+  expect(run('catalogue', 'apply', file)).toMatchObject({ status: 0, stdout: expect.stringContaining('Proposed by somchai') })
   expect(runAs(tokens.malee, 'catalogue', 'apply', file)).toMatchObject({ status: 0, stdout: expect.stringContaining('Applied by malee') })
   const [row] = await listAudit(pool, { limit: 1 })
   const { rows } = await pool.query<{ hash: string }>('select hash from catalogue_version order by id desc limit 2')

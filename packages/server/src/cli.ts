@@ -27,8 +27,8 @@ sandbox: the whole server on a database of its own, and the context around it to
 It takes PORT (3000), or a free one for 0, and the server's other settings from its environment.
 
 catalogue apply: checks FILE (YAML or JSON), prints what it changes, and makes it the current catalogue. With --dry-run nothing is stored.
-What concerns money on a live database (accounts, wallets, rewards, limits, links of games) waits until another member of staff gives the
-same command within a day. Rewards together may give back no more than REWARD_SHARE_PERCENT of HOUSE_EDGE_BASIS_POINTS: set all
+On a live database a change waits until another member of staff gives the same command within a day; only the order of games and which
+banks are recommended need one member. Rewards together may give back no more than REWARD_SHARE_PERCENT of HOUSE_EDGE_BASIS_POINTS: set all
 settings of rewards as the server has them. It judges by its own, and does not follow a catalogue that costs more.
 
 staff token: prints a new token and its hash, and stores nothing. Run it yourself, keep the token, and give others the hash alone.

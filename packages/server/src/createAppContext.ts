@@ -2,14 +2,14 @@ import type { Pool } from 'pg'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { createBackgroundTasks } from './background/backgroundTasks.ts'
-import { createJobs, runPeriodically } from './background/jobs.ts'
+import { createJobs } from './background/jobs.ts'
 import { measureSetAside } from './background/setAside.ts'
 import { openCatalogue, rewardTermsOf } from './catalogue/catalogue.live.ts'
 import type { Catalogue } from './catalogue/catalogue.schema.ts'
 import { handleReply } from './chat/chat.service.ts'
 import { measureCapacity } from './budgets/capacity.ts'
 import type { Config } from './config.ts'
-import { assertMayStart, measurePause, openDatabaseClock, reportSkew, type MachineClock } from './db/databaseClock.ts'
+import { assertMayStart, openDatabaseClock, reportSkew, type MachineClock } from './db/databaseClock.ts'
 import { transactionQueueRatio } from './db/transaction.ts'
 import { readServerKeys } from './db/serverKeys.ts'
 import { handleBankTransfer } from './deposit/bankTransfer.service.ts'
@@ -47,7 +47,6 @@ export async function createAppContext(
   assertMayStart(databaseClock)
   const { skew } = databaseClock
   reportSkew(databaseClock, metrics)
-  drain.defer(runPeriodically({ jobs }, 'clock', measurePause, databaseClock.measure))
   measureSetAside({ pool, jobs, clock: databaseClock }, metrics)
   measureCapacity(metrics, 'password queue', passwordQueueRatio)
   measureCapacity(metrics, 'media queue', mediaQueueRatio)
@@ -63,9 +62,8 @@ export async function createAppContext(
   drain.defer(() => catalogue.close())
   // Only the sandbox may move the clock.
   const clock = config.sandbox ? shiftedClock(databaseClock, () => settings.values.clockOffset) : databaseClock
-  const limiter = rateLimiter({ pool, clock, jobs, metrics })
+  const limiter = rateLimiter({ pool, clock, metrics })
   measureSuspensions({ pool, jobs, clock }, metrics)
-  drain.defer(() => limiter.close())
   const behind = createBackgroundTasks({ jobs })
   drain.defer(() => behind.end())
   const base = {
@@ -76,6 +74,7 @@ export async function createAppContext(
     pool,
     clock,
     skew,
+    measureClock: databaseClock.measure,
     settings,
     catalogue,
     limiter,

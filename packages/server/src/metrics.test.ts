@@ -84,6 +84,35 @@ test('money that waits is counted once it is late', async () => {
   expect([first, before, await late()]).toEqual(['krapao_late{what="return"} 1', lines(0, 0), lines(1, 1)])
 })
 
+test('payments that wait for staff are counted by state, with the age of the oldest', async () => {
+  const open = async () => (await app.inject('/metrics')).body.split('\n').filter((line) => line.startsWith('krapao_open_payment'))
+  const add = (state: string, age: number) =>
+    pool.query(
+      `insert into incoming_payment (from_bank_code, bank_reference, amount, at, seen_at, source, state)
+        values ('SCB', $1, 100, $2, $2, 'bank', $3)`,
+      [randomUUID(), new Date(context.clock.now() - age), state],
+    )
+  const before = await open()
+  for (const [state, age] of [
+    ['unmatched', 1_000],
+    ['unmatched', 7_200_000],
+    ['review', 60_000],
+    ['returned', 9_000_000],
+  ] as const)
+    await add(state, age)
+  const now = await open()
+  expect([before, now.slice(0, 2), now.slice(2).map((line) => Math.floor(Number(line.split(' ')[1]) / 60))]).toEqual([
+    [
+      'payments{state="unmatched"} 0',
+      'payments{state="review"} 0',
+      'payment_seconds{state="unmatched"} 0',
+      'payment_seconds{state="review"} 0',
+    ].map((line) => `krapao_open_${line}`),
+    ['krapao_open_payments{state="unmatched"} 2', 'krapao_open_payments{state="review"} 1'],
+    [120, 1],
+  ])
+})
+
 test('every metric in the alert rules exists with its labels', async () => {
   const rules = readFileSync(new URL('../../../docs/how-to/operator/alerts.yaml', import.meta.url), 'utf8')
   await app.inject('/api/lookup/banks')
@@ -100,6 +129,8 @@ test('every metric in the alert rules exists with its labels', async () => {
     'krapao_job_interval_seconds',
     'krapao_job_seconds_since_success',
     'krapao_late',
+    'krapao_open_payment_seconds',
+    'krapao_open_payments',
     'krapao_replication_lag_bytes',
     'krapao_request_seconds_bucket',
     'krapao_request_seconds_sum',

@@ -76,6 +76,18 @@ function addMoneyMetrics(registry: Registry, { pool, clock, config }: Pick<AppCo
     labelNames: ['what'],
     registers: [registry],
   })
+  const openPayments = new Gauge({
+    name: 'krapao_open_payments',
+    help: 'Incoming payments that staff have to settle: krapao incoming list',
+    labelNames: ['state'],
+    registers: [registry],
+  })
+  const openSeconds = new Gauge({
+    name: 'krapao_open_payment_seconds',
+    help: 'Age of the oldest incoming payment that staff have to settle',
+    labelNames: ['state'],
+    registers: [registry],
+  })
   /** Keeps the last values while the database is unavailable. */
   return async () => {
     const now = clock.now()
@@ -93,6 +105,14 @@ function addMoneyMetrics(registry: Registry, { pool, clock, config }: Pick<AppCo
     const [counts] = rows
     alarms.set(counts?.alarms ?? 0)
     for (const what of ['transfer', 'withdrawal', 'gift', 'return'] as const) late.set({ what }, counts?.[what] ?? 0)
+    const { rows: open } = await pool.query<{ state: string; count: number; since: Date }>(
+      "select state, count(*), min(seen_at) as since from incoming_payment where state in ('unmatched', 'review') group by state",
+    )
+    for (const state of ['unmatched', 'review']) {
+      const { count, since } = open.find((one) => one.state === state) ?? { count: 0, since: new Date(now) }
+      openPayments.set({ state }, count)
+      openSeconds.set({ state }, Math.max(0, now - since.getTime()) / 1_000)
+    }
   }
 }
 

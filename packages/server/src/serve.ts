@@ -1,25 +1,17 @@
 import type { AddressInfo } from 'node:net'
+import type { AppContext } from './appContext.ts'
 import { closeApp, createApp } from './app.ts'
-import { startRetentionWork } from './background/retention.ts'
-import { startChatWork } from './chat/chat.service.ts'
+import { startBackgroundWork } from './background/startBackgroundWork.ts'
+import { noCatalogue } from './catalogue/catalogue.live.ts'
 import { StartError, type Config } from './config.ts'
 import { createAppContext } from './createAppContext.ts'
 import { isDatabaseAway } from './db/away.ts'
 import { openDatabase } from './db/database.ts'
 import { requireDatabaseKind } from './db/databaseKind.ts'
 import { migrate } from './db/migrate.ts'
-import { startBankWork } from './deposit/bankTransfer.service.ts'
-import { startSuspensionWork } from './gameAccount/suspension.ts'
-import { startGiftWork } from './giftLink/giftLink.service.ts'
-import { startInviteWork } from './invite/invite.service.ts'
-import { startQrWork } from './qrDeposit/qrUnfinished.ts'
 import { addRealtime } from './realtime/realtime.ts'
-import { startSandboxWork } from './sandbox/payments.ts'
 import { seed } from './sandbox/seed.ts'
-import { startSlipWork } from './slips/slipMatch.ts'
-import { startTransferWork } from './transfer/transferSaga.ts'
 import { waitForDatabase } from './waitForDatabase.ts'
-import { startPayoutWork } from './withdraw/payout.ts'
 
 type Start = {
   readConfig: () => Config
@@ -37,9 +29,9 @@ export async function serve({ readConfig, postgres = [], before }: Start): Promi
   before?.(drain)
   try {
     const config = readConfig()
-    const address = await start(config, postgres, drain, stopped)
-    if (address !== null) {
-      console.log(greeting(config, address))
+    const greeting = await start(config, postgres, drain, stopped)
+    if (greeting !== null) {
+      console.log(greeting)
       await stopped
     }
     console.log('Stopping: finishing what is under way.')
@@ -61,7 +53,7 @@ function askedToStop(): Promise<void> {
   })
 }
 
-/** Returns the server's URL, or null when it was stopped before. */
+/** Returns what to print, or null when it was stopped before. */
 async function start(config: Config, postgres: string[], drain: AsyncDisposableStack, stopped: Promise<void>): Promise<string | null> {
   const database = await openDatabase(config, drain, postgres)
   if ((await takenPort(() => waitForDatabase(database, config, stopped), config)) !== 'ready') return null
@@ -73,20 +65,9 @@ async function start(config: Config, postgres: string[], drain: AsyncDisposableS
   drain.defer(() => closeApp(app, 10_000))
   drain.defer(() => app.announceEnd(config.drainSeconds))
   await takenPort(() => app.listen({ host: config.host, port: config.port }), config)
-  // These resume unfinished work.
-  drain.defer(startQrWork(context))
-  drain.defer(startTransferWork(context))
-  drain.defer(startSuspensionWork(context))
-  drain.defer(startInviteWork(context))
-  drain.defer(startBankWork(context))
-  drain.defer(startPayoutWork(context))
-  drain.defer(startGiftWork(context))
-  drain.defer(startSlipWork(context))
-  drain.defer(startChatWork(context))
-  drain.defer(startRetentionWork(context))
-  if (config.sandbox) drain.defer(startSandboxWork(context))
+  drain.defer(startBackgroundWork(context))
   const { port } = app.server.address() as AddressInfo
-  return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
+  return greetingOf(context, `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`)
 }
 
 async function takenPort<T>(listen: () => Promise<T>, { host, port }: Config): Promise<T> {
@@ -97,8 +78,9 @@ async function takenPort<T>(listen: () => Promise<T>, { host, port }: Config): P
   })
 }
 
-function greeting({ sandbox }: Config, address: string): string {
-  if (!sandbox) return `Krapao is ready on ${address}`
+function greetingOf({ config, catalogue }: AppContext, address: string): string {
+  if (!catalogue.isThere) return `Krapao is not ready on ${address} because ${noCatalogue}`
+  if (!config.sandbox) return `Krapao is ready on ${address}`
   return `Krapao is ready on ${address}
 Sign in with phone 0800000001 and password demo1234, or register as anyone.
 The sandbox, where you read the SMS and pay the QRs: ${address}/sandbox`

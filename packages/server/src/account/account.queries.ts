@@ -66,13 +66,26 @@ export async function isBankAccountTaken(
   return rows.length > 0
 }
 
+export type AccountOwner = { playerId: number; claimedAt: Date }
+
 /** A former account is still the player's. Blocks a change of the account until the transaction ends. */
-export async function lockOwnerOfAccount(tx: Tx, bank: { code: string; accountNo: string }): Promise<number | undefined> {
-  const { rows } = await tx.query<{ player_id: number }>(
-    "select player_id from claims where kind in ('bankAccount', 'formerBankAccount') and value = $1 for share",
+export async function lockOwnerOfAccount(tx: Tx, bank: { code: string; accountNo: string }): Promise<AccountOwner | undefined> {
+  const { rows } = await tx.query<AccountOwner>(
+    `select c.player_id as "playerId", case c.kind when 'bankAccount' then coalesce(b.changed_at, p.created_at) else p.created_at end as "claimedAt"
+      from claims c join player p on p.id = c.player_id left join bank_account b on b.player_id = c.player_id
+      where c.kind in ('bankAccount', 'formerBankAccount') and c.value = $1 for share of c`,
     [`${bank.code}:${bank.accountNo}`],
   )
-  return rows[0]?.player_id
+  return rows[0]
+}
+
+export async function ownerOfPhone(tx: Tx, phone: string): Promise<AccountOwner | undefined> {
+  const { rows } = await tx.query<AccountOwner>(
+    `select p.id as "playerId", p.created_at as "claimedAt" from claims c join player p on p.id = c.player_id
+      where c.kind = 'phone' and c.value = $1`,
+    [phone],
+  )
+  return rows[0]
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sharesOfAddress } from '../budgets/fairQueue.ts'
 import { addressBudgets, reserve, type Budget } from '../budgets/budgets.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
+import { visibleName } from '../db/visibleText.ts'
 import { ApiError } from '../http/apiError.ts'
 import { checkVerification, takeVerification } from '../otp/otp.service.ts'
 import { assertUncommon } from '../session/commonPassword.ts'
@@ -8,6 +9,7 @@ import { hashPassword } from '../session/password.ts'
 import type { AppContext } from '../appContext.ts'
 import { insertGame } from '../gameAccount/gameAccount.queries.ts'
 import { openAtProvider, type Opened } from '../gameAccount/gameAccount.service.ts'
+import { isOwnAccount, lockIsOwnAccount } from '../incomingPayment/accounts.ts'
 import { insertPlayer, isBankAccountTaken, newPublicId, ownerOf } from './account.queries.ts'
 import { isWalletOfOther, validPhoneOf } from './phone.ts'
 
@@ -36,8 +38,6 @@ export type Prepared = Checked & {
 
 const englishOnly = new Set(['KTB', 'TMB', 'BBL'])
 const invitePrefix = 'PR'
-/** Control characters, which names do not contain and PostgreSQL partly cannot store. */
-const control = /\p{Cc}/u
 
 export type Client = { proof: string | undefined; solved: string | undefined; ip: string }
 
@@ -63,11 +63,12 @@ export async function checkAccount(context: AppContext, draft: Draft, { proof, s
   const { pool, catalogue, config, settings } = context
   const phone = validPhoneOf(draft.username, config.variant)
   assertUncommon(context, draft.password, { phone, field: 'password' })
-  const name = draft.name.trim()
-  if (!name || control.test(name)) throw invalid('name')
+  const name = visibleName(draft.name)
+  if (name === undefined) throw invalid('name')
   if (draft.sourceCode && !catalogue.hasSource(draft.sourceCode)) throw invalid('sourceCode')
   const currency = currencyOf(context, draft.currency)
-  checkBankLetters(catalogue, draft)
+  if (draft.bankCode) requireBank(context, draft.bankCode)
+  if (draft.bankCode && draft.bankAccountName) checkBankName(context, draft.bankCode, draft.bankAccountName)
   if (isWalletOfOther(draft, phone, config.variant)) throw invalid('bankAccountNo')
   // Only the phone's holder may learn whether it is registered.
   if (settings.values.registerOTP) await checkVerification(context, pool, phone, proof)
@@ -93,7 +94,7 @@ export async function prepareAccount(
 ): Promise<Prepared> {
   const { bankCode, bankAccountName, bankAccountNo } = asked
   const checked = await checkAccount(context, asked, client)
-  const bank = { code: bankCode, accountName: writtenName(bankAccountName), accountNo: bankAccountNo }
+  const bank = { code: bankCode, accountName: checkBankName(context, bankCode, bankAccountName), accountNo: bankAccountNo }
   const passwordHash = await hashPassword(asked.password, context.config.passwordCost, {
     line: context.settings.values.registerOTP ? 'proven' : 'strangers',
     turn: { key: `phone ${checked.phone}`, sharedBy: sharesOfAddress(client.ip) },
@@ -116,34 +117,30 @@ async function openGames(context: AppContext, player: string, failed: (error: un
 export async function register(context: AppContext, tx: Tx, prepared: Prepared): Promise<object> {
   const { sourceCode, inviterId, otpToken, games, ...player } = prepared
   const optional = { ...(sourceCode && { sourceCode }), ...(inviterId && { inviterId }) }
+  const { code: bankCode, accountNo } = player.bank
   const playerId = await insertPlayer(tx, { ...player, at: context.clock.now(), ...optional })
+  if (await lockIsOwnAccount(context, tx, { bankCode, accountNo })) throw new ApiError('EXISTING_BANK')
   for (const game of games) await insertGame(tx, playerId, game)
   if (context.settings.values.registerOTP) await takeVerification(context, tx, player.phone, otpToken)
   return {}
 }
 
-/** Throws INVALID_BANK, BANK_ACCOUNT_NAME_ENG, INVALID_USER_INFO. */
-export function checkBankName({ catalogue }: Pick<AppContext, 'catalogue'>, bankCode: string, name: string): string {
-  checkBankLetters(catalogue, { bankCode, bankAccountName: name })
-  return writtenName(name)
+function requireBank({ catalogue }: Pick<AppContext, 'catalogue'>, code: string): void {
+  if (!catalogue.bankOf(code)) throw new ApiError('INVALID_BANK')
 }
 
-type BankName = { bankCode?: string; bankAccountName?: string }
-
-function checkBankLetters(catalogue: AppContext['catalogue'], { bankCode, bankAccountName: name }: BankName): void {
-  if (!bankCode) return
-  if (!catalogue.bankOf(bankCode)) throw new ApiError('INVALID_BANK')
-  if (name && englishOnly.has(bankCode) && !/^[A-Za-z ]+$/.test(name)) throw new ApiError('BANK_ACCOUNT_NAME_ENG')
+/** Returns the name as it is stored. Throws INVALID_BANK, BANK_ACCOUNT_NAME_ENG, INVALID_USER_INFO. */
+export function checkBankName(context: Pick<AppContext, 'catalogue'>, bankCode: string, typed: string): string {
+  requireBank(context, bankCode)
+  const name = visibleName(typed)?.toUpperCase()
+  if (name === undefined) throw invalid('bankAccountName')
+  if (englishOnly.has(bankCode) && !/^[A-Z ]+$/.test(name)) throw new ApiError('BANK_ACCOUNT_NAME_ENG')
+  return name
 }
 
-function writtenName(name: string): string {
-  const written = name.trim().replace(/\s+/g, ' ').toUpperCase()
-  if (!written || control.test(written)) throw invalid('bankAccountName')
-  return written
-}
-
-async function checkBankIsFree({ pool }: AppContext, { bankCode, bankAccountNo }: Draft): Promise<void> {
-  if (bankCode && bankAccountNo && (await isBankAccountTaken(pool, { code: bankCode, accountNo: bankAccountNo })))
+async function checkBankIsFree(context: AppContext, { bankCode, bankAccountNo: accountNo }: Draft): Promise<void> {
+  if (!bankCode || !accountNo) return
+  if (isOwnAccount(context, { bankCode, accountNo }) || (await isBankAccountTaken(context.pool, { code: bankCode, accountNo })))
     throw new ApiError('EXISTING_BANK')
 }
 

@@ -25,7 +25,7 @@ const login = (username: string) => said(app, 'POST', '/api/login', { body: { us
 const players = async () => (await pool.query<{ count: number }>('select count(*) from player')).rows[0]?.count
 
 // @covers 3.account-1 3.wallet-1 3.wallet-2 3.wallet-3 7.account-3 7.account-4 7.wallet-1
-test('who registers can sign in and is shown as section 3 has it', async () => {
+test('register, valid data, creates a player who can sign in and has the specified fields', async () => {
   const body = account()
   expect(await register(body)).toEqual([200, {}])
   const [, { token }] = (await login(body.username)) as [number, { token: string }]
@@ -68,23 +68,45 @@ test.each([
     refused('KEY_INVALID', 400, { field: 'password', reason: 'common' }),
   ],
   ['a name that no database stores', { name: 'A\u0000B' }, refused('INVALID_USER_INFO', 422, { field: 'name' })],
+  ['a name of invisible characters', { name: '\u200b\u2060\ufeff' }, refused('INVALID_USER_INFO', 422, { field: 'name' })],
+  ['a name that climbs over its line', { name: `A${'\u0e49'.repeat(5)}` }, refused('INVALID_USER_INFO', 422, { field: 'name' })],
+  [
+    'an account name of invisible characters',
+    { bankAccountName: '\u202e\u00ad' },
+    refused('INVALID_USER_INFO', 422, { field: 'bankAccountName' }),
+  ],
   ['a number for a name', { name: 5 }, refused('KEY_INVALID', 400, { field: 'name' })],
   ['no name', { name: undefined }, refused('KEY_MISSING', 400, { field: 'name' })],
-])('%s is refused by validate and by register', async (_, changes, answer) => {
+])('validate and register, %s, refuse it', async (_, changes, answer) => {
   expect(await validate(changes)).toEqual(answer)
   const before = await players()
   expect(await register(account(changes))).toEqual(answer)
   expect(await players()).toBe(before)
 })
 
+test('register, names with invisible characters, stores them as they are shown', async () => {
+  const typed = {
+    name: '\u202eสม\u200bชาย\u00a0\u3000ใจ\u2060ดี\u200f',
+    bankAccountName: 'som\u00adchai\u2800 jai\u200bdee\ufeff',
+    bankCode: 'KTB',
+  }
+  const body = account(typed)
+  expect(await register(body)).toEqual([200, {}])
+  const { rows } = await pool.query(
+    'select p.name, b.account_name from player p join bank_account b on b.player_id = p.id where p.phone = $1',
+    [body.username],
+  )
+  expect(rows).toEqual([{ name: 'สมชาย ใจดี', account_name: 'SOMCHAI JAIDEE' }])
+})
+
 // @covers 7.account-2
-test('validate takes a draft without a bank', async () => {
+test('validate, draft without a bank, accepts it', async () => {
   expect(await validate({ bankCode: '', bankAccountName: '', bankAccountNo: '' })).toEqual([200, {}])
   expect(await validate({ bankCode: undefined, bankAccountName: undefined, bankAccountNo: undefined })).toEqual([200, {}])
 })
 
 // @covers 8.codes-4 EXISTING_BANK
-test('a bank account belongs to one player', async () => {
+test('register, bank account of another player, is refused', async () => {
   const body = account()
   await register(body)
   expect(await register(account({ bankAccountNo: body.bankAccountNo }))).toEqual(refused('EXISTING_BANK'))
@@ -92,7 +114,7 @@ test('a bank account belongs to one player', async () => {
 })
 
 // @covers T6 INVALID_USER_INFO
-test("another person's phone as TrueMoney number is refused, registered or not, and one's own is accepted", async () => {
+test("register, TrueMoney number of another person, is refused, while one's own phone is accepted", async () => {
   const answer = refused('INVALID_USER_INFO', 422, { field: 'bankAccountNo' })
   const owner = account({ bankCode: 'TRUEWALLET' })
   for (const bankAccountNo of [(await signUp(context)).phone, randomPhone()]) {
@@ -103,7 +125,7 @@ test("another person's phone as TrueMoney number is refused, registered or not, 
 })
 
 // @covers EXISTING_USER
-test('of ten who register one phone at once, one does; so with one bank account', async () => {
+test('register, ten parallel requests for one phone or bank account, creates one player', async () => {
   const phone = randomPhone()
   const phones = await Promise.all(Array.from({ length: 10 }, () => register(account({ username: phone }))))
   expect(phones.filter(([status]) => status === 200)).toHaveLength(1)
@@ -114,7 +136,7 @@ test('of ten who register one phone at once, one does; so with one bank account'
   expect(banks.filter(([, body]) => (body as { message?: string }).message === 'EXISTING_BANK')).toHaveLength(9)
 })
 
-test('the inviter is kept', async () => {
+test('register, inviter code, stores the inviter', async () => {
   const inviter = await signUp(context)
   const { rows } = await pool.query<{ public_id: string }>('select public_id from player where id = $1', [inviter.playerId])
   const body = account({ inviteCode: `PR${rows[0]?.public_id}` })
@@ -124,7 +146,7 @@ test('the inviter is kept', async () => {
 })
 
 // @covers KEY_INVALID G3.1 G3.2
-test('a registration sent again under its key is the first one', async () => {
+test('register, sent again under its key, returns the first answer', async () => {
   const body = account()
   const headers = { 'idempotency-key': 'wizard-1' }
   const answers = await Promise.all(Array.from({ length: 5 }, () => register(body, headers)))
@@ -148,7 +170,7 @@ test('registerAccount, the same key with another password, answers KEY_INVALID',
 })
 
 // @covers 1.product-2 8.codes-3 OTP_TOKEN_INVALID UNVERIFIED_OTP G11.2
-test('where registration asks for a code, the phone must be verified, and that is used up', async () => {
+test('register, code required, needs a verified phone and uses the verification up', async () => {
   await context.settings.change({ registerOTP: true })
   const body = account()
   expect(await register(body)).toEqual(refused('UNVERIFIED_OTP'))
@@ -159,7 +181,7 @@ test('where registration asks for a code, the phone must be verified, and that i
 })
 
 // @covers UNVERIFIED_OTP G11.2 T5
-test('registration, phone verified by somebody else, is refused and stays open to who verified', async () => {
+test('register, phone verified by another client, is refused and stays open to that client', async () => {
   await context.settings.change({ registerOTP: true })
   const body = account()
   const otpToken = await verified(body.username)
@@ -214,7 +236,7 @@ test('registration, ten at once with one proof, happens once', async () => {
 })
 
 // @covers 3.storage-7
-test('in Laos kip is the default, and phones have its forms', async () => {
+test('register in Laos, no currency, uses kip and Lao phone formats', async () => {
   const lao = await another({ LOG_LEVEL: 'silent', VARIANT: 'la' })
   await context.settings.change({ registerOTP: false })
   const { currency: _, ...body } = account({ username: '+856 20 55512345' })
@@ -225,7 +247,16 @@ test('in Laos kip is the default, and phones have its forms', async () => {
     200,
     { token: expect.any(String) as string },
   ])
-  expect(await register(account({ username: '02055512345' }), {}, lao.app)).toEqual(
+  for (const username of ['55512345', '02055512345', '85655512345', '2055512345'])
+    expect(await register(account({ username }), {}, lao.app)).toEqual(refused('EXISTING_USER'))
+  expect(await said(lao.app, 'POST', '/api/login', { body: { username: '55512345', password: 'secret-1' } })).toEqual([
+    200,
+    { token: expect.any(String) as string },
+  ])
+  expect(await register(account({ username: '55598765', password: 'a55598765' }), {}, lao.app)).toEqual(
+    refused('KEY_INVALID', 400, { field: 'password', reason: 'common' }),
+  )
+  expect(await register(account({ username: '0812345678' }), {}, lao.app)).toEqual(
     refused('PHONE_NUMBER_REQUIRE_10_DIGIT', 400, { field: 'phone' }),
   )
 })
@@ -240,7 +271,7 @@ async function verifiedBy(phone: string) {
 }
 
 // @covers 8.codes-4 REGISTER_FAIL
-test('a registration that the database refuses is REGISTER_FAIL and leaves nothing; its key may be tried again', async () => {
+test('register, refused by the database, is REGISTER_FAIL, leaves nothing and can be retried under its key', async () => {
   const body = account({ name: 'Unstorable' })
   const headers = { 'idempotency-key': 'register-fail' }
   await pool.query("alter table player add constraint broken check (name <> 'Unstorable')")
@@ -252,7 +283,7 @@ test('a registration that the database refuses is REGISTER_FAIL and leaves nothi
 })
 
 // @covers 8.codes-28 GAME_ACTIVATION_FAIL
-test('a game account may come with it; where the provider does not open it nobody is registered', async () => {
+test('register, game account that the provider refuses, creates no player', async () => {
   const games = context.catalogue.current.games
   const pg = games.find(({ code }) => code === 'PG')
   const put = (withRegistration: boolean) =>

@@ -5,12 +5,12 @@ export type DeviceRow = { id: string; tokenHash: string; client: string; device:
 /** Does not reveal the token or its hash. */
 const id = "left(encode(sha256(convert_to('device:' || token_hash, 'utf8')), 'hex'), 24)"
 
-export async function findDevices(database: Queryable, playerId: number, since: number): Promise<DeviceRow[]> {
+export async function findDevices(database: Queryable, playerId: number, since: { seen: Date; signedIn: Date }): Promise<DeviceRow[]> {
   const { rows } = await database.query<DeviceRow>(
     `select ${id} as id, token_hash as "tokenHash", client, device, created_at as "createdAt", last_seen_at as "lastSeenAt"
-      from session where player_id = $1 and revoked_at is null and last_seen_at >= $2
+      from session where player_id = $1 and revoked_at is null and last_seen_at >= $2 and created_at >= $3
       order by last_seen_at desc, created_at desc, id limit 100`,
-    [playerId, new Date(since)],
+    [playerId, since.seen, since.signedIn],
   )
   return rows
 }

@@ -8,7 +8,9 @@ import { findDevice, findDevices } from './devices.queries.ts'
 
 export const devicesRoutes = (context: AppContext): Routes => ({
   listDevices: async (request) => {
-    const since = context.clock.now() - context.config.sessionDays * dayMs
+    const now = context.clock.now()
+    const { sessionDays, sessionMaxDays } = context.config
+    const since = { seen: new Date(now - sessionDays * dayMs), signedIn: new Date(now - sessionMaxDays * dayMs) }
     const rows = await findDevices(context.pool, playerOf(request), since)
     const devices = rows.map(({ id, tokenHash, client, device, createdAt, lastSeenAt }) => {
       const current = tokenHash === request.tokenHash
@@ -19,7 +21,7 @@ export const devicesRoutes = (context: AppContext): Routes => ({
         current,
         createdAt: createdAt.toISOString(),
         // The stored time is rarely updated; the calling session is active now.
-        lastSeenAt: (current ? new Date(context.clock.now()) : lastSeenAt).toISOString(),
+        lastSeenAt: (current ? new Date(now) : lastSeenAt).toISOString(),
       }
     })
     return { devices: devices.toSorted((a, b) => Number(b.current) - Number(a.current)) }

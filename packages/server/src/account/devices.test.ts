@@ -24,7 +24,7 @@ const remove = (token: string, id: string, key?: string) =>
 const wallet = async (token: string) => (await call(app, 'GET', '/api/wallet', { headers: bearer(token) })).body
 const ended = { message: 'INVALID_USER_2' }
 
-test('each living session, named by what it is; the one that asks comes first', async () => {
+test('devices, several sessions, lists each by its device with the current one first', async () => {
   const { token, signIn } = await player()
   const phone = await signIn({ 'x-client': 'player-web/1.1.14', 'user-agent': chrome })
   const devices = await devicesOf(token)
@@ -54,14 +54,14 @@ test('one is signed out, and this one stays; asked again with its key it is done
 })
 
 // @covers NO_DATA
-test("another player's device is not there, and stays", async () => {
+test('devices, session of another player, is not found and stays', async () => {
   const [owner, thief] = [await player(), await player()]
   const id = (await devicesOf(owner.token))[0]?.id ?? ''
   expect(await remove(thief.token, id)).toEqual([404, { message: 'NO_DATA' }])
   expect(await wallet(owner.token)).not.toEqual(ended)
 })
 
-test('everywhere: this one too; other players stay', async () => {
+test('devices, signed out everywhere, ends all sessions of this player only', async () => {
   const [{ token, signIn }, stranger] = [await player(), await player()]
   const other = await signIn()
   expect(await said(app, 'DELETE', '/api/account/devices', { headers: bearer(token) })).toEqual([200, {}])
@@ -69,7 +69,7 @@ test('everywhere: this one too; other players stay', async () => {
   expect(await wallet(stranger.token)).not.toEqual(ended)
 })
 
-test('one that was not used for its days is none', async () => {
+test('devices, session unused for its days, is not listed', async () => {
   const { token, signIn, playerId } = await player()
   await signIn()
   await pool.query("update session set last_seen_at = last_seen_at - interval '31 days' where player_id = $1 and client <> 'test'", [

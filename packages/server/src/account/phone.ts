@@ -1,10 +1,12 @@
 import { ApiError } from '../http/apiError.ts'
 
 export type Variant = 'th' | 'la'
-// Thailand: 10 digits. Laos: 8, or 10 that start with 20. The clients' registration has the same rules.
-const rules = { th: /^[0-9]{10}$/, la: /^(?:[0-9]{8}|20[0-9]{8})$/ }
-// A country code only counts before a complete number, because a Lao number may itself begin with 856.
-const abroad = { th: { code: /^(?:\+|00)660?/, instead: '0' }, la: { code: /^(?:\+|00)?856(?=(?:[0-9]{8}|20[0-9]{8})$)/, instead: '' } }
+// The spelling that is stored, counted and sent to begins with `prefix`. In Thailand another first digit, or 00, would call abroad or at a
+// premium. In Laos 8 digits are a mobile number without its 20. The clients' registration has the same rules.
+const spellings = {
+  th: { shape: /^(?:0|(?:\+|00)?660?)([1-9][0-9]{8})$/, prefix: '0' },
+  la: { shape: /^(?:(?:\+|00)?856)?(?:0?20)?([0-9]{8})$/, prefix: '20' },
+}
 
 export const latinDigits = (text: string): string =>
   text
@@ -14,19 +16,25 @@ export const latinDigits = (text: string): string =>
 /** Returns country and first digits of a phone, because expensive numbers are rented by the range. */
 export const rangeOf = (phone: string, variant: Variant): string => `${variant}:${phone.slice(0, variant === 'th' ? 3 : 4)}`
 
-/** Accepts digits in any script, spaces, dashes and the country code. */
-export function phoneOf(text: string, variant: Variant): string {
-  const bare = latinDigits(text).replace(/[\s().-]/g, '')
-  return bare.replace(abroad[variant].code, abroad[variant].instead)
+function readPhone(text: string, variant: Variant): { phone: string; isValid: boolean } {
+  const bare = latinDigits(text).replace(/[\s().\p{Default_Ignorable_Code_Point}-]/gu, '')
+  const { shape, prefix } = spellings[variant]
+  const own = shape.exec(bare)?.[1]
+  return own === undefined ? { phone: bare, isValid: false } : { phone: prefix + own, isValid: true }
 }
 
-/** A TrueMoney wallet is a phone's, so only the player with this phone may register it. */
-export const isWalletOfOther = (bank: { bankCode?: string; bankAccountNo?: string }, phone: string, variant: Variant): boolean =>
-  bank.bankCode === 'TRUEWALLET' && rules[variant].test(bank.bankAccountNo ?? '') && bank.bankAccountNo !== phone
+/** Accepts digits in any script, spaces, dashes and the country code. Returns one spelling of each phone. */
+export const phoneOf = (text: string, variant: Variant): string => readPhone(text, variant).phone
 
-/** Throws PHONE_NUMBER_REQUIRE_10_DIGIT. */
+/** A TrueMoney wallet is a phone's, so only the player with this phone may register it. */
+export function isWalletOfOther(bank: { bankCode?: string; bankAccountNo?: string }, phone: string, variant: Variant): boolean {
+  const wallet = readPhone(bank.bankAccountNo ?? '', variant)
+  return bank.bankCode === 'TRUEWALLET' && wallet.isValid && wallet.phone !== phone
+}
+
+/** Throws PHONE_NUMBER_REQUIRE_10_DIGIT, for phones of other countries too. */
 export function validPhoneOf(text: string, variant: Variant): string {
-  const phone = phoneOf(text, variant)
-  if (!rules[variant].test(phone)) throw new ApiError('PHONE_NUMBER_REQUIRE_10_DIGIT', { params: { field: 'phone' } })
+  const { phone, isValid } = readPhone(text, variant)
+  if (!isValid) throw new ApiError('PHONE_NUMBER_REQUIRE_10_DIGIT', { params: { field: 'phone' } })
   return phone
 }

@@ -25,7 +25,7 @@ async function proven(phone: string, purpose: string | undefined = 'passwordRese
 }
 
 // @covers G11.7 T10
-test('who holds the phone sets a new password: the old one is none, every session has ended, and wrong tries are forgiven', async () => {
+test('reset, verified phone, sets the password, ends every session and clears wrong attempts', async () => {
   const { phone, headers } = await player()
   for (let time = 0; time < 5; time += 1) await login(phone, `wrong-${time}`)
   expect(await login(phone, 'secret-1')).toEqual([429, { message: 'REQUEST_LIMIT_1MIN' }])
@@ -37,7 +37,7 @@ test('who holds the phone sets a new password: the old one is none, every sessio
 })
 
 // @covers OTP_TOKEN_INVALID
-test('a code is good for one new password', async () => {
+test('reset, code used twice, is refused', async () => {
   const { phone } = await player()
   const otpToken = await proven(phone)
   expect(await reset(otpToken, 'better-2')).toEqual([200, {}])
@@ -46,7 +46,7 @@ test('a code is good for one new password', async () => {
 })
 
 // @covers T10
-test('a code that somebody else read before is worth nothing after the new password, nor after a change of it', async () => {
+test('reset, code of before a reset or password change, is refused', async () => {
   const { phone, headers } = await player()
   const borrowed = await proven(phone)
   await later(2 * minute)
@@ -63,7 +63,7 @@ test('a code that somebody else read before is worth nothing after the new passw
   expect((await login(phone, 'better-4'))[0]).toBe(200)
 })
 
-test('a sign-in with the old password that runs beside it does not outlive it', async () => {
+test('reset, parallel login with the old password, ends that session', async () => {
   const { phone, playerId } = await player()
   const otpToken = await proven(phone)
   await Promise.all([...Array.from({ length: 10 }, () => login(phone, 'secret-1')), reset(otpToken, 'better-2')])
@@ -71,7 +71,7 @@ test('a sign-in with the old password that runs beside it does not outlive it', 
 })
 
 // @covers G11.2
-test('of twenty at once, through two copies, one counts', async () => {
+test('reset, twenty parallel through two copies, happens once', async () => {
   const { phone } = await player()
   const otpToken = await proven(phone)
   const second = await another()
@@ -84,7 +84,7 @@ test('of twenty at once, through two copies, one counts', async () => {
   expect((await login(phone, `better-${winner}x`))[0]).toBe(200)
 })
 
-test('asked again with its key it is done, though the code is used up', async () => {
+test('reset, repeated under its key, succeeds with the used code', async () => {
   const { phone } = await player()
   const otpToken = await proven(phone)
   expect(await reset(otpToken, 'better-2', 'k1')).toEqual([200, {}])
@@ -104,7 +104,7 @@ test('resetPasswordByOtp, the same key with another password, answers KEY_INVALI
 })
 
 // @covers OTP_TOKEN_INVALID G11.2 T4
-test('the code of a registration sets no password, and that of a new password registers nobody', async () => {
+test('reset, code for a registration, is refused, and the other way round', async () => {
   const { phone } = await player()
   const registering = await proven(phone, 'register')
   expect(await reset(registering, 'better-2')).toEqual(refused('OTP_TOKEN_INVALID'))
@@ -119,7 +119,7 @@ test('the code of a registration sets no password, and that of a new password re
 })
 
 // @covers OTP_EXPIRED UNVERIFIED_OTP
-test('a made-up token, one that is not verified, and one that was verified too long ago set none', async () => {
+test('reset, unknown, unverified or expired token, is refused', async () => {
   const { phone } = await player()
   expect(await reset('made-up', 'better-2')).toEqual(refused('OTP_TOKEN_INVALID'))
   const { otpToken, code } = (await send(phone)).body as { otpToken: string; code: string }
@@ -131,7 +131,7 @@ test('a made-up token, one that is not verified, and one that was verified too l
 })
 
 // @covers NO_USER T10
-test('only who holds the phone learns whether it has an account: the code is sent, and verified, for any', async () => {
+test('reset, phone without an account, sends and verifies a code like any other', async () => {
   const [stranger, known] = [randomPhone(), (await player()).phone]
   const shapes = []
   for (const phone of [stranger, known]) {
@@ -144,20 +144,20 @@ test('only who holds the phone learns whether it has an account: the code is sen
 })
 
 // @covers INACTIVE_USER
-test('a player whom the operator switched off stays so', async () => {
+test('reset, player locked by the operator, stays locked', async () => {
   const { phone, playerId } = await player()
   await pool.query('update player set inactive = true where id = $1', [playerId])
   expect(await reset(await proven(phone), 'better-2')).toEqual(refused('INACTIVE_USER', 403))
 })
 
-test('a short or common new one is refused by its field, and the code still counts', async () => {
+test('reset, short or common password, is refused at its field and keeps the code valid', async () => {
   const otpToken = await proven((await player()).phone)
   expect(await reset(otpToken, '8k2-pq7')).toEqual([400, { message: 'KEY_INVALID', params: { field: 'newPassword' } }])
   expect(await reset(otpToken, 'iloveyou')).toEqual([400, { message: 'KEY_INVALID', params: { field: 'newPassword', reason: 'common' } }])
   expect(await reset(otpToken, 'better-2')).toEqual([200, {}])
 })
 
-test('one code after the other, as for a registration; but none is too many after a verified one', async () => {
+test('reset codes, requested repeatedly, have the limits of a registration', async () => {
   const { phone } = await player()
   await proven(phone)
   expect((await send(phone)).body).toEqual({ message: 'REQUEST_LIMIT_1MIN' })
@@ -172,7 +172,7 @@ test('one code after the other, as for a registration; but none is too many afte
 })
 
 // @covers OTP_TOKEN_INVALID
-test('switched off, no such code is sent and no token is one; the lookup says so', async () => {
+test('reset, switched off, sends no code, accepts no token and is off in the lookup', async () => {
   const otpToken = await proven((await player()).phone)
   await context.settings.change({ passwordReset: false })
   expect(await said(app, 'GET', '/api/lookup/registerOTP')).toEqual([200, { registerOTP: true, passwordReset: false }])
@@ -187,7 +187,7 @@ test.each([
   ['th', /^Krapao: \d{6} สำหรับตั้งรหัสผ่านใหม่ อย่าบอกใคร \(ref\. [A-F]{4}\)$/],
   ['la', /^Krapao: \d{6} ສຳລັບຕັ້ງລະຫັດຜ່ານໃໝ່ ຢ່າບອກໃຜ \(ref\. [A-F]{4}\)$/],
   ['en', /^Krapao: \d{6} is your code to reset your password\. Do not share it\. \(ref\. [A-F]{4}\)$/],
-])('the SMS says what the code would do, in %s', async (language, text) => {
+])('reset SMS, in %s, says what the code does', async (language, text) => {
   const { sms } = context.ports
   const texts: string[] = []
   context.ports.sms = { showsCodes: true, send: async (message) => void texts.push(message.text) }

@@ -1,5 +1,52 @@
+import type { Queryable } from '../db/transaction.ts'
 import { runPeriodically, type Stop } from './jobs.ts'
 import { processItem, type SetAsideContext } from './setAside.ts'
+
+export type Due = {
+  now: number
+  most: number
+  /** Milliseconds, longer than the work takes: a row is left alone while it is worked on, and after a failure. */
+  lease: number
+}
+
+/** `where`, `since`, `set` and `columns` are SQL, with `values` as parameters. */
+type Claim = Due & {
+  table: string
+  /** The columns of the primary key. */
+  key: string
+  where: string
+  values?: unknown[]
+  /** Milliseconds; the longest time by which the work itself postpones a row. */
+  longest?: number
+  /** When an unclaimed row began to wait. By default it comes before all others. */
+  since?: string
+  /** Takes rows before their time. */
+  early?: boolean
+  set?: string
+  nextAt?: string
+  columns?: string
+}
+
+/**
+ * Takes the rows that wait longest, and no row that another copy has. A claimed row waits behind all others, so that failing ones do not
+ * keep the others from their turn.
+ */
+export async function claimRows<Row extends object>(database: Queryable, claim: Claim): Promise<Row[]> {
+  const { table, key, where, values = [], now, most, lease, longest = lease, since, early = false, set, columns = '*' } = claim
+  const { nextAt = 'next_at' } = claim
+  const own = (index: number): string => `$${values.length + index}`
+  // A moment far ahead was set under another clock.
+  const isDue = `(${own(5)} or ${nextAt} is null or ${nextAt} <= ${own(1)} or ${nextAt} > ${own(3)})`
+  const order = since === undefined ? `${nextAt} nulls first` : `coalesce(${nextAt}, ${since})`
+  const { rows } = await database.query<Row>(
+    `with due as materialized (
+        select ${key} from ${table} where (${where}) and ${isDue} order by ${order} limit ${own(4)} for update skip locked)
+      update ${table} set ${nextAt} = ${own(2)}${set === undefined ? '' : `, ${set}`} where (${key}) in (select ${key} from due)
+      returning ${columns}`,
+    [...values, new Date(now), new Date(now + lease), new Date(now + 2 * longest), most, early],
+  )
+  return rows
+}
 
 type Batch<Row> = {
   name: string

@@ -3,6 +3,7 @@ import { dayMs } from '../ports/clock.ts'
 import type { AppContext } from '../appContext.ts'
 import { deviceDays } from '../session/knownDevice.ts'
 import { runPeriodically, type Stop } from './jobs.ts'
+import { processItem } from './setAside.ts'
 
 /** `time` is a SQL expression, `ms` the age. */
 type Rule = {
@@ -44,8 +45,9 @@ export const retention: Record<string, Retention> = {
   used_challenge: rules({ time: 'expires_at', ms: () => 0 }),
   known_device: rules({ time: 'last_used_at', ms: days(deviceDays) }),
   otp: rules({ time: 'expires_at', ms: days(1) }),
-  // Wrong codes of a phone count for a week, and its longest block may be longer.
-  otp_phone: rules({ time: "greatest(counted_since + interval '1 day', blocked_until, failed_at + interval '8 days')", ms: () => 0 }),
+  otp_phone: rules({ time: 'counted_since', ms: days(1) }),
+  // Wrong codes count for a week, and the longest block may be longer.
+  otp_wrong: rules({ time: "greatest(blocked_until, failed_at + interval '8 days')", ms: () => 0 }),
   chat_bytes: rules({ time: 'to_timestamp(day * 86400)', ms: days(2), only: 'day > 0' }),
   set_aside_item: rules({ time: 'resolved_at', ms: days(365) }),
   slip_link: rules({ time: 'expires_at', ms: () => 0 }),
@@ -91,7 +93,6 @@ export const retention: Record<string, Retention> = {
   withdrawal: kept(money),
   bank_transfer: kept(money),
   incoming_payment: kept(money),
-  ledger_adjustment: kept(money),
   gift_link: kept(money),
   slip: kept(money),
   refund: kept(money),
@@ -120,6 +121,7 @@ export const retention: Record<string, Retention> = {
   server_secret: kept(fixed),
   database_kind: kept(fixed),
   migration: kept(fixed),
+  applied_function: kept(fixed),
 
   sandbox_sms: kept(sandbox),
   sandbox_fault: kept(sandbox),
@@ -144,7 +146,10 @@ const batch = 5_000
 export async function deleteExpiredRows(context: AppContext, tables = Object.keys(retention)): Promise<void> {
   for (const [table, entry] of Object.entries(retention)) {
     if (!tables.includes(table) || !('rules' in entry)) continue
-    for (const rule of entry.rules) while ((await deleteBatch(context, table, rule)) === batch);
+    // One table's failure must not keep the rows of the others.
+    await processItem(context, { job: 'retention', id: table }, async () => {
+      for (const rule of entry.rules) while ((await deleteBatch(context, table, rule)) === batch);
+    })
   }
 }
 

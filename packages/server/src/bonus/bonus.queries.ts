@@ -53,7 +53,7 @@ export async function insertBonus(
     `insert into player_bonus (player_id, id, source, code, rules, state, taken_at) values ($1, $2, $3, $4, $5, 'waiting', $6)`,
     [row.player_id, row.id, row.source, row.code, JSON.stringify(row.rules), row.taken_at],
   )
-  publish(tx, { player: row.player_id })
+  publish(tx, { player: row.player_id, topics: ['bonus'] })
 }
 
 export async function setGranted(
@@ -74,7 +74,7 @@ export async function setClosed(tx: Tx, row: BonusRow, state: 'ending' | 'ended'
     state,
     new Date(at),
   ])
-  publish(tx, { player: row.player_id })
+  publish(tx, { player: row.player_id, topics: ['bonus'] })
 }
 
 /** Returns false when that was done before. */
@@ -84,7 +84,7 @@ export async function setSettled(tx: Tx, { player_id: playerId, id }: Pick<Bonus
       where player_id = $1 and id = $2 and state = 'ending' returning *`,
     [playerId, id, state],
   )
-  publish(tx, { player: playerId })
+  publish(tx, { player: playerId, topics: ['bonus'] })
   return rows[0]
 }
 

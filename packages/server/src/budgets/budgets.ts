@@ -9,8 +9,9 @@ export type Budget = { scope: 'address' | 'maximum' | 'phone' | 'player' | 'rang
 /** Beyond the limit each client solves a challenge, so that a few cannot block all. */
 const sharedScopes: readonly Budget['scope'][] = ['range', 'total']
 
+/** Those with a budget in total. */
 export const budgetNames = ['accountLookup', 'otpGuess', 'otpSend'] as const
-type BudgetName = (typeof budgetNames)[number]
+type BudgetName = (typeof budgetNames)[number] | 'qrCreation' | 'storedKey'
 
 const hourMs = 3_600_000
 const hourOf = (at: number): number => Math.floor(at / hourMs)

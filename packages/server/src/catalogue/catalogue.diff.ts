@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type CatalogueSource, kindNames } from './catalogue.schema.ts'
-import type { MoneyLines } from './moneyParts.ts'
+import type { ChangedValues } from './changedValues.ts'
 
 /** `order`: the same entries are in another order. Unchanged kinds are omitted. */
 export type Difference = Record<string, { added: string[]; changed: string[]; removed: string[]; order: boolean }>
@@ -12,7 +12,7 @@ export type Lists = [kind: string, entries: readonly Coded[]][]
 export const differenceOf = (before: CatalogueSource | undefined, after: CatalogueSource): Difference =>
   compareLists(before ? listsOf(before) : [], listsOf(after))
 
-const listsOf = (source: CatalogueSource): Lists => [
+export const listsOf = (source: CatalogueSource): Lists => [
   ['service', serviceParts(source.service)],
   ...kindNames.map((kind): Lists[number] => [kind, source[kind]]),
 ]
@@ -27,8 +27,8 @@ export function compareLists(before: Lists, after: Lists): Difference {
   return difference
 }
 
-/** With `values` also lists the old and new values of what concerns money. */
-export function differenceText(difference: Difference, values: MoneyLines = new Map()): string {
+/** With `values` also lists the old and new values. */
+export function differenceText(difference: Difference, values: ChangedValues = new Map()): string {
   const lines = Object.entries(difference).flatMap(([kind, { added, changed, removed, order }]) => {
     const entry = (sign: string) => (code: string) => [
       `  ${sign} ${code}`,
@@ -61,7 +61,7 @@ function compare(before: readonly Coded[], after: readonly Coded[]): Difference[
 }
 
 /** The database does not keep the order of the service's parts. */
-export const serviceParts = (service: Record<string, object>): Coded[] =>
+const serviceParts = (service: Record<string, object>): Coded[] =>
   Object.entries(service)
     .map(([code, value]) => ({ ...value, code }))
     .toSorted((a, b) => (a.code < b.code ? -1 : 1))

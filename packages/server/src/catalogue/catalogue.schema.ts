@@ -50,6 +50,8 @@ const bank = v.strictObject({
 const source = v.strictObject({ code, description: words })
 const html = v.strictObject({ code, html: words })
 
+const accountNo = v.pipe(v.string('must be a text'), v.regex(/^\d{8,20}$/, 'must be 8 to 20 digits, in quotes'))
+
 export const qrBankCodes = ['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX', 'FP'] as const
 
 /** A bank account, or a QR of a payment provider (`bankType` PAYMENT, or KBANK in mode SMS). */
@@ -63,7 +65,7 @@ const account = v.strictObject({
   nameEN: v.optional(text),
   logo: v.optional(picture),
   accountName: text,
-  accountNo: v.pipe(v.string('must be a text'), v.regex(/^\d{8,20}$/, 'must be 8 to 20 digits, in quotes')),
+  accountNo,
   currency: v.picklist(['BAHT', 'LAK'], 'must be BAHT or LAK'),
   image: v.optional(picture),
   /** Smallest amount of a QR. */
@@ -170,7 +172,12 @@ const service = v.strictObject({
   /** Shown before an offer is taken; `{percentFail}` stands for its percentage. */
   notice: words,
   deposit: v.strictObject({ notes: words, minimum: baht, qrMinutes: whole(1, 1440), slipHours: whole(1, 72) }),
-  withdraw: v.strictObject({ minimum: baht, maximum: baht }),
+  withdraw: v.strictObject({
+    minimum: baht,
+    maximum: baht,
+    /** Accounts of the operator that are in no other list. */
+    paidFrom: v.optional(v.array(v.strictObject({ bankCode: code, accountNo }), 'must be a list')),
+  }),
   slip: v.strictObject({ from: time, to: time, notes: words }),
 })
 

@@ -5,6 +5,7 @@ import { canonical } from '../db/canonical.ts'
 import { type Queryable, transaction, type Tx } from '../db/transaction.ts'
 import { type Difference, differenceOf } from './catalogue.diff.ts'
 import type { CatalogueSource } from './catalogue.schema.ts'
+import { assertNoPlayerHas } from './ownAccounts.ts'
 
 export type Version = { id: number; hash: string; content: CatalogueSource; appliedBy: string }
 export type Applied = { changed: boolean; hash: string; difference: Difference }
@@ -25,7 +26,11 @@ export async function applyCatalogue(pool: Pool, source: CatalogueSource, how: H
   return changeCatalogue(pool, () => source, how)
 }
 
-/** Concurrent changes run one after the other. Stores nothing when `change` returns nothing. */
+/**
+ * Concurrent changes run one after the other. Stores nothing when `change` returns nothing.
+ *
+ * @throws StartError for an account that a player has
+ */
 export async function changeCatalogue(
   pool: Pool,
   change: (current: CatalogueSource | undefined, appliedBy: string | undefined) => CatalogueSource | undefined,
@@ -39,6 +44,7 @@ export async function changeCatalogue(
     const hash = hashOf(source)
     const difference = differenceOf(current?.content, source)
     const changed = hash !== current?.hash
+    if (changed) await assertNoPlayerHas(tx, source)
     if (changed && !dryRun && (await mayStore?.(tx, current, hash)) !== false) {
       await tx.query('insert into catalogue_version (hash, content, difference, applied_by, applied_at) values ($1, $2, $3, $4, $5)', [
         hash,
@@ -53,10 +59,10 @@ export async function changeCatalogue(
   })
 }
 
-/** Saves reading a version whose hash is `known`. */
-export async function latestVersion(database: Queryable, known = ''): Promise<Version | undefined> {
+/** Saves reading the version whose id is `known`. */
+export async function latestVersion(database: Queryable, known = 0): Promise<Version | undefined> {
   const { rows } = await database.query<Version>(
-    'select id, hash, content, applied_by as "appliedBy" from catalogue_version where id = (select max(id) from catalogue_version) and hash <> $1',
+    'select id, hash, content, applied_by as "appliedBy" from catalogue_version where id = (select max(id) from catalogue_version) and id <> $1',
     [known],
   )
   return rows[0]

@@ -14,6 +14,9 @@ export function crossCheck(raw: unknown, isDrawn: (picture: string) => boolean):
     ...kindNames.flatMap((kind) => twice(list(kind))),
     ...list('wheels').flatMap(({ path, value }) => twice(entriesAt(value['slices'], [], [...path, 'slices']))),
     ...list('accounts').flatMap((entry) => accountIssues(entry, banks)),
+    ...entriesAt(raw, ['service', 'withdraw', 'paidFrom']).flatMap((entry) =>
+      unknownCode(entry, 'bankCode', banks, 'is no bank of this file'),
+    ),
     ...slices.flatMap((entry) => unknownCode(entry, 'prize', prizes, 'is no prize of this file')),
     ...list('wheels')
       .filter(({ value }) => value['active'] === true)

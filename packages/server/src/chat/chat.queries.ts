@@ -1,4 +1,5 @@
 import { ownerOf } from '../account/account.queries.ts'
+import { claimRows, type Due } from '../background/batch.ts'
 import type { Queryable, Tx } from '../db/transaction.ts'
 
 /** A player's key has an empty guestId, a guest's has player 0. */
@@ -99,20 +100,17 @@ export async function keyOf(database: Queryable, conversation: string): Promise<
 
 export type ClaimedConversation = Key & { turn: number; taken: number }
 
-/** Claims conversations for the support desk until `until`. A due time too far ahead was set under another clock. */
-export async function claimUndelivered(
-  database: Queryable,
-  { now, until, most }: { now: number; until: number; most: number },
-): Promise<ClaimedConversation[]> {
-  const { rows } = await database.query<ClaimedConversation>(
-    `update conversation set desk_next_at = $2, desk_turn = desk_turn + 1 where (player_id, guest_id) in (
-        select player_id, guest_id from conversation where desk_next_at <= $1 or desk_next_at > $3
-          order by desk_next_at limit $4 for update skip locked)
-      returning player_id as "playerId", guest_id as "guestId", desk_turn as turn, desk_sequence as taken`,
-    [new Date(now), new Date(until), new Date(2 * until - now), most],
-  )
-  return rows
-}
+/** Claims conversations with messages that the support desk has not. */
+export const claimUndelivered = (database: Queryable, due: Due): Promise<ClaimedConversation[]> =>
+  claimRows(database, {
+    ...due,
+    table: 'conversation',
+    key: 'player_id, guest_id',
+    where: 'desk_next_at is not null',
+    nextAt: 'desk_next_at',
+    set: 'desk_turn = desk_turn + 1',
+    columns: 'player_id as "playerId", guest_id as "guestId", desk_turn as turn, desk_sequence as taken',
+  })
 
 /** Schedules the messages after `taken` for `at`; false without any, or when another copy has claimed the conversation. */
 export async function scheduleDelivery(database: Queryable, talk: ClaimedConversation, taken: number, at: number): Promise<boolean> {
@@ -150,11 +148,20 @@ export async function setPublished(database: Queryable, { playerId, guestId }: K
   ])
 }
 
-export async function unpublishedMessages(database: Queryable, after: number, before: number): Promise<(MessageRow & Key)[]> {
-  const { rows } = await database.query<MessageRow & Key>(
-    `select player_id as "playerId", guest_id as "guestId", ${columns} from conversation_message
-      where not told and at > $1 and at <= $2 order by at, sequence limit 200`,
-    [new Date(after), new Date(before)],
-  )
-  return rows
+/** In the order in which they were sent. */
+export async function claimUnpublished(
+  database: Queryable,
+  { after, before }: { after: number; before: number },
+  due: Due,
+): Promise<(MessageRow & Key)[]> {
+  const found = await claimRows<MessageRow & Key>(database, {
+    ...due,
+    table: 'conversation_message',
+    key: 'player_id, guest_id, sequence',
+    where: 'not told and at > $1 and at <= $2',
+    values: [new Date(after), new Date(before)],
+    since: 'at',
+    columns: `player_id as "playerId", guest_id as "guestId", ${columns}`,
+  })
+  return found.toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.sequence - b.sequence)
 }

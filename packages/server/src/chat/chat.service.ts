@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { processAll, runBatches } from '../background/batch.ts'
 import { runPeriodically, stopAll, type Stop } from '../background/jobs.ts'
+import { processItem } from '../background/setAside.ts'
 import { publish } from '../db/events.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
 import { ApiError } from '../http/apiError.ts'
@@ -18,7 +19,7 @@ import {
   scheduleDelivery,
   stateOf,
   claimUndelivered,
-  unpublishedMessages,
+  claimUnpublished,
   type Key,
   type MessageRow,
   type ClaimedConversation,
@@ -122,10 +123,8 @@ const desk = (context: AppContext, support: SupportDesk) => ({
 const conversationName = ({ playerId, guestId }: Key): string =>
   playerId === 0 ? `guest ${createHash('sha256').update(guestId).digest('hex').slice(0, 16)}` : `player ${playerId}`
 
-function claimConversations({ pool, clock }: AppContext, most: number): Promise<ClaimedConversation[]> {
-  const now = clock.now()
-  return claimUndelivered(pool, { now, until: now + lease, most })
-}
+const claimConversations = ({ pool, clock }: AppContext, most: number): Promise<ClaimedConversation[]> =>
+  claimUndelivered(pool, { now: clock.now(), most, lease })
 
 async function deliverConversation(context: AppContext, support: SupportDesk, talk: ClaimedConversation): Promise<void> {
   const { taken, failed } = await deliverMessages(context, support, talk)
@@ -167,15 +166,22 @@ async function deliverMessages(
 /** Milliseconds after which messages are left to the history. */
 const tooLate = 600_000
 
-/** Returns messages whose copy died before publishing them; those younger than `ms` may be in progress. */
-export async function unpublishedItems(context: AppContext, ms: number): Promise<{ message: Item; to: string; of: Key }[]> {
+/** Milliseconds. */
+const retellPause = 10_000
+
+/** Gives `say` the messages whose copy died before publishing them; those younger than `ms` may be in progress. */
+export async function publishAgain(
+  context: AppContext,
+  ms: number,
+  say: (spoken: { message: Item; to: string; of: Key }) => void,
+): Promise<void> {
   const now = context.clock.now()
-  const rows = await unpublishedMessages(context.pool, now - tooLate, now - ms)
-  return Promise.all(
-    rows.map(async ({ playerId, guestId, ...row }) => {
-      const of = { playerId, guestId }
+  const rows = await claimUnpublished(context.pool, { after: now - tooLate, before: now - ms }, { now, most: 200, lease: retellPause })
+  for (const { playerId, guestId, ...row } of rows) {
+    const of = { playerId, guestId }
+    await processItem(context, { job: 'untold messages', id: `${conversationName(of)} message ${row.sequence}` }, async () => {
       const speaker = await customerWith(context, of)
-      return { message: itemOf(context, speaker, row), to: speaker.id, of }
-    }),
-  )
+      say({ message: itemOf(context, speaker, row), to: speaker.id, of })
+    })
+  }
 }

@@ -1,9 +1,10 @@
+import { claimRows, type Due } from '../background/batch.ts'
 import type { Queryable, Tx } from '../db/transaction.ts'
 import type { Key } from './chat.queries.ts'
 
 export type FileKind = 'jpg' | 'gif' | 'mp4' | 'mov'
 /** `subnet` is empty for a player. */
-export type FileRow = Key & { file: string; kind: FileKind; size: number; subnet: string }
+export type FileRow = Key & { file: string; kind: FileKind; size: number; subnet: string; at: Date }
 
 export async function addFile(
   database: Queryable,
@@ -21,7 +22,7 @@ export async function addFile(
   ])
 }
 
-const columns = 'player_id as "playerId", guest_id as "guestId", file, kind, size, subnet'
+const columns = 'player_id as "playerId", guest_id as "guestId", file, kind, size, subnet, at'
 
 /** Assigns a file to a message; undefined when none of those guests uploaded it. */
 export async function takeFile(
@@ -41,23 +42,21 @@ export async function findFile(database: Queryable, file: string): Promise<FileR
   return rows[0]
 }
 
+const claimFiles = (tx: Tx, due: Due, where: string, values: unknown[]): Promise<FileRow[]> =>
+  claimRows(tx, { ...due, table: 'chat_file', key: 'player_id, guest_id, file', where, values, since: 'at', columns })
+
 /** Locks unsent files from before `unsent` and guests' files from before `guests`, so that a message cannot use one meanwhile. */
-export async function oldFiles(tx: Tx, { unsent, guests }: { unsent: number; guests: number }): Promise<FileRow[]> {
-  const { rows } = await tx.query<FileRow>(
-    `select ${columns} from chat_file
-      where (not sent and at < $1) or (player_id = 0 and at < $2) order by at limit 20 for update skip locked`,
-    [new Date(unsent), new Date(guests)],
-  )
-  return rows
+export const claimOldFiles = (tx: Tx, { unsent, guests }: { unsent: number; guests: number }, due: Due): Promise<FileRow[]> =>
+  claimFiles(tx, due, '(not sent and at < $1) or (player_id = 0 and at < $2)', [new Date(unsent), new Date(guests)])
+
+/** Oldest first. */
+export async function claimOldestOfGuests(tx: Tx, subnet: string | undefined, due: Due): Promise<FileRow[]> {
+  const found = await claimFiles(tx, due, 'player_id = 0 and ($1::text is null or subnet = $1)', [subnet])
+  return found.toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-export async function oldestOfGuests(tx: Tx, subnet: string | undefined): Promise<FileRow[]> {
-  const { rows } = await tx.query<FileRow>(
-    `select ${columns} from chat_file where player_id = 0 ${subnet === undefined ? '' : 'and subnet = $1'}
-      order by at limit 20 for update skip locked`,
-    subnet === undefined ? [] : [subnet],
-  )
-  return rows
+export async function releaseFiles(tx: Tx, files: FileRow[]): Promise<void> {
+  await tx.query('update chat_file set next_at = null where file = any($1)', [files.map(({ file }) => file)])
 }
 
 export async function removeFile(tx: Tx, { playerId, guestId, file }: FileRow): Promise<void> {

@@ -5,7 +5,7 @@ import { sharesOfAddress, type Turn } from '../budgets/fairQueue.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
 import { ApiError } from '../http/apiError.ts'
 import { dayMs } from '../ports/clock.ts'
-import { putFile, removeFiles } from '../ports/files.ts'
+import { putFile, removalsAtOnce, removeFiles } from '../ports/files.ts'
 import { keepImage, keepVideo } from '../media/media.ts'
 import { sendUpload } from '../media/sendUpload.ts'
 import { withUploadBuffer, type BufferedUpload } from '../media/uploadBuffer.ts'
@@ -14,10 +14,11 @@ import type { Key } from './chat.queries.ts'
 import { refundUpload, releaseStorage, evictFiles, reserveStorage, type Sender } from './chatBudget.ts'
 import {
   addFile,
+  claimOldestOfGuests,
+  claimOldFiles,
   emptyFile,
   findFile,
-  oldestOfGuests,
-  oldFiles,
+  releaseFiles,
   removeFile,
   takeFile,
   type FileKind,
@@ -77,11 +78,13 @@ export async function storeChatFile(
       await kept.put((bytes) => putFile(context, file, bytes))
     } catch (error) {
       // The store may have the file despite the failure, so its row stays.
-      await transaction(context.pool, async (tx) => {
-        if (await emptyFile(tx, owner, file)) await refundUpload(tx, sender, stored)
-      }).catch(() => {})
       const refusal = new ApiError('the file could not be stored', { status: 503, retryAfter: 2 })
       refusal.cause = error
+      await transaction(context.pool, async (tx) => {
+        if (await emptyFile(tx, owner, file)) await refundUpload(tx, sender, stored)
+      }).catch((undone: unknown) => {
+        refusal.cause = new AggregateError([error, undone])
+      })
       throw refusal
     }
     return pathOf(file, kept.kind)
@@ -143,15 +146,18 @@ const waits = dayMs
 
 export async function sweepChatFiles(context: AppContext): Promise<number> {
   const now = context.clock.now()
-  return removeFound(context, (tx) => oldFiles(tx, { unsent: now - waits, guests: now - context.config.chatGuestFileDays * dayMs }))
+  const before = { unsent: now - waits, guests: now - context.config.chatGuestFileDays * dayMs }
+  return removeFound(context, (tx) => claimOldFiles(tx, before, removalsAtOnce(now)))
 }
 
 /** Removes up to 20 files; the next upload continues. */
 async function removeOldest(context: AppContext, bytes: number, subnet: string | undefined): Promise<number> {
   return removeFound(context, async (tx) => {
-    const files = await oldestOfGuests(tx, subnet)
+    const files = await claimOldestOfGuests(tx, subnet, removalsAtOnce(context.clock.now()))
     let freed = 0
-    return files.filter(({ size }) => (freed += size) - size < bytes)
+    const enough = files.findIndex(({ size }) => (freed += size) >= bytes) + 1 || files.length
+    await releaseFiles(tx, files.slice(enough))
+    return files.slice(0, enough)
   })
 }
 

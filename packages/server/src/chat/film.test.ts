@@ -65,7 +65,7 @@ test('stripping a video removes its location and keeps the position of every fra
 })
 
 // @covers G13.2 T26 T30
-test('of interleaved tracks, picture and sound are kept and nothing else', async () => {
+test('stripping a video with interleaved tracks keeps picture and sound only', async () => {
   const among = ['picture', '<html><script>alert(1)</script>', 'sound', 'PK\u0003\u0004', '13.7563 100.5018', 'picture again', 'left over']
   const frames = Buffer.from(among.join(''))
   const of = (at: number, words: string): [number, number] => [at + frames.indexOf(words), words.length]

@@ -5,7 +5,7 @@ import type { Tx } from './transaction.ts'
 export async function emptyDatabase(tx: Tx): Promise<void> {
   await requireSandboxDatabase(tx)
   const { rows } = await tx.query<{ name: string }>(
-    "select quote_ident(tablename) as name from pg_tables where schemaname = current_schema() and tablename not in ('migration', 'server_secret', 'database_kind')",
+    "select quote_ident(tablename) as name from pg_tables where schemaname = current_schema() and tablename not in ('migration', 'applied_function', 'server_secret', 'database_kind')",
   )
   const tables = rows.map((row) => row.name)
   const each = (what: string): string => tables.map((table) => `alter table ${table} ${what} trigger user`).join(';')

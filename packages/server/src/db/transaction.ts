@@ -17,7 +17,7 @@ export const isLocked = (error: unknown): boolean => (error as { code?: string }
 
 const requester = new AsyncLocalStorage<Turn | null>()
 
-/** Transactions in `work` wait for their turn among those of all requesters. Background jobs have no requester, and wait for nobody. */
+/** Transactions in `work` wait for their turn among those of all requesters. Background jobs have no requester and do not wait. */
 export const asRequester = <T>(turn: Turn, work: () => T): T => requester.run(turn, work)
 
 const queues = new WeakMap<Pool, ReturnType<typeof fairQueue>>()

@@ -26,6 +26,7 @@ export async function watchChannel(
   let listener: PoolClient | undefined
   let closed = false
   let looking = Promise.resolve()
+  // Sequential, so that an older answer cannot overwrite a newer one; the failure of an earlier call is its caller's.
   const reload = () => (looking = looking.catch(() => {}).then(look))
 
   const drop = (client: PoolClient | undefined) => {
@@ -63,6 +64,7 @@ export async function watchChannel(
       closed = true
       clearInterval(poll)
       drop(listener)
+      // Only the end of the call matters; its caller has its failure.
       await looking.catch(() => {})
     },
   }

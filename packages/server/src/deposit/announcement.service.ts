@@ -60,7 +60,7 @@ const retryPause = 60_000
 
 function old({ pool, clock }: SetAsideContext, most: number): Promise<AnnouncementRow[]> {
   const now = clock.now()
-  return claimOldAnnouncements(pool, { before: now - announcementLasts, now, until: now + retryPause, most })
+  return claimOldAnnouncements(pool, now - announcementLasts, { now, most, lease: retryPause })
 }
 
 const announcements = ({ pool }: SetAsideContext) => ({

@@ -1,3 +1,4 @@
+import { claimRows, type Due } from '../background/batch.ts'
 import type { Queryable, Tx } from '../db/transaction.ts'
 
 export async function readCursor(database: Queryable): Promise<string> {
@@ -49,20 +50,16 @@ export async function takeAnnouncement(tx: Tx, playerId: number, amount: number)
 
 export type AnnouncementRow = { playerId: number; operationId: number }
 
-type Due = { before: number; now: number; until: number; most: number }
-
-/** Claims announcements until `until`, so that those that fail do not come first again. A moment far ahead was set under another clock. */
-export async function claimOldAnnouncements(database: Queryable, { before, now, until, most }: Due): Promise<AnnouncementRow[]> {
-  const { rows } = await database.query<AnnouncementRow>(
-    `update announcement set next_at = $3 where (player_id, operation_id) in (
-        select player_id, operation_id from announcement
-          where at < $1 and (next_at is null or next_at <= $2 or next_at > $4)
-          order by coalesce(next_at, at) limit $5 for update skip locked)
-      returning player_id as "playerId", operation_id as "operationId"`,
-    [new Date(before), new Date(now), new Date(until), new Date(2 * until - now), most],
-  )
-  return rows
-}
+export const claimOldAnnouncements = (database: Queryable, before: number, due: Due): Promise<AnnouncementRow[]> =>
+  claimRows(database, {
+    ...due,
+    table: 'announcement',
+    key: 'player_id, operation_id',
+    where: 'at < $1',
+    values: [new Date(before)],
+    since: 'at',
+    columns: 'player_id as "playerId", operation_id as "operationId"',
+  })
 
 export async function removeAnnouncement(tx: Tx, { playerId, operationId }: AnnouncementRow): Promise<boolean> {
   const { rowCount } = await tx.query('delete from announcement where player_id = $1 and operation_id = $2', [playerId, operationId])

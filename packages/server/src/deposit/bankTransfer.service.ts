@@ -1,7 +1,8 @@
 // Unmatched transfers wait for the slip that names them.
-import { lockOwnerOfAccount, ownerOf } from '../account/account.queries.ts'
+import { type AccountOwner, lockOwnerOfAccount, ownerOfPhone } from '../account/account.queries.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
 import { endEntry } from '../ledger/ledger.ts'
+import { phoneOf } from '../account/phone.ts'
 import { isByPhone, placeOf } from '../incomingPayment/accounts.ts'
 import { receivePayment, type PaymentReport, type Received } from '../incomingPayment/incomingPayment.service.ts'
 import type { BankTransfer, HandleBankTransfer } from '../ports/bank.ts'
@@ -22,8 +23,12 @@ export const handleBankTransfer =
   async (reported) => {
     const transfer = assertTransfer(reported)
     return transaction(context.pool, async (tx) => {
-      const playerId = await senderOf(context, tx, transfer)
-      const { outcome } = await receiveTransfer(context, tx, transfer, { source: 'bank', playerId })
+      const sender = await senderOf(context, tx, transfer)
+      const { outcome } = await receiveTransfer(context, tx, transfer, {
+        source: 'bank',
+        playerId: sender?.playerId,
+        claimedAt: sender?.claimedAt,
+      })
       return outcome
     })
   }
@@ -33,7 +38,7 @@ export async function receiveTransfer(
   context: Stand,
   tx: Tx,
   { fromBankCode, reference, fromAccountNo, toAccountNo, amount, at }: BankTransfer,
-  by: Pick<PaymentReport, 'source' | 'playerId' | 'alsoFits'>,
+  by: Pick<PaymentReport, 'source' | 'playerId' | 'claimedAt' | 'alsoFits'>,
 ): Promise<Received> {
   const received = await receivePayment(context, tx, {
     ...by,
@@ -51,10 +56,14 @@ export async function receiveTransfer(
   return received
 }
 
-async function senderOf(context: Stand, tx: Tx, { fromBankCode, fromAccountNo, toAccountNo }: BankTransfer): Promise<number | undefined> {
+async function senderOf(
+  context: Stand,
+  tx: Tx,
+  { fromBankCode, fromAccountNo, toAccountNo }: BankTransfer,
+): Promise<AccountOwner | undefined> {
   const place = placeOf(context, toAccountNo)
   if (!place) return undefined
-  if (place.by === 'phone') return isByPhone(fromBankCode) ? ownerOf(tx, 'phone', fromAccountNo) : undefined
+  if (place.by === 'phone') return isByPhone(fromBankCode) ? ownerOfPhone(tx, phoneOf(fromAccountNo, context.config.variant)) : undefined
   return lockOwnerOfAccount(tx, { code: fromBankCode, accountNo: fromAccountNo })
 }
 

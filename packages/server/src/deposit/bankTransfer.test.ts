@@ -62,7 +62,7 @@ test.each([
     (_: string, phone: string) => ({ fromAccountNo: phone, fromBankCode: '070', toAccountNo: autoWallet }),
   ],
   ['a bank account of somebody else', (mine: string) => ({ fromAccountNo: mine, toAccountNo: '1231231231' })],
-])('%s: credited to nobody, and kept', async (_, of) => {
+])('transfer, %s, is stored and credited to no player', async (_, of) => {
   const player = await signUp(context)
   await send({ ...of(accountOf(player), player.phone), amount: 99 })
   const { rows } = await pool.query('select amount, player_id from incoming_payment order by id desc limit 1')

@@ -44,7 +44,7 @@ export async function insertGame(
     'insert into game_account (player_id, slot_code, username, password) values ($1, $2, $3, $4) on conflict do nothing',
     [playerId, slotCode, username, password],
   )
-  publish(tx, { player: playerId })
+  publish(tx, { player: playerId, topics: ['game'] })
   return rowCount === 1
 }
 
@@ -64,12 +64,12 @@ export async function setSynced(
       where player_id = $1 and slot_code = $2`,
     [row.player_id, row.slot_code, cursor, new Date(at), betChanges],
   )
-  if (row.failed) publish(tx, { player: row.player_id })
+  if (row.failed) publish(tx, { player: row.player_id, topics: ['game'] })
 }
 
 export async function setFailed(database: Queryable, row: GameRow): Promise<void> {
   await database.query('update game_account set failed = true where player_id = $1 and slot_code = $2', [row.player_id, row.slot_code])
-  if (!row.failed) publish(database, { player: row.player_id })
+  if (!row.failed) publish(database, { player: row.player_id, topics: ['game'] })
 }
 
 /** Satang: `net` of the balance; `staked` and `won` of play. */
@@ -135,10 +135,6 @@ export async function openBetsOf(
   return rows[0] ?? { count: 0, stakes: 0 }
 }
 
-export async function raiseAlarm(tx: Tx, playerId: number, kind: string, detail: object, at: number): Promise<void> {
-  await tx.query('insert into alarm (player_id, kind, detail, at) values ($1, $2, $3, $4)', [playerId, kind, detail, new Date(at)])
-}
-
 export async function beginReset(tx: Tx, row: GameRow, id: string, password: string): Promise<void> {
   await tx.query('update game_account set reset_id = $3, next_password = $4 where player_id = $1 and slot_code = $2', [
     row.player_id,
@@ -154,5 +150,5 @@ export async function endReset(database: Queryable, row: GameRow, id: string, ta
       where player_id = $1 and slot_code = $2 and reset_id = $3`,
     [row.player_id, row.slot_code, id, taken],
   )
-  publish(database, { player: row.player_id })
+  publish(database, { player: row.player_id, topics: ['game'] })
 }

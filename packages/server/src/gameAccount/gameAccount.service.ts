@@ -49,7 +49,10 @@ type Credentials = { username: string; password: string; event?: Record<string, 
 export async function readCredentials(context: AppContext, playerId: number, slotCode: string): Promise<Credentials> {
   const found = await requireGame(context, playerId, slotCode)
   // Falls back to the old password while the provider is unavailable.
-  const row = await settleReset(context, found).catch(() => found)
+  const row = await settleReset(context, found).catch((err: unknown) => {
+    context.log.warn({ err, slotCode }, 'whether a password was reset is not known yet')
+    return found
+  })
   const stranger = asked.get(slotCode)
   if (stranger) {
     // The call only detects unknown players, so its failure is ignored.
@@ -86,6 +89,7 @@ export async function resetPassword(
   const { username } = row
   const taken = await withTimeout(context.ports.game.resetPassword({ slotCode, username, id, password }), patience)
     .then(({ outcome }) => (outcome === 'done' || outcome === 'refused' ? outcome === 'done' : isTaken(context, slotCode, id)))
+    // Without an answer the provider's status decides.
     .catch(() => isTaken(context, slotCode, id))
     .catch(undecided)
   await endReset(context.pool, row, id, taken)

@@ -1,4 +1,5 @@
 // Posts each bet once, then an adjustment for any remainder.
+import { raiseAlarm } from '../alarm/alarm.queries.ts'
 import { randomUUID } from 'node:crypto'
 import { lockMoney } from '../bonus/bonus.queries.ts'
 import { releaseGrantIfMet } from '../bonus/bonusGrant.ts'
@@ -10,7 +11,7 @@ import { withTimeout } from '../ports/withTimeout.ts'
 import { hasOpenTransfer } from '../transfer/transfer.queries.ts'
 import { giveCoinsForPlay } from '../spin/coins.ts'
 import type { AppContext } from '../appContext.ts'
-import { findGame, type GameRow, gamesOf, recordBets, lockGames, raiseAlarm, setFailed, setSynced } from './gameAccount.queries.ts'
+import { findGame, type GameRow, gamesOf, recordBets, lockGames, setFailed, setSynced } from './gameAccount.queries.ts'
 
 /** `busy`: a transfer is in progress, so the balances cannot be compared. */
 export type Synced = 'synced' | 'busy'
@@ -121,7 +122,7 @@ async function keepReading({ clock, config }: AppContext, tx: Tx, seen: GameRow,
     await giveCoinsForPlay(tx, playerId, config.coinSatang, at)
     await releaseGrantIfMet(tx, playerId, at)
   }
-  if (unexplained !== 0) await raiseAlarm(tx, playerId, 'game.adjustment', { slotCode, satang: unexplained }, at)
+  if (unexplained !== 0) await raiseAlarm(tx, { kind: 'game.adjustment', playerId, detail: { slotCode, satang: unexplained }, at })
   await setSynced(tx, row, { cursor, betChanges: count, at })
   return true
 }

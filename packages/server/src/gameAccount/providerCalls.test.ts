@@ -29,7 +29,7 @@ test('thirty bonus previews and thirty refreshes at once, and more within the ag
   expect([new Set(statuses), calls()]).toEqual([new Set([200]), oneRound])
 })
 
-test('a provider that is away is asked once by thirty previews, and the game is marked', async () => {
+test('thirty previews, provider unavailable, call it once and mark the game', async () => {
   const player = await withGames()
   const calls = vi.spyOn(game, 'betsSince').mockImplementation(() => Promise.reject(new Error('away')))
   await Promise.all(Array.from({ length: 30 }, () => get(player, '/api/bonus/preview')))

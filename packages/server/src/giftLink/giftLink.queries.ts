@@ -1,3 +1,4 @@
+import { claimRows, type Due } from '../background/batch.ts'
 import type { Queryable, Tx } from '../db/transaction.ts'
 
 export type GiftRow = {
@@ -41,14 +42,15 @@ export async function isClaimed(database: Queryable, code: string): Promise<bool
   return (await database.query("select from claims where kind = 'giftLink' and value = $1", [code])).rowCount === 1
 }
 
-/** In random order, so that a failing one does not delay the others. */
-export async function openGifts(database: Queryable, before: Date, most: number): Promise<GiftRow[]> {
-  const { rows } = await database.query<GiftRow>(
-    "select * from gift_link where status = 'redeeming' and created_at < $1 order by random() limit $2",
-    [before, most],
-  )
-  return rows
-}
+export const claimOpenGifts = (database: Queryable, before: Date, due: Due): Promise<GiftRow[]> =>
+  claimRows(database, {
+    ...due,
+    table: 'gift_link',
+    key: 'player_id, code',
+    where: "status = 'redeeming' and created_at < $1",
+    values: [before],
+    since: 'created_at',
+  })
 
 /** Runs before the lookup, so that parallel requests cannot exceed the limit. */
 export async function reserveTry(

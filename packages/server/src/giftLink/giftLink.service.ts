@@ -15,11 +15,11 @@ import { withTimeout } from '../ports/withTimeout.ts'
 import type { RedeemOutcome } from '../ports/gift.ts'
 import { excluded } from '../session/authenticate.ts'
 import type { AppContext } from '../appContext.ts'
-import { type GiftRow, isClaimed, lockGift, openGift, openGifts, releaseTry, reserveTry, setGift } from './giftLink.queries.ts'
+import { claimOpenGifts, type GiftRow, isClaimed, lockGift, openGift, releaseTry, reserveTry, setGift } from './giftLink.queries.ts'
 import { partsOf, unseal } from './sealed.ts'
 
 const walletTimeout = 10_000
-/** Milliseconds. */
+/** Milliseconds until an unfinished redemption is taken up, and between tries. */
 export const interruptedAfter = 2 * walletTimeout
 const tryWindow = 60_000
 
@@ -105,8 +105,10 @@ const gifts = (context: AppContext) => ({
   work: (row: GiftRow) => finishGift(context, row),
 })
 
-const interrupted = ({ pool, clock }: AppContext, most: number): Promise<GiftRow[]> =>
-  openGifts(pool, new Date(clock.now() - interruptedAfter), most)
+function interrupted({ pool, clock }: AppContext, most: number): Promise<GiftRow[]> {
+  const now = clock.now()
+  return claimOpenGifts(pool, new Date(now - interruptedAfter), { now, most, lease: interruptedAfter })
+}
 
 export const startGiftWork = (context: AppContext, ms = 5_000): Stop =>
   runBatches(context, { ...gifts(context), ms, claim: (most) => interrupted(context, most) })

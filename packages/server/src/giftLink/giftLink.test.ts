@@ -223,6 +223,7 @@ test.each([
   await context.settings.change({ clockOffset: interruptedAfter + 1_000 })
   expect([await finishGifts(context), await stateOf(player, key), await wallet(player)]).toEqual([1, pending(key), 0])
   told.mockRestore()
+  await context.settings.change({ clockOffset: 2 * interruptedAfter + 2_000 })
   expect(await finishGifts(context)).toBe(0)
   expect([await send(player, link, { key }), await wallet(player)]).toEqual([[200, {}], 5_000])
 })

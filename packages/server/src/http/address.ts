@@ -10,7 +10,7 @@ export function subnetOf(ip: string): string {
 const addressesPerSubnet = (ip: string): number => (isV4(ip) ? 10 : 3)
 
 /** Counts of an address and of its subnet, for limits of `most` of an address. */
-export const addressLimits = (ip: string, most: number): [key: string, most: number][] => [
+export const addressLimits = (ip: string, most: number): [address: [key: string, most: number], subnet: [key: string, most: number]] => [
   [networkOf(ip), most],
   [subnetOf(ip), most * addressesPerSubnet(ip)],
 ]

@@ -44,6 +44,23 @@ test('connections, more than one address may hold, are closed at once', async ()
 })
 
 // @covers T35
+test('connections, more than the addresses of one subnet may hold together, are closed at once', async () => {
+  const { app: strict } = await another({ CONNECTIONS_PER_ADDRESS: '10' })
+  await strict.listen({ port: 0, host: '127.0.0.1' })
+  const { port: strictPort } = strict.server.address() as AddressInfo
+  const from = async (localAddress: string): Promise<Socket> => {
+    const socket = connect({ port: strictPort, host: '127.0.0.1', localAddress }).on('error', () => {})
+    held.push(socket)
+    await once(socket, 'connect')
+    return socket
+  }
+  const sockets = await Promise.all(Array.from({ length: 100 }, (_, n) => from(`127.0.0.${(n % 10) + 2}`)))
+  await once((await from('127.0.0.20')).resume(), 'close')
+  const other = await from('127.0.1.2')
+  expect([await ask(other), sockets[0] && (await ask(sockets[0]))]).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200'])
+})
+
+// @covers T35
 test('connections, all of them taken, make room for a new one by closing the longest idle', async () => {
   const [busy, ...idle] = await hold(2, 3)
   busy?.write('POST /api/login HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{')

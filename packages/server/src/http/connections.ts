@@ -5,7 +5,7 @@ import type { RequestListener } from 'node:http'
 import { Socket } from 'node:net'
 import { measureCapacity } from '../budgets/capacity.ts'
 import type { AppContext } from '../appContext.ts'
-import { networkOf } from './address.ts'
+import { addressLimits } from './address.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -20,7 +20,7 @@ const mostUnanswered = 10
 const connectionsShare = 0.75
 
 /**
- * Closes connections beyond CONNECTIONS_PER_ADDRESS; trusted proxies limit their clients themselves. Beyond CONNECTIONS, each new one
+ * Closes connections beyond CONNECTIONS_PER_ADDRESS and the limit of a subnet; trusted proxies limit their clients themselves. Beyond CONNECTIONS, each new one
  * replaces the longest idle one.
  */
 export function addConnectionLimits(app: FastifyInstance, { config, metrics }: Pick<AppContext, 'config' | 'metrics'>): void {
@@ -38,22 +38,23 @@ export function addConnectionLimits(app: FastifyInstance, { config, metrics }: P
 
   app.server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? ''
-    const who = networkOf(address)
-    const count = (counts.get(who) ?? 0) + 1
-    const isOver = count > config.connectionsPerAddress && !isTrusted(address, 0)
+    const limits = addressLimits(address, config.connectionsPerAddress)
+    const isOver = !isTrusted(address, 0) && limits.some(([who, limit]) => (counts.get(who) ?? 0) >= limit)
     if (isOver || (open >= most && !closeOne(idle))) {
       socket.destroy()
       return
     }
     open += 1
-    counts.set(who, count)
+    for (const [who] of limits) counts.set(who, (counts.get(who) ?? 0) + 1)
     rest(socket)
     socket.once('close', () => {
       open -= 1
       idle.delete(socket)
-      const left = (counts.get(who) ?? 1) - 1
-      if (left > 0) counts.set(who, left)
-      else counts.delete(who)
+      for (const [who] of limits) {
+        const left = (counts.get(who) ?? 1) - 1
+        if (left > 0) counts.set(who, left)
+        else counts.delete(who)
+      }
     })
   })
   const unanswered = new WeakMap<Socket, number>()

@@ -23,7 +23,7 @@ export function stripperOf(contract: object, schema: object, seen = new Map<obje
     const isExtension = property['x-extension'] === true || resolve(contract, property)['x-extension'] === true
     const inner = isExtension ? undefined : stripperOf(contract, property, seen)
     parts.push((value) => {
-      if (!isRecord(value) || !(name in value)) return
+      if (!isRecord(value) || !Object.hasOwn(value, name)) return
       if (inner) inner(value[name])
       else delete value[name]
     })

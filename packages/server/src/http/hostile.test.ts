@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp } from '../testing/players.ts'
 import { isNestedDeeper } from './json.ts'
+import { loadContract, operationsOf } from './contract.ts'
 
 const { app, context } = await freshApp()
 await app.listen({ port: 0, host: '127.0.0.1' })
@@ -20,6 +21,21 @@ test.each(['constructor', '__proto__', 'toString, th;q=0.1'])(
     expect(answers.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual([])
   },
 )
+
+test.each(['constructor', '__proto__', 'toString'])('path parameters that are %s, at every operation, are answered', async (name) => {
+  const places = operationsOf(await loadContract()).filter(({ path }) => path.includes('{'))
+  expect(places.length).toBeGreaterThan(10)
+  const answers = await Promise.all(
+    places.map(async ({ path, method }) => {
+      const url = path.replaceAll(/\{\w+\}/g, name)
+      const own = { ...headers, 'idempotency-key': randomUUID() }
+      const { statusCode } = await app.inject({ method: method.toUpperCase() as 'GET', url, headers: own })
+      return statusCode >= 400 && statusCode < 500 ? [] : [`${method} ${url} ${statusCode}`]
+    }),
+  )
+  // An idempotency key may be any text.
+  expect(answers.flat()).toEqual([`get /api/wallet/operations/${name} 200`])
+})
 
 test('JSON nested 5 000 deep, sent with an idempotency key, is KEY_INVALID', async () => {
   const payload = `{"dayLimit":100,"added":${'['.repeat(5_000)}${']'.repeat(5_000)}}`

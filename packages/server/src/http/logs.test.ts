@@ -72,7 +72,8 @@ test('no password, token or path is logged, and the operation is', async () => {
   await once(child, 'exit')
 
   expect(output).toContain('"operationId":"autoLoginImi"')
-  expect(output).toContain('"operationId":"login"')
+  expect(output).toMatch(/"operationId":"login","playerId":\d+,"status":200/)
+  expect(output).toMatch(/"operationId":"login","status":401/)
   expect(output).toContain('"constraint":"unmarked"')
   expect(output).not.toContain(mark)
   expect(output).not.toContain(login.token)

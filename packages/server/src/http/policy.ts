@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { whenMissing } from '../whenMissing.ts'
 
 const strictest = [
   "default-src 'none'",
@@ -19,8 +20,8 @@ const strictest = [
 export function policyOfWeb(folder: string): string {
   try {
     return readFileSync(join(folder, 'csp.txt'), 'utf8').trim() || strictest
-  } catch {
-    return strictest
+  } catch (error) {
+    return whenMissing(strictest)(error)
   }
 }
 

@@ -124,7 +124,7 @@ test('limits that copies do not share cost no database query', async () => {
 
 test('rateLimiter, more callers in a minute than its bound, keeps its memory bounded and still limits each', async () => {
   const metrics = new Registry()
-  const limiter = rateLimiter({ pool: context.pool, clock: { now: () => 0 }, jobs: context.jobs, metrics }, { most: 10, shareMs: 60_000 })
+  const limiter = rateLimiter({ pool: context.pool, clock: { now: () => 0 }, metrics }, 10)
   for (let caller = 0; caller < 5_000; caller += 1) {
     try {
       limiter.count(`address 10.8.${Math.floor(caller / 256)}.${caller % 256}`, 1_000)
@@ -136,5 +136,4 @@ test('rateLimiter, more callers in a minute than its bound, keeps its memory bou
   expect(again).toThrow('REQUEST_LIMIT')
   const used = /^krapao_capacity_used_ratio\{resource="request counts"\} (.*)$/m.exec(await metrics.metrics())?.[1]
   expect(Number(used) * 10).toBeLessThanOrEqual(10 + 1_024)
-  await limiter.close()
 })

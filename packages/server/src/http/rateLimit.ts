@@ -2,7 +2,6 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Registry } from 'prom-client'
-import { runPeriodically, type JobContext, type Stop } from '../background/jobs.ts'
 import { measureCapacity } from '../budgets/capacity.ts'
 import type { Clock } from '../ports/clock.ts'
 import { ApiError } from './apiError.ts'
@@ -15,7 +14,6 @@ export type RateLimiter = {
   /** Throws REQUEST_LIMIT beyond `limit`, exactly across all instances, at the cost of a statement. */
   reserve: (who: string, limit: number) => Promise<void>
   share: () => Promise<void>
-  close: Stop
 }
 
 /** Share of a limit from which an instance shares its count. */
@@ -24,9 +22,9 @@ const nearly = 0.1
 const mostKeys = 100_000
 const sharedCounts = 1_024
 
-type Context = JobContext & { pool: Pool; clock: Clock; metrics?: Registry }
+type Context = { pool: Pool; clock: Clock; metrics?: Registry }
 
-export function rateLimiter({ pool, clock, jobs, metrics }: Context, { shareMs = 1_000, most = mostKeys } = {}): RateLimiter {
+export function rateLimiter({ pool, clock, metrics }: Context, most = mostKeys): RateLimiter {
   const seed = randomUUID()
   let minute = 0
   let counts = new Map<string, Count>()
@@ -76,7 +74,7 @@ export function rateLimiter({ pool, clock, jobs, metrics }: Context, { shareMs =
     for (const { who, one } of sent) one.shared = Math.max(one.shared, sums.get(who) ?? 0)
   }
 
-  return { count, reserve, share, close: runPeriodically({ jobs }, 'request counts', shareMs, share) }
+  return { count, reserve, share }
 }
 
 const tooMany = (now: number): ApiError => new ApiError('REQUEST_LIMIT', { retryAfter: 60 - Math.floor((now % 60_000) / 1000) })

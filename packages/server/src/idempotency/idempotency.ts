@@ -1,6 +1,7 @@
 // Runs idempotent requests once, by storing effect and answer in one transaction: docs/adr/0008-idempotency.md
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createHash, createHmac } from 'node:crypto'
+import { reserveForPlayer } from '../budgets/playerBudget.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
 import type { Handler } from '../http/handler.ts'
 import { ApiError, type Params } from '../http/apiError.ts'
@@ -67,12 +68,18 @@ export const isStored = (status: number): boolean => status < 500 && ![400, 401,
 
 /** Uses a new transaction, because the effect's was rolled back. */
 export async function storeError(context: AppContext, mine: IdempotentRequest, refusal: ApiError, reply: FastifyReply): Promise<unknown> {
-  return transaction(context.pool, async (tx) => {
+  const stored = transaction(context.pool, async (tx) => {
     const known = await lockKey(tx, mine)
     if (known.state !== 'new') return sendStoredResponse(known, reply)
+    if (mine.playerId !== 0) await reserveForPlayer(context, tx, 'storedKey', mine.playerId)
     const text = JSON.stringify({ code: refusal.message, params: refusal.params })
     await storeResponse(tx, mine, 'refused', { status: refusal.status, text }, context.clock.now())
     return undefined
+  })
+  return stored.catch((error: unknown) => {
+    // Beyond the budget it is answered all the same: it had no effect, so a repeated request is a first one.
+    if (error instanceof ApiError && error.message === 'REQUEST_LIMIT') return undefined
+    throw error
   })
 }
 

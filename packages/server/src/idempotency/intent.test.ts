@@ -92,7 +92,7 @@ test('the same key and body returns the first answer and prepares nothing', asyn
   expect([await wallet(player), prepared]).toEqual([900, before])
 })
 
-test('without a key each call is a request of its own', async () => {
+test('calls without a key are separate requests', async () => {
   const player = await signUp(context, { satang: 1_000 })
   expect([await take(player, undefined), await take(player, undefined)]).toEqual([
     [200, { walletAfter: 900 }],

@@ -1,3 +1,4 @@
+import { reserveForPlayer } from '../budgets/playerBudget.ts'
 import { transaction } from '../db/transaction.ts'
 import { bahtOf } from '../http/money.ts'
 import type { AppContext } from '../appContext.ts'
@@ -23,6 +24,7 @@ export async function stateOf(context: AppContext, playerId: number, key: string
     if (state === 'running') return { key, state: 'pending' }
     const row = await findIntent(tx, playerId, key)
     if (row) return describe(row)
+    await reserveForPlayer(context, tx, 'storedKey', playerId)
     await closeKey(tx, playerId, key, context.clock.now())
     return { key, state: 'unknown' }
   })

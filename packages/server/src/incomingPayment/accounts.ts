@@ -1,17 +1,49 @@
+import { phoneOf } from '../account/phone.ts'
 import type { AppContext } from '../appContext.ts'
+import type { LiveCatalogue } from '../catalogue/catalogue.live.ts'
 import { type Catalogue, qrBankCodes } from '../catalogue/catalogue.schema.ts'
-import { StartError } from '../config.ts'
+import { lockOwnAccounts, readOwnAccounts } from '../catalogue/ownAccounts.ts'
+import { type Config, StartError } from '../config.ts'
+import type { Tx } from '../db/transaction.ts'
+import { dayMs } from '../ports/clock.ts'
 import type { PaymentProvider } from '../ports/payment.ts'
 
-type Offer = Pick<AppContext, 'catalogue'>
+type Offer = Pick<AppContext, 'catalogue' | 'clock'>
+
+/** Milliseconds for which payments into an account that left the catalogue are credited; later the bank may have given it to another. */
+const formerLasts = 180 * dayMs
 
 /** AUTO wallets take transfers by phone. */
-export function placeOf({ catalogue }: Offer, accountNo: string): { bankCode: string; by: 'account' | 'phone' } | undefined {
-  const { accounts, wallets } = catalogue.current
-  const account = accounts.find((one) => one.bankType === 'BANK' && one.accountNo === accountNo)
-  if (account) return { bankCode: account.bankCode, by: 'account' }
-  const wallet = wallets.find((one) => one.mode === 'AUTO' && one.accountNo === accountNo)
-  return wallet && { bankCode: 'TRUEWALLET', by: 'phone' }
+export function placeOf({ catalogue, clock }: Offer, toAccountNo: string): { bankCode: string; by: 'account' | 'phone' } | undefined {
+  const own = catalogue.ownAccounts.find(({ accountNo }) => accountNo === toAccountNo)
+  if (!own?.by || (own.until !== null && own.until + formerLasts < clock.now())) return undefined
+  return { bankCode: own.bankCode, by: own.by }
+}
+
+type Account = { bankCode: string; accountNo: string }
+type Owner = { catalogue: Pick<LiveCatalogue, 'ownAccounts'>; config: Pick<Config, 'variant'> }
+
+/** Whether it is a present or former account of the operator, or may be one by its visible digits. */
+export function isOwnAccount({ catalogue, config }: Owner, { bankCode, accountNo }: Account): boolean {
+  const shown = bankCode === 'TRUEWALLET' ? phoneOf(accountNo, config.variant) : accountNo
+  return catalogue.ownAccounts.some((own) => own.bankCode === bankCode && fitsDigits(shown, own.accountNo))
+}
+
+/** Compares with versions that this copy has not read yet too, and keeps the catalogue from changing until the transaction ends. */
+export async function lockIsOwnAccount(
+  { catalogue, config }: { catalogue: LiveCatalogue; config: Pick<Config, 'variant'> },
+  tx: Tx,
+  account: Account,
+): Promise<boolean> {
+  await lockOwnAccounts(tx)
+  const ownAccounts = [...catalogue.ownAccounts, ...(await readOwnAccounts(tx, catalogue.lastVersion))]
+  return isOwnAccount({ catalogue: { ownAccounts }, config }, account)
+}
+
+/** Fewer than four visible digits fit too many accounts. */
+export function fitsDigits(shown: string, whole: string): boolean {
+  if (shown.length !== whole.length || shown.replaceAll('x', '').length < 4) return false
+  return Array.from(shown).every((digit, index) => digit === 'x' || digit === whole[index])
 }
 
 /** Ten digits of any other bank's account, known or not, may be another player's phone. */
@@ -21,7 +53,7 @@ const qrAccountsOf = (accounts: Catalogue['accounts'], channel: string) =>
   accounts.filter((one) => one.bankCode === channel && (one.bankType === 'PAYMENT' || (channel === 'KBANK' && one.mode !== 'AUTO')))
 
 /** Returns undefined if the catalogue has none or several. */
-export function qrAccountNoOf({ catalogue }: Offer, channel: string): string | undefined {
+export function qrAccountNoOf({ catalogue }: Pick<AppContext, 'catalogue'>, channel: string): string | undefined {
   const numbers = new Set(qrAccountsOf(catalogue.current.accounts, channel).map(({ accountNo }) => accountNo))
   return numbers.size === 1 ? [...numbers][0] : undefined
 }

@@ -143,23 +143,6 @@ export async function settledLike(database: Queryable, payment: IncomingPayment)
   return rows.map(({ id }) => id)
 }
 
-/** An older version may have posted it without an incoming payment. */
-export async function postedKind(tx: Tx, playerId: number, references: string[]): Promise<string | undefined> {
-  const { rows } = await tx.query<{ kind: string }>('select kind from operation where player_id = $1 and reference = any ($2)', [
-    playerId,
-    references,
-  ])
-  return rows[0]?.kind
-}
-
-export async function raiseAlarm(tx: Tx, kind: string, playerId: number | null, detail: object, at: number): Promise<void> {
-  await tx.query(
-    `insert into alarm (player_id, kind, detail, at) select $1, $2::text, $3::jsonb, $4
-      where not exists (select from alarm where kind = $2 and detail = $3)`,
-    [playerId, kind, JSON.stringify(detail), new Date(at)],
-  )
-}
-
 /** Public ids, from the alarm of a payment whose hidden digits fit several players. */
 export async function fitsOf(database: Queryable, id: number): Promise<string[]> {
   const { rows } = await database.query<{ public_id: string }>(
@@ -168,6 +151,16 @@ export async function fitsOf(database: Queryable, id: number): Promise<string[]>
     [id],
   )
   return rows.map(({ public_id: publicId }) => publicId)
+}
+
+/** Why it waits for staff, as its last alarm says. */
+export async function whyOf(database: Queryable, id: number): Promise<string | null> {
+  const { rows } = await database.query<{ why: string | null }>(
+    `select detail ->> 'why' as why from alarm where kind in ('paymentReview', 'paymentUnmatched') and detail -> 'payment' = to_jsonb($1::bigint)
+      order by id desc limit 1`,
+    [id],
+  )
+  return rows[0]?.why ?? null
 }
 
 export async function openPayments(

@@ -15,6 +15,7 @@ import {
   setReturned,
   setSame,
   settledLike,
+  whyOf,
 } from './incomingPayment.queries.ts'
 
 type Base = Pick<AppContext, 'pool' | 'clock' | 'catalogue' | 'config'>
@@ -36,6 +37,7 @@ export type OpenPayment = {
   mayBe: number[]
   /** Public ids of the players whom hidden digits fit. */
   fits: string[]
+  why: string | null
 }
 
 /** `record` runs last in the decision's transaction, for example for an audit row. */
@@ -81,6 +83,7 @@ async function shown(database: Queryable, row: IncomingPayment): Promise<OpenPay
     playerId: row.player_id,
     mayBe: await settledLike(database, row),
     fits: await fitsOf(database, id),
+    why: await whyOf(database, id),
   }
 }
 
@@ -92,7 +95,7 @@ async function shown(database: Queryable, row: IncomingPayment): Promise<OpenPay
 export async function assignIncoming(
   context: Base,
   { id, playerId, distinct = false, record, ...decision }: Decision & { playerId: number; distinct?: boolean },
-): Promise<'credited' | 'held' | 'repeated'> {
+): Promise<'credited' | 'held'> {
   return transaction(context.pool, async (tx) => {
     const at = context.clock.now()
     const payment = await lockOpen(tx, id, playerId)

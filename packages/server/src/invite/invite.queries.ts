@@ -1,21 +1,20 @@
+import { claimRows, type Due } from '../background/batch.ts'
 import type { Queryable, Tx } from '../db/transaction.ts'
 
-export type Due = { invitee_id: number; inviter_id: number; deposited: number; staked: number }
+export type Invitee = { invitee_id: number }
+export type Played = Invitee & { inviter_id: number; deposited: number; staked: number }
 
-/** Reads totals after the delete, so that they are complete. */
-export async function takeDue(tx: Tx): Promise<Due | undefined> {
-  const { rows: taken } = await tx.query<{ invitee_id: number }>(
-    `delete from invite_due where invitee_id = (
-        select invitee_id from invite_due where not exists (
-          select from set_aside_item where job = 'invites' and item = invitee_id::text and resolved_at is null)
-        order by invitee_id limit 1 for update skip locked)
-      returning invitee_id`,
-  )
-  if (!taken[0]) return undefined
-  const { rows } = await tx.query<Due>(
+export const claimInvitees = (database: Queryable, due: Due): Promise<Invitee[]> =>
+  claimRows(database, { ...due, table: 'invite_due', key: 'invitee_id', where: 'true' })
+
+/** Reads totals after the delete, so that they are complete. Returns undefined when another worker was faster. */
+export async function takeInvitee(tx: Tx, { invitee_id: inviteeId }: Invitee): Promise<Played | undefined> {
+  const { rowCount } = await tx.query('delete from invite_due where invitee_id = $1', [inviteeId])
+  if (rowCount === 0) return undefined
+  const { rows } = await tx.query<Played>(
     `select p.id as invitee_id, p.inviter_id, coalesce(play.deposited, 0) as deposited, coalesce(play.staked, 0) as staked
       from player p left join player_play play on play.player_id = p.id where p.id = $1`,
-    [taken[0].invitee_id],
+    [inviteeId],
   )
   return rows[0]
 }

@@ -3,38 +3,43 @@ import { lockMoney, bonusRuns } from '../bonus/bonus.queries.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
 import { ApiError } from '../http/apiError.ts'
 import { balanceOf, post } from '../ledger/ledger.ts'
+import { processAll } from '../background/batch.ts'
 import { runPeriodically, type Stop } from '../background/jobs.ts'
-import { processItem } from '../background/setAside.ts'
 import type { AppContext } from '../appContext.ts'
-import { type Due, earnedBy, invitesInAll, setEarned, takeDue } from './invite.queries.ts'
+import { claimInvitees, earnedBy, type Invitee, invitesInAll, type Played, setEarned, takeInvitee } from './invite.queries.ts'
 
-/** One friend per transaction. Returns how many there were. */
-export async function earnInvites(context: AppContext): Promise<number> {
-  for (let count = 0; ; count += 1) {
-    let due: Due | undefined
-    const once = () =>
-      transaction(context.pool, async (tx) => {
-        due = await takeDue(tx)
-        if (due) await earn(context, tx, due)
-      })
-    try {
-      await once()
-    } catch (error) {
-      if (!due) throw error
-      // Set aside, because this friend would block those behind in the list.
-      await processItem(context, { job: 'invites', id: String(due.invitee_id) }, () => Promise.reject(error), 'throw')
-    }
-    if (!due) return count
+const atOnce = 10
+/** Milliseconds. */
+const lease = 60_000
+
+/** One friend per transaction, until none is due. */
+export async function earnInvites(context: AppContext): Promise<void> {
+  for (;;) {
+    const due = await claimInvitees(context.pool, { now: context.clock.now(), most: atOnce, lease })
+    await processAll(context, invitees(context), due)
+    if (due.length < atOnce) return
   }
 }
 
+const invitees = (context: AppContext) => ({
+  name: 'invites',
+  idOf: ({ invitee_id: inviteeId }: Invitee) => String(inviteeId),
+  work: (invitee: Invitee) =>
+    transaction(context.pool, async (tx) => {
+      // One whose player is locked must not delay the others until the lock is free.
+      await tx.query("set local lock_timeout = '2s'")
+      const played = await takeInvitee(tx, invitee)
+      if (played) await earn(context, tx, played)
+    }),
+})
+
 /** Satang. */
 export const inviteEarningOf = (
-  { deposited, staked }: Pick<Due, 'deposited' | 'staked'>,
+  { deposited, staked }: Pick<Played, 'deposited' | 'staked'>,
   { invitePercent }: Pick<AppContext['config'], 'invitePercent'>,
 ) => Math.floor((Math.min(deposited, staked) * invitePercent) / 100)
 
-async function earn({ config, clock }: AppContext, tx: Tx, { invitee_id: inviteeId, inviter_id: inviterId, deposited, staked }: Due) {
+async function earn({ config, clock }: AppContext, tx: Tx, { invitee_id: inviteeId, inviter_id: inviterId, deposited, staked }: Played) {
   await lockMoney(tx, inviterId)
   const earned = inviteEarningOf({ deposited, staked }, config)
   const more = earned - (await earnedBy(tx, inviterId, inviteeId))

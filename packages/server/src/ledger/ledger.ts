@@ -82,7 +82,7 @@ export async function post(tx: Tx, posting: Posting): Promise<Posted> {
   const row = rows[0]
   if (row?.outcome === 'short') throw new ApiError('MONEY_NOT_ENOUGH')
   if (!row || row.outcome === 'conflict') throw new Error(`reference of another posting: ${posting.kind}`)
-  if (row.outcome === 'posted') publish(tx, { player: playerId })
+  if (row.outcome === 'posted') publish(tx, { player: playerId, topics: ['balance'] })
   return { outcome: row.outcome, operationId: row.operation_id, entry: row.entry, walletAfter: row.wallet_after }
 }
 
@@ -92,7 +92,7 @@ export async function endEntry(tx: Tx, playerId: number, operationId: number, st
     "update operation set entry_status = $3 where player_id = $1 and id = $2 and entry_status = 'PROCESSING'",
     [playerId, operationId, status],
   )
-  publish(tx, { player: playerId })
+  publish(tx, { player: playerId, topics: ['balance'] })
   return rowCount === 1
 }
 

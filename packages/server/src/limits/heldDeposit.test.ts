@@ -7,11 +7,15 @@ import { said } from '../testing/calls.ts'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
+import { startStaff } from '../testing/staff.ts'
+import { changeBankAccount } from '../operator/bankAccount.ts'
+import { showPlayer } from '../operator/players.ts'
 import { finishWithdrawals } from '../withdraw/payout.ts'
 import { returnHeld } from './heldDeposit.ts'
 
 const { app, context, pool } = await freshApp()
 keepLedgerClean(context)
+const staff = await startStaff(context)
 beforeEach(async () => {
   await clearFaults(pool)
   await context.settings.change({ clockOffset: 0 })
@@ -59,6 +63,40 @@ test('held money from the registered account goes back although the account was 
   expect([await destinations(player), (await seen(player)).returning]).toEqual([[['KBANK', accountNo, 'SOMCHAI']], 0])
 })
 
+test('held money that the bank refused five times waits for staff, who register an account that it goes to', async () => {
+  const player = await signUp(context)
+  await set(player, { depositDaily: 0 })
+  await arrive(player, 6_000)
+  for (let hours = 0; hours < 5; hours += 1) {
+    await context.settings.change({ clockOffset: hours * 3_600_500 })
+    await returned(player, 'refused')
+    await work()
+  }
+  await context.settings.change({ clockOffset: 9 * 3_600_500 })
+  await work()
+  const alarms = async () =>
+    (await pool.query("select kind, detail from alarm where player_id = $1 and kind = 'returnRefused'", [player.playerId])).rows
+  expect([(await destinations(player)).length, (await seen(player)).returning, await alarms()]).toEqual([
+    5,
+    60,
+    [{ kind: 'returnRefused', detail: { operation: expect.any(Number), refusals: 5, satang: 6_000 } }],
+  ])
+  expect(await showPlayer(staff.somchai, player.phone)).toMatchObject({ refusedReturns: 60 })
+  const wish = {
+    player: player.phone,
+    account: { bankCode: 'KBANK', accountNo: `9${player.phone.slice(1)}`, accountName: 'SOMCHAI JAIDEE' },
+    reason: 'the bank opened it again',
+  }
+  for (const member of [staff.somchai, staff.malee]) await changeBankAccount(member, context.catalogue, wish)
+  expect(await showPlayer(staff.somchai, player.phone)).toMatchObject({ refusedReturns: 0 })
+  await context.settings.change({ clockOffset: (10 + context.config.bankChangeHours) * 3_600_500 })
+  await returned(player, 'paid')
+  await work()
+  expect((await destinations(player)).length).toBe(6)
+  const { rows } = await pool.query('select from held_deposit where player_id = $1', [player.playerId])
+  expect(rows).toEqual([])
+})
+
 test('held money without an account waits for one', async () => {
   const player = await signUp(context)
   await set(player, { depositDaily: 0 })
@@ -81,7 +119,7 @@ test('held money without an account waits for one', async () => {
   expect((await seen(player)).returning).toBe(0)
 })
 
-/** Credited by staff, because nobody registered the account. */
+/** Credited by staff, because no player has the account. */
 async function arriveFrom({ playerId }: TestPlayer, fromAccountNo: string, fromBankCode = 'KBANK') {
   const transfer = { reference: randomUUID(), fromBankCode, fromAccountNo, toAccountNo: scb, amount: 6_000, at: context.clock.now() }
   expect(await handleBankTransfer(context)(transfer)).toBe('unmatched')

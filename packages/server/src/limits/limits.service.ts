@@ -64,7 +64,7 @@ export async function changeLimits(context: AppContext, tx: Tx, playerId: number
     await exclude(tx, playerId, until)
   }
   await cancelQrsBeyondLimits(tx, playerId, qrs, now)
-  publish(tx, { player: playerId })
+  publish(tx, { player: playerId, topics: ['limits'] })
 }
 
 /** `decide` maps the exclusion in force (ms, or null) to the new one. */
@@ -83,7 +83,7 @@ export async function decideExclusion(
   const after = await decide(before)
   await exclude(tx, playerId, after)
   await cancelQrsBeyondLimits(tx, playerId, qrs, now)
-  publish(tx, { player: playerId })
+  publish(tx, { player: playerId, topics: ['limits'] })
   return { before, after }
 }
 

@@ -17,6 +17,7 @@ export async function cleanedGif(bytes: Buffer): Promise<Buffer | undefined> {
     await sharp(kept, { limitInputPixels: mostOfFrame, failOn: 'error' }).stats()
     return kept
   } catch {
+    // The decoder refuses it.
     return undefined
   }
 }

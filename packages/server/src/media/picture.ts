@@ -19,6 +19,7 @@ export async function cleanPicture(bytes: Buffer): Promise<Buffer | undefined> {
     if (Math.max(width, height) > mostOfSide) return undefined
     return await bounded(open(bytes).rotate()).flatten({ background: '#ffffff' }).jpeg({ quality: 88 }).toBuffer()
   } catch {
+    // The decoder refuses it.
     return undefined
   }
 }

@@ -40,6 +40,7 @@ export async function withUploadBuffer<T>(
     slot.addBytes(Infinity)
     return await use(file?.size ? file : undefined)
   } finally {
+    // Its failure ended `takeFile`; here only its end matters.
     await written.catch(() => {})
     await rm(path, { force: true })
     slot.release()

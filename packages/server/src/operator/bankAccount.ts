@@ -5,6 +5,8 @@ import { isWalletOfOther } from '../account/phone.ts'
 import type { LiveCatalogue } from '../catalogue/catalogue.live.ts'
 import type { Tx } from '../db/transaction.ts'
 import { ApiError } from '../http/apiError.ts'
+import { refusedReturns, retryReturns } from '../limits/heldDeposit.ts'
+import { lockIsOwnAccount } from '../incomingPayment/accounts.ts'
 import { lockPlayer } from '../profile/profile.queries.ts'
 import { revokeAll } from '../session/session.queries.ts'
 import { type BankAccount, bankAccountOf, lockWithdrawals } from '../withdraw/withdraw.queries.ts'
@@ -32,11 +34,13 @@ export async function changeBankAccount(
     if (isWalletOfOther({ bankCode: after.bankCode, bankAccountNo: after.accountNo }, phone, config.variant))
       throw new OperatorError('This TrueMoney account is another phone’s.')
     const before = await accountBefore(tx, playerId)
+    if (await lockIsOwnAccount({ catalogue, config }, tx, after)) throw new OperatorError('This account is or was one of the catalogue.')
     await assertMayChange(tx, playerId, before, after)
     const entry = { action: 'player.bank', subject: publicId, after, reason }
     if ((await findProposer(tx, operator, entry)) === undefined) return { outcome: 'proposed', before, after }
     if (!isSame(before, after)) await replaceClaim(tx, playerId, after)
     await writeAccount(tx, playerId, after, clock.now())
+    await retryReturns(tx, playerId, clock.now())
     await revokeAll(tx, playerId, clock.now())
     await audit({ ...entry, before })
     return { outcome: 'changed', before, after }
@@ -67,7 +71,9 @@ const problems = new Map([
 async function assertMayChange(tx: Tx, playerId: number, before: BankAccount | null, after: BankAccount): Promise<void> {
   const { rowCount } = await tx.query("select from withdrawal where player_id = $1 and status in ('requested', 'sent') limit 1", [playerId])
   if (rowCount !== 0) throw new OperatorError('A payout to the registered account has not ended. Wait until it has.')
-  if (isSame(before, after) && before?.accountName === after.accountName) throw new OperatorError('This account is registered already.')
+  const isNew = !isSame(before, after) || before?.accountName !== after.accountName
+  // The same account again lets a return try again that the bank refused.
+  if (!isNew && (await refusedReturns(tx, playerId)) === 0) throw new OperatorError('This account is registered already.')
   if (await isBankAccountTaken(tx, { code: after.bankCode, accountNo: after.accountNo }, playerId)) throw new OperatorError(taken)
 }
 

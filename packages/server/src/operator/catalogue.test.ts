@@ -15,11 +15,10 @@ const staff = await startStaff(context)
 const [somchai, malee] = [live(staff.somchai), live(staff.malee)]
 
 const shipped = readFileSync(new URL('../../catalogue/krapao.yaml', import.meta.url), 'utf8')
-let number = 0
-/** Differs from every other one by the name of the service, which one person may change. */
-async function renamed(change: (source: CatalogueSource) => void = () => {}): Promise<CatalogueSource> {
+/** Differs from the current one by the order of games, which one person may change. */
+async function reordered(change: (source: CatalogueSource) => void = () => {}): Promise<CatalogueSource> {
   const source = (await latestVersion(pool))?.content ?? (parse(shipped) as CatalogueSource)
-  source.service.info.name = `Krapao ${(number += 1)}`
+  source.games.push(...source.games.splice(0, 1))
   change(source)
   return source
 }
@@ -54,9 +53,25 @@ test.each<[string, Change]>([
   ['the website', ({ service }) => (service.info.website = 'https://mallory.example')],
   ['the notice', ({ service }) => (service.notice.en = 'Pay to 999')],
   ['the hours of slips', ({ service }) => (service.slip.to = '23:59')],
+  ['the name of the service', ({ service }) => (service.info.name = 'Pay to 999')],
+  ['a condition', ({ conditions: [first] }) => first && (first.html.en = '<p>Pay to 999</p>')],
+  ['an agreement', ({ agreements: [first] }) => first && (first.html.en = '<p>Pay to 999</p>')],
+  ['a source', ({ sources: [first] }) => first && (first.description.en = 'Pay to 999')],
+  ['a banner’s words', ({ banners: [first] }) => first && (first.html.en = '<p>Pay to 999</p>')],
+  ['a banner’s place', ({ banners: [first] }) => first && (first.place = first.place === 'invite' ? 'refund' : 'invite')],
+  ['another banner', ({ banners }) => banners[0] && banners.push({ ...banners[0], code: 'MINE' })],
+  ['a bank’s picture', ({ banks: [first] }) => first && (first.logo = 'https://mallory.example/logo.svg')],
+  ['a game’s name', ({ games: [first] }) => first && (first.name = 'Pay to 999')],
+  ['a game’s picture', ({ games: [first] }) => first && (first.logo = 'https://mallory.example/logo.svg')],
+  ['a game’s units', ({ games: [first] }) => first && (first.ftWalletSlot = 1_000_000)],
+  ['a bonus’s name', ({ bonuses: [first] }) => first && (first.name.en = 'Pay to 999')],
+  ['a bonus’s words', ({ bonuses: [first] }) => first?.banners[0] && (first.banners[0].html.en = '<p>Pay to 999</p>')],
+  ['a promotion’s words', ({ promotions: [first] }) => first && (first.description.en = 'Pay to 999')],
+  ['a prize’s name', ({ prizes: [first] }) => first && (first.name.en = 'Pay to 999')],
+  ['a wheel’s name', ({ wheels: [first] }) => first && (first.name.en = 'Pay to 999')],
 ])('applyByStaff, %s, waits for a second person', async (_, change) => {
   const before = await current()
-  const source = await renamed(change)
+  const source = await reordered(change)
   expect([await apply(somchai, source), await apply(somchai, source)]).toEqual(['proposed', 'proposed'])
   expect(await current()).toEqual(before)
   expect(await apply(malee, source)).toBe('applied')
@@ -64,38 +79,35 @@ test.each<[string, Change]>([
 })
 
 test.each<[string, Change]>([
-  ['the name of the service', () => {}],
-  ['a bonus’s name', ({ bonuses: [first] }) => first && (first.name.en = 'Hello')],
-  ['a condition', ({ conditions: [first] }) => first && (first.html.en = '<p>New</p>')],
-  ['the order of games', (source) => (source.games = source.games.toReversed())],
-  ['a game’s name', ({ games: [first] }) => first && (first.name = 'New')],
+  ['the order of games', () => {}],
+  ['a recommended bank', ({ banks: [first] }) => first && (first.recommended = !first.recommended)],
 ])('applyByStaff, %s, is applied at once with one row of the audit', async (_, change) => {
-  const source = await renamed(change)
+  const source = await reordered(change)
   expect(await apply(somchai, source)).toBe('applied')
   expect(await current()).toEqual(source)
   expect((await listAudit(pool, { limit: 1, subject: 'catalogue' }))[0]).toMatchObject({ actor: 'somchai', action: 'catalogue.apply' })
 })
 
-test('applyByStaff, of another content than the proposed one, is a proposal of its own', async () => {
-  const source = await renamed(withAccount('4120000001'))
+test('applyByStaff, other content than the proposed one, is a separate proposal', async () => {
+  const source = await reordered(withAccount('4120000001'))
   const swapped = structuredClone(source)
   withAccount('4120000002')(swapped)
   expect([await apply(somchai, source), await apply(malee, swapped)]).toEqual(['proposed', 'proposed'])
 })
 
 test('applyByStaff, the catalogue changed since or came back to what it was, does not use the old proposal', async () => {
-  const first = await renamed()
+  const first = await reordered()
   expect(await apply(somchai, first)).toBe('applied')
-  const source = await renamed(withAccount('4120000003'))
+  const source = await reordered(withAccount('4120000003'))
   expect(await apply(somchai, source)).toBe('proposed')
-  expect(await apply(malee, await renamed())).toBe('applied')
+  expect(await apply(malee, await reordered())).toBe('applied')
   expect(await apply(malee, source)).toBe('proposed')
   expect(await apply(malee, first)).toBe('applied')
   expect(await apply(malee, source)).toBe('proposed')
 })
 
 test('applyByStaff, a day after the proposal or once its proposer was removed, applies nothing', async () => {
-  const source = await renamed(withAccount('4120000004'))
+  const source = await reordered(withAccount('4120000004'))
   expect(await apply(somchai, source)).toBe('proposed')
   await context.settings.change({ clockOffset: 86_400_001 })
   expect(await apply(malee, source)).toBe('proposed')
@@ -107,7 +119,7 @@ test('applyByStaff, a day after the proposal or once its proposer was removed, a
 })
 
 test('applyByStaff, by a second person ten times at once, is one version with one row of the audit', async () => {
-  const source = await renamed(withAccount('4120000005'))
+  const source = await reordered(withAccount('4120000005'))
   expect(await apply(somchai, source)).toBe('proposed')
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => apply(malee, source)))
   expect(outcomes.toSorted()).toEqual(['applied', ...Array.from({ length: 9 }, () => 'unchanged')])
@@ -120,7 +132,7 @@ test('applyByStaff, by a second person ten times at once, is one version with on
 test('applyByStaff, a dry run, prints old and new values, proposes nothing, and shows signs that a terminal would obey', async () => {
   const rows = async () => (await listAudit(pool, { limit: 1 }))[0]?.number
   const before = await rows()
-  const source = await renamed((one) => {
+  const source = await reordered((one) => {
     one.service.withdraw.maximum = 90_000
     Object.assign(one.bonuses[0] ?? {}, { percent: 7 })
     Object.assign(one.wallets[0] ?? {}, { accountName: 'A\u001b[1A\u202eB' })
@@ -136,7 +148,7 @@ test('applyByStaff, a dry run, prints old and new values, proposes nothing, and 
 })
 
 test('applyByStaff, in a sandbox, needs one person', async () => {
-  expect(await apply(staff.somchai, await renamed(withAccount('4120000006')))).toBe('applied')
+  expect(await apply(staff.somchai, await reordered(withAccount('4120000006')))).toBe('applied')
 })
 
 test('the audit of all of this is whole', async () => {

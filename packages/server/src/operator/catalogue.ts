@@ -1,12 +1,12 @@
 import { differenceText } from '../catalogue/catalogue.diff.ts'
 import type { CatalogueSource } from '../catalogue/catalogue.schema.ts'
 import { changeCatalogue } from '../catalogue/catalogue.store.ts'
-import { changesMoney, moneyLines } from '../catalogue/moneyParts.ts'
+import { changedValues, takesTwoPeople } from '../catalogue/changedValues.ts'
 import { appendAudit } from './audit.ts'
 import { type Operator, requireActive } from './operator.ts'
 import { findProposer } from './twoPeople.ts'
 
-/** `text` lists what changes. `needsTwo`: it concerns money, so two people give the same command. */
+/** `text` lists what changes. `needsTwo`: two people have to give the same command. */
 type AppliedByStaff = { outcome: 'unchanged' | 'dryRun' | 'proposed' | 'applied'; hash: string; text: string; needsTwo: boolean }
 
 const [action, subject] = ['catalogue.apply', 'catalogue']
@@ -22,7 +22,7 @@ export async function applyByStaff(operator: Operator, source: CatalogueSource, 
     pool,
     (current) => {
       before = current
-      needsTwo = isLive && current !== undefined && changesMoney(current, source)
+      needsTwo = isLive && current !== undefined && takesTwoPeople(current, source)
       return source
     },
     {
@@ -43,5 +43,5 @@ export async function applyByStaff(operator: Operator, source: CatalogueSource, 
     },
   )
   const outcome = !changed ? 'unchanged' : dryRun ? 'dryRun' : isProposed ? 'proposed' : 'applied'
-  return { outcome, hash, text: differenceText(difference, moneyLines(before, source)), needsTwo }
+  return { outcome, hash, text: differenceText(difference, changedValues(before, source)), needsTwo }
 }

@@ -1,3 +1,5 @@
+import { escapedText } from '../db/visibleText.ts'
+
 export const waitsForSecond = 'It takes effect once another member of staff gives the same command within a day.'
 
 type Row = Record<string, unknown>
@@ -20,7 +22,9 @@ export function show(
     )
 }
 
-export function cell(value: unknown): string {
+export const cell = (value: unknown): string => escapedText(textOf(value))
+
+function textOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return '-'
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   if (value instanceof Date) return value.toISOString()

@@ -1,6 +1,6 @@
 import { bahtOf } from '../http/money.ts'
 import { checkLedger } from '../ledger/check.ts'
-import { approveAdjustment, pendingAdjustments, rejectAdjustment, requestAdjustment } from './adjustments.ts'
+import { adjustWallet } from './adjustments.ts'
 import { listAudit, verifyAudit } from './audit.ts'
 import { accountText, changeBankAccount } from './bankAccount.ts'
 import { incomingCommands } from './incomingCommands.ts'
@@ -62,10 +62,10 @@ export const commands = new Map<string, Command>([
     {
       args: ['NAME'],
       flags: '--reason TEXT',
-      about: 'ends a member and their token',
+      about: 'ends a member and their token, once two others give it; your own name ends yours at once',
       run: async ({ operator, args: [name = ''], options, print }) => {
-        await removeStaff(operator, name, reasonOf(options.reason))
-        print(`${name} is removed.`)
+        const outcome = await removeStaff(operator, name, reasonOf(options.reason))
+        print(outcome === 'proposed' ? waitsForSecond : `${name} is removed.`)
       },
     },
   ],
@@ -184,45 +184,12 @@ export const commands = new Map<string, Command>([
     {
       args: ['PHONE|ID', 'AMOUNT'],
       flags: '--reason TEXT',
-      about: 'requests that AMOUNT baht be added to a wallet, or taken from it (-100); another person approves within a day',
-      run: async ({ operator, args: [player = '', amount = ''], options, print }) => {
-        const { id, expiresAt } = await requestAdjustment(operator, player, satangIn(amount), reasonOf(options.reason))
-        if (options.json) print(JSON.stringify({ id, expiresAt }))
-        else print(`Adjustment ${id} waits until ${expiresAt.toISOString()}. Somebody else approves it: krapao ledger approve ${id}`)
-      },
-    },
-  ],
-  [
-    'ledger pending',
-    {
-      args: [],
-      about: 'lists adjustments that wait for an approval',
-      run: async ({ operator, options, print }) => {
-        const rows = (await pendingAdjustments(operator)).map(({ amount, ...row }) => ({ ...row, baht: bahtOf(amount) }))
-        show(rows, ['id', 'player', 'baht', 'requestedBy', 'expiresAt', 'reason'], options, print)
-      },
-    },
-  ],
-  [
-    'ledger approve',
-    {
-      args: ['ID'],
-      about: 'posts an adjustment that somebody else requested',
-      run: async ({ operator, args: [id = ''], print }) => {
-        const { player, amount, walletAfter } = await approveAdjustment(operator, id)
-        print(`${bahtOf(amount)} baht posted to player ${player}, whose wallet holds ${bahtOf(walletAfter)} baht.`)
-      },
-    },
-  ],
-  [
-    'ledger reject',
-    {
-      args: ['ID'],
-      flags: '--reason TEXT',
-      about: 'rejects an adjustment that waits',
-      run: async ({ operator, args: [id = ''], options, print }) => {
-        await rejectAdjustment(operator, id, reasonOf(options.reason))
-        print(`Adjustment ${id} is rejected.`)
+      about: 'adds AMOUNT baht to a wallet, or takes it from there (-100), once two people give it',
+      run: async ({ operator, args: [player = '', text = ''], options, print }) => {
+        const amount = satangIn(text)
+        const walletAfter = await adjustWallet(operator, player, amount, reasonOf(options.reason))
+        if (walletAfter === 'proposed') print(waitsForSecond)
+        else print(`${bahtOf(amount)} baht posted; the wallet holds ${bahtOf(walletAfter)} baht.`)
       },
     },
   ],

@@ -26,7 +26,7 @@ export async function assignPayment(
   operator: Operator,
   catalogue: LiveCatalogue,
   { id, player, distinct, reason }: { id: number; player: string; distinct: boolean; reason: string },
-): Promise<'proposed' | 'credited' | 'held' | 'repeated'> {
+): Promise<'proposed' | 'credited' | 'held'> {
   const { playerId, publicId } = await findPlayer(operator, player)
   const payment = await openPayment(operator, id)
   if (payment.mayBe.length > 0 && !distinct) throw new OperatorError(problems.MAY_BE_SETTLED)

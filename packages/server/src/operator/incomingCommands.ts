@@ -15,7 +15,19 @@ export const incomingCommands: [string, Command][] = [
       about: 'lists payments to your accounts that wait for staff, the oldest first (50 rows)',
       run: async ({ operator, options, print }) => {
         const rows = (await listPayments(operator, limitOf(options.limit))).map(({ amount, ...row }) => ({ ...row, baht: bahtOf(amount) }))
-        const columns = ['id', 'state', 'baht', 'at', 'toAccountNo', 'fromBankCode', 'fromAccountNo', 'bankReference', 'mayBe', 'fits']
+        const columns = [
+          'id',
+          'state',
+          'baht',
+          'at',
+          'toAccountNo',
+          'fromBankCode',
+          'fromAccountNo',
+          'bankReference',
+          'why',
+          'mayBe',
+          'fits',
+        ]
         show(rows, columns, options, print)
       },
     },

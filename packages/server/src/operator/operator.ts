@@ -34,7 +34,7 @@ export async function requireActive(tx: Tx, { actor }: Operator): Promise<void> 
 }
 
 /** An active member stays active until the transaction ends. */
-export async function isActiveStaff(tx: Tx, name: string): Promise<boolean> {
+async function isActiveStaff(tx: Tx, name: string): Promise<boolean> {
   return (await tx.query(`select from staff where name = $1 and state = 'active' for share`, [name])).rowCount === 1
 }
 

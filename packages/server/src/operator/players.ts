@@ -5,6 +5,7 @@ import type { Queryable, Tx } from '../db/transaction.ts'
 import { type UnconfirmedSuspension, unconfirmedSuspensions } from '../gameAccount/suspension.queries.ts'
 import { bahtOf } from '../http/money.ts'
 import { balanceOf } from '../ledger/ledger.ts'
+import { refusedReturns } from '../limits/heldDeposit.ts'
 import { longestExclusion } from '../limits/limits.rules.ts'
 import { decideExclusion } from '../limits/limits.service.ts'
 import { revokeAll } from '../session/session.queries.ts'
@@ -49,6 +50,7 @@ export async function showPlayer(operator: Operator, phoneOrId: string): Promise
     excludedByOperatorUntil: inForce(exclusion?.until),
     wallet: bahtOf(await balanceOf(pool, playerId, 'wallet')),
     bankAccount: bank[0]?.text ?? null,
+    refusedReturns: bahtOf(await refusedReturns(pool, playerId)),
     sessions: sessions[0]?.count ?? 0,
     unconfirmedGames: unconfirmed.map(({ slotCode, wanted }) => `${slotCode} (${wanted})`),
   }
@@ -75,7 +77,7 @@ export async function unlockPlayer(operator: Operator, phoneOrId: string, reason
     const entry = { action: 'player.unlock', subject: player.publicId, after: { locked: false }, reason }
     if ((await findProposer(tx, operator, entry)) === undefined) return 'proposed'
     await setLocked(tx, player, false)
-    publish(tx, { player: player.playerId })
+    publish(tx, { player: player.playerId, topics: ['limits'] })
     await audit({ ...entry, before: { locked: true } })
     return 'unlocked'
   })

@@ -4,6 +4,7 @@ import type { Queryable, Tx } from '../db/transaction.ts'
 import { sameSecret } from '../http/sameSecret.ts'
 import { hashOf, newToken } from '../session/token.ts'
 import { audited, bootstrap, type Operator, OperatorError } from './operator.ts'
+import { findProposer } from './twoPeople.ts'
 
 export type StaffMember = {
   name: string
@@ -91,16 +92,23 @@ export async function replaceStaffToken(operator: Operator, hash: string): Promi
   })
 }
 
-/** A single member could add the next without approval, and so be both of the people that money needs. */
-export async function removeStaff(operator: Operator, name: string, reason: string): Promise<void> {
-  await audited(operator, async (tx, audit) => {
+/**
+ * An active member takes two others, or leaves alone. Two stay, because a single one could add the next without approval, and so be both
+ * of the people that money needs.
+ */
+export async function removeStaff(operator: Operator, name: string, reason: string): Promise<'proposed' | 'removed'> {
+  return audited(operator, async (tx, audit) => {
     await lockStaff(tx)
     const member = await memberOf(tx, name)
     if (!member || member.state === 'removed') throw new OperatorError(`${name} is not a member of staff.`)
     if (member.state === 'active' && (await activeCount(tx)) <= 2)
       throw new OperatorError(`${name} is one of the last two active members. Add another one first.`)
+    const entry = { action: 'staff.remove', subject: name, after: { state: 'removed' }, reason }
+    const takesTwo = member.state === 'active' && name !== operator.actor
+    if (takesTwo && (await findProposer(tx, operator, entry)) === undefined) return 'proposed'
     await tx.query(`update staff set state = 'removed', removed_at = $2 where name = $1`, [name, new Date(operator.clock.now())])
-    await audit({ action: 'staff.remove', subject: name, before: { state: member.state }, after: { state: 'removed' }, reason })
+    await audit({ ...entry, before: { state: member.state } })
+    return 'removed'
   })
 }
 

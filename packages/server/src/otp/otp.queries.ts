@@ -1,14 +1,13 @@
 import type { Queryable, Tx } from '../db/transaction.ts'
 
-/** `sentAt`: the sends that still count; `failures`: consecutive wrong codes. */
-export type PhoneRow = { lastSentAt: Date | null; sentAt: Date[]; failures: number; failedAt: Date | null; blockedUntil: Date | null }
+/** `sentAt`: the sends that still count. */
+export type PhoneRow = { lastSentAt: Date | null; sentAt: Date[] }
 
 /** Creates the row if necessary. */
 export async function lockPhone(tx: Tx, phone: string, at: number): Promise<PhoneRow> {
   await tx.query('insert into otp_phone (phone, counted_since) values ($1, $2) on conflict do nothing', [phone, new Date(at)])
   const { rows } = await tx.query<PhoneRow>(
-    `select last_sent_at as "lastSentAt", sent_at as "sentAt", failures, failed_at as "failedAt", blocked_until as "blockedUntil"
-      from otp_phone where phone = $1 for update`,
+    'select last_sent_at as "lastSentAt", sent_at as "sentAt" from otp_phone where phone = $1 for update',
     [phone],
   )
   const row = rows[0]
@@ -17,11 +16,12 @@ export async function lockPhone(tx: Tx, phone: string, at: number): Promise<Phon
 }
 
 export async function savePhone(tx: Tx, phone: string, row: PhoneRow, at: number): Promise<void> {
-  await tx.query(
-    `update otp_phone set last_sent_at = $2, sent_at = $3, failures = $4, failed_at = $5, blocked_until = $6, counted_since = $7
-      where phone = $1`,
-    [phone, row.lastSentAt, row.sentAt, row.failures, row.failedAt, row.blockedUntil, new Date(at)],
-  )
+  await tx.query('update otp_phone set last_sent_at = $2, sent_at = $3, counted_since = $4 where phone = $1', [
+    phone,
+    row.lastSentAt,
+    row.sentAt,
+    new Date(at),
+  ])
 }
 
 export type Purpose = 'register' | 'passwordReset'
@@ -45,17 +45,31 @@ export async function findOtp(database: Queryable, tokenHash: string): Promise<O
   return rows[0]
 }
 
+/** Replaces the requester's earlier codes, and the code of `earlier`, the hash of a token; not those of others, who could be strangers. */
 export async function insertOtp(
   tx: Tx,
-  otp: { tokenHash: string; codeHash: string; phone: string; purpose: Purpose; expiresAt: number },
+  otp: {
+    tokenHash: string
+    codeHash: string
+    phone: string
+    purpose: Purpose
+    expiresAt: number
+    requester: string
+    earlier: string | null
+  },
 ): Promise<void> {
-  await tx.query('update otp set replaced = true where phone = $1 and verified_at is null and not replaced', [otp.phone])
-  await tx.query('insert into otp (token_hash, phone, code_hash, expires_at, purpose) values ($1, $2, $3, $4, $5)', [
+  await tx.query(
+    `update otp set replaced = true where phone = $1 and verified_at is null and not replaced
+      and (requester is null or requester = $2 or token_hash = $3)`,
+    [otp.phone, otp.requester, otp.earlier],
+  )
+  await tx.query('insert into otp (token_hash, phone, code_hash, expires_at, purpose, requester) values ($1, $2, $3, $4, $5, $6)', [
     otp.tokenHash,
     otp.phone,
     otp.codeHash,
     new Date(otp.expiresAt),
     otp.purpose,
+    otp.requester,
   ])
 }
 

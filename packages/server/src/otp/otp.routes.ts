@@ -4,6 +4,7 @@ import { bodyOf, type Routes } from '../http/handler.ts'
 import { ApiError } from '../http/apiError.ts'
 import { languageOfRequest } from '../lookups/language.ts'
 import type { AppContext } from '../appContext.ts'
+import { ownDeviceSecret } from '../session/knownDevice.ts'
 import type { Purpose } from './otp.queries.ts'
 import { proofOf, setProof } from './otp.proof.ts'
 import { sendCode, verifyCode } from './otp.service.ts'
@@ -20,13 +21,14 @@ export const otpRoutes = (context: AppContext): Routes => {
         throw new ApiError('KEY_INVALID', { params: { field: 'purpose' } })
       const phone = validPhoneOf(phoneNumber, context.config.variant)
       const proof = proofOf(request, otpToken)
-      const sent = await sendCode(context, { phone, ip: request.ip, purpose, language: languageOfRequest(request), proof, solved })
+      const client = { ip: request.ip, secret: ownDeviceSecret(request) }
+      const sent = await sendCode(context, { phone, ...client, purpose, language: languageOfRequest(request), proof, solved })
       if (purpose === 'register') setProof(context, request, reply, sent.otpToken)
       return sent
     },
     verifyOtp: withErrorCode('OTP_VERIFY_FAIL', async (request) => {
       const { otpToken, otpCode, proof: solved } = bodyOf<VerifyBody>(request)
-      return verifyCode(context, { otpToken, typed: otpCode, ip: request.ip, solved })
+      return verifyCode(context, { otpToken, typed: otpCode, ip: request.ip, secret: ownDeviceSecret(request), solved })
     }),
   }
 }

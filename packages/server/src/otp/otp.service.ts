@@ -3,18 +3,17 @@
 import { createHash, randomInt } from 'node:crypto'
 import { latinDigits, rangeOf } from '../account/phone.ts'
 import { addressBudgets, release, reserve, type Budget } from '../budgets/budgets.ts'
-import type { Config } from '../config.ts'
 import { transaction, type Queryable, type Tx } from '../db/transaction.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Language } from '../lookups/language.ts'
 import { withTimeout } from '../ports/withTimeout.ts'
 import { hashOf, newToken } from '../session/token.ts'
 import type { AppContext } from '../appContext.ts'
+import { type Client, countWrong, forgetWrong, guessBlock, guesserOf, requesterOf } from './guesses.ts'
 import { deleteOtp, findOtp, insertOtp, lockPhone, savePhone, setVerified, useToken, type PhoneRow, type Purpose } from './otp.queries.ts'
 
-type Order = {
+type Order = Client & {
   phone: string
-  /** The client's address. */ ip: string
   purpose?: Purpose
   language?: Language
   /** The otpToken of the client's earlier code. */ proof?: string | undefined
@@ -24,7 +23,6 @@ type Order = {
 export type Sent = { otpRef: string; otpToken: string; code?: string }
 const hourMs = 3_600_000
 const minuteMs = 60_000
-const weekMs = 7 * 24 * hourMs
 const gatewayTimeout = 20_000
 
 /**
@@ -33,7 +31,7 @@ const gatewayTimeout = 20_000
  */
 export async function sendCode(
   context: AppContext,
-  { phone, ip, purpose = 'register', language = 'th', proof, solved, timeout = gatewayTimeout }: Order,
+  { phone, ip, secret, purpose = 'register', language = 'th', proof, solved, timeout = gatewayTimeout }: Order,
 ): Promise<Sent> {
   const { pool, config, clock, ports, catalogue } = context
   const { name } = catalogue.current.service.info
@@ -47,12 +45,15 @@ export async function sendCode(
   const refusal = await transaction(pool, async (tx) => {
     const row = await lockPhone(tx, phone, at)
     const sentAt = row.sentAt.filter((sent) => at - sent.getTime() < hourMs)
-    const refused = await refusedSend(context, tx, { phone, purpose, proof }, { ...row, sentAt }, at)
+    const guesser = await guesserOf(config, tx, phone, { ip, secret }, at)
+    const refused =
+      (await guessBlock(tx, phone, guesser, at)) ?? (await refusedSend(context, tx, { phone, purpose, proof }, { ...row, sentAt }, at))
     if (refused) return refused
     await reserve(context, tx, { name: 'otpSend', budgets: sendBudgets(context, phone, ip), at, subject: phone, solved })
     await savePhone(tx, phone, { ...row, sentAt: [...sentAt, new Date(at)], lastSentAt: new Date(at) }, at)
     const expiresAt = at + config.otpMinutes * minuteMs
-    await insertOtp(tx, { tokenHash: hashOf(token), codeHash: codeHash(token, code), phone, purpose, expiresAt })
+    const [requester, earlier] = [requesterOf(guesser), proof === undefined ? null : hashOf(proof)]
+    await insertOtp(tx, { tokenHash: hashOf(token), codeHash: codeHash(token, code), phone, purpose, expiresAt, requester, earlier })
     return undefined
   })
   if (refusal) throw refusal
@@ -80,7 +81,6 @@ async function refusedSend(
   at: number,
 ): Promise<ApiError | undefined> {
   const { config } = context
-  if (isBlocked(row, at)) return blocked(row, at)
   if (purpose === 'register' && (await verificationProblem(context, tx, phone, proof)) === undefined) return new ApiError('OTP_VERIFIED')
   const pause = (row.lastSentAt?.getTime() ?? -Infinity) + config.otpPauseSeconds * 1000 - at
   if (pause > 0) return new ApiError('REQUEST_LIMIT_1MIN', { retryAfter: pause / 1000 })
@@ -104,7 +104,7 @@ const guessBudgets = ({ config }: AppContext, ip: string): Budget[] =>
  */
 export async function verifyCode(
   context: AppContext,
-  { otpToken, typed, ip, solved }: { otpToken: string; typed: string; ip: string; solved?: string | undefined },
+  { otpToken, typed, ip, secret, solved }: Client & { otpToken: string; typed: string; solved?: string | undefined },
 ): Promise<{ message: string }> {
   const { pool, clock, config } = context
   const tokenHash = hashOf(otpToken)
@@ -112,8 +112,10 @@ export async function verifyCode(
   const refusal = await transaction(pool, async (tx) => {
     const phone = (await findOtp(tx, tokenHash))?.phone
     if (phone === undefined) return new ApiError('OTP_TOKEN_INVALID')
-    const row = await lockPhone(tx, phone, at)
-    if (isBlocked(row, at)) return blocked(row, at)
+    await lockPhone(tx, phone, at)
+    const guesser = await guesserOf(config, tx, phone, { ip, secret }, at)
+    const block = await guessBlock(tx, phone, guesser, at)
+    if (block) return block
     const otp = await findOtp(tx, tokenHash)
     if (!otp || otp.usedAt) return new ApiError('OTP_TOKEN_INVALID')
     if (otp.replaced) return new ApiError('OTP_NOT_EXIST')
@@ -123,14 +125,11 @@ export async function verifyCode(
     await reserve(context, tx, taken)
     if (otp.codeHash === codeHash(otpToken, latinDigits(typed).trim())) {
       await release(tx, taken)
-      await savePhone(tx, phone, { ...row, failures: 0 }, at)
+      await forgetWrong(tx, phone, guesser)
       await setVerified(tx, tokenHash, at)
       return undefined
     }
-    const failed = afterWrongCode(config, row, at)
-    await savePhone(tx, phone, failed, at)
-    if (isBlocked(failed, at)) return blocked(failed, at)
-    return new ApiError('OTP_CODE_INVALID', { params: { left: config.otpTries - (failed.failures % config.otpTries) } })
+    return countWrong(config, tx, phone, guesser, at)
   })
   if (refusal) throw refusal
   return { message: 'OTP_CODE_VALID' }
@@ -183,18 +182,5 @@ const messages: Record<Purpose, Record<Language, string>> = {
     en: 'is your code to reset your password. Do not share it. ',
   },
 }
-
-/** Each full round blocks twice as long as the previous one, up to a maximum. */
-function afterWrongCode({ otpTries, otpBlockMinutes, otpBlockMaxMinutes }: Config, row: PhoneRow, at: number): PhoneRow {
-  const failures = (row.failedAt && at - row.failedAt.getTime() < weekMs ? row.failures : 0) + 1
-  const rounds = failures / otpTries
-  const minutes = Math.min(otpBlockMaxMinutes, otpBlockMinutes * 2 ** (rounds - 1))
-  const blockedUntil = Number.isInteger(rounds) ? new Date(at + minutes * minuteMs) : row.blockedUntil
-  return { ...row, failures, failedAt: new Date(at), blockedUntil }
-}
-
-const isBlocked = ({ blockedUntil }: PhoneRow, at: number): boolean => blockedUntil !== null && blockedUntil.getTime() > at
-const blocked = ({ blockedUntil }: PhoneRow, at: number): ApiError =>
-  new ApiError('OTP_BLOCK', { retryAfter: ((blockedUntil?.getTime() ?? at) - at) / 1000 })
 
 const codeHash = (token: string, code: string): string => createHash('sha256').update(`${token}:${code}`).digest('hex')

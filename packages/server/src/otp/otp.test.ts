@@ -29,13 +29,13 @@ async function sent(phone: string): Promise<{ otpRef: string; otpToken: string; 
 }
 
 // @covers 3.account-6 3.account-7 3.account-8 7.account-8 7.account-9 8.codes-3 OTP_VERIFIED OTP_CODE_VALID T4
-test('a code is good once', async () => {
+test('code, used twice, is refused', async () => {
   const { otpToken, code } = await sent(randomPhone())
   expect(await verify(otpToken, code)).toEqual([200, { message: 'OTP_CODE_VALID' }])
   expect(await verify(otpToken, code)).toEqual(refused('OTP_VERIFIED'))
 })
 
-test('a code may be typed in Thai or Lao digits', async () => {
+test('code, Thai or Lao digits, is accepted', async () => {
   for (const zero of [0x0e50, 0x0ed0]) {
     const { otpToken, code } = await sent(randomPhone())
     const typed = code.replace(/\d/g, (digit) => String.fromCharCode(zero + Number(digit)))
@@ -44,7 +44,7 @@ test('a code may be typed in Thai or Lao digits', async () => {
 })
 
 // @covers 8.codes-2 8.codes-3 REQUEST_LIMIT_1MIN OTP_NOT_EXIST
-test('a second code waits a minute, then takes the place of the first', async () => {
+test('code, requested again after a minute, replaces the first', async () => {
   const phone = randomPhone()
   const first = await sent(phone)
   const early = await send(phone)
@@ -60,7 +60,7 @@ test('a second code waits a minute, then takes the place of the first', async ()
 })
 
 // @covers 8.codes-3 OTP_VERIFIED
-test('send, phone verified by this client, needs no code for half an hour; another client gets one of its own', async () => {
+test('send, phone verified by this client, needs no code for half an hour; another client gets a separate one', async () => {
   const phone = randomPhone()
   const { otpToken, code } = await sent(phone)
   await verify(otpToken, code)
@@ -75,14 +75,14 @@ test('send, phone verified by this client, needs no code for half an hour; anoth
 })
 
 // @covers 8.codes-3 OTP_EXPIRED G11.2
-test('a code dies after five minutes', async () => {
+test('code, older than five minutes, is refused', async () => {
   const { otpToken, code } = await sent(randomPhone())
   await later(5 * 60_000)
   expect(await verify(otpToken, code)).toEqual(refused('OTP_EXPIRED'))
 })
 
 // @covers 8.codes-3 OTP_TOKEN_INVALID
-test('a token that is none of ours, or of another phone, verifies nothing', async () => {
+test('verify, forged token or token of another phone, is refused', async () => {
   const [mine, theirs] = [await sent(randomPhone()), await sent(randomPhone())]
   expect(await verify('made-up', mine.code)).toEqual(refused('OTP_TOKEN_INVALID'))
   expect(await verify(mine.otpToken, theirs.code === mine.code ? wrongOf(mine.code) : theirs.code)).toEqual(
@@ -91,7 +91,7 @@ test('a token that is none of ours, or of another phone, verifies nothing', asyn
 })
 
 // @covers 8.codes-3 OTP_BLOCK OTP_CODE_INVALID
-test('the fifth wrong code blocks the phone for an hour, the right code and another send too', async () => {
+test('the fifth wrong code blocks its sender for an hour, the right code and another send too', async () => {
   const phone = randomPhone()
   const { otpToken, code } = await sent(phone)
   for (const left of [4, 3, 2, 1]) expect(await verify(otpToken, wrongOf(code))).toEqual(refused('OTP_CODE_INVALID', 422, { left }))
@@ -115,14 +115,14 @@ test('sixty guesses at once, through two copies, are counted exactly', async () 
 })
 
 // @covers G11.2
-test('of twenty with the right code at once, one verifies', async () => {
+test('code, twenty parallel right attempts, verifies once', async () => {
   const { otpToken, code } = await sent(randomPhone())
   const answers = await Promise.all(Array.from({ length: 20 }, () => verify(otpToken, code)))
   expect(answers.filter(([status]) => status === 200)).toHaveLength(1)
 })
 
 // @covers OTP_BLOCK T9
-test('the sixth send within an hour blocks', async () => {
+test('send, sixth within an hour, blocks', async () => {
   const phone = randomPhone()
   for (let time = 0; time < 5; time += 1) {
     await sent(phone)
@@ -135,7 +135,7 @@ test('the sixth send within an hour blocks', async () => {
 })
 
 // @covers T9
-test('twenty sends at once send one', async () => {
+test('send, twenty in parallel, sends one SMS', async () => {
   const phone = randomPhone()
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(phone)))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 429)])
@@ -266,7 +266,7 @@ test('verify, a phone guessed at for a week, judges 55 wrong codes', async () =>
 })
 
 // @covers 8.codes-3 OTP_SEND_FAIL
-test('a gateway that fails is OTP_SEND_FAIL, and the next try need not wait', async () => {
+test('send, gateway fails, is OTP_SEND_FAIL and can be retried at once', async () => {
   const { sms } = context.ports
   const phone = randomPhone()
   context.ports.sms = { showsCodes: true, send: () => Promise.reject(new Error('away')) }
@@ -277,7 +277,7 @@ test('a gateway that fails is OTP_SEND_FAIL, and the next try need not wait', as
   await sent(phone)
 })
 
-test('a gateway that never answers is OTP_SEND_FAIL after a while', async () => {
+test('send, gateway never answers, is OTP_SEND_FAIL after a time-out', async () => {
   const { sms } = context.ports
   context.ports.sms = { showsCodes: true, send: () => new Promise(() => {}) }
   await expect(sendCode(context, { ip: '127.0.0.1', phone: randomPhone(), timeout: 1 })).rejects.toEqual(
@@ -286,7 +286,7 @@ test('a gateway that never answers is OTP_SEND_FAIL after a while', async () => 
   context.ports.sms = sms
 })
 
-test("an operator's gateway never shows the code in the answer", async () => {
+test('send, gateway of an operator, never returns the code', async () => {
   const { sms } = context.ports
   const texts: string[] = []
   context.ports.sms = { showsCodes: false, send: async ({ text }) => void texts.push(text) }
@@ -296,7 +296,7 @@ test("an operator's gateway never shows the code in the answer", async () => {
   expect(texts).toEqual([expect.stringMatching(/^Krapao: \d{6} \(ref\. [A-F]{4}\)$/) as string])
 })
 
-test('the SMS has the name that the catalogue gives the service, from the moment that it does', async () => {
+test('SMS, name of the service changed in the catalogue, has the new name at once', async () => {
   const { sms } = context.ports
   const texts: string[] = []
   context.ports.sms = { showsCodes: true, send: async ({ text }) => void texts.push(text) }
@@ -327,13 +327,26 @@ test.each(['081234567', '08123456789', 'not a phone', '081234567x'])('%s is not 
   expect((await send(phoneNumber)).body).toEqual({ message: 'PHONE_NUMBER_REQUIRE_10_DIGIT', params: { field: 'phone' } })
 })
 
+test.each(['2012345678', '8562012345', '1900123456', '0012345678'])(
+  'send, to %s, which is no number of the country, stores and sends nothing',
+  async (phoneNumber) => {
+    const { body, status } = await send(phoneNumber)
+    expect([status, body]).toEqual([400, { message: 'PHONE_NUMBER_REQUIRE_10_DIGIT', params: { field: 'phone' } }])
+    const { rows } = await pool.query(
+      'select (select count(*)::int from otp_phone where phone = $1) as phones, (select count(*)::int from sandbox_sms where phone = $1) as sms',
+      [phoneNumber],
+    )
+    expect(rows).toEqual([{ phones: 0, sms: 0 }])
+  },
+)
+
 // @covers 8.codes-3 OTP_VERIFY_FAIL
-test('a check that fails at our side is OTP_VERIFY_FAIL, costs no try, and the code still counts', async () => {
+test('verify, internal failure, is OTP_VERIFY_FAIL, costs no attempt and keeps the code valid', async () => {
   const phone = randomPhone()
   const { otpToken, code } = await sent(phone)
   await pool.query('alter table otp add constraint broken check (verified_at is null) not valid')
   expect(await verify(otpToken, code)).toEqual(refused('OTP_VERIFY_FAIL'))
   await pool.query('alter table otp drop constraint broken')
-  expect((await pool.query('select failures from otp_phone where phone = $1', [phone])).rows).toEqual([{ failures: 0 }])
+  expect((await pool.query('select from otp_wrong where phone = $1', [phone])).rowCount).toBe(0)
   expect(await verify(otpToken, code)).toEqual([200, { message: 'OTP_CODE_VALID' }])
 })

@@ -1,3 +1,4 @@
+import type { Due } from '../background/batch.ts'
 import type { JobContext } from '../background/jobs.ts'
 import { withTimeout } from './withTimeout.ts'
 
@@ -34,6 +35,9 @@ export async function putFile(
     throw error
   }
 }
+
+/** Twenty, in one transaction, which locks their rows; a file that could not be removed is left alone for a minute. */
+export const removalsAtOnce = (now: number): Due => ({ now, most: 20, lease: 60_000 })
 
 /** Returns the rows of removed files. Failures and timeouts are counted, and retried in the next run. */
 export async function removeFiles<Row extends { file: string }>(

@@ -2,6 +2,6 @@
 export type SmsGateway = {
   /** True only in the sandbox: then an answer may contain the code. */
   readonly showsCodes: boolean
-  /** `code` is contained in the text, for gateways that need it separately; `at` is Clock.now(). */
+  /** `phone` is spelled as in the country: 0812345678 in Thailand, 2012345678 in Laos. `code` is contained in the text, for gateways that need it separately; `at` is Clock.now(). */
   send: (message: { phone: string; text: string; code: string; at: number }) => Promise<void>
 }

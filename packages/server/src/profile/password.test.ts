@@ -27,13 +27,13 @@ test('the new password counts, the old one no more; other sessions end, this one
 })
 
 // @covers 8.codes-27 WRONG_PASSWORD
-test('with a wrong old one nothing changes', async () => {
+test('password change, wrong old password, changes nothing', async () => {
   const mine = await player()
   expect(await changed(mine, 'secret-2', 'better-2')).toEqual(wrong)
   expect((await login(mine.phone, 'secret-1'))[0]).toBe(200)
 })
 
-test('a short or common new one is refused by its field', async () => {
+test('password change, short or common password, is refused at its field', async () => {
   const mine = await player()
   expect(await changed(mine, 'secret-1', '8k2-pq7')).toEqual([400, { message: 'KEY_INVALID', params: { field: 'newPassword' } }])
   expect(await changed(mine, 'secret-1', mine.phone)).toEqual([
@@ -43,7 +43,7 @@ test('a short or common new one is refused by its field', async () => {
 })
 
 // @covers REQUEST_LIMIT_1MIN
-test('guessing has an end: the sixth wrong one waits, and then the right one too', async () => {
+test('password change, sixth wrong old password, must wait even with the right one', async () => {
   const mine = await player()
   for (let time = 0; time < 5; time += 1) expect(await changed(mine, `wrong-${time}`, 'better-2')).toEqual(wrong)
   const sixth = await change(mine, 'secret-1', 'better-2')
@@ -70,7 +70,7 @@ test('changePassword, thirty wrong old passwords of one session, waits until a d
 })
 
 // @covers WRONG_PASSWORD
-test('of two changes at once that know the same old one, one counts', async () => {
+test('password change, two in parallel with the same old password, happens once', async () => {
   const mine = await player()
   const answers = await Promise.all([changed(mine, 'secret-1', 'better-2'), changed(mine, 'secret-1', 'better-3')])
   const winner = answers[0]?.[0] === 200 ? 'better-2' : 'better-3'

@@ -1,4 +1,5 @@
 import type { Tx } from '../db/transaction.ts'
+import { visibleName } from '../db/visibleText.ts'
 import { ApiError } from '../http/apiError.ts'
 import { checkBankName } from '../account/account.service.ts'
 import { bankAccountOf } from '../withdraw/withdraw.queries.ts'
@@ -9,8 +10,8 @@ export type ProfileChange = { name: string; bankCode: string; bankAccountName: s
 
 /** Throws INVALID_USER_INFO (`params.field`; also for another account, which only staff register), INVALID_BANK, BANK_ACCOUNT_NAME_ENG. */
 export async function updateProfile(context: AppContext, tx: Tx, playerId: number, change: ProfileChange): Promise<void> {
-  const name = change.name.trim()
-  if (!name || /\p{Cc}/u.test(name)) throw invalid('name')
+  const name = visibleName(change.name)
+  if (name === undefined) throw invalid('name')
   const accountName = checkBankName(context, change.bankCode, change.bankAccountName)
   await lockPlayer(tx, playerId)
   const account = await bankAccountOf(tx, playerId)
@@ -32,7 +33,7 @@ export async function updateBankAccountName(
   if (!account) throw new ApiError('NO_BANK')
   if (account.bankCode !== bankCode) throw new ApiError('INVALID_BANK')
   // This operation requires English letters, whatever the bank.
-  if (!/^[A-Za-z ]*[A-Za-z][A-Za-z ]*$/.test(bankAccountName)) throw new ApiError('BANK_ACCOUNT_NAME_ENG')
+  if (!/^[A-Za-z ]*[A-Za-z][A-Za-z ]*$/.test(visibleName(bankAccountName) ?? '')) throw new ApiError('BANK_ACCOUNT_NAME_ENG')
   await setAccountName(tx, playerId, checkBankName(context, bankCode, bankAccountName))
 }
 

@@ -30,12 +30,20 @@ const before = (player: TestPlayer) => ({
 })
 
 // @covers 3.account-3 7.account-5
-test('the names change, the account stays', async () => {
+test('profile change, names, keeps the bank account', async () => {
   const player = await signUp(context)
   expect([await change(player), await stored(player)]).toEqual([
     [200, {}],
     { name: 'Somsri', bank_code: 'KBANK', account_name: 'SOMSRI JAIDEE', account_no: accountNo(player) },
   ])
+})
+
+test('profile change, names with invisible characters, stores them as they are shown', async () => {
+  const player = await signUp(context)
+  await change(player, { name: '\u202eສົມ\u200bສີ\u2066', bankAccountName: 'somsri\u2028jai\u200ddee' })
+  expect(await stored(player)).toEqual({ ...before(player), name: 'ສົມສີ', account_name: 'SOMSRI JAIDEE' })
+  expect(await put(player, 'bankAccountName', { bankCode: 'KBANK', bankAccountName: 'som\u200bsri' })).toEqual([200, {}])
+  expect(await stored(player)).toEqual({ ...before(player), name: 'ສົມສີ', account_name: 'SOMSRI' })
 })
 
 // @covers INVALID_USER_INFO T6
@@ -45,13 +53,13 @@ test.each([
   ['an empty name', { name: ' ' }, [422, { message: 'INVALID_USER_INFO', params: { field: 'name' } }]],
   ['a bank that is not offered', { bankCode: 'NOBANK' }, [400, { message: 'INVALID_BANK' }]],
   ['a Thai name at a bank of English ones', { bankCode: 'KTB', bankAccountName: 'สมศรี ใจดี' }, [400, { message: 'BANK_ACCOUNT_NAME_ENG' }]],
-] as const)('%s is refused, and nothing changed', async (_, more, answer) => {
+] as const)('profile change, %s, is refused and changes nothing', async (_, more, answer) => {
   const player = await signUp(context)
   expect([await change(player, more), await stored(player)]).toEqual([answer, before(player)])
 })
 
 // @covers 3.account-4 7.account-6 7.account-10
-test('the name of the bank account is written in English letters, for the registered bank', async () => {
+test('bank account name, English letters, is changed for the registered bank', async () => {
   const player = await signUp(context)
   const name = (bankCode: string, bankAccountName: string) => put(player, 'bankAccountName', { bankCode, bankAccountName })
   expect([

@@ -1,6 +1,7 @@
 // Creates a QR in three steps, because a slow provider must not hold a transaction: row, provider, picture.
 import { createHash, randomUUID } from 'node:crypto'
 import { lockMoney } from '../bonus/bonus.queries.ts'
+import { reserveForPlayer } from '../budgets/playerBudget.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
 import { ApiError } from '../http/apiError.ts'
 import { isExcluded, lockLiveQrs } from '../limits/limits.queries.ts'
@@ -27,13 +28,16 @@ export class ProviderUnavailable extends ApiError {
   }
 }
 
-/** Runs steps one and two. Throws ProviderUnavailable without a valid answer. */
+/** Runs steps one and two. Throws REQUEST_LIMIT, and ProviderUnavailable without a valid answer. */
 export async function orderQr(context: AppContext, wish: QrRequest, timeout = providerTimeout): Promise<OrderedQr> {
   const now = context.clock.now()
   const expiresAt = now + context.catalogue.current.service.deposit.qrMinutes * 60_000
   const { bankCode, amount, key } = wish
   const order = { id: orderIdOf(wish), bankCode, amount, expiresAt }
-  const row = await openOrder(context.pool, wish.playerId, { ...order, key }, now)
+  const row = await transaction(context.pool, async (tx) => {
+    await reserveForPlayer(context, tx, 'qrCreation', wish.playerId)
+    return openOrder(tx, wish.playerId, { ...order, key }, now)
+  })
   if (row?.status !== 'creating') return { id: order.id, outcome: undefined }
   try {
     const outcome = await withTimeout(context.ports.payment.createQr({ ...order, expiresAt: row.expires_at.getTime() }), timeout)

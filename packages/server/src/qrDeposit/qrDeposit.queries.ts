@@ -1,7 +1,8 @@
+import { claimRows, type Due } from '../background/batch.ts'
 import { publish } from '../db/events.ts'
 import { storableText } from '../db/storableText.ts'
 import type { Queryable, Tx } from '../db/transaction.ts'
-import type { PaymentNotification, QrBankCode, QrOrder, RegisteredQr } from '../ports/payment.ts'
+import type { QrBankCode, QrOrder, RegisteredQr } from '../ports/payment.ts'
 
 export type QrStatus = 'creating' | 'refused' | 'failed' | 'live' | 'paid' | 'expired' | 'cancelled'
 /** Amounts in satang. */
@@ -85,24 +86,25 @@ export async function creatingQr(database: Queryable, playerId: number, bankCode
   return rows[0]
 }
 
-/** In random order, so that an unavailable provider does not delay the others. */
-type Unfinished = { before: Date; most: number }
-export async function unfinishedQrs(database: Queryable, { before, most }: Unfinished, playerId?: number): Promise<QrRow[]> {
-  const { rows } = await database.query<QrRow>(
-    `select * from qr where ((status = 'creating' and created_at < $1) or cancel_due) and ($2::bigint is null or player_id = $2)
-      order by random() limit $3`,
-    [before, playerId, most],
-  )
-  return rows
-}
+/** Claims all of a given player's, due or not. */
+export const claimUnfinishedQrs = (database: Queryable, before: Date, due: Due, playerId?: number): Promise<QrRow[]> =>
+  claimRows(database, {
+    ...due,
+    table: 'qr',
+    key: 'player_id, id',
+    where: "((status = 'creating' and created_at < $1) or cancel_due) and ($2::bigint is null or player_id = $2)",
+    values: [before, playerId],
+    since: 'created_at',
+    early: playerId !== undefined,
+  })
 
 export async function endLive(tx: Tx, row: QrRow, at: number): Promise<void> {
-  await tx.query(
+  const { rowCount } = await tx.query(
     `update qr set status = case when expires_at <= $3 then 'expired' else 'cancelled' end, cancel_due = expires_at > $3,
         ended_at = least(expires_at, $3) where player_id = $1 and bank_code = $2 and status = 'live'`,
     [row.player_id, row.bank_code, new Date(at)],
   )
-  publish(tx, { player: row.player_id })
+  if (rowCount !== 0) publish(tx, { player: row.player_id, topics: ['qr'] })
 }
 
 /** A provider may only shorten the expiry. */
@@ -111,7 +113,7 @@ export async function setLive(tx: Tx, row: QrRow, { payload, expiresAt }: Regist
     "update qr set status = 'live', payload = $3, expires_at = least(expires_at, $4) where player_id = $1 and id = $2 returning *",
     [row.player_id, row.id, payload, new Date(expiresAt)],
   )
-  publish(tx, { player: row.player_id })
+  publish(tx, { player: row.player_id, topics: ['qr'] })
   return rows[0] ?? row
 }
 
@@ -126,7 +128,7 @@ export async function setEnded(
     'update qr set status = $3, ended_at = $4, cancel_due = $5, message = $6 where player_id = $1 and id = $2 returning *',
     [row.player_id, row.id, status, new Date(at), more.cancelDue ?? false, more.message === undefined ? null : storableText(more.message)],
   )
-  publish(tx, { player: row.player_id })
+  publish(tx, { player: row.player_id, topics: ['qr'] })
   return rows[0] ?? row
 }
 
@@ -140,19 +142,9 @@ export async function setPaid(
       where player_id = $1 and id = $2`,
     [row.player_id, row.id, amount, late, new Date(at), held],
   )
-  publish(tx, { player: row.player_id })
+  publish(tx, { player: row.player_id, topics: ['qr'] })
 }
 
 export async function clearCancelDue(database: Queryable, row: QrRow): Promise<void> {
   await database.query('update qr set cancel_due = false where player_id = $1 and id = $2', [row.player_id, row.id])
-}
-
-/** One alarm for each payment, despite repeats. */
-export async function raiseUnmatched(tx: Tx, { orderId, reference, amount, paidAt }: PaymentNotification, at: number): Promise<void> {
-  await tx.query("select pg_advisory_xact_lock(hashtextextended('unmatchedPayment:' || $1::text, 0))", [orderId])
-  await tx.query(
-    `insert into alarm (kind, detail, at) select 'unmatchedPayment', $3::jsonb, $4 where not exists
-      (select from alarm where kind = 'unmatchedPayment' and detail ->> 'orderId' = $1 and detail ->> 'reference' = $2)`,
-    [orderId, reference, JSON.stringify({ orderId, reference, amount, paidAt: new Date(paidAt) }), new Date(at)],
-  )
 }

@@ -1,12 +1,12 @@
+import { raiseAlarm } from '../alarm/alarm.queries.ts'
 import { ownerOf } from '../account/account.queries.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
 import { assertNotice } from '../deposit/incomingTransfer.ts'
 import { qrAccountNoOf } from '../incomingPayment/accounts.ts'
-import { raiseAlarm } from '../incomingPayment/incomingPayment.queries.ts'
 import { receivePayment, type PaymentReport, type Received } from '../incomingPayment/incomingPayment.service.ts'
 import type { PaymentNotification, HandlePaymentNotification } from '../ports/payment.ts'
 import type { AppContext } from '../appContext.ts'
-import { lockQr, type QrRow, raiseUnmatched, setPaid } from './qrDeposit.queries.ts'
+import { lockQr, type QrRow, setPaid } from './qrDeposit.queries.ts'
 
 const unknownChannel = 'QR'
 
@@ -23,7 +23,10 @@ export const handlePaymentNotification =
     return transaction(context.pool, async (tx) => {
       if (playerId === undefined) {
         const { outcome } = await receivePayment(context, tx, reportOf(context, notice, unknownChannel, undefined))
-        if (outcome === 'unmatched') await raiseUnmatched(tx, notice, context.clock.now())
+        const { reference, amount } = notice
+        const detail = { amount, paidAt: new Date(paidAt) }
+        if (outcome === 'unmatched')
+          await raiseAlarm(tx, { kind: 'unmatchedPayment', subject: { orderId, reference }, detail, at: context.clock.now() })
         return outcome
       }
       // Serializes payment, cancellation and expiry of one QR.
@@ -44,7 +47,12 @@ async function isForQr(tx: Tx, qr: QrRow, { outcome, payment, isNews }: Received
   if (outcome === 'credited' || outcome === 'held') return true
   if (outcome !== 'repeated' || !isNews) return false
   if (payment.player_id === qr.player_id) return payment.state === 'credited' || payment.state === 'held'
-  await raiseAlarm(tx, 'qrPaidByAnother', qr.player_id, { payment: payment.id, orderId: qr.id, creditedTo: payment.player_id }, at)
+  await raiseAlarm(tx, {
+    kind: 'qrPaidByAnother',
+    playerId: qr.player_id,
+    subject: { payment: payment.id, orderId: qr.id, creditedTo: payment.player_id },
+    at,
+  })
   return false
 }
 

@@ -213,7 +213,7 @@ test('three banks in parallel through two servers with room for one: one QR is l
 test.each([
   ['shut out', () => ({ excludedUntil: new Date(context.clock.now() + 2 * dayMs).toISOString() }), [403, 'INVALID_USER_3']],
   ['with a lower limit', () => ({ depositDaily: 50 }), [422, 'KEY_INVALID']],
-] as const)('%s while the QR is being made: it never comes, and the one before is as the wish left it', async (_, wish, told) => {
+] as const)('createQr, %s in parallel, never returns the QR and leaves the former one as requested', async (_, wish, told) => {
   const player = await signUp(context)
   await create(player, { amount: 30 })
   meetAtProvider(1, () => limit(player, wish()))

@@ -2,7 +2,7 @@ import type { AppContext } from '../appContext.ts'
 import { processAll, runBatches } from '../background/batch.ts'
 import type { Stop } from '../background/jobs.ts'
 import { interruptedAfter, resolveQr } from './qrCreation.ts'
-import { clearCancelDue, type QrRow, unfinishedQrs } from './qrDeposit.queries.ts'
+import { claimUnfinishedQrs, clearCancelDue, type QrRow } from './qrDeposit.queries.ts'
 import { withTimeout } from '../ports/withTimeout.ts'
 
 /** Safe to run concurrently. Returns how many are left because the provider is unavailable. */
@@ -16,8 +16,10 @@ const qrs = (context: AppContext) => ({
   work: (row: QrRow): Promise<unknown> => (row.status === 'creating' ? resolveQr(context, row) : tellCancelled(context, row)),
 })
 
-const unfinished = ({ pool, clock }: AppContext, most: number, playerId?: number): Promise<QrRow[]> =>
-  unfinishedQrs(pool, { before: new Date(clock.now() - interruptedAfter), most }, playerId)
+function unfinished({ pool, clock }: AppContext, most: number, playerId?: number): Promise<QrRow[]> {
+  const now = clock.now()
+  return claimUnfinishedQrs(pool, new Date(now - interruptedAfter), { now, most, lease: interruptedAfter }, playerId)
+}
 
 async function tellCancelled(context: AppContext, row: QrRow): Promise<void> {
   await withTimeout(context.ports.payment.cancelQr(row.id), 10_000)

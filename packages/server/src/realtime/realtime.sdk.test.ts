@@ -22,7 +22,7 @@ test('the SDK connects, gets notifications, is disconnected when the session end
   const first = connected(player.token)
   await expect.poll(() => first.heard).toEqual([{ type: 'connected' }])
   await fund(context, player.playerId, 100)
-  await expect.poll(() => first.heard).toEqual([{ type: 'connected' }, { type: 'wallet' }])
+  await expect.poll(() => first.heard).toEqual([{ type: 'connected' }, { type: 'notification', topics: ['balance'] }])
   await said(app, 'POST', '/api/logout', { headers: player.headers })
   await expect.poll(() => first.heard.at(-1)).toEqual({ type: 'lost', problem: { kind: 'offline', effect: 'none' } })
   const second = connected(player.token)

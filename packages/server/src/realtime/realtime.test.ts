@@ -30,11 +30,11 @@ afterEach(async () => {
   }, 30_000)
 })
 
-type Options = { transports?: string[]; headers?: Record<string, string> }
+type Options = { transports?: string[]; headers?: Record<string, string>; tab?: string }
 /** Does not reconnect. */
-function socketOf(token: unknown, at = origin, { transports = ['websocket'], headers = {} }: Options = {}) {
+function socketOf(token: unknown, at = origin, { transports = ['websocket'], headers = {}, tab }: Options = {}) {
   const heard: unknown[] = []
-  const socket = io(at, { auth: { token }, transports, reconnection: false, forceNew: true, extraHeaders: headers })
+  const socket = io(at, { auth: { token, tab }, transports, reconnection: false, forceNew: true, extraHeaders: headers })
   open.push(socket)
   socket.onAny((name: string, ...values: unknown[]) => heard.push([name, ...values]))
   socket.on('connect', () => heard.push('in'))
@@ -53,7 +53,7 @@ const figure = async (on: FastifyInstance, name: string) =>
     .find((line) => line.startsWith(`${name} `))
     ?.slice(name.length + 1)
 const socketsAt = (on: FastifyInstance) => figure(on, 'krapao_sockets')
-const wallet = ['wallet', {}]
+const wallet = ['wallet', { topics: ['balance'] }]
 
 /** Runs first, because the adapter starts listening after the server. */
 test('notifications reach both copies', async () => {
@@ -217,17 +217,19 @@ describe('notifications', () => {
     await expect.poll(() => heard).toEqual(['in', wallet])
   })
 
-  test('a QR that is created or paid, and a game account, cause notifications', async () => {
-    const player = await signUp(context, { satang: 100 })
-    const { heard } = await inside(player.token)
-    const hints = () => heard.length - 1
-    const { headers } = player
+  test('a tab that creates and gets paid a QR and opens a game account, is notified of the payment only, other tabs of each', async () => {
+    const player = await signUp(context)
+    const headers = { ...player.headers, 'x-tab': 'first-tab' }
+    const own = await inside(player.token, otherOrigin, { tab: 'first-tab' })
+    const other = await inside(player.token, origin, { tab: 'other-tab' })
+    const [created, paid, opened] = [['qr'], ['balance', 'qr'], ['game']].map((topics) => ['wallet', { topics }])
     const [, qr] = await said(app, 'POST', '/api/qrcode/KBANK', { headers, body: { amount: 100 } })
-    await expect.poll(hints).toBe(1)
+    await expect.poll(() => other.heard).toEqual(['in', created])
     await said(app, 'POST', `/sandbox/api/qr/${(qr as { qrcodeId: string }).qrcodeId}/pay`, { body: {} })
-    await expect.poll(hints).toBe(2)
+    await expect.poll(() => other.heard).toEqual(['in', created, paid])
     await said(app, 'GET', '/api/wallet/activate/PG', { headers })
-    await expect.poll(hints).toBe(3)
+    await expect.poll(() => other.heard).toEqual(['in', created, paid, opened])
+    expect(own.heard).toEqual(['in', paid])
   })
 })
 
@@ -287,11 +289,11 @@ describe('end of a socket', () => {
 
 test('sockets and notifications are counted', async () => {
   const player = await signUp(context)
-  const before = Number(await figure(app, 'krapao_hints_total'))
+  const before = Number(await figure(app, 'krapao_notifications_total'))
   const { heard } = await inside(player.token)
   expect(await socketsAt(app)).toBe('1')
   await fund(context, player.playerId, 1)
   await expect.poll(() => heard).toEqual(['in', wallet])
-  expect(Number(await figure(app, 'krapao_hints_total'))).toBe(before + 1)
+  expect(Number(await figure(app, 'krapao_notifications_total'))).toBe(before + 1)
   expect((await app.inject('/metrics')).body).toMatch(/krapao_socket_refusals_total\{code="UNAUTHORIZED"\} \d/)
 })

@@ -7,9 +7,9 @@ import { runPeriodically } from '../background/jobs.ts'
 import type { Item } from '../chat/message.ts'
 import { isChatEnabled, namedGuestOf } from '../chat/customer.ts'
 import { setPublished } from '../chat/chat.queries.ts'
-import { unpublishedItems } from '../chat/chat.service.ts'
+import { publishAgain } from '../chat/chat.service.ts'
 import { isDatabaseAway } from '../db/away.ts'
-import { subscribe, type DomainEvent } from '../db/events.ts'
+import { isTab, subscribe, type DomainEvent, type Topic } from '../db/events.ts'
 import { loadContract } from '../http/contract.ts'
 import { stripperOf } from '../http/extensions.ts'
 import { socketHeaders } from '../http/headers.ts'
@@ -23,11 +23,13 @@ import { countAddress } from '../http/requestLimits.ts'
 import { authenticateSocket, ipOf, isOwnPage, endedSessions, createCounter, type SocketUser } from './socketAuth.ts'
 import { openFanOut } from './fanOut.ts'
 import { batch } from './batch.ts'
-import { ownRoom, playerRoom, sessionRoom } from './rooms.ts'
+import { createNotifications } from './notifications.ts'
+import { ownRoom, playerRoom, sessionRoom, tabRoom } from './rooms.ts'
 
 type ToServer = { join: (room: unknown, answer?: unknown) => void }
-type ToClient = { wallet: (hint: object) => void; messaging: (item: Item) => void }
+type ToClient = { wallet: (changed: { topics: Topic[] }) => void; messaging: (item: Item) => void }
 type Data = { visitor: SocketUser }
+type Changed = Extract<DomainEvent, { player: number }>
 type Spoken = Extract<DomainEvent, { message: Item }>
 type Io = Server<ToServer, ToClient, object, Data>
 type Client = Socket<ToServer, ToClient, object, Data>
@@ -48,25 +50,26 @@ export async function addRealtime(app: FastifyInstance, context: AppContext): Pr
   // Clients that reconnect read what they missed.
   fanOut.whenDeaf(() => io.local.disconnectSockets(true))
   const admitted = batch<Client>((sockets) => {
-    disconnectEnded(context, sockets).catch(() => {
+    disconnectEnded(context, sockets).catch((err: unknown) => {
+      app.log.warn({ err }, 'sockets whose session could not be checked are disconnected')
       for (const socket of sockets) socket.disconnect(true)
     })
   })
   admitVisitors(app, io, context, { refused: counted.refused, hears: fanOut.isListening, admitted: admitted.add })
-  const hints = batch<number>((playerIds) => {
-    counted.hints.inc(playerIds.length)
-    io.to(playerIds.map(playerRoom)).emit('wallet', {})
+  const notifications = createNotifications((playerIds, topics, tab) => {
+    counted.notifications.inc(playerIds.length)
+    io.to(playerIds.map(playerRoom))
+      .except(tab === undefined ? [] : playerIds.map((playerId) => tabRoom(playerId, tab)))
+      .emit('wallet', { topics })
   })
   const itemFor = await servedItem(config)
   const say = ({ message, to, of }: Spoken) => {
     io.to(ownRoom(config.roomPrefix, to)).emit('messaging', itemFor(message))
     void context.jobs.run('told messages', () => setPublished(pool, of, message.sequence))
   }
-  const hint = config.extensions ? hints.add : () => {}
-  const deaf = subscribe(pool, (news) => deliverEvent(io, news, { hint, say }))
-  const quiet = runPeriodically(context, 'untold messages', retellMs, async () => {
-    for (const spoken of await unpublishedItems(context, retellMs)) say(spoken)
-  })
+  const notify = config.extensions ? notifications.add : () => {}
+  const deaf = subscribe(pool, (event) => deliverEvent(io, event, { notify, say }))
+  const quiet = runPeriodically(context, 'untold messages', retellMs, () => publishAgain(context, retellMs, say))
   const sweep = runPeriodically(context, 'ended sessions', sweepMs, () => disconnectEnded(context, [...io.of('/').sockets.values()]))
   // Must not block the shutdown if the database becomes unavailable.
   await withTimeout(fanOut.heard, patience).catch((err: unknown) => app.log.warn({ err }, 'the other copies cannot be heard yet'))
@@ -76,7 +79,7 @@ export async function addRealtime(app: FastifyInstance, context: AppContext): Pr
     deaf()
     await sweep()
     await quiet()
-    hints.close()
+    notifications.close()
     io.local.disconnectSockets(true)
     admitted.close()
     await io.of('/').adapter.close()
@@ -205,7 +208,8 @@ function admitVisitors(app: FastifyInstance, io: Io, context: AppContext, { refu
     if (publicId !== undefined) settle(publicId)
     if (player) {
       app.keepConnection(socket.request.socket)
-      void socket.join([playerRoom(player.playerId), sessionRoom(player.tokenHash)])
+      const tab: unknown = socket.handshake.auth['tab']
+      void socket.join([playerRoom(player.playerId), sessionRoom(player.tokenHash), ...(isTab(tab) ? [tabRoom(player.playerId, tab)] : [])])
     }
     // The session may have ended before this socket was in its room.
     admitted(socket)
@@ -214,6 +218,7 @@ function admitVisitors(app: FastifyInstance, io: Io, context: AppContext, { refu
         limiter.count(counted, most)
         next()
       } catch {
+        // Over its limit.
         socket.disconnect(true)
       }
     })
@@ -246,16 +251,16 @@ function refusalOf(app: FastifyInstance, error: unknown): ApiError {
 
 const awayForNow = (): ApiError => new ApiError('the service is unavailable for a moment', { status: 503, retryAfter: 1 })
 
-type Told = { hint: (playerId: number) => void; say: (spoken: Spoken) => void }
+type Deliveries = { notify: (changed: Changed) => void; say: (spoken: Spoken) => void }
 
-function deliverEvent(io: Io, news: DomainEvent, { hint, say }: Told): void {
-  if ('player' in news) hint(news.player)
-  else if ('message' in news) say(news)
-  else if ('token' in news) io.in(sessionRoom(news.token)).disconnectSockets(true)
-  else if ('everyone' in news) io.disconnectSockets(true)
+function deliverEvent(io: Io, event: DomainEvent, { notify, say }: Deliveries): void {
+  if ('player' in event) notify(event)
+  else if ('message' in event) say(event)
+  else if ('token' in event) io.in(sessionRoom(event.token)).disconnectSockets(true)
+  else if ('everyone' in event) io.disconnectSockets(true)
   else
-    io.in(playerRoom(news.signedOut))
-      .except(news.but === undefined ? [] : sessionRoom(news.but))
+    io.in(playerRoom(event.signedOut))
+      .except(event.but === undefined ? [] : sessionRoom(event.but))
       .disconnectSockets(true)
 }
 
@@ -280,11 +285,11 @@ function countSockets(app: FastifyInstance, io: Io) {
     registers,
     collect: () => sockets.set(io.engine.clientsCount),
   })
-  const hints = new Counter({
-    name: 'krapao_hints_total',
-    help: 'Hints that something of a player changed, as this copy sent them',
+  const notifications = new Counter({
+    name: 'krapao_notifications_total',
+    help: 'Players whom this copy notified of a change',
     registers,
   })
   const refusals = new Counter({ name: 'krapao_socket_refusals_total', help: 'Sockets refused, by code', labelNames: ['code'], registers })
-  return { hints, refused: (code: string) => refusals.inc({ code }) }
+  return { notifications, refused: (code: string) => refusals.inc({ code }) }
 }

@@ -13,9 +13,9 @@ export function openRemoteNotifier(pool: Pool, { extensions }: { extensions: boo
     query: { value: pool.query.bind(pool) },
   }) as Pool
   const io = new Server({ adapter: createAdapter(sending, { tableName, errorHandler }), serveClient: false })
-  const stop = subscribe(pool, (news) => {
-    if ('signedOut' in news) io.in(playerRoom(news.signedOut)).disconnectSockets(true)
-    else if ('player' in news && extensions) io.to(playerRoom(news.player)).emit('wallet', {})
+  const stop = subscribe(pool, (event) => {
+    if ('signedOut' in event) io.in(playerRoom(event.signedOut)).disconnectSockets(true)
+    else if ('player' in event && extensions) io.to(playerRoom(event.player)).emit('wallet', { topics: event.topics })
   })
   return {
     close: async () => {

@@ -2,6 +2,7 @@ import { checkCatalogue } from '../catalogue/catalogue.read.ts'
 import { type CatalogueSource, type Kind, kindNames } from '../catalogue/catalogue.schema.ts'
 import { type Applied, changeCatalogue } from '../catalogue/catalogue.store.ts'
 import { pathText } from '../catalogue/path.ts'
+import { StartError } from '../config.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { AppContext } from '../appContext.ts'
 
@@ -39,7 +40,10 @@ async function change(context: AppContext, next: (current: CatalogueSource) => u
       throw new ApiError('KEY_INVALID', { params: { faults: faults.join('; ') } })
     },
     { by: 'sandbox', at: context.clock.now() },
-  )
+  ).catch((error: unknown) => {
+    if (error instanceof StartError) throw new ApiError('KEY_INVALID', { params: { faults: error.message } })
+    throw error
+  })
   await context.catalogue.reload()
   return applied
 }

@@ -4,7 +4,8 @@ import { transaction, type Tx } from '../db/transaction.ts'
 import { placeOf, qrAccountNoOf } from '../incomingPayment/accounts.ts'
 import type { PaymentNotification, HandlePaymentNotification } from '../ports/payment.ts'
 import { handlePaymentNotification } from '../qrDeposit/qrPayment.ts'
-import { runPeriodically, stopAll, type Stop } from '../background/jobs.ts'
+import { claimRows, runBatches } from '../background/batch.ts'
+import { stopAll, type Stop } from '../background/jobs.ts'
 import { finishWithdrawals } from '../withdraw/payout.ts'
 import type { AppContext } from '../appContext.ts'
 import { addTransfer, endPayout } from './sandboxBank.ts'
@@ -41,7 +42,7 @@ export async function payQr(context: AppContext, qrcodeId: string, payment: Paym
     )
     if (rowCount === 1) await listAtBank(context, tx, { reference, orderId: qrcodeId, channel: order.channel, amount, at: paidAt })
   })
-  return { reference, outcomes: await tell(context, reference, payment.times ?? 1) }
+  return { reference, outcomes: await tellTimes(context, reference, payment.times ?? 1) }
 }
 
 type Listed = { reference: string; orderId: string; channel: string; amount: number; at: number }
@@ -64,58 +65,109 @@ async function listAtBank(context: AppContext, tx: Tx, { reference, orderId, cha
   ])
 }
 
-/** The server may have been killed before it accepted them. */
-async function tellUntaken(context: AppContext): Promise<void> {
-  const { rows } = await context.pool.query<{ reference: string }>('select reference from sandbox_payment where not taken limit 100')
-  for (const { reference } of rows) await tell(context, reference, 1)
-}
-
 type Book = Omit<PaymentNotification, 'paidAt'> & { paidAt: Date }
 
-async function tell(context: AppContext, reference: string, times: number): Promise<Paid['outcomes']> {
+/** The console shows a failure, and the periodic job retries. */
+function tellTimes(context: AppContext, reference: string, times: number): Promise<Paid['outcomes']> {
+  const once = async (): Promise<Paid['outcomes'][number]> => {
+    try {
+      return await tell(context, reference)
+    } catch (error) {
+      context.jobs.countItemFailure(noticeJob, reference, 'unavailable', error)
+      return 'failed'
+    }
+  }
+  return Promise.all(Array.from({ length: times }, once))
+}
+
+async function tell(context: AppContext, reference: string): Promise<Awaited<ReturnType<HandlePaymentNotification>>> {
   const { rows } = await context.pool.query<Book>(
     `select order_id as "orderId", reference, amount, paid_at as "paidAt", case when identified then to_account_no end as "toAccountNo",
         case when identified then from_bank_code end as "fromBankCode", case when identified then bank_reference end as "bankReference"
       from sandbox_payment where reference = $1`,
     [reference],
   )
-  const payment = rows[0]
-  if (!payment) return []
-  const notice = { ...payment, paidAt: payment.paidAt.getTime() }
-  const take = handlePaymentNotification(context)
-  // The console shows the failure, and the periodic job retries.
-  const outcomes = await Promise.all(Array.from({ length: times }, () => take(notice).catch(() => 'failed' as const)))
-  if (outcomes.some((outcome) => outcome !== 'failed'))
-    await context.pool.query('update sandbox_payment set taken = true where reference = $1', [reference])
-  return outcomes
+  const [payment] = rows
+  if (!payment) throw new Error('a payment is recorded before its notification')
+  const outcome = await handlePaymentNotification(context)({ ...payment, paidAt: payment.paidAt.getTime() })
+  await context.pool.query('update sandbox_payment set taken = true where reference = $1', [reference])
+  return outcome
 }
 
-/** Only while `autoPay` is on. */
-async function payByItself(context: AppContext, delayMs: number): Promise<void> {
-  if (!context.settings.values.autoPay) return
-  const now = context.clock.now()
-  const { rows } = await context.pool.query<{ id: string }>(
-    `select id from qr where status = 'live' and created_at <= $1 and expires_at > $2
-      and not exists (select from sandbox_payment p where p.order_id = qr.id) limit 100`,
-    [new Date(now - delayMs), new Date(now)],
-  )
+/** Milliseconds. */
+const lease = 5_000
+/** Milliseconds after which a QR is paid, or a payout, while `autoPay` is on. */
+const autoPayDelay = 2_000
+
+const noticeJob = 'sandbox notices'
+
+/** The server may have been killed before it accepted them. */
+const untaken = (context: AppContext) => ({
+  name: noticeJob,
+  claim: (most: number) =>
+    claimRows<{ reference: string }>(context.pool, {
+      table: 'sandbox_payment',
+      key: 'reference',
+      where: 'not taken',
+      since: 'paid_at',
+      now: context.clock.now(),
+      most,
+      lease,
+    }),
+  idOf: ({ reference }: { reference: string }) => reference,
+  work: ({ reference }: { reference: string }) => tell(context, reference),
+})
+
+type Named = { id: string }
+
+const unpaid = (context: AppContext) => ({
+  name: 'sandbox payments',
+  claim: async (most: number) => {
+    const now = context.clock.now()
+    if (!context.settings.values.autoPay) return []
+    return claimRows<Named>(context.pool, {
+      table: 'sandbox_order',
+      key: 'id',
+      where: `id in (select id from qr where status = 'live' and created_at <= $1 and expires_at > $2)
+        and not exists (select from sandbox_payment p where p.order_id = sandbox_order.id)`,
+      values: [new Date(now - autoPayDelay), new Date(now)],
+      since: 'expires_at',
+      now,
+      most,
+      lease,
+    })
+  },
+  idOf: ({ id }: Named) => id,
   // The order gives the reference, so that two copies pay it only once.
-  for (const { id } of rows) await payQr(context, id, { reference: `AUTO-${id}` })
-}
+  work: ({ id }: Named) => payQr(context, id, { reference: `AUTO-${id}` }),
+})
 
-async function payOutByItself(context: AppContext, delayMs: number): Promise<void> {
-  if (!context.settings.values.autoPay) return
-  const { rows } = await context.pool.query<{ id: string; player: number }>(
-    `select p.id, w.player_id as player from sandbox_payout p join withdrawal w on w.id = p.id
-      where p.state = 'sent' and w.requested_at <= $1 limit 100`,
-    [new Date(context.clock.now() - delayMs)],
-  )
-  for (const { id, player } of rows) if (await endPayout(context.pool, id, 'paid')) await finishWithdrawals(context, player)
-}
+const unpaidPayouts = (context: AppContext) => ({
+  name: 'sandbox payouts',
+  claim: async (most: number) => {
+    const now = context.clock.now()
+    if (!context.settings.values.autoPay) return []
+    return claimRows<Named>(context.pool, {
+      table: 'sandbox_payout',
+      key: 'id',
+      where: "state = 'sent' and exists (select from withdrawal w where w.id = sandbox_payout.id and w.requested_at <= $1)",
+      values: [new Date(now - autoPayDelay)],
+      now,
+      most,
+      lease,
+    })
+  },
+  idOf: ({ id }: Named) => id,
+  work: async ({ id }: Named) => {
+    if (!(await endPayout(context.pool, id, 'paid'))) return
+    const { rows } = await context.pool.query<{ player: number }>('select player_id as player from withdrawal where id = $1', [id])
+    for (const { player } of rows) await finishWithdrawals(context, player)
+  },
+})
 
 export const startSandboxWork = (context: AppContext, ms = 1_000): Stop =>
   stopAll(
-    runPeriodically(context, 'sandbox notices', ms, () => tellUntaken(context)),
-    runPeriodically(context, 'sandbox payments', ms, () => payByItself(context, 2_000)),
-    runPeriodically(context, 'sandbox payouts', ms, () => payOutByItself(context, 2_000)),
+    runBatches(context, { ...untaken(context), ms }),
+    runBatches(context, { ...unpaid(context), ms }),
+    runBatches(context, { ...unpaidPayouts(context), ms }),
   )

@@ -1,5 +1,6 @@
 // Served without authentication, only while the sandbox is on.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { phoneOf } from '../account/phone.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { bahtOf } from '../http/money.ts'
 import { ApiError } from '../http/apiError.ts'
@@ -42,7 +43,9 @@ export async function addSandbox(app: FastifyInstance, context: AppContext): Pro
 
 function addOutside(scope: FastifyInstance, context: AppContext): void {
   // A repeated `phone` is an array, and matches no phone.
-  scope.get<{ Querystring: { phone?: string | string[] } }>('/api/sms', async ({ query }) => listSms(context.pool, query.phone?.toString()))
+  scope.get<{ Querystring: { phone?: string | string[] } }>('/api/sms', async ({ query: { phone } }) =>
+    listSms(context.pool, phone && phoneOf(phone.toString(), context.config.variant)),
+  )
 
   scope.get('/api/qr', async () => listQrs(context.pool, context.clock.now()))
 
@@ -92,7 +95,8 @@ function addSwitches(scope: FastifyInstance, context: AppContext): void {
   scope.delete<Entry>('/api/catalogue/:kind/:code', async ({ params }) => deleteEntry(context, params.kind, params.code))
 
   scope.patch<{ Params: { phone: string } }>('/api/players/:phone', async ({ params, body }) => {
-    if (!(await patchPlayer(context.pool, params.phone, bodies.check(bodies.player, body)))) throw new ApiError('NO_DATA')
+    if (!(await patchPlayer(context.pool, phoneOf(params.phone, context.config.variant), bodies.check(bodies.player, body))))
+      throw new ApiError('NO_DATA')
     return {}
   })
 }

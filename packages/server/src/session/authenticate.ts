@@ -14,13 +14,16 @@ export async function authenticate(context: AppContext, request: FastifyRequest)
 }
 
 /**
- * Throws UNAUTHORIZED: unknown; EXPIRED_AUTH_TOKEN: unused for too long; INVALID_USER_2: revoked; INVALID_USER_1: player deleted;
+ * Throws UNAUTHORIZED: unknown; EXPIRED_AUTH_TOKEN: unused for too long, or too old; INVALID_USER_2: revoked; INVALID_USER_1: player deleted;
  * INACTIVE_USER: locked by the operator; INVALID_USER_4: a guest's chat token.
  */
 export function assertSessionValid<Row extends SessionRow>(context: AppContext, token: string | undefined, session: Row | undefined): Row {
   if (!session) throw new ApiError(isGuestToken(context, token) ? 'INVALID_USER_4' : 'UNAUTHORIZED')
   if (session.revokedAt) throw new ApiError('INVALID_USER_2')
-  if (context.clock.now() - session.lastSeenAt.getTime() > context.config.sessionDays * dayMs) throw new ApiError('EXPIRED_AUTH_TOKEN')
+  const { sessionDays, sessionMaxDays } = context.config
+  const daysSince = (at: Date): number => (context.clock.now() - at.getTime()) / dayMs
+  if (daysSince(session.lastSeenAt) > sessionDays || daysSince(session.signedInAt) > sessionMaxDays)
+    throw new ApiError('EXPIRED_AUTH_TOKEN')
   if (session.inactive === null) throw new ApiError('INVALID_USER_1')
   if (session.inactive) throw new ApiError('INACTIVE_USER')
   return session

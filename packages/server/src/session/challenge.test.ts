@@ -58,7 +58,7 @@ test('login, two hundred made-up phones failed behind one address, passes on a k
 })
 
 // @covers T2
-test('login, many wrong passwords of one account behind one address, asks nobody else there for a challenge', async () => {
+test('login, many wrong passwords of one account behind one address, asks no other player there for a challenge', async () => {
   const { app: strict } = await another({ LOGINS_PER_ADDRESS: '3' })
   const [victim, neighbour] = [await player(), await player()]
   const address = '10.4.0.1'

@@ -19,7 +19,7 @@ const refused = [403, { message: 'INVALID_USER_3' }]
 const post = ({ headers }: TestPlayer, url: string, body: object) => said(app, 'POST', url, { headers, body })
 
 // @covers 8.codes-26 INVALID_USER_3
-test('who is shut out has the restricted session alone, and all of it', async () => {
+test('excluded player, each operation, may call the restricted session’s operations and no other', async () => {
   const player = await signUp(context)
   await shutOut(player.phone, tomorrow())
   const closed: string[] = []

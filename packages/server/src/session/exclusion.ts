@@ -21,6 +21,12 @@ const staysOpen = new Set([
   'getWithdrawLookup',
   'withdraw',
   'withdrawAll',
+  // Earlier earnings can leave too.
+  'listRefunds',
+  'checkRefund',
+  'addRefundToWallet',
+  'listInvites',
+  'receiveInviteBonus',
   'previewBonus',
   'clearBonus',
   'listStatements',

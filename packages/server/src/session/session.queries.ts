@@ -3,6 +3,7 @@ import type { Queryable, Tx } from '../db/transaction.ts'
 
 export type SessionRow = {
   playerId: number
+  signedInAt: Date
   lastSeenAt: Date
   revokedAt: Date | null
   /** Null if the player was deleted. */
@@ -21,7 +22,7 @@ export async function findSessions(database: Queryable, tokenHashes: string[]): 
   return new Map(rows.map(({ tokenHash, ...row }) => [tokenHash, row]))
 }
 
-const sessions = `select s.player_id as "playerId", s.last_seen_at as "lastSeenAt", s.revoked_at as "revokedAt", p.inactive,
+const sessions = `select s.player_id as "playerId", s.created_at as "signedInAt", s.last_seen_at as "lastSeenAt", s.revoked_at as "revokedAt", p.inactive,
     p.excluded_until as "excludedUntil", p.public_id as "publicId", s.token_hash as "tokenHash"
   from claims c
   join session s on s.player_id = c.player_id and s.token_hash = c.value

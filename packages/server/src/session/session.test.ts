@@ -138,6 +138,20 @@ test('a token ends when it was not used for its days, and use keeps it', async (
   await context.settings.change({ clockOffset: 0 })
 })
 
+test('a token that is used every few days ends after SESSION_MAX_DAYS', async () => {
+  const { headers } = await signUp(context)
+  const day = 86_400_000
+  const statuses: number[] = []
+  for (const days of [25, 50, 75, 89, 91]) {
+    await context.settings.change({ clockOffset: days * day })
+    statuses.push((await call(app, 'GET', '/api/wallet', { headers })).status)
+    await pool.query('update session set last_seen_at = $1', [new Date(Date.now() + days * day)])
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 401])
+  expect(await said(app, 'GET', '/api/account/devices', { headers })).toEqual([401, { message: 'EXPIRED_AUTH_TOKEN' }])
+  await context.settings.change({ clockOffset: 0 })
+})
+
 // @covers 8.codes-1 INACTIVE_USER
 test('a player whom the operator switched off neither signs in nor stays', async () => {
   const { phone, playerId, headers } = await player()

@@ -46,11 +46,7 @@ export async function openSettings(pool: Pool, { pollMs, jobs }: { pollMs?: numb
   const look = async () => {
     values = await readSettings(pool)
   }
-  // Sequential, so that an older answer cannot overwrite a newer one.
-  let looking = Promise.resolve()
-  const reload = () => (looking = looking.catch(() => {}).then(look))
-  const following = await watchChannel(pool, 'setting', reload, { pollMs, jobs })
-  await reload()
+  const { reload, close } = await watchChannel(pool, 'setting', look, { pollMs, jobs })
 
   return {
     get values() {
@@ -61,7 +57,7 @@ export async function openSettings(pool: Pool, { pollMs, jobs }: { pollMs?: numb
       await writeSettings(pool, change)
       await reload()
     },
-    close: following.close,
+    close,
   }
 }
 

@@ -1,6 +1,7 @@
 import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileStore, Part } from '../ports/files.ts'
+import { whenMissing } from '../whenMissing.ts'
 
 export function fileFolder(folder: string): FileStore {
   const placeOf = (name: string): string => {
@@ -21,11 +22,7 @@ export function fileFolder(folder: string): FileStore {
         throw error
       }
     },
-    get: async (name, part) =>
-      (part ? readPart(placeOf(name), part) : readFile(placeOf(name))).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return undefined
-        throw error
-      }),
+    get: async (name, part) => (part ? readPart(placeOf(name), part) : readFile(placeOf(name))).catch(whenMissing(undefined)),
     remove: async (name) => {
       const place = placeOf(name)
       await Promise.all([place, `${place}.part`].map((path) => rm(path, { force: true })))

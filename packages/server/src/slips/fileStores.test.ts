@@ -1,11 +1,14 @@
+import { execFile } from 'node:child_process'
 import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { afterAll, describe, expect, test, vi } from 'vitest'
@@ -53,13 +56,22 @@ describe('folder', () => {
     expect(await readdir(join(folder, 'halves'))).toEqual(['whole'])
   })
 
-  test('a put that is aborted, leaves neither the file nor a part of it', async () => {
-    const files = fileFolder(join(folder, 'late'))
+  test('a put that is aborted while it writes leaves neither the file nor a part of it', async () => {
+    const place = join(folder, 'late')
+    const part = join(place, 'late.part')
+    await mkdir(place)
+    // A pipe takes no more than its reader reads, so that the put is in the middle of the file.
+    await promisify(execFile)('mkfifo', [part])
     const caller = new AbortController()
-    const put = files.put('late', Buffer.alloc(5_000_000), caller.signal)
-    caller.abort(new Error('too late'))
-    await expect(put).rejects.toThrow('aborted')
-    expect(await readdir(join(folder, 'late'))).toEqual([])
+    const put = fileFolder(place).put('late', Buffer.alloc(5_000_000), caller.signal)
+    const ended = Promise.allSettled([put])
+    let read = 0
+    for await (const piece of createReadStream(part)) {
+      read += (piece as Buffer).length
+      caller.abort(new Error('too late'))
+    }
+    const [{ status }] = await ended
+    expect([status, read > 0, read < 5_000_000, await readdir(place)]).toEqual(['rejected', true, true, []])
   })
 })
 

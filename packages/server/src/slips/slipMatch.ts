@@ -3,7 +3,7 @@ import { othersWhoFit, ownerOf } from '../account/account.queries.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
 import { receiveTransfer } from '../deposit/bankTransfer.service.ts'
 import { assertTransfer } from '../deposit/incomingTransfer.ts'
-import { isByPhone, placeOf } from '../incomingPayment/accounts.ts'
+import { fitsDigits, isByPhone, placeOf } from '../incomingPayment/accounts.ts'
 import type { BankTransfer } from '../ports/bank.ts'
 import { processAll, runBatches } from '../background/batch.ts'
 import { runPeriodically, stopAll, type Stop } from '../background/jobs.ts'
@@ -15,7 +15,7 @@ import { withTimeout } from '../ports/withTimeout.ts'
 import type { AppContext } from '../appContext.ts'
 import { bankCodeOf } from './bankNumbers.ts'
 import type { NoteCode } from './notes.ts'
-import { claimSlip, forgetLinks, lockReading, putBack, setSlip, type SlipRow, takeDue } from './slips.queries.ts'
+import { claimReading, claimSlip, forgetLinks, lockReading, putBack, setSlip, type SlipRow } from './slips.queries.ts'
 import { sweepFailedSlips, sweepFiles } from './sweepFiles.ts'
 
 const patience = 10_000
@@ -45,8 +45,7 @@ const slips = (context: AppContext) => ({
 })
 
 function claim({ pool, clock }: AppContext, most: number, playerId?: number): Promise<SlipRow[]> {
-  const now = clock.now()
-  return takeDue(pool, { now, until: now + held, most }, playerId)
+  return claimReading(pool, { now: clock.now(), most, lease: held }, playerId)
 }
 
 async function finish(context: AppContext, row: SlipRow): Promise<void> {
@@ -123,11 +122,12 @@ async function match(context: AppContext, tx: Tx, row: SlipRow, transfer: BankTr
   if (!place) return 'DEST_ACC_INVALID'
   if (await ownerOf(tx, 'slip', value)) return 'SLIP_REFNO_DUPLICATED'
   if (place.by === 'phone' && !isByPhone(transfer.fromBankCode)) return 'NOT_MATCH'
-  if (!(await isFrom(tx, playerId, transfer, place.by))) return 'NOT_MATCH'
+  const claimedAt = await claimOf(tx, playerId, transfer, place.by)
+  if (!claimedAt) return 'NOT_MATCH'
   const oldest = row.uploaded_at.getTime() - context.catalogue.current.service.deposit.slipHours * 3_600_000
   if (transfer.at < oldest) return 'EXPIRED_SLIP'
   const alsoFits = await othersOf(tx, playerId, transfer, place.by)
-  const { outcome, payment } = await receiveTransfer(context, tx, transfer, { source: 'slip', playerId, alsoFits })
+  const { outcome, payment } = await receiveTransfer(context, tx, transfer, { source: 'slip', playerId, claimedAt, alsoFits })
   if (outcome === 'review') return 'review'
   // Staff may have given it to another player, whose slip must still succeed.
   if (payment.state !== 'returned' && payment.player_id !== playerId) return 'SLIP_REFNO_DUPLICATED'
@@ -136,27 +136,29 @@ async function match(context: AppContext, tx: Tx, row: SlipRow, transfer: BankTr
   return payment.state === 'held' ? 'OWN_LIMIT' : { amount: payment.amount }
 }
 
-/** Includes former accounts. Hidden digits match any. */
-async function isFrom(tx: Tx, playerId: number, { fromBankCode, fromAccountNo }: BankTransfer, by: 'account' | 'phone'): Promise<boolean> {
+/** Returns when the player claimed the account from which it came, present or former. Hidden digits match any. */
+async function claimOf(
+  tx: Tx,
+  playerId: number,
+  { fromBankCode, fromAccountNo }: BankTransfer,
+  by: 'account' | 'phone',
+): Promise<Date | undefined> {
   const mine =
     by === 'phone'
-      ? 'select phone as whole from player where id = $1 and $2::text is not null'
-      : `select account_no as whole from bank_account where player_id = $1 and bank_code = $2
-          union all select split_part(value, ':', 2) from claims
-            where kind = 'formerBankAccount' and player_id = $1 and split_part(value, ':', 1) = $2`
-  const { rows } = await tx.query<{ whole: string }>(mine, [playerId, fromBankCode])
-  return rows.some(({ whole }) => fits(fromAccountNo, whole))
+      ? 'select phone as whole, created_at as since from player where id = $1 and $2::text is not null'
+      : `select account_no as whole, coalesce(changed_at, created_at) as since from bank_account b join player p on p.id = b.player_id
+            where b.player_id = $1 and b.bank_code = $2
+          union all select split_part(value, ':', 2), created_at from claims c join player p on p.id = c.player_id
+            where c.kind = 'formerBankAccount' and c.player_id = $1 and split_part(c.value, ':', 1) = $2
+          order by since`
+  const { rows } = await tx.query<{ whole: string; since: Date }>(mine, [playerId, fromBankCode])
+  return rows.find(({ whole }) => fitsDigits(fromAccountNo, whole))?.since
 }
 
-/** Who uploads first proves nothing: where hidden digits fit another player too, staff ask the bank. */
+/** An upload proves nothing: if hidden digits fit another player too, staff ask the bank. */
 async function othersOf(tx: Tx, playerId: number, { fromBankCode, fromAccountNo }: BankTransfer, by: 'account' | 'phone') {
   if (!fromAccountNo.includes('x')) return []
   return othersWhoFit(tx, playerId, by, by === 'phone' ? fromAccountNo : `${fromBankCode}:${fromAccountNo}`)
-}
-
-function fits(shown: string, whole: string): boolean {
-  if (shown.length !== whole.length || shown.replaceAll('x', '').length < 4) return false
-  return Array.from(shown).every((digit, index) => digit === 'x' || digit === whole[index])
 }
 
 export const startSlipWork = (context: AppContext, ms = 2_000): Stop =>

@@ -1,3 +1,4 @@
+import { claimRows, type Due } from '../background/batch.ts'
 import { publish } from '../db/events.ts'
 import type { Queryable, Tx } from '../db/transaction.ts'
 import type { NoteCode } from './notes.ts'
@@ -23,7 +24,7 @@ export async function insertSlip(tx: Tx, playerId: number, slip: { id: string; f
       select $1, coalesce(max(number), 0) + 1, $2, $3, 'READING', $4, $4 from slip where player_id = $1`,
     [playerId, slip.id, slip.file, new Date(slip.at)],
   )
-  publish(tx, { player: playerId })
+  publish(tx, { player: playerId, topics: ['slip'] })
 }
 
 export async function slipTotal(database: Queryable, playerId: number): Promise<number> {
@@ -46,18 +47,15 @@ export async function findSlip(database: Queryable, playerId: number, id: string
   return (await database.query<SlipRow>('select * from slip where player_id = $1 and id = $2', [playerId, id])).rows[0]
 }
 
-/** A moment far ahead was set under another clock. */
-type Due = { now: number; until: number; most: number }
-export async function takeDue(database: Queryable, { now, until, most }: Due, playerId?: number): Promise<SlipRow[]> {
-  const { rows } = await database.query<SlipRow>(
-    `update slip set next_at = $2, attempts = attempts + 1 where (player_id, number) in (
-        select player_id, number from slip where status = 'READING'
-          and ($3::bigint is null or player_id = $3) and (next_at <= $1 or next_at > $4) order by next_at limit $5 for update skip locked)
-      returning *`,
-    [new Date(now), new Date(until), playerId, new Date(2 * until - now), most],
-  )
-  return rows
-}
+export const claimReading = (database: Queryable, due: Due, playerId?: number): Promise<SlipRow[]> =>
+  claimRows(database, {
+    ...due,
+    table: 'slip',
+    key: 'player_id, number',
+    where: "status = 'READING' and ($1::bigint is null or player_id = $1)",
+    values: [playerId],
+    set: 'attempts = attempts + 1',
+  })
 
 /** `counts`: this try counts. Ignored after a newer claim. */
 export async function putBack(database: Queryable, row: SlipRow, { at, counts }: { at: number; counts: boolean }): Promise<void> {
@@ -86,7 +84,7 @@ export async function setSlip(tx: Tx, row: SlipRow, to: { status: SlipRow['statu
     to.note,
     to.amount,
   ])
-  publish(tx, { player: row.player_id })
+  publish(tx, { player: row.player_id, topics: ['slip'] })
 }
 
 export async function claimSlip(tx: Tx, playerId: number, value: string): Promise<boolean> {
@@ -122,22 +120,17 @@ export async function takeFile(tx: Tx, playerId: number, file: string): Promise<
 }
 
 /** A slip that needs a locked file waits, and finds it removed. */
-export async function unclaimedFiles(tx: Tx, before: number): Promise<{ player_id: number; file: string }[]> {
-  const { rows } = await tx.query<{ player_id: number; file: string }>(
-    'select player_id, file from unclaimed_file where at < $1 order by at limit 20 for update skip locked',
-    [new Date(before)],
-  )
-  return rows
-}
+export const claimUnclaimedFiles = (tx: Tx, before: number, due: Due): Promise<{ player_id: number; file: string }[]> =>
+  claimRows(tx, { ...due, table: 'unclaimed_file', key: 'player_id, file', where: 'at < $1', values: [new Date(before)], since: 'at' })
 
-export async function failedSlips(tx: Tx, before: number): Promise<Pick<SlipRow, 'player_id' | 'number' | 'file'>[]> {
-  const { rows } = await tx.query<Pick<SlipRow, 'player_id' | 'number' | 'file'>>(
-    `select player_id, number, file from slip where status = 'FAILED' and file_removed_at is null and uploaded_at < $1
-      order by uploaded_at limit 20 for update skip locked`,
-    [new Date(before)],
-  )
-  return rows
-}
+export const claimFailedSlips = (tx: Tx, before: number, due: Due): Promise<SlipRow[]> =>
+  claimRows(tx, {
+    ...due,
+    table: 'slip',
+    key: 'player_id, number',
+    where: "status = 'FAILED' and file_removed_at is null and uploaded_at < $1",
+    values: [new Date(before)],
+  })
 
 export async function markFileRemoved(tx: Tx, row: Pick<SlipRow, 'player_id' | 'number'>, at: number): Promise<void> {
   await tx.query('update slip set file_removed_at = $3 where player_id = $1 and number = $2', [row.player_id, row.number, new Date(at)])

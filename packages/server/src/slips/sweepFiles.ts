@@ -1,15 +1,16 @@
 import { transaction } from '../db/transaction.ts'
 import { dayMs } from '../ports/clock.ts'
-import { removeFiles } from '../ports/files.ts'
+import { removalsAtOnce, removeFiles } from '../ports/files.ts'
 import type { AppContext } from '../appContext.ts'
-import { failedSlips, markFileRemoved, takeFile, unclaimedFiles } from './slips.queries.ts'
+import { claimFailedSlips, claimUnclaimedFiles, markFileRemoved, takeFile } from './slips.queries.ts'
 
 /** Milliseconds; an upload may take five minutes. */
 const waits = 3_600_000
 
 export async function sweepFiles(context: AppContext): Promise<number> {
   return transaction(context.pool, async (tx) => {
-    const gone = await removeFiles(context, 'slip files', await unclaimedFiles(tx, context.clock.now() - waits))
+    const now = context.clock.now()
+    const gone = await removeFiles(context, 'slip files', await claimUnclaimedFiles(tx, now - waits, removalsAtOnce(now)))
     for (const row of gone) await takeFile(tx, row.player_id, row.file)
     return gone.length
   })
@@ -18,7 +19,8 @@ export async function sweepFiles(context: AppContext): Promise<number> {
 export async function sweepFailedSlips(context: AppContext): Promise<number> {
   return transaction(context.pool, async (tx) => {
     const now = context.clock.now()
-    const gone = await removeFiles(context, 'failed slips', await failedSlips(tx, now - context.config.slipFailedDays * dayMs))
+    const found = await claimFailedSlips(tx, now - context.config.slipFailedDays * dayMs, removalsAtOnce(now))
+    const gone = await removeFiles(context, 'failed slips', found)
     for (const row of gone) await markFileRemoved(tx, row, now)
     return gone.length
   })

@@ -65,7 +65,7 @@ export async function insertCoupon(tx: Tx, row: Omit<CouponRow, 'claimed_at'>): 
     row.won_at,
     row.expires_at,
   ])
-  publish(tx, { player: row.player_id })
+  publish(tx, { player: row.player_id, topics: ['spin'] })
 }
 
 export async function openCoupons(database: Queryable, playerId: number, now: number): Promise<CouponRow[]> {
@@ -83,5 +83,5 @@ export async function lockCoupon(tx: Tx, playerId: number, id: string): Promise<
 
 export async function setClaimed(tx: Tx, row: CouponRow, at: number): Promise<void> {
   await tx.query('update coupon set claimed_at = $3 where player_id = $1 and id = $2', [row.player_id, row.id, new Date(at)])
-  publish(tx, { player: row.player_id })
+  publish(tx, { player: row.player_id, topics: ['spin'] })
 }

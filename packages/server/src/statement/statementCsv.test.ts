@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { transaction } from '../db/transaction.ts'
 import { endEntry, type Entry, type Leg, post } from '../ledger/ledger.ts'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
@@ -140,6 +140,8 @@ test('files, five players request two each in parallel, are read two at a time, 
   const players = await Promise.all(Array.from({ length: 5 }, () => signUp(context)))
   for (const player of players) await step(player, 0, deposit(100))
   const tx = await pool.connect()
+  // Ends the lock of a failed test too, which would keep the app from closing.
+  onTestFinished(() => tx.release(true))
   await tx.query('begin')
   await tx.query('lock table operation')
   const first = players.map((player) => file(player))
@@ -147,7 +149,6 @@ test('files, five players request two each in parallel, are read two at a time, 
   const second = await Promise.all(players.map((player) => file(player)))
   const waiting = await lockWaits(pool)
   await tx.query('commit')
-  tx.release()
   expect([second.map(({ statusCode }) => statusCode), waiting]).toEqual([[429, 429, 429, 429, 429], 2])
   expect((await Promise.all(first)).map(({ statusCode, payload }) => [statusCode, rowsOf(payload).length])).toEqual(
     players.map(() => [200, 1]),

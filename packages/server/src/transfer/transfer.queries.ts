@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { claimRows, type Due } from '../background/batch.ts'
 import { publish } from '../db/events.ts'
 import { withRetry, type Queryable, type Tx } from '../db/transaction.ts'
 import type { ApiError } from '../http/apiError.ts'
@@ -98,16 +99,8 @@ export async function hasOpenTransfer(database: Queryable, playerId: number, slo
   return rowCount === 1
 }
 
-/** Claims for `lease` ms. Also claims those due after more than two leases: the sandbox's clock was moved back. */
-export async function claimDue(database: Queryable, now: number, lease: number, limit: number): Promise<TransferRow[]> {
-  const { rows } = await database.query<TransferRow>(
-    `update transfer t set next_at = $2, attempts = t.attempts + 1 from (
-        select player_id, id from transfer where ${open} and (next_at <= $1 or next_at > $3) order by next_at limit $4 for update skip locked
-      ) due where (t.player_id, t.id) = (due.player_id, due.id) returning t.*`,
-    [new Date(now), new Date(now + lease), new Date(now + 2 * lease), limit],
-  )
-  return rows
-}
+export const claimOpenTransfers = (database: Queryable, due: Due): Promise<TransferRow[]> =>
+  claimRows(database, { ...due, table: 'transfer', key: 'player_id, id', where: open, set: 'attempts = attempts + 1' })
 
 export async function advanceTransfer(tx: Tx, row: TransferRow, nextAt: number, entryOperation: number): Promise<void> {
   await tx.query(
@@ -141,7 +134,7 @@ export async function endTransfer(
       new Date(at),
     ],
   })
-  publish(tx, { player: row.player_id })
+  publish(tx, { player: row.player_id, topics: ['balance'] })
 }
 
 /** Returns false if it was not in transit any more. */
@@ -150,7 +143,7 @@ export async function setArrived(pool: Pool, { player_id: player, id }: Transfer
   const text = 'select transfer_arrived($1, $2, $3, $4) as arrived'
   const { rows } = await withRetry(() => pool.query<{ arrived: boolean }>({ name: 'transfer_arrived', text, values }))
   const arrived = rows[0]?.arrived === true
-  if (arrived) publish(pool, { player })
+  if (arrived) publish(pool, { player, topics: ['balance'] })
   return arrived
 }
 

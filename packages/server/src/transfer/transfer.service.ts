@@ -23,7 +23,7 @@ export type Order = {
   least?: number
 }
 /** A worker that resumes a transfer reads `usernames` and `row` anew. */
-export type Started = { playerId: number; id: string; row?: TransferRow; usernames?: Record<string, string> }
+export type Started = { playerId: number; id: string; row?: TransferRow; usernames?: ReadonlyMap<string, string> }
 
 /** One baht. */
 const minimum = 100
@@ -105,7 +105,7 @@ function begun(database: Queryable, hold: Hold, held: HoldOutcome): Started {
   if (held.outcome !== 'held') throw refusals[held.outcome]()
   const { player_id: playerId, id, key, from_code, to_code, created_at, next_at } = hold
   const { amount, entry_operation } = held
-  publish(database, { player: playerId })
+  publish(database, { player: playerId, topics: ['balance'] })
   const state = from_code === wallet ? 'entering' : 'leaving'
   const row = {
     player_id: playerId,
@@ -120,7 +120,7 @@ function begun(database: Queryable, hold: Hold, held: HoldOutcome): Started {
     next_at,
     attempts: 0,
   } as const
-  return { playerId, id, row, usernames: Object.fromEntries(held.games.map((code, index) => [code, held.usernames[index] ?? ''])) }
+  return { playerId, id, row, usernames: new Map(held.games.map((code, index) => [code, held.usernames[index] ?? ''])) }
 }
 
 const tooLittle = (): ApiError => new ApiError('TRANSFER_MINIMUM', { params: { limit: bahtOf(minimum) } })

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { clearFaults } from '../sandbox/faults.ts'
+import { changeBet, placeBet } from '../sandbox/gameBook.ts'
+import { said } from '../testing/calls.ts'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp, type TestPlayer } from '../testing/players.ts'
@@ -8,7 +10,7 @@ import { transferTools } from './transfer.fixture.ts'
 
 const { app, context, pool } = await freshApp()
 keepLedgerClean(context)
-const { activate, send, sendAll, money, lines, there, play, operation } = transferTools(app, context, pool)
+const { activate, get, send, sendAll, money, lines, slot, there, play, operation, userOf } = transferTools(app, context, pool)
 
 let player: TestPlayer
 beforeEach(async () => {
@@ -87,6 +89,26 @@ test('a game that is no longer offered returns its money and accepts none', asyn
   expect((await app.inject({ method: 'DELETE', url: '/sandbox/api/catalogue/games/HUAYHD' })).statusCode).toBe(200)
   expect(await send(player, 'WALLET', 'HUAYHD', 100)).toEqual(refused('NO_GAME'))
   expect(await send(player, 'HUAYHD', 'WALLET', 500)).toEqual(ok)
+})
+
+test('a game that is no longer offered stays in the wallet, closed, until its balance and open bets are gone', async () => {
+  await activate(player, 'CIRCUS')
+  await send(player, 'WALLET', 'CIRCUS', 90_000)
+  await play(player, 'CIRCUS', 1_000, 0)
+  const user = await userOf(player, 'CIRCUS')
+  const bet = (await placeBet(pool, user, { stake: 1_000, win: 0, state: 'open', at: context.clock.now() })) ?? ''
+  await get(player, 'wallet/refresh/slot')
+  expect((await app.inject({ method: 'DELETE', url: '/sandbox/api/catalogue/games/CIRCUS' })).statusCode).toBe(200)
+  const closed = { code: 'CIRCUS', name: 'CIRCUS', isActive: true, closed: true, amount: 880, web: null, android: null, ios: null }
+  expect(await slot(player, 'CIRCUS')).toMatchObject(closed)
+  expect(await said(app, 'POST', '/api/wallet/withdrawAll', { headers: player.headers, body: { amount: 980 } })).toEqual([
+    200,
+    { legs: [{ code: 'CIRCUS', amount: 880, failed: false }] },
+  ])
+  expect(await slot(player, 'CIRCUS')).toMatchObject({ ...closed, amount: 0 })
+  await changeBet(pool, user, bet, { state: 'settled', at: context.clock.now() })
+  await get(player, 'wallet/refresh/slot')
+  expect(await slot(player, 'CIRCUS')).toBeUndefined()
 })
 
 test('a transfer repeated with its key is one transfer, and refused with another body', async () => {

@@ -5,7 +5,7 @@ import { syncGame } from '../gameAccount/gameSync.ts'
 import { keepLedgerClean } from '../testing/cleanLedger.ts'
 import { freshApp } from '../testing/freshApp.ts'
 import { signUp } from '../testing/players.ts'
-import { claimDue } from './transfer.queries.ts'
+import { claimOpenTransfers } from './transfer.queries.ts'
 import { finishTransfers, runTransfer } from './transferSaga.ts'
 import { transferTools } from './transfer.fixture.ts'
 
@@ -161,8 +161,8 @@ test('claiming open transfers does not wait for rows locked by another copy', as
   const player = await activate(await signUp(context, { satang: 10_000 }), 'PG')
   await spoil('failBefore', { target: 'PG', times: 2 })
   await send(player, 'WALLET', 'PG', 4_000)
-  const due = context.clock.now() + 60_000
-  const taken = await transaction(pool, async (tx) => [await claimDue(tx, due, 1_000, 25), await claimDue(pool, due, 1_000, 25)])
+  const due = { now: context.clock.now() + 60_000, most: 25, lease: 1_000 }
+  const taken = await transaction(pool, async (tx) => [await claimOpenTransfers(tx, due), await claimOpenTransfers(pool, due)])
   expect(taken.map((rows) => rows.length)).toEqual([1, 0])
   await runTransfer(context, { playerId: player.playerId, id: taken[0]?.[0]?.id ?? '' })
 })

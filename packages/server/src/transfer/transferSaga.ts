@@ -11,7 +11,7 @@ import type { AppContext } from '../appContext.ts'
 import { holdIncoming, returnIncoming, returnOutgoing, settleOutgoing } from './transferLegs.ts'
 import { lease, type Started } from './transfer.service.ts'
 import {
-  claimDue,
+  claimOpenTransfers,
   endTransfer,
   findTransfer,
   advanceTransfer,
@@ -31,7 +31,7 @@ const transferJob = 'transfers'
 /** Milliseconds. */
 const longest = 10_000
 
-export async function runTransfer(context: AppContext, { playerId, id, row: known, usernames = {} }: Started): Promise<Ended> {
+export async function runTransfer(context: AppContext, { playerId, id, row: known, usernames = new Map() }: Started): Promise<Ended> {
   let row = known ?? (await findTransfer(context.pool, playerId, id))
   let isFirst = known !== undefined
   for (;;) {
@@ -55,15 +55,16 @@ export async function runTransfer(context: AppContext, { playerId, id, row: know
   }
 }
 
-type Asking = { usernames: Record<string, string>; isFirst: boolean }
+type Asking = { usernames: ReadonlyMap<string, string>; isFirst: boolean }
 
 /** Never throws: an unclear result is `unknown`. */
 async function ask({ pool, jobs, ports: { game } }: AppContext, row: TransferRow, { usernames, isFirst }: Asking): Promise<Verdict> {
   const leaving = row.state === 'leaving'
   const slotCode = leaving ? row.from_code : row.to_code
   const id = `${row.id}:${leaving ? 'out' : 'in'}`
+  const failed = (error: unknown): void => jobs.countItemFailure(transferJob, `${row.player_id}:${row.id}`, 'unavailable', error)
   try {
-    const username = usernames[slotCode] ?? (await findGame(pool, row.player_id, slotCode))?.username
+    const username = usernames.get(slotCode) ?? (await findGame(pool, row.player_id, slotCode))?.username
     if (username === undefined) throw new Error('a transfer is between accounts that are there')
     const move = { id, slotCode, username, amount: row.amount }
     const { outcome } = await withTimeout(leaving ? game.withdraw(move) : game.deposit(move), patience)
@@ -71,16 +72,17 @@ async function ask({ pool, jobs, ports: { game } }: AppContext, row: TransferRow
     // A repeat may be refused because the first was accepted; the provider's status decides.
     if (outcome === 'refused' && isFirst) return 'never'
   } catch (error) {
-    jobs.countItemFailure(transferJob, `${row.player_id}:${row.id}`, 'unavailable', error)
+    failed(error)
   }
-  return statusOf(game, slotCode, id)
+  return statusOf(game, slotCode, id, failed)
 }
 
-async function statusOf(game: GameProvider, slotCode: string, id: string): Promise<Verdict> {
+async function statusOf(game: GameProvider, slotCode: string, id: string, failed: (error: unknown) => void): Promise<Verdict> {
   try {
     const { state } = await withTimeout(game.status({ slotCode, id }), patience)
     return state === 'done' ? 'taken' : state === 'never' ? 'never' : 'unknown'
-  } catch {
+  } catch (error) {
+    failed(error)
     return 'unknown'
   }
 }
@@ -122,10 +124,13 @@ async function ended(tx: Tx, row: TransferRow, at: number, state: 'done' | 'fail
 
 /** Returns how many there were. With the `lease`, all end within 30 seconds of a start. */
 export async function finishTransfers(context: AppContext): Promise<number> {
-  const rows = await claimDue(context.pool, context.clock.now(), lease, 25)
+  const rows = await claim(context, 25)
   await processAll(context, transfers(context), rows)
   return rows.length
 }
+
+const claim = ({ pool, clock }: AppContext, most: number): Promise<TransferRow[]> =>
+  claimOpenTransfers(pool, { now: clock.now(), most, lease })
 
 const transfers = (context: AppContext) => ({
   name: transferJob,
@@ -134,4 +139,4 @@ const transfers = (context: AppContext) => ({
 })
 
 export const startTransferWork = (context: AppContext, ms = 1_000): Stop =>
-  runBatches(context, { ...transfers(context), ms, claim: (most) => claimDue(context.pool, context.clock.now(), lease, most) })
+  runBatches(context, { ...transfers(context), ms, claim: (most) => claim(context, most) })

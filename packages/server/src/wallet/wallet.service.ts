@@ -30,9 +30,12 @@ function bankAccountOf({ bankCode, accountName, accountNo, currency }: WalletRow
   return { bankCode, bankAccountName: accountName, bankAccountNo: accountNo, bank: { nameTH, nameEN }, currency }
 }
 
-function slotsOf({ games }: WalletRow, catalogue: AppContext['catalogue'], baht: (account: string) => number): object[] {
-  return catalogue.games().map((game) => {
-    const account = games?.[game.code]
+type Baht = (account: string) => number
+
+function slotsOf(row: WalletRow, catalogue: AppContext['catalogue'], baht: Baht): object[] {
+  const accounts = new Map(Object.entries(row.games ?? {}))
+  const offered = catalogue.games().map((game) => {
+    const account = accounts.get(game.code)
     return {
       code: game.code,
       name: game.name,
@@ -46,12 +49,24 @@ function slotsOf({ games }: WalletRow, catalogue: AppContext['catalogue'], baht:
       ...(game.webLaos && { webLaos: game.webLaos }),
       ...(game.event && { event: game.event }),
       isActive: account !== undefined,
-      amount: baht(`game:${game.code}`),
-      syncedAt: account?.syncedAt ? new Date(account.syncedAt).toISOString() : null,
-      failed: account?.failed ?? false,
+      ...balanceIn(game.code, account, baht),
     }
   })
+  const codes = new Set(offered.map(({ code }) => code))
+  const closed = [...accounts].filter(([code]) => !codes.has(code) && (baht(`game:${code}`) > 0 || row.openBets?.includes(code)))
+  return [...offered, ...closed.map(([code, account]) => ({ ...closedGame, code, name: code, ...balanceIn(code, account, baht) }))]
 }
+
+/** A game that is no longer offered stays in view until it is empty, because its money is the player's. */
+const closedGame = { category: 'slot', ftWalletSlot: 1, web: null, android: null, ios: null, isActive: true, closed: true }
+
+type Account = { syncedAt: string | null; failed: boolean }
+
+const balanceIn = (code: string, account: Account | undefined, baht: Baht): object => ({
+  amount: baht(`game:${code}`),
+  syncedAt: account?.syncedAt ? new Date(account.syncedAt).toISOString() : null,
+  failed: account?.failed ?? false,
+})
 
 const sumOf = (balances: Record<string, number>, prefix: string): number =>
   Object.entries(balances).reduce((sum, [account, amount]) => (account.startsWith(prefix) ? sum + amount : sum), 0)

@@ -1,14 +1,16 @@
 // Steps may run concurrently and repeat: the bank pays an id once, and each end is written once.
 import { settleByBank } from '../bonus/bonus.service.ts'
+import { raiseAlarm } from '../alarm/alarm.queries.ts'
 import { transaction, type Tx } from '../db/transaction.ts'
 import { type Account, endEntry, type Entry, post } from '../ledger/ledger.ts'
-import { endHold, postponeReturn, returnHeld } from '../limits/heldDeposit.ts'
+import { isOwnAccount } from '../incomingPayment/accounts.ts'
+import { endHold, postponeReturn, startHeldWork } from '../limits/heldDeposit.ts'
 import type { PayoutState } from '../ports/bank.ts'
 import { processAll, runBatches } from '../background/batch.ts'
-import { runPeriodically, stopAll, type Stop } from '../background/jobs.ts'
+import { stopAll, type Stop } from '../background/jobs.ts'
 import { withTimeout } from '../ports/withTimeout.ts'
 import type { AppContext } from '../appContext.ts'
-import { lockWithdrawal, setEnded, setSent, takeDue, type Withdrawal } from './withdraw.queries.ts'
+import { claimOpenWithdrawals, lockWithdrawal, setEnded, setSent, type Withdrawal } from './withdraw.queries.ts'
 import { withdrawingAccount } from './withdraw.service.ts'
 
 const bankTimeout = 10_000
@@ -28,23 +30,29 @@ const payouts = (context: AppContext) => ({
   work: (row: Withdrawal) => step(context, row),
 })
 
-function claim({ pool, clock }: AppContext, most: number, playerId?: number): Promise<Withdrawal[]> {
-  const now = clock.now()
-  return takeDue(pool, { now, until: now + held, most }, playerId)
-}
+const claim = ({ pool, clock }: AppContext, most: number, playerId?: number): Promise<Withdrawal[]> =>
+  claimOpenWithdrawals(pool, { now: clock.now(), most, lease: held }, playerId)
+
+/** Money paid there could be credited to a player again. */
+const toOwnAccount: PayoutState = { state: 'refused', message: 'the account is the operator’s own' }
 
 async function step(context: AppContext, row: Withdrawal): Promise<void> {
   const { bank } = context.ports
   const { id, amount, bank_code: bankCode, account_no: accountNo, account_name: accountName } = row
   const payout = { id, amount, bankCode, accountNo, accountName }
   const told = () => withTimeout(bank.payoutOf(id), bankTimeout)
-  const answer = row.status === 'sent' ? await told() : await withTimeout(bank.payOut(payout), bankTimeout)
+  const order = async () => (isOwnAccount(context, payout) ? toOwnAccount : withTimeout(bank.payOut(payout), bankTimeout))
+  const answer = row.status === 'sent' ? await told() : await order()
   // A repeated order may be refused because the first was accepted.
   const booked = answer.state === 'refused' && row.status === 'requested' ? await told() : answer
   const known = booked.state === 'unknown' ? answer : booked
   await transaction(context.pool, async (tx) => {
     const now = await lockWithdrawal(tx, row)
-    if (now?.status === 'requested' || now?.status === 'sent') await advance(context, tx, now, known)
+    if (now?.status !== 'requested' && now?.status !== 'sent') return
+    await advance(context, tx, now, known)
+    if (known !== toOwnAccount) return
+    const { player_id: playerId } = row
+    await raiseAlarm(tx, { kind: 'payoutToOwnAccount', playerId, subject: { withdrawal: id }, detail: payout, at: context.clock.now() })
   })
 }
 
@@ -114,7 +122,4 @@ async function end(
 }
 
 export const startPayoutWork = (context: AppContext, ms = 1_000): Stop =>
-  stopAll(
-    runPeriodically(context, 'held deposits', ms, () => returnHeld(context)),
-    runBatches(context, { ...payouts(context), ms, claim: (most) => claim(context, most) }),
-  )
+  stopAll(startHeldWork(context, ms), runBatches(context, { ...payouts(context), ms, claim: (most) => claim(context, most) }))

@@ -1,3 +1,4 @@
+import { claimRows, type Due } from '../background/batch.ts'
 import type { Settled } from '../bonus/bonus.service.ts'
 import { storableText } from '../db/storableText.ts'
 import type { Queryable, Tx } from '../db/transaction.ts'
@@ -74,18 +75,16 @@ export async function insertWithdrawal(tx: Tx, wanted: NewWithdrawal): Promise<v
   )
 }
 
-/** Claims all of a given player's, due or not. A moment far ahead was set under another clock. */
-type Due = { now: number; until: number; most: number }
-export async function takeDue(database: Queryable, { now, until, most }: Due, playerId?: number): Promise<Withdrawal[]> {
-  const { rows } = await database.query<Withdrawal>(
-    `update withdrawal set next_at = $2 where (player_id, id) in (
-        select player_id, id from withdrawal where status in ('requested', 'sent')
-          and ($3::bigint is null and (next_at <= $1 or next_at > $4) or player_id = $3) order by next_at limit $5 for update skip locked)
-      returning *`,
-    [new Date(now), new Date(until), playerId, new Date(2 * until - now), most],
-  )
-  return rows
-}
+/** Claims all of a given player's, due or not. */
+export const claimOpenWithdrawals = (database: Queryable, due: Due, playerId?: number): Promise<Withdrawal[]> =>
+  claimRows(database, {
+    ...due,
+    table: 'withdrawal',
+    key: 'player_id, id',
+    where: "status in ('requested', 'sent') and ($1::bigint is null or player_id = $1)",
+    values: [playerId],
+    early: playerId !== undefined,
+  })
 
 export async function lockWithdrawal(tx: Tx, { player_id: playerId, id }: Withdrawal): Promise<Withdrawal | undefined> {
   return (await tx.query<Withdrawal>('select * from withdrawal where player_id = $1 and id = $2 for update', [playerId, id])).rows[0]

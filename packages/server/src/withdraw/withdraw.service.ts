@@ -8,7 +8,8 @@ import { assertNoOpenBets } from '../gameAccount/openBets.ts'
 import { requireWallet } from '../gameAccount/requireWallet.ts'
 import { bahtOf } from '../http/money.ts'
 import { ApiError } from '../http/apiError.ts'
-import { post } from '../ledger/ledger.ts'
+import { balanceOf, post } from '../ledger/ledger.ts'
+import { isExcluded } from '../limits/limits.queries.ts'
 import type { AppContext } from '../appContext.ts'
 import { type BankAccount, bankAccountOf, insertWithdrawal, lastRequested, lockWithdrawals } from './withdraw.queries.ts'
 
@@ -62,7 +63,8 @@ export async function assertMayWithdraw(
   database: Queryable,
   { playerId, amount }: WithdrawalRequest,
 ): Promise<BankAccount> {
-  const { minimum, maximum } = context.catalogue.current.service.withdraw
+  const { maximum } = context.catalogue.current.service.withdraw
+  const minimum = await minimumOf(context, database, playerId)
   const limit = amount < minimum ? minimum : maximum
   if (amount < minimum || amount > maximum || amount < 1)
     throw new ApiError('KEY_INVALID', { params: { field: 'amount', limit: bahtOf(limit) } })
@@ -75,6 +77,13 @@ export async function assertMayWithdraw(
   const last = await lastRequested(database, playerId)
   waitUntil(last === undefined ? 0 : last + context.config.withdrawPauseSeconds * 1_000, now)
   return to
+}
+
+/** An excluded player cannot add to less than the minimum, so all that is left may leave. */
+async function minimumOf({ catalogue, clock }: AppContext, database: Queryable, playerId: number): Promise<number> {
+  const { minimum } = catalogue.current.service.withdraw
+  if (!(await isExcluded(database, playerId, clock.now()))) return minimum
+  return Math.min(minimum, await balanceOf(database, playerId, 'wallet'))
 }
 
 function waitUntil(free: number, now: number): void {

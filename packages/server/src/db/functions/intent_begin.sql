@@ -1,0 +1,21 @@
+/* Locks the key until the transaction ends and returns its state: new, running (another transaction has it), other (known with another
+   body), or the row's own. The lock and the query are two statements, so that the query sees what the holder of the lock committed. */
+create or replace function intent_begin(in_player bigint, in_key text, in_operation text, in_fingerprint text,
+  out state text, out status smallint, out answer text
+) language plpgsql set plan_cache_mode = force_generic_plan as $$
+declare
+  known intent;
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended('intent:' || in_player || ':' || in_key, 0)) then
+    state := 'running';
+    return;
+  end if;
+  select * into known from intent where player_id = in_player and key = in_key;
+  if not found then
+    state := 'new';
+  elsif known.state <> 'unknown' and (known.operation, known.fingerprint) <> (in_operation, in_fingerprint) then
+    state := 'other';
+  else
+    state := known.state; status := known.status; answer := known.answer;
+  end if;
+end $$;

@@ -1,0 +1,12 @@
+/* As intent_begin, and a new request is pending from then on, until its last step answers it. */
+create or replace function intent_open(in_player bigint, in_key text, in_operation text, in_fingerprint text, in_at timestamptz,
+  out state text, out status smallint, out answer text
+) language plpgsql as $$
+begin
+  select begun.state, begun.status, begun.answer into state, status, answer
+    from intent_begin(in_player, in_key, in_operation, in_fingerprint) begun;
+  if state = 'new' then
+    insert into intent (player_id, key, operation, fingerprint, state, at)
+      values (in_player, in_key, in_operation, in_fingerprint, 'pending', in_at);
+  end if;
+end $$;

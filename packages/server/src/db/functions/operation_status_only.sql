@@ -1,0 +1,13 @@
+/* Only the status of an operation's line may change, once, from PROCESSING. Rows are compared directly, because a comparison as JSON was
+   the most expensive part of a transfer's last step. */
+create or replace function operation_status_only() returns trigger language plpgsql as $$
+begin
+  if old.entry_status = 'PROCESSING' then
+    old.entry_status := new.entry_status;
+    if old is not distinct from new then
+      return new;
+    end if;
+  end if;
+  raise exception 'operation is append-only: correct it by a new operation' using errcode = '23514', constraint = 'append_only';
+end $$;
+create or replace trigger operation_status_only before update on operation for each row execute function operation_status_only();

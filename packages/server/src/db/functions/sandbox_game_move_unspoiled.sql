@@ -1,0 +1,9 @@
+/* As sandbox_game_move_money, or null and no effect if a fault waits for such a call: one call in place of two for every transfer. */
+create or replace function sandbox_game_move_unspoiled(in_id text, in_slot text, in_username text, in_change bigint) returns text
+language plpgsql set plan_cache_mode = force_generic_plan as $$
+begin
+  if exists (select from sandbox_fault where port = 'game' and (target is null or target = in_slot)) then
+    return null;
+  end if;
+  return sandbox_game_move_money(in_id, in_slot, in_username, in_change);
+end $$;

@@ -1,0 +1,22 @@
+/* As transfer_hold, together with its key: `state` is as from intent_begin, and if that is `new` and the money is held, the request is
+   pending from then on. One statement, and so one transaction and one round trip. */
+create or replace function transfer_open(
+  in_player bigint, in_key text, in_operation text, in_fingerprint text,
+  in_id text, in_from text, in_to text, in_closed text[], in_amount bigint, in_least bigint, in_at timestamptz, in_next_at timestamptz,
+  out state text, out status smallint, out answer text,
+  out outcome text, out games text[], out usernames text[], out amount bigint, out entry_operation bigint
+) language plpgsql set plan_cache_mode = force_generic_plan as $$
+begin
+  select begun.state, begun.status, begun.answer into state, status, answer
+    from intent_begin(in_player, in_key, in_operation, in_fingerprint) begun;
+  if state <> 'new' then
+    return;
+  end if;
+  select held.outcome, held.games, held.usernames, held.amount, held.entry_operation
+    into outcome, games, usernames, amount, entry_operation
+    from transfer_hold(in_player, in_id, in_key, in_from, in_to, in_closed, in_amount, in_least, in_at, in_next_at) held;
+  if outcome = 'held' then
+    insert into intent (player_id, key, operation, fingerprint, state, at)
+      values (in_player, in_key, in_operation, in_fingerprint, 'pending', in_at);
+  end if;
+end $$;
