@@ -7,7 +7,7 @@ export default defineConfig({
   resolve: { conditions: ['source', ...defaultClientConditions] },
   ssr: { resolve: { conditions: ['source', ...defaultClientConditions] } },
   // Only theme.test.ts reads CSS.
-  // A test that needs a page says so in its first line: `// @vitest-environment jsdom`.
+  // A test that needs a page begins with `// @vitest-environment jsdom`.
   test: {
     name: 'web',
     testTimeout: 180_000,

@@ -27,19 +27,22 @@ await build({ ...shared, publicDir: false, build: { outDir: join(out, 'prerender
 
 const manifest = JSON.parse(await readFile(join(out, 'client/.vite/manifest.json'), 'utf8')) as Manifest
 const { prerender } = (await import(pathToFileURL(join(out, 'prerender/prerender.js')).href)) as { prerender: typeof Prerender }
-const early = await inlineScript(join(root, 'src/early/early.ts'))
+const early = await inlineScript(join(root, 'src/app/early/early.ts'))
 const styles = new Set<string>()
 
 await mkdir(join(out, 'pages'))
 for (const language of languages) {
   const { guest, player, neutral, words, failed, title } = await prerender(language)
   const both = { language, title, words, early, failed }
-  const login = await screensOf([entry, 'src/session/Login.tsx'])
+  const login = await screensOf([entry, 'src/screens/session/Login.tsx'])
   await writeFile(join(out, `pages/login.${language}.html`), page({ ...both, ...login, screens: { guest } }))
 
   // The shell can become any of these screens, so it carries the styles of all and the scripts of each.
-  const shell = await screensOf([entry], ['src/session/Login.tsx', 'src/shell/PlayerFrame.tsx', 'src/home/HomeRoute.tsx'])
-  const modulesOf = { guest: filesOf('src/session/Login.tsx'), home: filesOf('src/shell/PlayerFrame.tsx', 'src/home/HomeRoute.tsx') }
+  const shell = await screensOf([entry], ['src/screens/session/Login.tsx', 'src/app/PlayerFrame.tsx', 'src/screens/home/HomeRoute.tsx'])
+  const modulesOf = {
+    guest: filesOf('src/screens/session/Login.tsx'),
+    home: filesOf('src/app/PlayerFrame.tsx', 'src/screens/home/HomeRoute.tsx'),
+  }
   await writeFile(join(out, `pages/shell.${language}.html`), page({ ...both, ...shell, modulesOf, screens: { guest, player, neutral } }))
 }
 const { apiUrl, chatUrl, bettingUrl, iframe } = settings

@@ -26,11 +26,11 @@ test('each class of the styles is used by a screen or by another style', () => {
 
 function classesNamedIn(file: string): { file: string; style: string; name: string }[] {
   const text = textOf(file)
-  return [...text.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)].flatMap(([, css = '', from = '']) =>
+  return [...text.matchAll(/import (\w+) from '([.#][^']+\.module\.css)'/g)].flatMap(([, css = '', from = '']) =>
     // Skips the CSS file's path, which may contain the import's name.
     [...text.matchAll(new RegExp(String.raw`(?<![./\w])${css}(?:\.(\w+)|\[)`, 'g'))].map(([, name = '*']) => ({
       file,
-      style: join(dirname(file), from),
+      style: from.startsWith('#') ? from.slice(1) : join(dirname(file), from),
       name,
     })),
   )

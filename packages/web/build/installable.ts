@@ -5,7 +5,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
 import type { Language } from '../src/i18n/language.ts'
-import type { Shipped } from '../src/installable/offlineWorker.ts'
+import type { Shipped } from '../src/app/installable/offlineWorker.ts'
 import { escape } from './escape.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -103,7 +103,7 @@ async function script(client: string, entry: string, name: string, define: Recor
       cssCodeSplit: false,
       assetsInlineLimit: 0,
       rolldownOptions: {
-        input: `src/installable/${entry}.ts`,
+        input: `src/app/installable/${entry}.ts`,
         output: { format: 'iife', entryFileNames: `${name}.js`, assetFileNames: `${name}[extname]` },
       },
     },

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const loader = fileURLToPath(new URL('../src/app/loadChunk.ts', import.meta.url))
+const loader = fileURLToPath(new URL('../src/platform/loadChunk.ts', import.meta.url))
 
-/** Replaces Vite's chunk loader, which requests each chunk only once, with src/app/loadChunk.ts. */
+/** Replaces Vite's chunk loader, which requests each chunk only once, with src/platform/loadChunk.ts. */
 export const retriedImports = (): Plugin => ({
   name: 'retried-imports',
   enforce: 'pre',

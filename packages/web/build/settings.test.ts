@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultConfig } from '../src/app/config.ts'
+import { defaultConfig } from '../src/platform/config.ts'
 import { gameOrigins, readSettings } from './settings.ts'
 
 test('no settings give the defaults, and an empty value counts as unset', () => {

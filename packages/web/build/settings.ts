@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
-import { defaultConfig, type Config } from '../src/app/config.ts'
+import { defaultConfig, type Config } from '../src/platform/config.ts'
 
 const origin = v.pipe(
   v.string(),

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react'
-import { whenIdle } from './whenIdle.ts'
+import { whenIdle } from '#platform/whenIdle.ts'
 
 type Props = { screen: ComponentType & { ready: () => Promise<unknown> } }
 

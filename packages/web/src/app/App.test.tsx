@@ -6,11 +6,11 @@ import { act, cleanup, configure, render, waitFor } from '@testing-library/react
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor, fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate'
-import { createI18n, loadWords } from '../i18n/i18n.ts'
-import { namespaces } from '../i18n/namespaces.ts'
-import { createToasts } from '../ui/toasts.ts'
+import { createI18n, loadWords } from '#i18n/i18n.ts'
+import { namespaces } from '#i18n/namespaces.ts'
+import { createToasts } from '#ui/feedback/toasts.ts'
 import { App } from './App.tsx'
-import { lazyKrapao } from './lazyKrapao.ts'
+import { lazyKrapao } from '#platform/lazyKrapao.ts'
 import { createScreens } from './screens.ts'
 
 // Slow machines need more than the default second.
@@ -43,15 +43,15 @@ async function open(path: string, token: string | null, { gone = false } = {}) {
     }),
     { input: { token } },
   ).start()
-  const roots = {
+  const screens = createScreens(i18n)
+  const services = {
     session,
     appGate: createActor(provideAppGatePorts(appGateFakePorts()), { input: { locale: 'en' } }).start(),
     krapao: lazyKrapao(() => Promise.reject(new Error('no network')), { token: () => token, refused: () => {}, gone: () => {} }),
     toasts: createToasts(),
     live: { want: () => {}, hear: () => () => {} },
-    screens: createScreens(i18n),
   }
-  await Promise.all(Object.values(roots.screens).map((screen) => screen.ready()))
+  await Promise.all(Object.values(screens).map((screen) => screen.ready()))
   let at = ''
   function Watch() {
     at = useLocation().pathname
@@ -60,7 +60,7 @@ async function open(path: string, token: string | null, { gone = false } = {}) {
   document.title = ''
   render(
     <MemoryRouter initialEntries={[path]}>
-      <App roots={roots} i18n={i18n} />
+      <App services={services} screens={screens} i18n={i18n} />
       <Watch />
     </MemoryRouter>,
   )

@@ -3,39 +3,43 @@ import type { i18n } from 'i18next'
 import { Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { Navigate, Outlet, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
-import { ToastsContext } from '../ui/toasts.ts'
+import { ToastsContext } from '#ui/feedback/toasts.ts'
 import { AfterIdle } from './AfterIdle.tsx'
 import { RouteFocus, type Title } from './RouteFocus.tsx'
 import { ChatWhenIdle } from './ChatWhenIdle.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
-import { clearFailedScreens } from './screens.ts'
-import { GuestShell } from '../shell/GuestShell.tsx'
-import { AppServicesProvider, useAppServices, type AppServices } from './appServices.tsx'
+import { clearFailedScreens, type Screens } from './screens.ts'
+import { ScreensProvider, useScreens } from './screensContext.ts'
+import { GuestShell } from '#shell/GuestShell.tsx'
+import { AppServicesProvider, useAppServices, type AppServices } from '#services/appServices.tsx'
 
-type Props = { roots: AppServices; i18n: i18n; onArrived?: (() => void) | undefined }
+type Props = { services: AppServices; screens: Screens; i18n: i18n; onArrived?: (() => void) | undefined }
 
 /** Renders the same tree at build, at hydration and after; only the router around it differs. */
-export function App({ roots, i18n, onArrived }: Props) {
+export function App({ services, screens, i18n, onArrived }: Props) {
   return (
-    <AppServicesProvider value={roots}>
-      <I18nextProvider i18n={i18n}>
-        <ToastsContext value={roots.toasts}>
-          <ErrorBoundary onRetry={() => clearFailedScreens(roots.screens)}>
-            <RouteTable onArrived={onArrived} />
-          </ErrorBoundary>
-          <ErrorBoundary quiet onRetry={() => {}}>
-            <ToastsWhenNeeded />
-          </ErrorBoundary>
-        </ToastsContext>
-      </I18nextProvider>
+    <AppServicesProvider value={services}>
+      <ScreensProvider value={screens}>
+        <I18nextProvider i18n={i18n}>
+          <ToastsContext value={services.toasts}>
+            <ErrorBoundary onRetry={() => clearFailedScreens(screens)}>
+              <RouteTable onArrived={onArrived} />
+            </ErrorBoundary>
+            <ErrorBoundary quiet onRetry={() => {}}>
+              <ToastsWhenNeeded />
+            </ErrorBoundary>
+          </ToastsContext>
+        </I18nextProvider>
+      </ScreensProvider>
     </AppServicesProvider>
   )
 }
 
 /** Maps paths to screens. The guards read only the session machine. */
 function RouteTable({ onArrived }: Pick<Props, 'onArrived'>) {
-  const { session, screens } = useAppServices()
+  const { session } = useAppServices()
+  const screens = useScreens()
   const { pathname } = useLocation()
   const signedIn = useSelector(session, (snapshot) => snapshot.matches('signedIn'))
   const terminated = useSelector(session, (snapshot) => snapshot.matches('terminated'))
@@ -70,9 +74,9 @@ function RouteTable({ onArrived }: Pick<Props, 'onArrived'>) {
       </Route>
       <Route path="/user" element={signedIn ? <PlayerPages /> : <Navigate to="/login" replace />}>
         <Route index element={<Navigate to="/user/home" replace />} />
-        <Route path="home" element={page('home', <Home />)} />
+        <Route path="home" element={page('home', <Home sheets={screens} />)} />
         <Route path="profile" element={page('profile', <Profile />)} />
-        <Route path="statement" element={page('statement', <Statement />)} />
+        <Route path="statement" element={page('statement', <Statement slips={screens.slips} />)} />
         <Route path="bonus" element={page('bonus', <Bonus />)} />
         <Route path="contact" element={page('contact', <Contact />)} />
         <Route path="spin" element={page('spin', <Spin />)} />
@@ -84,7 +88,7 @@ function RouteTable({ onArrived }: Pick<Props, 'onArrived'>) {
 
 /** Keyed by the path, so that a slow screen shows its skeleton and not the previous page. */
 function Page({ title, screen, onArrived }: { title: Title; screen: ReactNode; onArrived: (() => void) | undefined }) {
-  const { screens } = useAppServices()
+  const screens = useScreens()
   const { pathname } = useLocation()
   return (
     <ErrorBoundary key={pathname} onRetry={() => clearFailedScreens(screens)}>
@@ -119,8 +123,7 @@ const GuestPages = () => (
 )
 
 function PlayerPages() {
-  const { screens } = useAppServices()
-  const Frame = screens.player
+  const Frame = useScreens().player
   return (
     <Suspense>
       <Frame>
@@ -138,7 +141,8 @@ function Public() {
 
 /** Loads the toasts' script with the first toast, to keep it out of the first page. */
 function ToastsWhenNeeded() {
-  const { toasts, screens } = useAppServices()
+  const { toasts } = useAppServices()
+  const Region = useScreens().toasts
   const any = useSyncExternalStore(
     toasts.subscribe,
     () => toasts.shown().length > 0,
@@ -146,6 +150,5 @@ function ToastsWhenNeeded() {
   )
   const [wanted, setWanted] = useState(false)
   if (any && !wanted) setWanted(true)
-  const Region = screens.toasts
   return <Suspense>{wanted ? <Region toasts={toasts} /> : null}</Suspense>
 }

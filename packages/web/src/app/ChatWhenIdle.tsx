@@ -1,14 +1,14 @@
 import { AfterIdle } from './AfterIdle.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { useAppServices } from './appServices.tsx'
+import { useScreens } from './screensContext.ts'
 
 /** Loads the support chat after the page; it stays while the user remains a guest or a player. */
 export function ChatWhenIdle() {
-  const { screens } = useAppServices()
+  const { chat } = useScreens()
   return (
     // An unrequested part must not show its error.
     <ErrorBoundary quiet onRetry={() => {}}>
-      <AfterIdle screen={screens.chat} />
+      <AfterIdle screen={chat} />
     </ErrorBoundary>
   )
 }

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../ui/Button.tsx'
-import { isOutdatedRelease } from './loadChunk.ts'
-import css from './Notice.module.css'
+import { Button } from '#ui/Button.tsx'
+import { isOutdatedRelease } from '#platform/loadChunk.ts'
+import css from '#ui/feedback/PageNotice.module.css'
 
 type Props = {
   children: ReactNode

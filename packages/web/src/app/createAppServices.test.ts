@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { createI18n } from '../i18n/i18n.ts'
+import { createI18n } from '#i18n/i18n.ts'
 import { createAppServices } from './createAppServices.ts'
 
 test('signing out clears the answer to the agreement, so that the next player is asked', () => {

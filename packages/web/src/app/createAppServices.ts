@@ -1,15 +1,15 @@
 import { appGatePorts, provideAppGatePorts, provideSessionPorts, sessionPorts, storedToken, type SessionActor } from '@krapao/machines'
 import type { i18n } from 'i18next'
 import { createActor } from 'xstate'
-import { languageOf, showWords } from '../i18n/i18n.ts'
-import { toWire } from '../i18n/language.ts'
-import { createToasts } from '../ui/toasts.ts'
-import { config } from './config.ts'
-import { createLive } from './live.ts'
-import { lazyKrapao } from './lazyKrapao.ts'
-import type { AppServices } from './appServices.tsx'
-import { createScreens } from './screens.ts'
-import { local, tab } from './stores.ts'
+import { languageOf, showWords } from '#i18n/i18n.ts'
+import { toWire } from '#i18n/language.ts'
+import { createToasts } from '#ui/feedback/toasts.ts'
+import { config } from '#platform/config.ts'
+import { createLive } from '#platform/live.ts'
+import { lazyKrapao } from '#platform/lazyKrapao.ts'
+import type { AppServices } from '#services/appServices.tsx'
+import { local, tab } from '#platform/stores.ts'
+import { tabId } from '#platform/tabId.ts'
 import { createTabs } from './tabs.ts'
 
 export function createAppServices(i18n: i18n): AppServices {
@@ -21,6 +21,7 @@ export function createAppServices(i18n: i18n): AppServices {
       baseUrl: config.apiUrl,
       client: `player-web/${config.version}`,
       token,
+      tab: tabId,
       language: () => toWire(languageOf(i18n)),
     })
   }
@@ -51,8 +52,8 @@ export function createAppServices(i18n: i18n): AppServices {
     if (failed && !failedBefore) toasts.show({ kind: 'danger', text: i18n.t('languageFailed') })
     failedBefore = failed
   })
-  const live = createLive(session, async () => (await import('./startLive.ts')).startLive)
+  const live = createLive(session, async () => (await import('#platform/startLive.ts')).startLive)
   session.start()
   appGate.start()
-  return { krapao, session, appGate, toasts, live, screens: createScreens(i18n) }
+  return { krapao, session, appGate, toasts, live }
 }

@@ -1,19 +1,19 @@
-import '../theme/fonts.css'
-import '../theme/theme.css'
-import '../theme/base.css'
+import '#theme/fonts.css'
+import '#theme/theme.css'
+import '#theme/base.css'
 import './painted.css'
 import { textSlot } from '@krapao/machines'
-import type { i18n } from 'i18next'
+import type { ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { replayEarlyInput } from '../early/replayEarlyInput.ts'
-import { createI18n, defaultLanguage, loadWords, type WordsOf } from '../i18n/i18n.ts'
-import { fromWire, isLanguage, type Language } from '../i18n/language.ts'
+import { replayEarlyInput } from './early/replayEarlyInput.ts'
+import { createI18n, defaultLanguage, loadWords, type WordsOf } from '#i18n/i18n.ts'
+import { fromWire, isLanguage, type Language } from '#i18n/language.ts'
 import { App } from './App.tsx'
 import { createAppServices } from './createAppServices.ts'
-import type { AppServices } from './appServices.tsx'
-import { firstScreen, prefetch } from './screens.ts'
-import { local } from './stores.ts'
+import type { AppServices } from '#services/appServices.tsx'
+import { createScreens, firstScreen, prefetch, type Screens } from './screens.ts'
+import { local } from '#platform/stores.ts'
 import { installTrustedTypesPolicy } from './trustedTypes.ts'
 
 installTrustedTypesPolicy()
@@ -26,45 +26,45 @@ async function start(): Promise<void> {
   const { dataset, lang } = document.documentElement
   const language = isLanguage(lang) ? lang : defaultLanguage
   const i18n = createI18n(language, await paintedWords(language))
-  const roots = createAppServices(i18n)
-  const signedIn = roots.session.getSnapshot().matches('signedIn')
-  await firstScreen(roots.screens, location.pathname, signedIn).ready()
+  const services = createAppServices(i18n)
+  const screens = createScreens(i18n)
+  const signedIn = services.session.getSnapshot().matches('signedIn')
+  await firstScreen(screens, location.pathname, signedIn).ready()
 
+  const tree = (
+    <BrowserRouter>
+      <App services={services} screens={screens} i18n={i18n} onArrived={() => arrived(services, screens)} />
+    </BrowserRouter>
+  )
   const shell = dataset['shell'] ?? 'guest'
   const painted = document.getElementById(shell)
   for (const other of document.querySelectorAll('[data-painted]')) if (other !== painted) other.remove()
-  if (shell === 'guest' && painted) takeOver(painted, roots, i18n)
-  else replace(painted ?? document.body.appendChild(document.createElement('div')), roots, i18n)
+  if (shell === 'guest' && painted) takeOver(painted, tree)
+  else replace(painted ?? document.body.appendChild(document.createElement('div')), tree)
 }
 
 /** Hydrates the prerendered login and keeps what was typed into it. The address becomes /login, whichever page was requested. */
-function takeOver(painted: HTMLElement, roots: AppServices, i18n: i18n): void {
+function takeOver(painted: HTMLElement, tree: ReactNode): void {
   if (location.pathname !== '/login') history.replaceState(null, '', '/login')
-  hydrateRoot(painted, <Tree roots={roots} i18n={i18n} />)
+  hydrateRoot(painted, tree)
 }
 
 /** Replaces a prerendered skeleton, which needs no hydration. */
-function replace(skeleton: HTMLElement, roots: AppServices, i18n: i18n): void {
-  createRoot(skeleton).render(<Tree roots={roots} i18n={i18n} />)
+function replace(skeleton: HTMLElement, tree: ReactNode): void {
+  createRoot(skeleton).render(tree)
 }
 
-const Tree = ({ roots, i18n }: { roots: AppServices; i18n: i18n }) => (
-  <BrowserRouter>
-    <App roots={roots} i18n={i18n} onArrived={() => arrived(roots)} />
-  </BrowserRouter>
-)
-
 let isHere = false
-function arrived(roots: AppServices): void {
+function arrived(services: AppServices, screens: Screens): void {
   if (isHere) return
   isHere = true
   replayEarlyInput()
-  keepLanguage(roots)
-  fetchAhead(roots)
+  keepLanguage(services)
+  fetchAhead(services, screens)
 }
 
 /** Loads home while the server checks the password, and the other screens when idle. */
-function fetchAhead({ screens, session }: AppServices): void {
+function fetchAhead({ session }: AppServices, screens: Screens): void {
   let wasSignedIn = session.getSnapshot().matches('signedIn')
   prefetch(screens, wasSignedIn)
   session.subscribe((snapshot) => {

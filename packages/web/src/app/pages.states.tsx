@@ -1,8 +1,8 @@
-import { Terminated } from '../appGate/Terminated.tsx'
-import { NotFound } from '../notFound/NotFound.tsx'
-import { BareFrame } from '../shell/BareFrame.tsx'
-import { PlayerShell } from '../shell/PlayerShell.tsx'
-import { kitOf } from '../ui/harness.ts'
+import { Terminated } from '#screens/appGate/Terminated.tsx'
+import { NotFound } from '#screens/notFound/NotFound.tsx'
+import { BareFrame } from '#shell/BareFrame.tsx'
+import { PlayerShell } from '#shell/PlayerShell.tsx'
+import { kitOf } from '#testing/harness.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 

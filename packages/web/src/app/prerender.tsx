@@ -5,16 +5,16 @@ import { renderToString } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { StaticRouter } from 'react-router-dom'
 import { createActor } from 'xstate'
-import { HomeSkeleton } from '../home/HomeSkeleton.tsx'
-import { createI18n, needWords, loadWords, type WordsOf } from '../i18n/i18n.ts'
-import type { Language } from '../i18n/language.ts'
-import { createToasts } from '../ui/toasts.ts'
+import { HomeSkeleton } from '#screens/home/HomeSkeleton.tsx'
+import { createI18n, needWords, loadWords, type WordsOf } from '#i18n/i18n.ts'
+import type { Language } from '#i18n/language.ts'
+import { createToasts } from '#ui/feedback/toasts.ts'
 import { App } from './App.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
-import { AppServicesProvider, type AppServices } from './appServices.tsx'
+import { AppServicesProvider, type AppServices } from '#services/appServices.tsx'
 import { createScreens } from './screens.ts'
-import { BareFrame } from '../shell/BareFrame.tsx'
-import { PlayerShell } from '../shell/PlayerShell.tsx'
+import { BareFrame } from '#shell/BareFrame.tsx'
+import { PlayerShell } from '#shell/PlayerShell.tsx'
 
 export type Prerendered = {
   guest: string
@@ -36,10 +36,9 @@ export async function prerender(language: Language): Promise<Prerendered> {
   // Never started: the actors stand in the app's initial states.
   const session = createActor(sessionMachine, { input: { token: null } })
   const appGate = createActor(appGateMachine, { input: { locale: language } })
-  const roots: AppServices = {
+  const services: AppServices = {
     session,
     appGate,
-    screens,
     toasts: createToasts(),
     live: { want: () => {}, hear: () => () => {} },
     krapao: {} as Krapao,
@@ -47,12 +46,12 @@ export async function prerender(language: Language): Promise<Prerendered> {
   const skeleton = (path: string, tree: ReactNode) =>
     at(
       path,
-      <AppServicesProvider value={roots}>
+      <AppServicesProvider value={services}>
         <I18nextProvider i18n={i18n}>{tree}</I18nextProvider>
       </AppServicesProvider>,
     )
   return {
-    guest: at('/login', <App roots={roots} i18n={i18n} />),
+    guest: at('/login', <App services={services} screens={screens} i18n={i18n} />),
     player: skeleton(
       '/user/home',
       <PlayerShell>

@@ -1,8 +1,8 @@
 import type { i18n } from 'i18next'
-import { needWords } from '../i18n/i18n.ts'
-import type { Namespace } from '../i18n/namespaces.ts'
-import { lazyRoute } from './lazyRoute.tsx'
-import { whenIdle } from './whenIdle.ts'
+import { needWords } from '#i18n/i18n.ts'
+import type { Namespace } from '#i18n/namespaces.ts'
+import { lazyRoute } from '#services/lazyRoute.tsx'
+import { whenIdle } from '#platform/whenIdle.ts'
 
 export type Screens = ReturnType<typeof createScreens>
 
@@ -11,48 +11,56 @@ export function createScreens(i18n: i18n) {
   const withWords = async <T>(load: Promise<T>, ...wanted: Namespace[]): Promise<T> =>
     (await Promise.all([load, needWords(i18n, wanted)]))[0]
   return {
-    '/login': lazyRoute(async () => (await withWords(import('../session/Login.tsx'), 'session', 'problem')).Login),
+    '/login': lazyRoute(async () => (await withWords(import('#screens/session/Login.tsx'), 'session', 'problem')).Login),
     '/register': lazyRoute(
       async () =>
-        (await withWords(import('../registerWizard/RegisterWizardRoute.tsx'), 'registerWizard', 'ui', 'problem')).RegisterWizardRoute,
+        (await withWords(import('#screens/registerWizard/RegisterWizardRoute.tsx'), 'registerWizard', 'ui', 'problem')).RegisterWizardRoute,
     ),
-    '/howto': lazyRoute(async () => (await withWords(import('../howto/HowTo.tsx'), 'lookups', 'ui')).HowTo),
-    '/contact': lazyRoute(async () => (await withWords(import('../lookups/ContactRoute.tsx'), 'lookups', 'ui', 'problem')).ContactRoute),
-    player: lazyRoute(async () => (await import('../shell/PlayerFrame.tsx')).PlayerFrame),
+    '/howto': lazyRoute(async () => (await withWords(import('#screens/howto/HowTo.tsx'), 'lookups', 'ui')).HowTo),
+    '/contact': lazyRoute(
+      async () => (await withWords(import('#screens/lookups/ContactRoute.tsx'), 'lookups', 'ui', 'problem')).ContactRoute,
+    ),
+    player: lazyRoute(async () => (await import('./PlayerFrame.tsx')).PlayerFrame),
     '/user/home': lazyRoute(
-      async () => (await withWords(import('../home/HomeRoute.tsx'), 'home', 'bonus', 'statement', 'ui', 'problem')).HomeRoute,
+      async () => (await withWords(import('#screens/home/HomeRoute.tsx'), 'home', 'bonus', 'statement', 'ui', 'problem')).HomeRoute,
     ),
     '/user/statement': lazyRoute(
-      async () => (await withWords(import('../statement/StatementRoute.tsx'), 'statement', 'ui', 'problem')).StatementRoute,
+      async () => (await withWords(import('#screens/statement/StatementRoute.tsx'), 'statement', 'ui', 'problem')).StatementRoute,
     ),
     '/user/bonus': lazyRoute(
-      async () => (await withWords(import('../bonus/BonusRoute.tsx'), 'bonus', 'promotion', 'ui', 'problem')).BonusRoute,
+      async () => (await withWords(import('#screens/bonus/BonusRoute.tsx'), 'bonus', 'promotion', 'ui', 'problem')).BonusRoute,
     ),
     '/user/profile': lazyRoute(
-      async () => (await withWords(import('../profile/ProfileRoute.tsx'), 'profile', 'limits', 'ui', 'problem')).ProfileRoute,
+      async () => (await withWords(import('#screens/profile/ProfileRoute.tsx'), 'profile', 'limits', 'ui', 'problem')).ProfileRoute,
     ),
-    '/user/spin': lazyRoute(async () => (await withWords(import('../spin/SpinRoute.tsx'), 'spin', 'ui', 'problem')).SpinRoute),
-    '/terminated': lazyRoute(async () => (await withWords(import('../appGate/Terminated.tsx'), 'appGate')).Terminated),
-    '*': lazyRoute(async () => (await import('../notFound/NotFound.tsx')).NotFound),
+    '/user/spin': lazyRoute(async () => (await withWords(import('#screens/spin/SpinRoute.tsx'), 'spin', 'ui', 'problem')).SpinRoute),
+    '/terminated': lazyRoute(async () => (await withWords(import('#screens/appGate/Terminated.tsx'), 'appGate')).Terminated),
+    '*': lazyRoute(async () => (await import('#screens/notFound/NotFound.tsx')).NotFound),
     deposit: lazyRoute(
       async () =>
-        (await withWords(import('../deposit/DepositSheet.tsx'), 'deposit', 'qrDeposit', 'giftLink', 'bankNameEdit', 'ui', 'problem'))
+        (await withWords(import('#screens/deposit/DepositSheet.tsx'), 'deposit', 'qrDeposit', 'giftLink', 'bankNameEdit', 'ui', 'problem'))
           .DepositSheet,
     ),
-    transfer: lazyRoute(async () => (await withWords(import('../transfer/TransferSheet.tsx'), 'transfer', 'ui', 'problem')).TransferSheet),
-    slips: lazyRoute(async () => (await withWords(import('../slips/SlipsSheet.tsx'), 'slips', 'ui', 'problem')).SlipsSheet),
-    withdraw: lazyRoute(async () => (await withWords(import('../withdraw/WithdrawSheet.tsx'), 'withdraw', 'ui', 'problem')).WithdrawSheet),
-    gameAccount: lazyRoute(
-      async () => (await withWords(import('../gameAccount/GameSheet.tsx'), 'gameAccount', 'home', 'ui', 'problem')).GameSheet,
+    transfer: lazyRoute(
+      async () => (await withWords(import('#screens/transfer/TransferSheet.tsx'), 'transfer', 'ui', 'problem')).TransferSheet,
     ),
-    invite: lazyRoute(async () => (await withWords(import('../invite/InviteSheet.tsx'), 'invite', 'ui', 'problem')).InviteSheet),
-    refund: lazyRoute(async () => (await withWords(import('../refund/RefundSheet.tsx'), 'refund', 'ui', 'problem')).RefundSheet),
-    passwordDoor: lazyRoute(async () => (await import('../resetPassword/ResetPasswordEntry.tsx')).ResetPasswordEntry),
-    conditions: lazyRoute(async () => (await withWords(import('../appGate/Conditions.tsx'), 'appGate', 'ui', 'problem')).ConditionsSheet),
-    agreement: lazyRoute(async () => (await withWords(import('../appGate/Agreement.tsx'), 'appGate', 'ui', 'problem')).Agreement),
-    reminder: lazyRoute(async () => (await withWords(import('../limits/Reminder.tsx'), 'limits', 'ui')).ReminderWork),
-    chat: lazyRoute(async () => (await withWords(import('../chat/ChatWidget.tsx'), 'chat', 'ui', 'problem')).ChatWidget),
-    toasts: lazyRoute(async () => (await withWords(import('../ui/ToastRegion.tsx'), 'ui')).ToastRegion),
+    slips: lazyRoute(async () => (await withWords(import('#screens/slips/SlipsSheet.tsx'), 'slips', 'ui', 'problem')).SlipsSheet),
+    withdraw: lazyRoute(
+      async () => (await withWords(import('#screens/withdraw/WithdrawSheet.tsx'), 'withdraw', 'ui', 'problem')).WithdrawSheet,
+    ),
+    gameAccount: lazyRoute(
+      async () => (await withWords(import('#screens/gameAccount/GameSheet.tsx'), 'gameAccount', 'home', 'ui', 'problem')).GameSheet,
+    ),
+    invite: lazyRoute(async () => (await withWords(import('#screens/invite/InviteSheet.tsx'), 'invite', 'ui', 'problem')).InviteSheet),
+    refund: lazyRoute(async () => (await withWords(import('#screens/refund/RefundSheet.tsx'), 'refund', 'ui', 'problem')).RefundSheet),
+    passwordDoor: lazyRoute(async () => (await import('#screens/resetPassword/ResetPasswordEntry.tsx')).ResetPasswordEntry),
+    conditions: lazyRoute(
+      async () => (await withWords(import('#screens/appGate/Conditions.tsx'), 'appGate', 'ui', 'problem')).ConditionsSheet,
+    ),
+    agreement: lazyRoute(async () => (await withWords(import('#screens/appGate/Agreement.tsx'), 'appGate', 'ui', 'problem')).Agreement),
+    reminder: lazyRoute(async () => (await withWords(import('#screens/limits/Reminder.tsx'), 'limits', 'ui')).ReminderWork),
+    chat: lazyRoute(async () => (await withWords(import('#screens/chat/ChatWidget.tsx'), 'chat', 'ui', 'problem')).ChatWidget),
+    toasts: lazyRoute(async () => (await withWords(import('#ui/feedback/ToastRegion.tsx'), 'ui')).ToastRegion),
   }
 }
 
@@ -62,14 +70,17 @@ export function firstScreen(screens: Screens, path: string, signedIn: boolean): 
     if (!signedIn) return screens['/login']
     return { ready: () => Promise.all([screens.player.ready(), playerScreen(screens, plain).ready()]) }
   }
-  return plain in screens ? screens[plain as keyof Screens] : screens['*']
+  return screenAt(screens, plain)
 }
 
 function playerScreen(screens: Screens, path: string): { ready: () => Promise<unknown> } {
   if (path === '' || path === '/user') return screens['/user/home']
   if (path === '/user/contact') return screens['/contact']
-  return path in screens ? screens[path as keyof Screens] : screens['*']
+  return screenAt(screens, path)
 }
+
+const screenAt = (screens: Screens, path: string): { ready: () => Promise<unknown> } =>
+  new Map<string, { ready: () => Promise<unknown> }>(Object.entries(screens)).get(path) ?? screens['*']
 
 /** Loads the menus' screens when idle, unless the user saves data. */
 export function prefetch(screens: Screens, signedIn: boolean): void {

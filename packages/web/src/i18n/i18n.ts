@@ -1,5 +1,5 @@
 import { createInstance, type i18n } from 'i18next'
-import { config } from '../app/config.ts'
+import { config } from '#platform/config.ts'
 import { isLanguage, type Language } from './language.ts'
 import { namespaces, type Namespace } from './namespaces.ts'
 

@@ -45,6 +45,10 @@ test('a refusal while bets are open names their stakes', () => {
   )
 })
 
+test.each(['constructor', '__proto__', 'toString'])('a message of another server that is %s is shown as it is', (message) => {
+  expect(problemText(english.t, { kind: 'refused', message, effect: 'none' })).toBe(message)
+})
+
 // @covers 8.handling-5
 test('an unknown code shows the server’s text, no text a plain refusal, other problems a sentence by kind', () => {
   expect([

@@ -12,7 +12,7 @@ type Translate = (key: never, options: never) => unknown
 export function problemText(t: Translate, problem: Problem): string {
   if (problem.kind !== 'refused') return say(t, problem.kind) ?? problem.kind
   const { code, message, params = {} } = problem
-  const name = amounts.find((one) => one in params) ?? 'limit'
+  const name = amounts.find((one) => Object.hasOwn(params, one)) ?? 'limit'
   const limit = typeof params[name] === 'number' ? formatMoney(Math.round(params[name] * 100)) : params[name]
   for (const key of [code, message]) {
     if (!key) continue

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useTranslation } from 'react-i18next'
-import { useOptionalAppServices } from '../app/appServices.tsx'
-import { languageOf } from '../i18n/i18n.ts'
-import { fromWire, languageNames, languages, toWire } from '../i18n/language.ts'
+import { useOptionalAppServices } from '#services/appServices.tsx'
+import { languageOf } from '#i18n/i18n.ts'
+import { fromWire, languageNames, languages, toWire } from '#i18n/language.ts'
 import css from './LanguageSelect.module.css'
 
 /** Native select with API codes as values: works before hydration, when early.ts stores the choice. */

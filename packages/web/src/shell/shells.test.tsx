@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
-import { brand } from '../i18n/words/en/app.json'
-import { renderInEnglish } from '../testing/renderInEnglish.tsx'
+import { brand } from '#i18n/words/en/app.json'
+import { renderInEnglish } from '#testing/renderInEnglish.tsx'
 import { GuestShell } from './GuestShell.tsx'
 import { PlayerShell } from './PlayerShell.tsx'
 

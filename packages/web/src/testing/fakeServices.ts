@@ -1,6 +1,6 @@
 import { createKrapao } from '@krapao/sdk'
-import type { AppServices } from '../app/appServices.tsx'
-import { createToasts, type Toasts } from '../ui/toasts.ts'
+import type { AppServices } from '#services/appServices.tsx'
+import { createToasts, type Toasts } from '#ui/feedback/toasts.ts'
 
 /** Answers by the path of a request; other paths answer 404. */
 export type Answers = Record<string, () => Response>

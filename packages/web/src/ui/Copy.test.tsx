@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { Copy } from './Copy.tsx'
-import { renderInEnglish } from '../testing/renderInEnglish.tsx'
+import { renderInEnglish } from '#testing/renderInEnglish.tsx'
 
 afterEach(cleanup)
 
@@ -10,7 +10,7 @@ const clipboard = (writeText: (text: string) => Promise<void>) =>
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
 
 // @covers 8.handling-11
-test('Copy copies the plain text and says so', async () => {
+test('Copy, pressed, copies the plain text and confirms it', async () => {
   const copied: string[] = []
   clipboard(async (text) => void copied.push(text))
   const { toasts } = renderInEnglish(<Copy text="1234567890" shown="123-456-7890" what="account number" />)
@@ -20,7 +20,7 @@ test('Copy copies the plain text and says so', async () => {
 })
 
 // @covers 8.handling-12
-test('where the clipboard is refused the text is selected for manual copying', async () => {
+test('Copy, clipboard refused, selects the text for manual copying', async () => {
   clipboard(() => Promise.reject(new DOMException('no', 'NotAllowedError')))
   const { toasts } = renderInEnglish(<Copy text="1234567890" shown="123-456-7890" what="account number" />)
   fireEvent.click(screen.getByRole('button', { name: 'Copy account number' }))

@@ -2,7 +2,7 @@ import CopyIcon from 'lucide-react/icons/copy'
 import { useImperativeHandle, useRef, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import css from './Copy.module.css'
-import { useToasts } from './toasts.ts'
+import { useToasts } from './feedback/toasts.ts'
 
 /** Lets other code trigger the copy. */
 export type CopyHandle = { copy: () => void }

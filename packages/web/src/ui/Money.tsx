@@ -1,4 +1,4 @@
-import { formatMoney, formatSignedMoney } from '../i18n/format.ts'
+import { formatMoney, formatSignedMoney } from '#i18n/format.ts'
 import css from './Money.module.css'
 import { classes } from './classes.ts'
 

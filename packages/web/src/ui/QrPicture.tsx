@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
 import css from './QrPicture.module.css'
 import { pictureUrl, pngOf, saveFile } from './pictures.ts'
-import { useToasts } from './toasts.ts'
+import { useToasts } from './feedback/toasts.ts'
 
 type Props = {
   /** SVG from the server, shown only as an image, so that its scripts cannot run. */

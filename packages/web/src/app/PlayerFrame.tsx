@@ -1,0 +1,75 @@
+import { useSelector } from '@xstate/react'
+import type { RealityCheckActor } from '@krapao/machines'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { AfterIdle } from './AfterIdle.tsx'
+import { ChatWhenIdle } from './ChatWhenIdle.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { lazyRoute } from '#services/lazyRoute.tsx'
+import { useAppServices } from '#services/appServices.tsx'
+import { useScriptLoader } from '#services/useScriptLoader.ts'
+import { agreementLook } from '#screens/appGate/agreementLook.ts'
+import { useScreens } from './screensContext.ts'
+import { whenIdle } from '#platform/whenIdle.ts'
+import { ReminderProvider } from '#screens/limits/reminder.ts'
+import { PlayerShell } from '#shell/PlayerShell.tsx'
+
+/** Outside the list of screens, which is part of /login. */
+const Attention = lazyRoute(async () => (await import('#screens/attention/AttentionRunner.tsx')).AttentionRunner)
+
+/** Registers the service worker for players only, who have balances to see offline. A failure is harmless. */
+const bringWorker = () => void import('./installable/install.ts').then(({ install }) => install()).catch(() => {})
+
+export function PlayerFrame({ children }: { children: ReactNode }) {
+  const { session, live } = useAppServices()
+  const { conditions: Conditions } = useScreens()
+  // Realtime notifications start after the page is shown.
+  useEffect(() => whenIdle(() => live.want()), [live])
+  // Vite's development pages change too often for a worker.
+  useEffect(() => (import.meta.env.PROD ? whenIdle(bringWorker) : undefined), [])
+  const conditions = useScriptLoader(Conditions)
+  return (
+    <>
+      <PlayerShell onLogout={() => session.send({ type: 'signOut.requested' })} onConditions={conditions.open}>
+        <WithReminder>{children}</WithReminder>
+      </PlayerShell>
+      <AfterIdle screen={Attention} />
+      <ChatWhenIdle />
+      {conditions.isOpen ? <Conditions onClose={conditions.close} /> : null}
+      {/* An unrequested part must not show its error; the next visit retries. */}
+      <ErrorBoundary quiet onRetry={() => {}}>
+        <AgreementWhenAsked />
+      </ErrorBoundary>
+    </>
+  )
+}
+
+function WithReminder({ children }: { children: ReactNode }) {
+  const { reminder: Reminder } = useScreens()
+  const [wanted, setWanted] = useState(false)
+  const [actor, setActor] = useState<RealityCheckActor | null>(null)
+  useEffect(() => whenIdle(() => setWanted(true)), [])
+  return (
+    <ReminderProvider value={actor}>
+      {/* An unrequested part must not show its error. */}
+      <ErrorBoundary quiet onRetry={() => {}}>
+        <Suspense>{wanted ? <Reminder onReady={setActor} /> : null}</Suspense>
+      </ErrorBoundary>
+      {children}
+    </ReminderProvider>
+  )
+}
+
+/** Shown once home is there, if the appGate machine requires it. */
+function AgreementWhenAsked() {
+  const { appGate } = useAppServices()
+  const { agreement: Agreement } = useScreens()
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (pathname !== '/user/home') return undefined
+    appGate.send({ type: 'home.entered' })
+    return () => appGate.send({ type: 'home.left' })
+  }, [appGate, pathname])
+  const wanted = useSelector(appGate, (snapshot) => agreementLook(snapshot) !== 'hidden')
+  return <Suspense>{wanted ? <Agreement appGate={appGate} /> : null}</Suspense>
+}

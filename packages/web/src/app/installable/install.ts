@@ -1,0 +1,25 @@
+import { trustedScriptUrl } from '#platform/trustedScriptUrl.ts'
+import { local, tab } from '#platform/stores.ts'
+import { hasOpenMoneyRequest, activateMessage } from './takeOver.ts'
+
+let isAsked = false
+
+/**
+ * Registers the service worker once per page. A new version activates only while no money request is open and the page is new or
+ * hidden. It never needs a reload, because pages always come from the network.
+ */
+export async function install(): Promise<void> {
+  // Missing without https and in some in-app browsers.
+  const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
+  if (!serviceWorker || isAsked) return
+  isAsked = true
+  await serviceWorker.register(trustedScriptUrl('/sw.js'), { updateViaCache: 'none' })
+  const registration = await serviceWorker.ready
+  const offer = () => {
+    if (!hasOpenMoneyRequest([local, tab])) registration.waiting?.postMessage(activateMessage)
+  }
+  offer()
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) offer()
+  })
+}

@@ -1,0 +1,37 @@
+import type { LiveActor, SessionActor } from '@krapao/machines'
+import type { Topic } from '@krapao/sdk/realtime'
+
+/** Notifications that the player's data changed. Their source is loaded once a player's page is shown. */
+export type Live = {
+  want: () => void
+  /** Calls `changed` when shown data may be stale; null topics: any of it. Returns the unsubscribe function. */
+  hear: (changed: (topics: readonly Topic[] | null) => void) => () => void
+}
+type Notify = (topics: readonly Topic[] | null) => void
+type Start = (session: SessionActor, notify: Notify) => LiveActor
+
+export function createLive(session: SessionActor, load: () => Promise<Start>): Live {
+  const heard = new Set<Notify>()
+  const notify: Notify = (topics) => heard.forEach((changed) => changed(topics))
+  let actor: LiveActor | null = null
+  let wanted = false
+  session.on('session.ended', () => {
+    wanted = false
+    actor?.send({ type: 'live.unwanted' })
+  })
+  const want = async (): Promise<void> => {
+    wanted = true
+    const start = await load()
+    actor ??= start(session, notify)
+    // The session may have ended while the script loaded.
+    if (wanted) actor.send({ type: 'live.wanted' })
+  }
+  return {
+    // A script that fails to load is requested again by the next page.
+    want: () => void want().catch(() => {}),
+    hear: (changed) => {
+      heard.add(changed)
+      return () => void heard.delete(changed)
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { provideAppGatePorts } from '@krapao/machines'
+import { failedWith, silent, worked, type Walk } from '@krapao/machines/testing'
+import { screenOf } from '#testing/harness.ts'
+import { Agreement } from './Agreement.tsx'
+import { agreementLook } from './agreementLook.ts'
+
+const texts = [
+  '<h3>ผู้เล่น</h3><p>ฉันมีอายุครบ 20 ปี และเล่นด้วยเงินของตนเอง</p>',
+  '<p>ชื่อบัญชีธนาคารเป็นชื่อของฉันเอง</p><ul><li>หนึ่งคนหนึ่งบัญชี</li><li>โอนจากบัญชีที่ลงทะเบียนไว้เท่านั้น</li></ul>',
+]
+const answers = [worked(texts), worked([]), failedWith({ kind: 'unavailable', effect: 'none' })]
+
+const walk: Walk = {
+  starts: [{ input: { locale: 'th' } }],
+  events: { 'agreement.accepted': [{ type: 'agreement.accepted', remember: true }] },
+  outcomes: { loadAgreements: answers, askAgreements: answers, readAgreements: answers },
+  identity: ({ context }) => [context['agreements'].length, context['problem']],
+}
+
+export const states = [
+  screenOf({
+    name: 'appGate/Agreement',
+    machine: provideAppGatePorts({
+      actors: { loadAgreements: silent(), switchLocale: silent() },
+      agreementIsRemembered: () => false,
+      rememberAgreement: () => {},
+      keepLocale: () => {},
+    }),
+    walk,
+    look: (snapshot) => {
+      const look = agreementLook(snapshot as never)
+      const { problem, agreements } = snapshot.context
+      return [look, look === 'failed' && problem, (look === 'asking' || look === 'reading') && agreements.length]
+    },
+    nothing: [
+      'agreement.away',
+      'agreement.deciding',
+      'agreement.waiting',
+      'agreement.loading',
+      'agreement.postponed',
+      'agreement.accepted.quiet',
+      'agreement.needless',
+      'locale.switching',
+      'locale.unchanged',
+    ],
+    render: (appGate) => <Agreement appGate={appGate} />,
+  }),
+]

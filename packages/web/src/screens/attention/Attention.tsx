@@ -1,0 +1,38 @@
+import type { AttentionActor, AttentionSettings } from '@krapao/machines'
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import { Card, PartTitle } from '#ui/layout/Card.tsx'
+import { Switch } from '#ui/form/Switch.tsx'
+import css from './Attention.module.css'
+
+type Props = { actor: AttentionActor }
+
+const ways = ['sound', 'vibration', 'badge'] as const satisfies readonly (keyof AttentionSettings)[]
+
+export function Attention({ actor }: Props) {
+  const { t } = useTranslation('profile', { keyPrefix: 'attention' })
+  const settings = useSelector(actor, ({ context }) => context.settings)
+  return (
+    <section aria-labelledby="attention" className={css.part}>
+      <PartTitle id="attention">{t('title')}</PartTitle>
+      <p className={css.lead}>{t('lead')}</p>
+      <Card flush>
+        {ways.map((way) => (
+          <Switch
+            key={way}
+            label={t(`${way}.label`)}
+            hint={t(`${way}.hint`)}
+            on={settings[way]}
+            onChange={(on) => actor.send({ type: 'settings.changed', settings: { ...settings, [way]: on } })}
+          />
+        ))}
+      </Card>
+      <div>
+        <Button disabled={!settings.sound && !settings.vibration} why={t('why')} onClick={() => actor.send({ type: 'try.requested' })}>
+          {t('try')}
+        </Button>
+      </div>
+    </section>
+  )
+}

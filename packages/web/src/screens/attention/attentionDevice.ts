@@ -1,0 +1,75 @@
+import { jsonSlot, type AttentionDevice } from '@krapao/machines'
+import { local } from '#platform/stores.ts'
+
+/** Notification features of this browser. Unsupported or blocked ones are skipped silently. */
+export const attentionDevice: AttentionDevice = {
+  sound: chime,
+  vibrate: () => void navigator.vibrate?.([90, 60, 90]),
+  badge: (count) => {
+    document.title = titleWithCount(document.title, count)
+    const badged = navigator as Navigator & Partial<Record<'setAppBadge' | 'clearAppBadge', (count?: number) => Promise<void>>>
+    const shown = count > 0 ? badged.setAppBadge?.(count) : badged.clearAppBadge?.()
+    shown?.catch(() => {})
+  },
+  once: (names, act) => void once(names, act),
+}
+
+export const titleWithCount = (title: string, count: number): string => {
+  const plain = title.replace(/^\(\d+\) /, '')
+  return count > 0 ? `(${count}) ${plain}` : plain
+}
+
+/** Runs `act` in only one of the tabs that receive the same notification, and once per burst. */
+async function once(names: readonly string[], act: () => void): Promise<void> {
+  // Without locks (older browser, insecure page) two tabs may act at the same time.
+  if (!navigator.locks) return isNew(names) ? act() : undefined
+  await navigator.locks.request('attention', { ifAvailable: true }, async (lock) => {
+    if (!isNew(names) || !lock) return
+    act()
+    await new Promise((resolve) => setTimeout(resolve, burstMs))
+  })
+}
+
+/** Ms within which notifications count as one burst. */
+const burstMs = 1500
+
+const told = jsonSlot<readonly string[]>(local, 'attention-told')
+/** Number of handled notifications that are remembered. */
+const mostTold = 50
+
+function isNew(names: readonly string[]): boolean {
+  const before = told.read() ?? []
+  const isNews = names.some((name) => !before.includes(name))
+  if (isNews) told.write([...before, ...names].slice(-mostTold))
+  return isNews
+}
+
+let sound: AudioContext | null = null
+
+/** Plays two synthesised notes, so that no sound file is needed. */
+function chime(): void {
+  try {
+    sound ??= new AudioContext()
+    // The audio context stays suspended until the user interacts with the page.
+    void sound.resume().catch(() => {})
+    const from = sound.currentTime
+    for (const [note, start] of [
+      [659.25, 0],
+      [880, 0.14],
+    ] as const)
+      strike(sound, note, from + start)
+  } catch {
+    // No sound device.
+  }
+}
+
+function strike(context: AudioContext, frequency: number, at: number): void {
+  const tone = new OscillatorNode(context, { type: 'sine', frequency })
+  const loudness = new GainNode(context, { gain: 0 })
+  loudness.gain.setValueAtTime(0, at)
+  loudness.gain.linearRampToValueAtTime(0.18, at + 0.02)
+  loudness.gain.exponentialRampToValueAtTime(0.001, at + 0.5)
+  tone.connect(loudness).connect(context.destination)
+  tone.start(at)
+  tone.stop(at + 0.55)
+}

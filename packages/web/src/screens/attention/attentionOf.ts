@@ -1,0 +1,27 @@
+import { attentionPorts, provideAttentionPorts, type AttentionActor } from '@krapao/machines'
+import { createActor } from 'xstate'
+import type { AppServices } from '#services/appServices.tsx'
+import { local } from '#platform/stores.ts'
+import { attentionDevice } from './attentionDevice.ts'
+
+const actors = new WeakMap<AppServices, AttentionActor>()
+
+/** Returns the page's attention actor, created at the first call. Senders notify it with `message.arrived`. */
+export function attentionOf(roots: AppServices): AttentionActor {
+  const known = actors.get(roots)
+  if (known) return known
+  const { krapao, session, live } = roots
+  const actor = createActor(provideAttentionPorts(attentionPorts(krapao, { local, device: attentionDevice })))
+  actors.set(roots, actor)
+  session.on('session.started', () => actor.send({ type: 'player.came' }))
+  session.on('session.ended', () => actor.send({ type: 'player.left' }))
+  live.hear((topics) => {
+    if (topics?.includes('balance') !== false) actor.send({ type: 'wallet.changed' })
+  })
+  const tellPage = () => actor.send({ type: document.visibilityState === 'visible' ? 'page.shown' : 'page.hidden' })
+  document.addEventListener('visibilitychange', tellPage)
+  actor.start()
+  tellPage()
+  if (session.getSnapshot().matches('signedIn')) actor.send({ type: 'player.came' })
+  return actor
+}

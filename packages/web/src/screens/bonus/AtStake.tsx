@@ -1,0 +1,15 @@
+import type { BonusProgress } from '@krapao/machines'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#i18n/format.ts'
+
+export function AtStake({ standing: { leaving, percentFail } }: { standing: BonusProgress }) {
+  const { t } = useTranslation('bonus')
+  return (
+    <>
+      {leaving && (
+        <b data-testid="leaving">{t('leaving', { pays: formatMoney(leaving.pays), forfeits: formatMoney(leaving.forfeits) })} </b>
+      )}
+      {t('atStake', { percent: percentFail ?? 0 })}
+    </>
+  )
+}

@@ -1,0 +1,241 @@
+import {
+  provideBonusEndPorts,
+  provideBonusOverviewPorts,
+  provideBonusPorts,
+  providePromotionPorts,
+  requestIn,
+  type BonusActor,
+  type BonusEndActor,
+  type BonusOverview,
+  type BonusProgress,
+} from '@krapao/machines'
+import {
+  bonusEndFakePorts,
+  bonusEndSamples,
+  bonusFakePorts,
+  bonusSamples,
+  offline,
+  promotionFakePorts,
+  requestStarts,
+  resourceFakePorts,
+  sampleOffer,
+  samplePrice,
+  sampleTerms,
+  worked,
+  type Walk,
+} from '@krapao/machines/testing'
+import { satangOf, type Bonus as BonusOf, type BonusPreview } from '@krapao/sdk'
+import { createActor, type AnyMachineSnapshot } from 'xstate'
+import { Page } from '#testing/Page.tsx'
+import { pictureNow, walletSample } from '#testing/samples.ts'
+import { kitOf, screenOf } from '#testing/harness.ts'
+import { Sheet } from '#ui/layout/Sheet.tsx'
+import { Bonus, BonusScreen } from './Bonus.tsx'
+import { BonusWidget } from './BonusWidget.tsx'
+import { Offer } from './Offer.tsx'
+
+const today = new Date(pictureNow - 3_600_000).toISOString()
+const picture =
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 211"%3E%3Crect width="300" height="211" fill="%231f6b52"/%3E%3Ccircle cx="230" cy="80" r="50" fill="%23e2b44c"/%3E%3C/svg%3E'
+const card = (code: string, name: string, type: BonusOf['type'], more: Partial<BonusOf> = {}): BonusOf => ({
+  code,
+  name,
+  type,
+  maxReceived: 1,
+  percentFail: 30,
+  banners: [{ image: picture, html: '<p>ฝากครั้งถัดไปรับโบนัส 100% สูงสุด 500 บาท เดิมพันครบ 50 เท่าแล้วรับเข้ากระเป๋า</p>' }],
+  userBonus: null,
+  ...more,
+})
+const mine = card('WELCOME100', 'ต้อนรับสมาชิกใหม่', 'limit', { userBonus: { _id: 'ub1', isActive: true, received: [] } })
+const others = [
+  card('DAILY10', 'โบนัสรายวัน', 'day', { userBonus: { _id: 'ub2', isActive: false, received: [{ updatedAt: today }] } }),
+  card('WEEKLY20', 'ໂບນັດລາຍອາທິດ', 'week', { maxReceived: 2, banners: [] }),
+]
+const notice = '<p>โบนัสจะเข้ากระเป๋าเมื่อเดิมพันครบ หากถอนก่อนนั้น เงินของคุณถอนได้ครบ ส่วนโบนัสจะได้รับ {percentFail}% ของส่วนที่เดิมพันไปแล้ว ที่เหลือจะถูกตัด</p>'
+
+const none: BonusOverview = {
+  player: walletSample,
+  bonuses: [card('WELCOME100', 'ต้อนรับสมาชิกใหม่', 'limit'), ...others],
+  active: { status: false, type: null },
+  standing: null,
+  promotion: null,
+  notice,
+}
+const having = (standing: BonusPreview | null): BonusOverview => ({
+  ...none,
+  bonuses: [mine, ...others],
+  active: { status: true, type: 'limit' },
+  standing: standing && { ...sampleTerms, source: 'bonus', code: 'WELCOME100', name: 'ต้อนรับสมาชิกใหม่', ...standing },
+})
+const zero = { active: false, pays: satangOf(0), forfeits: satangOf(0) }
+const waiting: BonusPreview = { ...zero, state: 'waiting', ends: true }
+const running: BonusProgress = {
+  ...zero,
+  active: true,
+  state: 'running',
+  ends: false,
+  grant: satangOf(50_000),
+  total: satangOf(1_230_050),
+  turnoverRequired: satangOf(1_000_000),
+  turnoverDone: satangOf(423_575),
+  leaving: { pays: satangOf(1_230_050), forfeits: satangOf(43_646) },
+}
+const met: BonusProgress = { ...running, ends: true, turnoverDone: satangOf(1_000_000) }
+const overviews = {
+  none,
+  waiting: having(waiting),
+  running: having(running),
+  met: having(met),
+  ending: having({ ...zero, state: 'ending', ends: false }),
+  untold: having(null),
+  empty: { ...none, bonuses: [] },
+}
+
+const endActor = () => createActor(provideBonusEndPorts(bonusEndFakePorts())).start()
+const searchActor = () => createActor(providePromotionPorts(promotionFakePorts())).start()
+const Shown = ({ shown, end = endActor() }: { shown: BonusOverview; end?: BonusEndActor }) => (
+  <Bonus shown={shown} end={end} promotion={searchActor()} now={pictureNow} unsettled={null} onOpen={() => {}} />
+)
+
+const InSheet = ({ actor, has = 'none' }: { actor: BonusActor; has?: 'none' | 'mine' | 'other' }) => (
+  <Page>
+    <h1>โบนัส · ໂບນັດ</h1>
+    <Sheet title="ต้อนรับสมาชิกใหม่" onClose={() => {}}>
+      <Offer actor={actor} percentFail={30} notice={notice} has={has} onClose={() => {}} />
+    </Sheet>
+  </Page>
+)
+
+function looking(): BonusActor {
+  const actor = createActor(provideBonusPorts(bonusFakePorts()), { input: { offer: sampleOffer } }).start()
+  const said = (deposit: number | null, value: BonusPreview) =>
+    actor.send({
+      type: 'xstate.snapshot.price',
+      id: 'price',
+      snapshot: { value: 'ready', context: { query: { ...sampleOffer, deposit }, value } },
+    } as never)
+  said(null, sampleTerms)
+  said(20_000, samplePrice)
+  return actor
+}
+
+function asked(): ReturnType<typeof endActor> {
+  const actor = endActor()
+  actor.send({ type: 'end.requested' })
+  return actor
+}
+
+const standingActor = (value: BonusPreview) => {
+  const actor = createActor(provideBonusOverviewPorts(resourceFakePorts()), { input: { query: null, eager: true } }).start()
+  actor.send({ type: 'xstate.done.actor.load', output: worked(value) } as never)
+  return actor as unknown as Parameters<typeof BonusWidget>[0]['standing']
+}
+
+const endLook = (snapshot: AnyMachineSnapshot) => requestIn(snapshot as ReturnType<BonusEndActor['getSnapshot']>)
+
+const lookOf = (snapshot: AnyMachineSnapshot) => {
+  const { context } = snapshot
+  return [context['price'] !== null, context['priceFailed'] !== null, requestIn(snapshot as ReturnType<BonusActor['getSnapshot']>).state]
+}
+
+const loading: Walk = {
+  starts: [{ input: { query: null, eager: true } }],
+  outcomes: { load: [worked(none), offline], refresh: [worked(none), offline] },
+}
+
+export const states = [
+  screenOf({
+    name: 'bonus/BonusScreen',
+    machine: provideBonusOverviewPorts(resourceFakePorts()),
+    walk: loading,
+    nothing: ['idle'],
+    render: (actor) => (
+      <Page>
+        <BonusScreen overview={actor}>{(shown) => <Shown shown={shown} />}</BonusScreen>
+      </Page>
+    ),
+  }),
+  kitOf({
+    name: 'bonus/Bonus',
+    looks: {
+      ...Object.fromEntries(
+        Object.entries(overviews).map(([name, shown]) => [
+          name,
+          () => (
+            <Page>
+              <h1>โบนัส · ໂບນັດ</h1>
+              <Shown shown={shown} />
+            </Page>
+          ),
+        ]),
+      ),
+      dropped: () => (
+        <Page>
+          <h1>โบนัส · ໂບນັດ</h1>
+          <Shown shown={overviews.waiting} end={asked()} />
+        </Page>
+      ),
+      ended: () => (
+        <Page>
+          <h1>โบนัส · ໂບນັດ</h1>
+          <Shown shown={overviews.met} end={asked()} />
+        </Page>
+      ),
+    },
+  }),
+  screenOf({
+    name: 'bonus/EndBonus',
+    machine: provideBonusEndPorts(bonusEndFakePorts()),
+    walk: { ...bonusEndSamples, starts: requestStarts(), identity: endLook },
+    look: endLook,
+    nothing: ['resuming'],
+    render: (actor) => (
+      <Page>
+        <h1>โบนัส · ໂບນັດ</h1>
+        <Shown shown={overviews.met} end={actor} />
+      </Page>
+    ),
+  }),
+  screenOf({
+    name: 'bonus/Offer',
+    machine: provideBonusPorts(bonusFakePorts()),
+    walk: {
+      ...bonusSamples,
+      starts: requestStarts({ offer: sampleOffer }),
+      identity: (snapshot) => [lookOf(snapshot), snapshot.context['deposit'], snapshot.context['price']?.deposit],
+    },
+    look: lookOf,
+    nothing: ['resuming', 'taken'],
+    render: (actor) => <InSheet actor={actor} />,
+  }),
+  kitOf({
+    name: 'bonus/OfferBeside',
+    looks: { mine: () => <InSheet actor={looking()} has="mine" />, other: () => <InSheet actor={looking()} has="other" /> },
+  }),
+  kitOf({
+    name: 'bonus/BonusWidget',
+    looks: Object.fromEntries(
+      Object.entries({
+        none: zero,
+        waiting: overviews.waiting.standing,
+        running: overviews.running.standing,
+        met: overviews.met.standing,
+      }).flatMap(([name, value]) =>
+        value
+          ? [
+              [
+                name,
+                () => (
+                  <Page>
+                    <h1>หน้าแรก · ໜ້າຫຼັກ</h1>
+                    <BonusWidget standing={standingActor(value)} />
+                  </Page>
+                ),
+              ],
+            ]
+          : [],
+      ),
+    ),
+  }),
+]

@@ -1,0 +1,90 @@
+import type { BonusEndActor, BonusOverview, BonusOverviewActor, Offer, PromotionActor } from '@krapao/machines'
+import { useSelector } from '@xstate/react'
+import Gift from 'lucide-react/icons/gift'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ResourceView } from '#ui/feedback/ResourceView.tsx'
+import { PromotionSearch } from './promotion/PromotionSearch.tsx'
+import { Card, PartTitle } from '#ui/layout/Card.tsx'
+import { Empty } from '#ui/feedback/Empty.tsx'
+import { Notice, ProblemNotice } from '#ui/feedback/Notice.tsx'
+import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
+import { ActiveBonus } from './ActiveBonus.tsx'
+import css from './Bonus.module.css'
+import { BonusCard } from './BonusCard.tsx'
+import { EndState } from './EndBonus.tsx'
+
+/** Keeps a stale value in view when reloading fails. */
+export function BonusScreen({ overview, children }: { overview: BonusOverviewActor; children: (shown: BonusOverview) => ReactNode }) {
+  const { t } = useTranslation('bonus')
+  const stale = useSelector(overview, (snapshot) => snapshot.matches({ stale: 'kept' }))
+  const problem = useSelector(overview, ({ context }) => context.problem)
+  return (
+    <div className={css.screen}>
+      <h1>{t('title')}</h1>
+      {stale && <ProblemNotice problem={problem} onRetry={() => overview.send({ type: 'refresh.requested' })} />}
+      <ResourceView
+        actor={overview}
+        skeleton={
+          <Skeleton className={css.screen}>
+            <Piece as="card" />
+            <Piece as="title" />
+            <Piece as="card" />
+            <Piece as="card" />
+          </Skeleton>
+        }
+      >
+        {children}
+      </ResourceView>
+    </div>
+  )
+}
+
+type Props = {
+  shown: BonusOverview
+  end: BonusEndActor
+  promotion: PromotionActor
+  /** Server time, ms. */
+  now: number
+  /** Unsettled request of a closed sheet. */
+  unsettled: Offer | null
+  onOpen: (offer: Offer) => void
+}
+
+export function Bonus({ shown, end, promotion, now, unsettled, onOpen }: Props) {
+  const { t } = useTranslation('bonus')
+  const { bonuses, active } = shown
+  // Dropping the bonus removes the button that had the focus.
+  const list = useFocusOnChange<HTMLElement>({ ifLost: true, on: String(active.status), atFirst: false })
+  return (
+    <>
+      {unsettled && (
+        <Notice tone="wait" action={t('unsettled.look')} onAction={() => onOpen(unsettled)}>
+          {t('unsettled.text')}
+        </Notice>
+      )}
+      <EndState actor={end} />
+      {active.status && <ActiveBonus shown={shown} end={end} />}
+      {!active.status && !unsettled && <PromotionSearch actor={promotion} />}
+      <section ref={list} tabIndex={-1} className={css.part} aria-labelledby="bonuses">
+        <PartTitle id="bonuses">{t('list')}</PartTitle>
+        {bonuses.length === 0 ? (
+          <Card flush>
+            <Empty icon={Gift} title={t('empty.title')}>
+              {t('empty.text')}
+            </Empty>
+          </Card>
+        ) : (
+          <ul className={css.cards}>
+            {bonuses.map((bonus) => (
+              <li key={bonus.code}>
+                <BonusCard bonus={bonus} now={now} onOpen={() => onOpen({ source: 'bonus', code: bonus.code })} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import {
+  bonusEndPorts,
+  bonusIntent,
+  bonusOverviewPorts,
+  intentSlot,
+  promotionPorts,
+  provideBonusEndPorts,
+  provideBonusOverviewPorts,
+  providePromotionPorts,
+  type BonusOverview,
+  type Offer,
+} from '@krapao/machines'
+import { useActorRef } from '@xstate/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAppServices } from '#services/appServices.tsx'
+import { local } from '#platform/stores.ts'
+import { useNotifications } from '#services/useNotifications.ts'
+import { usePageShown } from '#services/usePageShown.ts'
+import { PromotionSheet } from './promotion/PromotionSheet.tsx'
+import { Bonus, BonusScreen } from './Bonus.tsx'
+import { OfferSheet } from './OfferSheet.tsx'
+
+export function BonusRoute() {
+  const { i18n } = useTranslation()
+  return <Load key={i18n.language} />
+}
+
+function Load() {
+  const { krapao } = useAppServices()
+  const [machine] = useState(() => provideBonusOverviewPorts(bonusOverviewPorts(krapao)))
+  const overview = useActorRef(machine, { input: { query: null, eager: true } })
+  const [reader] = useState(() => ({ send: () => overview.send({ type: 'refresh.requested' }) }))
+  usePageShown(reader)
+  useNotifications(['bonus', 'balance', 'game'], reader.send)
+  return (
+    <BonusScreen overview={overview}>
+      {(shown) => <Loaded key={shown.player.profile._id} shown={shown} onChanged={reader.send} />}
+    </BonusScreen>
+  )
+}
+
+type Loaded = { shown: BonusOverview; onChanged: () => void }
+
+/** Needs the player's id, under which requests are stored. */
+function Loaded({ shown, onChanged }: Loaded) {
+  const { krapao, toasts } = useAppServices()
+  const { t } = useTranslation(['bonus', 'problem'])
+  const playerId = shown.player.profile._id
+  const [{ ending, searching, kept }] = useState(() => ({
+    ending: provideBonusEndPorts(bonusEndPorts(krapao, { store: local, playerId })),
+    searching: providePromotionPorts(promotionPorts(krapao)),
+    kept: intentSlot<Offer>(local, bonusIntent, playerId),
+  }))
+  const end = useActorRef(ending)
+  const promotion = useActorRef(searching)
+  // A request from before a reload is shown again and its status checked.
+  const [offer, setOffer] = useState<Offer | null>(() => kept.read()?.order ?? null)
+  const [unsettled, setUnsettled] = useState<Offer | null>(null)
+  usePageShown(end)
+  const ended = useEffectEvent(() => {
+    toasts.show({ kind: 'success', text: t('problem:BONUS_CLEAR') })
+    onChanged()
+  })
+  const refused = useEffectEvent(onChanged)
+  useEffect(() => {
+    const heard = [end.on('bonus.ended', () => ended()), end.on('bonuses.outdated', () => refused())]
+    return () => heard.forEach((subscription) => subscription.unsubscribe())
+  }, [end])
+  const closed = () => {
+    setOffer(null)
+    promotion.send({ type: 'search.closed' })
+    setUnsettled(kept.read()?.order ?? null)
+  }
+  return (
+    <>
+      <Bonus
+        shown={shown}
+        end={end}
+        promotion={promotion}
+        now={krapao.clock.now()}
+        unsettled={unsettled}
+        onOpen={(next) => {
+          setUnsettled(null)
+          // An unsettled bonus comes first, as another cannot be taken beside it.
+          setOffer(kept.read()?.order ?? next)
+        }}
+      />
+      {offer ? (
+        <OfferSheet key={`${offer.source} ${offer.code}`} offer={offer} shown={shown} onChanged={onChanged} onClose={closed} />
+      ) : (
+        <PromotionSheet actor={promotion} shown={shown} onChanged={onChanged} onClose={closed} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { BonusProgress, ResourceActor } from '@krapao/machines'
+import { useSelector } from '@xstate/react'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Gift from 'lucide-react/icons/gift'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { formatMoney } from '#i18n/format.ts'
+import { Card } from '#ui/layout/Card.tsx'
+import { AtStake } from './AtStake.tsx'
+import css from './BonusWidget.module.css'
+import { Turnover } from './Turnover.tsx'
+
+export function BonusWidget({ standing }: { standing: ResourceActor<BonusProgress> }) {
+  const { t } = useTranslation('bonus')
+  const value = useSelector(standing, ({ context }) => context.value)
+  return (
+    <Card>
+      <section className={css.widget} aria-labelledby="bonus-widget">
+        <div className={css.head}>
+          <h2 id="bonus-widget">{t('widget.title')}</h2>
+          <Gift size={20} aria-hidden />
+        </div>
+        {value?.state ? <Standing value={value} /> : value && <p className={css.small}>{t('widget.none')}</p>}
+        <Link className={css.open} to="/user/bonus">
+          {t('widget.open')}
+          <ChevronRight size={16} aria-hidden />
+        </Link>
+      </section>
+    </Card>
+  )
+}
+
+function Standing({ value }: { value: BonusProgress }) {
+  const { t } = useTranslation('bonus')
+  const { name, state, ends, minimum, maximum, percent } = value
+  return (
+    <>
+      <p>
+        <b>{name}</b>
+        {state && ` · ${t(`state.${state}`)}`}
+      </p>
+      {state === 'waiting' && minimum !== undefined && maximum !== undefined && (
+        <p className={css.small}>
+          {t(minimum > 0 ? 'waitingText' : 'waitingAny', { percent, minimum: formatMoney(minimum), maximum: formatMoney(maximum) })}
+        </p>
+      )}
+      {state === 'running' && (
+        <>
+          <Turnover standing={value} />
+          <p className={css.small}>{ends && value.forfeits === 0 ? t('endsFree') : <AtStake standing={value} />}</p>
+        </>
+      )}
+      {state === 'ending' && <p className={css.small}>{t('endingText')}</p>}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import type { BonusEndActor } from '@krapao/machines'
+import type { BonusPreview } from '@krapao/sdk'
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { RequestNotice } from '#ui/feedback/RequestNotice.tsx'
+import { useRequest } from '#services/useRequest.ts'
+import { formatMoney } from '#i18n/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { Confirm } from '#ui/layout/Confirm.tsx'
+
+type Props = { actor: BonusEndActor; standing: BonusPreview | null }
+
+export function EndBonus({ actor, standing }: Props) {
+  const { t } = useTranslation('bonus')
+  const state = useSelector(actor, ({ value }) => value)
+  const waiting = standing?.state === 'waiting'
+  const what = waiting ? 'drop' : 'end'
+  const sending = useRequest(actor).state === 'submitting'
+  return (
+    <>
+      <Button
+        wide
+        busy={sending}
+        disabled={standing?.ends === false || (state === 'submitting' && !sending)}
+        why={standing?.ends === false ? t('endsNot', { threshold: formatMoney(standing.threshold ?? 0) }) : null}
+        onClick={() => actor.send({ type: 'end.requested' })}
+      >
+        {t(`${what}.action`)}
+      </Button>
+      {state === 'confirming' && (
+        <Confirm
+          title={t(`${what}.question`)}
+          confirm={t(`${what}.confirm`)}
+          // "Cancel" beside "Cancel the bonus" would be ambiguous.
+          {...(waiting && { cancel: t('drop.keep') })}
+          onConfirm={() => actor.send({ type: 'confirm.given' })}
+          onCancel={() => actor.send({ type: 'confirm.declined' })}
+        >
+          <p>{consequence()}</p>
+        </Confirm>
+      )}
+    </>
+  )
+
+  function consequence(): string {
+    if (waiting) return t('drop.text')
+    const { total, turnoverDone, pays, forfeits = 0 } = standing ?? {}
+    if (total === undefined || turnoverDone === undefined) return t('end.plain')
+    if (forfeits > 0) return t('end.early', { pays: formatMoney(pays ?? total), forfeits: formatMoney(forfeits) })
+    return t('end.text', { total: formatMoney(total), done: formatMoney(turnoverDone) })
+  }
+}
+
+export function EndState({ actor }: Pick<Props, 'actor'>) {
+  const request = useRequest(actor)
+  return (
+    <RequestNotice
+      {...request}
+      onAsk={() => actor.send({ type: 'ask.requested' })}
+      onAgain={() => actor.send({ type: 'again.requested' })}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import type { PromotionActor } from '@krapao/machines'
+import { useSelector } from '@xstate/react'
+import Search from 'lucide-react/icons/search'
+import { useTranslation } from 'react-i18next'
+import css from '../Bonus.module.css'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import { TextField } from '#ui/form/TextField.tsx'
+
+export function PromotionSearch({ actor }: { actor: PromotionActor }) {
+  const { t } = useTranslation('promotion')
+  const code = useSelector(actor, ({ context }) => context.code)
+  const searching = useSelector(actor, (snapshot) => snapshot.matches('searching'))
+  return (
+    <Card>
+      <form
+        className={css.search}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          actor.send({ type: 'search.requested' })
+        }}
+      >
+        <TextField
+          label={t('code')}
+          name="promotion"
+          value={code}
+          upper
+          maxLength={64}
+          onChange={(next) => actor.send({ type: 'code.changed', code: next })}
+        />
+        <Button type="submit" wide icon={Search} busy={searching} disabled={code.trim() === ''} why={t('needsCode')}>
+          {t('search')}
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+import { searchedCode, type BonusOverview, type PromotionActor } from '@krapao/machines'
+import type { Promotion } from '@krapao/sdk'
+import { useSelector } from '@xstate/react'
+import SearchX from 'lucide-react/icons/search-x'
+import { useTranslation } from 'react-i18next'
+import { ServerHtml } from '#ui/ServerHtml.tsx'
+import { Offer } from '../Offer.tsx'
+import { activeBonusBeside, useOffer } from '../useOffer.ts'
+import { Empty } from '#ui/feedback/Empty.tsx'
+import { FailedNotice } from '#ui/feedback/Notice.tsx'
+import { Sheet } from '#ui/layout/Sheet.tsx'
+import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
+import css from '../Bonus.module.css'
+
+type Props = { actor: PromotionActor; shown: BonusOverview; onChanged: () => void; onClose: () => void }
+
+export function PromotionSheet({ actor, shown, onChanged, onClose }: Props) {
+  const { t } = useTranslation('promotion')
+  const editing = useSelector(actor, (snapshot) => snapshot.matches('editing'))
+  const code = useSelector(actor, ({ context }) => searchedCode(context.code))
+  const found = useSelector(actor, ({ context }) => context.found)
+  if (editing) return null
+  return (
+    <Sheet title={t('sheet', { code })} onClose={onClose}>
+      {found ? (
+        <Found promotion={found} code={found.code ?? code} shown={shown} onChanged={onChanged} onClose={onClose} />
+      ) : (
+        <Searched actor={actor} />
+      )}
+    </Sheet>
+  )
+}
+
+export function Searched({ actor }: Pick<Props, 'actor'>) {
+  const { t } = useTranslation('promotion')
+  const state = useSelector(actor, ({ value }) => value)
+  const problem = useSelector(actor, ({ context }) => context.problem)
+  switch (state) {
+    case 'searching':
+      return (
+        <>
+          <p role="status">{t('searching')}</p>
+          <Skeleton>
+            <Piece />
+            <Piece />
+            <Piece as="field" />
+          </Skeleton>
+        </>
+      )
+    case 'notFound':
+      return (
+        <div role="status">
+          <Empty icon={SearchX} title={t('notFound.title')}>
+            {t('notFound.text')}
+          </Empty>
+        </div>
+      )
+    case 'failed':
+    case 'broken':
+      return <FailedNotice problem={problem} onRetry={() => actor.send({ type: 'search.requested' })} />
+    case 'editing':
+    case 'found':
+      return null
+    default:
+      return state satisfies never
+  }
+}
+
+type FoundProps = Omit<Props, 'actor'> & { promotion: Promotion; code: string }
+
+function Found({ promotion: { description, percentFail }, code, shown, onChanged, onClose }: FoundProps) {
+  const offer = { source: 'promotion', code } as const
+  const actor = useOffer(offer, code, { shown, onChanged, onClose })
+  return (
+    <div className={css.stack}>
+      <ServerHtml html={description} />
+      <Offer actor={actor} percentFail={percentFail} notice={shown.notice} has={activeBonusBeside(offer, shown)} onClose={onClose} />
+    </div>
+  )
+}

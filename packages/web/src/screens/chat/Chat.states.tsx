@@ -1,0 +1,242 @@
+import {
+  provideChatPorts,
+  provideConversationPorts,
+  type ChatMessage,
+  type ConversationActor,
+  type Item,
+  type Person,
+  type Outgoing,
+} from '@krapao/machines'
+import {
+  chatFakePorts,
+  chatSamples,
+  conversationFakePorts,
+  lost,
+  offline,
+  sampleDraft,
+  sampleEntered,
+  sampleItem,
+  sampleMedia,
+  sampleText,
+  worked,
+} from '@krapao/machines/testing'
+import type { Outcome, Problem } from '@krapao/sdk'
+import { useEffect, useState, type ReactNode } from 'react'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { Page } from '#testing/Page.tsx'
+import { pictureNow, slidePicture } from '#testing/samples.ts'
+import { kitOf, screenOf } from '#testing/harness.ts'
+import { Chat } from './Chat.tsx'
+import type { ChatFiles } from './chatFiles.ts'
+import { Launcher } from './Launcher.tsx'
+import { Message } from './message/Message.tsx'
+import messagesCss from './message/Messages.module.css'
+import { OutgoingMessage } from './message/OutgoingMessage.tsx'
+import panelCss from './Panel.module.css'
+import { sampleDesk } from './sampleDesk.ts'
+import { ConversationView } from './ConversationView.tsx'
+
+const desk: ChatFiles = { ...sampleDesk, preview: () => slidePicture }
+const emptyDesk: ChatFiles = { ...desk, file: () => undefined, preview: () => null }
+
+const at = (sequence: number, minutes: number): { createdAt: string } => ({
+  createdAt: new Date(pictureNow - (40 - sequence) * minutes * 60_000).toISOString(),
+})
+const said = (sequence: number, sender: string, message: ChatMessage): Item => ({
+  ...sampleItem(sequence, sender, message),
+  ...at(sequence, 45),
+})
+
+const talk: Item[] = [
+  said(31, 'customer', sampleText('สวัสดีครับ โอนเงินเข้าแล้วแต่ยอดยังไม่ขึ้น 🙏')),
+  said(32, 'agent', sampleText('สวัสดีค่ะ ขอดูสลิปหน่อยนะคะ\nแนบรูปมาในแชตนี้ได้เลยค่ะ')),
+  said(33, 'customer', { message_type: 'media', payload: { fileType: 'image', filePath: slidePicture, url: slidePicture } }),
+  said(34, 'agent', sampleText('ອ່ານວິທີຝາກເງິນໄດ້ທີ່ https://krapao.example/help/deposit?lang=la ຂອບໃຈຫຼາຍໆ')),
+  said(35, 'agent', {
+    message_type: 'buttons',
+    payload: {
+      message: 'What would you like to do?',
+      buttons: [
+        { title: 'Read how', type: 'web', payload: 'https://krapao.example/howto' },
+        { title: 'Call us', type: 'call', payload: '+66 2 000 0000' },
+        { title: 'Check my slip', type: 'postback', payload: 'SLIP' },
+        { title: 'Something else' },
+      ],
+    },
+  }),
+]
+
+const one =
+  (message: ChatMessage, sender = 'agent') =>
+  () => (
+    <Framed>
+      <ol className={messagesCss.list}>
+        <Message item={said(36, sender, message)} newest onPress={() => {}} />
+      </ol>
+    </Framed>
+  )
+
+const conversation: ConversationActor = createActor(provideConversationPorts(conversationFakePorts()), {
+  input: { ...sampleEntered(), panel: 'shut', page: 'shown', place: 'end' },
+}).start()
+const onItsWay =
+  (outgoing: Outgoing, itsDesk = desk) =>
+  () => (
+    <Framed>
+      <ol className={messagesCss.list}>
+        <OutgoingMessage outgoing={outgoing} conversation={conversation} desk={itsDesk} />
+      </ol>
+    </Framed>
+  )
+const text = sampleDraft('m1', 'ยอดเข้าหรือยังคะ')
+
+const unreadable: Problem = { kind: 'refused', code: 'KEY_INVALID', message: 'KEY_INVALID', params: { field: 'file' }, effect: 'none' }
+
+type Answer = Outcome<readonly Item[]>
+type Events = Parameters<ConversationActor['send']>[0]
+const many = [...talk.map((item, index) => ({ ...item, sequence: 26 + index })), ...talk].toReversed()
+const failed: Outgoing = { draft: { ...text, failed: true }, delivery: 'failed', problem: null }
+
+const after =
+  (answers: readonly Answer[], events: readonly Events[] = [], outbox: readonly Outgoing[] = []) =>
+  () => <Acted answers={answers} events={events} outbox={outbox} />
+
+function Acted({ answers, events, outbox }: { answers: readonly Answer[]; events: readonly Events[]; outbox: readonly Outgoing[] }) {
+  const [actor] = useState(() => {
+    const left = [...answers]
+    const ports = conversationFakePorts()
+    const loadHistory = fromPromise<Answer, { person: Person; skip: number }>(() => {
+      const next = left.shift()
+      return next ? Promise.resolve(next) : new Promise<Answer>(() => {})
+    })
+    const machine = provideConversationPorts({ ...ports, actors: { ...ports.actors, loadHistory } })
+    return createActor(machine, {
+      input: { ...sampleEntered({ outbox }), panel: 'open', page: 'shown', place: 'end' },
+      clock: new SimulatedClock(),
+    })
+  })
+  useEffect(() => {
+    actor.start()
+    // After the history has loaded.
+    const acted = setTimeout(() => events.forEach((event) => actor.send(event)))
+    return () => {
+      clearTimeout(acted)
+      actor.stop()
+    }
+  }, [actor, events])
+  return (
+    <Framed bare>
+      <ConversationView conversation={actor} desk={desk} />
+    </Framed>
+  )
+}
+
+export const states = [
+  screenOf({
+    name: 'chat/Chat',
+    machine: provideChatPorts(chatFakePorts()),
+    walk: chatSamples,
+    nothing: ['asking', 'unsure', 'absent'],
+    look: ({ context }) => context['problem'],
+    render: (chat) => (
+      <Page>
+        <h1>Krapao</h1>
+        <Chat chat={chat} desk={desk} contactPage="/contact" />
+      </Page>
+    ),
+  }),
+  kitOf({
+    name: 'chat/Talk',
+    looks: {
+      loading: after([]),
+      failed: after([offline]),
+      empty: after([worked([])]),
+      talk: after([worked(many)], [{ type: 'text.changed', text: 'สวัสดี 🙏' }], [failed]),
+      loadingOlder: after([worked(many)], [{ type: 'older.requested' }]),
+      above: after([worked(many)], [{ type: 'end.left' }]),
+      tooLong: after([worked([])], [{ type: 'text.changed', text: 'ก'.repeat(2003) }]),
+      notSupported: after([worked([])], [{ type: 'file.chosen', id: 'f1', file: { name: 'slip', type: 'image/png', size: 1 } }]),
+      tooLarge: after(
+        [worked(many)],
+        [{ type: 'file.chosen', id: 'f1', file: { name: 'film.mp4', type: 'video/mp4', size: 21 * 1024 * 1024 } }],
+      ),
+    },
+  }),
+  kitOf({
+    name: 'chat/Message',
+    looks: {
+      talk: () => (
+        <Framed>
+          <ol className={messagesCss.list}>
+            {talk.map((item) => (
+              <Message key={item.sequence} item={item} newest={false} onPress={() => {}} />
+            ))}
+          </ol>
+        </Framed>
+      ),
+      text: one(sampleText('ສະບາຍດີ'), 'customer'),
+      quickReplies: one({
+        message_type: 'quick_replies',
+        payload: {
+          message: 'เลือกเรื่องที่ต้องการ',
+          buttons: ['ฝากเงิน', 'ถอนเงิน', 'ເລື່ອງອື່ນ', 'A rather long answer that needs a line of its own'].map((title) => ({ title })),
+        },
+      }),
+      generic: one({
+        message_type: 'generic',
+        payload: {
+          url: slidePicture,
+          message: 'โปรโมชันประจำสัปดาห์',
+          buttons: [{ title: 'ดูรายละเอียด', type: 'web', payload: 'https://krapao.example/bonus' }],
+        },
+      }),
+      image: one({
+        message_type: 'media',
+        payload: { fileType: 'image', url: slidePicture, message: 'This is where the slip number stands' },
+      }),
+      file: one({ message_type: 'media', payload: { fileType: 'file', url: 'https://krapao.example/terms.pdf', message: 'terms.pdf' } }),
+      missing: one({ message_type: 'media', payload: { fileType: 'image', filePath: 'http://elsewhere.example/a.png' } }),
+      postback: one({ message_type: 'postback', payload: { message: 'Check my slip' } }, 'customer'),
+      unknown: one({ message_type: 'unknown', payload: {} }),
+      noWay: one({
+        message_type: 'buttons',
+        payload: { message: '', buttons: [{ title: 'Win now', type: 'web', payload: 'javascript:alert(1)' }] },
+      }),
+    },
+  }),
+  kitOf({
+    name: 'chat/OutgoingMessage',
+    looks: {
+      uploading_file: onItsWay({ draft: sampleMedia('m2'), delivery: 'uploading_file', problem: null }),
+      fleeting: onItsWay({ draft: sampleMedia('m2'), delivery: 'uploading_file', problem: null }, { ...desk, isFleeting: () => true }),
+      sending: onItsWay({ draft: text, delivery: 'sending', problem: null }),
+      failed: onItsWay({ draft: text, delivery: 'failed', problem: lost.problem }),
+      mediaFailed: onItsWay({ draft: sampleMedia('m2'), delivery: 'failed', problem: offline.problem }),
+      unreadable: onItsWay({ draft: sampleMedia('m2'), delivery: 'failed', problem: unreadable }),
+      fileGone: onItsWay({ draft: sampleMedia('m2'), delivery: 'failed', problem: null }, emptyDesk),
+      succeed: onItsWay({ draft: text, delivery: 'succeed', problem: null }),
+    },
+  }),
+  kitOf({
+    name: 'chat/Launcher',
+    looks: {
+      quiet: () => <Corner unread={0} />,
+      unread: () => <Corner unread={3} />,
+      many: () => <Corner unread={12} inviting />,
+    },
+  }),
+]
+
+const Corner = ({ unread, inviting = false }: { unread: number; inviting?: boolean }) => (
+  <Page>
+    <h1>Krapao</h1>
+    <Launcher unread={unread} isOpen={false} isInviting={inviting} onPress={() => {}} onDecline={() => {}} />
+  </Page>
+)
+
+const Framed = ({ bare = false, children }: { bare?: boolean; children: ReactNode }) => (
+  <Page>
+    <h1>Krapao</h1>
+    {bare ? <div className={panelCss.talk}>{children}</div> : children}
+  </Page>
+)

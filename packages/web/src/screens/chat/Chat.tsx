@@ -1,0 +1,91 @@
+import { unreadOf, type ChatActor, type ConversationActor } from '@krapao/machines'
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import type { SnapshotFrom } from 'xstate'
+import { FailedNotice, Notice } from '#ui/feedback/Notice.tsx'
+import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import type { ChatFiles } from './chatFiles.ts'
+import { Launcher } from './Launcher.tsx'
+import { Panel } from './Panel.tsx'
+import css from './Panel.module.css'
+import { ConversationView } from './ConversationView.tsx'
+
+type Props = { chat: ChatActor; desk: ChatFiles; contactPage: '/contact' | '/user/contact' }
+
+export function Chat({ chat, desk, contactPage }: Props) {
+  const isThere = useSelector(chat, (snapshot) => snapshot.matches('there'))
+  const isWithdrawn = useSelector(chat, (snapshot) => snapshot.matches({ there: { offer: 'withdrawn' } }))
+  const isOpen = useSelector(chat, ({ context }) => context.panel === 'open')
+  const isInviting = useSelector(chat, (snapshot) => snapshot.matches({ there: { invitation: 'shown' } }))
+  const conversation = useSelector(chat, conversationOf)
+  const unread = useSelector(conversation, (snapshot) => (snapshot ? unreadOf(snapshot.context) : 0))
+  const line = useSelector(conversation, (snapshot) => snapshot?.context.line ?? 'on its way')
+  const [isPresent, setIsPresent] = useState(isOpen)
+  if (isOpen && !isPresent) setIsPresent(true)
+  // When switched off while open, it stays until the user closes the notice.
+  if (!isThere || (isWithdrawn && !isPresent)) return null
+  const close = () => chat.send({ type: 'close.requested' })
+  return (
+    <>
+      <Launcher
+        unread={unread}
+        isOpen={isOpen}
+        isInviting={isInviting}
+        onPress={() => chat.send({ type: isOpen ? 'close.requested' : 'open.requested' })}
+        onDecline={() => chat.send({ type: 'invitation.declined' })}
+      />
+      {isPresent && (
+        <Panel isOpen={isOpen} line={isWithdrawn ? 'withdrawn' : line} onClose={close} onGone={() => setIsPresent(false)}>
+          {isWithdrawn && (
+            <div className={css.withdrawn}>
+              <Withdrawn contactPage={contactPage} onLeave={close} />
+            </div>
+          )}
+          {(conversation !== undefined || !isWithdrawn) && <Inside chat={chat} desk={desk} />}
+        </Panel>
+      )}
+    </>
+  )
+}
+
+function Withdrawn({ contactPage, onLeave }: Pick<Props, 'contactPage'> & { onLeave: () => void }) {
+  const { t } = useTranslation('chat')
+  const navigate = useNavigate()
+  const leave = () => {
+    onLeave()
+    void navigate(contactPage)
+  }
+  return (
+    <Notice tone="wait" title={t('withdrawn.title')} action={t('withdrawn.contact')} onAction={leave}>
+      {t('withdrawn.text')}
+    </Notice>
+  )
+}
+
+function Inside({ chat, desk }: Pick<Props, 'chat' | 'desk'>) {
+  const { t } = useTranslation('chat')
+  const conversation = useSelector(chat, conversationOf)
+  const problem = useSelector(chat, ({ context }) => context.problem)
+  const failed = useSelector(
+    chat,
+    (snapshot) => snapshot.matches({ there: { talk: 'notEntered' } }) || snapshot.matches({ there: { talk: 'refused' } }),
+  )
+  if (conversation) return <ConversationView conversation={conversation} desk={desk} />
+  return (
+    <div className={css.entering}>
+      {failed ? (
+        <FailedNotice problem={problem} onRetry={() => chat.send({ type: 'retry.requested' })} />
+      ) : (
+        <>
+          <p>{t('entering')}</p>
+          <SkeletonRows rows={3} />
+        </>
+      )}
+    </div>
+  )
+}
+
+export const conversationOf = ({ children }: SnapshotFrom<ChatActor>): ConversationActor | undefined =>
+  children['conversation'] as ConversationActor | undefined

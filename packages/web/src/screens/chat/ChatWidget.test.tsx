@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { provideSessionPorts } from '@krapao/machines'
+import { sessionFakePorts } from '@krapao/machines/testing'
+import { cleanup, configure, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createActor } from 'xstate'
+import { config } from '#platform/config.ts'
+import { AppServicesProvider, type AppServices } from '#services/appServices.tsx'
+import { renderInEnglish } from '#testing/renderInEnglish.tsx'
+import { ChatWidget } from './ChatWidget.tsx'
+
+configure({ asyncUtilTimeout: 20_000 })
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  Object.assign(config, { apiUrl: '', chatUrl: '' })
+})
+
+function show(chatUrl: string | null) {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', (request: Request | string) => {
+    asked.push(new URL(typeof request === 'string' ? request : request.url).pathname)
+    return new Promise(() => {})
+  })
+  Object.assign(config, { apiUrl: 'http://api.example', chatUrl })
+  const session = createActor(provideSessionPorts(sessionFakePorts()), { input: { token: null } }).start()
+  const roots = { session } as unknown as AppServices
+  renderInEnglish(
+    <AppServicesProvider value={roots}>
+      <ChatWidget />
+    </AppServicesProvider>,
+  )
+  return asked
+}
+
+test('with a chat backend the server is asked whether there is a chat', async () => {
+  const asked = show('')
+  await waitFor(() => expect(asked).toEqual(['/api/lookup/enableChatWidget']))
+})
+
+// @covers 7.lookup-14 7.chat-11
+test('without a chat backend nothing is requested, connected or shown', async () => {
+  const asked = show(null)
+  await new Promise((resolve) => setTimeout(resolve))
+  expect([asked, document.querySelector('button')]).toEqual([[], null])
+})

@@ -1,0 +1,85 @@
+import type { ConversationActor } from '@krapao/machines'
+import X from 'lucide-react/icons/x'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SnapshotFrom } from 'xstate'
+import { Button } from '#ui/Button.tsx'
+import { useToasts } from '#ui/feedback/toasts.ts'
+import { useBackToClose } from '#ui/layout/useBackToClose.ts'
+import css from './Panel.module.css'
+
+type LineState = SnapshotFrom<ConversationActor>['context']['line']
+type Props = {
+  isOpen: boolean
+  line: LineState | 'withdrawn'
+  onClose: () => void
+  onGone: () => void
+  children: ReactNode
+}
+
+/** Shows the chat: a full-screen sheet on a phone, a non-modal panel from 640 px. Escape and Back close it and restore the focus. */
+export function Panel({ isOpen, line, onClose, onGone, children }: Props) {
+  const { t } = useTranslation(['chat', 'ui'])
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  // Chosen on opening, so that turning a phone does not change it.
+  const [isSheet] = useState(() => !(globalThis.matchMedia?.('(min-width: 640px)').matches ?? false))
+  const toasts = useToasts()
+  const toastPlace = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (element && !element.open) {
+      if (isSheet) element.showModal()
+      else element.show()
+    }
+    return () => element?.close()
+  }, [isSheet])
+  useLayoutEffect(() => (isSheet && toastPlace.current ? toasts.stayIn(toastPlace.current) : undefined), [isSheet, toasts])
+  const gone = useEffectEvent(onGone)
+  useEffect(() => {
+    if (isOpen) return
+    const animations = dialog.current?.getAnimations?.() ?? []
+    void Promise.allSettled(animations.map(({ finished }) => finished)).then(() => gone())
+  }, [isOpen])
+  return (
+    <dialog
+      ref={dialog}
+      className={css.panel}
+      data-sheet={isSheet || undefined}
+      data-closing={!isOpen || undefined}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        // A file input's `cancel` event bubbles to here.
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onClose()
+      }}
+      onKeyDown={(event) => {
+        // A non-modal dialog gets no `cancel` on Escape; a sheet above it does.
+        const isOurs = event.target instanceof Element && event.target.closest('dialog') === event.currentTarget
+        if (event.key === 'Escape' && !isSheet && isOurs) onClose()
+      }}
+    >
+      {isOpen && <Back onClose={onClose} />}
+      <header className={css.head}>
+        {/* The focus starts here, so that no keyboard opens on a phone. */}
+        <div>
+          <h2 id={titleId} tabIndex={-1} autoFocus>
+            {t('title')}
+          </h2>
+          <p className={css.state} data-line={line}>
+            {t(`line.${line}`)}
+          </p>
+        </div>
+        <Button kind="onDeep" icon={X} label={t('ui:close')} onClick={onClose} />
+      </header>
+      {children}
+      <div ref={toastPlace} className={css.toasts} aria-live="polite" />
+    </dialog>
+  )
+}
+
+function Back({ onClose }: { onClose: () => void }) {
+  useBackToClose(onClose, { staysOnPages: true })
+  return null
+}

@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import { provideLinksPorts, type Item, type LinksActor } from '@krapao/machines'
+import { sampleItem } from '@krapao/machines/testing'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import { renderInEnglish } from '#testing/renderInEnglish.tsx'
+import { Media } from './Media.tsx'
+
+afterEach(cleanup)
+const sealed = (seal: string, fileType: 'image' | 'video' = 'image'): Item =>
+  sampleItem(1, 'customer', { message_type: 'media', payload: { fileType, filePath: '/files/a.jpg', url: `/files/a.jpg?seal=${seal}` } })
+
+function shown(item: Item) {
+  const asked: unknown[] = []
+  const answers: (() => void)[] = []
+  const links: LinksActor = createActor(
+    provideLinksPorts({
+      actors: {
+        findAgain: fromPromise(({ input }) => {
+          asked.push(input.item?.sequence)
+          return new Promise((resolve) => answers.push(() => resolve({ ok: true, value: [] })))
+        }),
+      },
+    }),
+  ).start()
+  const view = (now: Item) => <Media payload={now.message.payload} renewal={{ item: now, links }} />
+  const { rerender, container } = renderInEnglish(view(item))
+  const source = () => container.querySelector('img, video')?.getAttribute('src')?.split('=')[1]
+  const isMissing = () => screen.queryByText(/Can't be shown here/) !== null
+  const isWanted = () => links.getSnapshot().context.wanted.length > 0
+  return { asked, answers, isWanted, container, source, isMissing, again: (now: Item) => rerender(view(now)) }
+}
+
+test('an expired link is requested again, and the picture in view stays', async () => {
+  const { asked, answers, container, isWanted, source, isMissing, again } = shown(sealed('one'))
+  const picture = () => container.querySelector('img') ?? document.body
+  fireEvent.load(picture())
+  again(sealed('two'))
+  expect([source(), asked]).toEqual(['one', []])
+  fireEvent.error(picture())
+  expect([source(), asked]).toEqual(['two', []])
+  fireEvent.error(picture())
+  expect([source(), asked, isMissing()]).toEqual(['two', [1], false])
+  again(sealed('three'))
+  expect([source(), isMissing()]).toEqual(['three', false])
+  answers[0]?.()
+  await vi.waitFor(() => expect(isWanted()).toBe(false))
+  fireEvent.load(picture())
+  fireEvent.error(picture())
+  await vi.waitFor(() => expect([asked, isMissing()]).toEqual([[1, 1], false]))
+})
+
+test('a picture that fails with a fresh link, or has no other link, is shown as missing', async () => {
+  const fresh = shown(sealed('one'))
+  fireEvent.error(fresh.container.querySelector('img') ?? document.body)
+  fresh.again(sealed('two'))
+  fresh.answers[0]?.()
+  fireEvent.error(fresh.container.querySelector('img') ?? document.body)
+  await vi.waitFor(() => expect(fresh.isMissing()).toBe(true))
+  expect(fresh.asked).toEqual([1])
+  cleanup()
+  const other = shown(sealed('one'))
+  fireEvent.error(other.container.querySelector('img') ?? document.body)
+  expect(other.isMissing()).toBe(false)
+  other.answers[0]?.()
+  await vi.waitFor(() => expect(other.isMissing()).toBe(true))
+})
+
+test('a video continues at its position', () => {
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  const { container, source, again } = shown(sealed('one', 'video'))
+  const film = container.querySelector('video') as HTMLVideoElement
+  Object.assign(film, { currentTime: 42 })
+  vi.spyOn(film, 'paused', 'get').mockReturnValue(false)
+  fireEvent.error(film)
+  again(sealed('two', 'video'))
+  film.currentTime = 0
+  fireEvent.loadedMetadata(film)
+  expect([source(), film.currentTime, play.mock.calls.length]).toEqual(['two', 42, 1])
+})
+
+// @covers G13.3
+test('a picture opens enlarged in the page, so that its address stays out of the history', () => {
+  const { container } = shown(sealed('one'))
+  expect(container.querySelector('a')).toBe(null)
+  fireEvent.click(screen.getByRole('button', { name: 'Open Picture' }))
+  const large = screen.getByRole('dialog', { name: 'Picture' })
+  expect(large.querySelector('img')?.getAttribute('src')).toMatch(/\?seal=one$/)
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBe(null)
+})

@@ -1,0 +1,144 @@
+import { isMine, itemKey, type ChatButton, type ConversationActor, type Item, type MessageActor } from '@krapao/machines'
+import { useSelector } from '@xstate/react'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import { Fragment, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '#i18n/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { FailedNotice } from '#ui/feedback/Notice.tsx'
+import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import type { ChatFiles } from '../chatFiles.ts'
+import { Message } from './Message.tsx'
+import css from './Messages.module.css'
+import { OutgoingMessage } from './OutgoingMessage.tsx'
+import { useScrollPosition } from './useScrollPosition.ts'
+
+type Props = { conversation: ConversationActor; desk: ChatFiles }
+
+export function Messages(props: Props) {
+  const isLoading = useSelector(
+    props.conversation,
+    ({ context, value }) => value.history === 'loading' && context.items.length + context.outbox.length === 0,
+  )
+  if (!isLoading) return <Said {...props} />
+  return (
+    <div className={css.loading}>
+      <SkeletonRows rows={4} />
+    </div>
+  )
+}
+
+function Said({ conversation, desk }: Props) {
+  const { t } = useTranslation('chat')
+  const { items, outbox, place, hasOlder, problem } = useSelector(conversation, ({ context }) => context)
+  const history = useSelector(conversation, ({ value }) => value.history)
+  const links = useSelector(conversation, ({ children }) => children['links'])
+  const [press] = useState(() => (button: ChatButton) => conversation.send({ type: 'button.chosen', button }))
+  const first = items[0]
+  const scroller = useScrollPosition<HTMLDivElement>({
+    first: first ? itemKey(first) : '',
+    own: outbox.length,
+    place,
+    onPlace: (end) => conversation.send({ type: end ? 'end.reached' : 'end.left' }),
+    onTop: () => conversation.send({ type: 'older.requested' }),
+  })
+  const below = useBelow(items, place)
+  return (
+    <div className={css.frame}>
+      {/* A scrollable region must be reachable by keyboard. */}
+      <div ref={scroller} className={css.scroller} role="region" aria-label={t('log')} tabIndex={0}>
+        {history === 'failed' && <FailedNotice problem={problem} onRetry={() => conversation.send({ type: 'retry.requested' })} />}
+        {hasOlder && (
+          <div className={css.older}>
+            {history === 'olderFailed' && <p>{t('olderFailed')}</p>}
+            <Button kind="quiet" busy={history === 'loadingOlder'} onClick={() => conversation.send({ type: 'older.requested' })}>
+              {t('older')}
+            </Button>
+          </div>
+        )}
+        {items.length + outbox.length === 0 && history !== 'failed' && <Greeting />}
+        <ol className={css.list}>
+          {items.map((item, index) => (
+            <Fragment key={itemKey(item)}>
+              <Day item={item} before={items[index - 1]} />
+              <Message item={item} newest={index === items.length - 1 && outbox.length === 0} onPress={press} links={links} />
+            </Fragment>
+          ))}
+          {outbox.map((outgoing) => (
+            <OutgoingMessage key={outgoing.draft.clientId} outgoing={outgoing} conversation={conversation} desk={desk} />
+          ))}
+        </ol>
+      </div>
+      {place === 'above' && (
+        <button type="button" className={css.chip} onClick={() => scroller.current?.scrollTo({ top: scroller.current.scrollHeight })}>
+          <ArrowDown size={16} aria-hidden />
+          {below > 0 ? t('new', { count: below }) : t('toEnd')}
+        </button>
+      )}
+      <Heard conversation={conversation} />
+      <div aria-live="polite">
+        {outbox.flatMap(({ draft: { clientId }, delivery }) =>
+          delivery === 'uploading_file' ? <HeardUpload key={clientId} clientId={clientId} conversation={conversation} /> : [],
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Greeting() {
+  const { t } = useTranslation('chat')
+  return (
+    <div className={css.greeting}>
+      <b>{t('greeting')}</b>
+      <p>{t('greetingText')}</p>
+    </div>
+  )
+}
+
+function Day({ item, before }: { item: Item; before: Item | undefined }) {
+  const day = formatDate(item.createdAt ?? '')
+  if (!item.createdAt || (before && formatDate(before.createdAt ?? '') === day)) return null
+  return (
+    <li className={css.day}>
+      <span>{day}</span>
+    </li>
+  )
+}
+
+/** Number of recent messages kept in the live region. */
+const mostHeard = 20
+
+/** Announces each new message to screen readers, but not the history. */
+function Heard({ conversation }: Pick<Props, 'conversation'>) {
+  const { t } = useTranslation('chat')
+  const [heard, setHeard] = useState<readonly Item[]>([])
+  useEffect(() => {
+    const subscription = conversation.on('message.arrived', ({ item }) => setHeard((all) => [...all.slice(1 - mostHeard), item]))
+    return () => subscription.unsubscribe()
+  }, [conversation])
+  return (
+    <div role="log">
+      {heard.map((item) => (
+        <VisuallyHidden key={itemKey(item)} as="p">
+          {t('arrived', { text: item.message.payload.message ?? t(`media.${item.message.payload.fileType ?? 'file'}`) })}
+        </VisuallyHidden>
+      ))}
+    </div>
+  )
+}
+
+/** Announces an upload at its start and at half; its end is announced as a message. */
+function HeardUpload({ clientId, conversation }: Pick<Props, 'conversation'> & { clientId: string }) {
+  const { t } = useTranslation('chat')
+  const actor = useSelector(conversation, ({ children }) => children[`message.${clientId}`] as MessageActor | undefined)
+  const percent = useSelector(actor, (snapshot) => ((snapshot?.context.sent ?? 0) < 50 ? 0 : 50))
+  return <VisuallyHidden>{t('delivery.uploading_file', { percent })}</VisuallyHidden>
+}
+
+function useBelow(items: readonly Item[], place: 'end' | 'above'): number {
+  const [left, setLeft] = useState({ place, last: items.at(-1) })
+  if (left.place !== place) setLeft({ place, last: items.at(-1) })
+  const from = left.last ? items.findIndex((item) => itemKey(item) === itemKey(left.last as Item)) : -1
+  return place === 'end' ? 0 : items.slice(from + 1).filter((item) => !isMine(item)).length
+}

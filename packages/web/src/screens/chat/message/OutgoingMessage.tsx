@@ -1,0 +1,91 @@
+import type { ChatMessage, ConversationActor, MessageActor, Outgoing } from '@krapao/machines'
+import { useSelector } from '@xstate/react'
+import Check from 'lucide-react/icons/check'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Clock from 'lucide-react/icons/clock'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { problemText } from '#i18n/problemText.ts'
+import type { ChatFiles } from '../chatFiles.ts'
+import { rejectionReason } from './rejectionReason.ts'
+import { Media } from './Media.tsx'
+import { Bubble } from './Message.tsx'
+import { MessageText } from './MessageText.tsx'
+import css from './Message.module.css'
+
+/** A file that was not stored when the page reloaded. */
+const gone = { words: 'fileGone', megabytes: undefined, isFinal: true } as const
+
+/** Removes the upload path, which is not a link: the file is shown once the message is there. */
+const withoutPlace = ({ filePath: _place, ...payload }: ChatMessage['payload']): ChatMessage['payload'] => payload
+
+type Props = { outgoing: Outgoing; conversation: ConversationActor; desk: ChatFiles }
+
+export function OutgoingMessage({ outgoing: { draft, delivery, problem }, conversation, desk }: Props) {
+  const { t } = useTranslation(['chat', 'problem'])
+  const { clientId, message, madeAt, file } = draft
+  const actor = useSelector(conversation, ({ children }) => children[`message.${clientId}`] as MessageActor | undefined)
+  const percent = useSelector(actor, (snapshot) => snapshot?.context.sent ?? 0)
+  // Messages of an earlier visit wait until the history has loaded.
+  const takesLong = useSelector(actor, (snapshot) => snapshot?.context.takesLong ?? true)
+  const isHere = file === null || message.payload.filePath !== undefined || desk.file(clientId) !== undefined
+  const isFleeting = useSyncExternalStore(desk.hear, () => desk.isFleeting(clientId))
+  const trouble = isHere ? problem && rejectionReason(problem) : gone
+  const send = (type: 'resend.requested' | 'remove.requested') => conversation.send({ type, clientId })
+  return (
+    <Bubble mine who={t('me')} at={new Date(madeAt).toISOString()}>
+      {message.message_type === 'media' ? (
+        <>
+          <Media payload={withoutPlace(message.payload)} preview={desk.preview(clientId)} />
+          {file && <span className={css.name}>{file.name}</span>}
+        </>
+      ) : (
+        <MessageText text={message.payload.message ?? ''} />
+      )}
+      {delivery === 'uploading_file' && (
+        <progress className={css.progress} max={100} value={percent} aria-label={t('delivery.uploading_file', { percent })} />
+      )}
+      <span className={css.foot} data-delivery={delivery} role="status">
+        {delivery === 'failed' ? (
+          <CircleAlert size={14} aria-hidden />
+        ) : delivery === 'succeed' ? (
+          <Check size={14} aria-hidden />
+        ) : (
+          <Clock size={14} aria-hidden />
+        )}
+        {/* Each percent would be announced; the live region announces progress instead. */}
+        <span aria-hidden={delivery === 'uploading_file'}>{t(`delivery.${delivery}`, { percent })}</span>
+      </span>
+      {delivery === 'failed' && (
+        <>
+          {trouble ? (
+            <p className={css.why}>{t(trouble.words, { n: trouble.megabytes })}</p>
+          ) : (
+            problem && <p className={css.why}>{problemText(t, problem)}</p>
+          )}
+          <span className={css.acts}>
+            {!trouble?.isFinal && (
+              <button type="button" className={css.press} onClick={() => send('resend.requested')}>
+                {t('resend')}
+              </button>
+            )}
+            <button type="button" className={css.press} onClick={() => send('remove.requested')}>
+              {t('remove')}
+            </button>
+          </span>
+        </>
+      )}
+      {isFleeting && isHere && delivery !== 'succeed' && <p className={css.why}>{t('file.stay')}</p>}
+      {delivery === 'uploading_file' && (
+        <button type="button" className={css.press} onClick={() => send('remove.requested')}>
+          {t('cancel')}
+        </button>
+      )}
+      {delivery === 'sending' && takesLong && (
+        <button type="button" className={css.press} onClick={() => send('remove.requested')}>
+          {t('remove')}
+        </button>
+      )}
+    </Bubble>
+  )
+}

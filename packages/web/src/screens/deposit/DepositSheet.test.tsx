@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { createKrapao } from '@krapao/sdk'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Live } from '#platform/live.ts'
+import { AppServicesProvider, type AppServices } from '#services/appServices.tsx'
+import { lazyRoute } from '#services/lazyRoute.tsx'
+import { renderInEnglish } from '#testing/renderInEnglish.tsx'
+import { depositSample, walletSample } from '#testing/samples.ts'
+import { createToasts } from '#ui/feedback/toasts.ts'
+import { DepositSheet } from './DepositSheet.tsx'
+
+vi.mock(import('#platform/config.ts'), async (importOriginal) => {
+  const { defaultConfig } = await importOriginal()
+  return { defaultConfig, config: { ...defaultConfig, paytimzMinimum: 20_00, fpMinimum: 30_50, minimumDeposit: 15_00 } }
+})
+afterEach(cleanup)
+
+function open(...providers: string[]) {
+  const answers: Record<string, unknown> = {
+    '/api/lookup/deposit': { ...depositSample, banks: depositSample.banks.filter(({ bankCode }) => providers.includes(bankCode)) },
+    '/api/lookup/slip': { window: { from: '06:00', to: '23:00', timeZone: 'Asia/Bangkok' }, hours: 1 },
+  }
+  const krapao = createKrapao({
+    baseUrl: 'http://api',
+    client: 'test/1',
+    token: 'a-token',
+    fetch: (asked) => {
+      const { method, url } = new Request(asked)
+      const refused = { hasQrcode: false, ...(method === 'POST' && { message: 'ปิดปรับปรุงถึง 06:00' }) }
+      return Promise.resolve(Response.json(answers[new URL(url).pathname] ?? refused))
+    },
+  })
+  const toasts = createToasts()
+  const silence: Live = { want: () => {}, hear: () => () => {} }
+  renderInEnglish(
+    // Fakes only the services that the sheet uses.
+    <AppServicesProvider value={{ krapao, toasts, live: silence } as AppServices}>
+      <DepositSheet wallet={walletSample} slips={lazyRoute(() => new Promise(() => {}))} onMoneyMoved={() => {}} onClose={() => {}} />
+    </AppServicesProvider>,
+  )
+  return toasts
+}
+
+// @covers 8.handling-10
+test('a refused QR shows the provider’s message in a danger toast', async () => {
+  const toasts = open('KBANK')
+  fireEvent.change(await screen.findByLabelText('Amount'), { target: { value: '100' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Create QR' }))
+  await waitFor(() => expect(toasts.shown()).toEqual([{ id: 1, kind: 'danger', text: 'ปิดปรับปรุงถึง 06:00' }]))
+})
+
+// @covers 5.qr-5 5.qr-6 7.opening-25 9.notes-5
+test('the build’s minimums of PAYTIMZ and FP replace their first quick amount; the general one applies to all', async () => {
+  open('KBANK', 'PAYTIMZ', 'FP')
+  await screen.findByLabelText('Amount')
+  const panels = screen.getAllByRole('radio').map((provider) => {
+    fireEvent.click(provider)
+    const quick = within(screen.getByRole('group', { name: 'Quick amounts' })).getAllByRole('button')
+    return [screen.getByText(/^From /).textContent, quick.map((button) => button.textContent)]
+  })
+  expect(panels).toEqual([
+    ['From 15.00 baht', ['20', '50', '100', '500', '1,000']],
+    ['From 20.00 baht', ['20', '50', '100', '500', '1,000']],
+    ['From 30.50 baht', ['30.50', '50', '100', '500', '1,000']],
+  ])
+})

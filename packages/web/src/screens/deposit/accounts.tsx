@@ -1,0 +1,164 @@
+import { offersNameEdit } from '@krapao/machines'
+import type { DepositBank, DepositWallet } from '@krapao/sdk'
+import PenLine from 'lucide-react/icons/pen-line'
+import { useRef, useState, type Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BankNameEditSheet } from '#screens/bankNameEdit/BankNameEditSheet.tsx'
+import { bankName } from '#i18n/bankName.ts'
+import { formatAccountNumber } from '#i18n/format.ts'
+import { languageOf } from '#i18n/i18n.ts'
+import { Card, Fact, Facts } from '#ui/layout/Card.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Copy, type CopyHandle } from '#ui/Copy.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Sheet } from '#ui/layout/Sheet.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
+import css from './Deposit.module.css'
+
+type BankNames = DepositBank['bank']
+export type PlayerAccount = { bankCode: string | null; bank: BankNames; bankAccountName: string; bankAccountNo: string; username: string }
+
+/** Shows the player's own account in small, as the sheet is opened for the account to pay into. */
+export function OwnAccount({ own }: { own: PlayerAccount }) {
+  const { t } = useTranslation('deposit')
+  return (
+    <section aria-labelledby="deposit-own" className={css.part}>
+      <div className={css.ownHead}>
+        <h3 id="deposit-own">{t('own')}</h3>
+        <p className={css.hint}>{t('ownNote')}</p>
+      </div>
+      <Card>
+        <div className={css.own}>
+          <BankTitle bank={own.bank} />
+          <dl>
+            <VisuallyHidden as="dt">{t('accountName')}</VisuallyHidden>
+            <dd>{own.bankAccountName.toUpperCase()}</dd>
+            <VisuallyHidden as="dt">{t('accountNo')}</VisuallyHidden>
+            <dd>
+              <Copy text={own.bankAccountNo} shown={formatAccountNumber(own.bankAccountNo)} what={t('whatAccountNo')} />
+            </dd>
+          </dl>
+        </div>
+      </Card>
+    </section>
+  )
+}
+
+type BankCardProps = { bank: DepositBank; own: PlayerAccount; onRenamed: () => void }
+
+/** BCEL adds its currency and instructions; KBANK AUTO may need an English account name. */
+export function BankCard({ bank, own, onRenamed }: BankCardProps) {
+  const { t, i18n } = useTranslation('deposit')
+  const number = useRef<CopyHandle>(null)
+  const isBcel = bank.bankCode === 'BCEL'
+  // A valid name removes the edit button that had the focus.
+  const account = useFocusOnChange<HTMLDivElement>({ ifLost: true, on: own.bankAccountName, atFirst: false })
+  return (
+    <div ref={account} tabIndex={-1}>
+      <Card>
+        <BankTitle bank={bank.bank} />
+        {isBcel && bank.currency && (
+          <Facts>
+            <Fact name={t('currency')}>{bank.currency}</Fact>
+          </Facts>
+        )}
+        <Account ref={number} name={bank.bankAccountName} number={bank.bankAccountNo} />
+        {isBcel && bank.helpImage && <Help picture={bank.helpImage} bank={bankName(bank.bank, languageOf(i18n))} />}
+        <NameEdit
+          bank={bank}
+          own={own}
+          onSaved={() => {
+            // Continues the copy that required the new name.
+            number.current?.copy()
+            onRenamed()
+          }}
+        />
+      </Card>
+    </div>
+  )
+}
+
+function NameEdit({ bank, own, onSaved }: Omit<BankCardProps, 'onRenamed'> & { onSaved: () => void }) {
+  const { t } = useTranslation('bankNameEdit')
+  const [open, setOpen] = useState(false)
+  const { bankCode, bankAccountName } = own
+  if (bankCode === null || !offersNameEdit(bank, { bankCode, bankAccountName })) return null
+  return (
+    <div className={css.nameEdit}>
+      <Notice tone="wait">{t('offer')}</Notice>
+      <Button wide icon={PenLine} onClick={() => setOpen(true)}>
+        {t('edit')}
+      </Button>
+      {open && (
+        <BankNameEditSheet
+          bankCode={bankCode}
+          current={bankAccountName}
+          onSaved={() => {
+            setOpen(false)
+            onSaved()
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+export function WalletCard({ wallet, username }: { wallet: DepositWallet; username: string }) {
+  const { t } = useTranslation('deposit')
+  const number = wallet.walletAccountNo ?? wallet.walletAccountName
+  return (
+    <Card>
+      <Facts>
+        {wallet.walletAccountNo && <Fact name={t('accountName')}>{wallet.walletAccountName}</Fact>}
+        <Fact name={t('walletNo')}>
+          <Copy text={number} shown={formatAccountNumber(number)} what={t('whatWalletNo')} />
+        </Fact>
+      </Facts>
+      <p className={css.hint}>{t('walletRule', { username: formatAccountNumber(username) })}</p>
+    </Card>
+  )
+}
+
+function BankTitle({ bank }: { bank: BankNames }) {
+  return (
+    <div className={css.bank}>
+      {bank.logo && <img src={bank.logo} alt="" width={36} height={36} />}
+      <b>
+        <span lang="th">{bank.nameTH}</span>
+        {bank.nameEN && <small lang="en">{bank.nameEN}</small>}
+      </b>
+    </div>
+  )
+}
+
+function Account({ name, number, ref }: { name: string; number: string; ref: Ref<CopyHandle> }) {
+  const { t } = useTranslation('deposit')
+  return (
+    <Facts>
+      <Fact name={t('accountName')}>{name}</Fact>
+      <Fact name={t('accountNo')}>
+        <Copy ref={ref} text={number} shown={formatAccountNumber(number)} what={t('whatAccountNo')} />
+      </Fact>
+    </Facts>
+  )
+}
+
+function Help({ picture, bank }: { picture: string; bank: string }) {
+  const { t } = useTranslation('deposit')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={css.help} onClick={() => setOpen(true)}>
+        <img src={picture} alt="" width={72} height={54} />
+        {t('help')}
+      </button>
+      {open && (
+        <Sheet title={t('help')} onClose={() => setOpen(false)}>
+          <img className={css.whole} src={picture} alt={t('helpPicture', { bank })} />
+        </Sheet>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import type { DevicesActor } from '@krapao/machines'
+import type { Device } from '@krapao/sdk'
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '#i18n/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card, PartTitle } from '#ui/layout/Card.tsx'
+import { Confirm } from '#ui/layout/Confirm.tsx'
+import { FailedNotice, ProblemNotice } from '#ui/feedback/Notice.tsx'
+import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { Tag } from '#ui/feedback/Tag.tsx'
+import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
+import css from './Devices.module.css'
+
+type Props = { actor: DevicesActor }
+
+export function Devices({ actor }: Props) {
+  const { t } = useTranslation('profile', { keyPrefix: 'devices' })
+  const state = useSelector(actor, ({ value }) => value)
+  if (state === 'absent') return null
+  return (
+    <section aria-labelledby="devices" className={css.part}>
+      <PartTitle id="devices">{t('title')}</PartTitle>
+      <p className={css.lead}>{t('lead')}</p>
+      <State actor={actor} />
+    </section>
+  )
+}
+
+function State({ actor }: Props) {
+  const state = useSelector(actor, ({ value }) => value)
+  const { devices, problem } = useSelector(actor, ({ context }) => context)
+  switch (state) {
+    case 'loading':
+      return devices.length === 0 ? (
+        <Skeleton>
+          <Piece as="card" />
+        </Skeleton>
+      ) : (
+        <List actor={actor} />
+      )
+    case 'shown':
+      return <List actor={actor} />
+    case 'confirming':
+    case 'ending':
+      return (
+        <>
+          <List actor={actor} />
+          <Question actor={actor} busy={state === 'ending'} />
+        </>
+      )
+    case 'failed':
+    case 'broken':
+      return <FailedNotice problem={state === 'broken' ? null : problem} onRetry={() => actor.send({ type: 'retry.requested' })} />
+    // The first is left at once, the second signs out, and the last has nothing to show.
+    case 'ended':
+    case 'over':
+    case 'absent':
+      return null
+    default:
+      return state satisfies never
+  }
+}
+
+function List({ actor }: Props) {
+  const { t } = useTranslation('profile', { keyPrefix: 'devices' })
+  const { devices, problem } = useSelector(actor, ({ context }) => context)
+  const nameOf = useDeviceName()
+  // Removing a device removes the button that had the focus.
+  const list = useFocusOnChange<HTMLUListElement>({ ifLost: true, on: String(devices.length), atFirst: false })
+  return (
+    <>
+      <ProblemNotice problem={problem} />
+      <Card flush>
+        <ul ref={list} tabIndex={-1} className={css.list}>
+          {devices.map((device) => (
+            <li key={device.id} className={css.row} aria-label={nameOf(device)}>
+              <div>
+                <p className={css.name}>{nameOf(device)}</p>
+                <p className={css.small}>
+                  {device.lastSeenAt && !device.current && (
+                    <>
+                      {t('seen', { time: formatDateTime(device.lastSeenAt) })}
+                      <br />
+                    </>
+                  )}
+                  {t('since', { time: formatDateTime(device.createdAt) })}
+                </p>
+              </div>
+              {device.current ? (
+                <Tag tone="good">{t('current')}</Tag>
+              ) : (
+                <Button label={`${t('remove')}: ${nameOf(device)}`} onClick={() => actor.send({ type: 'removal.requested', device })}>
+                  {t('remove')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <div>
+        <Button onClick={() => actor.send({ type: 'everywhere.requested' })}>{t('everywhere')}</Button>
+      </div>
+    </>
+  )
+}
+
+function Question({ actor, busy }: Props & { busy: boolean }) {
+  const { t } = useTranslation('profile', { keyPrefix: 'devices' })
+  const chosen = useSelector(actor, ({ context }) => context.chosen)
+  const nameOf = useDeviceName()
+  return (
+    <Confirm
+      title={chosen ? t('question.one', { name: nameOf(chosen) }) : t('question.all')}
+      confirm={t('question.yes')}
+      busy={busy}
+      onConfirm={() => actor.send({ type: 'confirm.given' })}
+      onCancel={() => actor.send({ type: 'confirm.declined' })}
+    >
+      <p>{t(chosen ? 'question.oneText' : 'question.allText')}</p>
+    </Confirm>
+  )
+}
+
+/** Returns the device's model, else the name that its client sent, unless that is this page's own. */
+function useDeviceName(): (device: Device) => string {
+  const { t } = useTranslation('profile', { keyPrefix: 'devices' })
+  return ({ name, client }) => name ?? (client === '' || client.startsWith('player-web/') ? t('unknown') : client)
+}

@@ -1,0 +1,25 @@
+import { devicesPorts, provideDevicesPorts } from '@krapao/machines'
+import { useActorRef } from '@xstate/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAppServices } from '#services/appServices.tsx'
+import { usePageShown } from '#services/usePageShown.ts'
+import { Devices } from './Devices.tsx'
+
+export function OwnDevices() {
+  const { t } = useTranslation('profile', { keyPrefix: 'devices' })
+  const { krapao, session, toasts } = useAppServices()
+  const [machine] = useState(() => provideDevicesPorts(devicesPorts(krapao)))
+  const actor = useActorRef(machine)
+  usePageShown(actor)
+  const removed = useEffectEvent(() => toasts.show({ kind: 'success', text: t('removed') }))
+  useEffect(() => {
+    const heard = [
+      actor.on('device.removed', () => removed()),
+      // This device is one of them, so it also clears its own session.
+      actor.on('everywhere.ended', () => session.send({ type: 'signOut.requested' })),
+    ]
+    return () => heard.forEach((subscription) => subscription.unsubscribe())
+  }, [actor, session])
+  return <Devices actor={actor} />
+}

@@ -1,0 +1,13 @@
+import type { GameAccount } from '@krapao/sdk'
+import { useTranslation } from 'react-i18next'
+import { timeAgo } from '#i18n/format.ts'
+import { Tag } from '#ui/feedback/Tag.tsx'
+
+export function Freshness({ game: { failed, syncedAt }, now }: { game: GameAccount; now: number }) {
+  const { t } = useTranslation(['home', 'app'])
+  if (failed) return <Tag tone="bad">{t('notRead')}</Tag>
+  if (syncedAt === undefined) return null
+  if (syncedAt === null) return <small>{t('notSynced')}</small>
+  const { unit, count } = timeAgo(syncedAt, now)
+  return <small>{t('synced', { ago: t(`app:ago.${unit}`, { count }) })}</small>
+}

@@ -1,0 +1,300 @@
+// @vitest-environment jsdom
+import { provideGameAccountPorts, type GameAccountActor, type RequestStatus } from '@krapao/machines'
+import {
+  answers,
+  gameAccountFakePorts,
+  lost,
+  memorySlot,
+  notServed,
+  offline,
+  refusedWith,
+  sampleCredentials,
+  settled,
+  worked,
+} from '@krapao/machines/testing'
+import { satangOf, type GameAccount, type Outcome, type Problem } from '@krapao/sdk'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { factsIn } from '#testing/facts.ts'
+import { renderInEnglish } from '#testing/renderInEnglish.tsx'
+import { pictureNow } from '#testing/samples.ts'
+import { GameAccountView } from './GameAccountView.tsx'
+
+afterEach(cleanup)
+
+const fire: GameAccount = {
+  code: 'JOKER2',
+  name: 'Fire',
+  category: 'slot',
+  amount: satangOf(150_000),
+  ftWalletSlot: 10,
+  syncedAt: new Date(pictureNow - 4_000_000).toISOString(),
+  isActive: true,
+  web: 'https://games.example/fire',
+  android: 'https://games.example/android',
+  ios: null,
+  background: '/pictures/fire-background.svg',
+  logo: '/pictures/fire.svg',
+}
+
+type Look = { game?: Partial<GameAccount>; inWallet?: number; notice?: string | null }
+type Said = { load?: Outcome<typeof sampleCredentials>[]; submit?: Outcome<null>[]; ask?: Outcome<RequestStatus<null>>[] }
+
+async function open(
+  { game: more = {}, inWallet = 0, notice = null }: Look = {},
+  { load = [worked(sampleCredentials)], submit, ask }: Said = {},
+) {
+  const game = { ...fire, ...more }
+  const ports = gameAccountFakePorts()
+  const knocks: string[] = []
+  const calls: unknown[] = []
+  const actor: GameAccountActor = createActor(
+    provideGameAccountPorts({
+      actors: { ...ports.actors, loadCredentials: answers('load', load) },
+      request: { ...ports.request, actors: { submit: answers('submit', submit, calls), ask: answers('ask', ask) }, intent: memorySlot() },
+    }),
+    { input: { game } },
+  ).start()
+  await settled()
+  const { container } = renderInEnglish(
+    <GameAccountView
+      actor={actor}
+      game={game}
+      inWallet={satangOf(inWallet)}
+      now={pictureNow}
+      notice={notice}
+      linkOf={(link) => (link?.startsWith('https:') ? link : null)}
+      onKnock={() => knocks.push('knock')}
+      inTab
+      door={null}
+    />,
+  )
+  return { actor, container, knocks, calls }
+}
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const press = (name: string) => fireEvent.click(button(name))
+
+// @covers 2.slot-1
+test('the header has background and logo, the balance in baht and game units with its age, and the wallet', async () => {
+  const { container } = await open({ inWallet: 650_000 })
+  expect([...container.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual([fire.background, fire.logo])
+  expect(factsIn(container).slice(0, 2)).toEqual([
+    ['In this game', '฿1,500.00In game: 15,000.00Updated 1 hour ago'],
+    ['In your wallet', '฿6,500.00'],
+  ])
+})
+
+test('a closed game shows its balance and says that money can only leave', async () => {
+  const { container } = await open({ game: { closed: true, web: null, android: null }, inWallet: 650_000 })
+  expect(factsIn(container)[0]).toEqual(['In this game', '฿1,500.00In game: 15,000.00Updated 1 hour ago'])
+  screen.getByText('This game is closed. Transfer your money to your wallet, or withdraw it. Open bets are settled here first')
+  expect([screen.queryByRole('button', { name: 'Transfer all to this game' }), screen.queryByText('Fire has no app')]).toEqual([null, null])
+})
+
+// @covers 2.slot-2
+test('without an account there is a button that opens one', async () => {
+  const { actor, container } = await open({ game: { isActive: false } })
+  expect(factsIn(container)).toEqual([])
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Open account'])
+  press('Open account')
+  expect(actor.getSnapshot().value).toBe('activating')
+})
+
+// @covers 2.slot-3
+test('with an account, username and password are readable, copyable and not editable', async () => {
+  const { container } = await open()
+  expect(factsIn(screen.getByRole('region', { name: 'Your game login' }))).toEqual([
+    ['Username', sampleCredentials.username],
+    ['Password', sampleCredentials.password],
+  ])
+  for (const name of ['Copy Username', 'Copy Password']) expect(button(name)).toBeTruthy()
+  expect(container.querySelectorAll('input')).toHaveLength(0)
+})
+
+// @covers 2.slot-5
+test('a new password is confirmed with the warning that play stops, which stays until it is set', async () => {
+  const { actor } = await open({ inWallet: 100 })
+  press('Get new password')
+  expect(screen.getByRole('alertdialog').textContent).toContain("You can't play until the new one is shown here")
+  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Replace password' }))
+  expect(actor.getSnapshot().value).toBe('resetting')
+  await settled()
+  expect(screen.getAllByText("Changing the password. You can't play until it's done").length).toBeGreaterThan(0)
+  expect([button('Transfer all and play').disabled, button('Play without a transfer').disabled]).toEqual([true, true])
+})
+
+async function pressByKey(container: HTMLElement, name: string): Promise<void> {
+  button(name).focus()
+  press(name)
+  await act(settled)
+  expect([document.activeElement === document.body, container.contains(document.activeElement)]).toEqual([false, true])
+}
+const spoken = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+
+test('the focus stays on the sheet while an account is opened, its password changed, money moved and the game opened', async () => {
+  const submit = [worked(null), worked(null), lost]
+  const ask = [worked<RequestStatus<null>>({ state: 'done', result: null })]
+  const { container } = await open(
+    { game: { isActive: false, web: null }, inWallet: 100 },
+    { load: [worked(sampleCredentials), worked(sampleCredentials)], submit, ask },
+  )
+  await pressByKey(container, 'Open account')
+  expect(factsIn(screen.getByRole('region', { name: 'Your game login' })).length).toBe(2)
+  await pressByKey(container, 'Get new password')
+  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Replace password' }))
+  await act(settled)
+  expect([document.activeElement === document.body, container.contains(document.activeElement)]).toEqual([false, true])
+  await pressByKey(container, 'Transfer all to this game')
+  expect(spoken()).toEqual([expect.stringMatching(/^Checking your request/)])
+  await pressByKey(container, 'Check now')
+  expect(screen.queryByRole('status')).toBe(null)
+})
+
+test('when an account fails to load and is retried, the focus is beside the message', async () => {
+  const { container } = await open({}, { load: [offline, worked(sampleCredentials)] })
+  await pressByKey(container, 'Try again')
+  expect(screen.getByRole('region', { name: 'Your game login' })).toBeTruthy()
+})
+
+test('a running password change is announced', async () => {
+  const { container } = await open()
+  await pressByKey(container, 'Get new password')
+  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Replace password' }))
+  await act(settled)
+  expect(spoken()).toEqual(["Changing the password. You can't play until it's done"])
+})
+
+// @covers 2.slot-6
+test('with money in the wallet all of it or none moves along, shown in baht; the tab opens once, in that click', async () => {
+  const { actor, knocks, calls } = await open({ inWallet: 650_000 })
+  expect(screen.getByText('Moves all 6,500.00 baht from your wallet to this game')).toBeTruthy()
+  for (let times = 0; times < 20; times++) press('Transfer all and play')
+  expect([knocks, actor.getSnapshot().value, calls.length]).toEqual([['knock'], 'moving', 1])
+})
+
+// @covers 2.slot-6
+test('without money there is only Play', async () => {
+  const { actor, knocks } = await open()
+  expect(screen.queryByRole('button', { name: 'Play without a transfer' })).toBe(null)
+  press('Play')
+  expect([knocks, actor.getSnapshot().value]).toEqual([['knock'], 'launching'])
+})
+
+test('the player may leave the money, and only the game opens', async () => {
+  const { actor, knocks } = await open({ inWallet: 100 })
+  press('Play without a transfer')
+  expect([knocks, actor.getSnapshot().value]).toEqual([['knock'], 'launching'])
+})
+
+// @covers 2.slot-7
+test.each([0, -100])('without a web link, with %i satang in the wallet, the transfer is disabled with a reason', async (inWallet) => {
+  await open({ game: { web: null }, inWallet })
+  expect(button('Transfer all to this game').disabled).toBe(true)
+  expect(screen.getByText('Your wallet is empty. Make a deposit first')).toBeTruthy()
+})
+
+// @covers 2.slot-7
+test('without a web link money can be moved, and no tab opens', async () => {
+  const { actor, knocks } = await open({ game: { web: null }, inWallet: 1 })
+  press('Transfer all to this game')
+  expect([actor.getSnapshot().value, knocks]).toEqual(['moving', []])
+})
+
+test('a notice of the operator comes before the tab', async () => {
+  const { actor, knocks } = await open({ notice: 'Closed on Monday' })
+  press('Play')
+  expect([knocks, screen.getByRole('alertdialog').textContent]).toEqual([[], expect.stringContaining('Closed on Monday')])
+  press('Continue to the game')
+  expect([knocks, actor.getSnapshot().value]).toEqual([['knock'], 'launching'])
+})
+
+// @covers 2.slot-8
+test('Android and iOS have a link where a safe one exists, otherwise a reason', async () => {
+  await open()
+  expect(screen.getByRole('link', { name: 'Android' }).getAttribute('href')).toBe('https://games.example/android')
+  expect(button('iOS').disabled).toBe(true)
+  expect(screen.getByText('iOS has no app')).toBeTruthy()
+  cleanup()
+  await open({ game: { android: null, ios: 'javascript:alert(1)' } })
+  expect([button('Android').disabled, button('iOS').disabled, screen.queryAllByRole('link')]).toEqual([true, true, []])
+})
+
+// @covers 8.handling-23
+test.each([
+  ['offline', offline, "You're offline. Check your connection and try again"],
+  ['NO_GAME', refusedWith('NO_GAME'), "We couldn't find this game. Choose another one"],
+  ['NOT_UFABET', refusedWith('NOT_UFABET'), "You don't have a UFABET account yet. Open one first, or contact us"],
+  ['NOT_AREASLOT', refusedWith('NOT_AREASLOT'), "You don't have an AREASLOT account yet. Open one first, or contact us"],
+])('credentials that failed to load (%s) show an error with a retry and no loader', async (_, answer, words) => {
+  const { actor, container } = await open({}, { load: [answer, worked(sampleCredentials)] })
+  expect(screen.getByRole('alert').textContent).toBe(`Couldn't load the account${words}Try again`)
+  expect(container.querySelector('[aria-busy=true]')).toBe(null)
+  press('Try again')
+  expect(actor.getSnapshot().value).toBe('loading')
+})
+
+// @covers 8.handling-9 8.handling-25
+test.each([
+  ['SLOT_ACTIVATE_FAIL', "Couldn't open the game account. Try again, or contact us"],
+  ['NO_GAME', "We couldn't find this game. Choose another one"],
+])('an activation refused with %s shows an alert under the error title and no loader', async (code, words) => {
+  await open({ game: { isActive: false } }, { submit: [refusedWith(code)] })
+  press('Open account')
+  await settled()
+  expect((await screen.findByRole('alert')).textContent).toBe(`That didn't go through${words}`)
+  expect(button('Open account').getAttribute('aria-busy')).toBe(null)
+})
+
+// @covers 8.handling-26
+test('a refused reset shows no loader and keeps the account', async () => {
+  await open({}, { submit: [refusedWith('SLOT_RESET_PASSWORD_FAIL')], load: [worked(sampleCredentials), worked(sampleCredentials)] })
+  press('Get new password')
+  press('Replace password')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    "That didn't go throughCouldn't change the game password. The old one still works. Try again",
+  )
+  expect(button('Get new password').getAttribute('aria-busy')).toBe(null)
+})
+
+test.each([
+  ['TRANSFER_FAIL', "The transfer didn't go through. The money is back in your wallet. Try again"],
+  ['MONEY_NOT_ENOUGH', 'Not enough money. Enter a smaller amount, or make a deposit'],
+  ['NO_WALLET', "We couldn't find a wallet for this account. Reload the page, or contact us"],
+  ['TRANSFER_MINIMUM', 'The amount must be more than 0. Enter another amount'],
+])('money refused with %s shows a sentence', async (code, words) => {
+  await open({ inWallet: 100 }, { submit: [refusedWith(code)] })
+  press('Transfer all and play')
+  expect((await screen.findByRole('alert')).textContent).toBe(`That didn't go through${words}`)
+})
+
+test('SLOT_NO_ACCOUNT corrects the state, and an account can be opened', async () => {
+  await open({}, { load: [refusedWith('SLOT_NO_ACCOUNT')] })
+  expect(screen.getByText("You don't have an account for this game yet. Open one first")).toBeTruthy()
+  expect(button('Open account').disabled).toBe(false)
+})
+
+test('an account that is already open is shown as a success', async () => {
+  await open({ game: { isActive: false } }, { submit: [refusedWith('SLOT_ALREADY_ACTIVE')] })
+  press('Open account')
+  expect(await screen.findByText('This game account is already open. You can play')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBe(null)
+})
+
+test('a password that may have been changed is reported as such', async () => {
+  const never: Problem = { kind: 'timeout', effect: 'none' }
+  await open({}, { submit: [{ ok: false, problem: never }], load: [worked(sampleCredentials), worked(sampleCredentials)] })
+  press('Get new password')
+  press('Replace password')
+  expect((await screen.findByRole('alert')).textContent).toContain("we can't confirm it")
+})
+
+test('after a lost answer the state is being checked, without a request to retry', async () => {
+  await open({ inWallet: 100 }, { submit: [lost], ask: [notServed] })
+  press('Transfer all and play')
+  expect(await screen.findByText('Checking your request')).toBeTruthy()
+  press('Check now')
+  expect(await screen.findByText("We couldn't confirm this")).toBeTruthy()
+  press('Start again')
+  expect(button('Transfer all and play').getAttribute('aria-busy')).toBe(null)
+})

@@ -1,0 +1,71 @@
+import type { GameForm, GameLink } from '@krapao/machines'
+import X from 'lucide-react/icons/x'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { postForm } from '#platform/openTab.ts'
+import { useBackToClose } from '#ui/layout/useBackToClose.ts'
+import css from './GameFrame.module.css'
+
+type Props = {
+  name: string
+  way: GameLink | GameForm
+  onClose: () => void
+}
+
+export function GameFrame({ name, way, onClose }: Props) {
+  const { t } = useTranslation('gameAccount')
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const target = useId()
+  const posted = useRef(false)
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (element && !element.open) element.showModal()
+    return () => element?.close()
+  }, [])
+  useBackToClose(onClose)
+  useEffect(() => {
+    // Posts once, because each post is a new sign-in.
+    if (way.kind !== 'form' || posted.current) return
+    posted.current = true
+    postForm(way, target)
+  }, [way, target])
+  const address = way.kind === 'link' ? way.url : way.action
+  return (
+    <dialog
+      ref={dialog}
+      className={css.game}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <header className={css.bar}>
+        <h2 id={titleId} tabIndex={-1} autoFocus>
+          {name}
+        </h2>
+        <button type="button" className={css.leave} onClick={onClose}>
+          <X size={20} aria-hidden />
+          {t('opening.leave')}
+        </button>
+      </header>
+      <iframe
+        className={css.frame}
+        name={target}
+        title={name}
+        sandbox={sandboxOf(address)}
+        allow="fullscreen"
+        referrerPolicy="no-referrer"
+        {...(way.kind === 'link' && { src: way.url })}
+      />
+    </dialog>
+  )
+}
+
+/** Allows scripts to a provider's own site. A same-origin page gets none, as they could reach the session through the parent. */
+function sandboxOf(address: string): string {
+  const { protocol, origin } = new URL(address)
+  const isElsewhere = protocol === 'https:' && origin !== location.origin
+  return `allow-forms allow-same-origin${isElsewhere ? ' allow-scripts allow-popups allow-popups-to-escape-sandbox' : ''}`
+}

@@ -1,0 +1,40 @@
+import type { GameTarget } from '@krapao/machines'
+import { Page } from '#testing/Page.tsx'
+import { kitOf } from '#testing/harness.ts'
+import { Sheet } from '#ui/layout/Sheet.tsx'
+import { GameLaunch } from './GameLaunch.tsx'
+import { GameNotice } from './GameNotice.tsx'
+
+const nothing = () => {}
+const sample = { name: 'Mangkorn ม้ามังกร ມັງກອນ', notice: 'ปิดปรับปรุงทุกวันจันทร์ 05:00–08:00 · ປິດປັບປຸງທຸກວັນຈັນ 05:00–08:00' }
+
+const Shown = ({ way }: { way: GameTarget }) => (
+  <Page>
+    <h1>{sample.name}</h1>
+    <Sheet title={sample.name} onClose={nothing}>
+      <GameLaunch name={sample.name} way={way} onDone={nothing} />
+    </Sheet>
+  </Page>
+)
+
+export const states = [
+  kitOf({
+    name: 'gameAccount/GameLaunch',
+    looks: {
+      link: () => <Shown way={{ kind: 'link', url: 'https://games.example/enter' }} />,
+      form: () => <Shown way={{ kind: 'form', action: 'https://games.example/login', fields: { username: 'kp1' } }} />,
+      frame: () => (
+        <Page>
+          <h1>{sample.name}</h1>
+          <GameLaunch name={sample.name} way={{ kind: 'frame', way: { kind: 'link', url: 'about:blank' } }} onDone={nothing} />
+        </Page>
+      ),
+      notice: () => (
+        <Page>
+          <h1>{sample.name}</h1>
+          <GameNotice notice={sample.notice} onContinue={nothing} onCancel={nothing} />
+        </Page>
+      ),
+    },
+  }),
+]

@@ -1,0 +1,59 @@
+import type { GameForm, GameTarget } from '@krapao/machines'
+import ExternalLink from 'lucide-react/icons/external-link'
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import css from './GameLaunch.module.css'
+import { GameFrame } from './GameFrame.tsx'
+
+type Props = {
+  name: string
+  way: GameTarget
+  /** Called when it is closed or followed, as a link is valid once. */
+  onDone: () => void
+}
+
+/** Shows the game in a frame, or a button when the browser blocked the tab. */
+export function GameLaunch({ name, way, onDone }: Props) {
+  return way.kind === 'frame' ? (
+    <GameFrame name={name} way={way.way} onClose={onDone} />
+  ) : (
+    <HeldBack name={name} way={way} onDone={onDone} />
+  )
+}
+
+function HeldBack({ name, way, onDone }: Props & { way: Exclude<GameTarget, { kind: 'frame' }> }) {
+  const { t } = useTranslation('gameAccount')
+  // Deferred: the pressed link must remain until the browser has followed it.
+  const gone = () => void setTimeout(onDone)
+  return (
+    <div className={css.held} role="status">
+      <Notice tone="wait" title={t('opening.blocked')}>
+        {t('opening.blockedText')}
+      </Notice>
+      {way.kind === 'link' ? (
+        <LinkButton href={way.url} kind="primary" wide icon={ExternalLink} onClick={gone}>
+          {t('opening.go', { name })}
+        </LinkButton>
+      ) : (
+        <PostedForm form={way} onDone={gone}>
+          {t('opening.go', { name })}
+        </PostedForm>
+      )}
+    </div>
+  )
+}
+
+function PostedForm({ form, onDone, children }: { form: GameForm; onDone: () => void; children: string }) {
+  return (
+    <form method="post" action={form.action} target="_blank" rel="noopener noreferrer" onSubmit={onDone}>
+      {Object.entries(form.fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" kind="primary" wide icon={ExternalLink}>
+        {children}
+      </Button>
+    </form>
+  )
+}

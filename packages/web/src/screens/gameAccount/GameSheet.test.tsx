@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { createKrapao } from '@krapao/sdk'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import type { i18n } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { afterEach, expect, test, vi } from 'vitest'
+import { AppServicesProvider, type AppServices } from '#services/appServices.tsx'
+import { renderInEnglish } from '#testing/renderInEnglish.tsx'
+import { walletSample } from '#testing/samples.ts'
+import { createToasts } from '#ui/feedback/toasts.ts'
+import { GameSheet } from './GameSheet.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+/** Opens the sheet of an active PG account with an empty wallet; the auto login answers on demand. */
+function open() {
+  const [sample] = walletSample.slots
+  if (!sample) throw new Error('the sample has no game')
+  const game = { ...sample, code: 'PG', name: 'PG', isActive: true, web: '/sandbox/games/PG' }
+  const wallet = { ...walletSample, wallet: { amount: 0 as typeof walletSample.wallet.amount }, slots: [game] }
+  const link = Promise.withResolvers<void>()
+  const krapao = createKrapao({
+    baseUrl: 'http://api',
+    client: 'test/1',
+    token: 'a-token',
+    fetch: async (asked) => {
+      if (!new Request(asked).url.includes('/autoLogin/')) return Response.json({ username: 'kp1', password: 'secret' })
+      await link.promise
+      return Response.json({ link: 'https://pg.example/enter' })
+    },
+  })
+  const went: string[] = []
+  const tab = {
+    document: document.implementation.createHTMLDocument(),
+    location: { replace: (url: string) => went.push(url) },
+    close: () => went.push('closed'),
+  }
+  vi.spyOn(window, 'open').mockImplementation(() => tab as unknown as Window)
+  const words: i18n[] = []
+  function Words() {
+    words.push(useTranslation().i18n)
+    return null
+  }
+  renderInEnglish(
+    <AppServicesProvider value={{ krapao, toasts: createToasts() } as AppServices}>
+      <Words />
+      <GameSheet wallet={wallet} subject="PG" onMoneyMoved={() => {}} onClose={() => {}} />
+    </AppServicesProvider>,
+  )
+  return { went, answer: link.resolve, words }
+}
+
+test('a waiting tab stays open while another screen loads, then goes to the game', async () => {
+  const { went, answer, words } = open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Play' }))
+  act(() => void words[0]?.addResourceBundle('en', 'another', { word: 'word' }))
+  expect(went).toEqual([])
+  answer()
+  await waitFor(() => expect(went).toEqual(['https://pg.example/enter']))
+})
+
+test('closing the sheet closes its waiting tab', async () => {
+  const { went } = open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Play' }))
+  cleanup()
+  expect(went).toEqual(['closed'])
+})
+
+test('the button for a blocked tab is above the one that was pressed', async () => {
+  const { answer } = open()
+  vi.mocked(window.open).mockReturnValue(null)
+  const play = await screen.findByRole('button', { name: 'Play' })
+  fireEvent.click(play)
+  answer()
+  const go = await screen.findByRole('link', { name: 'Open PG' })
+  expect(go.compareDocumentPosition(screen.getByRole('button', { name: 'Play' }))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})

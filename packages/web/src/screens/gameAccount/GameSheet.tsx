@@ -1,0 +1,90 @@
+import { gameAccountPorts, launchGame, openingNotice, provideGameAccountPorts } from '@krapao/machines'
+import type { GameAccount, WalletResponse } from '@krapao/sdk'
+import { useActorRef } from '@xstate/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { config } from '#platform/config.ts'
+import { useAppServices } from '#services/appServices.tsx'
+import { serverLink } from '#platform/safeLink.ts'
+import { local } from '#platform/stores.ts'
+import { usePageShown } from '#services/usePageShown.ts'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Sheet } from '#ui/layout/Sheet.tsx'
+import { GameAccountView } from './GameAccountView.tsx'
+import { GameLaunch } from './GameLaunch.tsx'
+import { useGameLaunch } from './useGameLaunch.ts'
+
+type Props = {
+  wallet: WalletResponse
+  subject: string | null
+  onMoneyMoved: () => void
+  onClose: () => void
+}
+
+export function GameSheet({ wallet, subject, onMoneyMoved, onClose }: Props) {
+  const { t } = useTranslation(['gameAccount', 'problem'])
+  const game = wallet.slots.find(({ code }) => code === subject)
+  return (
+    <Sheet title={game?.name ?? t('title')} onClose={onClose}>
+      {game ? (
+        <Opened game={game} wallet={wallet} onMoneyMoved={onMoneyMoved} />
+      ) : (
+        // The game was removed from the catalogue.
+        <Notice tone="bad">{t('problem:NO_GAME')}</Notice>
+      )}
+    </Sheet>
+  )
+}
+
+type OpenedProps = { game: GameAccount; wallet: WalletResponse; onMoneyMoved: () => void }
+
+/** Owns the actor. A request that has begun continues after the sheet closes. */
+function Opened({ game, wallet, onMoneyMoved }: OpenedProps) {
+  const { t } = useTranslation('gameAccount')
+  const { krapao, toasts } = useAppServices()
+  const [machine] = useState(() =>
+    provideGameAccountPorts(
+      gameAccountPorts(krapao, launchGame(krapao, openingSettings), { store: local, playerId: wallet.profile._id, code: game.code }),
+    ),
+  )
+  const actor = useActorRef(machine, { input: { game } })
+  const door = useGameLaunch()
+  usePageShown(actor)
+  const tell = useEffectEvent((what: 'opened' | 'password' | 'moved') => {
+    toasts.show({ kind: 'success', text: t(`toast.${what}`) })
+    onMoneyMoved()
+  })
+  const outdated = useEffectEvent(onMoneyMoved)
+  const enter = useEffectEvent(door.enter)
+  const leave = useEffectEvent(door.leave)
+  // Excludes `t`, which changes when another screen's words load: the cleanup would close the waiting tab.
+  useEffect(() => {
+    const heard = [
+      actor.on('account.opened', () => tell('opened')),
+      actor.on('password.changed', () => tell('password')),
+      actor.on('money.moved', () => tell('moved')),
+      actor.on('balances.outdated', () => outdated()),
+      actor.on('game.ready', ({ way }) => enter(way)),
+      actor.on('door.shut', () => leave()),
+    ]
+    return () => {
+      heard.forEach((subscription) => subscription.unsubscribe())
+      leave()
+    }
+  }, [actor])
+  return (
+    <GameAccountView
+      actor={actor}
+      game={game}
+      inWallet={wallet.wallet.amount}
+      now={krapao.clock.now()}
+      notice={openingNotice(game.code, config)}
+      linkOf={serverLink}
+      onKnock={() => door.knock(t('opening.wait', { name: game.name }))}
+      inTab={door.inTab}
+      door={door.way && <GameLaunch name={game.name} way={door.way} onDone={door.done} />}
+    />
+  )
+}
+
+const openingSettings = { ...config, safeLink: serverLink }

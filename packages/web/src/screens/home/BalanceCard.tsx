@@ -1,0 +1,86 @@
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate, formatDateTime, formatMoney, formatTime } from '#i18n/format.ts'
+import { classes } from '#ui/classes.ts'
+import { Money } from '#ui/Money.tsx'
+import css from './BalanceCard.module.css'
+
+type Props = {
+  /** Amounts in satang. */
+  total: number
+  parts: { wallet: number; games: number; transit: number }
+  /** ms; null when never synced. */
+  syncedAt: number | null
+  /** Server time, ms. */
+  now: number
+  refreshing: boolean
+  onRefresh: () => void
+  children?: ReactNode
+}
+
+export function BalanceCard({ total, parts, syncedAt, now, refreshing, onRefresh, children }: Props) {
+  const { t } = useTranslation('home')
+  return (
+    <section className={css.card} aria-labelledby="total">
+      <div className={css.head}>
+        <h2 id="total">{t('total')}</h2>
+        <div className={css.sync}>
+          <span aria-live="polite">
+            {refreshing ? t('refreshing') : syncedAt !== null && t('updated', { time: shortTime(syncedAt, now) })}
+          </span>
+          <button type="button" className={css.refresh} aria-label={t('refresh')} aria-busy={refreshing} onClick={onRefresh}>
+            <RotateCw className={classes(refreshing && css.turning)} size={18} aria-hidden />
+          </button>
+        </div>
+      </div>
+      <p data-testid="total">
+        <Money satang={total} size="hero" />
+      </p>
+      <Bar parts={parts} />
+      <dl className={css.legend} aria-label={t('partsLabel')}>
+        {(['wallet', 'games', 'transit'] as const).map((part) => (
+          <div key={part}>
+            <dt>
+              <i className={css[part]} aria-hidden />
+              {t(`parts.${part}`)}
+            </dt>
+            <dd data-testid={`${part}-amount`}>{formatMoney(parts[part])}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </section>
+  )
+}
+
+/** Drawn as SVG, so that dynamic widths need no style attributes. */
+function Bar({ parts: { wallet, games, transit } }: Pick<Props, 'parts'>) {
+  const sum = wallet + games + transit
+  const pieces = [
+    { part: 'wallet', size: wallet },
+    { part: 'games', size: games },
+    { part: 'transit', size: transit },
+  ].filter(({ size }) => size > 0)
+  const share = (satang: number) => (satang / sum) * 100
+  return (
+    <svg className={css.bar} width="100%" height="8" aria-hidden>
+      {sum <= 0 && <rect className={css.none} width="100%" height="8" />}
+      {pieces.map(({ part, size }, index) => {
+        const before = share(pieces.slice(0, index).reduce((total, piece) => total + piece.size, 0))
+        return (
+          <rect
+            key={part}
+            className={css[part]}
+            x={`${before}%`}
+            width={`${Math.max(share(size) - (index < pieces.length - 1 ? 0.7 : 0), 0.5)}%`}
+            height="8"
+          />
+        )
+      })}
+    </svg>
+  )
+}
+
+/** Leaves out the date of today. */
+const shortTime = (time: number, now: number): string => (formatDate(time) === formatDate(now) ? formatTime(time) : formatDateTime(time))

@@ -1,0 +1,187 @@
+import { sumsOf, totalOf, type StatementActor, type UnfinishedActor, type WalletActor } from '@krapao/machines'
+import type { WalletResponse } from '@krapao/sdk'
+import { useSelector } from '@xstate/react'
+import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { formatDateTime } from '#i18n/format.ts'
+import { problemText } from '#i18n/problemText.ts'
+import { Button } from '#ui/Button.tsx'
+import { FailedNotice, Notice, ProblemNotice } from '#ui/feedback/Notice.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import { BalanceCard } from './BalanceCard.tsx'
+import { Games } from './Games.tsx'
+import css from './Home.module.css'
+import { HomeSkeleton } from './HomeSkeleton.tsx'
+import { Latest } from './Latest.tsx'
+import { AccountPanel, Widgets } from './panels.tsx'
+import type { HomePage, HomeSheet } from './sheets.ts'
+import { SpinWidget } from './SpinWidget.tsx'
+import { Unfinished } from './Unfinished.tsx'
+
+type Props = {
+  wallet: WalletActor
+  statement: StatementActor
+  unfinished: UnfinishedActor
+  /** Server time, ms. */
+  now: () => number
+  opening?: HomeSheet | null
+  openingGame?: string | null
+  onOpen: (sheet: HomeSheet, subject?: string) => void
+  onGo: (page: HomePage) => void
+  /** Called on a full refresh, to reload secondary parts too. */
+  onRefresh: () => void
+  wheelActive?: boolean | null
+  onAgreement: () => void
+  bonus?: ReactNode
+}
+
+export function Home(props: Props) {
+  const state = useSelector(props.wallet, ({ value }) => (typeof value === 'object' ? 'refreshing' : value))
+  const wallet = useSelector(props.wallet, ({ context }) => context.wallet)
+  switch (state) {
+    case 'loading':
+      return <HomeSkeleton />
+    case 'failed':
+      return <Failed wallet={props.wallet} />
+    case 'broken':
+      return wallet ? <Shown {...props} shown={wallet} state="broken" /> : <Failed wallet={props.wallet} />
+    case 'ready':
+    case 'refreshing':
+    case 'reloading':
+    case 'stale':
+      return wallet && <Shown {...props} shown={wallet} state={state} />
+    default:
+      return state satisfies never
+  }
+}
+
+/** Notes pending withdrawals, which the total no longer contains. Shows no sum, because only the latest entries are loaded. */
+function ToBank({ statement }: Pick<Props, 'statement'>) {
+  const { t } = useTranslation('home')
+  const some = useSelector(statement, ({ context }) => sumsOf(context.items).onTheWay.bank > 0)
+  if (!some) return null
+  return (
+    <Link className={css.toBank} to="/user/statement">
+      {t('toBank')}
+    </Link>
+  )
+}
+
+function Failed({ wallet }: Pick<Props, 'wallet'>) {
+  const { t } = useTranslation('app')
+  const problem = useSelector(wallet, ({ context }) => context.problem)
+  return (
+    <div className={css.failed}>
+      <VisuallyHidden as="h1">{t('title.home')}</VisuallyHidden>
+      <FailedNotice problem={problem} onRetry={() => wallet.send({ type: 'refresh.requested' })} />
+    </div>
+  )
+}
+
+function OnABreak({ until }: { until: string | undefined }) {
+  const { t } = useTranslation('home')
+  if (until === undefined) return null
+  return (
+    <Notice tone="wait" title={t('break.title', { time: formatDateTime(until) })}>
+      {t('break.text')}
+    </Notice>
+  )
+}
+
+function Shown({
+  wallet,
+  statement,
+  unfinished,
+  now,
+  opening = null,
+  openingGame = null,
+  onOpen,
+  onGo,
+  onRefresh,
+  wheelActive = null,
+  onAgreement,
+  bonus,
+  shown,
+  state,
+}: Props & { shown: WalletResponse; state: 'ready' | 'refreshing' | 'reloading' | 'stale' | 'broken' }) {
+  const { t } = useTranslation('home')
+  const refresh = () => {
+    wallet.send({ type: 'refreshAll.requested' })
+    onRefresh()
+  }
+  const { loadedAt, lastSync } = useSelector(wallet, ({ context }) => context)
+  const total = totalOf(shown)
+  return (
+    <div className={css.home}>
+      <h1 className={css.hello}>{t('hello', { name: shown.profile.name })}</h1>
+      <div className={css.money}>
+        <BalanceCard
+          total={total.amount}
+          parts={{ wallet: total.wallet, games: total.inGames, transit: total.inTransit }}
+          syncedAt={lastSync ?? loadedAt}
+          now={now()}
+          refreshing={state === 'refreshing' || state === 'reloading'}
+          onRefresh={refresh}
+        >
+          <ToBank statement={statement} />
+          <div className={css.actions}>
+            <Button kind="primary" wide icon={ArrowDownToLine} busy={opening === 'deposit'} onClick={() => onOpen('deposit')}>
+              {t('deposit')}
+            </Button>
+            <Button kind="onDeep" wide icon={ArrowLeftRight} busy={opening === 'transfer'} onClick={() => onOpen('transfer')}>
+              {t('transfer')}
+            </Button>
+            <Button kind="onDeep" wide icon={ArrowUpFromLine} busy={opening === 'withdraw'} onClick={() => onOpen('withdraw')}>
+              {t('withdraw')}
+            </Button>
+          </div>
+        </BalanceCard>
+        <OnABreak until={shown.excludedUntil} />
+        <Unfinished unfinished={unfinished} onOpen={onOpen} onGo={onGo} />
+        <Doubts wallet={wallet} missing={total.missing} />
+        {bonus}
+        <Widgets invite={shown.invite} opening={opening} onOpen={onOpen}>
+          {/* Not `busy`, which would block a press: games can be refreshed while the wallet loads. */}
+          <SpinWidget coin={shown.profile.coin} active={wheelActive} refreshing={state === 'refreshing'} onRefresh={refresh} />
+        </Widgets>
+      </div>
+      <div className={css.games}>
+        <Games wallet={shown} now={now()} opening={openingGame} onOpen={(code) => onOpen('gameAccount', code)} />
+      </div>
+      <div className={css.latest}>
+        <Latest statement={statement} games={shown.slots} now={now} />
+      </div>
+      <div className={css.account}>
+        <AccountPanel wallet={shown} onSlips={() => onOpen('slips')} slipsOpening={opening === 'slips'} onAgreement={onAgreement} />
+      </div>
+    </div>
+  )
+}
+
+function Doubts({ wallet, missing }: Pick<Props, 'wallet'> & { missing: readonly string[] }) {
+  const { t } = useTranslation(['home', 'problem', 'ui'])
+  const state = useSelector(wallet, ({ value }) => value)
+  const { problem, loadedAt } = useSelector(wallet, ({ context }) => context)
+  const retry = { action: t('ui:tryAgain'), onAction: () => wallet.send({ type: 'refresh.requested' }) }
+  const old = loadedAt === null ? '' : t('old', { time: formatDateTime(loadedAt) })
+  return (
+    <>
+      {state === 'broken' && (
+        <Notice tone="bad" title={t('problem:broken')} {...retry}>
+          {old}
+        </Notice>
+      )}
+      {state === 'stale' && problem && (
+        <Notice tone="wait" title={problemText(t, problem)} {...retry}>
+          {old}
+        </Notice>
+      )}
+      {state === 'ready' && <ProblemNotice problem={problem} onRetry={retry.onAction} />}
+      {missing.length > 0 && <Notice tone="wait">{t('partial', { games: missing.join(', ') })}</Notice>}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import css from './Home.module.css'
+
+export function HomeSkeleton() {
+  const { t } = useTranslation(['home', 'app'])
+  return (
+    <div className={css.loading} aria-busy="true">
+      <VisuallyHidden as="h1">{t('app:title.home')}</VisuallyHidden>
+      <Skeleton>
+        <Piece short />
+        <div className={css.ghost}>
+          <Piece short />
+          <Piece as="money" />
+          <Piece />
+          <Piece as="field" />
+        </div>
+        <Piece short />
+        <div className={css.ghosts}>
+          <Piece as="card" />
+          <Piece as="card" />
+          <Piece as="card" />
+        </div>
+      </Skeleton>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { StatementActor } from '@krapao/machines'
+import type { GameAccount } from '@krapao/sdk'
+import { useSelector } from '@xstate/react'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { languageOf } from '#i18n/i18n.ts'
+import { namesOf } from '#screens/statement/places.ts'
+import { StatementRow } from '#screens/statement/StatementRow.tsx'
+import { Card, PartTitle } from '#ui/layout/Card.tsx'
+import { Empty } from '#ui/feedback/Empty.tsx'
+import { FailedNotice, ProblemNotice } from '#ui/feedback/Notice.tsx'
+import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import css from './Home.module.css'
+
+type Props = {
+  statement: StatementActor
+  games: readonly GameAccount[]
+  now: () => number
+}
+
+export function Latest({ statement, games, now }: Props) {
+  const { t } = useTranslation('statement')
+  return (
+    <section aria-labelledby="latest">
+      <PartTitle
+        id="latest"
+        end={
+          <Link className={css.all} to="/user/statement">
+            {t('all')}
+          </Link>
+        }
+      >
+        {t('latest')}
+      </PartTitle>
+      <Entries statement={statement} games={games} now={now} />
+    </section>
+  )
+}
+
+function Entries({ statement, games, now }: Props) {
+  const { t, i18n } = useTranslation('statement')
+  const state = useSelector(statement, ({ value }) => (typeof value === 'object' ? 'page' : value))
+  const nameOf = namesOf(t, languageOf(i18n), { games })
+  const { items, problem } = useSelector(statement, ({ context }) => context)
+  // A page that could not be reloaded stays in view with a notice.
+  const old = useSelector(statement, (snapshot) => snapshot.matches({ page: 'kept' }))
+  switch (state) {
+    case 'loading':
+      return (
+        <Card flush>
+          <SkeletonRows rows={3} />
+        </Card>
+      )
+    case 'failed':
+    case 'broken':
+      return <FailedNotice problem={problem} onRetry={() => statement.send({ type: 'reload.requested' })} />
+    case 'page':
+      return (
+        <Card flush>
+          {old && <ProblemNotice problem={problem} onRetry={() => statement.send({ type: 'reload.requested' })} />}
+          {items.length === 0 ? (
+            <Empty icon={ScrollText} title={t('empty.title')}>
+              {t('empty.text')}
+            </Empty>
+          ) : (
+            <ul>
+              {items.slice(0, 4).map((entry, index) => (
+                <StatementRow key={entry.number ?? `${entry.createdAt} ${index}`} entry={entry} nameOf={nameOf} now={now()} brief />
+              ))}
+            </ul>
+          )}
+        </Card>
+      )
+    default:
+      return state satisfies never
+  }
+}

@@ -1,0 +1,34 @@
+import { provideUnfinishedPorts } from '@krapao/machines'
+import { notServed, offline, sampleKept, unfinishedFakePorts, worked, type Walk } from '@krapao/machines/testing'
+import { satangOf, type OperationState } from '@krapao/sdk'
+import { Page } from '#testing/Page.tsx'
+import { screenOf } from '#testing/harness.ts'
+import { Unfinished } from './Unfinished.tsx'
+
+const here: OperationState = { key: sampleKept.key, state: 'pending', operationId: 'transfer', amount: satangOf(150_000) }
+const elsewhere: OperationState = { key: 'k2', state: 'pending', operationId: 'redeemGiftLink' }
+
+const walk: Walk = {
+  events: {
+    'player.known': [{ type: 'player.known', playerId: 'p1' }],
+    'sheet.closed': [{ type: 'sheet.closed', intents: [sampleKept.capability] }],
+  },
+  outcomes: { listOpen: [worked([here, elsewhere]), worked([elsewhere]), worked([]), offline, notServed] },
+  identity: ({ context }) => [context['closed'], context['operations'].length],
+}
+
+export const states = [
+  screenOf({
+    name: 'home/Unfinished',
+    machine: provideUnfinishedPorts({ ...unfinishedFakePorts(), keptIntents: () => [sampleKept] }),
+    walk,
+    // Nothing is left to report.
+    nothing: ['unknownPlayer', 'known.asking', 'known.clear', 'known.unread', 'known.untold', 'known.broken'],
+    render: (unfinished) => (
+      <Page>
+        <h1>1</h1>
+        <Unfinished unfinished={unfinished} onOpen={() => {}} onGo={() => {}} />
+      </Page>
+    ),
+  }),
+]

@@ -1,0 +1,80 @@
+import { waitingOf, type UnfinishedActor, type Waiting } from '@krapao/machines'
+import { shallowEqual, useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#i18n/format.ts'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { pageFor, sheetFor, type HomePage, type HomeSheet } from './sheets.ts'
+
+type Props = {
+  unfinished: UnfinishedActor
+  onOpen: (sheet: HomeSheet, subject?: string) => void
+  onGo: (page: HomePage) => void
+}
+
+export function Unfinished({ unfinished, onOpen, onGo }: Props) {
+  const { t } = useTranslation('home')
+  const waiting = useSelector(unfinished, waitingHere, sameList)
+  return waiting.map((one) => {
+    const { key, operation, kept } = one
+    const sheet = kept && sheetFor(kept)
+    const page = kept && pageFor(kept)
+    const what = t(`unfinished.what.${kindOf(one)}`)
+    const amount = operation?.amount
+    return (
+      <Notice
+        key={key}
+        tone="wait"
+        {...(sheet && { action: t('unfinished.look'), onAction: () => onOpen(sheet.name, sheet.subject ?? undefined) })}
+        {...(page && { action: t('unfinished.look'), onAction: () => onGo(page) })}
+      >
+        {operation === null && t('unfinished.unsettled', { what })}
+        {operation !== null && amount === undefined && t('unfinished.onItsWay', { what })}
+        {amount !== undefined && t('unfinished.onItsWayOf', { what, amount: formatMoney(amount) })}
+      </Notice>
+    )
+  })
+}
+
+const waitingHere = (snapshot: Parameters<typeof waitingOf>[0]): Waiting[] => waitingOf(snapshot, (kept) => pageFor(kept) === null)
+
+/** Compares by items, as the list is created anew each time. */
+const sameList = (one: Waiting[], other: Waiting[]): boolean =>
+  one.length === other.length && one.every((waiting, index) => shallowEqual(waiting, other[index]))
+
+const kinds: Readonly<
+  Record<
+    string,
+    'transfer' | 'withdraw' | 'giftLink' | 'gameAccount' | 'deposit' | 'slip' | 'qr' | 'bonus' | 'invite' | 'refund' | 'spin' | 'coupon'
+  >
+> = {
+  transfer: 'transfer',
+  transferAll: 'transfer',
+  withdraw: 'withdraw',
+  withdrawAll: 'withdraw',
+  giftLink: 'giftLink',
+  redeemGiftLink: 'giftLink',
+  gameAccount: 'gameAccount',
+  activateGame: 'gameAccount',
+  resetGamePassword: 'gameAccount',
+  deposit: 'deposit',
+  announceDeposit: 'deposit',
+  slips: 'slip',
+  uploadSlip: 'slip',
+  createQr: 'qr',
+  bonus: 'bonus',
+  bonusEnd: 'bonus',
+  activateBonus: 'bonus',
+  activatePromotion: 'bonus',
+  clearBonus: 'bonus',
+  invite: 'invite',
+  receiveInviteBonus: 'invite',
+  refund: 'refund',
+  receiveRefund: 'refund',
+  addRefundToWallet: 'refund',
+  spin: 'spin',
+  coupon: 'coupon',
+  claimCoupon: 'coupon',
+}
+
+/** Finds the kind by the contract's operation id, or by the name in this device's storage. */
+const kindOf = ({ operation, kept }: Waiting) => kinds[operation?.operationId ?? ''] ?? kinds[kept?.capability ?? ''] ?? 'other'

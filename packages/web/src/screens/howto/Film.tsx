@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { languageOf } from '#i18n/i18n.ts'
+import { languageNames, languages } from '#i18n/language.ts'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Sheet } from '#ui/layout/Sheet.tsx'
+import css from './HowTo.module.css'
+import { filmOf, type Topic } from './topics.ts'
+
+/** Plays a film in the native player. Its captions describe everything, so it has no sound. Nothing is preloaded. */
+export function Film({ topic, onClose }: { topic: Topic; onClose: () => void }) {
+  const { t, i18n } = useTranslation(['lookups', 'ui'])
+  const [failed, setFailed] = useState(0)
+  const [given, setGiven] = useState(0)
+  const language = languageOf(i18n)
+  const { film, poster, captions } = filmOf(topic, language)
+  return (
+    <Sheet title={t(`lookups:howto.${topic}.title`)} onClose={onClose}>
+      <div className={css.player}>
+        {failed > given ? (
+          <Notice tone="bad" action={t('ui:tryAgain')} onAction={() => setGiven(failed)}>
+            {t('lookups:howto.failed')}
+          </Notice>
+        ) : (
+          <video
+            key={`${film} ${given}`}
+            className={css.film}
+            src={film}
+            poster={poster}
+            width="540"
+            height="960"
+            controls
+            muted
+            playsInline
+            autoPlay={mayPlay()}
+            preload="none"
+            aria-label={t(`lookups:howto.${topic}.title`)}
+            onError={() => setFailed(given + 1)}
+          >
+            {languages.map((spoken) => (
+              <track
+                key={spoken}
+                kind="captions"
+                srcLang={spoken}
+                label={languageNames[spoken]}
+                src={captions(spoken)}
+                default={spoken === language}
+              />
+            ))}
+          </video>
+        )}
+        <details open>
+          <summary className={css.summary}>{t('lookups:howto.words')}</summary>
+          <ol className={css.words}>
+            {t(`lookups:howto.${topic}.steps`, { returnObjects: true }).map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </details>
+      </div>
+    </Sheet>
+  )
+}
+
+/** Allows autoplay unless the user saves data or prefers reduced motion. */
+function mayPlay(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  return !connection?.saveData && !matchMedia('(prefers-reduced-motion: reduce)').matches
+}

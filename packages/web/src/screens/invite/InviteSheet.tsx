@@ -1,0 +1,88 @@
+import {
+  bannersPorts,
+  inviteBonusPorts,
+  invitePaysNothing,
+  invitesInput,
+  invitesPorts,
+  provideBannersPorts,
+  provideInviteBonusPorts,
+  provideInvitesPorts,
+} from '@krapao/machines'
+import type { Krapao, WalletResponse } from '@krapao/sdk'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BannersFirst } from '#ui/layout/BannersFirst.tsx'
+import { useAppServices } from '#services/appServices.tsx'
+import { local } from '#platform/stores.ts'
+import { useNotifications } from '#services/useNotifications.ts'
+import { usePageShown } from '#services/usePageShown.ts'
+import { formatMoney } from '#i18n/format.ts'
+import { Sheet } from '#ui/layout/Sheet.tsx'
+import { Invite } from './Invite.tsx'
+
+type Props = {
+  wallet: WalletResponse
+  /** `bonus`: opened to receive the bonus. */
+  subject: string | null
+  onMoneyMoved: () => void
+  onClose: () => void
+}
+
+/** Owns the actors. A request that has begun continues after the sheet closes. */
+export function InviteSheet({ wallet, subject, onMoneyMoved, onClose }: Props) {
+  const { t } = useTranslation('invite')
+  const { krapao, toasts } = useAppServices()
+  const [{ machines, isOpen }] = useState(() => machinesFor(krapao, wallet.profile._id))
+  const wanted = subject === 'bonus'
+  const banners = useActorRef(machines.banners, { input: { skip: wanted || isOpen } })
+  const list = useActorRef(machines.list, { input: invitesInput })
+  const { amount } = wallet.invite
+  const bonus = useActorRef(machines.bonus, { input: { amount, wanted } })
+  usePageShown(list, bonus)
+  useNotifications(['balance', 'bonus', 'game'], () => list.send({ type: 'wallet.changed' }))
+  const accepted = useEffectEvent((paid: number | null) => {
+    toasts.show({ kind: 'success', text: paid === null ? t('received') : t('receivedAmount', { amount: formatMoney(paid) }) })
+    onMoneyMoved()
+    onClose()
+  })
+  const refused = useEffectEvent(onMoneyMoved)
+  // The payout depends on a running bonus, which another device may have started, so it is reloaded before the confirmation.
+  const asks = useSelector(bonus, (snapshot) => snapshot.matches('confirming'))
+  const look = useEffectEvent(onMoneyMoved)
+  useEffect(() => {
+    if (asks) look()
+  }, [asks])
+  // The bonus may have been received elsewhere, or be worthless by now.
+  const paysNothing = invitePaysNothing(wallet.invite)
+  useEffect(() => {
+    if (asks && paysNothing) bonus.send({ type: 'confirm.declined' })
+  }, [bonus, asks, paysNothing])
+  useEffect(() => {
+    const heard = [
+      bonus.on('invite.received', ({ amount: paid }) => accepted(paid)),
+      // Another device may have received it.
+      bonus.on('balances.outdated', () => refused()),
+    ]
+    return () => heard.forEach((subscription) => subscription.unsubscribe())
+  }, [bonus])
+  return (
+    <Sheet title={t('title')} onClose={onClose}>
+      <BannersFirst actor={banners} label={t('title')}>
+        <Invite bonus={bonus} list={list} wallet={wallet} origin={location.origin} />
+      </BannersFirst>
+    </Sheet>
+  )
+}
+
+function machinesFor(krapao: Krapao, playerId: string) {
+  const bonus = inviteBonusPorts(krapao, { store: local, playerId })
+  return {
+    isOpen: bonus.intent.read() !== null,
+    machines: {
+      bonus: provideInviteBonusPorts(bonus),
+      list: provideInvitesPorts(invitesPorts(krapao)),
+      banners: provideBannersPorts(bannersPorts((options) => krapao.invite.banners({}, options))),
+    },
+  }
+}

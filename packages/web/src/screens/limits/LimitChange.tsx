@@ -1,0 +1,177 @@
+import { depositLimitOf, limitRises, exclusionDays, timeOutDays, type LimitChangeActor } from '@krapao/machines'
+import type { Satang } from '@krapao/sdk'
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime, formatMoney } from '#i18n/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { Choice } from '#ui/form/Choice.tsx'
+import { MoneyField } from '#ui/form/MoneyField.tsx'
+import { FailedNotice, Notice, ProblemNotice } from '#ui/feedback/Notice.tsx'
+import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
+import css from './Limits.module.css'
+
+type Props = { actor: LimitChangeActor }
+
+export function LimitChange(props: Props) {
+  const { actor } = props
+  const state = useSelector(actor, ({ value }) => value)
+  switch (state) {
+    case 'beginning':
+    case 'saved':
+      return null
+    case 'editing':
+      return <Form {...props} />
+    case 'confirming':
+    case 'saving':
+      return <Question {...props} saving={state === 'saving'} />
+    case 'lost':
+      return <Lost {...props} />
+    case 'broken':
+      return <FailedNotice problem={null} onRetry={() => actor.send({ type: 'again.requested' })} />
+    default:
+      return state satisfies never
+  }
+}
+
+function Form({ actor }: Props) {
+  const { t } = useTranslation('limits')
+  const { change, limits, problem } = useSelector(actor, ({ context }) => context)
+  const ready = useSelector(actor, (snapshot) => snapshot.can({ type: 'change.requested' }))
+  const canBeNothing = useSelector(actor, (snapshot) => snapshot.can({ type: 'nothing.requested' }))
+  const form = useFocusOnChange<HTMLFormElement>({ ifLost: true })
+  const known = change.kind === 'limit' ? (depositLimitOf(limits, change.period)?.limit ?? null) : null
+  return (
+    <form
+      ref={form}
+      tabIndex={-1}
+      aria-label={t(change.kind === 'limit' ? `limit.${change.period}` : 'rest.title')}
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        actor.send({ type: 'change.requested' })
+      }}
+    >
+      {change.kind === 'limit' ? (
+        <>
+          <p>{t('edit.rule')}</p>
+          <MoneyField
+            label={t('edit.amount')}
+            name="limit"
+            hint={t('edit.now', { amount: known === null ? t('none') : t('amount', { amount: formatMoney(known) }) })}
+            value={change.amount ?? 0}
+            // The field emits whole satang only.
+            onChange={(amount) => actor.send({ type: 'amount.changed', amount: amount as Satang })}
+          />
+        </>
+      ) : (
+        <>
+          <p>{t('rest.lead')}</p>
+          <Choice
+            label={t('rest.howLong')}
+            name="days"
+            value={String(change.days)}
+            options={[...timeOutDays, ...exclusionDays].map((days) => ({ value: String(days), label: t(`rest.days.${days}`) }))}
+            onChange={(days) => actor.send({ type: 'days.changed', days: Number(days) })}
+          />
+        </>
+      )}
+      <ProblemNotice problem={problem} />
+      <Button kind="primary" type="submit" wide disabled={!ready} why={t(change.kind === 'limit' ? 'edit.why' : 'rest.why')}>
+        {t('edit.go')}
+      </Button>
+      {canBeNothing && (
+        <Button kind="quiet" wide onClick={() => actor.send({ type: 'nothing.requested' })}>
+          {t('edit.nothing')}
+        </Button>
+      )}
+      {change.kind === 'limit' && known !== null && (
+        <Button
+          kind="quiet"
+          wide
+          onClick={() => {
+            actor.send({ type: 'amount.changed', amount: null })
+            actor.send({ type: 'change.requested' })
+          }}
+        >
+          {t('edit.remove')}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+/** Confirms the change with its dates. Cancel comes first. */
+function Question({ actor, saving }: Props & { saving: boolean }) {
+  const { t } = useTranslation('limits')
+  const panel = useFocusOnChange<HTMLDivElement>()
+  const { change, end } = useSelector(actor, ({ context }) => context)
+  const isRest = change.kind === 'break'
+  return (
+    <div ref={panel} tabIndex={-1} className={css.form} role="group" aria-label={t('confirm.title')}>
+      {isRest ? <RestMeaning until={formatDateTime(end ?? 0)} /> : <LimitMeaning actor={actor} />}
+      <div className={css.answers}>
+        <Button disabled={saving} onClick={() => actor.send({ type: 'confirm.declined' })}>
+          {t('confirm.back')}
+        </Button>
+        <Button kind="primary" busy={saving} onClick={() => actor.send({ type: 'confirm.given' })}>
+          {t(isRest ? 'rest.yes' : 'confirm.yes')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function LimitMeaning({ actor }: { actor: LimitChangeActor }) {
+  const { t } = useTranslation('limits')
+  const { change, limits } = useSelector(actor, ({ context }) => context)
+  if (change.kind === 'break') return null
+  const { period, amount } = change
+  const known = depositLimitOf(limits, period)
+  const now = known?.limit ?? null
+  const of = t(`limit.${period}`)
+  return (
+    <>
+      <p>
+        <b>
+          {amount === null && t('confirm.remove', { of })}
+          {amount === 0 && t('confirm.nothing', { of })}
+          {amount !== null && amount > 0 && t('confirm.amount', { of, amount: formatMoney(amount) })}
+        </b>
+      </p>
+      {limitRises(limits, period, amount) && now !== null ? (
+        <Notice tone="wait">{t('confirm.later', { now: formatMoney(now) })}</Notice>
+      ) : (
+        <Notice>{known?.next ? t('confirm.dropped') : t('confirm.atOnce', { used: formatMoney(known?.used ?? 0) })}</Notice>
+      )}
+    </>
+  )
+}
+
+function RestMeaning({ until }: { until: string }) {
+  const { t } = useTranslation('limits')
+  return (
+    <>
+      <p>
+        <b>{t('rest.question', { time: until })}</b>
+      </p>
+      <ul>
+        <li>{t('rest.closed')}</li>
+        <li>{t('rest.stays')}</li>
+        <li>{t('rest.forGood')}</li>
+      </ul>
+    </>
+  )
+}
+
+function Lost({ actor }: Props) {
+  const { t } = useTranslation('limits')
+  const panel = useFocusOnChange<HTMLDivElement>()
+  return (
+    <div ref={panel} tabIndex={-1} className={css.form}>
+      <Notice tone="wait" action={t('lost.again')} onAction={() => actor.send({ type: 'again.requested' })}>
+        {t('lost.text')}
+      </Notice>
+    </div>
+  )
+}

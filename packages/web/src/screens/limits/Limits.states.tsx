@@ -1,0 +1,79 @@
+import { limitsInput, provideLimitChangePorts, provideLimitsPorts, provideRealityCheckPorts } from '@krapao/machines'
+import {
+  limitChangeFakePorts,
+  limitChangeSamples,
+  lost,
+  notServed,
+  offline,
+  realityCheckFakePorts,
+  realityCheckSamples,
+  sampleOwnLimits,
+  silent,
+  worked,
+  type Walk,
+} from '@krapao/machines/testing'
+import { satangOf } from '@krapao/sdk'
+import { Page } from '#testing/Page.tsx'
+import { pictureNow, walletSample } from '#testing/samples.ts'
+import { screenOf } from '#testing/harness.ts'
+import { Sheet } from '#ui/layout/Sheet.tsx'
+import { LimitChange } from './LimitChange.tsx'
+import { Limits } from './Limits.tsx'
+import { Reminder } from './Reminder.tsx'
+import { ReminderChoice } from './ReminderChoice.tsx'
+
+const resting = { ...sampleOwnLimits, excludedUntil: '2027-05-20T08:00:00Z', returning: satangOf(50_000) }
+const walk: Walk = {
+  starts: [{ input: limitsInput }],
+  outcomes: { load: [worked(sampleOwnLimits), worked(resting), offline, notServed], refresh: [worked(sampleOwnLimits), lost] },
+  identity: ({ context }) => [context['value'], context['problem']],
+}
+const nothing = () => {}
+const lookOf = (amount: number | null | undefined) => (amount === null ? 'none' : (amount ?? 0) > 50_000 ? 'up' : 'down')
+
+export const states = [
+  screenOf({
+    name: 'limits/Limits',
+    machine: provideLimitsPorts({ actors: { load: silent() }, now: () => pictureNow }),
+    walk,
+    render: (actor) => (
+      <Page>
+        <h1>{walletSample.profile.name}</h1>
+        <Limits actor={actor} onWish={nothing} />
+      </Page>
+    ),
+  }),
+  screenOf({
+    name: 'limits/LimitChange',
+    machine: provideLimitChangePorts(limitChangeFakePorts(pictureNow)),
+    walk: {
+      ...limitChangeSamples,
+      identity: ({ context }) => [context['change'], context['problem']],
+    },
+    look: ({ context: { change, problem } }) => [change.kind, lookOf(change.amount), change.days === 0, problem?.kind],
+    // Closed by then.
+    nothing: ['beginning', 'saved'],
+    render: (actor) => (
+      <Page>
+        <h1>{walletSample.profile.name}</h1>
+        <Sheet title="Krapao" onClose={nothing}>
+          <LimitChange actor={actor} />
+        </Sheet>
+      </Page>
+    ),
+  }),
+  screenOf({
+    name: 'limits/Reminder',
+    machine: provideRealityCheckPorts(realityCheckFakePorts()),
+    walk: realityCheckSamples,
+    look: ({ value, context }) => [value, context['minutes']],
+    nothing: ['recalling', 'looking'],
+    render: (actor) => (
+      <Page>
+        <Reminder actor={actor} />
+        <h1>{walletSample.profile.name}</h1>
+        <ReminderChoice actor={actor} />
+      </Page>
+    ),
+  }),
+]

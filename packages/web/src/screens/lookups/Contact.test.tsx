@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { lookupInput, provideLookupPorts, type Lookup } from '@krapao/machines'
+import { answers, settled, worked } from '@krapao/machines/testing'
+import type { Outcome } from '@krapao/sdk'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { renderInEnglish } from '#testing/renderInEnglish.tsx'
+import { Contact } from './Contact.tsx'
+
+afterEach(cleanup)
+
+// @covers 1.product-18 2.contact-1 2.contact-2 2.contact-3 2.contact-4 9.limits-41
+test('text, the uncached picture, link and name of the chat app, and the version', async () => {
+  const cards: Outcome<Lookup<'contact'>>[] = [
+    worked({
+      contactText: '<p>Daily</p>',
+      lineLink: 'https://line.example/krapao',
+      lineName: '@krapao',
+      lineQR: 'https://files.example/line.png',
+    }),
+  ]
+  const [contact, info] = [
+    createActor(provideLookupPorts<'contact'>({ actors: { load: answers('contact', cards) }, now: () => 1_700_000_000_000 }), {
+      input: lookupInput,
+    }).start(),
+    createActor(provideLookupPorts<'info'>({ actors: { load: answers('info') }, now: () => 0 }), { input: lookupInput }).start(),
+  ]
+  await settled()
+  renderInEnglish(<Contact contact={contact} info={info} />)
+  expect(screen.getByText('Daily').tagName).toBe('P')
+  expect(screen.getByRole<HTMLImageElement>('img').src).toBe('https://files.example/line.png?t=1700000000000')
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Chat with @krapao' })
+  expect([link.href, link.target, link.rel]).toEqual(['https://line.example/krapao', '_blank', 'noopener noreferrer'])
+  expect(screen.getByText('Version 1.1.14')).toBeTruthy()
+})
+
+test.each([
+  ['nothing in it', {}],
+  ['a picture alone, from where none is taken', { lineQR: 'http://files.example/line.png' }],
+])('with %s, it says so', async (_, card) => {
+  const nothing: Outcome<Lookup<'contact'>>[] = [worked(card)]
+  const contact = createActor(provideLookupPorts<'contact'>({ actors: { load: answers('contact', nothing) }, now: () => 0 }), {
+    input: lookupInput,
+  }).start()
+  const info = createActor(provideLookupPorts<'info'>({ actors: { load: answers('info') }, now: () => 0 }), { input: lookupInput })
+  await settled()
+  const { container } = renderInEnglish(<Contact contact={contact} info={info} />)
+  expect(container.textContent).toBe('Contact usNo contact details yetVersion 1.1.14')
+})

@@ -1,0 +1,21 @@
+import MapPinOff from 'lucide-react/icons/map-pin-off'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import css from '#ui/feedback/PageNotice.module.css'
+import { BareFrame } from '#shell/BareFrame.tsx'
+
+export function NotFound() {
+  const { t } = useTranslation()
+  return (
+    <BareFrame>
+      <section className={css.notice}>
+        <MapPinOff aria-hidden="true" />
+        <h1>{t('notFound.title')}</h1>
+        <p>{t('notFound.text')}</p>
+        <Link className={css.link} to="/">
+          {t('notFound.home')}
+        </Link>
+      </section>
+    </BareFrame>
+  )
+}

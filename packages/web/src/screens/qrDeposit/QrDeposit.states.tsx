@@ -1,0 +1,65 @@
+import { provideQrDepositPorts } from '@krapao/machines'
+import { failedWith, lost, offline, refusedWith, silent, worked, type Walk } from '@krapao/machines/testing'
+import type { AnyMachineSnapshot } from 'xstate'
+import { Page } from '#testing/Page.tsx'
+import { panelSample, pictureNow, qrSample } from '#testing/samples.ts'
+import { screenOf } from '#testing/harness.ts'
+import { QrDeposit } from './QrDeposit.tsx'
+
+const live = worked({ status: 'live', qr: qrSample })
+const none = worked({ status: 'none' })
+const paid = (amount: number, late = false) => worked({ status: 'paid', amount, late })
+
+const providerClosed = failedWith({ kind: 'refused', message: 'ปิดปรับปรุงถึง 06:00', effect: 'none' })
+
+const qrOutcomes = {
+  loadQr: [none, live, offline],
+  createQr: [live, refusedWith('QR_FAIL'), providerClosed, lost],
+  lookAtQr: [live, paid(50_000), paid(45_000), paid(60_000, true), worked({ status: 'expired' }), worked({ status: 'cancelled' })],
+  checkQr: [paid(50_000), worked({ status: 'expired' }), offline],
+  cancelQr: [worked(null), lost],
+}
+const machineAt = (time: number) =>
+  provideQrDepositPorts({
+    actors: { loadQr: silent(), createQr: silent(), cancelQr: silent(), checkQr: silent() },
+    now: () => time,
+    newKey: () => 'key',
+  })
+const walk: Walk = {
+  starts: [{ input: panelSample }, { input: panelSample, provide: () => machineAt(qrSample.expiresAt) }],
+  events: { 'amount.changed': [50_000, 5000].map((amount) => ({ type: 'amount.changed', amount })) },
+  outcomes: qrOutcomes,
+  identity: ({ context }) => [context['amount'], context['problem'], context['payment'], context['idempotencyKey'], context['page']],
+}
+
+/** Status checks behind a live QR and hidden pages look the same. */
+function lookOf({ value, context }: AnyMachineSnapshot): unknown {
+  switch (value) {
+    case 'noQr':
+      return [context['amount'] > 0, context['amount'] >= context['minimum'], context['problem']]
+    case 'loading':
+      return context['idempotencyKey'] !== null
+    case 'failed':
+      return context['problem']
+    case 'paid':
+      return context['payment']
+    default:
+      return null
+  }
+}
+
+export const states = [
+  screenOf({
+    name: 'qrDeposit/QrDeposit',
+    machine: machineAt(pictureNow + 212_000),
+    walk,
+    look: lookOf,
+    render: (actor) => (
+      <Page>
+        <h1>QR</h1>
+        <h2>{panelSample.bankCode}</h2>
+        <QrDeposit actor={actor} payFrom={{ bank: 'ธนาคารไทยพาณิชย์', last: '7890' }} />
+      </Page>
+    ),
+  }),
+]

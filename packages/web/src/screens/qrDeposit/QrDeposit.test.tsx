@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { provideQrDepositPorts } from '@krapao/machines'
+import { answers, refusedWith, settled, simulatedTime, worked } from '@krapao/machines/testing'
+import { satangOf, type Outcome, type QrState } from '@krapao/sdk'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { renderInEnglish } from '#testing/renderInEnglish.tsx'
+import { panelSample, pictureNow, qrSample } from '#testing/samples.ts'
+import { QrDeposit } from './QrDeposit.tsx'
+
+afterEach(cleanup)
+
+const none: Outcome<QrState> = worked({ status: 'none' })
+const live: Outcome<QrState> = worked({ status: 'live', qr: qrSample })
+const cancelled: Outcome<unknown> = worked(null)
+
+async function open(created: Outcome<QrState>) {
+  const calls: unknown[] = []
+  const time = simulatedTime(pictureNow)
+  const actor = createActor(
+    provideQrDepositPorts({
+      actors: {
+        loadQr: answers('load', [none, none]),
+        createQr: answers('create', [created], calls),
+        cancelQr: answers('cancel', [cancelled], calls),
+        checkQr: answers('check', [live, live]),
+      },
+      now: time.now,
+      newKey: () => 'key',
+    }),
+    { clock: time.clock, input: panelSample },
+  ).start()
+  await settled()
+  const { container } = renderInEnglish(<QrDeposit actor={actor} payFrom={null} />)
+  return { container, calls, time }
+}
+const press = (name: string) =>
+  act(async () => {
+    fireEvent.click(screen.getByRole('button', { name }))
+    await settled()
+  })
+
+// @covers 2.deposit-17 2.deposit-18 2.deposit-19
+test('amount and quick amounts are shown; below the provider’s minimum the button is disabled with a reason', async () => {
+  await open(live)
+  const isOff = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Create QR' }).disabled
+  fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '99.99' } })
+  expect([isOff(), screen.queryByText('Enter at least 100.00 baht') !== null]).toEqual([true, true])
+  fireEvent.click(screen.getByRole('button', { name: '300' }))
+  expect([isOff(), screen.getByLabelText<HTMLInputElement>('Amount').value]).toEqual([false, '300.00'])
+})
+
+// @covers 2.deposit-19 2.deposit-20 2.deposit-21 2.deposit-22 G15.2
+test('a created QR is an inert picture with the remaining time in mm:ss, and can be cancelled', async () => {
+  const { container, calls, time } = await open(live)
+  fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '500' } })
+  await press('Create QR')
+  expect(calls).toEqual([['create', { bankCode: 'WW', amount: satangOf(50_000), idempotencyKey: 'key' }]])
+  expect(screen.getByRole<HTMLImageElement>('img', { name: 'QR code for 500.00 baht' }).src).toBe(
+    `data:image/svg+xml,${encodeURIComponent(qrSample.qrcode)}`,
+  )
+  expect(container.querySelector('svg[viewBox="0 0 29 29"]')).toBe(null)
+  expect(screen.getByText('15:00')).toBeTruthy()
+  await act(() => time.pass(2000))
+  expect(screen.getByText('14:58')).toBeTruthy()
+  await press('Cancel QR')
+  expect(calls.at(-1)).toEqual(['cancel', { qrcodeId: 'qr-1' }])
+  expect([screen.queryByRole('img'), screen.getByLabelText('Amount')]).toEqual([null, expect.anything()])
+})
+
+// @covers 8.handling-6
+test('a refusal shows its message in place and keeps the amount', async () => {
+  await open(refusedWith('QR_FAIL'))
+  fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '500' } })
+  await press('Create QR')
+  expect(screen.getByRole('alert').textContent).toBe("Couldn't create the QR. Try again, or deposit another way")
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('500')
+})

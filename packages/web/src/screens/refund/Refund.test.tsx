@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { provideRefundPorts, provideRefundsPorts } from '@krapao/machines'
+import { answers, offline, refundFakePorts, sampleCheck, sampleChecks, settled, silent, worked } from '@krapao/machines/testing'
+import type { Outcome, RefundCheck } from '@krapao/sdk'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { factsIn } from '#testing/facts.ts'
+import { renderInEnglish } from '#testing/renderInEnglish.tsx'
+import { Refund } from './Refund.tsx'
+
+afterEach(cleanup)
+
+async function open(...checks: Outcome<RefundCheck>[]) {
+  const ports = refundFakePorts()
+  const check = { ...ports.check, actors: { load: answers<Outcome<RefundCheck>, { query: null }>('check', checks) } }
+  const actor = createActor(provideRefundPorts({ ...ports, check })).start()
+  const list = createActor(provideRefundsPorts({ actors: { loadPage: silent() } }), { input: { limit: 10 } }).start()
+  await settled()
+  const { container } = renderInEnglish(<Refund actor={actor} list={list} />)
+  return { actor, container }
+}
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+test('the sheet shows what accrued, what was received and what reaches the wallet, both ways in percent and baht', async () => {
+  await open(worked(sampleCheck))
+  expect([screen.getByTestId('refund-accrued').textContent, screen.getByTestId('refund-amount').textContent]).toEqual(['฿42.50', '฿100.25'])
+  expect(factsIn(screen.getByRole('region', { name: 'Received, not in your wallet yet' }))).toEqual([
+    ['No active bonus: 100%', '100.25 baht'],
+    ['With an active bonus: 50%', '50.12 baht'],
+  ])
+  expect([button('Receive refund').disabled, button('Move to wallet').disabled]).toEqual([false, false])
+})
+
+test('while a bonus runs receiving is disabled, under two lines that say why and what to do', async () => {
+  await open(worked(sampleChecks.withBonus))
+  const part = screen.getByRole('region', { name: 'Available refund' })
+  expect([
+    button('Receive refund').disabled,
+    within(part)
+      .getAllByRole('listitem')
+      .map((line) => line.textContent),
+  ]).toEqual([true, ["You can't receive a refund while a bonus is active", 'Finish or end the bonus first. Your losses still count']])
+})
+
+test('without a refund a message replaces the button', async () => {
+  await open(worked(sampleChecks.empty))
+  expect(screen.queryByRole('button', { name: 'Receive refund' })).toBeNull()
+  expect(screen.getByText(/^No refund yet/)).toBeTruthy()
+  expect([button('Move to wallet').disabled, screen.getByText('Receive a refund first, then move it to your wallet') !== null]).toEqual([
+    true,
+    true,
+  ])
+})
+
+test('a refund that would pay nothing is not offered for confirmation, and the reason is shown', async () => {
+  const { actor } = await open(worked({ ...sampleChecks.withBonus, refundFail: 0 }))
+  expect([button('Move to wallet').disabled, screen.getByText(/^Moving it now would add nothing to your wallet/) !== null]).toEqual([
+    true,
+    true,
+  ])
+  actor.send({ type: 'add.requested' })
+  await settled()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a refund received on another device closes the question and never shows 0.00', async () => {
+  const { actor } = await open(worked(sampleCheck), worked(sampleCheck), worked(sampleChecks.empty))
+  fireEvent.click(button('Move to wallet'))
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('Move a 100.25 baht refund to your wallet?')
+  actor.send({ type: 'wallet.changed' })
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect([button('Move to wallet').disabled, screen.getByTestId('refund-amount').textContent]).toEqual([true, '฿0.00'])
+})
+
+test('the operator’s HTML is sanitised', async () => {
+  const info = '<p onclick="a()">5 %</p><form><input></form><img src=x onerror=a()>'
+  const { container } = await open(worked({ ...sampleCheck, info }))
+  expect(screen.getByText('5 %').parentElement?.innerHTML).toBe('<p>5 %</p><img>')
+  expect(container.querySelectorAll('form, input').length).toBe(0)
+})
+
+test('a check that failed shows an error with a retry and no loader', async () => {
+  await open(offline, worked(sampleCheck))
+  expect(screen.getByRole('heading', { name: 'Past refunds' })).toBeTruthy()
+  fireEvent.click(button('Try again'))
+  await waitFor(() => expect(button('Receive refund').disabled).toBe(false))
+})
+
+test('a later failure is shown beside the loaded values', async () => {
+  const { actor } = await open(worked(sampleCheck), offline)
+  actor.send({ type: 'wallet.changed' })
+  await screen.findByRole('button', { name: 'Try again' })
+  expect(screen.getByTestId('refund-amount').textContent).toBe('฿100.25')
+})

@@ -1,0 +1,65 @@
+import type { LookupActor, RegisterWizardActor } from '@krapao/machines'
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { PasswordField } from '#ui/form/PasswordField.tsx'
+import { SelectField } from '#ui/form/SelectField.tsx'
+import { TextField } from '#ui/form/TextField.tsx'
+import { useField, WizardForm } from './WizardForm.tsx'
+import css from './RegisterWizard.module.css'
+
+export type SourcesActor = LookupActor<'sources'>
+type Props = { actor: RegisterWizardActor; sources: SourcesActor; busy: boolean }
+
+export function ProfileStep({ actor, sources, busy }: Props) {
+  const { t } = useTranslation('registerWizard')
+  const phone = useSelector(actor, ({ context }) => context.fields.phone)
+  const inviter = useSelector(actor, ({ context }) => context.inviter)
+  const { onBlur: _silent, ...invite } = useField(actor, 'inviteCode')
+  return (
+    <>
+      <p className={css.lead}>{t('profile.lead')}</p>
+      <WizardForm actor={actor} busy={busy} next={t('next')}>
+        {/* Account name for password managers. */}
+        <input hidden readOnly type="text" name="username" autoComplete="username" value={phone} />
+        <TextField {...useField(actor, 'name')} label={t('profile.name')} autoComplete="name" maxLength={100} />
+        <PasswordField
+          {...useField(actor, 'password')}
+          label={t('profile.password')}
+          hint={t('profile.passwordHint')}
+          autoComplete="new-password"
+          maxLength={100}
+        />
+        <PasswordField
+          {...useField(actor, 'confirmPassword')}
+          label={t('profile.confirmPassword')}
+          autoComplete="new-password"
+          maxLength={100}
+        />
+        <SourceField actor={actor} sources={sources} />
+        <TextField
+          {...invite}
+          label={t('profile.invite')}
+          hint={t(inviter === null ? 'profile.inviteHint' : 'profile.inviteKept')}
+          readOnly={inviter !== null}
+          maxLength={64}
+        />
+      </WizardForm>
+    </>
+  )
+}
+
+/** Hidden when its list fails to load, as the field is optional. */
+function SourceField({ actor, sources }: Pick<Props, 'actor' | 'sources'>) {
+  const { t } = useTranslation('registerWizard')
+  const list = useSelector(sources, ({ context }) => context.value)
+  const field = useField(actor, 'sourceCode')
+  if (!list || list.length === 0) return null
+  return (
+    <SelectField
+      {...field}
+      label={t('profile.source')}
+      prompt={t('profile.sourcePrompt')}
+      options={list.map(({ code, description }) => ({ value: code, label: description }))}
+    />
+  )
+}

@@ -1,0 +1,205 @@
+import { resetError, type OtpActor, type ResetField, type ResetPasswordActor } from '@krapao/machines'
+import { useSelector } from '@xstate/react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { OtpStep } from '#screens/registerWizard/OtpStep.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/feedback/Empty.tsx'
+import { FailedNotice, Notice } from '#ui/feedback/Notice.tsx'
+import { PasswordField } from '#ui/form/PasswordField.tsx'
+import { PhoneField } from '#ui/form/PhoneField.tsx'
+import { StepForm } from '#ui/form/StepForm.tsx'
+import { Steps } from '#ui/form/Steps.tsx'
+import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
+import css from './ResetPassword.module.css'
+
+type Props = { actor: ResetPasswordActor; onClose: () => void }
+type StepName = 'phone' | 'otp' | 'password'
+
+/** The code step is restored after a reload. */
+export function ResetPassword({ actor, onClose }: Props) {
+  const state = useSelector(actor, ({ value }) => value)
+  switch (state) {
+    case 'restoring':
+      return null
+    case 'phone':
+      return (
+        <Step key="phone" actor={actor} step="phone">
+          <Phone actor={actor} />
+        </Step>
+      )
+    case 'otp':
+      return (
+        <Step key="otp" actor={actor} step="otp">
+          <Code actor={actor} />
+        </Step>
+      )
+    case 'password':
+    case 'resetting':
+      return (
+        <Step key="password" actor={actor} step="password">
+          <Passwords actor={actor} busy={state === 'resetting'} />
+        </Step>
+      )
+    case 'outcomeUnknown':
+      return <Asking actor={actor} />
+    case 'done':
+      return <Done onClose={onClose} />
+    case 'maybeSet':
+      return <MaybeSet actor={actor} onClose={onClose} />
+    case 'broken':
+      return <FailedNotice problem={null} onRetry={() => actor.send({ type: 'retry.requested' })} />
+    default:
+      return state satisfies never
+  }
+}
+
+const steps: readonly StepName[] = ['phone', 'otp', 'password']
+
+function Step({ actor, step, children }: { actor: ResetPasswordActor; step: StepName; children: ReactNode }) {
+  const { t } = useTranslation('registerWizard')
+  const canGoBack = useSelector(actor, (snapshot) => snapshot.can({ type: 'back.requested' }))
+  // The sheet's title is read first; later steps move the focus to their heading.
+  const heading = useFocusOnChange<HTMLHeadingElement>({ ifLost: true })
+  return (
+    <div className={css.steps}>
+      <Steps
+        step={steps.indexOf(step) + 1}
+        of={steps.length}
+        name={t(`reset.${step}.step`)}
+        onBack={canGoBack ? () => actor.send({ type: 'back.requested' }) : null}
+      />
+      <h3 ref={heading} tabIndex={-1} className={css.heading}>
+        {t(`reset.${step}.title`)}
+      </h3>
+      {children}
+    </div>
+  )
+}
+
+function Phone({ actor }: { actor: ResetPasswordActor }) {
+  const { t } = useTranslation('registerWizard')
+  const laos = useSelector(actor, ({ context }) => context.variant === 'laos')
+  const phone = useSelector(actor, ({ context }) => context.fields.phone)
+  const problem = useSelector(actor, ({ context }) => context.problem)
+  const error = useError(actor, 'phone')
+  return (
+    <StepForm busy={false} problem={problem} next={t('reset.phone.go')} onNext={() => actor.send({ type: 'next.requested' })}>
+      <p className={css.lead}>{t('reset.phone.lead')}</p>
+      <PhoneField
+        name="phone"
+        label={t('phone.label')}
+        hint={t(laos ? 'phone.hintLaos' : 'phone.hint')}
+        autoComplete="tel-national"
+        value={phone}
+        error={error}
+        onChange={(next) => actor.send({ type: 'phone.changed', phone: next })}
+        onBlur={() => phone !== '' && actor.send({ type: 'phone.left' })}
+      />
+    </StepForm>
+  )
+}
+
+function Code({ actor }: { actor: ResetPasswordActor }) {
+  const otp = useSelector(actor, (snapshot) => snapshot.children['otp'] as OtpActor | undefined)
+  return otp ? <OtpStep actor={otp} /> : null
+}
+
+function Passwords({ actor, busy }: { actor: ResetPasswordActor; busy: boolean }) {
+  const { t } = useTranslation('registerWizard')
+  const { fields, problem } = useSelector(actor, ({ context }) => context)
+  const weak = problem?.kind === 'refused' && problem.params?.['field'] === 'newPassword'
+  const password = useError(actor, 'password')
+  const confirm = useError(actor, 'confirmPassword')
+  return (
+    <StepForm
+      busy={busy}
+      problem={weak ? null : problem}
+      next={t('reset.password.go')}
+      onNext={() => actor.send({ type: 'next.requested' })}
+    >
+      <p className={css.lead}>{t('reset.password.lead')}</p>
+      {/* Account name for password managers. */}
+      <input hidden readOnly type="text" name="username" autoComplete="username" value={fields.phone} />
+      <PasswordField
+        name="password"
+        label={t('reset.password.label')}
+        hint={t('profile.passwordHint')}
+        autoComplete="new-password"
+        maxLength={100}
+        readOnly={busy}
+        value={fields.password}
+        error={weak ? t('error.PASSWORD_WEAK') : password}
+        onChange={(next) => actor.send({ type: 'password.changed', password: next })}
+      />
+      <PasswordField
+        name="confirmPassword"
+        label={t('reset.password.again')}
+        autoComplete="new-password"
+        maxLength={100}
+        readOnly={busy}
+        value={fields.confirmPassword}
+        error={confirm}
+        onChange={(next) => actor.send({ type: 'confirm.changed', password: next })}
+        onBlur={() => fields.confirmPassword !== '' && actor.send({ type: 'confirm.left' })}
+      />
+    </StepForm>
+  )
+}
+
+function Asking({ actor }: { actor: ResetPasswordActor }) {
+  const { t } = useTranslation('registerWizard')
+  const panel = useFocusOnChange<HTMLDivElement>()
+  return (
+    <div ref={panel} tabIndex={-1}>
+      <Notice
+        tone="wait"
+        title={t('reset.unknown.title')}
+        action={t('reset.unknown.retry')}
+        onAction={() => actor.send({ type: 'retry.requested' })}
+      >
+        {t('reset.unknown.text')}
+      </Notice>
+    </div>
+  )
+}
+
+function Done({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('registerWizard')
+  const panel = useFocusOnChange<HTMLDivElement>()
+  return (
+    <div ref={panel} tabIndex={-1} role="status" className={css.form}>
+      <Empty tone="good" icon={CircleCheck} title={t('reset.done.title')}>
+        {t('reset.done.text')}
+      </Empty>
+      <Button kind="primary" wide onClick={onClose}>
+        {t('reset.done.go')}
+      </Button>
+    </div>
+  )
+}
+
+function MaybeSet({ actor, onClose }: Props) {
+  const { t } = useTranslation('registerWizard')
+  const panel = useFocusOnChange<HTMLDivElement>()
+  return (
+    <div ref={panel} tabIndex={-1} role="status" className={css.form}>
+      <Notice tone="wait" title={t('reset.maybeSet.title')}>
+        {t('reset.maybeSet.text')}
+      </Notice>
+      <Button kind="primary" wide onClick={onClose}>
+        {t('reset.done.go')}
+      </Button>
+      <Button wide onClick={() => actor.send({ type: 'next.requested' })}>
+        {t('reset.maybeSet.again')}
+      </Button>
+    </div>
+  )
+}
+
+function useError(actor: ResetPasswordActor, field: ResetField): string | null {
+  const { t } = useTranslation('registerWizard')
+  const error = useSelector(actor, ({ context }) => (context.told.includes(field) ? resetError(context, field) : null))
+  return error && t(`error.${error}`)
+}

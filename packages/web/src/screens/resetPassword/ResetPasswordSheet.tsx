@@ -1,0 +1,28 @@
+import { provideResetPasswordPorts, resetDraft, resetPasswordPorts } from '@krapao/machines'
+import { useActorRef } from '@xstate/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { config } from '#platform/config.ts'
+import { useAppServices } from '#services/appServices.tsx'
+import { tab } from '#platform/stores.ts'
+import { usePageShown } from '#services/usePageShown.ts'
+import { Sheet } from '#ui/layout/Sheet.tsx'
+import { ResetPassword } from './ResetPassword.tsx'
+
+export function ResetPasswordSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('registerWizard')
+  const { krapao } = useAppServices()
+  const [machine] = useState(() => provideResetPasswordPorts(resetPasswordPorts(krapao, { store: tab })))
+  const actor = useActorRef(machine, { input: { variant: config.laos ? 'laos' : 'thai' } })
+  usePageShown(actor)
+  const close = () => {
+    // Closing discards the draft; only a reload or an evicted page resumes it.
+    resetDraft(tab).remove()
+    onClose()
+  }
+  return (
+    <Sheet title={t('reset.title')} onClose={close}>
+      <ResetPassword actor={actor} onClose={close} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,29 @@
+import { provideSessionPorts } from '@krapao/machines'
+import { sessionSamples, silent } from '@krapao/machines/testing'
+import { fromCallback } from 'xstate'
+import { screenOf } from '#testing/harness.ts'
+import { Login } from './Login.tsx'
+
+const machine = provideSessionPorts({
+  actors: { signIn: silent(), signOut: silent(), askActive: silent(), otherTabs: fromCallback(() => {}) },
+  keepToken: () => {},
+  forgetToken: () => {},
+  forgetPlayer: () => {},
+  tellOtherTabs: () => {},
+})
+
+export const states = [
+  screenOf({
+    name: 'session/Login',
+    machine,
+    walk: sessionSamples,
+    // Checking the service shows nothing, and the fields themselves hold the typed text.
+    look: ({ context, value }) => [context.problem, typeof value === 'object' ? value['signedOut'] : value],
+    nothing: ['restoring', 'signedIn', 'terminated', 'signedOut.service.asking'],
+    render: (session) => (
+      <main>
+        <Login session={session} />
+      </main>
+    ),
+  }),
+]

@@ -1,0 +1,141 @@
+import type { SessionActor, SignInForm } from '@krapao/machines'
+import { formState } from '@krapao/machines'
+import { useSelector } from '@xstate/react'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Brand } from '#shell/Brand.tsx'
+import { LanguageSelect } from '#shell/LanguageSelect.tsx'
+import { problemText } from '#i18n/problemText.ts'
+import { Button } from '#ui/Button.tsx'
+import { Box, Field } from '#ui/form/Field.tsx'
+import fieldCss from '#ui/form/Field.module.css'
+import css from './Login.module.css'
+
+type Props = { session: SessionActor }
+type LoginProps = Props & { /** Content that loads when idle. */ after?: ReactNode }
+
+/** Renders uncontrolled fields, which the browser or a password manager may fill before hydration. */
+export function Login({ session, after }: LoginProps) {
+  const { t } = useTranslation('session')
+  return (
+    <div className={css.login}>
+      <header className={css.hero}>
+        <div className={css.row}>
+          <Brand />
+          <LanguageSelect />
+        </div>
+        <h1>
+          <span>{t('title')}</span>
+          <span>{t('title2')}</span>
+        </h1>
+        <p>{t('lead')}</p>
+      </header>
+      <div className={css.card}>
+        <form
+          className={css.fields}
+          aria-label={t('form')}
+          // Without scripts the password must go into the body, never into the URL.
+          method="post"
+          noValidate
+          onInput={(event) => session.send({ type: 'form.changed', form: read(event.currentTarget) })}
+          onSubmit={(event) => {
+            event.preventDefault()
+            session.send({ type: 'signIn.requested', form: read(event.currentTarget) })
+          }}
+        >
+          <Field label={t('phone')}>
+            {(control) => (
+              <Box>
+                <input {...control} name="username" type="tel" autoComplete="username" spellCheck={false} />
+              </Box>
+            )}
+          </Field>
+          <Password />
+          <label className={css.check}>
+            <input name="remember" type="checkbox" />
+            {t('remember')}
+          </label>
+          <Notice session={session} />
+          <Submit session={session} />
+          <p className={css.register}>
+            {t('noAccount')} <Link to="/register">{t('register')}</Link>
+          </p>
+        </form>
+        {after}
+      </div>
+    </div>
+  )
+}
+
+function Password() {
+  const { t } = useTranslation('session')
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <Field label={t('password')}>
+      {(control) => (
+        <Box
+          after={
+            <button
+              type="button"
+              data-reveal
+              className={fieldCss['reveal']}
+              aria-label={t(shown ? 'hide' : 'show')}
+              onClick={() => setShown(!shown)}
+            >
+              <Icon size={20} aria-hidden />
+            </button>
+          }
+        >
+          <input
+            {...control}
+            name="password"
+            type={shown ? 'text' : 'password'}
+            autoComplete="current-password"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Box>
+      )}
+    </Field>
+  )
+}
+
+function Notice({ session }: Props) {
+  const { t } = useTranslation('session')
+  const state = useSelector(session, formState)
+  // Always rendered, so that screen readers announce its changes.
+  return (
+    <div role="alert" className={css.alert}>
+      {state === 'broken' ? <p>{t('broken')}</p> : <ProblemLine session={session} />}
+    </div>
+  )
+}
+
+function ProblemLine({ session }: Props) {
+  const { t } = useTranslation('problem')
+  const problem = useSelector(session, ({ context }) => context.problem)
+  return problem && <p>{problemText(t, problem)}</p>
+}
+
+function Submit({ session }: Props) {
+  const { t } = useTranslation('session')
+  const busy = useSelector(session, (snapshot) => formState(snapshot) === 'busy')
+  return (
+    <Button kind="primary" type="submit" wide busy={busy}>
+      {t('signIn')}
+    </Button>
+  )
+}
+
+function read(form: HTMLFormElement): SignInForm {
+  const fields = new FormData(form)
+  const text = (name: string) => {
+    const value = fields.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  return { username: text('username'), password: text('password'), remember: fields.has('remember') }
+}

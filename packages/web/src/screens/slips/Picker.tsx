@@ -1,0 +1,43 @@
+import type { SlipUploadActor } from '@krapao/machines'
+import Camera from 'lucide-react/icons/camera'
+import ImageUp from 'lucide-react/icons/image-up'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import { offerPicture, type BrowserPictures } from './browserPictures.ts'
+import css from './SlipUpload.module.css'
+
+type Props = { actor: SlipUploadActor; desk: BrowserPictures; primary?: boolean }
+
+/** Chooses a picture from the gallery or, on touch devices, the camera. Dropping and pasting work anywhere on the sheet. */
+export function Picker({ actor, desk, primary = false }: Props) {
+  const { t } = useTranslation('slips')
+  const gallery = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const take = (input: HTMLInputElement): void => {
+    const file = input.files?.[0]
+    // Lets the same picture be chosen again.
+    input.value = ''
+    if (file) offerPicture(actor, desk, file)
+  }
+  return (
+    <div className={css.picker}>
+      <div className={css.zone}>
+        <ImageUp size={32} aria-hidden />
+        <p>{t('choose.text')}</p>
+        <p className={css.fine}>{t('choose.paste')}</p>
+      </div>
+      {/* These types make a phone's gallery convert to PNG or JPEG. */}
+      <input ref={gallery} type="file" accept="image/png,image/jpeg" hidden onChange={({ target }) => take(target)} />
+      <input ref={camera} type="file" accept="image/*" capture="environment" hidden onChange={({ target }) => take(target)} />
+      <Button kind={primary ? 'primary' : 'plain'} wide icon={ImageUp} onClick={() => gallery.current?.click()}>
+        {t('choose.action')}
+      </Button>
+      <div className={css.camera}>
+        <Button wide icon={Camera} onClick={() => camera.current?.click()}>
+          {t('choose.camera')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,225 @@
+import type { PictureContent, SlipUploadActor } from '@krapao/machines'
+import { useSelector } from '@xstate/react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SnapshotFrom } from 'xstate'
+import { RequestNotice } from '#ui/feedback/RequestNotice.tsx'
+import { useRequest } from '#services/useRequest.ts'
+import { formatMoney } from '#i18n/format.ts'
+import { problemText } from '#i18n/problemText.ts'
+import { Button } from '#ui/Button.tsx'
+import { FailedNotice, Notice } from '#ui/feedback/Notice.tsx'
+import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
+import { Picker } from './Picker.tsx'
+import type { BrowserPictures } from './browserPictures.ts'
+import { Preview } from './Preview.tsx'
+import css from './SlipUpload.module.css'
+import { noteText, uploadText } from './words.ts'
+
+type Props = { actor: SlipUploadActor; desk: BrowserPictures }
+
+/** Uploads one slip: chosen, checked, sent, result. Keeps the focus inside when its content changes. */
+export function SlipUpload(props: Props) {
+  const state = useSelector(props.actor, stateOf)
+  const { state: request } = useRequest(props.actor)
+  const panel = useFocusOnChange<HTMLDivElement>({ ifLost: true, on: `${state} ${request}` })
+  return (
+    <div ref={panel} tabIndex={-1}>
+      <Stage {...props} />
+    </div>
+  )
+}
+
+const stateOf = ({ value }: SnapshotFrom<SlipUploadActor>) =>
+  typeof value === 'string' ? value : 'submitting' in value ? value.submitting : 'processing'
+
+function Stage(props: Props) {
+  const { actor } = props
+  const state = useSelector(actor, stateOf)
+  switch (state) {
+    case 'resuming':
+      return null
+    case 'choosing':
+      return <Picker {...props} primary />
+    case 'reading':
+      return <Looked {...props} busy />
+    case 'checked':
+    case 'unclear':
+    case 'notASlip':
+    case 'shrinking':
+      return <Looked {...props} busy={state === 'shrinking'} />
+    case 'sending':
+      return <Sending {...props} />
+    case 'uncertain':
+      return <Uncertain {...props} />
+    case 'notTaken':
+      return <NotTaken {...props} />
+    case 'processing':
+      return <Processing {...props} />
+    case 'accepted':
+    case 'refused':
+      return <Settled {...props} />
+    case 'broken':
+      return <FailedNotice problem={null} onRetry={() => actor.send({ type: 'again.requested' })} />
+    default:
+      return state satisfies never
+  }
+}
+
+function Looked({ actor, desk, busy }: Props & { busy: boolean }) {
+  const { t } = useTranslation('slips')
+  const { picture, reading } = useSelector(actor, ({ context }) => context)
+  const wrong = reading?.kind === 'other'
+  return (
+    <div className={css.said}>
+      <InHand desk={desk} picture={picture}>
+        <div aria-live="polite">{reading ? <Seen reading={reading} /> : <p className={css.looking}>{t('looking')}</p>}</div>
+        {reading && !wrong && (
+          <Button kind="primary" wide busy={busy} onClick={() => actor.send({ type: 'send.requested' })}>
+            {t(reading.kind === 'unclear' ? 'sendAnyway' : 'send')}
+          </Button>
+        )}
+        {!wrong && !(reading && busy) && (
+          <Button wide onClick={() => actor.send({ type: 'picture.dropped' })}>
+            {t('other')}
+          </Button>
+        )}
+      </InHand>
+      {wrong && <Picker actor={actor} desk={desk} primary />}
+    </div>
+  )
+}
+
+function InHand({ desk, picture, children }: { desk: BrowserPictures; picture: string | null; children: ReactNode }) {
+  return (
+    <div className={css.hand}>
+      {picture !== null && <Preview desk={desk} picture={picture} />}
+      <div className={css.said}>{children}</div>
+    </div>
+  )
+}
+
+function Seen({ reading }: { reading: PictureContent }) {
+  const { t } = useTranslation('slips')
+  if (reading.kind === 'slip') {
+    return (
+      <p className={css.good}>
+        <CircleCheck size={20} aria-hidden />
+        {t('seen.slip')}
+      </p>
+    )
+  }
+  if (reading.kind === 'unclear') {
+    return (
+      <Notice tone="wait" title={t('seen.unclear')}>
+        {t('seen.unclearText')}
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="bad" title={t('seen.other')}>
+      {t(`seen.${reading.why}`)}
+    </Notice>
+  )
+}
+
+function Sending({ actor, desk }: Props) {
+  const { t } = useTranslation('slips')
+  const { picture, sent, stopped } = useSelector(actor, ({ context }) => context)
+  return (
+    <InHand desk={desk} picture={picture}>
+      <label className={css.progress}>
+        <span>
+          <span role="status">{t('sending')}</span> <b aria-hidden>{sent} %</b>
+        </span>
+        <progress max={100} value={sent} />
+      </label>
+      <Button wide busy={stopped} onClick={() => actor.send({ type: 'stop.requested' })}>
+        {t('stop')}
+      </Button>
+    </InHand>
+  )
+}
+
+function Uncertain({ actor }: Props) {
+  const request = useRequest(actor)
+  return (
+    <div role="status">
+      <RequestNotice
+        {...request}
+        onAsk={() => actor.send({ type: 'ask.requested' })}
+        onAgain={() => actor.send({ type: 'again.requested' })}
+      />
+    </div>
+  )
+}
+
+function NotTaken({ actor, desk }: Props) {
+  const { t } = useTranslation(['slips', 'ui', 'problem'])
+  const { picture, problem } = useSelector(actor, ({ context }) => context)
+  const nothingDone = problem?.kind === 'timeout'
+  return (
+    <div className={css.said}>
+      <InHand desk={desk} picture={picture}>
+        <div role={nothingDone ? 'status' : undefined}>
+          <Notice tone={nothingDone ? 'wait' : 'bad'} title={t(nothingDone ? 'notSent' : 'ui:command.error')}>
+            {problem && (nothingDone ? t('ui:command.nothingDone') : uploadText(t, problem))}
+          </Notice>
+        </div>
+        {picture !== null && (
+          <>
+            <Button kind="primary" wide onClick={() => actor.send({ type: 'send.requested' })}>
+              {t('sendAgain')}
+            </Button>
+            <Button wide onClick={() => actor.send({ type: 'picture.dropped' })}>
+              {t('other')}
+            </Button>
+          </>
+        )}
+      </InHand>
+      {picture === null && <Picker actor={actor} desk={desk} primary />}
+    </div>
+  )
+}
+
+function Processing({ actor }: Props) {
+  const { t } = useTranslation(['slips', 'problem'])
+  const problem = useSelector(actor, ({ context }) => context.problem)
+  return (
+    <div className={css.said}>
+      <div role="status">
+        <Notice tone="wait" title={t('processing')}>
+          {problem ? problemText(t, problem) : t('processingText')}
+        </Notice>
+      </div>
+      <Button wide onClick={() => actor.send({ type: 'another.requested' })}>
+        {t('another')}
+      </Button>
+    </div>
+  )
+}
+
+function Settled({ actor }: Props) {
+  const { t } = useTranslation(['slips', 'problem'])
+  const slip = useSelector(actor, ({ context }) => context.slip)
+  const good = useSelector(actor, (snapshot) => snapshot.matches('accepted'))
+  return (
+    <div className={css.said}>
+      {good ? (
+        <div role="status">
+          <Notice tone="good" title={t('accepted')}>
+            {slip && slip.amount > 0 && t('acceptedText', { amount: formatMoney(slip.amount) })}
+          </Notice>
+        </div>
+      ) : (
+        <Notice tone="bad" title={t('refused')}>
+          {slip?.note && noteText(t, slip.note)}
+        </Notice>
+      )}
+      <Button wide onClick={() => actor.send({ type: 'another.requested' })}>
+        {t('another')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+// @vitest-environment jsdom
+import { provideSlipsPorts, provideSlipViewPorts, slipsInput, type Page } from '@krapao/machines'
+import { answers, offline, sampleSlip, settled, slipViewFakePorts, worked } from '@krapao/machines/testing'
+import type { Outcome, Slip } from '@krapao/sdk'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import problems from '#i18n/words/en/problem.json' with { type: 'json' }
+import { renderInEnglish } from '#testing/renderInEnglish.tsx'
+import { Slips } from './Slips.tsx'
+import { SlipsHelp, SlipTimes } from './SlipsHelp.tsx'
+import { reasons } from './words.ts'
+
+afterEach(cleanup)
+
+const named = (slip: Slip, index: number): Slip =>
+  slip.reference === sampleSlip('').reference ? { ...slip, reference: `slip-${index}` } : slip
+
+async function open(...queue: Outcome<Page<Slip>>[]) {
+  for (const answer of queue) if (answer.ok) answer.value = { ...answer.value, items: answer.value.items.map(named) }
+  const asked: unknown[] = []
+  const actor = createActor(provideSlipsPorts({ actors: { loadPage: answers('loadPage', queue, asked) } }), { input: slipsInput }).start()
+  await settled()
+  // The browser blocks every tab.
+  const found: unknown[] = []
+  const findPicture = answers<Outcome<string | null>, { reference: string }>('findPicture', [worked('https://slips.example/2.jpg')], found)
+  const actors = { findPicture, sendTab: answers<boolean, { url: string }>('sendTab', [false]) }
+  const viewer = createActor(provideSlipViewPorts({ ...slipViewFakePorts(), actors })).start()
+  renderInEnglish(<Slips actor={actor} viewer={viewer} />)
+  return { asked, found }
+}
+const cells = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      [...row.querySelectorAll('td')].slice(0, 3).map((cell) => [...cell.childNodes].map((part) => part.textContent).join(' · ')),
+    )
+
+// @covers 2.modals-5 2.statement-9 2.statement-11 4.status-3
+test('a row has date, amount, a dash for amounts not above 0, and one of three statuses', async () => {
+  await open(
+    worked({
+      items: [sampleSlip('SUCCESS', 15_000), sampleSlip('FAILED', 0), sampleSlip('PROCESSING', 0), sampleSlip('BANK_SLEEPS', -1)],
+      total: 4,
+    }),
+  )
+  expect(cells()).toEqual([
+    ['21/11/2026 14:30:00', '150.00', 'Success'],
+    ['21/11/2026 14:30:00', '-', 'Failed'],
+    ['21/11/2026 14:30:00', '-', 'Processing'],
+    ['21/11/2026 14:30:00', '-', 'Processing'],
+  ])
+})
+
+// @covers 8.notes-2 8.notes-5 8.notes-7 8.notes-9 8.notes-10 8.notes-11
+test.each(reasons)('the reason of a slip that was turned down is a sentence: %s', async (note) => {
+  await open(worked({ items: [sampleSlip('FAILED', 0, note)], total: 1 }))
+  expect(cells()).toEqual([['21/11/2026 14:30:00', '-', `Failed · ${problems[note]}`]])
+})
+
+test('an unknown note is shown as received', async () => {
+  await open(worked({ items: [sampleSlip('FAILED', 0, 'Closed until 06:00')], total: 1 }))
+  expect(cells()[0]?.[2]).toBe('Failed · Closed until 06:00')
+})
+
+// @covers 2.statement-9 2.statement-13
+test('a slip’s link opens in a new tab unless it is unsafe; without one its picture is requested', async () => {
+  const slip = sampleSlip('SUCCESS', 100)
+  const { found } = await open(
+    worked({
+      items: [
+        { ...slip, link: 'https://slips.example/1.jpg' },
+        { ...slip, link: 'javascript:alert(1)', reference: 'r2' },
+        { ...slip, reference: null },
+      ],
+      total: 3,
+    }),
+  )
+  const link = screen.getByRole('link', { name: 'View the slip of 21/11/2026 14:30:00' })
+  expect(['href', 'target', 'rel'].map((name) => link.getAttribute(name))).toEqual([
+    'https://slips.example/1.jpg',
+    '_blank',
+    'noopener noreferrer',
+  ])
+  const buttons = screen.getAllByRole('button', { name: /^View the slip/ })
+  buttons.forEach((button) => fireEvent.click(button))
+  expect([buttons.length, found]).toEqual([1, [['findPicture', { reference: 'r2' }]]])
+})
+
+test('a blocked tab leaves a link under its slip, announced; following it removes it and focuses its button', async () => {
+  await open(worked({ items: [sampleSlip('SUCCESS', 100), { ...sampleSlip('FAILED'), reference: 'r2' }], total: 2 }))
+  const button = screen.getAllByRole('button', { name: /^View the slip/ })[1]
+  if (!button) throw new Error('no button')
+  fireEvent.click(button)
+  expect(button.getAttribute('aria-busy')).toBe('true')
+  await act(settled)
+  const told = screen.getByRole('status')
+  expect([told.closest('tr')?.previousElementSibling?.contains(button), button.getAttribute('aria-busy')]).toEqual([true, null])
+  expect(within(told).getByText("Couldn't open the slip")).toBeTruthy()
+  const link = within(told).getByRole('link')
+  expect(['href', 'target', 'rel'].map((name) => link.getAttribute(name))).toEqual([
+    'https://slips.example/2.jpg',
+    '_blank',
+    'noopener noreferrer',
+  ])
+  link.focus()
+  fireEvent.click(link)
+  await waitFor(() => expect(screen.queryByRole('status')).toBe(null))
+  expect(document.activeElement).toBe(button)
+})
+
+// @covers 2.statement-10 2.statement-12 9.limits-17
+test('a page has ten rows and is read again on request', async () => {
+  const page = worked({ items: Array.from({ length: 10 }, () => sampleSlip('SUCCESS', 100)), total: 11 })
+  const { asked } = await open(page, page)
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+  await settled()
+  fireEvent.click(screen.getByRole('button', { name: 'Page 2' }))
+  expect(asked).toEqual([1, 1, 2].map((number) => ['loadPage', expect.objectContaining({ page: number, limit: 10 })]))
+})
+
+test('an empty table and one that failed to load show a message in place', async () => {
+  await open(worked({ items: [], total: 0 }))
+  expect(screen.getByText('No slips yet')).toBeTruthy()
+  cleanup()
+  const { asked } = await open(offline)
+  const again = screen.getByRole('button', { name: 'Try again' })
+  again.focus()
+  fireEvent.click(again)
+  expect(asked.length).toBe(2)
+  // The button is gone, so the section has the focus.
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Slip status' }))
+})
+
+// @covers 8.notes-10 8.notes-11
+test('the hours for slips are shown before choosing, and every reason to turn one down is listed', () => {
+  const rules = { window: { from: '00:10', to: '23:00' }, hours: 1 }
+  const { rerender } = renderInEnglish(<SlipTimes rules={rules} open />)
+  expect(document.body.textContent).toBe(
+    'Slips are accepted from 00:10 to 23:00 every day, Bangkok time. Upload yours within 1 hour of the transfer.',
+  )
+  rerender(<SlipTimes rules={rules} open={false} />)
+  expect(document.body.textContent).toBe('Slips are not accepted right now. Upload yours between 00:10 and 23:00, Bangkok time')
+  rerender(<SlipsHelp />)
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(reasons.map((reason) => problems[reason]))
+})

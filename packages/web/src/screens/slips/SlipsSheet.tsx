@@ -1,0 +1,131 @@
+import {
+  intentSlot,
+  lookupInput,
+  lookupPorts,
+  provideLookupPorts,
+  provideSlipsPorts,
+  provideSlipUploadPorts,
+  slipsInput,
+  slipsPorts,
+  slipUploadPorts,
+  statusOf,
+  type SlipOrder,
+  windowIsOpen,
+} from '@krapao/machines'
+import type { Krapao, Outcome, WalletResponse } from '@krapao/sdk'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ResourceView } from '#ui/feedback/ResourceView.tsx'
+import { useAppServices } from '#services/appServices.tsx'
+import { local } from '#platform/stores.ts'
+import { useNotifications } from '#services/useNotifications.ts'
+import { useRetryFailed } from '#services/useRetryFailed.ts'
+import { usePageShown } from '#services/usePageShown.ts'
+import { useResource } from '#services/useResource.ts'
+import { formatMoney } from '#i18n/format.ts'
+import { Sheet } from '#ui/layout/Sheet.tsx'
+import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import { createPictures, offerPicture } from './browserPictures.ts'
+import { Slips } from './Slips.tsx'
+import { SlipsHelp, SlipTimes } from './SlipsHelp.tsx'
+import css from './Slips.module.css'
+import { SlipUpload } from './SlipUpload.tsx'
+import { usePastedPicture } from './usePastedPicture.ts'
+import { useSlipView } from './useSlipView.ts'
+
+export type SlipsSheetProps = {
+  /** Null from the statement, which does not load it; the sheet then loads the player's id. */
+  wallet: WalletResponse | null
+  onMoneyMoved: () => void
+  onClose: () => void
+}
+
+export function SlipsSheet({ wallet, onMoneyMoved, onClose }: SlipsSheetProps) {
+  const { t } = useTranslation('slips')
+  const { krapao } = useAppServices()
+  return (
+    <Sheet title={t('title')} onClose={onClose}>
+      {wallet ? (
+        <OfPlayer playerId={wallet.profile._id} onMoneyMoved={onMoneyMoved} />
+      ) : (
+        <Unknown read={(options) => krapao.profile.get({}, options)} onMoneyMoved={onMoneyMoved} />
+      )}
+    </Sheet>
+  )
+}
+
+type Read = (options: { signal: AbortSignal }) => Promise<Outcome<{ _id: string }>>
+
+function Unknown({ read, onMoneyMoved }: { read: Read; onMoneyMoved: () => void }) {
+  const { krapao } = useAppServices()
+  const profile = useResource(krapao, read)
+  return (
+    <ResourceView actor={profile} skeleton={<SkeletonRows rows={4} />}>
+      {({ _id }) => <OfPlayer playerId={_id} onMoneyMoved={onMoneyMoved} />}
+    </ResourceView>
+  )
+}
+
+function OfPlayer({ playerId, onMoneyMoved }: { playerId: string; onMoneyMoved: () => void }) {
+  const { t } = useTranslation('slips')
+  const { krapao, toasts } = useAppServices()
+  const [machines] = useState(() => machinesFor(krapao, playerId))
+  const list = useActorRef(machines.list, { input: slipsInput })
+  const upload = useActorRef(machines.upload)
+  const lookup = useActorRef(machines.lookup, { input: lookupInput })
+  const rules = useSelector(lookup, ({ context }) => context.value)
+  const viewer = useSlipView(krapao)
+  const isRead = useSelector(list, (snapshot) => snapshot.matches('page'))
+  useRetryFailed(isRead, lookup)
+  usePageShown(list, upload)
+  useNotifications(['slip', 'balance'], () => {
+    list.send({ type: 'wallet.changed' })
+    upload.send({ type: 'wallet.changed' })
+  })
+  usePastedPicture((file) => offerPicture(upload, machines.desk, file))
+
+  const credited = useEffectEvent((amount: number) => {
+    toasts.show({ kind: 'success', text: t('toast', { amount: formatMoney(amount) }) })
+    onMoneyMoved()
+  })
+  useEffect(() => {
+    const reload = () => list.send({ type: 'reload.requested' })
+    const heard = [
+      upload.on('slip.taken', reload),
+      upload.on('slip.refused', reload),
+      upload.on('slip.credited', ({ amount }) => {
+        reload()
+        credited(amount)
+      }),
+    ]
+    return () => heard.forEach((subscription) => subscription.unsubscribe())
+  }, [list, upload])
+  // Unsettled slips of an earlier visit are polled too.
+  const waits = useSelector(
+    list,
+    ({ context: { page, items } }) => page === 1 && items[0] !== undefined && statusOf(items[0]) === 'processing',
+  )
+  useEffect(() => {
+    if (waits) upload.send({ type: 'slip.waits' })
+  }, [waits, upload])
+
+  return (
+    <div className={css.sheet}>
+      <SlipTimes rules={rules} open={rules === null || windowIsOpen(rules.window, krapao.clock.now())} />
+      <SlipUpload actor={upload} desk={machines.desk} />
+      <Slips actor={list} viewer={viewer} />
+      <SlipsHelp />
+    </div>
+  )
+}
+
+function machinesFor(krapao: Krapao, playerId: string) {
+  const desk = createPictures()
+  return {
+    desk,
+    list: provideSlipsPorts(slipsPorts(krapao)),
+    upload: provideSlipUploadPorts(slipUploadPorts(krapao, desk, intentSlot<SlipOrder>(local, 'slips', playerId))),
+    lookup: provideLookupPorts(lookupPorts(krapao, 'slip')),
+  }
+}

@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { offline, settled, worked } from '@krapao/machines/testing'
+import type { Krapao, Outcome } from '@krapao/sdk'
+import { useSelector } from '@xstate/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderInEnglish } from '#testing/renderInEnglish.tsx'
+import { useSlipView } from './useSlipView.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+function press(answer: Outcome<{ url: string }> | null, blocked = false) {
+  const went: string[] = []
+  const tab = {
+    opener: window,
+    closed: false,
+    document: document.implementation.createHTMLDocument(),
+    location: { replace: (url: string) => went.push(url) },
+    close: () => went.push('closed'),
+  }
+  const opened = vi.spyOn(window, 'open').mockReturnValue(blocked ? null : (tab as unknown as Window))
+  const reference = vi.fn<(args: { reference: string }) => Promise<Outcome<{ url: string }>>>(() =>
+    answer ? Promise.resolve(answer) : new Promise(() => {}),
+  )
+  // Fakes only the call that is used.
+  const krapao = { slips: { reference } } as unknown as Krapao
+  function View() {
+    const viewer = useSlipView(krapao)
+    const state = useSelector(viewer, ({ value }) => value)
+    return (
+      <button type="button" onClick={() => viewer.send({ type: 'view.requested', reference: 'r1' })}>
+        {state}
+      </button>
+    )
+  }
+  const { toasts } = renderInEnglish(<View />)
+  fireEvent.click(screen.getByRole('button'))
+  fireEvent.click(screen.getByRole('button'))
+  return { went, tab, opened, said: () => toasts.shown().map(({ text }) => text) }
+}
+
+test('the tab opens once within the click with a waiting message, and goes on to the picture', async () => {
+  const { went, tab, opened, said } = press(worked({ url: 'https://api.example/slips/x.jpg' }))
+  expect([opened.mock.calls.length, opened.mock.calls[0]?.[0]]).toEqual([1, 'about:blank'])
+  await waitFor(() => expect(went).toEqual(['https://api.example/slips/x.jpg']))
+  expect([tab.document.title, tab.opener, said()]).toEqual(['Opening the slip…', null, []])
+})
+
+test('the API’s own server may be reached by http, as in development', async () => {
+  const { went } = press(worked({ url: `${location.origin}/slips/x.jpg` }))
+  await waitFor(() => expect(went).toEqual([`${location.origin}/slips/x.jpg`]))
+})
+
+test.each([
+  ['a link that nobody may be sent to', worked({ url: 'javascript:alert(1)' }), "This slip can't be shown. Contact us"],
+  ['another server over http', worked({ url: 'http://elsewhere.example/x.jpg' }), "This slip can't be shown. Contact us"],
+  ['no answer', offline, "You're offline. Check your connection and try again"],
+])('slip picture, %s, closes the tab and shows the problem', async (_, answer, text) => {
+  const { went, said } = press(answer)
+  await waitFor(() => expect([went, said()]).toEqual([['closed'], [text]]))
+})
+
+test('a blocked tab leaves the link', async () => {
+  const { said } = press(worked({ url: 'https://api.example/slips/x.jpg' }), true)
+  expect(await screen.findByRole('button', { name: 'heldBack' })).toBeTruthy()
+  expect(said()).toEqual([])
+})
+
+test('closing the sheet closes its waiting tab', async () => {
+  const { went } = press(null)
+  await settled()
+  cleanup()
+  expect(went).toEqual(['closed'])
+})

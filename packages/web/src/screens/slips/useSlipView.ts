@@ -1,0 +1,43 @@
+import { provideSlipViewPorts, slipViewPorts, type PictureTab, type SlipViewActor } from '@krapao/machines'
+import type { Krapao, Problem } from '@krapao/sdk'
+import { useActorRef } from '@xstate/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openTab, type OpenedTab } from '#platform/openTab.ts'
+import { serverLink } from '#platform/safeLink.ts'
+import { problemText } from '#i18n/problemText.ts'
+import { useToasts } from '#ui/feedback/toasts.ts'
+
+/** Creates the actor that opens slip pictures in a tab, and shows failures as toasts. */
+export function useSlipView(krapao: Krapao): SlipViewActor {
+  const { t, i18n } = useTranslation(['slips', 'problem'])
+  const toasts = useToasts()
+  const [{ machine, tab }] = useState(() => {
+    const opened = pictureTab(() => i18n.t('slips:opening'))
+    return { tab: opened, machine: provideSlipViewPorts(slipViewPorts(krapao, { tab: opened, safeLink: serverLink })) }
+  })
+  const actor = useActorRef(machine)
+  const missing = useEffectEvent((problem: Problem | null) =>
+    toasts.show({ kind: 'danger', text: problem ? problemText(t, problem) : t('notThere') }),
+  )
+  useEffect(() => {
+    const heard = actor.on('picture.missing', ({ problem }) => missing(problem))
+    return () => {
+      heard.unsubscribe()
+      // The picture of a waiting tab is no longer wanted.
+      tab.close()
+    }
+  }, [actor, tab])
+  return actor
+}
+
+function pictureTab(waiting: () => string): PictureTab {
+  let opened: OpenedTab | null = null
+  return {
+    open: () => {
+      opened = openTab(waiting())
+    },
+    go: (url) => opened?.go({ kind: 'link', url }) ?? false,
+    close: () => opened?.close(),
+  }
+}

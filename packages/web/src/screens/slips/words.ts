@@ -1,0 +1,31 @@
+import type { Problem } from '@krapao/sdk'
+import { problemText } from '#i18n/problemText.ts'
+
+type Translate = Parameters<typeof problemText>[0]
+
+export const noteText = (t: Translate, note: string): string => problemText(t, { kind: 'refused', effect: 'none', message: note })
+
+export function uploadText(t: Translate, problem: Problem): string {
+  if (problem.kind === 'refused' && problem.code === 'SLIP_UPLOAD_FAIL') {
+    const { from, to } = problem.params ?? {}
+    if (from !== undefined && to !== undefined) return String(t('closed' as never, { ns: 'slips', from, to } as never))
+  }
+  return problemText(t, problem)
+}
+
+/** Rejection reasons in display order; staff give the last two. */
+export const reasons = [
+  'UPLOADED_FILE_NOT_EXIST',
+  'IMG_SIZE_UNABLE_TO_PROCESS',
+  'CANNOT_READ_CROPPED_IMAGE',
+  'DEST_ACC_INVALID',
+  'SLIP_REFNO_DUPLICATED',
+  'UNSTABLE_REFNO_ON_SLIP',
+  'TRIPPLE_WRONG_CAPTCHA',
+  'INVALID_SLIP',
+  'NOT_MATCH',
+  'EXPIRED_SLIP',
+  'UNKNOW_ERROR',
+  'REJECT_UNREADABLE_REF',
+  'REJECT_UNREADABLE_SLIP',
+] as const

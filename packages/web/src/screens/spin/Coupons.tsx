@@ -1,0 +1,222 @@
+import { bonusCostOf, couponNumber, hasNextPage, pageCount, type CouponActor, type CouponsActor } from '@krapao/machines'
+import type { Coupon } from '@krapao/sdk'
+import { useSelector } from '@xstate/react'
+import Ticket from 'lucide-react/icons/ticket'
+import { useTranslation } from 'react-i18next'
+import { RequestNotice } from '#ui/feedback/RequestNotice.tsx'
+import { ServerHtml } from '#ui/ServerHtml.tsx'
+import { useRequest } from '#services/useRequest.ts'
+import { formatDateTime, formatMoney } from '#i18n/format.ts'
+import { languageOf } from '#i18n/i18n.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card, Fact, Facts, PartTitle } from '#ui/layout/Card.tsx'
+import { Confirm } from '#ui/layout/Confirm.tsx'
+import { Empty } from '#ui/feedback/Empty.tsx'
+import { Money } from '#ui/Money.tsx'
+import { FailedNotice, Notice, ProblemNotice } from '#ui/feedback/Notice.tsx'
+import { Pagination } from '#ui/layout/Pagination.tsx'
+import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
+import css from './Coupons.module.css'
+
+type Props = { coupons: CouponsActor; coupon: CouponActor }
+
+export function Coupons({ coupons, coupon }: Props) {
+  const { t } = useTranslation('spin')
+  const asked = useSelector(coupon, ({ context }) => context.coupon?._id ?? '')
+  const isListed = useSelector(coupons, ({ context }) => context.items.some(({ _id }) => _id === asked))
+  // Claiming a coupon removes its row, and the button that had the focus.
+  const section = useFocusOnChange<HTMLElement>({ ifLost: true, on: isListed ? '' : asked, atFirst: false })
+  return (
+    <section ref={section} tabIndex={-1} className={css.part} aria-labelledby="coupons">
+      <PartTitle id="coupons">{t('coupons.title')}</PartTitle>
+      <Doubt coupon={coupon} />
+      <Body coupons={coupons} coupon={coupon} />
+      <Question coupon={coupon} />
+    </section>
+  )
+}
+
+function Body(props: Props) {
+  const { coupons } = props
+  const state = useSelector(coupons, ({ value }) => (typeof value === 'object' ? value.page : value))
+  const problem = useSelector(coupons, ({ context }) => context.problem)
+  const retry = () => coupons.send({ type: 'reload.requested' })
+  switch (state) {
+    case 'loading':
+      return (
+        <Card flush>
+          <SkeletonRows rows={3} />
+        </Card>
+      )
+    case 'fresh':
+    case 'turning':
+    case 'selecting':
+    case 'kept':
+      return (
+        <>
+          {state === 'kept' && <ProblemNotice problem={problem} onRetry={retry} />}
+          <Pages {...props} busy={state === 'turning'} />
+        </>
+      )
+    case 'failed':
+      return <FailedNotice problem={problem} onRetry={retry} />
+    case 'broken':
+      return <FailedNotice problem={null} onRetry={retry} />
+    default:
+      return state satisfies never
+  }
+}
+
+function Pages({ coupons, coupon, busy }: Props & { busy: boolean }) {
+  const { t } = useTranslation('spin')
+  const context = useSelector(coupons, (snapshot) => snapshot.context)
+  if (context.items.length === 0) {
+    return (
+      <Card flush>
+        <Empty icon={Ticket} title={t('coupons.none')}>
+          {t('coupons.noneText')}
+        </Empty>
+      </Card>
+    )
+  }
+  return (
+    <>
+      <Card flush>
+        {/* Explicit roles, as browsers drop table semantics when CSS changes the layout. */}
+        <table role="table" className={css.table} aria-labelledby="coupons" aria-busy={busy}>
+          <thead role="rowgroup">
+            <tr role="row">
+              <th role="columnheader" scope="col">
+                {t('coupons.number')}
+              </th>
+              <th role="columnheader" scope="col">
+                {t('coupons.prize')}
+              </th>
+              <th role="columnheader" scope="col" className={css.amount}>
+                {t('coupons.amount')}
+              </th>
+              <th role="columnheader" scope="col">
+                <VisuallyHidden>{t('coupons.action')}</VisuallyHidden>
+              </th>
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {context.items.map((one, index) => (
+              <Row key={one._id} item={one} number={couponNumber(context, index)} coupon={coupon} />
+            ))}
+          </tbody>
+        </table>
+      </Card>
+      <Pagination
+        label={t('coupons.pages')}
+        page={context.page}
+        pages={pageCount(context)}
+        hasNext={hasNextPage(context)}
+        busy={busy}
+        onGo={(page) => coupons.send({ type: 'page.requested', page })}
+      />
+    </>
+  )
+}
+
+function Row({ item, number, coupon }: { item: Coupon; number: number; coupon: CouponActor }) {
+  const { t } = useTranslation('spin')
+  const claiming = useSelector(coupon, (snapshot) => snapshot.matches('submitting'))
+  const { name, slice } = item.prize
+  return (
+    <tr role="row">
+      <td role="cell" className={css.number}>
+        {number}
+      </td>
+      <td role="cell" className={css.prize}>
+        <b>{slice.label}</b>
+        {name !== slice.label && <span>{name}</span>}
+        {item.expiresAt !== undefined && <small>{t('coupons.until', { date: formatDateTime(item.expiresAt) })}</small>}
+      </td>
+      <td role="cell" className={css.amount}>
+        <Amount item={item} />
+      </td>
+      <td role="cell" className={css.claim}>
+        <Button
+          label={t('coupons.claimWhat', { name })}
+          disabled={claiming}
+          onClick={() => coupon.send({ type: 'claim.requested', coupon: item })}
+        >
+          {t('coupons.claim')}
+        </Button>
+      </td>
+    </tr>
+  )
+}
+
+function Amount({ item }: { item: Coupon }) {
+  const { t } = useTranslation('spin')
+  return item.unit === 'coin' ? t('coins', { count: item.amount }) : <Money satang={item.amount} />
+}
+
+function Question({ coupon }: Pick<Props, 'coupon'>) {
+  const { t, i18n } = useTranslation('spin')
+  const { state: request } = useRequest(coupon)
+  const asks = useSelector(coupon, ({ value }) => value === 'confirming' || value === 'pressed') || request === 'submitting'
+  const busy = useSelector(coupon, (snapshot) => !snapshot.matches('confirming'))
+  const item = useSelector(coupon, ({ context }) => context.coupon)
+  if (!asks || !item) return null
+  const { name, slice } = item.prize
+  return (
+    <Confirm
+      title={t('claim.question', { name })}
+      confirm={t('claim.confirm')}
+      busy={busy}
+      onConfirm={() => coupon.send({ type: 'confirm.given' })}
+      onCancel={() => coupon.send({ type: 'confirm.declined' })}
+    >
+      <div className={css.question}>
+        {slice.htmlDescription && <ServerHtml html={slice.htmlDescription} lang={languageOf(i18n)} />}
+        <Facts>
+          <Fact name={t('claim.amount')}>
+            <Amount item={item} />
+          </Fact>
+          {(item.kind === 'wallet' || item.kind === 'bonus' || item.kind === 'coins') && (
+            <Fact name={t('claim.where')}>{t(`claim.kind.${item.kind}`)}</Fact>
+          )}
+        </Facts>
+        <Cost item={item} />
+      </div>
+    </Confirm>
+  )
+}
+
+function Cost({ item }: { item: Coupon }) {
+  const { t } = useTranslation('spin')
+  const cost = bonusCostOf(item)
+  if (!cost) return null
+  const stake = formatMoney(cost.stake)
+  return (
+    <Notice tone="wait" title={`${t('claim.stake')} ฿${stake}`}>
+      {cost.percentFail === null ? t('claim.costPlain', { stake }) : t('claim.cost', { stake, percent: cost.percentFail })}
+    </Notice>
+  )
+}
+
+function Doubt({ coupon }: Pick<Props, 'coupon'>) {
+  const { t } = useTranslation('spin')
+  const request = useRequest(coupon)
+  const item = useSelector(coupon, ({ context }) => context.coupon)
+  const code = request.problem?.kind === 'refused' ? request.problem.code : undefined
+  const own = code === 'BONUS_REMAINING' || code === 'INVALID_CODE' || code === 'NO_CLAIMABLE_COUPON' ? t(`claimRefused.${code}`) : null
+  if (['editing', 'submitting'].includes(request.state)) return null
+  return (
+    <div className={css.doubt}>
+      {item && <p>{t('coupons.of', { name: item.prize.name })}</p>}
+      <RequestNotice
+        {...request}
+        {...(own !== null && { refusal: own })}
+        undecided={t('undecidedCoupon')}
+        onAsk={() => coupon.send({ type: 'ask.requested' })}
+        onAgain={() => coupon.send({ type: 'again.requested' })}
+      />
+    </div>
+  )
+}

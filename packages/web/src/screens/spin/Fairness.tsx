@@ -1,0 +1,112 @@
+import { oddsOf, type Odds, type SpinCheckActor, type SpinDrawn } from '@krapao/machines'
+import type { SpinSetup } from '@krapao/sdk'
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { ResourceView } from '#ui/feedback/ResourceView.tsx'
+import { Fact, Facts } from '#ui/layout/Card.tsx'
+import { Copy } from '#ui/Copy.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
+import css from './Fairness.module.css'
+import { formatChance } from './formatChance.ts'
+
+type Props = {
+  wheel: SpinSetup | null
+  last: { drawn: SpinDrawn; check: SpinCheckActor } | null
+}
+
+export function Fairness({ wheel, last }: Props) {
+  const { t } = useTranslation('spin')
+  const seal = wheel?.commitment
+  return (
+    <div className={css.sheet}>
+      <section className={css.part}>
+        <h3>{t('fair.last')}</h3>
+        {last ? <Checked {...last} /> : <p>{t('fair.none')}</p>}
+      </section>
+      {wheel && <Chances odds={oddsOf(wheel)} />}
+      <section className={css.part}>
+        <h3>{t('fair.how')}</h3>
+        <p>{t(seal === undefined ? 'fair.noSeal' : 'fair.howText')}</p>
+        {seal !== undefined && (
+          <div className={css.seal}>
+            <p>{t('fair.seal')}</p>
+            <Copy text={seal} what={t('fair.sealWord')} />
+          </div>
+        )}
+      </section>
+    </div>
+  )
+}
+
+function Chances({ odds }: { odds: Odds[] | null }) {
+  const { t } = useTranslation('spin')
+  return (
+    <section className={css.part}>
+      <h3>{t('fair.odds')}</h3>
+      {odds ? (
+        <Facts>
+          {odds.map(({ slice, chance }, index) => (
+            <Fact key={`${slice.code} ${index}`} name={slice.label}>
+              {formatChance(chance)}
+            </Fact>
+          ))}
+        </Facts>
+      ) : (
+        <p>{t('fair.noOdds')}</p>
+      )}
+    </section>
+  )
+}
+
+const Working = () => (
+  <Skeleton>
+    <Piece as="card" />
+  </Skeleton>
+)
+
+function Checked({ drawn: { order, drawn }, check }: NonNullable<Props['last']>) {
+  const { t } = useTranslation('spin')
+  const { label } = drawn.result
+  const verdict = useSelector(check, ({ context }) => context.value)
+  const found = verdict && 'check' in verdict ? verdict.check : null
+  return (
+    <>
+      <ResourceView actor={check} skeleton={<Working />}>
+        {({ verdict: kind }) =>
+          kind === 'kept' ? (
+            <Notice tone="good" title={t('fair.kept', { label })}>
+              {t('fair.keptText')}
+            </Notice>
+          ) : (
+            <Notice tone={kind === 'broken' ? 'bad' : 'wait'} title={t(`fair.${kind}`)}>
+              {t(`fair.${kind}Text`)}
+            </Notice>
+          )
+        }
+      </ResourceView>
+      <details className={css.numbers}>
+        <summary>{t('fair.numbers')}</summary>
+        <dl>
+          <Value name={t('fair.promised')} value={order.promise?.commitment} />
+          <Value name={t('fair.found')} value={found?.commitment} />
+          <Value name={t('fair.server')} value={drawn.serverSeed} />
+          <Value name={t('fair.mine')} value={order.clientSeed} />
+          <Value name={t('fair.nonce')} value={drawn.nonce?.toString()} />
+          <Value name={t('fair.point')} value={found ? t('fair.pointOf', { point: found.point, total: found.total }) : undefined} />
+          <Value name={t('fair.slice')} value={found?.slice ?? drawn.result.code} />
+        </dl>
+      </details>
+    </>
+  )
+}
+
+const Value = ({ name, value }: { name: string; value: string | undefined }) =>
+  value === undefined ? null : (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <code>{value}</code>
+      </dd>
+    </div>
+  )

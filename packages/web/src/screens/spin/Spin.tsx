@@ -1,0 +1,186 @@
+import type { CouponActor, CouponsActor, SpinActor } from '@krapao/machines'
+import type { SpinSetup } from '@krapao/sdk'
+import { useSelector } from '@xstate/react'
+import CircleSlash from 'lucide-react/icons/circle-slash'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useTranslation } from 'react-i18next'
+import { RequestNotice } from '#ui/feedback/RequestNotice.tsx'
+import { useRequest } from '#services/useRequest.ts'
+import { formatCount } from '#i18n/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import { classes } from '#ui/classes.ts'
+import { Empty } from '#ui/feedback/Empty.tsx'
+import { FailedNotice, ProblemNotice } from '#ui/feedback/Notice.tsx'
+import { Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import { Coupons } from './Coupons.tsx'
+import css from './Spin.module.css'
+import { Wheel, WheelGhost } from './wheel/Wheel.tsx'
+
+type Props = {
+  spin: SpinActor
+  coupons: CouponsActor
+  coupon: CouponActor
+  onCheck: () => void
+}
+
+export function Spin({ spin, coupons, coupon, onCheck }: Props) {
+  const { t } = useTranslation('spin')
+  const name = useSelector(spin, ({ context }) => context.wheel?.activeSpinwheel.name)
+  return (
+    <div className={css.screen}>
+      <h1 className={css.title}>{name ?? t('title')}</h1>
+      <section className={css.play} aria-label={t('title')}>
+        <Play spin={spin} onCheck={onCheck} />
+      </section>
+      <Coupons coupons={coupons} coupon={coupon} />
+    </div>
+  )
+}
+
+function Play({ spin, onCheck }: Pick<Props, 'spin' | 'onCheck'>) {
+  const { t } = useTranslation('spin')
+  const state = useSelector(spin, ({ value }) => (typeof value === 'object' ? value.ready : value))
+  const { wheel, wheelProblem } = useSelector(spin, ({ context }) => context)
+  const retry = () => spin.send({ type: 'reload.requested' })
+  if (wheel) return <Shown spin={spin} wheel={wheel} state={state} onCheck={onCheck} />
+  switch (state) {
+    case 'inactive':
+      return (
+        <Card>
+          <Empty icon={CircleSlash} title={t('inactive.title')}>
+            {t('inactive.text')}
+          </Empty>
+        </Card>
+      )
+    case 'failed':
+      return <FailedNotice problem={wheelProblem} onRetry={retry} />
+    case 'broken':
+      return <FailedNotice problem={null} onRetry={retry} />
+    case 'resuming':
+    case 'loading':
+    case 'prize':
+      return <Ghost />
+    case 'drawing':
+      return (
+        <>
+          <Ghost />
+          <DrawState spin={spin} />
+        </>
+      )
+    case 'fresh':
+    case 'reloading':
+    case 'stale':
+    case 'turning':
+    case 'settled':
+      return null
+    default:
+      return state satisfies never
+  }
+}
+
+const Ghost = () => (
+  <Skeleton>
+    <WheelGhost />
+  </Skeleton>
+)
+
+type State =
+  | 'resuming'
+  | 'loading'
+  | 'inactive'
+  | 'failed'
+  | 'drawing'
+  | 'turning'
+  | 'settled'
+  | 'prize'
+  | 'broken'
+  | 'fresh'
+  | 'reloading'
+  | 'stale'
+
+function Shown({ spin, wheel, state, onCheck }: { spin: SpinActor; wheel: SpinSetup; state: State; onCheck: () => void }) {
+  const { t } = useTranslation('spin')
+  const { angle, plan, wheelProblem, last } = useSelector(spin, ({ context }) => context)
+  const slices = wheel.activeSpinwheel.slice
+  const moves = state === 'turning' || state === 'settled'
+  const retry = () => spin.send({ type: 'reload.requested' })
+  return (
+    <>
+      <Wheel
+        slices={slices}
+        angle={angle}
+        plan={moves ? plan : null}
+        settled={state === 'settled'}
+        label={t('wheel', { slices: slices.map(({ label }) => label).join(', ') })}
+      >
+        <Hub coins={wheel.userCoin} busy={state === 'drawing'} moves={moves} onSpin={() => spin.send({ type: 'spin.requested' })} />
+      </Wheel>
+      <p className={css.hint} role="status">
+        {state === 'drawing' && t('drawing')}
+        {state === 'turning' && t('turning')}
+        {(state === 'settled' || state === 'prize') && last && t('stopped', { label: last.drawn.result.label })}
+        {['fresh', 'reloading', 'stale'].includes(state) && t(wheel.userCoin > 0 ? 'hint' : 'noCoins')}
+      </p>
+      <DrawState spin={spin} />
+      {state === 'broken' && <FailedNotice problem={null} onRetry={retry} />}
+      {state === 'stale' && <ProblemNotice problem={wheelProblem} onRetry={retry} />}
+      <div className={css.fair}>
+        <p>{wheel.commitment !== undefined && t('drawnFirst')}</p>
+        <Button kind="quiet" icon={ShieldCheck} onClick={onCheck}>
+          {t('check')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Hub({ coins, busy, moves, onSpin }: { coins: number; busy: boolean; moves: boolean; onSpin: () => void }) {
+  const { t } = useTranslation('spin')
+  return (
+    <button
+      type="button"
+      className={classes(css.hub, busy && css.busy, coins <= 0 && !busy && !moves && css.empty)}
+      aria-busy={busy || undefined}
+      // Not `disabled`, which would lose the focus.
+      aria-disabled={busy || moves || coins <= 0 || undefined}
+      onClick={onSpin}
+    >
+      <b data-testid="coins">{formatCount(coins)}</b>
+      {coins > 0 ? (
+        <>
+          <VisuallyHidden>{t('coinWord', { count: coins })}</VisuallyHidden>
+          <span>{t('spin')}</span>
+        </>
+      ) : (
+        <>
+          <span>{t('coinWord', { count: coins })}</span>
+          <VisuallyHidden>{t('spin')}</VisuallyHidden>
+        </>
+      )}
+    </button>
+  )
+}
+
+function DrawState({ spin }: Pick<Props, 'spin'>) {
+  const { t } = useTranslation('spin')
+  const request = useRequest(spin)
+  const refusal = useRefusalText(request.problem)
+  return (
+    <RequestNotice
+      {...request}
+      {...(refusal !== null && { refusal })}
+      undecided={t('undecided')}
+      onAsk={() => spin.send({ type: 'ask.requested' })}
+      onAgain={() => spin.send({ type: 'again.requested' })}
+    />
+  )
+}
+
+/** Returns spin-specific texts, as the general ones for these codes are about money and pages. */
+function useRefusalText(problem: Parameters<typeof RequestNotice>[0]['problem']): string | null {
+  const { t } = useTranslation('spin')
+  if (problem?.kind !== 'refused') return null
+  return problem.code === 'NO_DATA' || problem.code === 'MONEY_NOT_ENOUGH' ? t(`refused.${problem.code}`) : null
+}

@@ -1,0 +1,32 @@
+import { profileInput, profilePorts, provideProfilePorts } from '@krapao/machines'
+import { useActorRef } from '@xstate/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ResourceView } from '#ui/feedback/ResourceView.tsx'
+import { useAppServices } from '#services/appServices.tsx'
+import { Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import css from './Spin.module.css'
+import { SpinPage } from './SpinPage.tsx'
+import { WheelGhost } from './wheel/Wheel.tsx'
+
+/** Loads /user/spin. The player's id must be known first, as interrupted spins are stored under it. */
+export function SpinRoute() {
+  const { krapao } = useAppServices()
+  const { t } = useTranslation('spin')
+  const [machine] = useState(() => provideProfilePorts(profilePorts(krapao)))
+  const profile = useActorRef(machine, { input: profileInput })
+  const waiting = (
+    <div className={css.screen}>
+      <VisuallyHidden as="h1">{t('title')}</VisuallyHidden>
+      <Skeleton>
+        <WheelGhost />
+      </Skeleton>
+    </div>
+  )
+  return (
+    <ResourceView actor={profile} skeleton={waiting}>
+      {({ profile: { _id: playerId } }) => <SpinPage playerId={playerId} />}
+    </ResourceView>
+  )
+}

@@ -1,0 +1,93 @@
+import { angleAt, type SpinPlan } from '@krapao/machines'
+import type { SpinSlice } from '@krapao/sdk'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { classes } from '#ui/classes.ts'
+import { useWheelSize } from './useWheelSize.ts'
+import css from './Wheel.module.css'
+import { WheelPicture } from './WheelPicture.tsx'
+
+type Props = {
+  slices: readonly SpinSlice[]
+  /** Resting angle in degrees, clockwise. */
+  angle: number
+  /** Animation to that angle; null at rest. */
+  plan: SpinPlan | null
+  settled?: boolean
+  label: string
+  children: ReactNode
+}
+
+/** Shows a fixed rim with lights and pointer, the turning slices, and the centre button. */
+export function Wheel({ slices, angle, plan, settled = false, label, children }: Props) {
+  const size = useWheelSize()
+  const place = useRef<HTMLDivElement>(null)
+  // The size depends on the debounced window width, so CSS units cannot express it.
+  useLayoutEffect(() => place.current?.style.setProperty('--wheel', `${size}px`), [size])
+  return (
+    <div ref={place} className={classes(css.wheel, settled && css.settled)} data-testid="wheel">
+      <Rim />
+      <div className={css.disc} role="img" aria-label={label}>
+        <Turning angle={angle} plan={plan}>
+          <WheelPicture slices={slices} size={Math.round(size * disc)} />
+        </Turning>
+      </div>
+      <Pointer />
+      <div className={css.hub}>{children}</div>
+    </div>
+  )
+}
+
+/** Share of the wheel's width; the rest is the rim. */
+const disc = 0.92
+
+export const WheelGhost = () => (
+  <div className={classes(css.wheel, css.ghost)} aria-hidden>
+    <div className={css.disc} />
+    <div className={css.hub} />
+  </div>
+)
+
+/** Turns on the compositor, without scripts or repaints. Uses keyframes, as older browsers lack `linear()`. */
+function Turning({ angle, plan, children }: Pick<Props, 'angle' | 'plan' | 'children'>) {
+  const element = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (element.current) element.current.style.transform = turnedBy(angle)
+    const turn = plan && element.current?.animate?.(keyframesOf(plan), { duration: plan.ms })
+    return () => turn?.cancel()
+  }, [angle, plan])
+  return (
+    <div ref={element} className={css.turning}>
+      {children}
+    </div>
+  )
+}
+
+const turnedBy = (angle: number): string => `rotate(${angle}deg)`
+
+/** Enough steps for straight segments to look like the curve. */
+const steps = 60
+const keyframesOf = (plan: SpinPlan): Keyframe[] =>
+  Array.from({ length: steps + 1 }, (_, step) => ({ offset: step / steps, transform: turnedBy(angleAt(plan, (plan.ms * step) / steps)) }))
+
+const lights = 24
+
+/** Draws the odd and the even lights as two pictures, so that they can alternate without repainting. */
+const Rim = () => (
+  <div className={css.rim} aria-hidden>
+    {[0, 1].map((odd) => (
+      // Units of a circle with radius 100.
+      <svg key={odd} viewBox="-100 -100 200 200">
+        {Array.from({ length: lights / 2 }, (_, index) => {
+          const around = ((2 * index + odd + 0.5) * 2 * Math.PI) / lights
+          return <circle key={index} cx={96 * Math.sin(around)} cy={-96 * Math.cos(around)} r="1.7" />
+        })}
+      </svg>
+    ))}
+  </div>
+)
+
+const Pointer = () => (
+  <svg className={css.pointer} viewBox="0 0 28 32" aria-hidden>
+    <path d="M2 2h24L14 30z" />
+  </svg>
+)

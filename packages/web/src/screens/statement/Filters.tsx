@@ -1,0 +1,78 @@
+import { periodIn, periods, selectsAll, statementTypes, withDay, withPeriod, withType, type StatementActor } from '@krapao/machines'
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import { Choice } from '#ui/form/Choice.tsx'
+import { Box, Field } from '#ui/form/Field.tsx'
+import css from './Statement.module.css'
+
+type Props = { actor: StatementActor; now: () => number }
+
+/** Filters entries by type and dates. Each change loads at once. */
+export function Filters({ actor, now }: Props) {
+  const { t } = useTranslation('statement')
+  const query = useSelector(actor, ({ context }) => context.query)
+  const want = (next: typeof query) => actor.send({ type: 'query.changed', query: next })
+  // Shows the date fields; always for dates that match no preset.
+  const [own, setOwn] = useState(false)
+  const period = own ? 'own' : periodIn(query, now())
+  const choose = (next: string) => {
+    setOwn(next === 'own')
+    const quick = periods.find((one) => one === next) ?? null
+    if (next !== 'own') want(withPeriod(query, quick, now()))
+  }
+  return (
+    <section className={css.filters} aria-label={t('filter.title')}>
+      <Choice
+        label={t('filter.type')}
+        name="statementType"
+        value={query.statementType ?? 'all'}
+        options={['all' as const, ...statementTypes].map((value) => ({
+          value,
+          label: value === 'all' ? t('filter.all') : t(`type.${value}`),
+        }))}
+        onChange={(next) => want(withType(query, statementTypes.find((type) => type === next) ?? null))}
+      />
+      <Choice
+        label={t('filter.days')}
+        name="period"
+        value={period}
+        options={(['all', ...periods, 'own'] as const).map((value) => ({ value, label: t(`filter.period.${value}`) }))}
+        onChange={choose}
+      />
+      {period === 'own' && (
+        <div className={css.days}>
+          {(['from', 'to'] as const).map((end) => (
+            <Field key={end} label={t(`filter.${end}`)}>
+              {(control) => (
+                <Box>
+                  <input
+                    {...control}
+                    type="date"
+                    name={end}
+                    value={query[end] ?? ''}
+                    // Limits years to four digits: longer ones are rejected while typed.
+                    max="9999-12-31"
+                    onChange={({ target }) => target.validity.valid && want(withDay(query, end, target.value))}
+                  />
+                </Box>
+              )}
+            </Field>
+          ))}
+        </div>
+      )}
+      {!selectsAll(query) && (
+        <Button
+          kind="quiet"
+          onClick={() => {
+            setOwn(false)
+            want({})
+          }}
+        >
+          {t('filter.clear')}
+        </Button>
+      )}
+    </section>
+  )
+}

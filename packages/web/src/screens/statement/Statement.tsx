@@ -1,0 +1,142 @@
+import { hasNextPage, pageCount, selectsAll, type StatementActor, type StatementFileActor } from '@krapao/machines'
+import { useSelector } from '@xstate/react'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import SearchX from 'lucide-react/icons/search-x'
+import { useTranslation } from 'react-i18next'
+import type { SnapshotFrom } from 'xstate'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import { Empty } from '#ui/feedback/Empty.tsx'
+import { FailedNotice, ProblemNotice } from '#ui/feedback/Notice.tsx'
+import { Pagination } from '#ui/layout/Pagination.tsx'
+import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import { Download } from './Download.tsx'
+import { Filters } from './Filters.tsx'
+import type { NameOf } from './places.ts'
+import css from './Statement.module.css'
+import { StatementRow } from './StatementRow.tsx'
+import { Sums } from './Sums.tsx'
+
+type Props = {
+  actor: StatementActor
+  file: StatementFileActor
+  nameOf: NameOf
+  /** Server time, ms. */
+  now: () => number
+  slipsOpening: boolean
+  onSlips: () => void
+}
+
+export function Statement(props: Props) {
+  const { actor, slipsOpening, onSlips } = props
+  const { t } = useTranslation('statement')
+  const turning = useSelector(actor, (snapshot) => snapshot.matches({ page: 'turning' }))
+  const selectable = useSelector(actor, ({ context }) => mayChoose(context))
+  return (
+    <div className={css.screen}>
+      <header className={css.head}>
+        <h1>{t('title')}</h1>
+        <div className={css.tools}>
+          <Button kind="quiet" icon={ReceiptText} busy={slipsOpening} onClick={onSlips}>
+            {t('slips')}
+          </Button>
+          <Button
+            kind="quiet"
+            icon={RotateCw}
+            busy={turning}
+            label={t('reload')}
+            onClick={() => actor.send({ type: 'reload.requested' })}
+          />
+        </div>
+      </header>
+      {selectable && <Filters actor={actor} now={props.now} />}
+      <Body {...props} />
+    </div>
+  )
+}
+
+/** Is true when the backend applied the filter and there is something to filter. */
+const mayChoose = ({ about, items, query }: SnapshotFrom<StatementActor>['context']): boolean =>
+  about !== undefined && (items.length > 0 || !selectsAll(query))
+
+function Body(props: Props) {
+  const { actor } = props
+  const state = useSelector(actor, ({ value }) => (typeof value === 'object' ? value.page : value))
+  switch (state) {
+    case 'loading':
+      return (
+        <Card flush>
+          <SkeletonRows rows={10} />
+        </Card>
+      )
+    case 'fresh':
+    case 'turning':
+    case 'selecting':
+    case 'kept':
+      return <Entries {...props} state={state} />
+    case 'failed':
+    case 'broken':
+      return <Failed actor={actor} />
+    default:
+      return state satisfies never
+  }
+}
+
+function Entries({ actor, file, nameOf, now, state }: Props & { state: 'fresh' | 'turning' | 'selecting' | 'kept' }) {
+  const { t } = useTranslation('statement')
+  const context = useSelector(actor, (snapshot) => snapshot.context)
+  const busy = state === 'turning' || state === 'selecting'
+  const old = state === 'kept' && <ProblemNotice problem={context.problem} onRetry={() => actor.send({ type: 'reload.requested' })} />
+  if (context.items.length === 0 && context.page === 1) {
+    return (
+      <>
+        {old}
+        <None all={selectsAll(context.query)} busy={busy} />
+      </>
+    )
+  }
+  return (
+    <>
+      {old}
+      <div className={css.page} data-busy={state === 'selecting' || undefined}>
+        <Sums entries={context.items} />
+        <Card flush>
+          <ul aria-label={t('list')} aria-busy={busy}>
+            {context.items.map((entry, index) => (
+              <StatementRow key={entry.number ?? `${entry.createdAt} ${index}`} entry={entry} nameOf={nameOf} now={now()} />
+            ))}
+          </ul>
+        </Card>
+      </div>
+      <Pagination
+        label={t('pages')}
+        page={context.page}
+        pages={pageCount(context)}
+        hasNext={hasNextPage(context)}
+        busy={busy}
+        onGo={(page) => actor.send({ type: 'page.requested', page })}
+      />
+      {context.about !== undefined && <Download file={file} selection={context.query} />}
+    </>
+  )
+}
+
+function None({ all, busy }: { all: boolean; busy: boolean }) {
+  const { t } = useTranslation('statement')
+  return (
+    <Card flush>
+      <div aria-busy={busy}>
+        <Empty icon={all ? ScrollText : SearchX} title={t(all ? 'empty.title' : 'none.title')}>
+          {t(all ? 'empty.text' : 'none.text')}
+        </Empty>
+      </div>
+    </Card>
+  )
+}
+
+function Failed({ actor }: Pick<Props, 'actor'>) {
+  const problem = useSelector(actor, ({ context, value }) => (value === 'broken' ? null : context.problem))
+  return <FailedNotice problem={problem} onRetry={() => actor.send({ type: 'reload.requested' })} />
+}

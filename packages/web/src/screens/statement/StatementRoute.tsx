@@ -1,0 +1,70 @@
+import {
+  fileName,
+  provideStatementFilePorts,
+  provideStatementPorts,
+  statementFilePorts,
+  statementInput,
+  statementPorts,
+} from '@krapao/machines'
+import type { StatementSelection } from '@krapao/sdk'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAppServices } from '#services/appServices.tsx'
+import { useNotifications } from '#services/useNotifications.ts'
+import type { SlipsSheetProps } from '#screens/slips/SlipsSheet.tsx'
+import type { LazyRoute } from '#services/lazyRoute.tsx'
+import { useLanguageChange } from '#services/useLanguageChange.ts'
+import { useScriptLoader } from '#services/useScriptLoader.ts'
+import { usePageShown } from '#services/usePageShown.ts'
+import { useRetryFailed } from '#services/useRetryFailed.ts'
+import { useResource } from '#services/useResource.ts'
+import { languageOf } from '#i18n/i18n.ts'
+import { saveFile } from '#ui/pictures.ts'
+import { namesOf } from './places.ts'
+import { Statement } from './Statement.tsx'
+
+export function StatementRoute({ slips: SlipsSheet }: { slips: LazyRoute<SlipsSheetProps> }) {
+  const { krapao, toasts } = useAppServices()
+  const { t, i18n } = useTranslation('statement')
+  const [machines] = useState(() => ({
+    statement: provideStatementPorts(statementPorts(krapao)),
+    file: provideStatementFilePorts(statementFilePorts(krapao)),
+  }))
+  const actor = useActorRef(machines.statement, { input: statementInput })
+  const file = useActorRef(machines.file)
+  // Loaded only for names: without them games and banks are shown by code.
+  const wallet = useResource(krapao, (options) => krapao.wallet.get({}, options))
+  const bankList = useResource(krapao, (options) => krapao.lookups.banks({}, options))
+  const games = useSelector(wallet, ({ context }) => context.value?.slots)
+  const banks = useSelector(bankList, ({ context }) => context.value)
+  const isRead = useSelector(actor, (snapshot) => snapshot.matches('page'))
+  useRetryFailed(isRead, wallet, bankList)
+  const slips = useScriptLoader(SlipsSheet)
+  usePageShown(actor)
+  useNotifications(['balance'], () => actor.send({ type: 'wallet.changed' }))
+  useLanguageChange(() => actor.send({ type: 'wallet.changed' }))
+  const save = useEffectEvent((text: string, selection: StatementSelection) => {
+    const name = fileName(selection, krapao.clock.now())
+    // Excel needs a BOM for Thai and Lao, and decoding the response removed it.
+    saveFile(new File(['\uFEFF', text], name, { type: 'text/csv;charset=utf-8' }))
+    toasts.show({ kind: 'success', text: t('file.saved', { name }) })
+  })
+  useEffect(() => {
+    const heard = file.on('file.ready', ({ text, selection }) => save(text, selection))
+    return () => heard.unsubscribe()
+  }, [file])
+  return (
+    <>
+      <Statement
+        actor={actor}
+        file={file}
+        nameOf={namesOf(t, languageOf(i18n), { games, banks: banks ?? undefined })}
+        now={() => krapao.clock.now()}
+        slipsOpening={slips.isOpening}
+        onSlips={slips.open}
+      />
+      {slips.isOpen && <SlipsSheet wallet={null} onMoneyMoved={() => actor.send({ type: 'reload.requested' })} onClose={slips.close} />}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Bank, GameAccount } from '@krapao/sdk'
+import type { TFunction } from 'i18next'
+import { bankName } from '#i18n/bankName.ts'
+import type { Language } from '#i18n/language.ts'
+
+export type NameOf = (code: string) => string
+
+const own = ['WALLET', 'BONUS', 'PROMOTION', 'INVITE', 'REFUND', 'LUCKYDRAW', 'OPERATOR'] as const
+type Known = { games?: readonly GameAccount[] | undefined; banks?: readonly Bank[] | undefined }
+
+/** Creates the lookup of names: translated ones for this service, the operator's for games and banks, else the code. */
+export function namesOf(t: TFunction<'statement'>, language: Language, { games = [], banks = [] }: Known = {}): NameOf {
+  const names = new Map([
+    ...banks.map((bank): [string, string] => [bank.code, bankName(bank, language)]),
+    ...games.map(({ code, name }): [string, string] => [code, name]),
+    ...own.map((code): [string, string] => [code, t(`place.${code}`)]),
+  ])
+  return (code) => names.get(code) ?? code
+}

@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { createKrapao } from '@krapao/sdk'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi, type Mock } from 'vitest'
+import { AppServicesProvider, type AppServices } from '#services/appServices.tsx'
+import { renderInEnglish } from '#testing/renderInEnglish.tsx'
+import { walletSample } from '#testing/samples.ts'
+import { createToasts } from '#ui/feedback/toasts.ts'
+import { TransferSheet } from './TransferSheet.tsx'
+
+beforeEach(() => {
+  localStorage.clear()
+  // jsdom has no layout, so nothing resizes or scrolls.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function open(answer: () => Response) {
+  const asked: unknown[] = []
+  const krapao = createKrapao({
+    baseUrl: 'http://api',
+    client: 'test/1',
+    token: 'a-token',
+    fetch: async (input, init) => {
+      const request = new Request(input, init)
+      asked.push([new URL(request.url).pathname, request.method === 'POST' ? await request.json() : null])
+      return answer()
+    },
+  })
+  const toasts = createToasts()
+  const [moved, closed] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  renderInEnglish(
+    // Fakes only the services that the sheet uses.
+    <AppServicesProvider value={{ krapao, toasts } as AppServices}>
+      <TransferSheet wallet={walletSample} onMoneyMoved={moved} onClose={closed} />
+    </AppServicesProvider>,
+  )
+  return { asked, toasts, moved, closed }
+}
+
+function fillIn(): void {
+  fireEvent.click(within(screen.getByRole('listbox', { name: 'From' })).getByText('Wallet'))
+  fireEvent.click(within(screen.getByRole('listbox', { name: 'To' })).getByText('ไฟป่า'))
+  fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '100.25' } })
+}
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Transfer' }))
+const called = (...spies: Mock<() => void>[]) => spies.map(({ mock }) => mock.calls.length)
+
+// @covers 4.transfer-1 4.transfer-2 4.transfer-3 4.transfer-4
+test('success shows a toast about the balance, emits a refresh and closes the sheet', async () => {
+  const { asked, toasts, moved, closed } = open(() => Response.json({}))
+  fillIn()
+  send()
+  await waitFor(() => expect(closed).toHaveBeenCalled())
+  expect(asked).toEqual([['/api/wallet/transfer', { from: 'WALLET', to: 'JOKER2', amount: 100.25 }]])
+  expect(toasts.shown()).toEqual([{ id: 1, kind: 'success', text: 'Transferred. Updating your balances' }])
+  expect([called(moved, closed), localStorage.length]).toEqual([[1, 1], 0])
+})
+
+test('All is sent as the whole wallet', async () => {
+  const { asked, closed } = open(() => Response.json({}))
+  fillIn()
+  fireEvent.click(screen.getByRole('button', { name: 'All' }))
+  send()
+  await waitFor(() => expect(closed).toHaveBeenCalled())
+  expect(asked).toEqual([['/api/wallet/transferAll', { to: 'JOKER2' }]])
+})
+
+// @covers 8.handling-7 TRANSFER_FAIL
+test('a refusal keeps the sheet open with the reason and reads balances again', async () => {
+  const { toasts, moved, closed } = open(() => Response.json({ message: 'TRANSFER_FAIL' }, { status: 422 }))
+  fillIn()
+  send()
+  expect((await screen.findByRole('alert')).textContent).toContain('The money is back in your wallet')
+  expect([called(moved, closed), toasts.shown(), localStorage.length]).toEqual([[1, 0], [], 0])
+})
+
+test('a request stored before a reload is checked at once', async () => {
+  const order = { from: 'WALLET', to: 'JOKER2', amount: 2_500, everything: false }
+  localStorage.setItem(`intent.transfer.${walletSample.profile._id}`, JSON.stringify({ key: 'k0', order }))
+  const { asked, closed, toasts } = open(() => Response.json({ key: 'k0', state: 'done' }))
+  await waitFor(() => expect(closed).toHaveBeenCalled())
+  expect([asked, toasts.shown().length, localStorage.length]).toEqual([[['/api/wallet/operations/k0', null]], 1, 0])
+})

@@ -1,0 +1,32 @@
+import { isBeyondFunds, previewOf, type WithdrawActor } from '@krapao/machines'
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#i18n/format.ts'
+import { Notice } from '#ui/feedback/Notice.tsx'
+
+/** Shows the bonus's effect on this withdrawal: exact if the backend reports it, else the rule. */
+export function BonusWarning({ actor }: { actor: WithdrawActor }) {
+  const { t } = useTranslation('withdraw')
+  const preview = useSelector(actor, previewOf)
+  const beyond = useSelector(actor, isBeyondFunds)
+  if (!preview) return <Notice tone="wait">{t('bonus.rule')}</Notice>
+  const { active, pays, forfeits, state, ends } = preview
+  const amounts = { pays: formatMoney(pays), forfeits: formatMoney(forfeits) }
+  // Beyond the balance the preview's amounts would be wrong.
+  if (beyond) return forfeits > 0 ? <Notice tone="wait">{t('bonus.rule')}</Notice> : null
+  if (!active) {
+    return state === 'waiting' ? (
+      <Notice tone="wait">{`${t('bonus.none', amounts)}. ${t('bonus.waiting')}`}</Notice>
+    ) : (
+      <Notice>{t('bonus.none', amounts)}</Notice>
+    )
+  }
+  return forfeits > 0 ? (
+    <Notice tone="bad" title={t('bonus.forfeits', amounts)}>
+      {t('bonus.pays', amounts)}
+      {ends && `. ${t('bonus.endFirst')}`}
+    </Notice>
+  ) : (
+    <Notice>{t('bonus.kept', amounts)}</Notice>
+  )
+}

@@ -1,0 +1,82 @@
+import { provideWithdrawPorts, requestIn, type WithdrawActor, type WithdrawOrder } from '@krapao/machines'
+import {
+  offline,
+  problemIn,
+  refusedWith,
+  requestOutputs,
+  requestStarts,
+  sampleLimits,
+  silent,
+  withdrawFakePorts,
+  type Walk,
+} from '@krapao/machines/testing'
+import { satangOf, type WithdrawAllAnswer } from '@krapao/sdk'
+import { Page } from '#testing/Page.tsx'
+import { walletSample } from '#testing/samples.ts'
+import { screenOf } from '#testing/harness.ts'
+import { Sheet } from '#ui/layout/Sheet.tsx'
+import { Withdraw } from './Withdraw.tsx'
+
+const order: WithdrawOrder = { amount: satangOf(250_000) }
+const kept: WithdrawAllAnswer = { legs: [{ code: 'JOKER2', amount: satangOf(150_000), failed: true }] }
+const said = (id: string, value: string, context: object) => ({ type: `xstate.snapshot.${id}`, id, snapshot: { value, context } })
+const known = said('limits', 'ready', { value: sampleLimits })
+const paid = (active: boolean, pays: number, forfeits: number) =>
+  said('preview', 'ready', { query: order.amount, value: { active, pays: satangOf(pays), forfeits: satangOf(forfeits) } })
+
+const walk: Walk = {
+  // Without the resource's own snapshots, only those of the walk count.
+  starts: requestStarts({ wallet: walletSample }).map(({ provide = (same) => same, ...start }) => ({
+    ...start,
+    provide: (machine) => provide(machine).provide({ actors: { preview: silent() } }),
+  })),
+  events: {
+    'amount.changed': [5_000, order.amount, 5_000_001].map((amount) => ({ type: 'amount.changed', amount })),
+    'wallet.changed': [],
+    'all.requested': [],
+    'xstate.snapshot.limits': [known, said('limits', 'failed', { value: null, problem: problemIn(offline) })],
+    'xstate.snapshot.preview': [paid(true, 125_000, 125_000), paid(true, 250_000, 0), paid(false, 250_000, 0)],
+  },
+  outcomes: {
+    submitRequest: [
+      ...requestOutputs<WithdrawAllAnswer>({}, problemIn(refusedWith('REQUEST_LIMIT_1MIN', { retryAfter: 60 }))),
+      { status: 'completed', result: kept },
+    ],
+  },
+  identity: (snapshot) => lookOf(snapshot as Snapshot),
+}
+
+type Snapshot = ReturnType<WithdrawActor['getSnapshot']>
+
+function lookOf(snapshot: Snapshot): string {
+  const { value, context } = snapshot
+  const { limits, limitsFailed, amount, told, preview } = context
+  const { state } = requestIn(snapshot)
+  if (value === 'partly' || value === 'withdrawn') return value
+  if (value === 'confirming') return preview ? `${preview.active} ${preview.forfeits}` : 'rule'
+  if (state !== 'editing') return state
+  if (limits === null) return limitsFailed ? 'no limits' : 'waiting'
+  if (told && amount !== order.amount) return amount > order.amount ? 'too much' : 'too little'
+  if (amount !== order.amount) return 'rest'
+  return preview ? `${preview.active} ${preview.forfeits}` : 'filled'
+}
+
+const InSheet = ({ actor }: { actor: WithdrawActor }) => (
+  <Page>
+    <h1>{walletSample.profile.name}</h1>
+    <Sheet title="ถอนเงิน · ຖອນເງິນ" onClose={() => {}}>
+      <Withdraw actor={actor} wallet={walletSample} onCancel={() => {}} />
+    </Sheet>
+  </Page>
+)
+
+export const states = [
+  screenOf({
+    name: 'withdraw/Withdraw',
+    machine: provideWithdrawPorts(withdrawFakePorts()),
+    walk,
+    // The sheet is closed.
+    nothing: ['resuming', 'withdrawn'],
+    render: (actor) => <InSheet actor={actor} />,
+  }),
+]

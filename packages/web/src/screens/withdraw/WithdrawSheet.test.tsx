@@ -1,0 +1,239 @@
+// @vitest-environment jsdom
+import { createKrapao, satangOf } from '@krapao/sdk'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { AppServicesProvider, type AppServices } from '#services/appServices.tsx'
+import { factsIn } from '#testing/facts.ts'
+import { renderInEnglish } from '#testing/renderInEnglish.tsx'
+import { emptyWalletSample, walletSample } from '#testing/samples.ts'
+import { createToasts } from '#ui/feedback/toasts.ts'
+import { WithdrawSheet } from './WithdrawSheet.tsx'
+
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+type Answers = Record<string, () => Response | Promise<Response>>
+const limits = () => Response.json({ withdrawMin: 100, withdrawMax: 5000 })
+const preview = (answer: object) => () => Response.json(answer)
+const refused =
+  (status: number, body: object, headers: Record<string, string> = {}) =>
+  () =>
+    Response.json(body, { status, headers })
+
+function open(answers: Answers, wallet = walletSample) {
+  const asked: unknown[] = []
+  const all: Answers = { '/api/lookup/withdraw': limits, '/api/bonus/preview': refused(404, {}), ...answers }
+  const krapao = createKrapao({
+    baseUrl: 'http://api',
+    client: 'test/1',
+    token: 'a-token',
+    // Failed reads are retried at once.
+    sleep: () => Promise.resolve(),
+    fetch: async (input, init) => {
+      const request = new Request(input, init)
+      const { pathname } = new URL(request.url)
+      if (request.method === 'POST') asked.push([pathname, await request.json()])
+      return (all[pathname] ?? refused(404, {}))()
+    },
+  })
+  const toasts = createToasts()
+  const [moved, closed] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  renderInEnglish(
+    // Fakes only the services that the sheet uses.
+    <AppServicesProvider value={{ krapao, toasts } as AppServices}>
+      <WithdrawSheet wallet={wallet} onMoneyMoved={moved} onClose={closed} />
+    </AppServicesProvider>,
+  )
+  return { asked, toasts, moved, closed }
+}
+
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Withdraw' })
+const amount = () => screen.getByLabelText<HTMLInputElement>('Amount')
+async function fill(text: string): Promise<HTMLElement> {
+  await waitFor(() => expect(submit().disabled).toBe(false))
+  fireEvent.change(amount(), { target: { value: text } })
+  fireEvent.click(submit())
+  return screen.findByRole('alertdialog')
+}
+const confirm = (question: HTMLElement) => fireEvent.click(within(question).getByRole('button', { name: 'Confirm' }))
+/** Waits until the preview has loaded or failed. */
+async function sure(question: Promise<HTMLElement>): Promise<void> {
+  const asked = await question
+  await waitFor(() => expect(within(asked).getByRole('button', { name: 'Confirm' }).ariaBusy).not.toBe('true'))
+  confirm(asked)
+}
+
+// @covers 2.withdraw-1 2.withdraw-3
+test('the available balance, the limits and the receiving account are shown', async () => {
+  open({})
+  await screen.findByText('100.00 to 5,000.00 baht')
+  // 6,500.00 in the wallet, 2,980.50 and 1,500.00 in games; money in transit cannot be withdrawn.
+  expect(screen.getByTestId('withdraw-total').textContent).toBe('฿10,980.50')
+  expect(factsIn(screen.getByRole('form'))).toEqual([
+    ['To your bank', 'Siam Commercial Bank'],
+    ['Account name', 'SOMCHAI JAIDEE'],
+    ['Account number', '••••\u00a07890'],
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'All' }))
+  expect(amount().value).toBe('5,000.00')
+})
+
+// @covers 2.withdraw-2 5.withdraw-3
+test('an amount outside the limits shows the limit and sends nothing', async () => {
+  const { asked } = open({})
+  await waitFor(() => expect(submit().disabled).toBe(false))
+  for (const [text, message] of [
+    ['99.99', 'The minimum amount is 100.00 baht'],
+    ['5000.01', 'The maximum amount is 5,000.00 baht'],
+  ] as const) {
+    fireEvent.change(amount(), { target: { value: text } })
+    fireEvent.click(submit())
+    expect(screen.getByText(message)).toBeTruthy()
+  }
+  expect([screen.queryByRole('alertdialog'), asked]).toEqual([null, []])
+})
+
+test('an excluded player with less than the minimum withdraws all of it, and no part of it', async () => {
+  const little = { ...walletSample, wallet: { amount: satangOf(9_999) }, slots: [], excludedUntil: '2036-01-01T00:00:00Z' }
+  const { asked, closed } = open({ '/api/wallet/withdrawAll': () => Response.json({ legs: [] }) }, little)
+  await screen.findByText('99.99 to 5,000.00 baht')
+  fireEvent.change(amount(), { target: { value: '99.98' } })
+  fireEvent.click(submit())
+  expect(screen.getByText('The minimum amount is 99.99 baht')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'All' }))
+  fireEvent.click(submit())
+  await sure(screen.findByRole('alertdialog'))
+  await waitFor(() => expect(closed).toHaveBeenCalled())
+  expect(asked).toEqual([['/api/wallet/withdrawAll', { amount: 99.99 }]])
+})
+
+// @covers 7.wallet-11
+test('success sends withdrawAll once, shows a toast, emits a refresh and closes the sheet', async () => {
+  const { asked, toasts, moved, closed } = open({ '/api/wallet/withdrawAll': () => Response.json({ legs: [] }) })
+  const question = await fill('400.25')
+  const button = within(question).getByRole('button', { name: 'Confirm' })
+  await waitFor(() => expect(button.ariaBusy).not.toBe('true'))
+  for (let times = 0; times < 20; times += 1) fireEvent.click(button)
+  await waitFor(() => expect(closed).toHaveBeenCalled())
+  expect(asked).toEqual([['/api/wallet/withdrawAll', { amount: 400.25 }]])
+  expect(toasts.shown()).toEqual([{ id: 1, kind: 'success', text: '400.25 baht is on its way to your bank' }])
+  expect([moved.mock.calls.length, closed.mock.calls.length, localStorage.length]).toEqual([1, 1, 0])
+})
+
+// @covers 2.withdraw-4
+test.each([
+  [{ active: true, pays: 200, forfeits: 200 }, 'You lose 200.00 baht of your active bonusYou receive 200.00 baht'],
+  [{ active: true, pays: 400, forfeits: 0 }, "You've met the bonus conditions. You receive 400.00 baht in full"],
+  [
+    { active: true, ends: true, pays: 400, forfeits: 200 },
+    'You lose 200.00 baht of your active bonusYou receive 400.00 baht. To get the whole bonus, end it on the bonus page first',
+  ],
+  [{ active: false, pays: 400, forfeits: 0 }, 'You receive 400.00 baht in full'],
+  [
+    { active: false, state: 'waiting', pays: 400, forfeits: 0 },
+    "You receive 400.00 baht in full. If your next deposit arrives first, this withdrawal ends your bonus. We'll ask you again",
+  ],
+])('%j: the paid and forfeited amounts are shown in baht before confirmation', async (answer, words) => {
+  open({ '/api/bonus/preview': preview(answer) })
+  const question = await fill('400')
+  await waitFor(() => expect(question.textContent).toContain(words))
+})
+
+test.each([
+  [{ active: false, pays: 400, forfeits: 0 }, 0],
+  [{ active: true, pays: 400, forfeits: 0 }, 0],
+  [{ active: true, pays: 200, forfeits: 200 }, 1],
+])('an amount above the balance: %j promises no figure, and a bonus shows its rule', async (answer, rules) => {
+  open({ '/api/bonus/preview': preview(answer) }, emptyWalletSample)
+  const question = await fill('400')
+  await waitFor(() => expect(within(question).getByRole('button', { name: 'Confirm' }).ariaBusy).not.toBe('true'))
+  expect(document.body.textContent).not.toContain('You receive')
+  expect(within(question).queryAllByText(/If you have an active bonus, withdrawing early/)).toHaveLength(rules)
+})
+
+test('confirming sends the price that was shown; while a new one loads it is disabled', async () => {
+  const { promise: priced, resolve: tell } = Promise.withResolvers<Response>()
+  const { asked, closed, toasts } = open({
+    '/api/bonus/preview': () => priced,
+    '/api/wallet/withdrawAll': () => Response.json({ legs: [] }),
+  })
+  const question = await fill('400')
+  confirm(question)
+  tell(Response.json({ active: true, pays: 120, forfeits: 280 }))
+  await within(question).findByText('You receive 120.00 baht')
+  expect(asked).toEqual([])
+  confirm(question)
+  await waitFor(() => expect(closed).toHaveBeenCalled())
+  expect(asked).toEqual([['/api/wallet/withdrawAll', { amount: 400, pays: 120, forfeits: 280 }]])
+  // The payout, not the amount that left the wallet.
+  expect(toasts.shown().map(({ text }) => text)).toEqual(['120.00 baht is on its way to your bank'])
+})
+
+// @covers 2.withdraw-4 2.withdraw-6
+test('a backend without a price shows the rule', async () => {
+  open({})
+  const question = await fill('400')
+  expect(
+    within(question).getByText(
+      "If you have an active bonus, withdrawing early can cost you part of it. You'll see the exact amount before you confirm",
+    ),
+  ).toBeTruthy()
+})
+
+test('a game that kept its money is named until the sheet is closed', async () => {
+  const legs = [{ code: 'JOKER2', amount: 1500, failed: true }]
+  const { moved, closed } = open({ '/api/wallet/withdrawAll': () => Response.json({ legs }) })
+  await sure(fill('400'))
+  await screen.findByText("Couldn't bring your money back from ไฟป่า. It's still there and still yours. Try a transfer later")
+  expect([moved.mock.calls.length, closed.mock.calls.length]).toEqual([1, 0])
+  // The last one, as the first is the icon in the header.
+  fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body)
+  expect(closed.mock.calls.length).toBe(1)
+})
+
+// @covers 8.handling-8
+test.each([
+  [
+    422,
+    { message: 'BONUS_REMAINING', params: { pays: 100, forfeits: 300 } },
+    {},
+    'The amounts have changed. Check them above and confirm again',
+  ],
+  [422, { message: 'BONUS_REMAINING' }, {}, 'You still have an active bonus. Finish or end it first'],
+  [422, { message: 'MONEY_NOT_ENOUGH' }, {}, 'Not enough money. Enter a smaller amount, or make a deposit'],
+  [
+    422,
+    { message: 'TRANSFER_FAIL', params: { code: 'PGSLOT, JOKER2' } },
+    {},
+    "Couldn't bring your money back from มังกรทอง, ไฟป่า, so there isn't enough to withdraw. The rest is in your wallet. Withdraw less, or try again later",
+  ],
+  [400, { message: 'KEY_INVALID', params: { field: 'amount', limit: 300 } }, {}, 'The maximum amount is 300.00 baht'],
+  [429, { message: 'REQUEST_LIMIT_1MIN' }, { 'retry-after': '31' }, "You can't withdraw yet. Try again in about 1 minute"],
+  [429, { message: 'REQUEST_LIMIT_1MIN' }, { 'retry-after': '61' }, "You can't withdraw yet. Try again in about 2 minutes"],
+  [
+    429,
+    { message: 'REQUEST_LIMIT_1MIN' },
+    { 'retry-after': '82801' },
+    'Your bank account changed recently. Withdrawals reopen in about 24 hours',
+  ],
+])('%i %j: an alert under the error title says what to do', async (status, body, headers, words) => {
+  const { moved, closed } = open({ '/api/wallet/withdrawAll': refused(status, body, headers) })
+  await sure(fill('400'))
+  const alert = await screen.findByRole('alert')
+  expect([alert.querySelector('b')?.textContent, alert.querySelector('b')?.nextElementSibling?.textContent]).toEqual([
+    "That didn't go through",
+    words,
+  ])
+  // Money from games may be in the wallet now.
+  expect([moved.mock.calls.length, closed.mock.calls.length, localStorage.length]).toEqual([1, 0, 0])
+})
+
+test('limits that failed to load show an error with a retry and no loader', async () => {
+  let ill = true
+  open({ '/api/lookup/withdraw': () => (ill ? refused(500, { message: 'INTERNAL_SERVER_ERROR' })() : limits()) })
+  const alert = await screen.findByRole('alert')
+  expect([submit().disabled, screen.getByText("Couldn't load the limits. Try again above") !== null]).toEqual([true, true])
+  ill = false
+  fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(submit().disabled).toBe(false))
+})

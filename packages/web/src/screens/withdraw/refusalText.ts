@@ -1,0 +1,29 @@
+import type { Problem, WalletResponse } from '@krapao/sdk'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#i18n/format.ts'
+
+/** Returns a specific text for a refusal of `amount` satang; null if the general one is enough. */
+export function useRefusalText(problem: Problem | null, wallet: WalletResponse, amount: number): string | null {
+  const { t } = useTranslation('withdraw')
+  if (problem?.kind !== 'refused') return null
+  const { code, params = {}, retryAfter } = problem
+  const { code: games, limit, pays } = params
+  if (code === 'BONUS_REMAINING' && pays !== undefined) return t('refusal.changed')
+  if (code === 'REQUEST_LIMIT_1MIN' && retryAfter !== undefined) {
+    const { unit, count } = waitOf(retryAfter)
+    return t(`refusal.${unit}`, { count })
+  }
+  if (code === 'TRANSFER_FAIL' && typeof games === 'string') return t('refusal.games', { games: gameNames(wallet, games.split(', ')) })
+  if (code === 'KEY_INVALID' && typeof limit === 'number') {
+    const satang = Math.round(limit * 100)
+    return t(amount < satang ? 'error.MINIMUM' : 'error.MAXIMUM', { limit: formatMoney(satang) })
+  }
+  return null
+}
+
+/** Rounds up, so that retrying then is not too early. Uses hours from two hours on. */
+const waitOf = (seconds: number): { unit: 'minutes' | 'hours'; count: number } =>
+  seconds >= 7200 ? { unit: 'hours', count: Math.ceil(seconds / 3600) } : { unit: 'minutes', count: Math.max(1, Math.ceil(seconds / 60)) }
+
+export const gameNames = ({ slots }: WalletResponse, codes: readonly string[]): string =>
+  codes.map((code) => slots.find((slot) => slot.code === code)?.name ?? code).join(', ')

@@ -1,0 +1,15 @@
+import type { ComponentType, ReactNode } from 'react'
+import { classes } from '../classes.ts'
+import css from './Empty.module.css'
+
+type Props = { icon: ComponentType<{ size?: number }>; title: string; tone?: 'good'; children?: ReactNode }
+
+export const Empty = ({ icon: Icon, title, tone, children }: Props) => (
+  <div className={css.empty}>
+    <span className={classes(css.icon, tone && css[tone])} aria-hidden>
+      <Icon size={28} />
+    </span>
+    <b>{title}</b>
+    {children && <div className={css.words}>{children}</div>}
+  </div>
+)

@@ -1,0 +1,82 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Clock from 'lucide-react/icons/clock'
+import Info from 'lucide-react/icons/info'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import type { Problem } from '@krapao/sdk'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { problemText } from '#i18n/problemText.ts'
+import { Button } from '../Button.tsx'
+import css from './Notice.module.css'
+import { classes } from '../classes.ts'
+import tones from '../tones.module.css'
+
+type Tone = 'bad' | 'wait' | 'good' | 'info'
+type Props = {
+  tone?: Tone
+  title?: string
+  children?: ReactNode
+  action?: string
+  busy?: boolean
+  onAction?: () => void
+}
+
+const icons = { bad: CircleAlert, wait: Clock, good: CircleCheck, info: Info }
+
+export function Notice({ tone = 'info', title, children, action, busy = false, onAction }: Props) {
+  return <Said tone={tone} icon={icons[tone]} title={title} action={action} busy={busy} onAction={onAction} said={children} />
+}
+
+/** Shows a problem in the user's language, with a retry button if `onRetry` is given. Renders nothing without a problem. */
+export function ProblemNotice({ problem, busy = false, onRetry }: { problem: Problem | null; busy?: boolean; onRetry?: () => void }) {
+  const { t } = useTranslation(['ui', 'problem'])
+  if (!problem) return null
+  const offline = problem.kind === 'offline'
+  return (
+    <Said
+      tone={offline ? 'wait' : 'bad'}
+      icon={offline ? WifiOff : CircleAlert}
+      said={problemText(t, problem)}
+      action={onRetry && t('ui:tryAgain')}
+      busy={busy}
+      onAction={onRetry}
+    />
+  )
+}
+
+/** Replaces content that failed to load. Without a problem it reports an internal error. */
+export function FailedNotice({ problem, onRetry }: { problem: Problem | null; onRetry: () => void }) {
+  return <ProblemNotice problem={problem ?? broken} onRetry={onRetry} />
+}
+
+const broken: Problem = { kind: 'refused', code: 'broken', message: 'broken', effect: 'none' }
+
+type SaidProps = {
+  tone: Tone
+  icon: typeof Info
+  title?: string | undefined
+  said: ReactNode
+  action?: string | undefined
+  busy: boolean
+  onAction?: (() => void) | undefined
+}
+
+function Said({ tone, icon: Icon, title, said, action, busy, onAction }: SaidProps) {
+  return (
+    <div className={classes(css.notice, tone === 'info' ? css.info : tones[tone])} role={tone === 'bad' ? 'alert' : undefined}>
+      <Icon size={20} aria-hidden />
+      <div className={css.words}>
+        {title && <b>{title}</b>}
+        {said && <div>{said}</div>}
+        {action && onAction && (
+          <div className={css.action}>
+            <Button busy={busy} onClick={onAction}>
+              {action}
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

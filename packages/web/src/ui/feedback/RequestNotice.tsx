@@ -1,0 +1,58 @@
+import type { RequestView } from '@krapao/machines'
+import type { Problem } from '@krapao/sdk'
+import { useTranslation } from 'react-i18next'
+import { problemText } from '#i18n/problemText.ts'
+import { FailedNotice, Notice } from './Notice.tsx'
+
+/** States of a request that need a message; the form shows the others. */
+type Props = {
+  state: RequestView['state']
+  problem: Problem | null
+  /** Overrides the general text for the problem's code. */
+  refusal?: string
+  /** Overrides the advice on where to check an undecided request; default: the statement. */
+  undecided?: string
+  onAsk: () => void
+  onAgain: () => void
+}
+
+export function RequestNotice({ state, problem, refusal, undecided, onAsk, onAgain }: Props) {
+  const { t } = useTranslation(['ui', 'problem'])
+  switch (state) {
+    case 'outcomeUnknown':
+    case 'readingStatus':
+      return (
+        <Notice
+          tone="wait"
+          title={t('ui:command.checking')}
+          action={t('ui:command.ask')}
+          busy={state !== 'outcomeUnknown'}
+          onAction={onAsk}
+        >
+          {t('ui:command.checkingText')}
+        </Notice>
+      )
+    case 'pending':
+      return (
+        <Notice tone="wait" title={t('ui:command.pending')} action={t('ui:command.ask')} onAction={onAsk}>
+          {t('ui:command.pendingText')}
+        </Notice>
+      )
+    case 'undecided':
+      return (
+        <Notice tone="wait" title={t('ui:command.undecided')} action={t('ui:command.again')} onAction={onAgain}>
+          {undecided ?? t('ui:command.undecidedText')}
+        </Notice>
+      )
+    case 'refused':
+      return problem ? (
+        <Notice tone="bad" title={t('ui:command.error')}>
+          {refusal ?? (problem.kind === 'timeout' && problem.effect === 'none' ? t('ui:command.nothingDone') : problemText(t, problem))}
+        </Notice>
+      ) : null
+    case 'broken':
+      return <FailedNotice problem={null} onRetry={onAgain} />
+    default:
+      return null
+  }
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classes } from '../classes.ts'
+import css from './Skeleton.module.css'
+import { VisuallyHidden } from '../VisuallyHidden.tsx'
+
+export const Piece = ({
+  as = 'line',
+  short = false,
+}: {
+  as?: 'line' | 'title' | 'money' | 'circle' | 'field' | 'card' | 'square'
+  short?: boolean
+}) => <i className={classes(css.piece, css[as], short && css.short)} />
+
+/** Appears after 200 ms, to avoid flicker; announced as "loading". */
+export function Skeleton({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  const { t } = useTranslation('ui')
+  return (
+    <div role="status">
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      <div className={classes(css.skeleton, className)} aria-hidden>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+export const SkeletonRows = ({ rows }: { rows: number }) => (
+  <Skeleton>
+    {Array.from({ length: rows }, (_, row) => (
+      <div key={row} className={css.row}>
+        <Piece as="circle" />
+        <div className={css.lines}>
+          <Piece />
+          <Piece short />
+        </div>
+      </div>
+    ))}
+  </Skeleton>
+)

@@ -1,0 +1,89 @@
+import { useState, type Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatMoney, parseMoney } from '#i18n/format.ts'
+import { Box, Field, type FieldProps } from './Field.tsx'
+import css from './Field.module.css'
+
+type Props = FieldProps & {
+  name?: string
+  /** Satang; 0 for an invalid amount. */
+  value: number
+  onChange: (next: number) => void
+  quick?: readonly number[]
+  disabled?: boolean
+  required?: boolean
+  /** Called on blur, from when on errors may be shown. */
+  onLeave?: () => void
+  ref?: Ref<HTMLInputElement>
+}
+
+/**
+ * Field for baht. Typed text stays until blur, when it is formatted as 1,234.50; invalid text stays too and counts as 0. Accepts commas,
+ * spaces, Thai and Lao digits.
+ */
+export function MoneyField({
+  label,
+  hint,
+  error,
+  name = 'amount',
+  value,
+  onChange,
+  quick = [],
+  disabled = false,
+  required,
+  onLeave,
+  ref,
+}: Props) {
+  const { t } = useTranslation('ui')
+  const [typed, setTyped] = useState(() => written(value))
+  // A value set from outside replaces the typed text; the field's own value does not.
+  const text = satangIn(typed) === value ? typed : written(value)
+  return (
+    <div>
+      <Field label={label} hint={hint} error={error ?? null}>
+        {(control) => (
+          <Box
+            className={css.figures}
+            before={
+              <span className={css.baht} aria-hidden>
+                ฿
+              </span>
+            }
+          >
+            <input
+              {...control}
+              ref={ref}
+              name={name}
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="0.00"
+              disabled={disabled}
+              required={required}
+              value={text}
+              onChange={(event) => {
+                setTyped(event.target.value)
+                onChange(satangIn(event.target.value))
+              }}
+              onBlur={() => {
+                setTyped(parseMoney(text) ? formatMoney(value) : text)
+                onLeave?.()
+              }}
+            />
+          </Box>
+        )}
+      </Field>
+      {quick.length > 0 && (
+        <div className={css.quick} role="group" aria-label={t('money.quick')}>
+          {quick.map((amount) => (
+            <button key={amount} type="button" disabled={disabled} aria-pressed={amount === value} onClick={() => onChange(amount)}>
+              {formatMoney(amount).replace(/\.00$/, '')}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const satangIn = (text: string): number => parseMoney(text) ?? 0
+const written = (satang: number): string => (satang > 0 ? formatMoney(satang) : '')

@@ -1,0 +1,57 @@
+import type { BannersActor } from '@krapao/machines'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../Button.tsx'
+import { Carousel } from './Carousel.tsx'
+import { Piece, Skeleton } from '../feedback/Skeleton.tsx'
+import { useFocusOnChange } from './useFocusOnChange.ts'
+import css from './BannersFirst.module.css'
+
+type Props = {
+  actor: BannersActor
+  label: string
+  children: ReactNode
+}
+
+export function BannersFirst({ actor, label, children }: Props) {
+  const state = useSelector(actor, ({ value }) => value)
+  switch (state) {
+    case 'asking':
+      return (
+        <Skeleton>
+          <Piece as="card" />
+          <Piece as="field" />
+        </Skeleton>
+      )
+    case 'showing':
+      return <Shown actor={actor} label={label} />
+    case 'passed':
+      return <Passed>{children}</Passed>
+    default:
+      return state satisfies never
+  }
+}
+
+function Shown({ actor, label }: Omit<Props, 'children'>) {
+  const { t } = useTranslation('ui')
+  const banners = useSelector(actor, ({ context }) => context.banners)
+  return (
+    <div className={css.shown}>
+      <Carousel label={label} slides={banners} />
+      <Button kind="primary" wide onClick={() => actor.send({ type: 'banners.passed' })}>
+        {t('goOn')}
+      </Button>
+    </div>
+  )
+}
+
+/** Moves the focus to the sheet, as the button that had it is gone. */
+function Passed({ children }: { children: ReactNode }) {
+  const panel = useFocusOnChange<HTMLDivElement>({ ifLost: true })
+  return (
+    <div ref={panel} tabIndex={-1}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../Button.tsx'
+import css from './Confirm.module.css'
+import { Sheet } from './Sheet.tsx'
+
+type Props = {
+  title: string
+  children?: ReactNode
+  confirm: string
+  cancel?: string
+  busy?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Confirms something irreversible; Cancel comes first. */
+export function Confirm({ title, children, confirm, cancel, busy = false, onConfirm, onCancel }: Props) {
+  const { t } = useTranslation('ui')
+  return (
+    <Sheet title={title} role="alertdialog" onClose={onCancel}>
+      {children}
+      <div className={css.answers}>
+        <Button onClick={onCancel}>{cancel ?? t('cancel')}</Button>
+        <Button kind="primary" busy={busy} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,78 @@
+import X from 'lucide-react/icons/x'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../Button.tsx'
+import css from './Sheet.module.css'
+import { useToasts } from '../feedback/toasts.ts'
+import { useBackToClose } from './useBackToClose.ts'
+
+type Props = {
+  title: string
+  onClose: () => void
+  /** `alertdialog` requires an answer. */
+  role?: 'dialog' | 'alertdialog'
+  foot?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * Bottom sheet on a phone, centred dialog from 640 px. A native modal dialog, which traps and restores the focus; Escape, Back and a tap
+ * outside close it. Mount it to open it.
+ */
+export function Sheet({ title, onClose, role = 'dialog', foot, children }: Props) {
+  const { t } = useTranslation('ui')
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const pressedBeside = useRef(false)
+  const toasts = useToasts()
+  const toastPlace = useRef<HTMLDivElement>(null)
+  // Runs in the layout phase: a dialog must be closed while still in the DOM to restore the focus.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    // A nested confirmation that mounts together with the sheet opens first, as children's effects run first, but belongs on top. Closing
+    // it before opening the sheet restores the focus to the element that opened both.
+    const inner = [...(element?.querySelectorAll('dialog') ?? [])]
+    inner.forEach((question) => question.close())
+    if (element && !element.open) element.showModal()
+    inner.forEach((question) => question.showModal())
+    return () => element?.close()
+  }, [])
+  useLayoutEffect(() => (toastPlace.current ? toasts.stayIn(toastPlace.current) : undefined), [toasts])
+  useBackToClose(onClose)
+  return (
+    <dialog
+      ref={dialog}
+      role={role}
+      className={css.sheet}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        // Events also bubble from a nested confirmation (through React) and from a file input's `cancel`.
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onClose()
+      }}
+      // Selecting text that ends outside the sheet must not close it.
+      onPointerDown={(event) => {
+        pressedBeside.current = event.target === event.currentTarget
+      }}
+      onClick={(event) => {
+        if (pressedBeside.current && event.target === event.currentTarget) onClose()
+      }}
+    >
+      <div className={css.inside}>
+        <div className={css.grab} aria-hidden />
+        <header className={css.head}>
+          {/* The focus starts here, so that the title is read first and no keyboard opens on a phone. */}
+          <h2 id={titleId} tabIndex={-1} autoFocus>
+            {title}
+          </h2>
+          <Button kind="quiet" icon={X} label={t('close')} onClick={onClose} />
+        </header>
+        <div className={css.body}>{children}</div>
+        {foot && <footer className={css.foot}>{foot}</footer>}
+      </div>
+      {/* Toasts move in here while the sheet is open, as everything outside a modal dialog is inert. */}
+      <div ref={toastPlace} className={css.toasts} aria-live="polite" />
+    </dialog>
+  )
+}
