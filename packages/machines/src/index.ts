@@ -61,7 +61,8 @@ export {
 } from './chat/chat.rules.ts'
 export { unreadOf } from './chat/conversation.context.ts'
 export { conversationMachine, type ConversationActor } from './chat/conversation.machine.ts'
-export { conversationPorts, type ConversationPorts, type FileDesk, type Person } from './chat/conversation.ports.ts'
+export { conversationPorts, type ConversationPorts, type FileDesk } from './chat/conversation.ports.ts'
+export type { Person } from './chat/outbox.ts'
 export { isDraftStored } from './chat/outboxStore.ts'
 export { provideConversationPorts } from './chat/conversation.provided.ts'
 export { messageMachine, provideMessagePorts, type MessageActor } from './chat/message.machine.ts'
@@ -140,17 +141,15 @@ export { refundPayout, type RefundPayout } from './refund/refund.rules.ts'
 export { isAdding, isReceiving, stepView } from './refund/refund.selectors.ts'
 export { provideRefundsPorts, refundsInput, refundsPorts, type Refund, type RefundsActor } from './refund/refunds.ts'
 export type { RegisterDraft } from './registerWizard/registerWizard.draft.ts'
-export {
-  provideRegisterWizardPorts,
-  registerWizardMachine,
-  type FieldError,
-  type FieldErrors,
-  type RegisterField,
-  type RegisterFields,
-  type RegisterStep,
-  type RegisterVariant,
-  type RegisterWizardActor,
-} from './registerWizard/registerWizard.machine.ts'
+export type {
+  FieldError,
+  FieldErrors,
+  RegisterField,
+  RegisterFields,
+  RegisterStep,
+  RegisterVariant,
+} from './registerWizard/registerWizard.fields.ts'
+export { provideRegisterWizardPorts, registerWizardMachine, type RegisterWizardActor } from './registerWizard/registerWizard.machine.ts'
 export { otpOf } from './registerWizard/registerWizard.selectors.ts'
 export { fieldError, isEnglishName, phoneToSend, stepErrors, wantsEnglishName } from './registerWizard/registerWizard.rules.ts'
 export { registerWizardPorts, type RegisterBrowser, type RegisterWizardPorts } from './registerWizard/registerWizard.ports.ts'
@@ -260,4 +259,4 @@ export { waitingOf, wantedOf, type Waiting } from './unfinished/unfinished.selec
 export { provideWithdrawPorts, withdrawMachine, type WithdrawActor } from './withdraw/withdraw.machine.ts'
 export { withdrawPorts, type WithdrawPorts } from './withdraw/withdraw.ports.ts'
 export { withdrawError, type WithdrawError, type WithdrawLimits, type WithdrawOrder } from './withdraw/withdraw.rules.ts'
-export { amountToBank, isBeyondFunds, previewOf, shownAmountError } from './withdraw/withdraw.selectors.ts'
+export { amountToBank, isBeyondFunds, limitsOf as withdrawLimitsOf, previewOf, shownAmountError } from './withdraw/withdraw.selectors.ts'

@@ -51,6 +51,7 @@ async function askedWith(operation: Operation, settings: Settings, key: string |
   const headers: Record<string, string> = {
     accept: operation.answer === 'text' ? 'text/csv' : 'application/json',
     'x-client': settings.client,
+    ...(settings.tab !== undefined && settings.extensions !== false && { 'x-tab': settings.tab }),
     ...(bearer !== null && { authorization: `Bearer ${bearer}` }),
     ...(language !== null && { 'accept-language': language }),
     ...(key !== null && { 'idempotency-key': key }),
@@ -135,5 +136,5 @@ function hasShape({ answer, required }: Operation, body: unknown): boolean {
   if (answer === 'array') return Array.isArray(body)
   if (answer === 'text' || answer === 'string') return typeof body === 'string'
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return false
-  return !required || required.split(' ').every((name) => name in body)
+  return !required || required.split(' ').every((name) => Object.hasOwn(body, name))
 }

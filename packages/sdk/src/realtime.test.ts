@@ -36,15 +36,15 @@ test('it sends the token in the handshake, emits notifications, and ends when it
   const seen: unknown[] = []
   io.on('connection', (socket) => {
     seen.push(socket.handshake.auth, socket.handshake.url.includes('secret'), socket.conn.transport.name)
-    socket.emit('wallet', { about: 'qr' })
+    socket.emit('wallet', { topics: ['qr'] })
     socket.emit('somethingElse', 1)
   })
   const { heard, connection } = connected({ baseUrl })
   expect(connection.isAlive()).toBe(false)
-  await expect.poll(() => heard).toEqual([{ type: 'connected' }, { type: 'wallet' }])
+  await expect.poll(() => heard).toEqual([{ type: 'connected' }, { type: 'notification', topics: ['qr'] }])
   expect([seen, connection.isAlive()]).toEqual([[{ token: 'secret-token' }, false, 'websocket'], true])
   io.disconnectSockets(true)
-  await expect.poll(() => heard).toEqual([{ type: 'connected' }, { type: 'wallet' }, offline])
+  await expect.poll(() => heard).toEqual([{ type: 'connected' }, { type: 'notification', topics: ['qr'] }, offline])
   expect(connection.isAlive()).toBe(false)
 })
 
@@ -90,7 +90,7 @@ test.each([
     { type: 'absent' },
   ],
   ['a 502', (_: unknown, response: Parameters<RequestListener>[1]) => response.writeHead(502).end(), offline],
-])('a backend without it: %s', async (_, answer, expected) => {
+])('realtime, backend without it, %s', async (_, answer, expected) => {
   const { baseUrl } = await listening(answer)
   const { heard } = connected({ baseUrl })
   await expect.poll(() => heard).toEqual([expected])

@@ -3,14 +3,21 @@ import { io } from 'socket.io-client'
 import { problemOf, type Problem } from './outcome.ts'
 import type { ConversationItem } from './shapes.ts'
 
+/** The player's data that a notification is about. `balance` includes the statement. */
+export type Topic = 'balance' | 'bonus' | 'game' | 'limits' | 'qr' | 'slip' | 'spin'
+
 /**
  * An event of a connection, in this order: `connected` at most once, then notifications, and one of `lost` and `absent` last.
  * - connected: subscribed to its room. Earlier events are lost, so read again what is shown.
- * - wallet: a balance, a QR, the statement or a game account changed (extension). It carries no data: read again.
+ * - notification: something changed that the topics name (extension); null if the backend names none. It carries no data: read again.
  * - lost: the connection ended or failed. Reconnect unless `problem` is `signedOut` or `gone`.
  * - absent: this backend has no realtime. Do not retry.
  */
-export type RealtimeEvent = { type: 'connected' } | { type: 'wallet' } | { type: 'lost'; problem: Problem } | { type: 'absent' }
+export type RealtimeEvent =
+  | { type: 'connected' }
+  | { type: 'notification'; topics: readonly Topic[] | null }
+  | { type: 'lost'; problem: Problem }
+  | { type: 'absent' }
 
 /** Settings of a connection: address, token and listeners. */
 export type RealtimeSettings = {
@@ -18,6 +25,8 @@ export type RealtimeSettings = {
   baseUrl: string
   /** The bearer token, or a chat guest's: sent in the handshake, never in a URL. */
   token: string
+  /** The same as in `createKrapao`. */
+  tab?: string
   /** The name of the player's room, for a backend that does not join it automatically. */
   room?: string
   /** Receives the connection's events. */
@@ -48,6 +57,7 @@ export type RealtimeConnection = {
 export function connectRealtime({
   baseUrl,
   token,
+  tab,
   room,
   hear,
   hearMessage,
@@ -55,7 +65,7 @@ export function connectRealtime({
   fetch: get = fetch,
 }: RealtimeSettings): RealtimeConnection {
   const socket = io(baseUrl || undefined, {
-    auth: { token },
+    auth: { token, ...(tab !== undefined && { tab }) },
     transports: ['websocket'],
     reconnection: false,
     forceNew: true,
@@ -76,7 +86,7 @@ export function connectRealtime({
     if (room !== undefined) socket.emit('join', room)
     hear({ type: 'connected' })
   })
-  socket.on('wallet', () => hear({ type: 'wallet' }))
+  socket.on('wallet', (changed?: { topics?: readonly Topic[] }) => hear({ type: 'notification', topics: changed?.topics ?? null }))
   if (hearMessage) socket.on('messaging', hearMessage)
   socket.on('disconnect', () => end({ type: 'lost', problem: offline }))
   socket.on('connect_error', (error: Error & { data?: Refused }) => {

@@ -21,6 +21,8 @@ export type Settings = {
   language?: Provided<Language>
   /** Ms for a whole call with its retries; 60 000 by default. Chat and slip uploads always have 300 000. */
   timeout?: number
+  /** A random name of this page or process, 8 to 64 letters, digits, `-` and `_`: a realtime connection with the same `tab` is not notified of its changes. */
+  tab?: string
   /** False for a backend without the contract's extensions: neither these operations nor Idempotency-Key are sent. */
   extensions?: boolean
   /** Sends one `Request`; the global fetch by default. A rejection counts as no answer. */

@@ -54,7 +54,7 @@ export function useView(page: RefObject<HTMLDivElement | null>, chart: Size | nu
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const act = keys(event.key)
+    const act = keys.get(event.key)
     if (!act) return
     event.preventDefault()
     if (act === 'fit') fit()
@@ -64,19 +64,16 @@ export function useView(page: RefObject<HTMLDivElement | null>, chart: Size | nu
   return { view, fit, zoomBy, onKeyDown, ...useDrag(setView) }
 }
 
-function keys(key: string): 'fit' | number | Point | undefined {
-  const all: Record<string, 'fit' | number | Point> = {
-    '0': 'fit',
-    '+': 1.25,
-    '=': 1.25,
-    '-': 0.8,
-    ArrowLeft: { x: 1, y: 0 },
-    ArrowRight: { x: -1, y: 0 },
-    ArrowUp: { x: 0, y: 1 },
-    ArrowDown: { x: 0, y: -1 },
-  }
-  return all[key]
-}
+const keys = new Map<string, 'fit' | number | Point>([
+  ['0', 'fit'],
+  ['+', 1.25],
+  ['=', 1.25],
+  ['-', 0.8],
+  ['ArrowLeft', { x: 1, y: 0 }],
+  ['ArrowRight', { x: -1, y: 0 }],
+  ['ArrowUp', { x: 0, y: 1 }],
+  ['ArrowDown', { x: 0, y: -1 }],
+])
 
 /** Drags with one pointer and pinches with two. A drag that ends over a state is not a press. */
 function useDrag(change: (to: (before: View | null) => View | null) => void) {

@@ -1,4 +1,4 @@
-import { createToasts, ToastsContext } from '@krapao/web/src/ui/toasts.ts'
+import { createToasts, ToastsContext } from '@krapao/web/src/ui/feedback/toasts.ts'
 import type { i18n as I18n } from 'i18next'
 import { useMemo, type ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'

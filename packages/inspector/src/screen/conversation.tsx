@@ -1,7 +1,7 @@
 import type { ConversationActor } from '@krapao/machines'
-import panel from '@krapao/web/src/chat/Panel.module.css'
-import { sampleDesk } from '@krapao/web/src/chat/sampleDesk.ts'
-import { ConversationView } from '@krapao/web/src/chat/ConversationView.tsx'
+import panel from '@krapao/web/src/screens/chat/Panel.module.css'
+import { sampleDesk } from '@krapao/web/src/screens/chat/sampleDesk.ts'
+import { ConversationView } from '@krapao/web/src/screens/chat/ConversationView.tsx'
 import { Page } from '@krapao/web/src/testing/Page.tsx'
 import type { AnyActorRef } from 'xstate'
 

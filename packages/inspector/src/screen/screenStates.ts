@@ -1,6 +1,6 @@
 // Finds a screen's appearances: a name, and the events that lead to it.
 import { coverPaths, type Path } from '@krapao/machines/testing'
-import type { HarnessScreen } from '@krapao/web/src/ui/harness.ts'
+import type { HarnessScreen } from '@krapao/web/src/testing/harness.ts'
 import { createActor, SimulatedClock, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
 import type { ReactNode } from 'react'
 

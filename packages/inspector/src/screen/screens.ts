@@ -1,4 +1,4 @@
-import type { HarnessScreen } from '@krapao/web/src/ui/harness.ts'
+import type { HarnessScreen } from '@krapao/web/src/testing/harness.ts'
 
 const folder = '../../../web/src/'
 const files = import.meta.glob<{ states: HarnessScreen[] }>('../../../web/src/**/*.states.tsx', { eager: true })

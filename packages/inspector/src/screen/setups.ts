@@ -23,7 +23,7 @@ import {
   worked,
   type Walk,
 } from '@krapao/machines/testing'
-import type { HarnessScreen } from '@krapao/web/src/ui/harness.ts'
+import type { HarnessScreen } from '@krapao/web/src/testing/harness.ts'
 import type { ReactNode } from 'react'
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { screens } from './screens.ts'

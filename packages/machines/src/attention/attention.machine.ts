@@ -3,7 +3,8 @@
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
-import { isRetryable, retryDelays } from '../shared/retryDelays.ts'
+import { retryDelays } from '../shared/retryDelays.ts'
+import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { Arrival, AttentionDevice, AttentionPorts, AttentionSettings } from './attention.ports.ts'
 
@@ -42,121 +43,130 @@ export const attentionMachine = setup({
       context.isHinted && newsIn(context, outcome).length > 0,
     'it may be asked now': ({ context: { problem } }) => retryDelays(0, problem) === 0,
     'there was a hint': ({ context }) => context.isHinted,
-    'it may work later': (_, outcome: Outcome<unknown>) => !outcome.ok && isRetryable(outcome.problem),
     'nobody looks': ({ context }) => context.isHidden,
+    'has something to announce': ({ context: { settings, isHidden } }) =>
+      settings.sound || settings.vibration || (settings.badge && isHidden),
   },
   actions: {
-    'recall the settings': assign(() => placeholderActors.value('settings')),
+    'recall the settings': () => {},
     'remember the settings': assign(({ event }) => {
       assertEvent(event, 'settings.changed')
       return { settings: event.settings }
     }),
-    'keep the settings': () => placeholderActors.value('settings'),
+    'keep the settings': () => {},
     'remember what arrived': assign(({ context }, outcome: Outcome<readonly Arrival[]>) =>
       outcome.ok ? { known: namesOf(outcome.value), news: newsIn(context, outcome), tries: 0, problem: null } : {},
     ),
     'count the try': assign(({ context: { tries } }, outcome: Outcome<unknown>) =>
       outcome.ok ? {} : { tries: tries + 1, problem: outcome.problem },
     ),
-    'note when it began': assign(() => placeholderActors.value('now')),
-    'note the hint': assign({ isHinted: true }),
-    'forget the hint': assign({ isHinted: false }),
+    'note when it began': () => {},
+    'set hinted': assign((_, isHinted: boolean) => ({ isHinted })),
     'count it': assign(({ context: { unseen } }) => ({ unseen: unseen + 1 })),
     'count nothing': assign({ unseen: 0 }),
-    'note that nobody looks': assign({ isHidden: true }),
-    'note that somebody looks': assign({ isHidden: false }),
+    'set hidden': assign((_, isHidden: boolean) => ({ isHidden })),
     'forget the player': assign({ known: null, tries: 0, problem: null }),
-    'make itself noticed': () => placeholderActors.value('device'),
-    'tell what arrived': () => placeholderActors.value('device'),
-    'tell of the message': () => placeholderActors.value('device'),
-    'show the count': () => placeholderActors.value('device'),
-  },
-}).createMachine({
-  id: 'attention',
-  description: 'Sound, vibration and a count on the icon, as the player wished, for messages and for money that arrives.',
-  context: { settings: quiet(), known: null, news: [], cameAt: 0, isHinted: false, isHidden: false, unseen: 0, tries: 0, problem: null },
-  entry: 'recall the settings',
-  initial: 'guest',
-  states: {
-    guest: {
-      description: 'Messages alone: a guest has no money here.',
-      on: { 'player.came': { target: 'learning', actions: 'recall the settings' } },
-    },
-    learning: {
-      description: 'What is there already is no news, but for what comes while we look.',
-      entry: 'note when it began',
-      exit: 'forget the hint',
-      invoke: {
-        id: 'learn',
-        src: 'readArrivals',
-        onDone: [
-          {
-            guard: { type: 'something arrived since', params: outcomeOf },
-            target: 'telling',
-            actions: { type: 'remember what arrived', params: outcomeOf },
-          },
-          {
-            guard: 'there was a hint',
-            target: 'looking',
-            actions: { type: 'remember what arrived', params: outcomeOf },
-            description: 'The answer may be from before it.',
-          },
-          { target: 'waiting', actions: { type: 'remember what arrived', params: outcomeOf } },
-        ],
-        onError: { target: 'waiting' },
-      },
-      on: { 'wallet.changed': { actions: 'note the hint' } },
-    },
-    waiting: { on: { 'wallet.changed': { target: 'looking' } } },
-    looking: {
-      description: 'Something changed: was it money that arrived?',
-      invoke: {
-        id: 'look',
-        src: 'readArrivals',
-        onDone: [
-          {
-            guard: { type: 'something arrived', params: outcomeOf },
-            target: 'telling',
-            actions: { type: 'remember what arrived', params: outcomeOf },
-          },
-          {
-            guard: { type: 'it may work later', params: outcomeOf },
-            target: 'behind',
-            actions: { type: 'count the try', params: outcomeOf },
-          },
-          { target: 'waiting', actions: { type: 'remember what arrived', params: outcomeOf } },
-        ],
-        onError: { target: 'waiting' },
-      },
-      on: { 'wallet.changed': { target: 'looking', reenter: true } },
-    },
-    behind: {
-      description: 'Something changed, and could not be looked at: after 5 s, and then ever later, up to a minute.',
-      after: { untilNextTry: { target: 'looking' } },
-      on: { 'wallet.changed': { guard: 'it may be asked now', target: 'looking' } },
-    },
-    telling: {
-      description: 'Left at once.',
-      entry: 'tell what arrived',
-      always: [{ guard: 'nobody looks', target: 'waiting', actions: ['count it', 'show the count'] }, { target: 'waiting' }],
-    },
-  },
-  on: {
-    'message.arrived': [
-      { guard: 'nobody looks', actions: ['tell of the message', 'count it', 'show the count'] },
-      { actions: 'tell of the message', description: 'Looked at: it is heard, and counted by the chat alone.' },
-    ],
-    'try.requested': { actions: 'make itself noticed' },
-    'settings.changed': { actions: ['remember the settings', 'keep the settings', 'show the count'] },
-    'page.hidden': { actions: 'note that nobody looks' },
-    'page.shown': { actions: ['note that somebody looks', 'count nothing', 'show the count'] },
-    'player.left': {
-      target: '.guest',
-      actions: ['recall the settings', 'forget the player', 'count nothing', 'show the count'],
-      description: 'The next player of this browser has wishes and money of their own.',
-    },
+    'forget the known entries': assign({ known: null }),
+    'make itself noticed': () => {},
+    'tell what arrived': () => {},
+    'tell of the message': () => {},
+    'show the count': () => {},
   },
 })
+  .extend(outcomeParts<Context, Event>())
+  .createMachine({
+    id: 'attention',
+    description: 'Sound, vibration and a count on the icon, as the player wished, for messages and for money that arrives.',
+    context: { settings: quiet(), known: null, news: [], cameAt: 0, isHinted: false, isHidden: false, unseen: 0, tries: 0, problem: null },
+    entry: 'recall the settings',
+    initial: 'guest',
+    states: {
+      guest: {
+        description: 'Messages alone: a guest has no money here.',
+        on: { 'player.came': { target: 'resting', actions: 'recall the settings' } },
+      },
+      resting: {
+        description: 'Only the count is on and the page is visible, or every signal is off: nothing has to be read.',
+        always: { guard: 'has something to announce', target: 'learning' },
+      },
+      learning: {
+        description: 'Existing entries raise no alert; entries that arrive during the first read do.',
+        entry: 'note when it began',
+        exit: { type: 'set hinted', params: false },
+        invoke: {
+          id: 'learn',
+          src: 'readArrivals',
+          onDone: [
+            {
+              guard: { type: 'something arrived since', params: outcomeOf },
+              target: 'telling',
+              actions: { type: 'remember what arrived', params: outcomeOf },
+            },
+            {
+              guard: 'there was a hint',
+              target: 'looking',
+              actions: { type: 'remember what arrived', params: outcomeOf },
+              description: 'The answer may be from before it.',
+            },
+            { target: 'waiting', actions: { type: 'remember what arrived', params: outcomeOf } },
+          ],
+          onError: { target: 'waiting' },
+        },
+        on: { 'wallet.changed': { actions: { type: 'set hinted', params: true } } },
+      },
+      waiting: {
+        on: {
+          'wallet.changed': [
+            { guard: 'has something to announce', target: 'looking' },
+            { target: 'resting', actions: 'forget the known entries' },
+          ],
+        },
+      },
+      looking: {
+        description: 'Something changed: was it money that arrived?',
+        invoke: {
+          id: 'look',
+          src: 'readArrivals',
+          onDone: [
+            {
+              guard: { type: 'something arrived', params: outcomeOf },
+              target: 'telling',
+              actions: { type: 'remember what arrived', params: outcomeOf },
+            },
+            { guard: { type: 'is retryable', params: outcomeOf }, target: 'behind', actions: { type: 'count the try', params: outcomeOf } },
+            { target: 'waiting', actions: { type: 'remember what arrived', params: outcomeOf } },
+          ],
+          onError: { target: 'waiting' },
+        },
+        on: { 'wallet.changed': { target: 'looking', reenter: true } },
+      },
+      behind: {
+        description: 'Something changed, and could not be looked at: after 5 s, and then ever later, up to a minute.',
+        after: { untilNextTry: { target: 'looking' } },
+        on: { 'wallet.changed': { guard: 'it may be asked now', target: 'looking' } },
+      },
+      telling: {
+        description: 'Left at once.',
+        entry: 'tell what arrived',
+        always: [{ guard: 'nobody looks', target: 'waiting', actions: ['count it', 'show the count'] }, { target: 'waiting' }],
+      },
+    },
+    on: {
+      'message.arrived': [
+        { guard: 'nobody looks', actions: ['tell of the message', 'count it', 'show the count'] },
+        { actions: 'tell of the message', description: 'Looked at: it is heard, and counted by the chat alone.' },
+      ],
+      'try.requested': { actions: 'make itself noticed' },
+      'settings.changed': { actions: ['remember the settings', 'keep the settings', 'show the count'] },
+      'page.hidden': { actions: { type: 'set hidden', params: true } },
+      'page.shown': { actions: [{ type: 'set hidden', params: false }, 'count nothing', 'show the count'] },
+      'player.left': {
+        target: '.guest',
+        actions: ['recall the settings', 'forget the player', 'count nothing', 'show the count'],
+        description: 'The next player of this browser has wishes and money of their own.',
+      },
+    },
+  })
 
 const namesOf = (arrivals: readonly Arrival[]): string[] => arrivals.map(({ name }) => name)
 /** Before the first read, only arrivals after the player came are new. */

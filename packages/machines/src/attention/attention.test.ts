@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Krapao, Outcome, StatementEntry } from '@krapao/sdk'
 import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { answerOf, memoryStore } from '../testing/ports.ts'
-import { failedWith, offline, refusedWith, worked } from '../testing/problems.ts'
+import { failedWith, offline, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
 import { answers, memorySlot, recorded, settled, simulatedTime } from '../testing/world.ts'
@@ -85,12 +85,27 @@ describe('attention', () => {
     expect(world.done).toEqual(['sound'])
   })
 
-  test('nothing is read while every channel is off', async () => {
-    const world = start([['a'], refusedWith('UNAUTHORIZED')])
+  test('only the count is on, nothing is read while the page is visible, and what arrived meanwhile is not counted', async () => {
+    const world = start([['a'], ['b', 'a'], ['b', 'a'], ['c', 'b', 'a']])
+    const { actor } = world
+    actor.send({ type: 'wallet.changed' })
     await settled()
-    world.actor.send({ type: 'wallet.changed' })
-    await settled()
-    expect(world.actor.getSnapshot().value).toBe('waiting')
+    expect(actor.getSnapshot().value).toBe('resting')
+    const seen = []
+    for (const type of ['page.hidden', 'wallet.changed', 'page.shown', 'wallet.changed', 'page.hidden', 'wallet.changed'] as const) {
+      actor.send({ type })
+      // oxlint-disable-next-line no-await-in-loop -- each event follows the answer to the one before
+      await settled()
+      seen.push([actor.getSnapshot().value, actor.getSnapshot().context.unseen])
+    }
+    expect(seen).toEqual([
+      ['waiting', 0],
+      ['waiting', 1],
+      ['waiting', 0],
+      ['resting', 0],
+      ['waiting', 0],
+      ['waiting', 1],
+    ])
   })
 
   test('after a failed first read, entries that may be old raise no alert', async () => {

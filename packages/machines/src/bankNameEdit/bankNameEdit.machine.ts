@@ -1,9 +1,12 @@
 // Edits the account name for banks that require English letters. One change is sent at a time; a retry after a lost answer reuses
 // the idempotency key.
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
-import type { DepositBank, Outcome, Problem } from '@krapao/sdk'
+import type { DepositBank, Problem } from '@krapao/sdk'
 import { isEnglishName, wantsEnglishName } from '../registerWizard/registerWizard.rules.ts'
+import { emitParts } from '../shared/emitParts.ts'
+import { keyActions, keyParts } from '../shared/keyParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
+import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { BankNameEditPorts } from './bankNameEdit.ports.ts'
 
@@ -23,70 +26,67 @@ export const bankNameEditMachine = setup({
   actors: placeholderActors<BankNameEditPorts['actors']>('saveName'),
   guards: {
     'name is in English letters': ({ context }) => mayBeSaved(context.name),
-    'it worked': (_, outcome: Outcome<unknown>) => outcome.ok,
-    'answer was lost': (_, outcome: Outcome<unknown>) => !outcome.ok && outcome.problem.effect === 'unknown',
   },
   actions: {
     'remember name': assign(({ event }) => {
       assertEvent(event, 'name.changed')
       return { name: event.name.toUpperCase(), idempotencyKey: null, problem: null }
     }),
-    'name the intent': assign(() => placeholderActors.value('newKey')),
-    'end the intent': assign({ idempotencyKey: null }),
-    'show problem': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? {} : { problem: outcome.problem })),
-    'clear problem': assign({ problem: null }),
-    'tell that it must be English': emit({ type: 'english.required' }),
     'tell the new name': emit(({ context }) => ({ type: 'name.saved', name: savedName(context.name) })),
   },
-}).createMachine({
-  id: 'bankNameEdit',
-  description: 'The editor of the bank account name: English letters, then saved, once.',
-  context: ({ input }) => ({ ...input, idempotencyKey: null, problem: null }),
-  initial: 'editing',
-  states: {
-    editing: {
-      description: 'The name can be written; it is forced to upper case. A problem of the try before stands until it is changed.',
-      on: {
-        'name.changed': { actions: 'remember name' },
-        'save.requested': [
-          { guard: 'name is in English letters', target: 'saving', actions: ['name the intent', 'clear problem'] },
-          { actions: 'tell that it must be English' },
-        ],
-      },
-    },
-    saving: {
-      invoke: {
-        id: 'saveName',
-        src: 'saveName',
-        input: ({ context: { bankCode, name, idempotencyKey } }) => ({
-          bankCode,
-          bankAccountName: savedName(name),
-          idempotencyKey: idempotencyKey ?? '',
-        }),
-        onDone: [
-          { guard: { type: 'it worked', params: outcomeOf }, target: 'saved', actions: 'end the intent' },
-          {
-            guard: { type: 'answer was lost', params: outcomeOf },
-            target: 'editing',
-            actions: { type: 'show problem', params: outcomeOf },
-            description: 'The key stays: trying again can do no harm.',
-          },
-          { target: 'editing', actions: ['end the intent', { type: 'show problem', params: outcomeOf }] },
-        ],
-        onError: { target: 'broken' },
-      },
-    },
-    saved: {
-      description: 'It closes with the new name, and whoever opened it copies the account number (spec 4).',
-      entry: 'tell the new name',
-      type: 'final',
-    },
-    broken: {
-      description: 'A defect of ours, not an outcome.',
-      on: { 'again.requested': { target: 'editing' } },
-    },
-  },
 })
+  .extend(outcomeParts<Context, Event>())
+  .extend(keyParts<Context, Event>())
+  .extend(emitParts<Context, Event, Emitted>())
+  .createMachine({
+    id: 'bankNameEdit',
+    description: 'The editor of the bank account name: English letters, then saved, once.',
+    context: ({ input }) => ({ ...input, idempotencyKey: null, problem: null }),
+    initial: 'editing',
+    states: {
+      editing: {
+        description: 'The name can be written; it is forced to upper case. A problem of the try before stands until it is changed.',
+        on: {
+          'name.changed': { actions: 'remember name' },
+          'save.requested': [
+            { guard: 'name is in English letters', target: 'saving', actions: ['create idempotency key', 'clear problem'] },
+            { actions: { type: 'emit', params: 'english.required' } },
+          ],
+        },
+      },
+      saving: {
+        invoke: {
+          id: 'saveName',
+          src: 'saveName',
+          input: ({ context: { bankCode, name, idempotencyKey } }) => ({
+            bankCode,
+            bankAccountName: savedName(name),
+            idempotencyKey: idempotencyKey ?? '',
+          }),
+          onDone: [
+            { guard: { type: 'is ok', params: outcomeOf }, target: 'saved', actions: 'clear idempotency key' },
+            {
+              guard: { type: 'is outcome unknown', params: outcomeOf },
+              target: 'editing',
+              actions: { type: 'set problem', params: outcomeOf },
+              description: 'The key stays: trying again can do no harm.',
+            },
+            { target: 'editing', actions: ['clear idempotency key', { type: 'set problem', params: outcomeOf }] },
+          ],
+          onError: { target: 'broken' },
+        },
+      },
+      saved: {
+        description: 'It closes with the new name, and whoever opened it copies the account number (spec 4).',
+        entry: 'tell the new name',
+        type: 'final',
+      },
+      broken: {
+        description: 'A defect of ours, not an outcome.',
+        on: { 'again.requested': { target: 'editing' } },
+      },
+    },
+  })
 
 const savedName = (name: string): string => name.trim().replaceAll(/ +/g, ' ')
 const mayBeSaved = (name: string): boolean => name.trim() !== '' && isEnglishName(name)
@@ -103,5 +103,5 @@ export const offersNameEdit = (
 export const provideBankNameEditPorts = ({ actors, newKey }: BankNameEditPorts) =>
   bankNameEditMachine.provide({
     actors,
-    actions: { 'name the intent': assign(({ context }) => ({ idempotencyKey: context.idempotencyKey ?? newKey() })) },
+    actions: keyActions<Context, Event>({ newKey }),
   })

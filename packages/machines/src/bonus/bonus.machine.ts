@@ -2,6 +2,7 @@
 // the deposit shown.
 import { assertEvent, assign, emit, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { BonusPreview, Problem, Satang } from '@krapao/sdk'
+import { emitParts } from '../shared/emitParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../shared/requestParts.ts'
 import { provideResourcePorts, type ResourceLogic } from '../shared/resource.machine.ts'
@@ -63,11 +64,11 @@ export const bonusMachine = setup({
     })),
     'set offer of the request': assign(({ context: { offer, request } }) => ({ offer: request?.order ?? offer })),
     'emit taken': emit(({ context: { offer } }) => ({ type: 'bonus.taken', offer })),
-    'emit bonuses outdated': emit({ type: 'bonuses.outdated' }),
   },
 })
   .extend(requestParts<Offer, Context, Event>())
   .extend(resourceParts())
+  .extend(emitParts<Context, Event, Emitted>())
   .createMachine({
     id: 'bonus',
     description:
@@ -86,10 +87,7 @@ export const bonusMachine = setup({
       src: 'price',
       input: ({ context: { offer } }) => ({ query: { ...offer, deposit: null }, eager: true }),
       onSnapshot: [
-        {
-          guard: { type: 'terms are loaded', params: snapshotOf },
-          actions: [{ type: 'set terms', params: snapshotOf }, 'load price'],
-        },
+        { guard: { type: 'terms are loaded', params: snapshotOf }, actions: [{ type: 'set terms', params: snapshotOf }, 'load price'] },
         { guard: { type: 'is loaded', params: snapshotOf }, actions: { type: 'set price', params: snapshotOf } },
         { guard: { type: 'has failed to load', params: snapshotOf }, actions: { type: 'set that the price failed', params: snapshotOf } },
         { guard: { type: 'is loading', params: snapshotOf }, actions: 'clear price' },
@@ -137,7 +135,7 @@ export const bonusMachine = setup({
             {
               guard: { type: 'is rejected', params: outcomeOf },
               target: 'looking',
-              actions: ['delete request', { type: 'set rejection', params: outcomeOf }, 'emit bonuses outdated'],
+              actions: ['delete request', { type: 'set rejection', params: outcomeOf }, { type: 'emit', params: 'bonuses.outdated' }],
             },
             { target: 'looking', actions: 'delete request' },
           ],
@@ -148,7 +146,10 @@ export const bonusMachine = setup({
           'page.shown': { actions: 'forward to request' },
         },
       },
-      taken: { description: 'It waits for the next deposit.', entry: ['emit taken', 'emit bonuses outdated'] },
+      taken: {
+        description: 'It waits for the next deposit.',
+        entry: ['emit taken', { type: 'emit', params: 'bonuses.outdated' }],
+      },
     },
   })
 

@@ -21,7 +21,7 @@ import { bonusEndFakePorts, bonusEndSamples } from './bonusEnd.samples.ts'
 import { bonusOverviewPorts, provideBonusOverviewPorts } from './bonusOverview.ts'
 
 describe('bonus', () => {
-  test('its terms, what the least deposit brings, and it is taken once, whatever is pressed', async () => {
+  test('bonus, its terms loaded and pressed twenty times, previews the minimum deposit and is taken once', async () => {
     const world = start({ submit: [worked(null)], price: [worked(sampleTerms), worked(samplePrice)] })
     await settled()
     const { deposit, terms } = world.actor.getSnapshot().context
@@ -42,14 +42,14 @@ describe('bonus', () => {
     [undefined, 10_000],
     [0, 10_000],
     [10_001, 10_001],
-  ])('terms with a least deposit of %s begin with %i', async (minimum, deposit) => {
+  ])('preview, minimum deposit of %s, begins with %i', async (minimum, deposit) => {
     const { minimum: _, ...terms } = sampleTerms
     const world = start({ price: [worked({ ...terms, ...(minimum !== undefined && { minimum: satang(minimum) }) })] })
     await settled()
     expect(world.actor.getSnapshot().context.deposit).toBe(deposit)
   })
 
-  test('what another deposit brings is asked when it is left, and shown for that one alone', async () => {
+  test('preview, another deposit entered, loads on blur and shows for that deposit only', async () => {
     const world = start({ price: [worked(sampleTerms), worked(samplePrice), offline, worked(samplePrice)] })
     const { actor } = world
     await settled()
@@ -67,7 +67,7 @@ describe('bonus', () => {
     ])
   })
 
-  test('a pause in typing is asked about too, once', async () => {
+  test('preview, a pause in typing, loads once', async () => {
     const world = start({ price: [worked(sampleTerms), worked(samplePrice), worked(samplePrice)] })
     await settled()
     for (const deposit of [5, 50, 500]) {
@@ -84,7 +84,7 @@ describe('bonus', () => {
     ])
   })
 
-  test('terms that come late leave a deposit that was written meanwhile', async () => {
+  test('terms, arriving after a deposit was entered, keep the entered deposit', async () => {
     const world = start({ price: [offline, worked(sampleTerms)] })
     await settled()
     world.actor.send({ type: 'price.requested' })
@@ -98,7 +98,7 @@ describe('bonus', () => {
     ['failed', [worked(sampleTerms), offline], false],
     ['there', [worked(sampleTerms), worked(samplePrice)], true],
     ['not told by this backend', [notServed], true],
-  ] as const)('taken where what it costs is %s', async (_, price, taken) => {
+  ] as const)('bonus, cost %s, can be taken only when it is known or unavailable', async (_, price, taken) => {
     const world = start({ price: [...price], submit: [worked(null)] })
     await settled()
     world.actor.send({ type: 'take.requested' })
@@ -106,7 +106,7 @@ describe('bonus', () => {
     expect(world.states.includes('submitting')).toBe(taken)
   })
 
-  test('what it costs with another deposit is not what was told', async () => {
+  test('bonus end, another deposit entered, asks for the cost again', async () => {
     const world = start({ submit: [worked(null)] })
     await settled()
     world.actor.send({ type: 'deposit.changed', deposit: satang(50_000) })
@@ -189,7 +189,7 @@ describe('how often it was received', () => {
     ['week', '2027-03-01T00:00', 3],
     ['week', '2027-03-07T23:59:59.999', 3],
     ['week', '2027-03-08T00:00', 0],
-  ] as const)('by %s, at %s in Bangkok: %i', (type, now, count) => {
+  ] as const)('remaining uses by %s, at %s in Bangkok, are %i', (type, now, count) => {
     expect(receivedCount({ type, userBonus }, at(now))).toBe(count)
   })
 
@@ -312,7 +312,7 @@ describe('the ports', () => {
     ['bonus', 'preview', true],
     ['promotion', 'current', true],
     ['lookups', 'notice', true],
-  ])('%s.%s fails: shown all the same: %s', async (namespace, name, shown) => {
+  ])('bonus, %s.%s fails, is still shown: %s', async (namespace, name, shown) => {
     const ill = { ...krapao, [namespace]: { ...krapao[namespace as 'bonus'], [name]: () => Promise.resolve(notServed) } } as Krapao
     const { actor } = recorded(createActor(provideBonusOverviewPorts(bonusOverviewPorts(ill)), { input: { query: null, eager: true } }))
     await settled()

@@ -1,5 +1,6 @@
 // Ends the active bonus or drops the waiting one, at most once and after a confirmation.
-import { emit, setup, type ActorRefFrom } from 'xstate'
+import { setup, type ActorRefFrom } from 'xstate'
+import { emitParts } from '../shared/emitParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../shared/requestParts.ts'
 import { provideSubmitRequestPorts, submitRequest } from '../shared/submitRequest.machine.ts'
@@ -14,12 +15,9 @@ export type BonusEndActor = ActorRefFrom<typeof bonusEndMachine>
 export const bonusEndMachine = setup({
   types: {} as { context: Context; events: Event; emitted: Emitted },
   actors: { submitRequest: submitRequest<BonusEndOrder, null>() },
-  actions: {
-    'emit ended': emit({ type: 'bonus.ended' }),
-    'emit bonuses outdated': emit({ type: 'bonuses.outdated' }),
-  },
 })
   .extend(requestParts<BonusEndOrder, Context, Event>())
+  .extend(emitParts<Context, Event, Emitted>())
   .createMachine({
     id: 'bonusEnd',
     description: 'The end of the bonus: confirmed, then submitted once by the child `submitRequest`.',
@@ -49,11 +47,15 @@ export const bonusEndMachine = setup({
           src: 'submitRequest',
           input: requestOf,
           onDone: [
-            { guard: { type: 'is completed', params: outcomeOf }, target: 'idle', actions: ['delete request', 'emit ended'] },
+            {
+              guard: { type: 'is completed', params: outcomeOf },
+              target: 'idle',
+              actions: ['delete request', { type: 'emit', params: 'bonus.ended' }],
+            },
             {
               guard: { type: 'is rejected', params: outcomeOf },
               target: 'idle',
-              actions: ['delete request', { type: 'set rejection', params: outcomeOf }, 'emit bonuses outdated'],
+              actions: ['delete request', { type: 'set rejection', params: outcomeOf }, { type: 'emit', params: 'bonuses.outdated' }],
             },
             { target: 'idle', actions: 'delete request' },
           ],

@@ -1,6 +1,7 @@
 // Changes a known password. Nothing is sent until filled in and confirmed; after a lost answer the server is asked. Passwords are
 // not stored, and are cleared after completion.
-import { assertEvent, assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { assertEvent, assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { emitParts } from '../shared/emitParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../shared/requestParts.ts'
 import { provideSubmitRequestPorts, submitRequest } from '../shared/submitRequest.machine.ts'
@@ -32,10 +33,10 @@ export const changePasswordMachine = setup({
     }),
     'show mismatch': assign({ showsMismatch: true }),
     'clear passwords': assign({ fields: emptyFields, showsMismatch: false }),
-    'emit changed': emit({ type: 'password.changed' }),
   },
 })
   .extend(requestParts<PasswordOrder, Context, Event>())
+  .extend(emitParts<Context, Event, Emitted>())
   .createMachine({
     id: 'changePassword',
     description: 'The old password, a new one and the new one again, submitted once by the child `submitRequest`.',
@@ -93,7 +94,7 @@ export const changePasswordMachine = setup({
       },
       changed: {
         description: 'The new password is valid, and every other device is signed out.',
-        entry: ['clear passwords', 'emit changed'],
+        entry: ['clear passwords', { type: 'emit', params: 'password.changed' }],
       },
     },
   })

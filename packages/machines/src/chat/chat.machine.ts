@@ -1,14 +1,15 @@
 // Controls access to the support chat, which exists only while the server enables it; drafts survive when that ends. A guest is
 // created on first opening; the chat invites once per visit and never opens by itself.
 import { assign, emit, raise, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import type { Entered } from './outbox.ts'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { retryDelays } from '../shared/retryDelays.ts'
 import { snapshotOf } from '../shared/snapshotOf.ts'
+import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { ChatPorts } from './chat.ports.ts'
 import type { conversationMachine } from './conversation.machine.ts'
-import type { Entered } from './conversation.ports.ts'
 import { provideConversationPorts } from './conversation.provided.ts'
 
 type Input = {
@@ -45,7 +46,6 @@ export const chatMachine = setup({
       return refusal !== null && refusal !== context.doubted
     },
     'it is not known': (_, outcome: Outcome<unknown>) => !outcome.ok && outcome.problem.kind !== 'refused',
-    'it worked': (_, outcome: Outcome<unknown>) => outcome.ok,
     'there may be something to read': ({ context }) => context.mayHaveTalked,
     'it was invited before': ({ context }) => context.wasInvited,
   },
@@ -53,169 +53,174 @@ export const chatMachine = setup({
     'note the panel': assign(({ event }) => ({ panel: event.type === 'open.requested' ? 'open' : 'shut' })),
     'note the page': assign(({ event }) => ({ page: event.type === 'page.hidden' ? 'hidden' : 'shown' })),
     'note who enters': assign((_, outcome: Outcome<Entered>) => (outcome.ok ? { entered: outcome.value, problem: null } : {})),
-    'show problem': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? {} : { problem: outcome.problem })),
     'note what was refused': assign((_, { context: talk }: Talk) => ({ doubted: bareIn(talk) })),
     doubt: raise({ type: 'offer.doubted' }),
-    'keep that it invited': () => placeholderActors.value('keepInvited'),
+    'keep that it invited': () => {},
     'tell the talk of the panel': sendTo('conversation', ({ event }) => ({
       type: event.type === 'open.requested' ? 'panel.opened' : 'panel.shut',
     })),
     'tell the talk': sendTo('conversation', ({ event }) => event),
     'tell refusal': emit({ type: 'token.refused' }),
   },
-}).createMachine({
-  id: 'chat',
-  description: 'The door of the support chat. Behind it, once there is somebody, stands the child `conversation`.',
-  context: ({ input }) => ({ ...input, panel: 'shut', entered: null, problem: null, doubted: null }),
-  initial: 'asking',
-  on: { 'page.shown': { actions: 'note the page' }, 'page.hidden': { actions: 'note the page' } },
-  states: {
-    asking: {
-      description: 'Whether the server has it enabled (spec 1).',
-      invoke: {
-        id: 'isEnabled',
-        src: 'isEnabled',
-        onDone: [
-          { guard: { type: 'it is enabled', params: outcomeOf }, target: 'there' },
-          { guard: { type: 'it is not known', params: outcomeOf }, target: 'unsure', actions: { type: 'show problem', params: outcomeOf } },
-          { target: 'absent' },
-        ],
-        onError: { target: 'absent' },
-      },
-    },
-    unsure: {
-      description: 'No answer. Asked again by itself; nothing is shown meanwhile.',
-      after: { untilNextTry: { target: 'asking' } },
-      on: { 'network.returned': { target: 'asking' } },
-    },
-    absent: { description: 'Not enabled. The next visit asks again.' },
-    there: {
-      type: 'parallel',
-      states: {
-        door: {
-          initial: 'shut',
-          states: {
-            shut: { on: { 'open.requested': { target: 'open', actions: 'note the panel' } } },
-            open: { on: { 'close.requested': { target: 'shut', actions: 'note the panel' } } },
-          },
-        },
-        talk: {
-          initial: 'nobody',
-          states: {
-            nobody: {
-              description: 'A guest who has not opened it yet.',
-              always: { guard: 'there may be something to read', target: 'entering' },
-              on: { 'open.requested': { target: 'entering' } },
-            },
-            entering: {
-              description: 'Who talks, and what was left of an earlier visit.',
-              invoke: {
-                id: 'enter',
-                src: 'enter',
-                onDone: [
-                  {
-                    guard: { type: 'it worked', params: outcomeOf },
-                    target: 'talking',
-                    actions: { type: 'note who enters', params: outcomeOf },
-                  },
-                  {
-                    guard: { type: 'it was refused without a reason', params: outcomeOf },
-                    target: 'notEntered',
-                    actions: [{ type: 'show problem', params: outcomeOf }, 'doubt'],
-                  },
-                  { target: 'notEntered', actions: { type: 'show problem', params: outcomeOf } },
-                ],
-                onError: { target: 'notEntered' },
-              },
-            },
-            notEntered: {
-              description: 'Tried again by itself, and when the person asks.',
-              after: { untilNextTry: { target: 'entering' } },
-              on: {
-                'retry.requested': { target: 'entering' },
-                'open.requested': { target: 'entering' },
-                'network.returned': { target: 'entering' },
-              },
-            },
-            talking: {
-              invoke: {
-                id: 'conversation',
-                src: 'conversation',
-                input: ({ context: { entered, panel, page } }) => ({ ...(entered ?? noOne), panel, page, place: 'end' }),
-                onSnapshot: {
-                  guard: { type: 'something was refused without a reason', params: snapshotOf },
-                  actions: [{ type: 'note what was refused', params: snapshotOf }, 'doubt'],
-                },
-                onError: { target: 'notEntered' },
-              },
-              on: {
-                'open.requested': { actions: 'tell the talk of the panel' },
-                'close.requested': { actions: 'tell the talk of the panel' },
-                'page.shown': { actions: ['note the page', 'tell the talk'] },
-                'page.hidden': { actions: ['note the page', 'tell the talk'] },
-                'network.returned': { actions: 'tell the talk' },
-                'talk.refused': { target: 'refused', actions: 'tell refusal' },
-              },
-            },
-            refused: { description: 'The server no longer knows who this is. Whoever comes next begins anew.' },
-          },
-        },
-        offer: {
-          description: 'Whether there still is a chat. The talk stands meanwhile, with all that was written.',
-          initial: 'stands',
-          states: {
-            stands: { on: { 'offer.doubted': { target: 'doubted' } } },
-            doubted: {
-              invoke: {
-                id: 'isStill',
-                src: 'isEnabled',
-                onDone: [{ guard: { type: 'it is no more', params: outcomeOf }, target: 'withdrawn' }, { target: 'stands' }],
-                onError: { target: 'stands' },
-              },
-            },
-            withdrawn: {
-              description: 'Switched off while somebody was in it. Asked again by itself: it comes back as it was left.',
-              initial: 'waiting',
-              states: {
-                waiting: {
-                  after: { untilNextTry: { target: 'looking' } },
-                  on: { 'network.returned': { target: 'looking' }, 'page.shown': { target: 'looking', actions: 'note the page' } },
-                },
-                looking: {
-                  invoke: {
-                    id: 'isAgain',
-                    src: 'isEnabled',
-                    onDone: [
-                      { guard: { type: 'it is enabled', params: outcomeOf }, target: '#chat.there.offer.stands' },
-                      { target: 'waiting' },
-                    ],
-                    onError: { target: 'waiting' },
-                  },
-                },
-              },
-            },
-          },
-        },
-        invitation: {
-          initial: 'waiting',
-          states: {
-            waiting: {
-              always: { guard: 'it was invited before', target: 'over' },
-              after: { untilInvitation: { target: 'shown' } },
-              on: { 'open.requested': { target: 'over' } },
-            },
-            shown: {
-              entry: 'keep that it invited',
-              after: { invitationStays: { target: 'over' } },
-              on: { 'open.requested': { target: 'over' }, 'invitation.declined': { target: 'over' } },
-            },
-            over: {},
-          },
-        },
-      },
-    },
-  },
 })
+  .extend(outcomeParts<Context, Event>())
+  .createMachine({
+    id: 'chat',
+    description: 'The door of the support chat. Behind it, once there is somebody, stands the child `conversation`.',
+    context: ({ input }) => ({ ...input, panel: 'shut', entered: null, problem: null, doubted: null }),
+    initial: 'asking',
+    on: { 'page.shown': { actions: 'note the page' }, 'page.hidden': { actions: 'note the page' } },
+    states: {
+      asking: {
+        description: 'Whether the server has it enabled (spec 1).',
+        invoke: {
+          id: 'isEnabled',
+          src: 'isEnabled',
+          onDone: [
+            { guard: { type: 'it is enabled', params: outcomeOf }, target: 'there' },
+            {
+              guard: { type: 'it is not known', params: outcomeOf },
+              target: 'unsure',
+              actions: { type: 'set problem', params: outcomeOf },
+            },
+            { target: 'absent' },
+          ],
+          onError: { target: 'absent' },
+        },
+      },
+      unsure: {
+        description: 'No answer. Asked again by itself; nothing is shown meanwhile.',
+        after: { untilNextTry: { target: 'asking' } },
+        on: { 'network.returned': { target: 'asking' } },
+      },
+      absent: { description: 'Not enabled. The next visit asks again.' },
+      there: {
+        type: 'parallel',
+        states: {
+          door: {
+            initial: 'shut',
+            states: {
+              shut: { on: { 'open.requested': { target: 'open', actions: 'note the panel' } } },
+              open: { on: { 'close.requested': { target: 'shut', actions: 'note the panel' } } },
+            },
+          },
+          talk: {
+            initial: 'nobody',
+            states: {
+              nobody: {
+                description: 'A guest who has not opened it yet.',
+                always: { guard: 'there may be something to read', target: 'entering' },
+                on: { 'open.requested': { target: 'entering' } },
+              },
+              entering: {
+                description: 'Who talks, and what was left of an earlier visit.',
+                invoke: {
+                  id: 'enter',
+                  src: 'enter',
+                  onDone: [
+                    {
+                      guard: { type: 'is ok', params: outcomeOf },
+                      target: 'talking',
+                      actions: { type: 'note who enters', params: outcomeOf },
+                    },
+                    {
+                      guard: { type: 'it was refused without a reason', params: outcomeOf },
+                      target: 'notEntered',
+                      actions: [{ type: 'set problem', params: outcomeOf }, 'doubt'],
+                    },
+                    { target: 'notEntered', actions: { type: 'set problem', params: outcomeOf } },
+                  ],
+                  onError: { target: 'notEntered' },
+                },
+              },
+              notEntered: {
+                description: 'Tried again by itself, and when the person asks.',
+                after: { untilNextTry: { target: 'entering' } },
+                on: {
+                  'retry.requested': { target: 'entering' },
+                  'open.requested': { target: 'entering' },
+                  'network.returned': { target: 'entering' },
+                },
+              },
+              talking: {
+                invoke: {
+                  id: 'conversation',
+                  src: 'conversation',
+                  input: ({ context: { entered, panel, page } }) => ({ ...(entered ?? noOne), panel, page, place: 'end' }),
+                  onSnapshot: {
+                    guard: { type: 'something was refused without a reason', params: snapshotOf },
+                    actions: [{ type: 'note what was refused', params: snapshotOf }, 'doubt'],
+                  },
+                  onError: { target: 'notEntered' },
+                },
+                on: {
+                  'open.requested': { actions: 'tell the talk of the panel' },
+                  'close.requested': { actions: 'tell the talk of the panel' },
+                  'page.shown': { actions: ['note the page', 'tell the talk'] },
+                  'page.hidden': { actions: ['note the page', 'tell the talk'] },
+                  'network.returned': { actions: 'tell the talk' },
+                  'talk.refused': { target: 'refused', actions: 'tell refusal' },
+                },
+              },
+              refused: { description: 'The server no longer knows who this is. Whoever comes next begins anew.' },
+            },
+          },
+          offer: {
+            description: 'Whether there still is a chat. The talk stands meanwhile, with all that was written.',
+            initial: 'stands',
+            states: {
+              stands: { on: { 'offer.doubted': { target: 'doubted' } } },
+              doubted: {
+                invoke: {
+                  id: 'isStill',
+                  src: 'isEnabled',
+                  onDone: [{ guard: { type: 'it is no more', params: outcomeOf }, target: 'withdrawn' }, { target: 'stands' }],
+                  onError: { target: 'stands' },
+                },
+              },
+              withdrawn: {
+                description: 'Switched off while somebody was in it. Asked again by itself: it comes back as it was left.',
+                initial: 'waiting',
+                states: {
+                  waiting: {
+                    after: { untilNextTry: { target: 'looking' } },
+                    on: { 'network.returned': { target: 'looking' }, 'page.shown': { target: 'looking', actions: 'note the page' } },
+                  },
+                  looking: {
+                    invoke: {
+                      id: 'isAgain',
+                      src: 'isEnabled',
+                      onDone: [
+                        { guard: { type: 'it is enabled', params: outcomeOf }, target: '#chat.there.offer.stands' },
+                        { target: 'waiting' },
+                      ],
+                      onError: { target: 'waiting' },
+                    },
+                  },
+                },
+              },
+            },
+          },
+          invitation: {
+            initial: 'waiting',
+            states: {
+              waiting: {
+                always: { guard: 'it was invited before', target: 'over' },
+                after: { untilInvitation: { target: 'shown' } },
+                on: { 'open.requested': { target: 'over' } },
+              },
+              shown: {
+                entry: 'keep that it invited',
+                after: { invitationStays: { target: 'over' } },
+                on: { 'open.requested': { target: 'over' }, 'invitation.declined': { target: 'over' } },
+              },
+              over: {},
+            },
+          },
+        },
+      },
+    },
+  })
 
 type Talk = { context?: { problem: Problem | null; outbox: readonly { problem: Problem | null }[] } }
 

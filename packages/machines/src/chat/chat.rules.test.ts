@@ -39,6 +39,10 @@ test.each([
   ['slip', 'image/png', null],
   ['.png', 'image/png', null],
   ['a.', 'image/png', null],
+  ['a.constructor', '', null],
+  ['a.__proto__', '', null],
+  ['a.tostring', 'constructor', null],
+  ['a.exe', 'constructor', null],
 ] as const)('%s of type "%s" is %s', (name, type, kind) => {
   expect(mediaKindOf(file(name, type))).toBe(kind)
   expect(fileError(file(name, type))).toEqual(kind === null ? { kind: 'notSupported' } : null)

@@ -15,23 +15,23 @@ export type FileError = { kind: 'notSupported' } | { kind: 'tooLarge'; megabytes
 
 const megabyte = 1024 * 1024
 const largest: Record<MediaKind, number> = { image: 10, video: 20 }
-const byType: Readonly<Record<string, MediaKind>> = {
-  'video/mp4': 'video',
-  'video/quicktime': 'video',
-  'image/png': 'image',
-  'image/jpeg': 'image',
-  'image/jpg': 'image',
-  'image/gif': 'image',
-}
-const byExtension: Readonly<Record<string, MediaKind>> = {
-  mp4: 'video',
-  mov: 'video',
-  qt: 'video',
-  png: 'image',
-  jpg: 'image',
-  jpeg: 'image',
-  gif: 'image',
-}
+const byType = new Map<string, MediaKind>([
+  ['video/mp4', 'video'],
+  ['video/quicktime', 'video'],
+  ['image/png', 'image'],
+  ['image/jpeg', 'image'],
+  ['image/jpg', 'image'],
+  ['image/gif', 'image'],
+])
+const byExtension = new Map<string, MediaKind>([
+  ['mp4', 'video'],
+  ['mov', 'video'],
+  ['qt', 'video'],
+  ['png', 'image'],
+  ['jpg', 'image'],
+  ['jpeg', 'image'],
+  ['gif', 'image'],
+])
 
 const extensionOf = (name: string): string => /[^.]\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
@@ -40,8 +40,8 @@ const saysNothing = (type: string): boolean => type === '' || type === 'applicat
 
 /** Returns null for unsupported files. The extension decides, as on the server; a contradicting type is rejected. */
 export function mediaKindOf({ name, type }: Pick<FileFacts, 'name' | 'type'>): MediaKind | null {
-  const kind = byExtension[extensionOf(name)] ?? null
-  return saysNothing(type) || byType[type.toLowerCase()] === kind ? kind : null
+  const kind = byExtension.get(extensionOf(name)) ?? null
+  return saysNothing(type) || byType.get(type.toLowerCase()) === kind ? kind : null
 }
 
 export function fileError(file: FileFacts): FileError | null {

@@ -6,14 +6,11 @@ import { retryDelays } from '../shared/retryDelays.ts'
 import { mediaKindOf } from './chat.rules.ts'
 import type { LinksPorts } from './links.machine.ts'
 import type { MessagePorts } from './message.ports.ts'
-import type { Outgoing } from './outbox.ts'
+import type { Person } from './outbox.ts'
 import type { ReadMarkPorts } from './readMark.machine.ts'
 import type { OutboxStore } from './outboxStore.ts'
 import { completeUpTo, itemKey, mergeItems, type Draft, type Item, type ReadMark } from './items.ts'
 
-/** Player, or guest with an id stored in this browser. */
-export type Person = { userId: string | null; guestId: string | null; username: string | null; name: string | null }
-export type Entered = { person: Person; outbox: readonly Outgoing[]; readUpTo: ReadMark | null }
 type Items = Promise<Outcome<readonly Item[]>>
 
 export type ConversationPorts = {

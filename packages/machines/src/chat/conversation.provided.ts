@@ -28,7 +28,7 @@ export const provideConversationPorts = ({
       ...actors,
       line: provideLivePorts(line).provide({
         actions: {
-          'tell hint': sendParent({ type: 'line.opened' }),
+          'emit change': sendParent({ type: 'line.opened' }),
           'tell refusal': sendParent({ type: 'line.refused' }),
           'tell end of service': () => {},
         },

@@ -5,9 +5,9 @@ import type { Walk } from '../testing/coverPaths.ts'
 import { offline, worked } from '../testing/problems.ts'
 import { silent } from '../testing/world.ts'
 import type { ChatMessage } from './chat.rules.ts'
-import type { ConversationPorts, Entered } from './conversation.ports.ts'
+import type { ConversationPorts } from './conversation.ports.ts'
 import { messageFakePorts, sampleDraft, sampleMedia } from './message.samples.ts'
-import { outgoing } from './outbox.ts'
+import { outgoing, type Entered } from './outbox.ts'
 
 export const samplePlayer: Entered['person'] = { userId: '65a1f0', guestId: null, username: '0812345678', name: 'Malee' }
 export const sampleText = (message: string): ChatMessage => ({ message_type: 'text', payload: { message } })

@@ -3,7 +3,8 @@
 import { assertEvent, assign, setup, type ActorRefFrom, type PromiseActorLogic } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
-import { isRetryable, retryDelays } from '../shared/retryDelays.ts'
+import { retryDelays } from '../shared/retryDelays.ts'
+import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import { itemKey, type Item } from './items.ts'
 
@@ -27,7 +28,6 @@ export const linksMachine = setup({
   actors: placeholderActors<LinksPorts['actors']>('findAgain'),
   delays: { untilNextTry: 5000 },
   guards: {
-    'it may work later': (_, outcome: Answer) => !outcome.ok && isRetryable(outcome.problem),
     'another is wanted': ({ context }) => context.wanted.length > 0,
   },
   actions: {
@@ -35,7 +35,6 @@ export const linksMachine = setup({
       assertEvent(event, 'link.failed')
       return isAmong(wanted, event.item) ? {} : { wanted: [...wanted, event.item] }
     }),
-    'note the problem': assign((_, outcome: Answer) => (outcome.ok ? {} : { problem: outcome.problem })),
     'strike out what was answered': assign(({ context: { wanted } }, outcome: Answer) => ({
       wanted: wanted.slice(1).filter((item) => !outcome.ok || !isAmong(outcome.value, item)),
       problem: null,
@@ -44,43 +43,41 @@ export const linksMachine = setup({
     // Implemented by the conversation, which stores the new links.
     'tell what was found': (_unread, _answer: Answer) => {},
   },
-}).createMachine({
-  id: 'links',
-  description: 'Links of a talk that are not good any more, asked for anew.',
-  context: { wanted: [], problem: null },
-  initial: 'idle',
-  on: { 'link.failed': { actions: 'note what is wanted' } },
-  states: {
-    idle: { on: { 'link.failed': { target: 'asking', actions: 'note what is wanted' } } },
-    asking: {
-      invoke: {
-        id: 'findAgain',
-        src: 'findAgain',
-        input: ({ context }) => ({ item: context.wanted[0] }),
-        onDone: [
-          {
-            guard: { type: 'it may work later', params: outcomeOf },
-            target: 'waiting',
-            actions: { type: 'note the problem', params: outcomeOf },
-          },
-          {
-            target: 'answered',
-            actions: [
-              { type: 'tell what was found', params: outcomeOf },
-              { type: 'strike out what was answered', params: outcomeOf },
-            ],
-          },
-        ],
-        onError: { target: 'answered', actions: 'give it up' },
-      },
-    },
-    answered: {
-      description: 'Left at once.',
-      always: [{ guard: 'another is wanted', target: 'asking' }, { target: 'idle' }],
-    },
-    waiting: { description: 'Without a network.', after: { untilNextTry: { target: 'asking' } } },
-  },
 })
+  .extend(outcomeParts<Context, Event>())
+  .createMachine({
+    id: 'links',
+    description: 'Links of a talk that are not good any more, asked for anew.',
+    context: { wanted: [], problem: null },
+    initial: 'idle',
+    on: { 'link.failed': { actions: 'note what is wanted' } },
+    states: {
+      idle: { on: { 'link.failed': { target: 'asking', actions: 'note what is wanted' } } },
+      asking: {
+        invoke: {
+          id: 'findAgain',
+          src: 'findAgain',
+          input: ({ context }) => ({ item: context.wanted[0] }),
+          onDone: [
+            { guard: { type: 'is retryable', params: outcomeOf }, target: 'waiting', actions: { type: 'set problem', params: outcomeOf } },
+            {
+              target: 'answered',
+              actions: [
+                { type: 'tell what was found', params: outcomeOf },
+                { type: 'strike out what was answered', params: outcomeOf },
+              ],
+            },
+          ],
+          onError: { target: 'answered', actions: 'give it up' },
+        },
+      },
+      answered: {
+        description: 'Left at once.',
+        always: [{ guard: 'another is wanted', target: 'asking' }, { target: 'idle' }],
+      },
+      waiting: { description: 'Without a network.', after: { untilNextTry: { target: 'asking' } } },
+    },
+  })
 
 const isAmong = (items: readonly Item[], item: Item): boolean => items.some((one) => itemKey(one) === itemKey(item))
 

@@ -1,10 +1,13 @@
 import type { Problem } from '@krapao/sdk'
 import { mediaKindOf, type FileFacts } from './chat.rules.ts'
-import { echoedBy, needsUpload, isMine, itemKey, mergeItems, type Delivery, type Draft, type Item } from './items.ts'
+import { echoedBy, needsUpload, isMine, itemKey, mergeItems, type Delivery, type Draft, type Item, type ReadMark } from './items.ts'
 
 /** Outgoing message, kept until the server echoes it. */
 export type Outgoing = { draft: Draft; delivery: Delivery; problem: Problem | null }
 export type OutboxChange = { draft: Draft; delivery: Delivery | 'removed'; problem: Problem | null }
+/** Player, or guest with an id stored in this browser. */
+export type Person = { userId: string | null; guestId: string | null; username: string | null; name: string | null }
+export type Entered = { person: Person; outbox: readonly Outgoing[]; readUpTo: ReadMark | null }
 type ConversationState = { items: readonly Item[]; outbox: readonly Outgoing[] }
 
 export const outgoing = (draft: Draft): Outgoing => ({

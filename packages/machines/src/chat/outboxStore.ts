@@ -1,7 +1,6 @@
 // Stores drafts and read marks. Signing out clears a player's, but keeps a guest's (session.ports.ts).
 import { jsonSlot, type KeyValueStore } from '../shared/storage.ts'
-import type { Entered, FileDesk, Person } from './conversation.ports.ts'
-import { outgoing } from './outbox.ts'
+import { outgoing, type Entered, type Person } from './outbox.ts'
 import type { Draft, ReadMark } from './items.ts'
 
 export type OutboxStore = {
@@ -10,7 +9,7 @@ export type OutboxStore = {
   keepMark: (person: Person, mark: ReadMark) => void
 }
 
-export function createOutboxStore(store: KeyValueStore, desk: Pick<FileDesk, 'keep' | 'forget'>): OutboxStore {
+export function createOutboxStore(store: KeyValueStore, desk: { keep: (id: string) => void; forget: (id: string) => void }): OutboxStore {
   /** Drafts of this page; another tab's must not be removed. */
   let own: ReadonlyMap<string, Draft> = new Map()
   // Stores each draft under its own key, so that tabs do not overwrite each other.

@@ -38,8 +38,7 @@ export const readMarkMachine = setup({
       assertEvent(event, 'unread.seen')
       return { mark: event.mark, isInView: true }
     }),
-    'note that it is in view': assign({ isInView: true }),
-    'note that it is hidden': assign({ isInView: false }),
+    'set in view': assign((_, isInView: boolean) => ({ isInView })),
     // Implemented by the conversation, which stores the mark.
     'tell what was read': () => {},
   },
@@ -48,15 +47,18 @@ export const readMarkMachine = setup({
   description: 'How far somebody has read, told to the server after a second of quiet.',
   context: { mark: null, isInView: false },
   initial: 'nothingNew',
-  on: { 'unread.hidden': { actions: 'note that it is hidden' }, 'all.read': { actions: 'note that it is in view' } },
+  on: {
+    'unread.hidden': { actions: { type: 'set in view', params: false } },
+    'all.read': { actions: { type: 'set in view', params: true } },
+  },
   states: {
     nothingNew: { on: { 'unread.seen': { target: 'settling', actions: 'note the mark' } } },
     settling: {
       description: 'In view; the mark waits for a second of quiet.',
       on: {
         'unread.seen': { guard: 'it is newer', target: 'settling', reenter: true, actions: 'note the mark' },
-        'unread.hidden': { target: 'nothingNew', actions: 'note that it is hidden' },
-        'all.read': { target: 'nothingNew', actions: 'note that it is in view' },
+        'unread.hidden': { target: 'nothingNew', actions: { type: 'set in view', params: false } },
+        'all.read': { target: 'nothingNew', actions: { type: 'set in view', params: true } },
       },
       after: { quiet: { target: 'marking', actions: 'tell what was read' } },
     },

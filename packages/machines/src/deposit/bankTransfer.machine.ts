@@ -2,8 +2,10 @@
 // credit, a slip upload is suggested.
 import { assertEvent, assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { Outcome, Satang } from '@krapao/sdk'
+import { emitParts } from '../shared/emitParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
+import { pageParts } from '../shared/pageParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../shared/requestParts.ts'
 import { retryDelays } from '../shared/retryDelays.ts'
@@ -44,7 +46,6 @@ export const bankTransferMachine = setup({
     'is processing': (_, found: Found) => found.ok && found.value?.status === 'processing',
     'has arrived': (_, found: Found) => found.ok && found.value?.status === 'success',
     'has failed': (_, found: Found) => found.ok && found.value?.status === 'failed',
-    'page is hidden': ({ context }) => context.page === 'hidden',
   },
   actions: {
     'set amount': assign(({ event }) => {
@@ -53,19 +54,18 @@ export const bankTransferMachine = setup({
     }),
     'set amount of the request': assign(({ context: { amount, request } }) => ({ amount: request?.order.amount ?? amount })),
     'set announced': assign(({ context: { amount, now } }) => ({ announced: { amount, at: now, line: null }, problem: null })),
-    'read clock': assign(() => placeholderActors.value('now')),
-    'set page hidden': assign({ page: 'hidden' }),
-    'set page shown': assign({ page: 'shown' }),
+    'read clock': () => {},
     'set line': assign((_, found: Found) =>
       found.ok && found.value ? { announced: { amount: found.value.amount, at: found.value.at, line: found.value.at }, problem: null } : {},
     ),
     'clear announced': assign({ announced: null, amount: nothing, problem: null }),
-    'emit announced': emit({ type: 'transfer.announced' }),
     'emit arrived': emit(({ context }) => ({ type: 'transfer.arrived', amount: context.announced?.amount ?? nothing })),
   },
 })
+  .extend(pageParts<Context, Event>())
   .extend(outcomeParts<Context, Event>())
   .extend(requestParts<AnnouncementOrder, Context, Event>())
+  .extend(emitParts<Context, Event, Emitted>())
   .createMachine({
     id: 'bankTransfer',
     description:
@@ -79,7 +79,10 @@ export const bankTransferMachine = setup({
       request: null,
       problem: null,
     }),
-    on: { 'page.hidden': { actions: 'set page hidden' }, 'page.shown': { actions: 'set page shown' } },
+    on: {
+      'page.hidden': { actions: { type: 'set page', params: 'hidden' } },
+      'page.shown': { actions: { type: 'set page', params: 'shown' } },
+    },
     initial: 'resuming',
     states: {
       resuming: {
@@ -94,11 +97,7 @@ export const bankTransferMachine = setup({
           src: 'findAnnouncement',
           input: { amount: null, line: null },
           onDone: [
-            {
-              guard: { type: 'is processing', params: outcomeOf },
-              target: 'expected',
-              actions: { type: 'set line', params: outcomeOf },
-            },
+            { guard: { type: 'is processing', params: outcomeOf }, target: 'expected', actions: { type: 'set line', params: outcomeOf } },
             { target: 'filling' },
           ],
           onError: { target: 'broken' },
@@ -125,7 +124,7 @@ export const bankTransferMachine = setup({
             {
               guard: { type: 'is completed', params: outcomeOf },
               target: 'asking',
-              actions: ['delete request', 'read clock', 'set announced', 'emit announced'],
+              actions: ['delete request', 'read clock', 'set announced', { type: 'emit', params: 'transfer.announced' }],
             },
             { target: 'filling', actions: ['delete request', { type: 'set rejection', params: outcomeOf }] },
           ],
@@ -133,7 +132,7 @@ export const bankTransferMachine = setup({
         on: {
           'ask.requested': { actions: 'forward to request' },
           'again.requested': { actions: 'forward to request' },
-          'page.shown': { actions: ['set page shown', 'forward to request'] },
+          'page.shown': { actions: [{ type: 'set page', params: 'shown' }, 'forward to request'] },
         },
       },
       expected: {
@@ -141,7 +140,7 @@ export const bankTransferMachine = setup({
         entry: 'read clock',
         after: { pollInterval: [{ guard: 'page is hidden' }, { target: 'asking' }] },
         on: {
-          'page.shown': { target: 'asking', actions: 'set page shown' },
+          'page.shown': { target: 'asking', actions: { type: 'set page', params: 'shown' } },
           'wallet.changed': { target: 'asking' },
           'again.requested': { target: 'filling', actions: 'clear announced', description: 'It is credited all the same.' },
         },

@@ -32,7 +32,7 @@ const start0 = 1_000_000
 const lineOf = (status: AnnouncedLine['status'], at = start0): Outcome<AnnouncedLine> => worked({ amount: satang(30_000), at, status })
 
 describe('bankTransfer', () => {
-  test('announced once, expected, and told when it arrived', async () => {
+  test('bankTransfer, announced once, is expected and shows its arrival', async () => {
     const world = start({ find: [none, lineOf('processing'), lineOf('processing'), lineOf('success')], submit: [worked(null)] })
     await settled()
     world.announce(20)
@@ -53,7 +53,7 @@ describe('bankTransfer', () => {
     expect([world.states.at(-1), world.actor.getSnapshot().context.amount]).toEqual(['filling', 0])
   })
 
-  test('an announcement of an earlier visit is found; once its minute is over the slip is asked for', async () => {
+  test('bankTransfer, announced in an earlier visit, is found and asks for the slip after its minute', async () => {
     const line = lineOf('processing', start0 - 56_000)
     const world = start({ find: [line, line, line, line] })
     await settled()
@@ -66,7 +66,7 @@ describe('bankTransfer', () => {
     expect([world.states.at(-1), world.actor.getSnapshot().context.announced]).toEqual(['filling', null])
   })
 
-  test('nobody is asked while nobody looks; on return and on a hint at once', async () => {
+  test('bankTransfer, hidden page, polls only on return and at notifications', async () => {
     const world = start({ find: [lineOf('processing'), lineOf('processing'), lineOf('failed')] })
     await settled()
     world.actor.send({ type: 'page.hidden' })
@@ -79,7 +79,7 @@ describe('bankTransfer', () => {
     expect([world.calls.length, world.states.at(-1), world.emitted]).toEqual([3, 'missing', []])
   })
 
-  test('a backend that shows no line of it, and a look that failed: still expected, from when it was announced', async () => {
+  test('bankTransfer, no statement entry or a failed read, stays expected since its announcement', async () => {
     const world = start({ find: [offline, none, offline, none], submit: [worked(null)] })
     await settled()
     world.announce()
@@ -98,7 +98,7 @@ describe('bankTransfer', () => {
     expect([world.states.at(-1), isOverdue(world.actor.getSnapshot())]).toEqual(['asking', false])
   })
 
-  test('a lost answer is asked for by its key, after a reload too', async () => {
+  test('bankTransfer, lost answer, is looked up by its key after a reload too', async () => {
     const intent = memorySlot<SavedRequest<AnnouncementOrder>>()
     const before = start({ find: [none], submit: [lost] }, intent)
     await settled()
@@ -114,7 +114,7 @@ describe('bankTransfer', () => {
     expect([after.states.at(-1), after.emitted, intent.value]).toEqual(['expected', [{ type: 'transfer.announced' }], null])
   })
 
-  test('which line of the statement it is', async () => {
+  test('bankTransfer, several statement entries, matches its own', async () => {
     const entry = (more: Partial<StatementEntry>): StatementEntry => ({
       ...sampleStatement[0],
       statementType: 'deposit',
@@ -156,7 +156,7 @@ describe('bankTransfer', () => {
     expect(world.states.at(-1)).toBe('submitting')
   })
 
-  test('the SDK is asked with the key', async () => {
+  test('bankTransfer ports, announcement, pass the key to the SDK', async () => {
     const asked: unknown[] = []
     const krapao = {
       deposit: {

@@ -2,8 +2,9 @@
 // visible; an unpaid QR is in front unless the player chose another.
 import { assertEvent, assign, emit, enqueueActions, sendParent, setup, type ActorRefFrom } from 'xstate'
 import type { BankCode, DepositBank, DepositLookup, DepositWallet, Outcome, Problem, Satang } from '@krapao/sdk'
-import { provideQrDepositPorts, type qrDepositMachine } from '../qrDeposit/qrDeposit.machine.ts'
+import { provideQrDepositPorts, type QrProgress, type qrDepositMachine } from '../qrDeposit/qrDeposit.machine.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
+import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { DepositPorts } from './deposit.ports.ts'
 
@@ -48,12 +49,9 @@ export const depositMachine = setup({
   actors: placeholderActors<DepositPorts['actors'] & { qrDeposit: typeof qrDepositMachine }>('loadLookup', 'qrDeposit'),
   guards: {
     'none is in front': ({ context }) => context.front === null,
-    'it worked': (_, outcome: Outcome<unknown>) => outcome.ok,
   },
   actions: {
     'show accounts': assign(({ context }, outcome: Outcome<DepositLookup>) => (outcome.ok ? sorted(outcome.value, context.settings) : {})),
-    'show problem': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? {} : { problem: outcome.problem })),
-    'clear problem': assign({ problem: null }),
     'open the providers': enqueueActions(({ context, enqueue }) => {
       for (const panel of context.panels) enqueue.spawnChild('qrDeposit', { id: childId(panel.bankCode), input: panel })
     }),
@@ -77,72 +75,74 @@ export const depositMachine = setup({
       assertEvent(event, ['page.shown', 'page.hidden', 'wallet.changed'])
       for (const { bankCode } of context.panels) enqueue.sendTo(childId(bankCode), { type: event.type })
     }),
-    'tell creation': emit(({ event }) => {
+    'emit created': emit(({ event }) => {
       assertEvent(event, 'provider.created')
       return { type: 'qr.created', bankCode: event.bankCode }
     }),
-    'tell payment': emit(({ event }) => {
+    'emit paid': emit(({ event }) => {
       assertEvent(event, 'provider.paid')
       return { ...event, type: 'qr.paid' }
     }),
-    'tell failure': emit(({ event }) => {
+    'emit failed': emit(({ event }) => {
       assertEvent(event, 'provider.failed')
       return { ...event, type: 'qr.failed' }
     }),
   },
-}).createMachine({
-  id: 'deposit',
-  description: 'The deposit sheet: accounts to pay into, and a QR actor for each provider, as the child `qr.<bankCode>`.',
-  context: ({ input }) => ({
-    settings: input.settings,
-    banks: [],
-    wallets: [],
-    panels: [],
-    qrMinutes: null,
-    marked: [],
-    front: null,
-    problem: null,
-  }),
-  initial: 'loading',
-  states: {
-    loading: {
-      description: 'Which accounts there are.',
-      entry: 'clear problem',
-      invoke: {
-        id: 'loadLookup',
-        src: 'loadLookup',
-        onDone: [
-          { guard: { type: 'it worked', params: outcomeOf }, target: 'ready', actions: { type: 'show accounts', params: outcomeOf } },
-          { target: 'failed', actions: { type: 'show problem', params: outcomeOf } },
-        ],
-        onError: { target: 'broken' },
-      },
-    },
-    ready: {
-      description: 'The accounts are in view, and each provider lives its own life.',
-      entry: 'open the providers',
-      on: {
-        'provider.chosen': { actions: 'bring it to the front', description: 'By the player, or by typing an amount there.' },
-        'provider.live': { guard: 'none is in front', actions: 'bring it to the front', description: 'A QR waits there for a payment.' },
-        'provider.created': { actions: ['mark the others', 'send the others to reload', 'tell creation'] },
-        'provider.reloaded': { actions: 'clear the mark' },
-        'provider.paid': { actions: 'tell payment' },
-        'provider.failed': { actions: 'tell failure' },
-        'page.shown': { actions: 'tell every provider' },
-        'page.hidden': { actions: 'tell every provider' },
-        'wallet.changed': { actions: 'tell every provider', description: 'A hint that money moved.' },
-      },
-    },
-    failed: {
-      description: 'The accounts could not be read; the player can try again.',
-      on: { 'refresh.requested': { target: 'loading' } },
-    },
-    broken: {
-      description: 'A defect of ours, not an outcome.',
-      on: { 'refresh.requested': { target: 'loading' } },
-    },
-  },
 })
+  .extend(outcomeParts<Context, Event>())
+  .createMachine({
+    id: 'deposit',
+    description: 'The deposit sheet: accounts to pay into, and a QR actor for each provider, as the child `qr.<bankCode>`.',
+    context: ({ input }) => ({
+      settings: input.settings,
+      banks: [],
+      wallets: [],
+      panels: [],
+      qrMinutes: null,
+      marked: [],
+      front: null,
+      problem: null,
+    }),
+    initial: 'loading',
+    states: {
+      loading: {
+        description: 'Which accounts there are.',
+        entry: 'clear problem',
+        invoke: {
+          id: 'loadLookup',
+          src: 'loadLookup',
+          onDone: [
+            { guard: { type: 'is ok', params: outcomeOf }, target: 'ready', actions: { type: 'show accounts', params: outcomeOf } },
+            { target: 'failed', actions: { type: 'set problem', params: outcomeOf } },
+          ],
+          onError: { target: 'broken' },
+        },
+      },
+      ready: {
+        description: 'The accounts are in view, and each provider lives its own life.',
+        entry: 'open the providers',
+        on: {
+          'provider.chosen': { actions: 'bring it to the front', description: 'By the player, or by typing an amount there.' },
+          'provider.live': { guard: 'none is in front', actions: 'bring it to the front', description: 'A QR waits there for a payment.' },
+          'provider.created': { actions: ['mark the others', 'send the others to reload', 'emit created'] },
+          'provider.reloaded': { actions: 'clear the mark' },
+          'provider.paid': { actions: 'emit paid' },
+          'provider.failed': { actions: 'emit failed' },
+          'page.shown': { actions: 'tell every provider' },
+          'page.hidden': { actions: 'tell every provider' },
+          'wallet.changed': { actions: 'tell every provider', description: 'A hint that money moved.' },
+        },
+      },
+      failed: {
+        description: 'The accounts could not be read; the player can try again.',
+        on: { 'refresh.requested': { target: 'loading' } },
+      },
+      broken: {
+        description: 'A defect of ours, not an outcome.',
+        on: { 'refresh.requested': { target: 'loading' } },
+      },
+    },
+  })
 
 /** Splits the accounts: PAYMENT, and KBANK in SMS mode, create QR codes, except in manual mode. */
 function sorted({ banks, wallets, isManual, qrMinutes }: DepositLookup, settings: DepositSettings) {
@@ -184,24 +184,29 @@ const othersThan = (bankCode: BankCode, panels: readonly QrPanel[]): BankCode[] 
 
 export const childId = (bankCode: BankCode): `qr.${BankCode}` => `qr.${bankCode}`
 
+/** Events of the deposit sheet for those of a provider. */
+const progress = {
+  'qr.used': 'provider.chosen',
+  'qr.live': 'provider.live',
+  'qr.reloaded': 'provider.reloaded',
+} as const satisfies Record<QrProgress, Event['type']>
+
 export const provideDepositPorts = ({ actors, qrDeposit }: DepositPorts) =>
   depositMachine.provide({
     actors: {
       ...actors,
       qrDeposit: provideQrDepositPorts(qrDeposit).provide({
         actions: {
-          'tell use': sendParent(({ context }) => ({ type: 'provider.chosen', bankCode: context.bankCode })),
-          'tell life': sendParent(({ context }) => ({ type: 'provider.live', bankCode: context.bankCode })),
-          'tell creation': sendParent(({ context }) => ({ type: 'provider.created', bankCode: context.bankCode })),
-          'tell reload': sendParent(({ context }) => ({ type: 'provider.reloaded', bankCode: context.bankCode })),
-          'tell payment': sendParent(({ context: { bankCode, amount, payment } }) => ({
+          'emit progress': sendParent(({ context: { bankCode } }, type: QrProgress) => ({ type: progress[type], bankCode })),
+          'emit created': sendParent(({ context: { bankCode } }) => ({ type: 'provider.created', bankCode })),
+          'emit paid': sendParent(({ context: { bankCode, amount, payment } }) => ({
             type: 'provider.paid',
             bankCode,
             amount,
             late: false,
             ...payment,
           })),
-          'tell failure': sendParent(({ context: { bankCode, problem } }) => ({ type: 'provider.failed', bankCode, problem })),
+          'emit failed': sendParent(({ context: { bankCode, problem } }) => ({ type: 'provider.failed', bankCode, problem })),
         },
       }),
     },

@@ -1,8 +1,11 @@
 // Lists the signed-in devices and signs them out after a confirmation. A lost answer reloads the list.
-import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
+import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Device, Outcome, Problem } from '@krapao/sdk'
 import { isNotServed } from '../shared/isNotServed.ts'
+import { emitParts } from '../shared/emitParts.ts'
+import { keyActions, keyParts } from '../shared/keyParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
+import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { DevicesPorts } from './devices.ports.ts'
 
@@ -25,7 +28,6 @@ export const devicesMachine = setup({
   types: {} as { context: Context; events: Event; emitted: Emitted },
   actors: placeholderActors<DevicesPorts['actors']>('load', 'end'),
   guards: {
-    'it worked': (_, outcome: Outcome<unknown>) => outcome.ok,
     'this backend has no such list': (_, outcome: Outcome<unknown>) => !outcome.ok && isNotServed(outcome.problem),
     'one was meant': ({ context }) => context.chosen !== null,
     'nobody knows what became of it': (_, outcome: Outcome<unknown>) => !outcome.ok && isUnsure(outcome.problem),
@@ -37,85 +39,83 @@ export const devicesMachine = setup({
       return { chosen: event.device }
     }),
     'choose all': assign({ chosen: null }),
-    'name the intent': assign(() => placeholderActors.value('newKey')),
-    'end the intent': assign({ idempotencyKey: null }),
-    'show problem': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? {} : { problem: outcome.problem })),
-    'clear problem': assign({ problem: null }),
-    'tell removal': emit({ type: 'device.removed' }),
-    'tell the end': emit({ type: 'everywhere.ended' }),
-  },
-}).createMachine({
-  id: 'devices',
-  description: 'Where the player is signed in: looked at, and signed out there, one or all.',
-  context: { devices: [], chosen: null, idempotencyKey: null, problem: null },
-  initial: 'loading',
-  states: {
-    loading: {
-      description: 'What was seen before stays in view.',
-      invoke: {
-        id: 'load',
-        src: 'load',
-        onDone: [
-          { guard: { type: 'it worked', params: outcomeOf }, target: 'shown', actions: { type: 'show devices', params: outcomeOf } },
-          { guard: { type: 'this backend has no such list', params: outcomeOf }, target: 'absent' },
-          { target: 'failed', actions: { type: 'show problem', params: outcomeOf } },
-        ],
-        onError: { target: 'broken' },
-      },
-    },
-    shown: {
-      description: 'As the server said it last. A problem of the try before stands until the next.',
-      on: {
-        'removal.requested': { target: 'confirming', actions: 'choose one' },
-        'everywhere.requested': { target: 'confirming', actions: 'choose all' },
-        'page.shown': { target: 'loading' },
-      },
-    },
-    confirming: {
-      description: 'Are you sure? Nothing was sent yet.',
-      on: { 'confirm.given': { target: 'ending' }, 'confirm.declined': { target: 'shown' } },
-    },
-    ending: {
-      entry: ['name the intent', 'clear problem'],
-      exit: 'end the intent',
-      invoke: {
-        id: 'end',
-        src: 'end',
-        input: ({ context: { chosen, idempotencyKey } }) => ({ id: chosen?.id ?? null, idempotencyKey: idempotencyKey ?? '' }),
-        onDone: [
-          {
-            guard: { type: 'nobody knows what became of it', params: outcomeOf },
-            target: 'loading',
-            actions: { type: 'show problem', params: outcomeOf },
-            description: 'The list says whether it is still there; one that is not there is NO_DATA.',
-          },
-          { guard: { type: 'it worked', params: outcomeOf }, target: 'ended' },
-          { target: 'shown', actions: { type: 'show problem', params: outcomeOf } },
-        ],
-        onError: { target: 'broken' },
-      },
-    },
-    ended: {
-      description: 'Left at once.',
-      always: [
-        { guard: 'one was meant', target: 'loading', actions: 'tell removal' },
-        { target: 'over', actions: 'tell the end' },
-      ],
-    },
-    over: { description: 'No session is left, not even this one.', type: 'final' },
-    failed: {
-      description: 'It could not be read; the problem says why.',
-      on: {
-        'retry.requested': { target: 'loading', actions: 'clear problem' },
-        'page.shown': { target: 'loading', actions: 'clear problem' },
-      },
-    },
-    absent: { description: 'This backend has no such list: nothing is offered.' },
-    broken: { description: 'A defect of ours, not an outcome.', on: { 'retry.requested': { target: 'loading' } } },
   },
 })
+  .extend(outcomeParts<Context, Event>())
+  .extend(keyParts<Context, Event>())
+  .extend(emitParts<Context, Event, Emitted>())
+  .createMachine({
+    id: 'devices',
+    description: 'Where the player is signed in: looked at, and signed out there, one or all.',
+    context: { devices: [], chosen: null, idempotencyKey: null, problem: null },
+    initial: 'loading',
+    states: {
+      loading: {
+        description: 'What was seen before stays in view.',
+        invoke: {
+          id: 'load',
+          src: 'load',
+          onDone: [
+            { guard: { type: 'is ok', params: outcomeOf }, target: 'shown', actions: { type: 'show devices', params: outcomeOf } },
+            { guard: { type: 'this backend has no such list', params: outcomeOf }, target: 'absent' },
+            { target: 'failed', actions: { type: 'set problem', params: outcomeOf } },
+          ],
+          onError: { target: 'broken' },
+        },
+      },
+      shown: {
+        description: 'As the server said it last. A problem of the try before stands until the next.',
+        on: {
+          'removal.requested': { target: 'confirming', actions: 'choose one' },
+          'everywhere.requested': { target: 'confirming', actions: 'choose all' },
+          'page.shown': { target: 'loading' },
+        },
+      },
+      confirming: {
+        description: 'Are you sure? Nothing was sent yet.',
+        on: { 'confirm.given': { target: 'ending' }, 'confirm.declined': { target: 'shown' } },
+      },
+      ending: {
+        entry: ['create idempotency key', 'clear problem'],
+        exit: 'clear idempotency key',
+        invoke: {
+          id: 'end',
+          src: 'end',
+          input: ({ context: { chosen, idempotencyKey } }) => ({ id: chosen?.id ?? null, idempotencyKey: idempotencyKey ?? '' }),
+          onDone: [
+            {
+              guard: { type: 'nobody knows what became of it', params: outcomeOf },
+              target: 'loading',
+              actions: { type: 'set problem', params: outcomeOf },
+              description: 'The list says whether it is still there; one that is not there is NO_DATA.',
+            },
+            { guard: { type: 'is ok', params: outcomeOf }, target: 'ended' },
+            { target: 'shown', actions: { type: 'set problem', params: outcomeOf } },
+          ],
+          onError: { target: 'broken' },
+        },
+      },
+      ended: {
+        description: 'Left at once.',
+        always: [
+          { guard: 'one was meant', target: 'loading', actions: { type: 'emit', params: 'device.removed' } },
+          { target: 'over', actions: { type: 'emit', params: 'everywhere.ended' } },
+        ],
+      },
+      over: { description: 'No session is left, not even this one.', type: 'final' },
+      failed: {
+        description: 'It could not be read; the problem says why.',
+        on: {
+          'retry.requested': { target: 'loading', actions: 'clear problem' },
+          'page.shown': { target: 'loading', actions: 'clear problem' },
+        },
+      },
+      absent: { description: 'This backend has no such list: nothing is offered.' },
+      broken: { description: 'A defect of ours, not an outcome.', on: { 'retry.requested': { target: 'loading' } } },
+    },
+  })
 
 const isUnsure = (problem: Problem): boolean => problem.effect === 'unknown' || (problem.kind === 'refused' && problem.code === 'NO_DATA')
 
 export const provideDevicesPorts = ({ actors, newKey }: DevicesPorts) =>
-  devicesMachine.provide({ actors, actions: { 'name the intent': assign(() => ({ idempotencyKey: newKey() })) } })
+  devicesMachine.provide({ actors, actions: keyActions<Context, Event>({ newKey }) })

@@ -2,6 +2,7 @@
 // reserved tab stays open only while no outcome is unknown.
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { GameAccount, GameCredentials, Outcome, Problem, Satang } from '@krapao/sdk'
+import { emitParts } from '../shared/emitParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
@@ -35,6 +36,10 @@ type Children = { submitRequest: 'submitRequest'; loadCredentials: 'loadCredenti
 /** Satisfies the type only: a game is launched from `ready`, which has credentials. */
 const nobody: GameCredentials = { username: '', password: '' }
 
+const activation = ({ context: { game } }: { context: Context }): GameOrder => ({ kind: 'activate', code: game.code })
+const transferOfAll = ({ context: { game } }: { context: Context }): GameOrder => ({ kind: 'transferAll', code: game.code })
+const passwordReset = ({ context: { game } }: { context: Context }): GameOrder => ({ kind: 'resetPassword', code: game.code })
+
 export type GameAccountActor = ActorRefFrom<typeof gameAccountMachine>
 
 export const gameAccountMachine = setup({
@@ -63,13 +68,7 @@ export const gameAccountMachine = setup({
       outcome.ok ? { credentials: outcome.value, game: { ...game, isActive: true } } : {},
     ),
     'clear credentials': assign({ credentials: null }),
-    'note the knock': assign({ door: 'knocked' }),
-    'shut the door': assign({ door: 'shut' }),
-    'emit door shut': emit({ type: 'door.shut' }),
-    'emit opened': emit({ type: 'account.opened' }),
-    'emit password changed': emit({ type: 'password.changed' }),
-    'emit moved': emit({ type: 'money.moved' }),
-    'emit balances outdated': emit({ type: 'balances.outdated' }),
+    'set door': assign((_, door: Context['door']) => ({ door })),
     'emit ready': emit((_, outcome: Outcome<GameTarget>) =>
       outcome.ok ? { type: 'game.ready', way: outcome.value } : { type: 'door.shut' },
     ),
@@ -77,6 +76,7 @@ export const gameAccountMachine = setup({
 })
   .extend(outcomeParts<Context, Event>())
   .extend(requestParts<GameOrder, Context, Event>())
+  .extend(emitParts<Context, Event, Emitted>())
   .createMachine({
     id: 'gameAccount',
     description: 'One game account: inactive, active, its credentials, a new password, and the way into the game.',
@@ -97,13 +97,7 @@ export const gameAccountMachine = setup({
       inactive: {
         description: 'The player has no account there.',
         on: {
-          'activate.requested': {
-            target: 'activating',
-            actions: [
-              'clear problem',
-              { type: 'create request', params: ({ context }) => ({ kind: 'activate', code: context.game.code }) },
-            ],
-          },
+          'activate.requested': { target: 'activating', actions: ['clear problem', { type: 'create request', params: activation }] },
         },
       },
       activating: {
@@ -114,17 +108,21 @@ export const gameAccountMachine = setup({
           src: 'submitRequest',
           input: requestOf,
           onDone: [
-            { guard: { type: 'is completed', params: outcomeOf }, target: 'loading', actions: ['delete request', 'emit opened'] },
+            {
+              guard: { type: 'is completed', params: outcomeOf },
+              target: 'loading',
+              actions: ['delete request', { type: 'emit', params: 'account.opened' }],
+            },
             {
               guard: { type: 'was activated before', params: outcomeOf },
               target: 'loading',
-              actions: ['delete request', { type: 'set rejection', params: outcomeOf }, 'emit balances outdated'],
+              actions: ['delete request', { type: 'set rejection', params: outcomeOf }, { type: 'emit', params: 'balances.outdated' }],
             },
             { target: 'inactive', actions: ['delete request', { type: 'set rejection', params: outcomeOf }] },
           ],
         },
         on: {
-          'request.undecided': { target: 'loading', actions: ['delete request', 'emit balances outdated'] },
+          'request.undecided': { target: 'loading', actions: ['delete request', { type: 'emit', params: 'balances.outdated' }] },
           'ask.requested': { actions: 'forward to request' },
           'again.requested': { actions: 'forward to request' },
           'page.shown': { actions: 'forward to request' },
@@ -142,7 +140,7 @@ export const gameAccountMachine = setup({
             {
               guard: { type: 'has no account', params: outcomeOf },
               target: 'inactive',
-              actions: ['set account inactive', { type: 'set problem', params: outcomeOf }, 'emit balances outdated'],
+              actions: ['set account inactive', { type: 'set problem', params: outcomeOf }, { type: 'emit', params: 'balances.outdated' }],
             },
             { target: 'failed', actions: { type: 'set problem', params: outcomeOf } },
           ],
@@ -161,22 +159,19 @@ export const gameAccountMachine = setup({
             {
               guard: 'game has a web link and wallet is not empty',
               target: 'moving',
-              actions: [
-                'clear problem',
-                'note the knock',
-                { type: 'create request', params: ({ context }) => ({ kind: 'transferAll', code: context.game.code }) },
-              ],
+              actions: ['clear problem', { type: 'set door', params: 'knocked' }, { type: 'create request', params: transferOfAll }],
             },
-            { guard: 'game has a web link', target: 'launching', actions: ['clear problem', 'note the knock'] },
+            { guard: 'game has a web link', target: 'launching', actions: ['clear problem', { type: 'set door', params: 'knocked' }] },
           ],
-          'login.requested': { guard: 'game has a web link', target: 'launching', actions: ['clear problem', 'note the knock'] },
+          'login.requested': {
+            guard: 'game has a web link',
+            target: 'launching',
+            actions: ['clear problem', { type: 'set door', params: 'knocked' }],
+          },
           'transfer.requested': {
             guard: 'wallet is not empty',
             target: 'moving',
-            actions: [
-              'clear problem',
-              { type: 'create request', params: ({ context }) => ({ kind: 'transferAll', code: context.game.code }) },
-            ],
+            actions: ['clear problem', { type: 'create request', params: transferOfAll }],
           },
           'reset.requested': { target: 'confirming', actions: 'clear problem' },
         },
@@ -188,10 +183,7 @@ export const gameAccountMachine = setup({
       confirming: {
         description: 'A new password? The player cannot play until it is done.',
         on: {
-          'confirm.given': {
-            target: 'resetting',
-            actions: { type: 'create request', params: ({ context }) => ({ kind: 'resetPassword', code: context.game.code }) },
-          },
+          'confirm.given': { target: 'resetting', actions: { type: 'create request', params: passwordReset } },
           'confirm.declined': { target: 'ready' },
         },
       },
@@ -202,7 +194,11 @@ export const gameAccountMachine = setup({
           src: 'submitRequest',
           input: requestOf,
           onDone: [
-            { guard: { type: 'is completed', params: outcomeOf }, target: 'loading', actions: ['delete request', 'emit password changed'] },
+            {
+              guard: { type: 'is completed', params: outcomeOf },
+              target: 'loading',
+              actions: ['delete request', { type: 'emit', params: 'password.changed' }],
+            },
             { target: 'loading', actions: ['delete request', { type: 'set rejection', params: outcomeOf }] },
           ],
         },
@@ -223,21 +219,34 @@ export const gameAccountMachine = setup({
             {
               guard: { type: 'is completed and a tab waits', params: outcomeOf },
               target: 'launching',
-              actions: ['delete request', 'emit moved'],
+              actions: ['delete request', { type: 'emit', params: 'money.moved' }],
             },
-            { guard: { type: 'is completed', params: outcomeOf }, target: 'settled', actions: ['delete request', 'emit moved'] },
+            {
+              guard: { type: 'is completed', params: outcomeOf },
+              target: 'settled',
+              actions: ['delete request', { type: 'emit', params: 'money.moved' }],
+            },
             {
               guard: { type: 'is rejected', params: outcomeOf },
               target: 'settled',
-              actions: ['delete request', { type: 'set rejection', params: outcomeOf }, 'emit door shut', 'emit balances outdated'],
+              actions: [
+                'delete request',
+                { type: 'set rejection', params: outcomeOf },
+                { type: 'emit', params: 'door.shut' },
+                { type: 'emit', params: 'balances.outdated' },
+              ],
             },
-            { target: 'settled', actions: ['delete request', 'emit balances outdated'] },
+            { target: 'settled', actions: ['delete request', { type: 'emit', params: 'balances.outdated' }] },
           ],
         },
         on: {
           'request.unanswered': {
             guard: 'a tab waits',
-            actions: ['shut the door', 'emit door shut', 'emit balances outdated'],
+            actions: [
+              { type: 'set door', params: 'shut' },
+              { type: 'emit', params: 'door.shut' },
+              { type: 'emit', params: 'balances.outdated' },
+            ],
             description: 'The answer may take long, so the reserved tab must not cover the explanation.',
           },
           'ask.requested': { actions: 'forward to request' },
@@ -247,26 +256,35 @@ export const gameAccountMachine = setup({
       },
       settled: {
         description: 'Left at once: after a reload the credentials are yet to be read.',
-        entry: 'shut the door',
+        entry: { type: 'set door', params: 'shut' },
         always: [{ guard: 'has credentials', target: 'ready' }, { target: 'loading' }],
       },
       launching: {
         description: 'The way in is asked for. A link that signs in is good once, and for a minute.',
-        exit: 'shut the door',
+        exit: { type: 'set door', params: 'shut' },
         invoke: {
           id: 'launch',
           src: 'launch',
           input: ({ context: { game, credentials } }) => ({ game, credentials: credentials ?? nobody }),
           onDone: [
             { guard: { type: 'is ok', params: outcomeOf }, target: 'ready.opened', actions: { type: 'emit ready', params: outcomeOf } },
-            { target: 'ready', actions: [{ type: 'set problem', params: outcomeOf }, 'emit door shut'] },
+            {
+              target: 'ready',
+              actions: [
+                { type: 'set problem', params: outcomeOf },
+                { type: 'emit', params: 'door.shut' },
+              ],
+            },
           ],
           onError: { target: 'broken' },
         },
       },
       broken: {
         description: 'A defect of ours.',
-        entry: ['shut the door', 'emit door shut'],
+        entry: [
+          { type: 'set door', params: 'shut' },
+          { type: 'emit', params: 'door.shut' },
+        ],
         on: { 'credentials.requested': { target: 'resuming', actions: 'clear problem' } },
       },
     },

@@ -38,7 +38,7 @@ test.each<[GameOrder['kind'], unknown]>([
   expect(calls).toEqual([call])
 })
 
-test('an intent is kept for each game and player, and asked about by its key', async () => {
+test('gameAccount ports, request of a game and player, store it and look it up by its key', async () => {
   const { calls, store, ports } = world()
   ports.request.intent.write({ key: 'k1', order: { kind: 'activate', code: 'PG' } })
   expect(store.all()).toEqual({ 'intent.gameAccount.PG.p1': '{"key":"k1","order":{"kind":"activate","code":"PG"}}' })
@@ -46,7 +46,7 @@ test('an intent is kept for each game and player, and asked about by its key', a
   expect(calls).toEqual([['operation', { key: 'k1' }, undefined]])
 })
 
-test('credentials are read by the game’s code; the way in is found by who opens games', async () => {
+test('gameAccount ports, game code, read its credentials and find how it opens', async () => {
   const { calls, ports } = world()
   expect(await answerOf(ports.actors.loadCredentials, { code: 'PG' })).toEqual(worked(sampleCredentials))
   expect(calls).toEqual([['credentials', { slotCode: 'PG' }, undefined]])

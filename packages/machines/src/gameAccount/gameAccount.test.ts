@@ -21,7 +21,7 @@ const pending = worked({ state: 'pending' } as const)
 const done = worked({ state: 'done', result: null } as const)
 
 describe('gameAccount', () => {
-  test('inactive becomes active by one call, however often it is pressed, and the credentials are read', async () => {
+  test('activation, pressed repeatedly, makes one call and loads the credentials', async () => {
     const world = start({ game: inactive, submit: [worked(null)], load: [worked(sampleCredentials)] })
     for (let times = 0; times < 20; times++) world.actor.send({ type: 'activate.requested' })
     expect(world.intent.value).toEqual({ key: 'k1', order: { kind: 'activate', code: 'PG' } })
@@ -42,7 +42,7 @@ describe('gameAccount', () => {
     expect(world.intent.value).toBeNull()
   })
 
-  test('an activation that is refused says why; the next try is a new intent', async () => {
+  test('activation, refused, shows why and gets a new key at the next try', async () => {
     const world = start({ game: inactive, submit: [refusedWith('SLOT_ACTIVATE_FAIL'), worked(null)] })
     world.actor.send({ type: 'activate.requested' })
     await settled()
@@ -55,7 +55,7 @@ describe('gameAccount', () => {
     expect(world.calls.map(([, input]) => (input as { idempotencyKey: string }).idempotencyKey)).toEqual(['k1', 'k2'])
   })
 
-  test('open already, on another device: it says so, and shows the credentials', async () => {
+  test('activation, already done on another device, says so and shows the credentials', async () => {
     const world = start({ game: inactive, submit: [refusedWith('SLOT_ALREADY_ACTIVE')], load: [worked(sampleCredentials)] })
     world.actor.send({ type: 'activate.requested' })
     await settled()
@@ -64,7 +64,7 @@ describe('gameAccount', () => {
     expect(world.emitted).toEqual([{ type: 'balances.outdated' }])
   })
 
-  test('an activation whose answer was lost is asked about by its key, also after a reload', async () => {
+  test('activation, lost answer, is looked up by its key after a reload too', async () => {
     const intent = memorySlot<SavedRequest<GameOrder>>()
     const before = start({ game: inactive, intent, submit: [lost] })
     before.actor.send({ type: 'activate.requested' })
@@ -83,7 +83,7 @@ describe('gameAccount', () => {
     ])
   })
 
-  test('where the server cannot be asked, the credentials tell whether there is an account', async () => {
+  test('activation, no status endpoint, derives the result from the credentials', async () => {
     const world = start({ game: inactive, submit: [lost], ask: [notServed], load: [refusedWith('SLOT_NO_ACCOUNT')] })
     world.actor.send({ type: 'activate.requested' })
     await settled()
@@ -93,7 +93,7 @@ describe('gameAccount', () => {
     expect(world.actor.getSnapshot().context.problem).toEqual(problemIn(refusedWith('SLOT_NO_ACCOUNT')))
   })
 
-  test('credentials that could not be read can be asked for again', async () => {
+  test('credentials, failed to load, can be loaded again', async () => {
     const world = start({ load: [offline, refusedWith('NOT_UFABET'), worked(sampleCredentials)] })
     await settled()
     expect([world.states.at(-1), world.actor.getSnapshot().context.problem]).toEqual(['failed', problemIn(offline)])
@@ -107,7 +107,7 @@ describe('gameAccount', () => {
   })
 
   // @covers 4.game-3
-  test('a new password: confirmed first, active all along, and the credentials are read again', async () => {
+  test('password change, confirmed, keeps the account active and loads the credentials again', async () => {
     const changed = { ...sampleCredentials, password: 'Kp-new' }
     const world = start({ submit: [worked(null)], load: [worked(sampleCredentials), worked(changed)] })
     await settled()
@@ -136,7 +136,7 @@ describe('gameAccount', () => {
     expect(world.actor.getSnapshot().context.credentials).toEqual(changed)
   })
 
-  test('a new password that was refused, or that nobody can tell of: what is true is read, and the problem stays in view', async () => {
+  test('password change, refused or undecided, loads the credentials and keeps the problem', async () => {
     const refused = start({
       submit: [refusedWith('SLOT_RESET_PASSWORD_FAIL')],
       load: [worked(sampleCredentials), worked(sampleCredentials)],
@@ -151,7 +151,7 @@ describe('gameAccount', () => {
   })
 
   // @covers 4.play-1
-  test('play takes all of the wallet along, then the game opens', async () => {
+  test('launch, wallet with money, moves all of it and then opens the game', async () => {
     const world = start({ submit: [worked(null)], launch: [worked(way)], load: [worked(sampleCredentials)] })
     await settled()
     for (let times = 0; times < 20; times++) world.actor.send({ type: 'play.requested', amount: money })
@@ -170,7 +170,7 @@ describe('gameAccount', () => {
     ['play, with nothing in the wallet', { type: 'play.requested', amount: nothing }],
     ['play, with less than nothing', { type: 'play.requested', amount: -1 as Satang }],
     ['the login alone', { type: 'login.requested' }],
-  ] as const)('%s: only the game opens', async (_, event) => {
+  ] as const)('launch, %s, only opens the game', async (_, event) => {
     const world = start({ launch: [worked(way)], load: [worked(sampleCredentials)] })
     await settled()
     world.actor.send(event)
@@ -180,7 +180,7 @@ describe('gameAccount', () => {
     expect(world.emitted).toEqual([{ type: 'game.ready', way }])
   })
 
-  test('without a web link money can be moved, and there is nothing to open', async () => {
+  test('launch, no web link, moves the money and opens nothing', async () => {
     const world = start({ game: { ...sampleGame, web: null }, submit: [worked(null)], load: [worked(sampleCredentials)] })
     await settled()
     world.actor.send({ type: 'play.requested', amount: money })
@@ -193,7 +193,7 @@ describe('gameAccount', () => {
     expect(world.emitted).toEqual([{ type: 'money.moved' }])
   })
 
-  test('money that was refused opens nothing: the tab is let go, and why is said', async () => {
+  test('launch, transfer refused, closes the tab and shows why', async () => {
     const world = start({ submit: [refusedWith('TRANSFER_FAIL')], load: [worked(sampleCredentials)] })
     await settled()
     world.actor.send({ type: 'play.requested', amount: money })
@@ -203,7 +203,7 @@ describe('gameAccount', () => {
     expect(world.actor.getSnapshot().context.problem).toEqual(problemIn(refusedWith('TRANSFER_FAIL')))
   })
 
-  test('money on its way: the tab is let go at once, and the game waits for another press', async () => {
+  test('launch, transfer in transit, closes the tab and waits for another press', async () => {
     const away = failedWith({ kind: 'unavailable', effect: 'unknown' })
     const world = start({ submit: [away], ask: [pending, done], load: [worked(sampleCredentials)] })
     await settled()
@@ -223,7 +223,7 @@ describe('gameAccount', () => {
     expect(world.emitted.slice(2)).toEqual([{ type: 'money.moved' }])
   })
 
-  test('where nobody can say what became of the money, the player says when to go on', async () => {
+  test('launch, transfer undecided, continues when the player decides', async () => {
     const world = start({ submit: [lost], ask: [notServed], load: [worked(sampleCredentials)] })
     await settled()
     world.actor.send({ type: 'play.requested', amount: money })
@@ -235,7 +235,7 @@ describe('gameAccount', () => {
     expect([world.states.at(-1), world.intent.value]).toEqual(['ready.resting', null])
   })
 
-  test('a reload while money moves: asked about, credentials read, and no game opens by itself', async () => {
+  test('launch, reload during the transfer, looks it up, loads the credentials and opens no game', async () => {
     const intent = memorySlot<SavedRequest<GameOrder>>({ key: 'k0', order: { kind: 'transferAll', code: 'PG' } })
     const world = start({ intent, ask: [done], load: [worked(sampleCredentials)] })
     await settled()
@@ -247,7 +247,7 @@ describe('gameAccount', () => {
     expect(world.emitted).toEqual([{ type: 'money.moved' }])
   })
 
-  test('a game that will not let the player in: the tab is let go, and why is said; the money is there', async () => {
+  test('launch, game refuses the player after the transfer, closes the tab and shows why', async () => {
     const world = start({ submit: [worked(null)], launch: [refusedWith('LOGIN_FAIL'), worked(way)], load: [worked(sampleCredentials)] })
     await settled()
     world.actor.send({ type: 'play.requested', amount: money })

@@ -29,13 +29,13 @@ const line = (more: Partial<StatementEntry> = {}): StatementEntry => ({
 
 describe('giftLink', () => {
   // @covers 5.giftlink-1
-  test('nothing but spaces is no link', () => {
+  test('giftLink, only spaces, is not a link', () => {
     const entered = (giftLink: string) => giftLinkIsEntered({ ...sampleGift, giftLink })
     expect([entered(''), entered(' \n'), entered('x')]).toEqual([false, false, true])
     expect(giftLinkIsEntered({ ...sampleGift, walletAccountName: '' })).toBe(false)
   })
 
-  test('sealed without the spaces around it, sent once, and its amount is told', async () => {
+  test('giftLink, spaces around the link, seals it without them, sends it once and shows the amount', async () => {
     const world = start({ operation: [worked({ key: '', state: 'done', amount: satang(2_050) })] })
     world.actor.send({ type: 'redeem.requested' })
     world.actor.send({ type: 'gift.changed', gift: { ...sampleGift, giftLink: ` ${sampleGift.giftLink}\n` } })
@@ -52,7 +52,7 @@ describe('giftLink', () => {
     expect({ gift, credit }).toEqual({ gift: { ...sampleGift, giftLink: '' }, credit: { amount: null } })
   })
 
-  test('the cipher that could not be fetched: nothing was sent', async () => {
+  test('giftLink, cipher failed to load, sends nothing', async () => {
     const world = start({ cipher: () => Promise.reject(new Error('no network')) })
     world.send(sampleGift)
     await settled()
@@ -67,7 +67,7 @@ describe('giftLink', () => {
       'below the minimum',
       failedWith({ kind: 'refused', code: 'KEY_INVALID', message: 'KEY_INVALID', params: { limit: 2 }, effect: 'none' }),
     ],
-  ])('refused, %s: told, and the link can be changed', async (_, refusal) => {
+  ])('giftLink, refused with %s, shows the problem and allows another link', async (_, refusal) => {
     const world = start({ redeem: [refusal] })
     world.send(sampleGift)
     await settled()
@@ -76,7 +76,7 @@ describe('giftLink', () => {
     expect(world.store.all()).toEqual({})
   })
 
-  test('the wallet’s service gives no answer: asked by the key until it is settled, also after a reload', async () => {
+  test('giftLink, gift wallet gives no answer, is looked up by its key until it settles, after a reload too', async () => {
     const away = failedWith({ kind: 'unavailable', retryAfter: 5, effect: 'unknown' })
     const store = memoryStore()
     const before = start({ redeem: [away], operation: [worked({ key: '', state: 'pending' })] }, store)
@@ -97,7 +97,7 @@ describe('giftLink', () => {
     ])
   })
 
-  test('a done operation without an amount is told without one', async () => {
+  test('giftLink, done without an amount, shows no amount', async () => {
     const world = start({ redeem: [lost], operation: [worked({ key: '', state: 'done' })] })
     world.send(sampleGift)
     await settled()
@@ -112,7 +112,7 @@ describe('giftLink', () => {
     ['not one that is under way', [line({ status: 'PROCESSING' })], null],
     ['not a bonus', [line({ statementType: 'bonus' })], null],
     ['nothing where the statement cannot be read', offline, null],
-  ])('a backend that tells no operation: the statement says how much: %s', async (_, statements, amount) => {
+  ])('giftLink, backend without an operation in the answer, takes the amount from the statement: %s', async (_, statements, amount) => {
     const world = start({ operation: [notServed], statements })
     world.send(sampleGift)
     await settled()

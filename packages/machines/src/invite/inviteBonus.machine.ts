@@ -2,6 +2,7 @@
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Satang } from '@krapao/sdk'
 import type { MovedAmount } from '../shared/movedAmount.ts'
+import { emitParts } from '../shared/emitParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../shared/requestParts.ts'
 import { provideSubmitRequestPorts, submitRequest } from '../shared/submitRequest.machine.ts'
@@ -40,10 +41,10 @@ export const inviteBonusMachine = setup({
       type: 'invite.received',
       amount: output.status === 'completed' ? (output.result?.amount ?? null) : null,
     })),
-    'emit balances outdated': emit({ type: 'balances.outdated' }),
   },
 })
   .extend(requestParts<InviteBonusOrder, Context, Event>())
+  .extend(emitParts<Context, Event, Emitted>())
   .createMachine({
     id: 'inviteBonus',
     description: 'The bonus for invited friends: confirmed, then received once by the child `submitRequest`.',
@@ -68,10 +69,7 @@ export const inviteBonusMachine = setup({
       confirming: {
         description: 'Shows what reaches the wallet; nothing was sent yet.',
         on: {
-          'confirm.given': {
-            target: 'submitting',
-            actions: { type: 'create request', params: ({ context: { amount } }) => ({ amount }) },
-          },
+          'confirm.given': { target: 'submitting', actions: { type: 'create request', params: ({ context: { amount } }) => ({ amount }) } },
           'confirm.declined': { target: 'idle' },
         },
       },
@@ -90,7 +88,7 @@ export const inviteBonusMachine = setup({
             {
               guard: { type: 'is rejected', params: outcomeOf },
               target: 'idle',
-              actions: ['delete request', { type: 'set rejection', params: outcomeOf }, 'emit balances outdated'],
+              actions: ['delete request', { type: 'set rejection', params: outcomeOf }, { type: 'emit', params: 'balances.outdated' }],
             },
             { target: 'idle', actions: 'delete request' },
           ],

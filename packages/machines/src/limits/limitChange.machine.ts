@@ -2,7 +2,9 @@
 // lost answer, a retry reuses the idempotency key.
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Limits, Outcome, Problem, Satang } from '@krapao/sdk'
+import { keyActions, keyParts } from '../shared/keyParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
+import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { LimitChangePorts } from './limitChange.ports.ts'
 import { changesLimit, exclusionEnd, isFarEnough, isLonger, type Change } from './limits.rules.ts'
@@ -34,12 +36,10 @@ export const limitChangeMachine = setup({
   actors: placeholderActors<LimitChangePorts['actors']>('saveChange'),
   guards: {
     'it was asked for as it is': ({ context }) => context.asksAtOnce,
-    'it changes something': () => placeholderActors.value('now'),
+    'it changes something': ({ context }) => changesSomething(context, Date.now()),
     'nothing is another limit': ({ context: { change, limits } }) =>
       change.kind === 'limit' && changesLimit(limits, change.period, nothing),
-    'the end still holds': () => placeholderActors.value('now'),
-    'it worked': (_, outcome: Outcome<unknown>) => outcome.ok,
-    'answer was lost': (_, outcome: Outcome<unknown>) => !outcome.ok && outcome.problem.effect === 'unknown',
+    'the end still holds': ({ context }) => endHolds(context, Date.now()),
   },
   actions: {
     'remember amount': assign(({ context: { change }, event }) => {
@@ -53,89 +53,88 @@ export const limitChangeMachine = setup({
       assertEvent(event, 'days.changed')
       return change.kind === 'break' ? { change: { ...change, days: event.days }, end: null, idempotencyKey: null, problem: null } : {}
     }),
-    'set the end': assign(() => placeholderActors.value('now')),
-    'name the intent': assign(() => placeholderActors.value('newKey')),
-    'end the intent': assign({ idempotencyKey: null }),
-    'show problem': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? {} : { problem: outcome.problem })),
-    'clear problem': assign({ problem: null }),
+    'set the end': () => {},
     'show what holds': assign((_, outcome: Outcome<Limits>) => (outcome.ok ? { limits: outcome.value } : {})),
     'tell what holds': emit(({ context }) => ({ type: 'change.saved', limits: context.limits })),
   },
-}).createMachine({
-  id: 'limitChange',
-  description: 'A limit of the player’s own, or a rest: filled in, confirmed with its exact figures and times, saved once.',
-  context: ({ input: { change, limits, confirm = false } }) => ({
-    change,
-    limits,
-    asksAtOnce: confirm,
-    end: null,
-    idempotencyKey: null,
-    problem: null,
-  }),
-  initial: 'beginning',
-  states: {
-    beginning: {
-      description: 'Left at once.',
-      always: [{ guard: 'it was asked for as it is', target: 'confirming' }, { target: 'editing' }],
-    },
-    editing: {
-      description: 'How much, or for how long. A problem of the try before stands until it is changed.',
-      on: {
-        'amount.changed': { actions: 'remember amount' },
-        'days.changed': { actions: 'remember days' },
-        'change.requested': { guard: 'it changes something', target: 'confirming', actions: 'clear problem' },
-        'nothing.requested': {
-          guard: 'nothing is another limit',
-          target: 'confirming',
-          actions: ['let nothing be the amount', 'clear problem'],
-          description: 'A wish of its own: an empty field is no amount, and must not mean that no deposit is let in.',
+})
+  .extend(outcomeParts<Context, Event>())
+  .extend(keyParts<Context, Event>())
+  .createMachine({
+    id: 'limitChange',
+    description: 'A limit of the player’s own, or a rest: filled in, confirmed with its exact figures and times, saved once.',
+    context: ({ input: { change, limits, confirm = false } }) => ({
+      change,
+      limits,
+      asksAtOnce: confirm,
+      end: null,
+      idempotencyKey: null,
+      problem: null,
+    }),
+    initial: 'beginning',
+    states: {
+      beginning: {
+        description: 'Left at once.',
+        always: [{ guard: 'it was asked for as it is', target: 'confirming' }, { target: 'editing' }],
+      },
+      editing: {
+        description: 'How much, or for how long. A problem of the try before stands until it is changed.',
+        on: {
+          'amount.changed': { actions: 'remember amount' },
+          'days.changed': { actions: 'remember days' },
+          'change.requested': { guard: 'it changes something', target: 'confirming', actions: 'clear problem' },
+          'nothing.requested': {
+            guard: 'nothing is another limit',
+            target: 'confirming',
+            actions: ['let nothing be the amount', 'clear problem'],
+            description: 'A wish of its own: an empty field is no amount, and must not mean that no deposit is let in.',
+          },
         },
       },
-    },
-    confirming: {
-      description: 'What will hold, and from when until when; nothing was sent yet.',
-      entry: 'set the end',
-      on: {
-        'confirm.given': [
-          { guard: 'the end still holds', target: 'saving' },
-          { target: 'confirming', reenter: true, description: 'It was read for so long that the end would come too early.' },
-        ],
-        'confirm.declined': { target: 'editing' },
+      confirming: {
+        description: 'What will hold, and from when until when; nothing was sent yet.',
+        entry: 'set the end',
+        on: {
+          'confirm.given': [
+            { guard: 'the end still holds', target: 'saving' },
+            { target: 'confirming', reenter: true, description: 'It was read for so long that the end would come too early.' },
+          ],
+          'confirm.declined': { target: 'editing' },
+        },
+      },
+      saving: {
+        entry: ['create idempotency key', 'clear problem'],
+        invoke: {
+          id: 'saveChange',
+          src: 'saveChange',
+          input: ({ context: { change, end, idempotencyKey } }) => ({ change, end, idempotencyKey: idempotencyKey ?? '' }),
+          onDone: [
+            {
+              guard: { type: 'is ok', params: outcomeOf },
+              target: 'saved',
+              actions: ['clear idempotency key', { type: 'show what holds', params: outcomeOf }],
+            },
+            {
+              guard: { type: 'is outcome unknown', params: outcomeOf },
+              target: 'lost',
+              actions: { type: 'set problem', params: outcomeOf },
+            },
+            { target: 'editing', actions: ['clear idempotency key', { type: 'set problem', params: outcomeOf }] },
+          ],
+          onError: { target: 'broken' },
+        },
+      },
+      lost: {
+        description: 'Nobody knows whether it was saved. The same is asked for again, under its key.',
+        on: { 'again.requested': { target: 'saving' } },
+      },
+      saved: { description: 'It holds, as the server said.', entry: 'tell what holds', type: 'final' },
+      broken: {
+        description: 'A defect of ours, not an outcome.',
+        on: { 'again.requested': { target: 'editing' } },
       },
     },
-    saving: {
-      entry: ['name the intent', 'clear problem'],
-      invoke: {
-        id: 'saveChange',
-        src: 'saveChange',
-        input: ({ context: { change, end, idempotencyKey } }) => ({ change, end, idempotencyKey: idempotencyKey ?? '' }),
-        onDone: [
-          {
-            guard: { type: 'it worked', params: outcomeOf },
-            target: 'saved',
-            actions: ['end the intent', { type: 'show what holds', params: outcomeOf }],
-          },
-          {
-            guard: { type: 'answer was lost', params: outcomeOf },
-            target: 'lost',
-            actions: { type: 'show problem', params: outcomeOf },
-          },
-          { target: 'editing', actions: ['end the intent', { type: 'show problem', params: outcomeOf }] },
-        ],
-        onError: { target: 'broken' },
-      },
-    },
-    lost: {
-      description: 'Nobody knows whether it was saved. The same is asked for again, under its key.',
-      on: { 'again.requested': { target: 'saving' } },
-    },
-    saved: { description: 'It holds, as the server said.', entry: 'tell what holds', type: 'final' },
-    broken: {
-      description: 'A defect of ours, not an outcome.',
-      on: { 'again.requested': { target: 'editing' } },
-    },
-  },
-})
+  })
 
 const nothing = 0 as Satang
 
@@ -144,18 +143,21 @@ const changesSomething = ({ change, limits }: Pick<Context, 'change' | 'limits'>
     ? change.amount !== 0 && changesLimit(limits, change.period, change.amount)
     : change.days > 0 && isLonger(exclusionEnd(change.days, now), limits)
 
+const endHolds = ({ change, end }: Pick<Context, 'change' | 'end'>, now: number): boolean =>
+  change.kind === 'limit' || isFarEnough(end ?? 0, change.days, now)
+
 export const provideLimitChangePorts = ({ actors, newKey, now }: LimitChangePorts) =>
   limitChangeMachine.provide({
     actors,
     guards: {
       'it changes something': ({ context }) => changesSomething(context, now()),
-      'the end still holds': ({ context: { change, end } }) => change.kind === 'limit' || isFarEnough(end ?? 0, change.days, now()),
+      'the end still holds': ({ context }) => endHolds(context, now()),
     },
     actions: {
       'set the end': assign(({ context: { change, end } }) => {
         if (change.kind === 'limit') return {}
         return { end: end !== null && isFarEnough(end, change.days, now()) ? end : exclusionEnd(change.days, now()) }
       }),
-      'name the intent': assign(({ context }) => ({ idempotencyKey: context.idempotencyKey ?? newKey() })),
+      ...keyActions<Context, Event>({ newKey }),
     },
   })

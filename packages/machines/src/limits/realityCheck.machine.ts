@@ -1,6 +1,6 @@
 // Reminds the player of the time spent, at the chosen interval and across reloads. An absence of 15 minutes starts a new stay.
-import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
-import { placeholderActors } from '../shared/placeholderActors.ts'
+import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
+import { emitParts } from '../shared/emitParts.ts'
 import type { RealityCheckPorts, Visit } from './realityCheck.ports.ts'
 
 type Context = {
@@ -20,56 +20,57 @@ export const realityCheckMachine = setup({
     'it is time': ({ context: { minutes, stay } }) => minutes !== null && stay.seen - stay.told >= minutes * 60_000,
   },
   actions: {
-    'recall the stay': assign(() => placeholderActors.value('stay')),
-    'note the time': assign(() => placeholderActors.value('now')),
+    'recall the stay': () => {},
+    'note the time': () => {},
     'remember the wish': assign(({ event }) => {
       assertEvent(event, 'minutes.changed')
       return { minutes: event.minutes }
     }),
-    'keep the wish': () => placeholderActors.value('minutes'),
+    'keep the wish': () => {},
     'count from now on': assign(({ context: { stay } }) => ({ stay: { ...stay, told: stay.seen } })),
-    'keep the stay': () => placeholderActors.value('stay'),
-    'tell the wish to stop': emit({ type: 'stop.wished' }),
+    'keep the stay': () => {},
   },
-}).createMachine({
-  id: 'realityCheck',
-  description: 'A calm reminder of the time spent here, as often as the player wished.',
-  context: { minutes: null, stay: { since: 0, seen: 0, told: 0 } },
-  initial: 'recalling',
-  states: {
-    recalling: {
-      description: 'Left at once: what this device remembers.',
-      entry: ['recall the stay', 'note the time', 'keep the stay'],
-      always: { target: 'looking' },
-    },
-    looking: {
-      description: 'Left at once.',
-      always: [{ guard: 'it is time', target: 'reminding' }, { target: 'counting' }],
-    },
-    counting: {
-      description: 'Looked at every minute, and whenever the page is shown again.',
-      after: { betweenLooks: { target: 'looking', actions: ['note the time', 'keep the stay'] } },
-      on: { 'page.shown': { target: 'looking', actions: ['note the time', 'keep the stay'] } },
-    },
-    reminding: {
-      description: 'So long it has been. It goes on, or the player stops; either way it counts from now on.',
-      after: { betweenLooks: { target: 'reminding', reenter: true, actions: ['note the time', 'keep the stay'] } },
-      on: {
-        'reminder.accepted': { target: 'counting', actions: ['note the time', 'count from now on', 'keep the stay'] },
-        'stop.requested': {
-          target: 'counting',
-          actions: ['note the time', 'count from now on', 'keep the stay', 'tell the wish to stop'],
+})
+  .extend(emitParts<Context, Event, Emitted>())
+  .createMachine({
+    id: 'realityCheck',
+    description: 'A calm reminder of the time spent here, as often as the player wished.',
+    context: { minutes: null, stay: { since: 0, seen: 0, told: 0 } },
+    initial: 'recalling',
+    states: {
+      recalling: {
+        description: 'Left at once: what this device remembers.',
+        entry: ['recall the stay', 'note the time', 'keep the stay'],
+        always: { target: 'looking' },
+      },
+      looking: {
+        description: 'Left at once.',
+        always: [{ guard: 'it is time', target: 'reminding' }, { target: 'counting' }],
+      },
+      counting: {
+        description: 'Looked at every minute, and whenever the page is shown again.',
+        after: { betweenLooks: { target: 'looking', actions: ['note the time', 'keep the stay'] } },
+        on: { 'page.shown': { target: 'looking', actions: ['note the time', 'keep the stay'] } },
+      },
+      reminding: {
+        description: 'So long it has been. It goes on, or the player stops; either way it counts from now on.',
+        after: { betweenLooks: { target: 'reminding', reenter: true, actions: ['note the time', 'keep the stay'] } },
+        on: {
+          'reminder.accepted': { target: 'counting', actions: ['note the time', 'count from now on', 'keep the stay'] },
+          'stop.requested': {
+            target: 'counting',
+            actions: ['note the time', 'count from now on', 'keep the stay', { type: 'emit', params: 'stop.wished' }],
+          },
         },
       },
     },
-  },
-  on: {
-    'minutes.changed': {
-      target: '.counting',
-      actions: ['remember the wish', 'keep the wish', 'note the time', 'count from now on', 'keep the stay'],
+    on: {
+      'minutes.changed': {
+        target: '.counting',
+        actions: ['remember the wish', 'keep the wish', 'note the time', 'count from now on', 'keep the stay'],
+      },
     },
-  },
-})
+  })
 
 const away = 15 * 60_000
 

@@ -2,7 +2,9 @@
 // reconnecting never stops, and is faster on a visible page; a backend without realtime is tried once.
 import { assertEvent, assign, emit, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Problem } from '@krapao/sdk'
+import type { Topic } from '@krapao/sdk/realtime'
 import { retryDelays } from '../shared/retryDelays.ts'
+import { pageParts } from '../shared/pageParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { ConnectionEvent, LivePorts } from './live.ports.ts'
 
@@ -18,7 +20,8 @@ type Context = {
 }
 type Event = { type: 'live.wanted' | 'live.unwanted' } | { type: 'page.shown' | 'page.hidden' | 'network.returned' } | ConnectionEvent
 type Emitted =
-  | { type: 'wallet.hinted' }
+  /** `topics` names what changed; null: anything may have changed. */
+  | { type: 'data.changed'; topics: readonly Topic[] | null }
   /** The server rejected the connection's token. */
   | { type: 'token.refused' }
   | { type: 'service.gone' }
@@ -35,91 +38,90 @@ export const liveMachine = setup({
     'service is gone': ({ event }) => problemOf(event).kind === 'gone',
   },
   actions: {
-    'count the try': assign(() => placeholderActors.value('random')),
+    'count the try': () => {},
     'count the look': assign(({ context }) => ({ looks: context.looks + 1 })),
     'forget the tries': assign({ tries: 0, problem: null }),
     'note the problem': assign(({ event }) => ({ problem: problemOf(event) })),
-    'note page shown': assign({ page: 'shown' }),
-    'note page hidden': assign({ page: 'hidden' }),
     'look at the connection': sendTo('connection', { type: 'look.requested' }),
-    'tell hint': emit({ type: 'wallet.hinted' }),
+    'emit change': emit(({ event }) => ({ type: 'data.changed', topics: event.type === 'connection.notified' ? event.topics : null })),
     'tell refusal': emit({ type: 'token.refused' }),
     'tell end of service': emit({ type: 'service.gone' }),
   },
-}).createMachine({
-  id: 'live',
-  description: 'Hints over a socket that something changed; without one, screens read again on focus and on return alone.',
-  context: { tries: 0, looks: 0, chance: 0, page: 'shown', problem: null },
-  initial: 'off',
-  on: {
-    'page.shown': { actions: 'note page shown' },
-    'page.hidden': { actions: 'note page hidden' },
-  },
-  states: {
-    off: {
-      description: 'Nobody is signed in, or no page that shows money was opened yet.',
-      entry: 'forget the tries',
-      on: { 'live.wanted': { target: 'open' } },
-    },
-    open: {
-      description: 'One connection, on its way or there. Leaving this state ends it.',
-      entry: 'count the try',
-      invoke: { id: 'connection', src: 'connection', onError: { target: 'broken' } },
-      initial: 'connecting',
-      states: {
-        connecting: {
-          on: {
-            'connection.opened': {
-              target: 'connected',
-              actions: ['forget the tries', 'tell hint'],
-              description: 'What changed until now was told to nobody.',
-            },
-          },
-          after: { patience: { target: '#live.lost', description: 'Neither an answer nor a failure.' } },
-        },
-        connected: {
-          description: 'Looked at every 5 s (spec 9), and when somebody comes back to the page.',
-          on: {
-            'connection.hinted': { actions: 'tell hint' },
-            'page.shown': { actions: ['note page shown', 'look at the connection'] },
-          },
-          after: { betweenLooks: { target: 'connected', reenter: true, actions: 'look at the connection' } },
-        },
-      },
-      on: {
-        'connection.lost': [
-          { guard: 'token was refused', target: 'refused', actions: 'tell refusal' },
-          { guard: 'service is gone', target: 'refused', actions: 'tell end of service' },
-          { target: 'lost', actions: 'note the problem' },
-        ],
-        'connection.absent': { target: 'absent' },
-        'live.unwanted': { target: 'off' },
-      },
-    },
-    lost: {
-      description:
-        'No connection. Looked at every 5 s (spec 9), whether it is time for another: later each time, and at once where somebody ' +
-        'comes back, or the network does.',
-      after: {
-        untilLook: [
-          { guard: 'it is time to try', target: 'open' },
-          { target: 'lost', reenter: true, actions: 'count the look' },
-        ],
-      },
-      on: {
-        'page.shown': { target: 'open', actions: 'note page shown' },
-        'network.returned': { target: 'open' },
-        'live.unwanted': { target: 'off' },
-      },
-    },
-    refused: {
-      description: 'The session or the service is over; who signs in again begins anew.',
-      on: { 'live.unwanted': { target: 'off' } },
-    },
-    absent: { description: 'This backend has no socket. It was asked once, and focus and return have to do.' },
-    broken: { description: 'A defect of ours, not an outcome. Focus and return have to do.' },
-  },
 })
+  .extend(pageParts<Context, Event>())
+  .createMachine({
+    id: 'live',
+    description: 'Receives notifications over a socket; without one, screens read again on focus and on return.',
+    context: { tries: 0, looks: 0, chance: 0, page: 'shown', problem: null },
+    initial: 'off',
+    on: {
+      'page.shown': { actions: { type: 'set page', params: 'shown' } },
+      'page.hidden': { actions: { type: 'set page', params: 'hidden' } },
+    },
+    states: {
+      off: {
+        description: 'Signed out, or no page with balances was opened yet.',
+        entry: 'forget the tries',
+        on: { 'live.wanted': { target: 'open' } },
+      },
+      open: {
+        description: 'One connection, opening or open. Leaving this state closes it.',
+        entry: 'count the try',
+        invoke: { id: 'connection', src: 'connection', onError: { target: 'broken' } },
+        initial: 'connecting',
+        states: {
+          connecting: {
+            on: {
+              'connection.opened': {
+                target: 'connected',
+                actions: ['forget the tries', 'emit change'],
+                description: 'Changes before the connection were not reported.',
+              },
+            },
+            after: { patience: { target: '#live.lost', description: 'The attempt timed out.' } },
+          },
+          connected: {
+            description: 'Checked every 5 s, and when the page becomes visible.',
+            on: {
+              'connection.notified': { actions: 'emit change' },
+              'page.shown': { actions: [{ type: 'set page', params: 'shown' }, 'look at the connection'] },
+            },
+            after: { betweenLooks: { target: 'connected', reenter: true, actions: 'look at the connection' } },
+          },
+        },
+        on: {
+          'connection.lost': [
+            { guard: 'token was refused', target: 'refused', actions: 'tell refusal' },
+            { guard: 'service is gone', target: 'refused', actions: 'tell end of service' },
+            { target: 'lost', actions: 'note the problem' },
+          ],
+          'connection.absent': { target: 'absent' },
+          'live.unwanted': { target: 'off' },
+        },
+      },
+      lost: {
+        description:
+          'No connection. Every 5 s it is checked whether the backoff is over; a visible page or a returning network retries at once.',
+        after: {
+          untilLook: [
+            { guard: 'it is time to try', target: 'open' },
+            { target: 'lost', reenter: true, actions: 'count the look' },
+          ],
+        },
+        on: {
+          'page.shown': { target: 'open', actions: { type: 'set page', params: 'shown' } },
+          'network.returned': { target: 'open' },
+          'live.unwanted': { target: 'off' },
+        },
+      },
+      refused: {
+        description: 'The session or the service has ended; the next sign-in starts again.',
+        on: { 'live.unwanted': { target: 'off' } },
+      },
+      absent: { description: 'This backend has no socket; it is not tried again.' },
+      broken: { description: 'An exception in this program; it is not tried again.' },
+    },
+  })
 
 function problemOf(event: Event): Problem {
   assertEvent(event, 'connection.lost')

@@ -1,9 +1,10 @@
 import { fromCallback, type CallbackActorLogic } from 'xstate'
 import type { Problem } from '@krapao/sdk'
-import type { RealtimeConnection, RealtimeEvent } from '@krapao/sdk/realtime'
+import type { RealtimeConnection, RealtimeEvent, Topic } from '@krapao/sdk/realtime'
 
 export type ConnectionEvent =
-  | { type: 'connection.opened' | 'connection.hinted' | 'connection.absent' }
+  | { type: 'connection.opened' | 'connection.absent' }
+  | { type: 'connection.notified'; topics: readonly Topic[] | null }
   | { type: 'connection.lost'; problem: Problem }
 
 export type LivePorts = {
@@ -52,8 +53,8 @@ function told(event: RealtimeEvent): ConnectionEvent {
   switch (event.type) {
     case 'connected':
       return { type: 'connection.opened' }
-    case 'wallet':
-      return { type: 'connection.hinted' }
+    case 'notification':
+      return { type: 'connection.notified', topics: event.topics }
     case 'lost':
       return { type: 'connection.lost', problem: event.problem }
     case 'absent':

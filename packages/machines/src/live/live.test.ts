@@ -12,7 +12,7 @@ import { liveFakePorts, liveSamples } from './live.samples.ts'
 
 const lostWith = (problem: Problem): RealtimeEvent => ({ type: 'lost', problem })
 const lost = lostWith({ kind: 'offline', effect: 'none' })
-const hint = { type: 'wallet.hinted' }
+const anything = { type: 'data.changed', topics: null }
 
 describe('live', () => {
   test('connected, it emits a notification at once and for each message; signed out, it closes the connection', async () => {
@@ -20,12 +20,12 @@ describe('live', () => {
     actor.send({ type: 'live.wanted' })
     await settled()
     connections.say({ type: 'connected' })
-    connections.say({ type: 'wallet' })
-    connections.say({ type: 'wallet' })
+    connections.say({ type: 'notification', topics: ['balance'] })
+    connections.say({ type: 'notification', topics: null })
     actor.send({ type: 'live.unwanted' })
-    connections.say({ type: 'wallet' })
+    connections.say({ type: 'notification', topics: ['qr'] })
     expect(states).toEqual(['off', 'open.connecting', 'open.connected', 'off'])
-    expect(emitted).toEqual([hint, hint, hint])
+    expect(emitted).toEqual([anything, { type: 'data.changed', topics: ['balance'] }, anything])
     expect(connections.closed()).toEqual([true])
   })
 
@@ -46,7 +46,7 @@ describe('live', () => {
     connections.say({ type: 'connected' })
     expect(states).toEqual(['off', 'open.connecting', 'open.connected', 'lost', 'open.connecting', 'open.connected'])
     expect([emitted, connections.closed()]).toEqual([
-      [hint, hint],
+      [anything, anything],
       [true, false],
     ])
   })

@@ -4,6 +4,7 @@ import { assertEvent, assign, sendParent, setup, type ActorRefFrom } from 'xstat
 import type { Outcome, Problem } from '@krapao/sdk'
 import { asciiDigits } from '../shared/digits.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
+import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { OtpPorts } from './otp.ports.ts'
 
@@ -48,7 +49,6 @@ export const otpMachine = setup({
     },
     'another may be asked for': ({ context }) => context.secondsLeft <= 0,
     'it must wait': ({ context }) => context.secondsLeft > 0,
-    'it worked': (_, outcome: Outcome<unknown>) => outcome.ok,
     'phone is verified already': (_, outcome: Outcome<unknown>) => refusedAs(outcome, ['OTP_VERIFIED', 'OTP_CODE_VALID']),
   },
   actions: {
@@ -56,112 +56,112 @@ export const otpMachine = setup({
       assertEvent(event, ['code.changed', 'code.autofilled'])
       return { code: digitsOf(event.code), problem: null }
     }),
-    'remember what was sent': assign((_unread, _outcome: Outcome<Answer>) => placeholderActors.value('now')),
-    'note how long to wait': assign((_unread, _outcome: Outcome<unknown>) => placeholderActors.value('now')),
-    'read the clock': assign(() => placeholderActors.value('now')),
+    'remember what was sent': (_unread, _outcome: Outcome<Answer>) => {},
+    'note how long to wait': (_unread, _outcome: Outcome<unknown>) => {},
+    'read the clock': () => {},
     'forget code': assign({ code: '' }),
-    'show problem': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? {} : { problem: outcome.problem })),
-    'clear problem': assign({ problem: null }),
     // Implemented by the registration wizard, which stores it for a reload.
     'tell parent what was sent': () => {},
   },
-}).createMachine({
-  id: 'otp',
-  description: 'One phone number proven by a code: sent, typed or filled in, and verified.',
-  context: ({ input }) => ({
-    ...input,
-    token: input.token ?? null,
-    code: '',
-    resendAt: input.sent?.resendAt ?? 0,
-    secondsLeft: 0,
-    problem: null,
-  }),
-  initial: 'starting',
-  output: ({ context }) => ({ token: context.sent?.token ?? null }),
-  states: {
-    starting: {
-      description: 'Left at once. After a reload the SMS that is out still counts.',
-      always: [{ guard: 'a code was sent', target: 'entering' }, { target: 'sending' }],
-    },
-    sending: {
-      entry: 'clear problem',
-      invoke: {
-        id: 'sendOtp',
-        src: 'sendOtp',
-        input: ({ context }) => ({ phoneNumber: context.phone, ...(context.token !== null && { otpToken: context.token }) }),
-        onDone: [
-          {
-            guard: { type: 'it worked', params: outcomeOf },
-            target: 'entering',
-            actions: [{ type: 'remember what was sent', params: outcomeOf }, 'forget code', 'tell parent what was sent'],
-          },
-          { guard: { type: 'phone is verified already', params: outcomeOf }, target: 'verified' },
-          {
-            guard: 'a code was sent',
-            target: 'entering',
-            actions: [
-              { type: 'show problem', params: outcomeOf },
-              { type: 'note how long to wait', params: outcomeOf },
-            ],
-            description: 'The code of the earlier SMS still counts.',
-          },
-          {
-            target: 'notSent',
-            actions: [
-              { type: 'show problem', params: outcomeOf },
-              { type: 'note how long to wait', params: outcomeOf },
-            ],
-          },
-        ],
-        onError: { target: 'broken' },
-      },
-    },
-    notSent: {
-      description: 'No SMS is out; the problem says why. Another try when the wait is over.',
-      entry: 'read the clock',
-      after: { nextSecond: { guard: 'it must wait', target: 'notSent', reenter: true } },
-      on: {
-        'resend.requested': { guard: 'another may be asked for', target: 'sending' },
-        'page.shown': { target: 'notSent', reenter: true },
-      },
-    },
-    entering: {
-      description: 'The code can be typed. Its reference is shown, and the seconds until another may be asked for.',
-      entry: 'read the clock',
-      after: { nextSecond: { guard: 'it must wait', target: 'entering', reenter: true } },
-      on: {
-        'code.changed': { actions: 'remember code' },
-        'code.autofilled': { guard: 'a code was filled in', target: 'verifying', actions: 'remember code' },
-        'verify.requested': { guard: 'a code is typed', target: 'verifying' },
-        'resend.requested': { guard: 'another may be asked for', target: 'sending' },
-        'page.shown': { target: 'entering', reenter: true },
-      },
-    },
-    verifying: {
-      entry: 'clear problem',
-      invoke: {
-        id: 'verifyOtp',
-        src: 'verifyOtp',
-        input: ({ context }) => ({ otpToken: context.sent?.token ?? '', otpCode: context.code }),
-        onDone: [
-          { guard: { type: 'it worked', params: outcomeOf }, target: 'verified' },
-          {
-            guard: { type: 'phone is verified already', params: outcomeOf },
-            target: 'verified',
-            description: 'A first answer was lost on its way.',
-          },
-          { target: 'entering', actions: { type: 'show problem', params: outcomeOf } },
-        ],
-        onError: { target: 'broken' },
-      },
-    },
-    verified: { type: 'final', description: 'The token proves it to the registration.' },
-    broken: {
-      description: 'A defect of ours, not an outcome.',
-      on: { 'resend.requested': { target: 'sending' } },
-    },
-  },
 })
+  .extend(outcomeParts<Context, Event>())
+  .createMachine({
+    id: 'otp',
+    description: 'One phone number proven by a code: sent, typed or filled in, and verified.',
+    context: ({ input }) => ({
+      ...input,
+      token: input.token ?? null,
+      code: '',
+      resendAt: input.sent?.resendAt ?? 0,
+      secondsLeft: 0,
+      problem: null,
+    }),
+    initial: 'starting',
+    output: ({ context }) => ({ token: context.sent?.token ?? null }),
+    states: {
+      starting: {
+        description: 'Left at once. After a reload the SMS that is out still counts.',
+        always: [{ guard: 'a code was sent', target: 'entering' }, { target: 'sending' }],
+      },
+      sending: {
+        entry: 'clear problem',
+        invoke: {
+          id: 'sendOtp',
+          src: 'sendOtp',
+          input: ({ context }) => ({ phoneNumber: context.phone, ...(context.token !== null && { otpToken: context.token }) }),
+          onDone: [
+            {
+              guard: { type: 'is ok', params: outcomeOf },
+              target: 'entering',
+              actions: [{ type: 'remember what was sent', params: outcomeOf }, 'forget code', 'tell parent what was sent'],
+            },
+            { guard: { type: 'phone is verified already', params: outcomeOf }, target: 'verified' },
+            {
+              guard: 'a code was sent',
+              target: 'entering',
+              actions: [
+                { type: 'set problem', params: outcomeOf },
+                { type: 'note how long to wait', params: outcomeOf },
+              ],
+              description: 'The code of the earlier SMS still counts.',
+            },
+            {
+              target: 'notSent',
+              actions: [
+                { type: 'set problem', params: outcomeOf },
+                { type: 'note how long to wait', params: outcomeOf },
+              ],
+            },
+          ],
+          onError: { target: 'broken' },
+        },
+      },
+      notSent: {
+        description: 'No SMS is out; the problem says why. Another try when the wait is over.',
+        entry: 'read the clock',
+        after: { nextSecond: { guard: 'it must wait', target: 'notSent', reenter: true } },
+        on: {
+          'resend.requested': { guard: 'another may be asked for', target: 'sending' },
+          'page.shown': { target: 'notSent', reenter: true },
+        },
+      },
+      entering: {
+        description: 'The code can be typed. Its reference is shown, and the seconds until another may be asked for.',
+        entry: 'read the clock',
+        after: { nextSecond: { guard: 'it must wait', target: 'entering', reenter: true } },
+        on: {
+          'code.changed': { actions: 'remember code' },
+          'code.autofilled': { guard: 'a code was filled in', target: 'verifying', actions: 'remember code' },
+          'verify.requested': { guard: 'a code is typed', target: 'verifying' },
+          'resend.requested': { guard: 'another may be asked for', target: 'sending' },
+          'page.shown': { target: 'entering', reenter: true },
+        },
+      },
+      verifying: {
+        entry: 'clear problem',
+        invoke: {
+          id: 'verifyOtp',
+          src: 'verifyOtp',
+          input: ({ context }) => ({ otpToken: context.sent?.token ?? '', otpCode: context.code }),
+          onDone: [
+            { guard: { type: 'is ok', params: outcomeOf }, target: 'verified' },
+            {
+              guard: { type: 'phone is verified already', params: outcomeOf },
+              target: 'verified',
+              description: 'A first answer was lost on its way.',
+            },
+            { target: 'entering', actions: { type: 'set problem', params: outcomeOf } },
+          ],
+          onError: { target: 'broken' },
+        },
+      },
+      verified: { type: 'final', description: 'The token proves it to the registration.' },
+      broken: {
+        description: 'A defect of ours, not an outcome.',
+        on: { 'resend.requested': { target: 'sending' } },
+      },
+    },
+  })
 
 /** Seconds to wait after REQUEST_LIMIT_1MIN without `retryAfter`. */
 const coolDown = 60

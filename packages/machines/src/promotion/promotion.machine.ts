@@ -2,6 +2,7 @@
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem, Promotion } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
+import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { PromotionPorts } from './promotion.ports.ts'
 
@@ -15,7 +16,6 @@ export const promotionMachine = setup({
   actors: placeholderActors<PromotionPorts['actors']>('find'),
   guards: {
     'a code is there': ({ context: { code } }) => searchedCode(code) !== '',
-    'it was found': (_, outcome: Outcome<Promotion>) => outcome.ok,
     'there is none': (_, outcome: Outcome<Promotion>) => !outcome.ok && saysNone(outcome.problem),
   },
   actions: {
@@ -24,57 +24,54 @@ export const promotionMachine = setup({
       return { code: event.code.toUpperCase() }
     }),
     'show what was found': assign((_, outcome: Outcome<Promotion>) => (outcome.ok ? { found: outcome.value } : {})),
-    'show problem': assign((_, outcome: Outcome<Promotion>) => (outcome.ok ? {} : { problem: outcome.problem })),
     'forget the search': assign({ found: null, problem: null }),
   },
-}).createMachine({
-  id: 'promotion',
-  description: 'A promotion looked for by its code: found, not found, or not to be asked for now.',
-  context: { code: '', found: null, problem: null },
-  initial: 'editing',
-  states: {
-    editing: {
-      description: 'The code can be written; it is forced to upper case.',
-      entry: 'forget the search',
-      on: {
-        'code.changed': { actions: 'remember code' },
-        'search.requested': { guard: 'a code is there', target: 'searching' },
-      },
-    },
-    searching: {
-      entry: 'forget the search',
-      invoke: {
-        id: 'find',
-        src: 'find',
-        input: ({ context: { code } }) => ({ code: searchedCode(code) }),
-        onDone: [
-          {
-            guard: { type: 'it was found', params: outcomeOf },
-            target: 'found',
-            actions: { type: 'show what was found', params: outcomeOf },
-          },
-          { guard: { type: 'there is none', params: outcomeOf }, target: 'notFound' },
-          { target: 'failed', actions: { type: 'show problem', params: outcomeOf } },
-        ],
-        onError: { target: 'broken' },
-      },
-      on: { 'search.closed': { target: 'editing' } },
-    },
-    found: {
-      description: 'Its description and percent fail are in view; the machine `bonus` takes it.',
-      on: { 'search.closed': { target: 'editing' } },
-    },
-    notFound: { description: 'No promotion has this code now.', on: { 'search.closed': { target: 'editing' } } },
-    failed: {
-      description: 'It could not be looked for; the problem says why.',
-      on: { 'search.requested': { target: 'searching' }, 'search.closed': { target: 'editing' } },
-    },
-    broken: {
-      description: 'A defect of ours, not an outcome.',
-      on: { 'search.requested': { target: 'searching' }, 'search.closed': { target: 'editing' } },
-    },
-  },
 })
+  .extend(outcomeParts<Context, Event>())
+  .createMachine({
+    id: 'promotion',
+    description: 'A promotion looked for by its code: found, not found, or not to be asked for now.',
+    context: { code: '', found: null, problem: null },
+    initial: 'editing',
+    states: {
+      editing: {
+        description: 'The code can be written; it is forced to upper case.',
+        entry: 'forget the search',
+        on: {
+          'code.changed': { actions: 'remember code' },
+          'search.requested': { guard: 'a code is there', target: 'searching' },
+        },
+      },
+      searching: {
+        entry: 'forget the search',
+        invoke: {
+          id: 'find',
+          src: 'find',
+          input: ({ context: { code } }) => ({ code: searchedCode(code) }),
+          onDone: [
+            { guard: { type: 'is ok', params: outcomeOf }, target: 'found', actions: { type: 'show what was found', params: outcomeOf } },
+            { guard: { type: 'there is none', params: outcomeOf }, target: 'notFound' },
+            { target: 'failed', actions: { type: 'set problem', params: outcomeOf } },
+          ],
+          onError: { target: 'broken' },
+        },
+        on: { 'search.closed': { target: 'editing' } },
+      },
+      found: {
+        description: 'Its description and percent fail are in view; the machine `bonus` takes it.',
+        on: { 'search.closed': { target: 'editing' } },
+      },
+      notFound: { description: 'No promotion has this code now.', on: { 'search.closed': { target: 'editing' } } },
+      failed: {
+        description: 'It could not be looked for; the problem says why.',
+        on: { 'search.requested': { target: 'searching' }, 'search.closed': { target: 'editing' } },
+      },
+      broken: {
+        description: 'A defect of ours, not an outcome.',
+        on: { 'search.requested': { target: 'searching' }, 'search.closed': { target: 'editing' } },
+      },
+    },
+  })
 
 export const searchedCode = (code: string): string => code.trim().toUpperCase()
 

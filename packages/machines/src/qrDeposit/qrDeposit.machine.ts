@@ -2,8 +2,11 @@
 // status is read once more at 00:00, so that a last-second payment counts.
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { BankCode, LiveQr, Outcome, Problem, QrState, Satang } from '@krapao/sdk'
+import { keyActions, keyParts } from '../shared/keyParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { retryDelays } from '../shared/retryDelays.ts'
+import { outcomeParts } from '../shared/outcomeParts.ts'
+import { pageParts } from '../shared/pageParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import { secondsUntil, untilNextSecond } from './qrDeposit.clock.ts'
 import { isLive, isPaid, liveOf, paymentOf } from './qrDeposit.outcomes.ts'
@@ -27,8 +30,9 @@ type Event =
   | { type: 'amount.changed'; amount: Satang }
   | { type: 'create.requested' | 'cancel.requested' | 'refresh.requested' | 'again.requested' }
   | { type: 'qr.createdElsewhere' | 'wallet.changed' | 'page.shown' | 'page.hidden' }
+export type QrProgress = 'qr.used' | 'qr.live' | 'qr.reloaded'
 type Emitted =
-  | { type: 'qr.used' | 'qr.live' | 'qr.created' | 'qr.reloaded'; bankCode: BankCode }
+  | { type: QrProgress | 'qr.created'; bankCode: BankCode }
   | { type: 'qr.paid'; bankCode: BankCode; amount: Satang; late: boolean; held?: true }
   | { type: 'qr.failed'; bankCode: BankCode; problem: Problem | null }
 
@@ -41,247 +45,244 @@ export const qrDepositMachine = setup({
   guards: {
     'amount is enough': ({ context }) => context.amount >= Math.max(context.minimum, oneBaht),
     'time is up': ({ context }) => context.secondsLeft <= 0,
-    'page is hidden': ({ context }) => context.page === 'hidden',
     'qr is live': (_, outcome: Outcome<QrState>) => isLive(outcome),
     'qr of the lost answer is live': ({ context }, outcome: Outcome<QrState>) => context.idempotencyKey !== null && isLive(outcome),
     'a cancel failed, and qr is live': ({ context }, outcome: Outcome<QrState>) => context.problem !== null && isLive(outcome),
     'qr was paid': (_, outcome: Outcome<QrState>) => isPaid(outcome),
-    'answer was lost': (_, outcome: Outcome<unknown>) => !outcome.ok && outcome.problem.effect === 'unknown',
-    'it worked': (_, outcome: Outcome<unknown>) => outcome.ok,
   },
   actions: {
     'remember amount': assign(({ event }) => {
       assertEvent(event, 'amount.changed')
       return { amount: event.amount, idempotencyKey: null, problem: null }
     }),
-    'name the intent': assign(() => placeholderActors.value('newKey')),
-    'read the clock': assign(() => placeholderActors.value('now')),
-    'note when it went live': assign(() => placeholderActors.value('now')),
-    'note page hidden': assign({ page: 'hidden' }),
-    'note page shown': assign({ page: 'shown' }),
+    'read the clock': () => {},
+    'set live since': () => {},
     'show qr': assign((_, outcome: Outcome<QrState>) => liveOf(outcome)),
     'show payment': assign((_, outcome: Outcome<QrState>) => paymentOf(outcome)),
-    'show problem': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? {} : { problem: outcome.problem })),
-    'clear problem': assign({ problem: null }),
-    'end the intent': assign({ idempotencyKey: null }),
     'forget qr': assign({ qr: null, liveSince: 0, secondsLeft: 0, payment: null }),
-    'tell use': emit(({ context }) => ({ type: 'qr.used', bankCode: context.bankCode })),
-    'tell life': emit(({ context }) => ({ type: 'qr.live', bankCode: context.bankCode })),
-    'tell creation': emit(({ context }) => ({ type: 'qr.created', bankCode: context.bankCode })),
-    'tell payment': emit(({ context: { bankCode, amount, payment } }) => ({ type: 'qr.paid', bankCode, amount, late: false, ...payment })),
-    'tell failure': emit(({ context: { bankCode, problem } }) => ({ type: 'qr.failed', bankCode, problem })),
-    'tell reload': emit(({ context }) => ({ type: 'qr.reloaded', bankCode: context.bankCode })),
-  },
-}).createMachine({
-  id: 'qrDeposit',
-  description: 'One provider of the deposit sheet: create a QR code, watch it run down, see it paid.',
-  context: ({ input }) => ({
-    ...input,
-    amount: nothing,
-    idempotencyKey: null,
-    qr: null,
-    liveSince: 0,
-    secondsLeft: 0,
-    payment: null,
-    problem: null,
-    page: 'shown',
-  }),
-  initial: 'loading',
-  on: {
-    'page.hidden': { actions: 'note page hidden' },
-    'page.shown': { actions: 'note page shown' },
-    'qr.createdElsewhere': { actions: 'tell reload', description: 'Where this one is about to hear the truth anyway, or has.' },
-  },
-  states: {
-    loading: {
-      description: 'A QR of an earlier visit, or of a lost answer, may be live.',
-      exit: 'tell reload',
-      invoke: {
-        id: 'loadQr',
-        src: 'loadQr',
-        input: ({ context }) => ({ bankCode: context.bankCode }),
-        onDone: [
-          {
-            guard: { type: 'qr of the lost answer is live', params: outcomeOf },
-            target: 'live',
-            actions: [{ type: 'show qr', params: outcomeOf }, 'tell creation'],
-          },
-          { guard: { type: 'qr is live', params: outcomeOf }, target: 'live', actions: { type: 'show qr', params: outcomeOf } },
-          { guard: { type: 'it worked', params: outcomeOf }, target: 'noQr' },
-          { target: 'failed', actions: { type: 'show problem', params: outcomeOf } },
-        ],
-        onError: { target: 'broken' },
-      },
-      on: { 'qr.createdElsewhere': { target: 'loading', reenter: true } },
-    },
-    failed: {
-      description: 'The state of this provider could not be read; the player can try again.',
-      exit: 'clear problem',
-      on: { 'refresh.requested': { target: 'loading' }, 'qr.createdElsewhere': { target: 'loading' } },
-    },
-    noQr: {
-      description: 'Nothing live: an amount can be entered. Too small an amount is silently ignored (spec 5).',
-      entry: 'forget qr',
-      on: {
-        'amount.changed': { actions: ['remember amount', 'tell use'] },
-        'create.requested': { guard: 'amount is enough', target: 'creating', actions: ['name the intent', 'clear problem'] },
-        'refresh.requested': { target: 'loading' },
-        'qr.createdElsewhere': { target: 'loading' },
-      },
-    },
-    creating: {
-      description: 'On its way, once: another cannot be asked for.',
-      invoke: {
-        id: 'createQr',
-        src: 'createQr',
-        input: ({ context: { bankCode, amount, idempotencyKey } }) => ({ bankCode, amount, idempotencyKey: idempotencyKey ?? '' }),
-        onDone: [
-          {
-            guard: { type: 'qr is live', params: outcomeOf },
-            target: 'live',
-            actions: [{ type: 'show qr', params: outcomeOf }, 'tell creation'],
-          },
-          {
-            guard: { type: 'answer was lost', params: outcomeOf },
-            target: 'loading',
-            actions: { type: 'show problem', params: outcomeOf },
-            description: 'Ask what is true. The key stays, so that trying again can do no harm.',
-          },
-          {
-            guard: { type: 'qr was paid', params: outcomeOf },
-            target: 'paid',
-            actions: ['end the intent', { type: 'show payment', params: outcomeOf }],
-            description: 'The same key again may find that it was paid meanwhile.',
-          },
-          { guard: { type: 'it worked', params: outcomeOf }, target: 'noQr', actions: 'end the intent', description: 'Over meanwhile.' },
-          { target: 'noQr', actions: ['end the intent', { type: 'show problem', params: outcomeOf }, 'tell failure'] },
-        ],
-        onError: { target: 'broken' },
-      },
-    },
-    live: {
-      description: 'The code can be paid. mm:ss counts down to an absolute time, and the server is looked at meanwhile.',
-      type: 'parallel',
-      entry: ['note when it went live', 'tell life'],
-      always: { guard: 'time is up', target: 'closing' },
-      on: {
-        'cancel.requested': { target: 'cancelling' },
-        'refresh.requested': { target: 'checking' },
-        'wallet.changed': { target: 'checking' },
-        'qr.createdElsewhere': { target: 'checking' },
-      },
-      states: {
-        clock: {
-          initial: 'ticking',
-          states: {
-            ticking: {
-              entry: 'read the clock',
-              after: { nextSecond: { target: 'ticking', reenter: true } },
-              on: { 'page.shown': { target: 'ticking', reenter: true, actions: 'note page shown' } },
-            },
-          },
-        },
-        watch: {
-          initial: 'choosing',
-          states: {
-            choosing: { always: [{ guard: 'page is hidden', target: 'away' }, { target: 'waiting' }] },
-            waiting: {
-              after: { betweenLooks: { target: 'looking' } },
-              on: {
-                'page.hidden': { target: 'away', actions: 'note page hidden' },
-                'page.shown': { target: 'looking' },
-              },
-            },
-            looking: {
-              invoke: {
-                id: 'lookAtQr',
-                src: 'checkQr',
-                input: ({ context: { bankCode, qr, liveSince } }) => ({ bankCode, qr, since: liveSince }),
-                onDone: [
-                  {
-                    guard: { type: 'qr was paid', params: outcomeOf },
-                    target: '#qrDeposit.paid',
-                    actions: { type: 'show payment', params: outcomeOf },
-                  },
-                  { guard: { type: 'qr is live', params: outcomeOf }, target: 'choosing', actions: { type: 'show qr', params: outcomeOf } },
-                  { guard: { type: 'it worked', params: outcomeOf }, target: '#qrDeposit.expired' },
-                  { target: 'choosing', description: 'A look that failed is repeated; the countdown goes on.' },
-                ],
-                onError: { target: '#qrDeposit.broken' },
-              },
-            },
-            away: {
-              description: 'Nobody is looking, so nobody asks.',
-              on: { 'page.shown': { target: 'looking' } },
-            },
-          },
-        },
-      },
-    },
-    closing: {
-      description: '00:00. A moment for a payment of the last second to arrive, then the server is asked once more.',
-      after: { aMoment: { target: 'checking' } },
-    },
-    checking: {
-      description: 'Asks the server for the truth: at 00:00, on a hint, after a doubtful cancel.',
-      exit: 'tell reload',
-      invoke: {
-        id: 'checkQr',
-        src: 'checkQr',
-        input: ({ context: { bankCode, qr, liveSince } }) => ({ bankCode, qr, since: liveSince }),
-        onDone: [
-          { guard: { type: 'qr was paid', params: outcomeOf }, target: 'paid', actions: { type: 'show payment', params: outcomeOf } },
-          {
-            guard: { type: 'a cancel failed, and qr is live', params: outcomeOf },
-            target: 'live',
-            actions: ['tell failure', { type: 'show qr', params: outcomeOf }],
-          },
-          { guard: { type: 'qr is live', params: outcomeOf }, target: 'live', actions: { type: 'show qr', params: outcomeOf } },
-          { guard: { type: 'it worked', params: outcomeOf }, target: 'expired', actions: 'clear problem' },
-          { target: 'doubtful', actions: { type: 'show problem', params: outcomeOf } },
-        ],
-        onError: { target: 'broken' },
-      },
-      on: { 'cancel.requested': { target: 'cancelling' } },
-    },
-    doubtful: {
-      description: 'The server could not be asked. The code stays in view, and it is asked again while somebody looks.',
-      exit: 'clear problem',
-      after: { betweenLooks: [{ guard: 'page is hidden' }, { target: 'checking' }] },
-      on: {
-        'cancel.requested': { target: 'cancelling' },
-        'refresh.requested': { target: 'checking' },
-        'wallet.changed': { target: 'checking' },
-        'page.shown': { target: 'checking', actions: 'note page shown' },
-      },
-    },
-    cancelling: {
-      invoke: {
-        id: 'cancelQr',
-        src: 'cancelQr',
-        input: ({ context }) => ({ qrcodeId: context.qr?.qrcodeId ?? '' }),
-        onDone: [
-          { guard: { type: 'it worked', params: outcomeOf }, target: 'noQr' },
-          {
-            target: 'checking',
-            actions: { type: 'show problem', params: outcomeOf },
-            description: 'It may have been paid meanwhile. If it is live still, the failure is told.',
-          },
-        ],
-        onError: { target: 'broken' },
-      },
-    },
-    paid: { description: 'The money is there.', entry: 'tell payment', on: { 'again.requested': { target: 'noQr' } } },
-    expired: {
-      description: 'Over and unpaid: it ran out, or was cancelled on another device. A late payment is still told.',
-      on: { 'again.requested': { target: 'noQr' }, 'wallet.changed': { target: 'checking' } },
-    },
-    broken: {
-      description: 'A defect of ours, not an outcome. Trying again asks the server first.',
-      on: { 'refresh.requested': { target: 'loading' } },
-    },
+    'emit progress': emit(({ context: { bankCode } }, type: QrProgress) => ({ type, bankCode })),
+    'emit created': emit(({ context: { bankCode } }) => ({ type: 'qr.created', bankCode })),
+    'emit paid': emit(({ context: { bankCode, amount, payment } }) => ({ type: 'qr.paid', bankCode, amount, late: false, ...payment })),
+    'emit failed': emit(({ context: { bankCode, problem } }) => ({ type: 'qr.failed', bankCode, problem })),
   },
 })
+  .extend(outcomeParts<Context, Event>())
+  .extend(pageParts<Context, Event>())
+  .extend(keyParts<Context, Event>())
+  .createMachine({
+    id: 'qrDeposit',
+    description: 'One provider of the deposit sheet: create a QR code, watch it run down, see it paid.',
+    context: ({ input }) => ({
+      ...input,
+      amount: nothing,
+      idempotencyKey: null,
+      qr: null,
+      liveSince: 0,
+      secondsLeft: 0,
+      payment: null,
+      problem: null,
+      page: 'shown',
+    }),
+    initial: 'loading',
+    on: {
+      'page.hidden': { actions: { type: 'set page', params: 'hidden' } },
+      'page.shown': { actions: { type: 'set page', params: 'shown' } },
+      'qr.createdElsewhere': {
+        actions: { type: 'emit progress', params: 'qr.reloaded' },
+        description: 'Where this one is about to hear the truth anyway, or has.',
+      },
+    },
+    states: {
+      loading: {
+        description: 'A QR of an earlier visit, or of a lost answer, may be live.',
+        exit: { type: 'emit progress', params: 'qr.reloaded' },
+        invoke: {
+          id: 'loadQr',
+          src: 'loadQr',
+          input: ({ context }) => ({ bankCode: context.bankCode }),
+          onDone: [
+            {
+              guard: { type: 'qr of the lost answer is live', params: outcomeOf },
+              target: 'live',
+              actions: [{ type: 'show qr', params: outcomeOf }, 'emit created'],
+            },
+            { guard: { type: 'qr is live', params: outcomeOf }, target: 'live', actions: { type: 'show qr', params: outcomeOf } },
+            { guard: { type: 'is ok', params: outcomeOf }, target: 'noQr' },
+            { target: 'failed', actions: { type: 'set problem', params: outcomeOf } },
+          ],
+          onError: { target: 'broken' },
+        },
+        on: { 'qr.createdElsewhere': { target: 'loading', reenter: true } },
+      },
+      failed: {
+        description: 'The state of this provider could not be read; the player can try again.',
+        exit: 'clear problem',
+        on: { 'refresh.requested': { target: 'loading' }, 'qr.createdElsewhere': { target: 'loading' } },
+      },
+      noQr: {
+        description: 'Nothing live: an amount can be entered. Too small an amount is silently ignored (spec 5).',
+        entry: 'forget qr',
+        on: {
+          'amount.changed': { actions: ['remember amount', { type: 'emit progress', params: 'qr.used' }] },
+          'create.requested': { guard: 'amount is enough', target: 'creating', actions: ['create idempotency key', 'clear problem'] },
+          'refresh.requested': { target: 'loading' },
+          'qr.createdElsewhere': { target: 'loading' },
+        },
+      },
+      creating: {
+        description: 'On its way, once: another cannot be asked for.',
+        invoke: {
+          id: 'createQr',
+          src: 'createQr',
+          input: ({ context: { bankCode, amount, idempotencyKey } }) => ({ bankCode, amount, idempotencyKey: idempotencyKey ?? '' }),
+          onDone: [
+            {
+              guard: { type: 'qr is live', params: outcomeOf },
+              target: 'live',
+              actions: [{ type: 'show qr', params: outcomeOf }, 'emit created'],
+            },
+            {
+              guard: { type: 'is outcome unknown', params: outcomeOf },
+              target: 'loading',
+              actions: { type: 'set problem', params: outcomeOf },
+              description: 'Ask what is true. The key stays, so that trying again can do no harm.',
+            },
+            {
+              guard: { type: 'qr was paid', params: outcomeOf },
+              target: 'paid',
+              actions: ['clear idempotency key', { type: 'show payment', params: outcomeOf }],
+              description: 'The same key again may find that it was paid meanwhile.',
+            },
+            { guard: { type: 'is ok', params: outcomeOf }, target: 'noQr', actions: 'clear idempotency key' },
+            { target: 'noQr', actions: ['clear idempotency key', { type: 'set problem', params: outcomeOf }, 'emit failed'] },
+          ],
+          onError: { target: 'broken' },
+        },
+      },
+      live: {
+        description: 'The code can be paid. mm:ss counts down to an absolute time, and the server is looked at meanwhile.',
+        type: 'parallel',
+        entry: ['set live since', { type: 'emit progress', params: 'qr.live' }],
+        always: { guard: 'time is up', target: 'closing' },
+        on: {
+          'cancel.requested': { target: 'cancelling' },
+          'refresh.requested': { target: 'checking' },
+          'wallet.changed': { target: 'checking' },
+          'qr.createdElsewhere': { target: 'checking' },
+        },
+        states: {
+          clock: {
+            initial: 'ticking',
+            states: {
+              ticking: {
+                entry: 'read the clock',
+                after: { nextSecond: { target: 'ticking', reenter: true } },
+                on: { 'page.shown': { target: 'ticking', reenter: true, actions: { type: 'set page', params: 'shown' } } },
+              },
+            },
+          },
+          watch: {
+            initial: 'waiting',
+            states: {
+              waiting: {
+                always: { guard: 'page is hidden', target: 'away' },
+                after: { betweenLooks: { target: 'looking' } },
+                on: { 'page.shown': { target: 'looking' } },
+              },
+              looking: {
+                invoke: {
+                  id: 'lookAtQr',
+                  src: 'checkQr',
+                  input: ({ context: { bankCode, qr, liveSince } }) => ({ bankCode, qr, since: liveSince }),
+                  onDone: [
+                    {
+                      guard: { type: 'qr was paid', params: outcomeOf },
+                      target: '#qrDeposit.paid',
+                      actions: { type: 'show payment', params: outcomeOf },
+                    },
+                    {
+                      guard: { type: 'qr is live', params: outcomeOf },
+                      target: 'waiting',
+                      actions: { type: 'show qr', params: outcomeOf },
+                    },
+                    { guard: { type: 'is ok', params: outcomeOf }, target: '#qrDeposit.expired' },
+                    { target: 'waiting', description: 'A look that failed is repeated; the countdown goes on.' },
+                  ],
+                  onError: { target: '#qrDeposit.broken' },
+                },
+              },
+              away: {
+                description: 'Nobody is looking, so nobody asks.',
+                on: { 'page.shown': { target: 'looking' } },
+              },
+            },
+          },
+        },
+      },
+      closing: {
+        description: '00:00. A moment for a payment of the last second to arrive, then the server is asked once more.',
+        after: { aMoment: { target: 'checking' } },
+      },
+      checking: {
+        description: 'Asks the server for the truth: at 00:00, on a hint, after a doubtful cancel.',
+        exit: { type: 'emit progress', params: 'qr.reloaded' },
+        invoke: {
+          id: 'checkQr',
+          src: 'checkQr',
+          input: ({ context: { bankCode, qr, liveSince } }) => ({ bankCode, qr, since: liveSince }),
+          onDone: [
+            { guard: { type: 'qr was paid', params: outcomeOf }, target: 'paid', actions: { type: 'show payment', params: outcomeOf } },
+            {
+              guard: { type: 'a cancel failed, and qr is live', params: outcomeOf },
+              target: 'live',
+              actions: ['emit failed', { type: 'show qr', params: outcomeOf }],
+            },
+            { guard: { type: 'qr is live', params: outcomeOf }, target: 'live', actions: { type: 'show qr', params: outcomeOf } },
+            { guard: { type: 'is ok', params: outcomeOf }, target: 'expired', actions: 'clear problem' },
+            { target: 'doubtful', actions: { type: 'set problem', params: outcomeOf } },
+          ],
+          onError: { target: 'broken' },
+        },
+        on: { 'cancel.requested': { target: 'cancelling' } },
+      },
+      doubtful: {
+        description: 'The server could not be asked. The code stays in view, and it is asked again while somebody looks.',
+        exit: 'clear problem',
+        after: { betweenLooks: [{ guard: 'page is hidden' }, { target: 'checking' }] },
+        on: {
+          'cancel.requested': { target: 'cancelling' },
+          'refresh.requested': { target: 'checking' },
+          'wallet.changed': { target: 'checking' },
+          'page.shown': { target: 'checking', actions: { type: 'set page', params: 'shown' } },
+        },
+      },
+      cancelling: {
+        invoke: {
+          id: 'cancelQr',
+          src: 'cancelQr',
+          input: ({ context }) => ({ qrcodeId: context.qr?.qrcodeId ?? '' }),
+          onDone: [
+            { guard: { type: 'is ok', params: outcomeOf }, target: 'noQr' },
+            {
+              target: 'checking',
+              actions: { type: 'set problem', params: outcomeOf },
+              description: 'It may have been paid meanwhile. If it is live still, the failure is told.',
+            },
+          ],
+          onError: { target: 'broken' },
+        },
+      },
+      paid: { description: 'The money is there.', entry: 'emit paid', on: { 'again.requested': { target: 'noQr' } } },
+      expired: {
+        description: 'Over and unpaid: it ran out, or was cancelled on another device. A late payment is still told.',
+        on: { 'again.requested': { target: 'noQr' }, 'wallet.changed': { target: 'checking' } },
+      },
+      broken: {
+        description: 'A defect of ours, not an outcome. Trying again asks the server first.',
+        on: { 'refresh.requested': { target: 'loading' } },
+      },
+    },
+  })
 
 export const provideQrDepositPorts = ({ actors, now, newKey }: QrDepositPorts) =>
   qrDepositMachine.provide({
@@ -291,9 +292,9 @@ export const provideQrDepositPorts = ({ actors, now, newKey }: QrDepositPorts) =
       betweenLooks: ({ context }) => retryDelays(3000, context.problem),
     },
     actions: {
-      'name the intent': assign(({ context }) => ({ idempotencyKey: context.idempotencyKey ?? newKey() })),
-      'note when it went live': assign(({ context }) => ({ liveSince: context.liveSince || now() })),
-      'read the clock': assign(({ context }) => ({ secondsLeft: secondsUntil(context.qr?.expiresAt ?? 0, now()) })),
+      ...keyActions<Context, Event>({ newKey }),
+      'set live since': assign(({ context: { liveSince } }) => ({ liveSince: liveSince || now() })),
+      'read the clock': assign(({ context: { qr } }) => ({ secondsLeft: secondsUntil(qr?.expiresAt ?? 0, now()) })),
     },
   })
 

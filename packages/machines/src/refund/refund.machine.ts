@@ -3,6 +3,7 @@
 import { assign, emit, raise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { Problem, RefundCheck, Satang } from '@krapao/sdk'
 import type { MovedAmount } from '../shared/movedAmount.ts'
+import { emitParts } from '../shared/emitParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../shared/requestParts.ts'
@@ -53,16 +54,15 @@ export const refundMachine = setup({
     'raise failed': raise({ type: 'check.failed' }),
     'load check': sendTo('check', { type: 'load.requested' }),
     'set step': assign((_, step: RefundStep) => ({ step })),
-    'emit received': emit({ type: 'refund.received' }),
     'emit added': emit((_, output: SubmitOutput<MovedAmount>) => ({
       type: 'refund.added',
       amount: output.status === 'completed' ? (output.result?.amount ?? null) : null,
     })),
-    'emit balances outdated': emit({ type: 'balances.outdated' }),
   },
 })
   .extend(requestParts<RefundOrder, Context, Event>())
   .extend(resourceParts())
+  .extend(emitParts<Context, Event, Emitted>())
   .createMachine({
     id: 'refund',
     description: 'The refund sheet: what there is, received and put into the wallet, each submitted once by the child `submitRequest`.',
@@ -148,7 +148,7 @@ export const refundMachine = setup({
             {
               guard: { type: 'is completed', params: outcomeOf },
               target: 'resuming',
-              actions: ['delete request', 'emit received', 'load check'],
+              actions: ['delete request', { type: 'emit', params: 'refund.received' }, 'load check'],
             },
             { target: 'resuming', actions: ['delete request', { type: 'set rejection', params: outcomeOf }, 'load check'] },
           ],
@@ -197,7 +197,12 @@ export const refundMachine = setup({
             {
               guard: { type: 'is rejected', params: outcomeOf },
               target: 'resuming',
-              actions: ['delete request', { type: 'set rejection', params: outcomeOf }, 'emit balances outdated', 'load check'],
+              actions: [
+                'delete request',
+                { type: 'set rejection', params: outcomeOf },
+                { type: 'emit', params: 'balances.outdated' },
+                'load check',
+              ],
             },
             { target: 'resuming', actions: ['delete request', 'load check'] },
           ],

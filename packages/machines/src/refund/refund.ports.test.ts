@@ -11,7 +11,7 @@ import { provideRefundsPorts, refundsInput, refundsPorts } from './refunds.ts'
 
 const satang = (amount: number) => amount as Satang
 
-test('shares are paid to the satang below', () => {
+test('share of a refund, fraction of a satang, is rounded down', () => {
   const { free, withBonus, now } = refundPayout({ ...sampleCheck, refundAmount: satang(501), refundSuccess: 99.5 })
   expect([free, withBonus, now]).toEqual([
     { percent: 99.5, pays: 498, loses: 3 },
@@ -20,7 +20,7 @@ test('shares are paid to the satang below', () => {
   ])
 })
 
-test('nothing that accrued is nothing to receive; where a backend does not say how much it is, its word counts', async () => {
+test("refund, nothing accrued, cannot be received; without an amount the backend's flag counts", async () => {
   const read = (check: object) => {
     const krapao = { refund: { check: () => Promise.resolve(worked(check)) }, clock: { now: () => 0 } } as unknown as Krapao
     return answerOf(refundPorts(krapao, { store: memoryStore(), playerId: 'p1' }).check.actors.load, { query: null })
@@ -30,7 +30,7 @@ test('nothing that accrued is nothing to receive; where a backend does not say h
   expect([await read(none), await read(unsaid)]).toEqual([worked({ ...none, result: false }), worked(unsaid)])
 })
 
-test('the SDK is asked, each step keeps its own intent under the player, and the look-up tells what was paid', async () => {
+test('refund ports, both steps, store a request each for the player and return the paid amount', async () => {
   const calls: string[] = []
   const says =
     <T>(name: string, value: T) =>

@@ -16,7 +16,7 @@ import { refundPayout } from './refund.rules.ts'
 import { isAdding, isReceiving, stepView } from './refund.selectors.ts'
 
 describe('refund', () => {
-  test('received once, whatever is pressed; then it is looked at again', async () => {
+  test('receiving, pressed repeatedly, happens once and reads the refund again', async () => {
     const world = start({ check: [worked(sampleCheck), worked(sampleChecks.nothing)], receive: [worked(unsaid)] })
     await settled()
     for (let times = 0; times < 20; times++) world.actor.send({ type: 'receive.requested' })
@@ -34,7 +34,7 @@ describe('refund', () => {
     expect(world.slots.receive.value).toBeNull()
   })
 
-  test('received twice, one after the other: two intents', async () => {
+  test('receiving, twice in a row, uses two keys', async () => {
     const world = start({
       check: [worked(sampleCheck), worked(sampleCheck), worked(sampleChecks.empty)],
       receive: [worked(unsaid), worked(unsaid)],
@@ -51,7 +51,7 @@ describe('refund', () => {
 
   // @covers 4.refund-4
   test.each(['NO_REFUND', 'REFUND_CONDITION', 'REFUND_MINIMUM', 'REFUND_INACTIVE'])(
-    'not received, %s: it is told, and looked at again',
+    'receiving, %s, shows the problem and reads the refund again',
     async (code) => {
       const world = start({ check: [worked(sampleCheck), worked(sampleChecks.withBonus)], receive: [refusedWith(code)] })
       await settled()
@@ -62,7 +62,7 @@ describe('refund', () => {
     },
   )
 
-  test('the next step forgets what was told of the other', async () => {
+  test('next step, after a problem of the other, clears it', async () => {
     const check = Array.from({ length: 5 }, () => worked(sampleCheck))
     const world = start({ check, receive: [refusedWith('NO_REFUND')], add: [refusedWith('NO_REFUND')] })
     const problems = () => {
@@ -81,7 +81,7 @@ describe('refund', () => {
     expect(problems()).toEqual([false, false])
   })
 
-  test('with a bonus running, and where there is none, nothing can be received', async () => {
+  test('receiving, running bonus or nothing accrued, is not possible', async () => {
     const world = start({ check: [worked(sampleChecks.withBonus), worked(sampleChecks.nothing)] })
     await settled()
     world.actor.send({ type: 'receive.requested' })
@@ -95,7 +95,7 @@ describe('refund', () => {
     ])
   })
 
-  test('into the wallet: its price is read afresh, confirmed, and it is done once', async () => {
+  test('adding to the wallet, confirmed, reads its cost first and happens once', async () => {
     const world = start({
       check: [worked(sampleChecks.nothing), worked({ ...sampleChecks.nothing, bonus: true })],
       add: [worked({ amount: satang(5_012) })],
@@ -119,7 +119,7 @@ describe('refund', () => {
     ])
   })
 
-  test('no is no: nothing was sent, and it can be asked again', async () => {
+  test('adding to the wallet, cancelled, sends nothing and can be started again', async () => {
     const world = start({ check: Array.from({ length: 5 }, () => worked(sampleCheck)) })
     await settled()
     for (let times = 0; times < 2; times++) {
@@ -132,7 +132,7 @@ describe('refund', () => {
     expect([world.states.at(-1), world.calls.filter(([name]) => name !== 'check')]).toEqual(['found.free', []])
   })
 
-  test('while it is asked about, a hint reads its price anew', async () => {
+  test('adding to the wallet, notification during confirmation, reads the cost again', async () => {
     const world = await asked(worked(sampleChecks.withBonus))
     world.actor.send({ type: 'wallet.changed' })
     await settled()
@@ -156,7 +156,7 @@ describe('refund', () => {
     expect([world.actor.getSnapshot().value, world.emitted]).toEqual(['confirming', []])
   })
 
-  test('where nothing of it would reach the wallet now it is not asked about, not where a bonus has begun meanwhile either', async () => {
+  test('adding to the wallet, nothing would be paid out, is not offered, even if a bonus began meanwhile', async () => {
     const free = { ...sampleChecks.nothing, refundFail: 0 }
     const withBonus = { ...free, bonus: true }
     const world = start({ check: [withBonus, free, withBonus, free, free, withBonus].map((check) => worked(check)) })
@@ -170,7 +170,7 @@ describe('refund', () => {
     expect(world.states).toEqual(['checking', 'nothing', 'weighing', 'nothing', 'weighing', 'confirming', 'nothing'])
   })
 
-  test('nothing to add: it is not asked about, not where another device was faster either', async () => {
+  test('adding to the wallet, nothing to add, is not offered, even if another device was faster', async () => {
     const world = start({ check: [worked(sampleChecks.first), worked(sampleCheck), worked(sampleChecks.empty)] })
     await settled()
     world.actor.send({ type: 'add.requested' })
@@ -182,7 +182,7 @@ describe('refund', () => {
     expect(world.states).toEqual(['checking', 'found.free', 'weighing', 'nothing'])
   })
 
-  test('not added: it is told, balances are read again, and so is what there is', async () => {
+  test('adding to the wallet, refused, shows the problem and reads balances and refund again', async () => {
     const refusal = refusedWith('NO_REFUND')
     const world = start({ check: [worked(sampleCheck), worked(sampleCheck), worked(sampleChecks.empty)], add: [refusal] })
     await settled()
@@ -197,7 +197,7 @@ describe('refund', () => {
     ])
   })
 
-  test('a lost answer: checking, and then the truth', async () => {
+  test('refund, lost answer, checks and shows the result', async () => {
     const world = start({
       check: [worked(sampleCheck), worked(sampleCheck)],
       add: [lost],
@@ -216,7 +216,7 @@ describe('refund', () => {
     expect([world.states.at(-1), world.emitted]).toEqual(['added', [{ type: 'refund.added', amount: 10_025 }]])
   })
 
-  test('a reload in the middle asks first, of receiving and of adding', async () => {
+  test('refund, reload during either step, looks it up first', async () => {
     const receive = memorySlot<SavedRequest<ReceiveOrder>>({ key: 'r0', order: { accrued: satang(4_250) } })
     const one = start(
       { check: [worked(sampleCheck), worked(sampleChecks.nothing)], ask: [worked({ state: 'done', result: null })] },
@@ -230,7 +230,7 @@ describe('refund', () => {
     expect([other.states, other.emitted]).toEqual([['adding', 'added'], [{ type: 'refund.added', amount: null }]])
   })
 
-  test('refund resumes both steps one after the other when another tab left the second one open', async () => {
+  test('refund, second step left open by another tab, resumes both steps in order', async () => {
     const receive = memorySlot<SavedRequest<ReceiveOrder>>({ key: 'r0', order: { accrued: satang(4_250) } })
     const add = memorySlot<SavedRequest<AddOrder>>({ key: 'a0', order: { amount: satang(10_025) } })
     const done = worked<RequestStatus<MovedAmount>>({ state: 'done', result: { amount: satang(10_025) } })
@@ -244,7 +244,7 @@ describe('refund', () => {
     ])
   })
 
-  test('a backend that cannot be asked leaves it to the player, who then begins anew', async () => {
+  test('refund, no status endpoint, leaves the check to the player, who can start again', async () => {
     const world = start({ check: [worked(sampleCheck), worked(sampleCheck)], receive: [lost], ask: [notServed] })
     await settled()
     world.actor.send({ type: 'receive.requested' })
@@ -260,7 +260,7 @@ describe('refund', () => {
     ])
   })
 
-  test('what cannot be read is told, and asked for again; once seen it stays', async () => {
+  test('refund, failed to load, shows the problem and can be loaded again, keeping the last value', async () => {
     const world = start({ check: [offline, worked(sampleCheck), offline, worked(sampleCheck)] })
     await settled()
     expect([world.actor.getSnapshot().value, world.actor.getSnapshot().context.unread]).toEqual(['failed', { problem: problemIn(offline) }])
@@ -276,7 +276,7 @@ describe('refund', () => {
     expect(world.actor.getSnapshot().context.unread).toBeNull()
   })
 
-  test('after a try an older answer does not count', async () => {
+  test('refund, older answer after an attempt, is ignored', async () => {
     const late = Promise.withResolvers<Outcome<RefundCheck>>()
     const world = start({ check: [worked(sampleCheck)], receive: [worked(unsaid)] })
     await settled()

@@ -1,6 +1,6 @@
 import type { OtpSent } from '../otp/otp.machine.ts'
 import type { Slot } from '../shared/storage.ts'
-import type { RegisterFields, RegisterStep } from './registerWizard.machine.ts'
+import type { RegisterFields, RegisterStep } from './registerWizard.fields.ts'
 
 /** Draft restored after a reload; never includes a password. */
 export type RegisterDraft = {

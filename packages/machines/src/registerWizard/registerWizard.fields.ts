@@ -1,7 +1,26 @@
 import type { Problem } from '@krapao/sdk'
 import type { OtpSent } from '../otp/otp.machine.ts'
 import { asciiDigits } from '../shared/digits.ts'
-import type { FieldError, FieldErrors, RegisterField, RegisterFields } from './registerWizard.machine.ts'
+
+export type RegisterVariant = 'thai' | 'laos'
+export type RegisterStep = 'phone' | 'otp' | 'profile' | 'bank'
+type ProfileField = 'name' | 'password' | 'confirmPassword' | 'sourceCode' | 'inviteCode'
+type BankField = 'bankCode' | 'bankAccountNo' | 'firstName' | 'lastName'
+export type RegisterFields = Record<'phone' | ProfileField | BankField, string> & { currency: 'LAK' | 'BAHT' }
+export type RegisterField = keyof RegisterFields
+/** API error codes where one exists; the screen translates them. */
+export type FieldError =
+  | 'REQUIRED'
+  | 'PHONE_NUMBER_REQUIRE_10_DIGIT'
+  | 'PHONE_NUMBER_LAOS'
+  | 'PASSWORDS_DO_NOT_MATCH'
+  | 'BANK_ACCOUNT_NAME_ENG'
+  | 'INVALID_CODE'
+  /** Server checks: too short, not 6 to 20 digits, or otherwise invalid. */
+  | 'PASSWORD_WEAK'
+  | 'ACCOUNT_NO_LENGTH'
+  | 'NOT_ACCEPTED'
+export type FieldErrors = Partial<Record<RegisterField, FieldError>>
 
 type Filled = { fields: RegisterFields; errors: FieldErrors; otp: OtpSent | null; otpToken: string | null; idempotencyKey: string | null }
 
@@ -20,8 +39,10 @@ export const emptyFields: RegisterFields = {
 }
 
 export function normalizeField(field: RegisterField, value: string): string {
-  if (field === 'phone' || field === 'bankAccountNo') return asciiDigits(value).replaceAll(/[\s().-]/g, '')
-  return field === 'firstName' || field === 'lastName' ? value.toUpperCase() : value
+  // A copied number or name often carries invisible characters.
+  const visible = value.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+  if (field === 'phone' || field === 'bankAccountNo') return asciiDigits(visible).replaceAll(/[\s().-]/g, '')
+  return field === 'firstName' || field === 'lastName' ? visible.toUpperCase() : value
 }
 
 export function withError(errors: FieldErrors, field: RegisterField, error: FieldError | null): FieldErrors {

@@ -1,35 +1,29 @@
 // Registers a player in four steps. A reload restores the step and everything but the password, and a lost answer never registers
 // twice.
-import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
+import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { provideOtpChild, type otpMachine, type OtpSent } from '../otp/otp.machine.ts'
+import { emitParts } from '../shared/emitParts.ts'
+import { keyActions, keyParts } from '../shared/keyParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
-import { isTemporary, retryDelays } from '../shared/retryDelays.ts'
+import { retryDelays } from '../shared/retryDelays.ts'
+import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import { draftOf, withoutRefusedCode, restoreDraft } from './registerWizard.draft.ts'
-import { emptyFields, withError, withField, withRefusal } from './registerWizard.fields.ts'
+import {
+  emptyFields,
+  withError,
+  withField,
+  withRefusal,
+  type FieldErrors,
+  type RegisterField,
+  type RegisterFields,
+  type RegisterStep,
+  type RegisterVariant,
+} from './registerWizard.fields.ts'
 import type { RegisterWizardPorts } from './registerWizard.ports.ts'
 import { fieldError, phoneToSend, stepErrors, type FormStep } from './registerWizard.rules.ts'
 
-export type RegisterVariant = 'thai' | 'laos'
-export type RegisterStep = 'phone' | 'otp' | 'profile' | 'bank'
-type ProfileField = 'name' | 'password' | 'confirmPassword' | 'sourceCode' | 'inviteCode'
-type BankField = 'bankCode' | 'bankAccountNo' | 'firstName' | 'lastName'
-export type RegisterFields = Record<'phone' | ProfileField | BankField, string> & { currency: 'LAK' | 'BAHT' }
-export type RegisterField = keyof RegisterFields
-/** API error codes where one exists; the screen translates them. */
-export type FieldError =
-  | 'REQUIRED'
-  | 'PHONE_NUMBER_REQUIRE_10_DIGIT'
-  | 'PHONE_NUMBER_LAOS'
-  | 'PASSWORDS_DO_NOT_MATCH'
-  | 'BANK_ACCOUNT_NAME_ENG'
-  | 'INVALID_CODE'
-  /** Server checks: too short, not 6 to 20 digits, or otherwise invalid. */
-  | 'PASSWORD_WEAK'
-  | 'ACCOUNT_NO_LENGTH'
-  | 'NOT_ACCEPTED'
-export type FieldErrors = Partial<Record<RegisterField, FieldError>>
 type Input = { variant: RegisterVariant; /** `?code=` of an invite link. */ code: string | null }
 type Context = {
   variant: RegisterVariant
@@ -52,36 +46,31 @@ type Event =
   | { type: 'next.requested' | 'back.requested' | 'retry.requested' | 'page.shown' }
   | { type: 'otp.sent'; sent: OtpSent }
 
+type Emitted = { type: 'player.registered' }
+
 export type RegisterWizardActor = ActorRefFrom<typeof registerWizardMachine>
 
 export const registerWizardMachine = setup({
-  types: {} as { input: Input; context: Context; events: Event; emitted: { type: 'player.registered' } },
+  types: {} as { input: Input; context: Context; events: Event; emitted: Emitted },
   actors: placeholderActors<RegisterWizardPorts['actors'] & { otp: typeof otpMachine }>('askOtpRule', 'validate', 'register', 'otp'),
   delays: { aWhile: 3000, twoSeconds: 2000 },
   guards: {
-    'it was at the code': ({ context }) => context.resumeAt === 'otp',
-    'it was at the profile': ({ context }) => context.resumeAt === 'profile',
-    'it was at the bank': ({ context }) => context.resumeAt === 'bank',
-    'phone is right': ({ context }) => isRight('phone', context),
-    'profile is right': ({ context }) => isRight('profile', context),
-    'bank is right': ({ context }) => isRight('bank', context),
+    'was left at': ({ context }, step: RegisterStep) => context.resumeAt === step,
+    'step is right': ({ context }, step: FormStep) => isRight(step, context),
     'password was lost in a reload': ({ context }) => context.fields.password === '',
     'field may be typed': ({ context, event }) => {
       assertEvent(event, 'field.changed')
       return event.field !== 'inviteCode' || context.inviter === null
     },
     'a code is needed': (_, outcome: Outcome<{ registerOTP: boolean }>) => outcome.ok && outcome.value.registerOTP,
-    'it worked': (_, outcome: Outcome<unknown>) => outcome.ok,
-    'answer was lost': (_, outcome: Outcome<unknown>) => !outcome.ok && outcome.problem.effect === 'unknown',
-    'it was too soon': (_, outcome: Outcome<unknown>) => !outcome.ok && isTemporary(outcome.problem),
     'inviter is refused': (_, outcome: Outcome<unknown>) => isAboutInviter(outcome),
     'phone is not verified': (_, outcome: Outcome<unknown>) =>
       !outcome.ok && outcome.problem.kind === 'refused' && ['UNVERIFIED_OTP', 'OTP_TOKEN_INVALID'].includes(outcome.problem.code ?? ''),
   },
   actions: {
-    'recall the draft': assign(() => placeholderActors.value('draft')),
-    'keep the draft': (_unread, _step: RegisterStep) => placeholderActors.value('draft'),
-    'drop the draft': () => placeholderActors.value('draft'),
+    'recall the draft': () => {},
+    'keep the draft': (_unread, _step: RegisterStep) => {},
+    'drop the draft': () => {},
     'remember field': assign(({ context, event }) => {
       assertEvent(event, 'field.changed')
       return withField(context, event.field, event.value)
@@ -101,182 +90,191 @@ export const registerWizardMachine = setup({
       otp: null,
     })),
     'forget verification': assign({ otp: null, otpToken: null }),
-    'name the intent': assign(() => placeholderActors.value('newKey')),
-    'end the intent': assign({ idempotencyKey: null }),
     'forget fields': assign({ fields: emptyFields, otpToken: null, idempotencyKey: null }),
-    'show problem': assign(({ context: { errors } }, outcome: Outcome<unknown>) =>
+    'set problem and errors of its fields': assign(({ context: { errors } }, outcome: Outcome<unknown>) =>
       outcome.ok ? {} : { problem: outcome.problem, errors: withRefusal(errors, outcome.problem) },
     ),
     'clear what was said': assign({ problem: null, errors: {} }),
-    'free the inviter code': assign(() => placeholderActors.value('inviter')),
-    'tell registration': emit({ type: 'player.registered' }),
-  },
-}).createMachine({
-  id: 'registerWizard',
-  description: 'A guest becomes a player: phone, code where one is required, profile, bank.',
-  context: ({ input }) => ({
-    variant: input.variant,
-    fields: emptyFields,
-    inviter: input.code,
-    refusedCode: null,
-    errors: {},
-    resumeAt: 'phone',
-    otp: null,
-    otpToken: null,
-    idempotencyKey: null,
-    problem: null,
-  }),
-  initial: 'restoring',
-  states: {
-    restoring: {
-      description: 'Left at once: to the step of before a reload.',
-      entry: 'recall the draft',
-      always: [
-        { guard: 'it was at the code', target: 'otp' },
-        { guard: 'it was at the profile', target: 'profile' },
-        { guard: 'it was at the bank', target: 'bank' },
-        { target: 'phone' },
-      ],
-    },
-    phone: {
-      description: 'Step 1.',
-      entry: { type: 'keep the draft', params: 'phone' },
-      on: {
-        'field.changed': { guard: 'field may be typed', actions: ['remember field', { type: 'keep the draft', params: 'phone' }] },
-        'field.left': { actions: 'check field' },
-        'next.requested': [
-          { guard: 'phone is right', target: 'askingRule', actions: 'clear what was said' },
-          { actions: { type: 'show errors', params: 'phone' } },
-        ],
-      },
-    },
-    askingRule: {
-      description: 'Does registration ask for a code?',
-      invoke: {
-        id: 'askOtpRule',
-        src: 'askOtpRule',
-        onDone: [
-          { guard: { type: 'a code is needed', params: outcomeOf }, target: 'otp' },
-          { guard: { type: 'it worked', params: outcomeOf }, target: 'profile' },
-          { target: 'phone', actions: { type: 'show problem', params: outcomeOf } },
-        ],
-        onError: { target: 'broken' },
-      },
-      on: { 'back.requested': { target: 'phone' } },
-    },
-    otp: {
-      description: 'Step 2, the child `otp`: skipped by itself where the phone is verified already.',
-      entry: { type: 'keep the draft', params: 'otp' },
-      invoke: {
-        id: 'otp',
-        src: 'otp',
-        input: ({ context }) => ({
-          phone: phoneToSend(context.fields.phone, context.variant),
-          sent: context.otp,
-          token: context.otpToken,
-        }),
-        onDone: { target: 'profile', actions: { type: 'remember verification', params: outcomeOf } },
-        onError: { target: 'broken' },
-      },
-      on: {
-        'otp.sent': { actions: ['remember what was sent', { type: 'keep the draft', params: 'otp' }] },
-        'back.requested': { target: 'phone' },
-      },
-    },
-    profile: {
-      description: 'Step 3.',
-      entry: { type: 'keep the draft', params: 'profile' },
-      on: {
-        'field.changed': { guard: 'field may be typed', actions: ['remember field', { type: 'keep the draft', params: 'profile' }] },
-        'field.left': { actions: 'check field' },
-        'next.requested': [
-          { guard: 'profile is right', target: 'validating', actions: 'clear what was said' },
-          { actions: { type: 'show errors', params: 'profile' } },
-        ],
-        'back.requested': { target: 'phone', actions: 'clear what was said' },
-      },
-    },
-    validating: {
-      description: 'The server looks at what was filled in so far.',
-      invoke: {
-        id: 'validate',
-        src: 'validate',
-        input: ({ context }) => formOf(context),
-        onDone: [
-          { guard: { type: 'it worked', params: outcomeOf }, target: 'bank' },
-          {
-            guard: { type: 'phone is not verified', params: outcomeOf },
-            target: 'phone',
-            actions: ['forget verification', { type: 'show problem', params: outcomeOf }],
-          },
-          { guard: { type: 'inviter is refused', params: outcomeOf }, target: 'profile', actions: 'free the inviter code' },
-          { target: 'profile', actions: { type: 'show problem', params: outcomeOf } },
-        ],
-        onError: { target: 'broken' },
-      },
-    },
-    bank: {
-      description: 'Step 4.',
-      entry: { type: 'keep the draft', params: 'bank' },
-      on: {
-        'field.changed': { guard: 'field may be typed', actions: ['remember field', { type: 'keep the draft', params: 'bank' }] },
-        'field.left': { actions: 'check field' },
-        'next.requested': [
-          { guard: 'password was lost in a reload', target: 'profile', actions: 'ask for the password again' },
-          { guard: 'bank is right', target: 'registering', actions: 'name the intent' },
-          { actions: { type: 'show errors', params: 'bank' } },
-        ],
-        'back.requested': { target: 'profile', actions: 'clear what was said' },
-      },
-    },
-    registering: {
-      description: 'On its way, once. Sent again only under the same key.',
-      entry: ['clear what was said', { type: 'keep the draft', params: 'bank' }],
-      invoke: {
-        id: 'register',
-        src: 'register',
-        input: ({ context }) => ({ ...formOf(context), idempotencyKey: context.idempotencyKey ?? '' }),
-        onDone: [
-          { guard: { type: 'it worked', params: outcomeOf }, target: 'registered' },
-          {
-            guard: { type: 'answer was lost', params: outcomeOf },
-            target: 'outcomeUnknown',
-            actions: { type: 'show problem', params: outcomeOf },
-          },
-          // Keeps the key, because this does not settle the request.
-          { guard: { type: 'it was too soon', params: outcomeOf }, target: 'bank', actions: { type: 'show problem', params: outcomeOf } },
-          {
-            guard: { type: 'phone is not verified', params: outcomeOf },
-            target: 'phone',
-            actions: ['end the intent', 'forget verification', { type: 'show problem', params: outcomeOf }],
-          },
-          {
-            guard: { type: 'inviter is refused', params: outcomeOf },
-            target: 'profile',
-            actions: ['end the intent', 'free the inviter code'],
-          },
-          { target: 'bank', actions: ['end the intent', { type: 'show problem', params: outcomeOf }] },
-        ],
-        onError: { target: 'broken' },
-      },
-    },
-    outcomeUnknown: {
-      description: 'No answer came. The same is sent under the same key: the first answer comes again, and nothing is done twice.',
-      after: { aWhile: { target: 'registering' } },
-      on: { 'retry.requested': { target: 'registering' }, 'page.shown': { target: 'registering' } },
-    },
-    registered: {
-      description: 'Said for two seconds (spec 4).',
-      entry: ['drop the draft', 'forget fields', 'tell registration'],
-      after: { twoSeconds: { target: 'done' } },
-    },
-    done: { type: 'final', description: 'On to /login.' },
-    broken: {
-      description: 'A defect of ours. Everything but the password is in the draft.',
-      on: { 'retry.requested': { target: 'restoring' } },
-    },
+    'free the inviter code': () => {},
   },
 })
+  .extend(outcomeParts<Context, Event>())
+  .extend(keyParts<Context, Event>())
+  .extend(emitParts<Context, Event, Emitted>())
+  .createMachine({
+    id: 'registerWizard',
+    description: 'A guest becomes a player: phone, code where one is required, profile, bank.',
+    context: ({ input }) => ({
+      variant: input.variant,
+      fields: emptyFields,
+      inviter: input.code,
+      refusedCode: null,
+      errors: {},
+      resumeAt: 'phone',
+      otp: null,
+      otpToken: null,
+      idempotencyKey: null,
+      problem: null,
+    }),
+    initial: 'restoring',
+    states: {
+      restoring: {
+        description: 'Left at once: to the step of before a reload.',
+        entry: 'recall the draft',
+        always: [
+          { guard: { type: 'was left at', params: 'otp' }, target: 'otp' },
+          { guard: { type: 'was left at', params: 'profile' }, target: 'profile' },
+          { guard: { type: 'was left at', params: 'bank' }, target: 'bank' },
+          { target: 'phone' },
+        ],
+      },
+      phone: {
+        description: 'Step 1.',
+        entry: { type: 'keep the draft', params: 'phone' },
+        on: {
+          'field.changed': { guard: 'field may be typed', actions: ['remember field', { type: 'keep the draft', params: 'phone' }] },
+          'field.left': { actions: 'check field' },
+          'next.requested': [
+            { guard: { type: 'step is right', params: 'phone' }, target: 'askingRule', actions: 'clear what was said' },
+            { actions: { type: 'show errors', params: 'phone' } },
+          ],
+        },
+      },
+      askingRule: {
+        description: 'Does registration ask for a code?',
+        invoke: {
+          id: 'askOtpRule',
+          src: 'askOtpRule',
+          onDone: [
+            { guard: { type: 'a code is needed', params: outcomeOf }, target: 'otp' },
+            { guard: { type: 'is ok', params: outcomeOf }, target: 'profile' },
+            { target: 'phone', actions: { type: 'set problem and errors of its fields', params: outcomeOf } },
+          ],
+          onError: { target: 'broken' },
+        },
+        on: { 'back.requested': { target: 'phone' } },
+      },
+      otp: {
+        description: 'Step 2, the child `otp`: skipped by itself where the phone is verified already.',
+        entry: { type: 'keep the draft', params: 'otp' },
+        invoke: {
+          id: 'otp',
+          src: 'otp',
+          input: ({ context }) => ({
+            phone: phoneToSend(context.fields.phone, context.variant),
+            sent: context.otp,
+            token: context.otpToken,
+          }),
+          onDone: { target: 'profile', actions: { type: 'remember verification', params: outcomeOf } },
+          onError: { target: 'broken' },
+        },
+        on: {
+          'otp.sent': { actions: ['remember what was sent', { type: 'keep the draft', params: 'otp' }] },
+          'back.requested': { target: 'phone' },
+        },
+      },
+      profile: {
+        description: 'Step 3.',
+        entry: { type: 'keep the draft', params: 'profile' },
+        on: {
+          'field.changed': { guard: 'field may be typed', actions: ['remember field', { type: 'keep the draft', params: 'profile' }] },
+          'field.left': { actions: 'check field' },
+          'next.requested': [
+            { guard: { type: 'step is right', params: 'profile' }, target: 'validating', actions: 'clear what was said' },
+            { actions: { type: 'show errors', params: 'profile' } },
+          ],
+          'back.requested': { target: 'phone', actions: 'clear what was said' },
+        },
+      },
+      validating: {
+        description: 'The server looks at what was filled in so far.',
+        invoke: {
+          id: 'validate',
+          src: 'validate',
+          input: ({ context }) => formOf(context),
+          onDone: [
+            { guard: { type: 'is ok', params: outcomeOf }, target: 'bank' },
+            {
+              guard: { type: 'phone is not verified', params: outcomeOf },
+              target: 'phone',
+              actions: ['forget verification', { type: 'set problem and errors of its fields', params: outcomeOf }],
+            },
+            { guard: { type: 'inviter is refused', params: outcomeOf }, target: 'profile', actions: 'free the inviter code' },
+            { target: 'profile', actions: { type: 'set problem and errors of its fields', params: outcomeOf } },
+          ],
+          onError: { target: 'broken' },
+        },
+      },
+      bank: {
+        description: 'Step 4.',
+        entry: { type: 'keep the draft', params: 'bank' },
+        on: {
+          'field.changed': { guard: 'field may be typed', actions: ['remember field', { type: 'keep the draft', params: 'bank' }] },
+          'field.left': { actions: 'check field' },
+          'next.requested': [
+            { guard: 'password was lost in a reload', target: 'profile', actions: 'ask for the password again' },
+            { guard: { type: 'step is right', params: 'bank' }, target: 'registering', actions: 'create idempotency key' },
+            { actions: { type: 'show errors', params: 'bank' } },
+          ],
+          'back.requested': { target: 'profile', actions: 'clear what was said' },
+        },
+      },
+      registering: {
+        description: 'On its way, once. Sent again only under the same key.',
+        entry: ['clear what was said', { type: 'keep the draft', params: 'bank' }],
+        invoke: {
+          id: 'register',
+          src: 'register',
+          input: ({ context }) => ({ ...formOf(context), idempotencyKey: context.idempotencyKey ?? '' }),
+          onDone: [
+            { guard: { type: 'is ok', params: outcomeOf }, target: 'registered' },
+            {
+              guard: { type: 'is outcome unknown', params: outcomeOf },
+              target: 'outcomeUnknown',
+              actions: { type: 'set problem and errors of its fields', params: outcomeOf },
+            },
+            // Keeps the key, because this does not settle the request.
+            {
+              guard: { type: 'is temporary', params: outcomeOf },
+              target: 'bank',
+              actions: { type: 'set problem and errors of its fields', params: outcomeOf },
+            },
+            {
+              guard: { type: 'phone is not verified', params: outcomeOf },
+              target: 'phone',
+              actions: [
+                'clear idempotency key',
+                'forget verification',
+                { type: 'set problem and errors of its fields', params: outcomeOf },
+              ],
+            },
+            {
+              guard: { type: 'inviter is refused', params: outcomeOf },
+              target: 'profile',
+              actions: ['clear idempotency key', 'free the inviter code'],
+            },
+            { target: 'bank', actions: ['clear idempotency key', { type: 'set problem and errors of its fields', params: outcomeOf }] },
+          ],
+          onError: { target: 'broken' },
+        },
+      },
+      outcomeUnknown: {
+        description: 'No answer came. The same is sent under the same key: the first answer comes again, and nothing is done twice.',
+        after: { aWhile: { target: 'registering' } },
+        on: { 'retry.requested': { target: 'registering' }, 'page.shown': { target: 'registering' } },
+      },
+      registered: {
+        description: 'Said for two seconds (spec 4).',
+        entry: ['drop the draft', 'forget fields', { type: 'emit', params: 'player.registered' }],
+        after: { twoSeconds: { target: 'done' } },
+      },
+      done: { type: 'final', description: 'On to /login.' },
+      broken: {
+        description: 'A defect of ours. Everything but the password is in the draft.',
+        on: { 'retry.requested': { target: 'restoring' } },
+      },
+    },
+  })
 
 const isRight = (step: FormStep, { fields, variant }: Context): boolean => Object.keys(stepErrors(step, fields, variant)).length === 0
 
@@ -297,6 +295,6 @@ export const provideRegisterWizardPorts = ({ actors, otp, draft, inviter, newKey
       'keep the draft': ({ context }, step) => draft.write(draftOf(context, step)),
       'drop the draft': () => draft.remove(),
       'free the inviter code': assign(({ context }) => withoutRefusedCode(context, inviter)),
-      'name the intent': assign(({ context }) => ({ idempotencyKey: context.idempotencyKey ?? newKey() })),
+      ...keyActions<Context, Event>({ newKey }),
     },
   })

@@ -4,7 +4,7 @@ import { otpPorts, type OtpPorts } from '../otp/otp.ports.ts'
 import { newKey } from '../shared/newKey.ts'
 import { jsonSlot, textSlot, type KeyValueStore, type Slot } from '../shared/storage.ts'
 import type { RegisterDraft } from './registerWizard.draft.ts'
-import type { RegisterFields, RegisterVariant } from './registerWizard.machine.ts'
+import type { RegisterFields, RegisterVariant } from './registerWizard.fields.ts'
 import { phoneToSend } from './registerWizard.rules.ts'
 
 type Form = { variant: RegisterVariant; fields: RegisterFields; otpToken: string | null }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { normalizeField, withField } from './registerWizard.fields.ts'
-import type { RegisterVariant } from './registerWizard.machine.ts'
+import { normalizeField, withField, type RegisterVariant } from './registerWizard.fields.ts'
 import { fieldError, isEnglishName, phoneToSend, stepErrors, wantsEnglishName } from './registerWizard.rules.ts'
 import { sampleFields } from './registerWizard.samples.ts'
 
@@ -14,15 +13,39 @@ describe('registration rules', () => {
     expect(typed.map((text) => phone(text, 'thai'))).toEqual([null, null, null, null, wrong, wrong, wrong, wrong, 'REQUIRED'])
   })
 
+  test('invisible characters of a paste are removed from phones, account numbers and account names', () => {
+    expect([
+      normalizeField('phone', '\u202a081 234 5678\u202c'),
+      normalizeField('bankAccountNo', '123\u200b456'),
+      normalizeField('firstName', 'som\u00adchai\ufeff'),
+    ]).toEqual(['0812345678', '123456', 'SOMCHAI'])
+  })
+
+  test('a number of another country is no Thai phone, although it has 10 digits', () => {
+    const typed = ['2012345678', '8562012345', '1900123456', '0012345678']
+    expect(typed.map((text) => phone(text, 'thai'))).toEqual(typed.map(() => 'PHONE_NUMBER_REQUIRE_10_DIGIT'))
+  })
+
   test('a Lao phone has 8 digits, or 10 that start with 20, with or without +856', () => {
-    const good = ['12345678', '2012345678', '+856 20 1234 5678', '85612345678', '00856 2012345678', '໒໐໑໒໓໔໕໖໗໘']
-    expect(good.map((text) => phone(text, 'laos'))).toEqual(good.map(() => null))
-    const bad = ['1234567', '3012345678', '+856 30 1234 5678', '201234567']
-    expect(bad.map((text) => phone(text, 'laos'))).toEqual(bad.map(() => 'PHONE_NUMBER_LAOS'))
-    expect(['+8562012345678', '85612345678', '85612345'].map((text) => phoneToSend(text, 'laos'))).toEqual([
-      '2012345678',
+    const good = [
       '12345678',
-      '85612345',
+      '2012345678',
+      '+856 20 1234 5678',
+      '85612345678',
+      '00856 2012345678',
+      '໒໐໑໒໓໔໕໖໗໘',
+      '020 1234 5678',
+      '+856 020 1234 5678',
+    ]
+    expect(good.map((text) => phone(text, 'laos'))).toEqual(good.map(() => null))
+    const bad = ['1234567', '3012345678', '+856 30 1234 5678', '201234567', '0812345678', '+66812345678']
+    expect(bad.map((text) => phone(text, 'laos'))).toEqual(bad.map(() => 'PHONE_NUMBER_LAOS'))
+    expect(['+8562012345678', '85612345678', '12345678', '02012345678', '85612345'].map((text) => phoneToSend(text, 'laos'))).toEqual([
+      '2012345678',
+      '2012345678',
+      '2012345678',
+      '2012345678',
+      '2085612345',
     ])
     expect(phoneToSend('85612345678', 'thai')).toBe('85612345678')
   })

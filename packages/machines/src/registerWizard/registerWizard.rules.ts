@@ -1,5 +1,12 @@
-import type { FieldError, FieldErrors, RegisterField, RegisterFields, RegisterStep, RegisterVariant } from './registerWizard.machine.ts'
-import { withError } from './registerWizard.fields.ts'
+import {
+  withError,
+  type FieldError,
+  type FieldErrors,
+  type RegisterField,
+  type RegisterFields,
+  type RegisterStep,
+  type RegisterVariant,
+} from './registerWizard.fields.ts'
 
 // Validation rules, shared by screen and machine.
 export type FormStep = keyof typeof fieldsOf
@@ -13,19 +20,17 @@ export const isEnglishName = (name: string): boolean => /^[A-Za-z ]+$/.test(name
 
 export const wantsEnglishName = (bankCode: string): boolean => ['KTB', 'TMB', 'BBL'].includes(bankCode)
 
-/** Removes the country code that may be typed in Laos. */
+/** Returns the server's spelling of a phone. In Laos the country code, and 20 or 020, may be left out. */
 export const phoneToSend = (phone: string, variant: RegisterVariant): string =>
-  variant === 'laos' ? phone.replace(/^(?:\+|00)?856(?=(?:\d{8}|20\d{8})$)/, '') : phone
+  variant === 'laos' ? phone.replace(/^(?:(?:\+|00)?856)?(?:0?20)?(\d{8})$/, '20$1') : phone
 
-/** Returns a field's error or null. Phones have 10 digits; in Laos 8, or 10 starting with 20. */
+/** Returns a field's error or null. Thai phones have 10 digits from 0 on, because others would call abroad. */
 export function fieldError(field: RegisterField, fields: RegisterFields, variant: RegisterVariant): FieldError | null {
   if (['sourceCode', 'inviteCode', 'currency'].includes(field)) return null
   if (fields[field].trim() === '') return 'REQUIRED'
   if (field === 'phone') {
     const [shape, error] =
-      variant === 'laos'
-        ? ([/^(?:\d{8}|20\d{8})$/, 'PHONE_NUMBER_LAOS'] as const)
-        : ([/^\d{10}$/, 'PHONE_NUMBER_REQUIRE_10_DIGIT'] as const)
+      variant === 'laos' ? ([/^20\d{8}$/, 'PHONE_NUMBER_LAOS'] as const) : ([/^0[1-9]\d{8}$/, 'PHONE_NUMBER_REQUIRE_10_DIGIT'] as const)
     return shape.test(phoneToSend(fields.phone, variant)) ? null : error
   }
   if (field === 'confirmPassword') return fields.confirmPassword === fields.password ? null : 'PASSWORDS_DO_NOT_MATCH'

@@ -3,8 +3,7 @@ import { otpFakePorts, sampleSent } from '../otp/otp.samples.ts'
 import type { Walk } from '../testing/coverPaths.ts'
 import { lost, offline, refusedWith, worked } from '../testing/problems.ts'
 import { fixedSlot, silent } from '../testing/world.ts'
-import { emptyFields } from './registerWizard.fields.ts'
-import type { RegisterFields, RegisterStep } from './registerWizard.machine.ts'
+import { emptyFields, type RegisterFields, type RegisterStep } from './registerWizard.fields.ts'
 import type { RegisterWizardPorts } from './registerWizard.ports.ts'
 
 export const sampleFields: RegisterFields = {

@@ -1,12 +1,14 @@
 // Resets a forgotten password with an SMS code. It is set at most once; a reload resumes at the code. No password is stored.
-import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
+import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { provideOtpChild, type otpMachine, type OtpSent } from '../otp/otp.machine.ts'
 import { fieldError, phoneToSend } from '../registerWizard/registerWizard.rules.ts'
-import { emptyFields, normalizeField } from '../registerWizard/registerWizard.fields.ts'
-import type { FieldError, RegisterVariant } from '../registerWizard/registerWizard.machine.ts'
+import { emptyFields, normalizeField, type FieldError, type RegisterVariant } from '../registerWizard/registerWizard.fields.ts'
+import { emitParts } from '../shared/emitParts.ts'
+import { keyActions, keyParts } from '../shared/keyParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
-import { isTemporary, retryDelays } from '../shared/retryDelays.ts'
+import { retryDelays } from '../shared/retryDelays.ts'
+import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { ResetDraft, ResetPasswordPorts } from './resetPassword.ports.ts'
 
@@ -33,10 +35,12 @@ type Event =
   | { type: 'next.requested' | 'back.requested' | 'retry.requested' | 'page.shown' }
   | { type: 'otp.sent'; sent: OtpSent }
 
+type Emitted = { type: 'password.reset' }
+
 export type ResetPasswordActor = ActorRefFrom<typeof resetPasswordMachine>
 
 export const resetPasswordMachine = setup({
-  types: {} as { input: Input; context: Context; events: Event; emitted: { type: 'password.reset' } },
+  types: {} as { input: Input; context: Context; events: Event; emitted: Emitted },
   actors: placeholderActors<ResetPasswordPorts['actors'] & { otp: typeof otpMachine }>('reset', 'otp'),
   delays: { aWhile: 3000 },
   guards: {
@@ -45,18 +49,15 @@ export const resetPasswordMachine = setup({
     'phone is right': ({ context }) => resetError(context, 'phone') === null,
     'password is right': ({ context }) => resetError(context, 'password') === null && resetError(context, 'confirmPassword') === null,
     'it can be proven': (_, { token }: { token: string | null }) => token !== null,
-    'it worked': (_, outcome: Outcome<unknown>) => outcome.ok,
-    'answer was lost': (_, outcome: Outcome<unknown>) => !outcome.ok && outcome.problem.effect === 'unknown',
-    'it was put off': (_, outcome: Outcome<unknown>) => !outcome.ok && isTemporary(outcome.problem),
     'it may be set already': ({ context }, outcome: Outcome<unknown>) =>
       context.triedBefore && !outcome.ok && outcome.problem.kind === 'refused' && outcome.problem.code === 'OTP_TOKEN_INVALID',
     'the code is of no more use': (_, outcome: Outcome<unknown>) => !outcome.ok && isSpent(outcome.problem),
   },
   actions: {
-    'recall the draft': assign(() => placeholderActors.value('draft')),
-    'keep the draft': () => placeholderActors.value('draft'),
-    'keep that it was tried': () => placeholderActors.value('draft'),
-    'drop the draft': () => placeholderActors.value('draft'),
+    'recall the draft': () => {},
+    'keep the draft': () => {},
+    'keep that it was tried': () => {},
+    'drop the draft': () => {},
     'remember phone': assign(({ event }) => {
       assertEvent(event, 'phone.changed')
       // The sent code belongs to the old phone.
@@ -75,167 +76,178 @@ export const resetPasswordMachine = setup({
       assertEvent(event, 'confirm.changed')
       return { fields: { ...fields, confirmPassword: event.password }, told: [], problem: null }
     }),
-    'tell of confirm': assign({ told: ['confirmPassword'] }),
-    'tell of the phone': assign({ told: ['phone'] }),
-    'tell of the passwords': assign({ told: ['password', 'confirmPassword'] }),
+    'show errors': assign((_, told: readonly ResetField[]) => ({ told })),
     'remember what was sent': assign(({ event }) => {
       assertEvent(event, 'otp.sent')
       return { otp: event.sent }
     }),
     'remember verification': assign((_, { token }: { token: string | null }) => ({ otpToken: token, otp: null })),
     'note that it may be set': assign({ triedBefore: true }),
-    'forget verification': assign({ otp: null, otpToken: null, triedBefore: false }),
-    'name the intent': assign(() => placeholderActors.value('newKey')),
-    'end the intent': assign({ idempotencyKey: null }),
-    'forget passwords': assign(({ context: { fields } }) => ({ fields: { ...fields, password: '', confirmPassword: '' }, told: [] })),
-    'show problem': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? {} : { problem: outcome.problem })),
-    'show that no code was proven': assign({
-      problem: { kind: 'refused', code: 'UNVERIFIED_OTP', message: 'UNVERIFIED_OTP', effect: 'none' },
-    }),
+    'clear all but the phone': assign(({ context }) => ({
+      ...withoutPasswords(context),
+      otp: null,
+      otpToken: null,
+      triedBefore: false,
+      idempotencyKey: null,
+      problem: null,
+    })),
+    'clear passwords': assign(({ context }) => withoutPasswords(context)),
     'clear what was said': assign({ problem: null, told: [] }),
-    'tell success': emit({ type: 'password.reset' }),
-  },
-}).createMachine({
-  id: 'resetPassword',
-  description: 'A forgotten password: phone, code, the new one twice, and every session of the old one has ended.',
-  context: ({ input }) => ({
-    variant: input.variant,
-    fields: { phone: '', password: '', confirmPassword: '' },
-    told: [],
-    otp: null,
-    otpToken: null,
-    triedBefore: false,
-    idempotencyKey: null,
-    problem: null,
-  }),
-  initial: 'restoring',
-  states: {
-    restoring: {
-      description: 'Left at once: to the step of before a reload.',
-      entry: 'recall the draft',
-      always: [{ guard: 'the phone was proven', target: 'password' }, { guard: 'a code is out', target: 'otp' }, { target: 'phone' }],
-    },
-    phone: {
-      description: 'Whose password it is.',
-      on: {
-        'phone.changed': { actions: ['remember phone', 'drop the draft'] },
-        'phone.left': { actions: 'tell of the phone' },
-        'next.requested': [{ guard: 'phone is right', target: 'otp', actions: 'clear what was said' }, { actions: 'tell of the phone' }],
-      },
-    },
-    otp: {
-      description: 'The child `otp`, with a code that is good for this and nothing else.',
-      invoke: {
-        id: 'otp',
-        src: 'otp',
-        input: ({ context }) => ({ phone: phoneToSend(context.fields.phone, context.variant), sent: context.otp }),
-        onDone: [
-          {
-            guard: { type: 'it can be proven', params: outcomeOf },
-            target: 'password',
-            actions: [{ type: 'remember verification', params: outcomeOf }, 'keep the draft'],
-          },
-          {
-            target: 'phone',
-            actions: ['forget verification', 'drop the draft', 'show that no code was proven'],
-            description: 'A backend that says "verified already" without a code of ours.',
-          },
-        ],
-        onError: { target: 'broken' },
-      },
-      on: {
-        'otp.sent': { actions: ['remember what was sent', 'keep the draft'] },
-        'back.requested': { target: 'phone', description: 'Its code still counts, as long as the phone is the same.' },
-      },
-    },
-    password: {
-      description: 'The new one, twice. A problem of the try before stands until it is changed.',
-      on: {
-        'password.changed': { actions: ['remember password', 'end the intent'], description: 'Another password is another intent.' },
-        'confirm.changed': { actions: 'remember confirm' },
-        'confirm.left': { actions: 'tell of confirm' },
-        'next.requested': [
-          {
-            guard: 'password is right',
-            target: 'resetting',
-            actions: ['clear what was said', 'name the intent', 'keep that it was tried'],
-          },
-          { actions: 'tell of the passwords' },
-        ],
-        'back.requested': {
-          target: 'phone',
-          actions: ['end the intent', 'forget verification', 'forget passwords', 'drop the draft', 'clear what was said'],
-        },
-      },
-    },
-    resetting: {
-      description: 'On its way, once. Sent again only under the same key, with the same password.',
-      invoke: {
-        id: 'reset',
-        src: 'reset',
-        input: ({ context: { otpToken, fields, idempotencyKey } }) => ({
-          otpToken: otpToken ?? '',
-          newPassword: fields.password,
-          idempotencyKey: idempotencyKey ?? '',
-        }),
-        onDone: [
-          { guard: { type: 'it worked', params: outcomeOf }, target: 'done' },
-          {
-            guard: { type: 'answer was lost', params: outcomeOf },
-            target: 'outcomeUnknown',
-            actions: ['note that it may be set', { type: 'show problem', params: outcomeOf }],
-          },
-          {
-            guard: { type: 'it was put off', params: outcomeOf },
-            target: 'password',
-            actions: ['keep the draft', { type: 'show problem', params: outcomeOf }],
-            description: 'Too often, for now: it says nothing of an earlier try, whose key stays.',
-          },
-          {
-            guard: { type: 'it may be set already', params: outcomeOf },
-            target: 'maybeSet',
-            description: 'A try whose answer was lost used the code up.',
-          },
-          {
-            guard: { type: 'the code is of no more use', params: outcomeOf },
-            target: 'phone',
-            actions: [
-              'end the intent',
-              'forget verification',
-              'forget passwords',
-              'drop the draft',
-              { type: 'show problem', params: outcomeOf },
-            ],
-          },
-          { target: 'password', actions: ['end the intent', 'keep the draft', { type: 'show problem', params: outcomeOf }] },
-        ],
-        onError: { target: 'broken' },
-      },
-    },
-    outcomeUnknown: {
-      description: 'No answer came. The same is sent under the same key: the first answer comes again, and nothing is done twice.',
-      after: { aWhile: { target: 'resetting' } },
-      on: { 'retry.requested': { target: 'resetting' }, 'page.shown': { target: 'resetting' } },
-    },
-    done: {
-      description: 'The new one holds; no session of the old one is left.',
-      entry: ['end the intent', 'forget verification', 'forget passwords', 'drop the draft', 'clear what was said', 'tell success'],
-    },
-    maybeSet: {
-      description: 'Signing in tells. Who cannot begins anew, with another code.',
-      entry: ['end the intent', 'forget verification', 'forget passwords', 'drop the draft', 'clear what was said'],
-      on: { 'next.requested': { target: 'phone' } },
-    },
-    broken: {
-      description: 'A defect of ours. All but the password is in the draft.',
-      entry: ['end the intent', 'forget passwords'],
-      on: { 'retry.requested': { target: 'restoring' } },
-    },
   },
 })
+  .extend(outcomeParts<Context, Event>())
+  .extend(keyParts<Context, Event>())
+  .extend(emitParts<Context, Event, Emitted>())
+  .createMachine({
+    id: 'resetPassword',
+    description: 'A forgotten password: phone, code, the new one twice, and every session of the old one has ended.',
+    context: ({ input }) => ({
+      variant: input.variant,
+      fields: { phone: '', password: '', confirmPassword: '' },
+      told: [],
+      otp: null,
+      otpToken: null,
+      triedBefore: false,
+      idempotencyKey: null,
+      problem: null,
+    }),
+    initial: 'restoring',
+    states: {
+      restoring: {
+        description: 'Left at once: to the step of before a reload.',
+        entry: 'recall the draft',
+        always: [{ guard: 'the phone was proven', target: 'password' }, { guard: 'a code is out', target: 'otp' }, { target: 'phone' }],
+      },
+      phone: {
+        description: 'Whose password it is.',
+        on: {
+          'phone.changed': { actions: ['remember phone', 'drop the draft'] },
+          'phone.left': { actions: { type: 'show errors', params: ['phone'] } },
+          'next.requested': [
+            { guard: 'phone is right', target: 'otp', actions: 'clear what was said' },
+            { actions: { type: 'show errors', params: ['phone'] } },
+          ],
+        },
+      },
+      otp: {
+        description: 'The child `otp`, with a code that is good for this and nothing else.',
+        invoke: {
+          id: 'otp',
+          src: 'otp',
+          input: ({ context }) => ({ phone: phoneToSend(context.fields.phone, context.variant), sent: context.otp }),
+          onDone: [
+            {
+              guard: { type: 'it can be proven', params: outcomeOf },
+              target: 'password',
+              actions: [{ type: 'remember verification', params: outcomeOf }, 'keep the draft'],
+            },
+            {
+              target: 'phone',
+              actions: [
+                'clear all but the phone',
+                'drop the draft',
+                {
+                  type: 'set problem',
+                  params: { ok: false, problem: { kind: 'refused', code: 'UNVERIFIED_OTP', message: 'UNVERIFIED_OTP', effect: 'none' } },
+                },
+              ],
+              description: 'A backend that says "verified already" without a code of ours.',
+            },
+          ],
+          onError: { target: 'broken' },
+        },
+        on: {
+          'otp.sent': { actions: ['remember what was sent', 'keep the draft'] },
+          'back.requested': { target: 'phone', description: 'Its code still counts, as long as the phone is the same.' },
+        },
+      },
+      password: {
+        description: 'The new one, twice. A problem of the try before stands until it is changed.',
+        on: {
+          'password.changed': {
+            actions: ['remember password', 'clear idempotency key'],
+            description: 'Another password is another intent.',
+          },
+          'confirm.changed': { actions: 'remember confirm' },
+          'confirm.left': { actions: { type: 'show errors', params: ['confirmPassword'] } },
+          'next.requested': [
+            {
+              guard: 'password is right',
+              target: 'resetting',
+              actions: ['clear what was said', 'create idempotency key', 'keep that it was tried'],
+            },
+            { actions: { type: 'show errors', params: ['password', 'confirmPassword'] } },
+          ],
+          'back.requested': { target: 'phone', actions: ['clear all but the phone', 'drop the draft'] },
+        },
+      },
+      resetting: {
+        description: 'On its way, once. Sent again only under the same key, with the same password.',
+        invoke: {
+          id: 'reset',
+          src: 'reset',
+          input: ({ context: { otpToken, fields, idempotencyKey } }) => ({
+            otpToken: otpToken ?? '',
+            newPassword: fields.password,
+            idempotencyKey: idempotencyKey ?? '',
+          }),
+          onDone: [
+            { guard: { type: 'is ok', params: outcomeOf }, target: 'done' },
+            {
+              guard: { type: 'is outcome unknown', params: outcomeOf },
+              target: 'outcomeUnknown',
+              actions: ['note that it may be set', { type: 'set problem', params: outcomeOf }],
+            },
+            {
+              guard: { type: 'is temporary', params: outcomeOf },
+              target: 'password',
+              actions: ['keep the draft', { type: 'set problem', params: outcomeOf }],
+              description: 'Too often, for now: it says nothing of an earlier try, whose key stays.',
+            },
+            {
+              guard: { type: 'it may be set already', params: outcomeOf },
+              target: 'maybeSet',
+              description: 'A try whose answer was lost used the code up.',
+            },
+            {
+              guard: { type: 'the code is of no more use', params: outcomeOf },
+              target: 'phone',
+              actions: ['clear all but the phone', 'drop the draft', { type: 'set problem', params: outcomeOf }],
+            },
+            { target: 'password', actions: ['clear idempotency key', 'keep the draft', { type: 'set problem', params: outcomeOf }] },
+          ],
+          onError: { target: 'broken' },
+        },
+      },
+      outcomeUnknown: {
+        description: 'No answer came. The same is sent under the same key: the first answer comes again, and nothing is done twice.',
+        after: { aWhile: { target: 'resetting' } },
+        on: { 'retry.requested': { target: 'resetting' }, 'page.shown': { target: 'resetting' } },
+      },
+      done: {
+        description: 'The new one holds; no session of the old one is left.',
+        entry: ['clear all but the phone', 'drop the draft', { type: 'emit', params: 'password.reset' }],
+      },
+      maybeSet: {
+        description: 'Signing in tells. Who cannot begins anew, with another code.',
+        entry: ['clear all but the phone', 'drop the draft'],
+        on: { 'next.requested': { target: 'phone' } },
+      },
+      broken: {
+        description: 'A defect of ours. All but the password is in the draft.',
+        entry: ['clear idempotency key', 'clear passwords'],
+        on: { 'retry.requested': { target: 'restoring' } },
+      },
+    },
+  })
 
 export const resetError = ({ fields, variant }: Pick<Context, 'fields' | 'variant'>, field: ResetField): FieldError | null =>
   fieldError(field, { ...emptyFields, ...fields }, variant)
+
+const withoutPasswords = ({ fields }: Context): Pick<Context, 'fields' | 'told'> => ({
+  fields: { ...fields, password: '', confirmPassword: '' },
+  told: [],
+})
 
 const isSpent = (problem: Problem): boolean =>
   problem.kind === 'refused' &&
@@ -261,6 +273,6 @@ export const provideResetPasswordPorts = ({ actors, otp, draft, newKey }: ResetP
       'keep the draft': ({ context }) => draft.write(draftOf(context)),
       'keep that it was tried': ({ context }) => draft.write({ ...draftOf(context), tried: true }),
       'drop the draft': () => draft.remove(),
-      'name the intent': assign(({ context }) => ({ idempotencyKey: context.idempotencyKey ?? newKey() })),
+      ...keyActions<Context, Event>({ newKey }),
     },
   })

@@ -1,8 +1,10 @@
 // Signs a player in by password or stored token. Input typed before the scripts load is kept, and a lost answer is shown as such.
 // The password is cleared after signing in; ending a session removes its data.
-import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
+import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
+import { emitParts } from '../shared/emitParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
+import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { SessionPorts } from './session.ports.ts'
 
@@ -39,8 +41,6 @@ export const sessionMachine = setup({
       assertEvent(event, 'token.refused')
       return context.token !== null && event.token === context.token
     },
-    'it worked': (_, outcome: Outcome<unknown>) => outcome.ok,
-    'answer was lost': (_, outcome: Outcome<unknown>) => !outcome.ok && outcome.problem.effect === 'unknown',
     'service is gone': (_, outcome: Outcome<unknown>) => (outcome.ok ? saysGone(outcome.value) : outcome.problem.kind === 'gone'),
   },
   actions: {
@@ -49,129 +49,137 @@ export const sessionMachine = setup({
       return { form: event.form }
     }),
     'remember token': assign((_, outcome: Outcome<{ token: string }>) => (outcome.ok ? { token: outcome.value.token } : {})),
-    'keep token': () => placeholderActors.value('keepToken'),
-    'forget kept token': () => placeholderActors.value('forgetToken'),
-    'forget the player': () => placeholderActors.value('forgetPlayer'),
-    'tell other tabs': () => placeholderActors.value('tellOtherTabs'),
+    'keep token': () => {},
+    'forget kept token': () => {},
+    'forget the player': () => {},
+    'tell other tabs': () => {},
     'forget token': assign({ token: null }),
     'forget form': assign({ form: emptyForm }),
-    'show problem': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? {} : { problem: outcome.problem })),
-    'ask for both fields': assign({ problem: { kind: 'refused', code: 'KEY_MISSING', message: 'KEY_MISSING', effect: 'none' } }),
-    'show that it ended': assign({ problem: { kind: 'signedOut', effect: 'none' } }),
-    'clear problem': assign({ problem: null }),
-    'tell start': emit({ type: 'session.started' }),
-    'tell end': emit({ type: 'session.ended' }),
-    'tell termination': emit({ type: 'service.terminated' }),
   },
-}).createMachine({
-  id: 'session',
-  description: 'Who is playing: nobody yet, somebody signing in, or a player with a token. Guards of routes read this and nothing else.',
-  context: ({ input }) => ({ token: input.token, form: emptyForm, problem: null }),
-  invoke: { id: 'otherTabs', src: 'otherTabs', onError: { description: 'A browser without a way between tabs: then each is alone.' } },
-  initial: 'restoring',
-  on: { 'service.gone': { target: '.terminated' } },
-  states: {
-    restoring: {
-      description: 'Left at once: a kept token is a session until the server says otherwise.',
-      always: [{ guard: 'token was kept', target: 'signedIn' }, { target: 'signedOut' }],
-    },
-    signedOut: {
-      description: 'The form can be filled and sent; beside it the service may be asked whether it is still there.',
-      type: 'parallel',
-      states: {
-        form: {
-          initial: 'idle',
-          states: {
-            idle: { description: 'As painted at build: nothing on the screen depends on what was typed.', entry: 'clear problem' },
-            refused: { description: 'The server said no, or a field is empty.' },
-            outcomeUnknown: { description: 'No answer came. A token that nobody holds does no harm, so trying again is safe.' },
-            ended: { description: 'The server no longer knew the token: please sign in again.', entry: 'show that it ended' },
-            broken: { description: 'A defect of ours, not an outcome.' },
+})
+  .extend(outcomeParts<Context, Event>())
+  .extend(emitParts<Context, Event, Emitted>())
+  .createMachine({
+    id: 'session',
+    description: 'Who is playing: nobody yet, somebody signing in, or a player with a token. Guards of routes read this and nothing else.',
+    context: ({ input }) => ({ token: input.token, form: emptyForm, problem: null }),
+    invoke: { id: 'otherTabs', src: 'otherTabs', onError: { description: 'A browser without a way between tabs: then each is alone.' } },
+    initial: 'restoring',
+    on: { 'service.gone': { target: '.terminated' } },
+    states: {
+      restoring: {
+        description: 'Left at once: a kept token is a session until the server says otherwise.',
+        always: [{ guard: 'token was kept', target: 'signedIn' }, { target: 'signedOut' }],
+      },
+      signedOut: {
+        description: 'The form can be filled and sent; beside it the service may be asked whether it is still there.',
+        type: 'parallel',
+        states: {
+          form: {
+            initial: 'idle',
+            states: {
+              idle: { description: 'As painted at build: nothing on the screen depends on what was typed.', entry: 'clear problem' },
+              refused: { description: 'The server said no, or a field is empty.' },
+              outcomeUnknown: { description: 'No answer came. A token that nobody holds does no harm, so trying again is safe.' },
+              ended: {
+                description: 'The server no longer knew the token: please sign in again.',
+                entry: { type: 'set problem', params: { ok: false, problem: { kind: 'signedOut', effect: 'none' } } },
+              },
+              broken: { description: 'A defect of ours, not an outcome.' },
+            },
+            on: {
+              'form.changed': { target: '.idle', actions: 'remember form', description: 'Typing clears the message (spec 2).' },
+              'signIn.requested': [
+                { guard: 'form is filled', target: '#session.signingIn', actions: 'remember form' },
+                {
+                  target: '.refused',
+                  actions: [
+                    'remember form',
+                    {
+                      type: 'set problem',
+                      params: { ok: false, problem: { kind: 'refused', code: 'KEY_MISSING', message: 'KEY_MISSING', effect: 'none' } },
+                    },
+                  ],
+                },
+              ],
+            },
           },
-          on: {
-            'form.changed': { target: '.idle', actions: 'remember form', description: 'Typing clears the message (spec 2).' },
-            'signIn.requested': [
-              { guard: 'form is filled', target: '#session.signingIn', actions: 'remember form' },
-              { target: '.refused', actions: ['remember form', 'ask for both fields'] },
-            ],
-          },
-        },
-        service: {
-          initial: 'unasked',
-          states: {
-            unasked: { on: { 'login.entered': { target: 'asking' } } },
-            asking: {
-              description: 'On every way to /login (spec 2). Only "gone" counts: a service that does not answer may be there.',
-              invoke: {
-                id: 'askActive',
-                src: 'askActive',
-                onDone: [{ guard: { type: 'service is gone', params: outcomeOf }, target: '#session.terminated' }, { target: 'unasked' }],
-                onError: { target: 'unasked' },
+          service: {
+            initial: 'unasked',
+            states: {
+              unasked: { on: { 'login.entered': { target: 'asking' } } },
+              asking: {
+                description: 'On every way to /login (spec 2). Only "gone" counts: a service that does not answer may be there.',
+                invoke: {
+                  id: 'askActive',
+                  src: 'askActive',
+                  onDone: [{ guard: { type: 'service is gone', params: outcomeOf }, target: '#session.terminated' }, { target: 'unasked' }],
+                  onError: { target: 'unasked' },
+                },
               },
             },
           },
         },
       },
-    },
-    signingIn: {
-      description: 'One attempt is on its way; another cannot start.',
-      entry: 'clear problem',
-      invoke: {
-        id: 'signIn',
-        src: 'signIn',
-        input: ({ context }) => ({ username: context.form.username, password: context.form.password }),
-        onDone: [
-          {
-            guard: { type: 'it worked', params: outcomeOf },
-            target: 'signedIn',
-            actions: [{ type: 'remember token', params: outcomeOf }, 'keep token'],
-          },
-          { guard: { type: 'service is gone', params: outcomeOf }, target: 'terminated' },
-          {
-            guard: { type: 'answer was lost', params: outcomeOf },
-            target: 'signedOut.form.outcomeUnknown',
-            actions: { type: 'show problem', params: outcomeOf },
-          },
-          { target: 'signedOut.form.refused', actions: { type: 'show problem', params: outcomeOf } },
-        ],
-        onError: { target: 'signedOut.form.broken' },
-      },
-    },
-    signedIn: {
-      description: 'A player with a token.',
-      entry: ['forget form', 'clear problem', 'tell start'],
-      exit: 'tell end',
-      on: {
-        'signOut.requested': { target: 'signingOut', actions: ['forget the player', 'tell other tabs'] },
-        'token.refused': { guard: 'token is in use', target: 'signedOut.form.ended', actions: ['forget kept token', 'forget token'] },
-        'session.endedElsewhere': { target: 'signedOut', actions: ['forget the player', 'forget token'] },
-        'login.entered': { target: 'signedOut.service.asking', actions: ['forget kept token', 'forget token'] },
-        'publicPage.entered': {
-          target: 'signedOut',
-          actions: ['forget kept token', 'forget token'],
-          description:
-            'This tab forgets (spec 4). Other tabs keep theirs and nothing is revoked: an invite link must not end a payment elsewhere.',
+      signingIn: {
+        description: 'One attempt is on its way; another cannot start.',
+        entry: 'clear problem',
+        invoke: {
+          id: 'signIn',
+          src: 'signIn',
+          input: ({ context }) => ({ username: context.form.username, password: context.form.password }),
+          onDone: [
+            {
+              guard: { type: 'is ok', params: outcomeOf },
+              target: 'signedIn',
+              actions: [{ type: 'remember token', params: outcomeOf }, 'keep token'],
+            },
+            { guard: { type: 'service is gone', params: outcomeOf }, target: 'terminated' },
+            {
+              guard: { type: 'is outcome unknown', params: outcomeOf },
+              target: 'signedOut.form.outcomeUnknown',
+              actions: { type: 'set problem', params: outcomeOf },
+            },
+            { target: 'signedOut.form.refused', actions: { type: 'set problem', params: outcomeOf } },
+          ],
+          onError: { target: 'signedOut.form.broken' },
         },
       },
-    },
-    signingOut: {
-      description: 'Already forgotten here; the server is told to revoke the token, and is not waited for long.',
-      exit: 'forget token',
-      invoke: {
-        id: 'signOut',
-        src: 'signOut',
-        onDone: { target: 'signedOut.service.asking' },
-        onError: { target: 'signedOut.service.asking' },
+      signedIn: {
+        description: 'A player with a token.',
+        entry: ['forget form', 'clear problem', { type: 'emit', params: 'session.started' }],
+        exit: { type: 'emit', params: 'session.ended' },
+        on: {
+          'signOut.requested': { target: 'signingOut', actions: ['forget the player', 'tell other tabs'] },
+          'token.refused': { guard: 'token is in use', target: 'signedOut.form.ended', actions: ['forget kept token', 'forget token'] },
+          'session.endedElsewhere': { target: 'signedOut', actions: ['forget the player', 'forget token'] },
+          'login.entered': { target: 'signedOut.service.asking', actions: ['forget kept token', 'forget token'] },
+          'publicPage.entered': {
+            target: 'signedOut',
+            actions: ['forget kept token', 'forget token'],
+            description:
+              'This tab forgets (spec 4). Other tabs keep theirs and nothing is revoked: an invite link must not end a payment elsewhere.',
+          },
+        },
       },
-      after: { patience: { target: 'signedOut.service.asking' } },
+      signingOut: {
+        description: 'Already forgotten here; the server is told to revoke the token, and is not waited for long.',
+        exit: 'forget token',
+        invoke: {
+          id: 'signOut',
+          src: 'signOut',
+          onDone: { target: 'signedOut.service.asking' },
+          onError: { target: 'signedOut.service.asking' },
+        },
+        after: { patience: { target: 'signedOut.service.asking' } },
+      },
+      terminated: {
+        description: 'The service says that it is gone. Only a new visit asks again.',
+        entry: ['forget token', 'forget form', { type: 'emit', params: 'service.terminated' }],
+        on: { 'service.gone': { description: 'Said already.' } },
+      },
     },
-    terminated: {
-      description: 'The service says that it is gone. Only a new visit asks again.',
-      entry: ['forget token', 'forget form', 'tell termination'],
-      on: { 'service.gone': { description: 'Said already.' } },
-    },
-  },
-})
+  })
 
 const saysGone = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'terminated' in value && value.terminated === 'gone'

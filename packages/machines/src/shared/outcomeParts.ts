@@ -1,5 +1,6 @@
 import { assign, type EventObject } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
+import { isRetryable, isTemporary } from './retryDelays.ts'
 
 type WithProblem = { problem: Problem | null }
 
@@ -9,6 +10,8 @@ export const outcomeParts = <TContext extends WithProblem, TEvent extends EventO
     'is ok': (_: unknown, outcome: Outcome<unknown>) => outcome.ok,
     /** The answer was lost: the server may or may not have performed the request. */
     'is outcome unknown': (_: unknown, outcome: Outcome<unknown>) => !outcome.ok && outcome.problem.effect === 'unknown',
+    'is temporary': (_: unknown, outcome: Outcome<unknown>) => !outcome.ok && isTemporary(outcome.problem),
+    'is retryable': (_: unknown, outcome: Outcome<unknown>) => !outcome.ok && isRetryable(outcome.problem),
   },
   actions: {
     'set problem': assign<TContext, TEvent, Outcome<unknown>, TEvent, never>(({ context }, outcome) =>

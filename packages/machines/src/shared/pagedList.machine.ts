@@ -2,6 +2,7 @@
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from './outcomeOf.ts'
+import { outcomeParts } from './outcomeParts.ts'
 import { placeholderActors } from './placeholderActors.ts'
 import type { WithContext } from './withContext.ts'
 import type { Page, PagedListPorts } from './pagedList.ports.ts'
@@ -39,156 +40,156 @@ export const pagedListMachine = setup({
       assertEvent(event, 'page.requested')
       return pageExists(context, event.page)
     },
-    'it worked': (_, outcome: Outcome<unknown>) => outcome.ok,
     'the page is gone': ({ context }, outcome: Outcome<Page<unknown, unknown>>) =>
       outcome.ok && outcome.value.total !== undefined && outcome.value.items.length === 0 && context.wanted > 1,
   },
   actions: {
-    'want the next': assign(({ context }) => ({ wanted: context.page + 1 })),
-    'want the previous': assign(({ context }) => ({ wanted: context.page - 1 })),
-    'want that page': assign(({ event }) => {
-      assertEvent(event, 'page.requested')
-      return { wanted: event.page }
-    }),
-    'want the first of those': assign(({ event }) => {
+    'set wanted page': assign((_, wanted: number) => ({ wanted })),
+    'set query': assign(({ event }) => {
       assertEvent(event, 'query.changed')
       return { query: event.query, wanted: 1 }
     }),
-    'want the last': assign(({ context }, outcome: Outcome<Page<unknown, unknown>>) => {
-      const pages = outcome.ok ? pageCount({ limit: context.limit, total: outcome.value.total ?? null }) : null
-      // A wrong total still leads back one page at a time.
-      return { wanted: Math.min(pages ?? context.wanted, context.wanted - 1) }
-    }),
-    'want the same': assign(({ context }) => ({ wanted: context.page })),
     'show page': assign(({ context }, outcome: Outcome<Page<unknown, unknown>>) => {
       if (!outcome.ok) return {}
       const { items, total = null, about } = outcome.value
       return { page: context.wanted, items, total, about, problem: null }
     }),
-    'show problem': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? {} : { problem: outcome.problem })),
-    'clear problem': assign({ problem: null }),
-  },
-}).createMachine({
-  id: 'pagedList',
-  description: 'A list in pages: the page in view stays until the next one is there.',
-  context: ({ input }) => ({
-    limit: input.limit,
-    query: input.query,
-    page: 1,
-    wanted: 1,
-    items: [],
-    total: null,
-    about: undefined,
-    problem: null,
-  }),
-  initial: 'loading',
-  states: {
-    loading: {
-      description: 'The first page; nothing to show yet.',
-      entry: 'clear problem',
-      invoke: {
-        id: 'loadPage',
-        src: 'loadPage',
-        input: ({ context }) => ({ page: context.wanted, limit: context.limit, query: context.query }),
-        onDone: [
-          { guard: { type: 'it worked', params: outcomeOf }, target: 'page', actions: { type: 'show page', params: outcomeOf } },
-          { target: 'failed', actions: { type: 'show problem', params: outcomeOf } },
-        ],
-        onError: { target: 'broken' },
-      },
-      on: {
-        'query.changed': { target: 'loading', reenter: true, actions: 'want the first of those' },
-        'wallet.changed': { target: 'loading', reenter: true },
-      },
-    },
-    page: {
-      description: 'A page in view.',
-      initial: 'fresh',
-      states: {
-        fresh: { description: 'As the server said it last.' },
-        turning: {
-          description: 'Another page, or this one again, is on its way; the old one stays.',
-          entry: 'clear problem',
-          invoke: {
-            id: 'turnPage',
-            src: 'loadPage',
-            input: ({ context }) => ({ page: context.wanted, limit: context.limit, query: context.query }),
-            onDone: [
-              {
-                guard: { type: 'the page is gone', params: outcomeOf },
-                target: 'turning',
-                reenter: true,
-                actions: { type: 'want the last', params: outcomeOf },
-                description: 'What it held was settled meanwhile, and the list is shorter.',
-              },
-              { guard: { type: 'it worked', params: outcomeOf }, target: 'fresh', actions: { type: 'show page', params: outcomeOf } },
-              { target: 'kept', actions: { type: 'show problem', params: outcomeOf } },
-            ],
-            onError: { target: '#pagedList.broken' },
-          },
-          on: {
-            'next.requested': { description: 'One turn at a time: twenty clicks are one.' },
-            'previous.requested': {},
-            'reload.requested': {},
-            'page.shown': {},
-            'wallet.changed': { target: 'turning', reenter: true },
-          },
-        },
-        selecting: {
-          description: 'The first page of another selection is on its way; the old one stays until then, and not if it fails.',
-          entry: 'clear problem',
-          invoke: {
-            id: 'selectPage',
-            src: 'loadPage',
-            input: ({ context }) => ({ page: context.wanted, limit: context.limit, query: context.query }),
-            onDone: [
-              { guard: { type: 'it worked', params: outcomeOf }, target: 'fresh', actions: { type: 'show page', params: outcomeOf } },
-              { target: '#pagedList.failed', actions: { type: 'show problem', params: outcomeOf } },
-            ],
-            onError: { target: '#pagedList.broken' },
-          },
-          on: {
-            'next.requested': { description: 'Pages of what is no longer wanted.' },
-            'previous.requested': {},
-            'page.requested': {},
-            'reload.requested': {},
-            'page.shown': {},
-            'wallet.changed': { target: 'selecting', reenter: true },
-          },
-        },
-        kept: {
-          description: 'The page asked for could not be read: the old one and the problem. Reload asks for it again.',
-          on: { 'reload.requested': { target: 'turning' }, 'page.shown': { target: 'turning' }, 'wallet.changed': { target: 'turning' } },
-        },
-      },
-      on: {
-        'next.requested': { guard: 'there is a next page', target: '.turning', actions: 'want the next' },
-        'previous.requested': { guard: 'there is a previous page', target: '.turning', actions: 'want the previous' },
-        'page.requested': { guard: 'the page exists', target: '.turning', actions: 'want that page' },
-        'query.changed': { target: '.selecting', reenter: true, actions: 'want the first of those' },
-        'reload.requested': { target: '.turning', actions: 'want the same' },
-        'page.shown': { target: '.turning', actions: 'want the same' },
-        'wallet.changed': { target: '.turning', actions: 'want the same' },
-      },
-    },
-    failed: {
-      description: 'Nothing could be loaded; the problem says why.',
-      on: {
-        'query.changed': { target: 'loading', actions: 'want the first of those' },
-        'reload.requested': { target: 'loading' },
-        'page.shown': { target: 'loading' },
-        'wallet.changed': { target: 'loading' },
-      },
-    },
-    broken: {
-      description: 'A defect of ours, not an outcome.',
-      on: {
-        'query.changed': { target: 'loading', actions: 'want the first of those' },
-        'reload.requested': { target: 'loading' },
-      },
-    },
   },
 })
+  .extend(outcomeParts<Context<unknown, unknown, unknown>, Event>())
+  .createMachine({
+    id: 'pagedList',
+    description: 'A list in pages: the page in view stays until the next one is there.',
+    context: ({ input }) => ({
+      limit: input.limit,
+      query: input.query,
+      page: 1,
+      wanted: 1,
+      items: [],
+      total: null,
+      about: undefined,
+      problem: null,
+    }),
+    initial: 'loading',
+    states: {
+      loading: {
+        description: 'The first page; nothing to show yet.',
+        entry: 'clear problem',
+        invoke: {
+          id: 'loadPage',
+          src: 'loadPage',
+          input: ({ context }) => ({ page: context.wanted, limit: context.limit, query: context.query }),
+          onDone: [
+            { guard: { type: 'is ok', params: outcomeOf }, target: 'page', actions: { type: 'show page', params: outcomeOf } },
+            { target: 'failed', actions: { type: 'set problem', params: outcomeOf } },
+          ],
+          onError: { target: 'broken' },
+        },
+        on: {
+          'query.changed': { target: 'loading', reenter: true, actions: 'set query' },
+          'wallet.changed': { target: 'loading', reenter: true },
+        },
+      },
+      page: {
+        description: 'A page in view.',
+        initial: 'fresh',
+        states: {
+          fresh: { description: 'As the server said it last.' },
+          turning: {
+            description: 'Another page, or this one again, is on its way; the old one stays.',
+            entry: 'clear problem',
+            invoke: {
+              id: 'turnPage',
+              src: 'loadPage',
+              input: ({ context }) => ({ page: context.wanted, limit: context.limit, query: context.query }),
+              onDone: [
+                {
+                  guard: { type: 'the page is gone', params: outcomeOf },
+                  target: 'turning',
+                  reenter: true,
+                  actions: { type: 'set wanted page', params: ({ context, event }) => lastPage(context, event.output) },
+                  description: 'What it held was settled meanwhile, and the list is shorter.',
+                },
+                { guard: { type: 'is ok', params: outcomeOf }, target: 'fresh', actions: { type: 'show page', params: outcomeOf } },
+                { target: 'kept', actions: { type: 'set problem', params: outcomeOf } },
+              ],
+              onError: { target: '#pagedList.broken' },
+            },
+            on: {
+              'next.requested': { description: 'One turn at a time: twenty clicks are one.' },
+              'previous.requested': {},
+              'reload.requested': {},
+              'page.shown': {},
+              'wallet.changed': { target: 'turning', reenter: true },
+            },
+          },
+          selecting: {
+            description: 'The first page of another selection is on its way; the old one stays until then, and not if it fails.',
+            entry: 'clear problem',
+            invoke: {
+              id: 'selectPage',
+              src: 'loadPage',
+              input: ({ context }) => ({ page: context.wanted, limit: context.limit, query: context.query }),
+              onDone: [
+                { guard: { type: 'is ok', params: outcomeOf }, target: 'fresh', actions: { type: 'show page', params: outcomeOf } },
+                { target: '#pagedList.failed', actions: { type: 'set problem', params: outcomeOf } },
+              ],
+              onError: { target: '#pagedList.broken' },
+            },
+            on: {
+              'next.requested': { description: 'Pages of what is no longer wanted.' },
+              'previous.requested': {},
+              'page.requested': {},
+              'reload.requested': {},
+              'page.shown': {},
+              'wallet.changed': { target: 'selecting', reenter: true },
+            },
+          },
+          kept: {
+            description: 'The page asked for could not be read: the old one and the problem. Reload asks for it again.',
+            on: { 'reload.requested': { target: 'turning' }, 'page.shown': { target: 'turning' }, 'wallet.changed': { target: 'turning' } },
+          },
+        },
+        on: {
+          'next.requested': {
+            guard: 'there is a next page',
+            target: '.turning',
+            actions: { type: 'set wanted page', params: ({ context }) => context.page + 1 },
+          },
+          'previous.requested': {
+            guard: 'there is a previous page',
+            target: '.turning',
+            actions: { type: 'set wanted page', params: ({ context }) => context.page - 1 },
+          },
+          'page.requested': {
+            guard: 'the page exists',
+            target: '.turning',
+            actions: { type: 'set wanted page', params: ({ event }) => event.page },
+          },
+          'query.changed': { target: '.selecting', reenter: true, actions: 'set query' },
+          'reload.requested': { target: '.turning', actions: { type: 'set wanted page', params: ({ context }) => context.page } },
+          'page.shown': { target: '.turning', actions: { type: 'set wanted page', params: ({ context }) => context.page } },
+          'wallet.changed': { target: '.turning', actions: { type: 'set wanted page', params: ({ context }) => context.page } },
+        },
+      },
+      failed: {
+        description: 'Nothing could be loaded; the problem says why.',
+        on: {
+          'query.changed': { target: 'loading', actions: 'set query' },
+          'reload.requested': { target: 'loading' },
+          'page.shown': { target: 'loading' },
+          'wallet.changed': { target: 'loading' },
+        },
+      },
+      broken: {
+        description: 'A defect of ours, not an outcome.',
+        on: {
+          'query.changed': { target: 'loading', actions: 'set query' },
+          'reload.requested': { target: 'loading' },
+        },
+      },
+    },
+  })
 
 type Extent = { page: number; limit: number; items: readonly unknown[]; total: number | null }
 
@@ -203,6 +204,12 @@ export const pageCount = ({ limit, total }: { limit: number; total: number | nul
 const pageExists = (extent: Extent, page: number): boolean => {
   const last = pageCount(extent) ?? (hasNextPage(extent) ? extent.page + 1 : extent.page)
   return Number.isInteger(page) && page >= 1 && page <= last
+}
+
+function lastPage({ limit, wanted }: { limit: number; wanted: number }, outcome: Outcome<Page<unknown, unknown>>): number {
+  const pages = outcome.ok ? pageCount({ limit, total: outcome.value.total ?? null }) : null
+  // A wrong total still leads back one page at a time.
+  return Math.min(pages ?? wanted, wanted - 1)
 }
 
 export type PagedListLogic<TItem, TQuery = undefined, TAbout = undefined> = WithContext<

@@ -5,5 +5,3 @@ export function placeholderActors<TActors extends Record<string, AnyActorLogic>>
   // Every placeholder is silent, so one kind of actor logic stands for all.
   return Object.fromEntries(names.map((name) => [name, fromPromise(() => new Promise(() => {}))])) as unknown as TActors
 }
-/** Names the port that an action or guard uses; without it, an action does nothing and a guard is false. */
-placeholderActors.value = (_port: string): never => undefined as never

@@ -2,6 +2,7 @@
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from './outcomeOf.ts'
+import { outcomeParts } from './outcomeParts.ts'
 import { placeholderActors } from './placeholderActors.ts'
 import type { WithContext } from './withContext.ts'
 import type { ResourcePorts } from './resource.ports.ts'
@@ -26,7 +27,6 @@ export const resourceMachine = setup({
   actors: placeholderActors<ResourcePorts<unknown, unknown>['actors']>('load'),
   guards: {
     'it starts by itself': ({ context }) => context.eager,
-    'it worked': (_, outcome: Outcome<unknown>) => outcome.ok,
   },
   actions: {
     'remember query': assign(({ context, event }) => {
@@ -34,82 +34,83 @@ export const resourceMachine = setup({
       return { query: event.query === undefined ? context.query : event.query }
     }),
     'show value': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? { value: outcome.value, problem: null } : {})),
-    'note the time': assign(() => placeholderActors.value('now')),
-    'show problem': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? {} : { problem: outcome.problem })),
+    'note the time': () => {},
     'forget value': assign({ value: null, loadedAt: null, problem: null }),
   },
-}).createMachine({
-  id: 'resource',
-  description: 'One thing that is loaded to be shown: fresh, stale, or failed, and never silently blank.',
-  context: ({ input }) => ({ query: input.query, eager: input.eager ?? false, value: null, loadedAt: null, problem: null }),
-  initial: 'idle',
-  states: {
-    idle: {
-      description: 'Nobody asked yet.',
-      always: { guard: 'it starts by itself', target: 'loading' },
-    },
-    loading: {
-      description: 'Nothing to show yet.',
-      entry: 'forget value',
-      invoke: {
-        id: 'load',
-        src: 'load',
-        input: ({ context }) => ({ query: context.query }),
-        onDone: [
-          {
-            guard: { type: 'it worked', params: outcomeOf },
-            target: 'ready',
-            actions: [{ type: 'show value', params: outcomeOf }, 'note the time'],
-          },
-          { target: 'failed', actions: { type: 'show problem', params: outcomeOf } },
-        ],
-        onError: { target: 'broken' },
-      },
-    },
-    ready: {
-      description: 'The value as the server said it last.',
-      on: { 'refresh.requested': { target: 'stale.refreshing' } },
-    },
-    stale: {
-      description: 'The value may be old; it stays in view.',
-      initial: 'refreshing',
-      states: {
-        refreshing: {
-          description: 'A newer one is on its way.',
-          invoke: {
-            id: 'refresh',
-            src: 'load',
-            input: ({ context }) => ({ query: context.query }),
-            onDone: [
-              {
-                guard: { type: 'it worked', params: outcomeOf },
-                target: '#resource.ready',
-                actions: [{ type: 'show value', params: outcomeOf }, 'note the time'],
-              },
-              { target: 'kept', actions: { type: 'show problem', params: outcomeOf } },
-            ],
-            onError: { target: '#resource.broken' },
-          },
-        },
-        kept: {
-          description: 'It could not be read again: the old value, its time, and the problem.',
-          on: { 'refresh.requested': { target: 'refreshing' } },
-        },
-      },
-    },
-    failed: {
-      description: 'Nothing could be loaded; the problem says why.',
-      on: { 'refresh.requested': { target: 'loading' } },
-    },
-    broken: {
-      description: 'A defect of ours, not an outcome.',
-      on: { 'refresh.requested': { target: 'loading' } },
-    },
-  },
-  on: {
-    'load.requested': { target: '.loading', actions: 'remember query', description: 'Another query shows nothing of the one before.' },
-  },
 })
+  .extend(outcomeParts<Context<unknown, unknown>, Event>())
+  .createMachine({
+    id: 'resource',
+    description: 'One thing that is loaded to be shown: fresh, stale, or failed, and never silently blank.',
+    context: ({ input }) => ({ query: input.query, eager: input.eager ?? false, value: null, loadedAt: null, problem: null }),
+    initial: 'idle',
+    states: {
+      idle: {
+        description: 'Nobody asked yet.',
+        always: { guard: 'it starts by itself', target: 'loading' },
+      },
+      loading: {
+        description: 'Nothing to show yet.',
+        entry: 'forget value',
+        invoke: {
+          id: 'load',
+          src: 'load',
+          input: ({ context }) => ({ query: context.query }),
+          onDone: [
+            {
+              guard: { type: 'is ok', params: outcomeOf },
+              target: 'ready',
+              actions: [{ type: 'show value', params: outcomeOf }, 'note the time'],
+            },
+            { target: 'failed', actions: { type: 'set problem', params: outcomeOf } },
+          ],
+          onError: { target: 'broken' },
+        },
+      },
+      ready: {
+        description: 'The value as the server said it last.',
+        on: { 'refresh.requested': { target: 'stale.refreshing' } },
+      },
+      stale: {
+        description: 'The value may be old; it stays in view.',
+        initial: 'refreshing',
+        states: {
+          refreshing: {
+            description: 'A newer one is on its way.',
+            invoke: {
+              id: 'refresh',
+              src: 'load',
+              input: ({ context }) => ({ query: context.query }),
+              onDone: [
+                {
+                  guard: { type: 'is ok', params: outcomeOf },
+                  target: '#resource.ready',
+                  actions: [{ type: 'show value', params: outcomeOf }, 'note the time'],
+                },
+                { target: 'kept', actions: { type: 'set problem', params: outcomeOf } },
+              ],
+              onError: { target: '#resource.broken' },
+            },
+          },
+          kept: {
+            description: 'It could not be read again: the old value, its time, and the problem.',
+            on: { 'refresh.requested': { target: 'refreshing' } },
+          },
+        },
+      },
+      failed: {
+        description: 'Nothing could be loaded; the problem says why.',
+        on: { 'refresh.requested': { target: 'loading' } },
+      },
+      broken: {
+        description: 'A defect of ours, not an outcome.',
+        on: { 'refresh.requested': { target: 'loading' } },
+      },
+    },
+    on: {
+      'load.requested': { target: '.loading', actions: 'remember query', description: 'Another query shows nothing of the one before.' },
+    },
+  })
 
 export type ResourceLogic<TValue, TQuery = null> = WithContext<typeof resourceMachine, Context<TValue, TQuery>, Input<TQuery>>
 export type ResourceActor<TValue, TQuery = null> = ActorRefFrom<ResourceLogic<TValue, TQuery>>

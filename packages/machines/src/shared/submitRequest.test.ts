@@ -99,7 +99,7 @@ describe('submitRequest', () => {
     expect(calls).toEqual([['readStatus', { idempotencyKey: 'k1' }]])
   })
 
-  test('submitRequest tells its parent that the answer was lost, that the server still works, and that there is no status', async () => {
+  test('submitRequest reports a lost answer, a pending request and a missing status to its parent', async () => {
     const heard: string[] = []
     const logic = provideSubmitRequestPorts<typeof order, string>({
       actors: {

@@ -2,6 +2,7 @@
 // result comes from the list of slips.
 import { assertEvent, assign, emit, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Satang, Slip } from '@krapao/sdk'
+import { emitParts } from '../shared/emitParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
@@ -63,16 +64,16 @@ export const slipUploadMachine = setup({
     }),
     'set stopped': assign({ stopped: true }),
     'clear progress': assign({ stopped: false, sent: 0 }),
-    'stop upload': () => placeholderActors.value('stopUpload'),
+    'stop upload': () => {},
     'read status': sendTo('submitRequest', { type: 'ask.requested' }),
     'set slip': assign((_, outcome: Outcome<Slip | null>) => (outcome.ok ? { slip: outcome.value, problem: null } : {})),
-    'emit taken': emit({ type: 'slip.taken' }),
     'emit credited': emit(({ context }) => ({ type: 'slip.credited', amount: context.slip?.amount ?? noMoney })),
     'emit refused': emit(({ context }) => ({ type: 'slip.refused', note: context.slip?.note ?? null })),
   },
 })
   .extend(outcomeParts<Context, Event>())
   .extend(requestParts<SlipOrder, Context, Event>())
+  .extend(emitParts<Context, Event, Emitted>())
   .createMachine({
     id: 'slipUpload',
     description:
@@ -204,7 +205,7 @@ export const slipUploadMachine = setup({
       processing: {
         description: 'Taken. The list of slips is read until it says what became of it.',
         initial: 'looking',
-        entry: 'emit taken',
+        entry: { type: 'emit', params: 'slip.taken' },
         states: {
           looking: {
             invoke: {

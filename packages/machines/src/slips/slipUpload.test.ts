@@ -23,7 +23,7 @@ const closed = failedWith({
 })
 
 describe('slipUpload', () => {
-  test('looked at, shrunk, sent once however often it is asked for, and watched until the list says what became of it', async () => {
+  test('slipUpload, valid picture sent repeatedly, reads, shrinks and sends it once and polls until the slip is decided', async () => {
     const world = start({
       readPicture: [slip],
       shrinkPicture: [180_000],
@@ -60,7 +60,7 @@ describe('slipUpload', () => {
     expect(world.intent.value).toBeNull()
   })
 
-  test('turned down: the note is told, and another picture begins anew', async () => {
+  test('slipUpload, rejected slip, shows the note and accepts another picture', async () => {
     const world = start({
       readPicture: [slip, slip],
       shrinkPicture: [180_000, 170_000],
@@ -98,7 +98,7 @@ describe('slipUpload', () => {
     },
   )
 
-  test('what the phone cannot read is sent only if the player says so', async () => {
+  test('slipUpload, QR code unreadable on the phone, sends only after confirmation', async () => {
     const world = start({ readPicture: [{ kind: 'unclear' }], shrinkPicture: [90_000] })
     world.actor.send(chosen)
     await settled()
@@ -108,7 +108,7 @@ describe('slipUpload', () => {
     expect(world.states.at(-1)).toBe('submitting.sending')
   })
 
-  test('a picture that cannot be drawn is not sent', async () => {
+  test('slipUpload, picture that cannot be drawn, is not sent', async () => {
     const world = start({ readPicture: [slip], shrinkPicture: [null] })
     world.actor.send(chosen)
     await settled()
@@ -117,7 +117,7 @@ describe('slipUpload', () => {
     expect([world.states.at(-1), world.actor.getSnapshot().context.reading]).toEqual(['notASlip', { kind: 'other', why: 'noPicture' }])
   })
 
-  test('stopped: the server is asked at once whether that was in time, and the picture is kept', async () => {
+  test('slipUpload, stopped in time, checks with the server at once and keeps the picture', async () => {
     const world = start({ readPicture: [slip], shrinkPicture: [180_000, 180_000], ask: [worked({ state: 'unknown' })] })
     world.actor.send(chosen)
     await settled()
@@ -135,7 +135,7 @@ describe('slipUpload', () => {
     expect([world.states.at(-1), world.intent.value]).toEqual(['submitting.sending', { key: 'k2', order: { picture: 'p1' } }])
   })
 
-  test('stopped too late: it is a slip like any other', async () => {
+  test('slipUpload, stopped too late, is an ordinary slip', async () => {
     const world = start({
       readPicture: [slip],
       shrinkPicture: [180_000],
@@ -151,7 +151,7 @@ describe('slipUpload', () => {
     expect(world.states.slice(-4)).toEqual(['submitting.sending', 'submitting.uncertain', 'processing.looking', 'accepted'])
   })
 
-  test('a reload in mid-flight asks by the key; the picture is gone, so it has to be chosen again', async () => {
+  test('slipUpload, reload while sending, is looked up by its key and asks for the picture again', async () => {
     const intent = memorySlot<SavedRequest<SlipOrder>>({ key: 'k0', order: { picture: 'p9' } })
     const world = start({ ask: [lost, worked({ state: 'pending' }), worked({ state: 'unknown' })] }, intent)
     await settled()
@@ -164,7 +164,7 @@ describe('slipUpload', () => {
     expect([world.states.at(-1), intent.value]).toEqual(['notTaken', null])
   })
 
-  test('a backend that cannot be asked leaves it to the player', async () => {
+  test('slipUpload, no status endpoint, leaves the check to the player', async () => {
     const world = start({ readPicture: [slip], shrinkPicture: [180_000], submit: [lost], ask: [notServed] })
     world.actor.send(chosen)
     await settled()
@@ -177,7 +177,7 @@ describe('slipUpload', () => {
     expect([world.states.at(-1), world.actor.getSnapshot().context.picture, world.intent.value]).toEqual(['choosing', null, null])
   })
 
-  test('refused by the server: told as it is, and the same picture can be sent later', async () => {
+  test('slipUpload, refused by the server, shows the problem and can send the same picture later', async () => {
     const world = start({ readPicture: [slip], shrinkPicture: [180_000, 180_000], submit: [closed, worked(null)] })
     world.actor.send(chosen)
     await settled()
@@ -189,7 +189,7 @@ describe('slipUpload', () => {
     expect(world.states.at(-1)).toBe('processing.looking')
   })
 
-  test('no sooner looked at than a busy server wishes, at once when the page is seen again', async () => {
+  test('slipUpload, busy server, polls after Retry-After, or at once when the page is visible again', async () => {
     const busy = refusedWith('REQUEST_LIMIT', { retryAfter: 30 })
     const world = start({ loadNewest: [busy, worked(null), worked(sampleSlip('SUCCESS', 100))] })
     world.actor.send({ type: 'slip.waits' })
@@ -214,14 +214,14 @@ describe('slipUpload', () => {
   })
 })
 
-describe('its ports over the SDK', () => {
+describe('slipUpload ports over the SDK', () => {
   const file = new Blob(['picture'])
   const desk: PictureStore = {
     read: () => Promise.resolve(slip),
     shrunk: (picture) => Promise.resolve(picture === 'p1' ? file : null),
   }
 
-  test('the shrunk picture goes out under the key of the intent, its progress is told, and a stop ends the call', async () => {
+  test('upload, stopped, sends the shrunk picture under its key, reports progress and aborts the call', async () => {
     const sent: unknown[] = []
     const held = Promise.withResolvers<Outcome<null>>()
     const upload = async (args: unknown, { idempotencyKey, signal, onProgress }: UploadOptions) => {
@@ -252,7 +252,7 @@ describe('its ports over the SDK', () => {
     expect(world.states.slice(-3)).toEqual(['submitting.sending', 'submitting.uncertain', 'notTaken'])
   })
 
-  test('the newest slip is the first of a page of one', async () => {
+  test('newest slip, page of one row, is the first row', async () => {
     const asked: unknown[] = []
     const list = (args: unknown) => {
       asked.push(args)

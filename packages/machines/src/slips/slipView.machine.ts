@@ -30,8 +30,8 @@ export const slipViewMachine = setup({
       assertEvent(event, 'view.requested')
       return { reference: event.reference, url: null }
     }),
-    'open a tab': () => placeholderActors.value('tab'),
-    'close the tab': () => placeholderActors.value('tab'),
+    'open a tab': () => {},
+    'close the tab': () => {},
     'note the link': assign((_, outcome: Outcome<string | null>) => (outcome.ok ? { url: outcome.value } : {})),
     'forget the link': assign({ url: null }),
     'tell why not': emit((_, outcome: Outcome<string | null>) => ({

@@ -14,7 +14,7 @@ const url = 'https://slips.example/1.jpg'
 const requested = { type: 'view.requested', reference: 'r1' } as const
 
 describe('slipView', () => {
-  test('twenty clicks are one tab, opened in the first, and one question; it goes to the picture', async () => {
+  test('slipView, twenty clicks, reserves one tab, requests one link and opens the picture in it', async () => {
     const world = start([worked(url)], [true])
     for (let times = 0; times < 20; times++) world.actor.send({ ...requested, reference: times === 0 ? 'r1' : 'r2' })
     expect(world.calls).toEqual(['open', ['findPicture', { reference: 'r1' }]])
@@ -26,7 +26,7 @@ describe('slipView', () => {
   test.each([
     ['nobody may be sent there', worked(null), null],
     ['no answer', offline, problemIn(offline)],
-  ])('%s: the tab closes again, it is told, and can be asked for anew', async (_, answer, problem) => {
+  ])('slipView, %s, closes the tab, shows the problem and can be retried', async (_, answer, problem) => {
     const world = start([answer, worked(url)], [true])
     world.actor.send(requested)
     await settled()
@@ -36,7 +36,7 @@ describe('slipView', () => {
     expect(world.states).toEqual(['idle', 'finding', 'idle', 'finding', 'going', 'idle'])
   })
 
-  test('a tab that was held back or closed leaves the link, until it is followed', async () => {
+  test('slipView, tab blocked or closed, leaves the link until it is followed', async () => {
     const world = start([worked(url)], [false])
     world.actor.send(requested)
     await settled()
@@ -46,7 +46,7 @@ describe('slipView', () => {
     expect([world.calls.length, world.emitted]).toEqual([3, []])
   })
 
-  test('a link that nobody followed goes when it is no longer good', async () => {
+  test('slipView, link not followed, disappears when it expires', async () => {
     const world = start([worked(url)], [false])
     world.actor.send(requested)
     await settled()
@@ -56,7 +56,7 @@ describe('slipView', () => {
     expect(world.actor.getSnapshot()).toMatchObject({ value: 'idle', context: { url: null } })
   })
 
-  test('beside a link that stands, another slip can be asked for', async () => {
+  test('slipView, link still shown, opens another slip', async () => {
     const world = start([worked(url), worked('https://slips.example/2.jpg')], [false, true])
     world.actor.send(requested)
     await settled()
@@ -70,7 +70,7 @@ describe('slipView', () => {
     ])
   })
 
-  test('a defect closes the tab, and is told', async () => {
+  test('slipView, exception, closes the tab and reports it', async () => {
     const world = start(
       [],
       [],
@@ -85,7 +85,7 @@ describe('slipView', () => {
     ])
   })
 
-  test('the ports: the SDK is asked by the reference, the guard looks at its link, and the tab is the client’s', async () => {
+  test("slipView ports, reference of a slip, request its link, validate it and use the client's tab", async () => {
     const done: unknown[] = []
     const reference = (args: object) => (done.push(args), Promise.resolve(worked({ url: '/slips/x.jpg' })))
     const krapao = { slips: { reference } } as unknown as Krapao

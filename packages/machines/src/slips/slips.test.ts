@@ -7,7 +7,7 @@ import { sampleSlip } from './slipUpload.samples.ts'
 import { provideSlipsPorts, slipsInput, slipsPorts, windowIsOpen } from './slips.ts'
 
 // @covers 2.statement-10
-test('ten a page; the last page is known by the total, and without one by being short', async () => {
+test('slips, ten a page, know the last page by the total or a short page', async () => {
   const asked: unknown[] = []
   const full = Array.from({ length: 10 }, (_, index) => sampleSlip('SUCCESS', index))
   const answers = [worked({ slips: full, total: 11 }), worked({ slips: full.slice(1) })]
@@ -29,7 +29,7 @@ test('ten a page; the last page is known by the total, and without one by being 
 test.each([
   ['00:10', '23:00', ['00:09:59', false], ['00:10:00', true], ['23:00:59', true], ['23:01:00', false]],
   ['22:00', '06:00', ['21:59:59', false], ['22:00:00', true], ['06:00:59', true], ['06:01:00', false]],
-] as const)('the window from %s to %s, in Bangkok', (from, to, ...times) => {
+] as const)('slip hours, from %s to %s in Bangkok, match', (from, to, ...times) => {
   const open = times.map(([time]) => [time, windowIsOpen({ from, to }, Date.parse(`2026-11-21T${time}+07:00`))])
   expect(open).toEqual(times)
 })

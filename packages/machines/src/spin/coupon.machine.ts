@@ -1,6 +1,7 @@
 // Claims a coupon at most once, after showing its value and cost; after a lost answer or a reload the server is asked.
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Coupon } from '@krapao/sdk'
+import { emitParts } from '../shared/emitParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../shared/requestParts.ts'
 import { provideSubmitRequestPorts, submitRequest } from '../shared/submitRequest.machine.ts'
@@ -23,10 +24,10 @@ export const couponMachine = setup({
     }),
     'set coupon of the request': assign(({ context: { coupon, request } }) => ({ coupon: request?.order.coupon ?? coupon })),
     'emit claimed': emit(({ context: { coupon } }) => (coupon ? { type: 'coupon.claimed', coupon } : { type: 'coupons.outdated' })),
-    'emit coupons outdated': emit({ type: 'coupons.outdated' }),
   },
 })
   .extend(requestParts<CouponOrder, Context, Event>())
+  .extend(emitParts<Context, Event, Emitted>())
   .createMachine({
     id: 'coupon',
     description: 'A coupon is claimed: confirmed, then submitted once by the child `submitRequest`.',
@@ -64,7 +65,10 @@ export const couponMachine = setup({
           input: requestOf,
           onDone: [
             { guard: { type: 'is completed', params: outcomeOf }, target: 'idle', actions: ['delete request', 'emit claimed'] },
-            { target: 'idle', actions: ['delete request', { type: 'set rejection', params: outcomeOf }, 'emit coupons outdated'] },
+            {
+              target: 'idle',
+              actions: ['delete request', { type: 'set rejection', params: outcomeOf }, { type: 'emit', params: 'coupons.outdated' }],
+            },
           ],
         },
         on: {

@@ -21,7 +21,7 @@ const [money, bonus, coins] = sampleCoupons
 
 describe('coupon', () => {
   // @covers 5.claim-1 9.limits-33
-  test('confirmed, and pressed twenty times: claimed once, half a second after the last press', async () => {
+  test('coupon, confirmed and pressed twenty times, is claimed once, half a second after the last press', async () => {
     const world = start({ submit: [worked(null)] })
     const { actor } = world
     actor.send({ type: 'claim.requested', coupon: money })
@@ -36,7 +36,7 @@ describe('coupon', () => {
     expect([world.emitted, world.intent.value]).toEqual([[{ type: 'coupon.claimed', coupon: money }], null])
   })
 
-  test('the next is a new one', async () => {
+  test('coupon, the next one, gets a new key', async () => {
     const world = start({ submit: [worked(null), worked(null)] })
     for (const coupon of [money, bonus]) await claim(world, coupon)
     expect(world.calls).toEqual([
@@ -45,7 +45,7 @@ describe('coupon', () => {
     ])
   })
 
-  test('declined: nothing is sent, also where it was pressed a moment ago', async () => {
+  test('coupon, cancelled just after a press, sends nothing', async () => {
     const world = start({ submit: [worked(null)] })
     world.actor.send({ type: 'claim.requested', coupon: money })
     world.actor.send({ type: 'confirm.declined' })
@@ -56,7 +56,7 @@ describe('coupon', () => {
     expect([world.calls, world.states]).toEqual([[], ['idle', 'confirming', 'idle', 'confirming', 'pressed', 'idle']])
   })
 
-  test('refused: the reason stands until the next, and the list is read again', async () => {
+  test('coupon, refused, shows the reason until the next and reads the list again', async () => {
     const expired = refusedWith('COUPON_EXPIRED')
     const world = start({ submit: [expired] })
     await claim(world, money)
@@ -70,7 +70,7 @@ describe('coupon', () => {
     expect(requestIn(world.actor.getSnapshot())).toEqual({ state: 'editing', problem: null })
   })
 
-  test('the answer is lost: asked for by its key until it is settled', async () => {
+  test('coupon, lost answer, is looked up by its key until it settles', async () => {
     const world = start({ submit: [lost], ask: [worked({ state: 'pending' }), worked({ state: 'done', result: null })] })
     await claim(world, coins)
     expect([world.actor.getSnapshot().value, requestIn(world.actor.getSnapshot()).state]).toEqual(['submitting', 'outcomeUnknown'])
@@ -81,14 +81,14 @@ describe('coupon', () => {
     expect(world.emitted).toEqual([{ type: 'coupon.claimed', coupon: coins }])
   })
 
-  test('a reload in mid-flight asks first, and tells which it was', async () => {
+  test('coupon, reload while claiming, looks up and names the coupon', async () => {
     const intent = memorySlot<SavedRequest<CouponOrder>>({ key: 'k0', order: { coupon: bonus } })
     const world = start({ ask: [worked({ state: 'done', result: null })] }, intent)
     await settled()
     expect([world.calls, world.emitted]).toEqual([[['ask', { idempotencyKey: 'k0' }]], [{ type: 'coupon.claimed', coupon: bonus }]])
   })
 
-  test('a backend that cannot be asked: the list tells, and the player begins anew', async () => {
+  test('coupon, no status endpoint, reads the list and lets the player start again', async () => {
     const world = start({ submit: [lost], ask: [notServed] })
     await claim(world, money)
     world.actor.send({ type: 'ask.requested' })
@@ -97,7 +97,7 @@ describe('coupon', () => {
     expect([world.states.at(-1), world.emitted]).toEqual(['idle', [{ type: 'coupons.outdated' }]])
   })
 
-  test('what the SDK is asked for; kept under the player', async () => {
+  test('coupon ports, claim, call the SDK and store the request for the player', async () => {
     const calls: unknown[] = []
     const claimCoupon = (args: object, { idempotencyKey }: { idempotencyKey: string }) => {
       calls.push([args, idempotencyKey])
@@ -124,7 +124,7 @@ describe('coupon', () => {
 
 describe('coupons', () => {
   // @covers 9.limits-18
-  test('three a page out of all of them, and numbered through', async () => {
+  test('coupons, more than three, are shown three a page with page numbers', async () => {
     const all = ['a', 'b', 'c', 'd'].map((_id): Coupon => ({ ...money, _id }))
     let answer: Outcome<Coupon[]> = worked(all)
     const krapao = { spin: { coupons: () => Promise.resolve(answer) } } as unknown as Krapao
@@ -138,7 +138,7 @@ describe('coupons', () => {
     expect([couponNumber({ page: 1, limit: 3 }, 0), couponNumber({ page: 2, limit: 3 }, 2)]).toEqual([1, 6])
   })
 
-  test('what a bonus asks for, in satang; nothing of one that is none, or of a backend that does not say', () => {
+  test('terms of a coupon, bonus with or without terms, are in satang or absent', () => {
     const { turnover: _none, ...silent } = bonus as Extract<Coupon, { unit: 'baht' }>
     const { percentFail: _neither, ...half } = bonus as Extract<Coupon, { unit: 'baht' }>
     expect([money, bonus, coins, silent, half].map(bonusCostOf)).toEqual([
@@ -151,7 +151,7 @@ describe('coupons', () => {
   })
 })
 
-describe('checking a spin', () => {
+describe('verification of a spin', () => {
   const check: SpinCheck = { commitment: 'c1'.repeat(32), point: 6, total: 20, slice: 'B20' }
   const verdictOf = async (found: SpinCheck | null, drawn = sampleDraw) => {
     const asked: SpinDraw[] = []
@@ -165,11 +165,11 @@ describe('checking a spin', () => {
   }
   const draw = { weights: sampleSpinSetup.weights, clientSeed: 'seed of mine', serverSeed: 'seed of theirs', nonce: 4 }
 
-  test('kept, where the promise and the slice are those that were told', async () => {
+  test('verification, matching commitment and slice, succeeds', async () => {
     expect(await verdictOf(check)).toEqual([worked({ verdict: 'kept', check }), [draw]])
   })
 
-  test('broken, where either is another', async () => {
+  test('verification, other commitment or slice, fails', async () => {
     for (const other of [
       { ...check, commitment: 'c3'.repeat(32) },
       { ...check, slice: 'NONE' },
@@ -177,7 +177,7 @@ describe('checking a spin', () => {
       expect((await verdictOf(other))[0]).toEqual(worked({ verdict: 'broken', check: other }))
   })
 
-  test('impossible, where the browser cannot, or the backend did not tell what it takes', async () => {
+  test('verification, unsupported browser or missing data, is impossible', async () => {
     const { serverSeed: _seed, ...seedless } = sampleDraw.drawn
     const { nonce: _nonce, ...numberless } = sampleDraw.drawn
     const impossible = worked({ verdict: 'impossible' })
@@ -190,13 +190,13 @@ describe('checking a spin', () => {
       expect(await verdictOf(check, told)).toEqual([impossible, []])
   })
 
-  test('its script could not be fetched: that is no verdict', async () => {
+  test('verification, script failed to load, has no result', async () => {
     const krapao = { clock: { now: () => 0 } } as Krapao
     const { actors } = spinCheckPorts(krapao, { ...sampleDraw, checker: () => Promise.reject(new Error('no network')) })
     expect(await answerOf(actors.load, { query: null })).toEqual(offline)
   })
 
-  test('the published odds, in the order of the wheel; none where none are published', () => {
+  test('odds, published or not, follow the order of the wheel or are absent', () => {
     const { weights: _none, ...plain } = sampleSpinSetup
     expect(oddsOf(sampleSpinSetup)?.map(({ slice, chance }) => [slice.code, chance])).toEqual([
       ['B5', 0.25],

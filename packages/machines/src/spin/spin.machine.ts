@@ -1,8 +1,9 @@
 // Spends one coin on one spin. The server draws before the wheel turns, which then stops on the drawn slice. Interrupted spins
 // still show their prize, and recovering never draws again.
-import { assign, emit, setup, type ActorRefFrom } from 'xstate'
+import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem, SpinSetup } from '@krapao/sdk'
 import { newKey } from '../shared/newKey.ts'
+import { emitParts } from '../shared/emitParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
@@ -45,13 +46,13 @@ export const spinMachine = setup({
     'has unseen draw': ({ context }) => context.unseen,
     'wheel is in view and its draw was seen': ({ context }) => context.wheel !== null && !context.unseen,
     'has a coin': ({ context }) => (context.wheel?.userCoin ?? 0) > 0,
-    'wheel can turn to the draw': (_unused, _output: Output) => placeholderActors.value('mayTurn'),
+    'wheel can turn to the draw': ({ context: { wheel } }, output: Output) => isOnWheel(wheel, output),
     'was drawn on the wheel in view': ({ context }, output: Output) => context.wheel !== null && output.status === 'completed',
   },
   actions: {
-    'restore saved draw': assign(() => placeholderActors.value('unseen')),
-    'save draw': () => placeholderActors.value('unseen'),
-    'delete saved draw': () => placeholderActors.value('unseen'),
+    'restore saved draw': () => {},
+    'save draw': () => {},
+    'delete saved draw': () => {},
     'set wheel': assign(({ context }, outcome: Loaded) =>
       outcome.ok ? { wheel: outcome.value, wheelProblem: null, angle: sameSlices(context.wheel, outcome.value) ? context.angle : 0 } : {},
     ),
@@ -64,17 +65,17 @@ export const spinMachine = setup({
         ? { last: output.result, unseen: true, wheel: wheel && wheelAfter(wheel, output.result) }
         : {},
     ),
-    'plan the turn': assign(() => placeholderActors.value('random')),
+    'plan the turn': () => {},
     'turn at once': assign(({ context }) => {
       const place = placeOf(context)
       return place ? { plan: null, angle: angleOf(place) } : {}
     }),
     'set draw seen': assign({ unseen: false }),
-    'emit coupons outdated': emit({ type: 'coupons.outdated' }),
   },
 })
   .extend(outcomeParts<Context, Event>())
   .extend(requestParts<SpinOrder, Context, Event>())
+  .extend(emitParts<Context, Event, Emitted>())
   .createMachine({
     id: 'spin',
     description: 'The wheel: a coin is spent on one draw by the child `submitRequest`; then the wheel turns to what was drawn.',
@@ -158,8 +159,12 @@ export const spinMachine = setup({
             ],
           },
           'reload.requested': { target: '.reloading' },
-          'page.shown': { target: '.reloading', actions: 'emit coupons outdated' },
-          'wallet.changed': { target: '.reloading', actions: 'emit coupons outdated', description: 'Coins may have come.' },
+          'page.shown': { target: '.reloading', actions: { type: 'emit', params: 'coupons.outdated' } },
+          'wallet.changed': {
+            target: '.reloading',
+            actions: { type: 'emit', params: 'coupons.outdated' },
+            description: 'Coins may have come.',
+          },
         },
       },
       drawing: {
@@ -208,7 +213,7 @@ export const spinMachine = setup({
       },
       prize: {
         description: 'What was won. Closing it reads the wheel again.',
-        entry: 'emit coupons outdated',
+        entry: { type: 'emit', params: 'coupons.outdated' },
         on: { 'prize.closed': { target: 'loading', actions: ['delete saved draw', 'set draw seen'] } },
       },
       broken: {
@@ -216,7 +221,7 @@ export const spinMachine = setup({
         on: { 'reload.requested': { target: 'loading' } },
       },
     },
-    on: { 'wallet.changed': { actions: 'emit coupons outdated' } },
+    on: { 'wallet.changed': { actions: { type: 'emit', params: 'coupons.outdated' } } },
   })
 
 function wheelAfter({ commitment: _used, ...wheel }: SpinSetup, { drawn: { result, commitment } }: SpinDrawn): SpinSetup {
@@ -229,6 +234,9 @@ function placeOf({ wheel, last }: Pick<Context, 'wheel' | 'last'>): { slices: nu
   const index = slices.findIndex(({ code }) => code === last?.drawn.result.code)
   return index < 0 ? null : { slices: slices.length, index }
 }
+
+const isOnWheel = (wheel: SpinSetup | null, output: Output): boolean =>
+  output.status === 'completed' && placeOf({ wheel, last: output.result }) !== null
 
 const sameSlices = (one: SpinSetup | null, other: SpinSetup): boolean => codesOf(one) === codesOf(other)
 const codesOf = (wheel: SpinSetup | null): string => JSON.stringify(wheel?.activeSpinwheel.slice.map(({ code }) => code) ?? [])
@@ -243,8 +251,7 @@ export const provideSpinPorts = ({ loadWheel, request, unseen, newSeed, random, 
   spinMachine.provide({
     actors: { loadWheel, submitRequest: provideSubmitRequestPorts(request) },
     guards: {
-      'wheel can turn to the draw': ({ context: { wheel } }, output) =>
-        output.status === 'completed' && placeOf({ wheel, last: output.result }) !== null && mayTurn(),
+      'wheel can turn to the draw': ({ context: { wheel } }, output) => isOnWheel(wheel, output) && mayTurn(),
     },
     actions: {
       ...requestActions<SpinOrder, Context, Event>(request),

@@ -5,9 +5,9 @@ import { angleAt, angleOf, planSpin, sliceUnder } from './spin.plan.ts'
 const share = double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 const wheel = integer({ min: 1, max: 60 }).chain((slices) => integer({ min: 0, max: slices - 1 }).map((index) => ({ slices, index })))
 
-describe('the plan of a spin', () => {
+describe('plan of a spin', () => {
   // @covers 4.spin-4 G4.7
-  test('10 000 plans: it stops inside the slice that was drawn, off its lines, whatever it rested at before', () => {
+  test('plan, 10 000 random starts, stops inside the drawn slice and off its lines', () => {
     assert(
       property(wheel, share, share, share, share, ({ slices, index }, before, one, two, three) => {
         const random = queue(one, two, three)
@@ -21,7 +21,7 @@ describe('the plan of a spin', () => {
   })
 
   // @covers 4.spin-3 9.limits-29 9.limits-30
-  test('3 or 4 turns more, and 4 to 5 s times the rotations times 0.1 (spec 9)', () => {
+  test('plan, any slice, makes 3 or 4 extra turns in 4 to 5 s times the rotations times 0.1', () => {
     assert(
       property(wheel, share, share, share, share, ({ slices, index }, before, one, two, three) => {
         const { from, to, ms } = planSpin({ slices, index, from: before * 360 }, queue(one, two, three))
@@ -33,7 +33,7 @@ describe('the plan of a spin', () => {
   })
 
   // @covers 9.limits-29
-  test('the least and the most that chance can make of it', () => {
+  test('plan, lowest and highest random values, stays within its bounds', () => {
     const planned = (index: number, ...chances: number[]) => {
       const { from, to, ms } = planSpin({ slices: 4, index, from: 0 }, queue(...chances))
       return [from, to, Math.round(ms)]
@@ -45,7 +45,7 @@ describe('the plan of a spin', () => {
   })
 
   // @covers 9.limits-28
-  test('it slows down by 0.991 a frame of 60 Hz, never turns back, and lands exactly', () => {
+  test('rotation, 60 frames a second, slows by 0.991 a frame, never turns back and ends exactly', () => {
     const plan = planSpin({ slices: 7, index: 3, from: 12 }, queue(0.2, 0.9, 0.4))
     const frame = 1000 / 60
     const speeds = Array.from(
@@ -56,7 +56,7 @@ describe('the plan of a spin', () => {
     expect([angleAt(plan, -1), angleAt(plan, 0), angleAt(plan, plan.ms), angleAt(plan, plan.ms + 5)]).toEqual([12, 12, plan.to, plan.to])
   })
 
-  test('at rest the first slice has its middle under the pointer, and the others follow clockwise', () => {
+  test('wheel, at rest, has the middle of the first slice under the pointer and the others clockwise', () => {
     expect([0, 1, 2, 3].map((index) => angleOf({ slices: 4, index }))).toEqual([0, 270, 180, 90])
     expect([0, 44, 46, 91, 359, -46].map((angle) => sliceUnder(angle, 4))).toEqual([0, 0, 3, 3, 0, 1])
   })

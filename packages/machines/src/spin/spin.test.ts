@@ -16,7 +16,7 @@ import { sampleDraw, sampleSpinSetup, spinFakePorts, spinSamples } from './spin.
 
 describe('spin', () => {
   // @covers 4.spin-1 4.spin-5 4.spin-6 9.limits-31
-  test('pressed twenty times: one coin, one draw; the wheel turns to it, rests for two seconds, and the prize is shown', async () => {
+  test('spin, pressed twenty times, debits one coin, turns to one draw and shows the prize after two seconds', async () => {
     const world = start({ submit: [worked(sampleDraw)] })
     const { actor } = world
     await settled()
@@ -46,7 +46,7 @@ describe('spin', () => {
     expect([world.kept.value, world.intent.value]).toEqual([null, null])
   })
 
-  test('the next spin is a new one: another key, made after the promise that the last answer brought', async () => {
+  test('spin, the next one, gets a new key after the commitment of the last answer', async () => {
     const world = start({ submit: [worked(sampleDraw), worked(sampleDraw)], load: [worked(sampleSpinSetup), offline, offline] })
     const { actor } = world
     await settled()
@@ -63,7 +63,7 @@ describe('spin', () => {
   })
 
   // @covers 4.spin-2
-  test('without a coin nothing is asked for', async () => {
+  test('spin, no coin, sends nothing', async () => {
     const world = start({ load: [worked({ ...sampleSpinSetup, userCoin: 0 })], submit: [worked(sampleDraw)] })
     await settled()
     world.actor.send({ type: 'spin.requested' })
@@ -71,7 +71,7 @@ describe('spin', () => {
     expect([world.states, world.calls.length]).toEqual([['loading', 'ready.fresh'], 1])
   })
 
-  test('a wheel that promises nothing is spun all the same, and there is nothing to check', async () => {
+  test('spin, wheel without a commitment, works without verification', async () => {
     const { commitment: _none, ...plain } = sampleSpinSetup
     const world = start({ load: [worked(plain)], submit: [worked(sampleDraw)] })
     await settled()
@@ -79,7 +79,7 @@ describe('spin', () => {
     expect(world.intent.value?.order).toEqual({ clientSeed: 'seed of mine', promise: null })
   })
 
-  test('who wants no motion sees the slice and the prize at once', async () => {
+  test('spin, reduced motion, shows slice and prize at once', async () => {
     const world = start({ submit: [worked(sampleDraw)] }, { mayTurn: () => false })
     await settled()
     world.actor.send({ type: 'spin.requested' })
@@ -88,7 +88,7 @@ describe('spin', () => {
     expect([world.states, plan, sliceUnder(angle, 4)]).toEqual([['loading', 'ready.fresh', 'drawing', 'prize'], null, 1])
   })
 
-  test('a slice that the wheel in view has not: the prize is told all the same', async () => {
+  test('spin, slice missing on the shown wheel, shows the prize without turning', async () => {
     const other: SpinDrawn = { ...sampleDraw, drawn: { ...sampleDraw.drawn, result: { code: 'NEW', label: 'New', remainingCoin: 0 } } }
     const world = start({ submit: [worked(other)] })
     await settled()
@@ -100,7 +100,7 @@ describe('spin', () => {
   test.each([
     ['no coin any more', refusedWith('MONEY_NOT_ENOUGH')],
     ['the wheel has changed', refusedWith('NO_DATA')],
-  ])('refused, %s: nothing was drawn, the reason stands, and the wheel is read again', async (_, refusal) => {
+  ])('spin, refused with %s, draws nothing, shows the reason and reads the wheel again', async (_, refusal) => {
     const other = {
       ...sampleSpinSetup,
       userCoin: 1,
@@ -123,7 +123,7 @@ describe('spin', () => {
     expect([world.states.at(-1), world.actor.getSnapshot().context.problem]).toEqual(['turning', null])
   })
 
-  test('another wheel lies as it was drawn; the same one stays as it has stopped', async () => {
+  test('wheel, replaced or unchanged, resets its rotation only when replaced', async () => {
     const world = start({ submit: [worked(sampleDraw)], load: [worked(sampleSpinSetup), worked(sampleSpinSetup), worked(smaller)] })
     await settled()
     await spinToThePrize(world)
@@ -135,7 +135,7 @@ describe('spin', () => {
     expect([world.actor.getSnapshot().context.wheel, world.actor.getSnapshot().context.angle]).toEqual([smaller, 0])
   })
 
-  test('the answer is lost: asked for by its key, and then the wheel turns to what it was', async () => {
+  test('spin, lost answer, is looked up by its key and turns to the drawn slice', async () => {
     const world = start({ submit: [lost], ask: [worked({ state: 'pending' }), worked({ state: 'done', result: sampleDraw })] })
     const { actor } = world
     await settled()
@@ -154,7 +154,7 @@ describe('spin', () => {
     expect(world.states).toEqual(['loading', 'ready.fresh', 'drawing', 'turning'])
   })
 
-  test('a backend that cannot be asked: the player is told, and begins anew', async () => {
+  test('spin, no status endpoint, shows the problem and lets the player start again', async () => {
     const world = start({ submit: [lost], ask: [notServed] })
     await settled()
     world.actor.send({ type: 'spin.requested' })
@@ -170,7 +170,7 @@ describe('spin', () => {
     ])
   })
 
-  test('a reload before the answer: asked first, and the prize is shown on the wheel, which does not turn again', async () => {
+  test('spin, reload before the answer, looks it up and shows the prize without turning', async () => {
     const intent = memorySlot<SavedRequest<SpinOrder>>({ key: 'k0', order: sampleDraw.order })
     const world = start({ ask: [worked({ state: 'done', result: sampleDraw })] }, { intent })
     expect(world.actor.getSnapshot().value).toBe('drawing')
@@ -180,7 +180,7 @@ describe('spin', () => {
     expect(world.calls.filter(([name]) => name !== 'load')).toEqual([['ask', { idempotencyKey: 'k0' }]])
   })
 
-  test('a reload while it turned: the same prize, and nothing is asked of the server but the wheel', async () => {
+  test('spin, reload while turning, shows the same prize and reads only the wheel', async () => {
     const kept = memorySlot<StoredDraw>({ ...sampleDraw, key: 'seed of mine' })
     const world = start({}, { kept })
     await settled()
@@ -194,13 +194,13 @@ describe('spin', () => {
     expect([world.states.at(-1), kept.value]).toEqual(['ready.fresh', null])
   })
 
-  test('a reload while it turned, and the wheel cannot be read: the prize is told without it', async () => {
+  test('spin, reload while turning and wheel failed to load, shows the prize without the wheel', async () => {
     const world = start({ load: [offline] }, { kept: memorySlot<StoredDraw>({ ...sampleDraw, key: 'seed of mine' }) })
     await settled()
     expect([world.states, world.actor.getSnapshot().context.last]).toEqual([['loading', 'prize'], sampleDraw])
   })
 
-  test('hints read the wheel and the coupons again, but never before the wheel has shown what was won', async () => {
+  test('spin, notification while turning, reads wheel and coupons after the prize is shown', async () => {
     const world = start({ submit: [worked(sampleDraw)] })
     const { actor } = world
     await settled()
@@ -216,7 +216,7 @@ describe('spin', () => {
     expect([actor.getSnapshot().value, world.emitted.length]).toEqual(['prize', 2])
   })
 
-  test('switched off: said so, and looked at again when the tab is', async () => {
+  test('spin, switched off, shows it and checks again when the tab is visible', async () => {
     const world = start({ load: [refusedWith('NO_DATA'), worked(sampleSpinSetup), refusedWith('NO_DATA')] })
     await settled()
     world.actor.send({ type: 'page.shown' })
@@ -257,8 +257,8 @@ describe('spin', () => {
   })
 })
 
-describe('what the wheel asks of the SDK', () => {
-  test('the seed alone goes out; the draw is kept under the player', async () => {
+describe('spin ports over the SDK', () => {
+  test('draw, started, sends only the seed and stores the request for the player', async () => {
     const { ports, calls, store } = wired({ spin: [worked(sampleDraw.drawn)] })
     expect(await answerOf(ports.request.actors.submit, { order: sampleDraw.order, idempotencyKey: 'k1' })).toEqual(worked(sampleDraw))
     ports.request.intent.write({ key: 'k1', order: sampleDraw.order })
@@ -268,7 +268,7 @@ describe('what the wheel asks of the SDK', () => {
     expect(ports.newSeed()).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  test('what was done is asked for with the same key and seed, also after a reload', async () => {
+  test('draw, lost answer and reload, sends the same key and seed again', async () => {
     const store = memoryStore({ 'intent.spin.p1': JSON.stringify({ key: 'k1', order: sampleDraw.order }) })
     const { ports, calls } = wired({ operation: [worked({ key: 'k1', state: 'done' })], spin: [worked(sampleDraw.drawn)] }, store)
     expect(await answerOf(ports.request.actors.ask, { idempotencyKey: 'k1' })).toEqual(worked({ state: 'done', result: sampleDraw }))
@@ -278,7 +278,7 @@ describe('what the wheel asks of the SDK', () => {
     ])
   })
 
-  test('nothing is sent again where it was not done, cannot be asked, or nobody knows what was sent', async () => {
+  test('draw, not done, undecided or unknown seed, sends nothing again', async () => {
     const done: Outcome<OperationState> = worked({ key: 'k1', state: 'done' })
     const { ports, calls } = wired({ operation: [worked({ key: 'k1', state: 'pending' }), notServed, done] })
     const asked = () => answerOf(ports.request.actors.ask, { idempotencyKey: 'k1' })
@@ -290,7 +290,7 @@ describe('what the wheel asks of the SDK', () => {
     expect(calls).toEqual(Array.from({ length: 3 }, () => ['operation', 'k1']))
   })
 
-  test('the answer to that may be lost as well', async () => {
+  test('draw, second answer lost as well, stays undecided', async () => {
     const store = memoryStore({ 'intent.spin.p1': JSON.stringify({ key: 'k1', order: sampleDraw.order }) })
     const { ports } = wired({ operation: [worked({ key: 'k1', state: 'done' })], spin: [lost] }, store)
     expect(await answerOf(ports.request.actors.ask, { idempotencyKey: 'k1' })).toEqual(lost)

@@ -3,6 +3,7 @@ import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem, StatementSelection } from '@krapao/sdk'
 import { isNotServed } from '../shared/isNotServed.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
+import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { StatementFilePorts } from './statementFile.ports.ts'
 
@@ -19,7 +20,6 @@ export const statementFileMachine = setup({
   types: {} as { context: Context; events: Event; emitted: Emitted },
   actors: placeholderActors<StatementFilePorts['actors']>('exportFile'),
   guards: {
-    'it worked': (_, outcome: Outcome<unknown>) => outcome.ok,
     'there are no files': (_, outcome: Outcome<unknown>) => !outcome.ok && isNotServed(outcome.problem),
   },
   actions: {
@@ -32,42 +32,43 @@ export const statementFileMachine = setup({
       text: outcome.ok ? outcome.value : '',
       selection: context.selection,
     })),
-    'show problem': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? {} : { problem: outcome.problem })),
-  },
-}).createMachine({
-  id: 'statementFile',
-  description: 'The statement as a file: made when asked for, one at a time.',
-  context: { selection: {}, problem: null },
-  initial: 'idle',
-  states: {
-    idle: {
-      description: 'A file can be asked for.',
-      on: { 'file.requested': { target: 'preparing', actions: 'remember selection' } },
-    },
-    preparing: {
-      description: 'The file is on its way; more requests are the same one.',
-      invoke: {
-        id: 'exportFile',
-        src: 'exportFile',
-        input: ({ context }) => ({ selection: context.selection }),
-        onDone: [
-          { guard: { type: 'it worked', params: outcomeOf }, target: 'idle', actions: { type: 'hand over the file', params: outcomeOf } },
-          { guard: { type: 'there are no files', params: outcomeOf }, target: 'absent' },
-          { target: 'failed', actions: { type: 'show problem', params: outcomeOf } },
-        ],
-        onError: { target: 'broken' },
-      },
-    },
-    failed: {
-      description: 'There is no file; the problem says why. It can be asked for again.',
-      on: { 'file.requested': { target: 'preparing', actions: 'remember selection' } },
-    },
-    broken: {
-      description: 'A defect of ours, not an outcome.',
-      on: { 'file.requested': { target: 'preparing', actions: 'remember selection' } },
-    },
-    absent: { description: 'This backend makes no files: it is not asked again.' },
   },
 })
+  .extend(outcomeParts<Context, Event>())
+  .createMachine({
+    id: 'statementFile',
+    description: 'The statement as a file: made when asked for, one at a time.',
+    context: { selection: {}, problem: null },
+    initial: 'idle',
+    states: {
+      idle: {
+        description: 'A file can be asked for.',
+        on: { 'file.requested': { target: 'preparing', actions: 'remember selection' } },
+      },
+      preparing: {
+        description: 'The file is on its way; more requests are the same one.',
+        invoke: {
+          id: 'exportFile',
+          src: 'exportFile',
+          input: ({ context }) => ({ selection: context.selection }),
+          onDone: [
+            { guard: { type: 'is ok', params: outcomeOf }, target: 'idle', actions: { type: 'hand over the file', params: outcomeOf } },
+            { guard: { type: 'there are no files', params: outcomeOf }, target: 'absent' },
+            { target: 'failed', actions: { type: 'set problem', params: outcomeOf } },
+          ],
+          onError: { target: 'broken' },
+        },
+      },
+      failed: {
+        description: 'There is no file; the problem says why. It can be asked for again.',
+        on: { 'file.requested': { target: 'preparing', actions: 'remember selection' } },
+      },
+      broken: {
+        description: 'A defect of ours, not an outcome.',
+        on: { 'file.requested': { target: 'preparing', actions: 'remember selection' } },
+      },
+      absent: { description: 'This backend makes no files: it is not asked again.' },
+    },
+  })
 
 export const provideStatementFilePorts = ({ actors }: StatementFilePorts) => statementFileMachine.provide({ actors })

@@ -11,30 +11,19 @@ export function eventOf({ eventType }: Pick<AnyTransitionDefinition, 'eventType'
   return eventType || 'at once'
 }
 
-/** Omits XState's timer actions. */
+/** Returns `emit balances.outdated` and `set page hidden` for actions with literal params; omits XState's timer actions. */
 export const actionsOf = (actions: AnyTransitionDefinition['actions']): string[] =>
-  actions.flatMap((action) => (typeof action === 'function' ? [] : typeof action === 'object' ? action.type : action))
+  actions.flatMap((action) => (typeof action === 'function' ? [] : typeof action === 'object' ? wordsOf(action) : action))
 
-/** A port's kind, its name, and the guards, actions or delays that use it. */
-export type PortRow = [kind: 'actor' | 'value' | 'delay', name: string, usedBy: string]
-
-/** Includes the ports that placeholder guards and actions name. */
-export function portsOf({ implementations: { actors, actions, guards, delays } }: AnyStateMachine): PortRow[] {
-  const asked = Object.entries({ ...guards, ...actions }).flatMap(([user, written]) =>
-    portsIn(written).map((port) => [port, user] as const),
-  )
-  const users = Map.groupBy(asked, ([port]) => port)
-  return [
-    ...Object.keys(actors).map((name): PortRow => ['actor', name, '']),
-    ...[...users].map(([port, all]): PortRow => ['value', port, all.map(([, user]) => user).join(', ')]),
-    ...Object.entries(delays).map(([name, delay]): PortRow => ['delay', name, typeof delay === 'number' ? `${delay} ms` : '']),
-  ]
+function wordsOf({ type, params }: { type: string; params?: unknown }): string {
+  const literal = typeof params === 'object' && params !== null && 'type' in params ? params.type : params
+  return typeof literal === 'string' ? `${type} ${literal}` : type
 }
 
-/** Parses the placeholder's source text; `assign` wraps its function. */
-function portsIn(written: unknown): string[] {
-  const inner = typeof written === 'function' && 'assignment' in written ? written.assignment : written
-  return typeof inner === 'function'
-    ? [...String(inner).matchAll(/placeholderActors\.value\)?\(["'](\w+)["']\)/g)].map(([, port = '']) => port)
-    : []
-}
+/** A port's kind, its name, and a delay's default. */
+export type PortRow = [kind: 'actor' | 'delay', name: string, note: string]
+
+export const portsOf = ({ implementations: { actors, delays } }: AnyStateMachine): PortRow[] => [
+  ...Object.keys(actors).map((name): PortRow => ['actor', name, '']),
+  ...Object.entries(delays).map(([name, delay]): PortRow => ['delay', name, typeof delay === 'number' ? `${delay} ms` : '']),
+]

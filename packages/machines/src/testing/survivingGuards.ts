@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 import { outcomeParts } from '../shared/outcomeParts.ts'
+import { pageParts } from '../shared/pageParts.ts'
 import { requestParts } from '../shared/requestParts.ts'
 import { resourceParts } from '../shared/resourceParts.ts'
 import { guardName, nodesOf, transitionsOf } from './coverPaths.ts'
@@ -25,7 +26,7 @@ export async function survivingGuards(
 }
 
 /** Guards that a machine may get without using them. */
-const shared = new Set([outcomeParts(), requestParts(), resourceParts()].flatMap(({ guards }) => Object.keys(guards)))
+const shared = new Set([outcomeParts(), pageParts(), requestParts(), resourceParts()].flatMap(({ guards }) => Object.keys(guards)))
 
 async function passes(proof: () => void | Promise<void>): Promise<boolean> {
   try {

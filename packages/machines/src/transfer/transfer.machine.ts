@@ -1,6 +1,7 @@
 // Transfers money between wallet and games. Only complete orders are sent, once, and cannot be changed while pending.
-import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
+import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Satang, WalletResponse } from '@krapao/sdk'
+import { emitParts } from '../shared/emitParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../shared/requestParts.ts'
 import { provideSubmitRequestPorts, submitRequest } from '../shared/submitRequest.machine.ts'
@@ -66,11 +67,10 @@ export const transferMachine = setup({
     'show every error': assign({ told: ['from', 'to', 'amount'] }),
     'hide errors': assign({ told: [] }),
     'set order of the request': assign(({ context: { request } }) => request?.order ?? {}),
-    'emit moved': emit({ type: 'transfer.moved' }),
-    'emit balances outdated': emit({ type: 'balances.outdated' }),
   },
 })
   .extend(requestParts<TransferOrder, Context, Event>())
+  .extend(emitParts<Context, Event, Emitted>())
   .createMachine({
     id: 'transfer',
     description: 'The transfer sheet: from, to and an amount, submitted once by the child `submitRequest`.',
@@ -128,7 +128,12 @@ export const transferMachine = setup({
             {
               guard: { type: 'is rejected', params: outcomeOf },
               target: 'filling',
-              actions: ['delete request', { type: 'set rejection', params: outcomeOf }, 'hide errors', 'emit balances outdated'],
+              actions: [
+                'delete request',
+                { type: 'set rejection', params: outcomeOf },
+                'hide errors',
+                { type: 'emit', params: 'balances.outdated' },
+              ],
               description: 'What could not be given to a game is back in the wallet, wherever it came from.',
             },
             { target: 'filling', actions: 'delete request' },
@@ -136,8 +141,8 @@ export const transferMachine = setup({
         },
         on: {
           'wallet.changed': { actions: 'set places' },
-          'request.delayed': { actions: 'emit balances outdated' },
-          'request.undecided': { actions: 'emit balances outdated' },
+          'request.delayed': { actions: { type: 'emit', params: 'balances.outdated' } },
+          'request.undecided': { actions: { type: 'emit', params: 'balances.outdated' } },
           'ask.requested': { actions: 'forward to request' },
           'again.requested': { actions: 'forward to request' },
           'page.shown': { actions: 'forward to request' },
@@ -145,7 +150,7 @@ export const transferMachine = setup({
       },
       moved: {
         description: 'The money is there.',
-        entry: 'emit moved',
+        entry: { type: 'emit', params: 'transfer.moved' },
       },
     },
   })

@@ -9,8 +9,8 @@ export type TransferOrder = {
   /** Moves the whole wallet; `amount` is only for display. */
   everything: boolean
 }
-/** Source or target. `name` is the game's, or the wallet's code; `unread`: the last read of its balance failed. */
-export type Place = { code: string; name: string; amount: Satang; unread: boolean }
+/** Source or target. `name` is the game's, or the wallet's code; `unread`: the last read of its balance failed; `closed`: source only. */
+export type Place = { code: string; name: string; amount: Satang; unread: boolean; closed?: boolean }
 export type TransferField = 'from' | 'to' | 'amount'
 export type TransferError = 'NOT_CHOSEN' | 'SAME' | 'MINIMUM'
 export type TransferErrors = Partial<Record<TransferField, TransferError>>
@@ -20,7 +20,9 @@ export const transferMinimum = 100 as Satang
 
 export const placesOf = ({ wallet, slots }: WalletResponse): Place[] => [
   { code: walletCode, name: walletCode, amount: wallet.amount, unread: false },
-  ...slots.filter(({ isActive }) => isActive).map(({ code, name, amount, failed }) => ({ code, name, amount, unread: failed === true })),
+  ...slots
+    .filter(({ isActive }) => isActive)
+    .map(({ code, name, amount, failed, closed }) => ({ code, name, amount, unread: failed === true, ...(closed && { closed }) })),
 ]
 
 export function transferErrors({ from, to, amount }: Pick<TransferOrder, 'from' | 'to' | 'amount'>): TransferErrors {

@@ -3,6 +3,7 @@ import { assertEvent, assign, enqueueActions, raise, setup, type ActorRefFrom } 
 import type { OperationState, Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { isTemporary, retryDelays } from '../shared/retryDelays.ts'
+import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { StoredRequest, UnfinishedPorts } from './unfinished.ports.ts'
 
@@ -40,7 +41,7 @@ export const unfinishedMachine = setup({
       assertEvent(event, 'player.known')
       return { playerId: event.playerId }
     }),
-    'find what is kept here': assign(() => placeholderActors.value('keptIntents')),
+    'find what is kept here': assign(() => ({})),
     'note what was left open': assign(({ context: { kept, closed }, event }) => {
       assertEvent(event, 'sheet.closed')
       const left = kept.filter(({ key, capability }) => closed.includes(key) || event.intents.includes(capability))
@@ -59,95 +60,96 @@ export const unfinishedMachine = setup({
       if (outcome.ok && settledIn(context.operations, outcome.value).length > 0) enqueue.emit({ type: 'operation.settled' })
     }),
     'ask once more': raise({ type: 'wallet.changed' }),
-    'note problem': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? {} : { problem: outcome.problem })),
-  },
-}).createMachine({
-  id: 'unfinished',
-  description: 'What was asked for and is not settled: found again on this device, and told from others.',
-  context: { playerId: null, kept: [], closed: [], operations: [], problem: null },
-  initial: 'unknownPlayer',
-  states: {
-    unknownPlayer: {
-      description: 'Whose intents would be looked for is not known yet.',
-      on: { 'player.known': { target: 'known', actions: ['remember the player', 'find what is kept here'] } },
-    },
-    known: {
-      initial: 'asking',
-      states: {
-        asking: {
-          description: 'The server is asked what it has not settled.',
-          initial: 'fresh',
-          invoke: {
-            id: 'listOpen',
-            src: 'listOpen',
-            onDone: [
-              {
-                guard: { type: 'some are open', params: outcomeOf },
-                target: 'open',
-                actions: [
-                  { type: 'tell what was settled', params: outcomeOf },
-                  { type: 'show what is open', params: outcomeOf },
-                ],
-              },
-              {
-                guard: { type: 'none is open', params: outcomeOf },
-                target: 'clear',
-                actions: [
-                  { type: 'tell what was settled', params: outcomeOf },
-                  { type: 'show what is open', params: outcomeOf },
-                ],
-              },
-              { guard: { type: 'this backend cannot tell', params: outcomeOf }, target: 'untold' },
-              { target: 'unread', actions: { type: 'note problem', params: outcomeOf } },
-            ],
-            onError: { target: 'broken' },
-          },
-          states: {
-            fresh: {
-              on: {
-                'wallet.changed': { target: 'outdated' },
-                'page.shown': { target: 'outdated', actions: 'find what is kept here' },
-              },
-            },
-            outdated: {
-              description:
-                'Money moved since it was asked. The answer is waited for, or hints could keep it away for ever; then it is asked once more.',
-              exit: 'ask once more',
-              on: { 'wallet.changed': {}, 'page.shown': { actions: 'find what is kept here' } },
-            },
-          },
-        },
-        open: {
-          description: 'Something is under way; looked at again until it is settled.',
-          after: { betweenLooks: { target: 'asking' } },
-        },
-        clear: { description: 'Nothing is under way.' },
-        unread: {
-          description: 'It could not be asked. What was open last stays in view, and it is asked again after a while.',
-          after: { aWhile: { target: 'asking' } },
-        },
-        untold: {
-          description: 'A backend without this extension: it is not asked again, and only this device remembers.',
-          on: {
-            'page.shown': { actions: 'find what is kept here' },
-            'sheet.closed': { actions: ['find what is kept here', 'note what was left open'] },
-            'wallet.changed': {},
-          },
-        },
-        broken: { description: 'A defect of ours. What this device keeps is found all the same.' },
-      },
-      on: {
-        'page.shown': { target: '.asking', actions: 'find what is kept here' },
-        'sheet.closed': {
-          target: '.asking',
-          actions: ['find what is kept here', 'note what was left open'],
-          description: 'What is still kept when a sheet closes was left by the player.',
-        },
-        'wallet.changed': { target: '.asking', description: 'A hint that money moved.' },
-      },
-    },
   },
 })
+  .extend(outcomeParts<Context, Event>())
+  .createMachine({
+    id: 'unfinished',
+    description: 'What was asked for and is not settled: found again on this device, and told from others.',
+    context: { playerId: null, kept: [], closed: [], operations: [], problem: null },
+    initial: 'unknownPlayer',
+    states: {
+      unknownPlayer: {
+        description: 'Whose intents would be looked for is not known yet.',
+        on: { 'player.known': { target: 'known', actions: ['remember the player', 'find what is kept here'] } },
+      },
+      known: {
+        initial: 'asking',
+        states: {
+          asking: {
+            description: 'The server is asked what it has not settled.',
+            initial: 'fresh',
+            invoke: {
+              id: 'listOpen',
+              src: 'listOpen',
+              onDone: [
+                {
+                  guard: { type: 'some are open', params: outcomeOf },
+                  target: 'open',
+                  actions: [
+                    { type: 'tell what was settled', params: outcomeOf },
+                    { type: 'show what is open', params: outcomeOf },
+                  ],
+                },
+                {
+                  guard: { type: 'none is open', params: outcomeOf },
+                  target: 'clear',
+                  actions: [
+                    { type: 'tell what was settled', params: outcomeOf },
+                    { type: 'show what is open', params: outcomeOf },
+                  ],
+                },
+                { guard: { type: 'this backend cannot tell', params: outcomeOf }, target: 'untold' },
+                { target: 'unread', actions: { type: 'set problem', params: outcomeOf } },
+              ],
+              onError: { target: 'broken' },
+            },
+            states: {
+              fresh: {
+                on: {
+                  'wallet.changed': { target: 'outdated' },
+                  'page.shown': { target: 'outdated', actions: 'find what is kept here' },
+                },
+              },
+              outdated: {
+                description:
+                  'Money moved since it was asked. The answer is waited for, or hints could keep it away for ever; then it is asked once more.',
+                exit: 'ask once more',
+                on: { 'wallet.changed': {}, 'page.shown': { actions: 'find what is kept here' } },
+              },
+            },
+          },
+          open: {
+            description: 'Something is under way; looked at again until it is settled.',
+            after: { betweenLooks: { target: 'asking' } },
+          },
+          clear: { description: 'Nothing is under way.' },
+          unread: {
+            description: 'It could not be asked. What was open last stays in view, and it is asked again after a while.',
+            after: { aWhile: { target: 'asking' } },
+          },
+          untold: {
+            description: 'A backend without this extension: it is not asked again, and only this device remembers.',
+            on: {
+              'page.shown': { actions: 'find what is kept here' },
+              'sheet.closed': { actions: ['find what is kept here', 'note what was left open'] },
+              'wallet.changed': {},
+            },
+          },
+          broken: { description: 'A defect of ours. What this device keeps is found all the same.' },
+        },
+        on: {
+          'page.shown': { target: '.asking', actions: 'find what is kept here' },
+          'sheet.closed': {
+            target: '.asking',
+            actions: ['find what is kept here', 'note what was left open'],
+            description: 'What is still kept when a sheet closes was left by the player.',
+          },
+          'wallet.changed': { target: '.asking', description: 'A hint that money moved.' },
+        },
+      },
+    },
+  })
 
 const settledIn = (before: Operations, now: Operations): string[] =>
   before.map(({ key }) => key).filter((key) => !now.some((operation) => operation.key === key))

@@ -108,7 +108,7 @@ describe('unfinished', () => {
     ['not reached', offline, 15_000],
     ['ill', refusedWith('INTERNAL_SERVER_ERROR'), 15_000],
     ['busy', refusedWith('REQUEST_LIMIT', { retryAfter: 40 }), 40_000],
-  ])('a server that is %s: what was open stays in view, and it is asked again', async (_, answer, wait) => {
+  ])('unfinished, server %s, keeps the open requests in view and reads again', async (_, answer, wait) => {
     const world = start([worked([elsewhere]), answer, worked([])])
     world.actor.send({ type: 'player.known', playerId: 'p1' })
     await settled()

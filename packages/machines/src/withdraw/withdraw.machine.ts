@@ -2,6 +2,7 @@
 // known; games that did not return their money are named.
 import { assertEvent, assign, emit, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { BonusPreview, Problem, Satang, WalletResponse, WithdrawAllAnswer } from '@krapao/sdk'
+import { emitParts } from '../shared/emitParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../shared/requestParts.ts'
@@ -11,7 +12,7 @@ import { snapshotOf } from '../shared/snapshotOf.ts'
 import { provideSubmitRequestPorts, submitRequest } from '../shared/submitRequest.machine.ts'
 import type { SubmitOutput } from '../shared/submitRequest.ports.ts'
 import type { WithdrawPorts } from './withdraw.ports.ts'
-import { fundsOf, mostOf, withdrawError, type Funds, type WithdrawLimits, type WithdrawOrder } from './withdraw.rules.ts'
+import { fundsOf, limitsFor, mostOf, withdrawError, type Funds, type WithdrawLimits, type WithdrawOrder } from './withdraw.rules.ts'
 
 type Input = { wallet: WalletResponse }
 type Context = RequestContext<WithdrawOrder> & {
@@ -56,7 +57,10 @@ export const withdrawMachine = setup({
     submitRequest: submitRequest<WithdrawOrder, WithdrawAllAnswer>(),
   },
   guards: {
-    'amount is allowed': ({ context: { amount, limits } }) => limits !== null && withdrawError(amount, limits) === null,
+    'amount is allowed': ({ context: { amount, funds, limits: lookup } }) => {
+      const limits = limitsFor(funds, lookup)
+      return limits !== null && withdrawError(amount, limits) === null
+    },
     'payout is shown': ({ context: { previewing } }) => previewing !== 'loading',
     'limits are known': ({ context }) => context.limits !== null,
     'a game kept its money': (_, output: Output) => keptIn(output).length > 0,
@@ -87,13 +91,12 @@ export const withdrawMachine = setup({
     'set games that kept money': assign((_, output: Output) => ({ keptBy: keptIn(output) })),
     'load preview': sendTo('preview', ({ context: { amount } }) => ({ type: 'load.requested', query: amount })),
     'load limits': sendTo('limits', { type: 'refresh.requested' }),
-    'emit incomplete': emit({ type: 'withdraw.incomplete' }),
     'emit accepted': emit(({ context: { amount, pays, keptBy } }) => ({ type: 'withdraw.accepted', amount: pays ?? amount, keptBy })),
-    'emit balances outdated': emit({ type: 'balances.outdated' }),
   },
 })
   .extend(requestParts<WithdrawOrder, Context, Event>())
   .extend(resourceParts())
+  .extend(emitParts<Context, Event, Emitted>())
   .createMachine({
     id: 'withdraw',
     description: 'The withdraw sheet: an amount within the limits, confirmed, and submitted once by the child `submitRequest`.',
@@ -142,10 +145,7 @@ export const withdrawMachine = setup({
         description: 'How much. The problem of the last request stays until the amount is changed.',
         on: {
           'amount.changed': { actions: 'set amount' },
-          'all.requested': {
-            guard: 'limits are known',
-            actions: ['set the largest amount', 'show error of the amount', 'load preview'],
-          },
+          'all.requested': { guard: 'limits are known', actions: ['set the largest amount', 'show error of the amount', 'load preview'] },
           'amount.left': [
             { guard: 'amount is allowed', actions: ['show error of the amount', 'load preview'] },
             { actions: 'show error of the amount' },
@@ -153,7 +153,7 @@ export const withdrawMachine = setup({
           'limits.requested': { actions: 'load limits' },
           'withdraw.requested': [
             { guard: 'amount is allowed', target: 'confirming', actions: ['clear problem', 'load preview'] },
-            { actions: ['show error of the amount', 'emit incomplete'] },
+            { actions: ['show error of the amount', { type: 'emit', params: 'withdraw.incomplete' }] },
           ],
         },
       },
@@ -190,7 +190,7 @@ export const withdrawMachine = setup({
                 { type: 'set rejection', params: outcomeOf },
                 'hide error of the amount',
                 'load preview',
-                'emit balances outdated',
+                { type: 'emit', params: 'balances.outdated' },
               ],
               description: 'What the games gave back is in the wallet all the same. A bonus may take another share by now.',
             },
@@ -198,8 +198,8 @@ export const withdrawMachine = setup({
           ],
         },
         on: {
-          'request.delayed': { actions: 'emit balances outdated' },
-          'request.undecided': { actions: 'emit balances outdated' },
+          'request.delayed': { actions: { type: 'emit', params: 'balances.outdated' } },
+          'request.undecided': { actions: { type: 'emit', params: 'balances.outdated' } },
           'ask.requested': { actions: 'forward to request' },
           'again.requested': { actions: 'forward to request' },
           'page.shown': { actions: 'forward to request' },

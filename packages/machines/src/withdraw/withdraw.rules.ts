@@ -14,17 +14,29 @@ export type Funds = {
   withinReach: Satang
   /** The last read of a game failed, so the sums only include known balances. */
   unread: boolean
+  /** An excluded player may withdraw less than the minimum, if it is everything. */
+  excluded: boolean
 }
 
-export function fundsOf({ wallet, slots }: WalletResponse): Funds {
+export function fundsOf({ wallet, slots, excludedUntil }: WalletResponse): Funds {
   const active = slots.filter(({ isActive }) => isActive)
   const sum = (least: number) =>
     active.reduce<number>((total, { amount }) => (amount >= least ? total + amount : total), wallet.amount) as Satang
-  return { total: sum(0), withinReach: sum(oneBaht), unread: active.some(({ failed }) => failed === true) }
+  return {
+    total: sum(0),
+    withinReach: sum(oneBaht),
+    unread: active.some(({ failed }) => failed === true),
+    excluded: excludedUntil !== undefined,
+  }
+}
+
+/** Null until the lookup has loaded. */
+export function limitsFor({ withinReach, excluded }: Funds, limits: WithdrawLimits | null): WithdrawLimits | null {
+  return limits && excluded && withinReach < limits.withdrawMin ? { ...limits, withdrawMin: withinReach } : limits
 }
 
 export function withdrawError(amount: Satang, { withdrawMin, withdrawMax }: WithdrawLimits): WithdrawError | null {
-  if (amount < withdrawMin) return 'MINIMUM'
+  if (amount < withdrawMin || amount === 0) return 'MINIMUM'
   return amount > withdrawMax ? 'MAXIMUM' : null
 }
 

@@ -1,12 +1,18 @@
 import type { SnapshotFrom } from 'xstate'
 import type { BonusPreview, Satang } from '@krapao/sdk'
 import type { withdrawMachine } from './withdraw.machine.ts'
-import { withdrawError, type WithdrawError } from './withdraw.rules.ts'
+import { limitsFor, withdrawError, type WithdrawError, type WithdrawLimits } from './withdraw.rules.ts'
 
 type Snapshot = SnapshotFrom<typeof withdrawMachine>
 
-export const shownAmountError = ({ context: { amount, limits, told } }: Snapshot): WithdrawError | null =>
-  told && limits ? withdrawError(amount, limits) : null
+/** Returns the limits of this player; null until they have loaded. */
+export const limitsOf = ({ context: { funds, limits } }: Snapshot): WithdrawLimits | null => limitsFor(funds, limits)
+
+export const shownAmountError = (snapshot: Snapshot): WithdrawError | null => {
+  const { amount, told } = snapshot.context
+  const limits = limitsOf(snapshot)
+  return told && limits ? withdrawError(amount, limits) : null
+}
 
 /** Returns whether to warn; the withdrawal is allowed, because funds may be outdated. */
 export const isBeyondFunds = ({ context: { amount, funds } }: Snapshot): boolean => amount > funds.withinReach && !funds.unread

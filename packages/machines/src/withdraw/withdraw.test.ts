@@ -12,12 +12,12 @@ import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } f
 import { sampleWallet } from '../wallet/wallet.samples.ts'
 import { provideWithdrawPorts, type WithdrawActor } from './withdraw.machine.ts'
 import { withdrawPorts } from './withdraw.ports.ts'
-import { fundsOf, mostOf, withdrawError, type WithdrawLimits, type WithdrawOrder } from './withdraw.rules.ts'
+import { fundsOf, limitsFor, mostOf, withdrawError, type WithdrawLimits, type WithdrawOrder } from './withdraw.rules.ts'
 import { sampleLegs, sampleLimits, samplePreview, sampleWithdrawal, withdrawFakePorts, withdrawSamples } from './withdraw.samples.ts'
 import { amountToBank, isBeyondFunds, previewOf, shownAmountError } from './withdraw.selectors.ts'
 
 describe('withdraw', () => {
-  test('an amount, what it pays, a yes, and it is asked for: once, whatever is pressed', async () => {
+  test('withdraw, amount previewed and confirmed repeatedly, submits once', async () => {
     const world = start({ submit: [worked({ legs: [] })], preview: [worked(samplePreview)] })
     await settled()
     world.actor.send({ type: 'amount.changed', amount: sampleWithdrawal.amount })
@@ -39,7 +39,7 @@ describe('withdraw', () => {
     expect(world.intent.value).toBeNull()
   })
 
-  test('beyond the limits nothing is asked for, and which limit is said once the amount was left or asked for', async () => {
+  test('withdraw, beyond a limit, submits nothing and names the limit on blur or submit', async () => {
     const world = start({})
     const { actor } = world
     actor.send({ type: 'withdraw.requested' })
@@ -61,7 +61,13 @@ describe('withdraw', () => {
     expect([shown(5_000_000), actor.getSnapshot().value]).toEqual([null, 'confirming'])
   })
 
-  test('while it is being typed nothing is said of it', async () => {
+  test('limits, an excluded player with less than the minimum, allow all of it alone', () => {
+    const funds = fundsOf({ ...sampleWallet, wallet: { amount: satang(9_999) }, slots: [], excludedUntil: '2036-01-01T00:00:00Z' })
+    const limits = limitsFor(funds, sampleLimits)
+    expect([0, 9_998, 9_999].map((amount) => limits && withdrawError(satang(amount), limits))).toEqual(['MINIMUM', 'MINIMUM', null])
+  })
+
+  test('withdraw, amount still being typed, shows no error', async () => {
     const { actor } = start({})
     await settled()
     actor.send({ type: 'amount.changed', amount: satang(5) })
@@ -70,7 +76,7 @@ describe('withdraw', () => {
     expect(shownAmountError(actor.getSnapshot())).toBe('MINIMUM')
   })
 
-  test('limits that could not be read are told, and asked for again', async () => {
+  test('withdraw, limits failed to load, shows the problem and can load them again', async () => {
     const world = start({ limits: [offline, worked(sampleLimits)] })
     await settled()
     expect(world.actor.getSnapshot().context.limitsFailed).toEqual({ problem: problemIn(offline) })
@@ -80,7 +86,7 @@ describe('withdraw', () => {
     expect(world.actor.getSnapshot().context.limits).toEqual(sampleLimits)
   })
 
-  test('while what it pays is on its way, a yes is none; then it is one to what was shown', async () => {
+  test('withdraw, preview still loading, accepts a confirmation only for the shown payout', async () => {
     const world = start({ preview: [] })
     await settled()
     await fillIn(world.actor)
@@ -94,7 +100,7 @@ describe('withdraw', () => {
     expect(told.actor.getSnapshot().value).toBe('confirming')
   })
 
-  test('a price that got worse meanwhile: refused, and the new one is asked for, shown, and said yes to', async () => {
+  test('withdraw, payout became lower, is refused and asks to confirm the new preview', async () => {
     const worse: BonusPreview = { ...samplePreview, pays: satang(10_000), forfeits: satang(40_000) }
     const world = start({
       submit: [refusedWith('BONUS_REMAINING'), worked({})],
@@ -114,7 +120,7 @@ describe('withdraw', () => {
     ])
   })
 
-  test('no is no: back to the amount, and nothing was sent', async () => {
+  test('withdraw, cancelled, returns to the amount and sends nothing', async () => {
     const world = start({})
     await settled()
     await fillIn(world.actor)
@@ -123,7 +129,7 @@ describe('withdraw', () => {
     expect(world.calls.filter(([name]) => name === 'submit')).toEqual([])
   })
 
-  test('what the amount pays is asked when it is left, and shown for that amount alone', async () => {
+  test('preview, amount entered, loads on blur and shows for that amount only', async () => {
     const world = start({ preview: [worked(samplePreview), notServed] })
     const { actor } = world
     await settled()
@@ -144,7 +150,7 @@ describe('withdraw', () => {
     ])
   })
 
-  test('a game that kept its money is named, after success too', async () => {
+  test('withdraw, game kept its money, names the game after success too', async () => {
     const world = start({ submit: [worked(sampleLegs)] })
     await settled()
     await fillIn(world.actor)
@@ -154,7 +160,7 @@ describe('withdraw', () => {
     expect(world.emitted).toEqual([{ type: 'withdraw.accepted', amount: 50_000, keptBy: ['UFABET'] }])
   })
 
-  test('refused: the form is back with the reason until the amount is changed, and balances are read again', async () => {
+  test('withdraw, refused, shows the reason until the amount changes and reads balances again', async () => {
     const soon = refusedWith('REQUEST_LIMIT_1MIN', { retryAfter: 60 })
     const world = start({ submit: [soon, worked({})] })
     await settled()
@@ -176,7 +182,7 @@ describe('withdraw', () => {
     expect(world.emitted).toEqual([{ type: 'balances.outdated' }, { type: 'withdraw.accepted', amount: 20_000, keptBy: [] }])
   })
 
-  test('a lost answer: checking, and then the truth, with the amount that it was about', async () => {
+  test('withdraw, lost answer, checks and shows the result with its amount', async () => {
     const world = start({ submit: [lost], ask: [worked({ state: 'pending' }), worked({ state: 'done', result: null })] })
     await settled()
     await fillIn(world.actor)
@@ -192,7 +198,7 @@ describe('withdraw', () => {
     expect(world.emitted).toEqual([{ type: 'balances.outdated' }, { type: 'withdraw.accepted', amount: 50_000, keptBy: [] }])
   })
 
-  test('a reload in mid-flight asks first, without the limits', async () => {
+  test('withdraw, reload while submitting, looks it up without loading the limits', async () => {
     const intent = memorySlot<SavedRequest<WithdrawOrder>>({ key: 'k0', order: sampleWithdrawal })
     const world = start({ limits: [], ask: [worked({ state: 'unknown' })] }, intent)
     await settled()
@@ -209,7 +215,7 @@ describe('withdraw', () => {
     ])
   })
 
-  test('a reload in mid-flight keeps in mind what of it goes to the bank', async () => {
+  test('withdraw, reload while submitting, keeps the payout', async () => {
     const confirmed = { ...sampleWithdrawal, pays: satang(25_000), forfeits: satang(25_000) }
     const intent = memorySlot<SavedRequest<WithdrawOrder>>({ key: 'k0', order: confirmed })
     const world = start({ limits: [], ask: [worked({ state: 'pending' }), worked({ state: 'done', result: null })] }, intent)
@@ -220,7 +226,7 @@ describe('withdraw', () => {
     expect(world.emitted.at(-1)).toEqual({ type: 'withdraw.accepted', amount: 25_000, keptBy: [] })
   })
 
-  test('a backend that cannot be asked leaves it to the player, who then begins anew', async () => {
+  test('withdraw, no status endpoint, leaves the check to the player, who can start again', async () => {
     const world = start({ submit: [lost], ask: [notServed] })
     await settled()
     await fillIn(world.actor)
@@ -236,10 +242,10 @@ describe('withdraw', () => {
     ])
   })
 
-  test('the total is the wallet and every active game; all of it is what a withdrawal can bring together, up to the most', async () => {
+  test('total, wallet and active games, offers all of it up to the maximum', async () => {
     const { actor } = start({})
     await settled()
-    expect(actor.getSnapshot().context.funds).toEqual({ total: 153_480, withinReach: 153_450, unread: true })
+    expect(actor.getSnapshot().context.funds).toEqual({ total: 153_480, withinReach: 153_450, unread: true, excluded: false })
     actor.send({ type: 'all.requested' })
     expect(actor.getSnapshot().context.amount).toBe(153_450)
     actor.send({ type: 'wallet.changed', wallet: { ...sampleWallet, wallet: { amount: satang(5_000_001) } } })
@@ -247,12 +253,12 @@ describe('withdraw', () => {
     expect(actor.getSnapshot().context.amount).toBe(5_000_000)
     const closed = { ...sampleWallet, slots: sampleWallet.slots.map((game) => ({ ...game, isActive: false })) }
     expect([fundsOf(closed), mostOf(fundsOf(closed), sampleLimits)]).toEqual([
-      { total: 123_450, withinReach: 123_450, unread: false },
+      { total: 123_450, withinReach: 123_450, unread: false, excluded: false },
       123_450,
     ])
   })
 
-  test('more than is known to be there is said, and yet may be asked for; not where a game could not be read', async () => {
+  test('amount, above the known total, shows a warning and can be submitted; no warning while a game is unknown', async () => {
     const { actor } = start({})
     await settled()
     const beyond = (amount: number) => {
@@ -266,12 +272,12 @@ describe('withdraw', () => {
     expect(actor.getSnapshot().value).toBe('confirming')
   })
 
-  test('the limits are allowed themselves', () => {
+  test('limits, exact minimum and maximum, are allowed', () => {
     const wrong = (amount: number) => withdrawError(satang(amount), sampleLimits)
     expect([0, 9_999, 10_000, 5_000_000, 5_000_001].map(wrong)).toEqual(['MINIMUM', 'MINIMUM', null, null, 'MAXIMUM'])
   })
 
-  test('the SDK is asked to bring the games’ money back first; the intent is kept under the player', async () => {
+  test("withdraw ports, confirmed amount, return the games' money first and store the request for the player", async () => {
     const calls: unknown[] = []
     const note = (name: string) => (args: unknown) => {
       calls.push([name, args])

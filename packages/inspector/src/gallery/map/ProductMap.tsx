@@ -5,7 +5,7 @@ import css from './ProductMap.module.css'
 const columns: Readonly<Record<Kind, string>> = { screen: 'Screens', machine: 'Machines', operation: 'Operations' }
 
 export function ProductMap({ place }: { place: Place }) {
-  const kind = place.machine in columns ? (place.machine as Kind) : null
+  const kind = Object.hasOwn(columns, place.machine) ? (place.machine as Kind) : null
   const name = place.state
   const lit = kind ? neighboursOf(kind, name) : null
   return (

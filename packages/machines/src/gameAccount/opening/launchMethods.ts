@@ -24,21 +24,21 @@ const autoLogin = (ask: Ask): LaunchMethod => ({ by: 'autoLogin', ask })
  * Login methods by provider code; other codes open their web link. An adapter for a real provider changes its `path` and field
  * names here.
  */
-export const launchMethods: Readonly<Record<string, LaunchMethod>> = {
-  JOKER: form,
-  SEXYGAME: form,
-  BETFLIX: autoLogin((games, { username }, options) => games.autoLoginBetflix({ username }, options)),
-  ASKMEBET: autoLogin((games, { username, password }, options) => games.autoLoginAskmebet({ username, password }, options)),
-  UFABET: bettingForm,
-  SUPERSLOT: query,
-  PG: autoLogin((games, { username }, options) => games.autoLoginPg({ username }, options)),
-  SLOTXO: form,
-  IMI: autoLogin((games, { username, password }, options) => games.autoLoginImi({ username, password }, options)),
-  USUN: autoLogin((games, { username, password }, options) => games.autoLoginUsun({ username, password }, options)),
-  AREASLOT: autoLogin((games, { username }, options) => games.autoLoginAreaslot({ username }, options)),
-  CIRCUS: autoLogin((games, { username, password }, options) => games.autoLoginCircus({ username, password }, options)),
-  SLOTRACHA: autoLogin((games, { username, password }, options) => games.autoLoginSlotracha({ username, password }, options)),
-  PGSLOT: autoLogin((games, { username, password }, options) => games.autoLoginPgslot({ username, password }, options)),
-  JOKER2: autoLogin((games, { username }, options) => games.autoLoginJoker2({ username }, options)),
-  HUAYHD: autoLogin((games, { username }, options) => games.autoLoginHuayhd({ username }, options)),
-}
+export const launchMethods: ReadonlyMap<string, LaunchMethod> = new Map([
+  ['JOKER', form],
+  ['SEXYGAME', form],
+  ['BETFLIX', autoLogin((games, { username }, options) => games.autoLoginBetflix({ username }, options))],
+  ['ASKMEBET', autoLogin((games, { username, password }, options) => games.autoLoginAskmebet({ username, password }, options))],
+  ['UFABET', bettingForm],
+  ['SUPERSLOT', query],
+  ['PG', autoLogin((games, { username }, options) => games.autoLoginPg({ username }, options))],
+  ['SLOTXO', form],
+  ['IMI', autoLogin((games, { username, password }, options) => games.autoLoginImi({ username, password }, options))],
+  ['USUN', autoLogin((games, { username, password }, options) => games.autoLoginUsun({ username, password }, options))],
+  ['AREASLOT', autoLogin((games, { username }, options) => games.autoLoginAreaslot({ username }, options))],
+  ['CIRCUS', autoLogin((games, { username, password }, options) => games.autoLoginCircus({ username, password }, options))],
+  ['SLOTRACHA', autoLogin((games, { username, password }, options) => games.autoLoginSlotracha({ username, password }, options))],
+  ['PGSLOT', autoLogin((games, { username, password }, options) => games.autoLoginPgslot({ username, password }, options))],
+  ['JOKER2', autoLogin((games, { username }, options) => games.autoLoginJoker2({ username }, options))],
+  ['HUAYHD', autoLogin((games, { username }, options) => games.autoLoginHuayhd({ username }, options))],
+])

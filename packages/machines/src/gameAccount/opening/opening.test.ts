@@ -48,8 +48,8 @@ const formTo = (action: string, fields: object = {}) => ({
 })
 const refused = { ok: false, problem: { kind: 'refused', code: 'LOGIN_FAIL', message: 'LOGIN_FAIL', effect: 'none' } }
 
-test('the sixteen codes of section 7 have a row, and no other', () => {
-  expect(Object.keys(launchMethods)).toEqual(
+test('opening table, the sixteen game codes of the requirements, has one row for each', () => {
+  expect([...launchMethods.keys()]).toEqual(
     'JOKER SEXYGAME BETFLIX ASKMEBET UFABET SUPERSLOT PG SLOTXO IMI USUN AREASLOT CIRCUS SLOTRACHA PGSLOT JOKER2 HUAYHD'.split(' '),
   )
 })
@@ -68,14 +68,14 @@ test.each([
   ['PGSLOT', 'autoLoginPgslot', ['username', 'password']],
   ['JOKER2', 'autoLoginJoker2', ['username']],
   ['HUAYHD', 'autoLoginHuayhd', ['username']],
-] as const)('%s opens the link of its auto login, which is told no more than it asks for', async (code, method, names) => {
+] as const)('%s, opened, follows the link of its auto login with only the required fields', async (code, method, names) => {
   const { asked, open } = desk()
   expect(await open(gameOf(code, { web: null }))).toEqual(linkTo('https://api.example/enter?ticket=1'))
   expect(asked).toEqual([[method, Object.fromEntries(names.map((name) => [name, credentials[name]])), { signal }]])
 })
 
 // @covers 7.opening-1 7.opening-2 7.opening-8
-test.each(['JOKER', 'SEXYGAME', 'SLOTXO'])('%s is posted its login form', async (code) => {
+test.each(['JOKER', 'SEXYGAME', 'SLOTXO'])('%s, opened, receives its login form', async (code) => {
   const { asked, open } = desk()
   expect(await open(gameOf(code))).toEqual(formTo(`https://${code.toLowerCase()}.example/login`))
   expect(await open(gameOf(code, { web: '/sandbox/games/X/' }))).toEqual(formTo('https://api.example/sandbox/games/X/login'))
@@ -83,7 +83,7 @@ test.each(['JOKER', 'SEXYGAME', 'SLOTXO'])('%s is posted its login form', async 
 })
 
 // @covers 7.opening-6 7.opening-20
-test('SUPERSLOT has its credentials in the query, whatever is in them', async () => {
+test('SUPERSLOT, any characters in the credentials, receives them encoded in its query', async () => {
   const { open } = desk()
   expect(await open(gameOf('SUPERSLOT'))).toEqual(linkTo('https://superslot.example/?username=kp+%26+co&password=p%2Fw%3F%23'))
   expect(await open(gameOf('SUPERSLOT', { web: 'https://s.example/a?b=1#c' }))).toEqual(
@@ -92,7 +92,7 @@ test('SUPERSLOT has its credentials in the query, whatever is in them', async ()
 })
 
 // @covers 7.opening-5 7.opening-22 7.opening-23
-test('UFABET is the betting site: the catalogue’s, that for Laos, or the operator’s own over both', async () => {
+test("UFABET, several configured sites, prefers the operator's, then Laos, then the catalogue", async () => {
   const { open } = desk()
   const game = gameOf('UFABET', { webLaos: 'https://lao.example' })
   expect(await open(game)).toEqual(formTo('https://ufabet.example/login'))
@@ -102,15 +102,20 @@ test('UFABET is the betting site: the catalogue’s, that for Laos, or the opera
     expect(await open(game, { laos, bettingUrl: 'https://own.example' })).toEqual(formTo('https://own.example/login'))
 })
 
-test('the Laos variant and a betting site of one’s own are nothing to other games', async () => {
+test("other games, Laos variant or an operator's betting site, ignore it", async () => {
   const { open } = desk()
   const own = { laos: true, bettingUrl: 'https://own.example' }
   expect(await open(gameOf('JOKER', { webLaos: 'https://lao.example' }), own)).toEqual(formTo('https://joker.example/login'))
   expect(await open(gameOf('MANGKORN', { webLaos: 'https://lao.example' }), own)).toEqual(linkTo('https://mangkorn.example/'))
 })
 
+test.each(['constructor', '__proto__', 'toString'])('a game whose code is %s opens its web link', async (code) => {
+  const { open } = desk()
+  expect(await open(gameOf(code, { web: 'https://game.example' }))).toEqual(linkTo('https://game.example/'))
+})
+
 // @covers 3.wallet-10
-test('UFABET’s form carries event values, the credentials’ before the game’s, and they never hide who signs in', async () => {
+test('UFABET form, event values of credentials and game, prefers the credentials and never replaces the user', async () => {
   const { open } = desk()
   const game = gameOf('UFABET', { event: { __VIEWSTATE: 'old' } })
   expect(await open(game)).toEqual(formTo('https://ufabet.example/login', { __VIEWSTATE: 'old' }))
@@ -121,14 +126,14 @@ test('UFABET’s form carries event values, the credentials’ before the game�
 })
 
 // @covers 7.opening-17
-test('any other opens its web link', async () => {
+test('game without a row, opened, follows its web link', async () => {
   const { asked, open } = desk()
   expect(await open(gameOf('MANGKORN', { web: 'https://m.example/play?a=1' }))).toEqual(linkTo('https://m.example/play?a=1'))
   expect(asked).toEqual([])
 })
 
 // @covers 7.opening-21
-test('with the iframe flag every way leads into a frame', async () => {
+test('every game, iframe flag set, opens in a frame', async () => {
   const { open } = desk()
   const inFrame = async (code: string) => open(gameOf(code), { iframe: true })
   expect(await inFrame('MANGKORN')).toEqual({ ok: true, value: { kind: 'frame', way: linkTo('https://mangkorn.example/').value } })
@@ -136,22 +141,22 @@ test('with the iframe flag every way leads into a frame', async () => {
   expect(await inFrame('JOKER')).toEqual({ ok: true, value: { kind: 'frame', way: formTo('https://joker.example/login').value } })
 })
 
-test.each(['javascript:alert(1)', 'http://x.example', 'x'])('nobody is sent to %s', async (link) => {
+test.each(['javascript:alert(1)', 'http://x.example', 'x'])('%s, as a link, is not followed', async (link) => {
   const { open } = desk({ ok: true, value: { link } })
   for (const code of ['PG', 'JOKER', 'SUPERSLOT', 'MANGKORN']) expect(await open(gameOf(code, { web: link }))).toEqual(refused)
 })
 
-test('without a link there is no way in', async () => {
+test('game, no link, cannot be opened', async () => {
   const { open } = desk()
   for (const code of ['JOKER', 'UFABET', 'SUPERSLOT', 'MANGKORN']) expect(await open(gameOf(code, { web: null }))).toEqual(refused)
 })
 
-test('a refused auto login stays what it is', async () => {
+test('auto login, refused, returns the refusal', async () => {
   const no: Outcome<never> = { ok: false, problem: { kind: 'refused', code: 'NOT_AREASLOT', message: 'NOT_AREASLOT', effect: 'none' } }
   expect(await desk(no).open(gameOf('AREASLOT'))).toEqual(no)
 })
 
-test('PGSLOT alone has something said before', () => {
+test('PGSLOT, before opening, is the only game with a message', () => {
   const said = { pgslotMessage: 'Closed on Mondays' }
   expect([openingNotice('PGSLOT', said), openingNotice('PG', said), openingNotice('PGSLOT', { pgslotMessage: null })]).toEqual([
     'Closed on Mondays',

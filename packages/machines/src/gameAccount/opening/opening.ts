@@ -28,7 +28,7 @@ export type LaunchGame = (input: LaunchInput, signal: AbortSignal) => Promise<Ou
 export const launchGame =
   (krapao: Pick<Krapao, 'gameAccount'>, settings: OpeningSettings): LaunchGame =>
   async ({ game, credentials }, signal) => {
-    const wayIn: LaunchMethod = launchMethods[game.code] ?? { by: 'web' }
+    const wayIn: LaunchMethod = launchMethods.get(game.code) ?? { by: 'web' }
     if (wayIn.by !== 'autoLogin') return wayTo(addressOf(wayIn, game, credentials, settings), settings)
     const answer = await wayIn.ask(krapao.gameAccount, credentials, { signal })
     return answer.ok ? wayTo({ kind: 'link', url: answer.value.link }, settings) : answer

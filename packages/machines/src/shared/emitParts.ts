@@ -1,0 +1,16 @@
+import { emit, type EventObject, type MachineContext } from 'xstate'
+
+/** Types of the events that carry nothing else. */
+type Plain<TEmitted extends EventObject> = TEmitted extends EventObject
+  ? Exclude<keyof TEmitted, 'type'> extends never
+    ? TEmitted['type']
+    : never
+  : never
+
+/** Emits an event by its type, as `{ type: 'emit', params: 'balances.outdated' }`: `setup({…}).extend(emitParts<Context, Event, Emitted>())`. */
+export const emitParts = <TContext extends MachineContext, TEvent extends EventObject, TEmitted extends EventObject>() => ({
+  actions: {
+    // Safe: only types of events without data are accepted.
+    emit: emit<TContext, TEvent, Plain<TEmitted>, TEvent, TEmitted>((_, type) => ({ type }) as unknown as TEmitted),
+  },
+})
