@@ -21,7 +21,7 @@ function connected(baseUrl: string, token: string): Promise<RealtimeConnection> 
       timeout: 60_000,
       hear: (event) => {
         if (event.type === 'connected') resolve(connection)
-        else if (event.type === 'wallet') process.send?.({ heard: token })
+        else if (event.type === 'notification') process.send?.({ heard: token })
         else reject(new Error(`a socket of the bench came to ${event.type}`))
       },
     })

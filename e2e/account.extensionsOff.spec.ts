@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ serverSettings: extensionsOff })
 
-test('nothing is offered that the backend does not have', async ({ page, say, player, complaints }) => {
+test('account pages, backend without extensions, offer nothing that it lacks', async ({ page, say, player, complaints }) => {
   complaints.allow(/status of (404|501)/)
   const asked = page.waitForResponse('**/api/account/devices')
   await page.goto('/user/profile')

@@ -11,7 +11,7 @@ for (const language of ['th', 'lo'] as const) {
     test.use({ language })
 
     // @covers 1.agreement-2 1.agreement-3 3.storage-1
-    test('the agreement opens 1.5 s after home, is accepted once, and is not asked for again', async ({ page, say, player }) => {
+    test('agreement, first visit to home, opens after 1.5 s and is accepted once', async ({ page, say, player }) => {
       await page.evaluate(() => localStorage.removeItem('remember-agreement'))
       const home = homePage(page, say)
       await home.open()
@@ -32,7 +32,7 @@ for (const language of ['th', 'lo'] as const) {
 }
 
 // @covers 1.agreement-1 9.limits-13
-test('the agreement comes 1.5 s after home, to the millisecond', async ({ page, say, player }) => {
+test('agreement, clock of the page moved by hand, opens exactly 1.5 s after home', async ({ page, say, player }) => {
   await page.evaluate(() => localStorage.removeItem('remember-agreement'))
   // From here on the page's time advances only on command.
   await page.clock.install({ time: Date.now() })
@@ -52,7 +52,7 @@ test('the agreement comes 1.5 s after home, to the millisecond', async ({ page, 
 })
 
 // @covers 1.language-2 1.language-6 1.language-7 3.storage-4
-test('another language without a reload: what is typed stays, and the choice is kept', async ({ page, say, person }) => {
+test('language, changed while typing, keeps the text and the choice without a reload', async ({ page, say, person }) => {
   const wizard = registerWizard(page, say)
   await wizard.open()
   await wizard.phone.fill(person.phone)
@@ -74,7 +74,7 @@ for (const language of languages) {
     test.use({ language })
 
     // @covers 1.product-18 2.routes-12 2.routes-22 2.menus-5
-    test('public pages, the conditions and a page that is not there', async ({ page, say, player, complaints }) => {
+    test('public pages, terms and an unknown address, open without a session', async ({ page, say, player, complaints }) => {
       complaints.allow(/status of 404 .*nowhere/)
       for (const [path, title] of [
         ['/user/contact', 'lookups:contact.title'],

@@ -33,7 +33,7 @@ for (const language of ['th', 'lo'] as const) {
   test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
-    test('tried, kept through a reload, felt when money arrives, counted while nobody looks, and gone with the player', async ({
+    test('alerts, tried and reloaded, signal new money, count it in a hidden tab and end with the session', async ({
       page,
       say,
       player,

@@ -30,11 +30,7 @@ const doneWithout = [
 
 for (const part of ['pages', 'sheets'] as const) {
   // @covers 8.handling-24 G19.2
-  test(`all ${part}: whatever comes in place of an answer is said in words, and "try again" brings what belongs there`, async ({
-    page,
-    say,
-    complaints,
-  }) => {
+  test(`all ${part}, an unusable answer, show a problem and load at "try again"`, async ({ page, say, complaints }) => {
     test.setTimeout(10 * 60_000)
     // 404: images that exist only in examples, and the missing page.
     complaints.allow(/status of (404|500)/, /ERR_CONNECTION_RESET/)

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 test.beforeEach(({ page }) => withoutSocket(page))
 
 // @covers G19.1
-test('offline and back: said, the figures stay with their time, and everything works again', async ({
+test('home, network lost and back, keeps the last balances with their time and works again', async ({
   page,
   say,
   player,
@@ -33,7 +33,7 @@ test('offline and back: said, the figures stay with their time, and everything w
 })
 
 // @covers G19.1
-test('the login without a network: said, and the next try works', async ({ page, say, player, context, complaints }) => {
+test('login, no network, shows a problem and succeeds at the next try', async ({ page, say, player, context, complaints }) => {
   complaints.allow(/ERR_INTERNET_DISCONNECTED/)
   await page.evaluate(() => localStorage.removeItem('token'))
   const login = loginPage(page, say)
@@ -47,13 +47,7 @@ test('the login without a network: said, and the next try works', async ({ page,
   await page.waitForURL('**/user/home')
 })
 
-test('the login without a network: what home is made of was asked for in vain, and comes all the same', async ({
-  page,
-  say,
-  player,
-  context,
-  complaints,
-}) => {
+test('login, scripts of home failed to preload, still opens home', async ({ page, say, player, context, complaints }) => {
   complaints.allow(/ERR_INTERNET_DISCONNECTED/)
   await page.evaluate(() => localStorage.removeItem('token'))
   const login = loginPage(page, say)
@@ -72,7 +66,7 @@ test('the login without a network: what home is made of was asked for in vain, a
   expect(await page.evaluate(() => 'isTheSamePage' in window)).toBe(true)
 })
 
-test('a release that is gone: what opens over home brings the new page, and nothing is lost', async ({ page, say, player, complaints }) => {
+test('sheet over home, scripts of a former release, loads the new page and loses nothing', async ({ page, say, player, complaints }) => {
   complaints.allow(/404/)
   const home = homePage(page, say)
   // A flag instead of `unroute`, which would interfere with a load in progress.

@@ -26,7 +26,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
     test.use({ language })
 
     // @covers 2.deposit-11 2.modals-3 4.bankname-1 4.bankname-2 5.accountname-4
-    test('English letters alone; it closes with the new name, and copies the account number', async ({
+    test('name editor, only English letters, closes with the new name and copies the account number', async ({
       page,
       say,
       person,
@@ -58,12 +58,12 @@ for (const language of ['th', 'lo', 'en'] as const) {
   })
 }
 
-test('not offered to a name in English letters', async ({ page, say, person, server, sandbox }) => {
+test('name editor, name already in English letters, is not offered', async ({ page, say, person, server, sandbox }) => {
   const { names } = await openSheet({ page, say, person, origin: server.origin, sandbox, bankAccountName: 'SOMCHAI JAIDEE' })
   await expect(names.offer).toBeHidden()
 })
 
-test('refused by the server in words; a lost answer is tried again under the same key', async ({
+test('name editor, refusal and lost answer, shows the problem and retries under the same key', async ({
   page,
   say,
   person,
@@ -98,7 +98,7 @@ test('refused by the server in words; a lost answer is tried again under the sam
   expect([keys.length, first === second, second === third]).toEqual([3, false, true])
 })
 
-test('a clipboard that is refused: the name is saved all the same, and the number is marked to copy by hand', async ({
+test('name editor, clipboard refused, saves the name and selects the number for manual copying', async ({
   page,
   say,
   person,

@@ -32,7 +32,7 @@ for (const language of ['th', 'en'] as const) {
     test.use({ language })
 
     // @covers 7.wallet-6
-    test('announced, expected from the registered account or phone, and there within the minute', async ({
+    test('bank transfer, announced and paid from the registered account or phone, arrives within the minute', async ({
       page,
       say,
       player,
@@ -61,7 +61,7 @@ for (const language of ['th', 'en'] as const) {
       expect(await walletOf(server.origin, player)).toBe(300.25)
     })
 
-    test('from another account: after a minute the slip is asked for, and its sheet opens from here', async ({
+    test('bank transfer, paid from another account, asks for the slip after a minute and opens its sheet', async ({
       page,
       say,
       player,
@@ -86,7 +86,7 @@ for (const language of ['th', 'lo'] as const) {
   test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
-    test('an AUTO wallet transfer is known by the registered phone', async ({ page, say, player, sandbox, server }) => {
+    test('bank transfer, AUTO wallet, is matched by the registered phone', async ({ page, say, player, sandbox, server }) => {
       const { sheet, form } = await openForm(page, say)
       await expect(sheet.getByText('099-000-0001')).toBeVisible()
       await form.announce('40')
@@ -97,7 +97,7 @@ for (const language of ['th', 'lo'] as const) {
   })
 }
 
-test('announced after the money was there: told at once', async ({ page, say, player, sandbox }) => {
+test('bank transfer, announced after the payment, shows the deposit at once', async ({ page, say, player, sandbox }) => {
   const { form } = await openForm(page, say)
   await sandbox.transfer({ fromAccountNo: player.accountNo, toAccountNo: scb, amount: 75 })
   await form.announce('75')
@@ -105,7 +105,7 @@ test('announced after the money was there: told at once', async ({ page, say, pl
 })
 
 // @covers G18.3
-test('20 clicks within 50 ms: announced once; a reload finds it again', async ({ page, say, sandbox, player }) => {
+test('bank transfer, 20 clicks within 50 ms and a reload, is announced once', async ({ page, say, sandbox, player }) => {
   const { home, form } = await openForm(page, say)
   const keys = keysOf(page)
   await form.amount.fill('90')
@@ -120,7 +120,7 @@ test('20 clicks within 50 ms: announced once; a reload finds it again', async ({
 })
 
 // @covers G18.3
-test('the answer is lost, and the page reloaded: asked for by its key, announced once', async ({ page, say, complaints }) => {
+test('bank transfer, answer lost and page reloaded, is looked up by its key and announced once', async ({ page, say, complaints }) => {
   complaints.allow(/ERR_FAILED/)
   const { form } = await openForm(page, say)
   const keys = keysOf(page)
@@ -137,7 +137,7 @@ test('the answer is lost, and the page reloaded: asked for by its key, announced
   expect(keys.length).toBe(1)
 })
 
-test('refused in words: no bank account; below the operator’s least', async ({ page, say, player, sandbox }) => {
+test('bank transfer, no bank account or below the minimum, shows the refusal', async ({ page, say, player, sandbox }) => {
   const { form } = await openForm(page, say)
   await page.route(
     path,

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 test.use({ serverSettings: extensionsOff })
 
 // @covers 2.bonus-1 2.bonus-12 8.handling-17 BONUS_CONDITION
-test('the notice and percent fail are told, it is taken, and its end is refused in words while its condition is not met', async ({
+test('bonus, backend without extensions, shows notice and percentage, is taken, and cannot be ended before its condition is met', async ({
   page,
   say,
   player,
@@ -39,7 +39,7 @@ test('the notice and percent fail are told, it is taken, and its end is refused 
   await expect(bonus.alert).toContainText(say('problem:BONUS_CONDITION'))
 })
 
-test('one that waits is ended by the same button', async ({ page, say, player, server, complaints }) => {
+test('bonus, still waiting, is ended by the same button', async ({ page, say, player, server, complaints }) => {
   complaints.allow(/status of (404|501)/)
   await takeBonus(server.origin, player)
   const bonus = bonusPage(page, say)

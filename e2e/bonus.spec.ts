@@ -26,7 +26,7 @@ for (const language of ['th', 'lo'] as const) {
 
     // @covers 1.product-10 1.home-10 2.routes-17 2.home-17 2.bonus-1 2.bonus-2 2.bonus-4 2.bonus-5 2.bonus-6 2.bonus-8 2.bonus-10
     // @covers 2.bonus-11 2.bonus-12 2.bonus-13 2.bonus-17 4.bonus-1 4.bonus-2 9.notes-6 BONUS_CLEAR
-    test('what it brings and costs is told in baht; taken it waits, comes with a deposit, is played through at a game, and ends', async ({
+    test('bonus, taken, deposited for and played through, shows its terms in baht and ends', async ({
       page,
       say,
       player,
@@ -118,7 +118,7 @@ for (const language of ['th', 'lo'] as const) {
     })
 
     // @covers 2.bonus-2 4.bonus-3 BONUS_CLEAR
-    test('one that waits is dropped, and nothing was lost', async ({ page, say, player, server }) => {
+    test('bonus, dropped while waiting, costs nothing', async ({ page, say, player, server }) => {
       await takeBonus(server.origin, player)
       const told = await listenToToasts(page)
       const bonus = bonusPage(page, say)
@@ -132,7 +132,7 @@ for (const language of ['th', 'lo'] as const) {
     })
 
     // @covers 3.statement-3
-    test('a withdrawal while it runs: the warning, the wallet and the statement say the same; refused by the bank, all is back', async ({
+    test('withdrawal, running bonus and refusal by the bank, shows the same cost everywhere and restores everything', async ({
       page,
       say,
       player,
@@ -188,13 +188,7 @@ for (const language of ['th', 'lo'] as const) {
     })
 
     // @covers BONUS_REMAINING
-    test('a deposit that arrives between the price and the yes: it is asked again at the new price', async ({
-      page,
-      say,
-      player,
-      sandbox,
-      server,
-    }) => {
+    test('bonus end, deposit arrives before confirmation, asks again with the new cost', async ({ page, say, player, sandbox, server }) => {
       await fund(server.origin, sandbox, player, 500)
       await takeBonus(server.origin, player)
       await homePage(page, say).open()
@@ -227,7 +221,7 @@ function requests(page: Page): { keys: (string | undefined)[] } {
   return { keys }
 }
 
-test('twenty clicks are one request under one key', async ({ page, say, player }) => {
+test('bonus, twenty clicks, sends one request under one key', async ({ page, say, player }) => {
   expect(player.token).not.toBe('')
   const bonus = bonusPage(page, say)
   await bonus.open()
@@ -240,7 +234,7 @@ test('twenty clicks are one request under one key', async ({ page, say, player }
   expect([sent.keys.length, Boolean(sent.keys[0])]).toEqual([1, true])
 })
 
-test('the answer is lost: checking, asked about by its key, and the truth', async ({ page, say, player, complaints }) => {
+test('bonus, lost answer, is looked up by its key and shows the result', async ({ page, say, player, complaints }) => {
   complaints.allow(/ERR_CONNECTION_RESET/)
   expect(player.token).not.toBe('')
   const told = await listenToToasts(page)
@@ -258,7 +252,7 @@ test('the answer is lost: checking, asked about by its key, and the truth', asyn
   expect(new Set(sent.keys).size).toBe(1)
 })
 
-test('a reload while it is under way: its modal is there again by itself, and says what became of it', async ({ page, say, player }) => {
+test('bonus, reload while submitting, reopens its modal with the result', async ({ page, say, player }) => {
   expect(player.token).not.toBe('')
   const told = await listenToToasts(page)
   const bonus = bonusPage(page, say)
@@ -277,7 +271,7 @@ test('a reload while it is under way: its modal is there again by itself, and sa
   await expect(bonus.state('waiting')).toBeVisible()
 })
 
-test('the browser’s Back closes the modal, and nothing was taken', async ({ page, say, player }) => {
+test('bonus, Back of the browser, closes the modal and takes nothing', async ({ page, say, player }) => {
   expect(player.token).not.toBe('')
   const bonus = bonusPage(page, say)
   await bonus.open()

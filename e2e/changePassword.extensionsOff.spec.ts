@@ -5,7 +5,13 @@ import { expect, test } from './support/test.ts'
 
 test.use({ serverSettings: extensionsOff })
 
-test('changed; a lost answer is left to the player, who tries again', async ({ page, say, player, server, complaints }) => {
+test('password change, backend without extensions and lost answer, leaves the retry to the player', async ({
+  page,
+  say,
+  player,
+  server,
+  complaints,
+}) => {
   complaints.allow(/status of (404|501)/, /ERR_FAILED/)
   const sheet = passwordSheet(page, say)
   await sheet.open()

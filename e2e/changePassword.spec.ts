@@ -15,7 +15,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
     test.use({ language })
 
     // @covers 1.product-17 2.modals-4 5.password-2 8.handling-13
-    test('what is wrong is told, nothing is sent before; then the new password holds', async ({ page, say, player, server }) => {
+    test('password change, invalid fields, shows the problems, sends nothing, and then succeeds', async ({ page, say, player, server }) => {
       const told = await listenToToasts(page)
       let sent = 0
       page.on('request', (request) => (sent += Number(request.url().endsWith('/changepwd'))))
@@ -50,7 +50,13 @@ for (const language of ['th', 'lo', 'en'] as const) {
 }
 
 // @covers G11.7
-test('another device falls out at once and is told so; this one stays', async ({ page, browser, say, player, server }) => {
+test('password change, second device, ends its session with a reason and keeps this one', async ({
+  page,
+  browser,
+  say,
+  player,
+  server,
+}) => {
   const thai = wordsOf('th')
   const other = await otherDevice(browser, server.origin, player)
   await expect(homePage(other, thai).hello(player.name)).toBeVisible()
@@ -67,7 +73,7 @@ test('another device falls out at once and is told so; this one stays', async ({
   await expect(homePage(page, say).hello(player.name)).toBeVisible()
 })
 
-test('guessing has an end, also where the right one comes last', async ({ page, say, player }) => {
+test('password change, too many wrong old passwords, is refused even with the right one', async ({ page, say, player }) => {
   const sheet = passwordSheet(page, say)
   await sheet.open()
   for (let time = 1; time <= 5; time++) {
@@ -80,7 +86,7 @@ test('guessing has an end, also where the right one comes last', async ({ page, 
   await expect(sheet.alert).toContainText(say('problem:REQUEST_LIMIT_1MIN'))
 })
 
-test('a lost answer: it is asked for, also after a reload, and was done once', async ({ page, say, player, server, complaints }) => {
+test('password change, lost answer and reload, is looked up and happens once', async ({ page, say, player, server, complaints }) => {
   complaints.allow(/ERR_FAILED/)
   const keys: (string | undefined)[] = []
   page.on('request', (request) => {

@@ -7,7 +7,13 @@ import { expect, test } from './support/test.ts'
 
 test.use({ serverSettings: extensionsOff })
 
-test('a guest and a player talk all the same, and nothing is shown twice', async ({ page, say, player, server, complaints }) => {
+test('chat, backend without extensions, works for guests and players without duplicates', async ({
+  page,
+  say,
+  player,
+  server,
+  complaints,
+}) => {
   complaints.allow(/status of (404|501)/)
   const support = supportOf(server.origin)
   const chat = chatWidget(page, say)

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 import type { Locator } from '@playwright/test'
 import { inLanguage } from './support/words.ts'
 
-test('a film from support stands in the talk: with controls, quiet until it is played, and no larger than the talk', async ({
+test('chat video, sent by support, has controls, is muted until played and fits the conversation', async ({
   page,
   say,
   player,
@@ -51,7 +51,7 @@ test('a film from support stands in the talk: with controls, quiet until it is p
   expect((film?.x ?? 0) + (film?.width ?? 0)).toBeLessThanOrEqual((talk?.x ?? 0) + (talk?.width ?? 0))
 })
 
-test('a player who is shut out still has the chat: says something, and is answered', async ({ page, say, player, server }) => {
+test('chat, excluded player, sends a message and gets an answer', async ({ page, say, player, server }) => {
   const response = await fetch(`${server.origin}/sandbox/api/players/${player.phone}`, {
     method: 'PATCH',
     body: JSON.stringify({ excludedUntil: '2099-01-01T00:00:00Z' }),
@@ -74,7 +74,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
   test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
-    test('on the contact page, of guests and of players, it stands beside what is said there', async ({ page, say, player }) => {
+    test('chat, contact page of a guest and of a player, stands beside the text', async ({ page, say, player }) => {
       const chat = chatWidget(page, say)
       await page.goto('/user/contact')
       await expect(chat.launcher).toBeVisible()
@@ -92,10 +92,10 @@ for (const language of ['th', 'lo', 'en'] as const) {
       await expect(chat.launcher).toBeVisible()
     })
 
-    test.describe('on the smallest phone', () => {
+    test.describe('chat, smallest phone, fits the screen', () => {
       test.use({ viewport: { width: 320, height: 640 } })
 
-      test('it lies over nothing that moves money on home', async ({ page, say, player }) => {
+      test('chat button, home, covers no control that moves money', async ({ page, say, player }) => {
         const home = homePage(page, say)
         const chat = chatWidget(page, say)
         await home.open()
@@ -112,7 +112,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
 }
 
 // @covers 2.chat-2
-test('it invites once, takes no focus, and leaves when it is not wanted', async ({ page, say }) => {
+test('chat invitation, first visit, shows once, takes no focus and can be closed', async ({ page, say }) => {
   await loginPage(page, say).open()
   const chat = chatWidget(page, say)
   await loginPage(page, say).phone.focus()

@@ -15,7 +15,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
     test.use({ language })
 
     // @covers 1.product-20 2.contact-5 2.chat-3 2.chat-5 6.roles-2
-    test('a guest asks and is answered; the talk stays the guest’s through a sign-in', async ({ page, say, person, server, player }) => {
+    test('chat, guest signs in after an answer, stays with the guest', async ({ page, say, person, server, player }) => {
       await page.evaluate(() => localStorage.removeItem('token'))
       const support = supportOf(server.origin)
       const chat = chatWidget(page, say)
@@ -61,7 +61,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
 }
 
 // @covers 1.product-21 2.chat-4 3.chat-4
-test('every type of message is shown, and its buttons do what they say', async ({ page, say, player, server }) => {
+test('chat, each type of message, is shown with working buttons', async ({ page, say, player, server }) => {
   const { support, chat, conversation } = await startConversation(`Types ${player.phone}`, { page, say, origin: server.origin })
   const reply = (message_type: string, payload: Record<string, unknown>) =>
     support.reply(conversation, { message: { message_type, payload } })
@@ -102,7 +102,7 @@ test('every type of message is shown, and its buttons do what they say', async (
 })
 
 // @covers 2.chat-6 2.chat-7 2.chat-8 5.chat-3 5.chat-6
-test('a picture: with progress, seen by both; cancelled, failed, sent again, removed', async ({
+test('chat picture, cancelled, failed, resent and removed, shows its progress to both sides', async ({
   page,
   say,
   player,
@@ -153,7 +153,7 @@ test('a picture: with progress, seen by both; cancelled, failed, sent again, rem
   await expect(chat.alert).toContainText(say('chat:file.tooLarge', { n: 10 }))
 })
 
-test('a reload in the middle of sending: it is there again, and arrives once', async ({ page, say, player, server, complaints }) => {
+test('chat message, reload while sending, is sent once', async ({ page, say, player, server, complaints }) => {
   complaints.allow(/ERR_FAILED|ERR_ABORTED/)
   const support = supportOf(server.origin)
   const chat = chatWidget(page, say)
@@ -198,13 +198,7 @@ test('a reload in the middle of sending: it is there again, and arrives once', a
   expect(await kept(page)).toEqual([])
 })
 
-test('without a network it waits, in words, and goes out by itself when it is back, once, in its order', async ({
-  page,
-  say,
-  player,
-  server,
-  complaints,
-}) => {
+test('chat messages, no network, wait and are sent once in order', async ({ page, say, player, server, complaints }) => {
   complaints.allow(/ERR_/, /Failed to load/)
   const { support, chat, conversation } = await startConversation(`First ${player.phone}`, { page, say, origin: server.origin })
   // HTML instead of JSON, then no answer.
@@ -239,7 +233,7 @@ test('without a network it waits, in words, and goes out by itself when it is ba
 })
 
 // @covers 2.chat-9
-test('history by tens keeps the place; further up a chip tells what is new', async ({ page, say, player, server }) => {
+test('chat history, loaded in tens, keeps the position and shows new messages in a chip', async ({ page, say, player, server }) => {
   const { support, chat, conversation } = await startConversation(`Long ${player.phone}`, { page, say, origin: server.origin })
   for (let index = 1; index <= 24; index++) await support.reply(conversation, { text: `Line ${index}.\n·\n·\n·` })
   await expect(chat.message('Line 24.')).toBeVisible()
@@ -257,7 +251,7 @@ test('history by tens keeps the place; further up a chip tells what is new', asy
 })
 
 // @covers 2.chat-1
-test('unread: counted on the button and in the title while shut, read when seen; two tabs show the same', async ({
+test('unread messages, closed chat and two tabs, are counted on button and title until seen', async ({
   page,
   context,
   say,
@@ -292,7 +286,7 @@ test('unread: counted on the button and in the title while shut, read when seen;
 })
 
 // @covers 1.product-22
-test('switched off by the operator: there is no chat', async ({ page, say, sandbox }) => {
+test('chat, switched off by the operator, is not offered', async ({ page, say, sandbox }) => {
   await sandbox.settings({ enableChatWidget: false })
   const asked = page.waitForResponse('**/api/lookup/enableChatWidget')
   await loginPage(page, say).open()
@@ -305,7 +299,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
   test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
-    test('switched off under somebody’s hands: said in words, what was written stays, and it goes when it is shut', async ({
+    test('chat, switched off while open, shows why, keeps the text and leaves when closed', async ({
       page,
       say,
       player,
@@ -339,7 +333,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
   })
 }
 
-test('switched off before somebody comes in: said in words', async ({ page, say, sandbox, complaints }) => {
+test('chat, switched off before it is opened, shows why', async ({ page, say, sandbox, complaints }) => {
   complaints.allow(/403/)
   const chat = chatWidget(page, say)
   await loginPage(page, say).open()
@@ -351,7 +345,7 @@ test('switched off before somebody comes in: said in words', async ({ page, say,
   await expect(chat.launcher).toHaveCount(0)
 })
 
-test('what is no picture is told as that, and not sent again', async ({ page, say, player, complaints }) => {
+test('chat file, not a picture, is refused and not resent', async ({ page, say, player, complaints }) => {
   complaints.allow(/400/)
   const chat = chatWidget(page, say)
   await page.goto('/user/home')
@@ -365,10 +359,10 @@ test('what is no picture is told as that, and not sent again', async ({ page, sa
   await expect(chat.failed).toHaveCount(0)
 })
 
-test.describe('beside a page', () => {
+test.describe('chat, wide window, stands beside the page', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
-  test('one Back closes one thing: a sheet, not the chat behind it; pages go back under the chat', async ({ page, say, player }) => {
+  test('Back, sheet over the chat, closes one thing at a time and leaves the chat open over pages', async ({ page, say, player }) => {
     const chat = chatWidget(page, say)
     const menu = shell(page, say)
     await page.goto('/user/home')

@@ -14,7 +14,7 @@ const kinds: [kind: string, type: string, fileType?: string][] = [
   ['A kind that nobody knows', 'unknown'],
 ]
 
-test('a guest and a player say something; each is answered, with every kind of message', async ({ page, player, server }) => {
+test('console, messages of a guest and a player, answers each with every type of message', async ({ page, player, server }) => {
   const api = `${server.origin}/api/chat`
   const { guestId, guestToken } = (await post(`${api}/guest`, {})) as { guestId: string; guestToken: string }
   const guest = { authorization: `Bearer ${guestToken}` }

@@ -3,7 +3,7 @@ import { fund } from './support/money.ts'
 import { post, walletOf } from './support/players.ts'
 import { expect, test } from './support/test.ts'
 
-test('a transfer with its slip, a gift, a payout, a bet, a bad day, the clock', async ({ page, player, server, sandbox }) => {
+test('console, transfer, slip, gift, payout, bet, faults and clock, drives them all', async ({ page, player, server, sandbox }) => {
   await page.goto('/sandbox')
   const part = (name: string) => page.getByRole('region', { name })
   const status = page.locator('#status')
@@ -64,7 +64,7 @@ test('a transfer with its slip, a gift, a payout, a bet, a bad day, the clock', 
 })
 
 for (const width of [320, 390, 1280])
-  test(`${width} px wide: nothing scrolls sideways, and buttons can be hit`, async ({ page, player, sandbox, server }) => {
+  test(`console, ${width} px wide, does not scroll sideways and has large buttons`, async ({ page, player, sandbox, server }) => {
     const bearer = { authorization: `Bearer ${player.token}` }
     await post(`${server.origin}/api/qrcode/KBANK`, { amount: 100 }, bearer)
     await fund(server.origin, sandbox, player, 300)

@@ -8,7 +8,7 @@ test.use({ serverSettings: extensionsOff })
 
 test.beforeEach(({ complaints }) => complaints.allow(/status of (404|501)/, /ERR_FAILED/))
 
-test('a gift’s amount comes from the statement; a lost answer is left to the player, also after a reload', async ({
+test('gift link, backend without extensions and lost answer, takes the amount from the statement and leaves the retry to the player', async ({
   page,
   say,
   player,
@@ -38,7 +38,7 @@ test('a gift’s amount comes from the statement; a lost answer is left to the p
   expect(await walletOf(server.origin, player)).toBe(50.5)
 })
 
-test('an announced transfer is looked out for, and arrives', async ({ page, say, player, sandbox, server }) => {
+test('bank transfer, backend without extensions, is awaited and arrives', async ({ page, say, player, sandbox, server }) => {
   const home = homePage(page, say)
   await home.open()
   const { sheet } = await home.openDeposit()
@@ -51,7 +51,7 @@ test('an announced transfer is looked out for, and arrives', async ({ page, say,
   expect(await walletOf(server.origin, player)).toBe(55)
 })
 
-test('the name editor knows the bank by its name', async ({ page, say, person, sandbox, server }) => {
+test('name editor, backend without extensions, shows the name of the bank', async ({ page, say, person, sandbox, server }) => {
   const player = await newPlayer(server.origin, { ...person, bankCode: 'BBL' })
   await sandbox.patchPlayer(player.phone, { bankAccountName: 'สมชาย' })
   await keepToken(page, player.token)

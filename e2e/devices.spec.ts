@@ -14,13 +14,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
     test.use({ language })
 
     // @covers G11.7
-    test('named by what they are; one that is signed out falls out at once, and this one stays', async ({
-      page,
-      browser,
-      say,
-      player,
-      server,
-    }) => {
+    test('devices, one signed out, ends its session at once and keeps this one', async ({ page, browser, say, player, server }) => {
       const thai = wordsOf('th')
       const told = await listenToToasts(page)
       await signInAs(server.origin, player, { 'user-agent': line })
@@ -50,7 +44,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
   })
 }
 
-test('everywhere: this one and the others are at the sign-in, and no token is left', async ({ page, browser, say, player, server }) => {
+test('devices, signed out everywhere, sends all to the login and removes the tokens', async ({ page, browser, say, player, server }) => {
   const other = await otherDevice(browser, server.origin, player)
   await expect(homePage(other, wordsOf('th')).hello(player.name)).toBeVisible()
   const devices = devicesPart(page, say)
@@ -64,7 +58,7 @@ test('everywhere: this one and the others are at the sign-in, and no token is le
   expect(await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token')])).toEqual([null, null])
 })
 
-test('a lost answer: the list itself tells what became of it', async ({ page, say, player, server, complaints }) => {
+test('devices, lost answer, shows the result from the list', async ({ page, say, player, server, complaints }) => {
   complaints.allow(/ERR_FAILED/)
   await signInAs(server.origin, player)
   await page.route('**/api/account/devices/*', async (route) => {

@@ -11,7 +11,7 @@ async function builtPage(): Promise<Map<string, string>> {
   return new Map(output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : String(file.source)]))
 }
 
-test('the page on the SDK alone: a refusal, a QR that is paid, and a statement added up in a worker', async ({ page, player, sandbox }) => {
+test('SDK example page, refusal, paid QR and statement in a worker, shows each', async ({ page, player, sandbox }) => {
   const files = await builtPage()
   await page.route('**/example/**', (route) => {
     const name = new URL(route.request().url()).pathname.replace('/example/', '') || 'index.html'

@@ -6,14 +6,14 @@ import { expect, test } from './support/test.ts'
 
 test.use({ serverSettings: extensionsOff })
 
-test('the road', async ({ page, say, person, sandbox, complaints }) => {
+test('journey, backend without extensions, passes every step', async ({ page, say, person, sandbox, complaints }) => {
   complaints.allow(/status of (404|501)/)
   await sandbox.settings({ registerOTP: true })
   await page.goto('/login')
   await completeJourney({ page, say, person, sandbox })
 })
 
-test('leaving works without a logout to ask for', async ({ page, say, player, complaints }) => {
+test('logout, backend without a logout operation, ends the session', async ({ page, say, player, complaints }) => {
   complaints.allow(/status of (404|501)/)
   await page.goto('/user/home')
   await expect(homePage(page, say).hello(player.name)).toBeVisible()

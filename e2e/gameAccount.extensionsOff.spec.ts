@@ -11,7 +11,7 @@ test.beforeEach('what is not served is asked for once', ({ complaints }) =>
   complaints.allow(/status of (404|501)/, /ERR_CONNECTION_RESET|ERR_FAILED/),
 )
 
-test('an answer to an activation that was lost: the credentials tell; a new password; played with all of the wallet', async ({
+test('game account, backend without extensions and lost answer, reads the credentials, changes the password and plays with the whole wallet', async ({
   page,
   say,
   player,
@@ -37,7 +37,7 @@ test('an answer to an activation that was lost: the credentials tell; a new pass
   await expect(site.locator('[data-amount]')).toHaveAttribute('data-amount', '50')
 })
 
-test('money whose answer was lost: the tab is let go, it is left to the player, also after a reload, and never sent twice', async ({
+test('game transfer, backend without extensions and lost answer, closes the tab, never resends and leaves the retry to the player', async ({
   page,
   say,
   player,

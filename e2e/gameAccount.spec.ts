@@ -12,7 +12,7 @@ for (const language of ['th', 'lo'] as const) {
     test.use({ language })
 
     // @covers 1.product-8 2.home-9 2.home-15 2.slot-1 2.slot-2 2.slot-3 2.slot-4 2.slot-6 4.game-3 4.play-1
-    test('open an account, copy its credentials, a new password, play with all of the wallet, bet, and come back', async ({
+    test('game account, opened and played with the whole wallet, copies credentials, changes the password and returns', async ({
       page,
       say,
       player,
@@ -73,7 +73,7 @@ for (const language of ['th', 'lo'] as const) {
 }
 
 // @covers G18.3
-test('twenty presses ask once: of an account, and of money', async ({ page, say, player, sandbox, server }) => {
+test('game account, twenty presses, opens one account and moves the money once', async ({ page, say, player, sandbox, server }) => {
   await fund(server.origin, sandbox, player, 100)
   await homePage(page, say).open()
   const sheet = gameSheet(page, say, 'PG')
@@ -93,7 +93,7 @@ test('twenty presses ask once: of an account, and of money', async ({ page, say,
 })
 
 // @covers G18.3
-test('twenty presses on a new password ask once, and the question too', async ({ page, say, player }) => {
+test('game password, twenty presses, asks and changes once', async ({ page, say, player }) => {
   expect(player.token).not.toBe('')
   await homePage(page, say).open()
   const sheet = gameSheet(page, say, 'PG')
@@ -116,7 +116,7 @@ test('twenty presses on a new password ask once, and the question too', async ({
 
 for (const done of [true, false]) {
   // @covers G18.3
-  test(`a reload in the middle of an activation that was ${done ? 'done' : 'not heard'}: asked about by its key, and the truth shown`, async ({
+  test(`game account, reload during an activation that was ${done ? 'done' : 'not received'}, is looked up by its key and shows the result`, async ({
     page,
     say,
     player,
@@ -153,7 +153,7 @@ for (const done of [true, false]) {
   })
 }
 
-test('money on its way, and the tab let go: said so, settled by itself, and then the game opens', async ({
+test('game launch, money in transit, closes the tab, settles by itself and then opens the game', async ({
   page,
   say,
   player,
@@ -184,13 +184,7 @@ for (const language of ['th', 'lo'] as const) {
   test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
-    test('one provider that cannot be read leaves the others right, and home and its sheet say so', async ({
-      page,
-      say,
-      player,
-      sandbox,
-      server,
-    }) => {
+    test('game balances, one provider unavailable, shows the others and marks that one', async ({ page, say, player, sandbox, server }) => {
       await fund(server.origin, sandbox, player, 100)
       await intoGame(server.origin, player, 'PG', 30)
       await intoGame(server.origin, player, 'JOKER', 20)

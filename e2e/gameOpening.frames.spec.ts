@@ -12,7 +12,7 @@ import { expect, test } from './support/test.ts'
 test.use({ serverSettings: frames })
 
 // @covers 7.opening-21
-test('a game is played inside the app, and left for where one was', async ({ page, say, player, server, context, sandbox }) => {
+test('game frame, closed, returns to the former page', async ({ page, say, player, server, context, sandbox }) => {
   const names = await openAccounts(server.origin, player, 'PG', 'JOKER')
   await fund(server.origin, sandbox, player, 50)
   const home = homePage(page, say)
@@ -45,7 +45,7 @@ test('a game is played inside the app, and left for where one was', async ({ pag
   expect(context.pages()).toEqual([page])
 })
 
-test('Back leaves the game, and only the game', async ({ page, say, player, server }) => {
+test('game frame, Back, leaves only the game', async ({ page, say, player, server }) => {
   const { PG = '' } = await openAccounts(server.origin, player, 'PG')
   await homePage(page, say).open()
   const game = gameSheet(page, say, PG)
@@ -58,7 +58,7 @@ test('Back leaves the game, and only the game', async ({ page, say, player, serv
 })
 
 // @covers 7.opening-23 G14.5
-test('the operator’s betting site is posted the login form, with the values that it wants', async ({
+test('betting site, opened in a frame, receives the login form with its values', async ({
   page,
   say,
   player,
@@ -87,7 +87,7 @@ test('the operator’s betting site is posted the login form, with the values th
 })
 
 // @covers 7.opening-24
-test('PGSLOT: its message is read first', async ({ page, say, player, server }) => {
+test('PGSLOT, opened in a frame, shows its message first', async ({ page, say, player, server }) => {
   const { PGSLOT = '' } = await openAccounts(server.origin, player, 'PGSLOT')
   const asked: string[] = []
   page.on('request', (request) => {

@@ -41,7 +41,7 @@ for (const language of ['th', 'lo'] as const) {
     // @covers 1.product-9 7.opening-1 7.opening-2 7.opening-3 7.opening-4 7.opening-5 7.opening-6 7.opening-7 7.opening-8 7.opening-9
     // @covers 7.opening-10 7.opening-11 7.opening-12 7.opening-13 7.opening-14 7.opening-15 7.opening-16 7.opening-18 7.opening-19
     // @covers 7.opening-20 G16.1
-    test('each of the sixteen opens in a tab of its own, signed in, by its own door', async ({ page, say, player, server }) => {
+    test('each of the sixteen games, opened, starts signed in and in its own tab', async ({ page, say, player, server }) => {
       test.slow()
       const names = await openAccounts(server.origin, player, ...Object.keys(doors))
       await homePage(page, say).open()
@@ -65,7 +65,7 @@ for (const language of ['th', 'lo'] as const) {
     })
 
     // @covers 7.opening-17
-    test('any other game opens its web link, where the player signs in', async ({ page, say, player, server, context }) => {
+    test('game without a login, opened, shows its web page', async ({ page, say, player, server, context }) => {
       const { MANGKORN = '' } = await openAccounts(server.origin, player, 'MANGKORN')
       await homePage(page, say).open()
       const game = gameSheet(page, say, MANGKORN)
@@ -80,7 +80,7 @@ for (const language of ['th', 'lo'] as const) {
   })
 }
 
-test('all of the wallet is taken along, a bet is played, and what came of it is home’s', async ({ page, say, player, server, sandbox }) => {
+test('game, opened with the whole wallet and played, shows the new balance at home', async ({ page, say, player, server, sandbox }) => {
   const { HUAYHD = '' } = await openAccounts(server.origin, player, 'HUAYHD')
   await fund(server.origin, sandbox, player, 100)
   const home = homePage(page, say)
@@ -105,7 +105,7 @@ test('all of the wallet is taken along, a bet is played, and what came of it is 
 })
 
 // @covers 7.opening-19
-test('a link is good once, and for a minute: after that the game’s own page says so', async ({
+test("game link, used twice or after a minute, is refused by the game's page", async ({
   page,
   say,
   player,
@@ -142,11 +142,11 @@ test('a link is good once, and for a minute: after that the game’s own page sa
   await expect(gameSite(await again).who).toBeVisible()
 })
 
-test.describe('in Lao', () => {
+test.describe('game page, Lao, opens in Lao', () => {
   test.use({ language: 'lo' })
 
   // @covers G16.2
-  test('a provider that takes longer than a browser remembers a click: the tab was there from the first, and says what it waits for', async ({
+  test('game tab, provider slower than the browser remembers a click, opens at once and says what it waits for', async ({
     page,
     say,
     player,
@@ -172,12 +172,7 @@ test.describe('in Lao', () => {
   })
 
   // @covers G16.2
-  test('where the tab is held back all the same, a button leads there: by link, and by login form', async ({
-    page,
-    say,
-    player,
-    server,
-  }) => {
+  test('game tab, blocked by the browser, leaves a button for links and login forms', async ({ page, say, player, server }) => {
     const names = await openAccounts(server.origin, player, 'PG', 'JOKER')
     await page.addInitScript(() => (window.open = () => null))
     await homePage(page, say).open()
@@ -208,7 +203,7 @@ test.describe('in Lao', () => {
     { code: 'AREASLOT', refusal: 'NOT_AREASLOT' },
   ]) {
     // @covers 8.codes-25 NOT_AREASLOT LOGIN_FAIL
-    test(`${refusal}: said in words, and the tab that waited is gone`, async ({ page, say, player, server, sandbox }) => {
+    test(`game launch, ${refusal}, shows the problem and closes the tab`, async ({ page, say, player, server, sandbox }) => {
       const names = await openAccounts(server.origin, player, code)
       await homePage(page, say).open()
       const game = gameSheet(page, say, names[code] ?? '')
@@ -224,13 +219,7 @@ test.describe('in Lao', () => {
   }
 
   // @covers 8.codes-25 NOT_UFABET
-  test('NOT_UFABET: said in words in place of an account that the provider does not know', async ({
-    page,
-    say,
-    player,
-    server,
-    sandbox,
-  }) => {
+  test('game account, NOT_UFABET, shows the problem instead of an unknown account', async ({ page, say, player, server, sandbox }) => {
     const { UFABET = '' } = await openAccounts(server.origin, player, 'UFABET')
     await homePage(page, say).open()
     await homePage(page, say).refreshed()

@@ -30,7 +30,7 @@ for (const language of ['th', 'lo'] as const) {
     test.use({ language })
 
     // @covers 2.deposit-24 2.deposit-25 5.giftlink-1 7.wallet-15
-    test('empty it cannot be sent; sent, what it held is told, at home and in the statement too', async ({
+    test('gift link, empty and then redeemed, cannot be sent and then shows the amount in sheet, home and statement', async ({
       page,
       say,
       player,
@@ -60,7 +60,7 @@ for (const language of ['th', 'lo'] as const) {
 }
 
 // @covers G18.3
-test('20 clicks within 50 ms: one request, one gift', async ({ page, say, player, sandbox, server }) => {
+test('gift link, 20 clicks within 50 ms, sends one request and credits one gift', async ({ page, say, player, sandbox, server }) => {
   const { form } = await openForm(page, say)
   const keys = keysOf(page)
   await form.link.fill(await sandbox.gift(30))
@@ -71,7 +71,7 @@ test('20 clicks within 50 ms: one request, one gift', async ({ page, say, player
 })
 
 // @covers G18.3
-test('the answer is lost: checking, by the same key, and then what it held', async ({ page, say, player, sandbox, server, complaints }) => {
+test('gift link, lost answer, is looked up by its key and shows the amount', async ({ page, say, player, sandbox, server, complaints }) => {
   complaints.allow(/ERR_FAILED/)
   const { form } = await openForm(page, say)
   const keys = keysOf(page)
@@ -87,7 +87,7 @@ test('the answer is lost: checking, by the same key, and then what it held', asy
   expect(await walletOf(server.origin, player)).toBe(40)
 })
 
-test('the gift wallet took it and gave no answer: on its way, also after a reload, and credited once by itself', async ({
+test('gift link, gift wallet took it without an answer, is in transit after a reload and credited once', async ({
   page,
   say,
   player,
@@ -107,7 +107,7 @@ test('the gift wallet took it and gave no answer: on its way, also after a reloa
   expect(await walletOf(server.origin, player)).toBe(60)
 })
 
-test('the request never arrived: told that nothing was done, and the next try is a new one', async ({
+test('gift link, request never arrived, shows that nothing was done and retries as a new request', async ({
   page,
   say,
   player,
@@ -127,7 +127,7 @@ test('the request never arrived: told that nothing was done, and the next try is
   expect(await walletOf(server.origin, player)).toBe(70)
 })
 
-test('without the cipher nothing is sent, and once it is there the same link goes', async ({ page, say, sandbox, complaints }) => {
+test('gift link, cipher not loaded, sends nothing until it is', async ({ page, say, sandbox, complaints }) => {
   complaints.allow(/ERR_FAILED|Failed to fetch dynamically imported module/)
   const { form } = await openForm(page, say)
   const keys = keysOf(page)

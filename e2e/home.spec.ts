@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 import { patternOf } from './support/words.ts'
 
 // @covers 9.limits-12
-test('a loader shows after 200 ms, so that what comes at once does not flicker', async ({ page, say, player }) => {
+test('loader, answer within 200 ms, does not flicker', async ({ page, say, player }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/api\/wallet$/, async (route) => {
     await released
@@ -24,7 +24,7 @@ test('a loader shows after 200 ms, so that what comes at once does not flicker',
 })
 
 // @covers 2.home-16 2.modals-1
-test('the agreement is read again from home, and nothing is asked', async ({ page, say, player }) => {
+test('agreement, opened again from home, asks for nothing', async ({ page, say, player }) => {
   const home = homePage(page, say)
   await home.open()
   await expect(home.hello(player.name)).toBeVisible()
@@ -35,7 +35,7 @@ test('the agreement is read again from home, and nothing is asked', async ({ pag
 })
 
 // @covers 2.routes-4 2.routes-19
-test('contact stands under the bar: at a player’s page that with the log-out, at the public one without', async ({ page, say, player }) => {
+test('contact, page of a player and public page, stands under the bar, with a logout for players only', async ({ page, say, player }) => {
   await page.goto('/user/contact')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('lookups:contact.title'))
   expect(player.token).not.toBe('')
@@ -55,7 +55,7 @@ for (const { language, leading } of [
     test.use({ language })
 
     // @covers G25.1 G25.5 G25.6
-    test('text has room for its marks, words are never broken anywhere, and time ago is said in our words', async ({
+    test('text, every script, has room for its marks, breaks between words and shows relative times in the language', async ({
       page,
       say,
       player,

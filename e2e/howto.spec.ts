@@ -9,7 +9,7 @@ for (const language of languages) {
     test.use({ language })
 
     // @covers 1.product-19 2.routes-10 2.routes-11
-    test('each of the five opens by keyboard, says in captions what it shows, and goes with Esc', async ({ page, say, server }) => {
+    test('how-to videos, opened by keyboard, show captions and close with Esc', async ({ page, say, server }) => {
       // With reduced motion the video waits for play, so that codecs do not matter.
       await page.emulateMedia({ reducedMotion: 'reduce' })
       const fetched: string[] = []
@@ -48,7 +48,7 @@ for (const language of languages) {
 }
 
 // @covers 2.routes-10
-test('where it does not come the words stay, and it can be tried again', async ({ page, say, complaints }) => {
+test('how-to video, download failed, keeps the text and can be retried', async ({ page, say, complaints }) => {
   complaints.allow(/ERR_FAILED/)
   let tries = 0
   await page.route('**/*.mp4', (route) => {

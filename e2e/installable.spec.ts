@@ -13,7 +13,7 @@ test.use({ serviceWorkers: 'allow' })
 for (const language of languages) {
   test.describe(language, () => {
     test.use({ language })
-    test('the manifest is whole, in the page’s language, and its icons are what it says', async ({ page, request, say }) => {
+    test('manifest, each language, is complete and has icons of the stated sizes', async ({ page, request, say }) => {
       await page.goto('/login')
       const href = (await page.locator('link[rel=manifest]').getAttribute('href')) ?? ''
       const response = await request.get(href)
@@ -56,7 +56,7 @@ for (const language of languages) {
 }
 
 // @covers G19.4
-test('offline: a reload says so, with the last balances and their time in each language; back online it goes on by itself', async ({
+test('installed app, offline reload, shows the last balances with their time and continues online', async ({
   page,
   say,
   player,
@@ -103,7 +103,7 @@ test('offline: a reload says so, with the last balances and their time in each l
 })
 
 // @covers G19.4
-test('what is kept for offline is built files alone, and after logout no figure shows', async ({
+test('offline cache, after use and logout, holds only built files and shows no balance', async ({
   page,
   say,
   player,
@@ -129,18 +129,12 @@ test('what is kept for offline is built files alone, and after logout no figure 
   expect(await page.evaluate(() => localStorage.getItem('last-balances'))).toBe(null)
 })
 
-test.describe('updates', () => {
+test.describe('app updates', () => {
   // The page's policy allows only the app to register a worker.
   test.use({ bypassCSP: true })
 
   // @covers G19.5
-  test('a new version is not let in while a payment is under way, and is called in after; the page goes on as it was', async ({
-    page,
-    say,
-    player,
-    sandbox,
-    complaints,
-  }) => {
+  test('new version, payment in progress, is installed after it and keeps the page', async ({ page, say, player, sandbox, complaints }) => {
     complaints.allow(/status of 503/)
     const home = homePage(page, say)
     await home.open()

@@ -8,7 +8,7 @@ import { listenToToasts } from './support/toasts.ts'
 
 test.use({ serverSettings: extensionsOff })
 
-test('both shares are said in baht; received; a lost answer is left to the player, also after a reload', async ({
+test('invite bonus, backend without extensions and lost answer, shows both shares and leaves the retry to the player after a reload', async ({
   page,
   say,
   player,

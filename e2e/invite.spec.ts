@@ -28,7 +28,7 @@ for (const language of ['th', 'lo'] as const) {
 
     // @covers 1.product-11 1.home-5 1.home-9 2.home-13 2.home-21 2.home-22 2.invite-1 2.invite-2 2.invite-3 2.modals-2 9.limits-26
     // @covers INVITE_BONUS_SUCCESS
-    test('banners, the link, a friend who comes by it and plays; what that earned is received, and seen at home and in the statement', async ({
+    test('invite bonus, friend registers by the link and plays, is received and shown at home and in the statement', async ({
       page,
       browser,
       say,
@@ -115,7 +115,7 @@ for (const language of ['th', 'lo'] as const) {
       await expect(row).toContainText({ th: 'โบนัสแนะนำเพื่อน', lo: 'ໂບນັດແນະນຳໝູ່' }[language])
     })
 
-    test('while a bonus runs half of it is lost: that is said in baht before the yes, and it is what happens', async ({
+    test('invite bonus, running bonus, says before confirmation that half is forfeited and pays half', async ({
       page,
       say,
       player,
@@ -142,7 +142,7 @@ for (const language of ['th', 'lo'] as const) {
 }
 
 // @covers 2.invite-4 9.limits-14
-test('friends by tens, the newest first', async ({ page, say, player, sandbox, server }, { workerIndex }) => {
+test('friends, more than ten, load in tens, newest first', async ({ page, say, player, sandbox, server }, { workerIndex }) => {
   const names: string[] = []
   for (let count = 0; count < 12; count++) names.unshift((await friendOf({ server, sandbox }, player, workerIndex)).name)
   await homePage(page, say).open()
@@ -155,12 +155,7 @@ test('friends by tens, the newest first', async ({ page, say, player, sandbox, s
 })
 
 // @covers 2.home-23 8.handling-20
-test('without banners, and where they cannot be had, the sheet opens at once; friends that cannot be read are asked for again', async ({
-  page,
-  say,
-  player,
-  complaints,
-}) => {
+test('invite sheet, no banners or failed friends, opens at once and retries', async ({ page, say, player, complaints }) => {
   complaints.allow(/status of 500/)
   await withoutSocket(page)
   await page.route('**/api/invite/banners', (route) => route.fulfill({ json: [] }))
@@ -188,7 +183,7 @@ test('without banners, and where they cannot be had, the sheet opens at once; fr
   await expect(invite.banners.slides).toHaveCount(0)
 })
 
-test('twenty clicks are one request under one key', async ({ page, say, player, sandbox, server }, { workerIndex }) => {
+test('invite bonus, twenty clicks, sends one request under one key', async ({ page, say, player, sandbox, server }, { workerIndex }) => {
   const world = { server, sandbox }
   await play(world, await friendOf(world, player, workerIndex), 1000, player, 10)
   await homePage(page, say).open()
@@ -201,7 +196,7 @@ test('twenty clicks are one request under one key', async ({ page, say, player, 
   expect(sent.keys[0]).toBeTruthy()
 })
 
-test('the answer is lost: checking, asked about by its key, and the truth', async ({ page, say, player, sandbox, server, complaints }, {
+test('invite bonus, lost answer, is looked up by its key and shows the result', async ({ page, say, player, sandbox, server, complaints }, {
   workerIndex,
 }) => {
   complaints.allow(/ERR_CONNECTION_RESET/)
@@ -224,7 +219,7 @@ test('the answer is lost: checking, asked about by its key, and the truth', asyn
   expect(sent.keys.length).toBe(1)
 })
 
-test('a reload in the middle: the sheet is there again by itself, without banners, and says what became of it', async ({
+test('invite bonus, reload while submitting, reopens the sheet without banners with the result', async ({
   page,
   say,
   player,

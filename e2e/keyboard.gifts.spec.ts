@@ -18,7 +18,7 @@ test.use({ language: 'en' })
 
 // @covers G24.3
 test(
-  'games and gifts: a game’s account, a bonus and a promotion, the wheel, friends and refund',
+  'games and rewards, keyboard only, open an account, take a bonus and promotion, spin, invite and refund',
   opens('gifts'),
   async ({ page, say, player, sandbox, server }) => {
     await setWheel(sandbox, 'BAHT20')

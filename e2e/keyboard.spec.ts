@@ -26,14 +26,14 @@ import { opens, test, pathCoverage } from './support/walk.ts'
 test.use({ language: 'en' })
 
 // @covers G24.3
-test('the walks leave out no page and no sheet', () => {
+test('keyboard tests, every page and sheet, visit it', () => {
   const { walked, known } = pathCoverage()
   expect(walked).toEqual(known)
 })
 
 // @covers G24.3
 test(
-  'register, sign in, deposit, read the statement and send a slip, by keyboard alone',
+  'main journey, keyboard only, registers, signs in, deposits, reads the statement and sends a slip',
   opens('road'),
   async ({ page, say, person, sandbox, server, complaints }) => {
     complaints.allow(/status of 404/)
@@ -119,7 +119,7 @@ test(
 )
 
 // @covers G24.3
-test('the first Tab on a page leads to its content', opens('skip'), async ({ page, say, player }) => {
+test('page, first Tab, leads to its content', opens('skip'), async ({ page, say, player }) => {
   await homePage(page, say).open()
   await expect(homePage(page, say).hello(player.name)).toBeVisible()
   await page.keyboard.press('Tab')
@@ -131,7 +131,7 @@ test('the first Tab on a page leads to its content', opens('skip'), async ({ pag
 
 // @covers G24.3
 test(
-  'money: a QR given up, a gift, a name in English, a transfer by its wheels, a withdrawal thought over',
+  'money, keyboard only, cancels a QR, redeems a gift, edits the name, transfers and cancels a withdrawal',
   opens('money'),
   async ({ page, say, person, sandbox, server }) => {
     const player = await newPlayer(server.origin, { ...person, bankCode: 'KTB' })
@@ -199,63 +199,67 @@ test(
 )
 
 // @covers G24.3
-test('the profile: limits, a new password, notices, devices, and out', opens('profile'), async ({ page, say, player, server }) => {
-  const keys = keyboard(page)
-  await homePage(page, say).open()
-  await keys.press(page.getByRole('link', { name: say('app:menu.profile'), exact: true }))
-  const limits = ownLimits(page, say)
-  await expect(page.getByRole('heading', { level: 1, name: say('app:title.profile') })).toBeFocused()
+test(
+  'profile, keyboard only, sets limits, password, notifications and devices, and logs out',
+  opens('profile'),
+  async ({ page, say, player, server }) => {
+    const keys = keyboard(page)
+    await homePage(page, say).open()
+    await keys.press(page.getByRole('link', { name: say('app:menu.profile'), exact: true }))
+    const limits = ownLimits(page, say)
+    await expect(page.getByRole('heading', { level: 1, name: say('app:title.profile') })).toBeFocused()
 
-  const password = passwordSheet(page, say)
-  await keys.press(password.lock)
-  await keys.type(password.oldPassword, player.password)
-  await keys.type(password.newPassword, 'battery-staple-7')
-  await keys.type(password.confirmPassword, 'battery-staple-7')
-  await keys.around(password.sheet)
-  await keys.press(password.save)
-  await expect(password.sheet).toBeHidden()
-  await expect(password.lock).toBeFocused()
+    const password = passwordSheet(page, say)
+    await keys.press(password.lock)
+    await keys.type(password.oldPassword, player.password)
+    await keys.type(password.newPassword, 'battery-staple-7')
+    await keys.type(password.confirmPassword, 'battery-staple-7')
+    await keys.around(password.sheet)
+    await keys.press(password.save)
+    await expect(password.sheet).toBeHidden()
+    await expect(password.lock).toBeFocused()
 
-  await signInAs(server.origin, { ...player, password: 'battery-staple-7' })
-  await page.reload()
-  const devices = devicesPart(page, say)
-  await expect(devices.rows).toHaveCount(2)
-  await keys.press(devices.rows.nth(1).getByRole('button'))
-  await keys.around(devices.question)
-  await keys.press(devices.yes)
-  await expect(devices.rows).toHaveCount(1)
-  await expect(page.locator('body')).not.toBeFocused()
-  await keys.press(devices.everywhere)
-  await keys.around(devices.question)
-  await keys.leave(devices.question, devices.everywhere)
+    await signInAs(server.origin, { ...player, password: 'battery-staple-7' })
+    await page.reload()
+    const devices = devicesPart(page, say)
+    await expect(devices.rows).toHaveCount(2)
+    await keys.press(devices.rows.nth(1).getByRole('button'))
+    await keys.around(devices.question)
+    await keys.press(devices.yes)
+    await expect(devices.rows).toHaveCount(1)
+    await expect(page.locator('body')).not.toBeFocused()
+    await keys.press(devices.everywhere)
+    await keys.around(devices.question)
+    await keys.leave(devices.question, devices.everywhere)
 
-  const sound = page.getByRole('switch', { name: say('profile:attention.sound.label'), exact: true })
-  await keys.press(sound, 'Space')
-  await expect(sound).toBeChecked()
-  await keys.press(page.getByRole('button', { name: say('profile:attention.try'), exact: true }))
+    const sound = page.getByRole('switch', { name: say('profile:attention.sound.label'), exact: true })
+    await keys.press(sound, 'Space')
+    await expect(sound).toBeChecked()
+    await keys.press(page.getByRole('button', { name: say('profile:attention.try'), exact: true }))
 
-  const set = limits.row('day').getByRole('button')
-  await keys.press(set)
-  await keys.type(limits.amount, '2000')
-  await keys.press(limits.go)
-  await limits.meaning.waitFor()
-  await expect(limits.limitSheet('day').locator(':focus')).toHaveCount(1)
-  await keys.around(limits.limitSheet('day'))
-  await keys.press(limits.confirm)
-  await expect(limits.limitSheet('day')).toBeHidden()
-  await expect(limits.row('day').locator(':focus')).toHaveCount(1)
-  await keys.press(limits.rest.getByRole('button').first())
-  await keys.around(limits.restSheet)
-  await keys.leave(limits.restSheet, limits.rest.getByRole('button').first())
+    const set = limits.row('day').getByRole('button')
+    await keys.press(set)
+    await keys.type(limits.amount, '2000')
+    await keys.press(limits.go)
+    await limits.meaning.waitFor()
+    await expect(limits.limitSheet('day').locator(':focus')).toHaveCount(1)
+    await keys.around(limits.limitSheet('day'))
+    await keys.press(limits.confirm)
+    await expect(limits.limitSheet('day')).toBeHidden()
+    await expect(limits.row('day').locator(':focus')).toHaveCount(1)
+    await keys.press(limits.rest.getByRole('button').first())
+    await keys.around(limits.restSheet)
+    await keys.leave(limits.restSheet, limits.rest.getByRole('button').first())
 
-  await keys.press(shell(page, say).logout)
-  await page.waitForURL('**/login')
-  await keys.type(loginPage(page, say).phone, player.phone)
-})
+    await keys.press(shell(page, say).logout)
+    await page.waitForURL('**/login')
+    await keys.type(loginPage(page, say).phone, player.phone)
+  },
+)
 
 // @covers G24.3
 test(
-  'help: the language, how-to, contact, a forgotten password, a word and a picture for support, and a closed door',
+  'help, keyboard only, changes the language, reads help, resets a password, chats and opens a closed service',
   opens('help'),
   async ({ page, say, person, server, sandbox }) => {
     await newPlayer(server.origin, person)

@@ -17,7 +17,7 @@ import { wordsOf } from './support/words.ts'
 test.use({ serverSettings: laos, language: 'lo' })
 
 // @covers 1.language-4
-test('who has chosen nothing reads Lao', async ({ page, context }) => {
+test('language, no choice made in Laos, is Lao', async ({ page, context }) => {
   await context.clearCookies()
   await page.goto('/login')
   await expect(page.locator('html')).toHaveAttribute('lang', 'lo')
@@ -28,11 +28,11 @@ test('who has chosen nothing reads Lao', async ({ page, context }) => {
 })
 
 for (const { what, typed, sent, currency } of [
-  { what: '8 digits', typed: '55 123 456', sent: '55123456', currency: 'LAK' },
+  { what: '8 digits', typed: '55 123 456', sent: '2055123456', currency: 'LAK' },
   { what: '10 digits that start with 20', typed: '2055123457', sent: '2055123457', currency: 'BAHT' },
   { what: 'the country code before them', typed: '+856 20 5512 3458', sent: '2055123458', currency: 'LAK' },
 ]) {
-  test(`registers with ${what} and an account in ${currency}, signs in, and deposits at BCEL as its picture shows`, async ({
+  test(`registration in Laos, ${what} and an account in ${currency}, signs in and deposits at BCEL as its picture shows`, async ({
     page,
     say,
     person,
@@ -84,18 +84,18 @@ for (const { what, typed, sent, currency } of [
   })
 }
 
-test('a Thai phone is refused in words', async ({ page, say }) => {
+test('registration in Laos, Thai phone, shows the refusal', async ({ page, say }) => {
   const wizard = registerWizard(page, say)
   await wizard.open()
   await wizard.fillPhone('0812345678')
   await expect(wizard.said(say('registerWizard:error.PHONE_NUMBER_LAOS'))).toBeVisible()
 })
 
-test.describe('installed', () => {
+test.describe('installed app in Laos', () => {
   test.use({ serviceWorkers: 'allow' })
 
   // @covers 7.opening-22
-  test('the betting site is the one for Laos; without a network the app says so in Lao', async ({
+  test('installed app in Laos, no network, opens the Lao betting site and shows Lao text', async ({
     page,
     context,
     say,

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ serverSettings: extensionsOff })
 
-test('nothing is offered that the backend does not have', async ({ page, say, player, complaints }) => {
+test('limits, backend without extensions, are not offered', async ({ page, say, player, complaints }) => {
   complaints.allow(/status of (404|501)/)
   const limits = ownLimits(page, say)
   await page.goto('/user/profile')

@@ -22,7 +22,7 @@ for (const language of ['th', 'lo'] as const) {
     test.use({ language })
 
     // @covers G8.6
-    test('set at once, and felt at the QR and the gift; a higher one waits a day, and can be dropped', async ({
+    test('deposit limit, set and raised, applies at once to QR and gift, and the higher one waits a day', async ({
       page,
       say,
       player,
@@ -79,13 +79,7 @@ for (const language of ['th', 'lo'] as const) {
       await expect(row).toContainText(say('limits:left', { amount: '0.00' }))
     })
 
-    test('a break: the end that was shown is the end; money can leave, and nothing else', async ({
-      page,
-      say,
-      player,
-      sandbox,
-      server,
-    }) => {
+    test('time-out, confirmed, ends as shown and allows only withdrawals', async ({ page, say, player, sandbox, server }) => {
       await fund(server.origin, sandbox, player, 300)
       const limits = ownLimits(page, say)
       await limits.open()
@@ -121,7 +115,7 @@ for (const language of ['th', 'lo'] as const) {
   })
 }
 
-test('what comes beyond a limit is told here and in the statement, and goes back to the bank', async ({ page, say, player, sandbox }) => {
+test('deposit, above the limit, is shown here and in the statement and returned to the bank', async ({ page, say, player, sandbox }) => {
   const limits = ownLimits(page, say)
   await limits.open()
   await limits.ask('week', '100')
@@ -141,7 +135,7 @@ test('what comes beyond a limit is told here and in the statement, and goes back
   await expect(page.getByText(patternOf(say('limits:returning')))).toBeHidden()
 })
 
-test('a QR that was paid with more than is left says that the money goes back', async ({ page, say, player, sandbox }) => {
+test('QR deposit, paid above the limit, says that the money is returned', async ({ page, say, player, sandbox }) => {
   expect(player.token).not.toBe('')
   const limits = ownLimits(page, say)
   await limits.open()
@@ -156,7 +150,7 @@ test('a QR that was paid with more than is left says that the money goes back', 
   await expect(deposit.paid).toBeHidden()
 })
 
-test('twenty presses are one request; a lost answer is tried again under its key, and counts once', async ({
+test('deposit limit, twenty presses and a lost answer, sends one request and retries under its key', async ({
   page,
   say,
   player,
@@ -185,7 +179,7 @@ test('twenty presses are one request; a lost answer is tried again under its key
   expect([keys.length, first === second, typeof first]).toEqual([2, true, 'string'])
 })
 
-test('a higher limit holds once its day is over, and no limit too', async ({ page, say, player, sandbox }) => {
+test('higher or removed limit, one day over, applies', async ({ page, say, player, sandbox }) => {
   expect(player.token).not.toBe('')
   const limits = ownLimits(page, say)
   await limits.open()
@@ -214,7 +208,7 @@ async function passed(page: Page, minutes: number): Promise<void> {
   )
 }
 
-test('a reminder as often as the player wished, and the way to a break', async ({ page, say, player }) => {
+test('reality check, chosen interval, appears and leads to a time-out', async ({ page, say, player }) => {
   expect(player.token).not.toBe('')
   const limits = ownLimits(page, say)
   const home = homePage(page, say)

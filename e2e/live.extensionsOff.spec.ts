@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 test.use({ serverSettings: extensionsOff })
 
 // @covers G19.3
-test('what happened elsewhere is seen on focus', async ({ page, say, player, server, sandbox, complaints }) => {
+test('home, backend without extensions, shows changes on focus', async ({ page, say, player, server, sandbox, complaints }) => {
   // The chat would open a separate socket.
   await sandbox.settings({ enableChatWidget: false })
   complaints.allow(/status of (404|501)/)

@@ -18,13 +18,7 @@ for (const language of ['th', 'lo'] as const) {
     test.use({ language })
 
     // @covers G19.3
-    test('home: a bank transfer and a QR that is paid elsewhere are there without a reload', async ({
-      page,
-      say,
-      player,
-      sandbox,
-      server,
-    }) => {
+    test('home, bank transfer and QR paid elsewhere, shows them without a reload', async ({ page, say, player, sandbox, server }) => {
       const home = homePage(page, say)
       const socket = liveSocket(page)
       await home.open()
@@ -39,7 +33,7 @@ for (const language of ['th', 'lo'] as const) {
       await expect(home.latest).toContainText('100.00')
     })
 
-    test('statement: a withdrawal of another device is in progress, and then paid', async ({ page, say, player, sandbox, server }) => {
+    test('statement, withdrawal of another device, shows it in progress and then paid', async ({ page, say, player, sandbox, server }) => {
       await bankTransfer(server.origin, player, 500)
       const statement = statementPage(page, say)
       const socket = liveSocket(page)
@@ -55,7 +49,7 @@ for (const language of ['th', 'lo'] as const) {
       await expect(statement.rows.first()).not.toContainText(say('statement:status.processing'))
     })
 
-    test('an open deposit sheet says paid at once', async ({ page, say, player, sandbox }) => {
+    test('deposit sheet, QR paid, shows it at once', async ({ page, say, player, sandbox }) => {
       expect(player.token).not.toBe('')
       const home = homePage(page, say)
       const socket = liveSocket(page)
@@ -72,8 +66,38 @@ for (const language of ['th', 'lo'] as const) {
   })
 }
 
+test('home, two QRs created and paid in its deposit sheet, reads four times for each payment and never for a new QR', async ({
+  page,
+  say,
+  player,
+  sandbox,
+}) => {
+  expect(player.token).not.toBe('')
+  const home = homePage(page, say)
+  const socket = liveSocket(page)
+  await home.open()
+  await socket
+  await expect(home.inWallet).toHaveText('0.00')
+  const sheet = await home.openDeposit()
+  const { qrcodeId } = await sheet.createQr('100')
+  const reads: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    // The sheet polls its own QR.
+    if (pathname.startsWith('/api/') && !/^.api.(qrcode|chat)./.test(pathname)) reads.push(`${request.method()} ${pathname}`)
+  })
+  await sandbox.payQr(qrcodeId)
+  await expect(home.inWallet).toHaveText('100.00')
+  await sheet.sheet.getByRole('button', { name: say('qrDeposit:paid.again') }).click()
+  const second = await sheet.createQr('200')
+  await sandbox.payQr(second.qrcodeId)
+  await expect(home.inWallet).toHaveText('300.00')
+  const forOnePayment = ['GET /api/bonus/preview', 'GET /api/wallet', 'GET /api/wallet/operations', 'POST /api/statement']
+  await expect.poll(() => reads.toSorted()).toEqual([...forOnePayment, ...forOnePayment].toSorted())
+})
+
 // @covers G19.3
-test('a socket that was cut comes back by itself, and what was missed is there', async ({ page, say, player, server }) => {
+test('socket, connection cut, reconnects and shows missed changes', async ({ page, say, player, server }) => {
   const home = homePage(page, say)
   const first = liveSocket(page)
   await home.open()
@@ -88,7 +112,7 @@ test('a socket that was cut comes back by itself, and what was missed is there',
 })
 
 // @covers G19.3
-test('where no socket comes through: on focus, and on return', async ({ page, say, player, server }) => {
+test('home, no socket, reads on focus and on return', async ({ page, say, player, server }) => {
   await withoutSocket(page)
   const home = homePage(page, say)
   await home.open()
@@ -106,7 +130,7 @@ test('where no socket comes through: on focus, and on return', async ({ page, sa
   await expect(rows).toHaveCount(2)
 })
 
-test('logging out closes it; /login fetches nothing of it', async ({ page, say, player }) => {
+test('socket, logout, closes and is not loaded at /login', async ({ page, say, player }) => {
   const home = homePage(page, say)
   const socket = liveSocket(page)
   await home.open()
@@ -129,7 +153,7 @@ test('logging out closes it; /login fetches nothing of it', async ({ page, say, 
   expect(player.token).not.toBe('')
 })
 
-test('a session that ends elsewhere ends here, without a touch', async ({ page, say, player, server }) => {
+test('session, ended elsewhere, ends here without a touch', async ({ page, say, player, server }) => {
   const home = homePage(page, say)
   const socket = liveSocket(page)
   await home.open()
@@ -138,7 +162,7 @@ test('a session that ends elsewhere ends here, without a touch', async ({ page, 
   await page.waitForURL('**/login')
 })
 
-test('several tabs each see it', async ({ page, context, say, player, server }) => {
+test('tabs, several open, each show a change', async ({ page, context, say, player, server }) => {
   const tabs = [page, await context.newPage()]
   const homes = await Promise.all(
     tabs.map(async (tab) => {

@@ -34,7 +34,7 @@ const test = base.extend<object, { development: string }>({
   baseURL: ({ development }, use) => use(development),
 })
 
-test('a second window follows the machines of the first, goes back in time, and makes a test of it; secrets stay', async ({
+test('live inspector, second window, follows the machines, goes back in time, exports a test and hides secrets', async ({
   page,
   context,
   say,

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 test.use({ serverSettings: { TRUSTED_PROXIES: '127.0.0.1', OTP_TOTAL_SENDS: '1', OTP_TOTAL_TRIES: '1' } })
 
 // @covers T2
-test('an account under attack is entered from a new browser and from a known one', async ({ page, say, person, server }) => {
+test('login, account under attack, succeeds from a new and from a known browser', async ({ page, say, person, server }) => {
   const { phone, password } = await newPlayer(server.origin, person)
   const attack = async (): Promise<void> => {
     for (let time = 0; time < 20; time += 1) {
@@ -40,7 +40,7 @@ test('an account under attack is entered from a new browser and from a known one
 })
 
 // @covers T8
-test('a registration and a forgotten password beyond the totals of the hour go on by themselves', async ({
+test('registration and password reset, totals of the hour used up, continue by themselves', async ({
   page,
   say,
   person,

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 const pages = ['/', '/login', '/register', '/user/home', '/terminated', '/nowhere']
 
 // @covers G14.1 G14.2
-test('every page carries the strict policy, whole', async ({ request }) => {
+test('content security policy, every page, is strict and complete', async ({ request }) => {
   for (const path of pages) {
     const headers = (await request.get(path)).headers()
     const policy = headers['content-security-policy'] ?? ''
@@ -30,7 +30,7 @@ test('every page carries the strict policy, whole', async ({ request }) => {
 })
 
 // @covers G14.4 G15.1 T39
-test('raw markup, eval, a foreign style and a policy of one’s own are refused', async ({ page, complaints }) => {
+test('content security policy, raw markup, eval, foreign style and another policy, refuses each', async ({ page, complaints }) => {
   complaints.allow(/policy: |Content Security [Pp]olicy|Trusted/)
   await page.goto('/login')
   await live(page)
@@ -75,7 +75,7 @@ test('raw markup, eval, a foreign style and a policy of one’s own are refused'
   await expect.poll(() => complaints.seen().filter((text) => text.startsWith('console: policy: ')).length).toBeGreaterThanOrEqual(3)
 })
 
-test('scripts come compressed and for good, the page fresh', async ({ page }) => {
+test('caching, scripts and pages, keeps compressed scripts for good and pages fresh', async ({ page }) => {
   const script = page.waitForResponse(/assets\/.*\.js/)
   const html = await page.goto('/login')
   expect(html?.headers()).toMatchObject({ 'cache-control': 'no-store', 'content-encoding': 'br' })
@@ -83,7 +83,7 @@ test('scripts come compressed and for good, the page fresh', async ({ page }) =>
 })
 
 // @covers G14.1
-test('answers of the API are kept by nobody, and tell of their server’s time', async ({ request }) => {
+test("API answers, any client, are not cached and carry the server's time", async ({ request }) => {
   const headers = (await request.get('/api/lookup/active')).headers()
   expect(headers).toMatchObject({ 'cache-control': 'no-store', date: expect.stringMatching(/GMT$/) })
 })

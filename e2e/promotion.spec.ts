@@ -12,7 +12,7 @@ for (const language of ['th', 'lo'] as const) {
     test.use({ language })
 
     // @covers 1.product-10 2.bonus-3 2.bonus-14 2.bonus-16 3.statement-3 5.promotion-1 5.promotion-2
-    test('looked for in upper case, told with what it brings and costs, taken, and seen in the statement with its code', async ({
+    test('promotion, code in any case, shows its terms, is taken and stands in the statement with its code', async ({
       page,
       say,
       player,
@@ -60,7 +60,7 @@ for (const language of ['th', 'lo'] as const) {
     })
 
     // @covers 2.bonus-15
-    test('a code of none, and a search that could not be made, are told apart', async ({ page, say, player, complaints }) => {
+    test('promotion, unknown code and failed search, show different problems', async ({ page, say, player, complaints }) => {
       complaints.allow(/status of (422|500)/)
       expect(player.token).not.toBe('')
       await withoutSocket(page)

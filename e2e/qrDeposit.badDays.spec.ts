@@ -8,7 +8,7 @@ const minute = 60_000
 
 test.beforeEach('somebody is signed in', ({ player }) => expect(player.token).not.toBe(''))
 
-test('paid after 00:00: credited all the same, and in the statement', async ({ page, say, player, sandbox, server }) => {
+test('QR deposit, paid after expiry, is credited and stands in the statement', async ({ page, say, player, sandbox, server }) => {
   const home = homePage(page, say)
   await home.open()
   const sheet = await home.openDeposit()
@@ -27,7 +27,7 @@ for (const [what, answer] of [
   ['an empty body', { status: 200, contentType: 'application/json', body: '' }],
 ] as const) {
   test(
-    `creating meets ${what}: the truth is asked for, and trying again makes one QR`,
+    `QR creation, ${what}, looks up the result and makes one QR at a retry`,
     { tag: what === 'a 500' ? [] : '@full' },
     async ({ page, say, complaints }) => {
       complaints.allow(/status of 500/)
@@ -50,7 +50,7 @@ for (const [what, answer] of [
   )
 }
 
-test('a slow provider: busy all the while, and no second request', async ({ page, say, sandbox }) => {
+test('QR creation, slow provider, stays busy and sends one request', async ({ page, say, sandbox }) => {
   const home = homePage(page, say)
   await home.open()
   const sheet = await home.openDeposit()
@@ -69,7 +69,7 @@ test('a slow provider: busy all the while, and no second request', async ({ page
 })
 
 for (const mode of ['failAfter', 'twice'] as const) {
-  test(`the provider ${mode === 'twice' ? 'answers twice' : 'fails after it took it'}: at most one QR, and it can be paid once`, async ({
+  test(`QR creation, provider ${mode === 'twice' ? 'answers twice' : 'fails after it took the request'}, makes at most one QR that is paid once`, async ({
     page,
     say,
     player,
@@ -97,7 +97,7 @@ for (const mode of ['failAfter', 'twice'] as const) {
   })
 }
 
-test('signed out elsewhere while the code is on the screen: /login, and it says so', async ({ page, say, player, server }) => {
+test('QR deposit, session ended elsewhere, leads to /login with the reason', async ({ page, say, player, server }) => {
   const home = homePage(page, say)
   await home.open()
   const sheet = await home.openDeposit()
@@ -107,7 +107,7 @@ test('signed out elsewhere while the code is on the screen: /login, and it says 
   await expect(loginPage(page, say).problem).toHaveText(say('problem:signedOut'))
 })
 
-test('another tab pays no attention twice: both show the same QR, and both say paid', async ({ page, context, say, sandbox }) => {
+test('QR deposit, two tabs, show the same QR and both show it paid', async ({ page, context, say, sandbox }) => {
   const home = homePage(page, say)
   await home.open()
   const sheet = await home.openDeposit()

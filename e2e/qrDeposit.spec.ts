@@ -19,7 +19,7 @@ function creationsOf(page: Page): string[] {
 
 test.beforeEach('somebody is signed in', ({ player }) => expect(player.token).not.toBe(''))
 
-test('paid in full: the sheet says so by itself', async ({ page, say, player, sandbox, server }) => {
+test('QR deposit, paid in full, shows it by itself', async ({ page, say, player, sandbox, server }) => {
   const home = homePage(page, say)
   await home.open()
   const sheet = await home.openDeposit()
@@ -32,7 +32,7 @@ test('paid in full: the sheet says so by itself', async ({ page, say, player, sa
   expect(await walletOf(server.origin, player)).toBe(150.25)
 })
 
-test('the code on the screen can be scanned, and asks for this very amount', async ({ page, say }) => {
+test('QR code, scanned from the screen, asks for the exact amount', async ({ page, say }) => {
   const home = homePage(page, say)
   await home.open()
   const sheet = await home.openDeposit()
@@ -62,7 +62,7 @@ for (const language of ['th', 'lo'] as const) {
       { what: 'less', paid: 80, key: 'qrDeposit:paid.less' },
       { what: 'more', paid: 120.5, key: 'qrDeposit:paid.more' },
     ]) {
-      test(`${what} was paid than asked for: told as it is, and credited as it came`, async ({ page, say, player, sandbox, server }) => {
+      test(`QR deposit, ${what} paid than asked for, credits and shows the paid amount`, async ({ page, say, player, sandbox, server }) => {
         const home = homePage(page, say)
         await home.open()
         const sheet = await home.openDeposit()
@@ -73,7 +73,7 @@ for (const language of ['th', 'lo'] as const) {
       })
     }
 
-    test('00:00: the server is asked once more, and only then it is expired; a late payment is told', async ({
+    test('QR deposit, countdown at 00:00, checks once before it expires and shows a late payment', async ({
       page,
       say,
       player,
@@ -96,13 +96,7 @@ for (const language of ['th', 'lo'] as const) {
       await expect(sheet.create).toBeVisible()
     })
 
-    test('a reload while a QR of the third provider is live: it stands in front, the same one, and can be paid', async ({
-      page,
-      say,
-      player,
-      sandbox,
-      server,
-    }) => {
+    test('QR of the third provider, reload while live, stands first and can be paid', async ({ page, say, player, sandbox, server }) => {
       const home = homePage(page, say)
       await home.open()
       const before = await home.openDeposit()
@@ -121,7 +115,7 @@ for (const language of ['th', 'lo'] as const) {
   })
 }
 
-test('cancelled: the amount can be entered again, and the QR is shown no more', async ({ page, say }) => {
+test('QR deposit, cancelled, returns to the amount and hides the QR', async ({ page, say }) => {
   const home = homePage(page, say)
   await home.open()
   const sheet = await home.openDeposit()
@@ -131,7 +125,7 @@ test('cancelled: the amount can be entered again, and the QR is shown no more', 
   await expect(sheet.picture).toBeHidden()
 })
 
-test('paid in the last second: never called expired', async ({ page, say, player, sandbox, server, complaints }) => {
+test('QR deposit, paid in the last second, never shows expired', async ({ page, say, player, sandbox, server, complaints }) => {
   complaints.allow(/ERR_FAILED/)
   const home = homePage(page, say)
   await home.open()
@@ -147,7 +141,7 @@ test('paid in the last second: never called expired', async ({ page, say, player
   expect(await walletOf(server.origin, player)).toBe(100)
 })
 
-test('refused by the provider: said in words, the amount stays, and trying again works', async ({ page, say, sandbox }) => {
+test('QR deposit, refused by the provider, shows the problem, keeps the amount and can be retried', async ({ page, say, sandbox }) => {
   const home = homePage(page, say)
   await home.open()
   const sheet = await home.openDeposit()
@@ -160,7 +154,7 @@ test('refused by the provider: said in words, the amount stays, and trying again
   await expect(sheet.picture).toBeVisible()
 })
 
-test('two providers: a QR in one reloads the others, which stay as they were', async ({ page, say, player, sandbox, server }) => {
+test('QR deposit, two providers, reloads the others unchanged', async ({ page, say, player, sandbox, server }) => {
   let reads = 0
   page.on('response', (response) => {
     if (response.url().endsWith('/api/qrcode/PAYTIMZ') && response.request().method() === 'GET') reads += 1
@@ -185,7 +179,7 @@ test('two providers: a QR in one reloads the others, which stay as they were', a
 })
 
 // @covers G18.1
-test('20 clicks within 50 ms: one request, one key, one QR', async ({ page, say }) => {
+test('QR deposit, 20 clicks within 50 ms, makes one QR under one key', async ({ page, say }) => {
   const home = homePage(page, say)
   await home.open()
   const sheet = await home.openDeposit()
@@ -197,12 +191,7 @@ test('20 clicks within 50 ms: one request, one key, one QR', async ({ page, say 
 })
 
 // @covers G18.2
-test('the answer is lost after the server took it: the QR that it made is found, and no second one', async ({
-  page,
-  say,
-  player,
-  complaints,
-}) => {
+test('QR deposit, lost answer, finds the QR and makes no second one', async ({ page, say, player, complaints }) => {
   complaints.allow(/ERR_FAILED/)
   const home = homePage(page, say)
   await home.open()
@@ -226,7 +215,7 @@ test('the answer is lost after the server took it: the QR that it made is found,
 })
 
 // @covers G18.2
-test('a reload finds the live QR again', async ({ page, say, sandbox }) => {
+test('QR deposit, reload, finds the live QR', async ({ page, say, sandbox }) => {
   const home = homePage(page, say)
   await home.open()
   const first = await home.openDeposit()
@@ -238,7 +227,7 @@ test('a reload finds the live QR again', async ({ page, say, sandbox }) => {
   await expect(sheet.paid).toBeVisible()
 })
 
-test('below the least amount nothing is sent', async ({ page, say }) => {
+test('QR deposit, below the minimum, sends nothing', async ({ page, say }) => {
   const home = homePage(page, say)
   await home.open()
   const sheet = await home.openDeposit()
@@ -252,7 +241,7 @@ test('below the least amount nothing is sent', async ({ page, say }) => {
   expect(keys).toEqual([])
 })
 
-test('KBANK offers its button below 1 baht and ignores it: why is said at the field', async ({ page, say }) => {
+test('KBANK deposit, below 1 baht, shows why at the field', async ({ page, say }) => {
   const home = homePage(page, say)
   await home.open()
   const sheet = await home.openDeposit()
@@ -266,10 +255,10 @@ test('KBANK offers its button below 1 baht and ignores it: why is said at the fi
   expect(keys).toEqual([])
 })
 
-test.describe('a phone whose clock is ten minutes off', () => {
+test.describe('QR countdown with a phone clock ten minutes off', () => {
   for (const minutes of [10, -10]) {
     // @covers G22.1
-    test(`${minutes} minutes: the countdown is right within a second`, async ({ page, say }) => {
+    test(`QR countdown, clock off by ${minutes} minutes, is right within a second`, async ({ page, say }) => {
       await page.addInitScript((off) => {
         const { now } = Date
         Date.now = () => now.call(Date) + off

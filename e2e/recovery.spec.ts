@@ -14,7 +14,7 @@ for (const language of ['th', 'lo'] as const) {
     test.use({ language })
 
     // @covers G18.6
-    test('where no socket comes through: what other devices began is told on refresh, and goes when it is settled', async ({
+    test('home, no socket, shows requests of other devices on refresh until they settle', async ({
       page,
       say,
       player,
@@ -44,13 +44,7 @@ for (const language of ['th', 'lo'] as const) {
     })
 
     // @covers G18.6
-    test('two that this device left open: each sheet opens in its turn and says what became of it', async ({
-      page,
-      say,
-      player,
-      sandbox,
-      server,
-    }) => {
+    test('home, two requests left open here, opens each sheet in turn with its result', async ({ page, say, player, sandbox, server }) => {
       await fund(server.origin, sandbox, player, 1000)
       await intoGame(server.origin, player, 'PG', 100)
       const { origin } = server
@@ -72,7 +66,7 @@ for (const language of ['th', 'lo'] as const) {
 }
 
 // @covers G18.6
-test('left while it is on its way: home tells of it, the sheet can be looked at again, and opens by itself when it is settled', async ({
+test('home, sheet left while in transit, shows it and reopens the sheet when settled', async ({
   page,
   say,
   player,
@@ -114,7 +108,7 @@ test('left while it is on its way: home tells of it, the sheet can be looked at 
   expect(await walletOf(server.origin, player)).toBe(250)
 })
 
-test('one that comes up while home is open is found when the tab is looked at again', async ({ page, say, player, sandbox, server }) => {
+test('home, request begun elsewhere while open, finds it when the tab is focused', async ({ page, say, player, sandbox, server }) => {
   await fund(server.origin, sandbox, player, 500)
   const home = homePage(page, say)
   const told = await listenToToasts(page)
@@ -129,7 +123,7 @@ test('one that comes up while home is open is found when the tab is looked at ag
 })
 
 // @covers G18.6
-test('what another player left open on this device is neither shown nor asked about', async ({ page, say, player, server }) => {
+test('home, open request of another player on this device, neither shows it nor looks it up', async ({ page, say, player, server }) => {
   await keep(page, 'intent.withdraw.somebody-else', { key: 'not-mine', order: { amount: 20_000 } })
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -143,7 +137,7 @@ test('what another player left open on this device is neither shown nor asked ab
   expect(await walletOf(server.origin, player)).toBe(0)
 })
 
-test('a sheet whose script does not come: it is said, home tells of what is open, and the next press asks again', async ({
+test('home, script of a sheet fails to load, shows the problem and the open request, and retries at the next press', async ({
   page,
   say,
   player,

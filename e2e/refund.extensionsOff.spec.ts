@@ -8,7 +8,7 @@ import { listenToToasts } from './support/toasts.ts'
 
 test.use({ serverSettings: extensionsOff })
 
-test('received and added; a lost answer is left to the player, also after a reload', async ({
+test('refund, backend without extensions and lost answer, is received and added, with the retry left to the player', async ({
   page,
   say,
   player,

@@ -30,7 +30,7 @@ for (const language of ['th', 'lo'] as const) {
 
     // @covers 1.product-12 1.home-11 2.home-14 2.home-21 2.refund-1 2.refund-2 2.refund-3 2.refund-4 2.modals-2 4.refund-3 4.refund-5
     // @covers 4.refund-6 4.refund-7 REFUND_SUCCESS
-    test('banners; nothing at first; then real losses, received and put into the wallet, seen at home and in the statement', async ({
+    test('refund, real losses, is received, added to the wallet and shown at home and in the statement', async ({
       page,
       say,
       player,
@@ -81,7 +81,7 @@ for (const language of ['th', 'lo'] as const) {
     })
 
     // @covers 4.refund-1 4.refund-2 4.refund-5
-    test('while a bonus runs: receiving is off, with its two lines; what was received before is paid by half, and that is said', async ({
+    test('refund, running bonus, cannot be received, and half of an earlier one is paid after a warning', async ({
       page,
       say,
       player,
@@ -117,7 +117,7 @@ for (const language of ['th', 'lo'] as const) {
 }
 
 // @covers 2.refund-5 9.limits-15
-test('refunds by tens, the newest first', async ({ page, say, player, sandbox, server }) => {
+test('refund log, more than ten, loads in tens, newest first', async ({ page, say, player, sandbox, server }) => {
   await loseBets({ server, sandbox }, player, 20)
   await ask(server.origin, player, '/api/refund/receive')
   // 1.05, 1.10, … after the first of 1.00.
@@ -138,7 +138,7 @@ test('refunds by tens, the newest first', async ({ page, say, player, sandbox, s
 })
 
 // @covers 2.home-23 8.handling-21
-test('without banners the sheet opens at once; a log that cannot be read is asked for again', async ({ page, say, player, complaints }) => {
+test('refund sheet, no banners or failed log, opens at once and retries', async ({ page, say, player, complaints }) => {
   complaints.allow(/status of 500/)
   await withoutSocket(page)
   await page.route('**/api/refund/banners', (route) => route.fulfill({ json: [] }))
@@ -155,7 +155,7 @@ test('without banners the sheet opens at once; a log that cannot be read is aske
   await expect(refund.noLog).toBeVisible()
 })
 
-test('twenty clicks on each step are one request under one key', async ({ page, say, player, sandbox, server }) => {
+test('refund, twenty clicks on each step, sends one request under one key each', async ({ page, say, player, sandbox, server }) => {
   await loseBets({ server, sandbox }, player, 1000)
   await homePage(page, say).open()
   const refund = refundSheet(page, say)
@@ -170,7 +170,7 @@ test('twenty clicks on each step are one request under one key', async ({ page, 
   expect([received.keys[0], added.keys[0]]).not.toContain(undefined)
 })
 
-test('lost answers of both steps: checking, asked about by their keys, and the truth', async ({
+test('refund, lost answers of both steps, are looked up by their keys and show the results', async ({
   page,
   say,
   player,
@@ -199,7 +199,7 @@ test('lost answers of both steps: checking, asked about by their keys, and the t
   expect([received.keys.length, added.keys.length]).toEqual([1, 1])
 })
 
-test('a reload in the middle of either step: the sheet is there again by itself, without banners, and says what became of it', async ({
+test('refund, reload during either step, reopens the sheet without banners with the result', async ({
   page,
   say,
   player,
@@ -241,7 +241,7 @@ test('a reload in the middle of either step: the sheet is there again by itself,
   await expect(refund.sheet).toBeHidden()
 })
 
-test('a bet that is played while the sheet is open shows by itself', async ({ page, say, player, sandbox, server }) => {
+test('refund sheet, bet played while open, shows it by itself', async ({ page, say, player, sandbox, server }) => {
   await loseBets({ server, sandbox }, player, 100)
   await homePage(page, say).open()
   const refund = refundSheet(page, say)

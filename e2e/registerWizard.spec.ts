@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 import { twentyClicks } from './support/twentyClicks.ts'
 
 // @covers 2.register-2 4.register-7 9.limits-5
-test('without a code: three steps, then two seconds, then the login', async ({ page, say, person, sandbox }) => {
+test('registration, no code required, takes three steps and leads to the login', async ({ page, say, person, sandbox }) => {
   await sandbox.settings({ registerOTP: false })
   const wizard = registerWizard(page, say)
   await wizard.open()
@@ -21,7 +21,7 @@ test('without a code: three steps, then two seconds, then the login', async ({ p
 })
 
 // @covers 2.register-2 2.register-3
-test('with a code: the reference is that of the SMS, and pasting the code goes on by itself', async ({ page, say, person, sandbox }) => {
+test('registration, code pasted, shows the reference of the SMS and continues by itself', async ({ page, say, person, sandbox }) => {
   await sandbox.settings({ registerOTP: true })
   const wizard = registerWizard(page, say)
   await wizard.open()
@@ -36,7 +36,7 @@ test('with a code: the reference is that of the SMS, and pasting the code goes o
   await expect(wizard.done).toBeVisible()
 })
 
-test.describe('the code', () => {
+test.describe('registration code', () => {
   test.beforeEach(({ sandbox }) => sandbox.settings({ registerOTP: true }))
 
   const atCode = async (wizard: ReturnType<typeof registerWizard>, person: Person): Promise<void> => {
@@ -45,7 +45,7 @@ test.describe('the code', () => {
     await wizard.code.waitFor()
   }
 
-  test('wrong: said, and the right one still works', async ({ page, say, person, sandbox }) => {
+  test('code, wrong once, shows the problem and accepts the right one', async ({ page, say, person, sandbox }) => {
     const wizard = registerWizard(page, say)
     await atCode(wizard, person)
     const right = await sandbox.code(person.phone)
@@ -55,7 +55,7 @@ test.describe('the code', () => {
     await expect(wizard.heading('profile')).toBeVisible()
   })
 
-  test('five wrong ones: blocked, and said how long', async ({ page, say, person, sandbox }) => {
+  test('code, five wrong tries, is blocked for a shown time', async ({ page, say, person, sandbox }) => {
     const wizard = registerWizard(page, say)
     await atCode(wizard, person)
     const right = Number(await sandbox.code(person.phone))
@@ -69,7 +69,7 @@ test.describe('the code', () => {
     await expect(wizard.said(say('problem:OTP_BLOCK'))).toBeVisible()
   })
 
-  test('expired after five minutes: said, and a new one works', async ({ page, say, person, sandbox }) => {
+  test('code, expired after five minutes, shows the problem and accepts a new one', async ({ page, say, person, sandbox }) => {
     const wizard = registerWizard(page, say)
     await atCode(wizard, person)
     const old = await sandbox.code(person.phone)
@@ -84,14 +84,14 @@ test.describe('the code', () => {
     await expect(wizard.heading('profile')).toBeVisible()
   })
 
-  test('another cannot be asked for within a minute, and why is said', async ({ page, say, person }) => {
+  test('code, requested again within a minute, shows why it must wait', async ({ page, say, person }) => {
     const wizard = registerWizard(page, say)
     await atCode(wizard, person)
     await expect(wizard.resend).toBeDisabled()
     await expect(wizard.main).toContainText(/0:[0-5]\d|1:00/)
   })
 
-  test('the gateway fails: said, and trying again works', async ({ page, say, person, sandbox }) => {
+  test('code, SMS gateway fails, shows the problem and can be retried', async ({ page, say, person, sandbox }) => {
     await sandbox.fault({ port: 'sms', mode: 'failBefore' })
     const wizard = registerWizard(page, say)
     await wizard.open()
@@ -104,7 +104,7 @@ test.describe('the code', () => {
   })
 })
 
-test('a phone that is registered already is refused in words', async ({ page, say, player, sandbox }) => {
+test('registration, phone of another player, shows the refusal', async ({ page, say, player, sandbox }) => {
   await page.evaluate(() => localStorage.clear())
   await sandbox.settings({ registerOTP: false })
   const wizard = registerWizard(page, say)
@@ -115,7 +115,12 @@ test('a phone that is registered already is refused in words', async ({ page, sa
   await expect(wizard.heading('profile')).toBeVisible()
 })
 
-test('the rules of each step: said under the field, focus on the first, nothing sent', async ({ page, say, person, sandbox }) => {
+test('registration, invalid fields of each step, shows problems under them, focuses the first and sends nothing', async ({
+  page,
+  say,
+  person,
+  sandbox,
+}) => {
   await sandbox.settings({ registerOTP: false })
   const wizard = registerWizard(page, say)
   await wizard.open()
@@ -145,7 +150,7 @@ test('the rules of each step: said under the field, focus on the first, nothing 
   await expect(wizard.done).toBeVisible()
 })
 
-test('what the server alone knows of a field is said under it: a short password, too few digits', async ({
+test('registration, password or digits refused by the server, shows the problem under the field', async ({
   page,
   say,
   person,
@@ -166,7 +171,7 @@ test('what the server alone knows of a field is said under it: a short password,
   await expect(wizard.done).toBeVisible()
 })
 
-test('a reload comes back to the step, with all but the password', async ({ page, say, person, sandbox }) => {
+test('registration, reload, returns to the step with everything but the password', async ({ page, say, person, sandbox }) => {
   await sandbox.settings({ registerOTP: true })
   const wizard = registerWizard(page, say)
   const reloaded = async (step: Step): Promise<void> => {
@@ -206,7 +211,7 @@ test('a reload comes back to the step, with all but the password', async ({ page
   )
 })
 
-test('back keeps what was filled in', async ({ page, say, person, sandbox }) => {
+test('registration, Back, keeps the filled fields', async ({ page, say, person, sandbox }) => {
   await sandbox.settings({ registerOTP: false })
   const wizard = registerWizard(page, say)
   await wizard.open()
@@ -220,7 +225,7 @@ test('back keeps what was filled in', async ({ page, say, person, sandbox }) => 
 })
 
 // @covers 2.routes-9 2.register-5
-test('the inviter’s code comes from the link, stays for later, and is read-only', async ({ page, say, person, sandbox }) => {
+test("registration, invite link, keeps the inviter's code and makes it read-only", async ({ page, say, person, sandbox }) => {
   await sandbox.settings({ registerOTP: false })
   const wizard = registerWizard(page, say)
   await wizard.open('?code=PR12345')
@@ -231,7 +236,7 @@ test('the inviter’s code comes from the link, stays for later, and is read-onl
   await expect(wizard.inviter).not.toBeEditable()
 })
 
-test('the answer is lost after the server took it: registered once, and told so', async ({ page, say, person, sandbox, complaints }) => {
+test('registration, lost answer, registers once and shows it', async ({ page, say, person, sandbox, complaints }) => {
   complaints.allow(/ERR_FAILED/)
   await sandbox.settings({ registerOTP: false })
   const wizard = registerWizard(page, say)
@@ -250,7 +255,7 @@ test('the answer is lost after the server took it: registered once, and told so'
   expect(new Set(keys).size).toBe(1)
 })
 
-test('20 clicks on register within 50 ms: one request', async ({ page, say, person, sandbox }) => {
+test('registration, 20 clicks within 50 ms, sends one request', async ({ page, say, person, sandbox }) => {
   await sandbox.settings({ registerOTP: false })
   const wizard = registerWizard(page, say)
   await wizard.open()

@@ -39,7 +39,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
   test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
-    test('phone, code, the new one twice; every device is signed out, and one signs in with it', async ({
+    test('password reset, phone and code, ends every session and allows a login with the new password', async ({
       page,
       browser,
       say,
@@ -88,18 +88,13 @@ for (const language of ['th', 'lo', 'en'] as const) {
   })
 }
 
-test('a phone without an account gets a code like any other, and only who has it learns that there is none', async ({
-  page,
-  say,
-  person,
-  sandbox,
-}) => {
+test('password reset, phone without an account, says so only after the code', async ({ page, say, person, sandbox }) => {
   const reset = await resetBy({ page, say, person, sandbox })
   await expect(reset.alert).toContainText(say('problem:NO_USER'))
   await expect(reset.phone).toHaveValue(person.phone)
 })
 
-test('a code that was used up meanwhile begins anew, with another', async ({ page, say, person, sandbox, server }) => {
+test('password reset, code used meanwhile, begins again with another', async ({ page, say, person, sandbox, server }) => {
   await registered(server.origin, person, sandbox)
   const reset = resetSheet(page, say)
   await reset.open()
@@ -119,7 +114,7 @@ test('a code that was used up meanwhile begins anew, with another', async ({ pag
   await expect(reset.said(say('registerWizard:reset.done.title'))).toBeVisible()
 })
 
-test('a lost answer: the same is sent again under its key, and the password is set once', async ({
+test('password reset, lost answer, retries under its key and sets the password once', async ({
   page,
   say,
   person,
@@ -141,7 +136,7 @@ test('a lost answer: the same is sent again under its key, and the password is s
   expect(await signInAs(server.origin, { ...person, password: better })).not.toBe('')
 })
 
-test('a lost answer and a reload: it may be set, and signing in with it tells', async ({
+test('password reset, lost answer and reload, suggests to sign in with the new password', async ({
   page,
   say,
   person,
@@ -165,7 +160,7 @@ test('a lost answer and a reload: it may be set, and signing in with it tells', 
   await expect(homePage(page, say).hello(person.name)).toBeVisible()
 })
 
-test('switched off by the operator there is no way to it', async ({ page, say, sandbox }) => {
+test('password reset, switched off by the operator, is not offered', async ({ page, say, sandbox }) => {
   await sandbox.settings({ passwordReset: false })
   const asked = page.waitForResponse('**/api/lookup/registerOTP')
   await page.goto('/login')
@@ -174,7 +169,7 @@ test('switched off by the operator there is no way to it', async ({ page, say, s
   await expect(resetSheet(page, say).door).toBeHidden()
 })
 
-test('shut by the person it is over; the link has the focus again', async ({ page, say, person }) => {
+test('password reset, closed by the player, ends and focuses its link', async ({ page, say, person }) => {
   const reset = resetSheet(page, say)
   await reset.open()
   await reset.askFor(person.phone)

@@ -5,7 +5,7 @@ import { languages, wordsOf } from './support/words.ts'
 
 for (const language of languages) {
   // @covers 1.product-1 1.language-3 1.home-6 2.routes-8 2.home-10 4.register-6 G14.2
-  test(`the road, on a phone, in ${language}`, async ({ page, person, sandbox, context }) => {
+  test(`main journey, phone in ${language}, passes every step`, async ({ page, person, sandbox, context }) => {
     await context.clearCookies()
     await sandbox.settings({ registerOTP: true })
     await page.goto('/')
@@ -22,10 +22,10 @@ for (const language of languages) {
   })
 }
 
-test.describe('on a desktop', () => {
+test.describe('main journey on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
-  test('the road', async ({ page, say, person, sandbox }) => {
+  test('main journey, 1280 px wide, passes every step', async ({ page, say, person, sandbox }) => {
     await sandbox.settings({ registerOTP: true })
     await page.goto('/')
     await page.waitForURL('**/login')

@@ -5,7 +5,7 @@ import { checkSpin } from '../packages/sdk/src/spinCheck.ts'
 import { giveCoins } from './support/spins.ts'
 import { expect, test } from './support/test.ts'
 
-test('register, sign in, deposit by QR, read wallet and statement; then the token is no good any more', async ({
+test('SDK in a browser, registration to logout, deposits by QR, reads wallet and statement, and ends the token', async ({
   server,
   person,
   sandbox,
@@ -58,11 +58,7 @@ test('register, sign in, deposit by QR, read wallet and statement; then the toke
 })
 
 // @covers 3.account-3
-test('a profile that another program updates is what the profile screen shows; the account stays where it is', async ({
-  page,
-  server,
-  player,
-}) => {
+test('profile, updated by another program, shows the change and keeps the account', async ({ page, server, player }) => {
   const krapao = createKrapao({ baseUrl: server.origin, client: 'e2e/1.1.14', token: player.token })
   const update = { name: 'Malee Renamed', bankCode: player.bankCode, bankAccountName: 'MALEE RENAMED', bankAccountNo: player.accountNo }
   expect(await krapao.profile.update(update)).toEqual({ ok: true, value: null })
@@ -78,7 +74,7 @@ test('a profile that another program updates is what the profile screen shows; t
 })
 
 // @covers G4.7
-test('a spin is worked out again from what was promised before it and told after it', async ({ server, player, sandbox }) => {
+test('spin, verified with the SDK, matches the commitment made before it', async ({ server, player, sandbox }) => {
   const krapao = createKrapao({ baseUrl: server.origin, client: 'e2e/1.1.14', token: () => player.token })
   await giveCoins(server.origin, sandbox, player, 5)
   for (let times = 0; times < 5; times++) {

@@ -49,7 +49,7 @@ const worlds: [string, (field: string) => boolean][] = [
 
 for (const [what, isPoisoned] of worlds) {
   // @covers G15.4
-  test(`${what} is markup, script, turned around, stacked and far too long: it is shown as text, it runs nothing and it fits`, async ({
+  test(`${what}, markup, scripts, direction marks, stacked accents or great length, is shown as fitting text`, async ({
     page,
     say,
     complaints,
@@ -90,7 +90,7 @@ for (const [what, isPoisoned] of worlds) {
   })
 }
 
-test('no sheet is left out', () => {
+test('hostile texts, every sheet of the product, are tried in it', () => {
   expect([...places.map(({ name }) => name).filter((name) => name.endsWith('.tsx')), ...testedSheets].toSorted()).toEqual(sheetFiles)
 })
 

@@ -39,7 +39,7 @@ for (const language of languages) {
   test.describe(language, () => {
     test.use({ language })
 
-    test('painted and taken over in one language, the same to the letter', async ({ page, say, held }) => {
+    test('prerendered login, one language, hydrates without a difference', async ({ page, say, held }) => {
       await held.painted()
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       await expect(page.getByRole('heading', { level: 1 })).toContainText(say('session:title'))
@@ -54,7 +54,7 @@ for (const language of languages) {
 }
 
 // @covers 2.login-1
-test('typed before the scripts: text, caret and focus stay, and are what is sent', async ({ page, say, held, player }) => {
+test('prerendered login, typed before the scripts, keeps text, caret and focus and sends them', async ({ page, say, held, player }) => {
   await page.evaluate(() => localStorage.clear())
   const login = loginPage(page, say)
   await held.painted()
@@ -74,7 +74,7 @@ test('typed before the scripts: text, caret and focus stay, and are what is sent
 })
 
 for (const gesture of ['Enter', 'tap'] as const) {
-  test(`${gesture} before the scripts: held and shown, nothing in the address, sent once they are here`, async ({
+  test(`prerendered login, ${gesture} before the scripts, is kept, leaves the address clean and is sent once`, async ({
     page,
     say,
     held,
@@ -102,7 +102,7 @@ for (const gesture of ['Enter', 'tap'] as const) {
   })
 }
 
-test('a password manager that sets values without events is believed', async ({ page, say, held, player }) => {
+test('prerendered login, values set by a password manager without events, sends them', async ({ page, say, held, player }) => {
   await page.evaluate(() => localStorage.clear())
   const login = loginPage(page, say)
   await held.painted()
@@ -120,10 +120,10 @@ test('a password manager that sets values without events is believed', async ({ 
   expect(held.logins).toEqual([{ username: player.phone, password: player.password }])
 })
 
-test.describe('no script at all', () => {
+test.describe('prerendered login, no scripts, shows a message', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the password goes into a body, never into the address', async ({ page, held, complaints }) => {
+  test('prerendered login, submitted before the scripts, keeps the password out of the address', async ({ page, held, complaints }) => {
     // The form needs scripts: the server has no such page.
     complaints.allow(/status of 404/)
     await page.goto('/login')
@@ -135,7 +135,7 @@ test.describe('no script at all', () => {
   })
 })
 
-test('scripts that never come: the held tap ends in words', async ({ page, say, held, complaints }) => {
+test('prerendered login, scripts fail to load, ends the kept tap with a problem', async ({ page, say, held, complaints }) => {
   complaints.allow(/ERR_FAILED/)
   await page.route('**/assets/main*.js', (route) => route.abort())
   await held.painted()
@@ -145,7 +145,11 @@ test('scripts that never come: the held tap ends in words', async ({ page, say, 
 })
 
 for (const language of ['lo', 'en'] as const) {
-  test(`${language} chosen before the scripts: kept at once, shown once they are here, nothing typed lost`, async ({ page, say, held }) => {
+  test(`prerendered login, ${language} chosen before the scripts, is saved, then shown, and keeps the typed text`, async ({
+    page,
+    say,
+    held,
+  }) => {
     const login = loginPage(page, say)
     await held.painted()
     await login.password.fill('s3cret-9')
@@ -158,7 +162,7 @@ for (const language of ['lo', 'en'] as const) {
   })
 }
 
-test("only the reader's language is fetched", async ({ page, held, context, baseURL }) => {
+test('login, one language, loads only its texts', async ({ page, held, context, baseURL }) => {
   for (const language of languages) {
     await context.addCookies([{ name: 'LOCALE', value: cookieOf(language), url: baseURL ?? '' }])
     await held.painted()

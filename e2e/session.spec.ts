@@ -6,7 +6,7 @@ import { withoutSocket } from './support/liveSocket.ts'
 import { keepToken } from './support/players.ts'
 import { expect, test } from './support/test.ts'
 
-test('wrong password: said in words, the text stays, typing clears it', async ({ page, say, player }) => {
+test('login, wrong password, shows the problem, keeps the text and clears it when typing', async ({ page, say, player }) => {
   await page.evaluate(() => localStorage.clear())
   const login = loginPage(page, say)
   await login.open()
@@ -17,7 +17,7 @@ test('wrong password: said in words, the text stays, typing clears it', async ({
   await expect(login.problem).toBeHidden()
 })
 
-test('nothing filled in: asked for, and nothing is sent', async ({ page, say }) => {
+test('login, empty fields, shows the problems and sends nothing', async ({ page, say }) => {
   const logins: string[] = []
   page.on('request', (request) => request.url().endsWith('/api/login') && logins.push(request.url()))
   const login = loginPage(page, say)
@@ -28,7 +28,7 @@ test('nothing filled in: asked for, and nothing is sent', async ({ page, say }) 
   expect(logins).toEqual([])
 })
 
-test('an unknown phone and a wrong password read alike', async ({ page, say, person }) => {
+test('login, unknown phone and wrong password, shows the same text', async ({ page, say, person }) => {
   const login = loginPage(page, say)
   await login.open()
   await login.signIn(person)
@@ -36,7 +36,7 @@ test('an unknown phone and a wrong password read alike', async ({ page, say, per
 })
 
 // @covers 2.login-2 4.session-1 4.session-2 4.session-3
-test('remember: the token outlives the tab; without it, it does not', async ({ page, context, say, player }) => {
+test('login, remembered or not, keeps the token beyond the tab only if remembered', async ({ page, context, say, player }) => {
   await page.evaluate(() => localStorage.clear())
   const login = loginPage(page, say)
   await login.open()
@@ -58,12 +58,7 @@ test('remember: the token outlives the tab; without it, it does not', async ({ p
 })
 
 // @covers 4.session-4 4.session-5 G17.1 G17.2 T41
-test('logout clears all but three keys; Back shows nothing; the server no longer knows the token', async ({
-  page,
-  say,
-  player,
-  server,
-}) => {
+test('logout, Back afterwards, shows nothing, clears all but three keys and ends the token', async ({ page, say, player, server }) => {
   const menus = shell(page, say)
   await page.evaluate(() => {
     for (const key of ['locale', 'remember-agreement', 'guest-id', 'last_sync', 'code', 'anything'])
@@ -87,7 +82,7 @@ test('logout clears all but three keys; Back shows nothing; the server no longer
 })
 
 // @covers G17.3 T41
-test('a second tab follows a logout by itself', async ({ page, context, say, player, complaints }) => {
+test('logout, second tab, signs out too', async ({ page, context, say, player, complaints }) => {
   complaints.allow(/ERR_FAILED/)
   await page.goto('/user/home')
   const other = await context.newPage()
@@ -105,7 +100,7 @@ test('a second tab follows a logout by itself', async ({ page, context, say, pla
 const clickOrLate = (target: Locator): Promise<void> => target.click({ timeout: 30_000 }).catch(() => {})
 
 // @covers 4.session-7 8.handling-2 8.handling-3
-test('a token that was revoked elsewhere leads to /login, and says so', async ({ page, say, player, server }) => {
+test('session, token revoked elsewhere, leads to /login with the reason', async ({ page, say, player, server }) => {
   // The socket would report it first; live.spec.ts covers that.
   await withoutSocket(page)
   await homePage(page, say).arrive(player.name)
@@ -119,14 +114,14 @@ test('a token that was revoked elsewhere leads to /login, and says so', async ({
 })
 
 // @covers 2.routes-1 2.routes-13 2.guard-3 6.roles-4
-test('who has no token is sent to /login from every page of a player', async ({ page }) => {
+test('pages of players, no token, lead to /login', async ({ page }) => {
   for (const path of ['/', '/user', '/user/home', '/user/statement', '/user/contact']) {
     await page.goto(path)
     await page.waitForURL('**/login')
   }
 })
 
-test('a public page ends this tab’s session, and not the other tab’s', async ({ page, context, say, player }) => {
+test('session, public page opened, ends in this tab only', async ({ page, context, say, player }) => {
   await homePage(page, say).arrive(player.name)
   const other = await context.newPage()
   await other.goto('/howto')
@@ -136,7 +131,7 @@ test('a public page ends this tab’s session, and not the other tab’s', async
 })
 
 // @covers 2.routes-21 2.guard-2 8.handling-1
-test('the service is gone: /terminated, from the login and from inside', async ({ page, say, player, sandbox }) => {
+test('service, terminated, leads to /terminated from the login and from home', async ({ page, say, player, sandbox }) => {
   await withoutSocket(page)
   await homePage(page, say).arrive(player.name)
   // Either this click or an earlier background request gets it.

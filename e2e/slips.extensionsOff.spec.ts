@@ -12,7 +12,7 @@ test.beforeEach('somebody is signed in, at an hour at which slips are taken', as
   await sandbox.settings({ slipWindow: false })
 })
 
-test('sent, credited, and in the table', async ({ page, say, player, server }) => {
+test('slip, backend without extensions, is credited and listed', async ({ page, say, player, server }) => {
   const slips = slipsSheet(page, say)
   await slips.openFromHome()
   await slips.upload(await newSlip(server.origin, player))
@@ -21,7 +21,7 @@ test('sent, credited, and in the table', async ({ page, say, player, server }) =
   expect(await walletOf(server.origin, player)).toBe(150)
 })
 
-test('a lost answer cannot be asked for: the player is sent to look before beginning anew', async ({
+test('slip, backend without extensions and lost answer, asks the player to check before a retry', async ({
   page,
   say,
   player,

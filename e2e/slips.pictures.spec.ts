@@ -10,7 +10,7 @@ test.beforeEach('somebody is signed in, at an hour at which slips are taken', as
   await sandbox.settings({ slipWindow: false })
 })
 
-test('a photo of the QR code that was to be paid is told apart from a slip, and is not sent', async ({ page, say, player, server }) => {
+test('slip upload, photo of a payment QR, is recognised and not sent', async ({ page, say, player, server }) => {
   const bearer = { authorization: `Bearer ${player.token}` }
   const { qrcode } = (await post(`${server.origin}/api/qrcode/KBANK`, { amount: 100 }, bearer)) as { qrcode: string }
   const slips = slipsSheet(page, say)
@@ -22,12 +22,7 @@ test('a photo of the QR code that was to be paid is told apart from a slip, and 
   await expect(slips.seenSlip).toBeVisible()
 })
 
-test('a large photo that was taken sideways goes out upright and small, without what the camera wrote into it', async ({
-  page,
-  say,
-  player,
-  server,
-}) => {
+test('slip upload, large sideways photo, is sent upright, small and without metadata', async ({ page, say, player, server }) => {
   await page.addInitScript(keepSentFile)
   const slips = slipsSheet(page, say)
   await slips.openFromHome()
@@ -48,7 +43,7 @@ test('a large photo that was taken sideways goes out upright and small, without 
   expect(await walletOf(server.origin, player)).toBe(150)
 })
 
-test('slips open from the statement too, and what they bring stands in it', async ({ page, say, player, server }) => {
+test('slips, opened from the statement, show in it what they credit', async ({ page, say, player, server }) => {
   const statement = statementPage(page, say)
   await statement.open()
   await page

@@ -16,7 +16,7 @@ for (const language of ['th', 'lo'] as const) {
     test.use({ language })
 
     // @covers 1.product-14 2.modals-5
-    test('picked, looked at, sent, credited: told in the sheet, in the table and at home', async ({ page, say, player, server }) => {
+    test('slip, picked and sent, is credited and shown in sheet, table and home', async ({ page, say, player, server }) => {
       const slips = slipsSheet(page, say)
       await slips.openFromHome()
       await expect(slips.sheet.getByText(say('slips:sent.none'))).toBeVisible()
@@ -39,7 +39,7 @@ for (const language of ['th', 'lo'] as const) {
 }
 
 for (const way of ['paste', 'drop'] as const) {
-  test(`a slip by ${way}`, async ({ page, say, player, server }) => {
+  test(`slip, chosen by ${way}, is uploaded`, async ({ page, say, player, server }) => {
     const slips = slipsSheet(page, say)
     await slips.openFromHome()
     await slips[way](await newSlip(server.origin, player))
@@ -53,7 +53,7 @@ for (const language of ['th', 'lo'] as const) {
   test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
-    test('the wrong thing is told at once, and nothing is sent', async ({ page, say, player, server }) => {
+    test('slip upload, wrong file, shows the problem at once and sends nothing', async ({ page, say, player, server }) => {
       const slips = slipsSheet(page, say)
       let uploads = 0
       page.on('request', (request) => (uploads += Number(request.url().endsWith('/api/wallet/slip'))))
@@ -67,7 +67,7 @@ for (const language of ['th', 'lo'] as const) {
       expect(uploads).toBe(0)
     })
 
-    test('what the phone cannot read is sent only if the player says so, and the server says why it is no good', async ({
+    test('slip upload, QR code unreadable on the phone, is sent only after confirmation and refused with a reason', async ({
       page,
       say,
       player,
@@ -89,7 +89,13 @@ for (const language of ['th', 'lo'] as const) {
   test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
-    test('out of hours: told before choosing, and by the server with its hours', async ({ page, say, player, server, sandbox }) => {
+    test('slip upload, outside hours, is refused before choosing and by the server with its hours', async ({
+      page,
+      say,
+      player,
+      server,
+      sandbox,
+    }) => {
       await sandbox.settings({ slipWindow: true })
       const midnight = Math.ceil((Date.now() + 7 * 3_600_000) / 86_400_000) * 86_400_000 - 7 * 3_600_000
       await sandbox.clock(midnight + 5 * 60_000 - Date.now())
@@ -106,7 +112,7 @@ for (const language of ['th', 'lo'] as const) {
   })
 }
 
-test('sent with progress; stopped in the middle nothing has arrived, and it can be sent again', async ({ page, say, player, server }) => {
+test('slip upload, stopped in the middle, arrives nowhere and can be sent again', async ({ page, say, player, server }) => {
   const slips = slipsSheet(page, say)
   await slips.openFromHome()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -127,7 +133,7 @@ test('sent with progress; stopped in the middle nothing has arrived, and it can 
 })
 
 // @covers G18.3
-test('the answer is lost: it is asked for by its key, and the slip is there once', async ({ page, say, player, server, complaints }) => {
+test('slip upload, lost answer, is looked up by its key and listed once', async ({ page, say, player, server, complaints }) => {
   complaints.allow(/ERR_FAILED|ERR_CONNECTION/)
   const slips = slipsSheet(page, say)
   await slips.openFromHome()
@@ -141,7 +147,7 @@ test('the answer is lost: it is asked for by its key, and the slip is there once
   expect(await walletOf(server.origin, player)).toBe(150)
 })
 
-test('the network is cut in the middle: told, and settled when it is back', async ({ page, context, say, player, server, complaints }) => {
+test('slip upload, network cut in the middle, shows it and settles online', async ({ page, context, say, player, server, complaints }) => {
   complaints.allow(/ERR_INTERNET_DISCONNECTED/)
   const slips = slipsSheet(page, say)
   await slips.openFromHome()
@@ -157,7 +163,7 @@ test('the network is cut in the middle: told, and settled when it is back', asyn
 })
 
 // @covers G18.3
-test('a reload in the middle: home opens the sheet again, and what became of it is told', async ({ page, say, player, server }) => {
+test('slip upload, reload in the middle, reopens the sheet with the result', async ({ page, say, player, server }) => {
   const slips = slipsSheet(page, say)
   await slips.openFromHome()
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
@@ -172,7 +178,7 @@ test('a reload in the middle: home opens the sheet again, and what became of it 
   await expect(slips.rows).toHaveCount(1)
 })
 
-test('while the bank is away it is in progress, after a reload too; then it is told by itself', async ({
+test('slip, bank unavailable, stays in progress after a reload and then shows the result by itself', async ({
   page,
   say,
   player,
@@ -193,7 +199,7 @@ test('while the bank is away it is in progress, after a reload too; then it is t
 })
 
 // @covers 2.statement-12 2.statement-14 7.statement-4
-test('the picture of a slip opens in a new tab; the table is read again on request', async ({
+test('slip picture, opened, shows in a new tab, and the table reloads on request', async ({
   page,
   context,
   say,
@@ -224,7 +230,7 @@ for (const language of ['th', 'lo'] as const) {
     test.use({ language })
 
     // @covers G16.2
-    test('a browser that holds the tab back leaves a link to the picture, for the keyboard too', async ({
+    test('slip picture, tab blocked by the browser, leaves a link that the keyboard reaches', async ({
       page,
       context,
       say,
@@ -259,7 +265,7 @@ for (const language of ['th', 'lo'] as const) {
 }
 
 // @covers G18.3
-test('twenty clicks send it once', async ({ page, say, player, server }) => {
+test('slip, twenty clicks, is sent once', async ({ page, say, player, server }) => {
   const slips = slipsSheet(page, say)
   let uploads = 0
   page.on('request', (request) => (uploads += Number(request.url().endsWith('/api/wallet/slip'))))

@@ -37,7 +37,7 @@ async function isTheOnePrize({ page, say, player, server }: Omit<World, 'sandbox
 }
 
 // @covers G4.6
-test('a reload while it turns', async ({ page, say, player, sandbox, server }) => {
+test('spin, reload while turning, shows the prize', async ({ page, say, player, sandbox, server }) => {
   const spin = await ready({ page, say, player, sandbox, server })
   const keys = spinKeys(page)
   const answered = page.waitForResponse(path)
@@ -50,7 +50,7 @@ test('a reload while it turns', async ({ page, say, player, sandbox, server }) =
 })
 
 // @covers G4.6
-test('a reload before the answer is there', async ({ page, say, player, sandbox, server }) => {
+test('spin, reload before the answer, shows the prize', async ({ page, say, player, sandbox, server }) => {
   const spin = await ready({ page, say, player, sandbox, server })
   const keys = spinKeys(page)
   const { promise: drawn, resolve: draw } = Promise.withResolvers<void>()
@@ -70,14 +70,7 @@ test('a reload before the answer is there', async ({ page, say, player, sandbox,
 })
 
 // @covers G4.6
-test('the answer is lost: checking, and then the wheel turns to what was drawn', async ({
-  page,
-  say,
-  player,
-  sandbox,
-  server,
-  complaints,
-}) => {
+test('spin, lost answer, checks and turns to the drawn slice', async ({ page, say, player, sandbox, server, complaints }) => {
   complaints.allow(/ERR_CONNECTION_RESET|ERR_FAILED/)
   const spin = await ready({ page, say, player, sandbox, server })
   const keys = spinKeys(page)
@@ -95,14 +88,7 @@ test('the answer is lost: checking, and then the wheel turns to what was drawn',
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
 })
 
-test('it never reached the server: said so, and the coin is still there for another try', async ({
-  page,
-  say,
-  player,
-  sandbox,
-  server,
-  complaints,
-}) => {
+test('spin, request never arrived, shows it and keeps the coin', async ({ page, say, player, sandbox, server, complaints }) => {
   complaints.allow(/ERR_CONNECTION_RESET|ERR_FAILED/)
   const spin = await ready({ page, say, player, sandbox, server })
   const keys = spinKeys(page)
@@ -116,7 +102,7 @@ test('it never reached the server: said so, and the coin is still there for anot
 })
 
 // @covers G4.6
-test('the tab is closed while it turns: home leads back to the prize', async ({ page, say, player, sandbox, server, context }) => {
+test('spin, tab closed while turning, leads from home to the prize', async ({ page, say, player, sandbox, server, context }) => {
   const spin = await ready({ page, say, player, sandbox, server })
   const answered = page.waitForResponse(path)
   await spin.hub.click()
@@ -131,14 +117,7 @@ test('the tab is closed while it turns: home leads back to the prize', async ({ 
   await isTheOnePrize({ page: another, say, player, server })
 })
 
-test('a claim whose answer is lost, and one that a reload cuts off, are done once', async ({
-  page,
-  say,
-  player,
-  sandbox,
-  server,
-  complaints,
-}) => {
+test('prize claim, lost answer or reload, happens once', async ({ page, say, player, sandbox, server, complaints }) => {
   complaints.allow(/ERR_CONNECTION_RESET|ERR_FAILED/)
   const claim = '**/api/spinwheel/coupon/claim'
   const spin = await ready({ page, say, player, sandbox, server })

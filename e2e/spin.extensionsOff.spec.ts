@@ -6,7 +6,14 @@ import { expect, test } from './support/test.ts'
 
 test.use({ serverSettings: extensionsOff })
 
-test('it is spun and claimed; what cannot be checked is said to be so', async ({ page, say, player, sandbox, server, complaints }) => {
+test('spin, backend without extensions, is claimed and says what cannot be verified', async ({
+  page,
+  say,
+  player,
+  sandbox,
+  server,
+  complaints,
+}) => {
   complaints.allow(/status of (404|501)/)
   await setWheel(sandbox, 'BAHT20')
   await giveCoins(server.origin, sandbox, player, 1)

@@ -4,7 +4,7 @@ import { giveCoins, holdingsOf, setWheel, spinKeys } from './support/spins.ts'
 import { expect } from './support/test.ts'
 
 // @covers G4.5
-test('killed once it has drawn, before it could say so: the one prize, for one coin', async ({
+test('spin, server killed after the draw, grants the one prize for one coin', async ({
   page,
   say,
   player,
@@ -38,7 +38,7 @@ test('killed once it has drawn, before it could say so: the one prize, for one c
 })
 
 // @covers G4.5
-test('killed before it heard of it: nothing was drawn, and the coin is still there', async ({
+test('spin, server killed before the request, draws nothing and keeps the coin', async ({
   page,
   say,
   player,

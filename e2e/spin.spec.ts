@@ -16,7 +16,7 @@ for (const language of ['th', 'lo'] as const) {
     test.use({ language })
 
     // @covers 1.product-13 1.home-8 2.routes-20 2.home-18 2.spin-2 2.spin-3 2.spin-5 2.spin-6 4.spin-2 G24.4
-    test('from home to the wheel: by a tap and by keys; what was won is told, checked, claimed, and in the wallet', async ({
+    test('spin, from home by tap and keys, shows, verifies, claims and credits the prize', async ({
       page,
       say,
       player,
@@ -77,7 +77,7 @@ for (const language of ['th', 'lo'] as const) {
   })
 }
 
-test('nothing was won: said so, and no coupon is promised', async ({ page, say, player, sandbox, server }) => {
+test('spin, nothing won, says so and promises no coupon', async ({ page, say, player, sandbox, server }) => {
   await setWheel(sandbox, 'NOTHING')
   await giveCoins(server.origin, sandbox, player, 1)
   const spin = spinPage(page, say)
@@ -90,7 +90,7 @@ test('nothing was won: said so, and no coupon is promised', async ({ page, say, 
 })
 
 // @covers 4.spin-1
-test('twenty presses within a moment: one spin, one coin', async ({ page, say, player, sandbox, server }) => {
+test('spin, twenty presses, debits one coin', async ({ page, say, player, sandbox, server }) => {
   await giveCoins(server.origin, sandbox, player, 3)
   const spin = spinPage(page, say)
   await spin.open()
@@ -102,7 +102,7 @@ test('twenty presses within a moment: one spin, one coin', async ({ page, say, p
 })
 
 // @covers G24.4
-test('who wants no motion sees nothing turn: the slice and the prize are there at once', async ({ page, say, player, sandbox, server }) => {
+test('spin, reduced motion, shows slice and prize at once', async ({ page, say, player, sandbox, server }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await giveCoins(server.origin, sandbox, player, 1)
   const spin = spinPage(page, say)
@@ -122,7 +122,7 @@ test('who wants no motion sees nothing turn: the slice and the prize are there a
 })
 
 // @covers 2.spin-1 9.limits-27 9.limits-32
-test('the wheel is as wide as spec 9 wants it, half a second after the window rests', async ({ page, say, player, server }) => {
+test('wheel, window resized, takes its new width after half a second', async ({ page, say, player, server }) => {
   expect(player.token).not.toBe('')
   expect(server.origin).not.toBe('')
   const spin = spinPage(page, say)
@@ -136,13 +136,7 @@ test('the wheel is as wide as spec 9 wants it, half a second after the window re
 })
 
 // @covers 8.handling-18
-test('no coin any more, and a wheel that has changed: nothing is drawn, and it is said why', async ({
-  page,
-  say,
-  player,
-  sandbox,
-  server,
-}) => {
+test('spin, no coins or a changed wheel, draws nothing and shows why', async ({ page, say, player, sandbox, server }) => {
   await giveCoins(server.origin, sandbox, player, 1)
   // Socket events would update the page before the press.
   await withoutSocket(page)
@@ -160,7 +154,7 @@ test('no coin any more, and a wheel that has changed: nothing is drawn, and it i
 })
 
 // @covers 1.home-12 1.home-13 2.home-24
-test('switched off: home refreshes all balances in its place, and the page says that the wheel rests', async ({
+test('wheel, switched off, is replaced at home by a refresh, and its page says that it is closed', async ({
   page,
   say,
   player,
@@ -182,7 +176,7 @@ test('switched off: home refreshes all balances in its place, and the page says 
 })
 
 // @covers 4.spin-7
-test('a coupon of coins, and one of a bonus, whose price in baht is told before it is taken; a second bonus waits', async ({
+test('coupons, of coins and of a bonus, show the cost in baht first, and a second bonus waits', async ({
   page,
   say,
   player,
@@ -215,13 +209,7 @@ test('a coupon of coins, and one of a bonus, whose price in baht is told before 
 })
 
 // @covers 2.spin-3 2.spin-4 9.limits-18
-test('four coupons: three a page, numbered through; the second page gives way when it is empty', async ({
-  page,
-  say,
-  player,
-  sandbox,
-  server,
-}) => {
+test('coupons, four of them, show three on a page, and an empty second page disappears', async ({ page, say, player, sandbox, server }) => {
   await giveCoins(server.origin, sandbox, player, 4)
   for (let times = 0; times < 4; times++) await spinElsewhere(server.origin, player)
   const spin = spinPage(page, say)

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ serverSettings: extensionsOff })
 
-test('lines and what moved; nothing to choose by, no file, and nobody asks for what is not there', async ({
+test('statement, backend without extensions, shows entries and amounts without filters or file', async ({
   page,
   say,
   player,

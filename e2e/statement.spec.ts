@@ -54,13 +54,7 @@ for (const language of ['th', 'lo'] as const) {
     test.use({ language })
 
     // @covers 1.product-15
-    test('what happened, line by line; it adds up; of a type, of some days, and as a file', async ({
-      page,
-      say,
-      player,
-      sandbox,
-      server,
-    }) => {
+    test('statement, filtered by type and days, adds up and exports a file', async ({ page, say, player, sandbox, server }) => {
       const world = { origin: server.origin, player, sandbox }
       await history(world)
       const statement = statementPage(page, say)
@@ -126,7 +120,7 @@ for (const language of ['th', 'lo'] as const) {
   })
 }
 
-test('nothing of this kind, no network, and answers that make no sense: said in place, and mended without a reload', async ({
+test('statement, empty, offline or unusable answer, shows it in place and recovers without a reload', async ({
   page,
   say,
   player,
@@ -165,7 +159,7 @@ test('nothing of this kind, no network, and answers that make no sense: said in 
 })
 
 // @covers 2.statement-8
-test('slips are at hand in the statement', async ({ page, say, player }) => {
+test('statement, slips button, opens the slips', async ({ page, say, player }) => {
   expect(player.token).not.toBe('')
   const statement = statementPage(page, say)
   await statement.open()

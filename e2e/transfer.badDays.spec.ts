@@ -4,7 +4,7 @@ import { bearer, ready, requests } from './support/transfers.ts'
 
 const path = '**/api/wallet/transfer'
 
-test.describe('an answer that does not come, or makes no sense', () => {
+test.describe('transfer with unusable answers', () => {
   const nonsense = {
     'a 500': { status: 500, contentType: 'application/json', body: '{"message":"INTERNAL_SERVER_ERROR"}' },
     'HTML instead of JSON': { status: 200, contentType: 'text/html', body: '<h1>Welcome to the hotel</h1>' },
@@ -16,7 +16,7 @@ test.describe('an answer that does not come, or makes no sense', () => {
 
     // @covers G18.4
     test(
-      `${what} after it was done: the truth is asked for by its key`,
+      `transfer, ${what} after it was done, is looked up by its key`,
       details,
       async ({ page, say, player, sandbox, server, complaints }) => {
         complaints.allow(/status of 500/)
@@ -35,7 +35,7 @@ test.describe('an answer that does not come, or makes no sense', () => {
     )
 
     test(
-      `${what} before it was done: said so, and trying again does it once`,
+      `transfer, ${what} before it was done, shows it and happens once at a retry`,
       details,
       async ({ page, say, player, sandbox, server, complaints }) => {
         complaints.allow(/status of 500/)
@@ -54,7 +54,7 @@ test.describe('an answer that does not come, or makes no sense', () => {
   }
 
   // @covers G18.4
-  test('lost on the way back: checking, then done, once', async ({ page, say, player, sandbox, server, complaints }) => {
+  test('transfer, lost answer, checks and shows it done once', async ({ page, say, player, sandbox, server, complaints }) => {
     complaints.allow(/ERR_CONNECTION_RESET|ERR_FAILED/)
     const { sheet, home } = await ready({ page, say, player, sandbox, server })
     await page.route(path, async (route) => {
@@ -68,7 +68,15 @@ test.describe('an answer that does not come, or makes no sense', () => {
     await expect(home.inWallet).toHaveText('60.00')
   })
 
-  test('the network is cut before it left: never taken for done', async ({ page, say, player, sandbox, server, context, complaints }) => {
+  test('transfer, network cut before it left, is never shown as done', async ({
+    page,
+    say,
+    player,
+    sandbox,
+    server,
+    context,
+    complaints,
+  }) => {
     complaints.allow(/ERR_INTERNET_DISCONNECTED/)
     const { sheet } = await ready({ page, say, player, sandbox, server })
     await context.setOffline(true)
@@ -82,13 +90,7 @@ test.describe('an answer that does not come, or makes no sense', () => {
   })
 
   // @covers G18.4
-  test('a reload while it is under way: the sheet is there again by itself, and says what became of it', async ({
-    page,
-    say,
-    player,
-    sandbox,
-    server,
-  }) => {
+  test('transfer, reload while submitting, reopens the sheet with the result', async ({ page, say, player, sandbox, server }) => {
     const { sheet, home } = await ready({ page, say, player, sandbox, server })
     const { promise: reached, resolve: arrive } = Promise.withResolvers<void>()
     await page.route(path, async (route) => {
@@ -106,7 +108,7 @@ test.describe('an answer that does not come, or makes no sense', () => {
     await expect(sheet.sheet).toBeHidden()
   })
 
-  test('a reload before it arrived: it never happens, even where the request comes late', async ({
+  test('transfer, reload before it arrived, never happens even if the request arrives late', async ({
     page,
     say,
     player,
@@ -131,7 +133,7 @@ test.describe('an answer that does not come, or makes no sense', () => {
   })
 })
 
-test('a provider that is away: on its way is told, home shows it, and where it ended comes by itself', async ({
+test('transfer, provider unavailable, is shown in transit at home and shows its end by itself', async ({
   page,
   say,
   player,
@@ -153,7 +155,7 @@ test('a provider that is away: on its way is told, home shows it, and where it e
   await expect(home.total).toContainText('100.00')
 })
 
-test('a provider that is away and never took it: the money is back, and the sheet says so by itself', async ({
+test('transfer, provider unavailable and never took it, returns the money and shows it by itself', async ({
   page,
   say,
   player,

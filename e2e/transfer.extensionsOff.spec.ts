@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ serverSettings: extensionsOff, language: 'lo' })
 
-test('moved; refused; a lost answer is left to the player, also after a reload, and never sent again by itself', async ({
+test('transfer, backend without extensions and lost answer, is never resent by itself and leaves the retry to the player', async ({
   page,
   say,
   player,

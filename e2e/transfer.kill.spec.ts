@@ -7,7 +7,7 @@ import { expect } from './support/test.ts'
 import { bearer, ready, requests } from './support/transfers.ts'
 
 // @covers G4.3
-test('killed in the middle of 100 transfers: all is right within 30 s of the restart, and an open screen says so by itself', async ({
+test('transfers, server killed during 100 of them, are right within 30 s of the restart and shown by an open screen', async ({
   page,
   say,
   player,

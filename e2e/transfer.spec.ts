@@ -12,7 +12,13 @@ for (const language of ['th', 'lo'] as const) {
     test.use({ language })
 
     // @covers 2.home-11
-    test('into a game and back: by taps, by keys, all of it; home and statement follow', async ({ page, say, player, sandbox, server }) => {
+    test('transfer, into a game and back by taps and keys, is shown at home and in the statement', async ({
+      page,
+      say,
+      player,
+      sandbox,
+      server,
+    }) => {
       await fund(server.origin, sandbox, player, 100.5)
       await intoGame(server.origin, player, 'PG', 1)
       const { PG } = await gamesOf(server.origin, player)
@@ -66,7 +72,7 @@ for (const language of ['th', 'lo'] as const) {
 }
 
 // @covers NO_WALLET TRANSFER_MINIMUM NO_GAME
-test('all of it, which by now is less than a baht; no wallet any more; a game that is offered no more', async ({
+test('transfer, balance below one baht, no wallet, or a game removed, shows the refusal', async ({
   page,
   say,
   player,
@@ -110,7 +116,7 @@ test('all of it, which by now is less than a baht; no wallet any more; a game th
 })
 
 // @covers G18.4
-test('twenty clicks and Enters within 50 ms are one request under one key', async ({ page, say, player, sandbox, server }) => {
+test('transfer, twenty clicks and Enters within 50 ms, sends one request under one key', async ({ page, say, player, sandbox, server }) => {
   const { sheet } = await ready({ page, say, player, sandbox, server })
   const sent = requests(page)
   await sheet.amount.focus()
@@ -131,7 +137,7 @@ test('twenty clicks and Enters within 50 ms are one request under one key', asyn
   ])
 })
 
-test('twenty real Enters while it is slow: one request, and nothing can be changed', async ({ page, say, player, sandbox, server }) => {
+test('transfer, twenty real Enters while slow, sends one request and locks the fields', async ({ page, say, player, sandbox, server }) => {
   const { sheet } = await ready({ page, say, player, sandbox, server })
   await sandbox.fault({ port: 'game', target: 'PG', mode: 'slow', delayMs: 8000 })
   const sent = requests(page)
@@ -144,7 +150,7 @@ test('twenty real Enters while it is slow: one request, and nothing can be chang
   expect([sent.keys.length, await walletOf(server.origin, player)]).toEqual([1, 60])
 })
 
-test('from game to game, and the second refuses: it is in the wallet, and home says so behind the sheet', async ({
+test('transfer between games, second game refuses, leaves the money in the wallet and shows it at home', async ({
   page,
   say,
   player,
@@ -166,7 +172,7 @@ test('from game to game, and the second refuses: it is in the wallet, and home s
   await expect(sheet.chosen(sheet.from)).toContainText('5.00')
 })
 
-test('out of a game that refuses: it has stayed there, and the sheet says so', async ({ page, say, player, sandbox, server }) => {
+test('transfer, game refuses the withdrawal, leaves the money there and shows it', async ({ page, say, player, sandbox, server }) => {
   await fund(server.origin, sandbox, player, 50)
   await intoGame(server.origin, player, 'PG', 20)
   const { PG } = await gamesOf(server.origin, player)

@@ -8,7 +8,7 @@ import { gamesOf } from './support/transfers.ts'
 test.use({ hasTouch: true })
 
 // @covers 2.transfer-1
-test('turn by finger, mouse wheel, drag, keys and letters', async ({ page, say, player, sandbox, server }) => {
+test('pickers, finger, mouse wheel, drag, keys and letters, turn', async ({ page, say, player, sandbox, server }) => {
   await fund(server.origin, sandbox, player, 50)
   for (const code of ['PG', 'JOKER', 'HUAYHD']) await intoGame(server.origin, player, code, 1)
   const { PG, JOKER, HUAYHD } = await gamesOf(server.origin, player)
@@ -73,7 +73,7 @@ test('turn by finger, mouse wheel, drag, keys and letters', async ({ page, say, 
   await expect(page.locator(`[id="${active}"]`)).toContainText(at(2))
 })
 
-test('the page behind does not scroll along', async ({ page, say, player }) => {
+test('pickers, turned to an end, do not scroll the page behind', async ({ page, say, player }) => {
   expect(player.token).not.toBe('')
   await page.setViewportSize({ width: 320, height: 480 })
   await homePage(page, say).open()

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 test.use({ serverSettings: extensionsOff })
 
 // @covers 2.withdraw-6
-test('the rule of bonuses in words; paid; a lost answer is left to the player, also after a reload', async ({
+test('withdrawal, backend without extensions and lost answer, shows the bonus rule, is paid and leaves the retry to the player', async ({
   page,
   say,
   player,

@@ -25,7 +25,7 @@ for (const language of ['th', 'lo'] as const) {
     test.use({ language })
 
     // @covers 1.product-7 1.home-7 2.home-12 2.withdraw-2 2.withdraw-3 2.withdraw-5 4.transfer-1 4.transfer-2 4.transfer-3 5.withdraw-3
-    test('the limits, the account, what it pays; then it is asked for, paid, and seen at home and in the statement', async ({
+    test('withdrawal, within the limits, shows account and payout, is paid and stands at home and in the statement', async ({
       page,
       say,
       player,
@@ -73,7 +73,7 @@ for (const language of ['th', 'lo'] as const) {
       await expect(statementPage(page, say).rows.first()).toContainText(say('statement:status.success'))
     })
 
-    test('the bank refuses: it has failed, and the money is back in a line of its own', async ({ page, say, player, sandbox, server }) => {
+    test('withdrawal, bank refuses, fails and returns the money in a separate entry', async ({ page, say, player, sandbox, server }) => {
       await fund(server.origin, sandbox, player, 500)
       const home = homePage(page, say)
       await home.open()
@@ -94,7 +94,7 @@ for (const language of ['th', 'lo'] as const) {
     })
 
     // @covers 2.withdraw-1 TRANSFER_FAIL
-    test('what is in games is brought back first; a game that keeps it is named', async ({ page, say, player, sandbox, server }) => {
+    test('withdrawal, money in games, returns it first and names a game that keeps it', async ({ page, say, player, sandbox, server }) => {
       await fund(server.origin, sandbox, player, 1000)
       await intoGame(server.origin, player, 'PG', 300)
       await intoGame(server.origin, player, 'JOKER', 200)
@@ -130,7 +130,7 @@ for (const language of ['th', 'lo'] as const) {
 }
 
 // @covers G18.5
-test('twenty clicks and Enters are one request under one key', async ({ page, say, player, sandbox, server }) => {
+test('withdrawal, twenty clicks and Enters, sends one request under one key', async ({ page, say, player, sandbox, server }) => {
   await fund(server.origin, sandbox, player, 2500)
   await homePage(page, say).open()
   const sheet = withdrawSheet(page, say)
@@ -144,7 +144,14 @@ test('twenty clicks and Enters are one request under one key', async ({ page, sa
 })
 
 // @covers G18.5
-test('the answer is lost: checking, asked about by its key, and the truth', async ({ page, say, player, sandbox, server, complaints }) => {
+test('withdrawal, lost answer, is looked up by its key and shows the result', async ({
+  page,
+  say,
+  player,
+  sandbox,
+  server,
+  complaints,
+}) => {
   complaints.allow(/ERR_CONNECTION_RESET/)
   await fund(server.origin, sandbox, player, 500)
   const home = homePage(page, say)
@@ -165,7 +172,7 @@ test('the answer is lost: checking, asked about by its key, and the truth', asyn
   await expect.poll(async () => [new Set(sent.keys).size, (await payoutsOf(sandbox, player)).length]).toEqual([1, 1])
 })
 
-test('the network is cut before it left: it is said that nothing was done, and trying again does it once', async ({
+test('withdrawal, network cut before it left, says that nothing was done and happens once at a retry', async ({
   page,
   say,
   player,
@@ -194,13 +201,7 @@ test('the network is cut before it left: it is said that nothing was done, and t
 })
 
 // @covers G18.5
-test('a reload while it is under way: the sheet is there again by itself, and says what became of it', async ({
-  page,
-  say,
-  player,
-  sandbox,
-  server,
-}) => {
+test('withdrawal, reload while submitting, reopens the sheet with the result', async ({ page, say, player, sandbox, server }) => {
   await fund(server.origin, sandbox, player, 500)
   const home = homePage(page, say)
   const told = await listenToToasts(page)
@@ -230,7 +231,7 @@ for (const language of ['th', 'lo'] as const) {
     test.use({ language })
 
     // @covers G18.5
-    test('a reload before it arrived, and a day later: it never happened, and it is safe to begin anew', async ({
+    test('withdrawal, reload before it arrived and a day later, never happened and can begin again', async ({
       page,
       say,
       player,
@@ -262,7 +263,7 @@ for (const language of ['th', 'lo'] as const) {
   })
 }
 
-test('the browser’s Back closes the question, then the sheet, and nothing was asked for', async ({
+test('withdrawal, Back of the browser, closes the question, then the sheet, and requests nothing', async ({
   page,
   say,
   player,
@@ -286,7 +287,7 @@ test('the browser’s Back closes the question, then the sheet, and nothing was 
   expect([sent.keys, await walletOf(server.origin, player)]).toEqual([[], 500])
 })
 
-test('limits that cannot be read: it is said in place, and asked for again', async ({ page, say, player, complaints }) => {
+test('withdrawal, limits failed to load, shows it in place and retries', async ({ page, say, player, complaints }) => {
   complaints.allow(/status of 500/)
   expect(player.token).not.toBe('')
   await page.route('**/api/lookup/withdraw', (route) => route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }))

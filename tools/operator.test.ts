@@ -74,6 +74,11 @@ test('a new version is installed and built as `npm start` does it', () => {
   ])
 })
 
+test('an installed version has no version control metadata beside it, and packages without known vulnerabilities', () => {
+  expect(guidePage).toMatch(/\ngit clone [^\n]*&&\nrm -rf \.git &&/)
+  expect(read('docs/how-to/release.md')).toContain(`${/pnpm@[\d.]+/.exec(read('tools/run.mjs'))?.[0]} audit --prod`)
+})
+
 test('the brand settings of the guide exist', () => {
   const [brand = ''] = guidePage?.split('## Your own brand')[1]?.split('\n## ') ?? []
   const files = [...brand.matchAll(/`(packages\/[\w./]+)`/g)].map(([, file = '']) => file)
@@ -181,7 +186,7 @@ test('nginx accepts large bodies only for uploads, with room for the largest', (
 })
 
 test('nginx sends HSTS with each answer, offers ciphers with forward secrecy only, and refuses the API without TLS', () => {
-  const hsts = 'Strict-Transport-Security "max-age=63072000" always'
+  const hsts = 'Strict-Transport-Security "max-age=63072000; includeSubDomains" always'
   const own = locations.filter(({ inside }) => wordsOf(inside, 'add_header').length > 0)
   expect(own.map(({ inside }) => wordsOf(inside, 'add_header').includes(hsts))).toEqual(own.map(() => true))
   expect(wordsOf(nginx, 'add_header')).toContain(hsts)
@@ -210,18 +215,12 @@ test('nginx: no sticky sessions, whole uploads, sockets, the client’s address,
   expect([value('error_log'), value('access_log')]).toEqual([['/var/log/nginx/error.log crit'], ['/var/log/nginx/access.log krapao']])
 })
 
-/** Reasons why the previous version keeps working after a narrowing migration. */
-const thoughtThrough: Record<string, string[]> = {
-  // The ledger's function gives the number; it is replaced together with the rule, and the previous version calls it as well.
-  '0040-statement.sql': ['a rule for operation'],
-  // The rule allows one more state. The index counts that state, which only the new version writes: until all
-  // copies are new, old ones refuse a second bonus while the first is being paid out.
-  '0083-bonus-return.sql': ['a rule for player_bonus', 'a unique index on player_bonus'],
-  // A player has one claim on a bank account. Until all copies are new, old ones refuse a change of the account.
-  '0120-one-bank-claim.sql': ['a unique index on claims'],
-  // The previous version writes no state, and every row of the default state satisfies the rule.
-  '0110-bet-states.sql': ['a rule for game_bet'],
-}
+const migrationsFolder = 'packages/server/src/db/migrations'
+const migrations = readdirSync(join(root, migrationsFolder))
+const migrationSql = (name: string): string => read(join(migrationsFolder, name))
+
+/** Narrowing migrations, with a comment each why the previous version keeps working. */
+const thoughtThrough: Record<string, string[]> = {}
 
 /**
  * Returns the parts of a migration that would break the previous version: removed
@@ -229,7 +228,7 @@ const thoughtThrough: Record<string, string[]> = {
  */
 function narrowed(sql: string): string[] {
   const text = sql.replaceAll(/--.*$|\/\*[\s\S]*?\*\/|\$\$[\s\S]*?\$\$/gm, '')
-  const made = new Set([...text.matchAll(/\bcreate\s+table\s+(\w+)/gi)].map(([, table]) => table))
+  const made = new Set([...text.matchAll(/\bcreate\s+(?:unlogged\s+)?table\s+(\w+)/gi)].map(([, table]) => table))
   const isNarrow =
     /\b(?:drop\s+(?:table|column|function|view|type)|rename(?!\s+constraint)|set\s+not\s+null|alter\s+column\s+\w+\s+(?:set\s+data\s+)?type)\b/gi
   return text.split(';').flatMap((statement) => {
@@ -247,9 +246,13 @@ function narrowed(sql: string): string[] {
 }
 
 test('a migration only adds and widens, so that the version before keeps working and copies can be replaced in turn', () => {
-  const folder = 'packages/server/src/db/migrations'
-  const found = readdirSync(join(root, folder)).map((name) => [name, narrowed(read(join(folder, name)))] as const)
+  const found = migrations.map((name) => [name, narrowed(migrationSql(name))] as const)
   expect(Object.fromEntries(found.filter(([, narrow]) => narrow.length > 0))).toEqual(thoughtThrough)
+})
+
+test('migrations are numbered from 0001 without a gap, so that two of the same number do not meet', () => {
+  const numbers = migrations.map((_, index) => `${index + 1}`.padStart(4, '0'))
+  expect(migrations.toSorted().map((name) => /^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1])).toEqual(numbers)
 })
 
 test.each([
@@ -269,28 +272,27 @@ test.each([
 /** Returns non-concurrent index builds on tables with rows, for which PostgreSQL locks out every writer. */
 function blockingIndexes(sql: string): string[] {
   const text = sql.replaceAll(/--.*$/gm, '')
-  const made = new Set([...text.matchAll(/\bcreate\s+table\s+(\w+)/gi)].map(([, table]) => table))
+  const made = new Set([...text.matchAll(/\bcreate\s+(?:unlogged\s+)?table\s+(\w+)/gi)].map(([, table]) => table))
   return [...text.matchAll(/\bcreate\s+(?:unique\s+)?index\s+(?!concurrently)\w+\s+on\s+(\w+)/gi)].flatMap(([, table = '']) =>
     made.has(table) ? [] : [table],
   )
 }
 
-test('a migration builds an index on an existing table concurrently, from the first release on', () => {
-  const folder = 'packages/server/src/db/migrations'
-  const released = readdirSync(join(root, folder)).filter((name) => name > '0199')
-  expect(released.flatMap((name) => blockingIndexes(read(join(folder, name))))).toEqual([])
+test('a migration builds an index on an existing table concurrently', () => {
+  expect(migrations.flatMap((name) => blockingIndexes(migrationSql(name)))).toEqual([])
 })
 
 test.each([
   ['create index player_name on player (name)', ['player']],
   ['create unique index player_name on player (name)', ['player']],
   ['create table pet (name text); create index pet_name on pet (name)', []],
+  ['create unlogged table pet (name text); create index pet_name on pet (name)', []],
   ['-- concurrently\ncreate index concurrently if not exists player_name on player (name)', []],
 ])('an index that would block the writers of a table is found: %s', (sql, tables) => {
   expect(blockingIndexes(sql)).toEqual(tables)
 })
 
-test('a migration of its own table, or with a default, does not block', () => {
+test('a migration of a new table, or with a default, does not block', () => {
   expect(
     narrowed('create table pet (name text not null); create unique index once on pet (name); alter table pet add unique (name)'),
   ).toEqual([])

@@ -1,4 +1,4 @@
-import { Wheel } from '@krapao/web/src/spin/Wheel.tsx'
+import { Wheel } from '@krapao/web/src/screens/spin/wheel/Wheel.tsx'
 import '@krapao/web/src/theme/theme.css'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'

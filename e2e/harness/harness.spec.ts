@@ -51,7 +51,7 @@ for (const file of files) {
   test.describe.configure({ timeout: 30 * 60_000 })
 
   // @covers G14.3 G19.1 G24.1 G24.2 G24.5 G24.6
-  test(`${file}: every state, in each language and theme`, async ({ harness: { page, complaints }, bigText }) => {
+  test(`${file}, every state, language and theme, passes the layout checks`, async ({ harness: { page, complaints }, bigText }) => {
     const problems = await inEveryState(page, file, languages, async (shown, note) => {
       note('light', (await isBlank(page)) ? ['blank'] : [])
       note('390 px', await overflowingElements(page))
@@ -64,7 +64,7 @@ for (const file of files) {
   })
 
   // @covers G24.2
-  test(`${file}: axe finds nothing in any state in Thai and Lao`, { tag: '@full' }, async ({ harness: { page, complaints } }) => {
+  test(`${file}, every state in Thai and Lao, passes axe`, { tag: '@full' }, async ({ harness: { page, complaints } }) => {
     const problems = await inEveryState(page, file, ['th', 'lo'], (shown, note) => noteAxe(page, shown, note))
     expect([...problems, ...complaints.list()]).toEqual([])
   })
@@ -105,7 +105,7 @@ async function noteAxe(page: Page, { language }: StateQuery, note: Note): Promis
   note('dark', await axeOfColours(page, language))
 }
 
-test('these checks can fail: a pale text, a wide box and a cut line are found', async ({ harness: { page } }) => {
+test('layout checks, pale text, wide box and cut line, report each', async ({ harness: { page } }) => {
   const found = await page
     .evaluate(() => {
       document.getElementById('root')?.replaceChildren()
@@ -123,26 +123,26 @@ test('these checks can fail: a pale text, a wide box and a cut line are found', 
   ])
 })
 
-test('twice the text is twice the text', async ({ harness, bigText }) => {
+test('text zoom, 200 percent, doubles the text', async ({ harness, bigText }) => {
   const sizes = [harness, bigText].map(({ page }) => page.evaluate(() => getComputedStyle(document.documentElement).fontSize))
   expect(await Promise.all(sizes)).toEqual(['16px', '32px'])
 })
 
 // @covers G14.3 G24.2 G24.6
-test('every screen of the product joins the harness', async ({ harness: { page } }) => {
+test('harness, every screen of the product, includes it', async ({ harness: { page } }) => {
   const listed = await page.evaluate(() => window.harness.files())
   expect([...new Set(listed)].toSorted()).toEqual(files)
   expect(files.length).toBeGreaterThan(0)
   // Files that load screens and render nothing themselves.
-  expect(unrenderedComponents()).toEqual(['app/AfterIdle.tsx', 'app/RouteFocus.tsx', 'app/lazyRoute.tsx', 'app/main.tsx'])
+  expect(unrenderedComponents()).toEqual(['app/AfterIdle.tsx', 'app/RouteFocus.tsx', 'app/main.tsx', 'services/lazyRoute.tsx'])
   // Frames around screens that have states; the keyboard tests cover them.
   expect(drawnBeside()).toEqual([
     'app/prerender.tsx',
-    'bonus/OfferSheet.tsx',
-    'limits/OwnLimits.tsx',
-    'resetPassword/ResetPasswordEntry.tsx',
-    'slips/SlipsSheet.tsx',
-    'spin/SpinRoute.tsx',
+    'screens/bonus/OfferSheet.tsx',
+    'screens/limits/OwnLimits.tsx',
+    'screens/resetPassword/ResetPasswordEntry.tsx',
+    'screens/slips/SlipsSheet.tsx',
+    'screens/spin/SpinRoute.tsx',
   ])
 })
 

@@ -12,8 +12,8 @@ const components = [...files.keys()].filter((file) => file.endsWith('.tsx') && !
 
 /** Returns a file's static imports, without types and `import()`. */
 const importsOf = (file: string): string[] =>
-  [...(files.get(file) ?? '').matchAll(/^(?:import|export) (?!type )(?:[^';]*? from )?'(\.[^']+)'/gm)].map(([, path = '']) =>
-    join(dirname(file), path),
+  [...(files.get(file) ?? '').matchAll(/^(?:import|export) (?!type )(?:[^';]*? from )?'([.#][^']+)'/gm)].map(([, path = '']) =>
+    path.startsWith('#') ? path.slice(1) : join(dirname(file), path),
   )
 
 function reachedFrom(starts: readonly string[]): Set<string> {

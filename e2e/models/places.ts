@@ -20,9 +20,9 @@ export const routes = [...readFileSync(join(source, 'app/screens.ts'), 'utf8').m
   ([, path = '']) => path,
 )
 
-export const sheetFiles = globSync('**/*.tsx', { cwd: source })
-  .filter((file) => !/\.(states|test)\.tsx$|^ui\//.test(file))
-  .filter((file) => /<(Sheet title|Sheet\n|Confirm\n|Confirm title|dialog\n)/.test(readFileSync(join(source, file), 'utf8')))
+export const sheetFiles = globSync('**/*.tsx', { cwd: join(source, 'screens') })
+  .filter((file) => !/\.(states|test)\.tsx$/.test(file))
+  .filter((file) => /<(Sheet title|Sheet\n|Confirm\n|Confirm title|dialog\n)/.test(readFileSync(join(source, 'screens', file), 'utf8')))
   .toSorted()
 
 type Way = Pick<Place, 'path' | 'press' | 'overSheet'>
@@ -60,7 +60,7 @@ const ways: Record<string, Way> = {
   'howto/Film.tsx': first('/howto', (page, say) => page.getByRole('button', { name: say('lookups:howto.watch') })),
   'invite/InviteSheet.tsx': inMain('/user/home', 'home:inviteFriends', 'ui:goOn'),
   'limits/LimitChangeSheet.tsx': inMain('/user/profile', 'limits:rest.open'),
-  'promotion/PromotionSheet.tsx': {
+  'bonus/promotion/PromotionSheet.tsx': {
     path: '/user/bonus',
     press: async (page, say) => {
       await page.getByLabel(say('promotion:code'), { exact: true }).fill('SONGKRAN')
@@ -79,7 +79,7 @@ const ways: Record<string, Way> = {
 /** Sheets that open only at the end of an action and are tested there. */
 export const testedSheets = [
   'bonus/EndBonus.tsx',
-  'chat/Media.tsx',
+  'chat/message/Media.tsx',
   'gameAccount/Credentials.tsx',
   'gameAccount/GameFrame.tsx',
   'gameAccount/GameNotice.tsx',

@@ -53,7 +53,7 @@ const connectedOnce = (): Promise<Problem | null> =>
       token,
       hear: (event) => {
         if (event.type === 'connected') void look().then(() => console.log('Watching.'))
-        if (event.type === 'wallet') void look()
+        if (event.type === 'notification') void look()
         if (event.type === 'lost') end(event.problem)
         if (event.type === 'absent') end(null)
       },

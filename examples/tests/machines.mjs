@@ -1,4 +1,4 @@
-// The machines as they were installed, with what their own tests are made of: a whole walk, and what happened to one told again.
+// Uses the installed machines and their test tools: a walk through every state, and a replayed log.
 import { provideWalletPorts } from '@krapao/machines'
 import { coverAll, offline, replayed, walletFakePorts, walletSamples, worked } from '@krapao/machines/testing'
 

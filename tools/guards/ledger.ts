@@ -1,9 +1,9 @@
 // The ledger and idempotent requests.
 import { type Guard, server } from './guard.ts'
 
-const ledgerSql = server('db/migrations/0002-ledger.sql')
-const postSql = server('db/migrations/0040-statement.sql')
-const intentSql = server('db/migrations/0003-intent.sql')
+const schemaSql = server('db/migrations/0001-schema.sql')
+const appendOnlySql = server('db/functions/append_only.sql')
+const postSql = server('db/functions/ledger_post.sql')
 
 export const ledgerGuards: readonly Guard[] = [
   {
@@ -27,7 +27,7 @@ export const ledgerGuards: readonly Guard[] = [
   {
     name: 'ledger: no balance below zero',
     protects: 'The database itself refuses a negative balance, whoever writes.',
-    file: ledgerSql,
+    file: schemaSql,
     find: ' constraint balance_not_negative check (amount >= 0)',
     replace: '',
     test: server('ledger/ledger.test.ts'),
@@ -36,7 +36,7 @@ export const ledgerGuards: readonly Guard[] = [
   {
     name: 'ledger: postings add up to zero',
     protects: 'No satang appears from nowhere or vanishes: the database refuses an unbalanced operation.',
-    file: ledgerSql,
+    file: server('db/functions/posting_moves_balances.sql'),
     find: 'having sum(amount) <> 0) then',
     replace: 'having false) then',
     test: server('ledger/ledger.test.ts'),
@@ -45,8 +45,8 @@ export const ledgerGuards: readonly Guard[] = [
   {
     name: 'ledger: append-only',
     protects: 'No posting is ever changed or deleted.',
-    file: ledgerSql,
-    find: 'create trigger posting_append_only before update or delete on posting for each row execute function append_only();\n',
+    file: appendOnlySql,
+    find: 'create or replace trigger posting_append_only before update or delete on posting for each row execute function append_only();\n',
     replace: '',
     test: server('ledger/ledger.test.ts'),
     title: 'is refused by the database',
@@ -54,7 +54,7 @@ export const ledgerGuards: readonly Guard[] = [
   {
     name: 'ledger: balances move with postings alone',
     protects: 'A balance cannot be written by hand, so it always equals its postings.',
-    file: ledgerSql,
+    file: appendOnlySql,
     find: '  when (pg_trigger_depth() = 0) execute function append_only();',
     replace: '  when (false) execute function append_only();',
     test: server('ledger/ledger.test.ts'),
@@ -100,7 +100,7 @@ export const ledgerGuards: readonly Guard[] = [
   {
     name: 'intent: the lock of a key',
     protects: 'Thirty requests at once under one key are one effect, and all the others are told that it runs.',
-    file: intentSql,
+    file: server('db/functions/intent_begin.sql'),
     find: "if not pg_try_advisory_xact_lock(hashtextextended('intent:' || in_player || ':' || in_key, 0)) then",
     replace: 'if false then',
     test: server('idempotency/intent.test.ts'),
@@ -109,7 +109,7 @@ export const ledgerGuards: readonly Guard[] = [
   {
     name: 'intent: another body is another intent',
     protects: 'A key that was used for one thing is refused for another.',
-    file: intentSql,
+    file: server('db/functions/intent_begin.sql'),
     find: "elsif known.state <> 'unknown' and (known.operation, known.fingerprint) <> (in_operation, in_fingerprint) then",
     replace: 'elsif false then',
     test: server('idempotency/intent.test.ts'),

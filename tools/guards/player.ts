@@ -36,7 +36,7 @@ export const playerGuards: readonly Guard[] = [
     find: '  if (request.restricted && !isOpenToExcluded(request.routeOptions.config.operationId)) throw excluded()\n',
     replace: '  void isOpenToExcluded\n',
     test: server('session/exclusion.test.ts'),
-    title: 'who is shut out has the restricted session alone, and all of it',
+    title: 'excluded player, each operation, may call the restricted session’s operations and no other',
   },
   {
     name: 'self-exclusion: never shorter',
@@ -106,8 +106,8 @@ export const playerGuards: readonly Guard[] = [
     name: 'access: guesses of a code are counted one by one',
     protects: 'Sixty guesses at once, through two copies, are counted exactly.',
     file: server('otp/otp.queries.ts'),
-    find: '      from otp_phone where phone = $1 for update`',
-    replace: '      from otp_phone where phone = $1`',
+    find: ' from otp_phone where phone = $1 for update',
+    replace: ' from otp_phone where phone = $1',
     test: server('otp/otp.test.ts'),
     title: 'sixty guesses at once, through two copies, are counted exactly',
   },
@@ -119,7 +119,7 @@ export const playerGuards: readonly Guard[] = [
     find: 'enqueue(() => intent.write({ key: request.idempotencyKey, order }))',
     replace: '',
     test: 'packages/machines/src/giftLink/giftLink.test.ts',
-    title: 'asked by the key until it is settled, also after a reload',
+    title: 'is looked up by its key until it settles, after a reload too',
   },
   {
     name: 'client: a lost answer is asked for',

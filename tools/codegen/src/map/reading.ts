@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import ts from 'typescript'
 
-/** A top-level declaration: `web/src/transfer/TransferSheet.tsx#TransferSheet`. */
+/** A top-level declaration: `web/src/screens/transfer/TransferSheet.tsx#TransferSheet`. */
 export type Name = string
 
 export type Uses = { names: Set<Name>; operations: Set<string>; calls: { callee: Name; given: Uses }[] }
