@@ -91,7 +91,7 @@ function Example({ actor }: Pick<Props, 'actor'>) {
         onChange={(next) => actor.send({ type: 'deposit.changed', deposit: next as Satang })}
         onLeave={() => actor.send({ type: 'deposit.left' })}
       />
-      <div role="status" className={css.price}>
+      <div role="status" aria-busy={!price && !priceFailed} className={css.price}>
         {price && <Price price={price} />}
         {!price && priceFailed && <FailedPrice actor={actor} />}
         {!price && !priceFailed && <p className={css.small}>{t('example.working')}</p>}
