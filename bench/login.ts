@@ -90,6 +90,7 @@ async function visit(browser: Browser, rewrite: Rewrite, bare: string): Promise<
       await document.fonts.ready
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
     })
+    // The init script adds `noted`, which Window's type lacks.
     const noted = await page.evaluate(() => (window as unknown as { noted: Pick<Figures, 'lcp' | 'cls' | 'usable'> }).noted)
     return { ...noted, ...figures }
   } finally {

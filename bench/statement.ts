@@ -115,6 +115,7 @@ async function wholeFile({ address }: BenchContext, { token }: Player): Promise<
   const response = await fetch(`${address}/api/statement/csv`, { headers: { authorization: `Bearer ${token}` } })
   if (!response.body) throw new Error('the file has no body')
   let looked = 0
+  // Node's streams can be iterated; the browser's type of `body` lacks it.
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
     bytes += chunk.length
     if (bytes - looked > 4_000_000) {

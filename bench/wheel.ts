@@ -88,6 +88,7 @@ async function spin(browser: Browser, address: string): Promise<Figures> {
     await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline.frame', 'devtools.timeline.frame'] })
     const before = await spent()
     await page.evaluate(async (ms) => {
+      // The page of each wheel adds `spin`, which Window's type lacks.
       ;(window as unknown as { spin: () => void }).spin()
       await new Promise((ended) => setTimeout(ended, ms))
     }, duration)

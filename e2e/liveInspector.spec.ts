@@ -91,6 +91,7 @@ test('live inspector, second window, follows the machines, goes back in time, ex
   await moment.getByRole('button', { name: 'Now' }).click()
   await expect(moment.getByRole('heading', { level: 2 })).toHaveText('filling (stopped)')
 
+  // `said` is added to the window by this test.
   const said = await live.evaluate(() => (window as unknown as { said: string[] }).said.join('\n'))
   const token = await page.evaluate(() => localStorage.getItem('token') ?? sessionStorage.getItem('token') ?? '')
   expect(said).toContain('signIn.requested')

@@ -36,6 +36,7 @@ type Only = { type: 'tag' | 'rule'; values: string[] }
 async function axeBy(page: Page, language: string, only: Only, more?: Record<string, { enabled: boolean }>): Promise<string[]> {
   const violations = await page.evaluate(
     async ({ runOnly, rules }): Promise<AxeViolation[]> => {
+      // axe's own script adds `axe`, which Window's type lacks.
       const { axe: runner } = window as unknown as {
         axe: { run: (context: object, options: object) => Promise<{ violations: AxeViolation[] }> }
       }

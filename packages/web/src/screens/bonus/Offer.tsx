@@ -81,6 +81,7 @@ function Example({ actor }: Pick<Props, 'actor'>) {
   const { deposit, priceFailed, terms } = useSelector(actor, ({ context }) => context)
   const price = useSelector(actor, priceOf)
   if (deposit === null) return priceFailed && <FailedPrice actor={actor} />
+  const isCalculating = !price && !priceFailed
   return (
     <section className={css.stack} aria-label={t('example.title')}>
       <MoneyField
@@ -91,10 +92,10 @@ function Example({ actor }: Pick<Props, 'actor'>) {
         onChange={(next) => actor.send({ type: 'deposit.changed', deposit: next as Satang })}
         onLeave={() => actor.send({ type: 'deposit.left' })}
       />
-      <div role="status" aria-busy={!price && !priceFailed} className={css.price}>
+      <div role="status" aria-busy={isCalculating} className={css.price}>
         {price && <Price price={price} />}
         {!price && priceFailed && <FailedPrice actor={actor} />}
-        {!price && !priceFailed && <p className={css.small}>{t('example.working')}</p>}
+        {isCalculating && <p className={css.small}>{t('example.working')}</p>}
       </div>
     </section>
   )
