@@ -88,17 +88,26 @@ export async function ownerOfPhone(tx: Tx, phone: string): Promise<AccountOwner 
   return rows[0]
 }
 
+/** `shown` has an x for each hidden digit; an account begins with its bank, as claims do. `paidAt` is in ms. */
+type ShownPayer = { by: 'account' | 'phone'; shown: string; paidAt: number }
+
+/** A bank may leave out the seconds of its times. */
+const bankTimeMs = 60_000
+
 /**
- * Returns ids of up to nine other players whose phone, or present or former account, fits `shown`, hidden digits of which are an x each.
- * Accounts begin with their bank, as claims do.
+ * Returns ids of up to nine other players whose phone, or present or former account, fits a transfer. An account registered after the
+ * payment cannot be its payer's, and must not delay it.
  */
-export async function othersWhoFit(tx: Tx, playerId: number, by: 'account' | 'phone', shown: string): Promise<number[]> {
+export async function othersWhoFit(tx: Tx, playerId: number, { by, shown, paidAt }: ShownPayer): Promise<number[]> {
   const kinds = by === 'phone' ? "('phone')" : "('bankAccount', 'formerBankAccount')"
   // The places use the index, and only the pattern compares the length.
   const { rows } = await tx.query<{ id: number }>(
-    `select distinct player_id as id from claims
-      where kind in ${kinds} and digit_places(value) @> digit_places($1) and value like $2 and player_id <> $3 limit 9`,
-    [shown, shown.replaceAll('x', '_'), playerId],
+    `select distinct c.player_id as id from claims c
+       join player p on p.id = c.player_id
+       left join bank_account b on b.player_id = c.player_id and c.kind = 'bankAccount'
+      where c.kind in ${kinds} and digit_places(c.value) @> digit_places($1) and c.value like $2 and c.player_id <> $3
+        and coalesce(b.changed_at, p.created_at) < $4 limit 9`,
+    [shown, shown.replaceAll('x', '_'), playerId, new Date(paidAt + bankTimeMs)],
   )
   return rows.map(({ id }) => id)
 }

@@ -77,6 +77,15 @@ test.each(['account', 'phone'] as const)(
   },
 )
 
+// @covers T6
+test('slip, its hidden digits fit an account that another player registered after the payment too, is credited', async () => {
+  const { victim, rival, slip } = await rivals('account')
+  await pool.query("update player set created_at = created_at + interval '5 minutes' where id = $1", [rival.playerId])
+  await uploadSlip(app, victim, slip, randomUUID())
+  await expect.poll(() => slipOf(victim), { timeout: 60_000 }).toEqual(['SUCCESS', null])
+  expect(await wallet(victim)).toBe(15_000)
+})
+
 test('slip, its hidden digits fit the former account of another player too, waits for staff', async () => {
   const { victim, rival, slip } = await rivals('account')
   const account = { bankCode: 'SCB', accountNo: accountOf(victim), accountName: 'SOMCHAI JAIDEE' }

@@ -156,9 +156,9 @@ async function claimOf(
 }
 
 /** An upload proves nothing: if hidden digits fit another player too, staff ask the bank. */
-async function othersOf(tx: Tx, playerId: number, { fromBankCode, fromAccountNo }: BankTransfer, by: 'account' | 'phone') {
+async function othersOf(tx: Tx, playerId: number, { fromBankCode, fromAccountNo, at }: BankTransfer, by: 'account' | 'phone') {
   if (!fromAccountNo.includes('x')) return []
-  return othersWhoFit(tx, playerId, by, by === 'phone' ? fromAccountNo : `${fromBankCode}:${fromAccountNo}`)
+  return othersWhoFit(tx, playerId, { by, shown: by === 'phone' ? fromAccountNo : `${fromBankCode}:${fromAccountNo}`, paidAt: at })
 }
 
 export const startSlipWork = (context: AppContext, ms = 2_000): Stop =>

@@ -1,5 +1,5 @@
 // payout.ts sends the withdrawal to the bank and ends it.
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { openBonus, totalOf } from '../bonus/bonus.queries.ts'
 import { priceOf, settleByWithdrawal, type ShownFigures, progressOf } from '../bonus/bonus.service.ts'
 import type { Queryable, Tx } from '../db/transaction.ts'
@@ -27,7 +27,7 @@ export async function withdraw(context: AppContext, tx: Tx, wish: WithdrawalRequ
   const { playerId, key } = wish
   await lockWithdrawals(tx, playerId)
   const account = await assertMayWithdraw(context, tx, wish)
-  const id = payoutIdOf(wish)
+  const id = randomUUID().replaceAll('-', '')
   const { pays, ...bonus } = await settleByWithdrawal(context, tx, wish)
   const at = context.clock.now()
   const { operationId } = await post(tx, {
@@ -88,13 +88,4 @@ async function minimumOf({ catalogue, clock }: AppContext, database: Queryable, 
 
 function waitUntil(free: number, now: number): void {
   if (now < free) throw new ApiError('REQUEST_LIMIT_1MIN', { retryAfter: (free - now) / 1_000 })
-}
-
-/** A retry names the same payout. */
-function payoutIdOf({ playerId, amount, key }: WithdrawalRequest): string {
-  if (key === undefined) return randomUUID()
-  return createHash('sha256')
-    .update(JSON.stringify(['withdraw', playerId, amount, key]))
-    .digest('hex')
-    .slice(0, 32)
 }

@@ -172,6 +172,17 @@ test('30 in parallel with one key: one withdrawal, one payout', async () => {
   expect([await ask(player, 100, 'withdraw', key), await wallet(player), (await payouts(player)).length]).toEqual([[200, {}], 90_000, 1])
 })
 
+test('a key, used again after its record was deleted, makes a new payout', async () => {
+  const player = await signUp(context, { satang: 100_000 })
+  const key = randomUUID()
+  expect(await ask(player, 100, 'withdraw', key)).toEqual([200, {}])
+  await sent(player)
+  await end(player, { outcome: 'paid' })
+  await pool.query('delete from intent where key = $1', [key])
+  await context.settings.change({ clockOffset: 120_000 })
+  expect([await ask(player, 100, 'withdraw', key), (await rows(player)).length]).toEqual([[200, {}], 2])
+})
+
 test.each(['failBefore', 'failAfter', 'garbage', 'twice', 'slow'] as const)(
   'the bank answers %s: paid once in the end, never returned',
   async (mode) => {
