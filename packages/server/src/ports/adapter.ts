@@ -1,7 +1,7 @@
 // The interface of a KRAPAO_ADAPTERS module: docs/how-to/operator/adapters.md
 import type { Ports } from './ports.ts'
 import type { HandleBankTransfer } from './bank.ts'
-import type { Clock } from './clock.ts'
+import type { Clock } from '#platform/time/clock.ts'
 import type { HandlePaymentNotification } from './payment.ts'
 import type { HandleReply } from './support.ts'
 

@@ -1,5 +1,5 @@
 // The payment provider: creates QRs for banking apps, and reports payments.
-import type { qrBankCodes } from '../catalogue/catalogue.schema.ts'
+import type { qrBankCodes } from '#core/catalogue/catalogue.schema.ts'
 
 export type QrBankCode = (typeof qrBankCodes)[number]
 
