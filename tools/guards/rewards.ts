@@ -4,7 +4,7 @@ export const rewardGuards: readonly Guard[] = [
   {
     name: 'bonus: one at a time',
     protects: 'Twenty activations at once take one bonus, and the others are told so.',
-    file: server('capabilities/bonus/bonus.service.ts'),
+    file: server('core/rewards/takeBonus.ts'),
     find: "  if (open) throw new ApiError(open.state === 'waiting' ? 'BONUS_ALREADY_ACTIVE' : 'BONUS_REMAINING')\n",
     replace: '  void open\n',
     test: server('capabilities/bonus/bonus.test.ts'),
@@ -13,7 +13,7 @@ export const rewardGuards: readonly Guard[] = [
   {
     name: 'bonus: granted by one deposit',
     protects: 'Money that arrives while a bonus runs is credited outside of it.',
-    file: server('capabilities/bonus/bonus.service.ts'),
+    file: server('core/rewards/takeBonus.ts'),
     find: "  if (row?.state !== 'waiting') return\n",
     replace: '  if (!row) return\n',
     test: server('capabilities/bonus/bonus.test.ts'),
@@ -49,7 +49,7 @@ export const rewardGuards: readonly Guard[] = [
   {
     name: 'bonus: what is forfeited is what was shown',
     protects: 'A withdrawal pays and forfeits what the preview showed, to the satang.',
-    file: server('capabilities/bonus/bonus.service.ts'),
+    file: server('core/rewards/endBonus.ts'),
     find: '  const price = withdrawalOf(standing, amount)\n',
     replace: '  const price = withdrawalOf({ ...standing, percentFail: standing.percentFail - 1 }, amount)\n',
     test: server('capabilities/bonus/bonus.test.ts'),
@@ -58,7 +58,7 @@ export const rewardGuards: readonly Guard[] = [
   {
     name: 'bonus: a price that got worse is asked about again',
     protects: 'Nobody pays more for a withdrawal than they were shown.',
-    file: server('capabilities/bonus/bonus.service.ts'),
+    file: server('core/rewards/endBonus.ts'),
     find: '  if (shown && (price.pays < shown.pays || price.forfeits > shown.forfeits))\n',
     replace: '  if (shown && price.pays < 0)\n',
     test: server('capabilities/bonus/bonusPayout.test.ts'),
@@ -76,7 +76,7 @@ export const rewardGuards: readonly Guard[] = [
   {
     name: 'turnover: no bet is placed in the future',
     protects: 'Bets that a provider dates ahead count for one bonus, and not for the next as well.',
-    file: server('core/games/gameAccount.queries.ts'),
+    file: server('core/bets/bets.queries.ts'),
     find: 'new Date(Math.min(at, now))',
     replace: 'new Date(at)',
     test: server('capabilities/bonus/openBets.test.ts'),
@@ -94,7 +94,7 @@ export const rewardGuards: readonly Guard[] = [
   {
     name: 'bets: a change is posted by its difference',
     protects: 'A bet that is reported again moves what changed, once.',
-    file: server('core/games/gameAccount.queries.ts'),
+    file: server('core/bets/bets.queries.ts'),
     find: '        union all select -1, b.bet_id',
     replace: '        union all select 0, b.bet_id',
     test: server('core/games/gameSync.test.ts'),
@@ -157,7 +157,7 @@ export const rewardGuards: readonly Guard[] = [
   {
     name: 'bonus: the bank refused, and the grant is released',
     protects: 'Turnover that was met while the bank had the withdrawal releases the grant when the bank refuses.',
-    file: server('capabilities/bonus/bonus.service.ts'),
+    file: server('core/rewards/endBonus.ts'),
     find: '  else await releaseGrantIfMet(tx, playerId, at)\n',
     replace: '',
     test: server('capabilities/bonus/bonusPayout.test.ts'),

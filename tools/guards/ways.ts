@@ -41,7 +41,7 @@ export const wayGuards: readonly Guard[] = [
   {
     name: 'QR: a paid one cannot be cancelled',
     protects: 'Pay, cancel and expire within 50 ms of each other end in "paid", whatever came first.',
-    file: server('capabilities/qrDeposit/qrDeposit.service.ts'),
+    file: server('core/qrDeposit/cancelQr.ts'),
     find: "  if (row.status === 'paid') throw new ApiError('QR_FAIL')\n",
     replace: '',
     test: server('capabilities/qrDeposit/qrRaces.test.ts'),

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { applyFile } from './cli.ts'
 import { listAudit } from '#operator/tasks/audit.ts'
 import { unsupportedNode } from '#platform/processes/unsupportedNode.ts'
 import { said } from '#testing/calls.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp } from '#testing/players.ts'
 import { makeLive, operatorOf, startStaff } from '#testing/staff.ts'
+import { applyFile } from './cli.ts'
 
 const { app, pool, context } = await freshApp()
 const { tokens } = await startStaff(context)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transferTools } from '#core/transfers/transfer.fixture.ts'
+import type { Stop } from '#platform/jobs/jobs.ts'
 import { dayMs } from '#platform/time/clock.ts'
 import type { BankTransfer } from '#ports/bank.ts'
 import type { Ports } from '#ports/ports.ts'
-import { addRealtime } from './realtime/realtime.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp } from '#testing/players.ts'
-import type { Stop } from '#platform/jobs/jobs.ts'
+import { addRealtime } from './realtime/realtime.ts'
 import { startBackgroundWork } from './startBackgroundWork.ts'
 
 const { app, context, pool } = await freshApp({ DATABASE_POOL: '20' }, addRealtime)

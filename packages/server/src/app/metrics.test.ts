@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { transaction } from '#platform/db/transaction.ts'
 import { holdDeposit } from '#core/deposits/heldDeposit.ts'
+import { transaction } from '#platform/db/transaction.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { randomPhone, signUp } from '#testing/players.ts'
 

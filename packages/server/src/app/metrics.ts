@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { addBudgetMetrics } from '#core/budgets/budgetMetrics.ts'
-import { addReplicationMetrics } from '#platform/db/replicationMetrics.ts'
-import { sameSecret } from '#platform/values/sameSecret.ts'
-import { dayMs } from '#platform/time/clock.ts'
 import type { AppContext } from '#core/context/appContext.ts'
+import { addReplicationMetrics } from '#platform/db/replicationMetrics.ts'
+import { dayMs } from '#platform/time/clock.ts'
+import { sameSecret } from '#platform/values/sameSecret.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -2,9 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import type { PortsBase } from '#core/context/appContext.ts'
 import { readConfig, StartError } from '#platform/config/config.ts'
 import type { Ports } from '#ports/ports.ts'
-import { openPorts, portNames, type PortsBase } from './openPorts.ts'
+import { openPorts, portNames } from './openPorts.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'krapao-ports-'))
 afterAll(() => rm(folder, { recursive: true }))

@@ -1,15 +1,12 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { StartError } from '#platform/config/config.ts'
+import type { PortsBase } from '#core/context/appContext.ts'
 import { ownFiles } from '#core/files/ownFiles.ts'
 import { miniQrReader } from '#core/media/media.ts'
-import type { AppContext } from '#core/context/appContext.ts'
-import type { Adapter, AdapterBase } from '#ports/adapter.ts'
+import { StartError } from '#platform/config/config.ts'
+import type { Adapter } from '#ports/adapter.ts'
 import type { Ports } from '#ports/ports.ts'
 import { settingsOf } from '#ports/settingsOf.ts'
-
-/** Built-in ports may keep state in the database; adapters get AdapterBase only. */
-export type PortsBase = Omit<AppContext, 'ports' | 'hooks'> & Omit<AdapterBase, 'setting'>
 
 /** Ports with a production-ready default. */
 type Own = 'files' | 'slip'

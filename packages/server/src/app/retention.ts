@@ -1,9 +1,9 @@
-import type { Config } from '#platform/config/config.ts'
-import { dayMs } from '#platform/time/clock.ts'
 import type { AppContext } from '#core/context/appContext.ts'
 import { deviceDays } from '#core/session/knownDevice.ts'
+import type { Config } from '#platform/config/config.ts'
 import { runPeriodically, type Stop } from '#platform/jobs/jobs.ts'
 import { processItem } from '#platform/jobs/setAside.ts'
+import { dayMs } from '#platform/time/clock.ts'
 
 /** `time` is a SQL expression, `ms` the age. */
 type Rule = {

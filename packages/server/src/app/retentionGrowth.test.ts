@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { loadContract } from '#platform/http/contract.ts'
-import { deleteExpiredRows, retention } from './retention.ts'
 import { said } from '#testing/calls.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { randomPhone, signUp } from '#testing/players.ts'
+import { deleteExpiredRows, retention } from './retention.ts'
 
 const { app, context, pool } = await freshApp({ ADDRESS_REQUESTS: '1000000', LOGINS_PER_ADDRESS: '100000' })
 await context.settings.change({ clockOffset: 1 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createApp } from '#app/app.ts'
-import type { Webhook, WebhookRequest } from './adapter.ts'
 import { freshApp } from '#testing/freshApp.ts'
+import type { Webhook, WebhookRequest } from './adapter.ts'
 
 const { context } = await freshApp({ ADDRESS_REQUESTS: '12' })
 const seen: WebhookRequest[] = []

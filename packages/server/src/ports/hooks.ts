@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { StartError } from '#platform/config/configReaders.ts'
-import type { Webhook } from './adapter.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
+import type { Webhook } from './adapter.ts'
 
 const name = /^[a-z0-9-]{1,40}$/
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import type { AppContext } from '#core/context/appContext.ts'
 import { newGuest } from '#core/session/guest.ts'
 import type { Item } from '#ports/message.ts'
-import type { AppContext } from '#core/context/appContext.ts'
 import { said } from './calls.ts'
 
 export type ChatClient = { headers: { authorization: string }; token: string; id: string }

@@ -1,11 +1,11 @@
 // Calls every operation of openapi.yaml as each kind of caller that may not use it.
 import { expect, test } from 'vitest'
-import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { loadContract, operationsOf } from '#platform/http/contract.ts'
 import { said } from '#testing/calls.ts'
+import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { exampleOf } from '#testing/examples.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp } from '#testing/players.ts'
-import { exampleOf } from '#testing/examples.ts'
-import { loadContract, operationsOf } from '#platform/http/contract.ts'
 
 const { app, context, pool } = await freshApp()
 keepLedgerClean(context)

@@ -3,10 +3,10 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { io } from 'socket.io-client'
 import { afterEach, expect, test, vi } from 'vitest'
-import { addRealtime } from '../realtime/realtime.ts'
 import { guestChatClient } from '#testing/chat.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp } from '#testing/players.ts'
+import { addRealtime } from '../realtime/realtime.ts'
 
 const { app, context, another } = await freshApp({ CONNECTIONS: '40', CONNECTIONS_PER_ADDRESS: '20' }, addRealtime)
 await app.listen({ port: 0, host: '127.0.0.1' })

@@ -3,9 +3,9 @@ import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import type { RequestListener } from 'node:http'
 import { Socket } from 'node:net'
-import { measureCapacity } from '#platform/queues/capacity.ts'
 import type { AppContext } from '#core/context/appContext.ts'
 import { addressLimits } from '#platform/network/address.ts'
+import { measureCapacity } from '#platform/queues/capacity.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { freshApp } from '#testing/freshApp.ts'
 import { withGameSites } from '#platform/http/policy.ts'
+import { freshApp } from '#testing/freshApp.ts'
 
 const { app, pool, context } = await freshApp()
 

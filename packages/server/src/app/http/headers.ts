@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { policyOfWeb, withGameSites } from '#platform/http/policy.ts'
 import type { AppContext } from '#core/context/appContext.ts'
+import { policyOfWeb, withGameSites } from '#platform/http/policy.ts'
 
 export function addSecurityHeaders(app: FastifyInstance, context: AppContext): void {
   const policy = livePolicy(context)

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { loadContract, operationsOf } from '#platform/http/contract.ts'
+import { isNestedDeeper } from '#platform/http/json.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp } from '#testing/players.ts'
-import { isNestedDeeper } from '#platform/http/json.ts'
-import { loadContract, operationsOf } from '#platform/http/contract.ts'
 
 const { app, context } = await freshApp()
 await app.listen({ port: 0, host: '127.0.0.1' })

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { io } from 'socket.io-client'
 import { afterAll, expect, test } from 'vitest'
-import { connectionOf } from '#platform/db/server/connection.ts'
 import { createPool } from '#platform/db/database.ts'
+import { connectionOf } from '#platform/db/server/connection.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'krapao-logs-'))
 afterAll(() => rm(folder, { recursive: true }))

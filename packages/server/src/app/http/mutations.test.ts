@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { loadContract, operationsOf } from '#platform/http/contract.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { exampleOf } from '#testing/examples.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { randomPhone, signUp } from '#testing/players.ts'
-import { loadContract, operationsOf } from '#platform/http/contract.ts'
 
 const numRuns = Number(process.env['MUTATIONS'] ?? 15)
 const many = '1000000'

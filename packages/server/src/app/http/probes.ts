@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { AppContext } from '#core/context/appContext.ts'
 import { isInBounds } from '#platform/db/databaseClock.ts'
 import { pendingMigrations } from '#platform/db/migrate.ts'
-import type { AppContext } from '#core/context/appContext.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

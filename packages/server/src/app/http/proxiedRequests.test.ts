@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { addRealtime } from '../realtime/realtime.ts'
 import { freshApp } from '#testing/freshApp.ts'
+import { addRealtime } from '../realtime/realtime.ts'
 
 const { app } = await freshApp({}, addRealtime)
 await app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createApp } from '../app.ts'
 import { freshApp } from '#testing/freshApp.ts'
+import { createApp } from '../app.ts'
 import { limitClasses } from './requestLimits.ts'
 
 const { context, app } = await freshApp({ ADDRESS_REQUESTS: '5' })

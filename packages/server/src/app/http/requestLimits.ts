@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { AppContext } from '#core/context/appContext.ts'
 import { countForPlayer, learnToken } from '#core/session/authenticate.ts'
 import { ownDeviceSecret } from '#core/session/knownDevice.ts'
 import { bearerOf, hashOf } from '#core/session/token.ts'
-import type { AppContext } from '#core/context/appContext.ts'
-import { addressLimits } from '#platform/network/address.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
+import { addressLimits } from '#platform/network/address.ts'
 
 /** Multiples of ADDRESS_REQUESTS per minute for each class. Classes other than `default` are counted separately. */
 export const limitClasses = {

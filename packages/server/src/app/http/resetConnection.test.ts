@@ -3,10 +3,10 @@ import type { IncomingMessage } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { createApp } from '../app.ts'
-import { createPool } from '#platform/db/database.ts'
 import { isDatabaseAway } from '#platform/db/away.ts'
+import { createPool } from '#platform/db/database.ts'
 import { freshApp } from '#testing/freshApp.ts'
+import { createApp } from '../app.ts'
 
 const { context } = await freshApp()
 

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { loadContract, operationsOf } from '#platform/http/contract.ts'
 import { said } from '#testing/calls.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp } from '#testing/players.ts'
-import { loadContract, operationsOf } from '#platform/http/contract.ts'
 
 const { context, pool, another } = await freshApp()
 const { rows } = await pool.query<object>('delete from catalogue_version returning *')

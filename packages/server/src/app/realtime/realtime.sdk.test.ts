@@ -1,10 +1,10 @@
 import { connectRealtime, type RealtimeEvent } from '@krapao/sdk/realtime'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { createApp } from '../app.ts'
 import { said } from '#testing/calls.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { fund, signUp } from '#testing/players.ts'
+import { createApp } from '../app.ts'
 import { addRealtime } from './realtime.ts'
 
 const { app, context } = await freshApp({}, addRealtime)

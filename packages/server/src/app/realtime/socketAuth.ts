@@ -1,14 +1,14 @@
 import proxyAddr from '@fastify/proxy-addr'
 import type { IncomingMessage } from 'node:http'
-import { guestOf } from '#core/session/guest.ts'
-import { isChatEnabled } from '#core/session/customer.ts'
-import { networkOf } from '#platform/network/address.ts'
-import { isIpDenied } from '#platform/network/ipRules.ts'
-import { ApiError } from '#platform/errors/apiError.ts'
+import type { AppContext } from '#core/context/appContext.ts'
 import { assertSessionValid } from '#core/session/authenticate.ts'
+import { isChatEnabled } from '#core/session/customer.ts'
+import { guestOf } from '#core/session/guest.ts'
 import { findSession, findSessions, type SessionRow } from '#core/session/session.queries.ts'
 import { handshakeToken, hashOf } from '#core/session/token.ts'
-import type { AppContext } from '#core/context/appContext.ts'
+import { ApiError } from '#platform/errors/apiError.ts'
+import { networkOf } from '#platform/network/address.ts'
+import { isIpDenied } from '#platform/network/ipRules.ts'
 
 /**
  * A player, or a guest while the chat is enabled. `counted` and `most` are the rate limit. Without extensions guests have no token, and

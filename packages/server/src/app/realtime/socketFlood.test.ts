@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { connect, type AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
 import { afterEach, expect, test, vi } from 'vitest'
+import { newToken } from '#core/session/token.ts'
 import { guestChatClient } from '#testing/chat.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp } from '#testing/players.ts'
-import { newToken } from '#core/session/token.ts'
 import { addRealtime } from './realtime.ts'
 
 const env = { LOG_LEVEL: 'silent', ADDRESS_REQUESTS: '100000', PLAYER_REQUESTS: '100000', SOCKETS_PER_PLAYER: '100' }

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
-import { withErrorCode } from '#platform/http/withErrorCode.ts'
-import { bodyOf, type Routes } from '#platform/http/handler.ts'
-import { withIdempotency } from '#core/idempotency/idempotency.ts'
-import { hashOf } from '#core/session/token.ts'
-import { proofOf } from '#core/otp/otp.proof.ts'
 import type { AppContext } from '#core/context/appContext.ts'
-import { checkAccount, type Client, type Draft, prepareAccount, type Prepared, register, type Registration } from './account.service.ts'
+import { withIdempotency } from '#core/idempotency/idempotency.ts'
+import { proofOf } from '#core/otp/otp.proof.ts'
+import { hashOf } from '#core/session/token.ts'
+import { bodyOf, type Routes } from '#platform/http/handler.ts'
+import { withErrorCode } from '#platform/http/withErrorCode.ts'
 import { phoneOf } from '#platform/values/phone.ts'
+import { checkAccount, type Client, type Draft, prepareAccount, type Prepared, register, type Registration } from './account.service.ts'
 import { prepareReset, resetPassword, type PreparedReset, type Reset } from './reset.service.ts'
 
 function clientOf(request: FastifyRequest): Client {

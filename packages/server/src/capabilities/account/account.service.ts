@@ -1,17 +1,18 @@
-import { sharesOfAddress } from '#platform/queues/fairQueue.ts'
 import { addressBudgets, reserve, type Budget } from '#core/budgets/budgets.ts'
-import { transaction, type Tx } from '#platform/db/transaction.ts'
-import { visibleName } from '#platform/values/visibleText.ts'
-import { ApiError } from '#platform/errors/apiError.ts'
-import { checkVerification, takeVerification } from '#capabilities/otp/otp.service.ts'
-import { assertUncommon } from '#core/session/commonPassword.ts'
-import { hashPassword } from '#core/session/password.ts'
 import type { AppContext } from '#core/context/appContext.ts'
 import { insertGame } from '#core/games/gameAccount.queries.ts'
-import { openAtProvider, type Opened } from '#capabilities/gameAccount/gameAccount.service.ts'
+import { openAtProvider, type Opened } from '#core/games/openAtProvider.ts'
 import { isOwnAccount, lockIsOwnAccount } from '#core/operatorAccounts/accounts.ts'
+import { checkVerification, takeVerification } from '#core/otp/verification.ts'
 import { insertPlayer, isBankAccountTaken, newPublicId, ownerOf } from '#core/players/account.queries.ts'
+import { requireBank, checkBankName } from '#core/players/bankName.ts'
+import { assertUncommon } from '#core/session/commonPassword.ts'
+import { hashPassword } from '#core/session/password.ts'
+import { transaction, type Tx } from '#platform/db/transaction.ts'
+import { ApiError } from '#platform/errors/apiError.ts'
+import { sharesOfAddress } from '#platform/queues/fairQueue.ts'
 import { isWalletOfOther, validPhoneOf } from '#platform/values/phone.ts'
+import { visibleName } from '#platform/values/visibleText.ts'
 
 export type Draft = {
   name: string
@@ -35,8 +36,6 @@ export type Prepared = Checked & {
   publicId: string
   games: Opened[]
 }
-
-const englishOnly = new Set(['KTB', 'TMB', 'BBL'])
 const invitePrefix = 'PR'
 
 export type Client = { proof: string | undefined; solved: string | undefined; ip: string }
@@ -123,19 +122,6 @@ export async function register(context: AppContext, tx: Tx, prepared: Prepared):
   for (const game of games) await insertGame(tx, playerId, game)
   if (context.settings.values.registerOTP) await takeVerification(context, tx, player.phone, otpToken)
   return {}
-}
-
-function requireBank({ catalogue }: Pick<AppContext, 'catalogue'>, code: string): void {
-  if (!catalogue.bankOf(code)) throw new ApiError('INVALID_BANK')
-}
-
-/** Returns the name as it is stored. Throws INVALID_BANK, BANK_ACCOUNT_NAME_ENG, INVALID_USER_INFO. */
-export function checkBankName(context: Pick<AppContext, 'catalogue'>, bankCode: string, typed: string): string {
-  requireBank(context, bankCode)
-  const name = visibleName(typed)?.toUpperCase()
-  if (name === undefined) throw invalid('bankAccountName')
-  if (englishOnly.has(bankCode) && !/^[A-Z ]+$/.test(name)) throw new ApiError('BANK_ACCOUNT_NAME_ENG')
-  return name
 }
 
 async function checkBankIsFree(context: AppContext, { bankCode, bankAccountNo: accountNo }: Draft): Promise<void> {

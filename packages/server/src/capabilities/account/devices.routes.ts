@@ -1,9 +1,9 @@
-import { pathOf, playerOf, type Routes } from '#platform/http/handler.ts'
-import { ApiError } from '#platform/errors/apiError.ts'
-import { withIdempotency } from '#core/idempotency/idempotency.ts'
-import { dayMs } from '#platform/time/clock.ts'
-import { revokeAll, revokeSession } from '#core/session/session.queries.ts'
 import type { AppContext } from '#core/context/appContext.ts'
+import { withIdempotency } from '#core/idempotency/idempotency.ts'
+import { revokeAll, revokeSession } from '#core/session/session.queries.ts'
+import { ApiError } from '#platform/errors/apiError.ts'
+import { pathOf, playerOf, type Routes } from '#platform/http/handler.ts'
+import { dayMs } from '#platform/time/clock.ts'
 import { findDevice, findDevices } from './devices.queries.ts'
 
 export const devicesRoutes = (context: AppContext): Routes => ({

@@ -1,15 +1,15 @@
 // docs/adr/0049-proof-of-a-verified-phone.md
-import type { Queryable, Tx } from '#platform/db/transaction.ts'
-import { ApiError } from '#platform/errors/apiError.ts'
+import type { AppContext } from '#core/context/appContext.ts'
 import { forgetResets } from '#core/otp/otp.queries.ts'
-import { resetPhoneOf, takeResetToken } from '#capabilities/otp/otp.service.ts'
-import { replacePassword } from '#capabilities/profile/profile.queries.ts'
-import { forgetFailures } from '#core/session/login.queries.ts'
-import { forgetDevices } from '#core/session/knownDevice.ts'
+import { resetPhoneOf, takeResetToken } from '#core/otp/verification.ts'
 import { assertUncommon } from '#core/session/commonPassword.ts'
+import { forgetDevices } from '#core/session/knownDevice.ts'
+import { forgetFailures } from '#core/session/login.queries.ts'
+import { replacePassword } from '#core/session/password.queries.ts'
 import { hashPassword } from '#core/session/password.ts'
 import { findLogin, revokeAll } from '#core/session/session.queries.ts'
-import type { AppContext } from '#core/context/appContext.ts'
+import type { Queryable, Tx } from '#platform/db/transaction.ts'
+import { ApiError } from '#platform/errors/apiError.ts'
 
 export type Reset = { otpToken: string; newPassword: string }
 export type PreparedReset = { hash: string }

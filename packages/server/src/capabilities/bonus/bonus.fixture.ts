@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
-import { transaction } from '#platform/db/transaction.ts'
+import type { AppContext } from '#core/context/appContext.ts'
 import { creditDeposit } from '#core/deposits/deposit.service.ts'
 import { balanceOf } from '#core/ledger/ledger.ts'
+import { transaction } from '#platform/db/transaction.ts'
 import type { BetState } from '#ports/game.ts'
 import { call, said } from '#testing/calls.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
-import type { AppContext } from '#core/context/appContext.ts'
 
 export function bonusTools(app: FastifyInstance, context: AppContext, pool: Pool) {
   const get = ({ headers }: TestPlayer, path: string, on = app) => said(on, 'GET', path, { headers })

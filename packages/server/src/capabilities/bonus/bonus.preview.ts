@@ -1,13 +1,15 @@
 // Previews with the calculations that later apply.
-import type { Queryable } from '#platform/db/transaction.ts'
-import { openBetsOf } from '#core/games/gameAccount.queries.ts'
-import { largestAmount } from '#platform/values/money.ts'
-import { ApiError } from '#platform/errors/apiError.ts'
-import { requirePromotion, rulesOfPromotion } from '#capabilities/promotion/promotion.service.ts'
+import { openBetsOf } from '#core/bets/bets.queries.ts'
 import type { AppContext } from '#core/context/appContext.ts'
+import { prepareEnd } from '#core/games/prepareEnd.ts'
 import { type BonusRow, openBonus, totalOf } from '#core/rewards/bonus.queries.ts'
 import { endPriceOf, offerOf, type Rules, withdrawalOf } from '#core/rewards/bonus.rules.ts'
-import { prepareEnd, rulesOf, progressOf } from './bonus.service.ts'
+import { progressOf } from '#core/rewards/endBonus.ts'
+import { requirePromotion, rulesOfPromotion } from '#core/rewards/promotions.ts'
+import type { Queryable } from '#platform/db/transaction.ts'
+import { ApiError } from '#platform/errors/apiError.ts'
+import { largestAmount } from '#platform/values/money.ts'
+import { rulesOf } from './bonus.service.ts'
 
 /** Satang. A running bonus comes with its own figures. */
 export type Preview = {

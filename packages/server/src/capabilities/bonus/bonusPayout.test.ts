@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
+import { finishWithdrawals } from '#capabilities/withdraw/payout.ts'
 import { balanceOf } from '#core/ledger/ledger.ts'
 import { clearFaults } from '#sandbox/providers/faults.ts'
 import { said } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
-import { finishWithdrawals } from '#capabilities/withdraw/payout.ts'
 import { bonusTools, refused } from './bonus.fixture.ts'
 
 const { app, context, pool, another } = await freshApp({ WITHDRAW_PAUSE_SECONDS: '0' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { transaction } from '#platform/db/transaction.ts'
 import { creditDeposit } from '#core/deposits/deposit.service.ts'
 import { gameTools } from '#core/games/games.fixture.ts'
+import { transaction } from '#platform/db/transaction.ts'
 import { placeBet } from '#sandbox/providers/gameBook.ts'
 import { said } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'

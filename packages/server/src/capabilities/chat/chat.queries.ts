@@ -1,9 +1,7 @@
 import { ownerOf } from '#core/players/account.queries.ts'
-import { claimRows, type Due } from '#platform/jobs/batch.ts'
+import type { Key } from '#core/session/customer.queries.ts'
 import type { Queryable, Tx } from '#platform/db/transaction.ts'
-
-/** A player's key has an empty guestId, a guest's has player 0. */
-export type Key = { playerId: number; guestId: string }
+import { claimRows, type Due } from '#platform/jobs/batch.ts'
 export type MessageRow = {
   sequence: number
   sender: string
@@ -80,15 +78,6 @@ export async function setRead(tx: Tx, { playerId, guestId }: Key, upTo?: number)
       where player_id = $1 and guest_id = $2`,
     [playerId, guestId, upTo],
   )
-}
-
-export async function playerForSupport(database: Queryable, playerId: number): Promise<{ id: string; phone: string; name: string }> {
-  const { rows } = await database.query<{ id: string; phone: string; name: string }>(
-    'select public_id as id, phone, name from player where id = $1',
-    [playerId],
-  )
-  if (!rows[0]) throw new Error('who talks is a player')
-  return rows[0]
 }
 
 export async function keyOf(database: Queryable, conversation: string): Promise<Key | undefined> {

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
+import type { AppContext } from '#core/context/appContext.ts'
+import { publish } from '#core/events/events.ts'
+import type { Key } from '#core/session/customer.queries.ts'
+import { customerWith, type Customer } from '#core/session/customer.ts'
+import { transaction, type Tx } from '#platform/db/transaction.ts'
+import { ApiError } from '#platform/errors/apiError.ts'
 import { processAll, runBatches } from '#platform/jobs/batch.ts'
 import { runPeriodically, stopAll, type Stop } from '#platform/jobs/jobs.ts'
 import { processItem } from '#platform/jobs/setAside.ts'
-import { publish } from '#core/events/events.ts'
-import { transaction, type Tx } from '#platform/db/transaction.ts'
-import { ApiError } from '#platform/errors/apiError.ts'
-import type { SupportDesk, Reply, HandleReply } from '#ports/support.ts'
 import { withTimeout } from '#platform/time/withTimeout.ts'
-import type { AppContext } from '#core/context/appContext.ts'
+import { messageOf, type Item, type Message } from '#ports/message.ts'
+import type { SupportDesk, Reply, HandleReply } from '#ports/support.ts'
 import {
   addMessage,
   customersAfter,
@@ -20,14 +23,11 @@ import {
   stateOf,
   claimUndelivered,
   claimUnpublished,
-  type Key,
   type MessageRow,
   type ClaimedConversation,
 } from './chat.queries.ts'
 import { isFilePath, sweepChatFiles } from './chatFiles.ts'
 import { linkTo, type LinkContext } from './chatLinks.ts'
-import { messageOf, type Item, type Message } from '#ports/message.ts'
-import { customerWith, type Customer } from '#core/session/customer.ts'
 
 type Said = { sender: string; message: Message; clientId: string | null; sessionId: string | null }
 

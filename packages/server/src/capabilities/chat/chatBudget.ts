@@ -1,11 +1,11 @@
 // Limits uploads and guests' messages, so that no customer, address or group of guests fills the disk.
 import type { FastifyRequest } from 'fastify'
-import type { Tx } from '#platform/db/transaction.ts'
-import { addressLimits, networkOf, subnetOf } from '#platform/network/address.ts'
-import { ApiError } from '#platform/errors/apiError.ts'
-import { addBytes, addUpload, bytesIn, dayOf, removeEmptySum, removeUpload, subtractBytes } from '#core/files/uploadBudget.ts'
 import type { AppContext } from '#core/context/appContext.ts'
-import type { Key } from './chat.queries.ts'
+import { addBytes, addUpload, bytesIn, dayOf, removeEmptySum, removeUpload, subtractBytes } from '#core/files/uploadBudget.ts'
+import type { Key } from '#core/session/customer.queries.ts'
+import type { Tx } from '#platform/db/transaction.ts'
+import { ApiError } from '#platform/errors/apiError.ts'
+import { addressLimits, networkOf, subnetOf } from '#platform/network/address.ts'
 
 /** A guest has an address; one without a signed token has only that. */
 export type Sender = { customer: string | undefined; address: string | undefined; subnet: string | undefined }

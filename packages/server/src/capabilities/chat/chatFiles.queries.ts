@@ -1,6 +1,6 @@
-import { claimRows, type Due } from '#platform/jobs/batch.ts'
+import type { Key } from '#core/session/customer.queries.ts'
 import type { Queryable, Tx } from '#platform/db/transaction.ts'
-import type { Key } from './chat.queries.ts'
+import { claimRows, type Due } from '#platform/jobs/batch.ts'
 
 export type FileKind = 'jpg' | 'gif' | 'mp4' | 'mov'
 /** `subnet` is empty for a player. */

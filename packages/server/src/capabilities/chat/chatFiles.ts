@@ -1,16 +1,18 @@
 // docs/adr/0023-chat.md
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
-import { sharesOfAddress, type Turn } from '#platform/queues/fairQueue.ts'
-import { transaction, type Tx } from '#platform/db/transaction.ts'
-import { ApiError } from '#platform/errors/apiError.ts'
-import { dayMs } from '#platform/time/clock.ts'
-import { putFile, removalsAtOnce, removeFiles } from '#ports/files.ts'
-import { keepImage, keepVideo } from '#core/media/media.ts'
+import type { AppContext } from '#core/context/appContext.ts'
 import { sendUpload } from '#core/files/sendUpload.ts'
 import { withUploadBuffer, type BufferedUpload } from '#core/files/uploadBuffer.ts'
-import type { AppContext } from '#core/context/appContext.ts'
-import type { Key } from './chat.queries.ts'
+import { keepImage, keepVideo } from '#core/media/media.ts'
+import type { Key } from '#core/session/customer.queries.ts'
+import { fileOwnersOf } from '#core/session/customer.ts'
+import { transaction, type Tx } from '#platform/db/transaction.ts'
+import { ApiError } from '#platform/errors/apiError.ts'
+import { sharesOfAddress, type Turn } from '#platform/queues/fairQueue.ts'
+import { dayMs } from '#platform/time/clock.ts'
+import { putFile, removalsAtOnce, removeFiles } from '#ports/files.ts'
+import type { Message } from '#ports/message.ts'
 import { refundUpload, releaseStorage, evictFiles, reserveStorage, type Sender } from './chatBudget.ts'
 import {
   addFile,
@@ -25,8 +27,6 @@ import {
   type FileRow,
 } from './chatFiles.queries.ts'
 import { isValidLink, type LinkParams } from './chatLinks.ts'
-import type { Message } from '#ports/message.ts'
-import { fileOwnersOf } from '#core/session/customer.ts'
 
 export type UploadKind = 'image' | 'video'
 

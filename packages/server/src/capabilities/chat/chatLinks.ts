@@ -1,8 +1,8 @@
 // Links are bound to a conversation and a file.
 import { createHmac } from 'node:crypto'
-import { sameSecret } from '#platform/values/sameSecret.ts'
 import type { AppContext } from '#core/context/appContext.ts'
-import type { Key } from './chat.queries.ts'
+import type { Key } from '#core/session/customer.queries.ts'
+import { sameSecret } from '#platform/values/sameSecret.ts'
 
 /** Milliseconds. */
 const linkLasts = 60_000

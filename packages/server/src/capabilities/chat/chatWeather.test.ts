@@ -4,14 +4,14 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { addRealtime } from '#app/realtime/realtime.ts'
+import { customerWith } from '#core/session/customer.ts'
+import type { Item } from '#ports/message.ts'
 import { guestChatClient, words } from '#testing/chat.ts'
 import { customer, orderOf } from '#testing/customer.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { oneAddress } from '#testing/oneAddress.ts'
 import { randomFrom, createFaultPlan } from '#testing/weather.ts'
 import { historyOf, handleReply, deliverToSupport } from './chat.service.ts'
-import type { Item } from '#ports/message.ts'
-import { customerWith } from '#core/session/customer.ts'
 
 /** Seed, and messages each way. */
 const weathers: [number, number][] = [

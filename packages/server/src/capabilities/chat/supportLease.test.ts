@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import type { AppContext } from '#core/context/appContext.ts'
+import { customerWith } from '#core/session/customer.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { listChats } from '#sandbox/providers/sandboxSupport.ts'
 import { guestChatClient } from '#testing/chat.ts'
 import { freshApp } from '#testing/freshApp.ts'
-import type { AppContext } from '#core/context/appContext.ts'
 import { addAndPublish, deliverToSupport } from './chat.service.ts'
-import { customerWith } from '#core/session/customer.ts'
 
 const { context, pool } = await freshApp()
 

@@ -1,5 +1,5 @@
-import { claimRows, type Due } from '#platform/jobs/batch.ts'
 import type { Queryable, Tx } from '#platform/db/transaction.ts'
+import { claimRows, type Due } from '#platform/jobs/batch.ts'
 
 export async function readCursor(database: Queryable): Promise<string> {
   return (await database.query<{ place: string }>('select place from bank_cursor')).rows[0]?.place ?? ''
@@ -36,16 +36,6 @@ export async function creditsLeft(tx: Tx, playerId: number, amount: number, sinc
     [playerId, amount, since],
   )
   return rows[0]?.left ?? false
-}
-
-export async function takeAnnouncement(tx: Tx, playerId: number, amount: number): Promise<number | undefined> {
-  const { rows } = await tx.query<{ operation_id: number }>(
-    `delete from announcement where (player_id, operation_id) in (
-        select player_id, operation_id from announcement where player_id = $1 and amount = $2 order by operation_id limit 1 for update)
-      returning operation_id`,
-    [playerId, amount],
-  )
-  return rows[0]?.operation_id
 }
 
 export type AnnouncementRow = { playerId: number; operationId: number }

@@ -1,20 +1,17 @@
 // Unmatched transfers wait for the slip that names them.
+import type { AppContext } from '#core/context/appContext.ts'
+import { assertTransfer, transferId } from '#core/incomingPayment/incomingTransfer.ts'
+import { type Stand, receiveTransfer } from '#core/incomingPayment/receiveTransfer.ts'
+import { isByPhone, placeOf } from '#core/operatorAccounts/accounts.ts'
 import { type AccountOwner, lockOwnerOfAccount, ownerOfPhone } from '#core/players/account.queries.ts'
 import { transaction, type Tx } from '#platform/db/transaction.ts'
-import { endEntry } from '#core/ledger/ledger.ts'
-import { phoneOf } from '#platform/values/phone.ts'
-import { isByPhone, placeOf } from '#core/operatorAccounts/accounts.ts'
-import { receivePayment, type PaymentReport, type Received } from '#core/incomingPayment/incomingPayment.service.ts'
-import type { BankTransfer, HandleBankTransfer } from '#ports/bank.ts'
 import { runPeriodically, stopAll, type Stop } from '#platform/jobs/jobs.ts'
 import { processItem } from '#platform/jobs/setAside.ts'
 import { withTimeout } from '#platform/time/withTimeout.ts'
-import type { AppContext } from '#core/context/appContext.ts'
+import { phoneOf } from '#platform/values/phone.ts'
+import type { BankTransfer, HandleBankTransfer } from '#ports/bank.ts'
 import { startAnnouncementWork } from './announcement.service.ts'
-import { assertTransfer, transferId } from '#core/incomingPayment/incomingTransfer.ts'
-import { moveCursor, readCursor, takeAnnouncement } from './bankTransfer.queries.ts'
-
-type Stand = Pick<AppContext, 'pool' | 'clock' | 'catalogue' | 'config'>
+import { moveCursor, readCursor } from './bankTransfer.queries.ts'
 const bankTimeout = 10_000
 
 /** Rejects while the database fails, so that the bank retries. */
@@ -32,29 +29,6 @@ export const handleBankTransfer =
       return outcome
     })
   }
-
-/** Ends the announcement of a credited or held transfer. */
-export async function receiveTransfer(
-  context: Stand,
-  tx: Tx,
-  { fromBankCode, reference, fromAccountNo, toAccountNo, amount, at }: BankTransfer,
-  by: Pick<PaymentReport, 'source' | 'playerId' | 'claimedAt' | 'alsoFits'>,
-): Promise<Received> {
-  const received = await receivePayment(context, tx, {
-    ...by,
-    bank: { code: fromBankCode, reference },
-    fromAccountNo,
-    toAccountNo,
-    amount,
-    at,
-  })
-  const { outcome } = received
-  if (by.playerId !== undefined && (outcome === 'credited' || outcome === 'held')) {
-    const announced = await takeAnnouncement(tx, by.playerId, amount)
-    if (announced !== undefined) await endEntry(tx, by.playerId, announced, outcome === 'held' ? 'FAILED' : 'SUCCESS')
-  }
-  return received
-}
 
 async function senderOf(
   context: Stand,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { bodyOf, playerOf, type Routes } from '#platform/http/handler.ts'
-import { satangOf } from '#platform/values/money.ts'
+import type { AppContext } from '#core/context/appContext.ts'
 import { withIdempotency } from '#core/idempotency/idempotency.ts'
 import { keyOf } from '#core/idempotency/keyOf.ts'
-import type { AppContext } from '#core/context/appContext.ts'
+import { bodyOf, playerOf, type Routes } from '#platform/http/handler.ts'
+import { satangOf } from '#platform/values/money.ts'
 import { announce } from './announcement.service.ts'
 
 export const depositRoutes = (context: AppContext): Routes => ({

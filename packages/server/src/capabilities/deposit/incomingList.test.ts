@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createPool } from '#platform/db/database.ts'
 import { balanceOf } from '#core/ledger/ledger.ts'
+import { createPool } from '#platform/db/database.ts'
 import type { BankTransfer } from '#ports/bank.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
+import { findGame } from '#core/games/gameAccount.queries.ts'
+import { gameTools } from '#core/games/games.fixture.ts'
 import { loadContract, operationsOf } from '#platform/http/contract.ts'
 import { clearFaults } from '#sandbox/providers/faults.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
-import { findGame } from '#core/games/gameAccount.queries.ts'
-import { gameTools } from '#core/games/games.fixture.ts'
 
 const { app, context, pool } = await freshApp()
 keepLedgerClean(context)

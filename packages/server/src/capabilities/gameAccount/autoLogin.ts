@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { type Handler, pathOf, playerOf, type Routes } from '#platform/http/handler.ts'
-import { ApiError } from '#platform/errors/apiError.ts'
-import { withTimeout } from '#platform/time/withTimeout.ts'
 import type { AppContext } from '#core/context/appContext.ts'
+import { ApiError } from '#platform/errors/apiError.ts'
+import { type Handler, pathOf, playerOf, type Routes } from '#platform/http/handler.ts'
+import { withTimeout } from '#platform/time/withTimeout.ts'
 import { requireGame } from './gameAccount.service.ts'
 
 /** openapi.yaml defines whether the path has a password, which must then match. */

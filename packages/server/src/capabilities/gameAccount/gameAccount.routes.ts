@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify'
-import { type Handler, pathOf, playerOf, type Routes } from '#platform/http/handler.ts'
-import { ApiError } from '#platform/errors/apiError.ts'
-import { withIdempotency } from '#core/idempotency/idempotency.ts'
 import type { AppContext } from '#core/context/appContext.ts'
 import { insertGame } from '#core/games/gameAccount.queries.ts'
-import { type Opened, openGame, readCredentials, resetPassword, resetting } from './gameAccount.service.ts'
 import { refreshGames } from '#core/games/gameSync.ts'
+import type { Opened } from '#core/games/openAtProvider.ts'
+import { withIdempotency } from '#core/idempotency/idempotency.ts'
 import { requireWallet } from '#core/players/requireWallet.ts'
+import { ApiError } from '#platform/errors/apiError.ts'
+import { type Handler, pathOf, playerOf, type Routes } from '#platform/http/handler.ts'
+import { openGame, readCredentials, resetPassword, resetting } from './gameAccount.service.ts'
 
 const slotOf = (request: FastifyRequest): string => pathOf<{ slotCode: string }>(request).slotCode
 

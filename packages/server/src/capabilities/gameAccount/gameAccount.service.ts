@@ -1,16 +1,15 @@
 // Providers are called outside of transactions.
 import { randomBytes, randomUUID } from 'node:crypto'
-import { transaction } from '#platform/db/transaction.ts'
-import { RetryableError } from '#core/idempotency/idempotency.ts'
-import { ApiError } from '#platform/errors/apiError.ts'
-import { withTimeout } from '#platform/time/withTimeout.ts'
 import type { AppContext } from '#core/context/appContext.ts'
 import { beginReset, endReset, findGame, type GameRow, lockGames, publicIdOf } from '#core/games/gameAccount.queries.ts'
+import { type Opened, openAtProvider } from '#core/games/openAtProvider.ts'
+import { RetryableError } from '#core/idempotency/idempotency.ts'
+import { transaction } from '#platform/db/transaction.ts'
+import { ApiError } from '#platform/errors/apiError.ts'
+import { withTimeout } from '#platform/time/withTimeout.ts'
 
 /** Milliseconds. */
 const patience = 10_000
-
-export type Opened = { slotCode: string; username: string; password: string }
 
 /** Returns the account, even of a game that is no longer offered. NO_GAME, SLOT_NO_ACCOUNT. */
 export async function requireGame(context: AppContext, playerId: number, slotCode: string): Promise<GameRow> {
@@ -32,13 +31,6 @@ export async function openGame(context: AppContext, playerId: number, slotCode: 
     failed(error)
     throw new ApiError('SLOT_ACTIVATE_FAIL')
   }
-}
-
-/** Rejects unless the account is certainly open. `player` is the public id. */
-export async function openAtProvider(context: AppContext, player: string, slotCode: string): Promise<Opened> {
-  const opened = await withTimeout(context.ports.game.open({ slotCode, player }), patience)
-  if (opened.outcome !== 'open' || !opened.username || !opened.password) throw new Error(`not opened: ${opened.outcome}`)
-  return { slotCode, username: opened.username, password: opened.password }
 }
 
 const asked = new Map(Object.entries({ UFABET: 'NOT_UFABET', AREASLOT: 'NOT_AREASLOT' }))

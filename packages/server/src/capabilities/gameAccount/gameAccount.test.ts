@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { gameTools } from '#core/games/games.fixture.ts'
 import { clearFaults } from '#sandbox/providers/faults.ts'
 import { accountOf } from '#sandbox/providers/gameBook.ts'
 import { said } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
-import { gameTools } from '#core/games/games.fixture.ts'
 
 const { app, context, pool, another } = await freshApp()
 const second = await another()

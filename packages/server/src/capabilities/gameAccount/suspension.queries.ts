@@ -1,5 +1,5 @@
-import { storableText } from '#platform/values/storableText.ts'
 import type { Queryable } from '#platform/db/transaction.ts'
+import { storableText } from '#platform/values/storableText.ts'
 
 /** `confirmed`: suspended by the provider, but money or bets are left. */
 export type DueAccess = {

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { gameTools } from '#core/games/games.fixture.ts'
 import { dayMs } from '#platform/time/clock.ts'
-import { accountOf, bet, changeBet, placeBet } from '#sandbox/providers/gameBook.ts'
 import { clearFaults } from '#sandbox/providers/faults.ts'
+import { accountOf, bet, changeBet, placeBet } from '#sandbox/providers/gameBook.ts'
 import { call } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
-import { gameTools } from '#core/games/games.fixture.ts'
-import { updateSuspensions } from './suspension.ts'
 import { unconfirmedSuspensions } from './suspension.queries.ts'
+import { updateSuspensions } from './suspension.ts'
 
 const { app, context, pool, another } = await freshApp()
 const second = await another()

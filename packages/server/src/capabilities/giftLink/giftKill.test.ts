@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { balanceOf } from '#core/ledger/ledger.ts'
-import { makeGift } from '#sandbox/providers/sandboxGift.ts'
 import { addFault } from '#sandbox/providers/faults.ts'
+import { makeGift } from '#sandbox/providers/sandboxGift.ts'
 import { said } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'

@@ -1,5 +1,5 @@
-import { claimRows, type Due } from '#platform/jobs/batch.ts'
 import type { Queryable, Tx } from '#platform/db/transaction.ts'
+import { claimRows, type Due } from '#platform/jobs/batch.ts'
 
 export type GiftRow = {
   player_id: number

@@ -1,6 +1,6 @@
-import { bodyOf, playerOf, type Routes } from '#platform/http/handler.ts'
-import { saga } from '#core/idempotency/saga.ts'
 import type { AppContext } from '#core/context/appContext.ts'
+import { saga } from '#core/idempotency/saga.ts'
+import { bodyOf, playerOf, type Routes } from '#platform/http/handler.ts'
 import { prepareGift, runGift, startGift } from './giftLink.service.ts'
 
 export const giftLinkRoutes = (context: AppContext): Routes => ({

@@ -1,11 +1,11 @@
 // An inviter earns a share of the smaller of a friend's deposits and stakes.
-import { lockMoney, bonusRuns } from '#core/rewards/bonus.queries.ts'
+import type { AppContext } from '#core/context/appContext.ts'
+import { balanceOf, post, lockMoney } from '#core/ledger/ledger.ts'
+import { bonusRuns } from '#core/rewards/bonus.queries.ts'
 import { transaction, type Tx } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
-import { balanceOf, post } from '#core/ledger/ledger.ts'
 import { processAll } from '#platform/jobs/batch.ts'
 import { runPeriodically, type Stop } from '#platform/jobs/jobs.ts'
-import type { AppContext } from '#core/context/appContext.ts'
 import { claimInvitees, earnedBy, type Invitee, invitesInAll, type Played, setEarned, takeInvitee } from './invite.queries.ts'
 
 const atOnce = 10

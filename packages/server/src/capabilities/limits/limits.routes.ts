@@ -1,6 +1,6 @@
-import { bodyOf, playerOf, type Routes } from '#platform/http/handler.ts'
-import { withIdempotency } from '#core/idempotency/idempotency.ts'
 import type { AppContext } from '#core/context/appContext.ts'
+import { withIdempotency } from '#core/idempotency/idempotency.ts'
+import { bodyOf, playerOf, type Routes } from '#platform/http/handler.ts'
 import { changeLimits, readLimits, type LimitChange } from './limits.service.ts'
 
 export const limitsRoutes = (context: AppContext): Routes => ({

@@ -1,15 +1,16 @@
 // Lower limits hold at once, higher ones after a day.
-import { lockMoney } from '#core/rewards/bonus.queries.ts'
-import { publish } from '#core/events/events.ts'
-import type { Queryable, Tx } from '#platform/db/transaction.ts'
-import { bahtOf, satangOf } from '#platform/values/money.ts'
-import { ApiError } from '#platform/errors/apiError.ts'
-import { lockQrs } from '#core/qrDeposit/qrDeposit.queries.ts'
-import { cancelQr } from '#capabilities/qrDeposit/qrDeposit.service.ts'
+
 import type { AppContext } from '#core/context/appContext.ts'
+import { publish } from '#core/events/events.ts'
+import { lockMoney } from '#core/ledger/ledger.ts'
+import { fitsLimits } from '#core/limits/limitCheck.ts'
 import { depositedIn, exclude, excludedUntil, limitsOf, lockLiveQrs, writeLimit } from '#core/limits/limits.queries.ts'
 import { changedLimit, type Limit, limitAt, isExclusionAllowed, type Period, periods, spanOf } from '#core/limits/limits.rules.ts'
-import { fitsLimits } from '#core/limits/limitCheck.ts'
+import { cancelQr } from '#core/qrDeposit/cancelQr.ts'
+import { lockQrs } from '#core/qrDeposit/qrDeposit.queries.ts'
+import type { Queryable, Tx } from '#platform/db/transaction.ts'
+import { ApiError } from '#platform/errors/apiError.ts'
+import { bahtOf, satangOf } from '#platform/values/money.ts'
 
 /** Baht. Missing fields stay unchanged. */
 export type LimitChange = Partial<Record<(typeof fields)[Period], number | null>> & { excludedUntil?: string }

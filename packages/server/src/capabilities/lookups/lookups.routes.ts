@@ -1,9 +1,9 @@
-import { isChatEnabled } from '#core/session/customer.ts'
 import type { Catalogue } from '#core/catalogue/catalogue.schema.ts'
-import type { Routes } from '#platform/http/handler.ts'
-import { bahtOf } from '#platform/values/money.ts'
 import type { AppContext } from '#core/context/appContext.ts'
+import { isChatEnabled } from '#core/session/customer.ts'
+import type { Routes } from '#platform/http/handler.ts'
 import { languageOfRequest } from '#platform/values/language.ts'
+import { bahtOf } from '#platform/values/money.ts'
 
 export const lookupsRoutes = (context: AppContext): Routes => {
   const offered = () => context.catalogue.current

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { languageOf } from '#platform/values/language.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp } from '#testing/players.ts'
-import { languageOf } from '#platform/values/language.ts'
 
 const { app, context } = await freshApp()
 const player = await signUp(context)

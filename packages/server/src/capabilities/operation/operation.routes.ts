@@ -1,5 +1,5 @@
-import { pathOf, playerOf, type Routes } from '#platform/http/handler.ts'
 import type { AppContext } from '#core/context/appContext.ts'
+import { pathOf, playerOf, type Routes } from '#platform/http/handler.ts'
 import { listOpen, stateOf } from './operation.service.ts'
 
 export const operationRoutes = (context: AppContext): Routes => ({

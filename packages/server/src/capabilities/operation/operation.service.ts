@@ -1,8 +1,8 @@
 import { reserveForPlayer } from '#core/budgets/playerBudget.ts'
-import { transaction } from '#platform/db/transaction.ts'
-import { bahtOf } from '#platform/values/money.ts'
 import type { AppContext } from '#core/context/appContext.ts'
 import { lockKey } from '#core/idempotency/idempotency.queries.ts'
+import { transaction } from '#platform/db/transaction.ts'
+import { bahtOf } from '#platform/values/money.ts'
 import { closeKey, findIntent, listPending, type IntentRow } from './operation.queries.ts'
 
 /** The contract's OperationState. */

@@ -1,10 +1,10 @@
 // docs/adr/0050-budgets-of-one-time-codes.md
-import type { Config } from '#platform/config/config.ts'
-import type { Queryable, Tx } from '#platform/db/transaction.ts'
-import { addressLimits } from '#platform/network/address.ts'
-import { ApiError } from '#platform/errors/apiError.ts'
 import { isKnownDevice } from '#core/session/knownDevice.ts'
 import { hashOf } from '#core/session/token.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Queryable, Tx } from '#platform/db/transaction.ts'
+import { ApiError } from '#platform/errors/apiError.ts'
+import { addressLimits } from '#platform/network/address.ts'
 
 export type Client = {
   ip: string

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { changeCatalogue } from '#core/catalogue/catalogue.store.ts'
+import { ApiError } from '#platform/errors/apiError.ts'
 import { call, challengeIn, said, solve } from '#testing/calls.ts'
 import { freshApp } from '#testing/freshApp.ts'
-import { ApiError } from '#platform/errors/apiError.ts'
 import { randomPhone } from '#testing/players.ts'
 import { sendCode } from './otp.service.ts'
 

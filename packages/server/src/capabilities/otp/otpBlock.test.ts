@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { transaction } from '#platform/db/transaction.ts'
 import { rememberDevice } from '#core/session/knownDevice.ts'
 import { newToken } from '#core/session/token.ts'
+import { transaction } from '#platform/db/transaction.ts'
 import { call, said } from '#testing/calls.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { randomPhone, signUp } from '#testing/players.ts'

@@ -1,14 +1,14 @@
 // Wrong old passwords count as wrong logins, so that a stolen token does not allow guessing.
-import type { Tx } from '#platform/db/transaction.ts'
-import { ApiError } from '#platform/errors/apiError.ts'
+import type { AppContext } from '#core/context/appContext.ts'
 import { forgetResets } from '#core/otp/otp.queries.ts'
 import { assertUncommon } from '#core/session/commonPassword.ts'
-import { judgeKnown } from '#core/session/login.queries.ts'
 import { forgetDevices } from '#core/session/knownDevice.ts'
+import { judgeKnown } from '#core/session/login.queries.ts'
+import { readLogin, setPassword } from '#core/session/password.queries.ts'
 import { hashPassword, isPassword, type HashTurn } from '#core/session/password.ts'
 import { revokeOthers } from '#core/session/session.queries.ts'
-import type { AppContext } from '#core/context/appContext.ts'
-import { readLogin, setPassword } from './profile.queries.ts'
+import type { Tx } from '#platform/db/transaction.ts'
+import { ApiError } from '#platform/errors/apiError.ts'
 
 type Change = { playerId: number; oldPassword: string; newPassword: string; /** The session in use. */ tokenHash: string }
 export type PreparedChange = { phone: string; oldHash: string; newHash: string }

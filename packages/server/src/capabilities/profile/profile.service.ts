@@ -1,9 +1,9 @@
-import type { Tx } from '#platform/db/transaction.ts'
-import { visibleName } from '#platform/values/visibleText.ts'
-import { ApiError } from '#platform/errors/apiError.ts'
-import { checkBankName } from '#capabilities/account/account.service.ts'
-import { bankAccountOf } from '#core/withdrawals/withdraw.queries.ts'
 import type { AppContext } from '#core/context/appContext.ts'
+import { checkBankName } from '#core/players/bankName.ts'
+import { bankAccountOf } from '#core/withdrawals/withdraw.queries.ts'
+import type { Tx } from '#platform/db/transaction.ts'
+import { ApiError } from '#platform/errors/apiError.ts'
+import { visibleName } from '#platform/values/visibleText.ts'
 import { lockPlayer, rename, setAccountName } from './profile.queries.ts'
 
 export type ProfileChange = { name: string; bankCode: string; bankAccountName: string; bankAccountNo: string }

@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import { pathOf, playerOf, type Routes } from '#platform/http/handler.ts'
-import { withIdempotency } from '#core/idempotency/idempotency.ts'
-import { languageOf } from '#platform/values/language.ts'
 import type { AppContext } from '#core/context/appContext.ts'
+import { withIdempotency } from '#core/idempotency/idempotency.ts'
 import { openBonus } from '#core/rewards/bonus.queries.ts'
-import { activatePromotion, requirePromotion } from './promotion.service.ts'
+import { requirePromotion } from '#core/rewards/promotions.ts'
+import { pathOf, playerOf, type Routes } from '#platform/http/handler.ts'
+import { languageOf } from '#platform/values/language.ts'
+import { activatePromotion } from './promotion.service.ts'
 
 export const promotionRoutes = (context: AppContext): Routes => ({
   getCurrentPromotion: async (request) => {

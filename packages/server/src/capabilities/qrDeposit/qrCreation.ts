@@ -1,14 +1,10 @@
 // Creates a QR in three steps, because a slow provider must not hold a transaction: row, provider, picture.
 import { createHash, randomUUID } from 'node:crypto'
-import { lockMoney } from '#core/rewards/bonus.queries.ts'
 import { reserveForPlayer } from '#core/budgets/playerBudget.ts'
-import { transaction, type Tx } from '#platform/db/transaction.ts'
-import { ApiError } from '#platform/errors/apiError.ts'
-import { isExcluded, lockLiveQrs } from '#core/limits/limits.queries.ts'
-import { assertWithinLimits } from '#core/limits/limitCheck.ts'
-import type { CreateOutcome, QrBankCode, RegisteredQr } from '#ports/payment.ts'
-import { excluded } from '#core/session/authenticate.ts'
 import type { AppContext } from '#core/context/appContext.ts'
+import { lockMoney } from '#core/ledger/ledger.ts'
+import { assertWithinLimits } from '#core/limits/limitCheck.ts'
+import { isExcluded, lockLiveQrs } from '#core/limits/limits.queries.ts'
 import {
   endLive,
   isAnswered,
@@ -20,8 +16,12 @@ import {
   setEnded,
   setLive,
 } from '#core/qrDeposit/qrDeposit.queries.ts'
-import { requestsAmount } from '#platform/values/qrPicture.ts'
+import { excluded } from '#core/session/authenticate.ts'
+import { transaction, type Tx } from '#platform/db/transaction.ts'
+import { ApiError } from '#platform/errors/apiError.ts'
 import { withTimeout } from '#platform/time/withTimeout.ts'
+import { requestsAmount } from '#platform/values/qrPicture.ts'
+import type { CreateOutcome, QrBankCode, RegisteredQr } from '#ports/payment.ts'
 
 /** Milliseconds until a call fails, and until an unanswered creation counts as interrupted. */
 const providerTimeout = 10_000

@@ -1,12 +1,11 @@
-import type { Queryable, Tx } from '#platform/db/transaction.ts'
-import { bahtOf } from '#platform/values/money.ts'
-import { ApiError } from '#platform/errors/apiError.ts'
-import { qrBankCodes } from '#core/catalogue/catalogue.schema.ts'
-import type { QrBankCode } from '#ports/payment.ts'
 import type { AppContext } from '#core/context/appContext.ts'
-import { resolveQr } from './qrCreation.ts'
-import { creatingQr, lockQr, type QrRow, setEnded, visibleQr } from '#core/qrDeposit/qrDeposit.queries.ts'
+import { creatingQr, type QrRow, visibleQr } from '#core/qrDeposit/qrDeposit.queries.ts'
+import type { Queryable } from '#platform/db/transaction.ts'
+import { ApiError } from '#platform/errors/apiError.ts'
+import { bahtOf } from '#platform/values/money.ts'
 import { qrMarkup } from '#platform/values/qrPicture.ts'
+import { type QrBankCode, qrBankCodes } from '#ports/payment.ts'
+import { resolveQr } from './qrCreation.ts'
 
 /** Amounts in baht. */
 export type QrAnswer = {
@@ -45,16 +44,6 @@ export async function readQr(context: AppContext, playerId: number, bankCode: Qr
   const kept = context.catalogue.current.service.deposit.qrMinutes * 60_000
   if (!row || now - endOf(row, now) >= kept) return { hasQrcode: false }
   return answerOf(row, now)
-}
-
-/** A QR that ended without money stays as it is; a paid one cannot be cancelled. */
-export async function cancelQr(tx: Tx, playerId: number, id: string, now: number): Promise<void> {
-  const row = await lockQr(tx, playerId, id)
-  if (!row || row.status === 'refused' || row.status === 'failed') throw new ApiError('NO_DATA')
-  if (row.status === 'paid') throw new ApiError('QR_FAIL')
-  if (row.status === 'cancelled' || row.status === 'expired') return
-  const ranOut = row.expires_at.getTime() <= now
-  await setEnded(tx, row, ranOut ? 'expired' : 'cancelled', ranOut ? row.expires_at.getTime() : now, { cancelDue: !ranOut })
 }
 
 /** At the exact millisecond of expireIn a QR is no longer live. */

@@ -1,12 +1,12 @@
 import { raiseAlarm } from '#core/alarm/alarm.queries.ts'
-import { ownerOf } from '#core/players/account.queries.ts'
-import { transaction, type Tx } from '#platform/db/transaction.ts'
+import type { AppContext } from '#core/context/appContext.ts'
+import { receivePayment, type PaymentReport, type Received } from '#core/incomingPayment/incomingPayment.service.ts'
 import { assertNotice } from '#core/incomingPayment/incomingTransfer.ts'
 import { qrAccountNoOf } from '#core/operatorAccounts/accounts.ts'
-import { receivePayment, type PaymentReport, type Received } from '#core/incomingPayment/incomingPayment.service.ts'
-import type { PaymentNotification, HandlePaymentNotification } from '#ports/payment.ts'
-import type { AppContext } from '#core/context/appContext.ts'
+import { ownerOf } from '#core/players/account.queries.ts'
 import { lockQr, type QrRow, setPaid } from '#core/qrDeposit/qrDeposit.queries.ts'
+import { transaction, type Tx } from '#platform/db/transaction.ts'
+import type { PaymentNotification, HandlePaymentNotification } from '#ports/payment.ts'
 
 const unknownChannel = 'QR'
 

@@ -1,9 +1,9 @@
 import type { AppContext } from '#core/context/appContext.ts'
+import { claimUnfinishedQrs, clearCancelDue, type QrRow } from '#core/qrDeposit/qrDeposit.queries.ts'
 import { processAll, runBatches } from '#platform/jobs/batch.ts'
 import type { Stop } from '#platform/jobs/jobs.ts'
-import { interruptedAfter, resolveQr } from './qrCreation.ts'
-import { claimUnfinishedQrs, clearCancelDue, type QrRow } from '#core/qrDeposit/qrDeposit.queries.ts'
 import { withTimeout } from '#platform/time/withTimeout.ts'
+import { interruptedAfter, resolveQr } from './qrCreation.ts'
 
 /** Safe to run concurrently. Returns how many are left because the provider is unavailable. */
 export async function finishQrs(context: AppContext, playerId?: number): Promise<number> {

@@ -1,10 +1,10 @@
-import { lockMoney, bonusRuns } from '#core/rewards/bonus.queries.ts'
-import type { Tx } from '#platform/db/transaction.ts'
-import { ApiError } from '#platform/errors/apiError.ts'
 import { assertNoOpenBets } from '#core/bets/openBets.ts'
 import { type Play, playOf } from '#core/bets/play.queries.ts'
-import { balanceOf, post } from '#core/ledger/ledger.ts'
 import type { AppContext } from '#core/context/appContext.ts'
+import { balanceOf, post, lockMoney } from '#core/ledger/ledger.ts'
+import { bonusRuns } from '#core/rewards/bonus.queries.ts'
+import type { Tx } from '#platform/db/transaction.ts'
+import { ApiError } from '#platform/errors/apiError.ts'
 import { keepRefund } from './refund.queries.ts'
 
 /** Satang. `accrued` can be received; `received` can be moved into the wallet. */

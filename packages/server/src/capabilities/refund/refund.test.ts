@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { transaction } from '#platform/db/transaction.ts'
 import { creditDeposit } from '#core/deposits/deposit.service.ts'
 import { balanceOf } from '#core/ledger/ledger.ts'
+import { transaction } from '#platform/db/transaction.ts'
 import { call, said } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'

@@ -1,10 +1,10 @@
-import { withErrorCode } from '#platform/http/withErrorCode.ts'
-import { bodyOf, playerOf, type Routes } from '#platform/http/handler.ts'
-import { withIdempotency } from '#core/idempotency/idempotency.ts'
 import type { AppContext } from '#core/context/appContext.ts'
-import { deviceOf } from './device.ts'
+import { withIdempotency } from '#core/idempotency/idempotency.ts'
 import { keepDeviceSecret, ownDeviceSecret } from '#core/session/knownDevice.ts'
 import { revokeSession } from '#core/session/session.queries.ts'
+import { bodyOf, playerOf, type Routes } from '#platform/http/handler.ts'
+import { withErrorCode } from '#platform/http/withErrorCode.ts'
+import { deviceOf } from './device.ts'
 import { signIn } from './session.service.ts'
 
 export const sessionRoutes = (context: AppContext): Routes => ({

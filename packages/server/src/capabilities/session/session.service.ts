@@ -1,7 +1,3 @@
-import { phoneOf } from '#platform/values/phone.ts'
-import { transaction } from '#platform/db/transaction.ts'
-import { sharesOfAddress } from '#platform/queues/fairQueue.ts'
-import { ApiError } from '#platform/errors/apiError.ts'
 import type { AppContext } from '#core/context/appContext.ts'
 import { newChallenge, redeemChallenge } from '#core/session/challenge.ts'
 import { deviceSecretFor, isKnownDevice, rememberDevice } from '#core/session/knownDevice.ts'
@@ -9,6 +5,10 @@ import { judgeKnown, judgeStranger } from '#core/session/login.queries.ts'
 import { isPassword, type HashTurn } from '#core/session/password.ts'
 import { findLogin, isCurrentPassword, insertSession, lockSessions, revokeOldest } from '#core/session/session.queries.ts'
 import { hashOf, newToken } from '#core/session/token.ts'
+import { transaction } from '#platform/db/transaction.ts'
+import { ApiError } from '#platform/errors/apiError.ts'
+import { sharesOfAddress } from '#platform/queues/fairQueue.ts'
+import { phoneOf } from '#platform/values/phone.ts'
 
 type Credentials = {
   username: string

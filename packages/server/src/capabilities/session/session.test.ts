@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { judgeStranger } from '#core/session/login.queries.ts'
+import { hashPassword } from '#core/session/password.ts'
 import { transaction, type Queryable } from '#platform/db/transaction.ts'
 import { call, said } from '#testing/calls.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { randomPhone, signUp } from '#testing/players.ts'
-import { judgeStranger } from '#core/session/login.queries.ts'
-import { hashPassword } from '#core/session/password.ts'
 
 const { app, context, pool, another } = await freshApp()
 const player = () => signUp(context, { password: 'secret-1' })

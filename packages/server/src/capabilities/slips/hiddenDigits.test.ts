@@ -10,8 +10,8 @@ import { said } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
-import { startStaff } from '#testing/staff.ts'
 import { accountOf, newSlip, uploadSlip } from '#testing/slips.ts'
+import { startStaff } from '#testing/staff.ts'
 import { finishSlips } from './slipMatch.ts'
 
 const data = await mkdtemp(join(tmpdir(), 'krapao-hidden-digits-'))

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import type { Tx } from '#platform/db/transaction.ts'
-import { isV4, networkOf, subnetOf } from '#platform/network/address.ts'
-import { playerOf } from '#platform/http/handler.ts'
-import { addUpload, dayOf, removeUpload, type BoundedSum } from '#core/files/uploadBudget.ts'
 import type { AppContext } from '#core/context/appContext.ts'
+import { addUpload, dayOf, removeUpload, type BoundedSum } from '#core/files/uploadBudget.ts'
+import type { Tx } from '#platform/db/transaction.ts'
+import { playerOf } from '#platform/http/handler.ts'
+import { isV4, networkOf, subnetOf } from '#platform/network/address.ts'
 
 export type SlipSender = { playerId: number; address: string }
 export const slipSenderOf = (request: FastifyRequest): SlipSender => ({ playerId: playerOf(request), address: networkOf(request.ip) })

@@ -1,6 +1,6 @@
-import { claimRows, type Due } from '#platform/jobs/batch.ts'
 import { publish } from '#core/events/events.ts'
 import type { Queryable, Tx } from '#platform/db/transaction.ts'
+import { claimRows, type Due } from '#platform/jobs/batch.ts'
 import type { NoteCode } from '#ports/notes.ts'
 
 /** Amount in satang, 0 until it is known. */

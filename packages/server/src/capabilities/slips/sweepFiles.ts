@@ -1,7 +1,7 @@
+import type { AppContext } from '#core/context/appContext.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { dayMs } from '#platform/time/clock.ts'
 import { removalsAtOnce, removeFiles } from '#ports/files.ts'
-import type { AppContext } from '#core/context/appContext.ts'
 import { claimFailedSlips, claimUnclaimedFiles, markFileRemoved, takeFile } from './slips.queries.ts'
 
 /** Milliseconds; an upload may take five minutes. */

@@ -1,11 +1,11 @@
-import { lockMoney, openBonus } from '#core/rewards/bonus.queries.ts'
-import { takeBonus } from '#capabilities/bonus/bonus.service.ts'
+import type { AppContext } from '#core/context/appContext.ts'
+import { post, lockMoney } from '#core/ledger/ledger.ts'
+import { openBonus } from '#core/rewards/bonus.queries.ts'
 import { lockGrant } from '#core/rewards/bonusGrant.ts'
+import { giveCoins } from '#core/rewards/coins.ts'
+import { takeBonus } from '#core/rewards/takeBonus.ts'
 import type { Tx } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
-import { post } from '#core/ledger/ledger.ts'
-import type { AppContext } from '#core/context/appContext.ts'
-import { giveCoins } from '#core/rewards/coins.ts'
 import { type CouponRow, lockCoupon, setClaimed } from './spin.queries.ts'
 
 /** Percent of the played share of a won bonus that is paid when it ends before its wagering requirement is met. */

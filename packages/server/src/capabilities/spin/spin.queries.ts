@@ -1,6 +1,6 @@
+import type { Words } from '#core/catalogue/catalogue.schema.ts'
 import { publish } from '#core/events/events.ts'
 import type { Queryable, Tx } from '#platform/db/transaction.ts'
-import type { Words } from '#core/catalogue/catalogue.schema.ts'
 import type { Weights } from './draw.ts'
 
 export type Promised = { server_seed: string; nonce: number; wheel: string; weights: Weights; prizes: string }

@@ -1,10 +1,10 @@
 // Streamed CSV (RFC 4180), with a byte order mark so that Excel reads Thai and Lao.
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import type { Language } from '#platform/values/language.ts'
+import type { AppContext } from '#core/context/appContext.ts'
 import { fairQueue } from '#platform/queues/fairQueue.ts'
 import { bangkokOffset } from '#platform/time/clock.ts'
-import type { AppContext } from '#core/context/appContext.ts'
+import type { Language } from '#platform/values/language.ts'
 import { csvWords } from './csvWords.ts'
 import { describedIn } from './described.ts'
 import { entriesBetween, type EntryRow, type Selection, type Span } from './statement.queries.ts'

@@ -1,5 +1,5 @@
-import type { Queryable } from '#platform/db/transaction.ts'
 import type { Entry } from '#core/ledger/ledger.ts'
+import type { Queryable } from '#platform/db/transaction.ts'
 
 /** Money in satang. */
 export type EntryRow = {

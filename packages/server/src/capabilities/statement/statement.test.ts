@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { transaction } from '#platform/db/transaction.ts'
 import { endEntry, type Entry, type Leg, post } from '#core/ledger/ledger.ts'
+import { transaction } from '#platform/db/transaction.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { fund, signUp, type TestPlayer } from '#testing/players.ts'

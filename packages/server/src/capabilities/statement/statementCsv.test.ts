@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { transaction } from '#platform/db/transaction.ts'
 import { endEntry, type Entry, type Leg, post } from '#core/ledger/ledger.ts'
+import { transaction } from '#platform/db/transaction.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
-import { freshApp } from '#testing/freshApp.ts'
 import { lockWaits } from '#testing/database/lockWaits.ts'
+import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { csvOf } from './statement.csv.ts'
 

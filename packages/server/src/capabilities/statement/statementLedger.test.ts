@@ -2,15 +2,15 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { endOldAnnouncements } from '#capabilities/deposit/announcement.service.ts'
+import { finishWithdrawals } from '#capabilities/withdraw/payout.ts'
+import { transferTools } from '#core/transfers/transfer.fixture.ts'
+import { finishTransfers } from '#core/transfers/transferSaga.ts'
 import { bahtOf } from '#platform/values/money.ts'
 import { clearFaults } from '#sandbox/providers/faults.ts'
 import { said } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
-import { finishTransfers } from '#core/transfers/transferSaga.ts'
-import { transferTools } from '#core/transfers/transfer.fixture.ts'
-import { finishWithdrawals } from '#capabilities/withdraw/payout.ts'
 
 const seed = Number(process.env['STATEMENT_SEED'] ?? 20_261_121)
 const players = Number(process.env['STATEMENT_PLAYERS'] ?? 12)

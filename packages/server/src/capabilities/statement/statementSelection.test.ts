@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { transaction } from '#platform/db/transaction.ts'
 import { type Entry, post } from '#core/ledger/ledger.ts'
+import { transaction } from '#platform/db/transaction.ts'
 import { said } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'

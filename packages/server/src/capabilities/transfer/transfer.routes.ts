@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
-import { bodyOf, type Handler, playerOf, type Routes } from '#platform/http/handler.ts'
-import { satangOf } from '#platform/values/money.ts'
-import { ApiError } from '#platform/errors/apiError.ts'
+import type { AppContext } from '#core/context/appContext.ts'
 import { saga } from '#core/idempotency/saga.ts'
 import { excluded } from '#core/session/authenticate.ts'
-import type { AppContext } from '#core/context/appContext.ts'
 import { isFromGame, type Order, prepareTransfer, startOnce, startTransfer } from '#core/transfers/transfer.service.ts'
 import { runTransfer } from '#core/transfers/transferSaga.ts'
+import { ApiError } from '#platform/errors/apiError.ts'
+import { bodyOf, type Handler, playerOf, type Routes } from '#platform/http/handler.ts'
+import { satangOf } from '#platform/values/money.ts'
 
 export const transferRoutes = (context: AppContext): Routes => ({
   transfer: transferring(context, (request) => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { transferTools } from '#core/transfers/transfer.fixture.ts'
 import { clearFaults } from '#sandbox/providers/faults.ts'
 import { changeBet, placeBet } from '#sandbox/providers/gameBook.ts'
 import { said } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
-import { transferTools } from '#core/transfers/transfer.fixture.ts'
 
 const { app, context, pool } = await freshApp()
 keepLedgerClean(context)

@@ -1,5 +1,5 @@
-import type { Queryable } from '#platform/db/transaction.ts'
 import type { SessionRow } from '#core/session/session.queries.ts'
+import type { Queryable } from '#platform/db/transaction.ts'
 
 export type WalletRow = SessionRow & {
   hasWallet: boolean

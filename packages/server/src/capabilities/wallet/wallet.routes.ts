@@ -1,8 +1,8 @@
-import type { Routes } from '#platform/http/handler.ts'
-import { ApiError } from '#platform/errors/apiError.ts'
+import type { AppContext } from '#core/context/appContext.ts'
 import { assertAllowed } from '#core/session/authenticate.ts'
 import { bearerHash } from '#core/session/token.ts'
-import type { AppContext } from '#core/context/appContext.ts'
+import { ApiError } from '#platform/errors/apiError.ts'
+import type { Routes } from '#platform/http/handler.ts'
 import { readWallet } from './wallet.queries.ts'
 import { walletOf } from './wallet.service.ts'
 

@@ -1,6 +1,6 @@
-import { bahtOf } from '#platform/values/money.ts'
-import { ApiError } from '#platform/errors/apiError.ts'
 import type { AppContext } from '#core/context/appContext.ts'
+import { ApiError } from '#platform/errors/apiError.ts'
+import { bahtOf } from '#platform/values/money.ts'
 import type { WalletRow } from './wallet.queries.ts'
 
 export function walletOf({ config, catalogue, clock }: AppContext, row: WalletRow): object {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { post, type Leg } from '#core/ledger/ledger.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { bahtOf, satangOf } from '#platform/values/money.ts'
-import { post, type Leg } from '#core/ledger/ledger.ts'
 import { said } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'

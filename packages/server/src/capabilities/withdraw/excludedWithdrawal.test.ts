@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { transaction } from '#platform/db/transaction.ts'
 import { gameTools } from '#core/games/games.fixture.ts'
 import { balanceOf, post as postLegs } from '#core/ledger/ledger.ts'
+import { transaction } from '#platform/db/transaction.ts'
 import { dayMs } from '#platform/time/clock.ts'
 import { clearFaults } from '#sandbox/providers/faults.ts'
 import { said } from '#testing/calls.ts'

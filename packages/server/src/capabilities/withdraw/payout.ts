@@ -1,17 +1,24 @@
 // Steps may run concurrently and repeat: the bank pays an id once, and each end is written once.
-import { settleByBank } from '#capabilities/bonus/bonus.service.ts'
+
 import { raiseAlarm } from '#core/alarm/alarm.queries.ts'
-import { transaction, type Tx } from '#platform/db/transaction.ts'
+import type { AppContext } from '#core/context/appContext.ts'
+import { endHold, postponeReturn, startHeldWork } from '#core/deposits/heldDeposit.ts'
 import { type Account, endEntry, type Entry, post } from '#core/ledger/ledger.ts'
 import { isOwnAccount } from '#core/operatorAccounts/accounts.ts'
-import { endHold, postponeReturn, startHeldWork } from '#core/deposits/heldDeposit.ts'
-import type { PayoutState } from '#ports/bank.ts'
+import { settleByBank } from '#core/rewards/endBonus.ts'
+import {
+  claimOpenWithdrawals,
+  lockWithdrawal,
+  setEnded,
+  setSent,
+  type Withdrawal,
+  withdrawingAccount,
+} from '#core/withdrawals/withdraw.queries.ts'
+import { transaction, type Tx } from '#platform/db/transaction.ts'
 import { processAll, runBatches } from '#platform/jobs/batch.ts'
 import { stopAll, type Stop } from '#platform/jobs/jobs.ts'
 import { withTimeout } from '#platform/time/withTimeout.ts'
-import type { AppContext } from '#core/context/appContext.ts'
-import { claimOpenWithdrawals, lockWithdrawal, setEnded, setSent, type Withdrawal } from '#core/withdrawals/withdraw.queries.ts'
-import { withdrawingAccount } from './withdraw.service.ts'
+import type { PayoutState } from '#ports/bank.ts'
 
 const bankTimeout = 10_000
 /** Milliseconds. */

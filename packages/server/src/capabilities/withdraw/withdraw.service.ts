@@ -1,20 +1,24 @@
 // payout.ts sends the withdrawal to the bank and ends it.
 import { createHash, randomUUID } from 'node:crypto'
-import { openBonus, totalOf } from '#core/rewards/bonus.queries.ts'
-import { priceOf, settleByWithdrawal, type ShownFigures, progressOf } from '#capabilities/bonus/bonus.service.ts'
-import type { Queryable, Tx } from '#platform/db/transaction.ts'
-import { refreshGames } from '#core/games/gameSync.ts'
 import { assertNoOpenBets } from '#core/bets/openBets.ts'
-import { requireWallet } from '#core/players/requireWallet.ts'
-import { bahtOf } from '#platform/values/money.ts'
-import { ApiError } from '#platform/errors/apiError.ts'
+import type { AppContext } from '#core/context/appContext.ts'
+import { refreshGames } from '#core/games/gameSync.ts'
 import { balanceOf, post } from '#core/ledger/ledger.ts'
 import { isExcluded } from '#core/limits/limits.queries.ts'
-import type { AppContext } from '#core/context/appContext.ts'
-import { type BankAccount, bankAccountOf, insertWithdrawal, lastRequested, lockWithdrawals } from '#core/withdrawals/withdraw.queries.ts'
-
-/** The house still owes this money. */
-export const withdrawingAccount = 'house:withdrawing'
+import { requireWallet } from '#core/players/requireWallet.ts'
+import { openBonus, totalOf } from '#core/rewards/bonus.queries.ts'
+import { priceOf, settleByWithdrawal, type ShownFigures, progressOf } from '#core/rewards/endBonus.ts'
+import {
+  type BankAccount,
+  bankAccountOf,
+  insertWithdrawal,
+  lastRequested,
+  lockWithdrawals,
+  withdrawingAccount,
+} from '#core/withdrawals/withdraw.queries.ts'
+import type { Queryable, Tx } from '#platform/db/transaction.ts'
+import { ApiError } from '#platform/errors/apiError.ts'
+import { bahtOf } from '#platform/values/money.ts'
 
 /** `shown`: the payment and forfeiture that the client showed. */
 export type WithdrawalRequest = { playerId: number; amount: number; key: string | undefined; shown: ShownFigures | null }

@@ -1,7 +1,7 @@
 import type { Queryable } from '#platform/db/transaction.ts'
-import { bahtOf } from '#platform/values/money.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
-import { openBetsOf } from '../games/gameAccount.queries.ts'
+import { bahtOf } from '#platform/values/money.ts'
+import { openBetsOf } from './bets.queries.ts'
 
 /** Throws `code`, with `params.openStakes` in baht: open bets' wins must not arrive after the terms have ended. */
 export async function assertNoOpenBets(database: Queryable, playerId: number, code: 'BONUS_CONDITION' | 'REFUND_CONDITION'): Promise<void> {

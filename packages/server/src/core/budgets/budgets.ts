@@ -1,9 +1,9 @@
 // docs/adr/0050-budgets-of-one-time-codes.md
 import type { Queryable, Tx } from '#platform/db/transaction.ts'
-import { networkOf, subnetOf } from '#platform/network/address.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
-import { newChallenge, redeemChallenge } from '../session/challenge.ts'
+import { networkOf, subnetOf } from '#platform/network/address.ts'
 import type { AppContext } from '../context/appContext.ts'
+import { newChallenge, redeemChallenge } from '../session/challenge.ts'
 
 export type Budget = { scope: 'address' | 'maximum' | 'phone' | 'player' | 'range' | 'subnet' | 'total'; key: string; limit: number }
 /** Beyond the limit each client solves a challenge, so that a few cannot block all. */

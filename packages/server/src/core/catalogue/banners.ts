@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { languageOfRequest } from '#platform/values/language.ts'
-import type { AppContext } from '../context/appContext.ts'
+import type { LiveCatalogue } from './catalogue.live.ts'
 
 export function bannersOf(
-  { catalogue }: AppContext,
+  { catalogue }: { catalogue: LiveCatalogue },
   place: 'invite' | 'refund',
   request: FastifyRequest,
 ): { image: string; html: string }[] {

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type CatalogueSource, kindNames } from './catalogue.schema.ts'
-import type { ChangedValues } from './changedValues.ts'
 
 /** `order`: the same entries are in another order. Unchanged kinds are omitted. */
 export type Difference = Record<string, { added: string[]; changed: string[]; removed: string[]; order: boolean }>
@@ -65,3 +64,6 @@ const serviceParts = (service: Record<string, object>): Coded[] =>
   Object.entries(service)
     .map(([code, value]) => ({ ...value, code }))
     .toSorted((a, b) => (a.code < b.code ? -1 : 1))
+
+/** Old and new values, by kind and code. */
+export type ChangedValues = ReadonlyMap<string, ReadonlyMap<string, string[]>>

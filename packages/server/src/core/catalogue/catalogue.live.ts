@@ -1,11 +1,10 @@
 // Every page reads the catalogue, so it is kept in memory.
 import type { Pool } from 'pg'
-import { raiseAlarm } from '../alarm/alarm.queries.ts'
-import type { Jobs } from '#platform/jobs/jobs.ts'
 import { type Config, StartError } from '#platform/config/config.ts'
 import { transaction } from '#platform/db/transaction.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
 import { watchChannel } from '#platform/jobs/watchChannel.ts'
-import type { Catalogue as Offered } from '../context/appContext.ts'
+import { raiseAlarm } from '../alarm/alarm.queries.ts'
 import { checkCatalogue } from './catalogue.read.ts'
 import type { Catalogue } from './catalogue.schema.ts'
 import { latestVersion, type Version } from './catalogue.store.ts'
@@ -16,6 +15,33 @@ type Options = { pollMs?: number; jobs?: Jobs; terms: RewardTerms | undefined; a
 
 /** The terms that a copy with this configuration judges a catalogue by. */
 export const rewardTermsOf = (config: Config): RewardTerms | undefined => (config.sandbox ? undefined : config)
+
+/** From the current catalogue. */
+type Offered = {
+  bankOf: (code: string) => OfferedBank | undefined
+  /** A referral source. */
+  hasSource: (code: string) => boolean
+  games: () => readonly OfferedGame[]
+}
+type OfferedBank = { code: string; nameTH: string; nameEN: string }
+type OfferedGame = {
+  code: string
+  name: string
+  category: 'slot' | 'sport' | 'lotto'
+  logo: string
+  background: string
+  /** Game units per baht, for display only. */
+  ftWalletSlot: number
+  web: string | null
+  /** The site of the Laos variant, if it has another. */
+  webLaos?: string | null | undefined
+  android: string | null
+  ios: string | null
+  /** Extra values of the site's login form. */
+  event?: Record<string, string> | undefined
+  /** Opened together with a player's account. */
+  withRegistration: boolean
+}
 
 export type LiveCatalogue = Offered & {
   readonly isThere: boolean

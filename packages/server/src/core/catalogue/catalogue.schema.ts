@@ -52,8 +52,6 @@ const html = v.strictObject({ code, html: words })
 
 const accountNo = v.pipe(v.string('must be a text'), v.regex(/^\d{8,20}$/, 'must be 8 to 20 digits, in quotes'))
 
-export const qrBankCodes = ['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX', 'FP'] as const
-
 /** A bank account, or a QR of a payment provider (`bankType` PAYMENT, or KBANK in mode SMS). */
 const account = v.strictObject({
   code,

@@ -1,8 +1,8 @@
 // A version is checked, compared and stored in one transaction.
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
-import { canonical } from '#platform/values/canonical.ts'
 import { type Queryable, transaction, type Tx } from '#platform/db/transaction.ts'
+import { canonical } from '#platform/values/canonical.ts'
 import { type Difference, differenceOf } from './catalogue.diff.ts'
 import type { CatalogueSource } from './catalogue.schema.ts'
 import { assertNoPlayerHas } from './ownAccounts.ts'

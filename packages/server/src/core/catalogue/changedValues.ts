@@ -1,7 +1,7 @@
 // docs/adr/0061-operator-commands.md
-import { type Coded, compareLists, type Lists, listsOf } from './catalogue.diff.ts'
-import type { CatalogueSource } from './catalogue.schema.ts'
 import { escapedText } from '#platform/values/visibleText.ts'
+import { type Coded, compareLists, type Lists, listsOf, type ChangedValues } from './catalogue.diff.ts'
+import type { CatalogueSource } from './catalogue.schema.ts'
 
 /**
  * Players pay and write where texts, pictures and links say, so one person alone changes only what is left out here: the order in which
@@ -16,9 +16,6 @@ const withoutHarmless = (source: CatalogueSource): Lists =>
 
 export const takesTwoPeople = (before: CatalogueSource, after: CatalogueSource): boolean =>
   Object.keys(compareLists(withoutHarmless(before), withoutHarmless(after))).length > 0
-
-/** Old and new values, by kind and code. */
-export type ChangedValues = ReadonlyMap<string, ReadonlyMap<string, string[]>>
 
 export function changedValues(before: CatalogueSource | undefined, after: CatalogueSource): ChangedValues {
   const old = new Map(before ? listsOf(before) : [])

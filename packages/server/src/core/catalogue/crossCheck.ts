@@ -1,6 +1,7 @@
 // Reads the raw value, so that these issues are listed together with schema faults.
+import { qrBankCodes } from '#ports/payment.ts'
+import { kindNames, type Kind } from './catalogue.schema.ts'
 import type { Key } from './path.ts'
-import { kindNames, qrBankCodes, type Kind } from './catalogue.schema.ts'
 
 type Issue = { path: Key[]; message: string }
 type Entry = { path: Key[]; value: Record<string, unknown> }

@@ -1,7 +1,7 @@
 // docs/adr/0040-rewards-are-earned.md
 import { StartError, type Config } from '#platform/config/config.ts'
-import { type Key, pathText } from './path.ts'
 import type { Catalogue } from './catalogue.schema.ts'
+import { type Key, pathText } from './path.ts'
 
 export type RewardTerms = Pick<
   Config,

@@ -1,9 +1,9 @@
 // Simulates players who exploit every reward, by the server's rules.
-import { earnedOf, endPriceOf, grantOf, requiredOf, type Rules } from '../rewards/bonus.rules.ts'
 import { rulesOf } from '#capabilities/bonus/bonus.service.ts'
 import { inviteEarningOf } from '#capabilities/invite/invite.service.ts'
-import { rulesOfPromotion } from '#capabilities/promotion/promotion.service.ts'
 import { accruedOf } from '#capabilities/refund/refund.service.ts'
+import { earnedOf, endPriceOf, grantOf, requiredOf, type Rules } from '../rewards/bonus.rules.ts'
+import { rulesOfPromotion } from '../rewards/promotions.ts'
 import type { Catalogue } from './catalogue.schema.ts'
 import { coinValue, type RewardTerms } from './rewardCost.ts'
 

@@ -1,8 +1,8 @@
-import { openBonus } from '../rewards/bonus.queries.ts'
 import type { Queryable } from '#platform/db/transaction.ts'
-import { requireWallet } from '../players/requireWallet.ts'
-import { assertWithinLimits } from '../limits/limitCheck.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
+import { assertWithinLimits } from '../limits/limitCheck.ts'
+import { requireWallet } from '../players/requireWallet.ts'
+import { openBonus } from '../rewards/bonus.queries.ts'
 
 /** Satang; null while unknown. `replaces`: the bank whose live QR it replaces. */
 export type DepositRequest = { playerId: number; amount: number | null; at: number; replaces?: string }

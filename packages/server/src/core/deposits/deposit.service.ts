@@ -1,28 +1,10 @@
-import { grantOnDeposit } from '#capabilities/bonus/bonus.service.ts'
 import type { Tx } from '#platform/db/transaction.ts'
 import { countPlay } from '../bets/play.queries.ts'
-import { lockMoney } from '../rewards/bonus.queries.ts'
-import { holdDeposit } from './heldDeposit.ts'
+import { type Posted, post, lockMoney } from '../ledger/ledger.ts'
 import { fitsLimits } from '../limits/limitCheck.ts'
-import { type Posted, post } from '../ledger/ledger.ts'
-
-export type Source = { bankCode: string; accountNo: string }
-
-export type Deposit = {
-  playerId: number
-  kind: string
-  /** Unique, which prevents a second credit. */
-  reference: string
-  amount: number
-  from: string
-  /** The whole account that it came from, if the bank named it. */
-  source?: Source | undefined
-  at: number
-  /** The idempotent request's status then shows the amount. */
-  key?: string
-  /** Checked against the player's own limits earlier: credited regardless of the current ones. */
-  agreed?: boolean
-}
+import { grantOnDeposit } from '../rewards/takeBonus.ts'
+import type { Deposit } from './deposit.ts'
+import { holdDeposit } from './heldDeposit.ts'
 
 /** `held`: beyond the player's own limits, to be returned to the bank. */
 export type Deposited = Posted & { held: boolean }

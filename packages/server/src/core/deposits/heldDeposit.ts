@@ -1,16 +1,22 @@
 // Shown in the statement, never in the wallet, and returned to the account that it came from. docs/adr/0021-player-limits.md
 import { randomUUID } from 'node:crypto'
+import { type Queryable, transaction, type Tx } from '#platform/db/transaction.ts'
 import { claimRows, processAll, runBatches } from '#platform/jobs/batch.ts'
 import type { Stop } from '#platform/jobs/jobs.ts'
 import type { SetAsideContext } from '#platform/jobs/setAside.ts'
 import { raiseAlarm } from '../alarm/alarm.queries.ts'
-import { type Queryable, transaction, type Tx } from '#platform/db/transaction.ts'
-import type { Deposit } from './deposit.service.ts'
-import { isOwnAccount } from '../operatorAccounts/accounts.ts'
-import { type Posted, post } from '../ledger/ledger.ts'
-import { type BankAccount, bankAccountOf, insertWithdrawal, lockWithdrawals, type Withdrawal } from '../withdrawals/withdraw.queries.ts'
-import { withdrawingAccount } from '#capabilities/withdraw/withdraw.service.ts'
 import type { AppContext } from '../context/appContext.ts'
+import { type Posted, post } from '../ledger/ledger.ts'
+import { isOwnAccount } from '../operatorAccounts/accounts.ts'
+import {
+  type BankAccount,
+  bankAccountOf,
+  insertWithdrawal,
+  lockWithdrawals,
+  type Withdrawal,
+  withdrawingAccount,
+} from '../withdrawals/withdraw.queries.ts'
+import type { Deposit } from './deposit.ts'
 
 /** Milliseconds until a retry without a usable account, and after the bank's refusal. */
 const withoutAccount = 60_000

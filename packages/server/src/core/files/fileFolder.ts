@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FileStore, Part } from '#ports/files.ts'
 import { whenMissing } from '#platform/errors/whenMissing.ts'
+import type { FileStore, Part } from '#ports/files.ts'
 
 export function fileFolder(folder: string): FileStore {
   const placeOf = (name: string): string => {

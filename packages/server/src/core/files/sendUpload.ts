@@ -1,10 +1,10 @@
 // Sends uploads with headers that prevent execution.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { finished, Readable } from 'node:stream'
-import { networkOf } from '#platform/network/address.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
-import type { AppContext } from '../context/appContext.ts'
+import { networkOf } from '#platform/network/address.ts'
 import { fairSlots, type Slot } from '#platform/queues/fairSlots.ts'
+import type { AppContext } from '../context/appContext.ts'
 
 const [partBytes, pieceBytes] = [262_144, 65_536]
 const slots = fairSlots({ perKey: 30, inAll: 100 })

@@ -4,9 +4,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { networkOf } from '#platform/network/address.ts'
-import { takeFile } from '#platform/http/multipart.ts'
 import type { ApiError } from '#platform/errors/apiError.ts'
+import { takeFile } from '#platform/http/multipart.ts'
+import { networkOf } from '#platform/network/address.ts'
 import { fairSlots, type Slot } from '#platform/queues/fairSlots.ts'
 
 const temporaryPath = (): string => join(tmpdir(), `krapao-${randomUUID()}`)

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { transaction } from '#platform/db/transaction.ts'
-import { post } from '../ledger/ledger.ts'
 import type { GameBet } from '#ports/game.ts'
 import { clearFaults } from '#sandbox/providers/faults.ts'
 import { changeBet, placeBet } from '#sandbox/providers/gameBook.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
-import { gameTools } from './games.fixture.ts'
-import { syncGame } from './gameSync.ts'
 import { playOf } from '../bets/play.queries.ts'
+import { post } from '../ledger/ledger.ts'
+import { syncGame } from './gameSync.ts'
+import { gameTools } from './games.fixture.ts'
 
 const { app, context, pool, another } = await freshApp()
 const second = await another()

@@ -1,20 +1,16 @@
 // Posts each bet once, then an adjustment for any remainder.
-import { raiseAlarm } from '../alarm/alarm.queries.ts'
 import { randomUUID } from 'node:crypto'
-import { lockMoney } from '../rewards/bonus.queries.ts'
-import { releaseGrantIfMet } from '../rewards/bonusGrant.ts'
 import { transaction, type Tx } from '#platform/db/transaction.ts'
-import { countPlay } from '../bets/play.queries.ts'
-import { balanceOf, type Leg, post } from '../ledger/ledger.ts'
-import type { BetState, GameBet, GameProvider } from '#ports/game.ts'
 import { withTimeout } from '#platform/time/withTimeout.ts'
-import { hasOpenTransfer } from '../transfers/transfer.queries.ts'
+import type { BetState, GameBet, GameProvider } from '#ports/game.ts'
+import { raiseAlarm } from '../alarm/alarm.queries.ts'
+import { recordBets } from '../bets/bets.queries.ts'
+import { countPlay } from '../bets/play.queries.ts'
+import type { AppContext, Synced } from '../context/appContext.ts'
+import { balanceOf, type Leg, post, lockMoney } from '../ledger/ledger.ts'
+import { releaseGrantIfMet } from '../rewards/bonusGrant.ts'
 import { giveCoinsForPlay } from '../rewards/coins.ts'
-import type { AppContext } from '../context/appContext.ts'
-import { findGame, type GameRow, gamesOf, recordBets, lockGames, setFailed, setSynced } from './gameAccount.queries.ts'
-
-/** `busy`: a transfer is in progress, so the balances cannot be compared. */
-export type Synced = 'synced' | 'busy'
+import { findGame, type GameRow, gamesOf, lockGames, setFailed, setSynced, hasOpenTransfer } from './gameAccount.queries.ts'
 /** `fresh`: the reading must begin after the call, as transfers need. */
 type Freshness = { fresh: boolean }
 type Reading = { bets: GameBet[]; cursor: string | null; amount: number }

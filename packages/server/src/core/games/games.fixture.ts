@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
-import { balanceOf } from '../ledger/ledger.ts'
-import { accountOf, bet } from '#sandbox/providers/gameBook.ts'
 import { addFault, type Fault } from '#sandbox/providers/faults.ts'
+import { accountOf, bet } from '#sandbox/providers/gameBook.ts'
 import { said } from '#testing/calls.ts'
 import type { TestPlayer } from '#testing/players.ts'
 import type { AppContext } from '../context/appContext.ts'
+import { balanceOf } from '../ledger/ledger.ts'
 import { findGame } from './gameAccount.queries.ts'
 
 export function gameTools(app: FastifyInstance, context: AppContext, pool: Pool) {

@@ -1,16 +1,16 @@
 import type { AddressInfo } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
-import { transaction } from '#platform/db/transaction.ts'
-import { giveCoins } from '../rewards/coins.ts'
-import { countPlay } from '../bets/play.queries.ts'
-import { post } from '../ledger/ledger.ts'
 import { giveCoupon } from '#capabilities/spin/spin.service.ts'
+import { transaction } from '#platform/db/transaction.ts'
 import { said } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { randomPhone, signUp, type TestPlayer } from '#testing/players.ts'
 import { seal } from '#testing/seal.ts'
 import { formOf, newSlip } from '#testing/slips.ts'
+import { countPlay } from '../bets/play.queries.ts'
+import { post } from '../ledger/ledger.ts'
+import { giveCoins } from '../rewards/coins.ts'
 
 const { app, context, pool } = await freshApp()
 keepLedgerClean(context)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { hourlyStored } from '../budgets/playerBudget.ts'
 import { said } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
+import { hourlyStored } from '../budgets/playerBudget.ts'
 
 const { app, context, pool } = await freshApp()
 keepLedgerClean(context)

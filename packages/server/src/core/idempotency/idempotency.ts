@@ -1,10 +1,10 @@
 // Runs idempotent requests once, by storing effect and answer in one transaction: docs/adr/0008-idempotency.md
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createHash, createHmac } from 'node:crypto'
-import { reserveForPlayer } from '../budgets/playerBudget.ts'
 import { transaction, type Tx } from '#platform/db/transaction.ts'
-import type { Handler } from '#platform/http/handler.ts'
 import { ApiError, type Params } from '#platform/errors/apiError.ts'
+import type { Handler } from '#platform/http/handler.ts'
+import { reserveForPlayer } from '../budgets/playerBudget.ts'
 import type { AppContext } from '../context/appContext.ts'
 import { lockKey, storeResponse, type IdempotentRequest, type StoredResponse } from './idempotency.queries.ts'
 

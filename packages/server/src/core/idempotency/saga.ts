@@ -1,11 +1,11 @@
 // The key is stored as pending with the first step, and answered with the last one, by any worker. docs/adr/0011-sagas.md
 import type { FastifyRequest } from 'fastify'
 import { transaction, type Tx } from '#platform/db/transaction.ts'
-import type { Handler } from '#platform/http/handler.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
+import type { Handler } from '#platform/http/handler.ts'
 import type { AppContext } from '../context/appContext.ts'
-import { sendStoredResponse, idempotentRequestOf, isStored, storeError, RetryableError } from './idempotency.ts'
 import { lockKey, openKey, type IdempotentRequest, type StoredResponse } from './idempotency.queries.ts'
+import { sendStoredResponse, idempotentRequestOf, isStored, storeError, RetryableError } from './idempotency.ts'
 
 export type Opened<S> = { known: StoredResponse } | { started: S }
 

@@ -1,5 +1,5 @@
-import { dayMs } from '#platform/time/clock.ts'
 import type { Queryable, Tx } from '#platform/db/transaction.ts'
+import { dayMs } from '#platform/time/clock.ts'
 
 export type PaymentState = 'unmatched' | 'review' | 'credited' | 'held' | 'returned' | 'same'
 

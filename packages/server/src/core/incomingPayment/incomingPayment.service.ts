@@ -1,10 +1,11 @@
 // Every report of external money finds or creates the payment's one row; only the report that settles it credits.
 // docs/adr/0046-incoming-payments.md
-import { raiseAlarm } from '../alarm/alarm.queries.ts'
 import type { Tx } from '#platform/db/transaction.ts'
-import { creditDeposit, type Source } from '../deposits/deposit.service.ts'
-import type { AppContext } from '../context/appContext.ts'
 import { largestAmount } from '#platform/values/money.ts'
+import { raiseAlarm } from '../alarm/alarm.queries.ts'
+import type { AppContext } from '../context/appContext.ts'
+import { creditDeposit } from '../deposits/deposit.service.ts'
+import type { Source } from '../deposits/deposit.ts'
 import { isListedToo, isOwnAccount, placeOf } from '../operatorAccounts/accounts.ts'
 import {
   addIdentity,

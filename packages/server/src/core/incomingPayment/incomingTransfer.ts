@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
+import { bankCodeOf } from '#platform/values/bankNumbers.ts'
 import type { BankTransfer } from '#ports/bank.ts'
 import type { PaymentNotification } from '#ports/payment.ts'
-import { bankCodeOf } from '#platform/values/bankNumbers.ts'
 
 const text = v.pipe(
   v.string(),

@@ -1,8 +1,7 @@
 import { transaction, type Queryable, type Tx } from '#platform/db/transaction.ts'
-import { lockQr, setPaid } from '../qrDeposit/qrDeposit.queries.ts'
-import type { AppContext } from '../context/appContext.ts'
 import { largestAmount } from '#platform/values/money.ts'
-import { settle } from './incomingPayment.service.ts'
+import type { AppContext } from '../context/appContext.ts'
+import { lockQr, setPaid } from '../qrDeposit/qrDeposit.queries.ts'
 import {
   addIdentity,
   fitsOf,
@@ -17,6 +16,7 @@ import {
   settledLike,
   whyOf,
 } from './incomingPayment.queries.ts'
+import { settle } from './incomingPayment.service.ts'
 
 type Base = Pick<AppContext, 'pool' | 'clock' | 'catalogue' | 'config'>
 

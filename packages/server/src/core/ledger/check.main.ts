@@ -1,8 +1,8 @@
 // Run by pnpm --filter @krapao/server ledger:check.
 import { readConfig, StartError } from '#platform/config/config.ts'
-import { connectionOf } from '#platform/db/server/connection.ts'
 import { createPool } from '#platform/db/database.ts'
 import { openDatabaseClock } from '#platform/db/databaseClock.ts'
+import { connectionOf } from '#platform/db/server/connection.ts'
 import { checkLedger } from './check.ts'
 
 try {

@@ -1,6 +1,6 @@
+import type { Queryable, Tx } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { publish } from '../events/events.ts'
-import type { Queryable, Tx } from '#platform/db/transaction.ts'
 
 /** THB in satang, COIN in whole coins of the wheel. */
 export type Asset = 'THB' | 'COIN'
@@ -102,4 +102,10 @@ export async function balanceOf(database: Queryable, playerId: number, account: 
     [playerId, account, asset],
   )
   return rows[0]?.amount ?? 0
+}
+
+/** Blocks all postings of a player until the transaction ends. */
+export async function lockMoney(tx: Tx, playerId: number): Promise<void> {
+  await tx.query('insert into ledger_player (player_id) values ($1) on conflict do nothing', [playerId])
+  await tx.query('select from ledger_player where player_id = $1 for update', [playerId])
 }

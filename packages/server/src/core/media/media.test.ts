@@ -3,10 +3,10 @@ import { Registry } from 'prom-client'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { createJobs } from '#platform/jobs/jobs.ts'
-import { putFile } from '#ports/files.ts'
-import { keepPicture, mediaPool, miniQrReader } from './media.ts'
 import { LimitError } from '#platform/processes/processPool.ts'
+import { putFile } from '#ports/files.ts'
 import { withTemporaryFile } from '../files/uploadBuffer.ts'
+import { keepPicture, mediaPool, miniQrReader } from './media.ts'
 
 const square = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 3, background: '#c33' } })

@@ -1,10 +1,10 @@
 // Parses uploaded files, fairly between senders, in a separate process with limits.
 import { readFile, rm } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { Busy } from '#platform/http/withErrorCode.ts'
-import type { SlipReader, SlipReading } from '#ports/slip.ts'
-import { fairQueue, type Turn } from '#platform/queues/fairQueue.ts'
+import { Busy } from '#platform/errors/apiError.ts'
 import { LimitError, processPool, type Limits, type Result } from '#platform/processes/processPool.ts'
+import { fairQueue, type Turn } from '#platform/queues/fairQueue.ts'
+import type { SlipReader, SlipReading } from '#ports/slip.ts'
 import { withTemporaryFile } from '../files/uploadBuffer.ts'
 
 const entry = new URL(`./mediaProcess${extname(import.meta.url)}`, import.meta.url)

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { serveJobs, type Job } from '#platform/processes/serveJobs.ts'
 import { cleanedGif } from './gif.ts'
 import { readMiniQr } from './miniQr.ts'
 import { cleanPicture } from './picture.ts'
-import { serveJobs, type Job } from '#platform/processes/serveJobs.ts'
 import { sanitizeVideo, videoKind } from './video.ts'
 
 /** Returns null to refuse the file. */

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { freshApp } from '#testing/freshApp.ts'
 import type { CatalogueSource } from '../catalogue/catalogue.schema.ts'
 import { applyCatalogue, latestVersion } from '../catalogue/catalogue.store.ts'
-import { freshApp } from '#testing/freshApp.ts'
 import { isListedToo } from './accounts.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'krapao-accounts-'))

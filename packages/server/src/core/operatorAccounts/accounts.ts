@@ -1,12 +1,12 @@
-import { phoneOf } from '#platform/values/phone.ts'
-import type { AppContext } from '../context/appContext.ts'
-import type { LiveCatalogue } from '../catalogue/catalogue.live.ts'
-import { type Catalogue, qrBankCodes } from '../catalogue/catalogue.schema.ts'
-import { lockOwnAccounts, readOwnAccounts } from '../catalogue/ownAccounts.ts'
 import { type Config, StartError } from '#platform/config/config.ts'
 import type { Tx } from '#platform/db/transaction.ts'
 import { dayMs } from '#platform/time/clock.ts'
-import type { PaymentProvider } from '#ports/payment.ts'
+import { phoneOf } from '#platform/values/phone.ts'
+import { type PaymentProvider, qrBankCodes } from '#ports/payment.ts'
+import type { LiveCatalogue } from '../catalogue/catalogue.live.ts'
+import type { Catalogue } from '../catalogue/catalogue.schema.ts'
+import { lockOwnAccounts, readOwnAccounts } from '../catalogue/ownAccounts.ts'
+import type { AppContext } from '../context/appContext.ts'
 
 type Offer = Pick<AppContext, 'catalogue' | 'clock'>
 

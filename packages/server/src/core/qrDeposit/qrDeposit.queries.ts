@@ -1,8 +1,8 @@
-import { claimRows, type Due } from '#platform/jobs/batch.ts'
-import { publish } from '../events/events.ts'
-import { storableText } from '#platform/values/storableText.ts'
 import type { Queryable, Tx } from '#platform/db/transaction.ts'
+import { claimRows, type Due } from '#platform/jobs/batch.ts'
+import { storableText } from '#platform/values/storableText.ts'
 import type { QrBankCode, QrOrder, RegisteredQr } from '#ports/payment.ts'
+import { publish } from '../events/events.ts'
 
 export type QrStatus = 'creating' | 'refused' | 'failed' | 'live' | 'paid' | 'expired' | 'cancelled'
 /** Amounts in satang. */

@@ -1,5 +1,5 @@
-import { publish } from '../events/events.ts'
 import type { Queryable, Tx } from '#platform/db/transaction.ts'
+import { publish } from '../events/events.ts'
 import type { Rules } from './bonus.rules.ts'
 
 export type Source = 'bonus' | 'promotion' | 'coupon'
@@ -24,12 +24,6 @@ const open = "state in ('waiting', 'running', 'ending')"
 /** Includes an ending bonus, which continues if the bank refuses the payout. */
 export const bonusRuns = async (database: Queryable, playerId: number): Promise<boolean> =>
   ['running', 'ending'].includes((await openBonus(database, playerId))?.state ?? '')
-
-/** Blocks all postings of a player until the transaction ends. */
-export async function lockMoney(tx: Tx, playerId: number): Promise<void> {
-  await tx.query('insert into ledger_player (player_id) values ($1) on conflict do nothing', [playerId])
-  await tx.query('select from ledger_player where player_id = $1 for update', [playerId])
-}
 
 export async function openBonus(database: Queryable, playerId: number): Promise<BonusRow | undefined> {
   const { rows } = await database.query<BonusRow>({

@@ -1,12 +1,12 @@
 // docs/adr/0040-rewards-are-earned.md
 import { expect, test } from 'vitest'
+import { bonusTools, refused } from '#capabilities/bonus/bonus.fixture.ts'
 import { transaction } from '#platform/db/transaction.ts'
-import { countPlay } from '../bets/play.queries.ts'
-import { balanceOf } from '../ledger/ledger.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
-import { bonusTools, refused } from '#capabilities/bonus/bonus.fixture.ts'
+import { countPlay } from '../bets/play.queries.ts'
+import { balanceOf } from '../ledger/ledger.ts'
 
 const { app, context, pool } = await freshApp({ WITHDRAW_PAUSE_SECONDS: '0' })
 keepLedgerClean(context)

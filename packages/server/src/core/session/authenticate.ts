@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import { isGuestToken } from './guest.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { dayMs } from '#platform/time/clock.ts'
 import type { AppContext } from '../context/appContext.ts'
 import { isOpenToExcluded } from './exclusion.ts'
+import { isGuestToken } from './guest.ts'
 import { findSession, touchSession, type SessionRow } from './session.queries.ts'
 import { bearerHash, bearerOf } from './token.ts'
 

@@ -1,11 +1,11 @@
 // docs/adr/0023-chat.md
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '#platform/errors/apiError.ts'
-import { authenticate } from './authenticate.ts'
-import { bearerOf } from './token.ts'
 import type { AppContext } from '../context/appContext.ts'
-import { playerForSupport, type Key } from '#capabilities/chat/chat.queries.ts'
+import { authenticate } from './authenticate.ts'
+import { playerForSupport, type Key } from './customer.queries.ts'
 import { guestOf } from './guest.ts'
+import { bearerOf } from './token.ts'
 
 /** `id` names the conversation and its room. */
 export type Customer = Key & { id: string; userId: string | null; namedGuest: string | null; username: string | null; name: string | null }

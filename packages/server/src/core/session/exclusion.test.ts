@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { loadContract, operationsOf } from '#platform/http/contract.ts'
 import { said } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { exampleOf } from '#testing/examples.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
-import { loadContract, operationsOf } from '#platform/http/contract.ts'
 import { isOpenToExcluded } from './exclusion.ts'
 
 const { app, context } = await freshApp()

@@ -1,9 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { fairQueue, type Turn } from '#platform/queues/fairQueue.ts'
-
-/** One of OWASP's parameter sets for scrypt: 32 MiB and about 0.1 s of one core. */
-export const hashCost = 15
+import { hashCost } from '#platform/config/hashCost.ts'
 const parameters = (cost: number) => ({ N: 2 ** cost, r: 8, p: 3, maxmem: 64 * 1024 * 1024 })
 const derive = promisify<string, Buffer, number, ReturnType<typeof parameters>, Buffer>(scrypt)
 

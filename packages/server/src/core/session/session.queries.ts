@@ -1,5 +1,5 @@
-import { publish } from '../events/events.ts'
 import type { Queryable, Tx } from '#platform/db/transaction.ts'
+import { publish } from '../events/events.ts'
 
 export type SessionRow = {
   playerId: number

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
+import type { Queryable } from '#platform/db/transaction.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { watchChannel } from '#platform/jobs/watchChannel.ts'
-import type { Queryable } from '#platform/db/transaction.ts'
 import type { IpRules } from '#platform/network/ipRules.ts'
 
 export const defaults = {

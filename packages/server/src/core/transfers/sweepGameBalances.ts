@@ -1,9 +1,9 @@
-import { openBonus } from '../rewards/bonus.queries.ts'
 import { withRetry } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
+import type { AppContext } from '../context/appContext.ts'
+import { openBonus } from '../rewards/bonus.queries.ts'
 import { prepareTransfer, startTransfer } from './transfer.service.ts'
 import { runTransfer } from './transferSaga.ts'
-import type { AppContext } from '../context/appContext.ts'
 
 /** Satang. */
 export type Leg = { code: string; amount: number; failed: boolean }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
-import { gameTools } from '../games/games.fixture.ts'
 import { bahtOf } from '#platform/values/money.ts'
 import { said } from '#testing/calls.ts'
 import type { TestPlayer } from '#testing/players.ts'
 import type { AppContext } from '../context/appContext.ts'
+import { gameTools } from '../games/games.fixture.ts'
 
 export type Money = { wallet: number; PG: number; JOKER: number; transit: number }
 

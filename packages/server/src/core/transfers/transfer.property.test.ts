@@ -1,12 +1,12 @@
 // For more: TRANSFER_RUNS=256 vitest run --project server transfer.property
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkLedger } from '../ledger/check.ts'
 import { clearFaults } from '#sandbox/providers/faults.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
-import { finishTransfers } from './transferSaga.ts'
+import { checkLedger } from '../ledger/check.ts'
 import { type Money, transferTools } from './transfer.fixture.ts'
+import { finishTransfers } from './transferSaga.ts'
 
 const runs = Number(process.env['TRANSFER_RUNS'] ?? 12)
 const { app, context, pool } = await freshApp({ PLAYER_REQUESTS: '1000000', ADDRESS_REQUESTS: '1000000' })

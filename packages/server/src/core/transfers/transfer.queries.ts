@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
-import { claimRows, type Due } from '#platform/jobs/batch.ts'
-import { publish } from '../events/events.ts'
 import { withRetry, type Queryable, type Tx } from '#platform/db/transaction.ts'
 import type { ApiError } from '#platform/errors/apiError.ts'
+import { claimRows, type Due } from '#platform/jobs/batch.ts'
+import { publish } from '../events/events.ts'
 import type { IdempotentRequest, StoredResponse } from '../idempotency/idempotency.queries.ts'
 import { serializeResponse } from '../idempotency/saga.ts'
 
@@ -89,14 +89,6 @@ export async function lockTransfer(tx: Tx, playerId: number, id: string): Promis
     values: [playerId, id],
   })
   return rows[0]
-}
-
-export async function hasOpenTransfer(database: Queryable, playerId: number, slotCode: string): Promise<boolean> {
-  const { rowCount } = await database.query(
-    `select from transfer where player_id = $1 and ${open} and $2 in (from_code, to_code) limit 1`,
-    [playerId, slotCode],
-  )
-  return rowCount === 1
 }
 
 export const claimOpenTransfers = (database: Queryable, due: Due): Promise<TransferRow[]> =>

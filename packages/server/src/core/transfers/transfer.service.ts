@@ -1,16 +1,16 @@
 // transferSaga.ts completes the transfer after this first step.
 import { randomUUID } from 'node:crypto'
-import { publish } from '../events/events.ts'
 import type { Queryable } from '#platform/db/transaction.ts'
+import { ApiError } from '#platform/errors/apiError.ts'
+import { bahtOf } from '#platform/values/money.ts'
+import type { AppContext } from '../context/appContext.ts'
+import { publish } from '../events/events.ts'
 import { findGame } from '../games/gameAccount.queries.ts'
 import { syncGame } from '../games/gameSync.ts'
-import { requireWallet } from '../players/requireWallet.ts'
-import { bahtOf } from '#platform/values/money.ts'
-import { ApiError } from '#platform/errors/apiError.ts'
 import type { IdempotentRequest } from '../idempotency/idempotency.queries.ts'
 import type { Opened } from '../idempotency/saga.ts'
+import { requireWallet } from '../players/requireWallet.ts'
 import { excluded } from '../session/authenticate.ts'
-import type { AppContext } from '../context/appContext.ts'
 import { holdTransfer, openTransfer, type HoldOutcome, type Hold, type TransferRow } from './transfer.queries.ts'
 
 /** WALLET or the code of an active game. Satang; `all` is the balance when it begins. */

@@ -5,9 +5,9 @@ import { clearFaults } from '#sandbox/providers/faults.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
+import { transferTools } from './transfer.fixture.ts'
 import { startTransfer } from './transfer.service.ts'
 import { finishTransfers, runTransfer } from './transferSaga.ts'
-import { transferTools } from './transfer.fixture.ts'
 
 const { app, context, pool } = await freshApp()
 keepLedgerClean(context)

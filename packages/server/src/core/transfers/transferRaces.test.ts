@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { transaction } from '#platform/db/transaction.ts'
-import { syncGame } from '../games/gameSync.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp } from '#testing/players.ts'
+import { syncGame } from '../games/gameSync.ts'
+import { transferTools } from './transfer.fixture.ts'
 import { claimOpenTransfers } from './transfer.queries.ts'
 import { finishTransfers, runTransfer } from './transferSaga.ts'
-import { transferTools } from './transfer.fixture.ts'
 
 const { app, context, pool, another } = await freshApp()
 const second = await another()

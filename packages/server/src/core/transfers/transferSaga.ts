@@ -1,15 +1,13 @@
 // Completes a transfer from any state. Safe to run concurrently: docs/adr/0011-sagas.md
 import { transaction, type Tx } from '#platform/db/transaction.ts'
-import { findGame } from '../games/gameAccount.queries.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
-import { isExcluded } from '../limits/limits.queries.ts'
-import type { GameProvider } from '#ports/game.ts'
 import { processAll, runBatches } from '#platform/jobs/batch.ts'
 import type { Stop } from '#platform/jobs/jobs.ts'
 import { withTimeout } from '#platform/time/withTimeout.ts'
+import type { GameProvider } from '#ports/game.ts'
 import type { AppContext } from '../context/appContext.ts'
-import { holdIncoming, returnIncoming, returnOutgoing, settleOutgoing } from './transferLegs.ts'
-import { lease, type Started } from './transfer.service.ts'
+import { findGame } from '../games/gameAccount.queries.ts'
+import { isExcluded } from '../limits/limits.queries.ts'
 import {
   claimOpenTransfers,
   endTransfer,
@@ -20,6 +18,8 @@ import {
   setArrived,
   type TransferRow,
 } from './transfer.queries.ts'
+import { lease, type Started } from './transfer.service.ts'
+import { holdIncoming, returnIncoming, returnOutgoing, settleOutgoing } from './transferLegs.ts'
 
 /** `open`: the provider's answer is unknown, and the money in transit. */
 export type Ended = 'done' | 'failed' | 'open'

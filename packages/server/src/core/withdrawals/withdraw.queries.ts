@@ -1,8 +1,8 @@
-import { claimRows, type Due } from '#platform/jobs/batch.ts'
-import type { Settled } from '#capabilities/bonus/bonus.service.ts'
-import { storableText } from '#platform/values/storableText.ts'
 import type { Queryable, Tx } from '#platform/db/transaction.ts'
+import { claimRows, type Due } from '#platform/jobs/batch.ts'
+import { storableText } from '#platform/values/storableText.ts'
 import type { Payout } from '#ports/bank.ts'
+import type { Settled } from '../rewards/endBonus.ts'
 
 /** Amount in satang. */
 export type Withdrawal = {
@@ -103,3 +103,6 @@ export async function setEnded(tx: Tx, row: Withdrawal, status: 'paid' | 'refuse
     new Date(at),
   ])
 }
+
+/** The house still owes this money. */
+export const withdrawingAccount = 'house:withdrawing'

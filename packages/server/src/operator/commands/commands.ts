@@ -1,17 +1,17 @@
-import { bahtOf } from '#platform/values/money.ts'
 import { checkLedger } from '#core/ledger/check.ts'
+import { bahtOf } from '#platform/values/money.ts'
 import { adjustWallet } from '../tasks/adjustments.ts'
 import { listAudit, verifyAudit } from '../tasks/audit.ts'
 import { accountText, changeBankAccount } from '../tasks/bankAccount.ts'
-import { incomingCommands } from './incomingCommands.ts'
 import { OperatorError, reasonOf } from '../tasks/operator.ts'
+import { endExclusion, excludePlayer, lockPlayer, showPlayer, unconfirmedGames, unlockPlayer } from '../tasks/players.ts'
+import { listSettings, setSetting } from '../tasks/settings.ts'
+import { addStaff, approveStaff, listStaff, removeStaff, replaceStaffToken } from '../tasks/staff.ts'
 import type { Call, Command } from './command.ts'
 import { limitOf, satangIn, timeOf } from './commandInput.ts'
 import { cell, show, waitsForSecond } from './commandOutput.ts'
-import { endExclusion, excludePlayer, lockPlayer, showPlayer, unconfirmedGames, unlockPlayer } from '../tasks/players.ts'
-import { listSettings, setSetting } from '../tasks/settings.ts'
+import { incomingCommands } from './incomingCommands.ts'
 import { withCatalogue } from './withCatalogue.ts'
-import { addStaff, approveStaff, listStaff, removeStaff, replaceStaffToken } from '../tasks/staff.ts'
 
 export const commands = new Map<string, Command>([
   [

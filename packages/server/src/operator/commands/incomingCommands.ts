@@ -1,9 +1,9 @@
 import { bahtOf } from '#platform/values/money.ts'
+import { assignPayment, listPayments, mergePayment, returnPayment } from '../tasks/incoming.ts'
+import { reasonOf } from '../tasks/operator.ts'
 import type { Command } from './command.ts'
 import { limitOf, paymentIdIn } from './commandInput.ts'
 import { show, waitsForSecond } from './commandOutput.ts'
-import { assignPayment, listPayments, mergePayment, returnPayment } from '../tasks/incoming.ts'
-import { reasonOf } from '../tasks/operator.ts'
 import { withCatalogue } from './withCatalogue.ts'
 
 export const incomingCommands: [string, Command][] = [

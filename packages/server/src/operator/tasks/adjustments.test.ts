@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { dayMs } from '#platform/time/clock.ts'
 import { balanceOf } from '#core/ledger/ledger.ts'
+import { dayMs } from '#platform/time/clock.ts'
 import { said } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'

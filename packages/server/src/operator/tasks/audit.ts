@@ -1,7 +1,7 @@
 // Append-only; each row contains the previous one's hash.
 import { createHash } from 'node:crypto'
-import { canonical } from '#platform/values/canonical.ts'
 import type { Queryable, Tx } from '#platform/db/transaction.ts'
+import { canonical } from '#platform/values/canonical.ts'
 
 export type AuditEntry = {
   actor: string

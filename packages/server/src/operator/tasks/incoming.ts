@@ -1,6 +1,4 @@
 import type { LiveCatalogue } from '#core/catalogue/catalogue.live.ts'
-import type { Tx } from '#platform/db/transaction.ts'
-import { bahtOf } from '#platform/values/money.ts'
 import {
   assignIncoming,
   type Decision,
@@ -12,6 +10,8 @@ import {
   type ReviewCode,
   ReviewError,
 } from '#core/incomingPayment/review.service.ts'
+import type { Tx } from '#platform/db/transaction.ts'
+import { bahtOf } from '#platform/values/money.ts'
 import { appendAudit } from './audit.ts'
 import { audited, type Operator, OperatorError, requireActive } from './operator.ts'
 import { findPlayer } from './players.ts'

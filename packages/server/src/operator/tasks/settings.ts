@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { isIpRange } from '#platform/network/ipRules.ts'
 import { defaults, readSettings, type SettingValues, writeSettings } from '#core/settings/settings.ts'
+import { isIpRange } from '#platform/network/ipRules.ts'
 import { audited, type Operator, OperatorError } from './operator.ts'
 import { findProposer } from './twoPeople.ts'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { hashOf } from '#core/session/token.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { operatorOf } from '#testing/staff.ts'
 import { listAudit, verifyAudit } from './audit.ts'
 import { bootstrap } from './operator.ts'
-import { hashOf } from '#core/session/token.ts'
 import { addStaff, approveStaff, authenticateStaff, createStaffToken, listStaff, removeStaff, replaceStaffToken } from './staff.ts'
 
 const { pool, context } = await freshApp()

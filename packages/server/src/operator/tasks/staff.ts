@@ -1,8 +1,8 @@
 // Once two members are active, a second person approves each new one, and two stay active.
 import type { Pool } from 'pg'
+import { hashOf, newToken } from '#core/session/token.ts'
 import type { Queryable, Tx } from '#platform/db/transaction.ts'
 import { sameSecret } from '#platform/values/sameSecret.ts'
-import { hashOf, newToken } from '#core/session/token.ts'
 import { audited, bootstrap, type Operator, OperatorError } from './operator.ts'
 import { findProposer } from './twoPeople.ts'
 

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { anything, choice, flag, list, network, number, origin, StartError, text, type Reader } from './configReaders.ts'
-import { hashCost } from '#core/session/password.ts'
+import { hashCost } from './hashCost.ts'
 
 export { StartError } from './configReaders.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { createApp } from '#app/app.ts'
-import { readConfig } from '../config/config.ts'
 import { createAppContext } from '#app/createAppContext.ts'
 import { freshApp } from '#testing/freshApp.ts'
+import { readConfig } from '../config/config.ts'
 import { isInBounds, openDatabaseClock, type MachineClock } from './databaseClock.ts'
 import type { Queryable } from './transaction.ts'
 

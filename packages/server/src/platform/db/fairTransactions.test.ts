@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { lockMoney } from '#core/rewards/bonus.queries.ts'
+import { lockMoney } from '#core/ledger/ledger.ts'
 import { call, said } from '#testing/calls.ts'
 import { guestChatClient, send, text } from '#testing/chat.ts'
-import { freshApp } from '#testing/freshApp.ts'
 import { lockWaits } from '#testing/database/lockWaits.ts'
+import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { transaction, transactionQueueRatio } from './transaction.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readConfig, StartError } from '../config/config.ts'
 import { freshApp } from '#testing/freshApp.ts'
+import { readConfig, StartError } from '../config/config.ts'
 import { readServerKeys } from './serverKeys.ts'
 
 const { pool } = await freshApp()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, inject, test } from 'vitest'
-import { createPool } from './database.ts'
 import { isDatabaseAway } from './away.ts'
+import { createPool } from './database.ts'
 import { transaction, type Tx } from './transaction.ts'
 
 const pool = createPool(inject('postgres'))

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Pool, PoolClient } from 'pg'
 import { fairQueue, type Turn } from '../queues/fairQueue.ts'
-import { discardEvents, holdEvents, publishHeldEvents } from '#core/events/events.ts'
+import { discardEvents, holdEvents, publishHeldEvents } from './heldEvents.ts'
 
 /** Functions below a service take it as an argument, never a pool. */
 export type Tx = PoolClient

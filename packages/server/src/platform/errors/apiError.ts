@@ -39,3 +39,9 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter
   }
 }
+
+export class Busy extends ApiError {
+  constructor(why: string) {
+    super(why, { status: 503, retryAfter: 5 })
+  }
+}

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
-import { customersOfAddress, sharesOfAddress, type Turn } from '../queues/fairQueue.ts'
-import { causedBy, isTab } from '#core/events/events.ts'
 import { asRequester } from '../db/transaction.ts'
 import { networkOf } from '../network/address.ts'
+import { customersOfAddress, sharesOfAddress, type Turn } from '../queues/fairQueue.ts'
 import { stripperOf } from './extensions.ts'
 import type { Handler, Routes } from './handler.ts'
+import { causedBy, isTab } from './tab.ts'
 import { checkedSerializer, validator } from './validation.ts'
 
 type Parameter = {

@@ -1,9 +1,9 @@
 import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
 import { markDatabaseErrors } from '../db/away.ts'
+import { ApiError, Busy } from '../errors/apiError.ts'
 import { answerErrors } from './errors.ts'
-import { Busy, withErrorCode } from './withErrorCode.ts'
-import { ApiError } from '../errors/apiError.ts'
+import { withErrorCode } from './withErrorCode.ts'
 
 const withCode = (code: string) => Object.assign(new Error('as the driver says it'), { code })
 async function asDatabaseError(error: Error): Promise<Error> {

@@ -2,9 +2,9 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Registry } from 'prom-client'
+import { ApiError } from '../errors/apiError.ts'
 import { measureCapacity } from '../queues/capacity.ts'
 import type { Clock } from '../time/clock.ts'
-import { ApiError } from '../errors/apiError.ts'
 
 type Count = { limit: number; own: number; unshared: number; shared: number }
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readFile, readdir } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
+import { whenMissing } from '../errors/whenMissing.ts'
 import type { Variant } from '../values/phone.ts'
 import { notFound } from './errors.ts'
-import { whenMissing } from '../errors/whenMissing.ts'
 
 const types = new Map(
   Object.entries({

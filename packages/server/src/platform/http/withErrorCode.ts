@@ -1,12 +1,6 @@
-import { ApiError } from '../errors/apiError.ts'
+import { ApiError, Busy } from '../errors/apiError.ts'
 import { isDefect } from './errors.ts'
 import type { Handler } from './handler.ts'
-
-export class Busy extends ApiError {
-  constructor(why: string) {
-    super(why, { status: 503, retryAfter: 5 })
-  }
-}
 
 /** Answers a 500 or Busy with the operation's code, without storing it, so that the key may be retried. Outages stay 503. */
 export const withErrorCode =

@@ -1,5 +1,4 @@
 import type { Handler } from '../http/handler.ts'
-import type { AppContext } from '#core/context/appContext.ts'
 import type { JobContext } from './jobs.ts'
 
 export type BackgroundTasks = {
@@ -27,7 +26,7 @@ export function createBackgroundTasks({ jobs }: JobContext): BackgroundTasks {
 
 export const andAfterwards =
   (
-    context: Pick<AppContext, 'afterwards'>,
+    context: { afterwards: BackgroundTasks },
     handler: Handler,
     name: string,
     job: (request: Parameters<Handler>[0]) => Promise<unknown>,

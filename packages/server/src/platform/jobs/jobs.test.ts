@@ -1,11 +1,11 @@
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
+import { freshApp } from '#testing/freshApp.ts'
+import { markPortFailure } from '../errors/portFailure.ts'
 import { runBatches } from './batch.ts'
 import { createJobs, runPeriodically } from './jobs.ts'
-import { freshApp } from '#testing/freshApp.ts'
 import { isTransient, processItem } from './setAside.ts'
-import { markPortFailure } from '../errors/portFailure.ts'
 
 const { app, context, pool } = await freshApp()
 

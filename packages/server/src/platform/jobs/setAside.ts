@@ -1,11 +1,11 @@
 import type { Pool } from 'pg'
 import { Gauge, type Registry } from 'prom-client'
 import { isDatabaseAway } from '../db/away.ts'
-import { storableText } from '../values/storableText.ts'
 import { isLocked, isConflict } from '../db/transaction.ts'
 import { ApiError } from '../errors/apiError.ts'
 import { isPortFailure } from '../errors/portFailure.ts'
 import type { Clock } from '../time/clock.ts'
+import { storableText } from '../values/storableText.ts'
 import type { JobContext } from './jobs.ts'
 
 export type SetAsideContext = JobContext & { pool: Pool; clock: Clock }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Busy } from '../http/withErrorCode.ts'
+import { Busy } from '../errors/apiError.ts'
 import { fairQueue, sharesOfAddress, type Turn } from './fairQueue.ts'
 
 function recorder(limits: Partial<Parameters<typeof fairQueue>[0]> = {}) {

@@ -1,5 +1,5 @@
+import { Busy } from '../errors/apiError.ts'
 import { isV4, networkOf, subnetOf } from '../network/address.ts'
-import { Busy } from '../http/withErrorCode.ts'
 
 /** A group of keys that gets as much as `keys` single keys. */
 export type Share = { name: string; keys: number }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Busy } from '../http/withErrorCode.ts'
+import { Busy } from '../errors/apiError.ts'
 import { fairSlots } from './fairSlots.ts'
 
 function recorder(limits: { perKey: number; inAll: number }, now?: () => number) {

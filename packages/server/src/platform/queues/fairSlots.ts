@@ -1,6 +1,6 @@
 // Slow transfers hold slots for minutes, so a new one replaces another instead of queueing.
+import { Busy } from '../errors/apiError.ts'
 import { isV4, networkOf, subnetOf } from '../network/address.ts'
-import { Busy } from '../http/withErrorCode.ts'
 
 export type Holder = { key: string; ip: string }
 

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Words } from '#core/catalogue/catalogue.schema.ts'
 
-export type Language = keyof Words
+export type Language = 'th' | 'lo' | 'en'
 
 /** Default Thai. Lao is `lo`, or `la` as in the API. */
 export function languageOf(header: string | undefined): Language {

@@ -1,8 +1,8 @@
 // Contract of every bank adapter.
 import assert from 'node:assert/strict'
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Bank, BankTransfer, Payout, PayoutState } from '../bank.ts'
 import { bankCodeOf } from '#platform/values/bankNumbers.ts'
+import type { Bank, BankTransfer, Payout, PayoutState } from '../bank.ts'
 import { faultCases, casesOf, isText, hadNoEffect, told, type FaultInjection, type Case } from './cases.ts'
 
 /** Amounts in satang. */

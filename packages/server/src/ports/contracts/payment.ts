@@ -1,9 +1,9 @@
 // Contract of every payment provider adapter.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import type { PaymentNotification, PaymentProvider, QrBankCode, QrOrder, RegisteredQr } from '../payment.ts'
-import { requestsAmount } from '#platform/values/qrPicture.ts'
 import { bankCodeOf } from '#platform/values/bankNumbers.ts'
+import { requestsAmount } from '#platform/values/qrPicture.ts'
+import type { PaymentNotification, PaymentProvider, QrBankCode, QrOrder, RegisteredQr } from '../payment.ts'
 import { faultCases, casesOf, isText, told, type FaultInjection, type Case } from './cases.ts'
 
 export type PaymentDriver = {

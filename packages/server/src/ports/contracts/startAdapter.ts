@@ -1,9 +1,9 @@
 import { fastify, type FastifyError } from 'fastify'
 import type { AddressInfo } from 'node:net'
-import { serveHooks } from '../hooks.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
-import type { Adapter, AdapterBase, Webhook } from '../adapter.ts'
 import { systemClock } from '#platform/time/clock.ts'
+import type { Adapter, AdapterBase, Webhook } from '../adapter.ts'
+import { serveHooks } from '../hooks.ts'
 import type { Ports } from '../ports.ts'
 import { settingsOf } from '../settingsOf.ts'
 

@@ -1,8 +1,8 @@
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { settings as known } from '#platform/config/config.ts'
-import { unsupportedNode } from '#platform/processes/unsupportedNode.ts'
 import { spawnServer } from '#platform/processes/spawned.ts'
+import { unsupportedNode } from '#platform/processes/unsupportedNode.ts'
 import { sandboxAt, type SandboxContext } from './sandboxWorld.ts'
 
 export type StartSandbox = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { gameTools } from '#core/games/games.fixture.ts'
 import { findGame } from '#core/games/gameAccount.queries.ts'
+import { gameTools } from '#core/games/games.fixture.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'

@@ -1,13 +1,13 @@
 // Notifications are sent until accepted, after the payment is recorded at the provider and, for a listed account, at the bank.
 import { randomUUID } from 'node:crypto'
-import { transaction, type Tx } from '#platform/db/transaction.ts'
-import { placeOf, qrAccountNoOf } from '#core/operatorAccounts/accounts.ts'
-import type { PaymentNotification, HandlePaymentNotification } from '#ports/payment.ts'
 import { handlePaymentNotification } from '#capabilities/qrDeposit/qrPayment.ts'
-import { claimRows, runBatches } from '#platform/jobs/batch.ts'
-import { stopAll, type Stop } from '#platform/jobs/jobs.ts'
 import { finishWithdrawals } from '#capabilities/withdraw/payout.ts'
 import type { AppContext } from '#core/context/appContext.ts'
+import { placeOf, qrAccountNoOf } from '#core/operatorAccounts/accounts.ts'
+import { transaction, type Tx } from '#platform/db/transaction.ts'
+import { claimRows, runBatches } from '#platform/jobs/batch.ts'
+import { stopAll, type Stop } from '#platform/jobs/jobs.ts'
+import type { PaymentNotification, HandlePaymentNotification } from '#ports/payment.ts'
 import { addTransfer, endPayout } from './sandboxBank.ts'
 
 /**

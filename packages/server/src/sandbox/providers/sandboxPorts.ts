@@ -1,14 +1,14 @@
+import type { PortsBase } from '#core/context/appContext.ts'
 import { ownFiles } from '#core/files/ownFiles.ts'
 import { miniQrReader } from '#core/media/media.ts'
 import type { Adapter } from '#ports/adapter.ts'
-import type { PortsBase } from '#app/openPorts.ts'
-import { sandboxGame } from './sandboxGame.ts'
 import { sandboxBank } from './sandboxBank.ts'
+import { sandboxGame } from './sandboxGame.ts'
 import { sandboxGift } from './sandboxGift.ts'
 import { sandboxPayment } from './sandboxPayment.ts'
 import { sandboxFiles, sandboxSlip } from './sandboxSlip.ts'
-import { sandboxSupport } from './sandboxSupport.ts'
 import { sandboxSms } from './sandboxSms.ts'
+import { sandboxSupport } from './sandboxSupport.ts'
 
 export const sandboxPorts: Adapter<PortsBase> = ({ pool, clock, config }) => ({
   sms: sandboxSms(pool),

@@ -1,6 +1,6 @@
-import { slipContract } from '#ports/contracts/slip.ts'
-import { keepPicture } from '#core/media/media.ts'
 import { withTemporaryFile } from '#core/files/uploadBuffer.ts'
+import { keepPicture } from '#core/media/media.ts'
+import { slipContract } from '#ports/contracts/slip.ts'
 import { holds, sandboxDays } from '#testing/contracts.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { slipPicture, type Variant } from './slipPicture.ts'

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { FileStore } from '#ports/files.ts'
-import type { SlipReader, SlipReading } from '#ports/slip.ts'
 import type { NoteCode } from '#ports/notes.ts'
+import type { SlipReader, SlipReading } from '#ports/slip.ts'
 import { withFaults } from './faults.ts'
 
 /** A fault of mode `note` replaces the reader's result with its note. */

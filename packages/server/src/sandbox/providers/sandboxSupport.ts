@@ -1,13 +1,14 @@
 // An agent answers at the console.
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import { messagesBetween, stateOf, type Key } from '#capabilities/chat/chat.queries.ts'
+import { messagesBetween, stateOf } from '#capabilities/chat/chat.queries.ts'
 import { itemOf, handleReply } from '#capabilities/chat/chat.service.ts'
-import type { Item, Message } from '#ports/message.ts'
+import type { AppContext } from '#core/context/appContext.ts'
+import type { Key } from '#core/session/customer.queries.ts'
 import { customerWith } from '#core/session/customer.ts'
 import type { Queryable } from '#platform/db/transaction.ts'
+import type { Item, Message } from '#ports/message.ts'
 import type { SupportDesk } from '#ports/support.ts'
-import type { AppContext } from '#core/context/appContext.ts'
 import { withFaults } from './faults.ts'
 
 const rejectCall = (): never => {

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { readIncoming } from '#capabilities/deposit/bankTransfer.service.ts'
+import { finishWithdrawals } from '#capabilities/withdraw/payout.ts'
+import type { AppContext } from '#core/context/appContext.ts'
 import { placeOf } from '#core/operatorAccounts/accounts.ts'
 import type { Queryable } from '#platform/db/transaction.ts'
-import { bahtOf } from '#platform/values/money.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
-import type { AppContext } from '#core/context/appContext.ts'
-import * as bodies from './bodies.ts'
-import { finishWithdrawals } from '#capabilities/withdraw/payout.ts'
-import { listPlaces, listPlayers, listTransfers } from './lists.ts'
+import { bahtOf } from '#platform/values/money.ts'
 import { endPayout, findTransfer, sendTransfer } from '../providers/sandboxBank.ts'
 import { makeGift } from '../providers/sandboxGift.ts'
+import * as bodies from './bodies.ts'
+import { listPlaces, listPlayers, listTransfers } from './lists.ts'
 
 export function addBank(scope: FastifyInstance, context: AppContext): void {
   scope.get('/api/players', async () => listPlayers(context.pool))

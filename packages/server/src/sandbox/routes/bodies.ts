@@ -1,9 +1,9 @@
 // The sandbox's API is not in openapi.yaml.
 import * as v from 'valibot'
-import { isIpRange } from '#platform/network/ipRules.ts'
-import { ApiError } from '#platform/errors/apiError.ts'
-import { satangOf } from '#platform/values/money.ts'
 import { defaults } from '#core/settings/settings.ts'
+import { ApiError } from '#platform/errors/apiError.ts'
+import { isIpRange } from '#platform/network/ipRules.ts'
+import { satangOf } from '#platform/values/money.ts'
 
 /** Baht on the wire, satang once parsed. */
 const baht = v.pipe(

@@ -2,9 +2,9 @@ import { checkCatalogue } from '#core/catalogue/catalogue.read.ts'
 import { type CatalogueSource, type Kind, kindNames } from '#core/catalogue/catalogue.schema.ts'
 import { type Applied, changeCatalogue } from '#core/catalogue/catalogue.store.ts'
 import { pathText } from '#core/catalogue/path.ts'
+import type { AppContext } from '#core/context/appContext.ts'
 import { StartError } from '#platform/config/config.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
-import type { AppContext } from '#core/context/appContext.ts'
 
 type Coded = { code: string }
 

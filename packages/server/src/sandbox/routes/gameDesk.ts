@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { bahtOf, satangOf } from '#platform/values/money.ts'
-import { ApiError } from '#platform/errors/apiError.ts'
 import type { AppContext } from '#core/context/appContext.ts'
-import { check } from './bodies.ts'
+import { ApiError } from '#platform/errors/apiError.ts'
+import { bahtOf, satangOf } from '#platform/values/money.ts'
 import { bet, betsOf, changeBet, totalsOf } from '../providers/gameBook.ts'
+import { check } from './bodies.ts'
 import { listGames } from './lists.ts'
 
 /** Baht on the wire, satang once parsed; a win may be 0. */

@@ -1,8 +1,8 @@
 // Amounts in baht.
+import type { AppContext } from '#core/context/appContext.ts'
 import type { Queryable } from '#platform/db/transaction.ts'
 import { bahtOf } from '#platform/values/money.ts'
 import type { BetState } from '#ports/game.ts'
-import type { AppContext } from '#core/context/appContext.ts'
 
 const most = 50
 

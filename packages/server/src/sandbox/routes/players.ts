@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
-import { ownerOf } from '#core/players/account.queries.ts'
-import type { PlayerPatch } from './bodies.ts'
 import { publish } from '#core/events/events.ts'
+import { ownerOf } from '#core/players/account.queries.ts'
 import { transaction, type Tx } from '#platform/db/transaction.ts'
+import type { PlayerPatch } from './bodies.ts'
 
 /** `noBank` and `noWallet` remove or, when false, restore them. Returns false for an unknown phone. */
 export async function patchPlayer(pool: Pool, phone: string, patch: PlayerPatch): Promise<boolean> {

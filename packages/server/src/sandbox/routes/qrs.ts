@@ -1,5 +1,5 @@
-import { bahtOf } from '#platform/values/money.ts'
 import type { Queryable } from '#platform/db/transaction.ts'
+import { bahtOf } from '#platform/values/money.ts'
 
 /** Amounts in baht. */
 export type SeenQr = {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { messageOf } from '#ports/message.ts'
 import type { AppContext } from '#core/context/appContext.ts'
-import { answer, check } from './bodies.ts'
+import { messageOf } from '#ports/message.ts'
 import { listChats, reply } from '../providers/sandboxSupport.ts'
+import { answer, check } from './bodies.ts'
 
 export function addSupportDesk(scope: FastifyInstance, context: AppContext): void {
   scope.get('/api/chats', async () => listChats(context))

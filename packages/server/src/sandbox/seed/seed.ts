@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import { insertPlayer, ownerOf } from '#core/players/account.queries.ts'
+import { insertCoupon } from '#capabilities/spin/spin.queries.ts'
 import type { RewardTerms } from '#core/catalogue/rewardCost.ts'
 import { applyShipped } from '#core/catalogue/shipped.ts'
+import { post } from '#core/ledger/ledger.ts'
+import { insertPlayer, ownerOf } from '#core/players/account.queries.ts'
+import { hashPassword } from '#core/session/password.ts'
 import { requireDatabaseKind } from '#platform/db/databaseKind.ts'
 import { transaction, type Tx } from '#platform/db/transaction.ts'
-import { post } from '#core/ledger/ledger.ts'
-import { hashPassword } from '#core/session/password.ts'
 import { demoHistory } from './demoHistory.ts'
-import { insertCoupon } from '#capabilities/spin/spin.queries.ts'
 import { seedGames } from './seedGames.ts'
 
 const day = 86_400_000

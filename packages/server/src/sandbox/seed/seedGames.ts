@@ -1,6 +1,6 @@
-import type { Tx } from '#platform/db/transaction.ts'
 import { publicIdOf } from '#core/games/gameAccount.queries.ts'
 import { balanceOf } from '#core/ledger/ledger.ts'
+import type { Tx } from '#platform/db/transaction.ts'
 
 /** Copies balances from the ledger to the providers' books. */
 export async function seedGames(tx: Tx, playerId: number, codes: string[]): Promise<void> {

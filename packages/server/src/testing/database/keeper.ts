@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '#platform/config/config.ts'
 import { createPool } from '#platform/db/database.ts'
-import { startEmbedded, testDataOptions } from '#platform/db/server/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
+import { startEmbedded, testDataOptions } from '#platform/db/server/embedded.ts'
 import { seed } from '#sandbox/seed/seed.ts'
 
 process.on('SIGINT', () => {}).on('SIGTERM', () => {})

@@ -3,8 +3,8 @@ import { chmod, cp, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { StartError } from '#platform/config/config.ts'
-import { ownSystemFolder, type RunAs } from './placement.ts'
 import { whenMissing } from '#platform/errors/whenMissing.ts'
+import { ownSystemFolder, type RunAs } from './placement.ts'
 
 export const run = promisify(execFile)
 export type Binaries = { initdb: string; postgres: string }

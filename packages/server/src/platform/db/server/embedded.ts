@@ -3,12 +3,12 @@ import { constants } from 'node:fs'
 import { access, chown, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '#platform/config/config.ts'
+import { whenMissing } from '#platform/errors/whenMissing.ts'
 import { findBinaries, run, type Binaries } from './binaries.ts'
 import { takeLock } from './lock.ts'
 import { placeCluster, unprivilegedUser, type RunAs } from './placement.ts'
 import { findPostmaster, spawnPostmaster, stopPostmaster } from './postmaster.ts'
 import { supervise } from './supervise.ts'
-import { whenMissing } from '#platform/errors/whenMissing.ts'
 
 export type Connection = { host: string; user: string; database: string }
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { isOpenToOthers, type RunAs } from './placement.ts'
 import { whenMissing } from '#platform/errors/whenMissing.ts'
+import { isOpenToOthers, type RunAs } from './placement.ts'
 
 export type Postmaster = { cluster: string; pid: number; socketFolder: string }
 
