@@ -1,4 +1,4 @@
-// The server's folders: what each may import is in .oxlintrc.json; this holds their number, their size, and that none depends on itself.
+// Checks the number and size of the server's folders, and that their imports have no cycle. Lint rules in .oxlintrc.json say what each may import.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

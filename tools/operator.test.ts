@@ -220,7 +220,7 @@ test('nginx: no sticky sessions, whole uploads, sockets, the client’s address,
   expect([value('error_log'), value('access_log')]).toEqual([['/var/log/nginx/error.log crit'], ['/var/log/nginx/access.log krapao']])
 })
 
-const migrationsFolder = 'packages/server/src/db/migrations'
+const migrationsFolder = 'packages/server/src/platform/db/migrations'
 const migrations = readdirSync(join(root, migrationsFolder))
 const migrationSql = (name: string): string => read(join(migrationsFolder, name))
 

@@ -1,7 +1,7 @@
 // Unmatched transfers wait for the slip that names them.
 import type { AppContext } from '#core/context/appContext.ts'
 import { assertTransfer, transferId } from '#core/incomingPayment/incomingTransfer.ts'
-import { type Stand, receiveTransfer } from '#core/incomingPayment/receiveTransfer.ts'
+import { type TransferContext, receiveTransfer } from '#core/incomingPayment/receiveTransfer.ts'
 import { isByPhone, placeOf } from '#core/operatorAccounts/accounts.ts'
 import { type AccountOwner, lockOwnerOfAccount, ownerOfPhone } from '#core/players/account.queries.ts'
 import { transaction, type Tx } from '#platform/db/transaction.ts'
@@ -16,7 +16,7 @@ const bankTimeout = 10_000
 
 /** Rejects while the database fails, so that the bank retries. */
 export const handleBankTransfer =
-  (context: Stand): HandleBankTransfer =>
+  (context: TransferContext): HandleBankTransfer =>
   async (reported) => {
     const transfer = assertTransfer(reported)
     return transaction(context.pool, async (tx) => {
@@ -31,7 +31,7 @@ export const handleBankTransfer =
   }
 
 async function senderOf(
-  context: Stand,
+  context: TransferContext,
   tx: Tx,
   { fromBankCode, fromAccountNo, toAccountNo }: BankTransfer,
 ): Promise<AccountOwner | undefined> {

@@ -4,11 +4,11 @@ import type { AppContext } from '../context/appContext.ts'
 import { endEntry } from '../ledger/ledger.ts'
 import { receivePayment, type PaymentReport, type Received } from './incomingPayment.service.ts'
 
-export type Stand = Pick<AppContext, 'pool' | 'clock' | 'catalogue' | 'config'>
+export type TransferContext = Pick<AppContext, 'pool' | 'clock' | 'catalogue' | 'config'>
 
 /** Ends the announcement of a credited or held transfer. */
 export async function receiveTransfer(
-  context: Stand,
+  context: TransferContext,
   tx: Tx,
   { fromBankCode, reference, fromAccountNo, toAccountNo, amount, at }: BankTransfer,
   by: Pick<PaymentReport, 'source' | 'playerId' | 'claimedAt' | 'alsoFits'>,

@@ -1,4 +1,4 @@
-/** The time of every rule: the database's (db/databaseClock.ts), so that a test or the sandbox can move it. */
+/** The time of every rule: the database's (platform/db/databaseClock.ts), so that a test or the sandbox can move it. */
 export type Clock = {
   /** Returns milliseconds since the epoch. */
   now: () => number
