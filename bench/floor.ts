@@ -2,7 +2,7 @@
 import { fastify } from 'fastify'
 import { createHash } from 'node:crypto'
 import { Pool } from 'pg'
-import { readWallet } from '../packages/server/src/wallet/wallet.queries.ts'
+import { readWallet } from '../packages/server/src/capabilities/wallet/wallet.queries.ts'
 
 const pool = new Pool({ max: 20 })
 const app = fastify()

@@ -1,9 +1,9 @@
 // Measures the ledger, from the bare SQL function up to a transfer over HTTP, interleaved on one PostgreSQL.
 import { randomUUID } from 'node:crypto'
-import { transaction } from '../packages/server/src/db/transaction.ts'
-import { insertGame } from '../packages/server/src/gameAccount/gameAccount.queries.ts'
-import { post } from '../packages/server/src/ledger/ledger.ts'
-import { openAccount } from '../packages/server/src/sandbox/gameBook.ts'
+import { transaction } from '../packages/server/src/platform/db/transaction.ts'
+import { insertGame } from '../packages/server/src/core/games/gameAccount.queries.ts'
+import { post } from '../packages/server/src/core/ledger/ledger.ts'
+import { openAccount } from '../packages/server/src/sandbox/providers/gameBook.ts'
 import { bearer, load, type Load } from './load.ts'
 import { benchPlayers, pick, posting, type BenchPlayer } from './players.ts'
 import { hasPgbench, pgbench } from './pgbench.ts'

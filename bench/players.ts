@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { insertPlayer, newPublicId } from '../packages/server/src/account/account.queries.ts'
-import { transaction } from '../packages/server/src/db/transaction.ts'
-import { insertSession } from '../packages/server/src/session/session.queries.ts'
-import { hashOf, newToken } from '../packages/server/src/session/token.ts'
+import { insertPlayer, newPublicId } from '../packages/server/src/core/players/account.queries.ts'
+import { transaction } from '../packages/server/src/platform/db/transaction.ts'
+import { insertSession } from '../packages/server/src/core/session/session.queries.ts'
+import { hashOf, newToken } from '../packages/server/src/core/session/token.ts'
 import type { BenchContext } from './world.ts'
 
 export type BenchPlayer = { playerId: number; publicId: string; token: string }

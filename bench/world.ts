@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Pool } from 'pg'
-import { createPool } from '../packages/server/src/db/database.ts'
-import { startEmbedded } from '../packages/server/src/db/embedded.ts'
+import { createPool } from '../packages/server/src/platform/db/database.ts'
+import { startEmbedded } from '../packages/server/src/platform/db/server/embedded.ts'
 
 const main = fileURLToPath(new URL('../packages/server/src/main.ts', import.meta.url))
 

@@ -41,11 +41,11 @@ function lookUpsIn(source: string): string[] {
 /** Look-ups whose names are the project's own, such as those of the contract, of an account in the ledger or of a build. */
 const ownNames: Record<string, string[]> = {
   'packages/sdk/src/money.ts': ['fields[name]'],
-  'packages/server/src/catalogue/crossCheck.ts': ['value[field]', 'value[field]', 'value[field]', 'value[field]'],
-  'packages/server/src/http/contract.ts': ['content?.[json]', 'parameters[name]', 'components[lastOf(described.$ref)]'],
-  'packages/server/src/media/serveJobs.ts': ['jobs[job]'],
-  'packages/server/src/statement/described.ts': ['kept[name]'],
-  'packages/server/src/wallet/wallet.service.ts': ['balances[account]'],
+  'packages/server/src/core/catalogue/crossCheck.ts': ['value[field]', 'value[field]', 'value[field]', 'value[field]'],
+  'packages/server/src/platform/http/contract.ts': ['content?.[json]', 'parameters[name]', 'components[lastOf(described.$ref)]'],
+  'packages/server/src/platform/processes/serveJobs.ts': ['jobs[job]'],
+  'packages/server/src/capabilities/statement/described.ts': ['kept[name]'],
+  'packages/server/src/capabilities/wallet/wallet.service.ts': ['balances[account]'],
   'packages/web/src/platform/lazyKrapao.ts': ['methods[method]', 'loaded[namespace as keyof Krapao]'],
   'packages/web/src/app/early/early.ts': ["modules[isHome && page.dataset['']"],
   'packages/web/src/i18n/problemText.ts': ['params[name]', 'params[name]', 'params[name]'],

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -17,7 +17,7 @@ const cellsOf = (text = '', first: RegExp): string[][] =>
   text.split('\n').flatMap((line) => (first.test(line) ? [line.split('|').map((cell) => cell.trim().replaceAll('`', ''))] : []))
 
 test('systemd waits for a stopping copy as long as its drain may take', () => {
-  const limit = Number(/closeApp\(app, ([\d_]+)\)/.exec(read('packages/server/src/serve.ts'))?.[1]?.replaceAll('_', '')) / 1_000
+  const limit = Number(/closeApp\(app, ([\d_]+)\)/.exec(read('packages/server/src/app/serve.ts'))?.[1]?.replaceAll('_', '')) / 1_000
   const more = Number(/`TimeoutStopSec` of `DRAIN_SECONDS` and (\d+) more/.exec(guidePage ?? '')?.[1])
   // Background jobs end before the drain, work behind answers after it: each tries twice with a timeout of ten seconds.
   expect(more).toBeGreaterThanOrEqual(20 + limit + 20)
@@ -33,7 +33,7 @@ test('the unit stops a copy as the guide says', () => {
   expect([unitHas('Restart'), unitHas('KillMode')]).toEqual([['always'], ['mixed']])
   for (const rule of guidePage?.match(/`(Restart|KillMode)=\w+`/g) ?? [])
     expect(unit.map(({ name, value }) => `\`${name}=${value}\``)).toContain(rule)
-  const drain = Number(/'DRAIN_SECONDS',\s+(\d+),/.exec(read('packages/server/src/config.ts'))?.[1])
+  const drain = Number(/'DRAIN_SECONDS',\s+(\d+),/.exec(read('packages/server/src/platform/config/config.ts'))?.[1])
   const more = Number(/`TimeoutStopSec` of `DRAIN_SECONDS` and (\d+) more/.exec(guidePage ?? '')?.[1])
   expect([unitHas('TimeoutStopSec'), drain]).toEqual([[String(drain + more)], expect.any(Number)])
 })
@@ -90,7 +90,7 @@ test('the brand settings of the guide exist', () => {
 
 test('the settings that the guide names exist', () => {
   const known = new Set(
-    read('packages/server/src/config.ts')
+    read('packages/server/src/platform/config/config.ts')
       .match(/'[A-Z0-9_]+'/g)
       ?.map((name) => name.slice(1, -1)),
   )
@@ -109,7 +109,7 @@ test('every port has its row with type, contract, and an existing example', () =
   )
   const rows = cellsOf(adaptersPage, /^\| `/).map(([, port, , type, contract, example = '']) => ({ port, type, contract, example }))
   expect(new Set(rows.map(({ port, type }) => `${port}: ${type}`))).toEqual(new Set(ports))
-  const exported = read('packages/server/src/contracts/index.ts')
+  const exported = read('packages/server/src/ports/contracts/index.ts')
   expect(rows.filter(({ contract }) => !exported.includes(` ${contract},`))).toEqual([])
   const files = rows.flatMap(({ example }) => example.match(/\w+\.ts/g) ?? [])
   expect(files.filter((file) => !existsSync(join(root, 'examples/adapters', file)))).toEqual([])
@@ -155,14 +155,15 @@ test('nginx limits connections of a network and of all in each location, and clo
 })
 
 test('nginx, the time-outs beside those of a copy, allows no pause and ends no wait that the copy treats otherwise', () => {
-  const config = read('packages/server/src/config.ts')
+  const config = read('packages/server/src/platform/config/config.ts')
   const body = Number(/'BODY_SECONDS',\s+(\d+),/.exec(config)?.[1])
   const outside = nginx.replaceAll(/^ *location .+ \{\n[^}]*\}/gm, '')
   const seconds = (text: string, directive: string): number => Number.parseInt(wordsOf(text, directive)[0] ?? '', 10)
   expect(['client_header_timeout', 'client_body_timeout', 'send_timeout'].map((name) => seconds(outside, name))).toEqual([body, body, body])
-  const media = read('packages/server/src/media/media.ts')
+  const media = read('packages/server/src/core/media/media.ts')
   const numberOf = (pattern: RegExp): number => Number(pattern.exec(media)?.[1]?.replaceAll('_', '')) / 1_000
-  const database = Number(/statement_timeout: ([\d_]+)/.exec(read('packages/server/src/db/database.ts'))?.[1]?.replaceAll('_', '')) / 1_000
+  const database =
+    Number(/statement_timeout: ([\d_]+)/.exec(read('packages/server/src/platform/db/database.ts'))?.[1]?.replaceAll('_', '')) / 1_000
   const upload = locations.find(({ place }) => place.includes('upload'))?.inside ?? ''
   expect(seconds(upload, 'proxy_read_timeout')).toBeGreaterThanOrEqual(
     numberOf(/const inTurn = .*waitMs: ([\d_]+)/) + numberOf(/timeMs: ([\d_]+)/) + database,
@@ -179,9 +180,11 @@ test('nginx accepts large bodies only for uploads, with room for the largest', (
   )
   expect(large?.filter((path) => !isUpload.test(path))).toEqual([])
   expect(small?.filter((path) => isUpload.test(path))).toEqual([])
-  const megabytes = [...read('packages/server/src/chat/chatFiles.ts').matchAll(/megabytes: (\d+)/g)].map(([, count]) => Number(count))
+  const megabytes = [...read('packages/server/src/capabilities/chat/chatFiles.ts').matchAll(/megabytes: (\d+)/g)].map(([, count]) =>
+    Number(count),
+  )
   expect(Number.parseInt(wordsOf(inside, 'client_max_body_size')[0] ?? '', 10)).toBeGreaterThan(Math.max(...megabytes))
-  const usual = Number(/'BODY_LIMIT', ([\d_]+)/.exec(read('packages/server/src/config.ts'))?.[1]?.replaceAll('_', ''))
+  const usual = Number(/'BODY_LIMIT', ([\d_]+)/.exec(read('packages/server/src/platform/config/config.ts'))?.[1]?.replaceAll('_', ''))
   expect(Number.parseInt(wordsOf(nginx, 'client_max_body_size')[0] ?? '', 10) * 1_024).toBeGreaterThan(usual)
 })
 
@@ -209,13 +212,15 @@ test('nginx: no sticky sessions, whole uploads, sockets, the client’s address,
   // The app reads the server's time from it.
   expect(value('proxy_pass_header')).toEqual(['Date'])
   // The timeout exceeds PostgreSQL's statement timeout.
-  const statement = Number(/statement_timeout: ([\d_]+)/.exec(read('packages/server/src/db/database.ts'))?.[1]?.replaceAll('_', ''))
+  const statement = Number(
+    /statement_timeout: ([\d_]+)/.exec(read('packages/server/src/platform/db/database.ts'))?.[1]?.replaceAll('_', ''),
+  )
   expect(Number.parseInt(value('proxy_read_timeout')[0] ?? '', 10) * 1_000).toBeGreaterThan(statement)
   expect(value('log_format')).toEqual([expect.not.stringMatching(/\$(request|request_uri|uri|args|http_referer)\b(?!_)/)])
   expect([value('error_log'), value('access_log')]).toEqual([['/var/log/nginx/error.log crit'], ['/var/log/nginx/access.log krapao']])
 })
 
-const migrationsFolder = 'packages/server/src/db/migrations'
+const migrationsFolder = 'packages/server/src/platform/db/migrations'
 const migrations = readdirSync(join(root, migrationsFolder))
 const migrationSql = (name: string): string => read(join(migrationsFolder, name))
 
@@ -302,13 +307,13 @@ test('a migration of a new table, or with a default, does not block', () => {
 test('the types that an adapter uses are exported', () => {
   const index = read('packages/server/src/index.ts')
   const exported = new Set(
-    [...index.matchAll(/export (?:type )?\{([^}]*)\}\s*from '.\/ports\/(\w+)\.ts'/g)].flatMap(([, names = '', file]) =>
+    [...index.matchAll(/export (?:type )?\{([^}]*)\}\s*from '.\/(?:ports|platform\/time)\/(\w+)\.ts'/g)].flatMap(([, names = '', file]) =>
       names.split(',').flatMap((name) => (name.trim() ? [`${file}: ${name.trim().split(' as ')[0]}`] : [])),
     ),
   )
-  const files = ['adapter', 'bank', 'clock', 'files', 'game', 'gift', 'payment', 'ports', 'slip', 'sms', 'support']
-  const types = files.flatMap((file) =>
-    [...read(`packages/server/src/ports/${file}.ts`).matchAll(/^export type (\w+)/gm)].map(([, type]) => `${file}: ${type}`),
+  const ports = ['adapter', 'bank', 'files', 'game', 'gift', 'payment', 'ports', 'slip', 'sms', 'support']
+  const types = [...ports.map((port) => `ports/${port}`), 'platform/time/clock'].flatMap((file) =>
+    [...read(`packages/server/src/${file}.ts`).matchAll(/^export type (\w+)/gm)].map(([, type]) => `${basename(file)}: ${type}`),
   )
   expect([types.length > 30, types.filter((type) => !exported.has(type))]).toEqual([true, []])
 })

@@ -115,7 +115,7 @@ test.each(names)('%s contains what it needs and nothing else', async (name) => {
     server: [
       'catalogue/krapao.yaml',
       'dist/openapi.yaml',
-      ...files.filter((file) => /^dist\/(db\/(migrations|functions)\/.*\.sql|sandbox\/console\/.*\.(html|css|pdf))$/.test(file)),
+      ...files.filter((file) => /^dist\/(platform\/db\/(migrations|functions)\/.*\.sql|sandbox\/console\/.*\.(html|css|pdf))$/.test(file)),
     ],
   }
   expect([...new Set(shape)].toSorted()).toEqual([...alwaysThere, ...changelog, ...others[name]].toSorted())

@@ -1,9 +1,9 @@
 // The ledger and idempotent requests.
 import { type Guard, server } from './guard.ts'
 
-const schemaSql = server('db/migrations/0001-schema.sql')
-const appendOnlySql = server('db/functions/append_only.sql')
-const postSql = server('db/functions/ledger_post.sql')
+const schemaSql = server('platform/db/migrations/0001-schema.sql')
+const appendOnlySql = server('platform/db/functions/append_only.sql')
+const postSql = server('platform/db/functions/ledger_post.sql')
 
 export const ledgerGuards: readonly Guard[] = [
   {
@@ -12,7 +12,7 @@ export const ledgerGuards: readonly Guard[] = [
     file: postSql,
     find: '  select * into mine from ledger_player where player_id = in_player for update;\n  if not found',
     replace: '  select * into mine from ledger_player where player_id = in_player;\n  if not found',
-    test: server('ledger/ledger.test.ts'),
+    test: server('core/ledger/ledger.test.ts'),
     title: '50 in parallel over two copies: exactly ten of a hundred baht out of a thousand',
   },
   {
@@ -21,7 +21,7 @@ export const ledgerGuards: readonly Guard[] = [
     file: postSql,
     find: 'having coalesce(b.amount, 0) + sum(leg.amount) < 0',
     replace: 'having false',
-    test: server('ledger/ledger.test.ts'),
+    test: server('core/ledger/ledger.test.ts'),
     title: 'a posting beyond the balance of any account is refused as a whole',
   },
   {
@@ -30,16 +30,16 @@ export const ledgerGuards: readonly Guard[] = [
     file: schemaSql,
     find: ' constraint balance_not_negative check (amount >= 0)',
     replace: '',
-    test: server('ledger/ledger.test.ts'),
+    test: server('core/ledger/ledger.test.ts'),
     title: 'a posting that does not balance, or overdraws, is refused by the database',
   },
   {
     name: 'ledger: postings add up to zero',
     protects: 'No satang appears from nowhere or vanishes: the database refuses an unbalanced operation.',
-    file: server('db/functions/posting_moves_balances.sql'),
+    file: server('platform/db/functions/posting_moves_balances.sql'),
     find: 'having sum(amount) <> 0) then',
     replace: 'having false) then',
-    test: server('ledger/ledger.test.ts'),
+    test: server('core/ledger/ledger.test.ts'),
     title: 'a posting that does not balance, or overdraws, is refused by the database',
   },
   {
@@ -48,7 +48,7 @@ export const ledgerGuards: readonly Guard[] = [
     file: appendOnlySql,
     find: 'create or replace trigger posting_append_only before update or delete on posting for each row execute function append_only();\n',
     replace: '',
-    test: server('ledger/ledger.test.ts'),
+    test: server('core/ledger/ledger.test.ts'),
     title: 'is refused by the database',
   },
   {
@@ -57,7 +57,7 @@ export const ledgerGuards: readonly Guard[] = [
     file: appendOnlySql,
     find: '  when (pg_trigger_depth() = 0) execute function append_only();',
     replace: '  when (false) execute function append_only();',
-    test: server('ledger/ledger.test.ts'),
+    test: server('core/ledger/ledger.test.ts'),
     title: 'is refused by the database',
   },
   {
@@ -66,62 +66,62 @@ export const ledgerGuards: readonly Guard[] = [
     file: postSql,
     find: 'where player_id = in_player and reference = in_reference;',
     replace: 'where false;',
-    test: server('ledger/ledger.test.ts'),
+    test: server('core/ledger/ledger.test.ts'),
     title: '30 in parallel with one reference post once',
   },
   {
     name: 'ledger: whole satang only',
     protects: 'NaN, infinity and parts of a satang never reach the database by a posting.',
-    file: server('ledger/ledger.ts'),
+    file: server('core/ledger/ledger.ts'),
     find: "  if (!legs.every((leg) => Number.isSafeInteger(leg.amount))) throw new RangeError('money is a whole number of satang')\n",
     replace: '',
-    test: server('ledger/ledger.test.ts'),
+    test: server('core/ledger/ledger.test.ts'),
     title: 'is not a number of satang',
   },
   {
     name: 'ledger: each move of the wallet has its line',
     protects: 'The statement of every player adds up to the wallet, to the satang.',
-    file: server('transfer/transferLegs.ts'),
+    file: server('core/transfers/transferLegs.ts'),
     find: "kind: 'in.return', from: `transit:${row.to_code}`, to: 'wallet', at, entry }",
     replace: "kind: 'in.return', from: `transit:${row.to_code}`, to: 'wallet', at }",
-    test: server('transfer/transferFaults.test.ts'),
+    test: server('core/transfers/transferFaults.test.ts'),
     title: 'a failed transfer is a failed entry and one that returns the money',
   },
 
   {
     name: 'intent: an answer is given again',
     protects: 'The same key again is the first answer, and no second effect.',
-    file: server('idempotency/idempotency.ts'),
+    file: server('core/idempotency/idempotency.ts'),
     find: "        const known = await lockKey(tx, mine)\n        if (known.state !== 'new') return { known }\n",
     replace: '        await lockKey(tx, mine)\n',
-    test: server('idempotency/intent.test.ts'),
+    test: server('core/idempotency/intent.test.ts'),
     title: '30 in parallel over two copies have one effect and one answer',
   },
   {
     name: 'intent: the lock of a key',
     protects: 'Thirty requests at once under one key are one effect, and all the others are told that it runs.',
-    file: server('db/functions/intent_begin.sql'),
+    file: server('platform/db/functions/intent_begin.sql'),
     find: "if not pg_try_advisory_xact_lock(hashtextextended('intent:' || in_player || ':' || in_key, 0)) then",
     replace: 'if false then',
-    test: server('idempotency/intent.test.ts'),
+    test: server('core/idempotency/intent.test.ts'),
     title: '30 in parallel over two copies have one effect and one answer',
   },
   {
     name: 'intent: another body is another intent',
     protects: 'A key that was used for one thing is refused for another.',
-    file: server('db/functions/intent_begin.sql'),
+    file: server('platform/db/functions/intent_begin.sql'),
     find: "elsif known.state <> 'unknown' and (known.operation, known.fingerprint) <> (in_operation, in_fingerprint) then",
     replace: 'elsif false then',
-    test: server('idempotency/intent.test.ts'),
+    test: server('core/idempotency/intent.test.ts'),
     title: 'the same key with another body is refused, and another player may use it',
   },
   {
     name: 'intent: answering unknown closes the key',
     protects: 'Who was told that nothing happened can begin anew: the delayed request is refused when it lands.',
-    file: server('idempotency/operation.service.ts'),
+    file: server('capabilities/operation/operation.service.ts'),
     find: '    await closeKey(tx, playerId, key, context.clock.now())\n',
     replace: '',
-    test: server('idempotency/intent.test.ts'),
+    test: server('core/idempotency/intent.test.ts'),
     title: 'the status of an unknown key closes it, and a delayed request with it is refused',
   },
 ]

@@ -1,35 +1,35 @@
 // Staff actions on money: two people and an audit record.
 import { type Guard, server } from './guard.ts'
 
-const adjustments = server('operator/adjustments.ts')
-const adjustmentTests = server('operator/adjustments.test.ts')
-const staff = server('operator/staff.ts')
-const staffTests = server('operator/staff.test.ts')
-const staffRemovalTests = server('operator/staffRemoval.test.ts')
+const adjustments = server('operator/tasks/adjustments.ts')
+const adjustmentTests = server('operator/tasks/adjustments.test.ts')
+const staff = server('operator/tasks/staff.ts')
+const staffTests = server('operator/tasks/staff.test.ts')
+const staffRemovalTests = server('operator/tasks/staffRemoval.test.ts')
 
 export const staffGuards: readonly Guard[] = [
   {
     name: 'two people: the first is another one',
     protects: 'One member who gives a command twice moves nothing.',
-    file: server('operator/twoPeople.ts'),
+    file: server('operator/tasks/twoPeople.ts'),
     find: ' and actor <> $3',
     replace: ' and $3::text is not null',
-    test: server('operator/incoming.test.ts'),
+    test: server('operator/tasks/incoming.test.ts'),
     title: 'assignPayment, by one person however often, credits nothing',
   },
   {
     name: 'two people: a removed member is skipped',
     protects: 'The proposal of a removed member counts no more, and keeps nobody from giving the command.',
-    file: server('operator/twoPeople.ts'),
+    file: server('operator/tasks/twoPeople.ts'),
     find: " and staff.state = 'active'",
     replace: '',
-    test: server('operator/incoming.test.ts'),
+    test: server('operator/tasks/incoming.test.ts'),
     title: 'assignPayment, proposed by a person who was removed since, takes two others',
   },
   {
     name: 'staff: who gives a command is staff still',
     protects: 'Who was removed after they proved who they are changes nothing any more.',
-    file: server('operator/operator.ts'),
+    file: server('operator/tasks/operator.ts'),
     find: '    await requireActive(tx, operator)\n    return change(',
     replace: '    return change(',
     test: adjustmentTests,
@@ -38,7 +38,7 @@ export const staffGuards: readonly Guard[] = [
   {
     name: 'two people: a proposal expires',
     protects: 'What was proposed more than a day ago counts no more.',
-    file: server('operator/twoPeople.ts'),
+    file: server('operator/tasks/twoPeople.ts'),
     find: 'new Date(now - waits)',
     replace: 'new Date(now - 9 * waits)',
     test: adjustmentTests,
@@ -101,28 +101,28 @@ export const staffGuards: readonly Guard[] = [
   {
     name: 'audit: append-only',
     protects: 'No row of the audit is changed or deleted.',
-    file: server('db/functions/append_only.sql'),
+    file: server('platform/db/functions/append_only.sql'),
     find: 'create or replace trigger audit_append_only before update or delete on audit for each row execute function append_only();\n',
     replace: '',
-    test: server('operator/audit.test.ts'),
+    test: server('operator/tasks/audit.test.ts'),
     title: 'the database refuses',
   },
   {
     name: 'audit: one writer at a time',
     protects: 'Forty writers at once leave one unbroken chain, and none of them fails.',
-    file: server('operator/audit.ts'),
+    file: server('operator/tasks/audit.ts'),
     find: '  await tx.query("select pg_advisory_xact_lock(hashtext(\'krapao audit\'))")\n',
     replace: '',
-    test: server('operator/audit.test.ts'),
+    test: server('operator/tasks/audit.test.ts'),
     title: 'appendAudit, many writers at once on several connections, keeps one unbroken chain',
   },
   {
     name: 'catalogue: a change takes two people',
     protects: 'Nobody alone sends the payments of players to an account of their own, by an account or by a text, or raises a reward.',
-    file: server('operator/catalogue.ts'),
+    file: server('operator/tasks/catalogue.ts'),
     find: '        if (!needsTwo) return true\n',
     replace: '        if (!needsTwo || isLive) return true\n',
-    test: server('operator/catalogue.test.ts'),
+    test: server('operator/tasks/catalogue.test.ts'),
     title: 'applyByStaff, other content than the proposed one, is a separate proposal',
   },
 ]

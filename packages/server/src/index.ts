@@ -1,4 +1,4 @@
-export { startSandbox, type RunningSandbox, type StartSandbox } from './sandbox/startSandbox.ts'
+export { startSandbox, type RunningSandbox, type StartSandbox } from './sandbox/client/startSandbox.ts'
 export {
   sandboxAt,
   type BankTransfer,
@@ -9,7 +9,7 @@ export {
   type SandboxSettings,
   type SandboxContext,
   type Sms,
-} from './sandbox/sandboxWorld.ts'
+} from './sandbox/client/sandboxWorld.ts'
 export type { Adapter, AdapterBase, Webhook, WebhookAnswer, WebhookRequest } from './ports/adapter.ts'
 // The types above are the sandbox's; these are an adapter's.
 export type {
@@ -21,7 +21,7 @@ export type {
   HandleBankTransfer,
   TransferRecord,
 } from './ports/bank.ts'
-export type { Clock } from './ports/clock.ts'
+export type { Clock } from './platform/time/clock.ts'
 export type { FileStore, Part } from './ports/files.ts'
 export type { BetPage, BetState, GameAccess, GameBet, GameMove, GameProvider, GameUser, MoveOutcome, MoveStatus } from './ports/game.ts'
 export type { GiftState, GiftWallet, RedeemOutcome, Redemption } from './ports/gift.ts'

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 // Checks Node's version before loading anything that an older Node cannot parse.
-import { unsupportedNode } from './unsupportedNode.ts'
+import { unsupportedNode } from './platform/processes/unsupportedNode.ts'
 
 const tooOld = unsupportedNode(process.versions.node)
 if (tooOld) {
   console.error(tooOld)
   process.exitCode = 1
-} else await import('./cli.ts').then(({ command }) => command())
+} else await import('./app/cli.ts').then(({ command }) => command())

@@ -1,6 +1,6 @@
-import type { Due } from '../background/batch.ts'
-import type { JobContext } from '../background/jobs.ts'
-import { withTimeout } from './withTimeout.ts'
+import type { Due } from '#platform/jobs/batch.ts'
+import type { JobContext } from '#platform/jobs/jobs.ts'
+import { withTimeout } from '#platform/time/withTimeout.ts'
 
 /** Inclusive positions; those beyond the end are ignored. */
 export type Part = { from: number; to: number }

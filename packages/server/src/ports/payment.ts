@@ -1,6 +1,5 @@
 // The payment provider: creates QRs for banking apps, and reports payments.
-import type { qrBankCodes } from '../catalogue/catalogue.schema.ts'
-
+export const qrBankCodes = ['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX', 'FP'] as const
 export type QrBankCode = (typeof qrBankCodes)[number]
 
 /** `id` identifies the order permanently: a provider answers repeats with its first answer. Amount in satang, times in ms. */

@@ -1,4 +1,4 @@
-import { StartError } from '../configReaders.ts'
+import { StartError } from '#platform/config/configReaders.ts'
 import type { AdapterBase } from './adapter.ts'
 
 export const settingsOf =

@@ -1,4 +1,4 @@
-import type { NoteCode } from '../slips/notes.ts'
+import type { NoteCode } from './notes.ts'
 
 /** The transfer that a slip names: the sending bank's number (as in its mini-QR) and that bank's reference. */
 export type SlipReading = { outcome: 'read'; sendingBank: string; reference: string } | { outcome: 'unreadable'; note: NoteCode }

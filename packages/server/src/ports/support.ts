@@ -1,4 +1,4 @@
-import type { Item, Message } from '../chat/message.ts'
+import type { Item, Message } from './message.ts'
 
 /**
  * Receives customers' messages for the people or system that answer. Without it there is no chat.

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import { newGuest } from '../chat/guest.ts'
-import type { Item } from '../chat/message.ts'
-import type { AppContext } from '../appContext.ts'
+import type { AppContext } from '#core/context/appContext.ts'
+import { newGuest } from '#core/session/guest.ts'
+import type { Item } from '#ports/message.ts'
 import { said } from './calls.ts'
 
 export type ChatClient = { headers: { authorization: string }; token: string; id: string }

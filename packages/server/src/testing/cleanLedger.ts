@@ -1,6 +1,6 @@
 import { afterEach, expect } from 'vitest'
-import { checkLedger } from '../ledger/check.ts'
-import type { AppContext } from '../appContext.ts'
+import type { AppContext } from '#core/context/appContext.ts'
+import { checkLedger } from '#core/ledger/check.ts'
 
 /** Checks the ledger after each test; `statement: false` for postings without statement lines. */
 export function keepLedgerClean(context: AppContext, { statement = true } = {}): void {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { describe, expect, test } from 'vitest'
-import type { FaultInjection, Case, FaultKind } from '../contracts/cases.ts'
-import { addFault, type Fault } from '../sandbox/faults.ts'
+import type { FaultInjection, Case, FaultKind } from '#ports/contracts/cases.ts'
+import { addFault, type Fault } from '#sandbox/providers/faults.ts'
 
 export function holds(contract: string, cases: readonly Case[]): void {
   describe(`the contract of ${contract}`, () => {

@@ -1,4 +1,4 @@
-import type { Contract, Place } from '../http/contract.ts'
+import type { Contract, Place } from '#platform/http/contract.ts'
 
 type Described = { name: string; in: string; example?: string; $ref?: string }
 

@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { insertPlayer } from '../account/account.queries.ts'
-import { transaction } from '../db/transaction.ts'
-import { post } from '../ledger/ledger.ts'
-import { hashPassword } from '../session/password.ts'
-import { insertSession } from '../session/session.queries.ts'
-import { hashOf, newToken } from '../session/token.ts'
-import type { AppContext } from '../appContext.ts'
+import type { AppContext } from '#core/context/appContext.ts'
+import { post } from '#core/ledger/ledger.ts'
+import { insertPlayer } from '#core/players/account.queries.ts'
+import { hashPassword } from '#core/session/password.ts'
+import { insertSession } from '#core/session/session.queries.ts'
+import { hashOf, newToken } from '#core/session/token.ts'
+import { transaction } from '#platform/db/transaction.ts'
 
 export type TestPlayer = { playerId: number; phone: string; token: string; headers: { authorization: string } }
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Pool } from 'pg'
-import { spawnServer, type Spawned } from '../spawned.ts'
+import { spawnServer, type Spawned } from '#platform/processes/spawned.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 

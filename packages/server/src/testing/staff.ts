@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
-import { bootstrap, type Operator } from '../operator/operator.ts'
-import { addStaff, createStaffToken } from '../operator/staff.ts'
-import type { AppContext } from '../appContext.ts'
+import type { AppContext } from '#core/context/appContext.ts'
+import { bootstrap, type Operator } from '#operator/tasks/operator.ts'
+import { addStaff, createStaffToken } from '#operator/tasks/staff.ts'
 
 export const operatorOf = ({ pool, clock, config }: AppContext, actor: string): Operator => ({ pool, clock, config, actor })
 

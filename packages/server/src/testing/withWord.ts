@@ -1,4 +1,4 @@
-import type { Place } from '../http/contract.ts'
+import type { Place } from '#platform/http/contract.ts'
 import { exampleOf } from './examples.ts'
 
 export type Asked = { url: string; body?: unknown }

@@ -1,0 +1,98 @@
+// Limits connections: each uses a file descriptor, which the database and files need too.
+import proxyAddr from '@fastify/proxy-addr'
+import type { FastifyInstance } from 'fastify'
+import type { RequestListener } from 'node:http'
+import { Socket } from 'node:net'
+import type { AppContext } from '#core/context/appContext.ts'
+import { addressLimits } from '#platform/network/address.ts'
+import { measureCapacity } from '#platform/queues/capacity.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Exempts a signed-in player's socket from being closed for a new connection. */
+    keepConnection: (socket: Socket) => void
+  }
+}
+
+/** Browsers and proxies wait for each answer. */
+const mostUnanswered = 10
+
+const connectionsShare = 0.75
+
+/**
+ * Closes connections beyond CONNECTIONS_PER_ADDRESS and the limit of a subnet; trusted proxies limit their clients themselves. Beyond CONNECTIONS, each new one
+ * replaces the longest idle one.
+ */
+export function addConnectionLimits(app: FastifyInstance, { config, metrics }: Pick<AppContext, 'config' | 'metrics'>): void {
+  const most = Math.min(config.connections, Math.floor(descriptors() * connectionsShare))
+  const isTrusted = proxyAddr.compile(config.trustedProxies)
+  const counts = new Map<string, number>()
+  let open = 0
+  measureCapacity(metrics, 'connections', () => open / most)
+  const idle = new Set<Socket>()
+  const rest = (socket: Socket): void => {
+    idle.delete(socket)
+    if (!socket.destroyed) idle.add(socket)
+  }
+  app.decorate('keepConnection', (socket) => void idle.delete(socket))
+
+  app.server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? ''
+    const limits = addressLimits(address, config.connectionsPerAddress)
+    const isOver = !isTrusted(address, 0) && limits.some(([who, limit]) => (counts.get(who) ?? 0) >= limit)
+    if (isOver || (open >= most && !closeOne(idle))) {
+      socket.destroy()
+      return
+    }
+    open += 1
+    for (const [who] of limits) counts.set(who, (counts.get(who) ?? 0) + 1)
+    rest(socket)
+    socket.once('close', () => {
+      open -= 1
+      idle.delete(socket)
+      for (const [who] of limits) {
+        const left = (counts.get(who) ?? 1) - 1
+        if (left > 0) counts.set(who, left)
+        else counts.delete(who)
+      }
+    })
+  })
+  const unanswered = new WeakMap<Socket, number>()
+  // socket.io calls the listeners that it finds after its own.
+  app.addHook('onReady', async () => {
+    const listeners = app.server.listeners('request') as RequestListener[]
+    app.server.removeAllListeners('request')
+    app.server.on('request', (request, response) => {
+      const { socket } = request
+      const count = (unanswered.get(socket) ?? 0) + 1
+      if (count > mostUnanswered) socket.destroy()
+      // Node delivers requests that arrived before the connection was closed.
+      if (socket.destroyed) return
+      unanswered.set(socket, count)
+      idle.delete(socket)
+      response.once('close', () => {
+        unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1)
+        rest(socket)
+      })
+      for (const listener of listeners) listener.call(app.server, request, response)
+    })
+  })
+  // From here the client decides how long the answer takes. Injected requests in tests have no connection.
+  app.addHook('onSend', async ({ raw: { socket } }) => {
+    if (socket instanceof Socket) rest(socket)
+  })
+}
+
+function closeOne(idle: Set<Socket>): boolean {
+  for (const socket of idle) {
+    idle.delete(socket)
+    socket.destroy()
+    return true
+  }
+  return false
+}
+
+function descriptors(): number {
+  const { userLimits } = process.report.getReport() as { userLimits: { open_files: { soft: number | 'unlimited' } } }
+  return userLimits.open_files.soft === 'unlimited' ? Infinity : userLimits.open_files.soft
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '#core/context/appContext.ts'
+import { policyOfWeb, withGameSites } from '#platform/http/policy.ts'
+
+export function addSecurityHeaders(app: FastifyInstance, context: AppContext): void {
+  const policy = livePolicy(context)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      ...everywhere(context),
+      'content-security-policy': policy(),
+      'x-request-id': request.id,
+    })
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { operationId } = request.routeOptions.config
+    const { id: requestId, playerId } = request
+    request.log.info({ requestId, operationId, playerId, status: reply.statusCode, ms: Math.round(reply.elapsedTime) })
+  })
+}
+
+const everywhere = ({ clock }: AppContext) => ({
+  'cross-origin-opener-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+  // Countdowns use the Clock, but Node would send the machine's time.
+  date: new Date(clock.now()).toUTCString(),
+})
+
+export const socketHeaders = (context: AppContext) => ({
+  ...everywhere(context),
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+})
+
+function livePolicy({ config, catalogue }: AppContext): () => string {
+  const fixed = policyOfWeb(config.webFolder)
+  let made = { games: undefined as unknown, policy: fixed }
+  return () => {
+    const games = catalogue.isThere ? catalogue.games() : undefined
+    if (games !== made.games) made = { games, policy: withGameSites(fixed, games ?? []) }
+    return made.policy
+  }
+}

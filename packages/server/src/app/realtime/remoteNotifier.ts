@@ -1,0 +1,28 @@
+import { createAdapter } from '@socket.io/postgres-adapter'
+import type { Pool } from 'pg'
+import { Server } from 'socket.io'
+import { subscribe } from '#core/events/events.ts'
+import { tableName } from './fanOut.ts'
+import { playerRoom } from './rooms.ts'
+
+/** Notifies sockets at every copy from a process without sockets, such as a staff command. Events from before `close` are sent. */
+export function openRemoteNotifier(pool: Pool, { extensions }: { extensions: boolean }): { close: () => Promise<void> } {
+  // It never listens.
+  const sending = Object.create(pool, {
+    connect: { value: () => new Promise(() => {}) },
+    query: { value: pool.query.bind(pool) },
+  }) as Pool
+  const io = new Server({ adapter: createAdapter(sending, { tableName, errorHandler }), serveClient: false })
+  const stop = subscribe(pool, (event) => {
+    if ('signedOut' in event) io.in(playerRoom(event.signedOut)).disconnectSockets(true)
+    else if ('player' in event && extensions) io.to(playerRoom(event.player)).emit('wallet', { topics: event.topics })
+  })
+  return {
+    close: async () => {
+      stop()
+      await io.of('/').adapter.close()
+    },
+  }
+}
+
+const errorHandler = (error: Error): void => console.error(`sockets were not notified: ${error.message}`)

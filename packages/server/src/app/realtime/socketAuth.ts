@@ -1,0 +1,100 @@
+import proxyAddr from '@fastify/proxy-addr'
+import type { IncomingMessage } from 'node:http'
+import type { AppContext } from '#core/context/appContext.ts'
+import { assertSessionValid } from '#core/session/authenticate.ts'
+import { isChatEnabled } from '#core/session/customer.ts'
+import { guestOf } from '#core/session/guest.ts'
+import { findSession, findSessions, type SessionRow } from '#core/session/session.queries.ts'
+import { handshakeToken, hashOf } from '#core/session/token.ts'
+import { ApiError } from '#platform/errors/apiError.ts'
+import { networkOf } from '#platform/network/address.ts'
+import { isIpDenied } from '#platform/network/ipRules.ts'
+
+/**
+ * A player, or a guest while the chat is enabled. `counted` and `most` are the rate limit. Without extensions guests have no token, and
+ * no
+ * room until they name it.
+ */
+export type SocketUser = { publicId: string | undefined; counted: string; most: number; player?: { playerId: number; tokenHash: string } }
+
+export function createCounter() {
+  const counts = new Map<string, number>()
+  return {
+    of: (who: string): number => counts.get(who) ?? 0,
+    add: (who: string): void => void counts.set(who, (counts.get(who) ?? 0) + 1),
+    drop: (who: string): void => {
+      const left = (counts.get(who) ?? 1) - 1
+      if (left > 0) counts.set(who, left)
+      else counts.delete(who)
+    },
+  }
+}
+
+/** Trusts forwarded addresses from trusted proxies only, as for HTTP. */
+export function ipOf({ config }: AppContext): (request: IncomingMessage) => string {
+  const trusts = proxyAddr.compile(config.trustedProxies)
+  return (request) => proxyAddr(request, trusts) ?? ''
+}
+
+/** Clients other than browsers send no origin. */
+export function isOwnPage({ config }: AppContext, { headers }: IncomingMessage): boolean {
+  const { origin, host } = headers
+  if (origin === undefined) return true
+  return config.corsOrigins.includes(origin) || (URL.canParse(origin) && new URL(origin).host === host)
+}
+
+/**
+ * Checks the same as an HTTP operation, in the same order.
+ *
+ * @throws ApiError
+ */
+export async function authenticateSocket(context: AppContext, token: unknown, ip: string): Promise<SocketUser> {
+  const { settings } = context
+  if (isIpDenied(settings.values.ipRules, ip)) throw new ApiError('INVALID_IP')
+  if (!settings.values.active) throw new ApiError('gone')
+  // A 401 would end a self-named guest's chat for good.
+  if (isUnnamed(context, token) && !isChatEnabled(context)) throw new ApiError('the chat is not offered', { status: 403 })
+  const visitor = (isChatEnabled(context) && guestWith(context, token, networkOf(ip))) || (await playerWith(context, handshakeToken(token)))
+  context.limiter.count(visitor.counted, visitor.most)
+  return visitor
+}
+
+/** A guest without extensions has no token. */
+const isUnnamed = ({ config }: AppContext, token: unknown): boolean => !config.extensions && (token === undefined || token === '')
+
+function guestWith(context: AppContext, token: unknown, address: string): SocketUser | undefined {
+  const { extensions, playerRequests, addressRequests } = context.config
+  if (isUnnamed(context, token)) return { publicId: undefined, counted: `unnamed ${address}`, most: addressRequests }
+  if (!extensions) return undefined
+  const guestId = guestOf(context, handshakeToken(token))
+  return guestId === undefined ? undefined : { publicId: guestId, counted: `guest ${guestId}`, most: playerRequests }
+}
+
+async function playerWith(context: AppContext, given: string | undefined): Promise<SocketUser> {
+  const tokenHash = given === undefined ? '' : hashOf(given)
+  const session = given === undefined ? undefined : await findSession(context.pool, tokenHash)
+  const { playerId, publicId } = assertSessionValid(context, given, session)
+  return {
+    publicId: publicId ?? undefined,
+    counted: `player ${playerId}`,
+    most: context.config.playerRequests,
+    player: { playerId, tokenHash },
+  }
+}
+
+export async function endedSessions(context: AppContext, tokenHashes: string[]): Promise<Set<string>> {
+  if (tokenHashes.length === 0) return new Set()
+  if (!context.settings.values.active) return new Set(tokenHashes)
+  const known = await findSessions(context.pool, tokenHashes)
+  return new Set(tokenHashes.filter((hash) => !isSessionValid(context, known.get(hash))))
+}
+
+function isSessionValid(context: AppContext, session: SessionRow | undefined): boolean {
+  try {
+    assertSessionValid(context, undefined, session)
+    return true
+  } catch (error) {
+    if (error instanceof ApiError) return false
+    throw error
+  }
+}

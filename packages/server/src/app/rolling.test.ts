@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { addFault } from '#sandbox/providers/faults.ts'
+import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { freshApp } from '#testing/freshApp.ts'
+import { signUp, type TestPlayer } from '#testing/players.ts'
+import { realServer, type RealServer } from '#testing/realServer.ts'
+
+// Request limits are not tested here.
+const unlimited = { PLAYER_REQUESTS: '1000000', ADDRESS_REQUESTS: '1000000' }
+const { context, pool } = await freshApp()
+keepLedgerClean(context)
+
+/** A connection per request, as the guide's nginx uses. */
+async function ask(server: RealServer, path: string, { player, key }: { player?: TestPlayer; key?: string } = {}): Promise<string> {
+  const headers = { ...player?.headers, ...(key && { 'idempotency-key': key, 'content-type': 'application/json' }) }
+  const asked = request(server.url + path, { method: key ? 'POST' : 'GET', headers, agent: false }).end(key ? '{"amount":20}' : undefined)
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  await text(answer)
+  return `${path} ${answer.statusCode}`
+}
+
+test('a copy that drains reports it and still serves requests', async () => {
+  // The test ends before the drain.
+  const server = await realServer(pool, { DRAIN_SECONDS: '300' })
+  const player = await signUp(context)
+  const before = await ask(server, '/readyz')
+  const stopped = server.stop()
+  await expect.poll(() => ask(server, '/readyz')).toBe('/readyz 503')
+  const meanwhile = [await ask(server, '/api/wallet', { player }), await ask(server, '/api/qrcode/FP', { player, key: 'draining' })]
+  await server.kill()
+  await stopped
+  expect([before, meanwhile]).toEqual(['/readyz 200', ['/api/wallet 200', '/api/qrcode/FP 200']])
+})
+
+test('two copies replaced in turn under load answer every request, and every QR exists once', async () => {
+  const servers = [await realServer(pool, unlimited), await realServer(pool, unlimited)]
+  let out: RealServer | undefined
+  const end = new AbortController()
+  const answers: string[] = []
+  const players = await Promise.all(Array.from({ length: 4 }, () => signUp(context)))
+  const use = async (player: TestPlayer, index: number): Promise<void> => {
+    for (let turn = 0; !end.signal.aborted; turn += 1) {
+      const open = servers.filter((server) => server !== out)
+      const server = open[(turn + index) % open.length]
+      if (!server) throw new Error('one is always there')
+      answers.push(await ask(server, '/api/wallet', { player }))
+      if (turn % 10 === 0) answers.push(await ask(server, '/api/qrcode/FP', { player, key: `rolling-${index}-${turn}` }))
+    }
+  }
+  const using = Promise.all(players.map(use))
+  const slow = await signUp(context)
+  for (const [turn, old] of Array.from(servers).entries()) {
+    await addFault(pool, { port: 'payment', target: 'KBANK', mode: 'slow', delayMs: 2_000, times: 1 })
+    const key = `rolling-slow-${turn}`
+    const underWay = ask(old, '/api/qrcode/KBANK', { player: slow, key })
+    await expect.poll(async () => (await pool.query('select from qr where key = $1', [key])).rowCount).toBe(1)
+    out = old
+    await old.stop()
+    answers.push(await underWay)
+    servers[turn] = await realServer(pool, unlimited)
+    out = undefined
+    const enough = answers.length + 20
+    await expect.poll(() => answers.length).toBeGreaterThan(enough)
+  }
+  end.abort()
+  await using
+  await Promise.all(servers.map((server) => server.stop()))
+  const made = answers.filter((answer) => answer.startsWith('/api/qrcode/')).length
+  expect(answers.filter((answer) => !answer.endsWith(' 200'))).toEqual([])
+  expect((await pool.query("select from qr where key like 'rolling-%'")).rowCount).toBe(made)
+})

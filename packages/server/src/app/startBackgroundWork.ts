@@ -1,0 +1,38 @@
+import { startChatWork } from '#capabilities/chat/chat.service.ts'
+import { startBankWork } from '#capabilities/deposit/bankTransfer.service.ts'
+import { startSuspensionWork } from '#capabilities/gameAccount/suspension.ts'
+import { startGiftWork } from '#capabilities/giftLink/giftLink.service.ts'
+import { startInviteWork } from '#capabilities/invite/invite.service.ts'
+import { startQrWork } from '#capabilities/qrDeposit/qrUnfinished.ts'
+import { startSlipWork } from '#capabilities/slips/slipMatch.ts'
+import { startPayoutWork } from '#capabilities/withdraw/payout.ts'
+import type { AppContext } from '#core/context/appContext.ts'
+import { startTransferWork } from '#core/transfers/transferSaga.ts'
+import { measurePause } from '#platform/db/databaseClock.ts'
+import { runPeriodically, stopAll, type Stop } from '#platform/jobs/jobs.ts'
+import { startSandboxWork } from '#sandbox/providers/payments.ts'
+import { startRetentionWork } from './retention.ts'
+
+/** Milliseconds. */
+const sharePause = 1_000
+
+/**
+ * Starts the jobs of a copy, which resume unfinished work. Those that need the sockets start with them.
+ * @param ms - overrides the jobs' own pauses, for tests
+ */
+export const startBackgroundWork = (context: AppContext, ms?: number): Stop =>
+  stopAll(
+    runPeriodically(context, 'clock', ms ?? measurePause, context.measureClock),
+    runPeriodically(context, 'request counts', ms ?? sharePause, context.limiter.share),
+    startQrWork(context, ms),
+    startTransferWork(context, ms),
+    startSuspensionWork(context, ms),
+    startInviteWork(context, ms),
+    startBankWork(context, ms),
+    startPayoutWork(context, ms),
+    startGiftWork(context, ms),
+    startSlipWork(context, ms),
+    startChatWork(context, ms),
+    startRetentionWork(context, ms),
+    ...(context.config.sandbox ? [startSandboxWork(context, ms)] : []),
+  )

@@ -1,0 +1,104 @@
+import type { FastifyRequest } from 'fastify'
+import type { AppContext } from '#core/context/appContext.ts'
+import type { BufferedUpload } from '#core/files/uploadBuffer.ts'
+import { withIdempotency } from '#core/idempotency/idempotency.ts'
+import { fileOwnerOf, assertChatEnabled, customerOf, type Named, type Customer } from '#core/session/customer.ts'
+import { newGuest } from '#core/session/guest.ts'
+import { ApiError } from '#platform/errors/apiError.ts'
+import { bodyOf, type Handler, type Routes } from '#platform/http/handler.ts'
+import { addressLimits, networkOf } from '#platform/network/address.ts'
+import { customersMessage, type Message } from '#ports/message.ts'
+import { setRead } from './chat.queries.ts'
+import { historyOf, addAndPublish, deliverToSupport, type Page } from './chat.service.ts'
+import { guestsAtOneAddress, senderOf, takeMessage } from './chatBudget.ts'
+import { receiveChatFile, storeChatFile, withFile, type UploadKind } from './chatFiles.ts'
+
+type Sent = Named & { sender: string; message: unknown; clientMessageId?: string; session_id?: string | null }
+
+export const chatRoutes = (context: AppContext): Routes => ({
+  getChatConfig: async () => {
+    assertChatEnabled(context)
+    return { PREFIX: context.config.roomPrefix }
+  },
+  createGuest: async (request) => {
+    assertChatEnabled(context)
+    const key = request.headers['idempotency-key']
+    return newGuest(context, { ...(typeof key === 'string' && { key }), address: networkOf(request.ip) })
+  },
+  sendMessage: sending(context),
+  getChatHistory: async (request) => {
+    const body = bodyOf<Named & Page>(request)
+    return historyOf(context, await customerOf(context, request, body), body)
+  },
+  markRead: withIdempotency<Customer>(
+    context,
+    async (tx, request, speaker) => {
+      await setRead(tx, speaker, bodyOf<{ sequence?: number }>(request).sequence)
+      return {}
+    },
+    { scope: scopeOf, prepare: (request) => customerOf(context, request, bodyOf<Named>(request)) },
+  ),
+  uploadChatImage: uploading(context, 'image'),
+  uploadChatVideo: uploading(context, 'video'),
+})
+
+function sending(context: AppContext): Handler {
+  const handler = withIdempotency<{ speaker: Customer; sent: Sent; message: Message }>(
+    context,
+    async (tx, request, { speaker, sent, message }) => {
+      const { clientMessageId: clientId = null, session_id: sessionId = null } = sent
+      const said = { sender: 'customer', message: await withFile(tx, speaker, message), clientId, sessionId }
+      const row = await addAndPublish(tx, context, speaker, said, () => takeMessage(tx, context, senderOf(request)))
+      return row.at.toISOString()
+    },
+    {
+      scope: scopeOf,
+      prepare: async (request) => {
+        const sent = bodyOf<Sent>(request)
+        if (sent.sender !== 'customer') throw new ApiError('KEY_INVALID', { params: { field: 'sender' } })
+        return { speaker: await customerOf(context, request, sent), sent, message: customersMessage(sent.message) }
+      },
+    },
+  )
+  return async (request, reply) => {
+    await countOf(context, request, 'message', context.config.chatMessages)
+    const at = await handler(request, reply)
+    context.afterwards.begin('support desk', () => deliverToSupport(context))
+    // Fastify would send a plain string as text.
+    void reply.type('application/json; charset=utf-8')
+    return JSON.stringify(at)
+  }
+}
+
+function uploading(context: AppContext, kind: UploadKind): Handler {
+  const uploads = new WeakMap<FastifyRequest, BufferedUpload>()
+  const handler = withIdempotency<string>(context, async (_tx, _request, path) => ({ path }), {
+    scope: scopeOf,
+    prepare: (request) => {
+      const upload = uploads.get(request)
+      if (!upload) throw new ApiError('KEY_MISSING', { params: { field: 'file' } })
+      return storeChatFile(context, { owner: fileOwnerOf(request), sender: senderOf(request) }, kind, upload)
+    },
+  })
+  return async (request, reply) => {
+    await countOf(context, request, 'file', context.config.chatFiles)
+    return receiveChatFile(request, kind, async (upload) => {
+      uploads.set(request, upload)
+      request.body = { file: upload.print }
+      return handler(request, reply)
+    })
+  }
+}
+
+/** Guests have no player, so the id that their token proves prefixes their keys. */
+function scopeOf({ playerId, guestId }: FastifyRequest): { playerId: number; prefix: string } {
+  return playerId === undefined ? { playerId: 0, prefix: `guest:${guestId}:` } : { playerId, prefix: '' }
+}
+
+/** New guests are covered by the limit per address. */
+async function countOf({ limiter }: AppContext, request: FastifyRequest, what: string, most: number): Promise<void> {
+  const { customer, address } = senderOf(request)
+  if (customer !== undefined) await limiter.reserve(`chat ${what} ${customer}`, most)
+  if (address === undefined) return
+  for (const [key, limit] of addressLimits(address, most * guestsAtOneAddress)) await limiter.reserve(`chat ${what} at ${key}`, limit)
+}

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto'
+import type { AppContext } from '#core/context/appContext.ts'
+import { publish } from '#core/events/events.ts'
+import type { Key } from '#core/session/customer.queries.ts'
+import { customerWith, type Customer } from '#core/session/customer.ts'
+import { transaction, type Tx } from '#platform/db/transaction.ts'
+import { ApiError } from '#platform/errors/apiError.ts'
+import { processAll, runBatches } from '#platform/jobs/batch.ts'
+import { runPeriodically, stopAll, type Stop } from '#platform/jobs/jobs.ts'
+import { processItem } from '#platform/jobs/setAside.ts'
+import { withTimeout } from '#platform/time/withTimeout.ts'
+import { messageOf, type Item, type Message } from '#ports/message.ts'
+import type { SupportDesk, Reply, HandleReply } from '#ports/support.ts'
+import {
+  addMessage,
+  customersAfter,
+  findSent,
+  extendClaim,
+  keyOf,
+  lockConversation,
+  messagesBetween,
+  scheduleDelivery,
+  stateOf,
+  claimUndelivered,
+  claimUnpublished,
+  type MessageRow,
+  type ClaimedConversation,
+} from './chat.queries.ts'
+import { isFilePath, sweepChatFiles } from './chatFiles.ts'
+import { linkTo, type LinkContext } from './chatLinks.ts'
+
+type Said = { sender: string; message: Message; clientId: string | null; sessionId: string | null }
+
+/**
+ * Publishes the message after the commit. A client id that was used before returns its message, or KEY_INVALID (422) for other content.
+ * `count` counts a new message against the limit.
+ */
+export async function addAndPublish(
+  tx: Tx,
+  sealing: LinkContext,
+  speaker: Customer,
+  said: Said,
+  count: () => Promise<void> = async () => {},
+): Promise<MessageRow> {
+  const [at, message] = [sealing.clock.now(), JSON.stringify(said.message)]
+  await lockConversation(tx, speaker, at)
+  if (said.clientId !== null) {
+    const before = await findSent(tx, speaker, { sender: said.sender, clientId: said.clientId })
+    if (before && before.message !== message) throw new ApiError('KEY_INVALID', { status: 422, params: { field: 'clientMessageId' } })
+    if (before) return before
+  }
+  await count()
+  const row = await addMessage(tx, speaker, { ...said, message, at })
+  publish(tx, { message: itemOf(sealing, speaker, row), to: speaker.id, of: { playerId: speaker.playerId, guestId: speaker.guestId } })
+  return row
+}
+
+export function itemOf(sealing: LinkContext, speaker: Customer, row: MessageRow): Item {
+  const { userId, namedGuest, username, name } = speaker
+  return {
+    sender: row.sender,
+    message: withLink(sealing, speaker, JSON.parse(row.message) as Message),
+    userId,
+    guestId: namedGuest,
+    username,
+    name,
+    // Required by the contract; the server sends no push notifications.
+    deviceToken: null,
+    createdAt: row.at.toISOString(),
+    session_id: row.session_id,
+    ...(row.client_id !== null && { clientMessageId: row.client_id }),
+    sequence: row.sequence,
+  }
+}
+
+function withLink(sealing: LinkContext, talk: Key, message: Message): Message {
+  const { filePath } = message.payload
+  if (filePath === undefined || !isFilePath(filePath)) return message
+  return { ...message, payload: { ...message.payload, url: linkTo(sealing, talk, filePath) } }
+}
+
+export type Page = { limit: number; skip?: number; afterSequence?: number }
+
+/** Newest first; with `afterSequence`, the following messages, oldest first. */
+export async function historyOf(context: AppContext, speaker: Customer, { limit, skip = 0, afterSequence }: Page): Promise<Item[]> {
+  const { pool } = context
+  const { last, read } = await stateOf(pool, speaker)
+  const newest = last - skip
+  const [from, to] = afterSequence === undefined ? [newest - limit + 1, newest] : [afterSequence + 1, afterSequence + limit]
+  const rows = to < 1 || from > last ? [] : await messagesBetween(pool, speaker, from, to)
+  const items = rows.map((row) => ({ ...itemOf(context, speaker, row), ...(row.sender !== 'customer' && { read: row.sequence <= read }) }))
+  return afterSequence === undefined ? items.toReversed() : items
+}
+
+export const handleReply =
+  (context: Pick<AppContext, 'pool'> & LinkContext): HandleReply =>
+  async ({ conversation, id, message, sender = 'agent' }: Reply) => {
+    const key = await keyOf(context.pool, conversation)
+    if (!key) throw new ApiError('NO_DATA')
+    if (sender === 'customer') throw new Error('support is no customer')
+    const speaker = await customerWith(context, key)
+    const said = { sender, message: messageOf(message), clientId: id, sessionId: null }
+    await transaction(context.pool, (tx) => addAndPublish(tx, context, speaker, said))
+  }
+
+/** Milliseconds of a claim, of the desk's timeout, and between tries. */
+const [lease, patience, pause] = [60_000, 15_000, 2_000]
+
+export async function deliverToSupport(context: AppContext): Promise<void> {
+  const { support } = context.ports
+  if (!support) return
+  await processAll(context, desk(context, support), await claimConversations(context, 10))
+}
+
+const deskJob = 'support desk'
+const desk = (context: AppContext, support: SupportDesk) => ({
+  name: deskJob,
+  idOf: conversationName,
+  work: (talk: ClaimedConversation) => deliverConversation(context, support, talk),
+})
+
+/** Hashes a guest's id, which grants access to the conversation, for logs. */
+const conversationName = ({ playerId, guestId }: Key): string =>
+  playerId === 0 ? `guest ${createHash('sha256').update(guestId).digest('hex').slice(0, 16)}` : `player ${playerId}`
+
+const claimConversations = ({ pool, clock }: AppContext, most: number): Promise<ClaimedConversation[]> =>
+  claimUndelivered(pool, { now: clock.now(), most, lease })
+
+async function deliverConversation(context: AppContext, support: SupportDesk, talk: ClaimedConversation): Promise<void> {
+  const { taken, failed } = await deliverMessages(context, support, talk)
+  const left = await scheduleDelivery(context.pool, talk, taken, context.clock.now() + (failed ? pause : 0))
+  if (left && !failed) await deliverToSupport(context)
+}
+
+/** Retries messages that the desk refused or a stopped copy left. */
+export function startChatWork(context: AppContext, ms = 2_000): Stop {
+  const { support } = context.ports
+  const files = runPeriodically(context, 'chat files', ms, () => sweepChatFiles(context))
+  return support
+    ? stopAll(runBatches(context, { ...desk(context, support), ms, claim: (most) => claimConversations(context, most) }), files)
+    : files
+}
+
+/** Extends the claim per message, because another copy would otherwise send to a slow desk too. */
+async function deliverMessages(
+  context: AppContext,
+  support: SupportDesk,
+  talk: ClaimedConversation,
+): Promise<{ taken: number; failed: boolean }> {
+  const speaker = await customerWith(context, talk)
+  let { taken } = talk
+  try {
+    for (const row of await customersAfter(context.pool, talk, taken)) {
+      const isFirst = taken === talk.taken
+      if (!isFirst && !(await extendClaim(context.pool, talk, taken, context.clock.now() + lease))) break
+      await withTimeout(support.take({ conversation: speaker.id, item: itemOf(context, speaker, row) }), patience)
+      taken = row.sequence
+    }
+    return { taken, failed: false }
+  } catch (error) {
+    context.jobs.countItemFailure(deskJob, conversationName(talk), 'unavailable', error)
+    return { taken, failed: true }
+  }
+}
+
+/** Milliseconds after which messages are left to the history. */
+const tooLate = 600_000
+
+/** Milliseconds. */
+const retellPause = 10_000
+
+/** Gives `say` the messages whose copy died before publishing them; those younger than `ms` may be in progress. */
+export async function publishAgain(
+  context: AppContext,
+  ms: number,
+  say: (spoken: { message: Item; to: string; of: Key }) => void,
+): Promise<void> {
+  const now = context.clock.now()
+  const rows = await claimUnpublished(context.pool, { after: now - tooLate, before: now - ms }, { now, most: 200, lease: retellPause })
+  for (const { playerId, guestId, ...row } of rows) {
+    const of = { playerId, guestId }
+    await processItem(context, { job: 'untold messages', id: `${conversationName(of)} message ${row.sequence}` }, async () => {
+      const speaker = await customerWith(context, of)
+      say({ message: itemOf(context, speaker, row), to: speaker.id, of })
+    })
+  }
+}

@@ -1,0 +1,112 @@
+// Loses a tenth of all requests, answers and socket events, cuts all connections every 5 s of the customer's clock, and once the network
+// for
+// two minutes. Uses the product's own machines, outbox and SDK, with fixed seeds.
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import { addRealtime } from '#app/realtime/realtime.ts'
+import { customerWith } from '#core/session/customer.ts'
+import type { Item } from '#ports/message.ts'
+import { guestChatClient, words } from '#testing/chat.ts'
+import { customer, orderOf } from '#testing/customer.ts'
+import { freshApp } from '#testing/freshApp.ts'
+import { oneAddress } from '#testing/oneAddress.ts'
+import { randomFrom, createFaultPlan } from '#testing/weather.ts'
+import { historyOf, handleReply, deliverToSupport } from './chat.service.ts'
+
+/** Seed, and messages each way. */
+const weathers: [number, number][] = [
+  [20_261_122, 1_000],
+  [1, 200],
+]
+const many = '1000000'
+/** Generous timeout for slow machines. */
+const hours = 3 * 3_600_000
+/** Messages written before they are sent. */
+const ahead = 20
+const { app, context } = await freshApp(
+  { CHAT_MESSAGES: many, CHAT_GUEST_MESSAGES: many, PLAYER_REQUESTS: many, ADDRESS_REQUESTS: many },
+  addRealtime,
+)
+await app.listen({ port: 0, host: '127.0.0.1' })
+const address = await oneAddress([(app.server.address() as AddressInfo).port])
+afterAll(() => address.close())
+
+const numbered = (who: string, count: number) => Array.from({ length: count }, (_, index) => `${who}: ${index + 1}`)
+
+// @covers G21.1
+test.each(weathers)(
+  'seed %i, %i messages each way: none lost, none doubled, and the same order at both sides',
+  { timeout: hours },
+  async (seed, count) => {
+    const random = randomFrom(seed)
+    const lost = () => random() < 0.1
+    const guest = guestChatClient(context)
+    // A message may arrive twice when its answer was lost.
+    const received: number[] = []
+    context.ports.support = {
+      take: async ({ conversation, item }) => {
+        if (conversation !== guest.id) return
+        if (lost()) throw new Error('lost on its way')
+        if (!received.includes(item.sequence)) received.push(item.sequence)
+        if (lost()) throw new Error('nobody heard that it was taken')
+      },
+    }
+    const answerSupport = async (number: number): Promise<void> => {
+      const once = async () => {
+        if (lost()) throw new Error('lost on its way')
+        await handleReply(context)({
+          conversation: guest.id,
+          id: `r${number}`,
+          message: { message_type: 'text', payload: { message: String(number) } },
+        })
+        if (lost()) throw new Error('nobody heard that it was taken')
+      }
+      return once().catch(() => answerSupport(number))
+    }
+
+    const climate = createFaultPlan({ lost, cut: address.cut, betweenCuts: 5_000 })
+    const client = await customer(address.url, guest, climate)
+    for (let number = 1; number <= count; number += 1) {
+      client.say(String(number))
+      if (number === count / 2) climate.goAway(120_000)
+      // The conversation exists once it has a message.
+      if (number === 1) await climate.until(() => client.shown().length > 0)
+      await answerSupport(number)
+      await climate.until(() => client.waiting() < ahead)
+    }
+    await climate.until(() => client.waiting() === 0 && client.shown().length === 2 * count)
+    // Skips the pause between two tries.
+    let late = context.clock.now()
+    const impatient = { ...context, clock: { now: () => (late += 5_000) } }
+    await expect
+      .poll(
+        async () => {
+          await deliverToSupport(impatient)
+          return received.length
+        },
+        { timeout: hours },
+      )
+      .toBe(count)
+
+    const stored = await allOf(guest.id)
+    const of = (items: Item[], who: string) => words(items).filter((one) => one.startsWith(who))
+    expect(stored.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 2 * count }, (_, index) => index + 1))
+    expect([of(stored, 'customer'), of(stored, 'agent')]).toEqual([numbered('customer', count), numbered('agent', count)])
+    expect(orderOf(client.shown())).toEqual(orderOf(stored))
+    expect(received).toEqual(stored.filter(({ sender }) => sender === 'customer').map(({ sequence }) => sequence))
+    // The outbox is empty too.
+    expect(new Set(client.rung()).size).toBe(count)
+    expect([client.rung().length, client.kept()]).toEqual([count, 0])
+    expect(climate.counts.lost).toBeGreaterThan(count / 10)
+    expect(climate.counts.cuts).toBeGreaterThan(count / 50)
+    client.close()
+    console.info(
+      `seed ${seed}: ${climate.counts.lost} packets lost, cut ${climate.counts.cuts} times in ${climate.clock.now() / 1000} s of the customer's`,
+    )
+  },
+)
+
+async function allOf(guestId: string): Promise<Item[]> {
+  const speaker = await customerWith(context, { playerId: 0, guestId })
+  return historyOf(context, speaker, { limit: 1_000_000, afterSequence: 0 })
+}

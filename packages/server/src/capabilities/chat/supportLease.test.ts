@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import type { AppContext } from '#core/context/appContext.ts'
+import { customerWith } from '#core/session/customer.ts'
+import { transaction } from '#platform/db/transaction.ts'
+import { listChats } from '#sandbox/providers/sandboxSupport.ts'
+import { guestChatClient } from '#testing/chat.ts'
+import { freshApp } from '#testing/freshApp.ts'
+import { addAndPublish, deliverToSupport } from './chat.service.ts'
+
+const { context, pool } = await freshApp()
+
+/** Bypasses the routes, which would send the messages. */
+async function written(count: number): Promise<string> {
+  const { id } = guestChatClient(context)
+  const speaker = await customerWith(context, { playerId: 0, guestId: id })
+  const said = {
+    sender: 'customer',
+    message: { message_type: 'text', payload: { message: 'hi' } },
+    clientId: null,
+    sessionId: null,
+  } as const
+  // oxlint-disable-next-line no-await-in-loop -- one after the other is their order
+  for (let number = 0; number < count; number += 1) await transaction(pool, (tx) => addAndPublish(tx, context, speaker, said))
+  return id
+}
+
+/** `meanwhile` runs before each message. */
+function copies(meanwhile: (name: string, other: AppContext) => Promise<void>) {
+  const told: string[] = []
+  const time = { now: context.clock.now() }
+  const { support } = context.ports
+  const copy = (name: string): AppContext => ({
+    ...context,
+    clock: { now: () => time.now },
+    ports: {
+      ...context.ports,
+      support: {
+        take: async (message) => {
+          told.push(`${name} ${message.item.sequence}`)
+          await meanwhile(name, other)
+          await support?.take(message)
+        },
+      },
+    },
+  })
+  const other = copy('other')
+  return { one: copy('one'), told, time }
+}
+
+test('one copy at a time sends to a slow desk, as long as that copy lives', async () => {
+  await written(4)
+  const { one, told, time } = copies(async (_, other) => {
+    time.now += 30_000
+    await deliverToSupport(other)
+  })
+  await deliverToSupport(one)
+  expect(told).toEqual(['one 1', 'one 2', 'one 3', 'one 4'])
+})
+
+test('a copy that was paused stops sending; a message sent twice has one id, so that the desk keeps one', async () => {
+  const id = await written(3)
+  const { one, told, time } = copies(async (name, other) => {
+    if (name === 'other') return
+    time.now += 61_000
+    await deliverToSupport(other)
+  })
+  await deliverToSupport(one)
+  const chat = (await listChats(context)).find(({ conversation }) => conversation === id)
+  expect([told, chat?.messages.map(({ sequence }) => sequence)]).toEqual([
+    ['one 1', 'other 1', 'other 2', 'other 3'],
+    [1, 2, 3],
+  ])
+})

@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify'
+import type { AppContext } from '#core/context/appContext.ts'
+import { insertGame } from '#core/games/gameAccount.queries.ts'
+import { refreshGames } from '#core/games/gameSync.ts'
+import type { Opened } from '#core/games/openAtProvider.ts'
+import { withIdempotency } from '#core/idempotency/idempotency.ts'
+import { requireWallet } from '#core/players/requireWallet.ts'
+import { ApiError } from '#platform/errors/apiError.ts'
+import { type Handler, pathOf, playerOf, type Routes } from '#platform/http/handler.ts'
+import { openGame, readCredentials, resetPassword, resetting } from './gameAccount.service.ts'
+
+const slotOf = (request: FastifyRequest): string => pathOf<{ slotCode: string }>(request).slotCode
+
+/** Logs the game but not the path, which may hold a password. */
+const tell =
+  (request: FastifyRequest, slotCode: string) =>
+  (err: unknown): void =>
+    request.log.warn({ err, requestId: request.id, slotCode }, 'a game provider failed')
+
+export const gameAccountRoutes = (context: AppContext): Routes => ({
+  activateGame: withIdempotency<Opened>(
+    context,
+    async (tx, request, opened) => {
+      if (!(await insertGame(tx, playerOf(request), opened))) throw new ApiError('SLOT_ALREADY_ACTIVE')
+      return {}
+    },
+    { prepare: (request) => openGame(context, playerOf(request), slotOf(request), tell(request, slotOf(request))) },
+  ),
+
+  getGameCredentials: (request) => readCredentials(context, playerOf(request), slotOf(request)),
+
+  resetGamePassword: resettingPassword(context),
+
+  refreshSlots: withIdempotency<void>(context, () => Promise.resolve({}), {
+    prepare: async (request) => {
+      const playerId = playerOf(request)
+      await requireWallet(context.pool, playerId)
+      await refreshGames(context, playerId, { fresh: false, failed: (slotCode, error) => tell(request, slotCode)(error) })
+    },
+  }),
+})
+
+function resettingPassword(context: AppContext): Handler {
+  const underWay = new Set<string>()
+  return withIdempotency<void>(context, () => Promise.resolve({}), {
+    prepare: async (request) => {
+      const [playerId, slotCode] = [playerOf(request), slotOf(request)]
+      const account = `${playerId} ${slotCode}`
+      if (underWay.has(account)) throw resetting()
+      underWay.add(account)
+      try {
+        await resetPassword(context, playerId, slotCode, tell(request, slotCode))
+      } finally {
+        underWay.delete(account)
+      }
+    },
+  })
+}

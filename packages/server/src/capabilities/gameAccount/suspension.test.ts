@@ -1,0 +1,169 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { gameTools } from '#core/games/games.fixture.ts'
+import { dayMs } from '#platform/time/clock.ts'
+import { clearFaults } from '#sandbox/providers/faults.ts'
+import { accountOf, bet, changeBet, placeBet } from '#sandbox/providers/gameBook.ts'
+import { call } from '#testing/calls.ts'
+import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { freshApp } from '#testing/freshApp.ts'
+import { signUp, type TestPlayer } from '#testing/players.ts'
+import { unconfirmedSuspensions } from './suspension.queries.ts'
+import { updateSuspensions } from './suspension.ts'
+
+const { app, context, pool, another } = await freshApp()
+const second = await another()
+keepLedgerClean(context)
+const { get, activate, userOf, here, there, spoil } = gameTools(app, context, pool)
+
+const move = (player: TestPlayer, from: string, to: string, amount: number) =>
+  call(app, 'POST', '/api/wallet/transfer', { headers: player.headers, body: { from, to, amount } })
+const bar = (player: TestPlayer, days = 2) =>
+  pool.query('update player set excluded_until = $2 where id = $1', [player.playerId, new Date(context.clock.now() + days * dayMs)])
+const later = (ms: number) => context.settings.change({ clockOffset: context.settings.values.clockOffset + ms })
+const isSuspended = async (player: TestPlayer, code: string) => (await accountOf(pool, await userOf(player, code)))?.suspended
+const unconfirmed = () => unconfirmedSuspensions(pool, context.clock.now())
+
+let player: TestPlayer
+beforeEach(async () => {
+  await clearFaults(pool)
+  await context.settings.change({ clockOffset: 0 })
+  await pool.query('update player set excluded_until = null, inactive = false')
+  await pool.query("update game_account set access = 'active', access_next_at = null")
+  player = await activate(await signUp(context, { satang: 100_000 }), 'PG', 'JOKER')
+  await move(player, 'WALLET', 'PG', 300)
+  await move(player, 'WALLET', 'JOKER', 200)
+})
+
+// @covers G8.8
+test('an exclusion suspends each game account, returns the balances, and refuses launches and transfers into games', async () => {
+  await bar(player)
+  expect(await unconfirmed()).toMatchObject([
+    { phone: player.phone, slotCode: 'JOKER', wanted: 'suspended', since: null, balance: 20_000 },
+    { phone: player.phone, slotCode: 'PG', wanted: 'suspended', since: null, balance: 30_000 },
+  ])
+  await updateSuspensions(context)
+  expect([await isSuspended(player, 'PG'), await isSuspended(player, 'JOKER'), await unconfirmed()]).toEqual([true, true, []])
+  expect([await here(player, 'wallet'), await there(player, 'PG'), await there(player, 'JOKER')]).toEqual([100_000, 0, 0])
+  const user = await userOf(player, 'PG')
+  expect([
+    (await get(player, `autoLogin/pg/${user.username}`))[1],
+    (await move(player, 'WALLET', 'PG', 10)).body,
+    await context.ports.game.launch(user),
+    await bet(pool, user, { stake: 0, win: 100, at: context.clock.now() }),
+    await updateSuspensions(context),
+  ]).toEqual([{ message: 'INVALID_USER_3' }, { message: 'INVALID_USER_3' }, { outcome: 'refused' }, false, 0])
+})
+
+// @covers G8.8
+test.each(['failBefore', 'failAfter', 'refuse', 'garbage'] as const)(
+  'a suspension, answered with %s, is listed and retried until the provider confirms it',
+  async (mode) => {
+    const suspend = vi.spyOn(context.ports.game, 'suspend').mockImplementationOnce(async (user) => {
+      await spoil(mode, { target: user.slotCode })
+      suspend.mockRestore()
+      return context.ports.game.suspend(user)
+    })
+    await bar(player)
+    await updateSuspensions(context)
+    const [one, ...more] = await unconfirmed()
+    expect([one, more]).toEqual([
+      expect.objectContaining({ wanted: 'suspended', attempts: 1, balance: 0, problem: expect.any(String) as string }),
+      [],
+    ])
+    expect(await here(player, 'wallet')).toBe(100_000)
+    await later(2_000)
+    await updateSuspensions(context)
+    expect([await unconfirmed(), await isSuspended(player, one?.slotCode ?? '')]).toEqual([[], true])
+  },
+)
+
+// @covers G8.8
+test('the win of a bet that was open when its player was excluded, is returned to the wallet once it is settled', async () => {
+  const user = await userOf(player, 'PG')
+  const id = await placeBet(pool, user, { stake: 10_000, win: 0, state: 'open', at: context.clock.now() })
+  await bar(player)
+  await updateSuspensions(context)
+  expect([await here(player, 'wallet'), await unconfirmed()]).toEqual([90_000, []])
+  await changeBet(pool, user, id ?? '', { state: 'settled', win: 45_000, at: context.clock.now() })
+  await later(2_000)
+  await updateSuspensions(context)
+  expect([await here(player, 'wallet'), await there(player, 'PG')]).toEqual([135_000, 0])
+})
+
+test('an exclusion that has ended resumes each game account, and lists one that fails', async () => {
+  await bar(player)
+  await updateSuspensions(context)
+  await later(3 * dayMs)
+  vi.spyOn(context.ports.game, 'resume').mockRejectedValueOnce(new Error('away'))
+  await updateSuspensions(context)
+  expect(await unconfirmed()).toMatchObject([{ wanted: 'active', attempts: 1, problem: 'away' }])
+  await later(2_000)
+  await updateSuspensions(context)
+  expect([await unconfirmed(), await isSuspended(player, 'PG'), await isSuspended(player, 'JOKER')]).toEqual([[], false, false])
+  expect((await context.ports.game.launch(await userOf(player, 'PG'))).outcome).toBe('link')
+})
+
+// @covers G8.8
+test('a suspension that reaches the provider after the later resumption, leaves the account open', async () => {
+  const late: (() => Promise<unknown>)[] = []
+  const suspend = vi.spyOn(context.ports.game, 'suspend').mockImplementation(async (asked) => {
+    late.push(() => context.ports.game.suspend(asked))
+    throw new Error('no answer')
+  })
+  await bar(player)
+  await updateSuspensions(context)
+  suspend.mockRestore()
+  await later(3 * dayMs)
+  await updateSuspensions(context)
+  expect([late.length, await unconfirmed()]).toEqual([2, []])
+  for (const arrive of late) await arrive()
+  expect([await isSuspended(player, 'PG'), await isSuspended(player, 'JOKER')]).toEqual([false, false])
+})
+
+test('the confirmation of an earlier suspension, after the player was barred again, does not count for the later one', async () => {
+  const answers: (() => void)[] = []
+  const suspend = vi
+    .spyOn(context.ports.game, 'suspend')
+    .mockImplementation(() => new Promise((resolve) => answers.push(() => resolve({ outcome: 'done' }))))
+  await bar(player)
+  const first = updateSuspensions(context)
+  await vi.waitFor(() => expect(answers.length).toBe(2))
+  await later(2 * dayMs + 1_000)
+  await updateSuspensions(second.context)
+  suspend.mockRejectedValue(new Error('away'))
+  await bar(player)
+  await updateSuspensions(context)
+  for (const answer of answers) answer()
+  await first
+  suspend.mockRestore()
+  expect(await unconfirmed()).toMatchObject([
+    { wanted: 'suspended', problem: 'away' },
+    { wanted: 'suspended', problem: 'away' },
+  ])
+})
+
+test('a locked player, is suspended as an excluded one, and resumed when unlocked', async () => {
+  await pool.query('update player set inactive = true where id = $1', [player.playerId])
+  await updateSuspensions(context)
+  expect([await isSuspended(player, 'PG'), await here(player, 'wallet')]).toEqual([true, 100_000])
+  await pool.query('update player set inactive = false where id = $1', [player.playerId])
+  await updateSuspensions(context)
+  expect(await isSuspended(player, 'PG')).toBe(false)
+})
+
+test('an account, claimed by several copies at once, is suspended by one of them', async () => {
+  const calls = [context, second.context].map(({ ports }) => vi.spyOn(ports.game, 'suspend'))
+  await bar(player)
+  const counts = await Promise.all(Array.from({ length: 10 }, (_, index) => updateSuspensions(index % 2 ? context : second.context)))
+  expect([counts.reduce((sum, count) => sum + count, 0), calls.reduce((sum, { mock }) => sum + mock.calls.length, 0)]).toEqual([2, 2])
+  for (const one of calls) one.mockRestore()
+})
+
+test('the metrics, while a suspension is not confirmed, count it', async () => {
+  vi.spyOn(context.ports.game, 'suspend').mockRejectedValue(new Error('away'))
+  await bar(player)
+  await updateSuspensions(context)
+  const { payload } = await app.inject('/metrics')
+  vi.restoreAllMocks()
+  expect(payload).toContain('\nkrapao_game_suspensions_unconfirmed 2\n')
+})

@@ -1,0 +1,94 @@
+// An inviter earns a share of the smaller of a friend's deposits and stakes.
+import type { AppContext } from '#core/context/appContext.ts'
+import { balanceOf, post, lockMoney } from '#core/ledger/ledger.ts'
+import { bonusRuns } from '#core/rewards/bonus.queries.ts'
+import { transaction, type Tx } from '#platform/db/transaction.ts'
+import { ApiError } from '#platform/errors/apiError.ts'
+import { processAll } from '#platform/jobs/batch.ts'
+import { runPeriodically, type Stop } from '#platform/jobs/jobs.ts'
+import { claimInvitees, earnedBy, type Invitee, invitesInAll, type Played, setEarned, takeInvitee } from './invite.queries.ts'
+
+const atOnce = 10
+/** Milliseconds. */
+const lease = 60_000
+
+/** One friend per transaction, until none is due. */
+export async function earnInvites(context: AppContext): Promise<void> {
+  for (;;) {
+    const due = await claimInvitees(context.pool, { now: context.clock.now(), most: atOnce, lease })
+    await processAll(context, invitees(context), due)
+    if (due.length < atOnce) return
+  }
+}
+
+const invitees = (context: AppContext) => ({
+  name: 'invites',
+  idOf: ({ invitee_id: inviteeId }: Invitee) => String(inviteeId),
+  work: (invitee: Invitee) =>
+    transaction(context.pool, async (tx) => {
+      // One whose player is locked must not delay the others until the lock is free.
+      await tx.query("set local lock_timeout = '2s'")
+      const played = await takeInvitee(tx, invitee)
+      if (played) await earn(context, tx, played)
+    }),
+})
+
+/** Satang. */
+export const inviteEarningOf = (
+  { deposited, staked }: Pick<Played, 'deposited' | 'staked'>,
+  { invitePercent }: Pick<AppContext['config'], 'invitePercent'>,
+) => Math.floor((Math.min(deposited, staked) * invitePercent) / 100)
+
+async function earn({ config, clock }: AppContext, tx: Tx, { invitee_id: inviteeId, inviter_id: inviterId, deposited, staked }: Played) {
+  await lockMoney(tx, inviterId)
+  const earned = inviteEarningOf({ deposited, staked }, config)
+  const more = earned - (await earnedBy(tx, inviterId, inviteeId))
+  if (more <= 0) return
+  await post(tx, {
+    playerId: inviterId,
+    kind: 'invite.earned',
+    reference: `invite:${inviteeId}:${earned}`,
+    at: clock.now(),
+    legs: [
+      { account: 'house:invite', amount: -more },
+      { account: 'invite', amount: more },
+    ],
+  })
+  await setEarned(tx, inviterId, inviteeId, earned)
+}
+
+export const startInviteWork = (context: AppContext, ms = 2_000): Stop =>
+  runPeriodically(context, 'invites', ms, () => earnInvites(context))
+
+type Named = { reference: string; key: string | undefined }
+
+const description = { th: 'โบนัสแนะนำเพื่อน', lo: 'ໂບນັດແນະນຳໝູ່', en: 'Invite bonus' }
+
+/** Pays a percentage; the rest is forfeited. INVITE_INACTIVE, NO_INVITE_BONUS, NO_INVITEE_PLAY_INFO, INVITE_COLLECT. */
+export async function receiveInvite(context: AppContext, tx: Tx, playerId: number, { reference, key }: Named): Promise<void> {
+  const { settings, config, clock } = context
+  if (!settings.values.inviteActive) throw new ApiError('INVITE_INACTIVE')
+  await lockMoney(tx, playerId)
+  const amount = await balanceOf(tx, playerId, 'invite')
+  if (amount === 0) throw new ApiError(await whyNothing(tx, playerId))
+  const pays = Math.floor((amount * ((await bonusRuns(tx, playerId)) ? config.inviteFail : config.inviteSuccess)) / 100)
+  await post(tx, {
+    playerId,
+    kind: 'invite',
+    reference: `invite:${reference}`,
+    ...(key !== undefined && { key }),
+    at: clock.now(),
+    legs: [
+      { account: 'invite' as const, amount: -amount },
+      { account: 'house:invite' as const, amount: amount - pays },
+      { account: 'wallet' as const, amount: pays },
+    ].filter((leg) => leg.amount !== 0),
+    entry: { type: 'bonus', status: 'SUCCESS', from: 'INVITE', to: 'WALLET', amount: pays, detail: { invite: { description } } },
+  })
+}
+
+async function whyNothing(tx: Tx, playerId: number): Promise<string> {
+  const { friends, earned } = await invitesInAll(tx, playerId)
+  if (earned > 0) return 'INVITE_COLLECT'
+  return friends > 0 ? 'NO_INVITEE_PLAY_INFO' : 'NO_INVITE_BONUS'
+}

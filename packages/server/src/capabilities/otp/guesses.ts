@@ -1,0 +1,84 @@
+// docs/adr/0050-budgets-of-one-time-codes.md
+import { isKnownDevice } from '#core/session/knownDevice.ts'
+import { hashOf } from '#core/session/token.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Queryable, Tx } from '#platform/db/transaction.ts'
+import { ApiError } from '#platform/errors/apiError.ts'
+import { addressLimits } from '#platform/network/address.ts'
+
+export type Client = {
+  ip: string
+  /** The secret of the client's device. */ secret?: string | undefined
+}
+/** Those for whom a client's wrong codes count, most particular first, and after how many each is blocked. */
+export type Guesser = readonly [own: [who: string, most: number], ...shared: [who: string, most: number][]]
+type Guesses = { who: string; failures: number; failedAt: Date | null; blockedUntil: Date | null }
+
+const minuteMs = 60_000
+const weekMs = 7 * 24 * 60 * minuteMs
+const everybody = ''
+
+/** A known device of the player counts for itself alone, so that strangers cannot block it. All other clients share a bound too. */
+export async function guesserOf(config: Config, tx: Tx, phone: string, { ip, secret }: Client, at: number): Promise<Guesser> {
+  if (secret !== undefined && (await isKnownDevice(tx, { phone, secret, at, perDay: config.loginsPerDeviceDay })))
+    return [[`device:${hashOf(secret)}`, config.otpTries]]
+  const [network, subnet] = addressLimits(ip, config.otpTries)
+  return [network, subnet, [everybody, config.otpPhoneTries]]
+}
+
+export const requesterOf = ([[who]]: Guesser): string => who
+
+async function readGuesses(tx: Tx, phone: string, guesser: Guesser): Promise<Guesses[]> {
+  const { rows } = await tx.query<Guesses>(
+    `select who, failures, failed_at as "failedAt", blocked_until as "blockedUntil" from otp_wrong where phone = $1 and who = any ($2)`,
+    [phone, guesser.map(([who]) => who)],
+  )
+  return rows
+}
+
+/** Returns OTP_BLOCK while any of them is blocked. Call it while the phone is locked. */
+export async function guessBlock(tx: Tx, phone: string, guesser: Guesser, at: number): Promise<ApiError | undefined> {
+  return blockOf(await readGuesses(tx, phone, guesser), at)
+}
+
+/** Returns OTP_CODE_INVALID with the tries that are left, or OTP_BLOCK after the last. Call it while the phone is locked. */
+export async function countWrong(config: Config, tx: Tx, phone: string, guesser: Guesser, at: number): Promise<ApiError> {
+  const before = await readGuesses(tx, phone, guesser)
+  const after = guesser.map(([who, most]) => {
+    const guesses = before.find((one) => one.who === who) ?? { who, failures: 0, failedAt: null, blockedUntil: null }
+    return { ...afterWrongCode(config, guesses, most, at), most }
+  })
+  await tx.query(
+    `insert into otp_wrong select $1, who, failures, $5, blocked_until from unnest($2::text[], $3::int[], $4::timestamptz[]) g (who, failures, blocked_until)
+      on conflict (phone, who) do update set failures = excluded.failures, failed_at = excluded.failed_at, blocked_until = excluded.blocked_until`,
+    [
+      phone,
+      after.map(({ who }) => who),
+      after.map(({ failures }) => failures),
+      after.map(({ blockedUntil }) => blockedUntil),
+      new Date(at),
+    ],
+  )
+  return (
+    blockOf(after, at) ??
+    new ApiError('OTP_CODE_INVALID', { params: { left: Math.min(...after.map(({ most, failures }) => most - (failures % most))) } })
+  )
+}
+
+export async function forgetWrong(tx: Queryable, phone: string, guesser: Guesser): Promise<void> {
+  await tx.query('delete from otp_wrong where phone = $1 and who = any ($2)', [phone, guesser.map(([who]) => who)])
+}
+
+/** Each full round blocks twice as long as the previous one, up to a maximum. */
+function afterWrongCode({ otpBlockMinutes, otpBlockMaxMinutes }: Config, before: Guesses, most: number, at: number): Guesses {
+  const failures = (before.failedAt && at - before.failedAt.getTime() < weekMs ? before.failures : 0) + 1
+  const rounds = failures / most
+  const minutes = Math.min(otpBlockMaxMinutes, otpBlockMinutes * 2 ** (rounds - 1))
+  const blockedUntil = Number.isInteger(rounds) ? new Date(at + minutes * minuteMs) : before.blockedUntil
+  return { ...before, failures, blockedUntil }
+}
+
+function blockOf(guesses: readonly Guesses[], at: number): ApiError | undefined {
+  const until = Math.max(...guesses.map(({ blockedUntil }) => blockedUntil?.getTime() ?? 0), 0)
+  return until > at ? new ApiError('OTP_BLOCK', { retryAfter: (until - at) / 1000 }) : undefined
+}

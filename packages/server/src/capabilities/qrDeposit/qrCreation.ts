@@ -1,0 +1,134 @@
+// Creates a QR in three steps, because a slow provider must not hold a transaction: row, provider, picture.
+import { createHash, randomUUID } from 'node:crypto'
+import { reserveForPlayer } from '#core/budgets/playerBudget.ts'
+import type { AppContext } from '#core/context/appContext.ts'
+import { lockMoney } from '#core/ledger/ledger.ts'
+import { assertWithinLimits } from '#core/limits/limitCheck.ts'
+import { isExcluded, lockLiveQrs } from '#core/limits/limits.queries.ts'
+import {
+  endLive,
+  isAnswered,
+  liveQr,
+  lockQr,
+  lockQrs,
+  openOrder,
+  type QrRow,
+  setEnded,
+  setLive,
+} from '#core/qrDeposit/qrDeposit.queries.ts'
+import { excluded } from '#core/session/authenticate.ts'
+import { transaction, type Tx } from '#platform/db/transaction.ts'
+import { ApiError } from '#platform/errors/apiError.ts'
+import { withTimeout } from '#platform/time/withTimeout.ts'
+import { requestsAmount } from '#platform/values/qrPicture.ts'
+import type { CreateOutcome, QrBankCode, RegisteredQr } from '#ports/payment.ts'
+
+/** Milliseconds until a call fails, and until an unanswered creation counts as interrupted. */
+const providerTimeout = 10_000
+export const interruptedAfter = 3 * providerTimeout
+
+export type QrRequest = { playerId: number; bankCode: QrBankCode; amount: number; key: string | undefined }
+export type OrderedQr = { id: string; outcome: CreateOutcome | undefined }
+
+/** 503 QR_FAIL; `cause` is for the log. */
+export class ProviderUnavailable extends ApiError {
+  constructor(cause: unknown) {
+    super('QR_FAIL', { status: 503, retryAfter: 5 })
+    this.cause = cause
+  }
+}
+
+/** Runs steps one and two. Throws REQUEST_LIMIT, and ProviderUnavailable without a valid answer. */
+export async function orderQr(context: AppContext, wish: QrRequest, timeout = providerTimeout): Promise<OrderedQr> {
+  const now = context.clock.now()
+  const expiresAt = now + context.catalogue.current.service.deposit.qrMinutes * 60_000
+  const { bankCode, amount, key } = wish
+  const order = { id: orderIdOf(wish), bankCode, amount, expiresAt }
+  const row = await transaction(context.pool, async (tx) => {
+    await reserveForPlayer(context, tx, 'qrCreation', wish.playerId)
+    return openOrder(tx, wish.playerId, { ...order, key }, now)
+  })
+  if (row?.status !== 'creating') return { id: order.id, outcome: undefined }
+  try {
+    const outcome = await withTimeout(context.ports.payment.createQr({ ...order, expiresAt: row.expires_at.getTime() }), timeout)
+    if (outcome.outcome === 'created' && !isPayable(outcome, amount)) throw new Error('the QR is not what was ordered')
+    return { id: order.id, outcome }
+  } catch (error) {
+    // It may have taken effect: the row stays `creating`, and the next read resolves it.
+    throw new ProviderUnavailable(error)
+  }
+}
+
+/**
+ * Runs step three. Throws KEY_INVALID (`params.ownLimit`) or INVALID_USER_3 if the player's limits were lowered meanwhile; the next read
+ * ends the order.
+ */
+export async function openQr(tx: Tx, playerId: number, { id, outcome }: OrderedQr, now: number): Promise<QrRow> {
+  const row = await lockOrder(tx, playerId, id)
+  if (row.status !== 'creating' || !outcome) return row
+  if (outcome.outcome === 'refused') return setEnded(tx, row, 'refused', now, { message: outcome.message })
+  await requireAllowed(tx, row, now)
+  return becomeLive(tx, row, outcome, now)
+}
+
+/** Rejects while the provider is unavailable. */
+export async function resolveQr(context: AppContext, asked: QrRow, timeout = providerTimeout): Promise<void> {
+  const known = await withTimeout(context.ports.payment.statusOf(asked.id), timeout)
+  const now = context.clock.now()
+  await transaction(context.pool, async (tx) => {
+    const row = await lockOrder(tx, asked.player_id, asked.id)
+    if (row.status !== 'creating') return
+    // The key's request was answered without this QR, so it must not become live.
+    if (await isAnswered(tx, row)) await setEnded(tx, row, 'failed', now, { cancelDue: true })
+    else if (known.state === 'live' && isPayable(known, row.amount)) await revive(tx, row, known, now)
+    else if (known.state === 'cancelled') await setEnded(tx, row, 'cancelled', now)
+    // Cancelled, so that a slow provider never accepts it later.
+    else if (now - row.created_at.getTime() >= interruptedAfter) await setEnded(tx, row, 'failed', now, { cancelDue: true })
+  })
+}
+
+async function lockOrder(tx: Tx, playerId: number, id: string): Promise<QrRow> {
+  await lockQrs(tx, playerId)
+  const row = await lockQr(tx, playerId, id)
+  if (!row) throw new Error('an order has a row before anything else')
+  return row
+}
+
+/** Another QR may have become live meanwhile. Locks QRs before the ledger, like payments and limit changes. */
+async function requireAllowed(tx: Tx, { player_id: playerId, bank_code: replaces, amount }: QrRow, at: number): Promise<void> {
+  await lockLiveQrs(tx, playerId)
+  await lockMoney(tx, playerId)
+  if (await isExcluded(tx, playerId, at)) throw excluded()
+  await assertWithinLimits(tx, { playerId, amount, at, replaces })
+}
+
+async function revive(tx: Tx, row: QrRow, qr: RegisteredQr, now: number): Promise<void> {
+  try {
+    await requireAllowed(tx, row, now)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    await setEnded(tx, row, 'cancelled', now, { cancelDue: true })
+    return
+  }
+  await becomeLive(tx, row, qr, now)
+}
+
+/** The newest order wins, regardless of the order of answers: one QR is live for each player and bank. */
+async function becomeLive(tx: Tx, row: QrRow, qr: RegisteredQr, now: number): Promise<QrRow> {
+  const live = await liveQr(tx, row.player_id, row.bank_code)
+  if (live && live.number > row.number) return setEnded(tx, row, 'cancelled', now, { cancelDue: true })
+  if (live) await endLive(tx, row, now)
+  return setLive(tx, row, qr)
+}
+
+const isPayable = ({ payload, expiresAt }: RegisteredQr, amount: number): boolean =>
+  Number.isFinite(expiresAt) && requestsAmount(payload, amount)
+
+/** A retry after a crash names the same order. */
+function orderIdOf({ playerId, bankCode, amount, key }: QrRequest): string {
+  if (!key) return randomUUID()
+  return createHash('sha256')
+    .update(JSON.stringify([playerId, bankCode, amount, key]))
+    .digest('hex')
+    .slice(0, 32)
+}

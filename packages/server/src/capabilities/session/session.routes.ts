@@ -1,0 +1,28 @@
+import type { AppContext } from '#core/context/appContext.ts'
+import { withIdempotency } from '#core/idempotency/idempotency.ts'
+import { keepDeviceSecret, ownDeviceSecret } from '#core/session/knownDevice.ts'
+import { revokeSession } from '#core/session/session.queries.ts'
+import { bodyOf, playerOf, type Routes } from '#platform/http/handler.ts'
+import { withErrorCode } from '#platform/http/withErrorCode.ts'
+import { deviceOf } from './device.ts'
+import { signIn } from './session.service.ts'
+
+export const sessionRoutes = (context: AppContext): Routes => ({
+  login: withErrorCode('LOGIN_FAIL', async (request, reply) => {
+    const client = String(request.headers['x-client'] ?? '').slice(0, 100)
+    const device = deviceOf(request.headers['user-agent'])
+    const { username, password, proof } = bodyOf<{ username: string; password: string; proof?: string }>(request)
+    const { ip, needsKnownDevice = false } = request
+    const own = ownDeviceSecret(request)
+    const asked = { username, password, proof, ip, client, device, secret: own, needsKnownDevice }
+    const { playerId, token, secret } = await signIn(context, asked)
+    // For the log, whose line names who signed in.
+    request.playerId = playerId
+    keepDeviceSecret(request, reply, secret)
+    return { token }
+  }),
+  logout: withIdempotency(context, async (tx, request) => {
+    await revokeSession(tx, playerOf(request), request.tokenHash ?? '', context.clock.now())
+    return {}
+  }),
+})

@@ -1,0 +1,81 @@
+import type { AppContext } from '#core/context/appContext.ts'
+import { newChallenge, redeemChallenge } from '#core/session/challenge.ts'
+import { deviceSecretFor, isKnownDevice, rememberDevice } from '#core/session/knownDevice.ts'
+import { judgeKnown, judgeStranger } from '#core/session/login.queries.ts'
+import { isPassword, type HashTurn } from '#core/session/password.ts'
+import { findLogin, isCurrentPassword, insertSession, lockSessions, revokeOldest } from '#core/session/session.queries.ts'
+import { hashOf, newToken } from '#core/session/token.ts'
+import { transaction } from '#platform/db/transaction.ts'
+import { ApiError } from '#platform/errors/apiError.ts'
+import { sharesOfAddress } from '#platform/queues/fairQueue.ts'
+import { phoneOf } from '#platform/values/phone.ts'
+
+type Credentials = {
+  username: string
+  password: string
+  proof: string | undefined
+  ip: string
+  client: string
+  device: string
+  /** The device's cookie. */
+  secret: string | undefined
+  /** Refuses unknown devices with REQUEST_LIMIT. */
+  needsKnownDevice: boolean
+}
+
+/**
+ * Creates a session and returns its token and the device's secret, a new one unless a player has logged in with the given one. WRONG_CREDENTIAL has the same content and timing for an unknown phone and a wrong password;
+ * REQUEST_LIMIT_1MIN after too many wrong ones, with `params.challenge` for other clients; INACTIVE_USER only with the right password.
+ */
+export async function signIn(context: AppContext, credentials: Credentials): Promise<{ playerId: number; token: string; secret: string }> {
+  const { username, password, client, device } = credentials
+  const { pool, config, clock } = context
+  const phone = phoneOf(username, config.variant)
+  const { judge, turn } = await clientOf(context, phone, credentials)
+  // Checks before hashing, so that a flood of guesses does not cost a hash each.
+  await judge(false)
+  const player = await findLogin(pool, phone)
+  const right = await isPassword(password, player?.passwordHash, config.passwordCost, turn)
+  await judge(!right || !player)
+  if (!right || !player) throw new ApiError('WRONG_CREDENTIAL')
+  if (player.inactive) throw new ApiError('INACTIVE_USER')
+  const token = newToken()
+  const session = { playerId: player.id, tokenHash: hashOf(token), client, device, at: clock.now() }
+  const secret = await deviceSecretFor(pool, { phone, own: credentials.secret, at: clock.now(), perDay: config.loginsPerDeviceDay })
+  await transaction(pool, async (tx) => {
+    await lockSessions(tx, player.id)
+    // The password may have been changed during the check.
+    if (!(await isCurrentPassword(tx, player.id, player.passwordHash))) throw new ApiError('WRONG_CREDENTIAL')
+    await insertSession(tx, session)
+    await rememberDevice(tx, player.id, secret, clock.now())
+    await revokeOldest(tx, player.id, { keep: config.sessionsPerPlayer, at: clock.now() })
+  })
+  return { playerId: player.id, token, secret }
+}
+
+type Client = { judge: (wrong: boolean) => Promise<void>; turn: HashTurn }
+
+async function clientOf(context: AppContext, phone: string, { ip, proof, secret, needsKnownDevice }: Credentials): Promise<Client> {
+  const { pool, config, clock } = context
+  if (secret !== undefined && (await isKnownDevice(pool, { phone, secret, at: clock.now(), perDay: config.loginsPerDeviceDay }))) {
+    const device = hashOf(secret)
+    return {
+      judge: async (wrong) => limit(await judgeKnown(pool, config, device, { phone, at: clock.now(), wrong })),
+      turn: { line: 'proven', turn: { key: `device ${device}`, sharedBy: [{ name: `phone ${phone}`, keys: 10 }] } },
+    }
+  }
+  if (needsKnownDevice) throw new ApiError('REQUEST_LIMIT', { retryAfter: 60 })
+  const subject = `login ${phone}`
+  const solved = await redeemChallenge(context, pool, { subject, proof })
+  const judge = async (wrong: boolean) => {
+    const { wait, bits } = await judgeStranger(pool, config, { phone, ip, at: clock.now(), wrong, solved })
+    limit(wait)
+    if (bits === undefined) return
+    throw new ApiError('REQUEST_LIMIT_1MIN', { retryAfter: 60, params: { challenge: newChallenge(context, subject, bits) } })
+  }
+  return { judge, turn: { line: 'strangers', turn: { key: `phone ${phone}`, sharedBy: sharesOfAddress(ip) } } }
+}
+
+function limit(wait: number | undefined): void {
+  if (wait !== undefined) throw new ApiError('REQUEST_LIMIT_1MIN', { retryAfter: wait / 1000 })
+}

@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify'
+import type { AppContext } from '#core/context/appContext.ts'
+import { addUpload, dayOf, removeUpload, type BoundedSum } from '#core/files/uploadBudget.ts'
+import type { Tx } from '#platform/db/transaction.ts'
+import { playerOf } from '#platform/http/handler.ts'
+import { isV4, networkOf, subnetOf } from '#platform/network/address.ts'
+
+export type SlipSender = { playerId: number; address: string }
+export const slipSenderOf = (request: FastifyRequest): SlipSender => ({ playerId: playerOf(request), address: networkOf(request.ip) })
+
+/** Players behind one address; carriers share them among many. */
+const playersAtOneAddress = 20
+/** Parts of the total that one subnet may use. Carriers share an IPv4 subnet among their customers. */
+const subnetParts = { v4: 1 / 2, v6: 1 / 8 }
+
+type Upload = { bytes: number; at: number }
+
+/** Throws REQUEST_LIMIT if a sum is full. */
+export const addSlipBytes = (tx: Tx, { config }: AppContext, sender: SlipSender, upload: Upload): Promise<void> =>
+  addUpload(tx, sumsOf(config, sender, upload.at), upload)
+
+export const removeSlipBytes = (tx: Tx, { config }: AppContext, sender: SlipSender, { bytes, at }: Upload): Promise<void> =>
+  removeUpload(tx, sumsOf(config, sender, at), bytes)
+
+function sumsOf(
+  { slipDayMegabytes, slipTotalDayMegabytes }: AppContext['config'],
+  { playerId, address }: SlipSender,
+  at: number,
+): BoundedSum[] {
+  const { day } = dayOf(at)
+  return [
+    { who: `slips of ${playerId}`, day, megabytes: slipDayMegabytes, shown: slipDayMegabytes },
+    { who: `slips at ${address}`, day, megabytes: playersAtOneAddress * slipDayMegabytes },
+    {
+      who: `slips at ${subnetOf(address)}`,
+      day,
+      megabytes: Math.max(slipDayMegabytes, Math.floor(slipTotalDayMegabytes * subnetParts[isV4(address) ? 'v4' : 'v6'])),
+    },
+    { who: 'slips', day, megabytes: slipTotalDayMegabytes },
+  ]
+}

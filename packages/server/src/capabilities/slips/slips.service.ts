@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { AppContext } from '#core/context/appContext.ts'
+import type { BufferedUpload } from '#core/files/uploadBuffer.ts'
+import { keepPicture } from '#core/media/media.ts'
+import { transaction, type Tx } from '#platform/db/transaction.ts'
+import { ApiError } from '#platform/errors/apiError.ts'
+import { sharesOfAddress } from '#platform/queues/fairQueue.ts'
+import { bangkokOffset } from '#platform/time/clock.ts'
+import { bahtOf } from '#platform/values/money.ts'
+import { putFile } from '#ports/files.ts'
+import { addSlipBytes, removeSlipBytes, type SlipSender } from './slipBudget.ts'
+import { addLink, addFile, fileOfLink, findSlip, insertSlip, slipsBetween, slipTotal, takeFile, type SlipRow } from './slips.queries.ts'
+
+/** Milliseconds; the contract promises a minute. */
+const linkLasts = 60_000
+
+/** Throws SLIP_INVALID_FILE, SLIP_UPLOAD_FAIL, REQUEST_LIMIT if a sum is full. */
+export async function storeSlip(context: AppContext, sender: SlipSender, upload: Pick<BufferedUpload, 'path' | 'signal'>): Promise<string> {
+  const { playerId, address } = sender
+  return keepPicture({ key: `player ${playerId}`, sharedBy: sharesOfAddress(address) }, upload, async (picture) => {
+    if (!picture) throw new ApiError('SLIP_INVALID_FILE')
+    const name = randomBytes(24).toString('hex')
+    const kept = { bytes: picture.bytes, at: context.clock.now() }
+    // Recorded first, so that a file without a slip can be found.
+    await transaction(context.pool, async (tx) => {
+      await addSlipBytes(tx, context, sender, kept)
+      await addFile(tx, { playerId, file: name, at: kept.at })
+    })
+    try {
+      await picture.put((bytes) => putFile(context, name, bytes))
+    } catch (error) {
+      const refusal = new ApiError('SLIP_UPLOAD_FAIL')
+      refusal.cause = error
+      // The budget counts stored bytes only; a failure here does not change the answer.
+      await transaction(context.pool, (tx) => removeSlipBytes(tx, context, sender, kept)).catch((undone: unknown) => {
+        refusal.cause = new AggregateError([error, undone])
+      })
+      throw refusal
+    }
+    return name
+  })
+}
+
+export async function addSlip(context: AppContext, tx: Tx, playerId: number, file: string): Promise<void> {
+  // Swept meanwhile, because it took longer than any upload may.
+  if (!(await takeFile(tx, playerId, file))) throw new ApiError('SLIP_UPLOAD_FAIL')
+  await insertSlip(tx, playerId, { id: randomBytes(12).toString('hex'), file, at: context.clock.now() })
+}
+
+/** Checks the window in Bangkok time, both minutes included. Throws SLIP_UPLOAD_FAIL outside of it. */
+export function requireWindow({ settings, catalogue, clock }: AppContext): void {
+  if (!settings.values.slipWindow) return
+  const { from, to } = catalogue.current.service.slip
+  const time = new Date(clock.now() + bangkokOffset).toISOString().slice(11, 16)
+  const open = from <= to ? from <= time && time <= to : from <= time || time <= to
+  if (!open) throw new ApiError('SLIP_UPLOAD_FAIL', { params: { from, to } })
+}
+
+export async function listSlips(context: AppContext, playerId: number, { page, limit }: { page: number; limit: number }): Promise<object> {
+  const total = await slipTotal(context.pool, playerId)
+  const last = total - (page - 1) * limit
+  const rows = last < 1 ? [] : await slipsBetween(context.pool, playerId, last - limit + 1, last)
+  return { slips: rows.map(answerOf), total }
+}
+
+const answerOf = ({ id, amount, status, note, uploaded_at: at }: SlipRow): object => ({
+  createdAt: at.toISOString(),
+  amount: bahtOf(amount),
+  status: status === 'READING' ? 'PROCESSING' : status,
+  note,
+  link: null,
+  reference: id,
+})
+
+/** Throws NO_DATA for another player's slip. */
+export async function linkOf(context: AppContext, playerId: number, id: string): Promise<string> {
+  const row = await findSlip(context.pool, playerId, id)
+  if (!row || row.file_removed_at) throw new ApiError('NO_DATA')
+  const secret = randomBytes(24).toString('base64url')
+  await addLink(context.pool, { hash: hashOf(secret), playerId, file: row.file, until: context.clock.now() + linkLasts })
+  return `/slips/${secret}.jpg`
+}
+
+export const fileOf = (context: AppContext, secret: string): Promise<string | undefined> =>
+  fileOfLink(context.pool, hashOf(secret), context.clock.now())
+
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')

@@ -1,0 +1,73 @@
+import type { AppContext } from '#core/context/appContext.ts'
+import { post, lockMoney } from '#core/ledger/ledger.ts'
+import { openBonus } from '#core/rewards/bonus.queries.ts'
+import { lockGrant } from '#core/rewards/bonusGrant.ts'
+import { giveCoins } from '#core/rewards/coins.ts'
+import { takeBonus } from '#core/rewards/takeBonus.ts'
+import type { Tx } from '#platform/db/transaction.ts'
+import { ApiError } from '#platform/errors/apiError.ts'
+import { type CouponRow, lockCoupon, setClaimed } from './spin.queries.ts'
+
+/** Percent of the played share of a won bonus that is paid when it ends before its wagering requirement is met. */
+export const percentFail = 50
+
+/**
+ * Throws INVALID_CODE if it is not the player's, NO_CLAIMABLE_COUPON if already claimed, COUPON_EXPIRED, INVALID_PRIZE_CODE if the prize
+ * was withdrawn, INVALID_COUPON_TYPE, and BONUS_REMAINING while another bonus waits or runs.
+ */
+export async function claimCoupon(context: AppContext, tx: Tx, playerId: number, id: string): Promise<void> {
+  await lockMoney(tx, playerId)
+  const row = await lockCoupon(tx, playerId, id)
+  if (!row) throw new ApiError('INVALID_CODE', { status: 404 })
+  if (row.claimed_at) throw new ApiError('NO_CLAIMABLE_COUPON')
+  const at = context.clock.now()
+  if (at >= row.expires_at.getTime()) throw new ApiError('COUPON_EXPIRED')
+  if (!context.catalogue.current.prizes.some(({ code }) => code === row.prize)) throw new ApiError('INVALID_PRIZE_CODE')
+  await pay(tx, row, at)
+  await setClaimed(tx, row, at)
+}
+
+async function pay(tx: Tx, row: CouponRow, at: number): Promise<void> {
+  switch (row.kind) {
+    case 'wallet':
+      return intoWallet(tx, row, at)
+    case 'coins':
+      return giveCoins(tx, { playerId: row.player_id, reference: `coupon:${row.id}`, coins: row.amount, at })
+    case 'bonus':
+      return asBonus(tx, row, at)
+    default:
+      throw new ApiError('INVALID_COUPON_TYPE')
+  }
+}
+
+async function intoWallet(tx: Tx, { player_id: playerId, id, amount, prize, offer }: CouponRow, at: number): Promise<void> {
+  await post(tx, {
+    playerId,
+    kind: 'luckydraw',
+    reference: `coupon:${id}`,
+    at,
+    legs: [
+      { account: 'house:luckydraw', amount: -amount },
+      { account: 'wallet', amount },
+    ],
+    entry: { type: 'bonus', status: 'SUCCESS', from: prize, to: 'WALLET', amount, detail: { luckydraw: { description: offer.name } } },
+  })
+}
+
+/** It needs no deposit, so it runs at once. */
+async function asBonus(tx: Tx, { player_id: playerId, amount, prize, offer }: CouponRow, at: number): Promise<void> {
+  if (await openBonus(tx, playerId)) throw new ApiError('BONUS_REMAINING')
+  const rules = {
+    name: offer.name,
+    type: 'coupon',
+    percent: 0,
+    maximum: amount,
+    minimumDeposit: 0,
+    turnover: offer.turnover ?? 0,
+    percentFail,
+  }
+  await takeBonus(tx, playerId, { source: 'coupon', code: prize, rules, at })
+  const taken = await openBonus(tx, playerId)
+  if (!taken) throw new Error('what was just taken is there')
+  await lockGrant(tx, taken, { deposit: 0, granted: amount, at })
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import type { Catalogue } from '#core/catalogue/catalogue.schema.ts'
+import type { AppContext } from '#core/context/appContext.ts'
+import { balanceOf, post, lockMoney } from '#core/ledger/ledger.ts'
+import { transaction, type Tx } from '#platform/db/transaction.ts'
+import { ApiError } from '#platform/errors/apiError.ts'
+import { dayMs } from '#platform/time/clock.ts'
+import { canonical } from '#platform/values/canonical.ts'
+import { newSeed, sameWeights, sliceOf, type Weights } from './draw.ts'
+import { insertCoupon, insertSpin, type Promised, promiseOf, setPromise } from './spin.queries.ts'
+
+export type Wheel = Catalogue['wheels'][number]
+
+export const wheelOf = ({ catalogue, settings }: AppContext): Wheel | undefined =>
+  settings.values.spinActive ? catalogue.current.wheels.find(({ active }) => active) : undefined
+
+const weightsOf = ({ slices }: Wheel): Weights => Object.fromEntries(slices.map(({ code, weight }) => [code, weight]))
+
+const prizesOf = ({ catalogue }: AppContext, { slices }: Wheel): string =>
+  canonical(slices.map(({ code, prize }) => [code, prize, catalogue.current.prizes.find((one) => one.code === prize)?.award]))
+
+const isOf = (context: AppContext, promised: Promised, wheel: Wheel): boolean =>
+  promised.wheel === wheel.code && sameWeights(promised.weights, weightsOf(wheel)) && promised.prizes === prizesOf(context, wheel)
+
+/** Stays until it is drawn or the wheel changes. NO_DATA without a wheel. */
+export async function promiseDraw(context: AppContext, playerId: number): Promise<{ wheel: Wheel; promised: Promised }> {
+  const wheel = wheelOf(context)
+  if (!wheel) throw new ApiError('NO_DATA')
+  const before = await promiseOf(context.pool, playerId)
+  if (before && isOf(context, before, wheel)) return { wheel, promised: before }
+  return transaction(context.pool, async (tx) => {
+    await lockMoney(tx, playerId)
+    const known = await promiseOf(tx, playerId)
+    const promised = known && isOf(context, known, wheel) ? known : await promiseNext(context, tx, playerId, wheel, known?.nonce ?? 0)
+    return { wheel, promised }
+  })
+}
+
+async function promiseNext(context: AppContext, tx: Tx, playerId: number, wheel: Wheel, nonce: number): Promise<Promised> {
+  const promised = { server_seed: newSeed(), nonce, wheel: wheel.code, weights: weightsOf(wheel), prizes: prizesOf(context, wheel) }
+  await setPromise(tx, playerId, promised)
+  return promised
+}
+
+export type Drawn = { slice: Wheel['slices'][number]; won: boolean; coins: number; drawn: Promised; next: Promised }
+
+/** Throws NO_DATA without a wheel, or if it changed since the promise. MONEY_NOT_ENOUGH without a coin. */
+export async function spin(context: AppContext, tx: Tx, playerId: number, clientSeed: string): Promise<Drawn> {
+  const wheel = wheelOf(context)
+  if (!wheel) throw new ApiError('NO_DATA')
+  await lockMoney(tx, playerId)
+  const known = await promiseOf(tx, playerId)
+  // A player who never loaded the wheel has no promise, but may play.
+  const drawn = known ?? (await promiseNext(context, tx, playerId, wheel, 0))
+  if (!isOf(context, drawn, wheel)) throw new ApiError('NO_DATA')
+  const code = sliceOf(drawn.server_seed, clientSeed, drawn.nonce, drawn.weights)
+  const slice = wheel.slices.find((one) => one.code === code)
+  if (!slice) throw new Error('what is drawn is on the wheel')
+  const at = context.clock.now()
+  await post(tx, {
+    playerId,
+    kind: 'spin',
+    reference: `spin:${drawn.nonce}`,
+    at,
+    legs: [
+      { account: 'coins', amount: -1, asset: 'COIN' },
+      { account: 'house:coins', amount: 1, asset: 'COIN' },
+    ],
+  })
+  await insertSpin(tx, playerId, drawn, { clientSeed, slice: code, at })
+  const won = await giveCoupon(context, tx, playerId, slice, at)
+  const next = await promiseNext(context, tx, playerId, wheel, drawn.nonce + 1)
+  return { slice, won, coins: await balanceOf(tx, playerId, 'coins', 'COIN'), drawn, next }
+}
+
+/** Returns false for the empty prize. */
+export async function giveCoupon(
+  { catalogue }: AppContext,
+  tx: Tx,
+  playerId: number,
+  slice: Wheel['slices'][number],
+  at: number,
+): Promise<boolean> {
+  const prize = catalogue.current.prizes.find(({ code }) => code === slice.prize)
+  if (!prize) throw new Error('the catalogue knows the prizes of its wheels')
+  const { award, name, validDays } = prize
+  if (award.kind === 'nothing') return false
+  const { label, htmlDescription } = slice
+  await insertCoupon(tx, {
+    player_id: playerId,
+    id: randomUUID(),
+    prize: prize.code,
+    kind: award.kind,
+    amount: award.kind === 'coins' ? award.coins : award.amount,
+    offer: { name, label, htmlDescription, ...(award.kind === 'bonus' && { turnover: award.turnover }) },
+    won_at: new Date(at),
+    expires_at: new Date(at + validDays * dayMs),
+  })
+  return true
+}

@@ -1,0 +1,43 @@
+import type { SessionRow } from '#core/session/session.queries.ts'
+import type { Queryable } from '#platform/db/transaction.ts'
+
+export type WalletRow = SessionRow & {
+  hasWallet: boolean
+  publicId: string
+  phone: string
+  name: string
+  createdAt: Date
+  currency: 'LAK' | 'BAHT'
+  bankCode: string | null
+  accountName: string | null
+  accountNo: string | null
+  /** Satang, or coins, by account; null without postings. */
+  balances: Record<string, number> | null
+  bonusRuns: boolean
+  games: Record<string, { syncedAt: string | null; failed: boolean }> | null
+  /** Codes of games with open bets. */
+  openBets: string[] | null
+}
+
+/** One query, because it is the most frequent one. */
+export async function readWallet(database: Queryable, tokenHash: string): Promise<WalletRow | undefined> {
+  const { rows } = await database.query<WalletRow>({
+    name: 'read_wallet',
+    text: `select s.player_id as "playerId", s.created_at as "signedInAt", s.last_seen_at as "lastSeenAt", s.revoked_at as "revokedAt", p.inactive,
+        p.excluded_until as "excludedUntil",
+        p.has_wallet as "hasWallet", p.public_id as "publicId", p.phone, p.name, p.created_at as "createdAt", p.currency,
+        b.bank_code as "bankCode", b.account_name as "accountName", b.account_no as "accountNo",
+        (select json_object_agg(account, amount) from balance where player_id = c.player_id) as balances,
+        exists (select from player_bonus where player_id = c.player_id and state in ('running', 'ending')) as "bonusRuns",
+        (select json_object_agg(slot_code, json_build_object('syncedAt', synced_at, 'failed', failed))
+          from game_account where player_id = c.player_id) as games,
+        (select array_agg(distinct slot_code) from game_bet where player_id = c.player_id and state = 'open') as "openBets"
+      from claims c
+      join session s on s.player_id = c.player_id and s.token_hash = c.value
+      left join player p on p.id = c.player_id
+      left join bank_account b on b.player_id = c.player_id
+      where c.kind = 'token' and c.value = $1`,
+    values: [tokenHash],
+  })
+  return rows[0]
+}

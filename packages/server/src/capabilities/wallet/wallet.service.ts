@@ -1,0 +1,72 @@
+import type { AppContext } from '#core/context/appContext.ts'
+import { ApiError } from '#platform/errors/apiError.ts'
+import { bahtOf } from '#platform/values/money.ts'
+import type { WalletRow } from './wallet.queries.ts'
+
+export function walletOf({ config, catalogue, clock }: AppContext, row: WalletRow): object {
+  const balances = row.balances ?? {}
+  const baht = (account: string): number => bahtOf(balances[account] ?? 0)
+  return {
+    profile: {
+      _id: row.publicId,
+      username: row.phone,
+      name: row.name,
+      createdAt: row.createdAt.toISOString(),
+      coin: balances['coins'] ?? 0,
+    },
+    bankAccount: bankAccountOf(row, catalogue),
+    wallet: { amount: baht('wallet') },
+    invite: { amount: baht('invite'), success: config.inviteSuccess, fail: config.inviteFail, bonus: row.bonusRuns },
+    slots: slotsOf(row, catalogue, baht),
+    inTransit: bahtOf(sumOf(balances, 'transit:')),
+    ...(row.excludedUntil && clock.now() < row.excludedUntil.getTime() && { excludedUntil: row.excludedUntil.toISOString() }),
+  }
+}
+
+function bankAccountOf({ bankCode, accountName, accountNo, currency }: WalletRow, catalogue: AppContext['catalogue']): object {
+  if (bankCode === null || accountName === null || accountNo === null) throw new ApiError('NO_BANK')
+  // A bank that is no longer offered is still shown.
+  const { nameTH, nameEN } = catalogue.bankOf(bankCode) ?? { nameTH: bankCode, nameEN: bankCode }
+  return { bankCode, bankAccountName: accountName, bankAccountNo: accountNo, bank: { nameTH, nameEN }, currency }
+}
+
+type Baht = (account: string) => number
+
+function slotsOf(row: WalletRow, catalogue: AppContext['catalogue'], baht: Baht): object[] {
+  const accounts = new Map(Object.entries(row.games ?? {}))
+  const offered = catalogue.games().map((game) => {
+    const account = accounts.get(game.code)
+    return {
+      code: game.code,
+      name: game.name,
+      category: game.category,
+      logo: game.logo,
+      background: game.background,
+      ftWalletSlot: game.ftWalletSlot,
+      web: game.web,
+      android: game.android,
+      ios: game.ios,
+      ...(game.webLaos && { webLaos: game.webLaos }),
+      ...(game.event && { event: game.event }),
+      isActive: account !== undefined,
+      ...balanceIn(game.code, account, baht),
+    }
+  })
+  const codes = new Set(offered.map(({ code }) => code))
+  const closed = [...accounts].filter(([code]) => !codes.has(code) && (baht(`game:${code}`) > 0 || row.openBets?.includes(code)))
+  return [...offered, ...closed.map(([code, account]) => ({ ...closedGame, code, name: code, ...balanceIn(code, account, baht) }))]
+}
+
+/** A game that is no longer offered stays in view until it is empty, because its money is the player's. */
+const closedGame = { category: 'slot', ftWalletSlot: 1, web: null, android: null, ios: null, isActive: true, closed: true }
+
+type Account = { syncedAt: string | null; failed: boolean }
+
+const balanceIn = (code: string, account: Account | undefined, baht: Baht): object => ({
+  amount: baht(`game:${code}`),
+  syncedAt: account?.syncedAt ? new Date(account.syncedAt).toISOString() : null,
+  failed: account?.failed ?? false,
+})
+
+const sumOf = (balances: Record<string, number>, prefix: string): number =>
+  Object.entries(balances).reduce((sum, [account, amount]) => (account.startsWith(prefix) ? sum + amount : sum), 0)

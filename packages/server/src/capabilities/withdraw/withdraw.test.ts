@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { balanceOf, lockMoney } from '#core/ledger/ledger.ts'
+import { transaction } from '#platform/db/transaction.ts'
+import { addFault, clearFaults, type Fault } from '#sandbox/providers/faults.ts'
+import { said } from '#testing/calls.ts'
+import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { lockWaits } from '#testing/database/lockWaits.ts'
+import { freshApp } from '#testing/freshApp.ts'
+import { signUp, type TestPlayer } from '#testing/players.ts'
+import { finishWithdrawals } from './payout.ts'
+
+const { app, context, pool, another } = await freshApp()
+const hasty = { WITHDRAW_PAUSE_SECONDS: '0', PLAYER_REQUESTS: '100000', ADDRESS_REQUESTS: '100000' }
+const copies = [await another(hasty), await another(hasty)] as const
+keepLedgerClean(context)
+beforeEach(async () => {
+  await clearFaults(pool)
+  await context.settings.change({ clockOffset: 0 })
+})
+
+type Line = { statementType: string; status: string; from: string; to: string; amount: number; balance: number }
+const ask = ({ headers }: TestPlayer, amount: number, path = 'withdraw', key?: string) =>
+  said(app, 'POST', `/api/wallet/${path}`, {
+    headers: { ...headers, ...(key !== undefined && { 'idempotency-key': key }) },
+    body: { amount },
+  })
+const wallet = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'wallet')
+const lines = async ({ headers }: TestPlayer) => {
+  const [, body] = await said(app, 'POST', '/api/statement', { headers, body: { page: 1, limit: 10 } })
+  return (body as { statements: Line[] }).statements.map(({ status, from, to, amount, balance }) => [status, from, to, amount, balance])
+}
+const rows = async ({ playerId }: TestPlayer) =>
+  (
+    await pool.query<{ id: string; status: string; note: string | null }>(
+      'select id, status, note from withdrawal where player_id = $1 order by requested_at',
+      [playerId],
+    )
+  ).rows
+const idOf = async (player: TestPlayer) => (await rows(player))[0]?.id ?? ''
+const end = async (player: TestPlayer, body: object) => said(app, 'POST', `/sandbox/api/withdrawals/${await idOf(player)}`, { body })
+const payouts = async ({ playerId }: TestPlayer) =>
+  (await pool.query('select p.amount, p.account_no from sandbox_payout p join withdrawal w using (id) where w.player_id = $1', [playerId]))
+    .rows
+const sent = async (player: TestPlayer) => expect.poll(async () => (await rows(player)).map(({ status }) => status)).toEqual(['sent'])
+const spoil = (mode: Fault['mode'], times = 1) => addFault(pool, { port: 'bank', mode, times, delayMs: 1 })
+
+// @covers 7.wallet-9
+test('a payout is requested, sent and paid, to the registered account only, with each step visible', async () => {
+  const player = await signUp(context, { satang: 100_000 })
+  expect([await ask(player, 500.25), await wallet(player)]).toEqual([[200, {}], 49_975])
+  expect((await lines(player))[0]).toEqual(['PROCESSING', 'WALLET', 'KBANK', 500.25, 499.75])
+  await sent(player)
+  expect(await payouts(player)).toEqual([{ amount: 50_025, account_no: `9${player.phone.slice(1)}` }])
+  expect((await end(player, { outcome: 'paid' }))[0]).toBe(200)
+  expect([await lines(player), await wallet(player)]).toEqual([
+    [
+      ['SUCCESS', 'WALLET', 'KBANK', 500.25, 499.75],
+      ['SUCCESS', 'TEST', 'WALLET', 1000, 1000],
+    ],
+    49_975,
+  ])
+})
+
+test('a refused payout is a failed entry, and the money returns in its own entry', async () => {
+  const player = await signUp(context, { satang: 100_000 })
+  await ask(player, 500)
+  await sent(player)
+  await end(player, { outcome: 'refused', note: 'Account closed' })
+  expect([(await lines(player)).slice(0, 2), await wallet(player), (await rows(player))[0]?.note]).toEqual([
+    [
+      ['SUCCESS', 'KBANK', 'WALLET', 500, 1000],
+      ['FAILED', 'WALLET', 'KBANK', 500, 500],
+    ],
+    100_000,
+    'Account closed',
+  ])
+  expect((await end(player, { outcome: 'paid' }))[0]).toBe(404)
+})
+
+// @covers 5.withdraw-1 5.withdraw-2 5.withdraw-4 MONEY_NOT_ENOUGH
+test('amounts outside the limits of the catalogue or above the balance are refused', async () => {
+  const player = await signUp(context, { satang: 20_000 })
+  const limited = (limit: number) => [400, { message: 'KEY_INVALID', params: { field: 'amount', limit } }]
+  expect([await ask(player, 99.99), await ask(player, 50_000.01), await ask(player, 0), await ask(player, 200.01)]).toEqual([
+    limited(100),
+    limited(50_000),
+    limited(100),
+    [422, { message: 'MONEY_NOT_ENOUGH' }],
+  ])
+  expect([await wallet(player), (await rows(player)).length]).toEqual([20_000, 0])
+})
+
+// @covers REQUEST_LIMIT_1MIN
+test('withdrawals are possible once a minute, to the millisecond, also after a refusal', async () => {
+  const player = await signUp(context, { satang: 100_000 })
+  let now = Date.now()
+  const slow = { ...context, clock: { now: () => now } }
+  const { withdraw } = await import('./withdraw.service.ts')
+  const again = () =>
+    transaction(pool, (tx) => withdraw(slow, tx, { playerId: player.playerId, amount: 10_000, key: undefined, shown: null }))
+  await again()
+  await finishWithdrawals(context, player.playerId)
+  await end(player, { outcome: 'refused' })
+  expect([(await rows(player)).map(({ status }) => status), await wallet(player)]).toEqual([['refused'], 100_000])
+  now += 59_999
+  await expect(again()).rejects.toMatchObject({ message: 'REQUEST_LIMIT_1MIN', status: 429, retryAfter: 0.001 })
+  now += 1
+  await again()
+  now += 59_999
+  await expect(again()).rejects.toMatchObject({ message: 'REQUEST_LIMIT_1MIN', status: 429, retryAfter: 0.001 })
+  expect(await wallet(player)).toBe(90_000)
+})
+
+test('ten in parallel: one within the minute', async () => {
+  const player = await signUp(context, { satang: 200_000 })
+  const answers = await Promise.all(Array.from({ length: 10 }, () => ask(player, 100)))
+  expect(answers.map(([status]) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 9 }, () => 429)])
+  expect(await wallet(player)).toBe(190_000)
+})
+
+test('two prepared before either was requested: one within the minute', async () => {
+  const player = await signUp(context, { satang: 200_000 })
+  const { asked } = await transaction(pool, async (tx) => {
+    await lockMoney(tx, player.playerId)
+    const both = { asked: Promise.all([ask(player, 100), ask(player, 100)]) }
+    await expect.poll(() => lockWaits(pool)).toBe(2)
+    return both
+  })
+  expect((await asked).map(([status]) => status).toSorted((a, b) => a - b)).toEqual([200, 429])
+  expect(await wallet(player)).toBe(190_000)
+})
+
+// @covers NO_BANK
+test('without a bank account it is NO_BANK, with a closed wallet NO_WALLET', async () => {
+  const player = await signUp(context, { satang: 20_000 })
+  await pool.query('update player set has_wallet = false where id = $1', [player.playerId])
+  expect(await ask(player, 100)).toEqual([422, { message: 'NO_WALLET' }])
+  await pool.query('update player set has_wallet = true where id = $1', [player.playerId])
+  await pool.query('delete from bank_account where player_id = $1', [player.playerId])
+  expect([await ask(player, 100), await ask(player, 100, 'withdrawAll'), await wallet(player)]).toEqual([
+    [422, { message: 'NO_BANK' }],
+    [422, { message: 'NO_BANK' }],
+    20_000,
+  ])
+})
+
+// @covers G1.1
+test.each(Array.from({ length: 8 }, (_, round) => round + 1))(
+  '50 at once of 100 from 1 000, through two servers, round %i: exactly 10, and nothing is left',
+  async () => {
+    const player = await signUp(context, { satang: 100_000 })
+    const asked = async ({ app: copy }: { app: typeof app }): Promise<number> => {
+      const [status] = await said(copy, 'POST', '/api/wallet/withdraw', { headers: player.headers, body: { amount: 100 } })
+      return status === 503 ? asked({ app: copy }) : status
+    }
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => asked(copies[index % 2 === 0 ? 0 : 1])))
+    const count = (status: number) => answers.filter((code) => code === status).length
+    expect([count(200), count(422), await wallet(player)]).toEqual([10, 40, 0])
+    await Promise.all([finishWithdrawals(copies[0].context), finishWithdrawals(copies[1].context)])
+    await expect.poll(async () => (await payouts(player)).length).toBe(10)
+  },
+)
+
+test('30 in parallel with one key: one withdrawal, one payout', async () => {
+  const player = await signUp(context, { satang: 100_000 })
+  const key = randomUUID()
+  const answers = await Promise.all(Array.from({ length: 30 }, () => ask(player, 100, 'withdraw', key)))
+  expect(answers.filter(([status]) => status !== 200 && status !== 409)).toEqual([])
+  await sent(player)
+  expect([await ask(player, 100, 'withdraw', key), await wallet(player), (await payouts(player)).length]).toEqual([[200, {}], 90_000, 1])
+})
+
+test('a key, used again after its record was deleted, makes a new payout', async () => {
+  const player = await signUp(context, { satang: 100_000 })
+  const key = randomUUID()
+  expect(await ask(player, 100, 'withdraw', key)).toEqual([200, {}])
+  await sent(player)
+  await end(player, { outcome: 'paid' })
+  await pool.query('delete from intent where key = $1', [key])
+  await context.settings.change({ clockOffset: 120_000 })
+  expect([await ask(player, 100, 'withdraw', key), (await rows(player)).length]).toEqual([[200, {}], 2])
+})
+
+test.each(['failBefore', 'failAfter', 'garbage', 'twice', 'slow'] as const)(
+  'the bank answers %s: paid once in the end, never returned',
+  async (mode) => {
+    const player = await signUp(context, { satang: 20_000 })
+    await spoil(mode, mode === 'twice' || mode === 'slow' ? 1 : 3)
+    await ask(player, 200)
+    for (let look = 0; look < 5; look += 1) await finishWithdrawals(context, player.playerId)
+    await sent(player)
+    expect([await wallet(player), (await payouts(player)).length]).toEqual([0, 1])
+    await end(player, { outcome: 'paid' })
+    expect([(await lines(player))[0]?.[0], (await payouts(player)).length]).toEqual(['SUCCESS', 1])
+  },
+)
+
+test('a bank that has accepted and refuses when asked again is not believed', async () => {
+  const player = await signUp(context, { satang: 100_000 })
+  await spoil('failAfter')
+  await ask(player, 500)
+  await expect.poll(async () => (await payouts(player)).length).toBe(1)
+  await spoil('refuse')
+  await finishWithdrawals(context, player.playerId)
+  expect([(await rows(player)).map(({ status }) => status), await wallet(player)]).toEqual([['sent'], 50_000])
+})
+
+test('a bank that refuses at once: the money is back', async () => {
+  const player = await signUp(context, { satang: 20_000 })
+  await addFault(pool, { port: 'bank', mode: 'refuse', note: 'Closed tonight', times: 1 })
+  await ask(player, 200)
+  await expect.poll(async () => (await rows(player)).map(({ status, note }) => [status, note])).toEqual([['refused', 'Closed tonight']])
+  expect([await wallet(player), (await payouts(player)).length]).toEqual([20_000, 0])
+})
+
+test('finishWithdrawals, the bank’s refusal has text that cannot be stored, returns the money', async () => {
+  const player = await signUp(context, { satang: 100_000 })
+  await ask(player, 500)
+  await sent(player)
+  const bank = { ...context.ports.bank, payoutOf: async () => ({ state: 'refused', message: 'closed\0account' }) as const }
+  expect(await finishWithdrawals({ ...context, ports: { ...context.ports, bank } }, player.playerId)).toBe(0)
+  expect([await wallet(player), (await rows(player)).map(({ status }) => status)]).toEqual([100_000, ['refused']])
+})
+
+test('a withdrawal seen by twenty copies in parallel ends once', async () => {
+  const player = await signUp(context, { satang: 20_000 })
+  await ask(player, 200)
+  await sent(player)
+  await pool.query("update sandbox_payout set state = 'refused' where id = $1", [await idOf(player)])
+  await Promise.all(Array.from({ length: 20 }, (_, index) => finishWithdrawals(copies[index % 2 === 0 ? 0 : 1].context, player.playerId)))
+  expect([await wallet(player), (await lines(player)).length]).toEqual([20_000, 3])
+})
+
+test('withdrawAll without money in games has no game in its answer', async () => {
+  const player = await signUp(context, { satang: 20_000 })
+  expect(await ask(player, 200, 'withdrawAll')).toEqual([200, { legs: [] }])
+  expect([await wallet(player), (await lines(player))[0]]).toEqual([0, ['PROCESSING', 'WALLET', 'KBANK', 200, 0]])
+})

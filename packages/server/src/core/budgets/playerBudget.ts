@@ -1,0 +1,14 @@
+import type { Tx } from '#platform/db/transaction.ts'
+import type { AppContext } from '../context/appContext.ts'
+import { reserve } from './budgets.ts'
+
+/** Rows that one player may add in an hour to tables that keep them for months. Ordinary play stays far below. */
+export const hourlyStored = { storedKey: 300, qrCreation: 120 }
+
+/** Throws REQUEST_LIMIT, which must roll the transaction back. */
+export const reserveForPlayer = (context: AppContext, tx: Tx, name: keyof typeof hourlyStored, playerId: number): Promise<void> =>
+  reserve(context, tx, {
+    name,
+    budgets: [{ scope: 'player', key: String(playerId), limit: hourlyStored[name] }],
+    at: context.clock.now(),
+  })

@@ -1,0 +1,45 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
+import type { Registry } from 'prom-client'
+import type { Config } from '#platform/config/config.ts'
+import type { ServerKeys } from '#platform/db/serverKeys.ts'
+import type { RateLimiter } from '#platform/http/rateLimit.ts'
+import type { BackgroundTasks } from '#platform/jobs/backgroundTasks.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { SharedReads } from '#platform/queues/sharedReads.ts'
+import type { Clock } from '#platform/time/clock.ts'
+import type { Webhook, AdapterBase } from '#ports/adapter.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { LiveCatalogue } from '../catalogue/catalogue.live.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { KnownTokens } from './knownTokens.ts'
+
+/** The application context. */
+export type AppContext = {
+  config: Config
+  pool: Pool
+  clock: Clock
+  /** Milliseconds by which this machine's clock is ahead of the database's. */
+  skew: () => number
+  measureClock: () => Promise<void>
+  settings: Settings
+  catalogue: LiveCatalogue
+  ports: Ports
+  hooks: readonly Webhook[]
+  limiter: RateLimiter
+  knownTokens: KnownTokens
+  /** One reading at a time for a player and game. */
+  gameReads: SharedReads<Synced>
+  log: FastifyBaseLogger
+  /** Metrics other than HTTP's. */
+  metrics: Registry
+  jobs: Jobs
+  /** Runs work after the response. */
+  afterwards: BackgroundTasks
+} & ServerKeys
+
+/** `busy`: a transfer is in progress, so the balances cannot be compared. */
+export type Synced = 'synced' | 'busy'
+
+/** Built-in ports may keep state in the database; adapters get AdapterBase only. */
+export type PortsBase = Omit<AppContext, 'ports' | 'hooks'> & Omit<AdapterBase, 'setting'>

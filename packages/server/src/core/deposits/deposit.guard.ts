@@ -1,0 +1,28 @@
+import type { Queryable } from '#platform/db/transaction.ts'
+import { ApiError } from '#platform/errors/apiError.ts'
+import { assertWithinLimits } from '../limits/limitCheck.ts'
+import { requireWallet } from '../players/requireWallet.ts'
+import { openBonus } from '../rewards/bonus.queries.ts'
+
+/** Satang; null while unknown. `replaces`: the bank whose live QR it replaces. */
+export type DepositRequest = { playerId: number; amount: number | null; at: number; replaces?: string }
+type Guard = (database: Queryable, asked: DepositRequest) => Promise<void>
+
+const openWallet: Guard = (database, { playerId }) => requireWallet(database, playerId)
+
+/** A waiting bonus needs the deposit. */
+export const noBonus = async (database: Queryable, { playerId }: Pick<DepositRequest, 'playerId'>): Promise<void> => {
+  const bonus = await openBonus(database, playerId)
+  if (bonus && bonus.state !== 'waiting') throw new ApiError('BONUS_REMAINING')
+}
+
+const ownLimits: Guard = async (database, { amount, ...asked }) => {
+  if (amount !== null) await assertWithinLimits(database, { ...asked, amount })
+}
+
+/** Unrequested money is only subject to the player's own limits (`deposit.service.ts`). */
+const guards: readonly Guard[] = [openWallet, noBonus, ownLimits]
+
+export async function assertMayDeposit(database: Queryable, asked: DepositRequest): Promise<void> {
+  for (const guard of guards) await guard(database, asked)
+}

@@ -1,0 +1,33 @@
+import type { Tx } from '#platform/db/transaction.ts'
+import { countPlay } from '../bets/play.queries.ts'
+import { type Posted, post, lockMoney } from '../ledger/ledger.ts'
+import { fitsLimits } from '../limits/limitCheck.ts'
+import { grantOnDeposit } from '../rewards/takeBonus.ts'
+import type { Deposit } from './deposit.ts'
+import { holdDeposit } from './heldDeposit.ts'
+
+/** `held`: beyond the player's own limits, to be returned to the bank. */
+export type Deposited = Posted & { held: boolean }
+
+/** Holds a deposit beyond the player's own limits. */
+export async function creditDeposit(tx: Tx, deposit: Deposit): Promise<Deposited> {
+  const { playerId, kind, reference, amount, from, at, key, agreed = false } = deposit
+  await lockMoney(tx, playerId)
+  if (!agreed && !(await fitsLimits(tx, playerId, amount, at))) return { ...(await holdDeposit(tx, deposit)), held: true }
+  const posted = await post(tx, {
+    playerId,
+    kind,
+    reference: `${kind}:${reference}`,
+    at,
+    legs: [
+      { account: `house:bank:${from}`, amount: -amount },
+      { account: 'wallet', amount },
+    ],
+    entry: { type: 'deposit', status: 'SUCCESS', from, to: 'WALLET', amount },
+    ...(key !== undefined && { key }),
+  })
+  if (posted.outcome === 'repeated') return { ...posted, held: false }
+  await countPlay(tx, playerId, { deposited: amount })
+  await grantOnDeposit(tx, playerId, { amount, at })
+  return { ...posted, held: false }
+}

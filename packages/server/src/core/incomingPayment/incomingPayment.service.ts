@@ -1,0 +1,190 @@
+// Every report of external money finds or creates the payment's one row; only the report that settles it credits.
+// docs/adr/0046-incoming-payments.md
+import type { Tx } from '#platform/db/transaction.ts'
+import { largestAmount } from '#platform/values/money.ts'
+import { raiseAlarm } from '../alarm/alarm.queries.ts'
+import type { AppContext } from '../context/appContext.ts'
+import { creditDeposit } from '../deposits/deposit.service.ts'
+import type { Source } from '../deposits/deposit.ts'
+import { isListedToo, isOwnAccount, placeOf } from '../operatorAccounts/accounts.ts'
+import {
+  addIdentity,
+  type IncomingPayment,
+  insertPayment,
+  lockAmount,
+  lockByIdentity,
+  type NewPayment,
+  setSame,
+  settledLike,
+  setState,
+} from './incomingPayment.queries.ts'
+
+type Base = Pick<AppContext, 'clock' | 'catalogue' | 'config'>
+
+/** Amount in satang, `at` in ms. */
+export type PaymentReport = {
+  source: IncomingPayment['source']
+  bank?: { code: string; reference: string } | undefined
+  /** The channel (KBANK, WW, GIFT …) and the provider's reference. */
+  provider?: { channel: string; reference: string } | undefined
+  orderId?: string
+  fromAccountNo?: string
+  toAccountNo: string | undefined
+  amount: number
+  at: number
+  playerId: number | undefined
+  /** Other players who may be the sender: then the payment waits for staff and has no player yet. */
+  alsoFits?: number[]
+  /** When the player's claim on the sending account was made. */
+  claimedAt?: Date | undefined
+  key?: string
+  /** Checked against the player's own limits earlier: credited regardless of the current ones. */
+  agreed?: boolean
+}
+
+/** `review`: waits for staff. `repeated`: settled before. */
+export type Received = {
+  outcome: 'credited' | 'held' | 'unmatched' | 'review' | 'repeated'
+  payment: IncomingPayment
+  isNews: boolean
+}
+
+/**
+ * Sets a payment aside for review that is too large, the operator's own, older than the player's claim on its account, maybe another
+ * player's, or maybe settled or reported apart: a QR payment into a listed account without the bank's reference, or the bank's report of
+ * one that staff assigned.
+ */
+export async function receivePayment(context: Base, tx: Tx, report: PaymentReport): Promise<Received> {
+  const now = context.clock.now()
+  await lockAmount(tx, report.amount, { shared: true })
+  const { payment, isNews } = await findOrInsert(tx, report, now)
+  const { alsoFits = [] } = report
+  // A new identity may distinguish it from the payments for which it was set aside.
+  if (payment.state === 'review' && !isNews && alsoFits.length === 0) return { outcome: 'review', payment, isNews }
+  if (payment.state !== 'unmatched' && payment.state !== 'review') return { outcome: 'repeated', payment, isNews }
+  // A player who registered the account later did not send the payment.
+  if (isRepeat(payment, report) && !isNews) return { outcome: 'unmatched', payment, isNews }
+  const playerId = report.playerId ?? payment.player_id
+  const setAside = async (alarm: string, owner: number | null, detail: object): Promise<Received> => {
+    const { id, amount, to_account_no: toAccountNo } = payment
+    if (payment.state === 'unmatched') await setState(tx, id, 'review', owner)
+    // A later uploader may fit too, which is another alarm.
+    if (payment.state === 'unmatched' || alsoFits.length > 0)
+      await raiseAlarm(tx, { kind: alarm, playerId, subject: { payment: id, ...detail, amount, toAccountNo }, at: now })
+    return { outcome: 'review', payment: { ...payment, state: 'review', player_id: owner }, isNews }
+  }
+  if (payment.amount > largestAmount) return setAside('paymentTooLarge', playerId, {})
+  if (isFromOwnAccount(context, payment, report)) return setAside('paymentReview', null, { why: 'from an account of the catalogue' })
+  if (playerId === null) {
+    if (report.source === 'bank' && isNews) await raiseUnmatched(context, tx, payment, now)
+    return { outcome: payment.state, payment, isNews }
+  }
+  const isUnnamed = isUnnamedAtBank(context, payment)
+  // Without its account it is of a channel that no bank lists.
+  const mayBe = isUnnamed || payment.to_account_no !== null ? await settledLike(tx, payment) : []
+  if (alsoFits.length > 0) {
+    const fits = [playerId, ...alsoFits].toSorted((one, next) => one - next)
+    return setAside('paymentReview', null, { mayBe, fits })
+  }
+  if (isOlder(payment, report)) return setAside('paymentReview', null, { mayBe, why: 'older than the registration of its account' })
+  if (isUnnamed || mayBe.length > 0) return setAside('paymentReview', playerId, { mayBe })
+  const outcome = await settle(context, tx, payment, { playerId, ...(report.key && { key: report.key }), agreed: report.agreed ?? false })
+  return { outcome, payment: { ...payment, state: outcome === 'held' ? 'held' : 'credited', player_id: playerId }, isNews }
+}
+
+const isRepeat = (payment: IncomingPayment, { source, fromAccountNo }: PaymentReport): boolean =>
+  payment.state === 'unmatched' && source === 'bank' && payment.from_account_no === (fromAccountNo ?? null)
+
+const isFromOwnAccount = (context: Base, payment: IncomingPayment, { fromAccountNo }: PaymentReport): boolean =>
+  [payment.from_account_no, fromAccountNo].some(
+    (accountNo) => payment.from_bank_code !== null && accountNo && isOwnAccount(context, { bankCode: payment.from_bank_code, accountNo }),
+  )
+
+const isOlder = ({ at, seen_at: seenAt }: IncomingPayment, { claimedAt }: PaymentReport): boolean =>
+  claimedAt !== undefined && (at < claimedAt || seenAt < claimedAt)
+
+/** A payer with hidden digits may still upload the slip. */
+async function raiseUnmatched(context: Base, tx: Tx, payment: IncomingPayment, at: number): Promise<void> {
+  const { id, amount, from_account_no: fromAccountNo, to_account_no: toAccountNo } = payment
+  const isOffered = toAccountNo !== null && placeOf(context, toAccountNo) !== undefined
+  if (isOffered && fromAccountNo?.includes('x')) return
+  const detail = { why: isOffered ? 'unknown payer' : 'unknown receiving account', amount, toAccountNo }
+  await raiseAlarm(tx, { kind: 'paymentUnmatched', subject: { payment: id }, detail, at })
+}
+
+/** The bank may report it too, as a payment of its own. */
+const isUnnamedAtBank = (context: Base, { source, channel, bank_reference: named, to_account_no: toAccountNo }: IncomingPayment): boolean =>
+  source === 'provider' && channel !== null && named === null && isListedToo(context, channel, toAccountNo)
+
+/** Credits or holds the payment. The caller has locked its row. */
+export async function settle(
+  context: Base,
+  tx: Tx,
+  payment: IncomingPayment,
+  { playerId, ...more }: { playerId: number; key?: string; agreed?: boolean },
+): Promise<'credited' | 'held'> {
+  const { kind, reference, from } = depositOf(context, payment)
+  const source = sourceOf(context, payment)
+  const deposit = { playerId, kind, reference, amount: payment.amount, from, source, at: context.clock.now(), ...more }
+  const { held } = await creditDeposit(tx, deposit)
+  await setState(tx, payment.id, held ? 'held' : 'credited', playerId)
+  return held ? 'held' : 'credited'
+}
+
+/** Returns undefined if digits are hidden, or the bank cannot be paid. */
+function sourceOf({ catalogue }: Base, { from_bank_code: bankCode, from_account_no: accountNo }: IncomingPayment): Source | undefined {
+  if (bankCode === null || accountNo === null || !/^\d+$/.test(accountNo)) return undefined
+  return catalogue.bankOf(bankCode) && { bankCode, accountNo }
+}
+
+/** By its first reporter. */
+function depositOf(context: Base, payment: IncomingPayment): { kind: string; reference: string; from: string } {
+  const { source, channel, provider_reference: reference, from_bank_code: bankCode, to_account_no: to } = payment
+  if (source === 'gift') return { kind: 'giftLink', reference: reference ?? '', from: 'TRUEWALLET' }
+  if (source === 'provider') return { kind: 'qrDeposit', reference: `${channel}:${reference}`, from: channel ?? '' }
+  const from = (to === null ? undefined : placeOf(context, to)?.bankCode) ?? bankCode ?? ''
+  return { kind: 'bankTransfer', reference: `${bankCode}:${payment.bank_reference}`, from }
+}
+
+async function findOrInsert(tx: Tx, report: PaymentReport, now: number): Promise<{ payment: IncomingPayment; isNews: boolean }> {
+  const wanted = rowOf(report, now)
+  const inserted = await insertPayment(tx, wanted)
+  if (inserted) return { payment: inserted, isNews: true }
+  const [known, other] = await lockByIdentity(tx, wanted)
+  if (!known) throw new Error('a payment whose identity is taken has a row')
+  // Two reports without a common identity were of one payment, as this third one shows.
+  if (other) {
+    if (other.state !== 'unmatched' && other.state !== 'review')
+      await raiseAlarm(tx, {
+        kind: 'paymentSettledTwice',
+        playerId: other.player_id,
+        subject: { payments: [known.id, other.id], amount: other.amount },
+        at: now,
+      })
+    await setSame(tx, other.id, known.id)
+  }
+  // Fees make the amounts of bank and provider differ, but two reports of the same source must agree.
+  if (known.amount !== wanted.amount && (known.source === 'provider') === (wanted.source === 'provider'))
+    await raiseAlarm(tx, {
+      kind: 'paymentAmountChanged',
+      playerId: known.player_id,
+      subject: { payment: known.id, amount: known.amount, reported: wanted.amount },
+      at: now,
+    })
+  const isNews = (!known.bank_reference && !!wanted.bank_reference) || (!known.provider_reference && !!wanted.provider_reference)
+  return { payment: isNews ? await addIdentity(tx, known.id, wanted) : known, isNews }
+}
+
+const rowOf = (report: PaymentReport, now: number): NewPayment => ({
+  from_bank_code: report.bank?.code ?? null,
+  bank_reference: report.bank?.reference ?? null,
+  channel: report.provider?.channel ?? null,
+  provider_reference: report.provider?.reference ?? null,
+  order_id: report.orderId ?? null,
+  from_account_no: report.fromAccountNo ?? null,
+  to_account_no: report.toAccountNo ?? null,
+  amount: report.amount,
+  at: new Date(report.at),
+  seen_at: new Date(now),
+  source: report.source,
+})

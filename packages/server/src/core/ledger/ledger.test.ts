@@ -1,0 +1,194 @@
+import { expect, test } from 'vitest'
+import { transaction } from '#platform/db/transaction.ts'
+import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { freshApp } from '#testing/freshApp.ts'
+import { fund, signUp } from '#testing/players.ts'
+import { checkLedger } from './check.ts'
+import { balanceOf, endEntry, post, type Leg, type Posting } from './ledger.ts'
+
+const { context, pool, another } = await freshApp()
+keepLedgerClean(context, { statement: false })
+
+const at = context.clock.now()
+const withdraw = (playerId: number, reference: string, amount: number): Posting => ({
+  playerId,
+  kind: 'test.withdraw',
+  reference,
+  at,
+  legs: [
+    { account: 'wallet', amount: -amount },
+    { account: 'house:bank', amount },
+  ],
+  entry: { type: 'withdraw', status: 'SUCCESS', from: 'WALLET', to: 'KBANK', amount },
+})
+const run = (posting: Posting, on = pool) => transaction(on, (tx) => post(tx, posting))
+const outcomeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: Error) => error.message,
+  )
+const count = async (table: string, playerId: number) =>
+  (await pool.query<{ count: number }>(`select count(*) from ${table} where player_id = $1`, [playerId])).rows[0]?.count
+
+test('a posting moves money once, has a number, and keeps the balance after it', async () => {
+  const { playerId } = await signUp(context, { satang: 12_345 })
+  expect(await run(withdraw(playerId, 'w1', 345))).toEqual({ outcome: 'posted', operationId: 2, entry: 2, walletAfter: 12_000 })
+  expect(await run(withdraw(playerId, 'w1', 345))).toEqual({ outcome: 'repeated', operationId: 2, entry: 2, walletAfter: 12_000 })
+  expect(await run({ ...withdraw(playerId, 'w2', 1), legs: [] })).toEqual({
+    outcome: 'posted',
+    operationId: 3,
+    entry: 3,
+    walletAfter: 12_000,
+  })
+  expect(await balanceOf(pool, playerId, 'wallet')).toBe(12_000)
+})
+
+test('a reference repeated with other legs throws and changes nothing', async () => {
+  const { playerId } = await signUp(context, { satang: 1_000 })
+  await run(withdraw(playerId, 'w1', 100))
+  await expect(run(withdraw(playerId, 'w1', 200))).rejects.toThrow('reference of another posting')
+  await expect(run({ ...withdraw(playerId, 'w1', 100), kind: 'other' })).rejects.toThrow('reference of another posting')
+  expect(await balanceOf(pool, playerId, 'wallet')).toBe(900)
+})
+
+test('a posting beyond the balance of any account is refused as a whole', async () => {
+  const { playerId } = await signUp(context, { satang: 99 })
+  await expect(run(withdraw(playerId, 'w1', 100))).rejects.toThrow('MONEY_NOT_ENOUGH')
+  const fromGame: Leg[] = [
+    { account: 'game:PG', amount: -1 },
+    { account: 'wallet', amount: 1 },
+  ]
+  await expect(run({ playerId, kind: 't', reference: 't1', at, legs: fromGame })).rejects.toThrow('MONEY_NOT_ENOUGH')
+  expect([await count('operation', playerId), await count('posting', playerId)]).toEqual([1, 2])
+})
+
+test('coins are separate from money', async () => {
+  const { playerId } = await signUp(context)
+  const legs: Leg[] = [
+    { account: 'house:coins', asset: 'COIN', amount: -3 },
+    { account: 'coins', asset: 'COIN', amount: 3 },
+  ]
+  expect(await run({ playerId, kind: 'coins', reference: 'c1', at, legs })).toMatchObject({ outcome: 'posted', walletAfter: 0 })
+  expect(await balanceOf(pool, playerId, 'coins', 'COIN')).toBe(3)
+  const mixed: Leg[] = [
+    { account: 'coins', asset: 'COIN', amount: -1 },
+    { account: 'wallet', amount: 1 },
+  ]
+  await expect(run({ playerId, kind: 'mix', reference: 'm1', at, legs: mixed })).rejects.toThrow('must add up to zero')
+})
+
+test('50 in parallel over two copies: exactly ten of a hundred baht out of a thousand, in every round', async () => {
+  const second = await another()
+  for (let round = 0; round < 5; round += 1) {
+    const { playerId } = await signUp(context, { satang: 100_000 })
+    const tries = Array.from({ length: 50 }, (_, n) =>
+      outcomeOf(run(withdraw(playerId, `w${n}`, 10_000), n % 2 ? pool : second.context.pool)),
+    )
+    const outcomes = await Promise.all(tries)
+    expect(outcomes.toSorted()).toEqual([...Array<string>(40).fill('MONEY_NOT_ENOUGH'), ...Array<string>(10).fill('done')])
+    expect(await balanceOf(pool, playerId, 'wallet')).toBe(0)
+  }
+})
+
+test('30 in parallel with one reference post once', async () => {
+  const { playerId } = await signUp(context, { satang: 10_000 })
+  const all = await Promise.all(Array.from({ length: 30 }, () => run(withdraw(playerId, 'same', 100))))
+  expect(all.filter(({ outcome }) => outcome === 'posted')).toHaveLength(1)
+  expect(await balanceOf(pool, playerId, 'wallet')).toBe(9_900)
+})
+
+test('a transaction that fails later undoes its postings', async () => {
+  const { playerId } = await signUp(context, { satang: 1_000 })
+  const failing = transaction(pool, async (tx) => {
+    await post(tx, withdraw(playerId, 'w1', 100))
+    throw new Error('later')
+  })
+  await expect(failing).rejects.toThrow('later')
+  expect(await balanceOf(pool, playerId, 'wallet')).toBe(1_000)
+  expect(await run(withdraw(playerId, 'w1', 100))).toMatchObject({ outcome: 'posted', operationId: 2 })
+})
+
+test('an entry ends once', async () => {
+  const { playerId } = await signUp(context)
+  const entry = { type: 'deposit', status: 'PROCESSING', from: 'SCB', to: 'WALLET', amount: 500 } as const
+  const { operationId } = await run({ playerId, kind: 'announce', reference: 'a1', at, legs: [], entry })
+  const end = (status: 'SUCCESS' | 'FAILED') => transaction(pool, (tx) => endEntry(tx, playerId, operationId, status))
+  expect([await end('FAILED'), await end('SUCCESS')]).toEqual([true, false])
+})
+
+test.each([
+  "entry_status = 'SUCCESS', entry_amount = entry_amount + 1",
+  "entry_status = 'SUCCESS', at = at + interval '1 s'",
+  "entry_detail = '{}'",
+  "key = 'another'",
+])('an entry in progress may end and nothing else: %s is refused by the database', async (change) => {
+  const { playerId } = await signUp(context)
+  const entry = { type: 'deposit', status: 'PROCESSING', from: 'SCB', to: 'WALLET', amount: 500 } as const
+  await run({ playerId, kind: 'announce', reference: 'a1', at, legs: [], entry })
+  await expect(pool.query(`update operation set ${change} where player_id = $1`, [playerId])).rejects.toThrow('is append-only')
+})
+
+test.each([NaN, Infinity, 0.5, 2 ** 53, -0.1])('%s is not a number of satang', async (amount) => {
+  const { playerId } = await signUp(context)
+  await expect(run(withdraw(playerId, 'w1', amount))).rejects.toThrow('whole number of satang')
+})
+
+// @covers G9.3
+test.each([
+  ['changing a posting', 'update posting set amount = amount + 1'],
+  ['deleting a posting', 'delete from posting'],
+  ['emptying the postings', 'truncate posting'],
+  ['changing an operation', "update operation set at = at + interval '1 s'"],
+  ['reopening an entry', "update operation set entry_status = 'PROCESSING'"],
+  ['deleting an operation', 'delete from operation'],
+  ['emptying the operations', 'truncate operation cascade'],
+  ['changing a balance', 'update balance set amount = amount + 1'],
+  ['deleting a balance', 'delete from balance'],
+])('%s is refused by the database', async (_, query) => {
+  await signUp(context, { satang: 1_000 })
+  await expect(pool.query(query)).rejects.toThrow('is append-only')
+})
+
+// @covers G9.4
+test('a posting that does not balance, or overdraws, is refused by the database', async () => {
+  const { playerId } = await signUp(context, { satang: 1_000 })
+  const insert = (values: string) =>
+    pool.query(`insert into posting (player_id, operation_id, leg, account, asset, amount) values ${values}`)
+  await expect(insert(`(${playerId}, 1, 3, 'wallet', 'THB', 5)`)).rejects.toThrow('must add up to zero')
+  await expect(insert(`(${playerId}, 1, 3, 'wallet', 'THB', -1001), (${playerId}, 1, 4, 'house:x', 'THB', 1001)`)).rejects.toThrow(
+    'balance_not_negative',
+  )
+})
+
+test('ledger:check names each violation', async () => {
+  const { playerId } = await signUp(context, { satang: 1_000 })
+  await fund(context, playerId, 500)
+  // Rolled back, with triggers disabled, so that the ledger stays clean.
+  const problems = transaction(pool, async (tx) => {
+    await tx.query(
+      'alter table posting disable trigger user; alter table balance disable trigger user; alter table operation disable trigger user',
+    )
+    await tx.query("update posting set amount = amount + 7 where player_id = $1 and operation_id = 1 and account = 'wallet'", [playerId])
+    await tx.query("update operation set wallet_after = wallet_after + 7, at = at - interval '1 h' where player_id = $1 and id = 1", [
+      playerId,
+    ])
+    await tx.query("insert into posting values ($1, 1, 8, 'transit:PG', 'THB', 9)", [playerId])
+    await tx.query("insert into balance values ($1, 'transit:PG', 'THB', 9)", [playerId])
+    await tx.query('update ledger_player set entries = 9 where player_id = $1', [playerId])
+    await tx.query("update operation set type_entry = 3, at = at - interval '2 h' where player_id = $1 and id = 2", [playerId])
+    const { problems: found } = await checkLedger(tx, { now: at, statement: false })
+    throw new Error(found.join('\n'))
+  })
+  await expect(problems).rejects.toThrow(
+    [
+      `a balance equals its postings: player ${playerId} wallet THB`,
+      `entries of a type are numbered without gaps: player ${playerId} deposit`,
+      `nothing is in transit for longer than 10 minutes: player ${playerId} transit:PG`,
+      `operations and entries are numbered without gaps: player ${playerId}`,
+      `operations stand in the order of time: player ${playerId} operation 2`,
+      'postings of an asset add up to zero: THB',
+      `postings of an operation add up to zero: player ${playerId} operation 1`,
+      `the wallet after an operation is the sum of its postings so far: player ${playerId} operation 2`,
+    ].join('\n'),
+  )
+})

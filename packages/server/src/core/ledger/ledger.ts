@@ -1,0 +1,111 @@
+import type { Queryable, Tx } from '#platform/db/transaction.ts'
+import { ApiError } from '#platform/errors/apiError.ts'
+import { publish } from '../events/events.ts'
+
+/** THB in satang, COIN in whole coins of the wheel. */
+export type Asset = 'THB' | 'COIN'
+/** `bonus` holds a grant until its wagering requirement is settled: no transfer, withdrawal or bet takes money from it. */
+type PlayerAccount = 'wallet' | 'bonus' | 'invite' | 'refund' | 'coins' | `game:${string}` | `transit:${string}`
+/** House accounts are the source and target of players' money. They may be negative, and have no balance row. */
+type HouseAccount = `house:${string}`
+export type Account = PlayerAccount | HouseAccount
+
+/** One line of a posting: credits the account (negative: debits). Default asset THB. */
+export type Leg = { account: Account; amount: number; asset?: Asset }
+
+/**
+ * The statement's line. `amount` in satang, never negative: the type implies the sign. `detail` is for example { bonus: { description } }.
+ */
+export type Entry = {
+  type: 'deposit' | 'bonus' | 'finish_bonus' | 'withdraw' | 'transfer'
+  status: 'PROCESSING' | 'SUCCESS' | 'FAILED'
+  from: string
+  to: string
+  amount: number
+  detail?: Record<string, unknown>
+}
+
+export type Posting = {
+  playerId: number
+  kind: string
+  /** Unique for the player, so that it is posted once: a bank's reference, 'intent:<key>'. */
+  reference: string
+  /** Clock.now() */
+  at: number
+  /** They add up to zero for each asset. Empty for an entry that moves nothing yet. */
+  legs: Leg[]
+  entry?: Entry
+  /** The request's Idempotency-Key, if it had one. */
+  key?: string
+}
+
+export type Posted = {
+  /** 'repeated': this reference was posted before, with the same legs; nothing was done. */
+  outcome: 'posted' | 'repeated'
+  /** Numbers the player's operations, from 1. */
+  operationId: number
+  /** The number of the statement's line, from 1 without gaps. */
+  entry: number | null
+  /** Satang in the wallet after this operation. */
+  walletAfter: number
+}
+
+type Row = { outcome: 'posted' | 'repeated' | 'conflict' | 'short'; operation_id: number; entry: number | null; wallet_after: number }
+
+/**
+ * Moves money by `ledger_post`, the only way in SQL too: atomically, once for each reference, between one player's accounts and the house.
+ * Throws MONEY_NOT_ENOUGH without effect if an account of the player would fall below zero.
+ */
+export async function post(tx: Tx, posting: Posting): Promise<Posted> {
+  const { playerId, legs, entry } = posting
+  if (!legs.every((leg) => Number.isSafeInteger(leg.amount))) throw new RangeError('money is a whole number of satang')
+  const { rows } = await tx.query<Row>({
+    name: 'ledger_post',
+    text: 'select * from ledger_post($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)',
+    values: [
+      playerId,
+      posting.kind,
+      posting.reference,
+      posting.key,
+      new Date(posting.at),
+      legs.map((leg) => leg.account),
+      legs.map((leg) => leg.asset ?? 'THB'),
+      legs.map((leg) => leg.amount),
+      entry?.type,
+      entry?.status,
+      entry?.from,
+      entry?.to,
+      entry?.amount,
+      entry?.detail,
+    ],
+  })
+  const row = rows[0]
+  if (row?.outcome === 'short') throw new ApiError('MONEY_NOT_ENOUGH')
+  if (!row || row.outcome === 'conflict') throw new Error(`reference of another posting: ${posting.kind}`)
+  if (row.outcome === 'posted') publish(tx, { player: playerId, topics: ['balance'] })
+  return { outcome: row.outcome, operationId: row.operation_id, entry: row.entry, walletAfter: row.wallet_after }
+}
+
+/** Returns false if it had ended. */
+export async function endEntry(tx: Tx, playerId: number, operationId: number, status: 'SUCCESS' | 'FAILED'): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    "update operation set entry_status = $3 where player_id = $1 and id = $2 and entry_status = 'PROCESSING'",
+    [playerId, operationId, status],
+  )
+  publish(tx, { player: playerId, topics: ['balance'] })
+  return rowCount === 1
+}
+
+export async function balanceOf(database: Queryable, playerId: number, account: PlayerAccount, asset: Asset = 'THB'): Promise<number> {
+  const { rows } = await database.query<{ amount: number }>(
+    'select amount from balance where player_id = $1 and account = $2 and asset = $3',
+    [playerId, account, asset],
+  )
+  return rows[0]?.amount ?? 0
+}
+
+/** Blocks all postings of a player until the transaction ends. */
+export async function lockMoney(tx: Tx, playerId: number): Promise<void> {
+  await tx.query('insert into ledger_player (player_id) values ($1) on conflict do nothing', [playerId])
+  await tx.query('select from ledger_player where player_id = $1 for update', [playerId])
+}

@@ -1,0 +1,41 @@
+import { bangkokOffset, dayMs } from '#platform/time/clock.ts'
+import { countsSince } from '../rewards/bonus.rules.ts'
+
+export const periods = ['day', 'week', 'month'] as const
+export type Period = (typeof periods)[number]
+
+/** Satang; null is no limit. `next`: a higher one that waits. */
+export type Limit = { amount: number | null; next?: { amount: number | null; from: number } }
+
+/** Milliseconds. */
+export const raiseDelay = dayMs
+export const longestExclusion = 3_660 * dayMs
+
+/** Bangkok time in ms; the end is exclusive. */
+export function spanOf(period: Period, now: number): { from: number; until: number } {
+  if (period === 'month') {
+    const here = new Date(now + bangkokOffset)
+    const startOf = (month: number): number => Date.UTC(here.getUTCFullYear(), month) - bangkokOffset
+    return { from: startOf(here.getUTCMonth()), until: startOf(here.getUTCMonth() + 1) }
+  }
+  const from = countsSince(period, now)
+  return { from, until: from + (period === 'day' ? 1 : 7) * dayMs }
+}
+
+export const limitAt = ({ amount, next }: Limit, now: number): Limit =>
+  next && now >= next.from ? { amount: next.amount } : { amount, ...(next && { next }) }
+
+/** Only a rise has to wait, starting at the latest one. */
+export function changedLimit({ amount, next }: Limit, wish: number | null, now: number): Limit {
+  if (!isAbove(wish, amount)) return { amount: wish }
+  const from = next && !isAbove(wish, next.amount) ? next.from : now + raiseDelay
+  return { amount, next: { amount: wish, from } }
+}
+
+const isAbove = (one: number | null, other: number | null): boolean => (one ?? Infinity) > (other ?? Infinity)
+
+/** Exclusions are only extended. */
+export function isExclusionAllowed(until: number, known: number | null, now: number): boolean {
+  if (known !== null && now < known && until <= known) return until === known
+  return until >= now + raiseDelay && until <= now + longestExclusion
+}

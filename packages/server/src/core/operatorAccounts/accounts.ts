@@ -1,0 +1,79 @@
+import { type Config, StartError } from '#platform/config/config.ts'
+import type { Tx } from '#platform/db/transaction.ts'
+import { dayMs } from '#platform/time/clock.ts'
+import { phoneOf } from '#platform/values/phone.ts'
+import { type PaymentProvider, qrBankCodes } from '#ports/payment.ts'
+import type { LiveCatalogue } from '../catalogue/catalogue.live.ts'
+import type { Catalogue } from '../catalogue/catalogue.schema.ts'
+import { lockOwnAccounts, readOwnAccounts } from '../catalogue/ownAccounts.ts'
+import type { AppContext } from '../context/appContext.ts'
+
+type Offer = Pick<AppContext, 'catalogue' | 'clock'>
+
+/** Milliseconds for which payments into an account that left the catalogue are credited; later the bank may have given it to another. */
+const formerLasts = 180 * dayMs
+
+/** AUTO wallets take transfers by phone. */
+export function placeOf({ catalogue, clock }: Offer, toAccountNo: string): { bankCode: string; by: 'account' | 'phone' } | undefined {
+  const own = catalogue.ownAccounts.find(({ accountNo }) => accountNo === toAccountNo)
+  if (!own?.by || (own.until !== null && own.until + formerLasts < clock.now())) return undefined
+  return { bankCode: own.bankCode, by: own.by }
+}
+
+type Account = { bankCode: string; accountNo: string }
+type Owner = { catalogue: Pick<LiveCatalogue, 'ownAccounts'>; config: Pick<Config, 'variant'> }
+
+/** Whether it is a present or former account of the operator, or may be one by its visible digits. */
+export function isOwnAccount({ catalogue, config }: Owner, { bankCode, accountNo }: Account): boolean {
+  const shown = bankCode === 'TRUEWALLET' ? phoneOf(accountNo, config.variant) : accountNo
+  return catalogue.ownAccounts.some((own) => own.bankCode === bankCode && fitsDigits(shown, own.accountNo))
+}
+
+/** Compares with versions that this copy has not read yet too, and keeps the catalogue from changing until the transaction ends. */
+export async function lockIsOwnAccount(
+  { catalogue, config }: { catalogue: LiveCatalogue; config: Pick<Config, 'variant'> },
+  tx: Tx,
+  account: Account,
+): Promise<boolean> {
+  await lockOwnAccounts(tx)
+  const ownAccounts = [...catalogue.ownAccounts, ...(await readOwnAccounts(tx, catalogue.lastVersion))]
+  return isOwnAccount({ catalogue: { ownAccounts }, config }, account)
+}
+
+/** Fewer than four visible digits fit too many accounts. */
+export function fitsDigits(shown: string, whole: string): boolean {
+  if (shown.length !== whole.length || shown.replaceAll('x', '').length < 4) return false
+  return Array.from(shown).every((digit, index) => digit === 'x' || digit === whole[index])
+}
+
+/** Ten digits of any other bank's account, known or not, may be another player's phone. */
+export const isByPhone = (fromBankCode: string): boolean => fromBankCode === 'TRUEWALLET'
+
+const qrAccountsOf = (accounts: Catalogue['accounts'], channel: string) =>
+  accounts.filter((one) => one.bankCode === channel && (one.bankType === 'PAYMENT' || (channel === 'KBANK' && one.mode !== 'AUTO')))
+
+/** Returns undefined if the catalogue has none or several. */
+export function qrAccountNoOf({ catalogue }: Pick<AppContext, 'catalogue'>, channel: string): string | undefined {
+  const numbers = new Set(qrAccountsOf(catalogue.current.accounts, channel).map(({ accountNo }) => accountNo))
+  return numbers.size === 1 ? [...numbers][0] : undefined
+}
+
+/** Whether a bank may report a QR payment of this channel too. */
+export function isListedToo(offer: Offer, channel: string, toAccountNo: string | null): boolean {
+  if (toAccountNo !== null) return placeOf(offer, toAccountNo) !== undefined
+  const accounts = qrAccountsOf(offer.catalogue.current.accounts, channel)
+  // KBANK alone pays into bank accounts, also into one that the catalogue has no longer.
+  return accounts.length === 0 ? channel === 'KBANK' : accounts.some(({ accountNo }) => placeOf(offer, accountNo))
+}
+
+/** @throws StartError for an account whose every QR payment would wait for staff */
+export function assertPaymentsNamed(
+  { accounts }: Catalogue,
+  { namesBankPayment = false }: Pick<PaymentProvider, 'namesBankPayment'>,
+): void {
+  const listed = qrBankCodes.flatMap((channel) => qrAccountsOf(accounts, channel)).find(({ bankType }) => bankType === 'BANK')
+  if (!listed || namesBankPayment) return
+  throw new StartError(
+    `The QRs of ${listed.bankCode} pay into account ${listed.code}, which the bank lists too, and the payment adapter does not declare namesBankPayment: each such payment would wait for staff. See "A payment provider" in docs/how-to/operator/adapters.md.`,
+  )
+}

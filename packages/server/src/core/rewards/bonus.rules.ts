@@ -1,0 +1,82 @@
+// Shared by the preview and the operations it predicts.
+import { bangkokOffset, dayMs } from '#platform/time/clock.ts'
+import type { Words } from '../catalogue/catalogue.schema.ts'
+
+/** Stored with the player's bonus, so that later changes do not affect it. Satang. */
+export type Rules = {
+  name: Words
+  /** limit, day, week for a bonus of the catalogue. */
+  type: string
+  percent: number
+  maximum: number
+  minimumDeposit: number
+  /** Times that deposit and grant have to be staked. */
+  turnover: number
+  /** Percent of the played share of the grant that is paid on an early end. */
+  percentFail: number
+  maxReceived?: number
+}
+
+/** Satang; 0 when the deposit is too small to count. */
+export const grantOf = ({ percent, maximum, minimumDeposit }: Rules, deposit: number): number =>
+  deposit < minimumDeposit ? 0 : Math.min(maximum, Math.floor((deposit * percent) / 100))
+
+export const requiredOf = ({ turnover }: Rules, deposit: number, granted: number): number => (deposit + granted) * turnover
+
+/** Satang. `locked`: the rest of the grant. `total`: wallet, games and money in transit. */
+export type BonusProgress = { required: number; done: number; percentFail: number; locked: number; total: number }
+export type Price = { pays: number; forfeits: number; ends: boolean }
+
+/** Satang of the grant that are paid now: all once the turnover is met, before that `percentFail` percent of the played share. */
+export function earnedOf({ required, done, percentFail, locked }: Omit<BonusProgress, 'total'>): number {
+  if (done >= required) return locked
+  return Number((BigInt(locked) * BigInt(done) * BigInt(percentFail)) / (BigInt(required) * 100n))
+}
+
+/** Ends only when the turnover is met or the total is at most the threshold; the threshold is null when the total is unknown. */
+export function endPriceOf(standing: BonusProgress, threshold: number | null): Price {
+  const { required, done, locked, total } = standing
+  const ends = done >= required || (threshold !== null && total <= threshold)
+  if (!ends) return { pays: 0, forfeits: 0, ends }
+  const earned = earnedOf(standing)
+  return { pays: total + earned, forfeits: locked - earned, ends }
+}
+
+/** Pays the requested amount and forfeits the unearned part of the grant. */
+export const withdrawalOf = (standing: BonusProgress, amount: number): Price => ({
+  pays: amount,
+  forfeits: standing.locked - earnedOf(standing),
+  ends: true,
+})
+
+/** The result of a deposit and an immediate full withdrawal. Satang. */
+export type Offer = { grant: number; required: number; total: number; pays: number; forfeits: number }
+
+/** `have`: the player's money before the deposit. */
+export function offerOf(rules: Rules, deposit: number, have: number): Offer {
+  const grant = grantOf(rules, deposit)
+  const total = have + deposit
+  if (grant === 0) return { grant, required: 0, total, pays: total, forfeits: 0 }
+  const required = requiredOf(rules, deposit, grant)
+  const { pays, forfeits } = withdrawalOf({ required, done: 0, percentFail: rules.percentFail, locked: grant, total }, total)
+  return { grant, required, total, pays, forfeits }
+}
+
+/**
+ * Returns the time in ms since which a bonus counts against `maxReceived`: ever, since midnight, or since Monday. Bangkok has been at
+ * UTC+7
+ * since 1920.
+ */
+export function countsSince(type: string, now: number): number {
+  const day = Math.floor((now + bangkokOffset) / dayMs)
+  // Day 0 was a Thursday.
+  const monday = day - ((day + 3) % 7)
+  switch (type) {
+    case 'day':
+      return day * dayMs - bangkokOffset
+    case 'week':
+      return monday * dayMs - bangkokOffset
+    default:
+      return 0
+  }
+}

@@ -1,0 +1,78 @@
+import type { FastifyRequest } from 'fastify'
+import { ApiError } from '#platform/errors/apiError.ts'
+import { dayMs } from '#platform/time/clock.ts'
+import type { AppContext } from '../context/appContext.ts'
+import { isOpenToExcluded } from './exclusion.ts'
+import { isGuestToken } from './guest.ts'
+import { findSession, touchSession, type SessionRow } from './session.queries.ts'
+import { bearerHash, bearerOf } from './token.ts'
+
+export async function authenticate(context: AppContext, request: FastifyRequest): Promise<void> {
+  const tokenHash = bearerHash(request)
+  const session = tokenHash ? await findSession(context.pool, tokenHash) : undefined
+  assertAllowed(context, request, tokenHash, session)
+}
+
+/**
+ * Throws UNAUTHORIZED: unknown; EXPIRED_AUTH_TOKEN: unused for too long, or too old; INVALID_USER_2: revoked; INVALID_USER_1: player deleted;
+ * INACTIVE_USER: locked by the operator; INVALID_USER_4: a guest's chat token.
+ */
+export function assertSessionValid<Row extends SessionRow>(context: AppContext, token: string | undefined, session: Row | undefined): Row {
+  if (!session) throw new ApiError(isGuestToken(context, token) ? 'INVALID_USER_4' : 'UNAUTHORIZED')
+  if (session.revokedAt) throw new ApiError('INVALID_USER_2')
+  const { sessionDays, sessionMaxDays } = context.config
+  const daysSince = (at: Date): number => (context.clock.now() - at.getTime()) / dayMs
+  if (daysSince(session.lastSeenAt) > sessionDays || daysSince(session.signedInAt) > sessionMaxDays)
+    throw new ApiError('EXPIRED_AUTH_TOKEN')
+  if (session.inactive === null) throw new ApiError('INVALID_USER_1')
+  if (session.inactive) throw new ApiError('INACTIVE_USER')
+  return session
+}
+
+/** For callers that read the session with other data. INVALID_USER_3: excluded, and not part of a restricted session. */
+export function assertAllowed(
+  context: AppContext,
+  request: FastifyRequest,
+  tokenHash: string | undefined,
+  session: SessionRow | undefined,
+): void {
+  if (tokenHash !== undefined) context.knownTokens.forget(tokenHash)
+  const { playerId, lastSeenAt, excludedUntil } = assertSessionValid(
+    context,
+    bearerOf(request),
+    tokenHash === undefined ? undefined : session,
+  )
+  if (tokenHash !== undefined) context.knownTokens.add(tokenHash, playerId)
+  const now = context.clock.now()
+  request.restricted = excludedUntil !== null && now < excludedUntil.getTime()
+  if (request.restricted && !isOpenToExcluded(request.routeOptions.config.operationId)) throw excluded()
+  request.playerId = playerId
+  if (tokenHash !== undefined) request.tokenHash = tokenHash
+  if (request.countedFor !== playerId) context.limiter.count(`player ${playerId}`, context.config.playerRequests)
+  // A lost write is repeated by a later request.
+  if (tokenHash && now - lastSeenAt.getTime() > lastSeenMs)
+    context.afterwards.begin('session use', () => touchSession(context.pool, playerId, tokenHash, now))
+}
+
+/** Returns whether the token was valid recently. */
+export function countForPlayer({ knownTokens, limiter, config }: AppContext, request: FastifyRequest): boolean {
+  const tokenHash = bearerHash(request)
+  const playerId = tokenHash && knownTokens.playerOf(tokenHash)
+  if (typeof playerId !== 'number') return false
+  limiter.count(`player ${playerId}`, config.playerRequests)
+  request.countedFor = playerId
+  return true
+}
+
+export async function learnToken(context: AppContext, tokenHash: string): Promise<void> {
+  const session = await findSession(context.pool, tokenHash)
+  try {
+    context.knownTokens.add(tokenHash, assertSessionValid(context, undefined, session).playerId)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+  }
+}
+
+export const excluded = (): ApiError => new ApiError('INVALID_USER_3')
+
+const lastSeenMs = 5 * 60_000

@@ -1,0 +1,84 @@
+// docs/adr/0023-chat.md
+import type { FastifyRequest } from 'fastify'
+import { ApiError } from '#platform/errors/apiError.ts'
+import type { AppContext } from '../context/appContext.ts'
+import { authenticate } from './authenticate.ts'
+import { playerForSupport, type Key } from './customer.queries.ts'
+import { guestOf } from './guest.ts'
+import { bearerOf } from './token.ts'
+
+/** `id` names the conversation and its room. */
+export type Customer = Key & { id: string; userId: string | null; namedGuest: string | null; username: string | null; name: string | null }
+/** Names that a request claims. */
+export type Named = { userId?: string | null; guestId?: string | null; username?: string | null }
+
+export const isChatEnabled = ({ settings, ports }: Pick<AppContext, 'settings' | 'ports'>): boolean =>
+  settings.values.enableChatWidget && ports.support !== undefined
+
+export function assertChatEnabled(context: Pick<AppContext, 'settings' | 'ports'>): void {
+  if (!isChatEnabled(context)) throw new ApiError('the chat is not offered', { status: 403 })
+}
+
+/** Without extensions guests have no token, so `customerOf` uses the name that they give. */
+export async function authenticateCustomer(context: AppContext, request: FastifyRequest): Promise<void> {
+  const { extensions, playerRequests } = context.config
+  const guestId = extensions ? guestOf(context, bearerOf(request)) : undefined
+  if (guestId !== undefined) {
+    context.limiter.count(`guest ${guestId}`, playerRequests)
+    request.guestId = guestId
+  } else if (extensions || request.headers.authorization !== undefined) await authenticate(context, request)
+  assertChatEnabled(context)
+}
+
+/** @throws UNAUTHORIZED with 403 when the request names another customer */
+export async function customerOf(context: AppContext, request: FastifyRequest, named: Named): Promise<Customer> {
+  const { playerId, guestId } = request
+  const speaker =
+    playerId !== undefined ? await playerCustomer(context, playerId) : guestCustomer(guestId === undefined ? selfNamed(named) : guestId)
+  const said: [string | null | undefined, string | null][] = [
+    [named.userId, speaker.userId],
+    [named.guestId, speaker.namedGuest],
+    [named.username, speaker.username],
+  ]
+  if (said.some(([given, own]) => given && given !== own)) throw new ApiError('UNAUTHORIZED', { status: 403 })
+  return speaker
+}
+
+export const customerWith = async (context: Pick<AppContext, 'pool'>, { playerId, guestId }: Key): Promise<Customer> =>
+  playerId === 0 ? guestCustomer(guestId) : playerCustomer(context, playerId)
+
+async function playerCustomer({ pool }: Pick<AppContext, 'pool'>, playerId: number): Promise<Customer> {
+  const { id, phone, name } = await playerForSupport(pool, playerId)
+  return { playerId, guestId: '', id, userId: id, namedGuest: null, username: phone, name }
+}
+
+const guestCustomer = (guestId: string): Customer => ({
+  playerId: 0,
+  guestId,
+  id: guestId,
+  userId: null,
+  namedGuest: guestId.replace(namedPrefix, ''),
+  username: null,
+  name: null,
+})
+
+/** Signed ids have no colon. */
+const namedPrefix = 'named:'
+
+/** Returns undefined when the id is too short to be a secret. */
+export const namedGuestOf = (id: string): string | undefined => (/^[\w-]{16,64}$/.test(id) ? namedPrefix + id : undefined)
+
+function selfNamed({ guestId: id }: Named): string {
+  if (!id) throw new ApiError('KEY_MISSING', { params: { field: 'guestId' } })
+  const guestId = namedGuestOf(id)
+  if (guestId === undefined) throw new ApiError('KEY_INVALID', { params: { field: 'guestId' } })
+  return guestId
+}
+
+/** Uploads carry no name, so self-named guests share one owner until the message is sent. */
+export const fileOwnerOf = ({ playerId = 0, guestId }: FastifyRequest): Key => ({
+  playerId,
+  guestId: playerId === 0 ? (guestId ?? namedPrefix) : '',
+})
+
+export const fileOwnersOf = ({ guestId }: Key): string[] => (guestId.startsWith(namedPrefix) ? [namedPrefix, guestId] : [guestId])

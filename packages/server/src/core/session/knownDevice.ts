@@ -1,0 +1,71 @@
+// docs/adr/0051-known-devices-and-challenges.md
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Queryable, Tx } from '#platform/db/transaction.ts'
+import { readCookie, setSecretCookie } from '#platform/http/cookies.ts'
+import { dayMs } from '#platform/time/clock.ts'
+import { hashOf, newToken } from './token.ts'
+
+const name = 'device'
+export const deviceDays = 400
+const devicesPerPlayer = 20
+
+export function ownDeviceSecret(request: FastifyRequest): string | undefined {
+  const own = readCookie(request, name)
+  return own?.length === 43 ? own : undefined
+}
+
+export const keepDeviceSecret = (request: FastifyRequest, reply: FastifyReply, value: string): void =>
+  setSecretCookie(request, reply, { name, value, maxAge: deviceDays * 86_400 })
+
+/** Returns false after `perDay` wrong tries too, so that a stolen secret does not allow endless guesses. */
+export async function isKnownDevice(
+  database: Queryable,
+  { phone, secret, at, perDay }: { phone: string; secret: string; at: number; perDay: number },
+): Promise<boolean> {
+  const { rowCount } = await database.query(
+    `select from claims c join known_device d on d.player_id = c.player_id
+      where c.kind = 'phone' and c.value = $1 and d.device_hash = $2
+        and (select count(*) from login_failure f where f.phone = $1 and f.address = 'device:' || $2 and f.at > $3) < $4`,
+    [phone, hashOf(secret), new Date(at - dayMs), perDay],
+  )
+  return rowCount === 1
+}
+
+/** Returns the secret of a browser where any player logged in, so that players who share it do not replace each other's; else a new one. */
+export async function deviceSecretFor(
+  database: Queryable,
+  { phone, own, at, perDay }: { phone: string; own: string | undefined; at: number; perDay: number },
+): Promise<string> {
+  if (own === undefined) return newToken()
+  const { rowCount } = await database.query(
+    `select where exists (select from known_device where device_hash = $2)
+      and (select count(*) from login_failure f where f.phone = $1 and f.address = 'device:' || $2 and f.at > $3) < $4`,
+    [phone, hashOf(own), new Date(at - dayMs), perDay],
+  )
+  return rowCount === 1 ? own : newToken()
+}
+
+export async function rememberDevice(tx: Tx, playerId: number, secret: string, at: number): Promise<void> {
+  await tx.query(
+    `insert into known_device values ($1, $2, $3) on conflict (player_id, device_hash) do update set last_used_at = excluded.last_used_at`,
+    [playerId, hashOf(secret), new Date(at)],
+  )
+  await tx.query(
+    `delete from known_device where player_id = $1 and device_hash in (
+      select device_hash from known_device where player_id = $1 order by last_used_at desc offset $2)`,
+    [playerId, devicesPerPlayer],
+  )
+}
+
+/**
+ * Forgets a device for all its players, because a login by another of them would make a stolen secret known again.
+ *
+ * @param but the device that changed the password
+ */
+export async function forgetDevices(tx: Tx, playerId: number, but?: string): Promise<void> {
+  await tx.query(
+    `delete from known_device where device_hash in (
+      select device_hash from known_device where player_id = $1 and device_hash is distinct from $2)`,
+    [playerId, but && hashOf(but)],
+  )
+}

@@ -1,0 +1,115 @@
+// For all: KILLS=100 vitest run --project server transferKill
+import { afterEach, expect, test } from 'vitest'
+import { keepLedgerClean } from '#testing/cleanLedger.ts'
+import { freshApp } from '#testing/freshApp.ts'
+import { signUp, type TestPlayer } from '#testing/players.ts'
+import { realServer, type RealServer } from '#testing/realServer.ts'
+import { transferTools } from './transfer.fixture.ts'
+
+const kills = Number(process.env['KILLS'] ?? 4)
+const [some, most] = [24, 100]
+const { app, context, pool } = await freshApp()
+keepLedgerClean(context)
+const { activate, money, there } = transferTools(app, context, pool)
+
+let running: RealServer | undefined
+afterEach(() => running?.kill())
+
+const start = async (): Promise<RealServer> => (running = await realServer(pool))
+
+const randomOf = (seed: number) => () => {
+  seed = (seed * 1_664_525 + 1_013_904_223) >>> 0
+  return seed / 2 ** 32
+}
+
+const of = <T>(list: readonly T[], index: number): T => list[index % list.length] as T
+
+type Wish = { player: TestPlayer; key: string; from: string; to: string }
+const ways = [
+  ['WALLET', 'PG'],
+  ['PG', 'WALLET'],
+  ['PG', 'JOKER'],
+  ['WALLET', 'JOKER'],
+] as const
+
+async function ask(url: string, { player, key, from, to }: Wish): Promise<number> {
+  const headers = { 'content-type': 'application/json', 'idempotency-key': key, ...player.headers }
+  return (await fetch(`${url}/api/wallet/transfer`, { method: 'POST', headers, body: JSON.stringify({ from, to, amount: 10 }) })).status
+}
+
+async function strike({ url, kill }: RealServer, wishes: Wish[], answered: number): Promise<('cut off' | number)[]> {
+  let answers = 0
+  const outcomes = await Promise.all(
+    wishes.map(async (wish) => {
+      try {
+        const status = await ask(url, wish)
+        answers += 1
+        if (answers === answered) void kill()
+        return status
+      } catch {
+        return 'cut off' as const
+      }
+    }),
+  )
+  await kill()
+  return outcomes
+}
+
+const openOnes = async () => (await pool.query("select from transfer where state in ('leaving', 'entering')")).rowCount
+
+// @covers G4.2
+test(
+  `${kills} kills during transfers: within 30 s of the start all have ended, and no satang is lost`,
+  { timeout: 120_000 + kills * 120_000 },
+  async () => {
+    const players = await Promise.all(Array.from({ length: 20 }, () => signUp(context, { satang: 500_000 })))
+    for (const player of players) {
+      await activate(player, 'PG', 'JOKER')
+      await app.inject({
+        method: 'POST',
+        url: '/api/wallet/transfer',
+        headers: player.headers,
+        payload: { from: 'WALLET', to: 'PG', amount: 2000 },
+      })
+    }
+    const all: (Wish & { outcome: 'cut off' | number })[] = []
+    let leftOpen = 0
+    for (let seed = 1; seed <= kills; seed += 1) {
+      const random = randomOf(seed)
+      const count = seed === kills ? most : some
+      const wishes = Array.from({ length: count }, (_, index): Wish => {
+        const [from, to] = of(ways, Math.floor(random() * ways.length))
+        return { player: of(players, index), key: `${seed}-${index}`, from, to }
+      })
+      const server = await start()
+      const outcomes = await strike(server, wishes, 1 + Math.floor(random() * count * 0.6))
+      leftOpen += (await openOnes()) ?? 0
+      all.push(...wishes.map((wish, index) => ({ ...wish, outcome: outcomes[index] ?? 'cut off' })))
+    }
+    expect([all.some(({ outcome }) => outcome === 200), all.some(({ outcome }) => outcome === 'cut off'), leftOpen > 0]).toEqual([
+      true,
+      true,
+      true,
+    ])
+
+    const server = await start()
+    await expect.poll(openOnes, { timeout: 30_000, interval: 200 }).toBe(0)
+    for (const wish of all) expect([200, wish.outcome === 200 ? 200 : 422]).toContain(await ask(server.url, wish))
+    await server.kill()
+
+    const expected = players.map((player) => {
+      const mine = all.filter((wish) => wish.player === player)
+      const moved = (way: string, end: 'from' | 'to') => mine.filter((wish) => wish[end] === way).length * 1_000
+      return {
+        wallet: 300_000 - moved('WALLET', 'from') + moved('WALLET', 'to'),
+        PG: 200_000 - moved('PG', 'from') + moved('PG', 'to'),
+        JOKER: moved('JOKER', 'to'),
+        transit: 0,
+      }
+    })
+    expect(await Promise.all(players.map(money))).toEqual(expected)
+    for (const [index, player] of players.entries())
+      expect([await there(player, 'PG'), await there(player, 'JOKER')]).toEqual([expected[index]?.PG, expected[index]?.JOKER])
+    expect((await pool.query('select from alarm')).rowCount).toBe(0)
+  },
+)

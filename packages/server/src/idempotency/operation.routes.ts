@@ -1,8 +1,0 @@
-import { pathOf, playerOf, type Routes } from '../http/handler.ts'
-import type { AppContext } from '../appContext.ts'
-import { listOpen, stateOf } from './operation.service.ts'
-
-export const operationRoutes = (context: AppContext): Routes => ({
-  getOperation: async (request) => stateOf(context, playerOf(request), pathOf<{ key: string }>(request).key),
-  listOpenOperations: async (request) => ({ operations: await listOpen(context, playerOf(request)) }),
-})

@@ -1,0 +1,46 @@
+import { Pool, types, type PoolConfig } from 'pg'
+import type { Config } from '../config/config.ts'
+import { markDatabaseErrors } from './away.ts'
+import { startEmbedded } from './server/embedded.ts'
+
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataFolder' | 'poolSize'>,
+  drain: AsyncDisposableStack,
+  settings: string[] = [],
+): Promise<Pool> {
+  const connection = config.databaseUrl ? { connectionString: config.databaseUrl } : await startEmbedded(config.dataFolder, drain, settings)
+  const pool = createPool({ ...connection, ...patience, max: config.poolSize })
+  drain.defer(() => pool.end())
+  return pool
+}
+
+// No regular request takes this long.
+const patience = { statement_timeout: 60_000, idle_in_transaction_session_timeout: 60_000 }
+
+export function createPool(connection: PoolConfig): Pool {
+  const pool = new Pool({ connectionTimeoutMillis: 5_000, keepAlive: true, ...connection, types: { getTypeParser } })
+  markDatabaseErrors(pool, 'connect')
+  markDatabaseErrors(pool, 'query')
+  pool.on('connect', (client) => markDatabaseErrors(client, 'query'))
+  // Errors of a connection in use are reported through the query.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  // Without a handler this event would end the process.
+  pool.on('error', (error) => {
+    // end() resolves before its connections close.
+    if (!pool.ending) console.error(`database connection lost: ${error.message}`)
+  })
+  return pool
+}
+
+const int8 = types.builtins.INT8
+
+/** Parses bigint as a number, or throws when it is not a safe integer. */
+type TypeId = Parameters<typeof types.getTypeParser>[0]
+const getTypeParser: typeof types.getTypeParser = (oid: TypeId, format?: 'text' | 'binary') =>
+  oid === int8 ? safeInteger : (types.getTypeParser(oid, format) as never)
+
+function safeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond a safe integer`)
+  return value
+}

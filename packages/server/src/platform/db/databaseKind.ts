@@ -1,0 +1,43 @@
+import type { Pool } from 'pg'
+import { StartError } from '../config/configReaders.ts'
+import type { Queryable, Tx } from './transaction.ts'
+
+export type DatabaseKind = 'sandbox' | 'live'
+
+const remedies: Record<DatabaseKind, string> = {
+  sandbox:
+    'This database is a sandbox: with SANDBOX=off its money and its demo player would count as real. Set DATABASE_URL to another database.',
+  live: 'This database holds real players, and SANDBOX=on would add play money and a reset to it. Set SANDBOX=off, or DATABASE_URL to another database.',
+}
+
+/**
+ * Stores the kind at the first start. An older database is a sandbox if it has the demo player's history, live if it has any other
+ * player.
+ *
+ * @throws StartError when the stored kind is the other one
+ */
+export async function requireDatabaseKind(pool: Pool, asked: DatabaseKind, at: number): Promise<void> {
+  await pool.query(
+    `insert into database_kind (kind, written_at)
+      select case
+        when exists (select from claims c join operation o on o.player_id = c.player_id
+          where c.kind = 'phone' and c.value = '0800000001' and o.reference like 'seed:%') then 'sandbox'
+        when exists (select from player) then 'live'
+        else $1 end, $2
+      where not exists (select from database_kind)
+      on conflict do nothing`,
+    [asked, new Date(at)],
+  )
+  const kind = await readKind(pool)
+  if (kind !== asked) throw new StartError(kind ? remedies[kind] : 'The database has no kind.')
+}
+
+/** Call it in the transaction that deletes the content. */
+export async function requireSandboxDatabase(tx: Tx): Promise<void> {
+  if ((await readKind(tx)) !== 'sandbox') throw new Error('only the database of a sandbox is ever emptied')
+}
+
+async function readKind(database: Queryable): Promise<DatabaseKind | undefined> {
+  const { rows } = await database.query<{ kind: DatabaseKind }>('select kind from database_kind')
+  return rows[0]?.kind
+}

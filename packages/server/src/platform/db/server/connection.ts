@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import type { PoolConfig } from 'pg'
+import { StartError, type Config } from '#platform/config/config.ts'
+import { placeCluster, unprivilegedUser } from './placement.ts'
+import { findPostmaster } from './postmaster.ts'
+
+/** The built-in PostgreSQL must be running. */
+export async function connectionOf({ databaseUrl, dataFolder }: Pick<Config, 'databaseUrl' | 'dataFolder'>): Promise<PoolConfig> {
+  if (databaseUrl) return { connectionString: databaseUrl }
+  const home = await placeCluster(dataFolder, await unprivilegedUser())
+  const postmaster = await findPostmaster(join(home, 'postgres'))
+  if (!postmaster) throw new StartError(`No server is running on ${dataFolder}. Start it first, or set DATABASE_URL.`)
+  return { host: postmaster.socketFolder, user: 'krapao', database: 'postgres' }
+}

@@ -1,0 +1,95 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'krapao-life-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+test('a killed server reuses its PostgreSQL with its data', async () => {
+  const first = await start()
+  const { token } = (await (await first.post('/api/login', { username: '0800000001', password: 'demo1234' })).json()) as { token: string }
+  const postmaster = await postmasterId()
+  first.child.kill('SIGKILL')
+  await once(first.child, 'exit')
+
+  const second = await start()
+  expect(await postmasterId()).toBe(postmaster)
+  const response = await fetch(`${second.address}/api/wallet`, { headers: { authorization: `Bearer ${token}` } })
+  expect(await response.json()).toMatchObject({ profile: { username: '0800000001' } })
+
+  const third = run({ PORT: '0' })
+  expect(await third.ended).toBe(1)
+  expect(third.text()).toContain(`Another copy is running on ${folder}`)
+
+  process.kill(Number(postmaster), 'SIGKILL')
+  await expect.poll(second.text, { timeout: 90_000 }).toContain('PostgreSQL is back.')
+  const wallet = () => fetch(`${second.address}/api/wallet`, { headers: { authorization: `Bearer ${token}` } })
+  await expect.poll(async () => (await wallet()).status, { timeout: 90_000 }).toBe(200)
+  expect(await postmasterId()).not.toBe(postmaster)
+
+  // The second signal must not cut the drain short.
+  second.child.kill('SIGINT')
+  second.child.kill('SIGINT')
+  expect(await second.ended).toBe(0)
+  await expect(postmasterId()).rejects.toThrow('ENOENT')
+})
+
+test('a port in use stops the start with one log line and leaves no PostgreSQL running', async () => {
+  const holder = createServer().listen(0, '127.0.0.1')
+  await once(holder, 'listening')
+  const { port } = holder.address() as AddressInfo
+  const server = run({ PORT: String(port) })
+  expect(await server.ended).toBe(1)
+  expect(server.text()).toBe(`Port ${port} on 127.0.0.1 is taken. Set PORT to another, or to 0 for a free one.\n`)
+  await expect(postmasterId()).rejects.toThrow('ENOENT')
+  holder.close()
+})
+
+// @covers T35
+test('more idle connections than the process has descriptors leave room for other clients and PostgreSQL', async () => {
+  const server = await start(1024)
+  const { port } = new URL(server.address)
+  const held = Array.from({ length: 1600 }, () => connect(Number(port), '127.0.0.1').on('error', () => {}))
+  await Promise.all(held.map((socket) => once(socket, 'connect')))
+  const answers = []
+  // Three checks of PostgreSQL, one per second.
+  for (let look = 0; look < 6; look += 1) {
+    answers.push(await fetch(`${server.address}/healthz`, { headers: { connection: 'close' } }).then(({ status }) => status, String))
+    await sleep(500)
+  }
+  for (const socket of held) socket.destroy()
+  server.child.kill('SIGINT')
+  expect(await server.ended).toBe(0)
+  expect([answers, server.text().match(/PostgreSQL is gone/g)]).toEqual([answers.map(() => 200), null])
+})
+
+const postmasterId = async () => (await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]
+
+function run(env: NodeJS.ProcessEnv, descriptors?: number) {
+  const main = new URL('../../../main.ts', import.meta.url).pathname
+  const limit = descriptors === undefined ? '' : `ulimit -n ${descriptors} && `
+  const child: ChildProcess = spawn('sh', ['-c', `${limit}exec "$0" "$@"`, process.execPath, '--conditions=source', main], {
+    env: { ...process.env, KRAPAO_DATA: folder, DATABASE_URL: '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += String(data)))
+  return { child, ended: once(child, 'exit').then(([code]) => code as number), text: () => output }
+}
+
+async function start(descriptors?: number) {
+  const server = run({ PORT: '0' }, descriptors)
+  await expect.poll(server.text, { timeout: 90_000 }).toContain('ready on')
+  const address = /http:\S+/.exec(server.text())?.[0] ?? ''
+  const post = (path: string, body: unknown) =>
+    fetch(address + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  return { ...server, address, post }
+}

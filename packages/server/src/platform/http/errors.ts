@@ -1,0 +1,98 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isConnectionFailure, isDatabaseAway } from '../db/away.ts'
+import { ApiError, type Params } from '../errors/apiError.ts'
+
+/** Answers every error as `{ message, params, requestId }`; the last two are extensions. Omits the path, which may hold a password. */
+export function answerErrors(app: FastifyInstance, { extensions }: { extensions: boolean }): void {
+  app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
+    const { message, params, status, retryAfter } = refusalOf(error, request)
+    if (retryAfter) reply.header('retry-after', Math.ceil(retryAfter))
+    return reply.code(status).send({ message, ...(extensions && params && { params }), ...(extensions && { requestId: request.id }) })
+  })
+}
+
+export const notFound = (): ApiError => new ApiError('not found', { status: 404 })
+
+/** Handles errors before routing, such as a malformed URL. */
+export const frameworkErrors = (error: FastifyError, _: FastifyRequest, reply: FastifyReply): void => {
+  void reply.code(error.statusCode ?? 400).send({ message: 'bad request' })
+}
+
+function refusalOf(error: FastifyError | ApiError, request: FastifyRequest): ApiError {
+  const { operationId } = request.routeOptions.config
+  if (error instanceof ApiError) return error
+  if (error.validation) return broken(error)
+  if (isDatabaseAway(error)) {
+    request.log.warn({ operationId, requestId: request.id, code: error.code }, 'the database is away')
+    return away()
+  }
+  if (error.code === unstorable) return new ApiError('KEY_INVALID', { params: { field: 'body' } })
+  const status = error.statusCode ?? 500
+  // A client's connection that breaks in the middle of a body also ends here.
+  if (status < 500) return explain(error, status)
+  if (isConnectionFailure(error)) {
+    request.log.warn({ operationId, requestId: request.id, code: error.code }, 'a provider is away')
+    return away()
+  }
+  request.log.error({ err: error, operationId, requestId: request.id })
+  return new ApiError('INTERNAL_SERVER_ERROR')
+}
+
+const away = (): ApiError => new ApiError('the service is unavailable for a moment', { status: 503, retryAfter: 1 })
+
+/** Returns whether it is a 500 for which the operation has no code. */
+export function isDefect(error: unknown): boolean {
+  if (!(error instanceof Error)) return true
+  const { validation, code, statusCode = 500 } = error as FastifyError
+  return !(
+    error instanceof ApiError ||
+    validation ||
+    isDatabaseAway(error) ||
+    isConnectionFailure(error) ||
+    code === unstorable ||
+    statusCode < 500
+  )
+}
+
+const unstorable = '22021'
+
+/** Omits PostgreSQL's detail, which quotes rows with phones and password hashes. */
+export const loggedError = ({ name, message, stack = '', code, constraint, table }: Error & Told) => ({
+  type: name,
+  message,
+  stack,
+  code,
+  constraint,
+  table,
+})
+type Told = { code?: string; constraint?: string; table?: string }
+
+const words = new Map(
+  Object.entries({
+    FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported media type',
+    FST_ERR_CTP_BODY_TOO_LARGE: 'the body is too large',
+  }),
+)
+
+/** Replaces Fastify's messages, which can quote the request. */
+function explain(error: FastifyError, status: number): ApiError {
+  if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return new ApiError('KEY_MISSING', { params: { field: 'body' } })
+  if (status === 400) return new ApiError('KEY_INVALID', { params: { field: 'body' } })
+  return new ApiError(words.get(error.code) ?? 'bad request', { status })
+}
+
+/** Returns the first validation error as KEY_MISSING or KEY_INVALID of a field or header. */
+function broken({ validation, validationContext }: FastifyError): ApiError {
+  const first = validation?.[0]
+  const name = validationContext === 'headers' ? 'header' : 'field'
+  if (first?.keyword === 'required') return missing(first.instancePath, String(first.params['missingProperty']), name)
+  const field = fieldOf(first?.instancePath)
+  return field ? new ApiError('KEY_INVALID', { params: { [name]: field } }) : new ApiError('KEY_MISSING', { params: { field: 'body' } })
+}
+
+function missing(parent: string, property: string, name: string): ApiError {
+  const params: Params = { [name]: [fieldOf(parent), property].filter(Boolean).join('.') }
+  return new ApiError('KEY_MISSING', { params })
+}
+
+const fieldOf = (instancePath = ''): string => instancePath.slice(1).replaceAll('/', '.')

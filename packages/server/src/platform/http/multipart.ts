@@ -1,0 +1,73 @@
+import { Busboy } from '@fastify/busboy'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ApiError } from '../errors/apiError.ts'
+
+const takesFiles = new Set<string | undefined>(['uploadSlip', 'uploadChatImage', 'uploadChatVideo'])
+
+export const isUpload = (request: FastifyRequest): boolean => takesFiles.has(request.routeOptions.config.operationId)
+
+export function addMultipart(app: FastifyInstance): void {
+  app.addContentTypeParser('multipart/form-data', (request, _payload, done) => {
+    if (isUpload(request)) done(null)
+    else done(new ApiError('unsupported media type', { status: 415 }))
+  })
+}
+
+/**
+ * Streams the form's file to `take`; undefined if it has none, or more parts than it may have. Throws `tooLarge` beyond `most` bytes, and
+ * the reason of `ended` once aborted.
+ */
+export async function takeFile<T>(
+  request: FastifyRequest,
+  { most, tooLarge, ended }: { most: number; tooLarge: ApiError; ended: AbortSignal },
+  take: (file: AsyncIterable<Buffer>, name: string) => Promise<T>,
+): Promise<T | undefined> {
+  const type = request.headers['content-type']
+  if (!type?.startsWith('multipart/form-data')) return undefined
+  const { promise, resolve, reject } = Promise.withResolvers<T | undefined>()
+  let taken: Promise<T> | undefined
+  let endFile: (() => void) | undefined
+  const form = formParser(request, type, most)
+  if (!form) return undefined
+  const stopParsing = (): void => void request.raw.unpipe(form).resume()
+  form.on('file', (_field, file, name) => {
+    // Drains the rest so that the client can read the answer.
+    file.on('limit', () => reject(tooLarge))
+    const end = () => void file.destroy(new Error('the upload was cut off'))
+    request.raw.on('aborted', end)
+    ended.addEventListener('abort', end)
+    endFile = end
+    // An unhandled error of a form that ends in the middle of its file would end the server.
+    file.on('error', () => resolve(undefined))
+    taken = take(file, name ?? '')
+    taken.catch(reject)
+  })
+  // By itself the parser would read all further parts, only to ignore them.
+  for (const limit of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const)
+    form.on(limit, () => {
+      resolve(undefined)
+      stopParsing()
+      endFile?.()
+    })
+  form.on('error', () => resolve(undefined))
+  form.on('finish', () => resolve(taken))
+  request.raw.on('aborted', () => reject(new ApiError('the upload was cut off', { status: 400 })))
+  ended.addEventListener('abort', () => {
+    reject(ended.reason)
+    stopParsing()
+  })
+  request.raw.pipe(form)
+  return promise
+}
+
+function formParser(request: FastifyRequest, type: string, most: number): InstanceType<typeof Busboy> | undefined {
+  try {
+    return new Busboy({
+      headers: { ...request.headers, 'content-type': type },
+      limits: { files: 1, fileSize: most, fields: 10, fieldSize: 1_024, parts: 20, headerPairs: 50 },
+    })
+  } catch (error) {
+    request.log.info({ err: error, requestId: request.id }, 'a form could not be read')
+    return undefined
+  }
+}

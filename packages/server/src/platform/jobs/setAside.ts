@@ -1,0 +1,88 @@
+import type { Pool } from 'pg'
+import { Gauge, type Registry } from 'prom-client'
+import { isDatabaseAway } from '../db/away.ts'
+import { isLocked, isConflict } from '../db/transaction.ts'
+import { ApiError } from '../errors/apiError.ts'
+import { isPortFailure } from '../errors/portFailure.ts'
+import type { Clock } from '../time/clock.ts'
+import { storableText } from '../values/storableText.ts'
+import type { JobContext } from './jobs.ts'
+
+export type SetAsideContext = JobContext & { pool: Pool; clock: Clock }
+/** `summary` helps staff find the item elsewhere; it must hold no secret. */
+export type Item = { job: string; id: string; summary?: unknown }
+
+/** Returns whether a retry may succeed. */
+export const isTransient = (error: unknown): boolean =>
+  (error instanceof Error && isDatabaseAway(error)) ||
+  isConflict(error) ||
+  isLocked(error) ||
+  isPortFailure(error) ||
+  (error instanceof ApiError && error.status >= 500)
+
+/**
+ * A success ends an earlier set-aside.
+ * @returns whether it succeeded
+ * @throws transient errors if `onTransient` is 'throw': then the caller must not move past the item
+ */
+export async function processItem(
+  context: SetAsideContext,
+  item: Item,
+  work: () => Promise<unknown>,
+  onTransient: 'throw' | 'count' = 'count',
+): Promise<boolean> {
+  try {
+    await work()
+    await resolveSetAside(context, item)
+    return true
+  } catch (error) {
+    if (!isTransient(error)) await setAside(context, item, error)
+    else if (onTransient === 'throw') throw error
+    else context.jobs.countItemFailure(item.job, item.id, 'unavailable', error)
+    return false
+  }
+}
+
+/** If this rejects, the caller must not move past the item. */
+async function setAside({ pool, clock, jobs }: SetAsideContext, { job, id, summary }: Item, error: unknown): Promise<void> {
+  jobs.countItemFailure(job, storableText(id, 200), 'set_aside', error)
+  await pool.query(
+    `insert into set_aside_item (job, item, summary, error, at, last_at) values ($1, $2, $3, $4, $5, $5)
+      on conflict (job, item) do update set error = excluded.error, last_at = excluded.last_at, attempts = set_aside_item.attempts + 1`,
+    [
+      job,
+      storableText(id, 200),
+      storableText(JSON.stringify(summary ?? null), 2_000),
+      storableText(errorText(error), 500),
+      new Date(clock.now()),
+    ],
+  )
+}
+
+async function resolveSetAside({ pool, clock }: SetAsideContext, { job, id }: Item): Promise<void> {
+  await pool.query('update set_aside_item set resolved_at = $3 where job = $1 and item = $2 and resolved_at is null', [
+    job,
+    storableText(id, 200),
+    new Date(clock.now()),
+  ])
+}
+
+/** Keeps the last numbers while the database is unavailable. */
+export function measureSetAside({ pool, jobs }: SetAsideContext, registry: Registry): void {
+  const items: Gauge<'job'> = new Gauge({
+    name: 'krapao_set_aside_items',
+    help: 'Items that a background job could not process and that nobody has resolved: table set_aside_item',
+    labelNames: ['job'],
+    registers: [registry],
+    collect: () =>
+      jobs.run('set-aside metric', async () => {
+        const { rows } = await pool.query<{ job: string; count: number }>(
+          'select job, count(*) as count from set_aside_item where resolved_at is null group by job',
+        )
+        items.reset()
+        for (const { job, count } of rows) items.set({ job }, count)
+      }),
+  })
+}
+
+const errorText = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))

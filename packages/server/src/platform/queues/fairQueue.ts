@@ -1,0 +1,132 @@
+import { Busy } from '../errors/apiError.ts'
+import { isV4, networkOf, subnetOf } from '../network/address.ts'
+
+/** A group of keys that gets as much as `keys` single keys. */
+export type Share = { name: string; keys: number }
+/**
+ * `sharedBy`: groups that the key belongs to, such as its address. `customers`: how many use the key, 1 by default. It has that many times
+ * the limits of one key, but never more than half of what may run, nor a third of what may wait.
+ */
+export type Turn = string | { key: string; sharedBy: readonly Share[]; customers?: number }
+
+/** Customers that an address without a sign-in counts for. */
+export const customersOfAddress = 10
+
+type Waiter = { key: string; customers: number; tag: number; begin: () => void; refuse: (error: unknown) => void }
+
+const keysOf = { customer: customersOfAddress, subnetV4: 100 }
+
+/** An IPv4 subnet has many customers; an IPv6 customer can have a whole subnet. */
+export const sharesOfAddress = (ip: string): Share[] => [
+  { name: networkOf(ip), keys: keysOf.customer },
+  { name: subnetOf(ip), keys: isV4(ip) ? keysOf.subnetV4 : keysOf.customer },
+]
+
+async function waitFor(
+  turn: Promise<void>,
+  { ms, signal, leave }: { ms: number; signal: AbortSignal | undefined; leave: (why: unknown) => void },
+) {
+  const timer = setTimeout(() => leave(new Busy('waited too long')), ms).unref()
+  const giveUp = () => leave(signal?.reason)
+  signal?.addEventListener('abort', giveUp, { once: true })
+  try {
+    await turn
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', giveUp)
+  }
+}
+
+/** The limit of a key for several customers; that of one customer stays as it is. */
+const limitFor = (customers: number, perCustomer: number, most: number): number =>
+  Math.max(perCustomer, Math.min(perCustomer * customers, Math.floor(most)))
+
+type Limits = { atOnce: number; atOncePerKey?: number; perKey?: number; inAll: number; waitMs: number }
+
+/**
+ * Runs at most `atOnce` pieces and serves keys in rounds, so that one with many pieces delays another by one at most.
+ * @param atOncePerKey running pieces of one key
+ * @param perKey waiting pieces of one key; one more is Busy
+ * @param inAll waiting pieces of all keys; beyond it the one that is due last is Busy
+ * @param waitMs milliseconds after which a waiting piece is Busy
+ */
+export function fairQueue({ atOnce, atOncePerKey = atOnce, inAll, perKey = inAll, waitMs }: Limits) {
+  let running = 0
+  const runningOf = new Map<string, number>()
+  let round = 0
+  const used = new Map<string, number>()
+  const line: Waiter[] = []
+
+  function leave(waiter: Waiter): void {
+    line.splice(line.indexOf(waiter), 1)
+  }
+
+  function drop(waiter: Waiter, why: unknown): void {
+    if (!line.includes(waiter)) return
+    leave(waiter)
+    waiter.refuse(why)
+  }
+
+  function forgetUsed(): void {
+    for (const [name, last] of used) if (last <= round) used.delete(name)
+    if (line.length === 0) used.clear()
+  }
+
+  async function waitForTurn({ key, customers, tag }: Pick<Waiter, 'key' | 'customers' | 'tag'>, signal?: AbortSignal): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const waiter: Waiter = { key, customers, tag, begin: resolve, refuse: reject }
+    line.splice(line.findLastIndex((one) => one.tag <= tag) + 1, 0, waiter)
+    await waitFor(promise, { ms: waitMs, signal, leave: (why) => drop(waiter, why) })
+  }
+
+  const hasRoom = ({ key, customers }: Pick<Waiter, 'key' | 'customers'>): boolean =>
+    running < atOnce && (runningOf.get(key) ?? 0) < limitFor(customers, atOncePerKey, atOnce / 2)
+
+  function begin(key: string, tag: number): void {
+    running += 1
+    runningOf.set(key, (runningOf.get(key) ?? 0) + 1)
+    round = Math.max(round, tag)
+  }
+
+  function end(key: string): void {
+    running -= 1
+    const left = (runningOf.get(key) ?? 0) - 1
+    if (left > 0) runningOf.set(key, left)
+    else runningOf.delete(key)
+    const next = line.find((waiter) => hasRoom(waiter))
+    if (next) {
+      leave(next)
+      begin(next.key, next.tag)
+      next.begin()
+    }
+    forgetUsed()
+  }
+
+  const nextRound = (name: string, cost: number) => [name, Math.max(round, used.get(name) ?? 0) + cost] as const
+
+  async function inTurn<T>(turn: Turn, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    signal?.throwIfAborted()
+    const { key, sharedBy, customers = 1 } = typeof turn === 'string' ? { key: turn, sharedBy: [] } : turn
+    const rounds = [nextRound(`key ${key}`, 1 / customers), ...sharedBy.map(({ name, keys }) => nextRound(`shared ${name}`, 1 / keys))]
+    const tag = Math.max(...rounds.map(([, next]) => next))
+    const mayBegin = hasRoom({ key, customers })
+    if (!mayBegin) {
+      if (line.filter((one) => one.key === key).length >= limitFor(customers, perKey, inAll / 3)) throw new Busy('too much at once')
+      if (line.length >= inAll) {
+        const last = line.at(-1)
+        if (!last || last.tag <= tag) throw new Busy('too much at once')
+        drop(last, new Busy('too much at once'))
+      }
+    }
+    for (const [name, next] of rounds) used.set(name, next)
+    if (mayBegin) begin(key, tag)
+    else await waitForTurn({ key, customers, tag }, signal)
+    try {
+      return await work()
+    } finally {
+      end(key)
+    }
+  }
+
+  return Object.assign(inTurn, { usedRatio: () => line.length / inAll })
+}

@@ -1,0 +1,117 @@
+// Slow transfers hold slots for minutes, so a new one replaces another instead of queueing.
+import { Busy } from '../errors/apiError.ts'
+import { isV4, networkOf, subnetOf } from '../network/address.ts'
+
+export type Holder = { key: string; ip: string }
+
+export type Slot = {
+  signal: AbortSignal
+  /** A complete upload counts as infinitely fast, and is dropped last. */
+  addBytes: (bytes: number) => void
+  release: () => void
+}
+
+/** A subnet, an address or a customer. Its oldest transfers, up to `share`, are dropped only while they are slow. */
+type Group = { name: string; share: number; held: Set<Held> }
+/** `minute`: the current one. `isSlow`: whether the last whole minute was. */
+type Held = {
+  groups: Group[]
+  began: number
+  bytes: number
+  minute: { from: number; bytes: number }
+  isSlow: boolean
+  caller: AbortController
+}
+
+/** Parts of all slots. An IPv4 subnet has many customers; an IPv6 customer can have a whole subnet. */
+const parts = { subnetV4: 1 / 4, customer: 1 / 10, key: 1 / 30 }
+
+/** A 2G phone sends about 10 kB a second; a transfer below 8 kB for a minute makes way for others. */
+const slow = { bytesPerMs: 8_192 / 1_000, ms: 60_000 }
+
+const rateOf = ({ began, bytes }: Held, now: number): number => (bytes + 65_536) / (now - began + 1_000)
+
+const isWithinShare = (one: Held): boolean => one.groups.every(({ held, share }) => [...held].indexOf(one) < share)
+
+/**
+ * When all slots are taken, a newcomer gets that of the slowest transfer of the largest holder, if that one holds more and exceeds its
+ * share; else the newcomer is Busy. A transfer within its share always finishes, however many newcomers there are, unless it is slow: the
+ * slowest of those goes first, for a newcomer within its own share or among its neighbours.
+ */
+export function fairSlots({ perKey, inAll }: { perKey: number; inAll: number }, clock = () => performance.now()) {
+  const held = new Set<Held>()
+  const groups = new Map<string, Group>()
+
+  const groupOf = (name: string, part: number): Group => groups.get(name) ?? { name, share: Math.ceil(inAll * part), held: new Set() }
+
+  /** Ordered from the widest: the largest subnet, its largest address, its largest customer. */
+  const groupsOf = ({ key, ip }: Holder): Group[] => [
+    groupOf(`subnet ${subnetOf(ip)}`, isV4(ip) ? parts.subnetV4 : parts.customer),
+    groupOf(`address ${networkOf(ip)}`, parts.customer),
+    groupOf(`key ${key}`, parts.key),
+  ]
+
+  function judgeMinute(one: Held, now: number): void {
+    const { from, bytes } = one.minute
+    if (now - from < slow.ms) return
+    one.isSlow = one.bytes !== Infinity && bytes / (now - from) < slow.bytesPerMs
+    one.minute = { from: now, bytes: 0 }
+  }
+
+  function slowest(own: Group[], now: number): Held | undefined {
+    for (const one of held) judgeMinute(one, now)
+    const mayReplace = (one: Held): boolean => own.every((group) => group.held.size < group.share || group.held.has(one))
+    return [...held].filter((one) => one.isSlow && mayReplace(one)).toSorted((a, b) => rateOf(a, now) - rateOf(b, now))[0]
+  }
+
+  function nextToDrop(own: Group[]): Held | undefined {
+    const now = clock()
+    const stalled = slowest(own, now)
+    if (stalled) return stalled
+    const isLarger = (one: Held): boolean => {
+      const level = one.groups.findIndex((group, index) => group !== own[index])
+      return level >= 0 && (own[level]?.held.size ?? 0) + 1 < (one.groups[level]?.held.size ?? 0)
+    }
+    const ranked = [...held].filter((one) => isLarger(one) && !isWithinShare(one))
+    const order = (a: Held, b: Held): number => {
+      const sizes = a.groups.map((group, index) => (b.groups[index]?.held.size ?? 0) - group.held.size)
+      return sizes.find((difference) => difference !== 0) ?? rateOf(a, now) - rateOf(b, now)
+    }
+    return ranked.toSorted(order)[0]
+  }
+
+  function remove(one: Held): void {
+    // A released transfer may have been dropped before, and its groups may be new ones.
+    if (!held.delete(one)) return
+    for (const group of one.groups) {
+      group.held.delete(one)
+      if (group.held.size === 0) groups.delete(group.name)
+    }
+  }
+
+  function take(holder: Holder): Slot {
+    const wanted = groupsOf(holder)
+    if ((wanted.at(-1)?.held.size ?? 0) >= perKey) throw new Busy('too many transfers of one customer')
+    if (held.size >= inAll) {
+      const dropped = nextToDrop(wanted)
+      if (!dropped) throw new Busy('too many transfers at once')
+      remove(dropped)
+      dropped.caller.abort(new Busy('another transfer got the place'))
+    }
+    const began = clock()
+    const own: Held = { groups: wanted, began, bytes: 0, minute: { from: began, bytes: 0 }, isSlow: false, caller: new AbortController() }
+    held.add(own)
+    for (const group of own.groups) {
+      groups.set(group.name, group)
+      group.held.add(own)
+    }
+    const addBytes = (bytes: number): void => {
+      own.bytes += bytes
+      own.minute.bytes += bytes
+      judgeMinute(own, clock())
+    }
+    return { signal: own.caller.signal, addBytes, release: () => remove(own) }
+  }
+
+  return { take, usedRatio: () => held.size / inAll }
+}

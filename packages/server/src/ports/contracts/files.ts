@@ -1,0 +1,92 @@
+// Contract of every file store.
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import type { FileStore } from '../files.ts'
+import { faultCases, casesOf, told, type FaultInjection, type Case } from './cases.ts'
+
+/** Leave out the fault `html`: a store cannot distinguish a proxy's page from a file. */
+export type FilesDriver = { port: FileStore; days: FaultInjection<FileStore> }
+
+const newName = (): string => randomBytes(24).toString('hex')
+
+export const filesContract = (driver: FilesDriver): Case[] => [...keeping(driver), ...names(driver), ...badDays(driver)]
+
+function keeping({ port }: FilesDriver): Case[] {
+  const text = async (name: string, part?: { from: number; to: number }) => (await port.get(name, part))?.toString()
+  return casesOf({
+    'what was put is got, byte for byte; what was not is undefined': async () => {
+      const [name, bytes] = [newName(), randomBytes(300_000)]
+      await port.put(name, bytes)
+      assert((await port.get(name))?.equals(bytes), 'the bytes that were put')
+      assert.equal(await port.get(newName()), undefined)
+    },
+    'a part of it is got alone; what lies beyond its end is left out': async () => {
+      const name = newName()
+      await port.put(name, Buffer.from('0123456789'))
+      const parts = [
+        await text(name, { from: 0, to: 0 }),
+        await text(name, { from: 3, to: 5 }),
+        await text(name, { from: 8, to: 20 }),
+        await text(name, { from: 10, to: 20 }),
+      ]
+      assert.deepEqual(parts, ['0', '345', '89', ''])
+      assert.equal(await port.get(newName(), { from: 0, to: 1 }), undefined)
+    },
+    'a part of a larger buffer is stored as that part': async () => {
+      const name = newName()
+      await port.put(name, Buffer.from('before|bytes|after').subarray(7, 12))
+      assert.equal(await text(name), 'bytes')
+    },
+    'put again replaces it, whole': async () => {
+      const name = newName()
+      await port.put(name, Buffer.from('a long first text'))
+      await port.put(name, Buffer.from('second'))
+      assert.equal(await text(name), 'second')
+    },
+    'removed it is gone; removing what is not there is fine': async () => {
+      const name = newName()
+      await port.put(name, Buffer.from('bytes'))
+      await port.remove(name)
+      await port.remove(name)
+      assert.equal(await port.get(name), undefined)
+    },
+  })
+}
+
+function names({ port }: FilesDriver): Case[] {
+  return casesOf({
+    'a name that is not of ours is refused, and reaches nothing': async () => {
+      for (const wrong of ['../secret', 'a/b', 'A', '', '.', 'a%2fb'])
+        for (const call of [() => port.put(wrong, Buffer.from('x')), () => port.get(wrong), () => port.remove(wrong)])
+          await assert.rejects(async () => call(), /not a name of ours/)
+    },
+    'twenty at once, each its own': async () => {
+      const all = Array.from({ length: 20 }, newName)
+      await Promise.all(all.map((name) => port.put(name, Buffer.from(name))))
+      assert.deepEqual(await Promise.all(all.map(async (name) => (await port.get(name))?.toString())), all)
+    },
+  })
+}
+
+function badDays({ port, days }: FilesDriver): Case[] {
+  return faultCases(
+    'a file is whole or not there, and what can’t be told is not “not there”',
+    port,
+    days,
+    async ({ port: store, spoil }) => {
+      const [name, bytes] = [newName(), randomBytes(50_000)]
+      await spoil()
+      const put = await told(store.put(name, bytes).then(() => true), days.secrets) // prettier-ignore
+      const there = await port.get(name)
+      if (put || there) assert(there?.equals(bytes), 'a file that is stored is whole')
+      await port.put(name, bytes)
+      await spoil()
+      const got = await told(store.get(name).then((file) => ({ file })), days.secrets) // prettier-ignore
+      if (got) assert(got.file?.equals(bytes), 'a file that is got is whole')
+      await spoil()
+      await told(store.remove(name), days.secrets)
+      await port.remove(name)
+      assert.equal(await port.get(name), undefined)
+    },
+  )
+}

@@ -1,0 +1,59 @@
+// Contract of every SMS gateway adapter.
+import assert from 'node:assert/strict'
+import { randomInt } from 'node:crypto'
+import type { SmsGateway } from '../sms.ts'
+import { faultCases, casesOf, told, type FaultInjection, type Case } from './cases.ts'
+
+export type SmsDriver = {
+  port: SmsGateway
+  /** Texts that reached a phone (0891234567), oldest first. */
+  received: (phone: string) => Promise<string[]>
+  /** Makes the gateway refuse the next message. */
+  refuse: () => void | Promise<void>
+  days: FaultInjection<SmsGateway>
+}
+
+const newMessage = (words = 'Krapao: 482913 (ref. ABCD)') => ({
+  phone: `08${randomInt(1e7, 1e8)}`,
+  text: words,
+  code: '482913',
+  at: Date.UTC(2030, 0, 1),
+})
+
+export function smsContract({ port, received, refuse, days }: SmsDriver): Case[] {
+  return [
+    ...casesOf({
+      'a text arrives as it is, in each language': async () => {
+        for (const words of ['Krapao: 482913 (ref. ABCD)', 'Krapao: 482913 อย่าบอกใคร', 'Krapao: 482913 ຢ່າບອກໃຜ', 'a+b & "c" <d> 100%']) {
+          const mine = newMessage(words)
+          await port.send(mine)
+          assert.deepEqual(await received(mine.phone), [words])
+        }
+      },
+      'many at once, each to its own phone': async () => {
+        const messages = Array.from({ length: 10 }, (_, index) => newMessage(`Krapao: ${index}`))
+        await Promise.all(messages.map((one) => port.send(one)))
+        assert.deepEqual(
+          await Promise.all(messages.map(({ phone }) => received(phone))),
+          messages.map(({ text }) => [text]),
+        )
+      },
+      'what the gateway refuses was not sent': async () => {
+        const mine = newMessage()
+        await refuse()
+        let sent = true
+        await port.send(mine).catch(() => (sent = false))
+        assert.deepEqual([sent, await received(mine.phone)], [false, []])
+      },
+    }),
+    ...faultCases('nothing is called sent that was not', port, days, async ({ how, port: gateway, spoil }) => {
+      const mine = newMessage()
+      await spoil()
+      const sent = told(gateway.send(mine).then(() => true), [...days.secrets, mine.code, mine.phone]) // prettier-ignore
+      if (await sent) assert((await received(mine.phone)).includes(mine.text), 'it said that it was sent')
+      else assert.notEqual(how, 'twice')
+      await port.send(mine)
+      assert.equal((await received(mine.phone)).at(-1), mine.text)
+    }),
+  ]
+}

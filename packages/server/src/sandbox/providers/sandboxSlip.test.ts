@@ -1,0 +1,33 @@
+import { withTemporaryFile } from '#core/files/uploadBuffer.ts'
+import { keepPicture } from '#core/media/media.ts'
+import { slipContract } from '#ports/contracts/slip.ts'
+import { holds, sandboxDays } from '#testing/contracts.ts'
+import { freshApp } from '#testing/freshApp.ts'
+import { slipPicture, type Variant } from './slipPicture.ts'
+
+const { context, pool } = await freshApp()
+const port = context.ports.slip
+const reference = '20300101123456789012'
+
+/** Uploads are stored as JPEG. */
+async function slip(variant: Variant): Promise<Buffer> {
+  const bytes = await slipPicture({ fromBankCode: 'SCB', reference, amount: 15_000 }, variant)
+  return withTemporaryFile(bytes, (path) =>
+    keepPicture('test', { path }, async (kept) => {
+      if (!kept) throw new Error('it is an honest picture')
+      const { promise, resolve } = Promise.withResolvers<Buffer>()
+      await kept.put(async (drawn) => resolve(drawn))
+      return promise
+    }),
+  )
+}
+
+holds(
+  'a reader of slips',
+  slipContract({
+    port,
+    slip: async () => ({ picture: await slip('plain'), says: { outcome: 'read', sendingBank: '014', reference } }),
+    other: () => slip('noQr'),
+    days: sandboxDays(pool, 'slip', port),
+  }),
+)

@@ -1,0 +1,18 @@
+import { smsContract } from '#ports/contracts/sms.ts'
+import { holds, sandboxDays } from '#testing/contracts.ts'
+import { freshApp } from '#testing/freshApp.ts'
+import { addFault } from './faults.ts'
+import { listSms } from './sandboxSms.ts'
+
+const { context, pool } = await freshApp()
+const port = context.ports.sms
+
+holds(
+  'an SMS gateway',
+  smsContract({
+    port,
+    received: async (phone) => (await listSms(pool, phone)).map(({ text }) => text).toReversed(),
+    refuse: () => addFault(pool, { port: 'sms', mode: 'refuse', times: 1 }),
+    days: sandboxDays(pool, 'sms', port),
+  }),
+)

@@ -1,0 +1,128 @@
+// Uses the ledger entries of the real capabilities, so that the ledger balances.
+import type { Entry, Leg, Posting } from '#core/ledger/ledger.ts'
+
+/** The hours also identify the step. */
+type Step = Omit<Posting, 'playerId' | 'reference' | 'at'> & { hoursAgo: number }
+
+const satang = (baht: number): number => Math.round(baht * 100)
+
+const move = (from: Leg['account'], to: Leg['account'], baht: number): Leg[] => [
+  { account: from, amount: -satang(baht) },
+  { account: to, amount: satang(baht) },
+]
+
+const entry = (type: Entry['type'], from: string, to: string, baht: number, more: Partial<Entry> = {}): Entry => ({
+  type,
+  status: 'SUCCESS',
+  from,
+  to,
+  amount: satang(baht),
+  ...more,
+})
+
+/** Other players earn coins by settled play. */
+const deposit = (hoursAgo: number, from: string, baht: number): Step => {
+  const coins = Math.floor(baht / 100)
+  const earned: Leg[] =
+    coins > 0
+      ? [
+          { account: 'house:coins', amount: -coins, asset: 'COIN' },
+          { account: 'coins', amount: coins, asset: 'COIN' },
+        ]
+      : []
+  return {
+    hoursAgo,
+    kind: 'deposit',
+    legs: [...move(`house:bank:${from}`, 'wallet', baht), ...earned],
+    entry: entry('deposit', from, 'WALLET', baht),
+  }
+}
+const toGame = (hoursAgo: number, code: string, baht: number): Step => ({
+  hoursAgo,
+  kind: 'transfer',
+  legs: move('wallet', `game:${code}`, baht),
+  entry: entry('transfer', 'WALLET', code, baht),
+})
+const fromGame = (hoursAgo: number, code: string, baht: number): Step => ({
+  hoursAgo,
+  kind: 'transfer',
+  legs: move(`game:${code}`, 'wallet', baht),
+  entry: entry('transfer', code, 'WALLET', baht),
+})
+const played = (hoursAgo: number, code: string, baht: number): Step => ({
+  hoursAgo,
+  kind: 'bets',
+  legs: baht < 0 ? move(`game:${code}`, `house:game:${code}`, -baht) : move(`house:game:${code}`, `game:${code}`, baht),
+})
+const withdraw = (hoursAgo: number, baht: number): Step => ({
+  hoursAgo,
+  kind: 'withdraw',
+  legs: move('wallet', 'house:bank:KBANK', baht),
+  entry: entry('withdraw', 'WALLET', 'KBANK', baht),
+})
+const spun = (hoursAgo: number, coins: number): Step => ({
+  hoursAgo,
+  kind: 'spin',
+  legs: [
+    { account: 'coins', amount: -coins, asset: 'COIN' },
+    { account: 'house:coins', amount: coins, asset: 'COIN' },
+  ],
+})
+const gift = (hoursAgo: number, name: 'bonus' | 'luckydraw' | 'invite' | 'refund', baht: number, description: string): Step => ({
+  hoursAgo,
+  kind: name,
+  legs: move(`house:${name}`, 'wallet', baht),
+  entry: entry('bonus', name.toUpperCase(), 'WALLET', baht, { detail: { [name]: { description } } }),
+})
+
+export const demoHistory: Step[] = [
+  deposit(715, 'KBANK', 500),
+  gift(714, 'bonus', 500, 'Welcome 100 %'),
+  toGame(713, 'JOKER', 600),
+  played(711, 'JOKER', 1_250.5),
+  fromGame(710, 'JOKER', 1_500),
+  {
+    hoursAgo: 709,
+    kind: 'finishBonus',
+    legs: [],
+    entry: entry('finish_bonus', 'BONUS', 'WALLET', 0, { detail: { bonus: { description: 'Welcome 100 %' } } }),
+  },
+  withdraw(690, 1_000),
+  deposit(560, 'WW', 300),
+  toGame(559, 'PG', 400),
+  played(557, 'PG', -150.25),
+  deposit(430, 'SCB', 1_000),
+  toGame(429, 'SEXYGAME', 800),
+  played(427, 'SEXYGAME', 412.75),
+  fromGame(426, 'SEXYGAME', 700),
+  spun(425, 2),
+  gift(424, 'luckydraw', 20, '20 baht'),
+  withdraw(300, 500),
+  deposit(240, 'PAYTIMZ', 150),
+  gift(200, 'refund', 7.5, '5 % of your losses'),
+  toGame(190, 'JOKER', 250),
+  played(188, 'JOKER', -75.5),
+  deposit(120, 'KBANK', 2_000),
+  toGame(119, 'PG', 300),
+  played(117, 'PG', 88),
+  {
+    hoursAgo: 73,
+    kind: 'withdraw',
+    legs: move('wallet', 'house:bank:KBANK', 700),
+    entry: entry('withdraw', 'WALLET', 'KBANK', 700, { status: 'FAILED' }),
+  },
+  {
+    hoursAgo: 72,
+    kind: 'withdraw.return',
+    legs: move('house:bank:KBANK', 'wallet', 700),
+    entry: entry('withdraw', 'KBANK', 'WALLET', 700),
+  },
+  gift(50, 'invite', 32.25, 'Invited friends'),
+  deposit(26, 'PAYONEX', 400),
+  toGame(25, 'SEXYGAME', 150),
+  withdraw(8, 300),
+  deposit(3, 'KBANK', 250),
+  // Not received yet, so that the home screen shows both.
+  { hoursAgo: 2, kind: 'invite.earn', legs: move('house:invite', 'invite', 45.5) },
+  { hoursAgo: 1, kind: 'refund.accrue', legs: move('house:refund', 'refund', 11.25) },
+]

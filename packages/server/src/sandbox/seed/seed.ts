@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+import { insertCoupon } from '#capabilities/spin/spin.queries.ts'
+import type { RewardTerms } from '#core/catalogue/rewardCost.ts'
+import { applyShipped } from '#core/catalogue/shipped.ts'
+import { post } from '#core/ledger/ledger.ts'
+import { insertPlayer, ownerOf } from '#core/players/account.queries.ts'
+import { hashPassword } from '#core/session/password.ts'
+import { requireDatabaseKind } from '#platform/db/databaseKind.ts'
+import { transaction, type Tx } from '#platform/db/transaction.ts'
+import { demoHistory } from './demoHistory.ts'
+import { seedGames } from './seedGames.ts'
+
+const day = 86_400_000
+const demoPhone = '0800000001'
+
+/** Idempotent; throws on a live database. */
+export async function seed(pool: Pool, config: RewardTerms, now = Date.now()): Promise<void> {
+  await requireDatabaseKind(pool, 'sandbox', now)
+  await applyShipped(pool, now, config)
+  if (await ownerOf(pool, 'phone', demoPhone)) return
+  const passwordHash = await hashPassword('demo1234')
+  const bank = { code: 'KBANK', accountName: 'SOMCHAI JAIDEE', accountNo: '1234567890' }
+  const demo = { phone: demoPhone, name: 'Somchai', passwordHash, sourceCode: 'FRIEND', currency: 'BAHT', bank, at: now - 30 * day }
+  await transaction(pool, async (tx) => {
+    const playerId = await insertPlayer(tx, demo)
+    const games = ['JOKER', 'PG', 'SEXYGAME']
+    for (const code of games) await openGame(tx, playerId, code, now)
+    for (const { hoursAgo, ...posting } of demoHistory) {
+      await post(tx, { ...posting, playerId, reference: `seed:${hoursAgo}`, at: now - hoursAgo * 3_600_000 })
+    }
+    await seedGames(tx, playerId, games)
+    await seedCoupon(tx, playerId, now)
+  })
+}
+
+async function seedCoupon(tx: Tx, playerId: number, now: number): Promise<void> {
+  await insertCoupon(tx, {
+    player_id: playerId,
+    id: randomUUID(),
+    prize: 'BAHT5',
+    kind: 'wallet',
+    amount: 500,
+    offer: {
+      name: { th: '5 บาท', lo: '5 ບາດ', en: '5 baht' },
+      label: { th: '5 บาท', lo: '5 ບາດ', en: '5 baht' },
+      htmlDescription: { th: '<p>คูปองเงินสด 5 บาท</p>', lo: '<p>ຄູປອງເງິນສົດ 5 ບາດ</p>', en: '<p>A coupon for 5 baht</p>' },
+    },
+    won_at: new Date(now - day),
+    expires_at: new Date(now + 29 * day),
+  })
+}
+
+async function openGame(tx: Tx, playerId: number, code: string, now: number): Promise<void> {
+  await tx.query('insert into game_account (player_id, slot_code, username, password, synced_at) values ($1, $2, $3, $4, $5)', [
+    playerId,
+    code,
+    `kp${code.toLowerCase()}0001`,
+    `Kp-${code.toLowerCase()}-0001`,
+    new Date(now),
+  ])
+}

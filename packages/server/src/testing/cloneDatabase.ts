@@ -1,9 +1,0 @@
-import { createPool } from '../db/database.ts'
-import type { Connection } from '../db/embedded.ts'
-
-export async function cloneDatabase(postgres: Connection, database: string): Promise<string> {
-  const admin = createPool(postgres)
-  await admin.query(`create database ${database} template template_krapao`)
-  await admin.end()
-  return `postgres://${postgres.user}@localhost/${database}?host=${encodeURIComponent(postgres.host)}`
-}

@@ -1,0 +1,55 @@
+// Checks the number and size of the server's folders, and that their imports have no cycle. Lint rules in .oxlintrc.json say what each may import.
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../packages/server/src', import.meta.url))
+const files = globSync('**/*.{ts,js,css,html,pdf}', { cwd: root })
+/** Tests and what they share use every room. */
+const isForTests = (file: string): boolean => /\.(test|fixture)\.ts$/.test(file) || file.startsWith('testing/')
+
+test('the server, its folders, are at most 8 rooms with at most 20 files in a folder', () => {
+  const rooms = new Set(files.filter((file) => file.includes('/')).map((file) => file.split('/')[0]))
+  const large = [...Map.groupBy(files, dirname)].filter(([, inside]) => inside.length > 20).map(([folder]) => folder)
+  expect([rooms.size, large]).toEqual([8, []])
+})
+
+test('the server, its imports between folders, have no cycle', () => {
+  expect(foldersInCycles(importsBetweenFolders())).toEqual([])
+})
+
+test('foldersInCycles, a pair and a longer cycle, names their folders and no other', () => {
+  const of = (arrows: Record<string, string[]>) => foldersInCycles(new Map(Object.entries(arrows).map(([from, to]) => [from, new Set(to)])))
+  expect([of({ a: ['b'], b: ['a'], c: ['a'] }), of({ a: ['b'], b: ['c'], c: ['a', 'd'], d: [] }), of({ a: ['b', 'c'], b: ['c'] })]).toEqual(
+    [['a', 'b'], ['a', 'b', 'c'], []],
+  )
+})
+
+type Arrows = ReadonlyMap<string, ReadonlySet<string>>
+
+function importsBetweenFolders(): Arrows {
+  const arrows = new Map<string, Set<string>>()
+  for (const file of files.filter((one) => one.endsWith('.ts') && !isForTests(one)))
+    for (const [, from = '', dynamic = from] of readFileSync(join(root, file), 'utf8').matchAll(
+      / from '([#.][^']+)'|import\('([#.][^']+)'\)/g,
+    )) {
+      const target = dynamic.startsWith('#') ? dynamic.slice(1) : join(dirname(file), dynamic)
+      const [here, there] = [dirname(file), dirname(target)]
+      if (here !== there) arrows.set(here, (arrows.get(here) ?? new Set()).add(there))
+    }
+  return arrows
+}
+
+const foldersInCycles = (arrows: Arrows): string[] => [...arrows.keys()].filter((folder) => reachable(arrows, folder).has(folder))
+
+function reachable(arrows: Arrows, from: string): Set<string> {
+  const seen = new Set<string>()
+  const waiting = [...(arrows.get(from) ?? [])]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (seen.has(next)) continue
+    seen.add(next)
+    waiting.push(...(arrows.get(next) ?? []))
+  }
+  return seen
+}
