@@ -5,10 +5,10 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { transaction } from '../packages/server/src/db/transaction.ts'
 import { post } from '../packages/server/src/ledger/ledger.ts'
-import { startCrowd } from './crowd.ts'
-import { bearer } from './load.ts'
+import { startCrowd } from './load/crowd.ts'
+import { bearer } from './load/load.ts'
 import { benchPlayers, pick, posting, type BenchPlayer } from './players.ts'
-import { median, quantile, spread, table, type Row } from './statistics.ts'
+import { median, quantile, spread, table, type Row } from './support/statistics.ts'
 import { memoryOf, withBenchContext, type BenchContext } from './world.ts'
 
 const calls = 200

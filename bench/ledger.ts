@@ -4,10 +4,10 @@ import { transaction } from '../packages/server/src/db/transaction.ts'
 import { insertGame } from '../packages/server/src/gameAccount/gameAccount.queries.ts'
 import { post } from '../packages/server/src/ledger/ledger.ts'
 import { openAccount } from '../packages/server/src/sandbox/gameBook.ts'
-import { bearer, load, type Load } from './load.ts'
+import { bearer, load, type Load } from './load/load.ts'
 import { benchPlayers, pick, posting, type BenchPlayer } from './players.ts'
-import { hasPgbench, pgbench } from './pgbench.ts'
-import { median, quantile, ratio, spread, table, type Row } from './statistics.ts'
+import { hasPgbench, pgbench } from './load/pgbench.ts'
+import { median, quantile, ratio, spread, table, type Row } from './support/statistics.ts'
 import { withBenchContext, type BenchContext } from './world.ts'
 
 const seconds = 4

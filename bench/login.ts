@@ -10,8 +10,8 @@ import { promisify } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { launchOptions } from '../e2e/browser.ts'
-import { asBuilt, plain, serveBuild, withScript, type Rewrite } from './staticServer.ts'
-import { median, ratio, spread, table, type Row } from './statistics.ts'
+import { asBuilt, plain, serveBuild, withScript, type Rewrite } from './support/staticServer.ts'
+import { median, ratio, spread, table, type Row } from './support/statistics.ts'
 
 type Figures = { lcp: number; cls: number; usable: number; requests: number; kilobytes: number }
 

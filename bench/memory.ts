@@ -1,10 +1,10 @@
 // Measures the server's memory: idle, with a thousand sockets, and after minutes of
 // load. PostgreSQL is a separate process and is not counted.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startCrowd } from './crowd.ts'
-import { bearer, load } from './load.ts'
+import { startCrowd } from './load/crowd.ts'
+import { bearer, load } from './load/load.ts'
 import { benchPlayers } from './players.ts'
-import { median, spread, table, type Row } from './statistics.ts'
+import { median, spread, table, type Row } from './support/statistics.ts'
 import { memoryOf, withBenchContext, type BenchContext } from './world.ts'
 
 const sockets = 1000

@@ -3,11 +3,11 @@
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test'
 import { homePage } from '../e2e/models/homePage.ts'
 import { shell } from '../e2e/models/shell.ts'
-import { withdrawSheet } from '../e2e/models/withdrawSheet.ts'
+import { withdrawSheet } from '../e2e/sheets/withdrawSheet.ts'
 import { launchOptions } from '../e2e/browser.ts'
 import { wordsOf } from '../e2e/support/words.ts'
 import { benchPlayers } from './players.ts'
-import { median, spread, table, type Row } from './statistics.ts'
+import { median, spread, table, type Row } from './support/statistics.ts'
 import { withBenchContext, type BenchContext } from './world.ts'
 
 const say = wordsOf('th')

@@ -12,7 +12,7 @@ import { brotliCompressSync } from 'node:zlib'
 import createClient from 'openapi-fetch'
 import { build, type Rolldown } from 'vite'
 import type { paths } from './paths.ts'
-import { median, ratio, spread, table, type Row } from './statistics.ts'
+import { median, ratio, spread, table, type Row } from './support/statistics.ts'
 
 const calls = 1500
 const atOnce = 64

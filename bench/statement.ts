@@ -1,7 +1,7 @@
 // Compares the statement of a player with a million entries with one of a thousand, over HTTP: pages, filters by
 // type and days, and a file's first byte. Medians of interleaved calls, one at a time.
 import { benchPlayers } from './players.ts'
-import { median, quantile, spread, table, type Row } from './statistics.ts'
+import { median, quantile, spread, table, type Row } from './support/statistics.ts'
 import { memoryOf, withBenchContext, type BenchContext } from './world.ts'
 
 type Player = { token: string; lines: number }

@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { build, defaultClientConditions, preview, type InlineConfig } from 'vite'
 import { launchOptions } from '../e2e/browser.ts'
-import { median, spread, table, type Row } from './statistics.ts'
+import { median, spread, table, type Row } from './support/statistics.ts'
 import { duration } from './wheels/slices.ts'
 
 type Figures = { dropped: number; script: number; busy: number }

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { buildInspector } from './harness/serve.ts'
 import { startKeeper } from './server.ts'
-import { shareDatabase } from './support/database.ts'
-import { framesBuild, framesFolder } from './support/frames.ts'
-import { laosFolder } from './support/laos.ts'
+import { shareDatabase } from './backend/database.ts'
+import { framesBuild, framesFolder } from './backend/frames.ts'
+import { laosFolder } from './backend/laos.ts'
 
 const root = join(import.meta.dirname, '..')
 

@@ -4,9 +4,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { launchOptions } from './browser.ts'
 import { homePage } from './models/homePage.ts'
-import { keepToken, post } from './support/players.ts'
+import { keepToken, post } from './fixtures/players.ts'
 import { settled } from './support/settled.ts'
-import { startServer } from './support/startServer.ts'
+import { startServer } from './backend/startServer.ts'
 import { wordsOf } from './support/words.ts'
 
 const folder = join(import.meta.dirname, '../docs/pictures')

@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { spawnServer } from '../server.ts'
-import { fund } from '../support/money.ts'
-import { newPerson, newPlayer, type Player } from '../support/players.ts'
-import { createSandbox } from '../support/sandbox.ts'
+import { fund } from '../fixtures/money.ts'
+import { newPerson, newPlayer, type Player } from '../fixtures/players.ts'
+import { createSandbox } from '../backend/sandbox.ts'
 import type { Answer } from './clients.ts'
 
 const minutes = Number(process.argv[2] ?? 10)

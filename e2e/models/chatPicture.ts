@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Sandbox } from '../support/sandbox.ts'
+import type { Sandbox } from '../backend/sandbox.ts'
 import type { Say } from '../support/words.ts'
 import { chatWidget } from './chatWidget.ts'
 

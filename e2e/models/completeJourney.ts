@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Person } from '../support/players.ts'
-import type { Sandbox } from '../support/sandbox.ts'
+import type { Person } from '../fixtures/players.ts'
+import type { Sandbox } from '../backend/sandbox.ts'
 import { expect } from '../support/test.ts'
 import type { Say } from '../support/words.ts'
 import { agreement } from './agreement.ts'

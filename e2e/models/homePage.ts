@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { patternOf, type Say } from '../support/words.ts'
-import { depositSheet } from './depositSheet.ts'
+import { depositSheet } from '../sheets/depositSheet.ts'
 
 export function homePage(page: Page, say: Say) {
   const main = page.getByRole('main')

@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { readFileSync, globSync } from 'node:fs'
 import { join } from 'node:path'
-import { newPerson } from '../support/players.ts'
+import { newPerson } from '../fixtures/players.ts'
 import type { Say } from '../support/words.ts'
 import { registerWizard } from './registerWizard.ts'
 

@@ -9,9 +9,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { binariesFolder, waitUntil } from '../failover/cluster.ts'
 import { spawnServer, unprivilegedUser, type IncomingTransfer, type Spawned } from '../server.ts'
-import { freePort } from '../support/copies.ts'
-import { newPerson, newPlayer, walletOf, type Player } from '../support/players.ts'
-import { createSandbox } from '../support/sandbox.ts'
+import { freePort } from '../backend/copies.ts'
+import { newPerson, newPlayer, walletOf, type Player } from '../fixtures/players.ts'
+import { createSandbox } from '../backend/sandbox.ts'
 
 const root = join(import.meta.dirname, '../..')
 const binaries = binariesFolder()

@@ -1,8 +1,8 @@
 import { test as base, expect } from '@playwright/test'
 import { reportViolations, watch, type BrowserErrors } from './browserErrors.ts'
-import { newPerson, newPlayer, keepToken, type Person, type Player } from './players.ts'
-import { createSandbox, type Sandbox } from './sandbox.ts'
-import { startServer, type RunningServer, type ServerSettings } from './startServer.ts'
+import { newPerson, newPlayer, keepToken, type Person, type Player } from '../fixtures/players.ts'
+import { createSandbox, type Sandbox } from '../backend/sandbox.ts'
+import { startServer, type RunningServer, type ServerSettings } from '../backend/startServer.ts'
 import { loadsToTheEnd } from './loadsToTheEnd.ts'
 import { cookieOf, wordsOf, type Language, type Say } from './words.ts'
 

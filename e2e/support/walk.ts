@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { testedSheets, places, routes } from '../models/places.ts'
-import { daily } from './bonuses.ts'
+import { daily } from '../fixtures/bonuses.ts'
 import { expect, test as base } from './test.ts'
 import { visitedPages } from './visitedPages.ts'
 import { patternOf, wordsOf } from './words.ts'

@@ -1,7 +1,7 @@
 // A separate entry, `@krapao/sdk/realtime`, because nothing else needs socket.io.
 import { io } from 'socket.io-client'
 import { problemOf, type Problem } from './outcome.ts'
-import type { ConversationItem } from './shapes.ts'
+import type { ConversationItem } from './contract/shapes.ts'
 
 /** The player's data that a notification is about. `balance` includes the statement. */
 export type Topic = 'balance' | 'bonus' | 'game' | 'limits' | 'qr' | 'slip' | 'spin'

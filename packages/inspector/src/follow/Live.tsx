@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Chart } from '../gallery/Chart.tsx'
+import { Chart } from '../chart/Chart.tsx'
 import galleryCss from '../gallery/Gallery.module.css'
 import type { Place } from '../gallery/link.ts'
 import { machines } from '../gallery/machines.ts'

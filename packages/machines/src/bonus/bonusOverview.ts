@@ -1,6 +1,6 @@
 import type { ActiveBonus, Bonus, Krapao, Outcome, Promotion, WalletResponse } from '@krapao/sdk'
-import { provideResourcePorts, type ResourceActor } from '../shared/resource.machine.ts'
-import { resourcePorts, type ResourcePorts } from '../shared/resource.ports.ts'
+import { provideResourcePorts, type ResourceActor } from '../loading/resource.machine.ts'
+import { resourcePorts, type ResourcePorts } from '../loading/resource.ports.ts'
 import { readBonusProgress, type BonusProgress } from './bonusStanding.ts'
 
 export type BonusOverview = {

@@ -1,5 +1,11 @@
 import type { Krapao } from '@krapao/sdk'
-import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts, type SavedRequest } from '../shared/submitRequest.ports.ts'
+import {
+  askOperation,
+  submitRequestPorts,
+  intentSlot,
+  type SubmitRequestPorts,
+  type SavedRequest,
+} from '../submitRequest/submitRequest.ports.ts'
 import type { KeyValueStore, Slot } from '../shared/storage.ts'
 import type { PasswordOrder } from './changePassword.rules.ts'
 

@@ -1,7 +1,7 @@
 // Controls access to the support chat, which exists only while the server enables it; drafts survive when that ends. A guest is
 // created on first opening; the chat invites once per visit and never opens by itself.
 import { assign, emit, raise, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
-import type { Entered } from './outbox.ts'
+import type { Entered } from '../conversation/outbox.ts'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { retryDelays } from '../shared/retryDelays.ts'
@@ -9,8 +9,8 @@ import { snapshotOf } from '../shared/snapshotOf.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { ChatPorts } from './chat.ports.ts'
-import type { conversationMachine } from './conversation.machine.ts'
-import { provideConversationPorts } from './conversation.provided.ts'
+import type { conversationMachine } from '../conversation/conversation.machine.ts'
+import { provideConversationPorts } from '../conversation/conversation.provided.ts'
 
 type Input = {
   page: 'shown' | 'hidden'

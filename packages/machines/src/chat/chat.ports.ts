@@ -3,10 +3,10 @@ import type { Krapao, Outcome } from '@krapao/sdk'
 import { isNotServed } from '../shared/isNotServed.ts'
 import { newKey } from '../shared/newKey.ts'
 import { textSlot, type KeyValueStore } from '../shared/storage.ts'
-import { conversationPorts, type ConversationPorts, type ConversationSettings } from './conversation.ports.ts'
-import type { Entered, Person } from './outbox.ts'
-import { needsUpload } from './items.ts'
-import { createOutboxStore } from './outboxStore.ts'
+import { conversationPorts, type ConversationPorts, type ConversationSettings } from '../conversation/conversation.ports.ts'
+import type { Entered, Person } from '../conversation/outbox.ts'
+import { needsUpload } from '../conversation/items.ts'
+import { createOutboxStore } from '../conversation/outboxStore.ts'
 
 export type ChatPorts = {
   actors: {

@@ -4,9 +4,9 @@ import type { Satang } from '@krapao/sdk'
 import type { MovedAmount } from '../shared/movedAmount.ts'
 import { emitParts } from '../shared/emitParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
-import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../shared/requestParts.ts'
-import { provideSubmitRequestPorts, submitRequest } from '../shared/submitRequest.machine.ts'
-import type { SubmitOutput } from '../shared/submitRequest.ports.ts'
+import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'
+import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submitRequest.machine.ts'
+import type { SubmitOutput } from '../submitRequest/submitRequest.ports.ts'
 import type { InviteBonusOrder, InviteBonusPorts } from './inviteBonus.ports.ts'
 
 /** `wanted`: the sheet was opened to receive the bonus, so that it is confirmed at once. */

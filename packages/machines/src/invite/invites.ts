@@ -1,6 +1,6 @@
 import type { Invites, Krapao } from '@krapao/sdk'
-import { providePagedListPorts, type PagedListActor } from '../shared/pagedList.machine.ts'
-import { pagedListPorts, type PagedListPorts } from '../shared/pagedList.ports.ts'
+import { providePagedListPorts, type PagedListActor } from '../loading/pagedList.machine.ts'
+import { pagedListPorts, type PagedListPorts } from '../loading/pagedList.ports.ts'
 
 export type Invite = Invites['invites'][number]
 export type InvitesActor = PagedListActor<Invite>

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { Krapao, Limits } from '@krapao/sdk'
-import { provideResourcePorts, type ResourceActor } from '../shared/resource.machine.ts'
-import { resourcePorts, type ResourcePorts } from '../shared/resource.ports.ts'
+import { provideResourcePorts, type ResourceActor } from '../loading/resource.machine.ts'
+import { resourcePorts, type ResourcePorts } from '../loading/resource.ports.ts'
 
 export type LimitsPorts = ResourcePorts<Limits>
 

@@ -1,7 +1,13 @@
 import type { Krapao, RefundCheck, Satang } from '@krapao/sdk'
-import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts, type SavedSlot } from '../shared/submitRequest.ports.ts'
+import {
+  askOperation,
+  submitRequestPorts,
+  intentSlot,
+  type SubmitRequestPorts,
+  type SavedSlot,
+} from '../submitRequest/submitRequest.ports.ts'
 import { movedBy, movedAmountOf, type MovedAmount } from '../shared/movedAmount.ts'
-import { resourcePorts, type ResourcePorts } from '../shared/resource.ports.ts'
+import { resourcePorts, type ResourcePorts } from '../loading/resource.ports.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
 
 /** Accrued amount in satang; null if the backend omits it. */

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import type { RequestView } from '../shared/requestIn.ts'
+import type { RequestView } from '../submitRequest/requestIn.ts'
 import type { RefundStep } from './refund.ports.ts'
 import type { refundMachine } from './refund.machine.ts'
 

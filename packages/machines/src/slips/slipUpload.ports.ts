@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise, type CallbackActorLogic, type PromiseActorLogic } from 'xstate'
 import type { Krapao, Outcome, Slip } from '@krapao/sdk'
-import { askOperation, submitRequestPorts, type SubmitRequestPorts, type SavedRequest } from '../shared/submitRequest.ports.ts'
+import { askOperation, submitRequestPorts, type SubmitRequestPorts, type SavedRequest } from '../submitRequest/submitRequest.ports.ts'
 import type { Slot } from '../shared/storage.ts'
 
 /** Picture by name, because a machine's context holds no files. */

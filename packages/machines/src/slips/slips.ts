@@ -1,6 +1,6 @@
 import type { Krapao, Slip } from '@krapao/sdk'
-import { providePagedListPorts, type PagedListActor } from '../shared/pagedList.machine.ts'
-import { pagedListPorts, type PagedListPorts } from '../shared/pagedList.ports.ts'
+import { providePagedListPorts, type PagedListActor } from '../loading/pagedList.machine.ts'
+import { pagedListPorts, type PagedListPorts } from '../loading/pagedList.ports.ts'
 
 export type SlipsActor = PagedListActor<Slip>
 export type SlipsPorts = PagedListPorts<Slip>

@@ -1,6 +1,6 @@
 import type { SpinSetup } from '@krapao/sdk'
 import { assign } from 'xstate'
-import { requestFakePorts, requestOutputs } from '../shared/submitRequest.samples.ts'
+import { requestFakePorts, requestOutputs } from '../submitRequest/submitRequest.samples.ts'
 import type { Walk } from '../testing/coverPaths.ts'
 import { offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
 import { fixedSlot, silent } from '../testing/world.ts'

@@ -1,7 +1,7 @@
 import type { Krapao, SpinSetup, SpinSlice } from '@krapao/sdk'
 import type { SpinCheck, SpinDraw } from '@krapao/sdk/spinCheck'
-import { provideResourcePorts, type ResourceActor } from '../shared/resource.machine.ts'
-import { resourcePorts, type ResourcePorts } from '../shared/resource.ports.ts'
+import { provideResourcePorts, type ResourceActor } from '../loading/resource.machine.ts'
+import { resourcePorts, type ResourcePorts } from '../loading/resource.ports.ts'
 import type { SpinDrawn } from './spin.ports.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Krapao, StatementEntry, StatementSelection } from '@krapao/sdk'
-import { pagedListPorts, type PagedListPorts } from '../shared/pagedList.ports.ts'
+import { pagedListPorts, type PagedListPorts } from '../loading/pagedList.ports.ts'
 
 /** A page's `about` is the selection that the backend applied; without that extension the screen offers no filter. */
 export type StatementPorts = PagedListPorts<StatementEntry, StatementSelection, StatementSelection>

@@ -1,8 +1,8 @@
 import type { AnyStateMachine } from 'xstate'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { pageParts } from '../shared/pageParts.ts'
-import { requestParts } from '../shared/requestParts.ts'
-import { resourceParts } from '../shared/resourceParts.ts'
+import { requestParts } from '../submitRequest/requestParts.ts'
+import { resourceParts } from '../loading/resourceParts.ts'
 import { guardName, nodesOf, transitionsOf } from './coverPaths.ts'
 
 /**

@@ -2,7 +2,7 @@ import { fromPromise, type PromiseActorLogic } from 'xstate'
 import type { Krapao, OperationState, Outcome } from '@krapao/sdk'
 import type { KeyValueStore } from '../shared/storage.ts'
 import { jsonSlot } from '../shared/storage.ts'
-import type { SavedRequest } from '../shared/submitRequest.ports.ts'
+import type { SavedRequest } from '../submitRequest/submitRequest.ports.ts'
 
 /** Stored request; `capability` is the storage name of its request. */
 export type StoredRequest = { capability: string; key: string; order: unknown }

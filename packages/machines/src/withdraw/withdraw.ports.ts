@@ -1,6 +1,6 @@
 import type { BonusPreview, Krapao, Satang, WithdrawAllAnswer } from '@krapao/sdk'
-import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../shared/submitRequest.ports.ts'
-import { resourcePorts, type ResourcePorts } from '../shared/resource.ports.ts'
+import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
+import { resourcePorts, type ResourcePorts } from '../loading/resource.ports.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
 import type { WithdrawLimits, WithdrawOrder } from './withdraw.rules.ts'
 

@@ -1,8 +1,8 @@
-import type { Schemas } from '../contract.ts'
+import type { Schemas } from '../contract/contract.ts'
 import { sendSolving } from '../challenge.ts'
 import type { Outcome } from '../outcome.ts'
-import type { CallOptions } from '../settings.ts'
-import type { Call } from '../transport.ts'
+import type { CallOptions } from '../transport/settings.ts'
+import type { Call } from '../transport/transport.ts'
 
 /**
  * One-time codes by SMS. Under an attack with mass requests or guesses, both calls solve the server's proof of work (extension), which

@@ -1,8 +1,8 @@
-import type { Schemas } from '../contract.ts'
+import type { Schemas } from '../contract/contract.ts'
 import { bahtToSatang, type Satang } from '../money.ts'
 import { failed, type Outcome } from '../outcome.ts'
-import type { CallOptions, NoArgs } from '../settings.ts'
-import type { Call } from '../transport.ts'
+import type { CallOptions, NoArgs } from '../transport/settings.ts'
+import type { Call } from '../transport/transport.ts'
 
 /** A prize to claim: money in satang, or coins. */
 export type Coupon = Omit<Schemas['Coupon'], 'amount' | 'unit'> & ({ unit: 'baht'; amount: Satang } | { unit: 'coin'; amount: number })

@@ -1,8 +1,8 @@
-import type { Schemas } from '../contract.ts'
+import type { Schemas } from '../contract/contract.ts'
 import { satangOf, type Satang } from '../money.ts'
 import type { Outcome } from '../outcome.ts'
-import type { CallOptions } from '../settings.ts'
-import type { Call } from '../transport.ts'
+import type { CallOptions } from '../transport/settings.ts'
+import type { Call } from '../transport/transport.ts'
 
 /**
  * An entry of the wallet's statement. `amount` has no sign; `change` is above zero for money in and below zero for money out, both in
