@@ -1,4 +1,4 @@
-// Imports the built package in Node as a third party does, and measures what one call costs in a bundle.
+// Imports the built package as a third party does, and measures a call's cost in a bundle.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,10 +1,8 @@
-// Derives the parameters and value of each operation from the generated types.
 import type { operations } from './operations.gen.ts'
 import type { components, operations as Contract } from './schema.gen.ts'
 
 /**
- * Every schema of the contract by its name, with the descriptions of
- * `openapi.yaml`. Amounts are {@link Satang}, times RFC 3339 strings.
+ * Every schema of `openapi.yaml` by its name. Amounts are {@link Satang}, times RFC 3339 strings.
  * @interface
  */
 export type Schemas = components['schemas']
@@ -18,11 +16,10 @@ type Body<T> = T extends { content: { 'application/json': infer Json } }
 
 type Answered<Id extends OperationId> = (typeof operations)[Id] extends { answer: infer Answer } ? Answer : 'object'
 
-/** The value of an operation; null if its answer only confirms success. */
+/** Null if the answer only confirms success. */
 export type Value<Id extends OperationId> =
   Answered<Id> extends 'done' ? null : Answered<Id> extends 'text' ? string : Body<Contract[Id]['responses'][200]>
 
-/** The path, query and body parameters of an operation. */
 export type Parts<Id extends OperationId> = Given<'path', Contract[Id]['parameters']> &
   Given<'query', Contract[Id]['parameters']> &
   BodyOf<Contract[Id]>
@@ -42,14 +39,13 @@ type BodyOf<From> = From extends { requestBody: infer Request }
 
 export type AnyParts = { path?: Readonly<Record<string, string>>; query?: Readonly<Record<string, unknown>>; body?: unknown }
 
-/** A row of the table of operations. Absent fields have the default. */
+/** A row of the table of operations. */
 export type Operation = {
   path: string
-  /** GET by default. */
   method?: string
-  /** A bearer token is required by default; 'open' needs none; 'guest' accepts a player's token, a guest's, or none. */
+  /** 'open' needs no token; 'guest' accepts a player's, a guest's, or none. By default a bearer token is required. */
   security?: 'guest' | 'open'
-  /** The kind of the answer, a JSON object by default; 'done' has no value, 'text' is not JSON. */
+  /** A JSON object by default; 'done' has no value, 'text' is not JSON. */
   answer?: 'array' | 'string' | 'text' | 'done'
   /** Names that an answer must have, separated by spaces. */
   required?: string

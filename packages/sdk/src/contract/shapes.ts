@@ -1,24 +1,24 @@
 import type { Schemas } from './contract.ts'
 
-/** An incomplete registration, to be checked before its last step. */
+/** A registration to check before its last step. */
 export type AccountDraft = Schemas['AccountDraft']
 /** A registration. */
 export type AccountOrder = Schemas['Account']
-/** The bonus that is running or waiting for a deposit, with its turnover. */
+/** The bonus that is running or waiting for a deposit. */
 export type ActiveBonus = Schemas['ActiveBonus']
 /** A bank that a player may register with. */
 export type Bank = Schemas['Bank']
 /** A player's bank account. */
 export type BankAccount = Schemas['BankAccount']
-/** A slide of a carousel; sanitise its HTML before it is shown. */
+/** A slide of a carousel; sanitise its HTML. */
 export type Banner = Schemas['Banner']
 /** A bonus on offer. */
 export type Bonus = Schemas['Bonus']
-/** The gain and cost of activating or ending a bonus, in satang. */
+/** What activating or ending a bonus gives and costs, in satang. */
 export type BonusPreview = Schemas['BonusPreview']
 /** The operator's contact details. */
 export type Contact = Schemas['Contact']
-/** A chat message. `sequence` (extension) numbers a conversation without gaps. */
+/** A chat message. `sequence` (extension) has no gaps. */
 export type ConversationItem = Schemas['ConversationItem']
 /** A bank account to deposit to. */
 export type DepositBank = Schemas['DepositBank']
@@ -26,11 +26,11 @@ export type DepositBank = Schemas['DepositBank']
 export type DepositLookup = Schemas['DepositLookup']
 /** A wallet of another company to deposit to. */
 export type DepositWallet = Schemas['DepositWallet']
-/** A device that is signed in as the player. */
+/** A signed-in device. */
 export type Device = Schemas['Device']
-/** An error code: `errorCodes` as a type. */
+/** An error code. */
 export type ErrorCode = Schemas['ErrorCode']
-/** A game, and the player's account there. */
+/** A game and the player's account there. */
 export type GameAccount = Schemas['GameAccount']
 /** The player's credentials at a game's site. */
 export type GameCredentials = Schemas['GameCredentials']
@@ -38,17 +38,17 @@ export type GameCredentials = Schemas['GameCredentials']
 export type Info = Schemas['Info']
 /** A page of earnings from friends. */
 export type Invites = Schemas['InviteList']
-/** The player's deposit limits by period, with the used part of each, in satang. */
+/** Deposit limits by period and what is used of them, in satang. */
 export type Limits = Schemas['Limits']
-/** The status of an idempotency key: done, refused, pending, or unknown, which closes the key. */
+/** The status of an idempotency key; `unknown` closes the key. */
 export type OperationState = Schemas['OperationState']
-/** A sent SMS: the token to verify its code with, and the reference printed in it. */
+/** A sent SMS: the token for its verification, and the printed reference. */
 export type OtpSent = Schemas['OtpSent']
 /** The player's profile. */
 export type Profile = Schemas['Profile']
 /** A promotion found by its code. */
 export type Promotion = Schemas['Promotion']
-/** Whether there is a refund, and how much would reach the wallet. */
+/** Whether there is a refund, and how much reaches the wallet. */
 export type RefundCheck = Schemas['RefundCheck']
 /** A page of refunds. */
 export type Refunds = Schemas['RefundList']
@@ -56,9 +56,9 @@ export type Refunds = Schemas['RefundList']
 export type Slip = Schemas['Slip']
 /** When slips are accepted. */
 export type SlipLookup = Schemas['SlipLookup']
-/** Why a slip was rejected: `slipNoteCodes` as a type. */
+/** Why a slip was rejected. */
 export type SlipNoteCode = Schemas['SlipNoteCode']
-/** A source through which a player may have found the service. */
+/** How a player may have found the service. */
 export type Source = Schemas['Source']
 /** The wheel, the player's coins, and (extension) the commitment to the next draw. */
 export type SpinSetup = Schemas['SpinSetup']
@@ -66,9 +66,9 @@ export type SpinSetup = Schemas['SpinSetup']
 export type SpinSlice = Schemas['SpinSlice']
 /** A bonus that the player activated. */
 export type UserBonus = Schemas['UserBonus']
-/** The balances of the wallet and each game, and what is in transit, in satang. */
+/** Balances and money in transit, in satang. */
 export type WalletResponse = Schemas['WalletResponse']
-/** The amount returned from each game before a withdrawal of everything. */
+/** What each game returned before the withdrawal. */
 export type WithdrawAllAnswer = Schemas['WithdrawAllAnswer']
-/** The smallest and largest withdrawal, in satang. */
+/** Limits of a withdrawal, in satang. */
 export type WithdrawLookup = Schemas['WithdrawLookup']

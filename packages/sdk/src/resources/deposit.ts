@@ -5,7 +5,7 @@ import type { Call } from '../transport/transport.ts'
 
 /** Deposits by bank transfer. */
 export type Deposit = {
-  /** Writes a processing entry of `amount` satang into the statement; it credits nothing. */
+  /** Adds a processing entry of `amount` satang to the statement; credits nothing. */
   announce(args: Schemas['AmountOrder'], options?: CallOptions): Promise<Outcome<null>>
 }
 

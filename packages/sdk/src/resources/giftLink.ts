@@ -5,10 +5,7 @@ import type { Call } from '../transport/transport.ts'
 
 /** Deposits by True Wallet gift link. */
 export type GiftLink = {
-  /**
-   * Redeems a `link` made by `encryptGiftLink` of `@krapao/sdk/trueLink`. Refused
-   * with TRUELINK_INVALID, TRUELINK_DUPLICATE, BONUS_REMAINING.
-   */
+  /** Redeems a `link` from `encryptGiftLink`. Refused with TRUELINK_INVALID, TRUELINK_DUPLICATE, BONUS_REMAINING. */
   redeem(args: Schemas['GiftLinkOrder'], options?: CallOptions): Promise<Outcome<null>>
 }
 

@@ -91,8 +91,7 @@ async function exchange({ settings, upload }: Wire, init: Init, onProgress: Inpu
   }
   const sent = body === undefined || body instanceof FormData ? body : JSON.stringify(body)
   if (typeof sent === 'string') rest.headers['content-type'] = 'application/json'
-  // A cached answer would skip a GET that changes state, or return an old balance and `Date`. Links in answers may carry a ticket,
-  // so no referrer is sent.
+  // A cached answer could skip a GET that changes state or bring an old balance; links may carry a ticket, so no referrer.
   const request = new Request(url, {
     ...rest,
     ...(sent !== undefined && { body: sent }),
@@ -102,7 +101,7 @@ async function exchange({ settings, upload }: Wire, init: Init, onProgress: Inpu
   const response = await (settings.fetch ?? fetch)(request)
   const text = await response.text()
   const header = (name: string) => response.headers.get(name)
-  // Checks the content type, because a captive portal's page would otherwise be taken for a file.
+  // A captive portal's page would otherwise be taken for a file.
   return { status: response.status, body: response.ok && header('content-type')?.includes('/csv') ? text : parse(text), header }
 }
 
@@ -131,7 +130,6 @@ function outcomeOf(operation: Operation, answer: Answer, token: string | null): 
   return failed({ kind: 'unreadable', status, effect: operation.mutates ? 'unknown' : 'none' })
 }
 
-/** Checks just enough of the schema to recognise an answer of this contract. */
 function hasShape({ answer, required }: Operation, body: unknown): boolean {
   if (answer === 'array') return Array.isArray(body)
   if (answer === 'text' || answer === 'string') return typeof body === 'string'

@@ -1,4 +1,4 @@
-/** Creates an idempotency key of 128 random bits. (randomUUID is missing in older webviews and on insecure pages.) */
+/** Returns 128 random bits; older webviews and insecure pages have no randomUUID. */
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -12,11 +12,11 @@ export type Call = <Id extends OperationId>(id: Id, parts: Parts<Id>, options?: 
 
 const ordinaryTimeout = 60_000
 
-/** Creates the function that sends an operation and returns an outcome; it rejects only for a bug. */
+/** Sends operations; rejects only for a bug. */
 export function createTransport(settings: Settings): { call: Call; clock: Clock } {
   const { extensions = true, sleep = sleepFor, random = Math.random, newKey = randomKey } = settings
   const wire = createWire(settings)
-  // Remembers extensions that this backend lacks, so that each is requested only once.
+  // Extensions that this backend lacks, each requested only once.
   const absent = new Set<OperationId>()
 
   const call = async (id: OperationId, parts: AnyParts, options: UploadOptions = {}): Promise<Outcome<unknown>> => {
@@ -27,7 +27,6 @@ export function createTransport(settings: Settings): { call: Call; clock: Clock 
     const limit = deadline(operation.timeout ?? settings.timeout ?? ordinaryTimeout, options.signal)
     try {
       for (let nextTry = 2; ; nextTry++) {
-        // Each try waits for the one before it.
         const { outcome, status } = await attempt(wire, operation, { parts, key, onProgress: options.onProgress }, limit)
         if (outcome.ok) return outcome
         if (operation.extension && outcome.problem === notServed) absent.add(id)
@@ -40,7 +39,7 @@ export function createTransport(settings: Settings): { call: Call; clock: Clock 
       limit.release()
     }
   }
-  // The implementation is shared; `Call` has the types of each operation.
+  // `Call` has the types of each operation.
   return { call: call as Call, clock: wire.clock }
 }
 

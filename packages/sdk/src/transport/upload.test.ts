@@ -13,7 +13,7 @@ const allow = {
 }
 type Seen = { method: string | undefined; type: string | undefined; key: unknown; token: unknown; bytes: number }
 
-/** Returns a client of a server that allows cross-origin requests; `plan` is its answer after reading everything, null is none. */
+/** `plan` is the answer after reading everything; null is none. */
 async function uploading(plan: { status?: number; text: string } | null, settings: Partial<Settings> = {}) {
   const seen: Seen[] = []
   let arrived = () => {}
@@ -97,7 +97,7 @@ test('a custom upload function can be given, and has five minutes', async () => 
   const { krapao } = await uploading(null, {
     timeout: 1,
     upload: async ({ method, url, headers, body, signal }) => {
-      // Longer than this client's time limit, because an upload has a separate one.
+      // Longer than this client's time limit, because an upload has its own.
       await sleepFor(20, signal)
       asked.push(method, new URL(url).pathname, headers['x-client'], [...body.keys()])
       return { status: 200, text: '{}', header: () => null }

@@ -1,26 +1,25 @@
-/** Bytes sent so far; `total` is 0 if unknown. */
+/** Bytes sent; `total` is 0 if unknown. */
 export type Progress = { loaded: number; total: number }
-/** A form to send, with its headers and signal. */
+/** A form to send. */
 export type UploadRequest = {
   method: string
   url: string
   headers: Readonly<Record<string, string>>
   body: FormData
   signal: AbortSignal
-  /** Receives upload progress. */
   onProgress?: (progress: Progress) => void
 }
 /** The answer to an upload. */
 export type UploadReply = {
   status: number
   text: string
-  /** Returns a header by its case-insensitive name; null if absent. */
+  /** By case-insensitive name; null if absent. */
   header: (name: string) => string | null
 }
-/** Sends a form and reports progress; rejects if no answer comes. */
+/** Rejects if no answer comes. */
 export type Upload = (request: UploadRequest) => Promise<UploadReply>
 
-/** Sends by XMLHttpRequest, since fetch has no upload progress. */
+/** XMLHttpRequest, since fetch has no upload progress. */
 export const xhrUpload: Upload = ({ method, url, headers, body, signal, onProgress }) =>
   new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest()

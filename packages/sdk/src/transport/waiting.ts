@@ -1,17 +1,17 @@
 import type { Problem } from '../outcome.ts'
 
-/** Resolves after that many ms, or as soon as the signal is aborted. */
+/** Resolves after that many ms, or when the signal is aborted. */
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>
 
 export type Deadline = {
   signal: AbortSignal
-  /** Why the wait ended; null while it goes on. */
+  /** Null while the wait goes on. */
   why(): 'timeout' | 'aborted' | null
   left(): number
   release(): void
 }
 
-/** Combines the caller's signal and a time limit. Older webviews have neither AbortSignal.any nor AbortSignal.timeout. */
+/** Older webviews have neither AbortSignal.any nor AbortSignal.timeout. */
 export function deadline(ms: number, signal: AbortSignal | undefined): Deadline {
   const controller = new AbortController()
   const endsAt = performance.now() + ms
@@ -53,12 +53,12 @@ export const tries = 3
 const firstWait = 300
 const longestWait = 10_000
 
-/** Returns the ms before the next try of a read, or null if a retry would not help. The server's `retryAfter` takes precedence. */
+/** Returns ms until the next try, or null if a retry would not help; the server's `retryAfter` takes precedence. */
 export function retryDelay(nextTry: number, problem: Problem, status: number | null, random: () => number): number | null {
   const worthwhile = status === null ? problem.kind === 'offline' : [429, 502, 503, 504].includes(status)
   if (!worthwhile) return null
   const asked = 'retryAfter' in problem ? problem.retryAfter : undefined
-  // A retry does not help against a rate limit without a time.
+  // A rate limit without a time.
   if (asked === undefined && status === 429) return null
   if (asked !== undefined) return asked * 1000 > longestWait ? null : asked * 1000
   const whole = firstWait * 2 ** (nextTry - 2)
