@@ -1,5 +1,4 @@
-// Loads the server from a second process on loopback. The baseline of a wallet
-// read is a bare Fastify with the same query and answer size.
+// Loads the server from a second process on loopback. The baseline of a wallet read is floor.ts.
 import type autocannon from 'autocannon'
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'

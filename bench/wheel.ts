@@ -1,5 +1,4 @@
-// Measures the wheel while it turns on a cheap phone: 350 px at three pixels each, a CPU four times
-// slower, five seconds. Compared with published wheels and an idle page.
+// Measures a turning wheel on a cheap phone: 350 px at three pixels each, a CPU four times slower, five seconds.
 import { chromium, type Browser } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 export type Crowd = {
-  /** Opens another socket for each token, and waits until all are connected. */
+  /** Resolves when all are connected. */
   open: (baseUrl: string, tokens: string[]) => Promise<void>
   hint: (token: string) => Promise<void>
   leave: () => void
 }
 
-/** Opens sockets in another process, so that their work and memory are not counted for the server or the bench. */
+/** Another process, so that its work and memory are not counted. */
 export function startCrowd(): Crowd {
   const child = fork(fileURLToPath(new URL('sockets.ts', import.meta.url)), { execArgv: ['--conditions=source'] })
   const failed = once(child, 'exit').then(() => Promise.reject(new Error('the sockets of the bench ended: see above')))

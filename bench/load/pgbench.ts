@@ -1,4 +1,4 @@
-// Runs the same posting with pgbench, PostgreSQL's client, if it is installed: the function's cost without Node.
+// Runs the same posting with pgbench, if it is installed: the cost without Node.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ export const hasPgbench = (): Promise<boolean> =>
     () => false,
   )
 
-/** Returns postings per second. pgbench takes a colon before a word for a variable, even in quotes. */
+/** Postings per second. pgbench takes a colon before a word for a variable, even in quotes. */
 export async function pgbench({ pool }: BenchContext, players: BenchPlayer[], clients: number, seconds: number): Promise<number> {
   const { host = '', user = '', database = '' } = pool.options
   const folder = await mkdtemp(join(tmpdir(), 'krapao-pgbench-'))

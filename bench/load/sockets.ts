@@ -1,4 +1,4 @@
-// Opens players' sockets in a separate process and reports when each receives a notification.
+// Opens players' sockets in a separate process and reports their notifications.
 import { connectRealtime, type RealtimeConnection } from '@krapao/sdk/realtime'
 
 type Order = { baseUrl: string; tokens: string[] }
@@ -12,7 +12,7 @@ process.on('message', ({ baseUrl, tokens }: Order) => {
 })
 process.on('disconnect', () => process.exit())
 
-/** Connects one after another, because a thousand at once would measure socket authentication. */
+/** One after another, because a thousand at once would measure authentication. */
 function connected(baseUrl: string, token: string): Promise<RealtimeConnection> {
   return new Promise((resolve, reject) => {
     const connection = connectRealtime({

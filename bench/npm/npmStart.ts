@@ -1,4 +1,4 @@
-// Measures `npm start` with installed packages until its ready line, at first without a build or data.
+// Measures `npm start` until its ready line, at first without a build or data.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-// Reports the duration of the last whole `npm test` of this working tree, without running it again.
+// Reports the duration of the last whole `npm test` of this working tree.
 import { readFile } from 'node:fs/promises'
 import { table } from '../support/statistics.ts'
 

@@ -1,4 +1,4 @@
-// Serves the built web app without a backend and rewrites pages on request, so that one choice can be measured alone.
+// Serves the built web app without a backend; pages can be rewritten to measure one choice alone.
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'

@@ -31,7 +31,7 @@ export function Chart({ listed, chosen, active, onChoose }: Props) {
         ref={page}
         className={css.page}
         data-drawn={drawing && view ? '' : undefined}
-        // Focusable, for moving by arrow keys.
+        // Focusable, for the arrow keys.
         tabIndex={0}
         role="group"
         aria-label={`Chart of ${listed.name}: arrow keys move it, plus and minus zoom, 0 shows all of it`}

@@ -10,7 +10,7 @@ const slack = 4
 
 type Point = { x: number; y: number }
 
-/** Moves a chart by drag, wheel and arrow keys, and zooms it by pinch, Ctrl and wheel, and + − 0. */
+/** Moves a chart by drag, wheel and arrow keys; zooms it by pinch, Ctrl and wheel, and + − 0. */
 export function useView(page: RefObject<HTMLDivElement | null>, chart: Size | null, first: Area | null) {
   const [view, setView] = useState<View | null>(null)
   const size = (): Size => sizeOf(page.current)
@@ -20,7 +20,7 @@ export function useView(page: RefObject<HTMLDivElement | null>, chart: Size | nu
   }
   const zoomBy = (factor: number, at: Point = { x: size().width / 2, y: size().height / 2 }): void => setView(zoomed(now, factor, at))
 
-  // Sets the initial view once the chart is drawn and has a size, which a hidden view does not have.
+  // A hidden view has no size yet.
   useEffect(() => {
     const element = page.current
     if (!element || !chart || view) return undefined
@@ -75,7 +75,7 @@ const keys = new Map<string, 'fit' | number | Point>([
   ['ArrowDown', { x: 0, y: -1 }],
 ])
 
-/** Drags with one pointer and pinches with two. A drag that ends over a state is not a press. */
+/** A drag that ends over a state is not a press. */
 function useDrag(change: (to: (before: View | null) => View | null) => void) {
   const held = useRef(new Map<number, Point>())
   const travelled = useRef(0)
@@ -92,7 +92,7 @@ function useDrag(change: (to: (before: View | null) => View | null) => void) {
       const [other] = [...held.current].filter(([id]) => id !== event.pointerId).map(([, point]) => point)
       held.current.set(event.pointerId, to)
       travelled.current += distance(from, to)
-      // Captures the pointer only once it drags, because a press must still reach the state below it.
+      // A press must still reach the state below, so only a drag captures the pointer.
       if (travelled.current > slack) event.currentTarget.setPointerCapture(event.pointerId)
       change((before) => before && (other ? pinched(before, from, to, other) : moveView(before, to.x - from.x, to.y - from.y)))
     },

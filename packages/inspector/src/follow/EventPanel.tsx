@@ -19,7 +19,6 @@ type Props = {
   onMoment: (number: number | null) => void
 }
 
-/** An actor at one moment: its screen, context and event log. */
 export function EventPanel({ actor, moments, moment, isNow, beside, place, onMoment }: Props) {
   const { attach, unseen } = useMoment(actor, moment, place)
   const at = moments.indexOf(moment)
@@ -99,7 +98,6 @@ function Log({ moments, moment, onMoment }: Pick<Props, 'moments' | 'moment' | '
 
 const timeOf = (at: number): string => new Date(at).toTimeString().slice(0, 8)
 
-/** Copies the events up to this moment as a test. */
 function CopyAsTest({ source, isWhole }: { source: () => string; isWhole: boolean }) {
   const [copied, setCopied] = useState('')
   const copy = async () => {

@@ -27,9 +27,9 @@ type RunningProps = Props & { page: LivePage; pages: readonly LivePage[]; onPage
 function Running({ page, pages, onPage, place, onGo }: RunningProps) {
   const [view, setView] = useState<View>('chart')
   const [wanted, setWanted] = useState<string | null>(null)
-  /** The number of a past moment; null follows the present. */
+  /** Null follows the present. */
   const [past, setPast] = useState<number | null>(null)
-  // Stays on the first actor until another is chosen, because a chart that changes by itself can't be read.
+  // A chart that changes by itself can't be read, so the first actor stays chosen.
   const id = wanted ?? page.actors[0]?.id
   const actor = page.actors.find((one) => one.id === id)
   const moments = actor ? eventsOfActor(page, actor.id) : []

@@ -1,4 +1,4 @@
-// Writes a recorded path as a test beside the machine: the same events, the same states.
+// Writes a recorded path as a test beside the machine.
 import { pathOf } from '@krapao/machines/testing'
 import type { LiveActor, LoggedEvent } from '../live/wire.ts'
 import { codeOf } from './codeOf.ts'
@@ -6,9 +6,9 @@ import { codeOf } from './codeOf.ts'
 export type OtherActor = {
   /** `transferMachine` */
   exported: string
-  /** `provideTransferPorts`, if the machine's file exports it. */
+  /** Null if the machine's file exports none. */
   provide: string | null
-  /** `transferFakePorts`, if the samples export it. */
+  /** Null if the samples export none. */
   fakePorts: string | null
 }
 

@@ -1,9 +1,9 @@
 const width = 140
 
-/** Prints a plain value in the formatter's style, on one line if it fits. `used` is the width already taken before it. */
+/** Prints a plain value in the formatter's style; `used` is the width taken before it. */
 export function codeOf(value: unknown, indent = 0, used = 0, after = 0): string {
   const line = flat(value)
-  // Breaks only what does not fit, because the formatter keeps existing line breaks.
+  // The formatter keeps existing line breaks, so only what does not fit is broken.
   if (indent + used + line.length + after <= width || typeof value !== 'object' || value === null) return line
   const inner = ' '.repeat(indent + 2)
   const lines = Array.isArray(value)

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react'
 import { channelName, type Message } from '../live/wire.ts'
 import { addMessage, type LivePage } from './eventLog.ts'
 
-/** Subscribes to running pages of this origin once, on first use. */
 function createEar() {
   let pages: readonly LivePage[] = []
   let channel: BroadcastChannel | null = null

@@ -44,7 +44,7 @@ function Machines({ place, onGo }: Props) {
   const stage = useStage(place)
   if (!listed) return null
   const choose = (path: string) => {
-    // Restarts if the same state is chosen again.
+    // Restarts when the same state is chosen again.
     if (path === place.state) stage.again()
     onGo({ state: path, look: 1 })
     setView('state')

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router-dom'
 
 type Props = { i18n: I18n; children: ReactNode }
 
-/** The app's providers without the shell, which is a separate screen. */
+/** The app's providers without the shell. */
 export function Frame({ i18n, children }: Props) {
   const toasts = useMemo(() => createToasts(), [])
   return (

@@ -1,4 +1,3 @@
-// Shows any screen in any state, on request of the gallery, the URL or a test.
 import { installTrustedTypesPolicy } from '@krapao/web/src/app/trustedTypes.ts'
 import { createI18n, loadWords, showWords } from '@krapao/web/src/i18n/i18n.ts'
 import { isLanguage, type Language } from '@krapao/web/src/i18n/language.ts'
@@ -18,9 +17,8 @@ import type { Stage, Theme } from './simulation.ts'
 import { screens } from './screens.ts'
 import { createStage } from './stage.ts'
 
-/** Starts the tests' harness and the gallery's stage on this page. */
 export async function startScreens(): Promise<void> {
-  // The app does the same, because drawing on a canvas empties its container first.
+  // As in the app: drawing on a canvas empties its container first.
   installTrustedTypesPolicy()
   if (window.parent !== window) keepHistoryHere(window)
   document.title = 'Krapao: every screen in every state'
@@ -40,7 +38,7 @@ export async function startScreens(): Promise<void> {
 
 type Render = (node: ReactNode, stop: () => void) => void
 
-/** Renders into a new root, so that no state is left over. */
+/** A new root leaves no state over. */
 function renderer(i18n: I18n): Render {
   const container = document.getElementById('root')
   if (!container) throw new Error('the screen page has lost its root')
@@ -58,7 +56,7 @@ function renderer(i18n: I18n): Render {
 }
 
 const known = new Map<string, ScreenStates>()
-/** Finds appearances on request, because walking all machines is slow. */
+/** On request, because walking all machines is slow. */
 function looksIn(name: string): ScreenStates | undefined {
   const entry = screens.find((screen) => screen.entry.name === name)?.entry
   if (entry && !known.has(name)) known.set(name, screenStatesOf(entry))

@@ -1,7 +1,4 @@
-/**
- * Gives a screen in the gallery a separate history. Sheets push an entry so that Back closes them, but a frame
- * shares the window's entries, so closing a sheet would navigate the gallery back.
- */
+/** Gives a screen a separate history: a frame shares the window's entries, so closing a sheet would navigate the gallery back. */
 export function keepHistoryHere(window: Window): void {
   const { history } = window
   const replace = history.replaceState.bind(history)

@@ -16,10 +16,7 @@ export const Phone = ({ attach, unseen, title }: Props) => (
   </div>
 )
 
-/**
- * The URL of the screens' page. For the file protocol every page has its own origin, so
- * the gallery must write the document itself to have access.
- */
+/** Every page of the file protocol has its own origin, so the gallery writes the document itself to have access. */
 const page = location.protocol === 'file:' ? { srcDoc: screenDocument() } : { src: './index.html?screen' }
 
 function screenDocument(): string {

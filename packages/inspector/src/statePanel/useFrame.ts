@@ -4,11 +4,10 @@ import type { Place } from '../gallery/link.ts'
 
 export type Attach = (frame: HTMLIFrameElement | null) => (() => void) | undefined
 
-/** Controls the frame that shows screens, in the link's language and theme. */
 export function useFrame({ language, theme }: Pick<Place, 'language' | 'theme'>) {
   const [stage, setStage] = useState<Stage | null>(null)
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
-  /** Delays the first screen until its texts are loaded; a later change of language keeps it visible. */
+  /** False until the texts are loaded; a later change of language keeps the screen visible. */
   const [speaks, setSpeaks] = useState(false)
 
   const attach: Attach = useCallback((held) => {
@@ -33,7 +32,7 @@ export function useFrame({ language, theme }: Pick<Place, 'language' | 'theme'>)
   return { attach, frame, stage, ready: frame && speaks ? stage : null }
 }
 
-/** Restores the focus, which a sheet takes when it opens: a keyboard user would lose the place in the chart. */
+/** A sheet takes the focus when it opens: a keyboard user would lose the place in the chart. */
 export function withoutFocus(frame: HTMLIFrameElement, act: () => void): void {
   const before = document.activeElement
   const giveBack = () => {

@@ -42,7 +42,7 @@ export function ProductMap({ place }: { place: Place }) {
   )
 }
 
-/** Lists highlighted names first, so that they need no scrolling. */
+/** Saves scrolling to highlighted names. */
 const litFirst = (names: readonly string[], lit: ReadonlySet<string> = new Set()): string[] => [
   ...names.filter((name) => lit.has(name)),
   ...names.filter((name) => !lit.has(name)),

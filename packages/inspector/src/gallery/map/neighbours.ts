@@ -1,4 +1,3 @@
-// Finds neighbours in the generated map.
 import map from './map.gen.json'
 
 export type Kind = 'screen' | 'machine' | 'operation'
