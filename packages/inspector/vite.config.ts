@@ -25,7 +25,7 @@ export default defineConfig({
     target: 'es2024',
     outDir: here('dist'),
     emptyOutDir: true,
-    // Minifying would rename the placeholders from whose text the ports are read.
+    // A development tool, read in the debugger.
     minify: false,
     // The product's policy allows data: for images only.
     assetsInlineLimit: 0,

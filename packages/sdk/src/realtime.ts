@@ -3,7 +3,7 @@ import { io } from 'socket.io-client'
 import { problemOf, type Problem } from './outcome.ts'
 import type { ConversationItem } from './contract/shapes.ts'
 
-/** What a notification is about; `balance` includes the statement. */
+/** The subject of a notification; `balance` includes the statement. */
 export type Topic = 'balance' | 'bonus' | 'game' | 'limits' | 'qr' | 'slip' | 'spin'
 
 /**
@@ -94,7 +94,7 @@ export function connectRealtime({
 
 const offline: Problem = { kind: 'offline', effect: 'none' }
 
-/** What Krapao's server adds to a refusal's code. */
+/** Krapao's server adds these to a refusal's code. */
 type Refused = { status?: number; retryAfter?: number }
 
 function problemIn(message: string, { status = 401, retryAfter }: Refused): Problem {

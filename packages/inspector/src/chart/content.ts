@@ -78,7 +78,7 @@ export function labelOf(rows: readonly Row[], detail: Detail, measure: Measure):
 
 type ShownRow = Row & { again: boolean; first: boolean }
 
-/** Of several rows with the same event only the first names it. */
+/** Only the first of several rows with the same event names it. */
 const byEvent = (rows: readonly Row[]): ShownRow[] => rows.map((row, index) => ({ ...row, first: row.event !== rows[index - 1]?.event }))
 
 function addRow(column: Column, { id, event, guard, actions, again, first }: ShownRow, detail: Detail): void {

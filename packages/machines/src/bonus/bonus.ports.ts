@@ -6,14 +6,14 @@ import type { Offer, OfferQuery } from './bonus.rules.ts'
 
 export type BonusPorts = {
   request: SubmitRequestPorts<Offer, null>
-  /** Extension: the cost for a deposit, or the terms alone for null. */
+  /** Extension: the cost for a deposit; the terms alone for null. */
   price: ResourcePorts<BonusPreview, OfferQuery>
 }
 
-/** Storage name of the idempotent request. */
+/** Storage name of the request. */
 export const bonusIntent = 'bonus'
 
-/** Creates the ports. `playerId` is `profile._id`. */
+/** `playerId` is `profile._id`. */
 export const bonusPorts = (krapao: Krapao, { store, playerId }: { store: KeyValueStore; playerId: string }): BonusPorts => ({
   request: submitRequestPorts<Offer, null>(
     {

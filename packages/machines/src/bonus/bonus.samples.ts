@@ -31,7 +31,7 @@ export const sampleTerms: BonusPreview = {
   minimum: satang(20_000),
   threshold: satang(500),
 }
-/** Cost of 200 baht without an earlier bonus. */
+/** For 200 baht, without an earlier bonus. */
 export const samplePrice: BonusPreview = {
   ...sampleTerms,
   grant: satang(20_000),

@@ -333,7 +333,7 @@ function requestIsOpenWhileSubmitting({ value, context }: AnyMachineSnapshot): v
   expect(context['request'] !== null).toBe(value === 'submitting')
 }
 
-/** Asserts that costs are for a deposit, and that no problem stands while a request is open. */
+/** Costs are for a deposit, and no problem stands while a request is open. */
 function holds(snapshot: AnyMachineSnapshot): void {
   const { value, context } = snapshot
   requestIsOpenWhileSubmitting(snapshot)

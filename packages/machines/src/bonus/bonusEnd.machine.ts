@@ -1,4 +1,4 @@
-// Ends the active bonus or drops the waiting one, at most once and after a confirmation.
+// Ends the active bonus or drops the waiting one, once, after a confirmation.
 import { setup, type ActorRefFrom } from 'xstate'
 import { emitParts } from '../shared/emitParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'

@@ -7,10 +7,10 @@ export type BonusOverview = {
   player: WalletResponse
   bonuses: readonly Bonus[]
   active: ActiveBonus
-  /** Progress of the bonus (extension); null if the backend does not report it. */
+  /** Extension; null if the backend does not report it. */
   standing: BonusProgress | null
   promotion: Promotion | null
-  /** Warning with a placeholder for percent fail; null if unreadable. */
+  /** With a placeholder for percent fail; null if unreadable. */
   notice: string | null
 }
 export type BonusOverviewPorts = ResourcePorts<BonusOverview>
@@ -26,7 +26,7 @@ export const bonusOverviewPorts = (krapao: Krapao): BonusOverviewPorts =>
       krapao.promotion.current({}, options),
       krapao.lookups.notice({}, options),
     ])
-    // The screen needs these; the rest is optional.
+    // The rest is optional.
     if (!player.ok) return player
     if (!bonuses.ok) return bonuses
     if (!active.ok) return active

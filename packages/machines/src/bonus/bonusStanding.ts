@@ -1,10 +1,10 @@
 import type { BonusPreview, Krapao, Outcome, Satang } from '@krapao/sdk'
 
-/** Progress of the bonus. `leaving`: payout and forfeited amount (satang) of withdrawing everything now. */
+/** `leaving`: what withdrawing everything now pays and forfeits, in satang. */
 export type BonusProgress = BonusPreview & { leaving?: { pays: Satang; forfeits: Satang } }
 type Options = Parameters<Krapao['bonus']['preview']>[1]
 
-/** Reads the progress and previews withdrawing the total, because the server computes all amounts. */
+/** Previews withdrawing the total, because the server computes all amounts. */
 export async function readBonusProgress(krapao: Krapao, options?: Options): Promise<Outcome<BonusProgress>> {
   const standing = await krapao.bonus.preview({}, options)
   if (!standing.ok || standing.value.state !== 'running' || !standing.value.total) return standing

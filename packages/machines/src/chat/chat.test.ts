@@ -156,7 +156,7 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
 }
 
 const withdrawn = { withdrawn: 'waiting' }
-/** Asserts that each new refusal without a code triggers one check, and that only the server ends the chat. */
+/** Each new refusal without a code triggers one check, and only the server ends the chat. */
 function holdsOffer(offer: unknown, step: Step | null): void {
   const before = (step?.before.value as { there?: { offer: unknown } } | undefined)?.there?.offer
   const { output, snapshot } = (step?.event ?? {}) as { output?: Enabled; snapshot?: { context: Talk } }

@@ -15,17 +15,16 @@ export type View = {
 }
 export type ConversationContext = View & {
   person: Person
-  /** Stored messages, in order. */
   items: readonly Item[]
   hasOlder: boolean
   /** Whether the newest page was read, so that later messages are new. */
   isKnown: boolean
-  /** Messages being sent, and delivered ones that have not been echoed yet. */
+  /** Being sent, or delivered and not echoed yet. */
   outbox: readonly Outgoing[]
   text: string
   fileError: FileError | null
   readUpTo: ReadMark | null
-  /** `none` if the backend has no realtime connection. */
+  /** `none` without a realtime backend. */
   line: 'connected' | 'on its way' | 'none'
   problem: Problem | null
 }
@@ -41,7 +40,7 @@ export type ConversationEvent =
   | { type: 'panel.opened' | 'panel.shut' | 'page.shown' | 'page.hidden' | 'network.returned' | 'end.reached' | 'end.left' }
   | { type: 'text.changed'; text: string }
   | { type: 'send.requested' | 'older.requested' | 'retry.requested' }
-  /** `id` is the stored file's name and becomes the message's id. */
+  /** `id` is the stored file's name and the message's future id. */
   | { type: 'file.chosen'; file: FileFacts; id: string }
   | { type: 'button.chosen'; button: ChatButton }
   | { type: 'resend.requested' | 'remove.requested'; clientId: string }

@@ -1,4 +1,4 @@
-// Holds a support conversation. Messages are neither lost nor shown twice, whatever their order; queued ones survive a reload.
+// Messages are neither lost nor shown twice, whatever their order; queued ones survive a reload.
 import { assertEvent, assign, emit, enqueueActions, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import type { Outcome } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
@@ -27,7 +27,7 @@ import { hasMissingItems, markOf, type Item } from './items.ts'
 
 type Input = Entered & View
 type Emitted =
-  /** Message from someone else; `seen` if it is visible. */
+  /** From someone else; `seen` if it is visible. */
   { type: 'message.arrived'; item: Item; seen: boolean } | { type: 'token.refused' }
 type Answer = Outcome<readonly Item[]>
 
@@ -103,7 +103,7 @@ export const conversationMachine = setup({
     'send it on its way': enqueueActions(({ context, enqueue, self }) => {
       const { children } = self.getSnapshot()
       const last = context.outbox.at(-1)
-      // Starts drafts from an earlier visit first.
+      // Drafts from an earlier visit first.
       if (!last || context.outbox.some(({ draft }) => draft !== last.draft && !draft.failed && !children[childOf(draft.clientId)])) return
       enqueue.spawnChild('message', { id: childOf(last.draft.clientId), input: { draft: last.draft } })
     }),

@@ -17,19 +17,19 @@ export type ConversationPorts = {
   actors: {
     loadHistory: PromiseActorLogic<Outcome<readonly Item[]>, { person: Person; skip: number }>
     loadNewer: PromiseActorLogic<Outcome<readonly Item[]>, { person: Person; items: readonly Item[] }>
-    /** Sends `item.came` for each message from the connection. */
+    /** Sends `item.came` for each message. */
     incoming: CallbackActorLogic<EventObject>
   }
   line: LivePorts
   readMark: ReadMarkPorts
   links: LinksPorts
   message: MessagePorts
-  /** Retries at once, because the network is back. */
+  /** The network is back. */
   tryNow: () => void
   keepOutbox: (person: Person, drafts: readonly Draft[]) => void
   keepMark: (person: Person, mark: ReadMark) => void
   newKey: () => string
-  /** Returns the server's time in ms. */
+  /** Server time, ms. */
   now: () => number
 }
 
@@ -38,12 +38,12 @@ export type FileDesk = {
   /** Survives a reload if the browser allows it. */
   keep: (id: string) => void
   forget: (id: string) => void
-  /** Restores the kept files; never fails. */
+  /** Restores kept files; never fails. */
   recall: (ids: readonly string[]) => Promise<void>
 }
 
 export type ConversationSettings = {
-  /** SDK client bound to this author, whoever signs in later. */
+  /** Bound to this author, whoever signs in later. */
   krapao: Krapao
   person: () => Person
   /** Opens this author's connection, which also delivers messages. */
@@ -91,7 +91,7 @@ export function conversationPorts({ krapao, person, open, desk, memory, sleep }:
           })
           return () => end.abort()
         }),
-        // Sends one message at a time, to keep the order of writing.
+        // One at a time, to keep the order of writing.
         send: fromPromise(({ input: { draft }, signal }) => inTurn(() => sent(krapao, person(), draft, { signal, pause: pauses.pause }))),
       },
     },
@@ -103,14 +103,14 @@ export function conversationPorts({ krapao, person, open, desk, memory, sleep }:
 }
 
 const pageSize = 10
-/** Largest page that the API allows when reading by sequence. */
+/** The API's largest page when reading by sequence. */
 const largestPage = 100
-/** Limit that stops a loop over faulty answers. */
+/** Stops a loop over faulty answers. */
 const mostPages = 200
 
 const idsOf = ({ userId, guestId }: Person) => ({ userId, guestId })
 
-/** Reads backwards to a known message if the backend has no sequence numbers. */
+/** Without sequence numbers, reads backwards to a known message. */
 async function newerThan(krapao: Krapao, { person, items }: { person: Person; items: readonly Item[] }, signal: AbortSignal): Items {
   let found: readonly Item[] = []
   for (let page = 0; page < mostPages; page++) {
@@ -128,7 +128,7 @@ async function newerThan(krapao: Krapao, { person, items }: { person: Person; it
   return { ok: true, value: found }
 }
 
-/** Searches backwards from the newest if the backend has no sequence numbers. */
+/** Without sequence numbers, searches backwards from the newest. */
 async function foundAgain(krapao: Krapao, person: Person, item: Item | undefined, signal: AbortSignal): Items {
   if (!item) return { ok: true, value: [] }
   if (item.sequence !== undefined)
@@ -156,7 +156,7 @@ async function uploaded(
 
 const fileIsGone: Problem = { kind: 'refused', code: 'SLIP_NO_FILE', message: 'SLIP_NO_FILE', effect: 'none' }
 
-/** Returns 0 for an unknown total. */
+/** 0 for an unknown total. */
 const percentOf = (loaded: number, total: number): number => (total > 0 ? Math.min(100, Math.floor((loaded / total) * 100)) : 0)
 
 /** Retries with the same id and key until the server decides, so that the message is stored once. */
@@ -178,14 +178,14 @@ async function sent(
   }
 }
 
-/** Longest delay between attempts in ms, unless the server requests more. */
+/** Ms between attempts, unless the server requests more. */
 const longestPause = 30_000
 /** Inconclusive answers before a message fails, because the ones behind it wait. */
 const mostDefects = 4
 /** Seconds of `retryAfter` that are waited out silently. */
 const longestPutOff = 10
 
-/** Returns whether a retry would give the same result. */
+/** A retry would give the same result. */
 function isDecided(problem: Problem): boolean {
   if (problem.kind === 'refused') return problem.retryAfter === undefined ? problem.effect === 'none' : problem.retryAfter > longestPutOff
   // A proxy may reject the request, for example as too large.
@@ -193,16 +193,15 @@ function isDecided(problem: Problem): boolean {
   return ['signedOut', 'gone', 'aborted'].includes(problem.kind)
 }
 
-/** These statuses do not judge the request's content. */
 const momentary = [408, 425, 429]
 
-/** Returns whether the problem concerns this message; 502, 503 and 504 concern all messages, so all wait. */
+/** 502, 503 and 504 concern all messages, so all wait. */
 const isAnswer = (problem: Problem): boolean =>
   problem.kind === 'refused' || (problem.kind === 'unreadable' && ![502, 504].includes(problem.status))
 
 type Pause = (ms: number, signal: AbortSignal) => Promise<void>
 
-/** Creates delays that end with their signal, or all at once when the network is back. */
+/** Delays end with their signal, or all at once when the network is back. */
 function sleeper(sleep: ConversationSettings['sleep']) {
   const asleep = new Set<() => void>()
   const pause: Pause = (ms, signal) =>
@@ -218,7 +217,7 @@ function sleeper(sleep: ConversationSettings['sleep']) {
   return { pause, wake: () => asleep.forEach((wake) => wake()) }
 }
 
-/** Runs tasks in sequence; a failure does not block the next. */
+/** In sequence; a failure does not block the next. */
 function queue() {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>): Promise<T> => {

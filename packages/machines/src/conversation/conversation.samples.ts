@@ -12,7 +12,7 @@ import { outgoing, type Entered } from './outbox.ts'
 export const samplePlayer: Entered['person'] = { userId: '65a1f0', guestId: null, username: '0812345678', name: 'Malee' }
 export const sampleText = (message: string): ChatMessage => ({ message_type: 'text', payload: { message } })
 
-/** Creates item `sequence`, one minute after the previous one. */
+/** One minute after the previous item. */
 export const sampleItem = (sequence: number, sender: string, message: ChatMessage, clientMessageId?: string): ConversationItem => ({
   sender,
   message,
@@ -22,7 +22,7 @@ export const sampleItem = (sequence: number, sender: string, message: ChatMessag
   ...(clientMessageId !== undefined && { clientMessageId }),
 })
 
-/** Creates a page, newest first. */
+/** Newest first. */
 export const samplePage = (newest: number, count = 10): ConversationItem[] =>
   Array.from({ length: count }, (_, index) => newest - index).map((sequence) =>
     sampleItem(sequence, sequence % 2 === 0 ? 'agent' : 'customer', sampleText(`Word ${sequence}`)),

@@ -7,13 +7,13 @@ export type Item = ConversationItem
 export type ReadMark = { sequence?: number; createdAt: string }
 
 export type Delivery = 'uploading_file' | 'sending' | 'failed' | 'succeed'
-/** Sent message that the server has not echoed yet; survives a reload. `madeAt` is the server's clock in ms. */
+/** Sent but not echoed yet; survives a reload. `madeAt` is server time in ms. */
 export type Draft = {
-  /** Unique id, echoed by the server and used as idempotency key. */
+  /** Echoed by the server, and used as idempotency key. */
   clientId: string
   madeAt: number
   message: ChatMessage
-  /** Metadata of an attached file; the content is stored separately. */
+  /** The content is stored separately. */
   file: FileFacts | null
   failed: boolean
 }
@@ -21,7 +21,7 @@ export type Draft = {
 export const isMine = ({ sender }: Pick<Item, 'sender'>): boolean => sender === 'customer'
 export const needsUpload = ({ file, message }: Draft): boolean => file !== null && message.payload.filePath === undefined
 
-/** Returns identifiers: sequence number and id, or time, sender and content if the backend has neither. */
+/** Sequence number and id, or time, sender and content if the backend has neither. */
 function namesOf({ sequence, clientMessageId, sender, createdAt, message }: Item): string[] {
   const names = [
     ...(sequence === undefined ? [] : [`s${sequence}`]),
@@ -30,7 +30,7 @@ function namesOf({ sequence, clientMessageId, sender, createdAt, message }: Item
   return names.length > 0 ? names : [`t${createdAt ?? ''} ${sender} ${JSON.stringify(withoutLink(message))}`]
 }
 
-/** Ignores the link, which may be renewed; the path is stable. */
+/** A link may be renewed; the path is stable. */
 const withoutLink = ({ message_type, payload: { url, ...payload } }: ChatMessage): object =>
   payload.filePath === undefined ? { message_type, payload: { url, ...payload } } : { message_type, payload }
 
@@ -38,7 +38,7 @@ const withoutLink = ({ message_type, payload: { url, ...payload } }: ChatMessage
 export const itemKey = (item: Item): string =>
   isMine(item) && item.clientMessageId !== undefined ? item.clientMessageId : (namesOf(item)[0] ?? '')
 
-/** Merges both without duplicates; later versions win. */
+/** Later versions win. */
 export function mergeItems(known: readonly Item[], came: readonly Item[]): readonly Item[] {
   const items: Item[] = []
   const places = new Map<string, number>()
@@ -51,7 +51,7 @@ export function mergeItems(known: readonly Item[], came: readonly Item[]): reado
   return ordered(items)
 }
 
-/** Sorts by sequence number only if all have one, else by time: mixing both could make the order cyclic. */
+/** By sequence number only if all have one: mixing with times could make the order cyclic. */
 function ordered(items: readonly Item[]): readonly Item[] {
   const numbered = items.every(({ sequence }) => sequence !== undefined)
   return items.toSorted((a, b) => {
@@ -63,7 +63,7 @@ function ordered(items: readonly Item[]): readonly Item[] {
 const compared = <T extends string | number>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0)
 const timeOf = ({ createdAt }: { createdAt?: string }): number => Date.parse(createdAt ?? '') || 0
 
-/** Returns the last number before a gap; null if the backend has no sequence numbers. */
+/** The last number before a gap; null without sequence numbers. */
 export function completeUpTo(items: readonly Item[]): number | null {
   let top: number | null = null
   for (const { sequence } of items) {
@@ -79,7 +79,7 @@ export const hasMissingItems = (items: readonly Item[]): boolean => {
   return top !== null && items.at(-1)?.sequence !== top
 }
 
-/** Finds the draft by id, or by content and time if the backend returns no ids. */
+/** By id, or by content and time if the backend returns no ids. */
 export function echoedBy(drafts: readonly Draft[], item: Item): Draft | undefined {
   if (!isMine(item)) return undefined
   return drafts.find(({ clientId, message, madeAt }) =>
@@ -89,7 +89,7 @@ export function echoedBy(drafts: readonly Draft[], item: Item): Draft | undefine
   )
 }
 
-/** Tolerance in ms, because the server clock is estimated. */
+/** Ms, because the server clock is estimated. */
 const clocksDiffer = 5000
 
 const sameWords = (one: ChatMessage, other: ChatMessage): boolean =>
@@ -99,7 +99,7 @@ const sameWords = (one: ChatMessage, other: ChatMessage): boolean =>
 
 export const markOf = ({ sequence, createdAt = '' }: Item): ReadMark => ({ createdAt, ...(sequence !== undefined && { sequence }) })
 
-/** Counts unread messages. Without a mark, those before the reader's own last one count as read. */
+/** Without a mark, messages before the reader's own last one count as read. */
 export function unreadIn(items: readonly Item[], mark: ReadMark | null): number {
   const lastWord = items.findLast(isMine)
   const from = mark ?? (lastWord && markOf(lastWord))

@@ -1,5 +1,4 @@
-// Renews expired links to images and videos. Sends one request at a time, retries it, and skips links that an answer already
-// renewed.
+// Renews expired links to images and videos, one request at a time, and skips links that an answer already renewed.
 import { assertEvent, assign, setup, type ActorRefFrom, type PromiseActorLogic } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
@@ -40,7 +39,7 @@ export const linksMachine = setup({
       problem: null,
     })),
     'give it up': assign(({ context: { wanted } }) => ({ wanted: wanted.slice(1) })),
-    // Implemented by the conversation, which stores the new links.
+    // Implemented by the conversation.
     'tell what was found': (_unread, _answer: Answer) => {},
   },
 })

@@ -1,4 +1,4 @@
-// Delivers one support message under one id. Either the answer or the echo confirms delivery, even after a presumed failure.
+// Delivers one message under one id. The answer or the echo confirms delivery, even after a presumed failure.
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
@@ -10,7 +10,7 @@ import { needsUpload, type Delivery, type Draft } from './items.ts'
 type Input = { draft: Draft }
 type Context = {
   draft: Draft
-  /** Uploaded part of its file, in percent. */
+  /** Percent of its file. */
   sent: number
   problem: Problem | null
   /** Sending takes long enough to offer cancelling. */

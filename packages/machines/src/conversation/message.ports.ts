@@ -4,9 +4,9 @@ import type { Draft } from './items.ts'
 
 export type MessagePorts = {
   actors: {
-    /** Sends `upload.progressed` with percents, then `upload.ended`; stopping aborts the upload. */
+    /** Sends `upload.progressed` with percents, then `upload.ended`; stopping aborts. */
     upload: CallbackActorLogic<EventObject, { draft: Draft }>
-    /** Returns the time at which it was stored; the same draft sent again is the same message. */
+    /** Returns when it was stored; the same draft sent again is the same message. */
     send: PromiseActorLogic<Outcome<string>, { draft: Draft }>
   }
 }

@@ -2,10 +2,10 @@ import type { Problem } from '@krapao/sdk'
 import { mediaKindOf, type FileFacts } from '../chat/chat.rules.ts'
 import { echoedBy, needsUpload, isMine, itemKey, mergeItems, type Delivery, type Draft, type Item, type ReadMark } from './items.ts'
 
-/** Outgoing message, kept until the server echoes it. */
+/** Kept until the server echoes it. */
 export type Outgoing = { draft: Draft; delivery: Delivery; problem: Problem | null }
 export type OutboxChange = { draft: Draft; delivery: Delivery | 'removed'; problem: Problem | null }
-/** Player, or guest with an id stored in this browser. */
+/** A guest's id is stored in this browser. */
 export type Person = { userId: string | null; guestId: string | null; username: string | null; name: string | null }
 export type Entered = { person: Person; outbox: readonly Outgoing[]; readUpTo: ReadMark | null }
 type ConversationState = { items: readonly Item[]; outbox: readonly Outgoing[] }
@@ -24,14 +24,14 @@ export const draftOf = (clientId: string, file: FileFacts, madeAt: number): Draf
   failed: false,
 })
 
-/** Merges received messages. `echoed` are the ids of outgoing messages among them, `fresh` the new ones from others. */
+/** `echoed` are the ids of outgoing messages among the received, `fresh` the new ones from others. */
 export function mergeReceived({ items: known, outbox }: ConversationState, came: readonly Item[]) {
   const items = mergeItems(known, came)
   const before = new Set(known.map(itemKey))
   const first = known[0] && itemKey(known[0])
   const drafts = outbox.map(({ draft }) => draft)
   const echoed: string[] = []
-  // Each echo confirms one draft, because the same text may be sent twice.
+  // The same text may be sent twice, so each echo confirms one draft.
   for (const item of came) {
     if (item.clientMessageId === undefined && before.has(itemKey(item))) continue
     const draft = echoedBy(
@@ -65,7 +65,7 @@ export function updateOutbox(
   return outbox.map((other) => (other.draft.clientId === draft.clientId ? { draft, delivery, problem } : other))
 }
 
-/** Resends or removes a waiting message from an earlier visit, which has no actor yet. */
+/** A waiting message from an earlier visit has no actor yet. */
 export const changeRestored = (
   outbox: readonly Outgoing[],
   { type, clientId }: { type: 'resend.requested' | 'remove.requested'; clientId: string },

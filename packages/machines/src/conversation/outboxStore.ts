@@ -1,4 +1,4 @@
-// Stores drafts and read marks. Signing out clears a player's, but keeps a guest's (session.ports.ts).
+// Signing out clears a player's drafts and read marks, but keeps a guest's (session.ports.ts).
 import { jsonSlot, type KeyValueStore } from '../shared/storage.ts'
 import { outgoing, type Entered, type Person } from './outbox.ts'
 import type { Draft, ReadMark } from './items.ts'
@@ -10,9 +10,9 @@ export type OutboxStore = {
 }
 
 export function createOutboxStore(store: KeyValueStore, desk: { keep: (id: string) => void; forget: (id: string) => void }): OutboxStore {
-  /** Drafts of this page; another tab's must not be removed. */
+  /** This page's drafts; another tab's must not be removed. */
   let own: ReadonlyMap<string, Draft> = new Map()
-  // Stores each draft under its own key, so that tabs do not overwrite each other.
+  // Each under its own key, so that tabs do not overwrite each other.
   const draft = (person: Person, clientId: string) => jsonSlot<Draft>(store, `${prefixOf(person)}draft.${clientId}`)
   const mark = (person: Person) => jsonSlot<ReadMark>(store, `${prefixOf(person)}read`)
   return {
@@ -31,7 +31,7 @@ export function createOutboxStore(store: KeyValueStore, desk: { keep: (id: strin
         if (one.file) desk.forget(id)
       }
       for (const [id, one] of kept) {
-        // Skips unchanged drafts, because every step of a message calls this.
+        // Every step of a message calls this, so unchanged drafts are skipped.
         if (own.get(id) !== one) draft(person, id).write(one)
         if (one.file && !own.has(id)) desk.keep(id)
       }
@@ -41,7 +41,7 @@ export function createOutboxStore(store: KeyValueStore, desk: { keep: (id: strin
   }
 }
 
-/** Returns whether a stored draft has this id; files without a draft are not persisted. */
+/** Files without a draft are not persisted. */
 export const isDraftStored = (store: KeyValueStore, clientId: string): boolean =>
   keysOf(store).some((key) => key.startsWith('chat.') && key.endsWith(`.draft.${clientId}`))
 

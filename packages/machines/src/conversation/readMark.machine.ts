@@ -7,7 +7,7 @@ import type { ReadMark } from './items.ts'
 
 export type ReadMarkPorts = {
   actors: {
-    /** Marks up to this message or, if the backend has no sequence numbers, all messages. */
+    /** Without sequence numbers, marks all messages. */
     markRead: PromiseActorLogic<Outcome<unknown>, ReadMark>
   }
 }
@@ -39,7 +39,7 @@ export const readMarkMachine = setup({
       return { mark: event.mark, isInView: true }
     }),
     'set in view': assign((_, isInView: boolean) => ({ isInView })),
-    // Implemented by the conversation, which stores the mark.
+    // Implemented by the conversation.
     'tell what was read': () => {},
   },
 }).createMachine({

@@ -19,7 +19,7 @@ export const announcementAnswers = {
   offline,
 }
 
-/** Creates ports that never answer, 62 seconds after the sample announcement. */
+/** 62 seconds after the sample announcement. */
 export const bankTransferFakePorts = (now = 63_000): BankTransferPorts => ({
   actors: { findAnnouncement: silent() },
   request: requestFakePorts<AnnouncementOrder, null>(),

@@ -16,7 +16,7 @@ type Input = { game: GameAccount }
 type Context = RequestContext<GameOrder> & {
   game: GameAccount
   credentials: GameCredentials | null
-  /** Whether a click waits for the game in a tab that it opened. */
+  /** A click waits for the game in a tab that it opened. */
   door: 'shut' | 'knocked'
 }
 type Event =
@@ -27,7 +27,6 @@ type Event =
   | RequestEvent
 type Emitted =
   | { type: 'account.opened' | 'password.changed' | 'money.moved' }
-  /** Something may have changed, so known balances are outdated. */
   | { type: 'balances.outdated' }
   | { type: 'game.ready'; way: GameTarget }
   | { type: 'door.shut' }
@@ -296,7 +295,7 @@ export const provideGameAccountPorts = ({ actors, request }: GameAccountPorts) =
     actions: requestActions<GameOrder, Context, Event>(request),
   })
 
-/** Returns satang; 0 or less means nothing to transfer. */
+/** Satang; 0 or less means nothing to transfer. */
 function amountOf(event: Event): number {
   assertEvent(event, ['play.requested', 'transfer.requested'])
   return event.amount

@@ -36,7 +36,7 @@ export const openedBefore = (kind: GameOrder['kind'], game: GameAccount) => ({
     }),
 })
 
-/** Start states (the last three after a reload), events and answers that cover each transition. */
+/** The last three starts are after a reload. */
 export const gameAccountSamples = {
   starts: [
     { input: { game: { ...sampleGame, isActive: false } } },

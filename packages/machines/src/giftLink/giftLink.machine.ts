@@ -1,4 +1,4 @@
-// Redeems a gift link at most once; after a lost answer or a reload the server is asked.
+// Redeems a gift link once; after a lost answer or a reload the server is asked.
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'

@@ -5,7 +5,7 @@ import { resourcePorts, type ResourcePorts } from '../loading/resource.ports.ts'
 
 export type LimitsPorts = ResourcePorts<Limits>
 
-/** Resource with the player's limits; an extension, refused by backends without it. */
+/** An extension, refused by backends without it. */
 export type LimitsActor = ResourceActor<Limits>
 
 export const limitsPorts = (krapao: Krapao): LimitsPorts => resourcePorts(krapao, (_query, options) => krapao.account.limits({}, options))

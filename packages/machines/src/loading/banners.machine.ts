@@ -1,4 +1,4 @@
-// Shows the operator's banners before a sheet, which opens at once if they are missing or slow, or if the player has a task.
+// Banners come before a sheet, which opens at once if they are missing or slow, or if the player has a task.
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { Banner, Outcome } from '@krapao/sdk'
 import type { BannersPorts } from './banners.ports.ts'

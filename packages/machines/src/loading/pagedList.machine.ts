@@ -1,4 +1,4 @@
-// Loads a list page by page. The current page stays until the next arrives; failures are shown in place and can be retried.
+// The current page stays until the next arrives; failures are shown in place and can be retried.
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
@@ -12,10 +12,10 @@ type Context<TItem, TQuery, TAbout> = {
   limit: number
   query: TQuery
   page: number
-  /** Requested page, or the current one. */
+  /** Requested, or the current page. */
   wanted: number
   items: readonly TItem[]
-  /** Total number of items; null if unknown. */
+  /** Null if unknown. */
   total: number | null
   about: TAbout | undefined
   problem: Problem | null
@@ -27,7 +27,7 @@ type Event =
   | { type: 'query.changed'; query: unknown }
   | { type: 'reload.requested' }
   | { type: 'page.shown' }
-  /** The list may have changed, so a running request may be outdated. */
+  /** A running request may be outdated. */
   | { type: 'wallet.changed' }
 
 export const pagedListMachine = setup({
@@ -197,7 +197,7 @@ type Extent = { page: number; limit: number; items: readonly unknown[]; total: n
 export const hasNextPage = ({ page, limit, items, total }: Extent): boolean =>
   total === null ? items.length >= limit : page * limit < total
 
-/** Returns null without a total; an empty list has one page. */
+/** Null without a total; an empty list has one page. */
 export const pageCount = ({ limit, total }: { limit: number; total: number | null }): number | null =>
   total === null ? null : Math.max(1, Math.ceil(total / limit))
 

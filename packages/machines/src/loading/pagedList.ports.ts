@@ -1,7 +1,7 @@
 import { fromPromise, type PromiseActorLogic } from 'xstate'
 import type { Outcome } from '@krapao/sdk'
 
-/** One page; `total` is absent if the backend does not count, `about` is metadata. */
+/** `total` is absent if the backend does not count, `about` is metadata. */
 export type Page<TItem, TAbout = undefined> = { items: readonly TItem[]; total?: number; about?: TAbout }
 export type PageOrder<TQuery = undefined> = { page: number; limit: number; query: TQuery }
 

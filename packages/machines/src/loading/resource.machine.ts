@@ -1,4 +1,4 @@
-// Loads data and reloads it when it may have changed. A loaded value stays shown, marked as stale after a failed reload.
+// Loads data, and again when it may have changed. A loaded value stays shown, marked as stale after a failed reload.
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
@@ -16,7 +16,7 @@ type Context<TValue, TQuery> = {
   query: TQuery
   eager: boolean
   value: TValue | null
-  /** Time of the last load, in ms of the server's clock. */
+  /** In ms of the server's clock. */
   loadedAt: number | null
   problem: Problem | null
 }

@@ -4,7 +4,7 @@ import type { Outcome } from '@krapao/sdk'
 /** `query` is null for reads without arguments. */
 export type ResourcePorts<TValue, TQuery = null> = {
   actors: { load: PromiseActorLogic<Outcome<TValue>, { query: TQuery }> }
-  /** Returns the server's time in ms since the epoch. */
+  /** Server time, ms. */
   now: () => number
 }
 

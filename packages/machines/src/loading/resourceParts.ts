@@ -1,6 +1,6 @@
 type Snapshot = { value: unknown }
 
-/** Guards over the snapshot of a `resource` (`params: snapshotOf`): `setup({…}).extend(resourceParts())`. */
+/** Guards over the snapshot of a `resource`, with `params: snapshotOf`. */
 export const resourceParts = () => ({
   guards: {
     'is loaded': (_: unknown, { value }: Snapshot) => value === 'ready',

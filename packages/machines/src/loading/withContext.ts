@@ -10,7 +10,7 @@ import type {
   AnyActorRef,
 } from 'xstate'
 
-/** Narrows a shared machine that is written over `unknown`; wrappers cast to it beside the ports that make it safe. */
+/** Narrows a shared machine over `unknown`; wrappers cast to it beside the ports that make it safe. */
 export type WithContext<TMachine, TContext extends MachineContext, TInput> =
   TMachine extends StateMachine<
     infer _Context,

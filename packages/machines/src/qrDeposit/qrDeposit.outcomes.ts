@@ -3,7 +3,7 @@ import type { Outcome, QrState } from '@krapao/sdk'
 export const isLive = (outcome: Outcome<QrState>): boolean => outcome.ok && outcome.value.status === 'live'
 export const isPaid = (outcome: Outcome<QrState>): boolean => outcome.ok && outcome.value.status === 'paid'
 
-/** Returns the context of a live QR, which clears the key and problem of a lost answer. */
+/** A live QR clears the key and problem of a lost answer. */
 export const liveOf = (outcome: Outcome<QrState>) =>
   outcome.ok && outcome.value.status === 'live'
     ? { qr: outcome.value.qr, amount: outcome.value.qr.amount, idempotencyKey: null, problem: null }

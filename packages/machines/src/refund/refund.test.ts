@@ -325,7 +325,7 @@ const walk = (mutant: AnyStateMachine) =>
     invariant: holds,
   })
 
-/** Asserts that the state matches the refund and the open request. */
+/** The state matches the refund and the open request. */
 function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void {
   const { check, unread, request, problem } = context as ReturnType<RefundActor['getSnapshot']>['context']
   const where = JSON.stringify(value)

@@ -1,5 +1,5 @@
-// Uploads a picture of a bank slip. Other pictures are rejected before the upload, a lost answer never uploads twice, and the
-// result comes from the list of slips.
+// Uploads a picture of a bank slip. Other pictures are rejected before, a lost answer never uploads twice, and the result comes
+// from the list of slips.
 import { assertEvent, assign, emit, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Satang, Slip } from '@krapao/sdk'
 import { emitParts } from '../shared/emitParts.ts'
@@ -13,12 +13,12 @@ import { statusOf } from '../statement/statement.ts'
 import type { PictureContent, SlipOrder, SlipUploadPorts } from './slipUpload.ports.ts'
 
 type Context = RequestContext<SlipOrder> & {
-  /** Name of the selected picture; null for none, as after a reload. */
+  /** Null for none, as after a reload. */
   picture: string | null
   reading: PictureContent | null
-  /** Upload progress in percent. */
+  /** Percent. */
   sent: number
-  /** The player cancelled the upload; only the server knows whether it was in time. */
+  /** Only the server knows whether the player cancelled in time. */
   stopped: boolean
   slip: Slip | null
 }

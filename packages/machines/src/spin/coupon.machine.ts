@@ -1,4 +1,4 @@
-// Claims a coupon at most once, after showing its value and cost; after a lost answer or a reload the server is asked.
+// Claims a coupon once, after showing its value and cost; after a lost answer or a reload the server is asked.
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Coupon } from '@krapao/sdk'
 import { emitParts } from '../shared/emitParts.ts'

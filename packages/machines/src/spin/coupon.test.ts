@@ -213,7 +213,7 @@ const machine = provideCouponPorts(couponFakePorts())
 const walk = (mutant: AnyStateMachine) =>
   coverAll(mutant, { ...couponSamples, identity: ({ context }) => [context.coupon?._id, context.problem?.kind], invariant: holds })
 
-/** Asserts that a claim in progress has a coupon, and that no other starts meanwhile. */
+/** A claim in progress has a coupon, and no other starts meanwhile. */
 function holds({ value, context }: AnyMachineSnapshot): void {
   const { coupon, request } = context as { coupon: Coupon | null; request: object | null }
   if (value !== 'idle') expect(coupon?._id).toBe('c1')

@@ -311,7 +311,7 @@ const walk = (machine: AnyStateMachine) =>
     invariant: holds,
   })
 
-/** Asserts that the draw is shown, and that nothing is pending when the wheel can be spun. */
+/** The draw is shown, and nothing is pending when the wheel can be spun. */
 function holds({ value, context }: AnyMachineSnapshot): void {
   const { wheel, last, unseen, plan, angle, request } = context as ReturnType<SpinActor['getSnapshot']>['context']
   const slices = wheel?.activeSpinwheel.slice ?? []

@@ -2,7 +2,7 @@ import type { Problem } from '@krapao/sdk'
 import type { SnapshotFrom } from 'xstate'
 import type { RequestState, submitRequestMachine } from './submitRequest.machine.ts'
 
-/** State that a screen shows: that of the child `submitRequest`, or `refused` or `editing` while no request is open. */
+/** The child's state, or `refused` or `editing` while no request is open. */
 export type RequestView = { state: RequestState | 'editing' | 'refused'; problem: Problem | null }
 
 type Child = SnapshotFrom<typeof submitRequestMachine>

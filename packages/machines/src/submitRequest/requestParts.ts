@@ -4,16 +4,15 @@ import { newKey } from '../shared/newKey.ts'
 import type { DelayEvent, Request, SubmitOutput, SubmitRequestPorts } from './submitRequest.ports.ts'
 import type { SubmitRequestActor } from './submitRequest.machine.ts'
 
-/** Context of a machine that invokes `submitRequest`. */
 export type RequestContext<TOrder> = {
   /** Null when no request is open. */
   request: Request<TOrder> | null
   problem: Problem | null
 }
-/** Events for the child, and those from it. */
+/** For the child, and from it. */
 export type RequestEvent = { type: 'ask.requested' | 'again.requested' | 'page.shown' } | DelayEvent
 
-/** Guards and actions of every machine that invokes `submitRequest`: `setup({…}).extend(requestParts<Order, Context, Event>())`. */
+/** Guards and actions of every machine that invokes `submitRequest`. */
 export const requestParts = <TOrder, TContext extends RequestContext<TOrder>, TEvent extends EventObject>() => ({
   guards: {
     'has request': ({ context }: { context: TContext }) => context.request !== null,
@@ -43,13 +42,13 @@ export const requestParts = <TOrder, TContext extends RequestContext<TOrder>, TE
   },
 })
 
-/** Passes the request to the child, as `input: requestOf`. */
+/** As `input: requestOf`. */
 export const requestOf = <TOrder>({ context: { request } }: { context: RequestContext<TOrder> }): Request<TOrder> => {
   if (request === null) throw new Error('no request was created')
   return request
 }
 
-/** Implements the actions of `requestParts` that use the key generator and the browser's storage. */
+/** Actions that use the key generator and the browser's storage. */
 export const requestActions = <TOrder, TContext extends RequestContext<TOrder>, TEvent extends EventObject>({
   intent,
   newKey: createKey,

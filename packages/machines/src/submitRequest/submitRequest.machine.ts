@@ -1,5 +1,4 @@
-// Submits one idempotent request and finds out its outcome. The request is sent at most once; after a lost answer or a reload the
-// server is asked by the key.
+// Submits one idempotent request, at most once; after a lost answer or a reload the server is asked by the key.
 import { assign, fromPromise, sendTo, setup, type ActorRefFrom, type AnyActorRef, type StateMachine } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
@@ -10,7 +9,7 @@ import type { DelayEvent, Request, RequestStatus, SubmitOutput, SubmitRequestPor
 type Context = Request<unknown> & { result: unknown; problem: Problem | null }
 type Event = { type: 'ask.requested' } | { type: 'again.requested' } | { type: 'page.shown' }
 
-/** Never settles, so that the chart simulates without ports. */
+/** Lets the chart simulate without ports. */
 const unanswered = <TOutput, TInput>() => fromPromise<TOutput, TInput>(() => new Promise<never>(() => {}))
 
 export const submitRequestMachine = setup({
@@ -129,20 +128,19 @@ export const submitRequestMachine = setup({
     output: ({ event }) => event.output as SubmitOutput<unknown>,
   })
 
-/** Returns whether the backend lacks the status endpoint. */
+/** The backend lacks the status endpoint. */
 const hasNoStatus = (problem: Problem): boolean =>
   problem.kind === 'unreadable'
     ? problem.status < 500
     : problem.kind === 'refused' && !isTemporary(problem) && problem.code !== 'INTERNAL_SERVER_ERROR'
 
 export type SubmitRequestActor = ActorRefFrom<typeof submitRequestMachine>
-/** State of the child while it runs. */
 export type RequestState = Exclude<
   ReturnType<SubmitRequestActor['getSnapshot']>['value'],
   'starting' | 'completed' | 'rejected' | 'abandoned'
 >
 
-/** Narrows the machine, which is written over `unknown`, to an order and a result. */
+/** Narrows the machine over `unknown` to an order and a result. */
 export type SubmitRequestLogic<TOrder, TResult> =
   typeof submitRequestMachine extends StateMachine<
     infer TContext,

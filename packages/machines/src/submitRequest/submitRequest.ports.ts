@@ -3,16 +3,16 @@ import type { Krapao, OperationState, Outcome, Problem } from '@krapao/sdk'
 import { newKey } from '../shared/newKey.ts'
 import { jsonSlot, type KeyValueStore, type Slot } from '../shared/storage.ts'
 
-/** Idempotent request; `resumed` if its key was saved before a reload, so that the server is asked before anything is sent. */
+/** `resumed`: its key was saved before a reload, so the server is asked before anything is sent. */
 export type Request<TOrder> = { order: TOrder; idempotencyKey: string; resumed: boolean }
 
-/** Request as saved until it is settled. */
+/** Saved until it is settled. */
 export type SavedRequest<TOrder> = { key: string; order: TOrder }
 
-/** `remove` gets the order of the saved request, for slots that depend on it. */
+/** `remove` gets the saved order, for slots that depend on it. */
 export type SavedSlot<TOrder> = Pick<Slot<SavedRequest<TOrder>>, 'read' | 'write'> & { remove: (order: TOrder) => void }
 
-/** Idempotency status on the server. `unknown` guarantees that the request will never run. */
+/** `unknown` guarantees that the request will never run. */
 export type RequestStatus<TResult> =
   | { state: 'unknown' }
   | { state: 'pending' }
@@ -25,20 +25,20 @@ export type SubmitOutput<TResult> =
   /** The player gave up a request whose outcome this backend cannot report. */
   | { status: 'abandoned' }
 
-/** Sent to the parent: the answer was lost, the server is still working on the request, or this backend has no status of it. */
+/** Sent to the parent: the answer was lost, the server is still working, or this backend has no status of the request. */
 export type DelayEvent = { type: 'request.unanswered' | 'request.delayed' | 'request.undecided' }
 
 export type SubmitRequestPorts<TOrder, TResult> = {
   actors: {
     submit: PromiseActorLogic<Outcome<TResult>, { order: TOrder; idempotencyKey: string }>
-    /** Reads the status; refused or unreadable means that this backend cannot report it. */
+    /** Refused or unreadable means that this backend cannot report it. */
     ask: PromiseActorLogic<Outcome<RequestStatus<TResult>>, { idempotencyKey: string }>
   }
   intent: SavedSlot<TOrder>
   newKey: () => string
 }
 
-/** Stores requests per player, because an expired session leaves them for the next user. */
+/** Per player, because an expired session leaves requests for the next user. */
 export const intentSlot = <TOrder>(store: KeyValueStore, name: string, playerId: string): Slot<SavedRequest<TOrder>> =>
   jsonSlot(store, `intent.${name}.${playerId}`)
 

@@ -62,7 +62,7 @@ const parentWith = (ports: SubmitRequestPorts<Order, string>) =>
     actions: requestActions<Order, Context, Event>(ports),
   })
 
-/** Simulates a server that runs each key once, and never a key that it reported as unknown. */
+/** Runs each key once, and never a key that it reported as unknown. */
 function server(refuses: (count: number) => boolean) {
   const done = new Map<string, Order>()
   const settledAs = new Map<string, 'done' | 'refused' | 'closed'>()

@@ -7,7 +7,7 @@ import type { RequestState } from './submitRequest.machine.ts'
 import { submitRequestMachine } from './submitRequest.machine.ts'
 import type { SubmitOutput, SubmitRequestPorts } from './submitRequest.ports.ts'
 
-/** Creates ports that never answer and save nothing. */
+/** They never answer and save nothing. */
 export const requestFakePorts = <TOrder, TResult>(): SubmitRequestPorts<TOrder, TResult> => ({
   actors: { submit: silent(), ask: silent() },
   intent: fixedSlot(),
@@ -16,7 +16,7 @@ export const requestFakePorts = <TOrder, TResult>(): SubmitRequestPorts<TOrder, 
 
 const rejection = problemIn(refusedWith('MONEY_NOT_ENOUGH'))
 
-/** Starts before and after a reload, and answers, that cover each transition. */
+/** Starts before and after a reload. */
 export const submitRequestSamples = (order: unknown, result: unknown) =>
   ({
     starts: [{ input: { order, idempotencyKey: 'k1', resumed: false } }, { input: { order, idempotencyKey: 'k0', resumed: true } }],
@@ -34,7 +34,7 @@ export const submitRequestSamples = (order: unknown, result: unknown) =>
     },
   }) satisfies Walk
 
-/** Outputs of the child, for the walk of a parent. */
+/** For the walk of a parent. */
 export const requestOutputs = <TResult>(result: TResult, problem: Problem | null = rejection): SubmitOutput<TResult>[] => [
   { status: 'completed', result },
   { status: 'rejected', problem },
@@ -50,11 +50,10 @@ const states = [
   'broken',
 ] as const satisfies readonly RequestState[]
 
-/** Starts of a parent whose child stays in each of its states, to render a screen in them. */
+/** The child stays in each of its states, to render a screen in them. */
 export const requestStarts = (input?: unknown): NonNullable<Walk['starts']> =>
   states.map((state) => ({ input, provide: (machine) => machine.provide({ actors: { submitRequest: requestAt(state) } }) }))
 
-/** Creates logic for a child that starts in `state` and has no answers. */
 function requestAt(value: RequestState): AnyStateMachine {
   const problem = value === 'pending' || value === 'submitting' ? null : problemIn(offline)
   const initial = (_scope: unknown, input: object) =>

@@ -1,4 +1,4 @@
-// Transfers money between wallet and games. Only complete orders are sent, once, and cannot be changed while pending.
+// Transfers money between wallet and games. Only complete orders are sent, once, and cannot change while pending.
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Satang, WalletResponse } from '@krapao/sdk'
 import { emitParts } from '../shared/emitParts.ts'

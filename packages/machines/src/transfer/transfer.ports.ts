@@ -5,7 +5,7 @@ import { walletCode, type TransferOrder } from './transfer.rules.ts'
 
 export type TransferPorts = SubmitRequestPorts<TransferOrder, null>
 
-/** Creates the ports. `playerId` is `profile._id`. */
+/** `playerId` is `profile._id`. */
 export const transferPorts = (krapao: Krapao, { store, playerId }: { store: KeyValueStore; playerId: string }): TransferPorts =>
   submitRequestPorts(
     {

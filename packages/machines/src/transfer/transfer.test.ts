@@ -261,7 +261,7 @@ const walk = (mutant: AnyStateMachine) =>
     invariant: holds,
   })
 
-/** Asserts that the form's state follows the request. */
+/** The form's state follows the request. */
 function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void {
   expect(context.request !== null).toBe(value === 'submitting')
   if (value === 'submitting') {

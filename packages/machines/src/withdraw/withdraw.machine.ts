@@ -1,5 +1,5 @@
-// Withdraws money to the registered bank account, once and after a confirmation. A bonus's forfeited amount is shown first if
-// known; games that did not return their money are named.
+// Withdraws to the registered bank account, once, after a confirmation. A bonus's forfeited amount is shown first if known; games
+// that did not return their money are named.
 import { assertEvent, assign, emit, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { BonusPreview, Problem, Satang, WalletResponse, WithdrawAllAnswer } from '@krapao/sdk'
 import { emitParts } from '../shared/emitParts.ts'
@@ -17,20 +17,20 @@ import { fundsOf, limitsFor, mostOf, withdrawError, type Funds, type WithdrawLim
 type Input = { wallet: WalletResponse }
 type Context = RequestContext<WithdrawOrder> & {
   amount: Satang
-  /** Confirmed payout to the bank; null if unknown. */
+  /** Confirmed payout; null if unknown. */
   pays: Satang | null
   funds: Funds
   /** Null until the lookup has loaded. */
   limits: WithdrawLimits | null
-  /** Failed read, without a problem for an internal error; null while loading or loaded. */
+  /** A failed read has no problem after an internal error; null while loading or loaded. */
   limitsFailed: { problem: Problem | null } | null
-  /** Payout of the requested amount; null if unknown. */
+  /** For the requested amount; null if unknown. */
   preview: (BonusPreview & { amount: Satang }) | null
-  /** Confirming waits until the preview is loaded. */
+  /** Confirming waits until it is loaded. */
   previewing: SnapshotFrom<Preview>['value']
-  /** Whether the amount's error is visible: after leaving the field or submitting. */
+  /** The amount's error is visible, after leaving the field or submitting. */
   told: boolean
-  /** Codes of games that did not return their money. */
+  /** Games that did not return their money. */
   keptBy: readonly string[]
 }
 type Event =

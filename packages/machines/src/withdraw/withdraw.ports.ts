@@ -10,7 +10,7 @@ export type WithdrawPorts = {
   preview: ResourcePorts<BonusPreview, Satang>
 }
 
-/** Creates the ports. `playerId` is `profile._id`. */
+/** `playerId` is `profile._id`. */
 export const withdrawPorts = (krapao: Krapao, { store, playerId }: { store: KeyValueStore; playerId: string }): WithdrawPorts => ({
   request: submitRequestPorts(
     { submit: (order, options) => krapao.withdraw.requestAll(order, options), ask: askOperation(krapao) },

@@ -310,7 +310,7 @@ describe('withdraw', () => {
   })
 
   test('each guard matters', async () => {
-    // The walk cannot observe events sent to a child without an answer, so this runs an actor.
+    // The walk cannot observe events sent to a child without an answer.
     const proof = async (mutant: AnyStateMachine) => {
       walk(mutant)
       const { guards } = mutant.implementations
@@ -332,7 +332,7 @@ const walk = (mutant: AnyStateMachine) =>
     invariant: holds,
   })
 
-/** Asserts that a request is open in `submitting` alone, with the amount in view. */
+/** A request is open in `submitting` alone, with the amount in view. */
 function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void {
   expect(context.request !== null).toBe(value === 'submitting')
   if (value === 'submitting') expect([context.amount, context.problem]).toEqual([context.request.order.amount, null])

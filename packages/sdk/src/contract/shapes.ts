@@ -14,7 +14,7 @@ export type BankAccount = Schemas['BankAccount']
 export type Banner = Schemas['Banner']
 /** A bonus on offer. */
 export type Bonus = Schemas['Bonus']
-/** What activating or ending a bonus gives and costs, in satang. */
+/** Gain and cost of activating or ending a bonus, in satang. */
 export type BonusPreview = Schemas['BonusPreview']
 /** The operator's contact details. */
 export type Contact = Schemas['Contact']
@@ -68,7 +68,7 @@ export type SpinSlice = Schemas['SpinSlice']
 export type UserBonus = Schemas['UserBonus']
 /** Balances and money in transit, in satang. */
 export type WalletResponse = Schemas['WalletResponse']
-/** What each game returned before the withdrawal. */
+/** The amount that each game returned before the withdrawal. */
 export type WithdrawAllAnswer = Schemas['WithdrawAllAnswer']
 /** Limits of a withdrawal, in satang. */
 export type WithdrawLookup = Schemas['WithdrawLookup']

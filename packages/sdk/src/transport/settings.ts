@@ -17,12 +17,12 @@ export type Settings = {
   token?: Provided<string | null>
   /** A chat guest's token, used when there is no bearer token. */
   guestToken?: Provided<string | null>
-  /** Of texts in answers; the server's by default. */
+  /** Language of texts in answers; the server's by default. */
   language?: Provided<Language>
   /** Ms for a call with its retries; 60 000 by default, always 300 000 for uploads. */
   timeout?: number
   /**
-   * A random name of this page, 8 to 64 letters, digits, `-` and `_`: a realtime connection with it is not notified of its own
+   * A random name of this page, 8 to 64 letters, digits, `-` and `_`: a realtime connection with it is not notified of that page's
    * changes.
    */
   tab?: string
