@@ -21,8 +21,8 @@ const scrolled = new Map<string, number>()
 let isFirst = true
 
 /**
- * Sets the title, scroll position and focus of a new page. Rendered beside the screen inside the same Suspense, so that its effects run
- * once the screen is there.
+ * Sets the title, scroll position and focus of a new page. Inside the screen's Suspense, so that its effects run once the screen
+ * is there.
  */
 export function RouteFocus({ title, onArrived }: Props) {
   const { t } = useTranslation()
@@ -36,7 +36,7 @@ export function RouteFocus({ title, onArrived }: Props) {
 
   useEffect(() => {
     onArrived?.()
-    // The first page keeps the focus that the user may have put into a field already.
+    // The user may have focused a field of the first page already.
     const leaveHeading = isFirst ? null : focusHeading()
     if (!isFirst) scrollTo(0, navigation === NavigationType.Pop ? (scrolled.get(key) ?? 0) : 0)
     isFirst = false

@@ -1,6 +1,6 @@
 /**
- * Focuses the page's heading, so that a screen reader starts there, and again when the real heading replaces a skeleton's. Ends at the
- * first user input, or when the returned function is called.
+ * Focuses the heading, where a screen reader starts, and again when the real one replaces a skeleton's. Ends at the first user
+ * input, or by the returned function.
  */
 export function focusHeading(): () => void {
   let heading: HTMLElement | null = null

@@ -1,6 +1,6 @@
 import type { TabChannel } from '@krapao/machines'
 
-/** Creates the channel between this browser's tabs. A channel does not receive its own messages. */
+/** A channel does not receive its own messages. */
 export function createTabs(): TabChannel {
   const channel = new BroadcastChannel('krapao-session')
   return {

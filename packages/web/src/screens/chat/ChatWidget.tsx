@@ -31,11 +31,11 @@ function OfPerson({ token, onRefused }: { token: string | null; onRefused: () =>
   useReportPageState(chat)
   const refused = useEffectEvent(() => {
     if (token !== null) return roots.session.send({ type: 'token.refused', token })
-    // The server no longer accepts the guest's token: a new guest starts.
+    // The guest's token is no longer valid: a new guest starts.
     ports.forgetGuest()
     return onRefused()
   })
-  // Removes files left by a user who signed out.
+  // Files left by a user who signed out.
   useEffect(() => void fileStore.tidy((id) => isDraftStored(local, id)), [])
   useEffect(() => {
     const subscription = chat.on('token.refused', () => refused())

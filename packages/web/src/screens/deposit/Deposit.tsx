@@ -93,7 +93,7 @@ function Ready({ actor, own, slipRules, gift, transfer, leastTransfer, onSlip, o
   )
 }
 
-/** Shows one provider at a time; the actors of the others keep running. */
+/** The actors of the other providers keep running. */
 function QrPart({ actor, own }: Pick<Props, 'actor' | 'own'>) {
   const { t, i18n } = useTranslation('deposit')
   const panels = useSelector(actor, ({ context }) => context.panels)

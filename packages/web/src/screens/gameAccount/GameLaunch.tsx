@@ -10,11 +10,11 @@ import { GameFrame } from './GameFrame.tsx'
 type Props = {
   name: string
   way: GameTarget
-  /** Called when it is closed or followed, as a link is valid once. */
+  /** Closed or followed, as a link is valid once. */
   onDone: () => void
 }
 
-/** Shows the game in a frame, or a button when the browser blocked the tab. */
+/** A frame, or a button when the browser blocked the tab. */
 export function GameLaunch({ name, way, onDone }: Props) {
   return way.kind === 'frame' ? (
     <GameFrame name={name} way={way.way} onClose={onDone} />
@@ -25,7 +25,7 @@ export function GameLaunch({ name, way, onDone }: Props) {
 
 function HeldBack({ name, way, onDone }: Props & { way: Exclude<GameTarget, { kind: 'frame' }> }) {
   const { t } = useTranslation('gameAccount')
-  // Deferred: the pressed link must remain until the browser has followed it.
+  // The pressed link must remain until the browser has followed it.
   const gone = () => void setTimeout(onDone)
   return (
     <div className={css.held} role="status">

@@ -16,7 +16,7 @@ import css from './GiftLink.module.css'
 
 type Props = {
   actor: GiftLinkActor
-  /** Wallets that take gift links; the form is for one of them. */
+  /** The form is for one of them. */
   wallets: readonly DepositWallet[]
 }
 

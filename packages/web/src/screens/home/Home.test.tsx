@@ -126,7 +126,7 @@ test('beside the coins is the wheel while it is active, otherwise the refresh; n
   cleanup()
   const { actor } = await open(walletSample, null, false)
   expect(ways().map((way) => way?.textContent)).toEqual([undefined, '', 'Refresh all balances'])
-  // A notification just before the press must not disable the button, as only the wallet is being read.
+  // Only the wallet is being read, so a notification just before the press must not disable the button.
   act(() => actor.send({ type: 'wallet.changed' }))
   fireEvent.click(screen.getByText('Refresh all balances'))
   expect(actor.getSnapshot().matches('refreshing')).toBe(true)

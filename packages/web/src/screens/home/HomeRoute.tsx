@@ -28,7 +28,6 @@ import { Home } from './Home.tsx'
 import { homeSheets, renderSheet, type HomeSheet, type HomeSheets } from './sheets.ts'
 import { useUnfinished } from './useUnfinished.ts'
 
-/** `sheets` are loaded when they are opened. */
 export function HomeRoute({ sheets }: { sheets: HomeSheets }): ReactNode {
   const { krapao, appGate } = useAppServices()
   const [machines] = useState(() => ({
@@ -91,9 +90,9 @@ type Data = {
   unfinished: UnfinishedActor
 }
 
-/** Reloads the data when money moved, the page returns or the language changes. */
+/** When money moved, the page returns or the language changes. */
 function useReloads({ wallet, statement, bonus, wheel, unfinished }: Data) {
-  /** Reloads the secondary parts together with the balances, as some networks block the socket's notifications. */
+  /** Secondary parts are reloaded with the balances, as some networks block the socket's notifications. */
   const besideMoved = () => {
     statement.send({ type: 'wallet.changed' })
     bonus.send({ type: 'refresh.requested' })

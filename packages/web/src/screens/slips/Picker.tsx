@@ -9,7 +9,7 @@ import css from './SlipUpload.module.css'
 
 type Props = { actor: SlipUploadActor; desk: BrowserPictures; primary?: boolean }
 
-/** Chooses a picture from the gallery or, on touch devices, the camera. Dropping and pasting work anywhere on the sheet. */
+/** From the gallery or, on touch devices, the camera. Dropping and pasting work anywhere on the sheet. */
 export function Picker({ actor, desk, primary = false }: Props) {
   const { t } = useTranslation('slips')
   const gallery = useRef<HTMLInputElement>(null)

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { BrowserPictures } from './browserPictures.ts'
 import css from './SlipUpload.module.css'
 
-/** Shows the chosen picture in small, drawn on a canvas. */
 export function Preview({ desk, picture }: { desk: BrowserPictures; picture: string }) {
   const { t } = useTranslation('slips')
   const canvas = useRef<HTMLCanvasElement>(null)

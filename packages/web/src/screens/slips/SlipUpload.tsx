@@ -19,7 +19,7 @@ import { noteText, uploadText } from './words.ts'
 
 type Props = { actor: SlipUploadActor; desk: BrowserPictures }
 
-/** Uploads one slip: chosen, checked, sent, result. Keeps the focus inside when its content changes. */
+/** Keeps the focus inside when its content changes. */
 export function SlipUpload(props: Props) {
   const state = useSelector(props.actor, stateOf)
   const { state: request } = useRequest(props.actor)

@@ -35,7 +35,7 @@ import { usePastedPicture } from './usePastedPicture.ts'
 import { useSlipView } from './useSlipView.ts'
 
 export type SlipsSheetProps = {
-  /** Null from the statement, which does not load it; the sheet then loads the player's id. */
+  /** Null from the statement; the sheet then loads the player's id. */
   wallet: WalletResponse | null
   onMoneyMoved: () => void
   onClose: () => void

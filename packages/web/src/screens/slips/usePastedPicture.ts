@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Takes a picture that is pasted or dropped anywhere on the page. Other content is left to the browser. */
+/** Pasted or dropped anywhere on the page. Other content is left to the browser. */
 export function usePastedPicture(take: (file: File) => void): void {
   const hear = useEffectEvent((data: DataTransfer | null, event: Event) => {
     const file = [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/')) ?? data?.files[0]

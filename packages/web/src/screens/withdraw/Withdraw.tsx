@@ -111,7 +111,7 @@ function Amount({ actor, disabled }: { actor: WithdrawActor; disabled: boolean }
         hint={beyond ? t('beyond', { amount: formatMoney(funds.withinReach) }) : range}
         value={amount}
         disabled={disabled}
-        // The field emits whole satang only.
+        // The field emits whole satang.
         onChange={(next) => actor.send({ type: 'amount.changed', amount: next as Satang })}
         onLeave={() => actor.send({ type: 'amount.left' })}
       />

@@ -56,7 +56,7 @@ async function fill(text: string): Promise<HTMLElement> {
   return screen.findByRole('alertdialog')
 }
 const confirm = (question: HTMLElement) => fireEvent.click(within(question).getByRole('button', { name: 'Confirm' }))
-/** Waits until the preview has loaded or failed. */
+/** Until the preview has loaded or failed. */
 async function sure(question: Promise<HTMLElement>): Promise<void> {
   const asked = await question
   await waitFor(() => expect(within(asked).getByRole('button', { name: 'Confirm' }).ariaBusy).not.toBe('true'))

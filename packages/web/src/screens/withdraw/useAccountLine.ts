@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { bankName } from '#i18n/bankName.ts'
 import { languageOf } from '#i18n/i18n.ts'
 
-/** Returns the registered account, with its number's last four digits. */
+/** With the last four digits of its number. */
 export function useAccountLine({ bankAccount }: WalletResponse): { bank: string; holder: string; number: string } {
   const { i18n } = useTranslation()
   const { bank, bankAccountName, bankAccountNo } = bankAccount

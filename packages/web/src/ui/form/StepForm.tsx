@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Form of a step: fields, problem, and submit button. An invalid submit focuses the first wrong field. */
+/** An invalid submit focuses the first wrong field. */
 export function StepForm({ busy, problem, help, next, onNext, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   useFocusInvalidAfter(busy, form)
@@ -22,7 +22,7 @@ export function StepForm({ busy, problem, help, next, onNext, children }: Props)
     <form
       ref={form}
       className={css.form}
-      // Without scripts a password must go into the body, never into the URL.
+      // Without scripts a password must not go into the URL.
       method="post"
       noValidate
       onSubmit={(event) => {

@@ -46,7 +46,7 @@ function Shown({ actor, label }: Omit<Props, 'children'>) {
   )
 }
 
-/** Moves the focus to the sheet, as the button that had it is gone. */
+/** The button that had the focus is gone. */
 function Passed({ children }: { children: ReactNode }) {
   const panel = useFocusOnChange<HTMLDivElement>({ ifLost: true })
   return (

@@ -14,7 +14,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** Confirms something irreversible; Cancel comes first. */
+/** For something irreversible; Cancel comes first. */
 export function Confirm({ title, children, confirm, cancel, busy = false, onConfirm, onCancel }: Props) {
   const { t } = useTranslation('ui')
   return (

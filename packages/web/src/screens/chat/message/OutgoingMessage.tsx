@@ -13,10 +13,10 @@ import { Bubble } from './Message.tsx'
 import { MessageText } from './MessageText.tsx'
 import css from './Message.module.css'
 
-/** A file that was not stored when the page reloaded. */
+/** The file was not stored when the page reloaded. */
 const gone = { words: 'fileGone', megabytes: undefined, isFinal: true } as const
 
-/** Removes the upload path, which is not a link: the file is shown once the message is there. */
+/** The upload path is not a link. */
 const withoutPlace = ({ filePath: _place, ...payload }: ChatMessage['payload']): ChatMessage['payload'] => payload
 
 type Props = { outgoing: Outgoing; conversation: ConversationActor; desk: ChatFiles }

@@ -6,12 +6,12 @@ type RejectionReason = {
   isFinal: boolean
 }
 
-/** Returns why a message or file was rejected; null when the code's general text is enough. */
+/** Null when the code's general text is enough. */
 export function rejectionReason(problem: Problem): RejectionReason | null {
   if (problem.kind !== 'refused') return null
   const { code, params: { field, megabytes, extension } = {} } = problem
   if (code === 'REQUEST_LIMIT' && field === 'message') return { words: 'dayIsOver', isFinal: false }
-  // The uploaded file was deleted on the server, so it must be chosen again.
+  // The uploaded file was deleted on the server.
   if (field === 'message.payload.filePath') return { words: 'fileGone', isFinal: true }
   if (field !== 'file') return null
   if (code === 'REQUEST_LIMIT')
