@@ -10,8 +10,8 @@ import { laosFolder } from './backend/laos.ts'
 const root = join(import.meta.dirname, '..')
 
 /**
- * Builds the product, its variants for Laos and with frames, and the gallery from the current
- * sources. Starts the PostgreSQL whose databases the tests' servers clone.
+ * Builds the product, its variants for Laos and with frames, and the gallery. Starts the PostgreSQL whose databases the tests'
+ * servers clone.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const database = startKeeper()

@@ -1,4 +1,4 @@
-// Takes the README's pictures of the real product: the demo player's home, and a pending deposit.
+// Takes the README's pictures: the demo player's home, and a pending deposit.
 import { chromium } from '@playwright/test'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -197,7 +197,7 @@ test('higher or removed limit, one day over, applies', async ({ page, say, playe
   await expect(row).toContainText(say('limits:none'))
 })
 
-/** Simulates minutes since the visit began and since the last reminder. A page that counts would overwrite them. */
+/** Minutes since the visit began and since the last reminder. A page that counts would overwrite them. */
 async function passed(page: Page, minutes: number): Promise<void> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('stay'))).not.toBeNull()
   await onQuietPage(page, () =>

@@ -10,7 +10,7 @@ import { inLanguage, type Say } from '../support/words.ts'
 
 const better = 'better-words-4'
 
-/** Registers more than a minute earlier, so that another code is allowed. */
+/** More than a minute earlier, so that another code is allowed. */
 async function registered(origin: string, person: Person, sandbox: Sandbox): Promise<void> {
   await newPlayer(origin, person)
   await sandbox.clock(61_000)

@@ -96,7 +96,7 @@ test('logout, second tab, signs out too', async ({ page, context, say, player, c
   await other.waitForURL('**/login')
 })
 
-/** Clicks, unless the page has already left. */
+/** The page may have left already. */
 const clickOrLate = (target: Locator): Promise<void> => target.click({ timeout: 30_000 }).catch(() => {})
 
 // @covers 4.session-7 8.handling-2 8.handling-3

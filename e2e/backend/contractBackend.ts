@@ -1,5 +1,5 @@
-// A backend generated from the contract: every operation returns its example with all optional
-// texts, so that a test can put any text or bad answer into every screen.
+// Every operation returns the contract's example with all optional texts, so that a test can put any text or bad answer into
+// every screen.
 import type { Page, Route } from '@playwright/test'
 import { loadContract, operationsOf, type Place } from '../server.ts'
 import { withoutSocket } from '../support/liveSocket.ts'
@@ -19,14 +19,14 @@ type Schema = {
 }
 type Media = { content?: { 'application/json'?: { schema: Schema; example?: unknown } } }
 
-/** Returns the text of a field, `getWallet profile.name`; undefined keeps the example's. */
+/** By field, `getWallet profile.name`; undefined keeps the example's text. */
 export type Write = (field: string) => string | undefined
-/** Handles a request; receives the regular answer. */
+/** Receives the regular answer. */
 export type BadAnswer = (route: Route, answer: string) => Promise<void>
 
 export type Backend = {
   asked: () => string[]
-  /** Sets the handler of every read that a screen needs; null restores the regular answers. */
+  /** Handles every read that a screen needs; null restores the regular answers. */
   goes: (bad: BadAnswer | null) => void
   given: ReadonlyMap<string, string>
 }
@@ -39,7 +39,7 @@ const places = operationsOf(contract)
   .toSorted((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')))
   .map((place) => ({ ...place, pattern: new RegExp(`^${place.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
 
-/** Values that the contract's examples omit and a screen shows. */
+/** The contract's examples omit these, and a screen shows them. */
 const richer: Record<string, (example: never) => unknown> = {
   // The account's name is to be corrected.
   getWallet: ({ bankAccount, ...example }: { bankAccount: object }) => ({
@@ -70,7 +70,7 @@ export async function contractBackend(
   const asked = new Set<string>()
   let bad: BadAnswer | null = null
   await page.clock.setFixedTime(moment)
-  // Repeats with each page, because a guest's page ends the session.
+  // With each page, because a guest's page ends the session.
   await page.addInitScript(() => {
     if (location.pathname.startsWith('/user')) localStorage.setItem('token', 'a-token')
     localStorage.setItem('remember-agreement', 'true')
@@ -113,7 +113,7 @@ function answerOf({ operation }: Place, write: Write): unknown {
   return filled(media.schema, example, operation.operationId, '', write)
 }
 
-/** Fills the example with written texts, the omitted ones included. */
+/** Includes the omitted texts. */
 function filled(schema: Schema, example: unknown, operation: string, field: string, write: Write): unknown {
   const { items, properties, isText } = shapeOf(schema)
   const within = (name: string): string => (field === '' ? name : `${field}.${name}`)
@@ -131,7 +131,7 @@ function filled(schema: Schema, example: unknown, operation: string, field: stri
 
 type Shape = { properties: Record<string, Schema>; items: Schema | undefined; isText: boolean }
 
-/** Resolves references and compositions. A string without a format is text. */
+/** A string without a format is text. */
 function shapeOf(schema: Schema): Shape {
   const { $ref } = schema
   if ($ref)

@@ -1,5 +1,5 @@
-// Runs two copies of the server on one PostgreSQL, behind nginx with the operator's configuration
-// (docs/how-to/operator/nginx.conf), restarting them in turn: `npm run two-copies`.
+// `npm run two-copies`: two copies of the server on one PostgreSQL, restarted in turn, behind nginx with the operator's
+// configuration (docs/how-to/operator/nginx.conf).
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -16,7 +16,7 @@ const example = join(import.meta.dirname, '../../docs/how-to/operator/nginx.conf
 
 /** Ms between two restarts. */
 const quiet = 4_000
-/** Ms for nginx to reload: until then it may send a request to the stopping copy, which refuses, and nginx tries the other. */
+/** Ms for nginx to reload: until then the stopping copy may refuse a request, and nginx tries the other. */
 const takeUp = 1_000
 
 export async function startCopies(main: string, settings: ServerSettings): Promise<RunningServer> {
@@ -113,7 +113,7 @@ async function startNginx(folder: string, copies: Copy[], drain: AsyncDisposable
   }
 }
 
-/** Adapts the paths in the operator's file to this machine, without a certificate; request handling is unchanged. */
+/** Adapts paths to this machine, without a certificate; request handling is unchanged. */
 function asHere(text: string, folder: string, port: number): string {
   const places: [RegExp, string][] = [
     [/^worker_processes auto;$/m, `worker_processes 1;${process.getuid?.() === 0 ? ' user root;' : ''}`],
@@ -137,8 +137,8 @@ function asHere(text: string, folder: string, port: number): string {
 }
 
 /**
- * Retries if an ending nginx worker closes an idle connection while a test sends on it: the
- * request was not read, and browsers retry as well, but Node does not.
+ * An ending nginx worker may close an idle connection on which a test sends: the request was not read. Browsers retry then, but
+ * Node does not.
  */
 const sentAnew =
   (send: typeof fetch, origin: string, tell: () => void): typeof fetch =>

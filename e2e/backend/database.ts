@@ -8,7 +8,7 @@ export const shareDatabase = (postgres: Connection): void => {
   process.env[name] = JSON.stringify(postgres)
 }
 
-/** Returns the URL of a new database, migrated and seeded, or undefined outside a test run. It is deleted with the run. */
+/** A new database, migrated and seeded, which is deleted with the run; undefined outside a test run. */
 export async function newDatabase(): Promise<string | undefined> {
   const shared = process.env[name]
   return shared === undefined ? undefined : cloneDatabase(JSON.parse(shared) as Connection, `e2e_${randomUUID().replaceAll('-', '')}`)

@@ -8,7 +8,7 @@ export type RestartableServer = RunningServer & { restart: () => Promise<void> }
 
 export const serverIsGone = /ERR_CONNECTION_|ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED|WebSocket|status of 503/
 
-/** A server that can be killed and restarts at the same address with the same data. */
+/** Restarts at the same address with the same data. */
 export const test = base.extend<object, { mortal: RestartableServer }>({
   mortal: [
     async ({}, use) => {

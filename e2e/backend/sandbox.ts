@@ -7,7 +7,7 @@ export type Sandbox = SandboxContext & {
   ledgerCheck: () => Promise<void>
 }
 
-/** Controls the product's environment. Amounts are in baht. */
+/** Amounts are in baht. */
 export function createSandbox(origin: string): Sandbox {
   const world = sandboxAt(origin)
   return { ...world, ledgerCheck: async () => expect(await world.checkLedger()).toEqual({ ok: true, problems: [] }) }

@@ -14,16 +14,16 @@ export type RunningServer = {
   /** kill -9. Its PostgreSQL keeps running, and the next server on the folder takes it over. */
   kill: () => Promise<void>
 }
-/** Environment settings over the defaults: `{ EXTENSIONS: 'off' }`, `{ VARIANT: 'la' }`. */
+/** Over the defaults: `{ EXTENSIONS: 'off' }`, `{ VARIANT: 'la' }`. */
 export type ServerSettings = Record<string, string>
 
-/** A backend without extensions. Shared, because equal objects would start a server for each file. */
+/** Shared, because equal objects would start a server for each file. */
 export const extensionsOff: ServerSettings = { EXTENSIONS: 'off' }
 
 /**
- * Starts the real server on a free port with a temporary data folder. Its database is cloned in the run's PostgreSQL; with KRAPAO_DATA
- * it runs a separate PostgreSQL. Password hashing is fast, because every test registers a player. With KRAPAO_COPIES=nginx two copies
- * run behind nginx, except with KRAPAO_DATA, whose tests kill the server.
+ * Starts the real server with a temporary data folder and a clone in the run's PostgreSQL; with KRAPAO_DATA, a separate
+ * PostgreSQL. Password hashing is fast, because every test registers a player. With KRAPAO_COPIES=nginx two copies run behind
+ * nginx, except with KRAPAO_DATA, whose tests kill the server.
  */
 export async function startServer(settings: ServerSettings = {}): Promise<RunningServer> {
   if (process.env['KRAPAO_COPIES'] === 'nginx' && !settings['KRAPAO_DATA']) return startCopies(main, settings)

@@ -1,5 +1,4 @@
-// Chat on a backend without extensions: guests choose their ids, and messages have
-// no number and no echoed id, but arrive over the socket.
+// Without extensions guests choose their ids, and messages have no number and no echoed id.
 import { chatWidget } from '../models/chatWidget.ts'
 import { supportOf } from '../fixtures/support.ts'
 import { extensionsOff } from '../backend/startServer.ts'

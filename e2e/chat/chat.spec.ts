@@ -180,7 +180,7 @@ test('chat message, reload while sending, is sent once', async ({ page, say, pla
   await chat.open()
   await expect(chat.message(words)).toHaveCount(1)
   await expect(chat.log.getByRole('img', { name: say('chat:media.image'), exact: true })).toBeVisible()
-  // A page that unloads may see its upload fail: then the image waits for a retry, else it is sent automatically.
+  // An unloading page may see its upload fail: then the image waits for a retry, else it is sent automatically.
   await expect(chat.resend.or(chat.sent.nth(1))).toBeVisible()
   if (await chat.resend.isVisible()) await chat.resend.click()
   await expect(chat.sent).toHaveCount(2)

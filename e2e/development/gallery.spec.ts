@@ -1,5 +1,5 @@
-// Checks the gallery of machines: each chart is complete, and each state opens its real screen.
-// Languages alternate between states; the harness checks every screen in all three.
+// Each chart is complete, and each state opens its real screen. Languages alternate between states; the harness checks every
+// screen in all three.
 import { expect, test as base, type Frame, type Page } from '@playwright/test'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { languages, wordsOf } from '../support/words.ts'
 
 type Opened = { page: Page; screen: Frame; complaints: BrowserErrors }
 
-/** Shares one page per worker, because the next machine is only a link away. */
+/** One page per worker, because the next machine is only a link away. */
 const test = base.extend<object, { origin: string; gallery: Opened }>({
   origin: [
     async ({}, use) => {

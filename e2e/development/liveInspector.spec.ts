@@ -1,4 +1,4 @@
-// The product as `npm run dev` serves it, and the gallery that follows it in another window.
+// The product of `npm run dev`, and the gallery that follows it in another window.
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { createServer } from 'vite'

@@ -1,5 +1,5 @@
-// Checks every screen and sheet with bad answers: truncated, nonsense, incomplete, an error, or none. It leaves
-// its loader, explains the problem, offers a next step, and recovers without a reload.
+// With bad answers (truncated, nonsense, incomplete, an error, or none) every screen and sheet leaves its loader, explains the
+// problem, offers a next step, and recovers without a reload.
 import type { Locator } from '@playwright/test'
 import { isBlank } from '../harness/checks.ts'
 import { arrived, goTo, places, rootOf } from '../models/places.ts'
@@ -15,7 +15,7 @@ const bad: Record<string, BadAnswer> = {
   'a line that is cut': (route) => route.abort('connectionreset'),
 }
 
-/** Operations that a page can do without: if they fail, nothing is shown. */
+/** If these fail, nothing is shown. */
 const doneWithout = [
   'getActive',
   'getChatConfig',
@@ -52,7 +52,7 @@ for (const part of ['pages', 'sheets'] as const) {
         const healthy = await wordsIn(root)
         expect(healthy, 'something to see').not.toBe('')
 
-        // Answers slowly at first, so that a loader shows before the content.
+        // Slow at first, so that a loader shows before the content.
         const { promise: released, resolve: release } = Promise.withResolvers<void>()
         const waiting: BadAnswer = async (route, answer) => {
           await released
@@ -107,7 +107,7 @@ for (const part of ['pages', 'sheets'] as const) {
   })
 }
 
-/** Presses all at once, because one press may remove another button. */
+/** All at once, because one press may remove another button. */
 const pressAll = (buttons: Locator): Promise<void> => buttons.evaluateAll((all) => all.forEach((one) => (one as HTMLButtonElement).click()))
 
 const wordsIn = (root: Locator): Promise<string> => root.evaluate((element) => (element as HTMLElement).innerText.trim())

@@ -1,4 +1,4 @@
-// Behaviour without a network, and with files of a replaced release. badAnswers.spec.ts covers bad answers.
+// Without a network, and with files of a replaced release. badAnswers.spec.ts covers bad answers.
 import { homePage } from '../models/homePage.ts'
 import { live, loginPage } from '../models/loginPage.ts'
 import { withoutSocket } from '../support/liveSocket.ts'
@@ -69,7 +69,7 @@ test('login, scripts of home failed to preload, still opens home', async ({ page
 test('sheet over home, scripts of a former release, loads the new page and loses nothing', async ({ page, say, player, complaints }) => {
   complaints.allow(/404/)
   const home = homePage(page, say)
-  // A flag instead of `unroute`, which would interfere with a load in progress.
+  // `unroute` would interfere with a load in progress.
   let isGone = true
   await page.route(/TransferSheet.*\.js/, (route) => (isGone ? route.fulfill({ status: 404, body: '' }) : route.fallback()))
   await home.open()

@@ -35,7 +35,7 @@ test('content security policy, raw markup, eval, foreign style and another polic
   await page.goto('/login')
   await live(page)
   const tried = await page.evaluate(async () => {
-    // Runs in a task of the page, because DevTools' evaluation may use eval.
+    // A task of the page, because DevTools' evaluation may use eval.
     await new Promise((resolve) => setTimeout(resolve))
     const box = document.body.appendChild(document.createElement('div'))
     document.head.appendChild(document.createElement('style')).textContent = 'body { display: none }'

@@ -1,5 +1,5 @@
-// Shows the server's texts as plain text everywhere: no markup, no overlay, no text direction
-// that affects neighbours, and no overflow on the narrowest phone.
+// The server's texts are plain text everywhere: no markup, no overlay, no text direction that affects neighbours, and no overflow
+// on the narrowest phone.
 import { overflowingElements } from '../harness/checks.ts'
 import { arrived, goTo, testedSheets, places, rootOf, sheetFiles } from '../models/places.ts'
 import { contractBackend, type Write } from '../backend/contractBackend.ts'
@@ -13,7 +13,7 @@ const markup =
   '<b data-poison>b</b><img data-poison src=x onerror="ran=1"><script data-poison>ran=1</script><svg data-poison onload="ran=1">'
 const letters = `${'ก\u0E48\u0E49\u0E4A\u0E4B\u0E4C'.repeat(4)}${'W'.repeat(120)} ${'ยาวมาก '.repeat(30)}`
 
-/** Returns a text whose number identifies it in a page; the rest reveals unsafe rendering. */
+/** The number identifies a text in a page; the rest reveals unsafe rendering. */
 const poison = (number: number): string => `⟪${number}⟫${markup}${override}${letters}`
 
 /** Identifiers that a screen may need for its logic. */
@@ -26,7 +26,7 @@ const isName = (field: string): boolean =>
 const isHtml =
   /^(getConditions|getAgreements|getNotice notice|getContact contactText|checkRefund info|findPromotion description)|\bhtml$|htmlDescription$/
 
-/** Fields that are not shown: identifiers, repeated values, and other languages. */
+/** Not shown: identifiers, repeated values, and other languages. */
 const forNobodysEyes = [
   'getChatHistory deviceToken',
   'getChatHistory message.payload.payload',
@@ -94,7 +94,7 @@ test('hostile texts, every sheet of the product, are tried in it', () => {
   expect([...places.map(({ name }) => name).filter((name) => name.endsWith('.tsx')), ...testedSheets].toSorted()).toEqual(sheetFiles)
 })
 
-/** Runs in the page: returns its text, accessible names included, and unexpected content. */
+/** In the page: its text, accessible names included, and unexpected content. */
 function read(mark: string): { text: string; wrong: string[] } {
   const wrong = [...document.querySelectorAll('[data-poison], [onerror], [onload], iframe, main form form')].map(
     (one) => `an element: ${one.outerHTML.slice(0, 80)}`,

@@ -1,5 +1,5 @@
-// Checks whole pages (WCAG 2.2 AA, by axe): the shell, the page, the chat's button and open
-// sheets as one document. The harness checks each screen and sheet alone.
+// Whole pages by axe (WCAG 2.2 AA): shell, page, the chat's button and open sheets as one document. The harness checks each
+// screen alone.
 import { addAxe, axeOfColours, axeOfDocument } from '../harness/checks.ts'
 import { chatWidget } from '../models/chatWidget.ts'
 import { arrived, goTo, places, rootOf } from '../models/places.ts'
@@ -8,7 +8,7 @@ import { settled } from '../support/settled.ts'
 import { expect, test } from '../support/test.ts'
 import { inLanguage, languages } from '../support/words.ts'
 
-/** Pages outside both menus have no chat. */
+/** Outside both menus, without chat. */
 const bare = ['/nowhere', '/terminated']
 
 for (const language of languages) {

@@ -1,5 +1,5 @@
-// `npm run film`: records the five videos of the how-to page in each language from the real product, with captions in
-// all of them. Needs ffmpeg; the output is committed. `npm run film -- play lo` records one.
+// `npm run film` records the five videos of the how-to page in each language from the real product, with captions in all of them;
+// `-- play lo` records one. Needs ffmpeg; the output is committed.
 import { chromium, type Browser } from '@playwright/test'
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { encode } from './encode.ts'
 import { scenes, topics, type Topic } from './scenes.ts'
 
 const folder = join(import.meta.dirname, '../../packages/web/public/howto')
-/** Maximum bytes, because viewers may pay for mobile data. */
+/** Viewers may pay for mobile data. */
 const most = 400_000
 const names: Record<Language, string> = { th: 'มาลี', lo: 'ມາລີ', en: 'Malee' }
 

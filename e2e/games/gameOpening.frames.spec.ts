@@ -28,7 +28,7 @@ test('game frame, closed, returns to the former page', async ({ page, say, playe
     await game[how].click()
     const site = gameSite(door.frame)
     await expect(site.who).toBeVisible()
-    // A game on the product's origin gets no scripts, because they could read the session.
+    // A game on the product's origin could read the session by script.
     await expect(page.getByTitle(name)).toHaveAttribute('sandbox', 'allow-forms allow-same-origin')
     if (code === 'PG') {
       await site.stake.fill('50')

@@ -232,7 +232,6 @@ test.describe('game page, Lao, opens in Lao', () => {
   })
 })
 
-/** Matches the first request of another tab. */
 const isOfTabBeside = (page: Page) => (request: Request) => request.isNavigationRequest() && request.frame().page() !== page
 
 function doorOf(request: Request): string {

@@ -1,5 +1,5 @@
-// Kills the server during a hundred transfers. Within 30 s of its restart all balances
-// are right, and the player's open page shows the result by itself.
+// Kills the server during a hundred transfers. Within 30 s of its restart all balances are right, and the open page shows the
+// result by itself.
 import { fund, intoGame } from '../fixtures/money.ts'
 import { serverIsGone, test, type RestartableServer } from '../backend/restartableServer.ts'
 import { newPerson, newPlayer, post, type Player } from '../fixtures/players.ts'
@@ -80,7 +80,7 @@ const wishesOf = (players: Player[]): Wish[] =>
     }),
   )
 
-/** Sends all at once, and kills the server after `enough` answers. Resolves to the answered ones. */
+/** Kills the server after `enough` answers. Resolves to the answered requests. */
 async function strike(server: RestartableServer, wishes: Wish[], enough: number): Promise<Wish[]> {
   const answered: Wish[] = []
   let dead: Promise<void> | undefined

@@ -1,5 +1,5 @@
-// Checks every screen in every state, language and theme: it shows something, nothing is clipped on the
-// narrowest phone or at twice the text size, and it is accessible (WCAG 2.2 AA, by axe).
+// Every screen in every state, language and theme shows something, nothing is clipped on the narrowest phone or at twice the text
+// size, and it is accessible (WCAG 2.2 AA, by axe).
 import type { StateQuery } from '@krapao/inspector/src/screen/harness.ts'
 import type { Browser, Page } from '@playwright/test'
 import { globSync } from 'node:fs'
@@ -20,7 +20,7 @@ type Worker = {
   bigText: Shown
 }
 
-/** Shares one page, because changing the state inside it costs a hundredth of a reload. */
+/** One page, because changing the state inside it costs a hundredth of a reload. */
 const test = base.extend<object, Worker>({
   origin: [
     async ({ server }, use) => {
@@ -72,7 +72,7 @@ for (const file of files) {
 
 type Note = (where: string, found: string[]) => void
 
-/** Shows every state that renders differently, and returns what `check` notes. */
+/** Every state that renders differently. Returns the findings of `check`. */
 async function inEveryState(
   page: Page,
   file: string,

@@ -3,10 +3,7 @@ import type { Sandbox } from '../backend/sandbox.ts'
 import type { Say } from '../support/words.ts'
 import { chatWidget } from './chatWidget.ts'
 
-/**
- * Opens the chat with one image, whose link expires after a minute. It still shows
- * later, enlarged in the page: no tab, and no history entry.
- */
+/** The link of the image expires after a minute. It still shows later, enlarged in the page: no tab, and no history entry. */
 export async function seePicture(page: Page, say: Say, sandbox: Sandbox): Promise<void> {
   const chat = chatWidget(page, say)
   let isFirst = true

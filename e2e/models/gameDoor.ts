@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Say } from '../support/words.ts'
 
-/** Other ways to open a game: a link in its sheet after a blocked tab, or a frame. */
+/** A link in its sheet after a blocked tab, or a frame. */
 export function gameDoor(page: Page, say: Say, name: string) {
   const sheet = page.getByRole('dialog', { name, exact: true })
   const go = { name: say('gameAccount:opening.go', { name }), exact: true }

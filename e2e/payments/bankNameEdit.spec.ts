@@ -9,7 +9,7 @@ import { twentyClicks } from '../support/twentyClicks.ts'
 
 type Visit = { page: Page; say: Say; person: Person; origin: string; sandbox: Sandbox; bankAccountName: string }
 
-/** Opens the deposit sheet of a KTB player whose name is older than the rule. */
+/** A KTB player whose name is older than the rule. */
 async function openSheet({ page, say, person, origin, sandbox, bankAccountName }: Visit) {
   const player = await newPlayer(origin, { ...person, bankCode: 'KTB' })
   await sandbox.patchPlayer(player.phone, { bankAccountName })

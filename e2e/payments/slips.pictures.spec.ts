@@ -87,7 +87,7 @@ async function pictureOf(page: Page, url: string, drawing: Drawing): Promise<Pic
 
 type Sending = Window & { sentFile?: Blob }
 
-/** Runs in the page, because the bytes of a form's file are not exposed. */
+/** In the page, because the bytes of a form's file are not exposed. */
 function keepSentFile(): void {
   window.FormData = class extends FormData {
     override append(name: string, value: string | Blob): void {
@@ -106,7 +106,7 @@ async function sentFile(page: Page): Promise<Buffer> {
   return Buffer.from(letters, 'latin1')
 }
 
-/** Adds EXIF orientation 6, as of a camera held upright. */
+/** EXIF orientation 6, as of a camera held upright. */
 function withOrientation(jpeg: Buffer): Buffer {
   const tiff = Buffer.from('49492a0008000000010012010300010000000600000000000000', 'hex')
   const segment = Buffer.concat([Buffer.from('Exif\0\0'), tiff])

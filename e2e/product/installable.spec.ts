@@ -91,7 +91,7 @@ test('installed app, offline reload, shows the last balances with their time and
     await expect(page.locator('#time')).toHaveText(inThis('installable:asOf', { time: '02/01/2026 10:04:05' }))
     expect(await faultsOf(page, language), language).toEqual([])
   }
-  // Retries, because an emulated network cut may fire "online" while a page unloads, which reloads it in place of the requested one.
+  // An emulated network cut may fire "online" while a page unloads, which reloads it in place of the requested one.
   await expect(async () => {
     await page.goto('/user/statement')
     expect(new URL(page.url()).pathname).toBe('/user/statement')
@@ -142,12 +142,12 @@ test.describe('app updates', () => {
     await installed(page)
     await page.reload()
     await expect(home.hello(player.name)).toBeVisible()
-    // Waits until the page has registered the worker and listens for updates.
+    // The page has registered the worker and listens for updates.
     await expect
       .poll(() => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /\/install-/.test(name))))
       .toBe(true)
     await page.evaluate(() => {
-      // Stored in this document, so that a reload would lose it.
+      // A reload would lose it.
       const told: unknown[] = []
       const post = Reflect.get(ServiceWorker.prototype, 'postMessage') as (this: ServiceWorker, message: unknown) => void
       ServiceWorker.prototype.postMessage = function tell(this: ServiceWorker, message: unknown) {
@@ -163,7 +163,7 @@ test.describe('app updates', () => {
     await form.send(await sandbox.gift(20.5))
     await expect(form.pending).toBeVisible()
     await expect.poll(() => moneyIsOpen(page)).toBe(true)
-    // A different URL counts as a new version for the browser.
+    // For the browser a different URL is a new version.
     await page.evaluate(async () => void (await navigator.serviceWorker.register('/sw.js?next')))
     await expect.poll(() => waiting(page)).toBe('/sw.js?next')
     await hide(page)
@@ -173,8 +173,8 @@ test.describe('app updates', () => {
     await expect(form.credited('20.50')).toBeVisible({ timeout: 30_000 })
     await expect.poll(() => moneyIsOpen(page)).toBe(false)
     await hide(page)
-    // The browser activates the worker then. A Chromium without a debugger does within a second; the headless one, or
-    // one whose workers Playwright debugs, never does, so activation can't be tested here.
+    // The browser activates the worker then, except a headless one or one whose workers Playwright debugs, so activation can't be
+    // tested here.
     await expect.poll(() => told(page)).toEqual(['take over'])
     // Nothing was reloaded: the sheet is still open.
     await expect(form.credited('20.50')).toBeVisible()
@@ -211,7 +211,7 @@ const cached = (page: Page): Promise<string[]> =>
 const waiting = (page: Page): Promise<string | undefined> =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.scriptURL.replace(location.origin, ''))
 
-/** Returns whether storage has an unsettled request. */
+/** Storage has an unsettled request. */
 const moneyIsOpen = (page: Page): Promise<boolean> =>
   page.evaluate(() => [localStorage, sessionStorage].some((store) => Object.keys(store).some((key) => key.startsWith('intent.'))))
 
@@ -220,7 +220,7 @@ const inCharge = (page: Page): Promise<string | undefined> =>
 
 const told = (page: Page): Promise<unknown> => page.evaluate(() => (window as { told?: unknown }).told)
 
-/** Simulates a switch to another app, because headless pages are always visible. */
+/** Headless pages are always visible. */
 const hide = (page: Page): Promise<void> =>
   page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })

@@ -1,5 +1,5 @@
-// `npm run restore-drill`: loses PostgreSQL and restores it with the operator's scripts. Later bank payments are
-// credited again from the bank's list, the ledger balances, and the chat's files exist.
+// `npm run restore-drill` loses PostgreSQL and restores it with the operator's scripts. Later bank payments are credited again,
+// the ledger balances, and the chat's files exist.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, chmodSync, chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ import { createSandbox } from '../backend/sandbox.ts'
 
 const root = join(import.meta.dirname, '../..')
 const binaries = binariesFolder()
-/** The SCB account in the shipped catalogue, for plain bank transfers. */
+/** In the shipped catalogue, for plain bank transfers. */
 const ourAccount = '4120001118'
 
 if (!binaries) {

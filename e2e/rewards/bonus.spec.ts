@@ -212,7 +212,6 @@ for (const language of ['th', 'lo'] as const) {
 
 const path = '**/api/bonus/activate/*'
 
-/** Records the keys of activations. */
 function requests(page: Page): { keys: (string | undefined)[] } {
   const keys: (string | undefined)[] = []
   page.on('request', (request) => {

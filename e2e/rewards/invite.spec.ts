@@ -13,7 +13,6 @@ import { twentyClicks } from '../support/twentyClicks.ts'
 
 const path = '**/api/invite/bonus'
 
-/** Records the keys of requests. */
 function requests(page: Page): { keys: (string | undefined)[] } {
   const keys: (string | undefined)[] = []
   page.on('request', (request) => {

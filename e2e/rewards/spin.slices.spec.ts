@@ -7,7 +7,7 @@ for (const count of [2, 3, 8, 12, 24]) {
   test(`wheel, ${count} slices, stops under the pointer at each`, { tag: count > 8 ? '@full' : [] }, async ({ page, say, player }) => {
     expect(player.token).not.toBe('')
     const colours = Array.from({ length: count }, (_, index) => `#${(0x20_10_30 + Math.floor((index * 0xc0_a0_90) / count)).toString(16)}`)
-    /** Returns the slices of this colour, with a tolerance of one for rendering; slices differ by eight or more. */
+    /** With a tolerance of one for rendering; slices differ by eight or more. */
     const slicesLike = (seen: string): number[] =>
       colours.flatMap((colour, index) => (parts(seen).every((part, at) => Math.abs(part - (parts(colour)[at] ?? 0)) <= 1) ? [index] : []))
     const slice = colours.map((bgColor, index) => ({ code: `T${index}`, label: ' ', bgColor, textColor: '#ffffff' }))

@@ -10,7 +10,7 @@ export function carousel(sheet: Locator, say: Say) {
     next: sheet.getByRole('button', { name: say('ui:carousel.next'), exact: true }),
     previous: sheet.getByRole('button', { name: say('ui:carousel.previous'), exact: true }),
     goOn,
-    /** Skips the banners; if they load late, the sheet shows its content at once. */
+    /** If the banners load late, the sheet shows its content at once. */
     pass: async (beyond: Locator) => {
       await goOn.or(beyond).first().waitFor()
       if (await goOn.isVisible()) await goOn.click()

@@ -50,7 +50,7 @@ export function slipsSheet(page: Page, say: Say) {
   return model
 }
 
-/** Simulates a paste or drop, which can't be done with a real file. */
+/** Can't be done with a real file. */
 async function give(page: Page, what: 'paste' | 'drop', { name, mimeType, buffer }: PictureFile): Promise<void> {
   await page.evaluate(
     ([kind, file, type, text]) => {

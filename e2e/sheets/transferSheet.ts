@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Say } from '../support/words.ts'
 
-/** Retries, because a wheel that still moves may miss a tap. */
+/** A wheel that still moves may miss a tap. */
 const tap = (row: Locator): Promise<void> =>
   expect(async () => {
     await row.click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Retries a load that a closing sheet interrupts, because it goes back over its history entry a moment later. */
+/** A closing sheet goes back over its history entry a moment later, which interrupts a load. */
 export function loadsToTheEnd(page: Page): void {
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)

@@ -1,6 +1,6 @@
 import type { Frame, Page } from '@playwright/test'
 
-/** Waits for fonts and finite animations before a picture or measurement. */
+/** For a picture or measurement, after fonts and finite animations. */
 export async function settled(page: Page | Frame): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready

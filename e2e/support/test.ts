@@ -21,7 +21,7 @@ type Tests = {
   player: Player
 }
 
-/** The product in a browser. Each worker has a real server, and any unexpected browser error fails the test. */
+/** Each worker has a real server, and any unexpected browser error fails the test. */
 export const test = base.extend<Tests, Workers>({
   serverSettings: [{}, { option: true, scope: 'worker' }],
   server: [
@@ -44,7 +44,7 @@ export const test = base.extend<Tests, Workers>({
     async ({ server, defaults }, use) => {
       const sandbox = createSandbox(server.origin)
       await use(sandbox)
-      // Restores the environment for the next test, and checks the ledger.
+      // Also checks the ledger.
       await Promise.all([sandbox.clearFaults(), sandbox.clock(0), sandbox.settings(defaults)])
       await sandbox.ledgerCheck()
     },

@@ -6,7 +6,7 @@ import { expect, test as base } from './test.ts'
 import { visitedPages } from './visitedPages.ts'
 import { patternOf, wordsOf } from './words.ts'
 
-/** Titles of the places that a test opens, by their names in the sources (models/places.ts). */
+/** By their names in the sources (models/places.ts). */
 const titles: Record<string, string> = {
   'appGate/Agreement.tsx': 'appGate:agreement.title',
   'appGate/Conditions.tsx': 'appGate:conditions.title',
@@ -40,7 +40,7 @@ const titles: Record<string, string> = {
 /** Opened in other builds: gameOpening.frames.spec.ts and laos.spec.ts. */
 const inOtherBuilds = ['deposit/accounts.tsx', 'gameAccount/GameFrame.tsx', 'gameAccount/GameNotice.tsx']
 
-/** Places that each keyboard test opens, by their names in the sources (models/places.ts). */
+/** The places of each keyboard test. */
 const walks = {
   road: [
     '/login',
@@ -89,7 +89,7 @@ const walks = {
   skip: ['/user/home'],
 } as const satisfies Record<string, readonly string[]>
 
-/** Annotates a test with its places, all of which it must open. */
+/** Annotates a test with the places that it must open. */
 export const opens = (walk: keyof typeof walks) => ({ annotation: walks[walk].map((description) => ({ type: 'opens', description })) })
 
 export function pathCoverage(): { walked: string[]; known: string[] } {
@@ -103,7 +103,6 @@ export function pathCoverage(): { walked: string[]; known: string[] } {
   return { walked: [...new Set(walked)].toSorted(), known: [...routes, ...sheets].toSorted() }
 }
 
-/** Checks at the end that every annotated place was opened. */
 export const test = base.extend<{ been: void }>({
   been: [
     async ({ page }, use, { annotations }) => {

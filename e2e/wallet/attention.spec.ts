@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 import { turn } from '../support/turn.ts'
 import { inLanguage } from '../support/words.ts'
 
-/** Records each note of the sound and each vibration. Call it before the page is opened. */
+/** Call it before the page is opened. */
 async function feel(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const felt: string[] = []
@@ -23,7 +23,7 @@ async function feel(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (globalThis as { felt?: string[] }).felt ?? [])
 }
 
-/** Waits until the page may notify again: other tabs receive the same event, and pause for a moment. */
+/** Other tabs receive the same event, and pause for a moment. */
 const quiet = (page: Page) =>
   expect
     .poll(() => page.evaluate(async () => (await navigator.locks.query()).held?.length ?? 0), { message: 'locks that are held' })

@@ -1,4 +1,4 @@
-// Without notifications by socket, focus and return refresh the page.
+// Focus and return refresh the page.
 import { homePage } from '../models/homePage.ts'
 import { focus, liveSocket } from '../support/liveSocket.ts'
 import { post } from '../fixtures/players.ts'

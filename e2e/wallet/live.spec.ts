@@ -1,4 +1,4 @@
-// An open page follows changes from elsewhere over the socket, and on focus and return without one.
+// An open page follows changes over the socket, and on focus and return without one.
 import { homePage } from '../models/homePage.ts'
 import { live } from '../models/loginPage.ts'
 import { shell } from '../models/shell.ts'

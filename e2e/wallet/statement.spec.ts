@@ -15,7 +15,7 @@ const dayIn = (count: number) => new Date(Date.now() + midnightOffset + count * 
 
 type World = { origin: string; player: Player; sandbox: Sandbox }
 
-/** Creates fifteen entries over two days three apart: every type, and each kind of failure. */
+/** Fifteen entries over two days three apart: every type, and each kind of failure. */
 async function history({ origin, player, sandbox }: World): Promise<void> {
   const headers = { authorization: `Bearer ${player.token}` }
   const wallet = (path: string, body: object) => post(`${origin}/api/wallet/${path}`, body, headers)

@@ -33,7 +33,7 @@ login.addEventListener('submit', async (event) => {
   await showBalance()
 })
 
-/** The idempotency key, kept after a lost answer so that a second press does not create a second QR. */
+/** Kept after a lost answer, so that a second press does not create a second QR. */
 let intent: string | null = null
 deposit.addEventListener('submit', async (event) => {
   event.preventDefault()
@@ -47,7 +47,7 @@ deposit.addEventListener('submit', async (event) => {
 })
 
 async function watch(qr: LiveQr): Promise<void> {
-  // Shown as an image and never inserted, because the server's markup is not trusted.
+  // Never inserted, because the server's markup is not trusted.
   picture.src = `data:image/svg+xml,${encodeURIComponent(qr.qrcode)}`
   picture.hidden = false
   for (;;) {

@@ -21,9 +21,7 @@ type Context = {
 type Event = { type: 'live.wanted' | 'live.unwanted' } | { type: 'page.shown' | 'page.hidden' | 'network.returned' } | ConnectionEvent
 type Emitted =
   /** Null: anything may have changed. */
-  | { type: 'data.changed'; topics: readonly Topic[] | null }
-  | { type: 'token.refused' }
-  | { type: 'service.gone' }
+  { type: 'data.changed'; topics: readonly Topic[] | null } | { type: 'token.refused' } | { type: 'service.gone' }
 
 export type LiveActor = ActorRefFrom<typeof liveMachine>
 

@@ -1,4 +1,3 @@
-
 /** Degrees clockwise; at 0 the middle of slice 0 is under the pointer. */
 export type SpinPlan = { from: number; to: number; ms: number }
 
