@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { buildInspector } from './harness/serve.ts'
 import { startKeeper } from './server.ts'
 import { shareDatabase } from './backend/database.ts'
-import { framesBuild, framesFolder } from './backend/frames.ts'
-import { laosFolder } from './backend/laos.ts'
+import { framesBuild, framesFolder } from './backend/variants.ts'
+import { laosFolder } from './backend/variants.ts'
 
 const root = join(import.meta.dirname, '..')
 

@@ -1,4 +1,4 @@
-import { agreement } from '../models/agreement.ts'
+import { agreement } from '../models/homePage.ts'
 import { homePage } from '../models/homePage.ts'
 import { loginPage, remembered, rememberedLanguage } from '../models/loginPage.ts'
 import { registerWizard } from '../models/registerWizard.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { depositSheet } from '../sheets/depositSheet.ts'
-import { giftForm } from '../sheets/depositParts.ts'
+import { giftForm } from '../sheets/depositSheet.ts'
 import { homePage } from '../models/homePage.ts'
 import { ownLimits } from '../sheets/ownLimits.ts'
 import { shell } from '../models/shell.ts'

@@ -1,13 +1,13 @@
-import { isDrawn, seePicture } from '../models/chatPicture.ts'
+import { isDrawn, seePicture } from '../models/chatWidget.ts'
 import { chatWidget } from '../models/chatWidget.ts'
 import { loginPage } from '../models/loginPage.ts'
 import { shell } from '../models/shell.ts'
-import { kept, keptFiles, picture } from '../support/chatOutbox.ts'
+import { kept, keptFiles, picture } from '../models/chatWidget.ts'
 import { withoutSocket } from '../support/liveSocket.ts'
 import { keepToken } from '../fixtures/players.ts'
 import { supportOf, startConversation } from '../fixtures/support.ts'
 import { expect, test } from '../support/test.ts'
-import { turn } from '../support/turn.ts'
+import { turn } from '../support/settled.ts'
 import { inLanguage } from '../support/words.ts'
 
 for (const language of ['th', 'lo', 'en'] as const) {

@@ -1,6 +1,6 @@
 import { bonusPage } from '../models/bonusPage.ts'
 import { gameSheet } from '../sheets/gameSheet.ts'
-import { gameSite } from '../models/gameSite.ts'
+import { gameSite } from '../sheets/gameSheet.ts'
 import { homePage } from '../models/homePage.ts'
 import { inviteSheet } from '../sheets/inviteSheet.ts'
 import { keyboard } from '../models/keyboard.ts'

@@ -1,6 +1,6 @@
-import { agreement } from '../models/agreement.ts'
+import { agreement } from '../models/homePage.ts'
 import { chatWidget } from '../models/chatWidget.ts'
-import { giftForm, nameEditor } from '../sheets/depositParts.ts'
+import { giftForm, nameEditor } from '../sheets/depositSheet.ts'
 import { depositSheet } from '../sheets/depositSheet.ts'
 import { devicesPart } from '../sheets/devicesPart.ts'
 import { homePage } from '../models/homePage.ts'

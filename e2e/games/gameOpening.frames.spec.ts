@@ -1,10 +1,10 @@
 // A build with games in a frame, a separate betting site, and a notice before PGSLOT.
-import { gameDoor } from '../models/gameDoor.ts'
+import { gameDoor } from '../sheets/gameSheet.ts'
 import { gameSheet } from '../sheets/gameSheet.ts'
-import { gameSite } from '../models/gameSite.ts'
+import { gameSite } from '../sheets/gameSheet.ts'
 import { homePage } from '../models/homePage.ts'
 import { keyboard } from '../models/keyboard.ts'
-import { frames, framesBuild } from '../backend/frames.ts'
+import { frames, framesBuild } from '../backend/variants.ts'
 import { openAccounts } from '../fixtures/games.ts'
 import { fund } from '../fixtures/money.ts'
 import { expect, test } from '../support/test.ts'

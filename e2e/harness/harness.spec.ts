@@ -10,7 +10,6 @@ import { expect, test as base } from '../support/test.ts'
 import { languages, type Language } from '../support/words.ts'
 import { addAxe, axe, axeOfColours, drawnAs, isBlank, overflowingElements } from './checks.ts'
 import { drawnBeside, unrenderedComponents } from './joins.ts'
-import { policyOf } from './policy.ts'
 import { serveInspector } from './serve.ts'
 
 type Shown = { page: Page; complaints: BrowserErrors }
@@ -173,4 +172,10 @@ async function withWidth<T>(page: Page, width: number, look: () => Promise<T>): 
   const seen = await look()
   await page.setViewportSize({ width: 390, height: 844 })
   return seen
+}
+
+async function policyOf(origin: string): Promise<string> {
+  const policy = (await fetch(origin)).headers.get('content-security-policy')
+  if (!policy) throw new Error('the product sends no policy')
+  return policy
 }

@@ -31,3 +31,8 @@ export function homePage(page: Page, say: Say) {
   }
   return model
 }
+
+export function agreement(page: Page, say: Say) {
+  const sheet = page.getByRole('dialog', { name: say('appGate:agreement.title') })
+  return { sheet, accept: sheet.getByRole('button', { name: say('appGate:agreement.accept'), exact: true }) }
+}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { nameEditor } from '../sheets/depositParts.ts'
+import { nameEditor } from '../sheets/depositSheet.ts'
 import { homePage } from '../models/homePage.ts'
 import { keepToken, newPlayer, type Person } from '../fixtures/players.ts'
 import type { Sandbox } from '../backend/sandbox.ts'

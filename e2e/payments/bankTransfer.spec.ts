@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { transferForm } from '../sheets/depositParts.ts'
+import { transferForm } from '../sheets/depositSheet.ts'
 import { homePage } from '../models/homePage.ts'
 import { walletOf } from '../fixtures/players.ts'
 import { expect, test } from '../support/test.ts'

@@ -1,4 +1,4 @@
-import { giftForm, nameEditor, transferForm } from '../sheets/depositParts.ts'
+import { giftForm, nameEditor, transferForm } from '../sheets/depositSheet.ts'
 import { homePage } from '../models/homePage.ts'
 import { keepToken, newPlayer, walletOf } from '../fixtures/players.ts'
 import { extensionsOff } from '../backend/startServer.ts'

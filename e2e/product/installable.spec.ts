@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { giftForm } from '../sheets/depositParts.ts'
+import { giftForm } from '../sheets/depositSheet.ts'
 import { homePage } from '../models/homePage.ts'
 import { shell } from '../models/shell.ts'
 import { addAxe, axe, overflowingElements } from '../harness/checks.ts'

@@ -1,6 +1,7 @@
 import { spinPage } from '../models/spinPage.ts'
-import { colourAt } from '../support/pixels.ts'
 import { expect, test } from '../support/test.ts'
+import type { Page } from '@playwright/test'
+import { inflateSync } from 'node:zlib'
 
 for (const count of [2, 3, 8, 12, 24]) {
   // @covers 4.spin-4 G4.7
@@ -44,3 +45,13 @@ for (const count of [2, 3, 8, 12, 24]) {
 }
 
 const parts = (colour: string): number[] => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16))
+
+async function colourAt(page: Page, x: number, y: number): Promise<string> {
+  const png = await page.screenshot({ clip: { x: Math.round(x), y: Math.round(y), width: 1, height: 1 }, scale: 'css' })
+  // A PNG has chunks of length, name, data and checksum. Filters leave a single pixel unchanged.
+  const data: Buffer[] = []
+  for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at))
+    if (png.toString('latin1', at + 4, at + 8) === 'IDAT') data.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)))
+  const [, red = 0, green = 0, blue = 0] = inflateSync(Buffer.concat(data))
+  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}

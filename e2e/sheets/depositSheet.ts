@@ -36,3 +36,65 @@ export function depositSheet(page: Page, say: Say) {
   return model
 }
 export type Qr = { qrcodeId: string }
+
+export function giftForm(sheet: Locator, say: Say) {
+  const part = sheet.getByRole('region', { name: say('giftLink:heading') })
+  const model = {
+    part,
+    link: part.getByLabel(say('giftLink:link'), { exact: true }),
+    submit: part.getByRole('button', { name: say('giftLink:send'), exact: true }),
+    alert: part.getByRole('alert'),
+    checking: part.getByText(say('ui:command.checking'), { exact: true }),
+    pending: part.getByText(say('ui:command.pending'), { exact: true }),
+    undecided: part.getByText(say('ui:command.undecided'), { exact: true }),
+    begin: part.getByRole('button', { name: say('ui:command.again') }),
+    again: part.getByRole('button', { name: say('giftLink:again') }),
+    credited: (amount: string) => part.getByText(say('giftLink:amount', { amount })),
+    send: async (link: string): Promise<void> => {
+      await model.link.fill(link)
+      await model.submit.click()
+    },
+  }
+  return model
+}
+
+export function transferForm(sheet: Locator, say: Say) {
+  const part = sheet.getByRole('region', { name: say('deposit:transfer.title') })
+  const model = {
+    part,
+    amount: part.getByLabel(say('deposit:transfer.amount'), { exact: true }),
+    submit: part.getByRole('button', { name: say('deposit:transfer.send'), exact: true }),
+    alert: part.getByRole('alert'),
+    checking: part.getByText(say('ui:command.checking'), { exact: true }),
+    undecided: part.getByText(say('ui:command.undecided'), { exact: true }),
+    begin: part.getByRole('button', { name: say('ui:command.again') }),
+    slip: part.getByRole('button', { name: say('deposit:transfer.slip') }),
+    again: part.getByRole('button', { name: say('deposit:transfer.again') }),
+    expected: (amount: string) => part.getByText(say('deposit:transfer.expected', { amount })),
+    overdue: (amount: string) => part.getByText(say('deposit:transfer.overdue', { amount })),
+    arrived: (amount: string) => part.getByText(say('deposit:transfer.arrived', { amount })),
+    announce: async (amount: string): Promise<void> => {
+      await model.amount.fill(amount)
+      await model.submit.click()
+    },
+  }
+  return model
+}
+
+export function nameEditor(page: Page, sheet: Locator, say: Say) {
+  const editor = page.getByRole('dialog', { name: say('bankNameEdit:title') })
+  const model = {
+    editor,
+    offer: sheet.getByRole('button', { name: say('bankNameEdit:edit') }),
+    name: editor.getByLabel(say('bankNameEdit:name'), { exact: true }),
+    save: editor.getByRole('button', { name: say('bankNameEdit:save') }),
+    alert: editor.getByRole('alert'),
+    english: page.getByText(say('bankNameEdit:english')),
+    copied: page.getByText(patternOf(say('ui:copy.done'))),
+    write: async (name: string): Promise<void> => {
+      await model.name.fill(name)
+      await model.save.click()
+    },
+  }
+  return model
+}

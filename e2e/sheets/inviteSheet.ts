@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { patternOf, type Say } from '../support/words.ts'
-import { carousel } from './carousel.ts'
+import { carousel } from './sheetParts.ts'
 import { sheetParts } from './sheetParts.ts'
 
 export function inviteSheet(page: Page, say: Say) {

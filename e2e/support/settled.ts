@@ -9,3 +9,10 @@ export async function settled(page: Page | Frame): Promise<void> {
     await new Promise(requestAnimationFrame)
   })
 }
+
+export async function turn(page: Page, state: 'visible' | 'hidden'): Promise<void> {
+  await page.evaluate((next) => {
+    Object.defineProperty(document, 'visibilityState', { value: next, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+}

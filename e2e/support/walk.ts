@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { testedSheets, places, routes } from '../models/places.ts'
 import { daily } from '../fixtures/bonuses.ts'
 import { expect, test as base } from './test.ts'
-import { visitedPages } from './visitedPages.ts'
 import { patternOf, wordsOf } from './words.ts'
+import type { Page } from '@playwright/test'
 
 /** By their names in the sources (models/places.ts). */
 const titles: Record<string, string> = {
@@ -124,3 +124,24 @@ export const test = base.extend<{ been: void }>({
     { auto: true },
   ],
 })
+
+async function visitedPages(page: Page): Promise<{ paths: Set<string>; titles: Set<string> }> {
+  const seen = { paths: new Set<string>(), titles: new Set<string>() }
+  // The history changes the URL without a load as well.
+  page.on('framenavigated', (frame) => frame === page.mainFrame() && seen.paths.add(new URL(frame.url()).pathname))
+  await page.exposeFunction('noteTitle', (title: string) => void seen.titles.add(title))
+  await page.addInitScript(() => {
+    const told = new Set<string>()
+    const look = (): void => {
+      for (const dialog of document.querySelectorAll('dialog[open]')) {
+        const titleId = dialog.getAttribute('aria-labelledby')
+        const title = (titleId === null ? dialog.getAttribute('aria-label') : document.getElementById(titleId)?.textContent) ?? ''
+        if (told.has(title)) continue
+        told.add(title)
+        ;(window as unknown as { noteTitle: (title: string) => void }).noteTitle(title)
+      }
+    }
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributeFilter: ['open'] })
+  })
+  return seen
+}

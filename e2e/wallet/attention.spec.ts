@@ -3,7 +3,7 @@ import { shell } from '../models/shell.ts'
 import { liveSocket } from '../support/liveSocket.ts'
 import { fund } from '../fixtures/money.ts'
 import { expect, test } from '../support/test.ts'
-import { turn } from '../support/turn.ts'
+import { turn } from '../support/settled.ts'
 import { inLanguage } from '../support/words.ts'
 
 /** Call it before the page is opened. */

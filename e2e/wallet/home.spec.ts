@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { agreement } from '../models/agreement.ts'
+import { agreement } from '../models/homePage.ts'
 import { homePage } from '../models/homePage.ts'
 import { shell } from '../models/shell.ts'
 import { statementPage } from '../models/statementPage.ts'

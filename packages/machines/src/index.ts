@@ -26,11 +26,12 @@ export { bonusEndPorts, type BonusEndOrder, type BonusEndPorts } from './bonus/b
 export {
   bonusOverviewPorts,
   provideBonusOverviewPorts,
+  readBonusProgress,
   type BonusOverview,
   type BonusOverviewActor,
   type BonusOverviewPorts,
+  type BonusProgress,
 } from './bonus/bonusOverview.ts'
-export { readBonusProgress, type BonusProgress } from './bonus/bonusStanding.ts'
 export {
   changePasswordMachine,
   passwordsDiffer,

@@ -6,16 +6,17 @@ import '@krapao/web/src/theme/theme.css'
 import '@krapao/web/src/theme/fonts.css'
 import '@krapao/web/src/theme/base.css'
 import type { i18n as I18n } from 'i18next'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
 import { flushSync } from 'react-dom'
-import { Frame } from './Frame.tsx'
 import type { Harness, StateQuery } from './harness.ts'
 import { screenStatesOf, type ScreenStates } from './screenStates.ts'
-import { keepHistoryHere } from './ownHistory.ts'
 import type { Stage, Theme } from './simulation.ts'
 import { screens } from './screens.ts'
 import { createStage } from './stage.ts'
+import { createToasts, ToastsContext } from '@krapao/web/src/ui/feedback/toasts.ts'
+import { I18nextProvider } from 'react-i18next'
+import { MemoryRouter } from 'react-router-dom'
 
 export async function startScreens(): Promise<void> {
   // As in the app: drawing on a canvas empties its container first.
@@ -91,4 +92,35 @@ function wantedBy(query: URLSearchParams): StateQuery {
     language: isLanguage(language) ? language : ('en' satisfies Language),
     theme: query.get('theme') === 'dark' ? 'dark' : 'light',
   }
+}
+
+/** Gives a screen a separate history: a frame shares the window's entries, so closing a sheet would navigate the gallery back. */
+function keepHistoryHere(window: Window): void {
+  const { history } = window
+  const replace = history.replaceState.bind(history)
+  const before: unknown[] = []
+  history.pushState = (state) => {
+    before.push(history.state)
+    replace(state, '')
+  }
+  history.back = () => {
+    if (before.length === 0) return
+    const state = before.pop()
+    replace(state, '')
+    window.dispatchEvent(new PopStateEvent('popstate', { state }))
+  }
+}
+
+type Props = { i18n: I18n; children: ReactNode }
+
+/** The app's providers without the shell. */
+function Frame({ i18n, children }: Props) {
+  const toasts = useMemo(() => createToasts(), [])
+  return (
+    <I18nextProvider i18n={i18n}>
+      <ToastsContext value={toasts}>
+        <MemoryRouter>{children}</MemoryRouter>
+      </ToastsContext>
+    </I18nextProvider>
+  )
 }

@@ -1,7 +1,6 @@
-import type { ActiveBonus, Bonus, Krapao, Outcome, Promotion, WalletResponse } from '@krapao/sdk'
+import type { ActiveBonus, Bonus, Krapao, Outcome, Promotion, WalletResponse, BonusPreview, Satang } from '@krapao/sdk'
 import { provideResourcePorts, type ResourceActor } from '../loading/resource.machine.ts'
 import { resourcePorts, type ResourcePorts } from '../loading/resource.ports.ts'
-import { readBonusProgress, type BonusProgress } from './bonusStanding.ts'
 
 export type BonusOverview = {
   player: WalletResponse
@@ -44,3 +43,17 @@ export const bonusOverviewPorts = (krapao: Krapao): BonusOverviewPorts =>
   })
 
 export const provideBonusOverviewPorts = (ports: BonusOverviewPorts) => provideResourcePorts(ports)
+
+/** `leaving`: what withdrawing everything now pays and forfeits, in satang. */
+export type BonusProgress = BonusPreview & { leaving?: { pays: Satang; forfeits: Satang } }
+type Options = Parameters<Krapao['bonus']['preview']>[1]
+
+/** Previews withdrawing the total, because the server computes all amounts. */
+export async function readBonusProgress(krapao: Krapao, options?: Options): Promise<Outcome<BonusProgress>> {
+  const standing = await krapao.bonus.preview({}, options)
+  if (!standing.ok || standing.value.state !== 'running' || !standing.value.total) return standing
+  const all = await krapao.bonus.preview({ amount: standing.value.total }, options)
+  if (!all.ok) return standing
+  const { pays, forfeits } = all.value
+  return { ok: true, value: { ...standing.value, leaving: { pays, forfeits } } }
+}

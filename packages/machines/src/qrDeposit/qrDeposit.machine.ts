@@ -8,8 +8,8 @@ import { retryDelays } from '../shared/retryDelays.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { pageParts } from '../shared/pageParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
-import { secondsUntil, untilNextSecond } from './qrDeposit.clock.ts'
-import { isLive, isPaid, liveOf, paymentOf } from './qrDeposit.outcomes.ts'
+import { secondsUntil, untilNextSecond } from './qrDeposit.rules.ts'
+import { isLive, isPaid, liveOf, paymentOf } from './qrDeposit.rules.ts'
 import type { QrDepositPorts } from './qrDeposit.ports.ts'
 
 type Input = { bankCode: BankCode; minimum: Satang; quickAmounts: readonly Satang[] }

@@ -1,7 +1,6 @@
 import { createClock, type Clock } from './clock.ts'
 import type { AnyParts, Operation, OperationId, Parts, Value } from '../contract/contract.ts'
 import { attempt, type Wire } from './exchange.ts'
-import { randomKey } from './keys.ts'
 import { operations } from '../contract/operations.gen.ts'
 import { failed, notServed, type Outcome } from '../outcome.ts'
 import type { CallOptions, Settings, UploadOptions } from './settings.ts'
@@ -49,4 +48,10 @@ function createWire(settings: Settings): Wire {
     clock: createClock(),
     upload: settings.upload ?? (typeof XMLHttpRequest === 'undefined' ? null : xhrUpload),
   }
+}
+
+/** Returns 128 random bits; older webviews and insecure pages have no randomUUID. */
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

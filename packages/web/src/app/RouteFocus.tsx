@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
-import { focusHeading } from './focusHeading.ts'
 
 export type Title =
   | 'login'
@@ -51,3 +50,29 @@ export function RouteFocus({ title, onArrived }: Props) {
   }, [key])
   return null
 }
+
+/**
+ * Focuses the heading, where a screen reader starts, and again when the real one replaces a skeleton's. Ends at the first user
+ * input, or by the returned function.
+ */
+function focusHeading(): () => void {
+  let heading: HTMLElement | null = null
+  const focus = () => {
+    heading = document.querySelector<HTMLElement>('main h1')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
+  }
+  const observer = new MutationObserver(() => {
+    if (document.activeElement === document.body && !heading?.isConnected) focus()
+  })
+  const end = () => {
+    observer.disconnect()
+    for (const act of acts) removeEventListener(act, end)
+  }
+  focus()
+  observer.observe(document.querySelector('main') ?? document.body, { childList: true, subtree: true })
+  for (const act of acts) addEventListener(act, end, { passive: true })
+  return end
+}
+
+const acts = ['keydown', 'pointerdown'] as const

@@ -19,7 +19,7 @@ import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { Latest } from './Latest.tsx'
 import { AccountPanel, Widgets } from './panels.tsx'
 import type { HomePage, HomeSheet } from './sheets.ts'
-import { SpinWidget } from './SpinWidget.tsx'
+import { SpinWidget } from './panels.tsx'
 import { Unfinished } from './Unfinished.tsx'
 
 type Props = {

@@ -13,7 +13,7 @@ import { FailedNotice, Notice } from '#ui/feedback/Notice.tsx'
 import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
 import { Picker } from './Picker.tsx'
 import type { BrowserPictures } from './browserPictures.ts'
-import { Preview } from './Preview.tsx'
+import { Preview } from './Picker.tsx'
 import css from './SlipUpload.module.css'
 import { noteText, uploadText } from './words.ts'
 

@@ -10,3 +10,7 @@ export const framesBuild = {
 }
 
 export const frames: ServerSettings = { WEB_FOLDER: framesFolder }
+
+export const laosFolder = join(import.meta.dirname, '../node_modules/.laos')
+
+export const laos: ServerSettings = { VARIANT: 'la', WEB_FOLDER: laosFolder }

@@ -1,5 +1,0 @@
-/** Returns 128 random bits; older webviews and insecure pages have no randomUUID. */
-export function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
