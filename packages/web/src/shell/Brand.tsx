@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import css from './Brand.module.css'
+import css from './Shell.module.css'
 
 /** Prerendered from the build; an operator's name is in `app.json`. */
 export function Brand() {

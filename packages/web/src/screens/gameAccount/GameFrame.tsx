@@ -4,7 +4,7 @@ import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { postForm } from '#platform/openTab.ts'
 import { useBackToClose } from '#ui/layout/useBackToClose.ts'
-import css from './GameFrame.module.css'
+import css from './GameAccount.module.css'
 
 type Props = {
   name: string

@@ -3,7 +3,7 @@ import { Page } from '#testing/Page.tsx'
 import { kitOf } from '#testing/harness.ts'
 import { Sheet } from '#ui/layout/Sheet.tsx'
 import { GameLaunch } from './GameLaunch.tsx'
-import { GameNotice } from './Play.tsx'
+import { GameNotice } from './GameNotice.tsx'
 
 const nothing = () => {}
 const sample = { name: 'Mangkorn ม้ามังกร ມັງກອນ', notice: 'ปิดปรับปรุงทุกวันจันทร์ 05:00–08:00 · ປິດປັບປຸງທຸກວັນຈັນ 05:00–08:00' }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
-import css from './GameLaunch.module.css'
+import stack from '#ui/layout/Stack.module.css'
 import { GameFrame } from './GameFrame.tsx'
 
 type Props = {
@@ -28,7 +28,7 @@ function HeldBack({ name, way, onDone }: Props & { way: Exclude<GameTarget, { ki
   // The pressed link must remain until the browser has followed it.
   const gone = () => void setTimeout(onDone)
   return (
-    <div className={css.held} role="status">
+    <div className={stack.narrow} role="status">
       <Notice tone="wait" title={t('opening.blocked')}>
         {t('opening.blockedText')}
       </Notice>

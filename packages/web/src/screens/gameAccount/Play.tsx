@@ -11,7 +11,7 @@ import { LinkButton } from '#ui/LinkButton.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import css from './GameAccount.module.css'
 import type { ActiveState, GameAccountProps } from './GameAccountView.tsx'
-import { Confirm } from '#ui/layout/Confirm.tsx'
+import { GameNotice } from './GameNotice.tsx'
 
 type Props = GameAccountProps & { state: ActiveState }
 
@@ -108,21 +108,5 @@ function App({ name, link }: { name: string; link: string | null }) {
     <LinkButton href={link} wide icon={Smartphone}>
       {name}
     </LinkButton>
-  )
-}
-
-type NoticeProps = {
-  notice: string
-  /** Within the click, so that a tab can be opened. */
-  onContinue: () => void
-  onCancel: () => void
-}
-
-export function GameNotice({ notice, onContinue, onCancel }: NoticeProps) {
-  const { t } = useTranslation('gameAccount')
-  return (
-    <Confirm title={t('opening.notice')} confirm={t('opening.continue')} onConfirm={onContinue} onCancel={onCancel}>
-      <p>{notice}</p>
-    </Confirm>
   )
 }

@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from 'react'
 import { Button } from '../Button.tsx'
 import { focusFirstInvalid, useFocusInvalidAfter } from './focusFirstInvalid.ts'
 import { ProblemNotice } from '../feedback/Notice.tsx'
-import css from './StepForm.module.css'
+import stack from '#ui/layout/Stack.module.css'
 
 type Props = {
   busy: boolean
@@ -21,7 +21,7 @@ export function StepForm({ busy, problem, help, next, onNext, children }: Props)
   return (
     <form
       ref={form}
-      className={css.form}
+      className={stack.wide}
       // Without scripts a password must not go into the URL.
       method="post"
       noValidate

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../Button.tsx'
-import css from './Confirm.module.css'
+import css from './Sheet.module.css'
 import { Sheet } from './Sheet.tsx'
 
 type Props = {

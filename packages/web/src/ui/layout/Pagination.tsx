@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useTranslation } from 'react-i18next'
-import css from './Pagination.module.css'
+import css from './PagedTable.module.css'
 
 type Props = {
   /** Starts at 1. */

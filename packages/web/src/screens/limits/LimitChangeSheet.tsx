@@ -1,0 +1,32 @@
+import { limitChangePorts, provideLimitChangePorts } from '@krapao/machines'
+import { useActorRef } from '@xstate/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAppServices } from '#services/appServices.tsx'
+import { Sheet } from '#ui/layout/Sheet.tsx'
+import { LimitChange } from './LimitChange.tsx'
+import type { RequestedChange } from './Limits.tsx'
+
+type Props = { wish: RequestedChange; onSaved: () => void; onClose: () => void }
+
+export function LimitChangeSheet({ wish, onSaved, onClose }: Props) {
+  const { t } = useTranslation('limits')
+  const { krapao, toasts } = useAppServices()
+  const [machine] = useState(() => provideLimitChangePorts(limitChangePorts(krapao)))
+  const actor = useActorRef(machine, { input: wish })
+  const saved = useEffectEvent(() => {
+    toasts.show({ kind: 'success', text: t('saved') })
+    onSaved()
+    onClose()
+  })
+  useEffect(() => {
+    const heard = actor.on('change.saved', () => saved())
+    return () => heard.unsubscribe()
+  }, [actor])
+  const { change } = wish
+  return (
+    <Sheet title={t(change.kind === 'limit' ? `limit.${change.period}` : 'rest.title')} onClose={onClose}>
+      <LimitChange actor={actor} />
+    </Sheet>
+  )
+}
