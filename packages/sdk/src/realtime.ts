@@ -29,6 +29,7 @@ export type RealtimeSettings = {
   tab?: string
   /** The player's room, for a backend that does not join it automatically. */
   room?: string
+  /** Receives the events. */
   hear: (event: RealtimeEvent) => void
   /** Receives messages, the player's included. One may come twice or late: compare `sequence`. */
   hearMessage?: (item: ConversationItem) => void
@@ -40,6 +41,7 @@ export type RealtimeSettings = {
 
 /** A connection, which does not reconnect. */
 export type RealtimeConnection = {
+  /** Returns whether it is connected now. */
   isAlive(): boolean
   /** Closes it; no event follows. */
   close(): void

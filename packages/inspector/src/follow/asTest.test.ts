@@ -90,7 +90,7 @@ test('the test of a transfer is readable', () => {
     import { provideTransferPorts } from './transfer.machine.ts'
     import { transferFakePorts } from './transfer.samples.ts'
 
-    // Recorded in a running page; secrets and numbers are stand-ins of the same form.
+    // A path that was walked in a running page. Secrets and numbers are stand-ins of the same form.
     test('transfer: filling', () => {
       const input = {
         wallet: {

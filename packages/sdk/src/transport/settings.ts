@@ -32,6 +32,7 @@ export type Settings = {
   fetch?: typeof fetch
   /** XMLHttpRequest by default, or fetch, without progress, if that is missing. */
   upload?: Upload
+  /** Creates an idempotency key. */
   newKey?: () => string
   /** Waits before a retry. */
   sleep?: Sleep

@@ -7,6 +7,7 @@ export type UploadRequest = {
   headers: Readonly<Record<string, string>>
   body: FormData
   signal: AbortSignal
+  /** Receives upload progress. */
   onProgress?: (progress: Progress) => void
 }
 /** The answer to an upload. */
