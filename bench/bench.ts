@@ -1,6 +1,5 @@
-// `npm run bench` measures ratios within one run and writes RESULTS.md, in some twenty minutes; it never fails the tests. `npm
-// run bench login memory` only prints some parts, `--short` runs each once, `--minutes=60` sets the load of `memory`, which then
-// runs once.
+// `npm run bench` measures ratios within one run and writes RESULTS.md, in some twenty minutes. `npm run bench login memory` only
+// prints some parts, `--short` runs each once, `--minutes=60` sets the load of `memory`, which then runs once.
 import { writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'

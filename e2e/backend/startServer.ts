@@ -21,9 +21,9 @@ export type ServerSettings = Record<string, string>
 export const extensionsOff: ServerSettings = { EXTENSIONS: 'off' }
 
 /**
- * Starts the real server with a temporary data folder and a clone in the run's PostgreSQL; with KRAPAO_DATA, a separate
- * PostgreSQL. Password hashing is fast, because every test registers a player. With KRAPAO_COPIES=nginx two copies run behind
- * nginx, except with KRAPAO_DATA, whose tests kill the server.
+ * Its database is a clone in the run's PostgreSQL, or with KRAPAO_DATA in a separate one, for tests that kill the server.
+ * Password hashing is fast, because every test registers a player. Without KRAPAO_DATA, KRAPAO_COPIES=nginx runs two copies
+ * behind nginx.
  */
 export async function startServer(settings: ServerSettings = {}): Promise<RunningServer> {
   if (process.env['KRAPAO_COPIES'] === 'nginx' && !settings['KRAPAO_DATA']) return startCopies(main, settings)

@@ -1,5 +1,5 @@
-// `npm run film` records the five videos of the how-to page in each language from the real product, with captions in all of them;
-// `-- play lo` records one. Needs ffmpeg; the output is committed.
+// `npm run film` records the how-to page's videos in each language from the real product, with captions in all; `-- play lo`
+// records one. Needs ffmpeg; the output is committed.
 import { chromium, type Browser } from '@playwright/test'
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

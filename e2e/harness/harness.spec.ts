@@ -1,5 +1,5 @@
-// Every screen in every state, language and theme shows something, nothing is clipped on the narrowest phone or at twice the text
-// size, and it is accessible (WCAG 2.2 AA, by axe).
+// Every screen shows something in every state, language and theme, is accessible (WCAG 2.2 AA, by axe), and is not clipped on the
+// narrowest phone or at twice the text size.
 import type { StateQuery } from '@krapao/inspector/src/screen/harness.ts'
 import type { Browser, Page } from '@playwright/test'
 import { globSync } from 'node:fs'

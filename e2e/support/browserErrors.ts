@@ -8,8 +8,8 @@ export type BrowserErrors = {
 }
 
 /**
- * Script errors, console errors and warnings, and policy violations in any tab. A 4xx of the API is an answer; a failed socket is
- * always logged by the browser, and live.spec.ts covers pages without it.
+ * Script errors, console errors and warnings, and policy violations in any tab. A 4xx of the API is an answer; browsers always
+ * log a failed socket, which live.spec.ts covers.
  */
 export function watch(context: BrowserContext): BrowserErrors {
   const said: string[] = []

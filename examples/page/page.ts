@@ -1,4 +1,4 @@
-// A page on the SDK alone, without a framework or machines: signs in, creates a QR, watches it, and sums the statement in a worker.
+// On the SDK alone, without a framework: signs in, creates a QR, watches it, and sums the statement in a worker.
 import { createKrapao, type LiveQr, type Problem } from '@krapao/sdk'
 import { amountOf } from '../amount.ts'
 import type { Job, Sum } from './sumWorker.ts'

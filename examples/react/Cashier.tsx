@@ -1,5 +1,5 @@
-// A balance and a QR deposit in React on the SDK alone. It keeps the idempotency key while the page is open, so that a press after a
-// lost answer creates no second QR, and it watches the QR. @krapao/machines does all of this and survives a reload too.
+// A balance and a QR deposit in React on the SDK alone. The idempotency key lives as long as the page, so that a press after a
+// lost answer creates no second QR; @krapao/machines survives a reload too.
 import { type Krapao, type Problem, type QrState } from '@krapao/sdk'
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
 import { amountOf } from '../amount.ts'

@@ -20,8 +20,8 @@ export async function sendSolving<Body extends { proof?: string }, Value>(
 const batch = 256
 
 /**
- * Finds a number for which the SHA-256 of `challenge:number` begins with the required zero bits. Null if aborted, too hard, or on
- * an insecure page without WebCrypto. Hashes in batches off the page's thread.
+ * Finds a number for which the SHA-256 of `challenge:number` begins with the required zero bits; null if aborted, too hard, or
+ * without WebCrypto. Hashes off the page's thread.
  */
 export async function solveChallenge(challenge: string, signal?: AbortSignal): Promise<string | null> {
   const bits = Number.parseInt(challenge, 10)

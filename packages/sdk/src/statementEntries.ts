@@ -11,7 +11,7 @@ export type Reading = {
 
 /**
  * Yields entries, the newest first, requesting pages as needed; a problem is yielded last. Entries that arrive meanwhile are left
- * to the next reading, and none is repeated or skipped. A backend that cannot filter a selection is `refused` with `not served`.
+ * to the next reading; none is repeated or skipped. A backend that cannot filter is `refused` with `not served`.
  */
 export async function* statementEntries(
   { statement }: Pick<Krapao, 'statement'>,

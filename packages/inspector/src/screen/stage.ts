@@ -136,8 +136,8 @@ function coverageOf(trial: Setup): PathCoverage {
 const mostWays = 40
 
 /**
- * Returns a path for each appearance of a state. The first is a shortest one from the default start, because a stored draft or a
- * time at night is not typical. A state that is always left at once gets a path through it.
+ * Returns a path for each appearance of a state, or through a state that is always left at once. The first starts from the
+ * default, because a stored draft or a time at night is not typical.
  */
 function looksIn(trial: Setup, state: string): Path[] {
   const { paths, ways } = coverageOf(trial)

@@ -52,8 +52,8 @@ export function RouteFocus({ title, onArrived }: Props) {
 }
 
 /**
- * Focuses the heading, where a screen reader starts, and again when the real one replaces a skeleton's. Ends at the first user
- * input, or by the returned function.
+ * Focuses the heading, where a screen reader starts, and again when the real one replaces a skeleton's, until the first user
+ * input.
  */
 function focusHeading(): () => void {
   let heading: HTMLElement | null = null

@@ -5,8 +5,8 @@ import { formatMoney } from './format.ts'
 type Translate = (key: never, options: never) => unknown
 
 /**
- * By its code, by its message when that is a code (slip notes), as the server wrote it, or by its kind. Amounts of `params` (in
- * baht) have the keys `<CODE>_limit`, `<CODE>_left` (rest of the player's own limit) and `<CODE>_openStakes`.
+ * By its code, its message if that is a code (slip notes), the server's words, or its kind. Amounts of `params` (in baht) have
+ * the keys `<CODE>_limit`, `<CODE>_left` (rest of the player's own limit) and `<CODE>_openStakes`.
  */
 export function problemText(t: Translate, problem: Problem): string {
   if (problem.kind !== 'refused') return say(t, problem.kind) ?? problem.kind

@@ -11,8 +11,8 @@ type Method = (...args: unknown[]) => Promise<Outcome<unknown>>
 const offline: Outcome<never> = { ok: false, problem: { kind: 'offline', effect: 'none' } }
 
 /**
- * The first page does not need the client, so its script is fetched at the first call. Every result passes here, so the end of a
- * session or of the service is detected in one place.
+ * The first page does not need the client's script. Every result passes here, so the end of a session or of the service is
+ * detected in one place.
  */
 export function lazyKrapao(load: () => Promise<Krapao>, { token, refused, gone }: Watch): Krapao {
   let loaded: Krapao | null = null

@@ -1,6 +1,6 @@
 /**
- * Fetches a module's files before importing it, because browsers never retry a failed import. Vite's generated code calls it too
- * (build/retriedImports.ts): `files` are the root-relative addresses of the module and its imports.
+ * Fetches a module's files first, because browsers never retry a failed import. Vite's generated code calls it too: `files` are
+ * the root-relative addresses of the module and its imports.
  */
 export async function loadChunk<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   await Promise.all(files.map(need))

@@ -38,7 +38,7 @@ export function GameSheet({ wallet, subject, onMoneyMoved, onClose }: Props) {
 
 type OpenedProps = { game: GameAccount; wallet: WalletResponse; onMoneyMoved: () => void }
 
-/** A request that has begun continues after the sheet closes. */
+/** A started request continues after the sheet closes. */
 function Opened({ game, wallet, onMoneyMoved }: OpenedProps) {
   const { t } = useTranslation('gameAccount')
   const { krapao, toasts } = useAppServices()

@@ -8,8 +8,8 @@ type Door = { way: GameTarget | null; inTab: boolean }
 const shut: Door = { way: null, inTab: false }
 
 /**
- * Call `knock` within the click, with the text for the waiting tab; then `enter` with the launch target, or `leave` without one.
- * GameLaunch shows `way`: a frame, or a button for a blocked tab.
+ * Call `knock` within the click, with the waiting tab's text; then `enter` with the launch target, or `leave`. GameLaunch shows
+ * `way`: a frame, or a button for a blocked tab.
  */
 export function useGameLaunch() {
   const tab = useRef<OpenedTab | null>(null)

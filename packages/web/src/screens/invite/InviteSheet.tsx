@@ -29,7 +29,7 @@ type Props = {
   onClose: () => void
 }
 
-/** A request that has begun continues after the sheet closes. */
+/** A started request continues after the sheet closes. */
 export function InviteSheet({ wallet, subject, onMoneyMoved, onClose }: Props) {
   const { t } = useTranslation('invite')
   const { krapao, toasts } = useAppServices()

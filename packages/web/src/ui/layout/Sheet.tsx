@@ -29,8 +29,8 @@ export function Sheet({ title, onClose, role = 'dialog', foot, children }: Props
   // In the layout phase: a dialog must be closed while still in the DOM to restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current
-    // A nested confirmation that mounts together with the sheet opens first, as children's effects run first, but belongs on top.
-    // Closing it before opening the sheet restores the focus to the element that opened both.
+    // A nested confirmation that mounts together with the sheet opens first, but belongs on top. Closing it before opening the
+    // sheet restores the focus to the element that opened both.
     const inner = [...(element?.querySelectorAll('dialog') ?? [])]
     inner.forEach((question) => question.close())
     if (element && !element.open) element.showModal()
