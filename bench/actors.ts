@@ -1,4 +1,4 @@
-// Runs in a separate process and measures the cost of an actor: its start, an event, and its memory.
+// Measures an actor's start, event and memory in a separate process.
 import { limitChangeMachine, provideLimitChangePorts } from '@krapao/machines'
 import { createActor } from 'xstate'
 import { limitChangeFakePorts, sampleOwnLimits } from '../packages/machines/src/limits/limitChange.samples.ts'

@@ -1,4 +1,4 @@
-// Serves one fixed wallet answer, to measure the client's cost of a call over loopback.
+// Serves one fixed wallet answer, to measure what a call costs the client.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

@@ -1,6 +1,5 @@
-// `npm run bench`: measures ratios within one run, prints them and writes RESULTS.md, in some twenty minutes. It never fails the tests.
-// `npm run bench login memory` runs and prints some parts. `--short` runs each once. `--minutes=60` sets the load's duration in
-// `memory`, which then runs once.
+// `npm run bench` measures ratios within one run and writes RESULTS.md, in some twenty minutes. `npm run bench login memory` only
+// prints some parts, `--short` runs each once, `--minutes=60` sets the load of `memory`, which then runs once.
 import { writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -8,8 +7,8 @@ import { benchGrowth } from './growth.ts'
 import { benchLedger } from './ledger.ts'
 import { benchLogin } from './login.ts'
 import { benchMemory } from './memory.ts'
-import { benchNpmStart } from './npmStart.ts'
-import { benchNpmTest } from './npmTest.ts'
+import { benchNpmStart } from './npm/npmStart.ts'
+import { benchNpmTest } from './npm/npmTest.ts'
 import { benchOpening } from './opening.ts'
 import { benchSdk } from './sdk.ts'
 import { benchServer } from './server.ts'
@@ -20,7 +19,7 @@ const options = parseArgs({ allowPositionals: true, options: { short: { type: 'b
 const { short = false, minutes } = options.values
 const rounds = (number: number): number => (short ? 1 : number)
 
-/** All parts in the order of the report. */
+/** In the order of the report. */
 const parts: Record<string, () => Promise<string>> = {
   login: () => benchLogin(rounds(25)),
   opening: () => benchOpening(rounds(3)),
@@ -50,11 +49,10 @@ const head = [
   machine,
   'Absolute figures move by a factor of two between runs; the ratios of one run are what counts. Made by `npm run bench`.',
 ]
-// Only a whole run writes the page.
 if (options.positionals.length === 0 && !short)
   await writeFile(new URL('RESULTS.md', import.meta.url), `${[...head, ...sections].join('\n\n')}\n`)
 
-/** Catches a failure, so that the other parts' figures are kept. */
+/** A failure keeps the other parts' figures. */
 async function runPart(name: string): Promise<string> {
   try {
     return (await parts[name]?.()) ?? ''

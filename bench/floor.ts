@@ -1,4 +1,4 @@
-// The baseline of a wallet read: Fastify, a token's hash, the same query, and an answer of the same size.
+// The baseline of a wallet read: Fastify, a token's hash, the same query and answer size.
 import { fastify } from 'fastify'
 import { createHash } from 'node:crypto'
 import { Pool } from 'pg'

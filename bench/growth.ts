@@ -1,14 +1,14 @@
-// Measures how cost grows from a number to ten times that number. statement.ts measures a statement's rows.
+// Measures what ten times as many cost.
 import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { transaction } from '../packages/server/src/platform/db/transaction.ts'
 import { post } from '../packages/server/src/core/ledger/ledger.ts'
-import { startCrowd } from './crowd.ts'
-import { bearer } from './load.ts'
+import { startCrowd } from './load/crowd.ts'
+import { bearer } from './load/load.ts'
 import { benchPlayers, pick, posting, type BenchPlayer } from './players.ts'
-import { median, quantile, spread, table, type Row } from './statistics.ts'
+import { median, quantile, spread, table, type Row } from './support/statistics.ts'
 import { memoryOf, withBenchContext, type BenchContext } from './world.ts'
 
 const calls = 200
@@ -17,7 +17,6 @@ type Growth = { what: string; number: string; one: number; ten: number }
 
 export async function benchGrowth(rounds: number): Promise<string> {
   const all: Growth[][] = []
-  // Each round has separate servers and a database.
   for (let round = 0; round < rounds; round++)
     all.push([
       ...(await withBenchContext(players)),
@@ -34,7 +33,7 @@ export async function benchGrowth(rounds: number): Promise<string> {
 
 const grown = (what: string, number: string, [one, ten]: readonly [number, number]): Growth => ({ what, number, one, ten })
 
-/** Formats a row. The ratio, the cost of ten times as many, decides `curve`. */
+/** The ratio decides `curve`. */
 function row(rounds: Growth[]): Row {
   const ratios = rounds.map(({ one, ten }) => ten / one)
   const grows = median(ratios)
@@ -76,7 +75,7 @@ async function sockets(world: BenchContext): Promise<Growth[]> {
   ]
 }
 
-/** Adds nine copies to the first. The sockets are connected to the first, and events happen at the last. */
+/** Adds nine copies: sockets are at the first, events happen at the last. */
 async function copies(world: BenchContext): Promise<Growth[]> {
   const all = await benchPlayers(world, 50)
   const crowd = startCrowd()
@@ -125,7 +124,7 @@ async function postingMs({ pool }: BenchContext, all: BenchPlayer[]): Promise<nu
   return medianMs(() => transaction(pool, (tx) => post(tx, posting(pick(all).playerId, 100))))
 }
 
-/** Measures from creating a QR over HTTP to the notification of the player's socket. */
+/** From creating a QR over HTTP to the notification of the player's socket. */
 async function hintMs(
   { address }: Pick<BenchContext, 'address'>,
   crowd: ReturnType<typeof startCrowd>,
@@ -148,7 +147,7 @@ async function hintMs(
   return median(times)
 }
 
-/** Skips the first calls, which fill caches and plans; the median excludes noise of this machine. */
+/** The first calls fill caches and plans, so they are skipped. */
 async function medianMs(call: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let index = -20; index < calls; index++) {

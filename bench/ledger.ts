@@ -1,13 +1,13 @@
-// Measures the ledger, from the bare SQL function up to a transfer over HTTP, interleaved on one PostgreSQL.
+// Measures the ledger from the SQL function to a transfer over HTTP, interleaved on one PostgreSQL.
 import { randomUUID } from 'node:crypto'
 import { transaction } from '../packages/server/src/platform/db/transaction.ts'
 import { insertGame } from '../packages/server/src/core/games/gameAccount.queries.ts'
 import { post } from '../packages/server/src/core/ledger/ledger.ts'
 import { openAccount } from '../packages/server/src/sandbox/providers/gameBook.ts'
-import { bearer, load, type Load } from './load.ts'
+import { bearer, load, type Load } from './load/load.ts'
 import { benchPlayers, pick, posting, type BenchPlayer } from './players.ts'
-import { hasPgbench, pgbench } from './pgbench.ts'
-import { median, quantile, ratio, spread, table, type Row } from './statistics.ts'
+import { hasPgbench, pgbench } from './load/pgbench.ts'
+import { median, quantile, ratio, spread, table, type Row } from './support/statistics.ts'
 import { withBenchContext, type BenchContext } from './world.ts'
 
 const seconds = 4
@@ -16,7 +16,7 @@ const slotCode = 'PG'
 
 export const benchLedger = async (rounds: number): Promise<string> => withBenchContext((world) => measure(world, rounds))
 
-/** `alone`: pgbench's figures, empty if it is not installed. */
+/** `alone`: pgbench's figures, empty without it. */
 type Figures = { alone: number[]; bare: number[]; api: number[]; http: Load[]; sandbox: Load[] }
 
 async function measure(world: BenchContext, rounds: number): Promise<string> {
@@ -24,7 +24,7 @@ async function measure(world: BenchContext, rounds: number): Promise<string> {
   const outside = await world.another(drain, { KRAPAO_ADAPTERS: new URL('./outsideGame.ts', import.meta.url).href })
   const players = await benchPlayers(world, 200)
   for (const player of players) await open(world, player)
-  // Updates statistics as autovacuum would, because plans for empty tables are wrong for full ones.
+  // As autovacuum would, because plans for empty tables are wrong for full ones.
   for (const address of [outside, world.address]) await load(transfers(address, players), 2)
   await world.pool.query('vacuum analyze')
   const figures: Figures = { alone: [], bare: [], api: [], http: [], sandbox: [] }
@@ -39,7 +39,7 @@ async function measure(world: BenchContext, rounds: number): Promise<string> {
   return told(figures, rounds)
 }
 
-/** Opens a game account at the sandbox's provider, and fills the wallet. */
+/** Opens a game account in the sandbox, and fills the wallet. */
 async function open({ pool }: BenchContext, { playerId, publicId }: BenchPlayer): Promise<void> {
   const account = await openAccount(pool, slotCode, publicId)
   await transaction(pool, async (tx) => {
@@ -48,7 +48,7 @@ async function open({ pool }: BenchContext, { playerId, publicId }: BenchPlayer)
   })
 }
 
-/** Measures the SQL function called by bare clients, each in a separate transaction. */
+/** Measures the SQL function alone, each call in a separate transaction. */
 async function bare({ pool }: BenchContext, players: BenchPlayer[]): Promise<number> {
   const connected = await Promise.all(Array.from({ length: clients }, () => pool.connect()))
   const text = 'select * from ledger_post($1, $2, $3, null, $4, $5, $6, $7, $8, $9, $10, $11, $12, null)'
@@ -64,13 +64,12 @@ async function bare({ pool }: BenchContext, players: BenchPlayer[]): Promise<num
   return rate
 }
 
-/** Measures the ledger's API in Node. */
 const api = ({ pool }: BenchContext, players: BenchPlayer[]): Promise<number> =>
   rateOf(async () => {
     await transaction(pool, (tx) => post(tx, posting(pick(players).playerId, 100)))
   })
 
-/** Returns calls per second of `clients` that repeat their call. */
+/** Calls per second. */
 async function rateOf(call: (index: number) => Promise<void>): Promise<number> {
   const end = performance.now() + seconds * 1000
   let calls = 0
@@ -83,7 +82,7 @@ async function rateOf(call: (index: number) => Promise<void>): Promise<number> {
   return (calls * 1000) / (performance.now() - began)
 }
 
-/** A whole transfer into a game: hold, provider, settlement. */
+/** Hold, provider, settlement. */
 const transfers = (address: string, players: BenchPlayer[]) => ({
   url: address,
   requests: [

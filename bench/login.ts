@@ -1,5 +1,5 @@
-// Measures /login without a cache on a cheap phone and a slow network: 1.6 Mbps, 150 ms, a
-// CPU four times slower. The baseline is the same page without scripts.
+// Measures /login without a cache on a cheap phone: 1.6 Mbps, 150 ms, a CPU four times slower. The baseline is the page without
+// scripts.
 import { chromium, type Browser } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { execFile } from 'node:child_process'
@@ -10,8 +10,8 @@ import { promisify } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { launchOptions } from '../e2e/browser.ts'
-import { asBuilt, plain, serveBuild, withScript, type Rewrite } from './staticServer.ts'
-import { median, ratio, spread, table, type Row } from './statistics.ts'
+import { asBuilt, plain, serveBuild, withScript, type Rewrite } from './support/staticServer.ts'
+import { median, ratio, spread, table, type Row } from './support/statistics.ts'
 
 type Figures = { lcp: number; cls: number; usable: number; requests: number; kilobytes: number }
 
@@ -24,7 +24,7 @@ export async function benchLogin(rounds: number): Promise<string> {
   const all: Record<string, Figures[]> = Object.fromEntries(Object.keys(variants).map((name) => [name, []]))
   const bare = await buildBare()
   try {
-    // Interleaved, so that noise of this machine affects all alike.
+    // Interleaved, so that noise affects all alike.
     for (let round = 0; round < rounds; round++) {
       for (const [name, rewrite] of Object.entries(variants)) all[name]?.push(await visit(browser, rewrite, bare))
     }
@@ -66,7 +66,7 @@ async function visit(browser: Browser, rewrite: Rewrite, bare: string): Promise<
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
   try {
     const page = await context.newPage()
-    // Excludes the 50 to 250 ms for starting a new site's renderer.
+    // Excludes the 50 to 250 ms that starting a renderer takes.
     await page.goto(`${origin}/icon.svg`)
     const devtools = await context.newCDPSession(page)
     const figures = { requests: 0, kilobytes: 0 }
@@ -100,7 +100,7 @@ async function visit(browser: Browser, rewrite: Rewrite, bare: string): Promise<
   }
 }
 
-/** Returns the sizes of /login by tools/checkSize.ts, even if it fails for exceeding the budget. */
+/** Returns sizes by tools/checkSize.ts, even if they exceed the budget. */
 async function sizesOfLogin(): Promise<{ scripts: number; styles: number; requests: number }> {
   const program = fileURLToPath(new URL('../tools/checkSize.ts', import.meta.url))
   const { stdout } = await promisify(execFile)(process.execPath, [program]).catch((failure: { stdout: string }) => failure)
@@ -109,7 +109,7 @@ async function sizesOfLogin(): Promise<{ scripts: number; styles: number; reques
   return { scripts: of('scripts'), styles: of('styles'), requests: of('requests') }
 }
 
-/** Returns the languages whose sign-in texts come with the Thai page or its scripts. */
+/** Returns the languages whose texts come with the Thai page. */
 async function languagesIn(): Promise<string[]> {
   const page = await readFile(join(dist, 'pages/login.th.html'), 'utf8')
   const names = [...page.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, name = '']) => name)

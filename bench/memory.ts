@@ -1,10 +1,9 @@
-// Measures the server's memory: idle, with a thousand sockets, and after minutes of
-// load. PostgreSQL is a separate process and is not counted.
+// Measures the server's memory without PostgreSQL: idle, with a thousand sockets, and after minutes of load.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startCrowd } from './crowd.ts'
-import { bearer, load } from './load.ts'
+import { startCrowd } from './load/crowd.ts'
+import { bearer, load } from './load/load.ts'
 import { benchPlayers } from './players.ts'
-import { median, spread, table, type Row } from './statistics.ts'
+import { median, spread, table, type Row } from './support/statistics.ts'
 import { memoryOf, withBenchContext, type BenchContext } from './world.ts'
 
 const sockets = 1000
@@ -14,7 +13,7 @@ const ofEach = 10
 /** Bytes. */
 type Figures = { idle: number; crowded: number; first: number; second: number }
 
-/** Starts a server for each round, because a process does not return memory. */
+/** A process does not return memory, so each round has a new server. */
 export async function benchMemory(minutes: number, rounds: number): Promise<string> {
   const all: Figures[] = []
   for (let round = 0; round < rounds; round++) all.push(await withBenchContext((world) => measure(world, minutes)))
@@ -49,7 +48,7 @@ async function measure(world: BenchContext, minutes: number): Promise<Figures> {
   return { idle, crowded, first: median(during.slice(0, half)), second: median(during.slice(half)) }
 }
 
-/** Reads the wallet and the statement without pause; returns bytes, sampled every second. */
+/** Returns bytes, sampled every second. */
 async function underLoad(world: BenchContext, tokens: string[], minutes: number): Promise<number[]> {
   const samples: number[] = []
   const end = performance.now() + minutes * 60_000

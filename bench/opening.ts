@@ -1,13 +1,13 @@
-// Measures the scripting time of the first opening of each page or sheet, from a home that
-// has preloaded its menus' targets, on a CPU four times slower.
+// Measures the scripting time of each page's or sheet's first opening from home, which has preloaded it, on a CPU four times
+// slower.
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test'
 import { homePage } from '../e2e/models/homePage.ts'
 import { shell } from '../e2e/models/shell.ts'
-import { withdrawSheet } from '../e2e/models/withdrawSheet.ts'
+import { withdrawSheet } from '../e2e/sheets/withdrawSheet.ts'
 import { launchOptions } from '../e2e/browser.ts'
 import { wordsOf } from '../e2e/support/words.ts'
 import { benchPlayers } from './players.ts'
-import { median, spread, table, type Row } from './statistics.ts'
+import { median, spread, table, type Row } from './support/statistics.ts'
 import { withBenchContext, type BenchContext } from './world.ts'
 
 const say = wordsOf('th')
@@ -73,7 +73,6 @@ async function scripting(browser: Browser, { address }: BenchContext, token: str
   }
 }
 
-/** Waits for a second without requests, and for the page to be idle. */
 async function quiet(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let known = -1, now = 0; known !== now;) {

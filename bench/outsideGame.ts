@@ -1,5 +1,4 @@
-// A game provider that keeps no books in PostgreSQL, as no real one does: accepts
-// each id once and answers at once, without an HTTP request.
+// A game provider that, as real ones, keeps no books in this PostgreSQL: accepts each id once, at once.
 import type { Adapter } from '../packages/server/src/ports/adapter.ts'
 import type { GameMove, MoveOutcome } from '../packages/server/src/ports/game.ts'
 

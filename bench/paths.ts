@@ -1,2 +1,2 @@
-// The contract for openapi-fetch, with the types that the SDK uses.
-export type { paths } from '../packages/sdk/src/schema.gen.ts'
+// The contract for openapi-fetch, with the SDK's types.
+export type { paths } from '../packages/sdk/src/contract/schema.gen.ts'

@@ -7,10 +7,7 @@ import type { BenchContext } from './world.ts'
 
 export type BenchPlayer = { playerId: number; publicId: string; token: string }
 
-/**
- * Creates enough players that they rarely meet in the writes, because each
- * player's writes are serialised. `first` counts existing ones.
- */
+/** Enough players that they rarely meet, because each player's writes are serialised. `first` counts existing ones. */
 export async function benchPlayers({ pool }: BenchContext, count: number, first = 0): Promise<BenchPlayer[]> {
   return transaction(pool, async (tx) => {
     const players: BenchPlayer[] = []

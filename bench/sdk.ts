@@ -1,4 +1,4 @@
-// Compares the SDK with other clients: the same answer over loopback, sequentially and 64 at once; and the bundle size of one call.
+// Compares the SDK with other clients: one answer over loopback, sequentially and 64 at once; and a call's bundle size.
 import { createKrapao } from '@krapao/sdk'
 import { create as createAxios } from 'axios'
 import ky from 'ky'
@@ -12,7 +12,7 @@ import { brotliCompressSync } from 'node:zlib'
 import createClient from 'openapi-fetch'
 import { build, type Rolldown } from 'vite'
 import type { paths } from './paths.ts'
-import { median, ratio, spread, table, type Row } from './statistics.ts'
+import { median, ratio, spread, table, type Row } from './support/statistics.ts'
 
 const calls = 1500
 const atOnce = 64
@@ -27,7 +27,7 @@ export async function benchSdk(rounds: number): Promise<string> {
   const none = (): Times => ({ fetch: [], 'openapi-fetch': [], ky: [], axios: [], 'Krapao SDK': [] })
   const [inTurn, together] = [none(), none()]
   try {
-    // The first round warms up the compiler. Interleaved, so that noise of this machine affects all alike.
+    // The first round warms up the compiler; interleaved, so that noise affects all alike.
     for (let round = -1; round < rounds; round++)
       for (const name of clients) {
         const each = await microseconds(callers[name], 1)
@@ -53,7 +53,7 @@ export async function benchSdk(rounds: number): Promise<string> {
   ].join('\n\n')
 }
 
-/** Returns a call of each client that gives the parsed answer, as typical code would. */
+/** Each gives the parsed answer, as typical code would. */
 function callersOf(origin: string): Record<Client, () => Promise<unknown>> {
   const token = 'a'.repeat(43)
   const headers = { authorization: `Bearer ${token}`, 'accept-language': 'th', 'x-client': 'bench/1' }

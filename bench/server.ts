@@ -1,13 +1,12 @@
-// Loads the server from a second process on loopback. The baseline of a wallet
-// read is a bare Fastify with the same query and answer size.
+// Loads the server from a second process on loopback. The baseline of a wallet read is floor.ts.
 import type autocannon from 'autocannon'
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { bearer, connections, load, type Load } from './load.ts'
+import { bearer, connections, load, type Load } from './load/load.ts'
 import { benchPlayers } from './players.ts'
-import { median, quantile, spread, table, type Row } from './statistics.ts'
+import { median, quantile, spread, table, type Row } from './support/statistics.ts'
 import { withBenchContext, type BenchContext } from './world.ts'
 
 const seconds = 4

@@ -1,7 +1,7 @@
-// Compares the statement of a player with a million entries with one of a thousand, over HTTP: pages, filters by
-// type and days, and a file's first byte. Medians of interleaved calls, one at a time.
+// Compares the statement of a million entries with one of a thousand: pages, filters, and a file's first byte. Medians of
+// interleaved calls.
 import { benchPlayers } from './players.ts'
-import { median, quantile, spread, table, type Row } from './statistics.ts'
+import { median, quantile, spread, table, type Row } from './support/statistics.ts'
 import { memoryOf, withBenchContext, type BenchContext } from './world.ts'
 
 type Player = { token: string; lines: number }
@@ -61,7 +61,7 @@ async function compare(
   return [name, small, large, large / small, quantile(times[0], 0.95), quantile(times[1], 0.95)]
 }
 
-/** Measures the usual alternative, OFFSET for pages and count(*) for totals, in SQL without HTTP. */
+/** The usual alternative, OFFSET for pages and count(*) for totals, without HTTP. */
 async function asMostWrite({ pool }: BenchContext, playerId: number, lines: number, rounds: number): Promise<string> {
   const columns = 'at, entry_type, entry_status, entry_from, entry_to, entry_amount'
   const queries: Record<string, string> = {
@@ -82,7 +82,7 @@ async function asMostWrite({ pool }: BenchContext, playerId: number, lines: numb
   return table([`as most write it, ${lines.toLocaleString('en')} lines, SQL alone`, 'ms, median', 'lowest–highest'], rows)
 }
 
-/** Requests a page with its total; returns ms. */
+/** Returns ms. */
 async function page({ address }: BenchContext, { token, lines }: Player, { at, statementType, from, to }: Order): Promise<number> {
   // Each type has a fifth of the entries, and the days a third; a page beyond them would be empty.
   const share = (statementType ? 0.2 : 1) * (from ? 0.35 : 1)
@@ -128,7 +128,7 @@ async function wholeFile({ address }: BenchContext, { token }: Player): Promise<
   return `The file of the million lines: ${mb(bytes)} MB in ${seconds.toFixed(1)} s; the server's memory was ${mb(before)} MB before and ${mb(highest)} MB at its highest.`
 }
 
-/** Inserts entries as ledger_post does, but without postings: a million of those would take hours. */
+/** As ledger_post does, but without postings: a million of those would take hours. */
 async function fill({ pool }: BenchContext, playerId: number, lines: number): Promise<void> {
   await pool.query('insert into ledger_player (player_id, operations, entries, last_at) values ($1, $2, $2, $3)', [
     playerId,

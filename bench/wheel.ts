@@ -1,11 +1,10 @@
-// Measures the wheel while it turns on a cheap phone: 350 px at three pixels each, a CPU four times
-// slower, five seconds. Compared with published wheels and an idle page.
+// Measures a turning wheel on a cheap phone: 350 px at three pixels each, a CPU four times slower, five seconds.
 import { chromium, type Browser } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { build, defaultClientConditions, preview, type InlineConfig } from 'vite'
 import { launchOptions } from '../e2e/browser.ts'
-import { median, spread, table, type Row } from './statistics.ts'
+import { median, spread, table, type Row } from './support/statistics.ts'
 import { duration } from './wheels/slices.ts'
 
 type Figures = { dropped: number; script: number; busy: number }

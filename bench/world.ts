@@ -1,4 +1,4 @@
-// Starts PostgreSQL with its safety settings on, and the real server, for all measurements of the server.
+// Starts PostgreSQL with its safety settings on, and the real server.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -15,11 +15,11 @@ const main = fileURLToPath(new URL('../packages/server/src/main.ts', import.meta
 export type BenchContext = {
   pool: Pool
   address: string
-  /** Starts another server on the same database until `drain` ends it; returns its address. `settings` override those of the first. */
+  /** Starts another server on the same database and returns its address; `settings` override the first's. */
   another: (drain: AsyncDisposableStack, settings?: Record<string, string>) => Promise<string>
 }
 
-/** Runs `measure` and deletes everything it created. `settings` override the bench's settings of the server. */
+/** Runs `measure` and deletes everything it created; `settings` override the server's. */
 export async function withBenchContext<T>(measure: (world: BenchContext) => Promise<T>, settings: Record<string, string> = {}): Promise<T> {
   await using drain = new AsyncDisposableStack()
   const folder = await temporaryFolder(drain)
@@ -43,7 +43,7 @@ export async function withBenchContext<T>(measure: (world: BenchContext) => Prom
   return await measure({ pool, address: await another(drain), another })
 }
 
-/** Returns the server's resident memory in bytes, from its metrics. */
+/** Returns resident bytes. */
 export async function memoryOf(address: string): Promise<number> {
   const text = await (await fetch(`${address}/metrics`)).text()
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1])

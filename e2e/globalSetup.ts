@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { buildInspector } from './harness/serve.ts'
 import { startKeeper } from './server.ts'
-import { shareDatabase } from './support/database.ts'
-import { framesBuild, framesFolder } from './support/frames.ts'
-import { laosFolder } from './support/laos.ts'
+import { shareDatabase } from './backend/database.ts'
+import { framesBuild, framesFolder } from './backend/variants.ts'
+import { laosFolder } from './backend/variants.ts'
 
 const root = join(import.meta.dirname, '..')
 
 /**
- * Builds the product, its variants for Laos and with frames, and the gallery from the current
- * sources. Starts the PostgreSQL whose databases the tests' servers clone.
+ * Builds the product, its variants for Laos and with frames, and the gallery. Starts the PostgreSQL whose databases the tests'
+ * servers clone.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const database = startKeeper()

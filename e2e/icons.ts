@@ -1,4 +1,4 @@
-// Renders the icons of the installed app from the brand's drawing: `node e2e/icons.ts`, after icon.svg has changed.
+// `node e2e/icons.ts` renders the installed app's icons, after icon.svg has changed.
 import { chromium } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ const drawing = readFileSync(join(folder, 'icon.svg'), 'utf8')
 const ground = /<rect width="64" height="64" rx="15" fill="(#\w+)"\/>/.exec(drawing)?.[1]
 if (!ground) throw new Error('icon.svg has no ground to fill the corners with')
 
-/** Phones crop a full square; a maskable icon may be cropped to a circle of four fifths. */
+/** Phones crop a full square, or a maskable icon to a circle of four fifths. */
 const icons = [
   { name: 'icon-180', size: 180, full: true, scale: 1 },
   { name: 'icon-192', size: 192, full: false, scale: 1 },

@@ -1,12 +1,12 @@
-// Takes the README's pictures of the real product: the demo player's home, and a pending deposit.
+// Takes the README's pictures: the demo player's home, and a pending deposit.
 import { chromium } from '@playwright/test'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { launchOptions } from './browser.ts'
 import { homePage } from './models/homePage.ts'
-import { keepToken, post } from './support/players.ts'
+import { keepToken, post } from './fixtures/players.ts'
 import { settled } from './support/settled.ts'
-import { startServer } from './support/startServer.ts'
+import { startServer } from './backend/startServer.ts'
 import { wordsOf } from './support/words.ts'
 
 const folder = join(import.meta.dirname, '../docs/pictures')

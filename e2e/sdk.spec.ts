@@ -1,8 +1,7 @@
-// The SDK against the real server: the main journey without a browser. Imported by path,
-// because the runner reads spec files without the `source` condition.
+// The main journey without a browser. Imported by path, because the runner reads spec files without the `source` condition.
 import { createKrapao, satangOf } from '../packages/sdk/src/index.ts'
 import { checkSpin } from '../packages/sdk/src/spinCheck.ts'
-import { giveCoins } from './support/spins.ts'
+import { giveCoins } from './fixtures/spins.ts'
 import { expect, test } from './support/test.ts'
 
 test('SDK in a browser, registration to logout, deposits by QR, reads wallet and statement, and ends the token', async ({

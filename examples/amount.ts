@@ -1,6 +1,6 @@
 import { satangOf, type Satang } from '@krapao/sdk'
 
-/** Parses an amount in baht (`100`, `100.25`) as satang; null if it is invalid. */
+/** Satang of an amount in baht (`100`, `100.25`); null if it is invalid. */
 export function amountOf(typed: string): Satang | null {
   if (!/^\d{1,7}(\.\d{1,2})?$/.test(typed)) return null
   // Avoids floating-point numbers, in which 0.1 + 0.2 is not 0.3.

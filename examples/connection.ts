@@ -3,7 +3,7 @@ import { createKrapao, type Krapao } from '@krapao/sdk'
 
 export const baseUrl: string = process.env['KRAPAO_URL'] ?? 'http://127.0.0.1:3000'
 
-/** Returns a signed-in client and its token; ends the program with the reason if it cannot sign in. */
+/** Ends the program with the reason if it cannot sign in. */
 export async function signIn(client: string): Promise<{ krapao: Krapao; token: string }> {
   let token: string | null = null
   const krapao = createKrapao({ baseUrl, client, token: () => token })

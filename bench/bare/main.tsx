@@ -1,4 +1,4 @@
-// The baseline of /login: a form on the same libraries, without the product.
+// The baseline of /login: a form on the same libraries.
 import { useMachine } from '@xstate/react'
 import { createInstance } from 'i18next'
 import createClient from 'openapi-fetch'

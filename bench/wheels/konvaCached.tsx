@@ -1,4 +1,4 @@
-// Follows Konva's performance guide: the group is cached as an image and rotated for each frame without React.
+// As Konva's performance guide advises: the group is cached as an image and rotated without React.
 import type { Group as Wheel } from 'konva/lib/Group'
 import { createRef } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -11,7 +11,7 @@ export const KonvaSlices = () =>
     </Group>
   ))
 
-/** Reports the angle, in degrees, of each frame until the end; the returned function stops it. */
+/** Reports the angle of each frame in degrees; the returned function stops it. */
 export function eachFrame(tell: (angle: number) => void): () => void {
   const began = performance.now()
   let frame = requestAnimationFrame(function next(now) {

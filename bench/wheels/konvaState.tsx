@@ -1,4 +1,4 @@
-// A common way with react-konva: an angle in React's state, set for each frame.
+// A common way with react-konva: the angle is React state.
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { flushSync } from 'react-dom'

@@ -1,4 +1,4 @@
-// Shows the wheel named in the URL; `window.spin` turns it for five seconds.
+// Shows the wheel named in the URL.
 import type { Mount } from './slices.ts'
 
 const wheels: Record<string, () => Promise<{ mount: Mount }>> = {

@@ -10,5 +10,5 @@ export const slices = ['#0f3d2e', '#f8edcf', '#12784a', '#e2b44c', '#7b3fa0', '#
   textColor: index % 2 === 0 ? '#ffffff' : '#2a1e02',
 }))
 
-/** Resolves two frames later, when the rendered content is on the screen. */
+/** Resolves two frames later, when the content is on the screen. */
 export const drawn = (): Promise<unknown> => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))

@@ -1,6 +1,5 @@
-// `npm run attack -- MINUTES`: sends hostile requests to every operation of the contract while players read their wallets. Fails on a
-// 5xx, an event loop blocked for 200 ms by the server itself, unbounded memory growth, an unbalanced ledger, or a wallet read that
-// takes three times as long.
+// `npm run attack -- MINUTES`: sends hostile requests to every operation while players read their wallets. Fails on a 5xx, an
+// event loop blocked for 200 ms, unbounded memory growth, an unbalanced ledger, or a wallet read that takes three times as long.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, truncate } from 'node:fs/promises'
@@ -8,9 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { spawnServer } from '../server.ts'
-import { fund } from '../support/money.ts'
-import { newPerson, newPlayer, type Player } from '../support/players.ts'
-import { createSandbox } from '../support/sandbox.ts'
+import { fund } from '../fixtures/money.ts'
+import { newPerson, newPlayer, type Player } from '../fixtures/players.ts'
+import { createSandbox } from '../backend/sandbox.ts'
 import type { Answer } from './clients.ts'
 
 const minutes = Number(process.argv[2] ?? 10)
@@ -26,7 +25,7 @@ async function run(): Promise<boolean> {
   await using drain = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'krapao-attack-'))
   drain.defer(() => rm(folder, { recursive: true, force: true }))
-  // Addresses come from the proxy header: the attackers' network is separate, so that limits by address work as in public.
+  // The attackers' network is separate in the proxy header, so that limits by address work as in public.
   const settings = { KRAPAO_DATA: folder, SANDBOX: 'on', DATABASE_URL: '', PORT: '0', TRUSTED_PROXIES: '127.0.0.1', PASSWORD_COST: '15' }
   const delays = join(folder, 'delays')
   const measured = { ATTACK_LOOP: delays, NODE_OPTIONS: `--import=${join(import.meta.dirname, 'loopDelay.ts')}` }
@@ -115,7 +114,7 @@ async function readWallets(origin: string, players: Player[], ms: number): Promi
   return { p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0, count: times.length, failed }
 }
 
-/** Returns the longest blocks of the event loop in ms, as recorded by loopDelay.ts. */
+/** Ms of the longest blocks of the event loop, as recorded by loopDelay.ts. */
 async function longestDelays(file: string): Promise<{ still: number; own: number }> {
   const noted = (await readFile(file, 'utf8'))
     .split('\n')

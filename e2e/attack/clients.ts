@@ -1,4 +1,4 @@
-// Hostile clients, generated from the contract: each function makes one attack on one operation and returns the answers.
+// Hostile clients: each function makes one attack on one operation of the contract and returns the answers.
 import { randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -104,7 +104,7 @@ const malformed: Attack = async (target, place) => {
   return [await send(target, request)]
 }
 
-/** Sends the same request many times at once: under one key, a key each, or by two players. */
+/** Many times at once: under one key, a key each, or by two players. */
 const raced: Attack = async (target, place) => {
   const request = prepare(target, place)
   const keys = pick(target, ['one', 'each', 'none'] as const)
@@ -124,7 +124,7 @@ const raced: Attack = async (target, place) => {
   )
 }
 
-/** Sends a valid request, then repeats it, then sends another body under the same key. */
+/** A valid request, a repetition, then another body under the same key. */
 const replayed: Attack = async (target, place) => {
   const request = prepare(target, place)
   request.headers['idempotency-key'] = randomUUID()
@@ -140,7 +140,7 @@ async function dribble(socket: Socket, text: string): Promise<void> {
   }
 }
 
-/** Sends only part of a request's bytes: slowly, the first half, or followed by a reset. */
+/** Only part of a request's bytes: slowly, the first half, or followed by a reset. */
 const broken: Attack = async (target, place) => {
   const { method, url, headers, body = '' } = prepare(target, place)
   const lines = Object.entries({ host: 'krapao', ...headers, 'content-length': String(body.length + 20) }).map(

@@ -1,5 +1,5 @@
-// Runs in the attacked server and records how long its event loop was blocked. Time in which Linux
-// ran other processes is subtracted, because it is not the server's fault.
+// Runs in the attacked server and records how long its event loop was blocked, without the time in which Linux ran other
+// processes.
 import { appendFile } from 'node:fs/promises'
 import { openSync, readSync } from 'node:fs'
 
@@ -10,7 +10,7 @@ const [everyMs, leastMs] = [10, 50]
 if (process.argv[1]?.endsWith('main.ts')) {
   const statistics = openSync('/proc/self/schedstat', 'r')
   const text = Buffer.alloc(128)
-  /** Returns the ms for which the main thread was ready but not running. */
+  /** Ms for which the main thread was ready but not running. */
   const waitedMs = (): number => Number(text.toString('latin1', 0, readSync(statistics, text, 0, text.length, 0)).split(' ')[1]) / 1e6
   let [last, waited] = [performance.now(), waitedMs()]
   await appendFile(file, '')

@@ -1,4 +1,4 @@
-// Runs the attackers in a separate process, so that their cost is not measured as the server's.
+// A separate process, so that the attackers' cost is not measured as the server's.
 import { loadContract, operationsOf, randomFrom } from '../server.ts'
 import { attackOnce, type Answer } from './clients.ts'
 

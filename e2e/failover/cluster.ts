@@ -1,5 +1,5 @@
-// Two PostgreSQL servers with synchronous replication under Patroni, etcd for the leader lock, and HAProxy
-// in front of the primary, as in docs/how-to/operator/failover.md, on one machine.
+// Two PostgreSQL servers with synchronous replication under Patroni, etcd for the leader lock, and HAProxy in front, as in
+// docs/how-to/operator/failover.md, on one machine.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -7,19 +7,19 @@ import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileS
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { unprivilegedUser } from '../server.ts'
-import { freePort } from '../support/copies.ts'
+import { freePort } from '../backend/copies.ts'
 
 type Node = { name: string; folder: string; postgresPort: number; restPort: number; patroni?: ChildProcess }
 type RunAs = Awaited<ReturnType<typeof unprivilegedUser>>
-/** A member in Patroni's REST API at /cluster. */
+/** As in Patroni's REST API at /cluster. */
 type Member = { name: string; role: string; state: string }
 
 export type Cluster = {
   /** DATABASE_URL of the current primary. */
   databaseUrl: string
-  /** Kills the primary as a power cut would, or with `postgres` PostgreSQL without its Patroni. Resolves to the server's name. */
+  /** As a power cut would, or with `postgres` PostgreSQL without its Patroni. Resolves to the server's name. */
   killPrimary: (what: 'node' | 'postgres') => Promise<string>
-  /** Restarts the killed server and resolves once a synchronous standby follows the primary. */
+  /** Resolves once a synchronous standby follows the primary. */
   repair: () => Promise<void>
 }
 
@@ -116,7 +116,7 @@ function startPatroni(node: Node, runAs: RunAs): void {
   node.patroni = spawn('sh', ['-c', command], { cwd: node.folder, stdio: 'ignore', ...runAs, env: { ...process.env, HOME: node.folder } })
 }
 
-/** Stops Patroni and thereby its PostgreSQL; a killed node has none left. */
+/** Stops PostgreSQL too; a killed node has none left. */
 async function stopNode({ patroni }: Node): Promise<void> {
   if (!patroni || patroni.exitCode !== null || patroni.signalCode) return
   const ended = once(patroni, 'exit')

@@ -1,5 +1,5 @@
-// `npm run failover`: kills the primary of two PostgreSQL servers twenty times while players move money and a page stays open. No
-// acknowledged change may be lost or repeated, and the service must recover within 30 s. `npm run failover -- 3`: three kills.
+// `npm run failover` kills the primary twenty times while players move money and a page stays open; `-- 3`, three times. No
+// acknowledged change may be lost or repeated, and the service must recover within 30 s.
 import { chromium } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -9,9 +9,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { launchOptions } from '../browser.ts'
 import { homePage } from '../models/homePage.ts'
 import { spawnServer } from '../server.ts'
-import { fund, intoGame } from '../support/money.ts'
-import { keepToken, newPerson, newPlayer, walletOf, type Player } from '../support/players.ts'
-import { createSandbox } from '../support/sandbox.ts'
+import { fund, intoGame } from '../fixtures/money.ts'
+import { keepToken, newPerson, newPlayer, walletOf, type Player } from '../fixtures/players.ts'
+import { createSandbox } from '../backend/sandbox.ts'
 import { wordsOf } from '../support/words.ts'
 import { missingPackages, startCluster, waitUntil } from './cluster.ts'
 
@@ -22,7 +22,7 @@ const funded = 40_000
 const ourAccount = '4120001118'
 const main = join(import.meta.dirname, '../../packages/server/src/main.ts')
 
-/** One player's acknowledged transfers of 1 baht into the game, and bank deposits of 10 baht. */
+/** Acknowledged transfers of 1 baht into the game, and bank deposits of 10 baht. */
 type Book = { player: Player; transfers: number; deposits: number; unexpected: string[] }
 
 const missing = missingPackages()
@@ -94,7 +94,7 @@ async function hasStandby(origin: string): Promise<boolean> {
   return /^krapao_synchronous_standbys 1$/m.test(await (await fetch(`${origin}/metrics`)).text())
 }
 
-/** Opens a player's home, which must follow changes after each failover without a reload. */
+/** Home must follow changes after each failover without a reload. */
 async function openHome(origin: string, player: Player, drain: AsyncDisposableStack): Promise<{ follows: () => Promise<void> }> {
   const browser = await chromium.launch(await launchOptions())
   drain.defer(() => browser.close())
@@ -112,7 +112,7 @@ async function openHome(origin: string, player: Player, drain: AsyncDisposableSt
   }
 }
 
-/** Moves money until the signal: transfers with a key each, retried until the answer is known, and bank transfers. */
+/** Transfers with a key each, retried until the answer is known, and bank transfers. */
 async function play(book: Book, origins: string[], acknowledged: { startedAt: number; endedAt: number }[], signal: AbortSignal) {
   for (let count = 0; !signal.aborted; count += 1) {
     const key = randomUUID()
@@ -138,7 +138,7 @@ async function depositByBank(book: Book, origin: string): Promise<void> {
   if ((await post(`${origin}/sandbox/api/bank/transfers`, body, { book })) === 200) book.deposits += 1
 }
 
-/** Returns the answer's status, or 0 if none came. */
+/** Returns the status, or 0 if no answer came. */
 async function post(url: string, body: object, { book, key }: { book: Book; key?: string }): Promise<number> {
   const headers = {
     'content-type': 'application/json',

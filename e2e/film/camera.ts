@@ -7,7 +7,7 @@ export type Frame = { png: Buffer; seconds: number }
 export type Take = { frames: Frame[]; sentences: number[] }
 export type Camera = ReturnType<typeof createCamera>
 
-/** Records a page screenshot by screenshot, with durations for a reader, whatever the machine's speed. */
+/** Screenshot by screenshot, with durations for a reader, whatever the machine's speed. */
 export function createCamera(first: Page, say: Say) {
   const frames: Frame[] = []
   const sentences: number[] = []
@@ -19,7 +19,7 @@ export function createCamera(first: Page, say: Say) {
     turnTo: (other: Page) => void (page = other),
     look: async (seconds: number): Promise<void> => {
       await settled(page)
-      // The chat's invitation appears at any time and would cover the content.
+      // The chat's invitation would cover the content.
       const invitation = page.getByRole('button', { name: say('chat:decline'), exact: true })
       const isCovered = await page.locator('dialog[open]').first().isVisible()
       if (!isCovered && (await invitation.isVisible())) {
@@ -46,7 +46,7 @@ export function createCamera(first: Page, say: Say) {
   return camera
 }
 
-/** Runs in the page. Uses a popover to be above an open sheet, and sets its style by script, which the page's policy allows. */
+/** In the page: a popover is above an open sheet, and the policy allows a style set by script. */
 function showFinger({ x, y }: { x: number; y: number }): void {
   const size = 52
   const finger = document.createElement('div')

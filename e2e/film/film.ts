@@ -1,19 +1,19 @@
-// `npm run film`: records the five videos of the how-to page in each language from the real product, with captions in
-// all of them. Needs ffmpeg; the output is committed. `npm run film -- play lo` records one.
+// `npm run film` records the how-to page's videos in each language from the real product, with captions in all; `-- play lo`
+// records one. Needs ffmpeg; the output is committed.
 import { chromium, type Browser } from '@playwright/test'
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { launchOptions } from '../browser.ts'
-import { newPerson, newPlayer } from '../support/players.ts'
-import { createSandbox } from '../support/sandbox.ts'
-import { startServer } from '../support/startServer.ts'
+import { newPerson, newPlayer } from '../fixtures/players.ts'
+import { createSandbox } from '../backend/sandbox.ts'
+import { startServer } from '../backend/startServer.ts'
 import { cookieOf, languages, sentencesOf, wordsOf, type Language } from '../support/words.ts'
 import { createCamera, type Take } from './camera.ts'
 import { encode } from './encode.ts'
 import { scenes, topics, type Topic } from './scenes.ts'
 
 const folder = join(import.meta.dirname, '../../packages/web/public/howto')
-/** Maximum bytes, because viewers may pay for mobile data. */
+/** Viewers may pay for mobile data. */
 const most = 400_000
 const names: Record<Language, string> = { th: 'มาลี', lo: 'ມາລີ', en: 'Malee' }
 

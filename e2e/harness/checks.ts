@@ -8,19 +8,19 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
 const colours = ['color-contrast', 'link-in-text-block']
 
-/** Adds axe to the page once, because it is half a megabyte and the page is reused for hundreds of states. */
+/** Once, because it is half a megabyte and the page is reused for hundreds of states. */
 export async function addAxe(page: Page): Promise<void> {
   const path = createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js')
   await page.evaluate(readFileSync(path, 'utf8'))
 }
 
-/** Returns a line per violation: `color-contrast: .why: Element has insufficient …`. */
+/** A line per violation: `color-contrast: .why: Element has insufficient …`. */
 export const axe = (page: Page, language: string): Promise<string[]> => axeBy(page, language, { type: 'tag', values: tags })
 
-/** Runs only the rules on colours, which a theme can affect. */
+/** Only the rules that a theme can affect. */
 export const axeOfColours = (page: Page, language: string): Promise<string[]> => axeBy(page, language, { type: 'rule', values: colours })
 
-/** Runs the rules on the whole document, overlays included: title, language, landmarks, headings, and duplicate ids. */
+/** Rules on the whole document, overlays included: title, language, landmarks, headings, and duplicate ids. */
 export const axeOfDocument = (page: Page, language: string): Promise<string[]> =>
   axeBy(
     page,
@@ -32,7 +32,7 @@ export const axeOfDocument = (page: Page, language: string): Promise<string[]> =
 
 type Only = { type: 'tag' | 'rule'; values: string[] }
 
-/** Checks the whole document with `more` rules, else only the topmost dialog or page. */
+/** With `more` rules the whole document, else only the topmost dialog or page. */
 async function axeBy(page: Page, language: string, only: Only, more?: Record<string, { enabled: boolean }>): Promise<string[]> {
   const violations = await page.evaluate(
     async ({ runOnly, rules }): Promise<AxeViolation[]> => {
@@ -76,8 +76,8 @@ export const isBlank = (page: Page | Frame): Promise<boolean> =>
   })
 
 /**
- * Returns overflow: a page or sheet that scrolls sideways, and clipped text. Ignores
- * fields, rows marked with `data-scrolls`, and visually hidden text.
+ * A page or sheet that scrolls sideways, and clipped text. Ignores fields, rows marked with `data-scrolls`, and visually hidden
+ * text.
  */
 export const overflowingElements = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -1,5 +1,5 @@
-// Checks every screen in every state, language and theme: it shows something, nothing is clipped on the
-// narrowest phone or at twice the text size, and it is accessible (WCAG 2.2 AA, by axe).
+// Every screen shows something in every state, language and theme, is accessible (WCAG 2.2 AA, by axe), and is not clipped on the
+// narrowest phone or at twice the text size.
 import type { StateQuery } from '@krapao/inspector/src/screen/harness.ts'
 import type { Browser, Page } from '@playwright/test'
 import { globSync } from 'node:fs'
@@ -10,7 +10,6 @@ import { expect, test as base } from '../support/test.ts'
 import { languages, type Language } from '../support/words.ts'
 import { addAxe, axe, axeOfColours, drawnAs, isBlank, overflowingElements } from './checks.ts'
 import { drawnBeside, unrenderedComponents } from './joins.ts'
-import { policyOf } from './policy.ts'
 import { serveInspector } from './serve.ts'
 
 type Shown = { page: Page; complaints: BrowserErrors }
@@ -20,7 +19,7 @@ type Worker = {
   bigText: Shown
 }
 
-/** Shares one page, because changing the state inside it costs a hundredth of a reload. */
+/** One page, because changing the state inside it costs a hundredth of a reload. */
 const test = base.extend<object, Worker>({
   origin: [
     async ({ server }, use) => {
@@ -72,7 +71,7 @@ for (const file of files) {
 
 type Note = (where: string, found: string[]) => void
 
-/** Shows every state that renders differently, and returns what `check` notes. */
+/** Every state that renders differently. Returns the findings of `check`. */
 async function inEveryState(
   page: Page,
   file: string,
@@ -173,4 +172,10 @@ async function withWidth<T>(page: Page, width: number, look: () => Promise<T>): 
   const seen = await look()
   await page.setViewportSize({ width: 390, height: 844 })
   return seen
+}
+
+async function policyOf(origin: string): Promise<string> {
+  const policy = (await fetch(origin)).headers.get('content-security-policy')
+  if (!policy) throw new Error('the product sends no policy')
+  return policy
 }

@@ -1,4 +1,4 @@
-// Finds the product's files that the harness renders, so that a screen without states is reported.
+// Finds files that the harness renders, so that a screen without states is reported.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 
@@ -10,7 +10,7 @@ const files = new Map(
 )
 const components = [...files.keys()].filter((file) => file.endsWith('.tsx') && !file.endsWith('.states.tsx')).toSorted()
 
-/** Returns a file's static imports, without types and `import()`. */
+/** Static imports, without types and `import()`. */
 const importsOf = (file: string): string[] =>
   [...(files.get(file) ?? '').matchAll(/^(?:import|export) (?!type )(?:[^';]*? from )?'([.#][^']+)'/gm)].map(([, path = '']) =>
     path.startsWith('#') ? path.slice(1) : join(dirname(file), path),
@@ -32,9 +32,9 @@ const unlooked = components.filter((file) => !looked.has(file))
 const draws = (file: string): boolean =>
   /<(a|button|dd|dialog|div|dl|form|h\d|header|img|input|li|main|p|section|span|svg|table|ul)[ >]/.test(files.get(file) ?? '')
 
-/** Returns components that no state renders and that import no rendered component. */
+/** No state renders them, and they import no rendered component. */
 export const unrenderedComponents = (): string[] =>
   unlooked.filter((file) => !importsOf(file).some((path) => path.endsWith('.tsx') && looked.has(path)))
 
-/** Returns components that connect screens to machines and render elements themselves. */
+/** Connect screens to machines and render elements themselves. */
 export const drawnBeside = (): string[] => unlooked.filter(draws)

@@ -23,7 +23,7 @@ export const buildInspector = (): Promise<unknown> =>
     build: { outDir: inspectorFolder },
   })
 
-/** Serves the build with the product's policy, so that a screen that violates it fails here. */
+/** With the product's policy, so that a screen that violates it fails here. */
 export async function serveInspector(policy = ''): Promise<{ origin: string; stop: () => void }> {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')

@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import { type Page, expect, type Locator } from '@playwright/test'
 import { patternOf, type Say } from '../support/words.ts'
+import type { Sandbox } from '../backend/sandbox.ts'
 
 export function chatWidget(page: Page, say: Say) {
   const panel = page.getByRole('dialog', { name: say('chat:title'), exact: true })
@@ -42,3 +43,50 @@ export function chatWidget(page: Page, say: Say) {
   }
   return model
 }
+
+/** The link of the image expires after a minute. It still shows later, enlarged in the page: no tab, and no history entry. */
+export async function seePicture(page: Page, say: Say, sandbox: Sandbox): Promise<void> {
+  const chat = chatWidget(page, say)
+  let isFirst = true
+  await page.route('**/files/**', async (route) => {
+    if (isFirst) await sandbox.clock(61_000)
+    isFirst = false
+    await route.continue()
+  })
+  const refused = page.waitForResponse((response) => response.url().includes('/files/') && response.status() === 404)
+  await chat.open()
+  await refused
+  await isDrawn(chat.log.getByRole('img', { name: say('chat:media.image'), exact: true }))
+  await chat.picture.click()
+  await isDrawn(chat.large.getByRole('img'))
+  await page.keyboard.press('Escape')
+  await expect(chat.large).toHaveCount(0)
+  await expect(chat.panel).toBeVisible()
+}
+
+export const isDrawn = (picture: Locator): Promise<void> =>
+  expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+
+export const picture = {
+  name: 'slip.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64'),
+}
+export const kept = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('chat.') && key.includes('.draft.')))
+
+export const keptFiles = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('krapao-chat')
+        opening.addEventListener('error', () => reject(new Error('it does not open')))
+        opening.addEventListener('success', () => {
+          const counting = opening.result.transaction('files').objectStore('files').count()
+          counting.addEventListener('success', () => {
+            opening.result.close()
+            resolve(counting.result)
+          })
+        })
+      }),
+  )

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { patternOf, type Say } from '../support/words.ts'
-import { depositSheet } from './depositSheet.ts'
+import { depositSheet } from '../sheets/depositSheet.ts'
 
 export function homePage(page: Page, say: Say) {
   const main = page.getByRole('main')
@@ -30,4 +30,9 @@ export function homePage(page: Page, say: Say) {
     },
   }
   return model
+}
+
+export function agreement(page: Page, say: Say) {
+  const sheet = page.getByRole('dialog', { name: say('appGate:agreement.title') })
+  return { sheet, accept: sheet.getByRole('button', { name: say('appGate:agreement.accept'), exact: true }) }
 }

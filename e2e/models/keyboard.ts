@@ -20,7 +20,7 @@ export function keyboard(page: Page) {
       await model.reach(target)
       await page.keyboard.press(key)
     },
-    /** Chooses an option by arrows, because typed letters would have to come within a second of each other. */
+    /** By arrows, because typed letters would have to come within a second of each other. */
     choose: async (target: Locator, value: string): Promise<void> => {
       await model.reach(target)
       const options = await target.locator('option').count()
@@ -39,7 +39,7 @@ export function keyboard(page: Page) {
     isSeen: async (target: Locator): Promise<void> => {
       expect(await target.evaluateAll(areMarked), `the focus on ${target.toString()} can be seen`).toEqual([true])
     },
-    /** Tabs once around a sheet and expects the focus to stay inside and be visible. Resolves to the number of stops. */
+    /** Tabs once around: the focus stays inside and is visible. Resolves to the number of stops. */
     around: async (sheet: Locator): Promise<number> => {
       await sheet.waitFor()
       const stops = new Set<string>()
@@ -59,7 +59,7 @@ export function keyboard(page: Page) {
       }
       throw new Error(`no end of stops in ${sheet.toString()}`)
     },
-    /** Closes by Esc and expects the focus on the opener. */
+    /** By Esc; the focus returns to the opener. */
     leave: async (sheet: Locator, opener: Locator): Promise<void> => {
       await page.keyboard.press('Escape')
       await expect(sheet).toBeHidden()
@@ -70,7 +70,7 @@ export function keyboard(page: Page) {
   return model
 }
 
-/** Runs in the page: returns whether each element shows its focus. */
+/** In the page: each element shows its focus. */
 function areMarked(elements: Element[]): boolean[] {
   return elements.map((element) =>
     [element, element.parentElement, element.nextElementSibling].some((one) => {
@@ -81,7 +81,7 @@ function areMarked(elements: Element[]): boolean[] {
   )
 }
 
-/** Runs in the page: returns `inside 12` for the sheet's twelfth element. */
+/** In the page: `inside 12` for the sheet's twelfth element. */
 function nameOfFocus(sheet: Element): string {
   const { activeElement: at } = document
   if (!at || at === document.body) return 'the browser'

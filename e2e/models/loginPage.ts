@@ -25,10 +25,9 @@ export function loginPage(page: Page, say: Say) {
   return model
 }
 
-/** Waits for hydration; earlier events are replayed later. */
+/** Hydrated; earlier events are replayed later. */
 export const live = (page: Page): Promise<void> => page.locator('html[data-live]').waitFor({ state: 'attached' })
 
-/** Returns the stored language. */
 export const rememberedLanguage = (page: Page) =>
   page.evaluate(() => ({ locale: localStorage.getItem('locale'), cookie: /LOCALE=(\w+)/.exec(document.cookie)?.[1] ?? null }))
 export const remembered = (language: Language) => ({ locale: localeOf(language), cookie: cookieOf(language) })

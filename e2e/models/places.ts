@@ -1,8 +1,8 @@
-// Every place of the product, by its name in the sources: routes, and the sheets over them.
+// Every place by its name in the sources: routes, and the sheets over them.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { readFileSync, globSync } from 'node:fs'
 import { join } from 'node:path'
-import { newPerson } from '../support/players.ts'
+import { newPerson } from '../fixtures/players.ts'
 import type { Say } from '../support/words.ts'
 import { registerWizard } from './registerWizard.ts'
 
@@ -45,7 +45,7 @@ const first = (path: string, button: (page: Page, say: Say) => Locator): Way => 
   press: async (page, say) => button(page, say).first().click(),
 })
 
-/** How to open each; the lists above detect a missing one. */
+/** The lists above detect a missing one. */
 const ways: Record<string, Way> = {
   'appGate/Agreement.tsx': inMain('/user/home', 'home:agreement'),
   'appGate/Conditions.tsx': first('/user/home', (page, say) => page.getByRole('button', { name: say('app:menu.conditions'), exact: true })),
@@ -76,7 +76,7 @@ const ways: Record<string, Way> = {
   'withdraw/WithdrawSheet.tsx': inMain('/user/home', 'home:withdraw'),
 }
 
-/** Sheets that open only at the end of an action and are tested there. */
+/** They open only at the end of an action and are tested there. */
 export const testedSheets = [
   'bonus/EndBonus.tsx',
   'chat/message/Media.tsx',

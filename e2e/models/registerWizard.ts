@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Person } from '../support/players.ts'
+import type { Person } from '../fixtures/players.ts'
 import type { Say } from '../support/words.ts'
 
 export type Step = 'phone' | 'otp' | 'profile' | 'bank'

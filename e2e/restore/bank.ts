@@ -1,4 +1,4 @@
-// A bank whose incoming transfers are in a file, which survives the restored database.
+// Incoming transfers are in a file, which survives the restored database.
 import { readFileSync } from 'node:fs'
 import type { Adapter, IncomingTransfer } from '../server.ts'
 

@@ -1,5 +1,5 @@
-// `npm run restore-drill`: loses PostgreSQL and restores it with the operator's scripts. Later bank payments are
-// credited again from the bank's list, the ledger balances, and the chat's files exist.
+// `npm run restore-drill` loses PostgreSQL and restores it with the operator's scripts. Later bank payments are credited again,
+// the ledger balances, and the chat's files exist.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, chmodSync, chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,13 +9,13 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { binariesFolder, waitUntil } from '../failover/cluster.ts'
 import { spawnServer, unprivilegedUser, type IncomingTransfer, type Spawned } from '../server.ts'
-import { freePort } from '../support/copies.ts'
-import { newPerson, newPlayer, walletOf, type Player } from '../support/players.ts'
-import { createSandbox } from '../support/sandbox.ts'
+import { freePort } from '../backend/copies.ts'
+import { newPerson, newPlayer, walletOf, type Player } from '../fixtures/players.ts'
+import { createSandbox } from '../backend/sandbox.ts'
 
 const root = join(import.meta.dirname, '../..')
 const binaries = binariesFolder()
-/** The SCB account in the shipped catalogue, for plain bank transfers. */
+/** In the shipped catalogue, for plain bank transfers. */
 const ourAccount = '4120001118'
 
 if (!binaries) {

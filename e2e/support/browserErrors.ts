@@ -8,8 +8,8 @@ export type BrowserErrors = {
 }
 
 /**
- * Records unasserted problems in any tab: script errors, console errors and warnings, and policy violations. A 4xx of the API is an
- * answer, not a problem; nor is a failed socket, which the browser always logs: live.spec.ts covers pages without it.
+ * Script errors, console errors and warnings, and policy violations in any tab. A 4xx of the API is an answer; browsers always
+ * log a failed socket, which live.spec.ts covers.
  */
 export function watch(context: BrowserContext): BrowserErrors {
   const said: string[] = []
@@ -26,7 +26,7 @@ export function watch(context: BrowserContext): BrowserErrors {
   }
 }
 
-/** Runs in the page before its scripts and reports through the console. */
+/** In the page, before its scripts; reports through the console. */
 export const reportViolations = (): void =>
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
     console.error(`policy: ${effectiveDirective} refused ${blockedURI} ${sample}`),

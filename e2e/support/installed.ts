@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Waits until the worker has all files; it controls the page from the next reload on. */
+/** The worker has all files; it controls the page from the next reload on. */
 export const installed = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready

@@ -1,9 +1,9 @@
 import type { Page, WebSocket } from '@playwright/test'
 
-/** Resolves to the next socket that the server accepts: call it before the action that opens it. */
+/** Call it before the action that opens the socket. */
 export function liveSocket(page: Page): Promise<WebSocket> {
   const { promise, resolve } = Promise.withResolvers<WebSocket>()
-  // Listens at once, because the first packets may come with the event.
+  // The first packets may come with the event.
   const watch = (socket: WebSocket) => {
     if (!socket.url().includes('/socket.io/')) return
     socket.on('framereceived', ({ payload }) => {
@@ -17,7 +17,7 @@ export function liveSocket(page: Page): Promise<WebSocket> {
   return promise
 }
 
-/** Blocks sockets, so that the page gets no events. */
+/** The page gets no events. */
 export const withoutSocket = (page: Page): Promise<void> => page.routeWebSocket(/socket\.io/, (socket) => void socket.close())
 
 export function socketsOf(page: Page): () => number {

@@ -1,6 +1,6 @@
 import type { Frame, Page } from '@playwright/test'
 
-/** Waits for fonts and finite animations before a picture or measurement. */
+/** For a picture or measurement, after fonts and finite animations. */
 export async function settled(page: Page | Frame): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
@@ -8,4 +8,11 @@ export async function settled(page: Page | Frame): Promise<void> {
     await Promise.allSettled(ending.map(({ finished }) => finished))
     await new Promise(requestAnimationFrame)
   })
+}
+
+export async function turn(page: Page, state: 'visible' | 'hidden'): Promise<void> {
+  await page.evaluate((next) => {
+    Object.defineProperty(document, 'visibilityState', { value: next, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
 }

@@ -1,9 +1,8 @@
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { reportViolations, watch, type BrowserErrors } from './browserErrors.ts'
-import { newPerson, newPlayer, keepToken, type Person, type Player } from './players.ts'
-import { createSandbox, type Sandbox } from './sandbox.ts'
-import { startServer, type RunningServer, type ServerSettings } from './startServer.ts'
-import { loadsToTheEnd } from './loadsToTheEnd.ts'
+import { newPerson, newPlayer, keepToken, type Person, type Player } from '../fixtures/players.ts'
+import { createSandbox, type Sandbox } from '../backend/sandbox.ts'
+import { startServer, type RunningServer, type ServerSettings } from '../backend/startServer.ts'
 import { cookieOf, wordsOf, type Language, type Say } from './words.ts'
 
 type Workers = {
@@ -21,7 +20,7 @@ type Tests = {
   player: Player
 }
 
-/** The product in a browser. Each worker has a real server, and any unexpected browser error fails the test. */
+/** Each worker has a real server, and any unexpected browser error fails the test. */
 export const test = base.extend<Tests, Workers>({
   serverSettings: [{}, { option: true, scope: 'worker' }],
   server: [
@@ -44,7 +43,7 @@ export const test = base.extend<Tests, Workers>({
     async ({ server, defaults }, use) => {
       const sandbox = createSandbox(server.origin)
       await use(sandbox)
-      // Restores the environment for the next test, and checks the ledger.
+      // Also checks the ledger.
       await Promise.all([sandbox.clearFaults(), sandbox.clock(0), sandbox.settings(defaults)])
       await sandbox.ledgerCheck()
     },
@@ -75,3 +74,20 @@ export const test = base.extend<Tests, Workers>({
 })
 
 export { expect }
+
+/** A closing sheet goes back over its history entry a moment later, which interrupts a load. */
+function loadsToTheEnd(page: Page): void {
+  const goto = page.goto.bind(page)
+  const reload = page.reload.bind(page)
+  page.goto = (...args) => begun(() => goto(...args))
+  page.reload = (...args) => begun(() => reload(...args))
+}
+
+async function begun<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch (error) {
+    if (!/ERR_ABORTED/.test(String(error))) throw error
+    return load()
+  }
+}

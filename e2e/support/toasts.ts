@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Records toasts since the page was loaded, each text once, because one disappears after 4 s. Call it before the page is opened. */
+/** Each text once, because a toast disappears after 4 s. Call it before the page is opened. */
 export async function listenToToasts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const said: string[] = []

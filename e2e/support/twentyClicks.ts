@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 
-/** Clicks twenty times in one task. A disabled button would ignore them. */
+/** In one task; a disabled button would ignore them. */
 export async function twentyClicks(button: Locator): Promise<void> {
   await expect(button).toBeEnabled()
   await button.evaluate((element: HTMLElement) => {

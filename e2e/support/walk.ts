@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { testedSheets, places, routes } from '../models/places.ts'
-import { daily } from './bonuses.ts'
+import { daily } from '../fixtures/bonuses.ts'
 import { expect, test as base } from './test.ts'
-import { visitedPages } from './visitedPages.ts'
 import { patternOf, wordsOf } from './words.ts'
+import type { Page } from '@playwright/test'
 
-/** Titles of the places that a test opens, by their names in the sources (models/places.ts). */
+/** By their names in the sources (models/places.ts). */
 const titles: Record<string, string> = {
   'appGate/Agreement.tsx': 'appGate:agreement.title',
   'appGate/Conditions.tsx': 'appGate:conditions.title',
@@ -40,7 +40,7 @@ const titles: Record<string, string> = {
 /** Opened in other builds: gameOpening.frames.spec.ts and laos.spec.ts. */
 const inOtherBuilds = ['deposit/accounts.tsx', 'gameAccount/GameFrame.tsx', 'gameAccount/GameNotice.tsx']
 
-/** Places that each keyboard test opens, by their names in the sources (models/places.ts). */
+/** The places of each keyboard test. */
 const walks = {
   road: [
     '/login',
@@ -89,7 +89,7 @@ const walks = {
   skip: ['/user/home'],
 } as const satisfies Record<string, readonly string[]>
 
-/** Annotates a test with its places, all of which it must open. */
+/** Annotates a test with the places that it must open. */
 export const opens = (walk: keyof typeof walks) => ({ annotation: walks[walk].map((description) => ({ type: 'opens', description })) })
 
 export function pathCoverage(): { walked: string[]; known: string[] } {
@@ -103,7 +103,6 @@ export function pathCoverage(): { walked: string[]; known: string[] } {
   return { walked: [...new Set(walked)].toSorted(), known: [...routes, ...sheets].toSorted() }
 }
 
-/** Checks at the end that every annotated place was opened. */
 export const test = base.extend<{ been: void }>({
   been: [
     async ({ page }, use, { annotations }) => {
@@ -125,3 +124,24 @@ export const test = base.extend<{ been: void }>({
     { auto: true },
   ],
 })
+
+async function visitedPages(page: Page): Promise<{ paths: Set<string>; titles: Set<string> }> {
+  const seen = { paths: new Set<string>(), titles: new Set<string>() }
+  // The history changes the URL without a load as well.
+  page.on('framenavigated', (frame) => frame === page.mainFrame() && seen.paths.add(new URL(frame.url()).pathname))
+  await page.exposeFunction('noteTitle', (title: string) => void seen.titles.add(title))
+  await page.addInitScript(() => {
+    const told = new Set<string>()
+    const look = (): void => {
+      for (const dialog of document.querySelectorAll('dialog[open]')) {
+        const titleId = dialog.getAttribute('aria-labelledby')
+        const title = (titleId === null ? dialog.getAttribute('aria-label') : document.getElementById(titleId)?.textContent) ?? ''
+        if (told.has(title)) continue
+        told.add(title)
+        ;(window as unknown as { noteTitle: (title: string) => void }).noteTitle(title)
+      }
+    }
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributeFilter: ['open'] })
+  })
+  return seen
+}

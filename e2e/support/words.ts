@@ -3,10 +3,10 @@ import { join } from 'node:path'
 
 export const languages = ['th', 'lo', 'en'] as const
 export type Language = (typeof languages)[number]
-/** Returns a text in one language: `say('session:signIn')`, `say('app:ago.hour_one', { count: 1 })`. */
+/** `say('session:signIn')`, `say('app:ago.hour_one', { count: 1 })`. */
 export type Say = (key: string, values?: Record<string, string | number>) => string
 
-/** Tags a test's repetition in another language for `npm run test:full`: words.test.ts and the harness check every language. */
+/** For `npm run test:full`: words.test.ts and the harness check every language. */
 export const inLanguage = (language: Language) => ({ tag: language === 'th' ? [] : ['@full'] })
 
 const folder = join(import.meta.dirname, '../../packages/web/src/i18n/words')
@@ -14,7 +14,7 @@ const folder = join(import.meta.dirname, '../../packages/web/src/i18n/words')
 export const cookieOf = (language: Language): string => (language === 'lo' ? 'LA' : language.toUpperCase())
 export const localeOf = (language: Language): string => (language === 'lo' ? 'la' : language)
 
-/** Reads the product's files, so that a test runs in any language and a renamed key fails it. */
+/** The product's files, so that a test runs in any language and a renamed key fails it. */
 export function wordsOf(language: Language): Say {
   const find = finderIn(language)
   return (key, values = {}) => {

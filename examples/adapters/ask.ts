@@ -1,9 +1,9 @@
-// Sends one request to an external service. Errors never contain what was sent or answered,
-// because they are logged and keys, codes and account numbers must not be.
+// Sends one request to an external service. Errors are logged, so they never contain what was sent or answered: keys, codes,
+// account numbers.
 import type { AdapterBase } from '@krapao/server'
 import * as v from 'valibot'
 
-/** A request as sent: `target` is its path with the query, `text` its body. A signature covers all three. */
+/** `target` is the path with the query, `text` the body. A signature covers all three. */
 export type Sent = { method: string; target: string; text: string }
 /** `name` appears in errors. `patience`: ms for one request, less than the server's ten seconds. */
 export type Line = { name: string; url: string; patience: number; headers: (sent: Sent) => Record<string, string> }
@@ -13,10 +13,7 @@ type Answer<Shapes extends Record<number, v.GenericSchema>> = {
   [Status in keyof Shapes & number]: { status: Status; body: v.InferOutput<Shapes[Status]> }
 }[keyof Shapes & number]
 
-/**
- * Returns the answer, checked against the shape for its status. Rejects for any
- * other status, invalid JSON, another shape, or no answer.
- */
+/** Returns the answer in the shape for its status; rejects for any other status or shape, invalid JSON, or no answer. */
 export async function ask<const Shapes extends Record<number, v.GenericSchema>>(
   { name, url, patience, headers }: Line,
   { method, path, body }: Request,
@@ -52,10 +49,7 @@ export const bearer = (key: string) => () => ({ authorization: `Bearer ${key}` }
 
 type Setting = AdapterBase['setting']
 
-/**
- * Returns a setting's URL without a trailing slash. Plain HTTP is allowed only to
- * this machine, because requests carry keys and account numbers.
- */
+/** Plain HTTP is allowed only to this machine, because requests carry keys and account numbers. */
 export function addressIn(setting: Setting, name: string): string {
   const address = setting(name)
   const { protocol, hostname } = URL.parse(address) ?? {}
@@ -64,7 +58,7 @@ export function addressIn(setting: Setting, name: string): string {
   return address.replace(/\/+$/, '')
 }
 
-/** Returns a setting's ms. The server gives up after ten seconds, and the adapter's error must come first. */
+/** Ms. The server gives up after ten seconds, and the adapter's error must come first. */
 export function patienceIn(setting: Setting, name: string): number {
   const patience = Number(setting(name, '8000'))
   if (!Number.isInteger(patience) || patience < 1 || patience > 9_999) throw new Error(`${name} must be 1 to 9999, in milliseconds.`)

@@ -1,4 +1,4 @@
-// An adapter for a bank with an HTTP API for payouts and incoming transfers, and a signed webhook for the latter.
+// A bank with an HTTP API for payouts and incoming transfers, and a signed webhook for the latter.
 import type { Adapter, IncomingTransfer } from '@krapao/server'
 import * as v from 'valibot'
 import { addressIn, ask, bearer, patienceIn, type Line } from './ask.ts'

@@ -15,7 +15,7 @@ const satangOf = (baht: string): number => Math.round(Number(baht) * 100)
 
 type Doors = Parameters<typeof startOtherSide>[1]
 
-/** Accepts only requests whose recent signature covers this method, path and query. */
+/** The recent signature must cover this method, path and query. */
 const signed = (doors: Doors): Doors =>
   Object.fromEntries(
     Object.entries(doors).map(([place, answer]) => [place, (asked) => (isOurs(place, asked) ? answer(asked) : { status: 401, body: {} })]),
@@ -121,7 +121,7 @@ holds(
 
 type Placed = Pick<Bet, 'id' | 'state' | 'placedAt'> & { stake: number; win: number }
 
-/** Adds a report to the list and its change since this bet's last report to the balance, in satang. */
+/** Adds a report, and its change since this bet's last report to the balance, in satang. */
 function report(account: Account, { stake, win, ...bet }: Placed): void {
   const last = account.bets.findLast(({ id }) => id === bet.id)
   const effectOf = (state: Bet['state'], staked: number, won: number) => (state === 'void' ? 0 : won - staked)

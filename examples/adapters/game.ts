@@ -1,5 +1,5 @@
-// An adapter for a game provider with a separate wallet, into which money is transferred. Each signature
-// covers time, method, target and body, so that it is valid for one request only.
+// A game provider with a separate wallet. Each signature covers time, method, target and body, so that it is valid for one
+// request only.
 import type { Adapter } from '@krapao/server'
 import * as v from 'valibot'
 import { addressIn, ask, patienceIn, type Line, type Sent } from './ask.ts'

@@ -1,4 +1,4 @@
-// An adapter for gift links over HTTP: GET /gifts/CODE returns a link's content, PUT /redemptions/ID redeems it.
+// Gift links over HTTP: GET /gifts/CODE returns a link's content, PUT /redemptions/ID redeems it.
 import type { Adapter } from '@krapao/server'
 import * as v from 'valibot'
 import { addressIn, ask, bearer, patienceIn } from './ask.ts'

@@ -1,4 +1,4 @@
-// Runs the guide's adapter as a reader would write it: in a separate folder, with Node's test runner.
+// Runs the guide's adapter as a reader would: in a separate folder, with Node's test runner.
 import { execFile } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

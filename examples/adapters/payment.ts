@@ -1,5 +1,5 @@
-// An adapter for QR payments over HTTP with a signed webhook. PUT and GET /orders/ID
-// create and read an order, PUT /orders/ID/cancellation ends it. What is paid into a bank account is notified with the bank's reference.
+// QR payments over HTTP with a signed webhook. PUT and GET /orders/ID create and read an order, PUT /orders/ID/cancellation ends
+// it. What is paid into a bank account is notified with the bank's reference.
 import type { Adapter } from '@krapao/server'
 import * as v from 'valibot'
 import { addressIn, ask, bearer, patienceIn, type Line } from './ask.ts'

@@ -11,7 +11,7 @@ type Notices<Shape extends v.GenericSchema> = {
   take: (notice: v.InferOutput<Shape>) => Promise<string>
 }
 
-/** Verifies the signature before reading anything, because a forged notification would create money. */
+/** The signature comes first, because a forged notification would create money. */
 export function receive<const Shape extends v.GenericSchema>(
   { addWebhook, clock }: AdapterBase,
   { name, secret, shape, take }: Notices<Shape>,

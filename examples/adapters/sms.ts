@@ -28,5 +28,5 @@ export const ports: Adapter = ({ setting }) => {
   }
 }
 
-/** Formats numbers for gateways: +66891234567 for Thailand's 0891234567, +8562055512345 for 2055512345 of Laos. */
+/** For gateways: +66891234567 for Thailand's 0891234567, +8562055512345 for 2055512345 of Laos. */
 const international = (phone: string): string => (phone.startsWith('0') ? `+66${phone.slice(1)}` : `+856${phone}`)

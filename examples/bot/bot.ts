@@ -9,10 +9,10 @@ import { bahtOf, baseUrl, signIn } from '../connection.ts'
 const webhook = process.env['KRAPAO_WEBHOOK'] ?? ''
 const { krapao, token } = await signIn('example-bot/1.0.0')
 
-/** The number of the last posted entry; null until the first read, so that older entries are not posted. */
+/** The last posted entry; null until the first read, so that older entries are not posted. */
 let told: number | null = null
 let reading = Promise.resolve()
-/** Reads one at a time, so that nothing is posted twice. A notification carries no data. */
+/** One at a time, so that nothing is posted twice. A notification carries no data. */
 const look = (): Promise<void> =>
   (reading = reading
     .then(tellWhatIsNew)
@@ -45,7 +45,7 @@ async function post(text: string): Promise<void> {
   if (!ok) throw new Error(`the webhook answered ${status}`)
 }
 
-/** Connects once and resolves to why the connection ended, or null if the backend has no realtime. */
+/** Resolves to why the connection ended, or null if the backend has no realtime. */
 const connectedOnce = (): Promise<Problem | null> =>
   new Promise((end) => {
     connectRealtime({

@@ -1,4 +1,4 @@
-// A page on the SDK alone, without a framework or machines: signs in, creates a QR, watches it, and sums the statement in a worker.
+// On the SDK alone, without a framework: signs in, creates a QR, watches it, and sums the statement in a worker.
 import { createKrapao, type LiveQr, type Problem } from '@krapao/sdk'
 import { amountOf } from '../amount.ts'
 import type { Job, Sum } from './sumWorker.ts'
@@ -33,7 +33,7 @@ login.addEventListener('submit', async (event) => {
   await showBalance()
 })
 
-/** The idempotency key, kept after a lost answer so that a second press does not create a second QR. */
+/** Kept after a lost answer, so that a second press does not create a second QR. */
 let intent: string | null = null
 deposit.addEventListener('submit', async (event) => {
   event.preventDefault()
@@ -47,7 +47,7 @@ deposit.addEventListener('submit', async (event) => {
 })
 
 async function watch(qr: LiveQr): Promise<void> {
-  // Shown as an image and never inserted, because the server's markup is not trusted.
+  // Never inserted, because the server's markup is not trusted.
   picture.src = `data:image/svg+xml,${encodeURIComponent(qr.qrcode)}`
   picture.hidden = false
   for (;;) {

@@ -1,5 +1,5 @@
-// A balance and a QR deposit in React on the SDK alone. It keeps the idempotency key while the page is open, so that a press after a
-// lost answer creates no second QR, and it watches the QR. @krapao/machines does all of this and survives a reload too.
+// A balance and a QR deposit in React on the SDK alone. The idempotency key lives as long as the page, so that a press after a
+// lost answer creates no second QR; @krapao/machines survives a reload too.
 import { type Krapao, type Problem, type QrState } from '@krapao/sdk'
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
 import { amountOf } from '../amount.ts'
@@ -36,7 +36,7 @@ function Deposit({ krapao, lookEveryMs, onPaid }: { krapao: Krapao; lookEveryMs:
     setIsAmount(amount !== null)
     if (amount === null) return
     setBusy(true)
-    // Keeps the key until the server has settled the request, so that a press after a lost answer creates no second QR.
+    // A press after a lost answer creates no second QR.
     intent.current ??= crypto.randomUUID()
     const outcome = await krapao.qrDeposit.create({ bankCode: 'KBANK', amount }, { idempotencyKey: intent.current })
     if (outcome.ok || outcome.problem.effect === 'none') intent.current = null
@@ -65,7 +65,7 @@ function Deposit({ krapao, lookEveryMs, onPaid }: { krapao: Krapao; lookEveryMs:
       {!isAmount && <p role="alert">For instance 100 or 100.25.</p>}
       <button disabled={busy}>Make a QR</button>
       {state.status === 'live' && (
-        // Shown as an image and never inserted, because the server's markup is not trusted.
+        // Never inserted, because the server's markup is not trusted.
         <img
           alt={`QR ${state.qr.qrcodeId} to pay ${baht(state.qr.amount)}`}
           src={`data:image/svg+xml,${encodeURIComponent(state.qr.qrcode)}`}

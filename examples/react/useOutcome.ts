@@ -3,9 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 export type Loaded<T> = { value: T | null; problem: Problem | null; again: () => void }
 
-/**
- * Reads from the SDK and keeps the last value during and after a failed reload. `read` must be the same function from render to render.
- */
+/** Keeps the last value during and after a failed reload. `read` must be the same function from render to render. */
 export function useOutcome<T>(read: (signal: AbortSignal) => Promise<Outcome<T>>): Loaded<T> {
   const [seen, setSeen] = useState<{ value: T | null; problem: Problem | null }>({ value: null, problem: null })
   const latest = useRef<AbortController | null>(null)

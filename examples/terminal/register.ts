@@ -56,7 +56,7 @@ async function type(field: RegisterField, question: string): Promise<void> {
   wizard.send({ type: 'field.changed', field, value: await ask(question) })
 }
 
-/** Step 2 is a separate actor, which ends once the phone is verified. */
+/** Ends once the phone is verified. */
 async function proveThePhone(otp: OtpActor): Promise<void> {
   const { status, value, context } = await waitFor(
     otp,
@@ -80,7 +80,7 @@ function wordsOf(problem: Problem): string {
   return `Not possible: ${problem.kind === 'refused' ? problem.message : problem.kind}${after}`
 }
 
-/** Returns an empty store, because a terminal never resumes a registration. */
+/** A terminal never resumes a registration. */
 function forgetful(): KeyValueStore {
   return { length: 0, key: () => null, getItem: () => null, setItem: () => {}, removeItem: () => {} }
 }

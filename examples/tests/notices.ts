@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { signatureOf } from '../adapters/signature.ts'
 import { holds } from './otherSide.ts'
 
-/** Returns the headers of a notification to POST /hooks/NAME, signed `at` a time in ms. */
+/** For POST /hooks/NAME, signed `at` a time in ms. */
 export function signedBy(key: string, { name, at, body }: { name: string; at: number; body: string }): Record<string, string> {
   const time = String(Math.floor(at / 1_000))
   return { [`x-${name}-time`]: time, [`x-${name}-signature`]: signatureOf(key, time, body) }

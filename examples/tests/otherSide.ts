@@ -1,4 +1,4 @@
-// Small servers in place of the adapters' external services: they keep books and check credentials.
+// Small servers in place of the adapters' external services.
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -13,7 +13,7 @@ type Doors = Record<string, (asked: Asked) => Told>
 export const fine = (body: unknown): Told => ({ status: 200, body })
 export const notFound: Told = { status: 404, body: { error: 'not found' } }
 
-/** Serves the handlers behind a faulty proxy until the test file ends. */
+/** Behind a faulty proxy, until the test file ends. */
 export async function startOtherSide(mayEnter: (asked: Asked) => boolean, doors: Doors): Promise<FaultyProxy> {
   const table = Object.entries(doors).map(([place, answer]) => {
     const [method, path = ''] = place.split(' ')

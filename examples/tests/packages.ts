@@ -36,8 +36,8 @@ export async function filesIn(packed: string): Promise<string[]> {
 }
 
 /**
- * Makes `folder` a project that depends on packed files alone, installed by npm without network or
- * scripts: their dependencies are packed from this workspace's installation.
+ * A project that depends on packed files alone, installed without network or scripts: their dependencies are packed from this
+ * workspace's installation.
  */
 export async function install(folder: string, packed: Record<PackageName, string>): Promise<void> {
   const dependencies = Object.fromEntries(Object.entries(packed).map(([name, file]) => [`@krapao/${name}`, `file:${file}`]))
@@ -52,7 +52,7 @@ export async function install(folder: string, packed: Record<PackageName, string
   await run('npm', ['install', ...options], { cwd: folder })
 }
 
-/** Returns a package's runtime dependencies and their folders under `beside`, except those for other platforms. */
+/** Those under `beside`, except for other platforms. */
 function needsOf(home: string, beside: string): { name: string; home: string }[] {
   const { dependencies, optionalDependencies, peerDependencies } = manifestOf(home)
   return Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })
@@ -72,13 +72,13 @@ function addClosure(home: string, found: Set<string>): void {
 const filesOf = (folder: string, these: { name: string; home: string }[]) =>
   Object.fromEntries(these.map(({ name, home }) => [name, `file:${fileOf(folder, home)}`]))
 
-/** The version is included, because two versions of one name may exist. */
+/** Two versions of one name may exist. */
 const fileOf = (folder: string, home: string) => {
   const { name, version } = manifestOf(home)
   return join(folder, 'needs', `${name.replace('/', '-')}-${version}.tar`)
 }
 
-/** Packs an installed package with dependencies that are packed files as well. */
+/** An installed package whose dependencies are packed files as well. */
 async function packAgain(folder: string, home: string): Promise<void> {
   const file = fileOf(folder, home)
   const copy = join(`${file}.d`, 'package')

@@ -35,7 +35,7 @@ export function run(example: string, args: string[], env: Record<string, string>
   return start(process.execPath, ['--conditions=source', file, ...args], { env: { ...process.env, ...env }, cwd })
 }
 
-/** Starts an interactive program, which ends with the test. */
+/** Ends with the test. */
 export function start(program: string, args: string[], where: { env: NodeJS.ProcessEnv; cwd?: string | undefined }): Program {
   const child = spawn(program, args, { ...where, stdio: ['pipe', 'pipe', 'pipe'] })
   let said = ''
@@ -74,7 +74,7 @@ export function start(program: string, args: string[], where: { env: NodeJS.Proc
   }
 }
 
-/** Answers terminal/register, each step wrongly at first. Returns how it ended, and the credentials of the registered player. */
+/** Answers each step wrongly at first. Returns how it ended, and the registered credentials. */
 export async function registerByHand(terminal: Program, baseUrl: string): Promise<{ ended: number | string; login: Outcome<unknown> }> {
   const sandbox = sandboxAt(baseUrl)
   await sandbox.settings({ registerOTP: true })

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 const require = createRequire(import.meta.url)
 const platform = `${process.platform}-${process.arch}`
-/** Resolves the program of a package without exports. */
+/** For a package without exports. */
 const programOf = (name: string, path: string): string => join(dirname(require.resolve(`${name}/package.json`)), path)
 
 export const runtimes = {

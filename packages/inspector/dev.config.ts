@@ -1,4 +1,4 @@
-// The settings of `npm run dev`: the product's own, with the live inspector.
+// The product's settings with the live inspector, for `npm run dev`.
 import { defineConfig, mergeConfig } from 'vite'
 import product from '../web/vite.config.ts'
 import { liveInspector } from './dev/liveInspector.ts'

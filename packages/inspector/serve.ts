@@ -1,4 +1,4 @@
-// `pnpm inspect`: builds the gallery from the current sources and serves it to this machine only.
+// `npm run inspect`: builds the gallery and serves it to this machine only.
 import { join } from 'node:path'
 import { build, preview } from 'vite'
 

@@ -4,7 +4,7 @@ import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
 
 const here = (path: string): string => join(import.meta.dirname, path)
 
-/** Uses plain scripts and styles only, because modules need an origin, which a page opened as a file lacks. */
+/** Modules need an origin, which a page opened as a file lacks. */
 const plainTags: Plugin = {
   name: 'plain-tags',
   transformIndexHtml: {
@@ -15,9 +15,9 @@ const plainTags: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  // Relative, so that it works in any folder or as a file.
+  // Works in any folder, or as a file.
   base: './',
-  // Poster images of videos, as in the product.
+  // Poster images of videos.
   publicDir: here('../web/public'),
   plugins: [react(), plainTags],
   resolve: { conditions: ['source', ...defaultClientConditions], dedupe: ['react', 'react-dom', 'xstate'] },
@@ -25,15 +25,15 @@ export default defineConfig({
     target: 'es2024',
     outDir: here('dist'),
     emptyOutDir: true,
-    // Minifying would rename the placeholders from whose text the ports are read (chartWords.ts).
+    // A development tool, read in the debugger.
     minify: false,
-    // Matches the product, whose policy allows data: for images only.
+    // The product's policy allows data: for images only.
     assetsInlineLimit: 0,
     cssCodeSplit: false,
     modulePreload: false,
-    // Elkjs is a megabyte, but nothing is downloaded over a mobile network.
+    // Elkjs is a megabyte, which no mobile network carries.
     chunkSizeWarningLimit: 9000,
-    // One plain script, for the same reason as the plain tags.
+    // For the same reason as the plain tags.
     rolldownOptions: {
       output: { format: 'iife', codeSplitting: false },
       // The empty import.meta left by globs is never used.

@@ -7,6 +7,6 @@ export default defineConfig({
   plugins: [react()],
   resolve: { conditions },
   ssr: { resolve: { conditions } },
-  // Walks and lays out every machine, which is slow on a busy computer.
+  // Laying out every machine is slow on a busy computer.
   test: { name: 'inspector', include: ['{src,dev}/**/*.test.{ts,tsx}'], testTimeout: 180_000 },
 } as Parameters<typeof defineConfig>[0])

@@ -115,7 +115,7 @@ export const playerGuards: readonly Guard[] = [
   {
     name: 'client: the key is kept before anything is sent',
     protects: 'After a reload in the middle the same request is asked for first, not begun anew.',
-    file: 'packages/machines/src/shared/requestParts.ts',
+    file: 'packages/machines/src/submitRequest/requestParts.ts',
     find: 'enqueue(() => intent.write({ key: request.idempotencyKey, order }))',
     replace: '',
     test: 'packages/machines/src/giftLink/giftLink.test.ts',
@@ -127,16 +127,16 @@ export const playerGuards: readonly Guard[] = [
     file: 'packages/machines/src/shared/outcomeParts.ts',
     find: "!outcome.ok && outcome.problem.effect === 'unknown',",
     replace: '!outcome.ok && false,',
-    test: 'packages/machines/src/shared/submitRequest.test.ts',
+    test: 'packages/machines/src/submitRequest/submitRequest.test.ts',
     title: 'submitRequest reads the status by its key after a lost answer until the outcome is known',
   },
   {
     name: 'client: only what reads is tried again',
     protects: 'The SDK repeats no request that could move money.',
-    file: 'packages/sdk/src/transport.ts',
+    file: 'packages/sdk/src/transport/transport.ts',
     find: '!operation.method && !operation.mutates && nextTry',
     replace: 'nextTry',
-    test: 'packages/sdk/src/transport.test.ts',
+    test: 'packages/sdk/src/transport/transport.test.ts',
     title: 'writes, reads that change state, and hopeless requests are never repeated',
   },
 ]

@@ -1,7 +1,4 @@
-/**
- * Builds when a page is first requested, and again when one is requested after a change or a
- * failed build. Requests for other files use the build of their page.
- */
+/** Builds when a page is requested for the first time, after a change, or after a failed build. */
 export function builtAnew(build: () => Promise<string>): { folder: (isPage: boolean) => Promise<string>; changed: () => void } {
   let last: Promise<string> | undefined
   let isStale = false

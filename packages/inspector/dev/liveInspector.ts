@@ -1,4 +1,4 @@
-// A plugin for the product's Vite that inspects its actors and serves the gallery that follows them.
+// Inspects the actors of the product's Vite server, and serves the gallery that follows them.
 import { readFile } from 'node:fs/promises'
 import { extname, join, normalize } from 'node:path'
 import { build, type Connect, type Plugin, type ViteDevServer } from 'vite'
@@ -10,7 +10,6 @@ const standIns: Readonly<Record<string, string>> = {
   xstate: join(here, 'src/live/xstate.ts'),
   '@xstate/react': join(here, 'src/live/xstateReact.ts'),
 }
-/** Sources of the gallery, watched for changes. */
 const sources = [join(here, 'src/'), join(here, '../machines/src/'), product]
 /** On the product's origin, because a BroadcastChannel connects windows of one origin only. */
 const galleryPath = '/inspector/'
@@ -24,7 +23,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Applies to the dev server, never to a build. The gallery is built on request and after a change, unless `built` names its folder. */
+/** Applies to the dev server only. The gallery is built on request, unless `built` names its folder. */
 export const liveInspector = (built?: string): Plugin => ({
   name: 'live-inspector',
   apply: 'serve',

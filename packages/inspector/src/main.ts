@@ -1,4 +1,4 @@
-// Starts the gallery, or the page for any screen in any state, used by the gallery's frame and by tests.
+// Starts the gallery, or the page of its frame and of tests, which shows any screen in any state.
 const isScreen = new URLSearchParams(location.search).has('screen') || 'screen' in document.documentElement.dataset
 
 if (isScreen) void import('./screen/main.tsx').then(({ startScreens }) => startScreens())

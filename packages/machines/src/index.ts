@@ -26,11 +26,12 @@ export { bonusEndPorts, type BonusEndOrder, type BonusEndPorts } from './bonus/b
 export {
   bonusOverviewPorts,
   provideBonusOverviewPorts,
+  readBonusProgress,
   type BonusOverview,
   type BonusOverviewActor,
   type BonusOverviewPorts,
+  type BonusProgress,
 } from './bonus/bonusOverview.ts'
-export { readBonusProgress, type BonusProgress } from './bonus/bonusStanding.ts'
 export {
   changePasswordMachine,
   passwordsDiffer,
@@ -59,17 +60,17 @@ export {
   type ChatMessage,
   type FileError,
 } from './chat/chat.rules.ts'
-export { unreadOf } from './chat/conversation.context.ts'
-export { conversationMachine, type ConversationActor } from './chat/conversation.machine.ts'
-export { conversationPorts, type ConversationPorts, type FileDesk } from './chat/conversation.ports.ts'
-export type { Person } from './chat/outbox.ts'
-export { isDraftStored } from './chat/outboxStore.ts'
-export { provideConversationPorts } from './chat/conversation.provided.ts'
-export { messageMachine, provideMessagePorts, type MessageActor } from './chat/message.machine.ts'
-export type { Outgoing } from './chat/outbox.ts'
-export { linksMachine, provideLinksPorts, type LinksActor } from './chat/links.machine.ts'
-export { provideReadMarkPorts, readMarkMachine, type ReadMarkActor } from './chat/readMark.machine.ts'
-export { isMine, itemKey, type Draft, type Item } from './chat/items.ts'
+export { unreadOf } from './conversation/conversation.context.ts'
+export { conversationMachine, type ConversationActor } from './conversation/conversation.machine.ts'
+export { conversationPorts, type ConversationPorts, type FileDesk } from './conversation/conversation.ports.ts'
+export type { Person } from './conversation/outbox.ts'
+export { isDraftStored } from './conversation/outboxStore.ts'
+export { provideConversationPorts } from './conversation/conversation.provided.ts'
+export { messageMachine, provideMessagePorts, type MessageActor } from './conversation/message.machine.ts'
+export type { Outgoing } from './conversation/outbox.ts'
+export { linksMachine, provideLinksPorts, type LinksActor } from './conversation/links.machine.ts'
+export { provideReadMarkPorts, readMarkMachine, type ReadMarkActor } from './conversation/readMark.machine.ts'
+export { isMine, itemKey, type Draft, type Item } from './conversation/items.ts'
 export {
   childId,
   depositMachine,
@@ -164,15 +165,15 @@ export { resetDraft, resetPasswordPorts, type ResetDraft, type ResetPasswordPort
 export { provideSessionPorts, sessionMachine, type SessionActor, type SignInForm } from './session/session.machine.ts'
 export { sessionPorts, storedToken, type SessionBrowser, type SessionPorts, type TabChannel } from './session/session.ports.ts'
 export { formState, type FormState } from './session/session.selectors.ts'
-export { bannersMachine, provideBannersPorts, type BannersActor } from './shared/banners.machine.ts'
-export { bannersPorts, type BannersPorts } from './shared/banners.ports.ts'
-export { requestIn, requestView, type RequestView } from './shared/requestIn.ts'
+export { bannersMachine, provideBannersPorts, type BannersActor } from './loading/banners.machine.ts'
+export { bannersPorts, type BannersPorts } from './loading/banners.ports.ts'
+export { requestIn, requestView, type RequestView } from './submitRequest/requestIn.ts'
 export {
   provideSubmitRequestPorts,
   submitRequestMachine,
   type RequestState,
   type SubmitRequestActor,
-} from './shared/submitRequest.machine.ts'
+} from './submitRequest/submitRequest.machine.ts'
 export {
   askOperation,
   intentSlot,
@@ -182,7 +183,7 @@ export {
   type SavedRequest,
   type SubmitOutput,
   type SubmitRequestPorts,
-} from './shared/submitRequest.ports.ts'
+} from './submitRequest/submitRequest.ports.ts'
 export {
   hasNextPage,
   pageCount,
@@ -190,10 +191,10 @@ export {
   providePagedListPorts,
   type PagedListActor,
   type PagedListLogic,
-} from './shared/pagedList.machine.ts'
-export { pagedListPorts, type Page, type PagedListPorts } from './shared/pagedList.ports.ts'
-export { provideResourcePorts, resourceMachine, type ResourceActor, type ResourceLogic } from './shared/resource.machine.ts'
-export { resourcePorts, type ResourcePorts } from './shared/resource.ports.ts'
+} from './loading/pagedList.machine.ts'
+export { pagedListPorts, type Page, type PagedListPorts } from './loading/pagedList.ports.ts'
+export { provideResourcePorts, resourceMachine, type ResourceActor, type ResourceLogic } from './loading/resource.machine.ts'
+export { resourcePorts, type ResourcePorts } from './loading/resource.ports.ts'
 export { limitOf } from './shared/limitOf.ts'
 export type { Share } from './shared/share.ts'
 export { newKey } from './shared/newKey.ts'

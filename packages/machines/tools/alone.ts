@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 const root = path.resolve(import.meta.dirname, '..')
 const bare = /import (type )?\{([^}]*)\} from '(\.{1,2}\/[^']+|@krapao\/[^']+)'\n/g
 
-/** Returns a machine's source as pasted beside xstate alone: other imports become stand-ins, except two inlined helpers. */
+/** A machine's source as pasted beside xstate alone: other imports become stand-ins, except two inlined helpers. */
 export async function pasted(file: string): Promise<string> {
   const declared: string[] = []
   const text = await readFile(file, 'utf8')
@@ -24,7 +24,7 @@ export async function pasted(file: string): Promise<string> {
   return ["import * as helper from 'xstate'", ...helpers.map(body), ...declared.filter((line) => line !== ''), source].join('\n')
 }
 
-/** Inlines a helper, qualifying xstate names that the machine may import too. */
+/** Qualifies xstate names that the machine may import too. */
 const body = (text: string): string =>
   text
     .replaceAll(/^import .*\n/gm, '')
@@ -36,11 +36,11 @@ function declare(word: string, typeOnly: boolean, isGeneric: boolean): string {
   const name = word.replace(/^type /, '')
   if (name === 'outcomeOf' || name === 'placeholderActors') return ''
   const logic = "import('xstate').PromiseActorLogic<any, any>"
-  // Declares ports and children as actors, because `any` would leave the chart without valid actor names.
+  // `any` would leave the chart without valid actor names.
   if (name === 'Children') return `type ${name} = Record<string, ${logic}>`
   if (name.endsWith('Ports') && /^[A-Z]/.test(name))
     return `type ${name}<_A = any, _B = any, _C = any> = { actors: Record<string, ${logic}>; [port: string]: any }`
-  // Shared guards and actions: any name is valid.
+  // Any name of a shared guard or action is valid.
   if (/^[a-z]\w*Parts$/.test(name)) {
     const named = 'guards: Record<string, (_: any, params: any) => boolean>; actions: Record<string, (_: any, params: any) => void>'
     return `const ${name} = <_A, _B, _C = any>(): { ${named} } => ({ guards: {}, actions: {} })`
@@ -58,7 +58,7 @@ export async function folder(): Promise<AsyncDisposable & { path: string }> {
   return { path: at, [Symbol.asyncDispose]: () => rm(at, { recursive: true, force: true }) }
 }
 
-/** Returns the compiler's errors, '' without any. Allows `any` where types are missing. */
+/** The compiler's errors, '' without any. Allows `any` where types are missing. */
 export async function compiled(at: string): Promise<string> {
   const options = {
     extends: path.join(root, 'tsconfig.json'),

@@ -1,4 +1,4 @@
-// `node --conditions=source packages/machines/tools/charts.ts`: prints each machine's name, ports and definition as JSON.
+// `node --conditions=source packages/machines/tools/charts.ts` prints each machine's name, ports and definition as JSON.
 import { glob } from 'node:fs/promises'
 import path from 'node:path'
 import { StateMachine, type AnyStateMachine } from 'xstate'
@@ -21,7 +21,7 @@ export async function chartIn(file: string): Promise<Chart> {
   return { name: machine[0].replace(/Machine$/, ''), file, machine: machine[1] as AnyStateMachine }
 }
 
-/** Omits functions (input, context, params), which have no JSON. */
+/** Functions (input, context, params) have no JSON. */
 export const jsonOf = ({ machine }: Chart): string => `${JSON.stringify(machine.config, null, 2)}\n`
 
 if (import.meta.main) {

@@ -4,7 +4,7 @@ import * as testing from '../src/testing/index.ts'
 import { candidates, coverPaths, type Walk } from '../src/testing/index.ts'
 import { charts, type Chart } from './charts.ts'
 
-/** Samples that depend on an order or a result are functions. */
+/** Those that depend on an order or a result are functions. */
 const samples = new Map<string, Walk>([
   ...Object.entries(testing).flatMap(([name, value]): [string, Walk][] =>
     name.endsWith('Samples') && typeof value === 'object' ? [[name.replace(/Samples$/, ''), value as Walk]] : [],

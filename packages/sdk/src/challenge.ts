@@ -5,7 +5,7 @@ function challengeOf(problem: Problem): string | undefined {
   return typeof challenge === 'string' ? challenge : undefined
 }
 
-/** Sends a request and, if the server asks for a proof of work, sends it once more with the solution. */
+/** Sends a request, and once more with the solution if the server asks for a proof of work. */
 export async function sendSolving<Body extends { proof?: string }, Value>(
   send: (body: Body) => Promise<Outcome<Value>>,
   body: Body,
@@ -20,8 +20,8 @@ export async function sendSolving<Body extends { proof?: string }, Value>(
 const batch = 256
 
 /**
- * Finds a number that makes the SHA-256 of `challenge:number` begin with as many zero bits as the challenge asks for. Returns null if
- * it was aborted, is too hard, or WebCrypto is missing (an insecure page). Hashes are made off the page's thread in batches.
+ * Finds a number for which the SHA-256 of `challenge:number` begins with the required zero bits; null if aborted, too hard, or
+ * without WebCrypto. Hashes off the page's thread.
  */
 export async function solveChallenge(challenge: string, signal?: AbortSignal): Promise<string | null> {
   const bits = Number.parseInt(challenge, 10)

@@ -1,4 +1,4 @@
-// The types of the client's namespaces, for code that takes only one: `Namespaces.Wallet` is that of `krapao.wallet`.
+// Types of single namespaces: `Namespaces.Wallet` is that of `krapao.wallet`.
 export type { Account } from './resources/account.ts'
 export type { Bonus } from './resources/bonus.ts'
 export type { Chat } from './resources/chat.ts'

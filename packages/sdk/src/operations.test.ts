@@ -1,4 +1,4 @@
-// Calls every operation once against a server that records requests and answers with the contract's example.
+// Calls every operation once against a server that answers with the contract's examples.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'

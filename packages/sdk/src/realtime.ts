@@ -1,16 +1,16 @@
-// A separate entry, `@krapao/sdk/realtime`, because nothing else needs socket.io.
+// A separate entry, because nothing else needs socket.io.
 import { io } from 'socket.io-client'
 import { problemOf, type Problem } from './outcome.ts'
-import type { ConversationItem } from './shapes.ts'
+import type { ConversationItem } from './contract/shapes.ts'
 
-/** The player's data that a notification is about. `balance` includes the statement. */
+/** The subject of a notification; `balance` includes the statement. */
 export type Topic = 'balance' | 'bonus' | 'game' | 'limits' | 'qr' | 'slip' | 'spin'
 
 /**
- * An event of a connection, in this order: `connected` at most once, then notifications, and one of `lost` and `absent` last.
- * - connected: subscribed to its room. Earlier events are lost, so read again what is shown.
- * - notification: something changed that the topics name (extension); null if the backend names none. It carries no data: read again.
- * - lost: the connection ended or failed. Reconnect unless `problem` is `signedOut` or `gone`.
+ * An event of a connection. `lost` or `absent` is the last.
+ * - connected: earlier events are lost, so read again what is shown.
+ * - notification: the topics changed (extension; null if the backend names none). It carries no data: read again.
+ * - lost: reconnect unless `problem` is `signedOut` or `gone`.
  * - absent: this backend has no realtime. Do not retry.
  */
 export type RealtimeEvent =
@@ -19,30 +19,27 @@ export type RealtimeEvent =
   | { type: 'lost'; problem: Problem }
   | { type: 'absent' }
 
-/** Settings of a connection: address, token and listeners. */
+/** Settings of a connection. */
 export type RealtimeSettings = {
-  /** The backend's address, as in `createKrapao`; '' is the page's origin. */
+  /** As in `createKrapao`; '' is the page's origin. */
   baseUrl: string
-  /** The bearer token, or a chat guest's: sent in the handshake, never in a URL. */
+  /** A bearer token or a chat guest's; never part of a URL. */
   token: string
-  /** The same as in `createKrapao`. */
+  /** As in `createKrapao`. */
   tab?: string
-  /** The name of the player's room, for a backend that does not join it automatically. */
+  /** The player's room, for a backend that does not join it automatically. */
   room?: string
-  /** Receives the connection's events. */
+  /** Receives the events. */
   hear: (event: RealtimeEvent) => void
-  /**
-   * Receives the messages of the conversation, the player's included. One may come
-   * twice or late: `sequence` shows what is new or missing.
-   */
+  /** Receives messages, the player's included. One may come twice or late: compare `sequence`. */
   hearMessage?: (item: ConversationItem) => void
-  /** Ms until a connection attempt times out; 10 000 by default. */
+  /** Ms for the connection attempt; 10 000 by default. */
   timeout?: number
   /** Checks whether the backend has realtime; the global fetch by default. */
   fetch?: typeof fetch
 }
 
-/** One connection, which does not reconnect. */
+/** A connection, which does not reconnect. */
 export type RealtimeConnection = {
   /** Returns whether it is connected now. */
   isAlive(): boolean
@@ -51,8 +48,8 @@ export type RealtimeConnection = {
 }
 
 /**
- * Connects once, without throwing or reconnecting: the caller decides when to retry (as the machine `live` of `@krapao/machines`
- * does). Only WebSocket is used, so that any copy of a server may answer.
+ * Connects once, without throwing or reconnecting: the caller decides when to retry, as the machine `live` does. Uses only
+ * WebSocket, so that any copy of a server may answer.
  */
 export function connectRealtime({
   baseUrl,
@@ -91,7 +88,7 @@ export function connectRealtime({
   socket.on('disconnect', () => end({ type: 'lost', problem: offline }))
   socket.on('connect_error', (error: Error & { data?: Refused }) => {
     if (error.data) end({ type: 'lost', problem: problemIn(error.message, error.data) })
-    // A browser gives no reason for a failed WebSocket, so an ordinary request checks whether the endpoint exists.
+    // Browsers give no reason for a failed WebSocket, so an ordinary request checks whether the endpoint exists.
     else void isAbsent(baseUrl, get).then((absent) => end(absent ? { type: 'absent' } : { type: 'lost', problem: offline }))
   })
   return { isAlive: () => socket.connected, close }
@@ -99,7 +96,7 @@ export function connectRealtime({
 
 const offline: Problem = { kind: 'offline', effect: 'none' }
 
-/** Data that Krapao's server adds to the code of a refusal. */
+/** Krapao's server adds these to a refusal's code. */
 type Refused = { status?: number; retryAfter?: number }
 
 function problemIn(message: string, { status = 401, retryAfter }: Refused): Problem {
@@ -107,7 +104,7 @@ function problemIn(message: string, { status = 401, retryAfter }: Refused): Prob
   return problemOf({ status, body: { message }, header }, { withToken: true })
 }
 
-/** socket.io answers this with a 400 and a numbered reason; any other server answers differently. */
+/** Unlike other servers, socket.io answers this with a 400 and a numbered reason. */
 async function isAbsent(baseUrl: string, get: typeof fetch): Promise<boolean> {
   try {
     const answer = await get(`${baseUrl.replace(/\/$/, '')}/socket.io/?EIO=4&transport=none`, {

@@ -1,12 +1,11 @@
-// A separate entry, `@krapao/sdk/spinCheck`: recomputes the draw of a spin with only a hash function.
+// A separate entry, which needs only a hash function.
 
-/** The inputs of a draw: published before the spin, except for the server's seed. */
+/** The inputs of a draw; all but the server's seed are published before it. */
 export type SpinDraw = {
-  /** The weight of each slice by its code, as shown before the spin. */
+  /** By slice code, as shown before the spin. */
   weights: Readonly<Record<string, number>>
-  /** The client's seed. */
   clientSeed: string
-  /** The server's seed, revealed after the spin. */
+  /** Revealed after the spin. */
   serverSeed: string
   /** The number of earlier draws with that seed. */
   nonce: number
@@ -14,26 +13,24 @@ export type SpinDraw = {
 
 /** A recomputed draw: compare `commitment` and `slice` with the server's. */
 export type SpinCheck = {
-  /** SHA-256 of the server's seed and the weights, in hex. It equals the published commitment if the draw was fair. */
+  /** SHA-256 of the server's seed and the weights, in hex: equal to the published one if the draw was fair. */
   commitment: string
-  /** The position of the draw along the weights, from 0 to below `total`. */
+  /** The position along the weights, from 0 to below `total`. */
   point: number
-  /** The sum of the weights. */
   total: number
-  /** The code of the slice at that position. */
   slice: string
 }
 
 /**
- * Recomputes a spin (extension). The commitment is SHA-256 of `<serverSeed>:<weights>`, the weights written `CODE=weight`, sorted by
- * code, separated by commas. The slice is HMAC-SHA256 of `<clientSeed>:<nonce>` keyed with the text of the server's seed: its
- * first 128 bits, modulo the sum of the weights, are walked along the slices in the same order. Returns null without WebCrypto (an
- * insecure page), or if weights are not integers.
+ * Recomputes a spin (extension). The commitment is SHA-256 of `<serverSeed>:<weights>`, written `CODE=weight`, sorted by code,
+ * separated by commas. The slice is HMAC-SHA256 of `<clientSeed>:<nonce>` keyed with the server's seed: its first 128 bits,
+ * modulo the sum of the weights, walked along the slices. Null without WebCrypto (an insecure page) or with weights that are not
+ * integers.
  */
 export async function checkSpin({ weights, clientSeed, serverSeed, nonce }: SpinDraw): Promise<SpinCheck | null> {
   const slices = Object.entries(weights).toSorted(([one], [other]) => (one < other ? -1 : 1))
   const total = slices.reduce((sum, [, weight]) => sum + weight, 0)
-  // Older browsers and insecure pages have no `subtle`, despite its type.
+  // Missing in older browsers and on insecure pages, despite its type.
   const subtle = globalThis.crypto.subtle as SubtleCrypto | undefined
   if (!subtle || total <= 0 || !slices.every(([, weight]) => Number.isInteger(weight))) return null
   const written = slices.map(([code, weight]) => `${code}=${weight}`).join(',')

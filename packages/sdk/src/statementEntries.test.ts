@@ -15,7 +15,7 @@ const entry = (number: number): StatementEntry => ({
   number,
 })
 
-/** Creates a statement with that many entries; `arriving` are added before each page but the first. `asked` records the calls. */
+/** `arriving` entries are added before each page but the first; `asked` records the calls. */
 function books({ entries, arriving = [], knowsSelection = true }: { entries: number; arriving?: number[]; knowsSelection?: boolean }) {
   const asked: unknown[] = []
   let count = entries

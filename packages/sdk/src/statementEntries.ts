@@ -4,16 +4,14 @@ import type { StatementEntry, StatementSelection } from './resources/statement.t
 
 /** Options for reading a statement. */
 export type Reading = {
-  /** Ends the reading with a problem of kind aborted. */
   signal?: AbortSignal
-  /** Entries per request, from 1 to 100; 50 by default. */
+  /** Entries per request, 1 to 100; 50 by default. */
   pageSize?: number
 }
 
 /**
- * Yields the statement's entries, the newest first, requesting pages as needed. A problem is yielded last; server and network failures
- * are not thrown. Entries that arrive meanwhile push the others down a page, but none is repeated or skipped; the new ones are left to
- * the next reading. With a selection, a backend that cannot filter is `refused` with `not served`.
+ * Yields entries, the newest first, requesting pages as needed; a problem is yielded last. Entries that arrive meanwhile are left
+ * to the next reading; none is repeated or skipped. A backend that cannot filter is `refused` with `not served`.
  */
 export async function* statementEntries(
   { statement }: Pick<Krapao, 'statement'>,

@@ -22,7 +22,7 @@ test.each([
     'U2FsdGVkX18BAgMEBQYHCEyq1Q9H2OOZ64Hk3UCyz/Is3DI0X7arJiaTcWSGZ6sgFzSqwNQP0N51xAUEtc6Lk1VZCgyWMoahv0E5ydx5TPGtehFzOvB6V5exJiGOrPDutVfJOlssGCpqEPqd4B+pVg==',
   ],
   ['https://x.example/?v=1', 'A', 'U2FsdGVkX18BAgMEBQYHCOjF4p2ppqhWvhVeY6QNYysMZw/s8Gi4BKGY+TNI1JQy'],
-  // A text of whole blocks gets one more block of padding.
+  // Whole blocks get one more block of padding.
   ['https://x.example/?v=ab', 'KRAPAO1', 'U2FsdGVkX18BAgMEBQYHCOjF4p2ppqhWvhVeY6QNYysyeBqiG3A8GKYyDccPQsyD6iJzuN/bwfOCvm1mKLlknQ=='],
 ])('byte for byte what the OpenSSL command writes: %s for %s', (giftLink, walletAccountName, written) => {
   const salt = [0x01020304, 0x05060708]
@@ -33,7 +33,7 @@ test.each([
   expect(encryptGiftLink({ giftLink, walletAccountName, key: 'krapao-sandbox' })).toBe(written)
 })
 
-/** Decrypts as OpenSSL does, with Node's cipher: `Salted__`, eight bytes of salt, key and vector derived by MD5. */
+/** Decrypts with Node's cipher as OpenSSL does: `Salted__`, eight bytes of salt, key and vector derived by MD5. */
 function decrypt(sealed: string, passphrase: string): string {
   const bytes = Buffer.from(sealed, 'base64')
   expect(bytes.subarray(0, 8).toString()).toBe('Salted__')

@@ -1,9 +1,9 @@
-// A separate entry, `@krapao/sdk/trueLink`: import it when the form is sent, since nothing else needs a cipher.
+// A separate entry to import when the form is sent, since nothing else needs a cipher.
 import AES from 'crypto-js/aes.js'
 
 /**
- * Encrypts a gift link for `giftLink.redeem`: AES in OpenSSL's salted format over the link, `::` and the name of the wallet account.
- * The key ships in every client: the wire requires this format, and it protects nothing.
+ * Encrypts a gift link for `giftLink.redeem`: AES in OpenSSL's salted format over the link, `::` and the account name. It
+ * protects nothing: the wire requires the format, and every client has the key.
  */
 export function encryptGiftLink({
   giftLink,

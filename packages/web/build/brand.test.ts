@@ -1,4 +1,4 @@
-// The service's name appears only as `brand` in app.json, so that an operator can rename it in one place.
+// The service's name is only in app.json, so that an operator can rename it in one place.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'

@@ -14,7 +14,7 @@ import { gameOrigins, readSettings } from './settings.ts'
 
 const root = join(import.meta.dirname, '..')
 const dist = resolve(process.argv[2] ?? join(root, 'dist'))
-// Renamed into place at the end, so that a failed or running build never replaces the previous one.
+// Renamed at the end, so that a failed or running build never replaces the previous one.
 const out = join(root, `node_modules/.dist-${process.pid}`)
 const entry = 'src/app/main.tsx'
 const settings = settingsOrLeave()
@@ -37,7 +37,7 @@ for (const language of languages) {
   const login = await screensOf([entry, 'src/screens/session/Login.tsx'])
   await writeFile(join(out, `pages/login.${language}.html`), page({ ...both, ...login, screens: { guest } }))
 
-  // The shell can become any of these screens, so it carries the styles of all and the scripts of each.
+  // The shell can become any of these screens.
   const shell = await screensOf([entry], ['src/screens/session/Login.tsx', 'src/app/PlayerFrame.tsx', 'src/screens/home/HomeRoute.tsx'])
   const modulesOf = {
     guest: filesOf('src/screens/session/Login.tsx'),
@@ -50,7 +50,7 @@ const origins = (...addresses: (string | null | undefined)[]) => addresses.flatM
 // In a CSP an https origin does not cover wss; 'self' does.
 const sockets = [apiUrl, chatUrl].map((address) => address?.replace(/^http/, 'ws'))
 const connect = origins(apiUrl, chatUrl, ...sockets)
-// Game sites can be on the API's server (the sandbox's are) or on any origin that the operator names.
+// Game sites can be on the API's server (the sandbox's are) or on an origin that the operator names.
 const games = [...new Set([...origins(apiUrl, bettingUrl), ...gameOrigins(process.env)])]
 const outside = { connect, pictures: origins(apiUrl), forms: games, frames: iframe ? games : null }
 await writeFile(join(out, 'csp.txt'), csp({ scripts: [early], styles: [...styles], ...outside }))
@@ -60,7 +60,7 @@ await compress(out)
 await rm(dist, { recursive: true, force: true })
 await rename(out, dist)
 
-/** Returns the scripts and styles of the `started` chunks, and only the styles of the `painted` ones. */
+/** Scripts and styles of the `started` chunks, only styles of the `painted` ones. */
 async function screensOf(started: string[], painted: string[] = []) {
   const styleFiles = [...new Set(withImports(...started, ...painted).flatMap(({ css = [] }) => css))]
   const style = (await Promise.all(styleFiles.map((file) => readFile(join(out, 'client', file), 'utf8')))).join('').trim()
@@ -83,7 +83,7 @@ function settingsOrLeave() {
   }
 }
 
-/** Includes static imports, in dependency order. */
+/** Static imports too, in dependency order. */
 function withImports(...names: string[]): ManifestChunk[] {
   return names.flatMap((name) => {
     const chunk = manifest[name]
@@ -97,7 +97,7 @@ async function inlineScript(file: string): Promise<string> {
   return (await minify('early.js', code)).code.trim()
 }
 
-/** Compresses at the highest level at build time. Fonts and pictures are compressed already. */
+/** Compresses at build time; fonts and pictures are compressed already. */
 async function compress(folder: string): Promise<void> {
   const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(css|html|js|svg|webmanifest)$/.test(name))
   await Promise.all(

@@ -27,7 +27,7 @@ test('each class of the styles is used by a screen or by another style', () => {
 function classesNamedIn(file: string): { file: string; style: string; name: string }[] {
   const text = textOf(file)
   return [...text.matchAll(/import (\w+) from '([.#][^']+\.module\.css)'/g)].flatMap(([, css = '', from = '']) =>
-    // Skips the CSS file's path, which may contain the import's name.
+    // The CSS file's path may contain the import's name.
     [...text.matchAll(new RegExp(String.raw`(?<![./\w])${css}(?:\.(\w+)|\[)`, 'g'))].map(([, name = '*']) => ({
       file,
       style: from.startsWith('#') ? from.slice(1) : join(dirname(file), from),
@@ -36,7 +36,6 @@ function classesNamedIn(file: string): { file: string; style: string; name: stri
   )
 }
 
-/** Returns the class names of the selectors only. */
 function classesIn(text: string): ReadonlySet<string> {
   const plain = text.replaceAll(/\/\*[\s\S]*?\*\//g, '')
   const selectors = plain.match(/[^{}]+(?=\{)/g) ?? []

@@ -3,18 +3,17 @@ import { createHash } from 'node:crypto'
 const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 type Parts = {
-  /** Hashes of the inline script and styles of prerendered pages. */
+  /** Hashes of inline scripts of prerendered pages. */
   scripts: readonly string[]
   styles: readonly string[]
   connect: readonly string[]
   pictures: readonly string[]
-  /** Targets of hidden login forms of game providers; browsers silently block any other target. */
+  /** Login forms of game providers; browsers silently block any other target. */
   forms: readonly string[]
-  /** Origins that may be framed; `null` for none. */
   frames: readonly string[] | null
 }
 
-/** Builds the content security policy, which the server sends with every page. */
+/** The server sends it with every page. */
 export const csp = ({ scripts, styles, connect, pictures, forms, frames }: Parts): string =>
   [
     "default-src 'none'",
@@ -22,7 +21,7 @@ export const csp = ({ scripts, styles, connect, pictures, forms, frames }: Parts
     ['style-src', "'self'", ...styles.map(hash)].join(' '),
     ['connect-src', "'self'", ...connect].join(' '),
     "font-src 'self'",
-    // QR codes and operators' pictures may be data: addresses; attachments are previewed from blob: addresses.
+    // QR codes and operators' pictures may be data: addresses, previews of attachments are blob: addresses.
     ['img-src', "'self'", 'data:', 'blob:', ...pictures].join(' '),
     ['media-src', "'self'", 'blob:', ...pictures].join(' '),
     "manifest-src 'self'",

@@ -1,4 +1,4 @@
-// Builds the manifest in each language, the offline page, and the service worker that serves it.
+// Builds the manifests, the offline page, and the service worker that serves it.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
@@ -17,7 +17,7 @@ const picture = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
-/** Reads the brand colours from the CSS tokens, their only source. */
+/** The CSS tokens are the brand colours' only source. */
 function themeColours(): { ground: { light: string; dark: string }; paper: string } {
   const theme = readFileSync(join(root, 'src/theme/theme.css'), 'utf8')
   const [light, dark] = [...theme.matchAll(/--deep: (#\w+);/g)].map(([, colour]) => colour)
@@ -35,7 +35,7 @@ function wordsOf(language: Language): Words {
   return { brand, description }
 }
 
-/** Shares one `id` across languages, so that a language change keeps the installed app. */
+/** One `id`, so that a language change keeps the installed app. */
 export function manifestOf(language: Language, words = wordsOf(language)): object {
   const { ground, paper } = themeColours()
   const { brand, description } = words
@@ -86,7 +86,7 @@ export async function buildInstallable(client: string, languages: readonly Langu
   await script(client, 'worker', 'sw', { KRAPAO_SHIPPED: JSON.stringify(shipped) })
 }
 
-/** Bundles one file without imports, as a service worker and a standalone page need. */
+/** One file without imports, as a service worker and a standalone page need. */
 async function script(client: string, entry: string, name: string, define: Record<string, string> = {}): Promise<void> {
   await build({
     root,

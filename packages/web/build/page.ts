@@ -11,14 +11,14 @@ export type Page = {
   styleFiles: readonly string[]
   script: string
   modules: readonly string[]
-  /** Scripts of each screen that the page may become; the early script chooses from them. */
+  /** Scripts of each screen that the page may become, for the early script. */
   modulesOf?: Readonly<Record<string, readonly string[]>>
   failed: string
 }
 
 /**
- * Renders a page. The first paint waits for the whole page (`rel=expect`), because centred text moves when painted during parsing. A
- * disabled style sheet is never fetched; it marks a lazy screen's styles as loaded for Vite's loader.
+ * The first paint waits for the whole page (`rel=expect`), because centred text moves during parsing. A disabled style sheet is
+ * never fetched; it marks a lazy screen's styles as loaded for Vite's loader.
  */
 export const page = ({ language, title, screens, words, early, style, styleFiles, script, modules, modulesOf, failed }: Page): string =>
   [

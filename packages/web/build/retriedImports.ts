@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const loader = fileURLToPath(new URL('../src/platform/loadChunk.ts', import.meta.url))
 
-/** Replaces Vite's chunk loader, which requests each chunk only once, with src/platform/loadChunk.ts. */
+/** Vite's chunk loader requests each chunk only once, so src/platform/loadChunk.ts replaces it. */
 export const retriedImports = (): Plugin => ({
   name: 'retried-imports',
   enforce: 'pre',
@@ -13,5 +13,5 @@ export const retriedImports = (): Plugin => ({
   },
 })
 
-/** Adds the chunk itself, so that a chunk without imports is fetched first too. */
+/** Adds the chunk itself, so that one without imports is fetched first too. */
 export const withItself = (file: string, needed: readonly string[]): string[] => [...new Set([file, ...needed])]

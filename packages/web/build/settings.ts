@@ -12,7 +12,7 @@ const flag = v.pipe(
   v.picklist(['true', 'false', '1', '0'], 'must be true or false'),
   v.transform((text) => text === 'true' || text === '1'),
 )
-/** Converts baht to satang by digits, without floating-point arithmetic. */
+/** Converts baht to satang by digits, without floating-point numbers. */
 const baht = v.pipe(
   v.string(),
   v.regex(/^\d{1,8}(\.\d{1,2})?$/, 'must be baht with at most two decimals, such as 20 or 20.50'),
@@ -52,7 +52,7 @@ const schema = v.object({
 const prefix = 'KRAPAO_WEB_'
 
 /**
- * Reads the build settings from the environment. An empty value counts as unset.
+ * Reads the build settings; an empty value counts as unset.
  * @throws with one line for each invalid or unknown setting, so that a typing error does not ship.
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Config {
@@ -79,7 +79,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   }
 }
 
-/** Returns the origins of game sites beyond the server's catalogue, for the policy only. */
+/** Game sites beyond the server's catalogue, for the policy only. */
 export function gameOrigins(environment: Readonly<Record<string, string | undefined>>): string[] {
   const list = environment['KRAPAO_WEB_GAME_ORIGINS']
   return list ? listed(list) : []

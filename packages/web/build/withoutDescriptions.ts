@@ -1,9 +1,6 @@
 import type { Plugin } from 'vite'
 
-/**
- * Removes the `description` of machine states, which only developers and the visualizer read. Expects each description to be a plain string
- * on one line.
- */
+/** Removes the `description` of machine states, which only developers read. Expects a plain string on one line. */
 export const withoutDescriptions = (): Plugin => ({
   name: 'without-descriptions',
   enforce: 'pre',

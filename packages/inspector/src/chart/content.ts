@@ -1,10 +1,10 @@
-// Lays out the text of a box or an arrow, and measures its size.
+// Lays out and measures the text of a box or an arrow.
 import type { Box, Row } from './graph.ts'
 import { textStyles, wrapped, type Line, type Measure, type TextStyle } from './measure.ts'
 
 export type Content = { width: number; height: number; lines: Line[]; rules: number[] }
 
-/** Maximum width of text in px: narrower on arrows, because they stand side by side. */
+/** Px; narrower on arrows, because they stand side by side. */
 const widest = { box: 240, arrow: 180 }
 const gap = 6
 const indent = 10
@@ -27,7 +27,7 @@ class Column {
   add(text: string, style: TextStyle, { x = 0, row = null }: { x?: number; row?: string | null } = {}): void {
     for (const line of wrapped(text, style, this.#widest - x, this.#measure)) {
       const { height, size } = textStyles[style]
-      // Centres letters of this size on the line.
+      // Centres the letters on the line.
       this.lines.push({ text: line, style, x, y: this.height + (height + size * 0.72) / 2, row })
       this.height += height
       this.width = Math.max(this.width, x + this.#measure(line, style))

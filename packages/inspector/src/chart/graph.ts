@@ -1,4 +1,4 @@
-// Reads a machine's definition as a graph of nested boxes and arrows; layout.ts places them.
+// Reads a machine's definition as nested boxes and arrows, which layout.ts places.
 import { actionsOf, eventOf, guardName, nodesOf, transitionsOf } from '@krapao/machines/testing'
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate'
 
@@ -6,10 +6,10 @@ type Node = AnyStateMachine['root']
 
 /** A transition, as a line of an arrow or a box. */
 export type Row = {
-  /** The transition's id: its source, and its index there. */
+  /** Its source, and its index there. */
   id: string
   event: string
-  /** The guard's name; `otherwise` for a fallback of the same event. */
+  /** `otherwise` for a fallback of the same event. */
   guard: string
   actions: string[]
   description: string
@@ -20,11 +20,11 @@ export type Row = {
 export type Box = {
   id: string
   name: string
-  /** `home.agreement`, as in a link; '' for the machine itself. */
+  /** As in a link; '' for the machine itself. */
   path: string
   kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
   description: string
-  /** Ids of child actors, some of which are ports. */
+  /** Ids of child actors. */
   invokes: string[]
   entry: string[]
   exit: string[]
@@ -35,7 +35,7 @@ export type Box = {
   initial: string | null
 }
 
-/** All transitions between two boxes; `within` if the target is inside the source. */
+/** All transitions between two boxes; `within` if the source contains the target. */
 export type Arrow = { id: string; from: string; to: string; within: boolean; rows: Row[] }
 export type Graph = { root: Box; arrows: Arrow[] }
 

@@ -24,7 +24,6 @@ test.each(machines.map(({ name, graph }) => [name, graph] as const))(
       for (const placed of boxes) {
         const children = placed.box.children.flatMap(({ id }) => areas.get(id) ?? [])
         expect([placed.box.id, holds(whole, placed), children.every((child) => holds(placed, child))]).toEqual([placed.box.id, true, true])
-        // A child begins below its parent's text.
         expect(children.every((child) => child.y >= placed.y + placed.content.height)).toBe(true)
         expect(overlapsAmong(children, ({ box }) => box.id)).toEqual([])
         expect([placed.box.id, placed.content.width + 28 <= placed.width]).toEqual([placed.box.id, true])

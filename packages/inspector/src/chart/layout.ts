@@ -1,4 +1,3 @@
-// Places everything in a chart. elkjs positions boxes, arrows and labels.
 import ELK, { type ElkExtendedEdge, type ElkNode, type ElkPoint } from 'elkjs/lib/elk.bundled.js'
 import { headOf, labelOf, type Content, type Detail } from './content.ts'
 import { boxesOf, type Arrow, type Box, type Graph } from './graph.ts'
@@ -7,11 +6,10 @@ import type { Measure } from './measure.ts'
 export type Area = { x: number; y: number; width: number; height: number }
 export type PlacedBox = Area & { box: Box; depth: number; content: Content }
 type PlacedArrow = { arrow: Arrow | null; id: string; points: ElkPoint[]; label: (Area & { content: Content }) | null }
-/** A small mark: an initial state, or the start of transitions from anywhere in a box. */
+/** An initial state, or the start of transitions from anywhere in a box. */
 type Mark = Area & { id: string; kind: 'initial' | 'anywhere' }
 export type Drawing = { width: number; height: number; boxes: PlacedBox[]; arrows: PlacedArrow[]; marks: Mark[] }
 
-/** Padding of a box and of a label. */
 export const pad = 14
 export const labelPad = { x: 7, y: 3 }
 const initialSize = 10
@@ -39,10 +37,10 @@ const options = {
   'elk.layered.crossingMinimization.semiInteractive': 'false',
 }
 
-/** The preferred ratio, as side panels leave a page higher than wide. */
+/** Side panels leave a page higher than wide. */
 const proportion = 0.8
 
-/** Lays out downwards or to the right, whichever appears larger as a whole. */
+/** Lays out downwards or to the right, whichever appears larger. */
 export async function drawingOf(graph: Graph, detail: Detail, measure: Measure): Promise<Drawing> {
   const down = await drawn('DOWN', graph, detail, measure)
   const right = await drawn('RIGHT', graph, detail, measure)
@@ -133,5 +131,5 @@ function placed(graph: Graph, { heads, labels }: Contents, chart: ElkNode): Draw
   return { width: chart.width ?? 0, height: chart.height ?? 0, boxes, arrows, marks }
 }
 
-/** Collects all edges, because ELK may move one into the node that contains both ends. */
+/** ELK may move an edge into the node that contains both ends. */
 const edgesOf = ({ edges = [], children = [] }: ElkNode): ElkExtendedEdge[] => [...edges, ...children.flatMap(edgesOf)]

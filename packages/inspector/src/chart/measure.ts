@@ -1,6 +1,5 @@
 export type Measure = (text: string, style: TextStyle) => number
 
-/** Text styles, shared by measuring and drawing. */
 export const textStyles = {
   name: { size: 14, weight: 650, italic: false, height: 20 },
   note: { size: 12, weight: 400, italic: false, height: 17 },
@@ -10,16 +9,15 @@ export const textStyles = {
 } as const
 export type TextStyle = keyof typeof textStyles
 
-/** A line of text at its place: `y` is the baseline. */
+/** `y` is the baseline. */
 export type Line = { text: string; style: TextStyle; x: number; y: number; row: string | null }
 
 /** Same as in Chart.module.css. */
 const chartFont = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif'
 
-/** Measures with the browser's fonts. */
 export function canvasMeasure(): Measure {
   const context = document.createElement('canvas').getContext('2d')
-  // Same as in Chart.module.css: otherwise some font sizes are rounded to whole pixels.
+  // Same as in Chart.module.css; otherwise some font sizes are rounded to whole pixels.
   if (context) context.textRendering = 'geometricPrecision'
   return (text, style) => {
     if (!context) return roughMeasure(text, style)
@@ -29,10 +27,10 @@ export function canvasMeasure(): Measure {
   }
 }
 
-/** An estimate without a browser: wide enough for Latin letters of any common font. */
+/** Wide enough for Latin letters of any common font. */
 export const roughMeasure: Measure = (text, style) => text.length * textStyles[style].size * 0.56
 
-/** Wraps a text at `width`; splits a wider word at its dots and capitals. */
+/** Splits a word wider than `width` at its dots and capitals. */
 export function wrapped(text: string, style: TextStyle, width: number, measure: Measure): string[] {
   const lines: string[] = []
   let line = ''

@@ -2,7 +2,7 @@ import type { ElkPoint } from 'elkjs/lib/elk.bundled.js'
 
 const radius = 8
 
-/** Returns the `d` of an SVG path with rounded corners. */
+/** Returns the `d` of an SVG path. */
 export function rounded(points: readonly ElkPoint[]): string {
   return points
     .map((point, index) => {

@@ -1,4 +1,3 @@
-// Pan and zoom of a chart, as pure functions.
 import type { Area } from './layout.ts'
 
 export type Size = { width: number; height: number }

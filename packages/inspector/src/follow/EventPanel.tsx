@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import type { LiveActor, LoggedEvent } from '../live/wire.ts'
 import { summarizeEvent } from '../screen/summarizeEvent.ts'
 import type { Place } from '../gallery/link.ts'
-import { Phone } from '../gallery/Phone.tsx'
-import panelCss from '../gallery/StatePanel.module.css'
-import { useFrame, withoutFocus } from '../gallery/useFrame.ts'
+import { Phone } from '../statePanel/Phone.tsx'
+import panelCss from '../statePanel/StatePanel.module.css'
+import { useFrame, withoutFocus } from '../statePanel/useFrame.ts'
 import { asTest, type OtherActor } from './asTest.ts'
 import css from './MomentPanel.module.css'
 import { placeOf } from './eventLog.ts'
@@ -19,7 +19,6 @@ type Props = {
   onMoment: (number: number | null) => void
 }
 
-/** An actor at one moment: its screen, context and event log. */
 export function EventPanel({ actor, moments, moment, isNow, beside, place, onMoment }: Props) {
   const { attach, unseen } = useMoment(actor, moment, place)
   const at = moments.indexOf(moment)
@@ -99,7 +98,6 @@ function Log({ moments, moment, onMoment }: Pick<Props, 'moments' | 'moment' | '
 
 const timeOf = (at: number): string => new Date(at).toTimeString().slice(0, 8)
 
-/** Copies the events up to this moment as a test. */
 function CopyAsTest({ source, isWhole }: { source: () => string; isWhole: boolean }) {
   const [copied, setCopied] = useState('')
   const copy = async () => {

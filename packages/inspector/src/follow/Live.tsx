@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { Chart } from '../gallery/Chart.tsx'
+import { useState, useSyncExternalStore } from 'react'
+import { Chart } from '../chart/Chart.tsx'
 import galleryCss from '../gallery/Gallery.module.css'
 import type { Place } from '../gallery/link.ts'
 import { machines } from '../gallery/machines.ts'
@@ -7,8 +7,8 @@ import { Views, type View } from '../gallery/Views.tsx'
 import css from './Live.module.css'
 import { Actors } from './Actors.tsx'
 import { EventPanel } from './EventPanel.tsx'
-import { eventsOfActor, type LivePage } from './eventLog.ts'
-import { useLive } from './useLive.ts'
+import { eventsOfActor, type LivePage, addMessage } from './eventLog.ts'
+import { channelName, type Message } from '../live/wire.ts'
 
 type Props = { place: Place; onGo: (change: Partial<Place>) => void }
 
@@ -27,9 +27,9 @@ type RunningProps = Props & { page: LivePage; pages: readonly LivePage[]; onPage
 function Running({ page, pages, onPage, place, onGo }: RunningProps) {
   const [view, setView] = useState<View>('chart')
   const [wanted, setWanted] = useState<string | null>(null)
-  /** The number of a past moment; null follows the present. */
+  /** Null follows the present. */
   const [past, setPast] = useState<number | null>(null)
-  // Stays on the first actor until another is chosen, because a chart that changes by itself can't be read.
+  // A chart that changes by itself can't be read, so the first actor stays chosen.
   const id = wanted ?? page.actors[0]?.id
   const actor = page.actors.find((one) => one.id === id)
   const moments = actor ? eventsOfActor(page, actor.id) : []
@@ -82,3 +82,30 @@ const Nobody = () => (
     <p>A page that was open before is heard at once. The product as it is shipped tells nothing.</p>
   </main>
 )
+
+function createEar() {
+  let pages: readonly LivePage[] = []
+  let channel: BroadcastChannel | null = null
+  const listeners = new Set<() => void>()
+  const listen = (): void => {
+    channel = new BroadcastChannel(channelName)
+    channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+      pages = addMessage(pages, data)
+      listeners.forEach((listener) => listener())
+    })
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has its own origin, and no other.
+    channel.postMessage({ type: 'asked' } satisfies Message)
+  }
+  return {
+    pages: () => pages,
+    subscribe: (listener: () => void) => {
+      if (!channel) listen()
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+const ear = createEar()
+
+const useLive = (): readonly LivePage[] => useSyncExternalStore(ear.subscribe, ear.pages)

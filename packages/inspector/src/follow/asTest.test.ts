@@ -1,4 +1,3 @@
-// Runs tests copied out of the inspector.
 import { provideQrDepositPorts, provideRegisterWizardPorts, provideResourcePorts, provideTransferPorts } from '@krapao/machines'
 import {
   coverPaths,
@@ -30,7 +29,6 @@ const machineSource = join(import.meta.dirname, '../../../machines/src')
 const run = async (command: string, args: string[]): Promise<string> =>
   (await promisify(execFile)(process.execPath, [command, ...args], { maxBuffer: 10_000_000 })).stdout
 
-/** Returns the test that the inspector would copy after a machine received these events. */
 function copied(machine: AnyStateMachine, input: unknown, events: readonly AnyEventObject[]): { machine: string; source: string } {
   const sent: Message[] = []
   const { inspect } = createEventRecorder({
@@ -56,7 +54,7 @@ function longest(machine: AnyStateMachine, walk: Walk): [AnyStateMachine, unknow
 test('a copied test is formatted like the repository and passes', async () => {
   const folder = join(import.meta.dirname, `../../node_modules/.cache/followed-${process.pid}`)
   mkdirSync(folder, { recursive: true })
-  // Outside the repository's ignored folders, which the formatter skips.
+  // The formatter skips the repository's ignored folders.
   const copies = mkdtempSync(join(tmpdir(), 'krapao-followed-'))
   onTestFinished(() => [folder, copies].forEach((made) => rmSync(made, { recursive: true, force: true })))
   const wizard = longest(provideRegisterWizardPorts(registerWizardFakePorts()), registerWizardSamples)
@@ -68,7 +66,7 @@ test('a copied test is formatted like the repository and passes', async () => {
   ]
   for (const { machine, source } of all) {
     const { folder: capability = '' } = machines.find(({ name }) => name === machine) ?? {}
-    // Makes imports resolve as if the test were beside the machine.
+    // Resolves imports as if the test were beside the machine.
     const at = source.replaceAll("'../", `'${machineSource}/`).replaceAll("'./", `'${machineSource}/${capability}/`)
     writeFileSync(join(folder, `${machine}.test.ts`), at)
     writeFileSync(join(copies, `${machine}.test.ts`), source)

@@ -1,11 +1,10 @@
-// The event log of the running pages, sent again to each window that opens.
+// The event log of the running pages.
 import { pathOf } from '@krapao/machines/testing'
 import type { LiveActor, Message, LoggedEvent } from '../live/wire.ts'
 
-/** A running or closed page, kept until the gallery is closed. */
+/** Kept until the gallery is closed. */
 export type LivePage = { id: string; address: string; open: boolean; actors: LiveActor[]; moments: LoggedEvent[] }
 
-/** Adds a message to the pages, the newest of which is last. */
 export function addMessage(pages: readonly LivePage[], message: Message): readonly LivePage[] {
   if (message.type === 'asked') return pages
   const known = pages.find(({ id }) => id === message.page)
@@ -16,19 +15,19 @@ export function addMessage(pages: readonly LivePage[], message: Message): readon
     address: message.address,
     open: true,
     actors: mergeNew(before.actors, message.actors, ({ id }) => id),
-    // A window that opened late may get new moments before the earlier ones, so they are sorted by number.
+    // A window that opened late may get new moments before the earlier ones.
     moments: mergeNew(before.moments, message.moments, ({ number }) => number).toSorted((one, other) => one.number - other.number),
   }
   return known ? pages.map((one) => (one === known ? page : one)) : [...pages, page]
 }
 
-/** Skips known items, because the whole log is sent to each window that opens. */
+/** The whole log is sent to each window that opens, so known items are skipped. */
 function mergeNew<T>(before: readonly T[], told: readonly T[], nameOf: (one: T) => unknown): T[] {
   const known = new Set(before.map(nameOf))
   return [...before, ...told.filter((one) => !known.has(nameOf(one)))]
 }
 
-/** Returns each actor followed by its children, in order of their start. */
+/** Puts each actor's children behind it, in order of their start. */
 export function inOrder(actors: readonly LiveActor[], parent: string | null = null): LiveActor[] {
   const known = new Set(actors.map(({ id }) => id))
   const isBelow = (actor: LiveActor): boolean => (actor.parent !== null && known.has(actor.parent) ? actor.parent : null) === parent

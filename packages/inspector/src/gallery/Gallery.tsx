@@ -1,16 +1,15 @@
-import { useState } from 'react'
+import { useState, useEffect, useSyncExternalStore } from 'react'
 import { About } from './About.tsx'
-import { Chart } from './Chart.tsx'
+import { Chart } from '../chart/Chart.tsx'
 import css from './Gallery.module.css'
 import { Head } from './Head.tsx'
-import type { Place } from './link.ts'
+import { type Place, linkTo, placeIn } from './link.ts'
 import { Live } from '../follow/Live.tsx'
 import { machines } from './machines.ts'
 import { MachineList } from './MachineList.tsx'
 import { ProductMap } from './map/ProductMap.tsx'
-import { StatePanel } from './StatePanel.tsx'
-import { usePlace } from './usePlace.ts'
-import { useStage } from './useStage.ts'
+import { StatePanel } from '../statePanel/StatePanel.tsx'
+import { useStage } from '../statePanel/useStage.ts'
 import { galleryViews, Views, type View } from './Views.tsx'
 
 export function Gallery() {
@@ -44,7 +43,7 @@ function Machines({ place, onGo }: Props) {
   const stage = useStage(place)
   if (!listed) return null
   const choose = (path: string) => {
-    // Restarts if the same state is chosen again.
+    // Restarts when the same state is chosen again.
     if (path === place.state) stage.again()
     onGo({ state: path, look: 1 })
     setView('state')
@@ -64,4 +63,22 @@ function Machines({ place, onGo }: Props) {
       </section>
     </div>
   )
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  window.addEventListener('hashchange', listener)
+  return () => window.removeEventListener('hashchange', listener)
+}
+
+function usePlace(): [place: Place, go: (change: Partial<Place>) => void] {
+  const hash = useSyncExternalStore(subscribe, () => location.hash)
+  const place = placeIn(hash)
+  const known = machines.some(({ name }) => name === place.machine)
+  const here = known || place.part !== 'machines' ? place : { ...place, machine: machines[0]?.name ?? '', state: '' }
+  const { theme } = here
+  useEffect(() => {
+    if (theme) document.documentElement.dataset['theme'] = theme
+    else delete document.documentElement.dataset['theme']
+  }, [theme])
+  return [here, (change) => void (location.hash = linkTo({ ...here, ...change }))]
 }

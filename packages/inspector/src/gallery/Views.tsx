@@ -5,7 +5,7 @@ export type View = keyof typeof galleryViews
 
 type Props = { views: Readonly<Partial<Record<View, string>>>; view: View; onView: (view: View) => void }
 
-/** Tabs of a narrow page; on a wide one the list and chart stay visible, and this chooses the third panel. */
+/** Tabs of a narrow page; on a wide one they choose the third panel. */
 export const Views = ({ views, view, onView }: Props) => (
   <nav className={css.views} aria-label="Views">
     {Object.entries(views).map(([name, label]) => (

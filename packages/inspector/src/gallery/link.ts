@@ -1,8 +1,7 @@
-// Parses and writes links such as `#/transfer/moving?lang=lo&theme=dark`, the gallery's only state.
+// Links such as `#/transfer/moving?lang=lo&theme=dark` are the gallery's only state.
 import { isLanguage, type Language } from '@krapao/web/src/i18n/language.ts'
 import type { Theme } from '../screen/simulation.ts'
 
-/** The machines, the live inspector, and the product map. */
 export type Part = 'machines' | 'live' | 'map'
 
 export type Place = {
@@ -13,7 +12,7 @@ export type Place = {
   language: Language
   /** Null for the device's preference. */
   theme: Theme | null
-  /** One of several screens that show the machine; null is the first. */
+  /** One of several screens of the machine; null is the first. */
   screen: string | null
   look: number
 }
@@ -37,7 +36,7 @@ export function placeIn(hash: string): Place {
   }
 }
 
-/** Omits defaults but always includes the language, because a bug report is about one. */
+/** Always includes the language, because a bug report is about one. */
 export function linkTo({ part, machine, state, language, theme, screen, look }: Place): string {
   const query = new URLSearchParams({ lang: language })
   if (part !== 'machines') query.set('part', part)

@@ -10,7 +10,7 @@ export type Listed = {
   machine: AnyStateMachine
   graph: Graph
   description: string
-  /** The file's source, for a visualizer. */
+  /** For a visualizer. */
   source: () => Promise<string>
   beside: OtherActor
 }

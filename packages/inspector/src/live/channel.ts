@@ -1,4 +1,4 @@
-// Creates a page's only event recorder and its channel. Only the replacements of xstate beside it import this file.
+// A page's only event recorder and channel; only the replacements of xstate import it.
 import { createEventRecorder } from './eventRecorder.ts'
 import { channelName, type Message } from './wire.ts'
 

@@ -1,9 +1,9 @@
-// Runs in the product's window, in a development build only, and reports what its actors do.
+// Runs in the product's window, in a development build only.
 import type { AnyActor, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate'
 import { withoutSecrets } from './withoutSecrets.ts'
 import type { LiveActor, Message, LoggedEvent } from './wire.ts'
 
-/** The number of moments kept per actor for windows that open later. */
+/** Per actor, for windows that open later. */
 const mostMoments = 500
 
 type World = {
@@ -18,7 +18,7 @@ export type EventRecorder = {
   hear: (message: Message) => void
 }
 
-/** Records events, posts them as they happen, and posts the whole log on request. */
+/** Posts events as they happen, and the whole log on request. */
 export function createEventRecorder({ page, address, now, post }: World): EventRecorder {
   const actors = new Map<string, LiveActor>()
   const moments: LoggedEvent[] = []
@@ -28,7 +28,7 @@ export function createEventRecorder({ page, address, now, post }: World): EventR
   return {
     inspect: (event) => {
       if (event.type !== '@xstate.snapshot' || !isOfMachine(event.snapshot)) return
-      // The type also allows other kinds of actors; all of the product's are this kind.
+      // All of the product's actors are of this kind.
       const actorRef = event.actorRef as AnyActor
       const known = actors.get(actorRef.sessionId)
       const actor = known ?? told(actorRef, event.snapshot.machine)
@@ -78,7 +78,7 @@ function keptOf(actor: AnyActor, { status, value, context }: AnyMachineSnapshot)
   try {
     return withoutSecrets(actor.getPersistedSnapshot()) as LoggedEvent['kept']
   } catch {
-    // A child without a name can't be persisted, so the actor is shown without its children.
+    // A child without a name can't be persisted.
     return withoutSecrets({ status, value, context, children: {}, historyValue: {} }) as LoggedEvent['kept']
   }
 }

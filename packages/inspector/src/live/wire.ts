@@ -1,19 +1,19 @@
-// Messages between the product's window and the inspector's. Secrets are masked already (secrets.ts).
+// Messages between the product's window and the inspector's, with secrets masked (withoutSecrets.ts).
 import type { AnyEventObject } from 'xstate'
 
-/** The channel's name. A test checks that no build of the product contains it. */
+/** A test checks that no build of the product contains it. */
 export const channelName = 'krapao-live-inspector'
 
 export type LiveActor = {
   /** XState's id, unique in a page. */
   id: string
   machine: string
-  /** The parent actor; null for one created by the page. */
+  /** Null for an actor created by the page. */
   parent: string | null
   input: unknown
 }
 
-/** An event that an actor received, and its state afterwards. */
+/** A received event, and the actor's state afterwards. */
 export type LoggedEvent = {
   /** Counts through all actors of a page, from 1. */
   number: number
@@ -26,7 +26,7 @@ export type LoggedEvent = {
   status: string
   value: unknown
   active: string[]
-  /** The snapshot as XState persists it, from which a screen is shown. */
+  /** As XState persists it. */
   kept: { context?: unknown; [more: string]: unknown }
 }
 

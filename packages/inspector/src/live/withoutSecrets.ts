@@ -1,22 +1,20 @@
-// Masks tokens, passwords, SMS codes, phone and account numbers, in development builds too. Each
-// is replaced by a value of the same form, so that guards decide as before.
+// Replaces tokens, passwords, SMS codes, phone and account numbers by values of the same form, so that guards decide as before.
 
-/** Keys whose value is always secret. */
 const secretKey = /password|^pin$|^otp$|otpcode/i
-/** Keys of credentials, which no guard reads. */
+/** No guard reads credentials. */
 const tokenKey = /token|secret|authorization|cookie|credential/i
-/** Keys whose digits are masked from the first one, while the number is still being typed. */
+/** Masked from the first digit, while the number is still being typed. */
 const numberKey = /phone|mobile|username|account|bankno|^code$|^number$/i
-/** Matches phone and bank account numbers in a text: digits with blanks or hyphens between them, but not those of an id. */
+/** Phone and account numbers in a text, with blanks or hyphens, but not the digits of an id. */
 const longNumber = /(?<![\p{L}\d])\+?\d(?:[ -]?\d){7,}(?![\p{L}\d])/gu
 /** `2026-11-22 09` is a date, not a number. */
 const day = /^(?:19|20)\d\d-[01]\d-[0-3]\d(?: [0-2]\d)?$/
-/** Matches all query values such as `?v=abc`, since gift codes, tickets and signatures have no fixed names. */
+/** All query values, since gift codes, tickets and signatures have no fixed names. */
 const inAddress = /([?&#][^?&#=\s]+=)[^&#\s]+/g
 
 const hidden = '•••'
 
-/** Returns a plain copy without secrets that can be posted to another window: no functions, files or actors. */
+/** Returns a plain copy that can be posted to another window: no functions, files or actors. */
 export const withoutSecrets = (value: unknown): unknown => plain('', value, [])
 
 function plain(key: string, value: unknown, around: readonly object[]): unknown {
@@ -30,7 +28,6 @@ function plain(key: string, value: unknown, around: readonly object[]): unknown 
   return special(value) ?? entriesOf(isSnapshot(value) ? told(value) : value, deeper)
 }
 
-/** Summarises objects that are more than their fields. */
 function special(value: object): unknown {
   if (value instanceof Error) return { name: value.name, message: veiledText('message', value.message) }
   if (value instanceof Date) return value.toISOString()
@@ -40,7 +37,7 @@ function special(value: object): unknown {
   return undefined
 }
 
-/** Drops the machine from a child's snapshot. */
+/** A child's snapshot, whose machine is dropped. */
 const isSnapshot = (value: object): value is Record<string, unknown> => 'machine' in value && 'context' in value
 const told = ({ status, value, context, output, error }: Record<string, unknown>) => ({ status, value, context, output, error })
 
@@ -69,7 +66,7 @@ const sameForm = (text: string): string =>
     .replaceAll(/\p{Ll}|\p{Lo}/gu, 'x')
     .replaceAll(/\d/g, '0')
 
-/** Keeps the first two digits, because guards check them for a phone and its country. */
+/** Guards check the first two digits for a phone and its country. */
 function sameNumber(text: string): string {
   const open = /^(0[689]|20)/.test(text) ? 2 : 0
   return text.slice(0, open) + text.slice(open).replaceAll(/\d/g, '0')

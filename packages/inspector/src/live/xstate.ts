@@ -1,4 +1,4 @@
-// Replaces `xstate` in the product while the live inspector runs (dev/liveInspector.ts), so that every actor is inspected.
+// Replaces `xstate` in the product while the live inspector runs, so that every actor is inspected.
 import { createActor as original } from 'xstate'
 import { inspect } from './channel.ts'
 

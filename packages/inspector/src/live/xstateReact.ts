@@ -1,4 +1,4 @@
-// Replaces `@xstate/react` in the product while the live inspector runs (dev/liveInspector.ts).
+// Replaces `@xstate/react` in the product while the live inspector runs.
 import { useActorRef as original } from '@xstate/react'
 import { inspect } from './channel.ts'
 

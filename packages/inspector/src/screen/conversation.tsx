@@ -5,10 +5,10 @@ import { ConversationView } from '@krapao/web/src/screens/chat/ConversationView.
 import { Page } from '@krapao/web/src/testing/Page.tsx'
 import type { AnyActorRef } from 'xstate'
 
-/** Has no files, because the samples contain only their names. */
+/** The samples contain only the names of files. */
 const desk = { ...sampleDesk, file: () => undefined }
 
-/** Renders the chat alone, since the harness has appearances with different histories. */
+/** The chat alone, since the harness has appearances with different histories. */
 export const renderConversation = (actor: AnyActorRef) => (
   <Page>
     <h1>Krapao</h1>

@@ -2,7 +2,7 @@ export type StateQuery = { screen: string; state: string; language: 'th' | 'lo' 
 export type Listed = { name: string; file: string; looks: string[]; missed: string[] }
 export type Harness = {
   files: () => string[]
-  /** Returns the screens, of one file if given. It is slow, because it walks their machines. */
+  /** Slow, because it walks the machines of all screens, or of one file's. */
   list: (file?: string) => Listed[]
   show: (wanted: StateQuery) => Promise<void>
 }

@@ -1,4 +1,3 @@
-// Shows any screen in any state, on request of the gallery, the URL or a test.
 import { installTrustedTypesPolicy } from '@krapao/web/src/app/trustedTypes.ts'
 import { createI18n, loadWords, showWords } from '@krapao/web/src/i18n/i18n.ts'
 import { isLanguage, type Language } from '@krapao/web/src/i18n/language.ts'
@@ -7,20 +6,20 @@ import '@krapao/web/src/theme/theme.css'
 import '@krapao/web/src/theme/fonts.css'
 import '@krapao/web/src/theme/base.css'
 import type { i18n as I18n } from 'i18next'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
 import { flushSync } from 'react-dom'
-import { Frame } from './Frame.tsx'
 import type { Harness, StateQuery } from './harness.ts'
 import { screenStatesOf, type ScreenStates } from './screenStates.ts'
-import { keepHistoryHere } from './ownHistory.ts'
 import type { Stage, Theme } from './simulation.ts'
 import { screens } from './screens.ts'
 import { createStage } from './stage.ts'
+import { createToasts, ToastsContext } from '@krapao/web/src/ui/feedback/toasts.ts'
+import { I18nextProvider } from 'react-i18next'
+import { MemoryRouter } from 'react-router-dom'
 
-/** Starts the tests' harness and the gallery's stage on this page. */
 export async function startScreens(): Promise<void> {
-  // The app does the same, because drawing on a canvas empties its container first.
+  // As in the app: drawing on a canvas empties its container first.
   installTrustedTypesPolicy()
   if (window.parent !== window) keepHistoryHere(window)
   document.title = 'Krapao: every screen in every state'
@@ -40,7 +39,7 @@ export async function startScreens(): Promise<void> {
 
 type Render = (node: ReactNode, stop: () => void) => void
 
-/** Renders into a new root, so that no state is left over. */
+/** A new root leaves no state over. */
 function renderer(i18n: I18n): Render {
   const container = document.getElementById('root')
   if (!container) throw new Error('the screen page has lost its root')
@@ -58,7 +57,7 @@ function renderer(i18n: I18n): Render {
 }
 
 const known = new Map<string, ScreenStates>()
-/** Finds appearances on request, because walking all machines is slow. */
+/** On request, because walking all machines is slow. */
 function looksIn(name: string): ScreenStates | undefined {
   const entry = screens.find((screen) => screen.entry.name === name)?.entry
   if (entry && !known.has(name)) known.set(name, screenStatesOf(entry))
@@ -93,4 +92,35 @@ function wantedBy(query: URLSearchParams): StateQuery {
     language: isLanguage(language) ? language : ('en' satisfies Language),
     theme: query.get('theme') === 'dark' ? 'dark' : 'light',
   }
+}
+
+/** Gives a screen a separate history: a frame shares the window's entries, so closing a sheet would navigate the gallery back. */
+function keepHistoryHere(window: Window): void {
+  const { history } = window
+  const replace = history.replaceState.bind(history)
+  const before: unknown[] = []
+  history.pushState = (state) => {
+    before.push(history.state)
+    replace(state, '')
+  }
+  history.back = () => {
+    if (before.length === 0) return
+    const state = before.pop()
+    replace(state, '')
+    window.dispatchEvent(new PopStateEvent('popstate', { state }))
+  }
+}
+
+type Props = { i18n: I18n; children: ReactNode }
+
+/** The app's providers without the shell. */
+function Frame({ i18n, children }: Props) {
+  const toasts = useMemo(() => createToasts(), [])
+  return (
+    <I18nextProvider i18n={i18n}>
+      <ToastsContext value={toasts}>
+        <MemoryRouter>{children}</MemoryRouter>
+      </ToastsContext>
+    </I18nextProvider>
+  )
 }

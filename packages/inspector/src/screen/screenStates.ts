@@ -1,10 +1,10 @@
-// Finds a screen's appearances: a name, and the events that lead to it.
+// Finds a screen's appearances and the events that lead to them.
 import { coverPaths, type Path } from '@krapao/machines/testing'
 import type { HarnessScreen } from '@krapao/web/src/testing/harness.ts'
 import { createActor, SimulatedClock, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
 import type { ReactNode } from 'react'
 
-/** A screen in one state: `show` starts its actor and returns the node and how to stop it. */
+/** `show` starts the actor and returns the node and how to stop it. */
 type Look = { name: string; show: () => { node: ReactNode; stop: () => void } }
 export type ScreenStates = {
   name: string
@@ -29,7 +29,7 @@ function looksOfMachine(entry: MachineEntry): ScreenStates {
     const actor = startActor(entry, path)
     const key = JSON.stringify([path.state, look(actor.getSnapshot() as AnyMachineSnapshot)])
     actor.stop()
-    // Breadth first, so that the first path to an appearance is a shortest one.
+    // Breadth first, so the first path to an appearance is a shortest one.
     if (seen.has(key) || showsNothing(path.state, nothing)) continue
     seen.add(key)
     found.set(nameIn(found, path.state), path)
@@ -43,7 +43,7 @@ function shown(entry: MachineEntry, path: Path): ReturnType<Look['show']> {
   return { node: entry.render(actor), stop: () => actor.stop() }
 }
 
-/** Uses a stopped clock and the entry's ports, which never answer; child machines are real, because screens show them. */
+/** Uses a stopped clock and ports that never answer; child machines are real, because screens show them. */
 function startActor({ machine, walk: { starts = [{}] } }: MachineEntry, { start, events }: Path) {
   const { input, provide = (same: AnyStateMachine) => same } = starts[start] ?? {}
   const actor = createActor(provide(machine), { input, clock: new SimulatedClock() })
@@ -52,11 +52,11 @@ function startActor({ machine, walk: { starts = [{}] } }: MachineEntry, { start,
   return actor
 }
 
-/** One parallel region that shows nothing is enough, because its other states show the rest. */
+/** One parallel region that shows nothing is enough: the others' states show the rest. */
 const showsNothing = (state: string, nothing: readonly string[]): boolean =>
   state.split(' + ').some((part) => nothing.some((name) => part === name || part.startsWith(`${name}.`)))
 
-/** Returns `live`, `live 2`, `live 3`, in order of discovery. */
+/** `live`, `live 2`, `live 3`, in order of discovery. */
 function nameIn(found: Map<string, unknown>, state: string): string {
   if (!found.has(state)) return state
   for (let number = 2; ; number++) if (!found.has(`${state} ${number}`)) return `${state} ${number}`

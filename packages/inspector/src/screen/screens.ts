@@ -3,7 +3,6 @@ import type { HarnessScreen } from '@krapao/web/src/testing/harness.ts'
 const folder = '../../../web/src/'
 const files = import.meta.glob<{ states: HarnessScreen[] }>('../../../web/src/**/*.states.tsx', { eager: true })
 
-/** Every screen of the product with its machine and file. */
 export const screens: readonly { file: string; entry: HarnessScreen }[] = Object.entries(files).flatMap(([path, { states }]) =>
   states.map((entry) => ({ file: path.slice(folder.length), entry })),
 )

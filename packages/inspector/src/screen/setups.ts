@@ -1,4 +1,4 @@
-// Machines with silent ports and sample events. A screen provides both; machines without a screen have theirs here.
+// Machines with silent ports and sample events; those of a screen come from the screen.
 import {
   provideConversationPorts,
   provideLinksPorts,
@@ -35,7 +35,6 @@ export type Setup = {
   machine: AnyStateMachine
   walk: Walk
   look?: (snapshot: AnyMachineSnapshot) => unknown
-  /** States in which the screen shows nothing on purpose. */
   nothing?: readonly string[]
   render?: (actor: AnyActorRef) => ReactNode
 }
@@ -104,7 +103,7 @@ const isOfMachine = (entry: HarnessScreen): entry is Exclude<HarnessScreen, { lo
 
 const withScreen = screens.flatMap(({ entry }): Setup[] => (isOfMachine(entry) ? [{ ...entry, screen: entry.name }] : []))
 
-/** Returns all setups of a machine by its id; the first has its own screen, if there is one. */
+/** The first has its own screen, if there is one. */
 export function setupsOf(id: string): Setup[] {
   return [...withScreen, ...withoutScreen].filter(({ machine }) => machine.id === id)
 }

@@ -1,4 +1,4 @@
-// The interface between the gallery and the page that shows a screen; they share a site and call each other directly.
+// The gallery and the page of a screen share a site and call each other directly.
 import type { Language } from '@krapao/web/src/i18n/language.ts'
 
 export type Theme = 'light' | 'dark'
@@ -7,27 +7,27 @@ export type EventSummary = { event: string; carries: string }
 
 export type Simulation = {
   machine: string
-  /** The screens that show this machine: `transfer/Transfer`. */
+  /** `transfer/Transfer`. */
   screens: string[]
-  /** The screen shown; null if the machine runs without one. */
+  /** Null if the machine runs without one. */
   screen: string | null
-  /** Why there is nothing to see, in a sentence, or ''. */
+  /** Why there is nothing to see, or ''. */
   unseen: string
-  /** The requested state, as in a link. */
+  /** As in a link. */
   wanted: string
   active: string[]
   /** `live.watch.asking + live.clock.ticking` */
   value: string
-  /** The chosen one of several initial inputs, counted from 1. */
+  /** Which of several initial inputs, from 1. */
   start: { number: number; of: number }
-  /** External events since then: user actions, answers of ports, delays. */
+  /** User actions, answers of ports, delays since then. */
   path: EventSummary[]
   next: EventSummary[]
-  /** Other appearances of the state, such as an error or a longer list, counted from 1. */
+  /** Appearances of the state, such as an error or a longer list, from 1. */
   look: { number: number; of: number }
 }
 
-/** A request to show a machine, initially without a state. Appearances count from 1. */
+/** Without a state at first; appearances count from 1. */
 export type SceneRequest = { machine: string; state: string; screen?: string | null; look?: number }
 
 export type Stage = {
@@ -36,9 +36,9 @@ export type Stage = {
   /** Returns to that many events of the path. */
   rewind: (length: number) => void
   present: (language: Language, theme: Theme) => Promise<void>
-  /** Restores a snapshot persisted by XState. Returns why there is nothing to see, or ''. */
+  /** Restores a snapshot persisted by XState; returns why there is nothing to see, or ''. */
   restore: (machine: string, kept: unknown) => string
-  /** Called with each new scene, also after a user's action in the screen. */
+  /** Also after a user's action in the screen. */
   onScene: (listener: (scene: Simulation) => void) => void
 }
 

@@ -1,4 +1,4 @@
-// Drives a machine by hand: a shortest path into a state, then single events. Its ports are the samples', which never answer.
+// Drives a machine by hand: a shortest path into a state, then single events. Its ports never answer.
 import { candidates, coverPaths, pathOf, type Path, type PathCoverage } from '@krapao/machines/testing'
 import {
   createActor,
@@ -75,7 +75,7 @@ export function createStage(show: Show): Omit<Stage, 'present'> {
   }
 }
 
-/** Uses a stopped clock; `heard` receives external events, but not those of child actors. */
+/** Uses a stopped clock; `heard` receives external events only. */
 function started({ machine, walk: { starts = [{}] } }: Setup, start: number, heard: (event: AnyEventObject) => void): AnyActor {
   const { input, provide = (same: AnyStateMachine) => same } = starts[start] ?? {}
   const actor: AnyActor = createActor(provide(machine), {
@@ -86,7 +86,7 @@ function started({ machine, walk: { starts = [{}] } }: Setup, start: number, hea
       if (inspected.event.type !== 'xstate.init' && inspected.event.type !== 'xstate.stop') heard(inspected.event)
     },
   })
-  // The scene shows the error, so it must not be thrown globally.
+  // The scene shows the error, which must not be thrown globally.
   actor.subscribe({ error: () => {} })
   return actor.start()
 }
@@ -124,7 +124,6 @@ function unseenIn({ screen, nothing = [] }: Setup, { value }: AnyMachineSnapshot
 
 const covered = new WeakMap<Setup, PathCoverage>()
 
-/** Caches the walk over all possible events. */
 function coverageOf(trial: Setup): PathCoverage {
   const known = covered.get(trial)
   if (known) return known
@@ -133,12 +132,12 @@ function coverageOf(trial: Setup): PathCoverage {
   return coverage
 }
 
-/** Limits the paths tried, since a chat has hundreds and the last ones show nothing new. */
+/** A chat has hundreds, and the last ones show nothing new. */
 const mostWays = 40
 
 /**
- * Returns paths that end in a state (or the initial ones), one for each appearance. The first is a shortest path from the default
- * start, because a stored draft or a time at night is not typical. If the state is always left at once, returns a path through it.
+ * Returns a path for each appearance of a state, or through a state that is always left at once. The first starts from the
+ * default, because a stored draft or a time at night is not typical.
  */
 function looksIn(trial: Setup, state: string): Path[] {
   const { paths, ways } = coverageOf(trial)
@@ -152,7 +151,7 @@ function looksIn(trial: Setup, state: string): Path[] {
     for (const event of path.events) actor.send(event)
     const snapshot = snapshotOf(actor)
     actor.stop()
-    // Children are real here and may lead elsewhere than in the walk, where they are silent.
+    // Children are real here, so the path may lead elsewhere than in the walk.
     if (snapshot.status === 'error' || !isIn(pathOf(snapshot.value), state)) continue
     const key = JSON.stringify([snapshot.value, look(snapshot)])
     if (!found.has(key)) found.set(key, path)

@@ -2,7 +2,7 @@ import { eventOf } from '@krapao/machines/testing'
 import type { AnyEventObject } from 'xstate'
 import type { EventSummary } from './simulation.ts'
 
-/** Passwords, tokens and SMS codes are masked, in samples too. */
+/** Samples too have passwords, tokens and SMS codes. */
 const isSecret = (key: string, value: unknown): boolean =>
   typeof value === 'string' && (/password|token|secret/i.test(key) || (key === 'code' && /^\d{4,8}$/.test(value)))
 const secretName = /^(confirm)?password$|^pin$/i
@@ -23,7 +23,7 @@ function tellPart(key: string, value: unknown): string {
   return typeof value === 'object' || isSecret(key, value) ? `${key} ${tellValue(value, key)}` : tellValue(value)
 }
 
-/** Most ports answer with an outcome, so success or failure comes first. */
+/** Success or failure comes first. */
 function tellAnswer(output: unknown): string {
   if (!isRecord(output) || typeof output['ok'] !== 'boolean') return tellValue(output)
   if (output['ok']) return output['value'] === null ? 'done' : tellValue(output['value'])
@@ -43,7 +43,6 @@ function tellValue(value: unknown, key = ''): string {
   return json.slice(JSON.stringify(key).length + 2, -1).replaceAll('"', '')
 }
 
-/** Shortens a list to its length, and an image or a chat to its beginning. */
 function brief(part: unknown): unknown {
   if (Array.isArray(part) && part.some(isRecord)) return part.length === 1 ? '1 thing' : `${part.length} things`
   return typeof part === 'string' ? shortened(part, longest.text) : part

@@ -1,5 +1,5 @@
-// Shows the agreement, language choice and outage notice before any screen. An accepted agreement is not shown again; if a
-// language fails to load, the current one stays.
+// Shows the agreement (once), language choice and outage notice before any screen. If a language fails to load, the current one
+// stays.
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
@@ -10,7 +10,7 @@ import type { AppGatePorts, Locale } from './appGate.ports.ts'
 type Input = { locale: Locale }
 type Context = {
   locale: Locale
-  /** Requested language, while its texts load. */
+  /** While its texts load. */
   wanted: Locale
   agreements: readonly string[]
   problem: Problem | null

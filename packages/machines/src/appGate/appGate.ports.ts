@@ -2,26 +2,25 @@ import { fromPromise, type PromiseActorLogic } from 'xstate'
 import type { Krapao, Outcome } from '@krapao/sdk'
 import { textSlot, type KeyValueStore } from '../shared/storage.ts'
 
-/** Language codes in this code; the API and the local storage use `la` for Lao. */
+/** The API and the local storage use `la` for Lao. */
 export type Locale = 'th' | 'lo' | 'en'
 
 export type AppGatePorts = {
   actors: {
-    /** Returns the operator's HTML, which must be sanitized before it is shown. */
+    /** Returns the operator's HTML, to be sanitized. */
     loadAgreements: PromiseActorLogic<Outcome<readonly string[]>>
-    /** Fails if the texts cannot be loaded. */
     switchLocale: PromiseActorLogic<Outcome<null>, { locale: Locale }>
   }
   agreementIsRemembered: () => boolean
   rememberAgreement: () => void
-  /** Stores it in the local key `locale` and, in upper case, in the cookie `LOCALE`. */
+  /** Stores it as `locale` and, in upper case, in the cookie `LOCALE`. */
   keepLocale: (locale: Locale) => void
 }
 
 export type AppGateBrowser = {
   local: KeyValueStore
   setCookie: (cookie: string) => void
-  /** Returns false if the texts cannot be loaded. */
+  /** False if the texts cannot be loaded. */
   showWords: (locale: Locale) => Promise<boolean>
 }
 

@@ -148,7 +148,7 @@ describe('appGate', () => {
   })
 })
 
-// Records the action in the context, because a snapshot has no browser storage.
+// A snapshot has no browser storage, so the context records the action.
 const machine = provideAppGatePorts(appGateFakePorts()).provide({
   actions: { 'remember agreement': assign({ agreements: ['remembered'] }) },
 })

@@ -1,5 +1,4 @@
-// Notifies the player about new messages and money. Only enabled signals fire, once across all tabs, for arrivals after the
-// player came; the count resets when the page is shown.
+// Notifies the player about new messages and money, once across all tabs; the count resets when the page is shown.
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
@@ -10,23 +9,22 @@ import type { Arrival, AttentionDevice, AttentionPorts, AttentionSettings } from
 
 type Context = {
   settings: AttentionSettings
-  /** Names of the known arrivals; null before the first read. */
+  /** Null before the first read. */
   known: readonly string[] | null
   news: readonly string[]
-  /** Arrival time of the player, in ms of the server's clock. */
+  /** When the player came, in ms of the server's clock. */
   cameAt: number
-  /** A change was notified before the first read completed. */
+  /** A change came before the first read. */
   isHinted: boolean
   isHidden: boolean
   unseen: number
-  /** Failed reads since the last success. */
   tries: number
   problem: Problem | null
 }
 type Event =
   | { type: 'settings.changed'; settings: AttentionSettings }
   | { type: 'message.arrived'; name: string }
-  /** Notification of a change: deposits and withdrawals are read again. */
+  /** Deposits and withdrawals are read again. */
   | { type: 'wallet.changed' }
   | { type: 'try.requested' | 'page.shown' | 'page.hidden' | 'player.came' | 'player.left' }
 
@@ -173,7 +171,7 @@ const namesOf = (arrivals: readonly Arrival[]): string[] => arrivals.map(({ name
 const newsIn = ({ known, cameAt }: Context, outcome: Outcome<readonly Arrival[]>): string[] =>
   outcome.ok ? namesOf(outcome.value.filter(({ name, at }) => (known ? !known.includes(name) : at >= cameAt))) : []
 
-/** Disables sound and vibration by default, so that a phone makes no unexpected noise. */
+/** Off by default, so that a phone makes no unexpected noise. */
 function quiet(): AttentionSettings {
   return { sound: false, vibration: false, badge: true }
 }

@@ -2,10 +2,10 @@ import { fromPromise, type PromiseActorLogic } from 'xstate'
 import type { Krapao, Outcome, StatementEntry } from '@krapao/sdk'
 import { jsonSlot, type KeyValueStore, type Slot } from '../shared/storage.ts'
 
-/** Settings stored on this device only. */
+/** Stored on this device only. */
 export type AttentionSettings = { sound: boolean; vibration: boolean; badge: boolean }
 
-/** Notification effects, no-ops where unsupported. */
+/** No-ops where unsupported. */
 export type AttentionDevice = {
   sound: () => void
   vibrate: () => void
@@ -14,14 +14,14 @@ export type AttentionDevice = {
   once: (names: readonly string[], act: () => void) => void
 }
 
-/** Completed movement of money: a stable name and its time in ms. */
+/** A movement of money: a stable name and its time in ms. */
 export type Arrival = { name: string; at: number }
 
 export type AttentionPorts = {
   actors: {
     readArrivals: PromiseActorLogic<Outcome<readonly Arrival[]>>
   }
-  /** Returns the server's time in ms. */
+  /** Server time, ms. */
   now: () => number
   settings: Slot<AttentionSettings>
   device: AttentionDevice

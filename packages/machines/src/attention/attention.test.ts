@@ -226,7 +226,7 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
     expect(value === 'behind').toBe([offline, busy].some((failed) => failed === (event as Answered).output))
   if (event.type === 'xstate.done.actor.look' && value === 'waiting')
     expect(context['known']).toEqual((event as Answered).output.ok ? namesIn(event) : before.context.known)
-  // A notification does not shorten the server's `retryAfter`.
+  // A notification does not shorten `retryAfter`.
   if (event.type === 'wallet.changed' && before.value === 'behind')
     expect(value).toBe(before.context.problem === busy.problem ? 'behind' : 'looking')
   if (event.type === 'xstate.done.actor.learn') {

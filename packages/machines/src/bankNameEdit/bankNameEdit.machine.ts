@@ -1,5 +1,5 @@
-// Edits the account name for banks that require English letters. One change is sent at a time; a retry after a lost answer reuses
-// the idempotency key.
+// Edits the account name for banks that require English letters, one change at a time; a retry after a lost answer reuses the
+// key.
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { DepositBank, Problem } from '@krapao/sdk'
 import { isEnglishName, wantsEnglishName } from '../registerWizard/registerWizard.rules.ts'
@@ -12,7 +12,7 @@ import type { BankNameEditPorts } from './bankNameEdit.ports.ts'
 
 type Input = { bankCode: string; name: string }
 type Context = Input & {
-  /** Idempotency key, kept while the outcome is unknown. */
+  /** Kept while the outcome is unknown. */
   idempotencyKey: string | null
   problem: Problem | null
 }
@@ -91,10 +91,7 @@ export const bankNameEditMachine = setup({
 const savedName = (name: string): string => name.trim().replaceAll(/ +/g, ' ')
 const mayBeSaved = (name: string): boolean => name.trim() !== '' && isEnglishName(name)
 
-/**
- * Returns whether to offer the editor: beside a KBANK AUTO account, to KTB, TMB and BBL players whose account name is not in
- * English letters.
- */
+/** Offered beside a KBANK AUTO account to KTB, TMB and BBL players whose name is not in English letters. */
 export const offersNameEdit = (
   { bankCode, mode }: Pick<DepositBank, 'bankCode' | 'mode'>,
   own: { bankCode: string; bankAccountName: string },

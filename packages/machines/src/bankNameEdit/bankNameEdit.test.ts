@@ -125,7 +125,6 @@ function holds({ value, context }: AnyMachineSnapshot): void {
     expect(context['name']).toMatch(/^[A-Z ]*[A-Z][A-Z ]*$/)
   }
   if (value === 'saved') expect([context['idempotencyKey'], context['problem']]).toEqual([null, null])
-  // The key stays only while its outcome is unknown.
   if (value === 'editing' && context['problem']) expect(context['idempotencyKey'] !== null).toBe(context['problem'].effect === 'unknown')
 }
 

@@ -1,14 +1,13 @@
-// Shows and takes one bonus or promotion. It is taken once, and only the one in view; its cost comes from the server and matches
-// the deposit shown.
+// Shows and takes one bonus or promotion, once, and only the one in view; its cost comes from the server for the shown deposit.
 import { assertEvent, assign, emit, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { BonusPreview, Problem, Satang } from '@krapao/sdk'
 import { emitParts } from '../shared/emitParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
-import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../shared/requestParts.ts'
-import { provideResourcePorts, type ResourceLogic } from '../shared/resource.machine.ts'
-import { resourceParts } from '../shared/resourceParts.ts'
+import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'
+import { provideResourcePorts, type ResourceLogic } from '../loading/resource.machine.ts'
+import { resourceParts } from '../loading/resourceParts.ts'
 import { snapshotOf } from '../shared/snapshotOf.ts'
-import { provideSubmitRequestPorts, submitRequest } from '../shared/submitRequest.machine.ts'
+import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submitRequest.machine.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { BonusPorts } from './bonus.ports.ts'
 import { isCostShown, type Offer, type OfferQuery } from './bonus.rules.ts'
@@ -16,13 +15,13 @@ import { isCostShown, type Offer, type OfferQuery } from './bonus.rules.ts'
 type Input = { offer: Offer }
 type Context = RequestContext<Offer> & {
   offer: Offer
-  /** Satang; null until the terms give a minimum deposit. */
+  /** Satang; null until the terms give a minimum. */
   deposit: Satang | null
-  /** Terms of the offer; null if unknown. */
+  /** Null if unknown. */
   terms: BonusPreview | null
-  /** Cost for the requested deposit; null if unknown. */
+  /** For the requested deposit; null if unknown. */
   price: (BonusPreview & { deposit: Satang }) | null
-  /** Failed read, without a problem for an internal error; null while loading or loaded. */
+  /** A failed read has no problem after an internal error; null while loading or loaded. */
   priceFailed: { problem: Problem | null } | null
 }
 type Event = { type: 'deposit.changed'; deposit: Satang } | { type: 'deposit.left' | 'price.requested' | 'take.requested' } | RequestEvent
@@ -153,7 +152,7 @@ export const bonusMachine = setup({
     },
   })
 
-/** Returns the example deposit: 100 baht, or the minimum if higher. */
+/** 100 baht, or the minimum if higher. */
 const exampleOf = (terms: BonusPreview | null): Satang => {
   const least = terms?.minimum ?? hundredBaht
   return least > hundredBaht ? least : hundredBaht

@@ -1,19 +1,19 @@
 import type { BonusPreview, Krapao, Satang } from '@krapao/sdk'
-import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../shared/submitRequest.ports.ts'
-import { resourcePorts, type ResourcePorts } from '../shared/resource.ports.ts'
+import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
+import { resourcePorts, type ResourcePorts } from '../loading/resource.ports.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
 import type { Offer, OfferQuery } from './bonus.rules.ts'
 
 export type BonusPorts = {
   request: SubmitRequestPorts<Offer, null>
-  /** Extension: the cost for a deposit, or the terms alone for null. */
+  /** Extension: the cost for a deposit; the terms alone for null. */
   price: ResourcePorts<BonusPreview, OfferQuery>
 }
 
-/** Storage name of the idempotent request. */
+/** Storage name of the request. */
 export const bonusIntent = 'bonus'
 
-/** Creates the ports. `playerId` is `profile._id`. */
+/** `playerId` is `profile._id`. */
 export const bonusPorts = (krapao: Krapao, { store, playerId }: { store: KeyValueStore; playerId: string }): BonusPorts => ({
   request: submitRequestPorts<Offer, null>(
     {

@@ -4,10 +4,10 @@ import { bangkokOffset, dayMs } from '../shared/bangkok.ts'
 export type Offer = { source: 'bonus' | 'promotion'; code: string }
 export type OfferQuery = Offer & { deposit: Satang | null }
 
-/** `current` if the player has it, `received` if its count reached maxReceived, else `available`. */
+/** `received` if its count reached maxReceived. */
 export type CardState = 'current' | 'received' | 'available'
 
-/** Returns how often the bonus was received: ever, today or since Monday. `now` is the server's clock in ms. */
+/** How often the bonus was received: ever, today or since Monday. `now` is server time in ms. */
 export function receivedCount({ type, userBonus }: Pick<Bonus, 'type' | 'userBonus'>, now: number): number {
   const since = countsSince(type, now)
   return (userBonus?.received ?? []).filter(({ updatedAt }) => Date.parse(updatedAt) >= since).length
@@ -24,14 +24,14 @@ type ShownCost = {
   priceFailed: { problem: Problem | null } | null
 }
 
-/** Returns whether the cost is shown; true also if the backend reports no costs, where only the notice applies. */
+/** True also if the backend reports no costs, where only the notice applies. */
 export const isCostShown = ({ deposit, price, priceFailed }: ShownCost): boolean =>
   price === null ? isPriceUnavailable(priceFailed?.problem ?? null) : price.deposit === deposit
 
-/** Returns whether the backend lacks this endpoint, refusing without an error code. */
+/** Without an error code, the backend lacks this endpoint. */
 export const isPriceUnavailable = (problem: Problem | null): boolean => problem?.kind === 'refused' && problem.code === undefined
 
-/** Returns the start of the period, in ms since the epoch. */
+/** Ms since the epoch. */
 function countsSince(type: Bonus['type'], now: number): number {
   const day = Math.floor((now + bangkokOffset) / dayMs)
   switch (type) {

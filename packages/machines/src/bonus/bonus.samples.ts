@@ -1,7 +1,7 @@
 import { assign } from 'xstate'
 import type { Bonus, BonusPreview, Satang } from '@krapao/sdk'
-import { requestFakePorts, requestOutputs } from '../shared/submitRequest.samples.ts'
-import { resourceFakePorts } from '../shared/resource.samples.ts'
+import { requestFakePorts, requestOutputs } from '../submitRequest/submitRequest.samples.ts'
+import { resourceFakePorts } from '../loading/resource.samples.ts'
 import type { Walk } from '../testing/coverPaths.ts'
 import { offline, problemIn, refusedWith } from '../testing/problems.ts'
 import type { BonusPorts } from './bonus.ports.ts'
@@ -31,7 +31,7 @@ export const sampleTerms: BonusPreview = {
   minimum: satang(20_000),
   threshold: satang(500),
 }
-/** Cost of 200 baht without an earlier bonus. */
+/** For 200 baht, without an earlier bonus. */
 export const samplePrice: BonusPreview = {
   ...sampleTerms,
   grant: satang(20_000),

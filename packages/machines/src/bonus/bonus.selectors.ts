@@ -2,6 +2,6 @@ import type { SnapshotFrom } from 'xstate'
 import type { BonusPreview } from '@krapao/sdk'
 import type { bonusMachine } from './bonus.machine.ts'
 
-/** Returns the cost for the current deposit; null if unknown. */
+/** For the current deposit; null if unknown. */
 export const priceOf = ({ context: { deposit, price } }: SnapshotFrom<typeof bonusMachine>): BonusPreview | null =>
   price?.deposit === deposit ? price : null

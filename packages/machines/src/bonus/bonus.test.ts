@@ -1,8 +1,8 @@
 import { createActor, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import type { Bonus, BonusPreview, Krapao, Outcome, Satang } from '@krapao/sdk'
-import type { SavedRequest, RequestStatus } from '../shared/submitRequest.ports.ts'
-import { requestIn } from '../shared/requestIn.ts'
+import type { SavedRequest, RequestStatus } from '../submitRequest/submitRequest.ports.ts'
+import { requestIn } from '../submitRequest/requestIn.ts'
 import { reportOf } from '../testing/coverPaths.ts'
 import { answerOf, memoryStore } from '../testing/ports.ts'
 import { lost, notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
@@ -333,7 +333,7 @@ function requestIsOpenWhileSubmitting({ value, context }: AnyMachineSnapshot): v
   expect(context['request'] !== null).toBe(value === 'submitting')
 }
 
-/** Asserts that costs are for a deposit, and that no problem stands while a request is open. */
+/** Costs are for a deposit, and no problem stands while a request is open. */
 function holds(snapshot: AnyMachineSnapshot): void {
   const { value, context } = snapshot
   requestIsOpenWhileSubmitting(snapshot)

@@ -1,9 +1,9 @@
-// Ends the active bonus or drops the waiting one, at most once and after a confirmation.
+// Ends the active bonus or drops the waiting one, once, after a confirmation.
 import { setup, type ActorRefFrom } from 'xstate'
 import { emitParts } from '../shared/emitParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
-import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../shared/requestParts.ts'
-import { provideSubmitRequestPorts, submitRequest } from '../shared/submitRequest.machine.ts'
+import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'
+import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submitRequest.machine.ts'
 import type { BonusEndOrder, BonusEndPorts } from './bonusEnd.ports.ts'
 
 type Context = RequestContext<BonusEndOrder>

@@ -1,8 +1,8 @@
 import type { Krapao } from '@krapao/sdk'
-import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../shared/submitRequest.ports.ts'
+import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
 
-/** Empty order, because a player has one bonus at a time. */
+/** Empty, because a player has one bonus at a time. */
 export type BonusEndOrder = null
 export type BonusEndPorts = SubmitRequestPorts<BonusEndOrder, null>
 

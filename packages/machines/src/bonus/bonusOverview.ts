@@ -1,16 +1,15 @@
-import type { ActiveBonus, Bonus, Krapao, Outcome, Promotion, WalletResponse } from '@krapao/sdk'
-import { provideResourcePorts, type ResourceActor } from '../shared/resource.machine.ts'
-import { resourcePorts, type ResourcePorts } from '../shared/resource.ports.ts'
-import { readBonusProgress, type BonusProgress } from './bonusStanding.ts'
+import type { ActiveBonus, Bonus, Krapao, Outcome, Promotion, WalletResponse, BonusPreview, Satang } from '@krapao/sdk'
+import { provideResourcePorts, type ResourceActor } from '../loading/resource.machine.ts'
+import { resourcePorts, type ResourcePorts } from '../loading/resource.ports.ts'
 
 export type BonusOverview = {
   player: WalletResponse
   bonuses: readonly Bonus[]
   active: ActiveBonus
-  /** Progress of the bonus (extension); null if the backend does not report it. */
+  /** Extension; null if the backend does not report it. */
   standing: BonusProgress | null
   promotion: Promotion | null
-  /** Warning with a placeholder for percent fail; null if unreadable. */
+  /** With a placeholder for percent fail; null if unreadable. */
   notice: string | null
 }
 export type BonusOverviewPorts = ResourcePorts<BonusOverview>
@@ -26,7 +25,7 @@ export const bonusOverviewPorts = (krapao: Krapao): BonusOverviewPorts =>
       krapao.promotion.current({}, options),
       krapao.lookups.notice({}, options),
     ])
-    // The screen needs these; the rest is optional.
+    // The rest is optional.
     if (!player.ok) return player
     if (!bonuses.ok) return bonuses
     if (!active.ok) return active
@@ -44,3 +43,17 @@ export const bonusOverviewPorts = (krapao: Krapao): BonusOverviewPorts =>
   })
 
 export const provideBonusOverviewPorts = (ports: BonusOverviewPorts) => provideResourcePorts(ports)
+
+/** `leaving`: what withdrawing everything now pays and forfeits, in satang. */
+export type BonusProgress = BonusPreview & { leaving?: { pays: Satang; forfeits: Satang } }
+type Options = Parameters<Krapao['bonus']['preview']>[1]
+
+/** Previews withdrawing the total, because the server computes all amounts. */
+export async function readBonusProgress(krapao: Krapao, options?: Options): Promise<Outcome<BonusProgress>> {
+  const standing = await krapao.bonus.preview({}, options)
+  if (!standing.ok || standing.value.state !== 'running' || !standing.value.total) return standing
+  const all = await krapao.bonus.preview({ amount: standing.value.total }, options)
+  if (!all.ok) return standing
+  const { pays, forfeits } = all.value
+  return { ok: true, value: { ...standing.value, leaving: { pays, forfeits } } }
+}

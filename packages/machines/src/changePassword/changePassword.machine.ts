@@ -1,16 +1,16 @@
-// Changes a known password. Nothing is sent until filled in and confirmed; after a lost answer the server is asked. Passwords are
-// not stored, and are cleared after completion.
+// Changes a known password after a confirmation; after a lost answer the server is asked. Passwords are not stored, and are
+// cleared after completion.
 import { assertEvent, assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { emitParts } from '../shared/emitParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
-import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../shared/requestParts.ts'
-import { provideSubmitRequestPorts, submitRequest } from '../shared/submitRequest.machine.ts'
+import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'
+import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submitRequest.machine.ts'
 import type { ChangePasswordPorts } from './changePassword.ports.ts'
 import { emptyFields, isConfirmed, isFilled, type PasswordField, type PasswordFields, type PasswordOrder } from './changePassword.rules.ts'
 
 type Context = RequestContext<PasswordOrder> & {
   fields: PasswordFields
-  /** Whether a mismatch is visible: after a submit or after leaving the second field. */
+  /** After a submit, or after leaving the second field. */
   showsMismatch: boolean
 }
 type Event = { type: 'field.changed'; field: PasswordField; value: string } | { type: 'confirm.left' | 'change.requested' } | RequestEvent

@@ -1,14 +1,20 @@
 import type { Krapao } from '@krapao/sdk'
-import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts, type SavedRequest } from '../shared/submitRequest.ports.ts'
+import {
+  askOperation,
+  submitRequestPorts,
+  intentSlot,
+  type SubmitRequestPorts,
+  type SavedRequest,
+} from '../submitRequest/submitRequest.ports.ts'
 import type { KeyValueStore, Slot } from '../shared/storage.ts'
 import type { PasswordOrder } from './changePassword.rules.ts'
 
 export type ChangePasswordPorts = SubmitRequestPorts<PasswordOrder, null>
 
-/** Storage name of the idempotent request. */
+/** Storage name of the request. */
 export const changePasswordIntent = 'changePassword'
 
-/** Creates the ports. `playerId` is `profile._id`. */
+/** `playerId` is `profile._id`. */
 export const changePasswordPorts = (
   krapao: Pick<Krapao, 'profile' | 'wallet'>,
   { store, playerId }: { store: KeyValueStore; playerId: string },
@@ -18,7 +24,7 @@ export const changePasswordPorts = (
     withoutPasswords(intentSlot(store, changePasswordIntent, playerId)),
   )
 
-/** Stores the key alone, which is enough to look up the status and useless to a reader of the storage. */
+/** The key alone is enough to look up the status, and useless to a reader of the storage. */
 const withoutPasswords = (slot: Slot<SavedRequest<PasswordOrder>>): Slot<SavedRequest<PasswordOrder>> => ({
   ...slot,
   write: ({ key }) => slot.write({ key, order: { oldPassword: '', newPassword: '' } }),

@@ -1,4 +1,4 @@
-/** Form fields; never written to browser storage. */
+/** Never written to browser storage. */
 export type PasswordFields = { oldPassword: string; newPassword: string; confirmPassword: string }
 export type PasswordField = keyof PasswordFields
 

@@ -1,5 +1,5 @@
 import { assign } from 'xstate'
-import { requestFakePorts, requestOutputs } from '../shared/submitRequest.samples.ts'
+import { requestFakePorts, requestOutputs } from '../submitRequest/submitRequest.samples.ts'
 import type { Walk } from '../testing/coverPaths.ts'
 import { problemIn, refusedWith } from '../testing/problems.ts'
 import type { ChangePasswordPorts } from './changePassword.ports.ts'

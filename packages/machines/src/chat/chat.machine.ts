@@ -1,7 +1,7 @@
-// Controls access to the support chat, which exists only while the server enables it; drafts survive when that ends. A guest is
-// created on first opening; the chat invites once per visit and never opens by itself.
+// The chat exists while the server enables it; drafts survive when that ends. A guest is created on first opening. The chat
+// invites once per visit and never opens by itself.
 import { assign, emit, raise, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
-import type { Entered } from './outbox.ts'
+import type { Entered } from '../conversation/outbox.ts'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { retryDelays } from '../shared/retryDelays.ts'
@@ -9,12 +9,12 @@ import { snapshotOf } from '../shared/snapshotOf.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { ChatPorts } from './chat.ports.ts'
-import type { conversationMachine } from './conversation.machine.ts'
-import { provideConversationPorts } from './conversation.provided.ts'
+import type { conversationMachine } from '../conversation/conversation.machine.ts'
+import { provideConversationPorts } from '../conversation/conversation.provided.ts'
 
 type Input = {
   page: 'shown' | 'hidden'
-  /** A player, or a guest with an earlier conversation: there may be messages. */
+  /** A player, or a guest with an earlier conversation. */
   mayHaveTalked: boolean
   wasInvited: boolean
 }
@@ -22,7 +22,7 @@ type Context = Input & {
   panel: 'open' | 'shut'
   entered: Entered | null
   problem: Problem | null
-  /** Last refusal without a code, which made the availability be checked again. */
+  /** A refusal without a code, after which the availability is checked again. */
   doubted: Problem | null
 }
 type Event =
@@ -224,7 +224,7 @@ export const chatMachine = setup({
 
 type Talk = { context?: { problem: Problem | null; outbox: readonly { problem: Problem | null }[] } }
 
-/** Detects the refusal of a disabled chat, which has no error code. */
+/** The refusal of a disabled chat has no error code. */
 const isBare = (problem: Problem | null): problem is Problem & { kind: 'refused' } =>
   problem?.kind === 'refused' && problem.code === undefined
 

@@ -5,11 +5,11 @@ import { failedWith, lost, notServed, offline, refusedWith, worked } from '../te
 import { answerOf, memoryStore } from '../testing/ports.ts'
 import { settled } from '../testing/world.ts'
 import { chatInput, chatPorts } from './chat.ports.ts'
-import type { FileDesk } from './conversation.ports.ts'
-import type { Entered } from './outbox.ts'
-import { samplePage, samplePlayer, sampleItem, sampleText } from './conversation.samples.ts'
-import { sampleDraft, sampleMedia } from './message.samples.ts'
-import { isDraftStored, createOutboxStore } from './outboxStore.ts'
+import type { FileDesk } from '../conversation/conversation.ports.ts'
+import type { Entered } from '../conversation/outbox.ts'
+import { samplePage, samplePlayer, sampleItem, sampleText } from '../conversation/conversation.samples.ts'
+import { sampleDraft, sampleMedia } from '../conversation/message.samples.ts'
+import { isDraftStored, createOutboxStore } from '../conversation/outboxStore.ts'
 
 const unavailable = failedWith({ kind: 'unavailable', effect: 'unknown' })
 const guest = worked({ guestId: 'g1', guestToken: 'signed' })

@@ -3,10 +3,10 @@ import type { Krapao, Outcome } from '@krapao/sdk'
 import { isNotServed } from '../shared/isNotServed.ts'
 import { newKey } from '../shared/newKey.ts'
 import { textSlot, type KeyValueStore } from '../shared/storage.ts'
-import { conversationPorts, type ConversationPorts, type ConversationSettings } from './conversation.ports.ts'
-import type { Entered, Person } from './outbox.ts'
-import { needsUpload } from './items.ts'
-import { createOutboxStore } from './outboxStore.ts'
+import { conversationPorts, type ConversationPorts, type ConversationSettings } from '../conversation/conversation.ports.ts'
+import type { Entered, Person } from '../conversation/outbox.ts'
+import { needsUpload } from '../conversation/items.ts'
+import { createOutboxStore } from '../conversation/outboxStore.ts'
 
 export type ChatPorts = {
   actors: {
@@ -14,13 +14,13 @@ export type ChatPorts = {
     enter: PromiseActorLogic<Outcome<Entered>>
   }
   keepInvited: () => void
-  /** Forgets this visit's guest, but keeps one that another tab has created since. */
+  /** Keeps a guest that another tab has created since. */
   forgetGuest: () => void
   conversation: ConversationPorts
 }
 
 export type ChatEnvironment = Omit<ConversationSettings, 'person' | 'memory' | 'krapao' | 'open'> & {
-  /** Creates an SDK client bound to this player, or to the guest with the token from `guestToken`. */
+  /** Bound to this player, or to the guest with the token from `guestToken`. */
   client: (guestToken: () => string | null) => Krapao
   /** Null for a guest. */
   token: string | null
@@ -92,7 +92,7 @@ async function asPlayer(krapao: Krapao): Promise<Outcome<Person>> {
 
 type Guest = { id: string; token: string | null }
 
-/** Stores the id, followed by a space and the token where the backend issues one. */
+/** Stores the id and, where the backend issues one, a space and the token. */
 function guestSlot(local: KeyValueStore) {
   const slot = textSlot(local, 'guest-id')
   return {
@@ -105,7 +105,7 @@ function guestSlot(local: KeyValueStore) {
   }
 }
 
-/** Returns the stored guest or creates one, with a local id if the backend has no signed guests. */
+/** A backend without signed guests gets a local id. */
 async function asGuest(krapao: Krapao, slot: ReturnType<typeof guestSlot>): Promise<Outcome<Guest>> {
   const known = slot.read()
   if (known) return { ok: true, value: known }

@@ -3,12 +3,12 @@ import type { ConversationItem } from '@krapao/sdk'
 export type ChatMessage = ConversationItem['message']
 export type ChatButton = NonNullable<ChatMessage['payload']['buttons']>[number]
 
-/** Limit in code points, so that an emoji counts as one. */
+/** In code points, so that an emoji counts as one. */
 export const textLimit = 2000
 export const lengthOf = (text: string): number => Array.from(text).length
 export const textIsSendable = (text: string): boolean => text.trim() !== '' && lengthOf(text.trim()) <= textLimit
 
-/** File metadata from the browser; `size` in bytes. */
+/** `size` in bytes. */
 export type FileFacts = { name: string; type: string; size: number }
 export type MediaKind = 'image' | 'video'
 export type FileError = { kind: 'notSupported' } | { kind: 'tooLarge'; megabytes: number }
@@ -38,7 +38,7 @@ const extensionOf = (name: string): string => /[^.]\.([^./\\]+)$/.exec(name)?.[1
 /** Some phones report one of these for an unknown type. */
 const saysNothing = (type: string): boolean => type === '' || type === 'application/octet-stream'
 
-/** Returns null for unsupported files. The extension decides, as on the server; a contradicting type is rejected. */
+/** The extension decides, as on the server; a contradicting type is rejected. Null for unsupported files. */
 export function mediaKindOf({ name, type }: Pick<FileFacts, 'name' | 'type'>): MediaKind | null {
   const kind = byExtension.get(extensionOf(name)) ?? null
   return saysNothing(type) || byType.get(type.toLowerCase()) === kind ? kind : null
@@ -50,11 +50,11 @@ export function fileError(file: FileFacts): FileError | null {
   return file.size > largest[kind] * megabyte ? { kind: 'tooLarge', megabytes: largest[kind] } : null
 }
 
-/** Returns null for a button that opens a link or call. */
+/** Null for a button that opens a link or call. */
 export function answerOf(button: ChatButton): ChatMessage | null {
   const { title, type, payload } = button
   if (type === 'web' || type === 'call') return null
-  // The title is shown; the payload is for programs.
+  // The payload is for programs.
   if (type === 'postback') return { message_type: 'postback', payload: { message: title, ...(payload !== undefined && { payload }) } }
   return { message_type: 'text', payload: { message: payload || title } }
 }

@@ -3,7 +3,7 @@ import type { Walk } from '../testing/coverPaths.ts'
 import { failedWith, offline, refusedWith, worked } from '../testing/problems.ts'
 import { silent } from '../testing/world.ts'
 import type { ChatPorts } from './chat.ports.ts'
-import { conversationFakePorts, sampleEntered } from './conversation.samples.ts'
+import { conversationFakePorts, sampleEntered } from '../conversation/conversation.samples.ts'
 
 export const chatFakePorts = (more: Partial<ChatPorts> = {}): ChatPorts => ({
   actors: { isEnabled: silent(), enter: silent() },

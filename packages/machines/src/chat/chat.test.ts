@@ -1,6 +1,6 @@
 import { createActor, fromCallback, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import type { Entered, Person } from './outbox.ts'
+import type { Entered, Person } from '../conversation/outbox.ts'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { offline, problemIn, worked } from '../testing/problems.ts'
@@ -10,9 +10,9 @@ import { answers, recorded, settled, simulatedTime } from '../testing/world.ts'
 import { provideChatPorts } from './chat.machine.ts'
 import type { ChatPorts } from './chat.ports.ts'
 import { chatFakePorts, chatSamples, chatNotOffered } from './chat.samples.ts'
-import type { ConversationActor } from './conversation.machine.ts'
-import type { Draft, Item } from './items.ts'
-import { sampleEntered } from './conversation.samples.ts'
+import type { ConversationActor } from '../conversation/conversation.machine.ts'
+import type { Draft, Item } from '../conversation/items.ts'
+import { sampleEntered } from '../conversation/conversation.samples.ts'
 
 type Enabled = Outcome<{ enableChatWidget: boolean }>
 const enabled = worked({ enableChatWidget: true })
@@ -156,7 +156,7 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
 }
 
 const withdrawn = { withdrawn: 'waiting' }
-/** Asserts that each new refusal without a code triggers one check, and that only the server ends the chat. */
+/** Each new refusal without a code triggers one check, and only the server ends the chat. */
 function holdsOffer(offer: unknown, step: Step | null): void {
   const before = (step?.before.value as { there?: { offer: unknown } } | undefined)?.there?.offer
   const { output, snapshot } = (step?.event ?? {}) as { output?: Enabled; snapshot?: { context: Talk } }

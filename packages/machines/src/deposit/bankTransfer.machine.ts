@@ -1,5 +1,5 @@
-// Announces a bank transfer and follows it in the statement until credited or failed, also after a reload. After a minute without
-// credit, a slip upload is suggested.
+// Announces a bank transfer and follows it in the statement until credited or failed, also after a reload. After a minute a slip
+// upload is suggested.
 import { assertEvent, assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { Outcome, Satang } from '@krapao/sdk'
 import { emitParts } from '../shared/emitParts.ts'
@@ -7,9 +7,9 @@ import { outcomeOf } from '../shared/outcomeOf.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { pageParts } from '../shared/pageParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
-import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../shared/requestParts.ts'
+import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'
 import { retryDelays } from '../shared/retryDelays.ts'
-import { provideSubmitRequestPorts, submitRequest } from '../shared/submitRequest.machine.ts'
+import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submitRequest.machine.ts'
 import type { AnnouncedLine, AnnouncementOrder, BankTransferPorts } from './bankTransfer.ports.ts'
 
 const nothing = 0 as Satang
@@ -21,9 +21,9 @@ type Input = {
 type Context = RequestContext<AnnouncementOrder> &
   Input & {
     amount: Satang
-    /** Announced transfer: `at` in ms of the server's clock, `line` its time in the statement once listed. */
+    /** `at` in ms of the server's clock, `line` its time in the statement once listed. */
     announced: { amount: Satang; at: number; line: number | null } | null
-    /** Time of the last read, in ms of the server's clock. */
+    /** When last read, in ms of the server's clock. */
     now: number
     page: 'shown' | 'hidden'
   }
@@ -179,7 +179,7 @@ export const bankTransferMachine = setup({
     },
   })
 
-/** Time to credit a transfer, in ms, as the deposit notes promise. */
+/** Ms to credit a transfer, as the deposit notes promise. */
 const aMinute = 60_000
 
 export const isOverdue = ({ context: { announced, now } }: SnapshotFrom<typeof bankTransferMachine>): boolean =>

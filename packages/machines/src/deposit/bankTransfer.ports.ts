@@ -1,24 +1,24 @@
 import { fromPromise, type PromiseActorLogic } from 'xstate'
 import type { Krapao, Outcome, Satang } from '@krapao/sdk'
-import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../shared/submitRequest.ports.ts'
+import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
 import { statusOf } from '../statement/statement.ts'
 
 export type AnnouncementOrder = { amount: Satang }
 
-/** Announcement in the statement; `at` in ms of the server's clock. */
+/** `at` in ms of the server's clock. */
 export type AnnouncedLine = { amount: Satang; at: number; status: ReturnType<typeof statusOf> }
-/** Search: by time, else the newest with this amount, else the newest pending one. */
+/** By time, else the newest with this amount, else the newest pending one. */
 export type LineQuery = { amount: Satang | null; line: number | null }
 
 export type BankTransferPorts = {
   actors: { findAnnouncement: PromiseActorLogic<Outcome<AnnouncedLine | null>, LineQuery> }
   request: SubmitRequestPorts<AnnouncementOrder, null>
-  /** Returns the server's time in ms. */
+  /** Server time, ms. */
   now: () => number
 }
 
-/** Storage name of the idempotent request. */
+/** Storage name of the request. */
 export const announcementIntent = 'deposit'
 
 export const bankTransferPorts = (krapao: Krapao, { store, playerId }: { store: KeyValueStore; playerId: string }): BankTransferPorts => ({
@@ -43,5 +43,5 @@ async function findIn(krapao: Krapao, { amount, line }: LineQuery, signal: Abort
   return { ok: true, value: found ?? null }
 }
 
-/** Source of an announcement in the statement; its credit is a separate entry. */
+/** The credit of an announcement is a separate entry. */
 const announcedFrom = 'ANNOUNCED'

@@ -1,6 +1,6 @@
 import { assign } from 'xstate'
 import type { Satang } from '@krapao/sdk'
-import { requestFakePorts, requestOutputs } from '../shared/submitRequest.samples.ts'
+import { requestFakePorts, requestOutputs } from '../submitRequest/submitRequest.samples.ts'
 import type { Walk } from '../testing/coverPaths.ts'
 import { offline, worked } from '../testing/problems.ts'
 import { silent } from '../testing/world.ts'
@@ -19,7 +19,7 @@ export const announcementAnswers = {
   offline,
 }
 
-/** Creates ports that never answer, 62 seconds after the sample announcement. */
+/** 62 seconds after the sample announcement. */
 export const bankTransferFakePorts = (now = 63_000): BankTransferPorts => ({
   actors: { findAnnouncement: silent() },
   request: requestFakePorts<AnnouncementOrder, null>(),

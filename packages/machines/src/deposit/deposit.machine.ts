@@ -1,4 +1,4 @@
-// Shows deposit accounts, with one actor per QR provider. A new QR code makes the others reload, so that no replaced code stays
+// Shows deposit accounts, with one actor per QR provider. A new QR makes the others reload, so that no replaced code stays
 // visible; an unpaid QR is in front unless the player chose another.
 import { assertEvent, assign, emit, enqueueActions, sendParent, setup, type ActorRefFrom } from 'xstate'
 import type { BankCode, DepositBank, DepositLookup, DepositWallet, Outcome, Problem, Satang } from '@krapao/sdk'
@@ -8,7 +8,7 @@ import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { DepositPorts } from './deposit.ports.ts'
 
-/** Build settings in satang; those of PAYTIMZ and FP also replace the first quick amount. */
+/** Satang; those of PAYTIMZ and FP also replace the first quick amount. */
 export type DepositSettings = { minimumDeposit?: Satang; minimums?: { PAYTIMZ?: Satang; FP?: Satang } }
 export type QrPanel = { bankCode: BankCode; minimum: Satang; quickAmounts: readonly Satang[] }
 type Input = { settings: DepositSettings }
@@ -18,11 +18,10 @@ type Context = {
   banks: readonly DepositBank[]
   wallets: readonly DepositWallet[]
   panels: readonly QrPanel[]
-  /** Validity of a QR in minutes; null if unknown. */
+  /** Validity of a QR; null if unknown. */
   qrMinutes: number | null
-  /** Providers that must reload. */
   marked: readonly BankCode[]
-  /** Chosen provider, or the one with an unpaid QR; null for neither. */
+  /** Chosen, or with an unpaid QR; null for neither. */
   front: BankCode | null
   problem: Problem | null
 }
@@ -144,7 +143,7 @@ export const depositMachine = setup({
     },
   })
 
-/** Splits the accounts: PAYMENT, and KBANK in SMS mode, create QR codes, except in manual mode. */
+/** PAYMENT, and KBANK in SMS mode, create QR codes, except in manual mode. */
 function sorted({ banks, wallets, isManual, qrMinutes }: DepositLookup, settings: DepositSettings) {
   const makesQr = ({ bankCode, bankType, mode }: DepositBank) =>
     !isManual && (bankType === 'PAYMENT' || (bankCode === 'KBANK' && mode === 'SMS'))
@@ -159,7 +158,7 @@ function sorted({ banks, wallets, isManual, qrMinutes }: DepositLookup, settings
 
 const providers: readonly BankCode[] = ['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX', 'FP']
 
-/** Minimum and quick amounts per provider, in baht. */
+/** In baht. */
 const rules: Record<BankCode, { minimum: number; quick: readonly number[] }> = {
   KBANK: { minimum: 0, quick: [10, 20, 50, 100, 500, 1000] },
   WW: { minimum: 100, quick: [100, 200, 300, 500, 1000] },
@@ -176,7 +175,7 @@ export function panelOf(bankCode: BankCode, { minimumDeposit, minimums = {} }: D
   return { bankCode, minimum, quickAmounts: [...new Set(quick)].filter((amount) => amount >= minimum) }
 }
 
-/** Brands whole satang; the inputs have no fractions. */
+/** The inputs have no fractions. */
 const satang = (amount: number): Satang => amount as Satang
 
 const othersThan = (bankCode: BankCode, panels: readonly QrPanel[]): BankCode[] =>
@@ -184,7 +183,6 @@ const othersThan = (bankCode: BankCode, panels: readonly QrPanel[]): BankCode[] 
 
 export const childId = (bankCode: BankCode): `qr.${BankCode}` => `qr.${bankCode}`
 
-/** Events of the deposit sheet for those of a provider. */
 const progress = {
   'qr.used': 'provider.chosen',
   'qr.live': 'provider.live',

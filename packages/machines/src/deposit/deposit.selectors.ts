@@ -6,7 +6,7 @@ import { childId, type depositMachine } from './deposit.machine.ts'
 export const selectedBank = ({ context: { front, panels } }: SnapshotFrom<typeof depositMachine>): BankCode | null =>
   front ?? panels[0]?.bankCode ?? null
 
-/** Returns undefined before loading or for an unknown provider. */
+/** Undefined before loading or for an unknown provider. */
 export const providerOf = ({ children }: SnapshotFrom<typeof depositMachine>, bankCode: BankCode): QrDepositActor | undefined =>
-  // XState cannot type children with computed ids; only providers are spawned under these.
+  // XState cannot type children with computed ids; these belong to providers only.
   children[childId(bankCode)] as QrDepositActor | undefined

@@ -1,4 +1,4 @@
-// Lists the signed-in devices and signs them out after a confirmation. A lost answer reloads the list.
+// Lists signed-in devices and signs them out after a confirmation. A lost answer reloads the list.
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Device, Outcome, Problem } from '@krapao/sdk'
 import { isNotServed } from '../shared/isNotServed.ts'
@@ -11,7 +11,7 @@ import type { DevicesPorts } from './devices.ports.ts'
 
 type Context = {
   devices: readonly Device[]
-  /** Device to sign out; null for all. */
+  /** To sign out; null for all. */
   chosen: Device | null
   idempotencyKey: string | null
   problem: Problem | null

@@ -5,7 +5,7 @@ import { newKey } from '../shared/newKey.ts'
 export type DevicesPorts = {
   actors: {
     load: PromiseActorLogic<Outcome<{ devices: readonly Device[] }>>
-    /** Signs out one device, or all including this one for null. */
+    /** Null signs out all, this one included. */
     end: PromiseActorLogic<Outcome<null>, { id: string | null; idempotencyKey: string }>
   }
   newKey: () => string

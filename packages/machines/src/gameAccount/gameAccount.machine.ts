@@ -6,9 +6,9 @@ import { emitParts } from '../shared/emitParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
-import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../shared/requestParts.ts'
-import { provideSubmitRequestPorts, submitRequest } from '../shared/submitRequest.machine.ts'
-import type { SubmitOutput } from '../shared/submitRequest.ports.ts'
+import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'
+import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submitRequest.machine.ts'
+import type { SubmitOutput } from '../submitRequest/submitRequest.ports.ts'
 import type { GameAccountPorts, GameOrder } from './gameAccount.ports.ts'
 import type { GameTarget } from './opening/opening.ts'
 
@@ -16,7 +16,7 @@ type Input = { game: GameAccount }
 type Context = RequestContext<GameOrder> & {
   game: GameAccount
   credentials: GameCredentials | null
-  /** Whether a click waits for the game in a tab that it opened. */
+  /** A click waits for the game in a tab that it opened. */
   door: 'shut' | 'knocked'
 }
 type Event =
@@ -27,7 +27,6 @@ type Event =
   | RequestEvent
 type Emitted =
   | { type: 'account.opened' | 'password.changed' | 'money.moved' }
-  /** Something may have changed, so known balances are outdated. */
   | { type: 'balances.outdated' }
   | { type: 'game.ready'; way: GameTarget }
   | { type: 'door.shut' }
@@ -296,7 +295,7 @@ export const provideGameAccountPorts = ({ actors, request }: GameAccountPorts) =
     actions: requestActions<GameOrder, Context, Event>(request),
   })
 
-/** Returns satang; 0 or less means nothing to transfer. */
+/** Satang; 0 or less means nothing to transfer. */
 function amountOf(event: Event): number {
   assertEvent(event, ['play.requested', 'transfer.requested'])
   return event.amount

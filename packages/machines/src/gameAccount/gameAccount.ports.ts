@@ -1,6 +1,6 @@
 import { fromPromise, type PromiseActorLogic } from 'xstate'
 import type { GameCredentials, Krapao, Outcome } from '@krapao/sdk'
-import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../shared/submitRequest.ports.ts'
+import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
 import type { GameTarget, LaunchGame, LaunchInput } from './opening/opening.ts'
 

@@ -1,6 +1,6 @@
 import { assign } from 'xstate'
 import type { GameAccount, GameCredentials, Satang } from '@krapao/sdk'
-import { requestFakePorts, requestOutputs } from '../shared/submitRequest.samples.ts'
+import { requestFakePorts, requestOutputs } from '../submitRequest/submitRequest.samples.ts'
 import type { Walk } from '../testing/coverPaths.ts'
 import { offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
 import { silent } from '../testing/world.ts'
@@ -36,7 +36,7 @@ export const openedBefore = (kind: GameOrder['kind'], game: GameAccount) => ({
     }),
 })
 
-/** Start states (the last three after a reload), events and answers that cover each transition. */
+/** The last three starts are after a reload. */
 export const gameAccountSamples = {
   starts: [
     { input: { game: { ...sampleGame, isActive: false } } },

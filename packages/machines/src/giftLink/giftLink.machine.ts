@@ -1,9 +1,9 @@
-// Redeems a gift link at most once; after a lost answer or a reload the server is asked.
+// Redeems a gift link once; after a lost answer or a reload the server is asked.
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import { outcomeOf } from '../shared/outcomeOf.ts'
-import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../shared/requestParts.ts'
-import { provideSubmitRequestPorts, submitRequest } from '../shared/submitRequest.machine.ts'
-import type { SubmitOutput } from '../shared/submitRequest.ports.ts'
+import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'
+import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submitRequest.machine.ts'
+import type { SubmitOutput } from '../submitRequest/submitRequest.ports.ts'
 import { giftLinkIsEntered, type GiftLinkCredit, type GiftLinkOrder, type GiftLinkPorts } from './giftLink.ports.ts'
 
 type Input = { gift: GiftLinkOrder }

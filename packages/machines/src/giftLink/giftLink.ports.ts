@@ -1,17 +1,17 @@
 import type { Krapao, Satang } from '@krapao/sdk'
-import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../shared/submitRequest.ports.ts'
+import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
 import { movedBy, movedAmountOf, type MovedAmount } from '../shared/movedAmount.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
 
-/** `walletAccountName` is the operator's wallet that receives the gift. */
+/** `walletAccountName` is the operator's receiving wallet. */
 export type GiftLinkOrder = { giftLink: string; walletAccountName: string }
 
-/** Gift amount in satang; null if the backend omits it. */
+/** Satang; null if the backend omits it. */
 export type GiftLinkCredit = MovedAmount
 
 export type GiftLinkPorts = SubmitRequestPorts<GiftLinkOrder, GiftLinkCredit>
 
-/** Checks presence only; the server validates the link. */
+/** Presence only; the server validates the link. */
 export const giftLinkIsEntered = ({ giftLink, walletAccountName }: GiftLinkOrder): boolean =>
   giftLink.trim() !== '' && walletAccountName !== ''
 
@@ -19,15 +19,15 @@ export const giftLinkIsEntered = ({ giftLink, walletAccountName }: GiftLinkOrder
 export type GiftLinkCipher = (gift: GiftLinkOrder & { key: string }) => string
 
 type Outside = {
-  /** Loads the cipher; rejects if loading fails. */
+  /** Rejects if loading fails. */
   cipher: () => Promise<GiftLinkCipher>
-  /** Passphrase shared with the operator's server; it is not secret. */
+  /** Shared with the operator's server; not secret. */
   key: string
   store: KeyValueStore
   playerId: string
 }
 
-/** Storage name of the idempotent request. */
+/** Storage name of the request. */
 export const giftLinkIntent = 'giftLink'
 
 export const giftLinkPorts = (krapao: Krapao, { cipher, key, store, playerId }: Outside): GiftLinkPorts =>
@@ -35,7 +35,7 @@ export const giftLinkPorts = (krapao: Krapao, { cipher, key, store, playerId }: 
     {
       submit: async ({ giftLink, walletAccountName }, options) => {
         const encrypt = await cipher().catch(() => null)
-        // Reports offline: without the script, nothing was sent.
+        // Without the script, nothing was sent.
         if (!encrypt) return { ok: false, problem: { kind: 'offline', effect: 'none' } }
         const since = krapao.clock.now()
         const outcome = await krapao.giftLink.redeem({ link: encrypt({ giftLink: giftLink.trim(), walletAccountName, key }) }, options)
@@ -46,7 +46,7 @@ export const giftLinkPorts = (krapao: Krapao, { cipher, key, store, playerId }: 
     intentSlot(store, giftLinkIntent, playerId),
   )
 
-/** Reads the amount, which the answer lacks, from the idempotency status or the newest statement entry. */
+/** The answer lacks the amount, so it is read from the idempotency status or the newest statement entry. */
 async function amountOf(
   krapao: Krapao,
   since: number,
@@ -63,5 +63,5 @@ async function amountOf(
   return line?.amount ?? null
 }
 
-/** Accuracy of the estimated server clock, in ms. */
+/** Ms of the estimated server clock. */
 const clockError = 1000

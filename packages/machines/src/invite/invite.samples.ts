@@ -1,6 +1,6 @@
 import { assign } from 'xstate'
 import type { Satang } from '@krapao/sdk'
-import { requestFakePorts, requestOutputs } from '../shared/submitRequest.samples.ts'
+import { requestFakePorts, requestOutputs } from '../submitRequest/submitRequest.samples.ts'
 import type { MovedAmount } from '../shared/movedAmount.ts'
 import type { Walk } from '../testing/coverPaths.ts'
 import { problemIn, refusedWith } from '../testing/problems.ts'

@@ -1,20 +1,20 @@
-// Receives the bonus for invited friends at most once, after a confirmation of what reaches the wallet.
+// Receives the bonus for invited friends once, after a confirmation of what reaches the wallet.
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Satang } from '@krapao/sdk'
 import type { MovedAmount } from '../shared/movedAmount.ts'
 import { emitParts } from '../shared/emitParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
-import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../shared/requestParts.ts'
-import { provideSubmitRequestPorts, submitRequest } from '../shared/submitRequest.machine.ts'
-import type { SubmitOutput } from '../shared/submitRequest.ports.ts'
+import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'
+import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submitRequest.machine.ts'
+import type { SubmitOutput } from '../submitRequest/submitRequest.ports.ts'
 import type { InviteBonusOrder, InviteBonusPorts } from './inviteBonus.ports.ts'
 
-/** `wanted`: the sheet was opened to receive the bonus, so that it is confirmed at once. */
+/** `wanted`: the sheet was opened to receive the bonus, which is confirmed at once. */
 type Input = { amount: Satang; wanted: boolean }
 type Context = RequestContext<InviteBonusOrder> & Input
 type Event = { type: 'receive.requested'; amount: Satang } | { type: 'confirm.given' | 'confirm.declined' } | RequestEvent
 type Emitted =
-  /** Satang credited to the wallet; null if the backend omits it. */
+  /** Satang credited; null if the backend omits it. */
   | { type: 'invite.received'; amount: MovedAmount['amount'] }
   /** Another device may have received it. */
   | { type: 'balances.outdated' }

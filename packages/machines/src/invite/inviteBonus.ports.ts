@@ -1,16 +1,16 @@
 import type { Krapao, Satang } from '@krapao/sdk'
-import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../shared/submitRequest.ports.ts'
+import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
 import { movedBy, movedAmountOf, type MovedAmount } from '../shared/movedAmount.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
 
-/** Total bonus in satang, at the time of the request. */
+/** Satang at the time of the request. */
 export type InviteBonusOrder = { amount: Satang }
 export type InviteBonusPorts = SubmitRequestPorts<InviteBonusOrder, MovedAmount>
 
-/** Storage name of the idempotent request. */
+/** Storage name of the request. */
 export const inviteIntent = 'invite'
 
-/** Creates the ports. `playerId` is `profile._id`. */
+/** `playerId` is `profile._id`. */
 export const inviteBonusPorts = (krapao: Krapao, { store, playerId }: { store: KeyValueStore; playerId: string }): InviteBonusPorts =>
   submitRequestPorts<InviteBonusOrder, MovedAmount>(
     {

@@ -1,6 +1,6 @@
 import type { Invites, Krapao } from '@krapao/sdk'
-import { providePagedListPorts, type PagedListActor } from '../shared/pagedList.machine.ts'
-import { pagedListPorts, type PagedListPorts } from '../shared/pagedList.ports.ts'
+import { providePagedListPorts, type PagedListActor } from '../loading/pagedList.machine.ts'
+import { pagedListPorts, type PagedListPorts } from '../loading/pagedList.ports.ts'
 
 export type Invite = Invites['invites'][number]
 export type InvitesActor = PagedListActor<Invite>
@@ -8,7 +8,7 @@ export type InvitesPorts = PagedListPorts<Invite>
 
 export const invitesInput = { limit: 10 }
 
-/** Creates the ports; a backend may omit `total`. */
+/** A backend may omit `total`. */
 export const invitesPorts = (krapao: Krapao): InvitesPorts =>
   pagedListPorts(async ({ page, limit }, options) => {
     const outcome = await krapao.invite.list({ page, limit }, options)
@@ -21,6 +21,6 @@ export const provideInvitesPorts = (ports: InvitesPorts) => providePagedListPort
 
 const invitePrefix = 'PR'
 
-/** Returns the registration link. `playerId` is `profile._id`. */
+/** `playerId` is `profile._id`. */
 export const inviteLink = (origin: string, playerId: string): string =>
   `${origin}/register?code=${encodeURIComponent(invitePrefix + playerId)}`

@@ -1,5 +1,5 @@
-// Changes a deposit limit or starts a self-exclusion. The confirmed end is the one sent; an outdated one is shown again. After a
-// lost answer, a retry reuses the idempotency key.
+// Changes a deposit limit or starts a self-exclusion. The confirmed end is the one sent; an outdated one is shown again. A retry
+// after a lost answer reuses the key.
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Limits, Outcome, Problem, Satang } from '@krapao/sdk'
 import { keyActions, keyParts } from '../shared/keyParts.ts'
@@ -12,14 +12,14 @@ import { changesLimit, exclusionEnd, isFarEnough, isLonger, type Change } from '
 type Input = {
   change: Change
   limits: Limits
-  /** Whether to open the confirmation at once, for a complete change. */
+  /** Opens the confirmation at once, for a complete change. */
   confirm?: boolean
 }
 type Context = Omit<Required<Input>, 'confirm'> & {
   asksAtOnce: boolean
-  /** End of a self-exclusion, in ms. */
+  /** A self-exclusion's end in ms. */
   end: number | null
-  /** Idempotency key, kept while the outcome is unknown. */
+  /** Kept while the outcome is unknown. */
   idempotencyKey: string | null
   problem: Problem | null
 }

@@ -3,13 +3,13 @@ import type { Krapao, Limits, Outcome } from '@krapao/sdk'
 import { newKey } from '../shared/newKey.ts'
 import type { Change, Period } from './limits.rules.ts'
 
-/** Requested change; `end` of a self-exclusion in ms. */
+/** `end` of a self-exclusion in ms. */
 export type LimitOrder = { change: Change; end: number | null; idempotencyKey: string }
 
 export type LimitChangePorts = {
   actors: { saveChange: PromiseActorLogic<Outcome<Limits>, LimitOrder> }
   newKey: () => string
-  /** Returns the server's time in ms. */
+  /** Server time, ms. */
   now: () => number
 }
 

@@ -1,11 +1,11 @@
 import type { SnapshotFrom } from 'xstate'
 import type { Krapao, Limits } from '@krapao/sdk'
-import { provideResourcePorts, type ResourceActor } from '../shared/resource.machine.ts'
-import { resourcePorts, type ResourcePorts } from '../shared/resource.ports.ts'
+import { provideResourcePorts, type ResourceActor } from '../loading/resource.machine.ts'
+import { resourcePorts, type ResourcePorts } from '../loading/resource.ports.ts'
 
 export type LimitsPorts = ResourcePorts<Limits>
 
-/** Resource with the player's limits; an extension, refused by backends without it. */
+/** An extension, refused by backends without it. */
 export type LimitsActor = ResourceActor<Limits>
 
 export const limitsPorts = (krapao: Krapao): LimitsPorts => resourcePorts(krapao, (_query, options) => krapao.account.limits({}, options))

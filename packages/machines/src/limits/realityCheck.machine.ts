@@ -1,10 +1,10 @@
-// Reminds the player of the time spent, at the chosen interval and across reloads. An absence of 15 minutes starts a new stay.
+// Reminds of the time spent, at the chosen interval and across reloads. An absence of 15 minutes starts a new stay.
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import { emitParts } from '../shared/emitParts.ts'
 import type { RealityCheckPorts, Visit } from './realityCheck.ports.ts'
 
 type Context = {
-  /** Minutes between reminders; null if disabled. */
+  /** Between reminders; null if disabled. */
   minutes: number | null
   stay: Visit
 }
@@ -75,7 +75,7 @@ export const realityCheckMachine = setup({
 const away = 15 * 60_000
 
 const begunAt = (time: number): Visit => ({ since: time, seen: time, told: time })
-/** Continues the stay, or restarts it if the clock jumped by sleep or a change; small corrections only delay the reminder. */
+/** Restarts the stay if the clock jumped by sleep or a change; small corrections only delay the reminder. */
 const seenAt = (stay: Visit, time: number): Visit =>
   Math.abs(time - stay.seen) < away ? { ...stay, seen: Math.max(stay.seen, time) } : begunAt(time)
 

@@ -1,13 +1,13 @@
 import { jsonSlot, type KeyValueStore, type Slot } from '../shared/storage.ts'
 
-/** Stay of the player: start, last activity and last reminder, in ms. */
+/** Start, last activity and last reminder, in ms. */
 export type Visit = { since: number; seen: number; told: number }
 
 export type RealityCheckPorts = {
-  /** Minutes between reminders, stored on this device only. */
+  /** Between reminders; stored on this device only. */
   minutes: Slot<number>
   stay: Slot<Visit>
-  /** Returns the device's time in ms, because the server's is unknown when a page opens. */
+  /** The device's time in ms, because the server's is unknown when a page opens. */
   now: () => number
 }
 

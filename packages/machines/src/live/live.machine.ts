@@ -1,5 +1,5 @@
-// Keeps a realtime connection, so that screens reload on changes. Each reconnect triggers a reload for missed changes;
-// reconnecting never stops, and is faster on a visible page; a backend without realtime is tried once.
+// Keeps a realtime connection. Each reconnect triggers a reload for missed changes; reconnecting never stops, and is faster on a
+// visible page; a backend without realtime is tried once.
 import { assertEvent, assign, emit, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Problem } from '@krapao/sdk'
 import type { Topic } from '@krapao/sdk/realtime'
@@ -9,22 +9,19 @@ import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { ConnectionEvent, LivePorts } from './live.ports.ts'
 
 type Context = {
-  /** Attempts since the last successful connection. */
+  /** Since the last successful connection. */
   tries: number
-  /** Checks since the connection was lost. */
+  /** Since the connection was lost. */
   looks: number
-  /** Random value from 0 to 1 for each attempt. */
+  /** From 0 to 1, for each attempt. */
   chance: number
   page: 'shown' | 'hidden'
   problem: Problem | null
 }
 type Event = { type: 'live.wanted' | 'live.unwanted' } | { type: 'page.shown' | 'page.hidden' | 'network.returned' } | ConnectionEvent
 type Emitted =
-  /** `topics` names what changed; null: anything may have changed. */
-  | { type: 'data.changed'; topics: readonly Topic[] | null }
-  /** The server rejected the connection's token. */
-  | { type: 'token.refused' }
-  | { type: 'service.gone' }
+  /** Null: anything may have changed. */
+  { type: 'data.changed'; topics: readonly Topic[] | null } | { type: 'token.refused' } | { type: 'service.gone' }
 
 export type LiveActor = ActorRefFrom<typeof liveMachine>
 
@@ -131,15 +128,15 @@ function problemOf(event: Event): Problem {
 const betweenLooks = 5000
 const aMinute = 60_000
 
-/** Randomised so that clients do not reconnect at once after a server restart. */
+/** Randomised, so that clients do not reconnect at once after a restart. */
 const untilLook = ({ looks, chance }: Context): number => (looks === 0 ? retryDelay(1, chance) : betweenLooks)
-/** Returns the ms since the connection was lost, at a check. */
+/** Ms since the connection was lost, at a check. */
 const sinceLost = ({ looks, chance }: Context): number => retryDelay(1, chance) + looks * betweenLooks
-/** Returns the backoff in ms, longer behind a hidden page. */
+/** Ms, longer behind a hidden page. */
 const restOf = ({ tries, chance, page, problem }: Context): number =>
   retryDelays(page === 'hidden' ? aMinute * (1 - chance / 2) : retryDelay(Math.max(1, tries), chance), problem)
 
-/** Returns 5, 10, 20, 40, then 60 s, minus a random part up to half, in ms. */
+/** 5, 10, 20, 40, then 60 s, minus a random part up to half, in ms. */
 export const retryDelay = (tries: number, chance: number): number => Math.round(Math.min(aMinute, 2_500 * 2 ** tries) * (1 - chance / 2))
 
 export const provideLivePorts = ({ actors, random }: LivePorts) =>

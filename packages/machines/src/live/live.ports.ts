@@ -9,14 +9,14 @@ export type ConnectionEvent =
 
 export type LivePorts = {
   actors: {
-    /** Runs one connection, and reports a lost one on `look.requested`. */
+    /** Reports a lost connection on `look.requested`. */
     connection: CallbackActorLogic<{ type: 'look.requested' }>
   }
-  /** Returns 0 to 1, to spread the reconnects of many clients. */
+  /** 0 to 1, to spread the reconnects of many clients. */
   random: () => number
 }
 
-/** Connects like the SDK's `connectRealtime`, loading the script first. */
+/** The SDK's `connectRealtime`, whose script is loaded first. */
 export type OpenRealtime = (hear: (event: RealtimeEvent) => void) => Promise<RealtimeConnection>
 
 export const livePorts = (open: OpenRealtime, random: () => number = Math.random): LivePorts => ({

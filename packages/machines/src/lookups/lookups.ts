@@ -1,6 +1,6 @@
 import type { Krapao, NoArgs, Outcome } from '@krapao/sdk'
-import { provideResourcePorts, type ResourceActor } from '../shared/resource.machine.ts'
-import { resourcePorts, type ResourcePorts } from '../shared/resource.ports.ts'
+import { provideResourcePorts, type ResourceActor } from '../loading/resource.machine.ts'
+import { resourcePorts, type ResourcePorts } from '../loading/resource.ports.ts'
 
 export type LookupName = keyof Krapao['lookups']
 export type Lookup<TName extends LookupName> = Extract<Awaited<ReturnType<Krapao['lookups'][TName]>>, { ok: true }>['value']

@@ -1,5 +1,4 @@
-// Verifies a phone number with an SMS code. Respects the server's resend delay, shows the reference of the last SMS, and accepts
-// a code that the server already verified.
+// Verifies a phone with an SMS code. Respects the server's resend delay, and accepts a code that the server already verified.
 import { assertEvent, assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { asciiDigits } from '../shared/digits.ts'
@@ -13,7 +12,7 @@ export type OtpSent = { reference: string; token: string; resendAt: number; sand
 type Input = {
   phone: string
   sent: OtpSent | null
-  /** Token of an earlier code that may be verified already. */
+  /** An earlier code's, which may be verified already. */
   token?: string | null
 }
 type Context = {
@@ -21,7 +20,7 @@ type Context = {
   token: string | null
   code: string
   sent: OtpSent | null
-  /** Earliest resend, in ms of the server's clock. */
+  /** In ms of the server's clock. */
   resendAt: number
   secondsLeft: number
   problem: Problem | null
@@ -163,7 +162,7 @@ export const otpMachine = setup({
     },
   })
 
-/** Seconds to wait after REQUEST_LIMIT_1MIN without `retryAfter`. */
+/** Seconds after REQUEST_LIMIT_1MIN without `retryAfter`. */
 const coolDown = 60
 
 const digitsOf = (text: string): string => asciiDigits(text).replaceAll(/\D/g, '')
@@ -171,7 +170,7 @@ const digitsOf = (text: string): string => asciiDigits(text).replaceAll(/\D/g, '
 const refusedAs = (outcome: Outcome<unknown>, codes: readonly string[]): boolean =>
   !outcome.ok && outcome.problem.kind === 'refused' && codes.includes(outcome.problem.code ?? '')
 
-/** Returns seconds; failures other than refusals may be retried at once. */
+/** Seconds; failures other than refusals may be retried at once. */
 const waitAfter = (outcome: Outcome<unknown>): number => {
   if (outcome.ok || outcome.problem.kind !== 'refused') return 0
   return outcome.problem.retryAfter ?? coolDown

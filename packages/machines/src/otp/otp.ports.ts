@@ -8,11 +8,11 @@ export type OtpPorts = {
     sendOtp: PromiseActorLogic<Outcome<Sent>, { phoneNumber: string; otpToken?: string }>
     verifyOtp: PromiseActorLogic<Outcome<unknown>, { otpToken: string; otpCode: string }>
   }
-  /** Returns the server's time in ms since the epoch. */
+  /** Server time, ms. */
   now: () => number
 }
 
-/** Creates the ports. `purpose` (extension) defaults to registration. */
+/** `purpose` (extension) defaults to registration. */
 export const otpPorts = (krapao: Pick<Krapao, 'otp' | 'clock'>, purpose?: 'passwordReset'): OtpPorts => ({
   actors: {
     sendOtp: fromPromise(({ input, signal }) => krapao.otp.send({ ...input, ...(purpose && { purpose }) }, { signal })),

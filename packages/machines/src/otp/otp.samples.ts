@@ -3,12 +3,11 @@ import { lost, offline, refusedWith, worked } from '../testing/problems.ts'
 import { silent } from '../testing/world.ts'
 import type { OtpPorts } from './otp.ports.ts'
 
-/** Creates ports that never answer, with the clock at the epoch. */
 export const otpFakePorts = (): OtpPorts => ({ actors: { sendOtp: silent(), verifyOtp: silent() }, now: () => 0 })
 
 export const sampleSent = { reference: 'ABCD', token: 'o0', resendAt: 0, sandboxCode: null }
 
-/** Start states (the second after a reload), events and answers that cover each transition. */
+/** The second start is after a reload. */
 export const otpSamples = {
   starts: [{ input: { phone: '0812345678', sent: null } }, { input: { phone: '0812345678', sent: sampleSent } }],
   events: {

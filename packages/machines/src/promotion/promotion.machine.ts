@@ -1,4 +1,4 @@
-// Finds a promotion by its code. The result belongs to the code in view, and a failed search is not shown as "not found".
+// Finds a promotion by the code in view; a failed search is not shown as "not found".
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem, Promotion } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
@@ -75,7 +75,7 @@ export const promotionMachine = setup({
 
 export const searchedCode = (code: string): string => code.trim().toUpperCase()
 
-/** Treats an invalid code as not found. */
+/** An invalid code counts as not found. */
 const saysNone = (problem: Problem): boolean => problem.kind === 'refused' && ['NO_PROMOTION', 'KEY_INVALID'].includes(problem.code ?? '')
 
 export const providePromotionPorts = ({ actors }: PromotionPorts) => promotionMachine.provide({ actors })

@@ -1,5 +1,5 @@
-// Creates a provider's QR payment and follows it until paid or expired. A lost answer is retried under the same key, and the
-// status is read once more at 00:00, so that a last-second payment counts.
+// Creates a QR payment and follows it until paid or expired. A lost answer is retried under the same key, and the status is read
+// once more at 00:00, so that a last-second payment counts.
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { BankCode, LiveQr, Outcome, Problem, QrState, Satang } from '@krapao/sdk'
 import { keyActions, keyParts } from '../shared/keyParts.ts'
@@ -8,20 +8,20 @@ import { retryDelays } from '../shared/retryDelays.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { pageParts } from '../shared/pageParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
-import { secondsUntil, untilNextSecond } from './qrDeposit.clock.ts'
-import { isLive, isPaid, liveOf, paymentOf } from './qrDeposit.outcomes.ts'
+import { secondsUntil, untilNextSecond } from './qrDeposit.rules.ts'
+import { isLive, isPaid, liveOf, paymentOf } from './qrDeposit.rules.ts'
 import type { QrDepositPorts } from './qrDeposit.ports.ts'
 
 type Input = { bankCode: BankCode; minimum: Satang; quickAmounts: readonly Satang[] }
 type Context = Input & {
   amount: Satang
-  /** Idempotency key, kept until the server settles the request, so that a retry creates no second QR. */
+  /** Kept until the server settles the request, so that a retry creates no second QR. */
   idempotencyKey: string | null
   qr: LiveQr | null
-  /** First time this QR was seen live, in ms of the server's clock; 0 for none. */
+  /** When this QR was first seen live, in ms of the server's clock; 0 for none. */
   liveSince: number
   secondsLeft: number
-  /** Actual payment, which may differ in amount or be late. */
+  /** May differ in amount or be late. */
   payment: { amount: Satang; late: boolean; held?: true } | null
   problem: Problem | null
   page: 'shown' | 'hidden'
@@ -298,6 +298,6 @@ export const provideQrDepositPorts = ({ actors, now, newKey }: QrDepositPorts) =
     },
   })
 
-/** Minimum for every provider; smaller amounts are ignored. */
+/** For every provider; smaller amounts are ignored. */
 export const oneBaht = 100 as Satang
 const nothing = 0 as Satang

@@ -7,10 +7,10 @@ export type QrDepositPorts = {
     loadQr: PromiseActorLogic<Outcome<QrState>, { bankCode: BankCode }>
     createQr: PromiseActorLogic<Outcome<QrState>, { bankCode: BankCode; amount: Satang; idempotencyKey: string }>
     cancelQr: PromiseActorLogic<Outcome<unknown>, { qrcodeId: string }>
-    /** Reads the status. `since` is when the QR was first seen live, in ms of the server's clock. */
+    /** `since` is when the QR was first seen live, in ms of the server's clock. */
     checkQr: PromiseActorLogic<Outcome<QrState>, { bankCode: BankCode; qr: LiveQr | null; since: number }>
   }
-  /** Returns the server's time in ms since the epoch, because a phone's clock may be minutes off. */
+  /** Server time in ms, because a phone's clock may be minutes off. */
   now: () => number
   newKey: () => string
 }
@@ -28,7 +28,7 @@ export const qrDepositPorts = (krapao: Krapao): QrDepositPorts => ({
 
 type Looked = { bankCode: BankCode; qr: LiveQr | null; since: number }
 
-/** Reads the status, or the statement if the backend lacks the status extension and only reports no QR. */
+/** Reads the statement if the backend lacks the status extension and only reports no QR. */
 async function whatBecameOf(krapao: Krapao, { bankCode, qr, since }: Looked, signal: AbortSignal): Promise<Outcome<QrState>> {
   const answer = await krapao.qrDeposit.get({ bankCode }, { signal })
   if (!answer.ok || answer.value.status !== 'none' || qr === null) return answer
@@ -44,10 +44,10 @@ async function whatBecameOf(krapao: Krapao, { bankCode, qr, since }: Looked, sig
   return payment ? { ok: true, value: { status: 'paid', amount: payment.amount, late: false } } : answer
 }
 
-/** Matches by amount if the statement names no known provider. */
+/** By amount if the statement names no known provider. */
 const mayBeOf = ({ from, amount }: StatementEntry, bankCode: BankCode, asked: Satang): boolean =>
   from === bankCode || (amount === asked && !providers.includes(from))
 const providers: readonly string[] = ['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX', 'FP'] satisfies BankCode[]
 
-/** Accuracy of the estimated server clock, in ms. */
+/** Ms of the estimated server clock. */
 const clockError = 1000

@@ -10,10 +10,10 @@ export function countdown({ context: { secondsLeft } }: Snapshot): string {
 
 const two = (count: number): string => String(count).padStart(2, '0')
 
-/** Accepts any amount above 0 for KBANK, which has no minimum. */
+/** KBANK has no minimum. */
 export const createIsOffered = ({ context: { amount, minimum } }: Snapshot): boolean => amount > 0 && amount >= minimum
 
-/** Returns whether creating is enabled but ignored, so that the minimum is shown. */
+/** Creating is enabled but ignored, so that the minimum is shown. */
 export const isIgnored = (snapshot: Snapshot): boolean => createIsOffered(snapshot) && snapshot.context.amount < oneBaht
 
 export const leastAmount = ({ context: { minimum } }: Snapshot): Satang => (minimum < oneBaht ? oneBaht : minimum)

@@ -1,26 +1,26 @@
-// Receives a refund and moves it to the wallet. Each step runs at most once, and moving needs a confirmation of the freshly read
-// payout. Every attempt ends with a read.
+// Receives a refund and moves it to the wallet, each step once; moving needs a confirmation of the freshly read payout. Every
+// attempt ends with a read.
 import { assign, emit, raise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { Problem, RefundCheck, Satang } from '@krapao/sdk'
 import type { MovedAmount } from '../shared/movedAmount.ts'
 import { emitParts } from '../shared/emitParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
-import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../shared/requestParts.ts'
-import { provideResourcePorts, type ResourceLogic } from '../shared/resource.machine.ts'
-import { resourceParts } from '../shared/resourceParts.ts'
+import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'
+import { provideResourcePorts, type ResourceLogic } from '../loading/resource.machine.ts'
+import { resourceParts } from '../loading/resourceParts.ts'
 import { snapshotOf } from '../shared/snapshotOf.ts'
-import { provideSubmitRequestPorts, submitRequest } from '../shared/submitRequest.machine.ts'
-import type { SubmitOutput } from '../shared/submitRequest.ports.ts'
+import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submitRequest.machine.ts'
+import type { SubmitOutput } from '../submitRequest/submitRequest.ports.ts'
 import { stepOf, type RefundOrder, type RefundPorts, type RefundStep } from './refund.ports.ts'
 import { refundPayout } from './refund.rules.ts'
 
 type Check = ResourceLogic<RefundCheck>
 type Context = RequestContext<RefundOrder> & {
   check: RefundCheck | null
-  /** Failed read, without a problem for an internal error. */
+  /** A failed read has no problem after an internal error. */
   unread: { problem: Problem | null } | null
-  /** Step of the open request, or of the last one. */
+  /** Belongs to the open request, or the last one. */
   step: RefundStep | null
 }
 type Event =
@@ -29,7 +29,7 @@ type Event =
   | RequestEvent
 type Emitted =
   | { type: 'refund.received' }
-  /** Satang credited to the wallet; null if the backend omits it. */
+  /** Satang credited; null if the backend omits it. */
   | { type: 'refund.added'; amount: MovedAmount['amount'] }
   | { type: 'balances.outdated' }
 type Children = { submitRequest: 'submitRequest'; check: 'check' }

@@ -1,12 +1,18 @@
 import type { Krapao, RefundCheck, Satang } from '@krapao/sdk'
-import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts, type SavedSlot } from '../shared/submitRequest.ports.ts'
+import {
+  askOperation,
+  submitRequestPorts,
+  intentSlot,
+  type SubmitRequestPorts,
+  type SavedSlot,
+} from '../submitRequest/submitRequest.ports.ts'
 import { movedBy, movedAmountOf, type MovedAmount } from '../shared/movedAmount.ts'
-import { resourcePorts, type ResourcePorts } from '../shared/resource.ports.ts'
+import { resourcePorts, type ResourcePorts } from '../loading/resource.ports.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
 
-/** Accrued amount in satang; null if the backend omits it. */
+/** Satang; null if the backend omits it. */
 export type ReceiveOrder = { accrued: Satang | null }
-/** Whole refund account, in satang. */
+/** The whole refund account, in satang. */
 export type AddOrder = { amount: Satang }
 
 export type RefundOrder = ReceiveOrder | AddOrder
@@ -16,14 +22,14 @@ export const stepOf = (order: RefundOrder): RefundStep => ('accrued' in order ? 
 
 export type RefundPorts = {
   check: ResourcePorts<RefundCheck>
-  /** Moves the accrued amount into the refund account, or the refund account into the wallet. */
+  /** Moves the accrued amount into the refund account, or that into the wallet. */
   request: SubmitRequestPorts<RefundOrder, MovedAmount>
 }
 
-/** Storage name of the idempotent requests, so that a reload finds them. */
+/** Storage name of both requests. */
 export const refundIntent = 'refund'
 
-/** Creates the ports. `playerId` is `profile._id`. */
+/** `playerId` is `profile._id`. */
 export const refundPorts = (krapao: Krapao, { store, playerId }: { store: KeyValueStore; playerId: string }): RefundPorts => ({
   check: resourcePorts(krapao, async (_query, options) => {
     const outcome = await krapao.refund.check({}, options)
@@ -43,7 +49,7 @@ export const refundPorts = (krapao: Krapao, { store, playerId }: { store: KeyVal
   ),
 })
 
-/** Stores each step under its own name, because another tab may have the other one open. */
+/** Each step under its own name, because another tab may have the other one open. */
 function slotOfEachStep(store: KeyValueStore, playerId: string): SavedSlot<RefundOrder> {
   const slotOf = (step: RefundStep) => intentSlot<RefundOrder>(store, `${refundIntent}.${step}`, playerId)
   return {

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import type { RequestView } from '../shared/requestIn.ts'
+import type { RequestView } from '../submitRequest/requestIn.ts'
 import type { RefundStep } from './refund.ports.ts'
 import type { refundMachine } from './refund.machine.ts'
 
@@ -10,6 +10,6 @@ export const isReceiving = (snapshot: Snapshot): boolean => snapshot.matches('ch
 export const isAdding = (snapshot: Snapshot): boolean =>
   snapshot.matches('checking') || snapshot.matches('weighing') || snapshot.matches('adding')
 
-/** Returns what is shown beside a step: its open request, or the problem of the last one. */
+/** A step's open request, or the problem of the last one. */
 export const stepView = (snapshot: Snapshot, view: RequestView, step: RefundStep): RequestView =>
   snapshot.context.step === step ? view : { state: 'editing', problem: null }

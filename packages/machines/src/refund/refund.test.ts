@@ -2,8 +2,8 @@ import { createActor, fromPromise, type AnyMachineSnapshot, type AnyStateMachine
 import { describe, expect, test } from 'vitest'
 import type { Outcome, RefundCheck, Satang } from '@krapao/sdk'
 import type { MovedAmount } from '../shared/movedAmount.ts'
-import { requestIn } from '../shared/requestIn.ts'
-import type { RequestStatus, SavedRequest } from '../shared/submitRequest.ports.ts'
+import { requestIn } from '../submitRequest/requestIn.ts'
+import type { RequestStatus, SavedRequest } from '../submitRequest/submitRequest.ports.ts'
 import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { lost, notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
@@ -325,7 +325,7 @@ const walk = (mutant: AnyStateMachine) =>
     invariant: holds,
   })
 
-/** Asserts that the state matches the refund and the open request. */
+/** The state matches the refund and the open request. */
 function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void {
   const { check, unread, request, problem } = context as ReturnType<RefundActor['getSnapshot']>['context']
   const where = JSON.stringify(value)

@@ -1,15 +1,15 @@
 import type { Krapao, Refunds } from '@krapao/sdk'
-import { providePagedListPorts, type PagedListActor } from '../shared/pagedList.machine.ts'
-import { pagedListPorts, type PagedListPorts } from '../shared/pagedList.ports.ts'
+import { providePagedListPorts, type PagedListActor } from '../loading/pagedList.machine.ts'
+import { pagedListPorts, type PagedListPorts } from '../loading/pagedList.ports.ts'
 
 export type Refund = Refunds['refunds'][number]
-/** Paginated list of received refunds, newest first. */
+/** Received refunds, newest first. */
 export type RefundsActor = PagedListActor<Refund>
 export type RefundsPorts = PagedListPorts<Refund>
 
 export const refundsInput = { limit: 10 }
 
-/** Creates the ports; a backend may omit `total`. */
+/** A backend may omit `total`. */
 export const refundsPorts = (krapao: Krapao): RefundsPorts =>
   pagedListPorts(async ({ page, limit }, options) => {
     const outcome = await krapao.refund.list({ page, limit }, options)

@@ -2,7 +2,7 @@ import type { OtpSent } from '../otp/otp.machine.ts'
 import type { Slot } from '../shared/storage.ts'
 import type { RegisterFields, RegisterStep } from './registerWizard.fields.ts'
 
-/** Draft restored after a reload; never includes a password. */
+/** Restored after a reload; never includes a password. */
 export type RegisterDraft = {
   step: RegisterStep
   fields: Omit<RegisterFields, 'password' | 'confirmPassword'>
@@ -18,14 +18,14 @@ export function draftOf({ fields, otp, otpToken, idempotencyKey, refusedCode = n
   return { step, fields: harmless, otp, otpToken, idempotencyKey, ...(refusedCode !== null && { refusedCode }) }
 }
 
-/** Restores the draft. After a failure the password is still in memory; after a reload it is not. */
+/** After a failure the password is still in memory; after a reload it is not. */
 export function restoreDraft(
   { fields, inviter }: { fields: RegisterFields; inviter: string | null },
   slot: Slot<RegisterDraft>,
   codes: Slot<string>,
 ) {
   const { step = 'phone', otp = null, otpToken = null, idempotencyKey = null, refusedCode = null, fields: drafted } = slot.read() ?? {}
-  // The URL still has the refused code after a reload, and must not overwrite the field.
+  // After a reload the URL still has the refused code, which must not overwrite the field.
   const code = inviterOf(inviter === refusedCode ? null : inviter, codes)
   const kept = { ...fields, ...drafted }
   return {

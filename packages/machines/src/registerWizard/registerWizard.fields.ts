@@ -8,7 +8,7 @@ type ProfileField = 'name' | 'password' | 'confirmPassword' | 'sourceCode' | 'in
 type BankField = 'bankCode' | 'bankAccountNo' | 'firstName' | 'lastName'
 export type RegisterFields = Record<'phone' | ProfileField | BankField, string> & { currency: 'LAK' | 'BAHT' }
 export type RegisterField = keyof RegisterFields
-/** API error codes where one exists; the screen translates them. */
+/** API error codes where one exists. */
 export type FieldError =
   | 'REQUIRED'
   | 'PHONE_NUMBER_REQUIRE_10_DIGIT'
@@ -16,7 +16,7 @@ export type FieldError =
   | 'PASSWORDS_DO_NOT_MATCH'
   | 'BANK_ACCOUNT_NAME_ENG'
   | 'INVALID_CODE'
-  /** Server checks: too short, not 6 to 20 digits, or otherwise invalid. */
+  /** Too short, not 6 to 20 digits, or refused by the server. */
   | 'PASSWORD_WEAK'
   | 'ACCOUNT_NO_LENGTH'
   | 'NOT_ACCEPTED'
@@ -50,7 +50,7 @@ export function withError(errors: FieldErrors, field: RegisterField, error: Fiel
   return error === null ? others : { ...others, [field]: error }
 }
 
-/** Unverifies a changed phone. Keeps the idempotency key for passwords, which are typed again after a reload. */
+/** A changed phone is unverified. The key stays for passwords, which are typed again after a reload. */
 export function withField({ fields, errors, otp, otpToken, idempotencyKey }: Filled, field: RegisterField, value: string) {
   const password = field === 'password' || field === 'confirmPassword'
   return {
@@ -62,7 +62,7 @@ export function withField({ fields, errors, otp, otpToken, idempotencyKey }: Fil
   }
 }
 
-/** Shows errors of the account name at the first name. */
+/** Errors of the account name show at the first name. */
 export function withRefusal(errors: FieldErrors, problem: Problem): FieldErrors {
   if (problem.kind !== 'refused' || !aboutAField.includes(problem.code ?? '')) return errors
   const named = problem.params?.['field']

@@ -1,5 +1,4 @@
-// Registers a player in four steps. A reload restores the step and everything but the password, and a lost answer never registers
-// twice.
+// Registers a player in four steps. A reload restores everything but the password, and a lost answer never registers twice.
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { provideOtpChild, type otpMachine, type OtpSent } from '../otp/otp.machine.ts'
@@ -28,15 +27,15 @@ type Input = { variant: RegisterVariant; /** `?code=` of an invite link. */ code
 type Context = {
   variant: RegisterVariant
   fields: RegisterFields
-  /** Code from an invite link, which makes the field read-only. */
+  /** From an invite link, which makes the field read-only. */
   inviter: string | null
-  /** Link code that the server rejected, after which the field is editable. */
+  /** A link's code that the server rejected, after which the field is editable. */
   refusedCode: string | null
   errors: FieldErrors
   resumeAt: RegisterStep
   otp: OtpSent | null
   otpToken: string | null
-  /** Idempotency key, kept until the server settles the request. */
+  /** Kept until the server settles the request. */
   idempotencyKey: string | null
   problem: Problem | null
 }
@@ -233,7 +232,7 @@ export const registerWizardMachine = setup({
               target: 'outcomeUnknown',
               actions: { type: 'set problem and errors of its fields', params: outcomeOf },
             },
-            // Keeps the key, because this does not settle the request.
+            // This does not settle the request.
             {
               guard: { type: 'is temporary', params: outcomeOf },
               target: 'bank',
@@ -278,7 +277,7 @@ export const registerWizardMachine = setup({
 
 const isRight = (step: FormStep, { fields, variant }: Context): boolean => Object.keys(stepErrors(step, fields, variant)).length === 0
 
-/** Matches errors that name the invite code's field, or are about a code, of which the form has only one. */
+/** Errors that name the field, or are about a code, of which the form has only one. */
 const isAboutInviter = (outcome: Outcome<unknown>): boolean =>
   !outcome.ok &&
   outcome.problem.kind === 'refused' &&

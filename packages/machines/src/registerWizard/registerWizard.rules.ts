@@ -8,7 +8,6 @@ import {
   type RegisterVariant,
 } from './registerWizard.fields.ts'
 
-// Validation rules, shared by screen and machine.
 export type FormStep = keyof typeof fieldsOf
 const fieldsOf = {
   phone: ['phone'],
@@ -20,11 +19,11 @@ export const isEnglishName = (name: string): boolean => /^[A-Za-z ]+$/.test(name
 
 export const wantsEnglishName = (bankCode: string): boolean => ['KTB', 'TMB', 'BBL'].includes(bankCode)
 
-/** Returns the server's spelling of a phone. In Laos the country code, and 20 or 020, may be left out. */
+/** The server's spelling. In Laos the country code, and 20 or 020, may be left out. */
 export const phoneToSend = (phone: string, variant: RegisterVariant): string =>
   variant === 'laos' ? phone.replace(/^(?:(?:\+|00)?856)?(?:0?20)?(\d{8})$/, '20$1') : phone
 
-/** Returns a field's error or null. Thai phones have 10 digits from 0 on, because others would call abroad. */
+/** Null if valid. Thai phones have 10 digits from 0 on, because others would call abroad. */
 export function fieldError(field: RegisterField, fields: RegisterFields, variant: RegisterVariant): FieldError | null {
   if (['sourceCode', 'inviteCode', 'currency'].includes(field)) return null
   if (fields[field].trim() === '') return 'REQUIRED'

@@ -38,7 +38,7 @@ const resumed = (
   provide: (machine) => machine.provide({ actions: { 'recall the draft': assign({ resumeAt, fields, inviter }) } }),
 })
 
-/** Start states (including reloads at each step, with and without password), events and answers that cover each transition. */
+/** Includes reloads at each step, with and without password. */
 export const registerWizardSamples = {
   starts: [
     { input },

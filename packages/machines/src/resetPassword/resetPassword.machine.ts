@@ -1,4 +1,4 @@
-// Resets a forgotten password with an SMS code. It is set at most once; a reload resumes at the code. No password is stored.
+// Resets a forgotten password with an SMS code, once; a reload resumes at the code. No password is stored.
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { provideOtpChild, type otpMachine, type OtpSent } from '../otp/otp.machine.ts'
@@ -21,9 +21,9 @@ type Context = {
   told: readonly ResetField[]
   otp: OtpSent | null
   otpToken: string | null
-  /** A reset was sent without an answer, so the password may be set. */
+  /** Sent without an answer, so the password may be set. */
   triedBefore: boolean
-  /** Idempotency key, kept until the server settles the request. */
+  /** Kept until the server settles the request. */
   idempotencyKey: string | null
   problem: Problem | null
 }

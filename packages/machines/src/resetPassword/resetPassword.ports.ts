@@ -5,7 +5,7 @@ import { newKey } from '../shared/newKey.ts'
 import { jsonSlot, type KeyValueStore, type Slot } from '../shared/storage.ts'
 import type { OtpSent } from '../otp/otp.machine.ts'
 
-/** Draft restored after a reload, without a password. `tried`: a reset was sent without an answer. */
+/** Restored after a reload, without a password. `tried`: a reset was sent without an answer. */
 export type ResetDraft = { phone: string; otp: OtpSent | null; otpToken: string | null; tried: boolean }
 
 export type ResetPasswordPorts = {
@@ -17,7 +17,7 @@ export type ResetPasswordPorts = {
   newKey: () => string
 }
 
-/** Creates the ports. `store` is the tab's, so that leaving to read the SMS keeps the draft. */
+/** `store` is the tab's, so that leaving to read the SMS keeps the draft. */
 export const resetPasswordPorts = (
   krapao: Pick<Krapao, 'account' | 'otp' | 'clock'>,
   { store }: { store: KeyValueStore },

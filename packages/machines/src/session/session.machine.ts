@@ -1,5 +1,5 @@
-// Signs a player in by password or stored token. Input typed before the scripts load is kept, and a lost answer is shown as such.
-// The password is cleared after signing in; ending a session removes its data.
+// Signs in by password or stored token. Input typed before the scripts load is kept, and the password is cleared after signing
+// in; ending a session removes its data.
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { emitParts } from '../shared/emitParts.ts'

@@ -10,12 +10,12 @@ export type TabChannel = {
 export type SessionPorts = {
   actors: {
     signIn: PromiseActorLogic<Outcome<{ token: string }>, { username: string; password: string }>
-    /** Revokes the token; the session ends even if the backend refuses. */
+    /** The session ends even if the backend refuses. */
     signOut: PromiseActorLogic<Outcome<unknown>>
     askActive: PromiseActorLogic<Outcome<{ terminated?: string }>>
     otherTabs: CallbackActorLogic<EventObject>
   }
-  /** Stores it permanently if `remember` is set, else for this browser session. */
+  /** Permanently if `remember` is set, else for this browser session. */
   keepToken: (token: string, remember: boolean) => void
   forgetToken: () => void
   forgetPlayer: () => void
@@ -24,10 +24,10 @@ export type SessionPorts = {
 
 export type SessionBrowser = { local: KeyValueStore; tab: KeyValueStore; tabs: TabChannel }
 
-/** Returns whether a key belongs to the browser or its guest, and so survives a sign-out. */
+/** Keys of the browser or its guest survive a sign-out. */
 const isKept = (key: string): boolean => ['locale', 'remember-agreement', 'guest-id'].includes(key) || key.startsWith('chat.guest-')
 
-/** Returns the stored token, preferring this tab's. */
+/** This tab's token comes first. */
 export const storedToken = ({ local, tab }: Pick<SessionBrowser, 'local' | 'tab'>): string | null =>
   textSlot(tab, 'token').read() ?? textSlot(local, 'token').read()
 

@@ -7,7 +7,7 @@ type Plain<TEmitted extends EventObject> = TEmitted extends EventObject
     : never
   : never
 
-/** Emits an event by its type, as `{ type: 'emit', params: 'balances.outdated' }`: `setup({…}).extend(emitParts<Context, Event, Emitted>())`. */
+/** Emits an event by its type: `{ type: 'emit', params: 'balances.outdated' }`. */
 export const emitParts = <TContext extends MachineContext, TEvent extends EventObject, TEmitted extends EventObject>() => ({
   actions: {
     // Safe: only types of events without data are accepted.

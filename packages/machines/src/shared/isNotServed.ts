@@ -1,4 +1,4 @@
 import type { Problem } from '@krapao/sdk'
 
-/** Matches the SDK's error for an operation that the backend lacks: 501, or a missing extension. */
+/** The SDK's problem for a 501 or a missing extension. */
 export const isNotServed = (problem: Problem): boolean => problem.kind === 'refused' && problem.message === 'not served'

@@ -1,10 +1,10 @@
 import { assign, type EventObject } from 'xstate'
 import { newKey } from './newKey.ts'
 
-/** Idempotency key, kept until the server settles the request. */
+/** Kept until the server settles the request. */
 type WithKey = { idempotencyKey: string | null }
 
-/** Actions of a machine that sends its request itself: `setup({…}).extend(keyParts<Context, Event>())`. */
+/** Actions of a machine that sends its request itself. */
 export const keyParts = <TContext extends WithKey, TEvent extends EventObject>() => ({
   actions: {
     ...keyActions<TContext, TEvent>({ newKey }),
@@ -12,7 +12,7 @@ export const keyParts = <TContext extends WithKey, TEvent extends EventObject>()
   },
 })
 
-/** Creates keys by the port; an open request keeps its key. */
+/** An open request keeps its key. */
 export const keyActions = <TContext extends WithKey, TEvent extends EventObject>({ newKey: createKey }: { newKey: () => string }) => ({
   'create idempotency key': assign<TContext, TEvent, undefined, TEvent, never>(({ context }) => ({
     ...context,

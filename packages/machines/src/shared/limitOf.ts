@@ -1,6 +1,6 @@
 import type { Problem } from '@krapao/sdk'
 
-/** Returns the exceeded limit in satang (KEY_INVALID with `params.limit` in baht); null for other errors. */
+/** Satang (KEY_INVALID has `params.limit` in baht); null for other errors. */
 export function limitOf(problem: Problem | null): number | null {
   if (problem?.kind !== 'refused' || problem.code !== 'KEY_INVALID') return null
   const limit = problem.params?.['limit']

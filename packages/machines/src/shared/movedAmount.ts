@@ -1,6 +1,6 @@
 import type { Krapao, OperationState, Satang } from '@krapao/sdk'
 
-/** Moved amount in satang; null if the backend omits it. */
+/** Satang; null if the backend omits it. */
 export type MovedAmount = { amount: Satang | null }
 
 export const movedAmountOf = ({ amount }: OperationState): MovedAmount => ({ amount: amount ?? null })

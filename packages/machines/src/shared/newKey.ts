@@ -1,4 +1,4 @@
-/** Returns an idempotency key of 128 random bits. (randomUUID is missing in older webviews and insecure contexts.) */
+/** 128 random bits; older webviews and insecure contexts have no randomUUID. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -4,11 +4,11 @@ import { isRetryable, isTemporary } from './retryDelays.ts'
 
 type WithProblem = { problem: Problem | null }
 
-/** Guards and actions over a port's outcome (`params: outcomeOf`), for every machine: `setup({…}).extend(outcomeParts<Context, Event>())`. */
+/** Guards and actions over a port's outcome, with `params: outcomeOf`: `setup({…}).extend(outcomeParts<Context, Event>())`. */
 export const outcomeParts = <TContext extends WithProblem, TEvent extends EventObject>() => ({
   guards: {
     'is ok': (_: unknown, outcome: Outcome<unknown>) => outcome.ok,
-    /** The answer was lost: the server may or may not have performed the request. */
+    /** The server may or may not have performed the request. */
     'is outcome unknown': (_: unknown, outcome: Outcome<unknown>) => !outcome.ok && outcome.problem.effect === 'unknown',
     'is temporary': (_: unknown, outcome: Outcome<unknown>) => !outcome.ok && isTemporary(outcome.problem),
     'is retryable': (_: unknown, outcome: Outcome<unknown>) => !outcome.ok && isRetryable(outcome.problem),

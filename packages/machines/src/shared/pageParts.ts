@@ -1,9 +1,8 @@
 import { assign, type EventObject } from 'xstate'
 
-/** Whether a person can see the page. */
 export type WithPage = { page: 'shown' | 'hidden' }
 
-/** Guard and action of a machine that rests behind a hidden page: `setup({…}).extend(pageParts<Context, Event>())`. */
+/** Guard and action of a machine that rests behind a hidden page. */
 export const pageParts = <TContext extends WithPage, TEvent extends EventObject>() => ({
   guards: { 'page is hidden': ({ context }: { context: TContext }) => context.page === 'hidden' },
   actions: {

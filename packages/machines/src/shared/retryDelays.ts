@@ -1,10 +1,10 @@
 import type { Problem } from '@krapao/sdk'
 
-/** Returns the delay in ms: `least`, or the server's `retryAfter` if longer. */
+/** Ms: `least`, or the server's `retryAfter` if longer. */
 export const retryDelays = (least: number, problem: Problem | null): number =>
   problem !== null && 'retryAfter' in problem ? Math.max(least, (problem.retryAfter ?? 0) * 1000) : least
 
-/** Matches rate limits, which do not settle an earlier request with the same key. */
+/** Rate limits do not settle an earlier request with the same key. */
 export const isTemporary = (problem: Problem): boolean =>
   problem.kind === 'refused' && (problem.retryAfter !== undefined || ['REQUEST_LIMIT', 'REQUEST_LIMIT_1MIN'].includes(problem.code ?? ''))
 

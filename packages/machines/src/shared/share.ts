@@ -1,6 +1,6 @@
 import type { Satang } from '@krapao/sdk'
 
-/** Paid and forfeited part of an amount, in satang. */
+/** Paid and forfeited part, in satang. */
 export type Share = { percent: number; pays: Satang; loses: Satang }
 
 /** Rounds down to whole satang as the server does. */

@@ -1,2 +1,2 @@
-/** Passes a child's snapshot (`onSnapshot`) to guards and actions, as `params: snapshotOf`. */
+/** A child's snapshot for guards and actions, as `params: snapshotOf`. */
 export const snapshotOf = <T>({ event }: { event: { snapshot: T } }): T => event.snapshot

@@ -8,14 +8,14 @@ export type KeyValueStore = {
 
 export type Slot<T> = { read: () => T | null; write: (value: T) => void; remove: () => void }
 
-/** Stores plain text: other programs also read `token`, `locale`, `code` and `last_sync`. */
+/** Other programs also read `token`, `locale`, `code` and `last_sync`. */
 export const textSlot = (store: KeyValueStore, key: string): Slot<string> => ({
   read: () => attempt(() => store.getItem(key)),
   write: (value) => void attempt(() => store.setItem(key, value)),
   remove: () => void attempt(() => store.removeItem(key)),
 })
 
-/** Stores JSON; unreadable values count as absent. */
+/** Unreadable values count as absent. */
 export const jsonSlot = <T>(store: KeyValueStore, key: string): Slot<T> => {
   const text = textSlot(store, key)
   return {
@@ -35,7 +35,7 @@ export const clearExcept = (store: KeyValueStore, isKept: (key: string) => boole
   })
 }
 
-/** Ignores errors, because a browser may forbid or fill its storage. */
+/** A browser may forbid or fill its storage. */
 function attempt<T>(work: () => T): T | null {
   try {
     return work()

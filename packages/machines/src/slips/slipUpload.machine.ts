@@ -1,24 +1,24 @@
-// Uploads a picture of a bank slip. Other pictures are rejected before the upload, a lost answer never uploads twice, and the
-// result comes from the list of slips.
+// Uploads a picture of a bank slip. Other pictures are rejected before, a lost answer never uploads twice, and the result comes
+// from the list of slips.
 import { assertEvent, assign, emit, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Satang, Slip } from '@krapao/sdk'
 import { emitParts } from '../shared/emitParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
-import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../shared/requestParts.ts'
+import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'
 import { retryDelays } from '../shared/retryDelays.ts'
-import { provideSubmitRequestPorts, submitRequest } from '../shared/submitRequest.machine.ts'
+import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submitRequest.machine.ts'
 import { statusOf } from '../statement/statement.ts'
 import type { PictureContent, SlipOrder, SlipUploadPorts } from './slipUpload.ports.ts'
 
 type Context = RequestContext<SlipOrder> & {
-  /** Name of the selected picture; null for none, as after a reload. */
+  /** Null for none, as after a reload. */
   picture: string | null
   reading: PictureContent | null
-  /** Upload progress in percent. */
+  /** Percent. */
   sent: number
-  /** The player cancelled the upload; only the server knows whether it was in time. */
+  /** Only the server knows whether the player cancelled in time. */
   stopped: boolean
   slip: Slip | null
 }

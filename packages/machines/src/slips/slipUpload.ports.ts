@@ -1,36 +1,36 @@
 import { fromCallback, fromPromise, type CallbackActorLogic, type PromiseActorLogic } from 'xstate'
 import type { Krapao, Outcome, Slip } from '@krapao/sdk'
-import { askOperation, submitRequestPorts, type SubmitRequestPorts, type SavedRequest } from '../shared/submitRequest.ports.ts'
+import { askOperation, submitRequestPorts, type SubmitRequestPorts, type SavedRequest } from '../submitRequest/submitRequest.ports.ts'
 import type { Slot } from '../shared/storage.ts'
 
-/** Picture by name, because a machine's context holds no files. */
+/** By name, because a machine's context holds no files. */
 export type SlipOrder = { picture: string }
 
-/** Content of a picture: a bank's mini-QR, certainly something else, or unclear. */
+/** A bank's mini-QR, certainly something else, or unclear. */
 export type PictureContent = { kind: 'slip' } | { kind: 'unclear' } | { kind: 'other'; why: 'noPicture' | 'tooSmall' | 'payment' | 'link' }
 
-/** Holds pictures under generated names; unknown names are valid arguments. */
+/** Under generated names; unknown names are valid arguments. */
 export type PictureStore = {
   read: (picture: string, signal: AbortSignal) => Promise<PictureContent>
-  /** Returns the picture to upload: upright, resized, PNG or JPEG; null if it cannot be drawn. */
+  /** Upright, resized, PNG or JPEG; null if it cannot be drawn. */
   shrunk: (picture: string) => Promise<Blob | null>
 }
 
 export type SlipUploadPorts = {
   actors: {
     readPicture: PromiseActorLogic<PictureContent, { picture: string }>
-    /** Returns the upload size in bytes; null if the picture cannot be drawn. */
+    /** Upload size in bytes; null if the picture cannot be drawn. */
     shrinkPicture: PromiseActorLogic<number | null, { picture: string }>
-    /** Sends `progress.changed` with percents during an upload. */
+    /** Sends `progress.changed` with percents. */
     watchProgress: CallbackActorLogic<{ type: string }>
     loadNewest: PromiseActorLogic<Outcome<Slip | null>>
   }
-  /** Aborts the running upload, which may have arrived anyway. */
+  /** The upload may have arrived anyway. */
   stopUpload: () => void
   request: SubmitRequestPorts<SlipOrder, null>
 }
 
-/** Creates the ports. `intent` stores an open upload across reloads (`intentSlot`, 'slips'). */
+/** `intent` stores an open upload across reloads (`intentSlot`, 'slips'). */
 export function slipUploadPorts(krapao: Krapao, desk: PictureStore, intent: Slot<SavedRequest<SlipOrder>>): SlipUploadPorts {
   let ready: { picture: string; file: Blob } | null = null
   let running: AbortController | null = null
@@ -77,5 +77,5 @@ export function slipUploadPorts(krapao: Krapao, desk: PictureStore, intent: Slot
 
 type Submit = (order: SlipOrder, options: { idempotencyKey: string; signal: AbortSignal }) => Promise<Outcome<null>>
 
-/** Returns 0 for an unknown total. */
+/** 0 for an unknown total. */
 const percentOf = (loaded: number, total: number): number => (total > 0 ? Math.min(100, Math.floor((loaded / total) * 100)) : 0)

@@ -3,7 +3,7 @@ import type { Satang, Slip } from '@krapao/sdk'
 import type { Walk } from '../testing/coverPaths.ts'
 import { offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
 import { silent } from '../testing/world.ts'
-import { requestFakePorts, requestOutputs } from '../shared/submitRequest.samples.ts'
+import { requestFakePorts, requestOutputs } from '../submitRequest/submitRequest.samples.ts'
 import type { PictureContent, SlipOrder, SlipUploadPorts } from './slipUpload.ports.ts'
 
 export const sampleSlip = (status: string, amount = 0, note: string | null = null): Slip => ({

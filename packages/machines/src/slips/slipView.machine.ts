@@ -1,5 +1,5 @@
-// Opens a slip's picture in a new tab. The tab opens during the click and closes if there is no picture; if the browser blocks
-// it, the link is offered until it expires.
+// Opens a slip's picture in a tab, which opens during the click and closes if there is no picture; if the browser blocks it, the
+// link is offered until it expires.
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'

@@ -3,16 +3,16 @@ import type { Krapao, Outcome } from '@krapao/sdk'
 
 export type SlipViewPorts = {
   actors: {
-    /** Returns the picture's address; null if it is unsafe. */
+    /** Null if the address is unsafe. */
     findPicture: PromiseActorLogic<Outcome<string | null>, { reference: string }>
-    /** Navigates the tab; returns false if it was blocked or closed. */
+    /** False if the tab was blocked or closed. */
     sendTab: PromiseActorLogic<boolean, { url: string }>
   }
   tab: Pick<PictureTab, 'open' | 'close'>
 }
 
 export type PictureTab = {
-  /** Opens synchronously, because browsers allow a new tab only during the click. */
+  /** Synchronous, because browsers allow a new tab only during the click. */
   open: () => void
   go: (url: string) => boolean
   close: () => void

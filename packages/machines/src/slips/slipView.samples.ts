@@ -3,7 +3,6 @@ import { offline, worked } from '../testing/problems.ts'
 import { silent } from '../testing/world.ts'
 import type { SlipViewPorts } from './slipView.ports.ts'
 
-/** Creates ports that never answer, with a tab without effects. */
 export const slipViewFakePorts = (): SlipViewPorts => ({
   actors: { findPicture: silent(), sendTab: silent() },
   tab: { open: () => {}, close: () => {} },

@@ -1,13 +1,13 @@
 import type { Krapao, Slip } from '@krapao/sdk'
-import { providePagedListPorts, type PagedListActor } from '../shared/pagedList.machine.ts'
-import { pagedListPorts, type PagedListPorts } from '../shared/pagedList.ports.ts'
+import { providePagedListPorts, type PagedListActor } from '../loading/pagedList.machine.ts'
+import { pagedListPorts, type PagedListPorts } from '../loading/pagedList.ports.ts'
 
 export type SlipsActor = PagedListActor<Slip>
 export type SlipsPorts = PagedListPorts<Slip>
 
 export const slipsInput = { limit: 10 }
 
-/** Creates the ports; a backend may omit `total`. */
+/** A backend may omit `total`. */
 export const slipsPorts = (krapao: Krapao): SlipsPorts =>
   pagedListPorts(async (args, options) => {
     const outcome = await krapao.slips.list(args, options)
@@ -18,7 +18,7 @@ export const slipsPorts = (krapao: Krapao): SlipsPorts =>
 
 export const provideSlipsPorts = (ports: SlipsPorts) => providePagedListPorts(ports)
 
-/** Returns whether the time is in the daily window, inclusive. `now` is the server's clock in ms. */
+/** The daily window is inclusive. `now` is server time in ms. */
 export function windowIsOpen({ from, to }: { from: string; to: string }, now: number): boolean {
   // Bangkok and Vientiane have been at UTC+7 since 1920.
   const time = new Date(now + 7 * 3_600_000).toISOString().slice(11, 16)

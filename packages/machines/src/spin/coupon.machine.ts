@@ -1,10 +1,10 @@
-// Claims a coupon at most once, after showing its value and cost; after a lost answer or a reload the server is asked.
+// Claims a coupon once, after showing its value and cost; after a lost answer or a reload the server is asked.
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Coupon } from '@krapao/sdk'
 import { emitParts } from '../shared/emitParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
-import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../shared/requestParts.ts'
-import { provideSubmitRequestPorts, submitRequest } from '../shared/submitRequest.machine.ts'
+import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'
+import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submitRequest.machine.ts'
 import type { CouponOrder, CouponPorts } from './coupon.ports.ts'
 
 type Context = CouponOrder & RequestContext<CouponOrder>

@@ -1,16 +1,16 @@
 import type { Coupon, Krapao } from '@krapao/sdk'
-import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../shared/submitRequest.ports.ts'
+import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
 
-/** Complete coupon, so that it can be shown after a reload. */
+/** Complete, so that it can be shown after a reload. */
 export type CouponOrder = { coupon: Coupon | null }
 
 export type CouponPorts = SubmitRequestPorts<CouponOrder, null>
 
-/** Storage name of the idempotent request. */
+/** Storage name of the request. */
 export const couponIntent = 'coupon'
 
-/** Creates the ports. `playerId` is `profile._id`. */
+/** `playerId` is `profile._id`. */
 export const couponPorts = (krapao: Krapao, { store, playerId }: { store: KeyValueStore; playerId: string }): CouponPorts =>
   submitRequestPorts(
     {

@@ -2,8 +2,8 @@ import { createActor, type AnyMachineSnapshot, type AnyStateMachine } from 'xsta
 import { describe, expect, test } from 'vitest'
 import type { Coupon, Krapao, Outcome } from '@krapao/sdk'
 import type { SpinCheck, SpinDraw } from '@krapao/sdk/spinCheck'
-import type { SavedRequest, RequestStatus } from '../shared/submitRequest.ports.ts'
-import { requestIn } from '../shared/requestIn.ts'
+import type { SavedRequest, RequestStatus } from '../submitRequest/submitRequest.ports.ts'
+import { requestIn } from '../submitRequest/requestIn.ts'
 import { reportOf } from '../testing/coverPaths.ts'
 import { answerOf, memoryStore } from '../testing/ports.ts'
 import { lost, notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
@@ -213,7 +213,7 @@ const machine = provideCouponPorts(couponFakePorts())
 const walk = (mutant: AnyStateMachine) =>
   coverAll(mutant, { ...couponSamples, identity: ({ context }) => [context.coupon?._id, context.problem?.kind], invariant: holds })
 
-/** Asserts that a claim in progress has a coupon, and that no other starts meanwhile. */
+/** A claim in progress has a coupon, and no other starts meanwhile. */
 function holds({ value, context }: AnyMachineSnapshot): void {
   const { coupon, request } = context as { coupon: Coupon | null; request: object | null }
   if (value !== 'idle') expect(coupon?._id).toBe('c1')

@@ -1,5 +1,5 @@
-// Spends one coin on one spin. The server draws before the wheel turns, which then stops on the drawn slice. Interrupted spins
-// still show their prize, and recovering never draws again.
+// Spends one coin on one spin. The server draws before the wheel turns to the drawn slice. Interrupted spins still show their
+// prize, and recovering never draws again.
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem, SpinSetup } from '@krapao/sdk'
 import { newKey } from '../shared/newKey.ts'
@@ -7,9 +7,9 @@ import { emitParts } from '../shared/emitParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
-import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../shared/requestParts.ts'
-import { provideSubmitRequestPorts, submitRequest } from '../shared/submitRequest.machine.ts'
-import type { SubmitOutput } from '../shared/submitRequest.ports.ts'
+import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'
+import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submitRequest.machine.ts'
+import type { SubmitOutput } from '../submitRequest/submitRequest.ports.ts'
 import { angleOf, planSpin, type SpinPlan } from './spin.plan.ts'
 import type { SpinDrawn, SpinOrder, SpinPorts } from './spin.ports.ts'
 
@@ -23,7 +23,7 @@ type Context = RequestContext<SpinOrder> & {
   /** Its prize was not shown yet. */
   unseen: boolean
   plan: SpinPlan | null
-  /** Resting angle of the wheel, in degrees clockwise. */
+  /** At rest, in degrees clockwise. */
   angle: number
 }
 type Event = { type: 'spin.requested' | 'prize.closed' | 'reload.requested' | 'wallet.changed' } | RequestEvent
@@ -228,7 +228,7 @@ function wheelAfter({ commitment: _used, ...wheel }: SpinSetup, { drawn: { resul
   return { ...wheel, userCoin: result.remainingCoin, ...(commitment !== undefined && { commitment }) }
 }
 
-/** Returns null if the slice is not on the wheel in view. */
+/** Null if the slice is not on the wheel in view. */
 function placeOf({ wheel, last }: Pick<Context, 'wheel' | 'last'>): { slices: number; index: number } | null {
   const slices = wheel?.activeSpinwheel.slice ?? []
   const index = slices.findIndex(({ code }) => code === last?.drawn.result.code)
@@ -241,7 +241,7 @@ const isOnWheel = (wheel: SpinSetup | null, output: Output): boolean =>
 const sameSlices = (one: SpinSetup | null, other: SpinSetup): boolean => codesOf(one) === codesOf(other)
 const codesOf = (wheel: SpinSetup | null): string => JSON.stringify(wheel?.activeSpinwheel.slice.map(({ code }) => code) ?? [])
 
-/** Creates the order; the client seed is made after reading the commitment. */
+/** The client seed is made after reading the commitment. */
 function orderOf(wheel: SpinSetup | null, clientSeed: string): SpinOrder {
   const { commitment, weights } = wheel ?? {}
   return { clientSeed, promise: commitment !== undefined && weights ? { commitment, weights } : null }

@@ -1,18 +1,16 @@
-// Animates the wheel to the slice that the server already drew.
-
-/** Turn of the wheel in degrees clockwise; at 0 the middle of slice 0 is under the pointer. */
+/** Degrees clockwise; at 0 the middle of slice 0 is under the pointer. */
 export type SpinPlan = { from: number; to: number; ms: number }
 
 /** Speed that remains after a frame at 60 Hz. */
 const friction = 0.991
 const framesPerSecond = 60
 
-/** Keeps the stop away from the lines between slices, where it is ambiguous. */
+/** Keeps the stop away from the lines between slices. */
 const margin = 0.12
 
 type Wheel = { slices: number; index: number }
 
-/** Plans 3 to 4 extra turns; `random` is in [0, 1). */
+/** 3 to 4 extra turns; `random` is in [0, 1). */
 export function planSpin({ slices, index, from }: Wheel & { from: number }, random: () => number): SpinPlan {
   const landing = turned(angleOf({ slices, index }, margin + random() * (1 - 2 * margin)) - from)
   const rotations = 3 + Math.floor(random() * 2) + landing / 360
@@ -24,7 +22,7 @@ export const angleOf = ({ slices, index }: Wheel, part = 0.5): number => turned(
 
 export const sliceUnder = (angle: number, slices: number): number => Math.round((turned(-angle) * slices) / 360) % slices
 
-/** Returns the angle after some ms, slowed by friction to end exactly at the plan's end. */
+/** Slowed by friction to end exactly at the plan's end. */
 export function angleAt({ from, to, ms }: SpinPlan, after: number): number {
   return after >= ms ? to : from + (to - from) * (slowing(Math.max(0, after)) / slowing(ms))
 }

@@ -1,39 +1,39 @@
 import { fromPromise, type PromiseActorLogic } from 'xstate'
 import type { Krapao, Outcome, SpinResult, SpinSetup } from '@krapao/sdk'
-import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../shared/submitRequest.ports.ts'
+import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
 import { newKey } from '../shared/newKey.ts'
 import { jsonSlot, type KeyValueStore, type Slot } from '../shared/storage.ts'
 
 export type SpinOrder = {
   clientSeed: string
-  /** Extension: null on a backend without commitments. */
+  /** Extension: null without commitments. */
   promise: { commitment: string; weights: Readonly<Record<string, number>> } | null
 }
 
 export type SpinDrawn = { order: SpinOrder; drawn: SpinResult }
 
-/** Draw that was not shown yet; `key` marks it as unfinished. */
+/** Not shown yet; `key` marks it as unfinished. */
 export type StoredDraw = SpinDrawn & { key: string }
 
 export type SpinPorts = {
   loadWheel: PromiseActorLogic<Outcome<SpinSetup>>
   request: SubmitRequestPorts<SpinOrder, SpinDrawn>
-  /** Stores a draw across reloads until its prize was shown. */
+  /** Kept across reloads until its prize was shown. */
   unseen: Slot<StoredDraw>
-  /** Returns the client's part of the draw: 128 unpredictable bits. */
+  /** 128 unpredictable bits, the client's part of the draw. */
   newSeed: () => string
-  /** Returns a value in [0, 1), for the animation only. */
+  /** In [0, 1), for the animation only. */
   random: () => number
-  /** Returns false if the player prefers reduced motion. */
+  /** False if the player prefers reduced motion. */
   mayTurn: () => boolean
 }
 
-/** Storage name of the idempotent request. */
+/** Storage name of the request. */
 export const spinIntent = 'spin'
 
 type Outside = { store: KeyValueStore; playerId: string; mayTurn: () => boolean }
 
-/** Creates the ports. `playerId` is `profile._id`. */
+/** `playerId` is `profile._id`. */
 export function spinPorts(krapao: Krapao, { store, playerId, mayTurn }: Outside): SpinPorts {
   const intent = intentSlot<SpinOrder>(store, spinIntent, playerId)
   let sent = intent.read()?.order ?? null
@@ -49,8 +49,7 @@ export function spinPorts(krapao: Krapao, { store, playerId, mayTurn }: Outside)
     request: submitRequestPorts<SpinOrder, SpinDrawn>(
       {
         submit,
-        // The status only reports completion; repeating the request with the same key and body returns the slice without a new
-        // draw.
+        // The status only reports completion; repeating the request with its key and body returns the slice without a new draw.
         ask: async ({ key }, { signal }) => {
           const outcome = await look({ key }, { signal })
           if (!outcome.ok || outcome.value.state !== 'done') return outcome

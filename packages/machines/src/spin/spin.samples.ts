@@ -1,6 +1,6 @@
 import type { SpinSetup } from '@krapao/sdk'
 import { assign } from 'xstate'
-import { requestFakePorts, requestOutputs } from '../shared/submitRequest.samples.ts'
+import { requestFakePorts, requestOutputs } from '../submitRequest/submitRequest.samples.ts'
 import type { Walk } from '../testing/coverPaths.ts'
 import { offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
 import { fixedSlot, silent } from '../testing/world.ts'
@@ -29,7 +29,7 @@ export const sampleDraw: SpinDrawn = {
   },
 }
 
-/** Creates ports that never answer and store nothing; random values are 0.5. */
+/** Random values are 0.5. */
 export const spinFakePorts = (): SpinPorts => ({
   loadWheel: silent(),
   request: requestFakePorts<SpinOrder, SpinDrawn>(),
@@ -47,7 +47,7 @@ const lastCoin: SpinDrawn = {
   drawn: { ...sampleDraw.drawn, result: { code: 'NONE', label: 'Try again', remainingCoin: 0 } },
 }
 
-/** Start states (after a reload also with an unseen prize or an open spin) and answers that cover each transition. */
+/** Includes reloads with an unseen prize or an open spin. */
 export const spinSamples = {
   starts: [
     {},

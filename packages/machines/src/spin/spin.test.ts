@@ -1,8 +1,8 @@
 import { createActor, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import type { Krapao, OperationState, Outcome, SpinResult, SpinSetup } from '@krapao/sdk'
-import type { SavedRequest, RequestStatus } from '../shared/submitRequest.ports.ts'
-import { requestIn } from '../shared/requestIn.ts'
+import type { SavedRequest, RequestStatus } from '../submitRequest/submitRequest.ports.ts'
+import { requestIn } from '../submitRequest/requestIn.ts'
 import { reportOf } from '../testing/coverPaths.ts'
 import { answerOf, memoryStore } from '../testing/ports.ts'
 import { lost, notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
@@ -311,7 +311,7 @@ const walk = (machine: AnyStateMachine) =>
     invariant: holds,
   })
 
-/** Asserts that the draw is shown, and that nothing is pending when the wheel can be spun. */
+/** The draw is shown, and nothing is pending when the wheel can be spun. */
 function holds({ value, context }: AnyMachineSnapshot): void {
   const { wheel, last, unseen, plan, angle, request } = context as ReturnType<SpinActor['getSnapshot']>['context']
   const slices = wheel?.activeSpinwheel.slice ?? []

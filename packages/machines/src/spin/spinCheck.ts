@@ -1,20 +1,17 @@
 import type { Krapao, SpinSetup, SpinSlice } from '@krapao/sdk'
 import type { SpinCheck, SpinDraw } from '@krapao/sdk/spinCheck'
-import { provideResourcePorts, type ResourceActor } from '../shared/resource.machine.ts'
-import { resourcePorts, type ResourcePorts } from '../shared/resource.ports.ts'
+import { provideResourcePorts, type ResourceActor } from '../loading/resource.machine.ts'
+import { resourcePorts, type ResourcePorts } from '../loading/resource.ports.ts'
 import type { SpinDrawn } from './spin.ports.ts'
 
-/**
- * `kept`: the seed matches the commitment and yields the slice. `broken`: it does not. `impossible`: unsupported by browser or
- * backend.
- */
+/** `kept`: the seed matches the commitment and yields the slice. `impossible`: unsupported by browser or backend. */
 export type SpinVerdict = { verdict: 'kept' | 'broken'; check: SpinCheck } | { verdict: 'impossible' }
 
 export type SpinCheckActor = ResourceActor<SpinVerdict>
 export type SpinCheckPorts = ResourcePorts<SpinVerdict>
 
 type Outside = SpinDrawn & {
-  /** Loads `checkSpin` of `@krapao/sdk/spinCheck`; rejects if loading fails. */
+  /** Loads `checkSpin`; rejects if loading fails. */
   checker: () => Promise<(draw: SpinDraw) => Promise<SpinCheck | null>>
 }
 
@@ -33,10 +30,10 @@ export const spinCheckPorts = (krapao: Krapao, { order, drawn, checker }: Outsid
 
 export const provideSpinCheckPorts = (ports: SpinCheckPorts) => provideResourcePorts(ports)
 
-/** Slice with its chance, from 0 to 1. */
+/** `chance` from 0 to 1. */
 export type Odds = { slice: SpinSlice; chance: number }
 
-/** Returns the published odds (extension); null if the backend publishes none. */
+/** Extension; null if the backend publishes none. */
 export function oddsOf({ activeSpinwheel: { slice: slices }, weights }: SpinSetup): Odds[] | null {
   const total = slices.reduce((sum, { code }) => sum + (weights?.[code] ?? 0), 0)
   if (!weights || total <= 0) return null

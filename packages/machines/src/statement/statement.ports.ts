@@ -1,7 +1,7 @@
 import type { Krapao, StatementEntry, StatementSelection } from '@krapao/sdk'
-import { pagedListPorts, type PagedListPorts } from '../shared/pagedList.ports.ts'
+import { pagedListPorts, type PagedListPorts } from '../loading/pagedList.ports.ts'
 
-/** A page's `about` is the selection that the backend applied; without that extension the screen offers no filter. */
+/** A page's `about` is the applied selection; without that extension the screen offers no filter. */
 export type StatementPorts = PagedListPorts<StatementEntry, StatementSelection, StatementSelection>
 
 export const statementPorts = (krapao: Krapao): StatementPorts =>

@@ -1,5 +1,5 @@
 import type { Satang, StatementEntry } from '@krapao/sdk'
-import { pagedListSamples } from '../shared/pagedList.samples.ts'
+import { pagedListSamples } from '../loading/pagedList.samples.ts'
 
 const entry = (
   statementType: StatementEntry['statementType'],

@@ -1,14 +1,14 @@
 import type { StatementSelection, StatementType } from '@krapao/sdk'
 import { bangkokOffset, dayMs } from '../shared/bangkok.ts'
 
-/** Entry types, in display order. */
+/** In display order. */
 export const statementTypes: readonly StatementType[] = ['deposit', 'withdraw', 'transfer', 'bonus', 'finish_bonus']
 
 /** `week` is the last seven days including today. */
 export type Period = 'today' | 'week' | 'month'
 export const periods: readonly Period[] = ['today', 'week', 'month']
 
-/** Returns YYYY-MM-DD. `now` is the server's clock in ms. */
+/** YYYY-MM-DD. `now` is server time in ms. */
 const dayOf = (now: number): string => new Date(now + bangkokOffset).toISOString().slice(0, 10)
 
 export function daysOf(period: Period, now: number): { from: string; to: string } {
@@ -34,7 +34,7 @@ export function withPeriod({ statementType }: StatementSelection, period: Period
   return selection(statementType, days.from, days.to)
 }
 
-/** Sets one end, and moves the other if they would be out of order. An empty day removes the bound. */
+/** Moves the other end if they would be out of order. An empty day removes the bound. */
 export function withDay({ statementType, from, to }: StatementSelection, end: 'from' | 'to', day: string): StatementSelection {
   const wanted = day === '' ? undefined : day
   const other = end === 'from' ? to : from
@@ -55,7 +55,7 @@ export function periodIn({ from, to }: StatementSelection, now: number): Period 
 export const selectsAll = ({ statementType, from, to }: StatementSelection): boolean =>
   statementType === undefined && from === undefined && to === undefined
 
-/** Returns for example `statement-withdraw-2026-11-01-2026-11-21.csv`. */
+/** `statement-withdraw-2026-11-01-2026-11-21.csv` */
 export function fileName({ statementType, from, to }: StatementSelection, now: number): string {
   return `${['statement', statementType, from, to ?? dayOf(now)].filter((part) => part !== undefined).join('-')}.csv`
 }

@@ -1,31 +1,27 @@
 import type { Satang, StatementEntry } from '@krapao/sdk'
 import { statusOf } from './statement.ts'
 
-/**
- * Returns the signed effect in satang. A failed debit counts, because a separate entry refunds it; announced, failed or returned
- * credits count as 0.
- */
+/** Signed, in satang. A failed debit counts, because a separate entry refunds it; announced, failed or returned credits are 0. */
 export function movedBy(entry: Pick<StatementEntry, 'from' | 'to' | 'change' | 'status'>): Satang {
   const neverCame = entry.from === 'ANNOUNCED' || entry.to === 'RETURN' || (entry.change > 0 && statusOf(entry) === 'failed')
   return neverCame ? satang(0) : entry.change
 }
 
 export type StatementSums = {
-  /** Unsigned totals. */
   in: Satang
   out: Satang
   /**
-   * Wallet before and after the entries, and whether they explain the difference; null if entries are missing in between or the
-   * backend omits balances (an extension).
+   * `agrees`: the entries explain the difference; null if entries are missing in between or the backend omits balances
+   * (extension).
    */
   wallet: { before: Satang; after: Satang; agrees: boolean } | null
-  /** Part of `out` that is in transit. */
+  /** Part of `out`. */
   onTheWay: { bank: Satang; games: Satang }
-  /** Announced deposits, not part of any total. */
+  /** Not part of any total. */
   announced: Satang
 }
 
-/** Sums the entries, newest first. */
+/** The newest entry comes first. */
 export function sumsOf(entries: readonly StatementEntry[]): StatementSums {
   const moved = entries.map(movedBy)
   const open = entries.filter((entry) => statusOf(entry) === 'processing')

@@ -1,5 +1,5 @@
 import type { StatementEntry, StatementSelection } from '@krapao/sdk'
-import { providePagedListPorts, type PagedListActor } from '../shared/pagedList.machine.ts'
+import { providePagedListPorts, type PagedListActor } from '../loading/pagedList.machine.ts'
 import type { StatementPorts } from './statement.ports.ts'
 
 export type StatementActor = PagedListActor<StatementEntry, StatementSelection, StatementSelection>

@@ -1,4 +1,4 @@
-// Exports the statement as a file (an extension). Repeated clicks create one file; a backend without exports is tried once.
+// Exports the statement as a file (extension). Repeated clicks create one file; a backend without exports is tried once.
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem, StatementSelection } from '@krapao/sdk'
 import { isNotServed } from '../shared/isNotServed.ts'

@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate'
 
-/** Returns `loadQr answers` for `xstate.done.actor.loadQr`. */
+/** `loadQr answers` for `xstate.done.actor.loadQr`. */
 export function eventOf({ eventType }: Pick<AnyTransitionDefinition, 'eventType'>): string {
   const [, delay] = /^xstate\.after\.([^.]+)\./.exec(eventType) ?? []
   if (delay) return `after ${delay}`
@@ -11,7 +11,7 @@ export function eventOf({ eventType }: Pick<AnyTransitionDefinition, 'eventType'
   return eventType || 'at once'
 }
 
-/** Returns `emit balances.outdated` and `set page hidden` for actions with literal params; omits XState's timer actions. */
+/** `emit balances.outdated` for literal params; omits XState's timer actions. */
 export const actionsOf = (actions: AnyTransitionDefinition['actions']): string[] =>
   actions.flatMap((action) => (typeof action === 'function' ? [] : typeof action === 'object' ? wordsOf(action) : action))
 
@@ -20,7 +20,7 @@ function wordsOf({ type, params }: { type: string; params?: unknown }): string {
   return typeof literal === 'string' ? `${type} ${literal}` : type
 }
 
-/** A port's kind, its name, and a delay's default. */
+/** The note is a delay's default. */
 export type PortRow = [kind: 'actor' | 'delay', name: string, note: string]
 
 export const portsOf = ({ implementations: { actors, delays } }: AnyStateMachine): PortRow[] => [

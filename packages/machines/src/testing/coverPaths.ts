@@ -13,15 +13,15 @@ import {
 } from 'xstate'
 
 export type Walk = {
-  /** Start states, by default one without input; each may provide its own ports. */
+  /** By default one start without input; each may provide its own ports. */
   starts?: readonly { input?: unknown; provide?: (machine: AnyStateMachine) => AnyStateMachine }[]
-  /** Samples of external events; events without samples are sent without data. */
+  /** Events without samples are sent without data. */
   events?: Readonly<Record<string, readonly AnyEventObject[]>>
-  /** Answers of each invoked port, by invoke id; an error is added if the chart handles one. */
+  /** By invoke id; an error is added if the chart handles one. */
   outcomes?: Readonly<Record<string, readonly unknown[]>>
   /** Distinguishes snapshots beyond their state value. */
   identity?: (snapshot: AnyMachineSnapshot) => unknown
-  /** Assertion after every step: throws if violated, and the walk adds the path. The first snapshot has no step. */
+  /** Throws if violated, and the walk adds the path. The first snapshot has no step. */
   invariant?: (snapshot: AnyMachineSnapshot, step: Step | null) => void
   limit?: number
 }
@@ -32,7 +32,7 @@ export type PathCoverage = {
   states: Reach
   transitions: Reach
   paths: Path[]
-  /** Shortest path to each state id; for transient states, `state` is the resting state. */
+  /** By state id; for transient states, `state` is the resting state. */
   ways: ReadonlyMap<string, Path>
 }
 
@@ -82,7 +82,7 @@ function walkFrom(machine: AnyStateMachine, input: unknown, walk: Walk, seen: Se
 
 const isShorter = ({ events }: Path, known: Path | undefined): boolean => known === undefined || events.length < known.events.length
 
-/** Takes one step from a stored snapshot, because replaying whole paths is slow. */
+/** From a stored snapshot, because replaying whole paths is slow. */
 function advance(machine: AnyStateMachine, input: unknown, { events, step, from }: Place, seen: Seen) {
   const entered = new Set<string>()
   const actor = createActor(machine, {
@@ -133,7 +133,7 @@ export function candidates(snapshot: AnyMachineSnapshot, { events = {}, outcomes
   })
 }
 
-/** Starts an actor with silent ports, to render a screen in that state. */
+/** With silent ports, to render a screen in that state. */
 export function actorAt(machine: AnyStateMachine, { starts = [{}] }: Walk, { start, events }: Omit<Path, 'state'>) {
   const from = starts[start] ?? {}
   const actor = createActor(started(machine, from), { input: from.input, clock: new SimulatedClock() }).start()
@@ -161,7 +161,7 @@ export const transitionsOf = (node: AnyStateMachine['root']): AnyTransitionDefin
   ...(node.always ?? []),
 ]
 
-/** Formats as `live on wallet.changed [guard] → checking`, stable for reports. */
+/** `live on wallet.changed [guard] → checking`, stable for reports. */
 const nameOf = (transition: AnyTransitionDefinition): string => {
   const target = transition.target?.map(({ id }) => id).join(', ') ?? 'stays'
   const guard = guardName(transition)

@@ -26,8 +26,8 @@ export {
   sampleItem,
   samplePage,
   sampleText,
-} from '../chat/conversation.samples.ts'
-export { messageFakePorts, messageSamples, sampleDraft, sampleMedia } from '../chat/message.samples.ts'
+} from '../conversation/conversation.samples.ts'
+export { messageFakePorts, messageSamples, sampleDraft, sampleMedia } from '../conversation/message.samples.ts'
 export { liveFakePorts, liveSamples } from '../live/live.samples.ts'
 export { otpFakePorts, otpSamples, sampleSent } from '../otp/otp.samples.ts'
 export { promotionFakePorts, promotionSamples, samplePromotion } from '../promotion/promotion.samples.ts'
@@ -36,10 +36,10 @@ export { refundFakePorts, refundSamples, sampleCheck, sampleChecks } from '../re
 export { registerWizardFakePorts, registerWizardSamples, sampleFields } from '../registerWizard/registerWizard.samples.ts'
 export { resetPasswordFakePorts, resetPasswordSamples, sampleReset } from '../resetPassword/resetPassword.samples.ts'
 export { sessionFakePorts, sessionSamples, signInForm } from '../session/session.samples.ts'
-export { bannersFakePorts, bannersSamples, sampleBanners } from '../shared/banners.samples.ts'
-export { pagedListFakePorts, pagedListSamples } from '../shared/pagedList.samples.ts'
-export { resourceFakePorts, resourceSamples } from '../shared/resource.samples.ts'
-export { requestFakePorts, requestOutputs, requestStarts, submitRequestSamples } from '../shared/submitRequest.samples.ts'
+export { bannersFakePorts, bannersSamples, sampleBanners } from '../loading/banners.samples.ts'
+export { pagedListFakePorts, pagedListSamples } from '../loading/pagedList.samples.ts'
+export { resourceFakePorts, resourceSamples } from '../loading/resource.samples.ts'
+export { requestFakePorts, requestOutputs, requestStarts, submitRequestSamples } from '../submitRequest/submitRequest.samples.ts'
 export { sampleSlip, pictureContents, slipUploadFakePorts, slipUploadSamples } from '../slips/slipUpload.samples.ts'
 export { couponFakePorts, couponSamples, sampleCoupons } from '../spin/coupon.samples.ts'
 export { sampleDraw, sampleSpinSetup, spinFakePorts, spinSamples } from '../spin/spin.samples.ts'

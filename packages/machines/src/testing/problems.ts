@@ -5,11 +5,11 @@ export const failedWith = (problem: Problem): { ok: false; problem: Problem } =>
 export const refusedWith = (code: string, extra: { retryAfter?: number } = {}): { ok: false; problem: Problem } =>
   failedWith({ kind: 'refused', code, message: code, effect: 'none', ...extra })
 
-/** Lost answer after which the request may have run. */
+/** The request may have run. */
 export const lost = failedWith({ kind: 'timeout', effect: 'unknown' })
 export const offline = failedWith({ kind: 'offline', effect: 'none' })
 export const gone = failedWith({ kind: 'gone', effect: 'none' })
-/** SDK's error for a 501 or a missing extension. */
+/** The SDK's problem for a 501 or a missing extension. */
 export const notServed = failedWith({ kind: 'refused', message: 'not served', effect: 'none' })
 
 export const problemIn = (outcome: { ok: true } | { ok: false; problem: Problem }): Problem | null => (outcome.ok ? null : outcome.problem)

@@ -1,14 +1,11 @@
 import type { AnyStateMachine } from 'xstate'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { pageParts } from '../shared/pageParts.ts'
-import { requestParts } from '../shared/requestParts.ts'
-import { resourceParts } from '../shared/resourceParts.ts'
+import { requestParts } from '../submitRequest/requestParts.ts'
+import { resourceParts } from '../loading/resourceParts.ts'
 import { guardName, nodesOf, transitionsOf } from './coverPaths.ts'
 
-/**
- * Forces each guard true, then false, and runs the proof on each mutant. Returns those not detected as `guard: true` or `guard:
- * false`.
- */
+/** Forces each guard true, then false, and runs the proof on each mutant. Returns the undetected: `guard: true`. */
 export async function survivingGuards(
   machine: AnyStateMachine,
   proof: (mutant: AnyStateMachine) => void | Promise<void>,
@@ -25,7 +22,7 @@ export async function survivingGuards(
   return survivors
 }
 
-/** Guards that a machine may get without using them. */
+/** A machine may get these without using them. */
 const shared = new Set([outcomeParts(), pageParts(), requestParts(), resourceParts()].flatMap(({ guards }) => Object.keys(guards)))
 
 async function passes(proof: () => void | Promise<void>): Promise<boolean> {

@@ -1,14 +1,14 @@
 import { fromPromise, SimulatedClock, type Actor, type AnyStateMachine, type PromiseActorLogic } from 'xstate'
 import type { Slot } from '../shared/storage.ts'
 
-/** Simulates the server's clock and a phone's timers, which stop during sleep. */
+/** The server's clock and a phone's timers, which stop during sleep. */
 export function simulatedTime(start = 0) {
   const clock = new SimulatedClock()
   let slept = start
   return {
     clock,
     now: (): number => clock.now() + slept,
-    /** Advances by `step` ms at a time and lets ports answer in between. */
+    /** In steps of `step` ms, with ports answering in between. */
     pass: async (ms: number, step = 1000): Promise<void> => {
       for (let left = ms; left > 0; left -= step) {
         clock.increment(Math.min(step, left))
@@ -22,7 +22,6 @@ export function simulatedTime(start = 0) {
 }
 export type SimulatedTime = ReturnType<typeof simulatedTime>
 
-/** Flushes pending promises, without timers. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve()
 }
@@ -32,7 +31,7 @@ export function numberedKeys(): () => string {
   return () => `k${++made}`
 }
 
-/** Creates a port that answers from a queue, then never; `calls` records each input. */
+/** Answers from a queue, then never; `calls` records each input. */
 export function answers<TOutput, TInput>(
   name: string,
   queue: readonly TOutput[] = [],
@@ -49,7 +48,7 @@ export function answers<TOutput, TInput>(
 export const silent = <TOutput, TInput>(): PromiseActorLogic<TOutput, TInput> =>
   fromPromise<TOutput, TInput>(() => new Promise<TOutput>(() => {}))
 
-/** Creates a slot in memory; sharing it between actors simulates a reload. */
+/** Sharing it between actors simulates a reload. */
 export function memorySlot<T>(first: T | null = null): Slot<T> & { value: T | null } {
   const slot = {
     value: first,
@@ -64,7 +63,7 @@ export function memorySlot<T>(first: T | null = null): Slot<T> & { value: T | nu
   return slot
 }
 
-/** Creates a slot that ignores writes, because replays of a walk must not affect each other. */
+/** Ignores writes, because replays of a walk must not affect each other. */
 export const fixedSlot = <T>(value: T | null = null): Slot<T> => ({ read: () => value, write: () => {}, remove: () => {} })
 
 export function recorded<TMachine extends AnyStateMachine>(actor: Actor<TMachine>) {
@@ -81,7 +80,7 @@ export function recorded<TMachine extends AnyStateMachine>(actor: Actor<TMachine
   return { actor, states, emitted }
 }
 
-/** Formats a state value as `live.watch.asking + live.clock.ticking`. */
+/** `live.watch.asking + live.clock.ticking` */
 export function pathOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value)
   return Object.entries(value)

@@ -1,10 +1,10 @@
-// Transfers money between wallet and games. Only complete orders are sent, once, and cannot be changed while pending.
+// Transfers money between wallet and games. Only complete orders are sent, once, and cannot change while pending.
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Satang, WalletResponse } from '@krapao/sdk'
 import { emitParts } from '../shared/emitParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
-import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../shared/requestParts.ts'
-import { provideSubmitRequestPorts, submitRequest } from '../shared/submitRequest.machine.ts'
+import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'
+import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submitRequest.machine.ts'
 import type { TransferPorts } from './transfer.ports.ts'
 import { amountIn, placesOf, transferErrors, walletCode, type Place, type TransferField, type TransferOrder } from './transfer.rules.ts'
 

@@ -1,11 +1,11 @@
 import type { Krapao } from '@krapao/sdk'
-import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../shared/submitRequest.ports.ts'
+import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
 import { walletCode, type TransferOrder } from './transfer.rules.ts'
 
 export type TransferPorts = SubmitRequestPorts<TransferOrder, null>
 
-/** Creates the ports. `playerId` is `profile._id`. */
+/** `playerId` is `profile._id`. */
 export const transferPorts = (krapao: Krapao, { store, playerId }: { store: KeyValueStore; playerId: string }): TransferPorts =>
   submitRequestPorts(
     {

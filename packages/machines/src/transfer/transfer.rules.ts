@@ -1,15 +1,15 @@
 // Balances only produce a warning: they may be outdated, and the server decides.
 import type { Satang, WalletResponse } from '@krapao/sdk'
 
-/** `from` and `to` are WALLET or a game's code, null if not chosen; `amount` in satang. */
+/** WALLET or a game's code, null if not chosen; `amount` in satang. */
 export type TransferOrder = {
   from: string | null
   to: string | null
   amount: Satang
-  /** Moves the whole wallet; `amount` is only for display. */
+  /** The whole wallet; `amount` is only for display. */
   everything: boolean
 }
-/** Source or target. `name` is the game's, or the wallet's code; `unread`: the last read of its balance failed; `closed`: source only. */
+/** `name` is the game's, or the wallet's code; `unread`: the last read of its balance failed; `closed`: source only. */
 export type Place = { code: string; name: string; amount: Satang; unread: boolean; closed?: boolean }
 export type TransferField = 'from' | 'to' | 'amount'
 export type TransferError = 'NOT_CHOSEN' | 'SAME' | 'MINIMUM'

@@ -1,6 +1,6 @@
 import { assign } from 'xstate'
 import type { Satang, WalletResponse } from '@krapao/sdk'
-import { requestFakePorts, requestOutputs } from '../shared/submitRequest.samples.ts'
+import { requestFakePorts, requestOutputs } from '../submitRequest/submitRequest.samples.ts'
 import type { Walk } from '../testing/coverPaths.ts'
 import { sampleWallet } from '../wallet/wallet.samples.ts'
 import type { TransferPorts } from './transfer.ports.ts'

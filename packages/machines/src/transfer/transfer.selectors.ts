@@ -4,7 +4,7 @@ import { amountIn, transferErrors, type TransferErrors } from './transfer.rules.
 
 type Snapshot = SnapshotFrom<typeof transferMachine>
 
-/** Returns the visible errors: equal source and target at once, others after leaving the field. */
+/** Equal source and target at once, others after leaving the field. */
 export function shownErrors({ context }: Snapshot): TransferErrors {
   const { from, to, amount } = transferErrors(context)
   const { told } = context
@@ -15,9 +15,9 @@ export function shownErrors({ context }: Snapshot): TransferErrors {
   }
 }
 
-/** Returns whether to warn; the transfer is allowed, because the balance may be outdated. */
+/** A warning only, because the balance may be outdated. */
 export const isMoreThanThere = ({ context: { places, from, amount } }: Snapshot): boolean =>
   from !== null && amount > amountIn(places, from) && places.some(({ code, unread }) => code === from && !unread)
 
-/** Returns the known balance of the source in satang; null if not chosen. */
+/** Satang; null if no source is chosen. */
 export const amountThere = ({ context: { places, from } }: Snapshot): number | null => (from === null ? null : amountIn(places, from))

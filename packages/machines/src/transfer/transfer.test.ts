@@ -1,9 +1,9 @@
 import { createActor, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import type { Krapao, Outcome, Satang } from '@krapao/sdk'
-import type { SavedRequest, RequestStatus } from '../shared/submitRequest.ports.ts'
+import type { SavedRequest, RequestStatus } from '../submitRequest/submitRequest.ports.ts'
 import { answerOf, memoryStore } from '../testing/ports.ts'
-import { requestIn } from '../shared/requestIn.ts'
+import { requestIn } from '../submitRequest/requestIn.ts'
 import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { lost, notServed, problemIn, refusedWith, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
@@ -261,7 +261,7 @@ const walk = (mutant: AnyStateMachine) =>
     invariant: holds,
   })
 
-/** Asserts that the form's state follows the request. */
+/** The form's state follows the request. */
 function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void {
   expect(context.request !== null).toBe(value === 'submitting')
   if (value === 'submitting') {

@@ -11,15 +11,15 @@ type Operations = readonly OperationState[]
 type Context = {
   playerId: string | null
   kept: readonly StoredRequest[]
-  /** Keys whose sheet the player closed, which stays closed until they settle. */
+  /** Their sheet stays closed until they settle. */
   closed: readonly string[]
-  /** Open requests on the server; empty if it cannot report them. */
+  /** Empty if the server cannot report them. */
   operations: Operations
   problem: Problem | null
 }
 type Event =
   | { type: 'player.known'; playerId: string }
-  /** `intents` names the stored requests that this sheet would have resumed. */
+  /** The stored requests that this sheet would have resumed. */
   | { type: 'sheet.closed'; intents: readonly string[] }
   | { type: 'page.shown' }
   | { type: 'wallet.changed' }

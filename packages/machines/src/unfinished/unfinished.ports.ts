@@ -2,14 +2,14 @@ import { fromPromise, type PromiseActorLogic } from 'xstate'
 import type { Krapao, OperationState, Outcome } from '@krapao/sdk'
 import type { KeyValueStore } from '../shared/storage.ts'
 import { jsonSlot } from '../shared/storage.ts'
-import type { SavedRequest } from '../shared/submitRequest.ports.ts'
+import type { SavedRequest } from '../submitRequest/submitRequest.ports.ts'
 
-/** Stored request; `capability` is the storage name of its request. */
+/** `capability` is its storage name. */
 export type StoredRequest = { capability: string; key: string; order: unknown }
 
 export type UnfinishedPorts = {
   actors: {
-    /** Lists unsettled requests of all devices (extension). */
+    /** Includes other devices (extension). */
     listOpen: PromiseActorLogic<Outcome<readonly OperationState[]>>
   }
   keptIntents: (playerId: string) => readonly StoredRequest[]
@@ -30,7 +30,7 @@ function keptIntents(local: KeyValueStore, playerId: string): StoredRequest[] {
   return namesIn(local)
     .flatMap((name) => {
       if (!name.startsWith('intent.') || !name.endsWith(`.${playerId}`)) return []
-      // A name may have a suffix after the capability, as `gameAccount.PG`.
+      // A name may have a suffix, as `gameAccount.PG`.
       const [capability = ''] = name.slice('intent.'.length, -`.${playerId}`.length).split('.')
       const intent = jsonSlot<Partial<SavedRequest<unknown>>>(local, name).read()
       return typeof intent?.key === 'string' ? [{ capability, key: intent.key, order: intent.order ?? null }] : []
@@ -42,7 +42,7 @@ function namesIn(local: KeyValueStore): string[] {
   try {
     return Array.from({ length: local.length }, (_, index) => local.key(index) ?? '')
   } catch {
-    // Returns nothing if the browser forbids its storage.
+    // The browser may forbid its storage.
     return []
   }
 }

@@ -12,10 +12,9 @@ export const sampleOpen: readonly [OperationState, OperationState] = [
   { key: 'k2', state: 'pending', operationId: 'redeemGiftLink', createdAt: '2026-01-02T03:04:05Z' },
 ]
 
-/** Creates ports that never answer, on a device without stored requests. */
 export const unfinishedFakePorts = (): UnfinishedPorts => ({ actors: { listOpen: silent() }, keptIntents: () => [] })
 
-/** Start states with and without a stored request, events and answers that cover each transition. */
+/** With and without a stored request. */
 export const unfinishedSamples = {
   starts: [
     {},

@@ -7,10 +7,10 @@ type Snapshot = SnapshotFrom<typeof unfinishedMachine>
 
 export const wantedOf = ({ context: { kept, closed } }: Snapshot): StoredRequest[] => kept.filter(({ key }) => !closed.includes(key))
 
-/** Entry on the home screen: `kept` is set if stored here, `operation` if the server reports it. */
+/** `kept` is set if stored here, `operation` if the server reports it. */
 export type Waiting = { key: string; operation: OperationState | null; kept: StoredRequest | null }
 
-/** Returns the open requests, without those about to open in their sheet, as decided by `opens`. */
+/** Without those about to open in their sheet, as decided by `opens`. */
 export function waitingOf(snapshot: Snapshot, opens: (kept: StoredRequest) => boolean = () => true): Waiting[] {
   const { kept, operations } = snapshot.context
   const wanted = wantedOf(snapshot).filter(opens)

@@ -1,7 +1,7 @@
 import { createActor, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import type { Krapao, OperationState, Outcome } from '@krapao/sdk'
-import { intentSlot } from '../shared/submitRequest.ports.ts'
+import { intentSlot } from '../submitRequest/submitRequest.ports.ts'
 import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { answerOf, memoryStore } from '../testing/ports.ts'
 import { notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'

@@ -1,5 +1,4 @@
-// Shows the balances of wallet and games. Known balances stay shown, marked stale after a failed reload; refreshing the games
-// always ends with reading the wallet.
+// Known balances stay shown, marked stale after a failed reload; refreshing the games always ends with reading the wallet.
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem, WalletResponse } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
@@ -9,9 +8,9 @@ import type { WalletPorts } from './wallet.ports.ts'
 
 type Context = {
   wallet: WalletResponse | null
-  /** Time of the last read, in ms of the server's clock. */
+  /** In ms of the server's clock. */
   loadedAt: number | null
-  /** Time of the games' last refresh, in ms of the server's clock. */
+  /** The games' last refresh, in ms of the server's clock. */
   lastSync: number | null
   problem: Problem | null
 }

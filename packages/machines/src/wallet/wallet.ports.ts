@@ -7,7 +7,7 @@ export type WalletPorts = {
     loadWallet: PromiseActorLogic<Outcome<WalletResponse>>
     refreshSlots: PromiseActorLogic<Outcome<unknown>>
   }
-  /** Time of the games' last refresh, in ms of the server's clock; survives a reload. */
+  /** The games' last refresh, in ms of the server's clock. */
   lastSync: Slot<number>
   now: () => number
 }
@@ -21,7 +21,7 @@ export const walletPorts = (krapao: Krapao, local: KeyValueStore): WalletPorts =
   now: () => krapao.clock.now(),
 })
 
-/** Stores the time as RFC 3339, which is readable in the storage. */
+/** RFC 3339 is readable in the storage. */
 function timeSlot(store: KeyValueStore): Slot<number> {
   const text = textSlot(store, 'last_sync')
   return {

@@ -30,7 +30,7 @@ export const sampleWallet: WalletResponse = {
   inTransit: satang(1_000),
 }
 
-/** Creates ports that never answer, with games refreshed one hour after the epoch. */
+/** Games were refreshed one hour after the epoch. */
 export const walletFakePorts = (): WalletPorts => ({
   actors: { loadWallet: silent(), refreshSlots: silent() },
   lastSync: fixedSlot(3_600_000),

@@ -1,6 +1,6 @@
 import type { GameAccount, Satang, WalletResponse } from '@krapao/sdk'
 
-/** Total balance in satang, incomplete if `missing` names games with unknown balances. */
+/** Satang, incomplete if `missing` names games with unknown balances. */
 export type Total = { amount: Satang; wallet: Satang; inGames: Satang; inTransit: Satang; missing: readonly string[] }
 
 export function totalOf({ wallet, slots, inTransit = zero }: WalletResponse): Total {
@@ -16,13 +16,13 @@ export function totalOf({ wallet, slots, inTransit = zero }: WalletResponse): To
 
 export type GameGroups = { slot: GameAccount[]; sport: GameAccount[]; lotto: GameAccount[] }
 
-/** Groups unknown categories with slot, so that no money is hidden. */
+/** Unknown categories count as slot, so that no money is hidden. */
 export function groupsOf({ slots }: WalletResponse): GameGroups {
   const [sport, lotto] = [slots.filter(({ category }) => category === 'sport'), slots.filter(({ category }) => category === 'lotto')]
   return { slot: slots.filter((game) => !sport.includes(game) && !lotto.includes(game)), sport, lotto }
 }
 
-/** Converts to the game's units for display, floored, in hundredths. */
+/** In hundredths of the game's units, floored, for display. */
 export const convertedOf = ({ amount, ftWalletSlot }: Pick<GameAccount, 'amount' | 'ftWalletSlot'>): number =>
   Math.floor(amount * ftWalletSlot + tolerance)
 

@@ -1,36 +1,36 @@
-// Withdraws money to the registered bank account, once and after a confirmation. A bonus's forfeited amount is shown first if
-// known; games that did not return their money are named.
+// Withdraws to the registered bank account, once, after a confirmation. A bonus's forfeited amount is shown first if known; games
+// that did not return their money are named.
 import { assertEvent, assign, emit, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { BonusPreview, Problem, Satang, WalletResponse, WithdrawAllAnswer } from '@krapao/sdk'
 import { emitParts } from '../shared/emitParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
-import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../shared/requestParts.ts'
-import { provideResourcePorts, type ResourceLogic } from '../shared/resource.machine.ts'
-import { resourceParts } from '../shared/resourceParts.ts'
+import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'
+import { provideResourcePorts, type ResourceLogic } from '../loading/resource.machine.ts'
+import { resourceParts } from '../loading/resourceParts.ts'
 import { snapshotOf } from '../shared/snapshotOf.ts'
-import { provideSubmitRequestPorts, submitRequest } from '../shared/submitRequest.machine.ts'
-import type { SubmitOutput } from '../shared/submitRequest.ports.ts'
+import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submitRequest.machine.ts'
+import type { SubmitOutput } from '../submitRequest/submitRequest.ports.ts'
 import type { WithdrawPorts } from './withdraw.ports.ts'
 import { fundsOf, limitsFor, mostOf, withdrawError, type Funds, type WithdrawLimits, type WithdrawOrder } from './withdraw.rules.ts'
 
 type Input = { wallet: WalletResponse }
 type Context = RequestContext<WithdrawOrder> & {
   amount: Satang
-  /** Confirmed payout to the bank; null if unknown. */
+  /** Confirmed payout; null if unknown. */
   pays: Satang | null
   funds: Funds
   /** Null until the lookup has loaded. */
   limits: WithdrawLimits | null
-  /** Failed read, without a problem for an internal error; null while loading or loaded. */
+  /** A failed read has no problem after an internal error; null while loading or loaded. */
   limitsFailed: { problem: Problem | null } | null
-  /** Payout of the requested amount; null if unknown. */
+  /** For the requested amount; null if unknown. */
   preview: (BonusPreview & { amount: Satang }) | null
-  /** Confirming waits until the preview is loaded. */
+  /** Confirming waits until it is loaded. */
   previewing: SnapshotFrom<Preview>['value']
-  /** Whether the amount's error is visible: after leaving the field or submitting. */
+  /** The amount's error is visible, after leaving the field or submitting. */
   told: boolean
-  /** Codes of games that did not return their money. */
+  /** Games that did not return their money. */
   keptBy: readonly string[]
 }
 type Event =

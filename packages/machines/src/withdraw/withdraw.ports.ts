@@ -1,6 +1,6 @@
 import type { BonusPreview, Krapao, Satang, WithdrawAllAnswer } from '@krapao/sdk'
-import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../shared/submitRequest.ports.ts'
-import { resourcePorts, type ResourcePorts } from '../shared/resource.ports.ts'
+import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
+import { resourcePorts, type ResourcePorts } from '../loading/resource.ports.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
 import type { WithdrawLimits, WithdrawOrder } from './withdraw.rules.ts'
 
@@ -10,7 +10,7 @@ export type WithdrawPorts = {
   preview: ResourcePorts<BonusPreview, Satang>
 }
 
-/** Creates the ports. `playerId` is `profile._id`. */
+/** `playerId` is `profile._id`. */
 export const withdrawPorts = (krapao: Krapao, { store, playerId }: { store: KeyValueStore; playerId: string }): WithdrawPorts => ({
   request: submitRequestPorts(
     { submit: (order, options) => krapao.withdraw.requestAll(order, options), ask: askOperation(krapao) },

@@ -1,20 +1,20 @@
 // Balances only produce a warning: they may be outdated, and the server decides.
 import type { Satang, WalletResponse } from '@krapao/sdk'
 
-/** Amounts in satang. The server guarantees the payout and forfeited amount if sent (extension). */
+/** Satang. The server guarantees `pays` and `forfeits` if sent (extension). */
 export type WithdrawOrder = { amount: Satang; pays?: Satang; forfeits?: Satang }
-/** Limits of one withdrawal, in satang. */
+/** Satang. */
 export type WithdrawLimits = { withdrawMin: Satang; withdrawMax: Satang }
 export type WithdrawError = 'MINIMUM' | 'MAXIMUM'
 
-/** Withdrawable money, in satang. */
+/** Withdrawable, in satang. */
 export type Funds = {
   total: Satang
-  /** Part that a withdrawal can collect: less than a baht cannot leave a game. */
+  /** Collectable money: less than a baht cannot leave a game. */
   withinReach: Satang
   /** The last read of a game failed, so the sums only include known balances. */
   unread: boolean
-  /** An excluded player may withdraw less than the minimum, if it is everything. */
+  /** May withdraw less than the minimum, if it is everything. */
   excluded: boolean
 }
 

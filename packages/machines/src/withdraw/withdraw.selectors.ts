@@ -5,7 +5,7 @@ import { limitsFor, withdrawError, type WithdrawError, type WithdrawLimits } fro
 
 type Snapshot = SnapshotFrom<typeof withdrawMachine>
 
-/** Returns the limits of this player; null until they have loaded. */
+/** Null until they have loaded. */
 export const limitsOf = ({ context: { funds, limits } }: Snapshot): WithdrawLimits | null => limitsFor(funds, limits)
 
 export const shownAmountError = (snapshot: Snapshot): WithdrawError | null => {
@@ -14,10 +14,10 @@ export const shownAmountError = (snapshot: Snapshot): WithdrawError | null => {
   return told && limits ? withdrawError(amount, limits) : null
 }
 
-/** Returns whether to warn; the withdrawal is allowed, because funds may be outdated. */
+/** A warning only, because funds may be outdated. */
 export const isBeyondFunds = ({ context: { amount, funds } }: Snapshot): boolean => amount > funds.withinReach && !funds.unread
 
-/** Returns the preview of the current amount; null if unknown. */
+/** For the current amount; null if unknown. */
 export const previewOf = ({ context: { amount, preview } }: Snapshot): BonusPreview | null => (preview?.amount === amount ? preview : null)
 
 export const amountToBank = ({ context: { amount, pays } }: Snapshot): Satang => pays ?? amount

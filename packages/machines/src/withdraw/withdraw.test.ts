@@ -1,8 +1,8 @@
 import { createActor, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import type { BonusPreview, Krapao, Outcome, Satang, WithdrawAllAnswer } from '@krapao/sdk'
-import type { SavedRequest, RequestStatus } from '../shared/submitRequest.ports.ts'
-import { requestIn } from '../shared/requestIn.ts'
+import type { SavedRequest, RequestStatus } from '../submitRequest/submitRequest.ports.ts'
+import { requestIn } from '../submitRequest/requestIn.ts'
 import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { answerOf, memoryStore } from '../testing/ports.ts'
 import { lost, notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
@@ -310,7 +310,7 @@ describe('withdraw', () => {
   })
 
   test('each guard matters', async () => {
-    // The walk cannot observe events sent to a child without an answer, so this runs an actor.
+    // The walk cannot observe events sent to a child without an answer.
     const proof = async (mutant: AnyStateMachine) => {
       walk(mutant)
       const { guards } = mutant.implementations
@@ -332,7 +332,7 @@ const walk = (mutant: AnyStateMachine) =>
     invariant: holds,
   })
 
-/** Asserts that a request is open in `submitting` alone, with the amount in view. */
+/** A request is open in `submitting` alone, with the amount in view. */
 function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void {
   expect(context.request !== null).toBe(value === 'submitting')
   if (value === 'submitting') expect([context.amount, context.problem]).toEqual([context.request.order.amount, null])

@@ -1,32 +1,29 @@
-import type { Schemas } from '../contract.ts'
+import type { Schemas } from '../contract/contract.ts'
 import { sendSolving } from '../challenge.ts'
 import type { Outcome } from '../outcome.ts'
-import type { CallOptions, NoArgs } from '../settings.ts'
-import type { Call } from '../transport.ts'
+import type { CallOptions, NoArgs } from '../transport/settings.ts'
+import type { Call } from '../transport/transport.ts'
 
-/** Registration, and account extensions: password reset, devices, deposit limits. */
+/** Registration, passwords, devices, deposit limits. */
 export type Account = {
-  /** Checks a registration before its last step; the bank may still be missing. Solves the server's proof of work as `otp.send` does. */
+  /** Checks a registration, in which the bank may be missing. Solves a proof of work as `otp.send` does. */
   validate(args: Schemas['AccountDraft'], options?: CallOptions): Promise<Outcome<null>>
   /**
-   * Registers a player. Refused with EXISTING_USER, EXISTING_BANK, UNVERIFIED_OTP,
-   * BANK_ACCOUNT_NAME_ENG … Solves the server's proof of work likewise.
+   * Registers a player. Refused with EXISTING_USER, EXISTING_BANK, UNVERIFIED_OTP, BANK_ACCOUNT_NAME_ENG … Solves a proof of work
+   * as `otp.send` does.
    */
   register(args: Schemas['Account'], options?: CallOptions): Promise<Outcome<null>>
-  /** Extension. Sets a new password with the token of a verified one-time code. */
+  /** Extension. Sets a new password with the token of a verified code. */
   resetPassword(args: Schemas['PasswordReset'], options?: CallOptions): Promise<Outcome<null>>
-  /** Extension. Lists the devices that are signed in. */
+  /** Extension. Lists signed-in devices. */
   devices(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['DeviceList']>>
   /** Extension. Ends all tokens, the one in use included. */
   signOutEverywhere(args?: NoArgs, options?: CallOptions): Promise<Outcome<null>>
   /** Extension. Signs out a device. */
   removeDevice(args: { id: string }, options?: CallOptions): Promise<Outcome<null>>
-  /**
-   * Extension. Returns deposit limits in satang, null if there is none, with the
-   * used part of each and the excess that is being returned.
-   */
+  /** Extension. Returns deposit limits in satang (null is none), what is used, and the excess being returned. */
   limits(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['Limits']>>
-  /** Extension. Sets deposit limits: a lower one applies at once, a higher one after 24 hours (`next`), an omitted one stays. */
+  /** Extension. Lower limits apply at once, higher ones after 24 hours (`next`); an omitted one stays. */
   setLimits(args: Schemas['LimitsUpdate'], options?: CallOptions): Promise<Outcome<Schemas['Limits']>>
 }
 

@@ -1,25 +1,24 @@
-import type { Schemas } from '../contract.ts'
+import type { Schemas } from '../contract/contract.ts'
 import type { Outcome } from '../outcome.ts'
-import type { CallOptions, NoArgs } from '../settings.ts'
-import type { Call } from '../transport.ts'
+import type { CallOptions, NoArgs } from '../transport/settings.ts'
+import type { Call } from '../transport/transport.ts'
 import type { Satang } from '../money.ts'
 
 /** Bonuses, and what ending one pays. */
 export type Bonus = {
-  /** Lists the bonuses on offer, in display order. */
+  /** Lists bonuses in display order. */
   list(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['Bonus'][]>>
-  /** Activates a bonus. A GET on the wire, never retried automatically. Refused with BONUS_ALREADY_ACTIVE, BONUS_MAX_CLAIMED … */
+  /** Activates a bonus. Never retried automatically. Refused with BONUS_ALREADY_ACTIVE, BONUS_MAX_CLAIMED … */
   activate(args: { code: string }, options?: CallOptions): Promise<Outcome<Schemas['UserBonus']>>
-  /** Returns the bonus that is running or waiting for a deposit, with its turnover. */
+  /** Returns the bonus that is running or waiting for a deposit. */
   active(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['ActiveBonus']>>
   /** Returns the smallest deposit that grants a bonus. */
   minimum(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['MinimumBonus']>>
-  /** Ends the running bonus. A GET on the wire, never retried automatically. Refused with BONUS_CONDITION. */
+  /** Ends the running bonus. Never retried automatically. Refused with BONUS_CONDITION. */
   clear(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['Message']>>
   /**
-   * Extension. Returns what ending the bonus, or withdrawing `amount` satang, pays, and what it forfeits of the locked grant. With
-   * `source` and `code`, what activating that one with a deposit of `amount` gives and costs; only its terms without an amount.
-   * Refused with NO_DATA, NO_PROMOTION.
+   * Extension. Returns what ending the bonus or withdrawing `amount` satang pays and forfeits; with `source` and `code`, what
+   * activating that one with a deposit of `amount` gives and costs (without it, its terms). Refused with NO_DATA, NO_PROMOTION.
    */
   preview(
     args?: { amount?: Satang; source?: 'bonus' | 'promotion'; code?: string },

@@ -1,23 +1,23 @@
-import type { Schemas } from '../contract.ts'
+import type { Schemas } from '../contract/contract.ts'
 import type { Outcome } from '../outcome.ts'
-import type { CallOptions, NoArgs, UploadOptions } from '../settings.ts'
-import type { Call } from '../transport.ts'
+import type { CallOptions, NoArgs, UploadOptions } from '../transport/settings.ts'
+import type { Call } from '../transport/transport.ts'
 
 /** Chat with support, as a player or a guest. */
 export type Chat = {
   /** Returns the prefixes of room names. */
   config(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['ChatConfig']>>
-  /** Extension. Creates a guest; without it a guest makes up the id. */
+  /** Extension. Creates a guest, who otherwise makes up the id. */
   createGuest(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['Guest']>>
-  /** Sends a message. The value is when it was stored, RFC 3339. */
+  /** Sends a message; the value is when it was stored, RFC 3339. */
   send(args: Schemas['ConversationItem'], options?: CallOptions): Promise<Outcome<string>>
-  /** Lists messages, the newest first; with `afterSequence` (extension) those after it, the oldest first. */
+  /** Lists messages, the newest first; after `afterSequence` (extension), the oldest first. */
   history(args: Schemas['ChatHistoryOrder'], options?: CallOptions): Promise<Outcome<Schemas['ConversationItem'][]>>
-  /** Uploads an image of at most 10 MB; times out after 300 s. */
+  /** Uploads an image of at most 10 MB within 300 s. */
   uploadImage(args: { file: Blob }, options?: UploadOptions): Promise<Outcome<Schemas['ChatUpload']>>
-  /** Uploads a video of at most 20 MB; times out after 300 s. */
+  /** Uploads a video of at most 20 MB within 300 s. */
   uploadVideo(args: { file: Blob }, options?: UploadOptions): Promise<Outcome<Schemas['ChatUpload']>>
-  /** Marks support's messages as read up to `sequence` (extension), or all of them without it. */
+  /** Marks support's messages as read, up to `sequence` (extension) if given. */
   markRead(args: Schemas['ChatReader'], options?: CallOptions): Promise<Outcome<null>>
 }
 

@@ -1,11 +1,11 @@
-import type { Schemas } from '../contract.ts'
+import type { Schemas } from '../contract/contract.ts'
 import type { Outcome } from '../outcome.ts'
-import type { CallOptions } from '../settings.ts'
-import type { Call } from '../transport.ts'
+import type { CallOptions } from '../transport/settings.ts'
+import type { Call } from '../transport/transport.ts'
 
 /** Deposits by bank transfer. */
 export type Deposit = {
-  /** Writes a processing entry of `amount` satang into the statement; it credits nothing. */
+  /** Adds a processing entry of `amount` satang to the statement; credits nothing. */
   announce(args: Schemas['AmountOrder'], options?: CallOptions): Promise<Outcome<null>>
 }
 

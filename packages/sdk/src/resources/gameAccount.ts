@@ -1,39 +1,39 @@
-import type { Schemas } from '../contract.ts'
+import type { Schemas } from '../contract/contract.ts'
 import type { Outcome } from '../outcome.ts'
-import type { CallOptions } from '../settings.ts'
-import type { Call } from '../transport.ts'
+import type { CallOptions } from '../transport/settings.ts'
+import type { Call } from '../transport/transport.ts'
 
 type Link = Schemas['AutoLogin']
 
-/** Accounts at game providers, and opening them. */
+/** Accounts at game providers. */
 export type GameAccount = {
-  /** Activates a game account. A GET on the wire, never retried automatically. */
+  /** Activates a game account. Never retried automatically. */
   activate(args: { slotCode: string }, options?: CallOptions): Promise<Outcome<null>>
-  /** Returns the player's credentials at the game's site. Refused with NO_DATA if there is no account yet. */
+  /** Returns credentials for the game's site. Refused with NO_DATA without an account. */
   credentials(args: { slotCode: string }, options?: CallOptions): Promise<Outcome<Schemas['GameCredentials']>>
-  /** Resets the password; the account stays active, so read the credentials again. A GET on the wire, never retried automatically. */
+  /** Resets the password; read the credentials again. Never retried automatically. */
   resetPassword(args: { slotCode: string }, options?: CallOptions): Promise<Outcome<null>>
-  /** Returns a URL that signs the player in at PG once, within a minute. */
+  /** Returns a URL for PG, valid once within a minute. */
   autoLoginPg(args: { username: string }, options?: CallOptions): Promise<Outcome<Link>>
-  /** Returns a URL that signs the player in at BETFLIX once, within a minute. */
+  /** Returns a URL for BETFLIX, valid once within a minute. */
   autoLoginBetflix(args: { username: string }, options?: CallOptions): Promise<Outcome<Link>>
-  /** Returns a URL that signs the player in at ASKMEBET once, within a minute. */
+  /** Returns a URL for ASKMEBET, valid once within a minute. */
   autoLoginAskmebet(args: { username: string; password: string }, options?: CallOptions): Promise<Outcome<Link>>
-  /** Returns a URL that signs the player in at IMI once, within a minute. */
+  /** Returns a URL for IMI, valid once within a minute. */
   autoLoginImi(args: { username: string; password: string }, options?: CallOptions): Promise<Outcome<Link>>
-  /** Returns a URL that signs the player in at USUN once, within a minute. */
+  /** Returns a URL for USUN, valid once within a minute. */
   autoLoginUsun(args: { username: string; password: string }, options?: CallOptions): Promise<Outcome<Link>>
-  /** Returns a URL that signs the player in at AREASLOT once, within a minute. */
+  /** Returns a URL for AREASLOT, valid once within a minute. */
   autoLoginAreaslot(args: { username: string }, options?: CallOptions): Promise<Outcome<Link>>
-  /** Returns a URL that signs the player in at CIRCUS once, within a minute. */
+  /** Returns a URL for CIRCUS, valid once within a minute. */
   autoLoginCircus(args: { username: string; password: string }, options?: CallOptions): Promise<Outcome<Link>>
-  /** Returns a URL that signs the player in at SLOTRACHA once, within a minute. */
+  /** Returns a URL for SLOTRACHA, valid once within a minute. */
   autoLoginSlotracha(args: { username: string; password: string }, options?: CallOptions): Promise<Outcome<Link>>
-  /** Returns a URL that signs the player in at PGSLOT once, within a minute. */
+  /** Returns a URL for PGSLOT, valid once within a minute. */
   autoLoginPgslot(args: { username: string; password: string }, options?: CallOptions): Promise<Outcome<Link>>
-  /** Returns a URL that signs the player in at JOKER2 once, within a minute. */
+  /** Returns a URL for JOKER2, valid once within a minute. */
   autoLoginJoker2(args: { username: string }, options?: CallOptions): Promise<Outcome<Link>>
-  /** Returns a URL that signs the player in at HUAYHD once, within a minute. */
+  /** Returns a URL for HUAYHD, valid once within a minute. */
   autoLoginHuayhd(args: { username: string }, options?: CallOptions): Promise<Outcome<Link>>
 }
 

@@ -1,14 +1,11 @@
-import type { Schemas } from '../contract.ts'
+import type { Schemas } from '../contract/contract.ts'
 import type { Outcome } from '../outcome.ts'
-import type { CallOptions } from '../settings.ts'
-import type { Call } from '../transport.ts'
+import type { CallOptions } from '../transport/settings.ts'
+import type { Call } from '../transport/transport.ts'
 
 /** Deposits by True Wallet gift link. */
 export type GiftLink = {
-  /**
-   * Redeems a `link` made by `encryptGiftLink` of `@krapao/sdk/trueLink`. Refused
-   * with TRUELINK_INVALID, TRUELINK_DUPLICATE, BONUS_REMAINING.
-   */
+  /** Redeems a `link` from `encryptGiftLink`. Refused with TRUELINK_INVALID, TRUELINK_DUPLICATE, BONUS_REMAINING. */
   redeem(args: Schemas['GiftLinkOrder'], options?: CallOptions): Promise<Outcome<null>>
 }
 

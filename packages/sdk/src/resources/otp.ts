@@ -1,15 +1,12 @@
-import type { Schemas } from '../contract.ts'
+import type { Schemas } from '../contract/contract.ts'
 import { sendSolving } from '../challenge.ts'
 import type { Outcome } from '../outcome.ts'
-import type { CallOptions } from '../settings.ts'
-import type { Call } from '../transport.ts'
+import type { CallOptions } from '../transport/settings.ts'
+import type { Call } from '../transport/transport.ts'
 
-/**
- * One-time codes by SMS. Under an attack with mass requests or guesses, both calls solve the server's proof of work (extension), which
- * takes some seconds.
- */
+/** One-time codes by SMS. During an attack, both calls solve the server's proof of work (extension), which takes some seconds. */
 export type Otp = {
-  /** Sends a code. Refused with OTP_VERIFIED if no code is needed any more, REQUEST_LIMIT_1MIN with `retryAfter`, OTP_BLOCK … */
+  /** Sends a code. Refused with OTP_VERIFIED if none is needed, REQUEST_LIMIT_1MIN with `retryAfter`, OTP_BLOCK … */
   send(args: Schemas['OtpOrder'], options?: CallOptions): Promise<Outcome<Schemas['OtpSent']>>
   /** Verifies a code. Refused with OTP_CODE_INVALID, OTP_EXPIRED, OTP_BLOCK … */
   verify(args: Schemas['OtpVerification'], options?: CallOptions): Promise<Outcome<null>>

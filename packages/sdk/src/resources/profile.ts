@@ -1,17 +1,17 @@
-import type { Schemas } from '../contract.ts'
+import type { Schemas } from '../contract/contract.ts'
 import type { Outcome } from '../outcome.ts'
-import type { CallOptions, NoArgs } from '../settings.ts'
-import type { Call } from '../transport.ts'
+import type { CallOptions, NoArgs } from '../transport/settings.ts'
+import type { Call } from '../transport/transport.ts'
 
 /** The player's profile and password. */
 export type Profile = {
-  /** Returns the player's name, phone, and bank account with a masked number. */
+  /** Returns the profile with a masked account number. */
   get(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['Profile']>>
   /** Updates the profile. Refused with INVALID_USER_INFO if the bank account may not change. */
   update(args: Schemas['ProfileUpdate'], options?: CallOptions): Promise<Outcome<null>>
-  /** Updates the account name. Refused with BANK_ACCOUNT_NAME_ENG unless it is English letters and spaces. */
+  /** Updates the account name. Refused with BANK_ACCOUNT_NAME_ENG unless it has only English letters and spaces. */
   updateBankAccountName(args: Schemas['BankNameUpdate'], options?: CallOptions): Promise<Outcome<null>>
-  /** Changes the password and ends all other tokens of the player. Refused with WRONG_PASSWORD. */
+  /** Changes the password and ends all other tokens. Refused with WRONG_PASSWORD. */
   changePassword(args: Schemas['PasswordChange'], options?: CallOptions): Promise<Outcome<null>>
 }
 

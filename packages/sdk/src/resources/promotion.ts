@@ -1,15 +1,15 @@
-import type { Schemas } from '../contract.ts'
+import type { Schemas } from '../contract/contract.ts'
 import type { Outcome } from '../outcome.ts'
-import type { CallOptions, NoArgs } from '../settings.ts'
-import type { Call } from '../transport.ts'
+import type { CallOptions, NoArgs } from '../transport/settings.ts'
+import type { Call } from '../transport/transport.ts'
 
 /** Promotion codes, in upper case. */
 export type Promotion = {
-  /** Returns the player's running promotion, if there is one. */
+  /** Returns the running promotion, if any. */
   current(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['CurrentPromotion']>>
   /** Finds a promotion by its code. Refused with NO_PROMOTION. */
   find(args: { code: string }, options?: CallOptions): Promise<Outcome<Schemas['Promotion']>>
-  /** Activates a promotion. A GET on the wire, never retried automatically. Refused with PROMOTION_RECEIVED … */
+  /** Activates a promotion. Never retried automatically. Refused with PROMOTION_RECEIVED … */
   activate(args: { code: string }, options?: CallOptions): Promise<Outcome<null>>
 }
 

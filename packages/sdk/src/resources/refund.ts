@@ -1,19 +1,19 @@
-import type { Schemas } from '../contract.ts'
+import type { Schemas } from '../contract/contract.ts'
 import type { Outcome } from '../outcome.ts'
-import type { CallOptions, NoArgs } from '../settings.ts'
-import type { Call } from '../transport.ts'
+import type { CallOptions, NoArgs } from '../transport/settings.ts'
+import type { Call } from '../transport/transport.ts'
 
 /** Refunds of losses. */
 export type Refund = {
   /** Lists refunds; `page` starts at 1. Without `total` (extension) a short page is the last. */
   list(args: Schemas['PageOrder'], options?: CallOptions): Promise<Outcome<Schemas['RefundList']>>
-  /** Returns whether there is a refund, and how much would reach the wallet. */
+  /** Returns whether there is a refund, and how much reaches the wallet. */
   check(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['RefundCheck']>>
-  /** Moves the accrued refund to the refund account. A GET on the wire, never retried automatically. */
+  /** Moves the accrued refund to the refund account. Never retried automatically. */
   receive(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['Message']>>
-  /** Moves the refund account to the wallet. A GET on the wire, never retried automatically. */
+  /** Moves the refund account to the wallet. Never retried automatically. */
   addToWallet(args?: NoArgs, options?: CallOptions): Promise<Outcome<null>>
-  /** Lists the slides of the refund screen, in display order. */
+  /** Lists the slides of the refund screen. */
   banners(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['Banner'][]>>
 }
 

@@ -1,17 +1,17 @@
-import type { Schemas } from '../contract.ts'
+import type { Schemas } from '../contract/contract.ts'
 import { bahtToSatang, type Satang } from '../money.ts'
 import { failed, type Outcome } from '../outcome.ts'
-import type { CallOptions, NoArgs } from '../settings.ts'
-import type { Call } from '../transport.ts'
+import type { CallOptions, NoArgs } from '../transport/settings.ts'
+import type { Call } from '../transport/transport.ts'
 
 /** A prize to claim: money in satang, or coins. */
 export type Coupon = Omit<Schemas['Coupon'], 'amount' | 'unit'> & ({ unit: 'baht'; amount: Satang } | { unit: 'coin'; amount: number })
 
 /** The prize wheel and its coupons. */
 export type Spin = {
-  /** Returns the slices, the player's coins, and (extension) the commitment to the next draw. */
+  /** Returns slices, coins, and (extension) the commitment to the next draw. */
   setup(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['SpinSetup']>>
-  /** Spends a coin; the same key returns the same slice. Create `clientSeed` (extension) after reading the setup. */
+  /** Spends a coin. Create `clientSeed` (extension) after reading the setup. */
   spin(args?: Schemas['SpinOrder'], options?: CallOptions): Promise<Outcome<SpinResult>>
   /** Lists unclaimed prizes. */
   coupons(args?: NoArgs, options?: CallOptions): Promise<Outcome<Coupon[]>>
@@ -21,7 +21,7 @@ export type Spin = {
   active(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['SpinActive']>>
 }
 
-/** The slice, and (extensions) the proof of a fair draw. */
+/** The slice, and (extension) the proof of a fair draw. */
 export type SpinResult = Omit<Schemas['SpinAnswer'], 'success' | 'error' | 'result'> & {
   result: NonNullable<Schemas['SpinAnswer']['result']>
 }
@@ -48,6 +48,6 @@ export const spin = (call: Call): Spin => ({
   active: (_args, options) => call('getSpinActive', {}, options),
 })
 
-/** Converts here, because the unit beside this amount decides and the table of money cannot see it. */
+/** Converts here, because the unit beside an amount decides. */
 const couponOf = ({ amount, unit = 'baht', ...rest }: Schemas['Coupon']): Coupon =>
   unit === 'coin' ? { ...rest, unit, amount } : { ...rest, unit, amount: bahtToSatang(amount) }

@@ -1,26 +1,26 @@
-import type { Schemas } from '../contract.ts'
+import type { Schemas } from '../contract/contract.ts'
 import { satangOf, type Satang } from '../money.ts'
 import type { Outcome } from '../outcome.ts'
-import type { CallOptions } from '../settings.ts'
-import type { Call } from '../transport.ts'
+import type { CallOptions } from '../transport/settings.ts'
+import type { Call } from '../transport/transport.ts'
 
 /**
- * An entry of the wallet's statement. `amount` has no sign; `change` is above zero for money in and below zero for money out, both in
- * satang, whatever the `status`.
+ * A statement entry. `amount` has no sign; `change` is above zero for money in, below for money out, in satang, whatever the
+ * `status`.
  */
 export type StatementEntry = Schemas['StatementEntry'] & { change: Satang }
 /** The type of a statement entry. */
 export type StatementType = Schemas['StatementType']
-/** Extension. A filter by one type and by days in Bangkok as YYYY-MM-DD, both included. */
+/** Extension. Filters by type and by days in Bangkok, YYYY-MM-DD, both included. */
 export type StatementSelection = { statementType?: StatementType; from?: string; to?: string }
-/** A page of the statement. `selected` (extension) is the applied filter; absent if the backend does not filter and lists all. */
+/** A page of the statement. `selected` (extension) is the applied filter; absent if the backend cannot filter. */
 export type StatementPage = { total: number; statements: StatementEntry[]; selected?: StatementSelection }
 
 /** The wallet's statement. */
 export type Statement = {
   /** Lists entries, the newest first; `page` starts at 1. Refused with KEY_INVALID if `from` is after `to`. */
   list(args: Schemas['PageOrder'] & StatementSelection, options?: CallOptions): Promise<Outcome<StatementPage>>
-  /** Extension. Returns the selected entries as CSV, the oldest first; refused as `list` is. Excel needs a byte order mark in front. */
+  /** Extension. Returns entries as CSV, the oldest first; refused as `list` is. Excel needs a byte order mark in front. */
   export(args?: StatementSelection, options?: CallOptions): Promise<Outcome<string>>
 }
 

@@ -1,17 +1,16 @@
-import type { Schemas } from '../contract.ts'
+import type { Schemas } from '../contract/contract.ts'
 import type { Outcome } from '../outcome.ts'
-import type { CallOptions } from '../settings.ts'
-import type { Call } from '../transport.ts'
+import type { CallOptions } from '../transport/settings.ts'
+import type { Call } from '../transport/transport.ts'
 
 /** Withdrawals to the registered bank account. */
 export type Withdraw = {
   /**
-   * Withdraws `amount` satang. Refused with KEY_INVALID and `params.limit` outside the limits, MONEY_NOT_ENOUGH, REQUEST_LIMIT_1MIN.
-   * Pass `pays` and
-   * `forfeits` (extension) as shown to the player: BONUS_REMAINING if the bonus takes more by now.
+   * Withdraws `amount` satang. Refused with KEY_INVALID and `params.limit`, MONEY_NOT_ENOUGH, REQUEST_LIMIT_1MIN, and
+   * BONUS_REMAINING if the bonus takes more than the shown `pays` and `forfeits` (extension).
    */
   request(args: Schemas['WithdrawOrder'], options?: CallOptions): Promise<Outcome<null>>
-  /** Returns game balances to the wallet first, each named in `legs` (extension), then withdraws `amount`. */
+  /** Returns game balances to the wallet, each named in `legs` (extension), then withdraws `amount`. */
   requestAll(args: Schemas['WithdrawOrder'], options?: CallOptions): Promise<Outcome<Schemas['WithdrawAllAnswer']>>
 }
 

@@ -13,7 +13,7 @@ export async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Returns a signed-in client of such a server that retries without waiting. */
+/** Returns a signed-in client that retries without waiting. */
 export async function clientOf(listener: RequestListener, settings: Partial<Settings> = {}): Promise<Krapao> {
   const baseUrl = await serve(listener)
   return createKrapao({ baseUrl, client: 'test/1', token: 't1', sleep: () => Promise.resolve(), ...settings })
@@ -21,7 +21,7 @@ export async function clientOf(listener: RequestListener, settings: Partial<Sett
 
 export type Planned = { status?: number; body?: unknown; headers?: Record<string, string> }
 
-/** Returns a client whose server answers in this order, the last answer forever; `seen` records the requests. */
+/** The server answers in this order, the last answer forever; `seen` records the requests. */
 export async function clientWithAnswers(
   plan: readonly Planned[],
   settings: Partial<Settings> = {},

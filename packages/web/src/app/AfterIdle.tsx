@@ -3,7 +3,7 @@ import { whenIdle } from '#platform/whenIdle.ts'
 
 type Props = { screen: ComponentType & { ready: () => Promise<unknown> } }
 
-/** Renders a secondary part of a page when the browser is idle; a script that fails to load is ignored. */
+/** Renders a secondary part when the browser is idle; a script that fails to load is ignored. */
 export function AfterIdle({ screen: Screen }: Props) {
   const [here, setHere] = useState(false)
   useEffect(

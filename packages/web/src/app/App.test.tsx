@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Renders the app at a path, with or without a token, over a network that never answers. */
+/** Over a network that never answers. */
 async function open(path: string, token: string | null, { gone = false } = {}) {
   const i18n = createI18n('en', words)
   const forgotten: string[] = []

@@ -16,7 +16,7 @@ import { AppServicesProvider, useAppServices, type AppServices } from '#services
 
 type Props = { services: AppServices; screens: Screens; i18n: i18n; onArrived?: (() => void) | undefined }
 
-/** Renders the same tree at build, at hydration and after; only the router around it differs. */
+/** The same tree at build, at hydration and after; only the router around it differs. */
 export function App({ services, screens, i18n, onArrived }: Props) {
   return (
     <AppServicesProvider value={services}>
@@ -36,7 +36,7 @@ export function App({ services, screens, i18n, onArrived }: Props) {
   )
 }
 
-/** Maps paths to screens. The guards read only the session machine. */
+/** The guards read only the session machine. */
 function RouteTable({ onArrived }: Pick<Props, 'onArrived'>) {
   const { session } = useAppServices()
   const screens = useScreens()
@@ -86,7 +86,7 @@ function RouteTable({ onArrived }: Pick<Props, 'onArrived'>) {
   )
 }
 
-/** Keyed by the path, so that a slow screen shows its skeleton and not the previous page. */
+/** Keyed by the path, so that a slow screen shows its skeleton instead of the previous page. */
 function Page({ title, screen, onArrived }: { title: Title; screen: ReactNode; onArrived: (() => void) | undefined }) {
   const screens = useScreens()
   const { pathname } = useLocation()
@@ -100,7 +100,7 @@ function Page({ title, screen, onArrived }: { title: Title; screen: ReactNode; o
   )
 }
 
-/** Redirects from /login when a session begins there; a session that exists on arrival is ended. */
+/** Redirects when a session begins on /login; one that exists on arrival is ended. */
 function LoginGuard({ screen }: { screen: ReactNode }) {
   const { session } = useAppServices()
   const navigate = useNavigate()
@@ -139,7 +139,7 @@ function Public() {
   return <Outlet />
 }
 
-/** Loads the toasts' script with the first toast, to keep it out of the first page. */
+/** Loaded with the first toast, to keep its script out of the first page. */
 function ToastsWhenNeeded() {
   const { toasts } = useAppServices()
   const Region = useScreens().toasts

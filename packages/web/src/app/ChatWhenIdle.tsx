@@ -2,7 +2,7 @@ import { AfterIdle } from './AfterIdle.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { useScreens } from './screensContext.ts'
 
-/** Loads the support chat after the page; it stays while the user remains a guest or a player. */
+/** Stays while the user remains a guest or a player. */
 export function ChatWhenIdle() {
   const { chat } = useScreens()
   return (

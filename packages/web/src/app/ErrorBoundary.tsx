@@ -7,12 +7,12 @@ import css from '#ui/feedback/PageNotice.module.css'
 type Props = {
   children: ReactNode
   onRetry: () => void
-  /** Renders nothing on an error, for a secondary part of the page. */
+  /** For a secondary part of the page. */
   quiet?: boolean
 }
 type State = { error: unknown }
 
-/** Shows a message and a retry button instead of a blank page when a screen fails or its script does not load. */
+/** Shows a retry button when a screen fails or its script does not load. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null }
 
@@ -33,7 +33,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** Matches the errors of loadChunk, of fetch and of browsers' dynamic imports. */
+/** Errors of loadChunk, of fetch and of browsers' dynamic imports. */
 const isNotLoaded = (error: unknown): boolean => error instanceof Error && /fetch|import|module|load failed|network/i.test(error.message)
 
 function Crashed({ notLoaded, onRetry }: { notLoaded: boolean; onRetry: () => void }) {

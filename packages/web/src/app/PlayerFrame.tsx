@@ -17,13 +17,12 @@ import { PlayerShell } from '#shell/PlayerShell.tsx'
 /** Outside the list of screens, which is part of /login. */
 const Attention = lazyRoute(async () => (await import('#screens/attention/AttentionRunner.tsx')).AttentionRunner)
 
-/** Registers the service worker for players only, who have balances to see offline. A failure is harmless. */
+/** Only players have balances to see offline. A failure is harmless. */
 const bringWorker = () => void import('./installable/install.ts').then(({ install }) => install()).catch(() => {})
 
 export function PlayerFrame({ children }: { children: ReactNode }) {
   const { session, live } = useAppServices()
   const { conditions: Conditions } = useScreens()
-  // Realtime notifications start after the page is shown.
   useEffect(() => whenIdle(() => live.want()), [live])
   // Vite's development pages change too often for a worker.
   useEffect(() => (import.meta.env.PROD ? whenIdle(bringWorker) : undefined), [])
@@ -60,7 +59,7 @@ function WithReminder({ children }: { children: ReactNode }) {
   )
 }
 
-/** Shown once home is there, if the appGate machine requires it. */
+/** Not before home is there. */
 function AgreementWhenAsked() {
   const { appGate } = useAppServices()
   const { agreement: Agreement } = useScreens()

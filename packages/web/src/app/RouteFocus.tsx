@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
-import { focusHeading } from './focusHeading.ts'
 
 export type Title =
   | 'login'
@@ -21,8 +20,8 @@ const scrolled = new Map<string, number>()
 let isFirst = true
 
 /**
- * Sets the title, scroll position and focus of a new page. Rendered beside the screen inside the same Suspense, so that its effects run
- * once the screen is there.
+ * Sets the title, scroll position and focus of a new page. Inside the screen's Suspense, so that its effects run once the screen
+ * is there.
  */
 export function RouteFocus({ title, onArrived }: Props) {
   const { t } = useTranslation()
@@ -36,7 +35,7 @@ export function RouteFocus({ title, onArrived }: Props) {
 
   useEffect(() => {
     onArrived?.()
-    // The first page keeps the focus that the user may have put into a field already.
+    // The user may have focused a field of the first page already.
     const leaveHeading = isFirst ? null : focusHeading()
     if (!isFirst) scrollTo(0, navigation === NavigationType.Pop ? (scrolled.get(key) ?? 0) : 0)
     isFirst = false
@@ -51,3 +50,29 @@ export function RouteFocus({ title, onArrived }: Props) {
   }, [key])
   return null
 }
+
+/**
+ * Focuses the heading, where a screen reader starts, and again when the real one replaces a skeleton's, until the first user
+ * input.
+ */
+function focusHeading(): () => void {
+  let heading: HTMLElement | null = null
+  const focus = () => {
+    heading = document.querySelector<HTMLElement>('main h1')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
+  }
+  const observer = new MutationObserver(() => {
+    if (document.activeElement === document.body && !heading?.isConnected) focus()
+  })
+  const end = () => {
+    observer.disconnect()
+    for (const act of acts) removeEventListener(act, end)
+  }
+  focus()
+  observer.observe(document.querySelector('main') ?? document.body, { childList: true, subtree: true })
+  for (const act of acts) addEventListener(act, end, { passive: true })
+  return end
+}
+
+const acts = ['keydown', 'pointerdown'] as const

@@ -1,6 +1,6 @@
 import css from './ScreenSkeleton.module.css'
 
-/** Shows a delayed skeleton while a screen's script loads. Prerendered for the player's pages. */
+/** Delayed. Prerendered for the player's pages. */
 export const ScreenSkeleton = () => (
   <div className={css.screen} aria-hidden="true">
     <i className={css.heading} />

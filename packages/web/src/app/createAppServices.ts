@@ -1,4 +1,12 @@
-import { appGatePorts, provideAppGatePorts, provideSessionPorts, sessionPorts, storedToken, type SessionActor } from '@krapao/machines'
+import {
+  appGatePorts,
+  provideAppGatePorts,
+  provideSessionPorts,
+  sessionPorts,
+  storedToken,
+  type SessionActor,
+  type TabChannel,
+} from '@krapao/machines'
 import type { i18n } from 'i18next'
 import { createActor } from 'xstate'
 import { languageOf, showWords } from '#i18n/i18n.ts'
@@ -10,7 +18,6 @@ import { lazyKrapao } from '#platform/lazyKrapao.ts'
 import type { AppServices } from '#services/appServices.tsx'
 import { local, tab } from '#platform/stores.ts'
 import { tabId } from '#platform/tabId.ts'
-import { createTabs } from './tabs.ts'
 
 export function createAppServices(i18n: i18n): AppServices {
   const browser = { local, tab, tabs: createTabs() }
@@ -56,4 +63,23 @@ export function createAppServices(i18n: i18n): AppServices {
   session.start()
   appGate.start()
   return { krapao, session, appGate, toasts, live }
+}
+
+/** A channel does not receive its own messages. */
+function createTabs(): TabChannel {
+  const channel = new BroadcastChannel('krapao-session')
+  return {
+    tell: (message) => {
+      // A BroadcastChannel has no target origin.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      channel.postMessage(message)
+    },
+    listen: (hear) => {
+      const listener = ({ data }: MessageEvent) => {
+        if (data === 'session.ended') hear(data)
+      }
+      channel.addEventListener('message', listener)
+      return () => channel.removeEventListener('message', listener)
+    },
+  }
 }

@@ -43,13 +43,13 @@ async function start(): Promise<void> {
   else replace(painted ?? document.body.appendChild(document.createElement('div')), tree)
 }
 
-/** Hydrates the prerendered login and keeps what was typed into it. The address becomes /login, whichever page was requested. */
+/** Keeps what was typed into the prerendered login. The address becomes /login, whichever page was requested. */
 function takeOver(painted: HTMLElement, tree: ReactNode): void {
   if (location.pathname !== '/login') history.replaceState(null, '', '/login')
   hydrateRoot(painted, tree)
 }
 
-/** Replaces a prerendered skeleton, which needs no hydration. */
+/** A prerendered skeleton needs no hydration. */
 function replace(skeleton: HTMLElement, tree: ReactNode): void {
   createRoot(skeleton).render(tree)
 }
@@ -63,7 +63,7 @@ function arrived(services: AppServices, screens: Screens): void {
   fetchAhead(services, screens)
 }
 
-/** Loads home while the server checks the password, and the other screens when idle. */
+/** Home while the server checks the password, the other screens when idle. */
 function fetchAhead({ session }: AppServices, screens: Screens): void {
   let wasSignedIn = session.getSnapshot().matches('signedIn')
   prefetch(screens, wasSignedIn)
@@ -75,7 +75,7 @@ function fetchAhead({ session }: AppServices, screens: Screens): void {
   })
 }
 
-/** Restores the language from storage when the browser has dropped the cookie. */
+/** The browser may have dropped the cookie. */
 function keepLanguage({ appGate }: AppServices): void {
   const chosen = fromWire(textSlot(local, 'locale').read())
   if (chosen) appGate.send({ type: 'locale.chosen', locale: chosen })

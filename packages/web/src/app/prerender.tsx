@@ -21,19 +21,18 @@ export type Prerendered = {
   player: string
   neutral: string
   words: WordsOf
-  /** Text shown when the scripts fail to load. */
+  /** Shown when the scripts fail to load. */
   failed: string
   title: string
 }
 
-/** Renders the first screens in one language at build time. */
 export async function prerender(language: Language): Promise<Prerendered> {
   const words = await loadWords(language, ['app', 'session', 'problem'])
   const i18n = createI18n(language, { ...words })
   const screens = createScreens(i18n)
   await needWords(i18n, ['ui', 'home'])
   await screens['/login'].ready()
-  // Never started: the actors stand in the app's initial states.
+  // Never started, so the actors stand in their initial states.
   const session = createActor(sessionMachine, { input: { token: null } })
   const appGate = createActor(appGateMachine, { input: { locale: language } })
   const services: AppServices = {

@@ -6,7 +6,7 @@ import { whenIdle } from '#platform/whenIdle.ts'
 
 export type Screens = ReturnType<typeof createScreens>
 
-/** Creates every screen and overlay as a lazy script that loads with its words. */
+/** Each screen and overlay is a lazy script that loads with its words. */
 export function createScreens(i18n: i18n) {
   const withWords = async <T>(load: Promise<T>, ...wanted: Namespace[]): Promise<T> =>
     (await Promise.all([load, needWords(i18n, wanted)]))[0]
@@ -82,7 +82,7 @@ function playerScreen(screens: Screens, path: string): { ready: () => Promise<un
 const screenAt = (screens: Screens, path: string): { ready: () => Promise<unknown> } =>
   new Map<string, { ready: () => Promise<unknown> }>(Object.entries(screens)).get(path) ?? screens['*']
 
-/** Loads the menus' screens when idle, unless the user saves data. */
+/** When idle, unless the user saves data. */
 export function prefetch(screens: Screens, signedIn: boolean): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return
@@ -101,9 +101,9 @@ export function prefetch(screens: Screens, signedIn: boolean): void {
         screens.agreement,
       ]
     : [screens['/register'], screens['/howto'], screens['/contact']]
-  // Toasts are preloaded to report a lost network.
+  // Toasts report a lost network.
   const wanted = [screens.toasts, ...pages]
-  // Loads one at a time, so that requests of the user need not wait. Failures are ignored; navigation retries them.
+  // One at a time, so that requests of the user need not wait. Navigation retries failures.
   const fetchNext = (): void => {
     const next = wanted.shift()
     if (next)

@@ -1,5 +1,5 @@
-// The policy header names every Trusted Types policy: `dompurify` (created by DOMPurify), `default` (here) and `krapao` (worker addresses).
-// React and Konva assign innerHTML = '', so the default policy allows only the empty string.
+// The policy header also names `dompurify` and `krapao` (worker addresses). React and Konva assign innerHTML = '', so the default
+// policy allows only the empty string.
 type Policies = { createPolicy(name: string, rules: { createHTML(html: string): string | null }): unknown }
 
 /** Must run before the first render. */

@@ -1,12 +1,12 @@
-// Formats are the same in all three languages. Amounts are satang, times ms since the epoch.
+// The same in all three languages. Amounts are satang, times ms since the epoch.
 
-/** Formats satang: 123456750 → '1,234,567.50'. Negative amounts get a real minus sign: '−1,500.00'. */
+/** 123456750 → '1,234,567.50', negative with a real minus sign: '−1,500.00'. */
 export function formatMoney(satang: number): string {
   const digits = Math.abs(satang).toString().padStart(3, '0')
   return `${satang < 0 ? '−' : ''}${group(digits.slice(0, -2))}.${digits.slice(-2)}`
 }
 
-/** Formats satang with a sign: '+500.00', '−1,500.00', '0.00'. */
+/** '+500.00', '−1,500.00', '0.00'. */
 export const formatSignedMoney = (satang: number): string => (satang > 0 ? `+${formatMoney(satang)}` : formatMoney(satang))
 
 export const formatCount = (count: number): string => `${count < 0 ? '−' : ''}${group(Math.abs(count).toString())}`
@@ -17,19 +17,19 @@ const group = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ','
 const aheadOfUtc = 7 * 3600 * 1000
 const two = (part: number): string => part.toString().padStart(2, '0')
 
-/** Formats ms or RFC 3339 as DD/MM/YYYY HH:mm:ss in Bangkok. Returns other text unchanged. */
+/** DD/MM/YYYY HH:mm:ss in Bangkok of ms or RFC 3339; other text stays. */
 export function formatDateTime(time: number | string): string {
   const date = inBangkok(time)
   return date ? `${day(date)} ${clock(date)}` : String(time)
 }
 
-/** Formats as DD/MM/YYYY in Bangkok. */
+/** DD/MM/YYYY in Bangkok. */
 export function formatDate(time: number | string): string {
   const date = inBangkok(time)
   return date ? day(date) : String(time)
 }
 
-/** Formats as HH:mm:ss in Bangkok. */
+/** HH:mm:ss in Bangkok. */
 export function formatTime(time: number | string): string {
   const date = inBangkok(time)
   return date ? clock(date) : String(time)
@@ -43,7 +43,7 @@ const day = (date: Date): string =>
   `${two(date.getUTCDate())}/${two(date.getUTCMonth() + 1)}/${date.getUTCFullYear().toString().padStart(4, '0')}`
 const clock = (date: Date): string => `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`
 
-/** Formats remaining ms as mm:ss, rounded up, so that 00:00 means over. */
+/** mm:ss of remaining ms, rounded up, so that 00:00 means over. */
 export function formatCountdown(left: number): string {
   const seconds = Math.max(0, Math.ceil(left / 1000))
   return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
@@ -60,8 +60,8 @@ const units = [
 export type TimeAgo = { unit: (typeof units)[number][0]; count: number }
 
 /**
- * Returns the largest whole unit between two times; a future time is 0 seconds ago. Translate with `t(`app:ago.${unit}`, { count })`, as
- * Chromium's Intl.RelativeTimeFormat has no Lao.
+ * The largest whole unit; a future time is 0 seconds ago. Chromium's Intl.RelativeTimeFormat has no Lao, so translate with
+ * `t(`app:ago.${unit}`, { count })`.
  */
 export function timeAgo(then: number | string, now: number): TimeAgo {
   const seconds = Math.max(0, Math.floor((now - new Date(then).getTime()) / 1000))
@@ -69,16 +69,14 @@ export function timeAgo(then: number | string, now: number): TimeAgo {
   return { unit, count: Math.floor(seconds / size) }
 }
 
-/** Groups an account number of ten digits as 3-3-4; returns others unchanged. */
+/** Groups ten digits as 3-3-4; returns others unchanged. */
 export const formatAccountNumber = (number: string): string => number.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
 
-/** Replaces Thai and Lao digits by ASCII ones. */
 export const toAsciiDigits = (text: string): string =>
   text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50)).replace(/[໐-໙]/g, (digit) => String(digit.charCodeAt(0) - 0x0ed0))
 
 /**
- * Parses typed baht, '1,000.50' or '๕๐๐', to satang. Returns `null` for an invalid amount, more than two decimals, or more than the
- * contract's 1e10 baht.
+ * Satang of typed baht, '1,000.50' or '๕๐๐'; `null` if invalid, with more than two decimals, or above the contract's 1e10 baht.
  */
 export function parseMoney(text: string): number | null {
   const match = /^(\d{1,11})(?:\.(\d{0,2}))?$/.exec(toAsciiDigits(text).replace(/[\s,฿]/g, ''))

@@ -6,7 +6,7 @@ import { namespaces, type Namespace } from './namespaces.ts'
 type Words = Record<string, unknown>
 export type WordsOf = Partial<Record<Namespace, Words>>
 
-/** Language when none was chosen: Thai, or Lao in the Laos variant. */
+/** Before any choice. */
 export const defaultLanguage: Language = config.laos ? 'lo' : 'th'
 
 export async function loadWords(language: Language, wanted: readonly Namespace[]): Promise<WordsOf> {
@@ -26,7 +26,7 @@ export function createI18n(language: Language, words: WordsOf): i18n {
     defaultNS: 'app',
     resources: { [language]: words },
     initAsync: false,
-    // React escapes HTML. Bidi controls are removed from values, as they could reorder the sentence.
+    // React escapes HTML. Bidi controls could reorder the sentence.
     interpolation: { escape: (text: string) => text.replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '') },
     react: { useSuspense: false, bindI18n: 'languageChanged', bindI18nStore: 'added' },
   })
@@ -44,8 +44,8 @@ export async function needWords(i18n: i18n, wanted: readonly Namespace[]): Promi
 const chosen = new WeakMap<i18n, Language>()
 
 /**
- * Changes the language without a reload, so that fields, scroll and sheets are kept. Loads the words of every screen seen so far. Of two
- * quick choices the later one wins. Returns false, with nothing changed, when offline.
+ * Changes the language without a reload, which would lose fields, scroll and sheets. Of two quick choices the later one wins.
+ * False, with nothing changed, when offline.
  */
 export async function showWords(i18n: i18n, language: Language): Promise<boolean> {
   chosen.set(i18n, language)

@@ -24,7 +24,7 @@ import type transfer from './words/en/transfer.json'
 import type ui from './words/en/ui.json'
 import type withdraw from './words/en/withdraw.json'
 
-// English defines the keys; words.test.ts checks the other languages against them.
+// words.test.ts checks the other languages against English.
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'app'

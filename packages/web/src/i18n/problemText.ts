@@ -1,13 +1,12 @@
 import type { Problem } from '@krapao/sdk'
 import { formatMoney } from './format.ts'
 
-/** Any `t` of i18next: the server chooses the keys here, so they cannot be typed. */
+/** The server chooses the keys, so they cannot be typed. */
 type Translate = (key: never, options: never) => unknown
 
 /**
- * Returns the text of a problem: by its code, by its message when that is a code (slip notes), as the server wrote it, or by its kind.
- * Variants that show an amount of `params` (in baht) have the keys `<CODE>_limit`, `<CODE>_left` (rest of the player's own limit) and
- * `<CODE>_openStakes`.
+ * By its code, its message if that is a code (slip notes), the server's words, or its kind. Amounts of `params` (in baht) have
+ * the keys `<CODE>_limit`, `<CODE>_left` (rest of the player's own limit) and `<CODE>_openStakes`.
  */
 export function problemText(t: Translate, problem: Problem): string {
   if (problem.kind !== 'refused') return say(t, problem.kind) ?? problem.kind

@@ -119,7 +119,6 @@ const everyWord = (): (readonly [Language, string, string])[] =>
     ),
   )
 
-/** Matches text that is the same in every language. */
 const isNameOrFigures = (text: string): boolean => /^(QR|OTP|VPN|SMS|LAK|BAHT|[\s\d{}n.:%/฿+-])*$/.test(text)
 
 const blanksOf = (text: string): string[] =>

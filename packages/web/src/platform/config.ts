@@ -1,28 +1,28 @@
 /**
- * Build-time settings of an operator (the package's README lists the variables). `build/settings.ts` validates them, and the build inlines
- * them here. Amounts are satang.
+ * An operator's build-time settings (the README lists the variables), validated by `build/settings.ts` and inlined. Amounts are
+ * satang.
  */
 export type Config = {
-  /** Version of the web package, shown on the contact page and sent as `X-Client: player-web/<version>`. */
+  /** Shown on the contact page and sent as `X-Client: player-web/<version>`. */
   version: string
-  /** Origin of the API without a trailing slash; empty for the page's own. */
+  /** Without a trailing slash; empty for the page's own. */
   apiUrl: string
-  /** Origin of the chat's realtime server; empty for the page's own; `null` for no chat. */
+  /** The chat's realtime server; empty for the page's own; `null` for no chat. */
   chatUrl: string | null
-  /** Laos variant: Lao as default language, its phone rule, currencies and betting site. */
+  /** Lao as default language, its phone rule, currencies and betting site. */
   laos: boolean
   /** Opens games in a frame instead of a new tab. */
   iframe: boolean
-  /** Replacement of the default sport site, if any. */
+  /** Replaces the default sport site. */
   bettingUrl: string | null
-  /** Notice shown before PGSLOT opens; `null` for none. */
+  /** Shown before PGSLOT opens; `null` for none. */
   pgslotMessage: string | null
-  /** Minimum deposits of the two providers that let an operator choose; also their first quick amount. */
+  /** Also the first quick amount of these providers. */
   paytimzMinimum: number
   fpMinimum: number
-  /** General minimum deposit; `null` for none. */
+  /** `null` for none. */
   minimumDeposit: number | null
-  /** Passphrase of the gift-link form. It ships in the script, so it protects nothing. */
+  /** Ships in the script, so it protects nothing. */
   truelinkKey: string
 }
 
@@ -42,5 +42,5 @@ export const defaultConfig: Config = {
 
 declare const KRAPAO_CONFIG: Config | undefined
 
-/** Unit tests and the screen harness run without the build's constants and use the defaults. */
+/** Unit tests and the screen harness run without the build's constants. */
 export const config: Config = typeof KRAPAO_CONFIG === 'undefined' ? defaultConfig : KRAPAO_CONFIG

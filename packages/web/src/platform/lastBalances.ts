@@ -1,27 +1,24 @@
 import type { KeyValueStore } from '@krapao/machines'
 
-/** Balances for the offline page: satang, and the server time of the reading in ms. */
+/** For the offline page: satang, and the server time of the reading in ms. */
 export type LastBalances = { total: number; wallet: number; games: number; transit: number; at: number }
 type Kept = LastBalances & { of: string }
 type Stores = { local: KeyValueStore; tab: KeyValueStore }
 
 const key = 'last-balances'
 
-/**
- * Stores the balances beside their token in the same storage, so that a logout clears both. Skipped when another tab has replaced the
- * token.
- */
+/** Beside their token in the same storage, so that a logout clears both; skipped when another tab has replaced the token. */
 export function keepLastBalances(stores: Stores, token: string | null, balances: LastBalances): void {
   const store = holderOf(stores)
   if (!store || token === null || read(store, 'token') !== token) return
   try {
     store.setItem(key, JSON.stringify({ ...balances, of: markOf(token) } satisfies Kept))
   } catch {
-    // Storage is full: the offline page will show no balances.
+    // Without space, the offline page will show no balances.
   }
 }
 
-/** Returns null when signed out, or when the balances belong to an earlier token. */
+/** Null when signed out, or when the balances belong to an earlier token. */
 export function readLastBalances(stores: Stores): LastBalances | null {
   const store = holderOf(stores)
   if (!store) return null
@@ -35,7 +32,7 @@ export function readLastBalances(stores: Stores): LastBalances | null {
   }
 }
 
-/** Returns the storage of the token in use; the tab's own comes first, as in the session. */
+/** The tab's own token comes first, as in the session. */
 const holderOf = ({ tab, local }: Stores): KeyValueStore | undefined => [tab, local].find((store) => read(store, 'token') !== null)
 
 function read(store: KeyValueStore, name: string): string | null {
@@ -46,7 +43,7 @@ function read(store: KeyValueStore, name: string): string | null {
   }
 }
 
-/** Hashes with FNV-1a, to distinguish tokens without storing them. */
+/** FNV-1a distinguishes tokens without storing them. */
 function markOf(token: string): string {
   let hash = 0x81_1c_9d_c5
   for (const character of token) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01_00_01_93)

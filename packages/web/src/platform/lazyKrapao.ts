@@ -2,7 +2,7 @@ import type { Krapao, Outcome } from '@krapao/sdk'
 
 type Watch = {
   token: () => string | null
-  /** Called when the server rejects the token that a call was made with. */
+  /** The server rejected the token that a call was made with. */
   refused: (token: string | null) => void
   gone: () => void
 }
@@ -11,8 +11,8 @@ type Method = (...args: unknown[]) => Promise<Outcome<unknown>>
 const offline: Outcome<never> = { ok: false, problem: { kind: 'offline', effect: 'none' } }
 
 /**
- * Creates a client whose script is fetched at the first call, as the first page does not need it. Every result passes here, so the end of a
- * session or of the service is detected in this one place.
+ * The first page does not need the client's script. Every result passes here, so the end of a session or of the service is
+ * detected in one place.
  */
 export function lazyKrapao(load: () => Promise<Krapao>, { token, refused, gone }: Watch): Krapao {
   let loaded: Krapao | null = null
@@ -40,6 +40,6 @@ export function lazyKrapao(load: () => Promise<Krapao>, { token, refused, gone }
   return byName((namespace) => (namespace === 'clock' ? clock : namespaceOf(namespace))) as unknown as Krapao
 }
 
-/** Creates properties on access. `then` is left out, so that the object is not mistaken for a promise. */
+/** `then` is left out, so that the object is not mistaken for a promise. */
 const byName = <T>(make: (name: string) => T): Record<string, T> =>
   new Proxy({}, { get: (_, name) => (typeof name === 'string' && name !== 'then' ? make(name) : undefined) })

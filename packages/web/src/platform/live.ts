@@ -1,10 +1,10 @@
 import type { LiveActor, SessionActor } from '@krapao/machines'
 import type { Topic } from '@krapao/sdk/realtime'
 
-/** Notifications that the player's data changed. Their source is loaded once a player's page is shown. */
+/** Loaded once a player's page is shown. */
 export type Live = {
   want: () => void
-  /** Calls `changed` when shown data may be stale; null topics: any of it. Returns the unsubscribe function. */
+  /** Called when shown data may be stale; null topics: any of it. Returns the unsubscribe function. */
   hear: (changed: (topics: readonly Topic[] | null) => void) => () => void
 }
 type Notify = (topics: readonly Topic[] | null) => void
@@ -27,7 +27,7 @@ export function createLive(session: SessionActor, load: () => Promise<Start>): L
     if (wanted) actor.send({ type: 'live.wanted' })
   }
   return {
-    // A script that fails to load is requested again by the next page.
+    // The next page requests a failed script again.
     want: () => void want().catch(() => {}),
     hear: (changed) => {
       heard.add(changed)

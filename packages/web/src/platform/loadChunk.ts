@@ -1,7 +1,6 @@
 /**
- * Fetches a module's files before importing it, because browsers remember a failed import and never retry it.
- *
- * Used by Vite's generated code too (build/retriedImports.ts): `files` are the root-relative addresses of the module and its imports.
+ * Fetches a module's files first, because browsers never retry a failed import. Vite's generated code calls it too: `files` are
+ * the root-relative addresses of the module and its imports.
  */
 export async function loadChunk<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   await Promise.all(files.map(need))
@@ -10,7 +9,7 @@ export async function loadChunk<T>(load: () => Promise<T>, files: readonly strin
 
 const gone = 'a module of a release that is gone'
 
-/** Is true when the server has a newer release, so that only a page reload finds its files. */
+/** The server has a newer release, so that only a page reload finds its files. */
 export const isOutdatedRelease = (error: unknown): boolean => error instanceof Error && error.message === gone
 
 const known = new Map<string, Promise<unknown>>()
@@ -30,7 +29,7 @@ async function script(address: string): Promise<void> {
   // oxlint-disable-next-line no-restricted-globals -- a file of the app's, which the SDK itself is made of
   const response = await fetch(address)
   if (!response.ok) throw new Error(response.status === 404 ? gone : `module ${address}: ${response.status}`)
-  // Reads the body to its end, because browsers cache only complete responses.
+  // Browsers cache only complete responses.
   await response.arrayBuffer()
 }
 

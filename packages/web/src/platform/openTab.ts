@@ -3,18 +3,15 @@ import { newKey } from '@krapao/machines'
 export type TabLink = { kind: 'link'; url: string }
 export type TabForm = { kind: 'form'; action: string; fields: Record<string, string> }
 
-/** Tab opened within a click, before its address is known. */
+/** Opened within a click, before its address is known. */
 export type OpenedTab = {
-  /** Navigates the tab, once. Returns false when it was blocked or closed; then show a button, whose click can open a tab. */
+  /** Navigates once. False when the tab was blocked or closed; then show a button, whose click can open a tab. */
   go: (way: TabLink | TabForm) => boolean
-  /** Closes a tab that was not navigated. */
+  /** Only if it was not navigated. */
   close: () => void
 }
 
-/**
- * Opens a tab at once, because browsers allow that only within the click. It shows `waiting` until navigated, and gets neither an opener
- * nor a referrer.
- */
+/** Browsers allow a tab only within the click. It shows `waiting` until navigated, without opener and referrer. */
 export function openTab(waiting = ''): OpenedTab {
   const name = `tab-${newKey()}`
   const opened = window.open('about:blank', name)
@@ -58,7 +55,7 @@ function say(page: Document, words: string): void {
   page.body.append(line)
 }
 
-/** Posts a form into a tab or frame by name. The policy's form-action lists the allowed targets. */
+/** Into a tab or frame by name. The policy's form-action lists the allowed targets. */
 export function postForm({ action, fields }: TabForm, target: string): void {
   const form = document.createElement('form')
   form.method = 'post'

@@ -2,15 +2,15 @@ import { config } from './config.ts'
 
 const schemes = new Set(['https:', 'tel:', 'itms-apps:', 'market:'])
 
-/** Returns the link if it is safe to open, else `null`. */
+/** Returns the link, or `null` if it is unsafe to open. */
 export function safeLink(link: string | null | undefined): string | null {
   if (!link || !URL.canParse(link)) return null
   return schemes.has(new URL(link).protocol) ? link : null
 }
 
 /**
- * Returns the absolute address of a safe link, which may also be a path or an http address on the API's server. That server is trusted over
- * http too, for development.
+ * The absolute address of a safe link, or of a path or http address on the API's server, which is trusted over http too, for
+ * development.
  */
 export function serverLink(link: string | null | undefined, base: string = config.apiUrl || location.origin): string | null {
   if (!link || !URL.canParse(link, base)) return null

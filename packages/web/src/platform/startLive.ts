@@ -4,9 +4,9 @@ import type { Topic } from '@krapao/sdk/realtime'
 import { config } from './config.ts'
 import { tabId } from './tabId.ts'
 
-/** Starts the realtime connection's machine; `notify` is called with each notification. */
+/** `notify` is called with each notification. */
 export function startLive(session: SessionActor, notify: (topics: readonly Topic[] | null) => void): LiveActor {
-  // The token of the current connection: rejecting it must not end a newer session.
+  // Rejecting the current connection's token must not end a newer session.
   let token: string | null = null
   const ports = livePorts(async (hear) => {
     // Loaded with the first connection only.

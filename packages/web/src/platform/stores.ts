@@ -1,9 +1,6 @@
 import type { KeyValueStore } from '@krapao/machines'
 
-/**
- * Browser storages. Access throws, or returns null, where they are blocked (cookies, some in-app browsers); then an in-memory store
- * replaces them.
- */
+/** Browser storages, or memory where access throws or returns null (blocked cookies, some in-app browsers). */
 export const local: KeyValueStore = storeOf('localStorage')
 export const tab: KeyValueStore = storeOf('sessionStorage')
 

@@ -1,6 +1,6 @@
 type Policies = { createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string } }
 
-/** Returns a worker's address as a trusted URL of the Trusted Types policy `krapao`. */
+/** A worker's address by the Trusted Types policy `krapao`. */
 export function trustedScriptUrl(url: string): string {
   // A second policy of the same name would be refused.
   policy ??= create()

@@ -1,4 +1,4 @@
-/** Calls `work` when the browser is idle, after two seconds at the latest. Returns the cancel function. */
+/** After two seconds at the latest. Returns the cancel function. */
 export function whenIdle(work: () => void): () => void {
   let isWanted = true
   const act = () => {

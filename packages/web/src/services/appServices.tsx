@@ -4,7 +4,7 @@ import { createContext, use } from 'react'
 import type { Live } from '#platform/live.ts'
 import type { Toasts } from '#ui/feedback/toasts.ts'
 
-/** Services and root actors that live as long as the page; one of each. */
+/** One of each, for as long as the page lives. */
 export type AppServices = {
   krapao: Krapao
   session: SessionActor
@@ -16,7 +16,7 @@ export type AppServices = {
 const AppServicesContext = createContext<AppServices | null>(null)
 export const AppServicesProvider = AppServicesContext.Provider
 
-/** Returns null outside of the app, as in the screen harness. */
+/** Null outside of the app, as in the screen harness. */
 export const useOptionalAppServices = (): AppServices | null => use(AppServicesContext)
 
 export function useAppServices(): AppServices {

@@ -3,8 +3,8 @@ import { lazy, useState, type ComponentType, type ReactNode } from 'react'
 export type LazyRoute<Props extends object> = ((props: Props) => ReactNode) & { ready: () => Promise<unknown>; forget: () => void }
 
 /**
- * Wraps React.lazy to render synchronously when the module and its words are loaded, because suspending would delay hydration. `ready`
- * loads without rendering.
+ * Renders synchronously when the module and its words are loaded, because suspending would delay hydration. `ready` loads without
+ * rendering.
  */
 export function lazyRoute<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyRoute<Props> {
   let loaded: ComponentType<Props> | null = null
@@ -13,7 +13,7 @@ export function lazyRoute<Props extends object>(load: () => Promise<ComponentTyp
   const waiting = () => lazy(async () => ({ default: await ready() })) as unknown as ComponentType<Props>
   let pending: ComponentType<Props> | null = null
   function LazyRoute(props: Props) {
-    // Chosen once per mount: another component type would remount the screen and lose typed text.
+    // Once per mount: another component type would remount the screen and lose typed text.
     const [Screen] = useState<ComponentType<Props>>(() => loaded ?? (pending ??= waiting()))
     return <Screen {...props} />
   }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** Returns a function whose calls within `ms` make one call, at their end: the same change may be reported in several ways. */
+/** Calls within `ms` make one call, at their end: the same change may be reported in several ways. */
 export function useCoalesced(call: () => void, ms = 300): () => void {
   const latest = useRef(call)
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { Topic } from '@krapao/sdk/realtime'
 import { useEffect, useEffectEvent } from 'react'
 import { useAppServices } from './appServices.tsx'
 
-/** Calls `changed` when the server notifies of a change in one of the topics, or when changes may have been missed. */
+/** Also called when changes may have been missed. */
 export function useNotifications(topics: readonly Topic[], changed: () => void): void {
   const { live } = useAppServices()
   const notified = useEffectEvent((named: readonly Topic[] | null) => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Sends `page.shown` when the tab becomes visible again, because timers and figures may be stale after sleep. */
+/** Timers and figures may be stale when the tab becomes visible again. */
 export function usePageShown(...actors: { send(event: { type: 'page.shown' }): void }[]): void {
   useEffect(() => {
     const tell = () => {

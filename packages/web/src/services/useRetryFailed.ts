@@ -5,7 +5,7 @@ type Secondary = { getSnapshot(): { matches(state: 'failed'): boolean }; send(ev
 /** Ms between two retries. */
 const betweenLooks = 30_000
 
-/** Retries failed secondary resources while the main one is loaded: at once, when the network returns, and periodically. */
+/** Secondary resources are retried while the main one is loaded: at once, when the network returns, and periodically. */
 export function useRetryFailed(isRead: boolean, ...beside: Secondary[]): void {
   useEffect(() => {
     if (!isRead) return undefined

@@ -7,8 +7,8 @@ type Script = { ready: () => Promise<unknown> }
 type State<TName> = { phase: 'shut' } | { phase: 'opening' | 'open'; name: TName; subject: string | null }
 
 /**
- * Opens one overlay at a time, once its script and words are loaded. A failed load shows a toast and can be retried; a missing release
- * reloads the page. `subject` names the item that the overlay is about.
+ * One overlay at a time. A failed load shows a toast and can be retried; a missing release reloads the page. `subject` names the
+ * overlay's item.
  */
 export function useScriptLoaders<TName extends string>(scripts: Readonly<Record<TName, Script>>) {
   const { t } = useTranslation()

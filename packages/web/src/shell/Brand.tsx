@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import css from './Brand.module.css'
+import css from './Shell.module.css'
 
-/** Logo and name from the build, as they are prerendered; an operator's name is in `app.json`. */
+/** Prerendered from the build; an operator's name is in `app.json`. */
 export function Brand() {
   const { t } = useTranslation()
   return (

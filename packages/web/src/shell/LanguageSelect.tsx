@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useOptionalAppServices } from '#services/appServices.tsx'
 import { languageOf } from '#i18n/i18n.ts'
 import { fromWire, languageNames, languages, toWire } from '#i18n/language.ts'
-import css from './LanguageSelect.module.css'
+import css from './Shell.module.css'
 
-/** Native select with API codes as values: works before hydration, when early.ts stores the choice. */
+/** Works before hydration: early.ts stores the choice by API code. */
 export function LanguageSelect() {
   const { t, i18n } = useTranslation()
   const appGate = useOptionalAppServices()?.appGate

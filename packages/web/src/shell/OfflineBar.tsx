@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import css from './Shell.module.css'
 
-/** Reports a lost network and possibly stale amounts. Always rendered, so that screen readers announce it. */
+/** Always rendered, so that screen readers announce it. */
 export function OfflineBar() {
   const { t } = useTranslation()
   const online = useSyncExternalStore(

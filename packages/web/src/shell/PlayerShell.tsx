@@ -14,7 +14,7 @@ import css from './Shell.module.css'
 
 type Props = { children: ReactNode; onLogout?: () => void; onConditions?: () => void }
 
-/** Frame and menu of player pages. Prerendered too, without handlers. */
+/** Prerendered too, without handlers. */
 export function PlayerShell({ children, onLogout = () => {}, onConditions = () => {} }: Props) {
   const { t } = useTranslation()
   return (

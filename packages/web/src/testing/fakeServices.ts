@@ -2,7 +2,7 @@ import { createKrapao } from '@krapao/sdk'
 import type { AppServices } from '#services/appServices.tsx'
 import { createToasts, type Toasts } from '#ui/feedback/toasts.ts'
 
-/** Answers by the path of a request; other paths answer 404. */
+/** By path; other paths answer 404. */
 export type Answers = Record<string, () => Response>
 
 export const refused =
@@ -10,7 +10,7 @@ export const refused =
   (): Response =>
     Response.json({ message: code, ...params }, { status: 422 })
 
-/** Creates the services of a screen on the real SDK with a fake backend. `asked` has the paths of all requests. */
+/** The real SDK with a fake backend. `asked` has the paths of all requests. */
 export function fakeServices(answers: Answers): { services: AppServices; asked: string[]; toasts: Toasts } {
   const byPath = new Map(Object.entries(answers))
   const asked: string[] = []
@@ -27,6 +27,6 @@ export function fakeServices(answers: Answers): { services: AppServices; asked: 
       return (byPath.get(pathname) ?? (() => Response.json({}, { status: 404 })))()
     },
   })
-  // Fakes only the services that screens below the shell use.
+  // Only the services that screens below the shell use.
   return { services: { krapao, toasts, live: { hear: () => () => {} } } as unknown as AppServices, asked, toasts }
 }

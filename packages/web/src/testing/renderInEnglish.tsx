@@ -24,3 +24,9 @@ export function renderInEnglish(ui: ReactNode): { container: HTMLElement; rerend
   const { container, rerender } = render(ui, { wrapper })
   return { container, rerender, toasts }
 }
+
+export const factsIn = (element: Element): string[][] =>
+  [...element.querySelectorAll('dt')].map((name) => {
+    const value = name.nextElementSibling
+    return [name.textContent, (value?.querySelector('b') ?? value)?.textContent ?? '']
+  })

@@ -1,8 +1,8 @@
-// Sample answers for stories. Amounts are satang.
+// Amounts are satang.
 import { movedBy, type Invite, type Lookup, type QrPanel, type Refund } from '@krapao/machines'
 import { satangOf, type GameAccount, type LiveQr, type StatementEntry, type WalletResponse } from '@krapao/sdk'
 
-/** Time in all stories: 21/11/2026 14:32:07 in Bangkok. */
+/** 21/11/2026 14:32:07 in Bangkok, in all stories. */
 export const pictureNow = Date.UTC(2026, 10, 21, 7, 32, 7)
 const ago = (seconds: number): string => new Date(pictureNow - seconds * 1000).toISOString()
 
@@ -75,7 +75,7 @@ function balanced(before: number, entries: readonly StatementEntry[]): Statement
     .toReversed()
 }
 
-/** Entries without the backend's extensions. */
+/** Without the backend's extensions. */
 export const plainStatementSample: StatementEntry[] = [
   entry(123, 'deposit', 'KBANK', 'WALLET', 50_000),
   entry(122, 'withdraw', 'WALLET', 'SCB', 150_000, { status: 'PENDING' }),
@@ -90,7 +90,7 @@ export const plainStatementSample: StatementEntry[] = [
 ]
 export const statementSample: StatementEntry[] = balanced(543_300, plainStatementSample)
 
-/** Money returned by a bank and a game, and an announced deposit. */
+/** Returned by a bank and a game, and an announced deposit. */
 export const returnsSample: StatementEntry[] = balanced(200_000, [
   entry(17, 'deposit', 'ANNOUNCED', 'WALLET', 25_050, { status: 'PROCESSING' }),
   entry(16, 'transfer', 'WALLET', 'PGSLOT', 4_000, { status: 'PROCESSING' }),

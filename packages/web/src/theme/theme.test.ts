@@ -66,7 +66,7 @@ function tokensAfter(head: string): Record<string, string> {
   return Object.fromEntries([...block.matchAll(/(--[\w-]+): ([^;]+);/g)].map(([, name = '', value = '']) => [name, value]))
 }
 
-/** Returns the WCAG contrast of two #rrggbb colours; NaN for other formats, which fails every comparison. */
+/** WCAG contrast of two #rrggbb colours; NaN for other formats fails every comparison. */
 function ratioOf(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)

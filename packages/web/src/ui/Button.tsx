@@ -8,7 +8,7 @@ type Props = {
   type?: 'button' | 'submit'
   busy?: boolean
   disabled?: boolean
-  /** Reason for being disabled, shown near the button. */
+  /** Why it is disabled, shown near the button. */
   why?: string | null
   icon?: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
   wide?: boolean

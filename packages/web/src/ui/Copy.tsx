@@ -4,19 +4,18 @@ import { useTranslation } from 'react-i18next'
 import css from './Copy.module.css'
 import { useToasts } from './feedback/toasts.ts'
 
-/** Lets other code trigger the copy. */
 export type CopyHandle = { copy: () => void }
 
 type Props = {
   ref?: Ref<CopyHandle>
   text: string
-  /** Formatted text to show instead: a grouped account number, an amount with ฿. */
+  /** Shown instead: a grouped account number, an amount with ฿. */
   shown?: string
-  /** Name of the value, for the button's label: "account number". */
+  /** For the button's label: "account number". */
   what: string
 }
 
-/** Shows a text with a copy button. Without clipboard access the text is selected instead. */
+/** Without clipboard access the text is selected instead. */
 export function Copy({ ref, text, shown = text, what }: Props) {
   const { t } = useTranslation('ui')
   const toasts = useToasts()

@@ -3,7 +3,7 @@ import css from './Button.module.css'
 import { classes } from './classes.ts'
 
 type Props = {
-  /** Safe link (app/safeLink.ts). */
+  /** Checked by platform/safeLink.ts. */
   href: string
   kind?: 'primary' | 'plain'
   icon?: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode
 }
 
-/** External link that looks like a button; opens a tab without opener and referrer. */
+/** Opens a tab without opener and referrer. */
 export const LinkButton = ({ href, kind = 'plain', icon: Icon, wide = false, onClick, children }: Props) => (
   <a
     className={classes(css.button, css.link, css[kind], wide && css.wide)}

@@ -10,12 +10,11 @@ import { useToasts } from './feedback/toasts.ts'
 type Props = {
   /** SVG from the server, shown only as an image, so that its scripts cannot run. */
   markup: string
-  /** Text alternative. */
   label: string
   fileName: string
 }
 
-/** Shows the QR with save and share buttons, as a PNG that a bank app can pick from the gallery. */
+/** Saves and shares a PNG, which a bank app can pick from the gallery. */
 export function QrPicture({ markup, label, fileName }: Props) {
   const { t } = useTranslation('ui')
   const toasts = useToasts()

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { cleanHtml } from './ServerHtml.tsx'
 
-// Without Trusted Types, as in jsdom, the result is a string.
+// A string, without Trusted Types in jsdom.
 const clean = cleanHtml
 
 test('text, lists, tables, pictures and links of the operator stay; links open in a new tab without a referrer', () => {
@@ -44,14 +44,14 @@ const attributes =
 /** https, telephone, the two app stores, or a path of this origin. */
 const allowed = /^(?:https:|tel:|itms-apps:|market:|\/(?!\/))/i
 
-/** Returns the elements and attributes that could run code, submit data or cover the page. */
+/** Elements and attributes that could run code, submit data or cover the page. */
 function faultsOf(html: string): string[] {
   const page = document.createElement('div')
   page.innerHTML = html
   return [...page.querySelectorAll('*')].flatMap((element) => [
     ...(elements.test(element.localName) ? [`<${element.localName}>`] : []),
     ...[...element.attributes].flatMap(({ name, value }) => {
-      // DOMPurify empties these two attributes when it cannot remove them, which is harmless.
+      // DOMPurify empties these two when it cannot remove them, which is harmless.
       if (value === '' && (name === 'src' || name === 'is')) return []
       if (attributes.test(name)) return [`${element.localName} ${name}`]
       const leads = /^(?:href|src|poster|cite|background|longdesc|ping|data)$/i.test(name)
@@ -64,7 +64,7 @@ const cleaned = (html: string): string => clean(html) as unknown as string
 const run = vi.fn<() => void>()
 Object.assign(window, { attacked: run })
 
-/** Known HTML injection attacks. All of them call `attacked`, ask for a password, or cover the page. */
+/** Known HTML injection attacks: they call `attacked`, ask for a password, or cover the page. */
 const corpus = String.raw`
 <script>attacked()</script>
 <scr<script>ipt>attacked()</scr</script>ipt>

@@ -11,7 +11,7 @@ purify.addHook('afterSanitizeAttributes', (node) => {
   node.setAttribute('rel', 'noopener noreferrer')
 })
 
-/** Forbids, beyond DOMPurify's defaults, what could ask for a password, cover the page, or take styles or names from it. */
+/** Beyond DOMPurify's defaults: what could ask for a password, cover the page, or take styles or names from it. */
 const forbidden = {
   // Without a profile DOMPurify also allows SVG and MathML elements.
   USE_PROFILES: { html: true },
@@ -40,7 +40,7 @@ const forbidden = {
   RETURN_TRUSTED_TYPE: true,
 } as const
 
-/** Renders HTML from the server; the only component that does so. Only lazy screens import it, which keeps DOMPurify lazy. */
+/** The only component that renders HTML from the server. Only lazy screens import it, which keeps DOMPurify lazy. */
 export function ServerHtml({ html, lang }: { html: string; lang?: string | undefined }) {
   const clean = useMemo(() => cleanHtml(html), [html])
   return <div className={css.html} lang={lang} dangerouslySetInnerHTML={{ __html: clean }} />

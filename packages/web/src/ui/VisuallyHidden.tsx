@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './VisuallyHidden.module.css'
 
-/** Text for screen readers only. */
+/** For screen readers only. */
 export function VisuallyHidden({
   as: Tag = 'span',
   id,

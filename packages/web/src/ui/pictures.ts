@@ -1,11 +1,11 @@
-/** Encodes SVG as a data: image address, where scripts and links do not work. */
+/** As an image's data: address, where scripts and links do not work. */
 export const pictureUrl = (markup: string): string => `data:image/svg+xml,${encodeURIComponent(markup)}`
 
 /** The QR needs a white margin, as galleries have black backgrounds. */
 const side = 720
 const margin = 60
 
-/** Converts SVG to a square PNG of 720 px on white. @throws if it cannot be drawn. */
+/** A square PNG of 720 px on white. @throws if it cannot be drawn. */
 export async function pngOf(markup: string, fileName: string): Promise<File> {
   const image = new Image()
   image.src = pictureUrl(markup)

@@ -1,6 +1,6 @@
 import { linkTo, type Place } from '../link.ts'
-import { neighboursOf, product, type Kind } from './neighbours.ts'
 import css from './ProductMap.module.css'
+import map from './map.gen.json'
 
 const columns: Readonly<Record<Kind, string>> = { screen: 'Screens', machine: 'Machines', operation: 'Operations' }
 
@@ -42,7 +42,7 @@ export function ProductMap({ place }: { place: Place }) {
   )
 }
 
-/** Lists highlighted names first, so that they need no scrolling. */
+/** Saves scrolling to highlighted names. */
 const litFirst = (names: readonly string[], lit: ReadonlySet<string> = new Set()): string[] => [
   ...names.filter((name) => lit.has(name)),
   ...names.filter((name) => !lit.has(name)),
@@ -64,4 +64,27 @@ function Neighbours({ kind, name, place }: { kind: Kind; name: string; place: Pl
       {call && <code>{call}</code>} {product.unused[name]}
     </>
   )
+}
+
+type Kind = 'screen' | 'machine' | 'operation'
+
+const product = {
+  screen: map.screens.map(({ name }) => name),
+  machine: map.machines.map(({ name }) => name),
+  operation: map.operations.map(({ name }) => name),
+  calls: Object.fromEntries(map.operations.map(({ name, call }) => [name, call])) as Record<string, string>,
+  unused: map.unused as Record<string, string>,
+}
+
+function neighboursOf(kind: Kind, name: string): Record<Kind, ReadonlySet<string>> {
+  const screen = map.screens.find((one) => kind === 'screen' && one.name === name)
+  const machine = map.machines.find((one) => kind === 'machine' && one.name === name)
+  const operation = map.operations.find((one) => kind === 'operation' && one.name === name)
+  const withItself = (own: Kind, ...others: (readonly string[] | undefined)[]) =>
+    new Set([...(own === kind ? [name] : []), ...others.flatMap((names) => names ?? [])])
+  return {
+    screen: withItself('screen', machine?.screens, operation?.screens),
+    machine: withItself('machine', screen?.machines, operation?.machines, machine?.runs),
+    operation: withItself('operation', screen?.operations, machine?.operations),
+  }
 }

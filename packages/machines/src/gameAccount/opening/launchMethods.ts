@@ -5,11 +5,11 @@ type Options = { signal: AbortSignal }
 type Fields = { username: string; password: string }
 
 export type LaunchMethod =
-  /** Opens the web link; the player signs in there. */
+  /** The player signs in at the web link. */
   | { by: 'web' }
-  /** Requests a login link from our server, valid once for a minute. */
+  /** Requests a login link, valid once for a minute. */
   | { by: 'autoLogin'; ask: (games: Games, credentials: GameCredentials, options: Options) => Promise<Outcome<{ link: string }>> }
-  /** Posts the login form to `path` below the web link. `betting` may be replaced by the build and also needs the `event` values. */
+  /** Posts the login form to `path` below the web link. `betting` may be replaced by the build and needs the `event` values. */
   | ({ by: 'form'; site: 'web' | 'betting'; path: string } & Fields)
   | ({ by: 'query' } & Fields)
 
@@ -20,10 +20,7 @@ const query: LaunchMethod = { by: 'query', ...names }
 type Ask = Extract<LaunchMethod, { by: 'autoLogin' }>['ask']
 const autoLogin = (ask: Ask): LaunchMethod => ({ by: 'autoLogin', ask })
 
-/**
- * Login methods by provider code; other codes open their web link. An adapter for a real provider changes its `path` and field
- * names here.
- */
+/** By provider code; others open their web link. A real provider's adapter changes its `path` and field names here. */
 export const launchMethods: ReadonlyMap<string, LaunchMethod> = new Map([
   ['JOKER', form],
   ['SEXYGAME', form],

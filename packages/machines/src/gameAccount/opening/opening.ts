@@ -2,19 +2,18 @@ import type { GameAccount, GameCredentials, Krapao, Outcome } from '@krapao/sdk'
 import { launchMethods, type LaunchMethod } from './launchMethods.ts'
 
 export type GameLink = { kind: 'link'; url: string }
-/** Provider's login form, posted without showing it. */
+/** Posted without showing it. */
 export type GameForm = { kind: 'form'; action: string; fields: Record<string, string> }
-/** Addresses are absolute and passed the link guard; `frame` opens inside the app instead of a tab. */
+/** Addresses are absolute and passed the link guard; `frame` opens inside the app. */
 export type GameTarget = GameLink | GameForm | { kind: 'frame'; way: GameLink | GameForm }
 
 export type OpeningSettings = {
   iframe: boolean
-  /** The Laos variant has another betting site. */
   laos: boolean
-  /** Operator's betting site, overriding both others; `null` for none. */
+  /** Overrides both others; `null` for none. */
   bettingUrl: string | null
   pgslotMessage: string | null
-  /** Resolves paths against the API's server; returns `null` for an unsafe link. */
+  /** Resolves paths against the API's server; `null` for an unsafe link. */
   safeLink: (link: string) => string | null
 }
 
@@ -22,8 +21,8 @@ export type LaunchInput = { game: GameAccount; credentials: GameCredentials }
 export type LaunchGame = (input: LaunchInput, signal: AbortSignal) => Promise<Outcome<GameTarget>>
 
 /**
- * Resolves how a game opens. An auto-login link is valid once for a minute, so call it on the click. Refuses with LOGIN_FAIL
- * (also for a missing or unsafe link), NOT_AREASLOT, SLOT_NO_ACCOUNT or NO_GAME.
+ * Call it on the click: an auto-login link is valid once for a minute. Refuses with LOGIN_FAIL (also for a missing or unsafe
+ * link), NOT_AREASLOT, SLOT_NO_ACCOUNT or NO_GAME.
  */
 export const launchGame =
   (krapao: Pick<Krapao, 'gameAccount'>, settings: OpeningSettings): LaunchGame =>
@@ -57,7 +56,7 @@ function addressOf(
       return {
         kind: 'form',
         action: `${site.replace(/\/+$/, '')}${wayIn.path}`,
-        // The provider's values come first, so that they cannot overwrite the credentials.
+        // First, so that the provider's values cannot overwrite the credentials.
         fields: { ...(wayIn.site === 'betting' && (event ?? game.event)), [wayIn.username]: username, [wayIn.password]: password },
       }
     default:

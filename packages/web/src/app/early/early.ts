@@ -1,5 +1,5 @@
-// Inlined into the head of every prerendered page and allowed by its hash: handles input before the app is loaded, and
-// marks it on <html> for replayEarlyInput.ts. It must import nothing.
+// Inlined into every prerendered page and allowed by its hash: handles input before the app is loaded, and marks it on <html> for
+// replayEarlyInput.ts. It must import nothing.
 {
   const page = document.documentElement
   // Inside the block, to create no global.
@@ -13,18 +13,18 @@
   }
   const isLive = () => 'live' in page.dataset
 
-  // CSS follows the device's theme; a stored choice overrides it before the first paint.
+  // A stored choice overrides the device's theme before the first paint.
   const theme = read('localStorage', 'theme')
   if (theme === 'light' || theme === 'dark') page.dataset['theme'] = theme
 
-  // Chooses one of the prerendered first screens by path and token; /login is prerendered alone.
+  // Chooses a prerendered first screen by path and token; /login is prerendered alone.
   const path = location.pathname.replace(/\/+$/, '')
   const token = read('localStorage', 'token') ?? read('sessionStorage', 'token')
   const isHome = path === '' || path === '/user' || path === '/user/home'
   if (path !== '/login') page.dataset['shell'] = !isHome && !path.startsWith('/user/') ? 'neutral' : token ? 'player' : 'guest'
   if (isHome) page.dataset['home'] = ''
 
-  // The shell can become several screens; preloads the scripts of the chosen one.
+  // Preloads the scripts of the chosen screen.
   const modules = JSON.parse(document.querySelector<HTMLMetaElement>('meta[name=modules]')?.content ?? '{}') as Record<string, string[]>
   for (const file of modules[isHome && page.dataset['shell'] === 'player' ? 'home' : (page.dataset['shell'] ?? '')] ?? []) {
     const link = document.createElement('link')

@@ -1,6 +1,6 @@
 /**
- * Replays input from before hydration (early.ts) as ordinary events. The marks are on <html>, which React does not own. The `input` event
- * also reports values that a password manager filled in silently.
+ * Replays input from before hydration (early.ts) as ordinary events. `input` also reports what a password manager filled in
+ * silently.
  */
 export function replayEarlyInput(): void {
   const { dataset } = document.documentElement

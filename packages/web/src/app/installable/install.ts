@@ -5,8 +5,8 @@ import { hasOpenMoneyRequest, activateMessage } from './takeOver.ts'
 let isAsked = false
 
 /**
- * Registers the service worker once per page. A new version activates only while no money request is open and the page is new or
- * hidden. It never needs a reload, because pages always come from the network.
+ * A new version activates only while no money request is open and the page is new or hidden; it needs no reload, because pages
+ * always come from the network.
  */
 export async function install(): Promise<void> {
   // Missing without https and in some in-app browsers.

@@ -13,11 +13,10 @@ import th from '#i18n/words/th/installable.json'
 import { readLastBalances, type LastBalances } from '#platform/lastBalances.ts'
 
 const page = document.documentElement
-// The build sets the variant's language.
 const language: Language =
   fromWire(/(?:^|;\s*)LOCALE=(\w+)/.exec(document.cookie)?.[1]) ?? fromWire(stored('locale')) ?? (page.lang === 'lo' ? 'lo' : 'th')
 const words = { th, lo, en }[language]
-// Imports the name alone, to keep the app's words out of the bundle.
+// The name alone, to keep the app's words out of the bundle.
 const brand = { th: thBrand, lo: loBrand, en: enBrand }[language]
 const theme = stored('theme')
 page.lang = language
@@ -38,7 +37,7 @@ const main = element(
 )
 document.body.append(main)
 
-// Polls besides the `online` event, because many phones report a dead network as online.
+// Polls too, because many phones report a dead network as online.
 addEventListener('online', () => location.reload())
 setInterval(() => void look(), 10_000)
 

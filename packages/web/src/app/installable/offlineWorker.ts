@@ -1,7 +1,7 @@
-// Logic of the service worker without browser globals, so that it can be tested; `worker.ts` attaches it to events.
+// The service worker without browser globals, for tests; `worker.ts` attaches it to events.
 
 export type Shipped = {
-  /** Hash of all files, so that each build has its own version. */
+  /** Hash of all files. */
   version: string
   /** The offline page and its files. */
   offline: readonly string[]
@@ -12,7 +12,7 @@ export type World = {
   origin: string
   caches: Pick<CacheStorage, 'open' | 'keys' | 'delete' | 'match'>
   fetch: (request: Request | string, options?: RequestInit) => Promise<Response>
-  /** The user saves data, so the app's files are not preloaded. */
+  /** The app's files are not preloaded then. */
   savesData: boolean
 }
 type Asked = Pick<Request, 'method' | 'mode' | 'url'>
@@ -41,14 +41,14 @@ export function createOfflineWorker({ shipped, origin, caches, fetch, savesData 
     return response
   }
 
-  /** Keeps the previous build's cache, as open pages still request its chunks. */
+  /** Open pages still request the previous build's chunks. */
   async function tidy(): Promise<void> {
     const ours = (await caches.keys()).filter((one) => one.startsWith(prefix))
     const others = ours.filter((one) => one !== name)
     await Promise.all(others.slice(0, -1).map((one) => caches.delete(one)))
   }
 
-  /** Returns undefined for requests that the browser should handle: the API, the sandbox, films, anything but GET. */
+  /** Undefined for requests of the browser itself: the API, the sandbox, films, anything but GET. */
   function answer({ method, mode, url }: Asked): ((online: () => Promise<Response>) => Promise<Response>) | undefined {
     const { origin: from, pathname, search } = new URL(url)
     if (method !== 'GET' || from !== origin) return undefined
@@ -66,5 +66,5 @@ export function createOfflineWorker({ shipped, origin, caches, fetch, savesData 
   return { install, tidy, answer }
 }
 
-/** Excludes paths of the API and the sandbox, and files. */
+/** Neither the API, the sandbox nor a file. */
 const isPage = (path: string): boolean => !/^\/(api|sandbox|socket\.io)(\/|$)|\.\w+$/.test(path)

@@ -1,8 +1,8 @@
 import type { KeyValueStore } from '@krapao/machines'
 
-/** Message that asks a waiting worker to activate. */
+/** Asks a waiting worker to activate. */
 export const activateMessage = 'take over'
 
-/** Returns whether a money request is open in this browser, as its key stays stored until it is settled (`intentSlot`). */
+/** A request's key stays stored until it is settled (`intentSlot`). */
 export const hasOpenMoneyRequest = (stores: readonly KeyValueStore[]): boolean =>
   stores.some((store) => Array.from({ length: store.length }, (_, index) => store.key(index)).some((key) => key?.startsWith('intent.')))

@@ -1,4 +1,4 @@
-// Entry of the service worker, built into /sw.js by build/installable.ts.
+// The service worker, built into /sw.js by build/installable.ts.
 import { createOfflineWorker, type Shipped } from './offlineWorker.ts'
 import { activateMessage } from './takeOver.ts'
 
@@ -6,7 +6,7 @@ declare const KRAPAO_SHIPPED: Shipped
 
 type Lasting = Event & { waitUntil: (work: Promise<unknown>) => void }
 type Fetching = Lasting & { request: Request; respondWith: (answer: Promise<Response>) => void }
-/** Subset of the worker types, which conflict with the DOM types. */
+/** A subset, because the worker types conflict with the DOM types. */
 type Scope = {
   addEventListener: ((type: 'install' | 'activate', hear: (event: Lasting) => void) => void) &
     ((type: 'fetch', hear: (event: Fetching) => void) => void) &

@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { FailedNotice } from '#ui/feedback/Notice.tsx'
 import { Sheet } from '#ui/layout/Sheet.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
-import css from './Agreement.module.css'
+import css from './AppGate.module.css'
 import { HtmlList } from './HtmlList.tsx'
 import { agreementLook } from './agreementLook.ts'
 

@@ -1,7 +1,7 @@
 import ScrollText from 'lucide-react/icons/scroll-text'
 import { ServerHtml } from '#ui/ServerHtml.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
-import css from './HtmlList.module.css'
+import css from './AppGate.module.css'
 
 export function HtmlList({ texts, empty }: { texts: readonly string[]; empty: string }) {
   if (texts.length === 0) return <Empty icon={ScrollText} title={empty} />

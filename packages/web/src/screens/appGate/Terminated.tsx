@@ -4,7 +4,7 @@ import css from '#ui/feedback/PageNotice.module.css'
 import { BareFrame } from '#shell/BareFrame.tsx'
 import { Button } from '#ui/Button.tsx'
 
-/** Shown when the service was terminated. The machine checks only on load, so the button reloads. */
+/** The machine checks only on load, so the button reloads. */
 export function Terminated() {
   const { t } = useTranslation('appGate')
   return (

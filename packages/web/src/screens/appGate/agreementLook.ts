@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate'
 
 export type AgreementLook = 'hidden' | 'loading' | 'failed' | 'asking' | 'reading'
 
-/** Returns the state of the agreement sheet. Separate from the sheet, to stay small in the first script. */
+/** Separate from the sheet, to stay small in the first script. */
 export function agreementLook({ value: { agreement } }: SnapshotFrom<AppGateActor>): AgreementLook {
   if (agreement === 'open') return 'asking'
   if (typeof agreement === 'string') return 'hidden'

@@ -5,6 +5,8 @@ import { Button } from '#ui/Button.tsx'
 import { Card, PartTitle } from '#ui/layout/Card.tsx'
 import { Switch } from '#ui/form/Switch.tsx'
 import css from './Attention.module.css'
+import { useAppServices } from '#services/appServices.tsx'
+import { attentionOf } from './attentionOf.ts'
 
 type Props = { actor: AttentionActor }
 
@@ -36,3 +38,5 @@ export function Attention({ actor }: Props) {
     </section>
   )
 }
+
+export const AttentionSection = () => <Attention actor={attentionOf(useAppServices())} />

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useAppServices } from '#services/appServices.tsx'
 import { attentionOf } from './attentionOf.ts'
 
-/** Starts notifications once a player's page is shown; renders nothing. */
+/** Renders nothing. */
 export function AttentionRunner(): null {
   const roots = useAppServices()
   useEffect(() => void attentionOf(roots), [roots])

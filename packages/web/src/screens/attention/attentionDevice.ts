@@ -1,7 +1,7 @@
 import { jsonSlot, type AttentionDevice } from '@krapao/machines'
 import { local } from '#platform/stores.ts'
 
-/** Notification features of this browser. Unsupported or blocked ones are skipped silently. */
+/** Unsupported or blocked features are skipped silently. */
 export const attentionDevice: AttentionDevice = {
   sound: chime,
   vibrate: () => void navigator.vibrate?.([90, 60, 90]),
@@ -19,9 +19,9 @@ export const titleWithCount = (title: string, count: number): string => {
   return count > 0 ? `(${count}) ${plain}` : plain
 }
 
-/** Runs `act` in only one of the tabs that receive the same notification, and once per burst. */
+/** In only one of the tabs that receive the same notification, and once per burst. */
 async function once(names: readonly string[], act: () => void): Promise<void> {
-  // Without locks (older browser, insecure page) two tabs may act at the same time.
+  // Without locks (older browser, insecure page) two tabs may act at once.
   if (!navigator.locks) return isNew(names) ? act() : undefined
   await navigator.locks.request('attention', { ifAvailable: true }, async (lock) => {
     if (!isNew(names) || !lock) return
@@ -30,11 +30,11 @@ async function once(names: readonly string[], act: () => void): Promise<void> {
   })
 }
 
-/** Ms within which notifications count as one burst. */
+/** Notifications within it count as one burst. */
 const burstMs = 1500
 
 const told = jsonSlot<readonly string[]>(local, 'attention-told')
-/** Number of handled notifications that are remembered. */
+/** Handled notifications that are remembered. */
 const mostTold = 50
 
 function isNew(names: readonly string[]): boolean {
@@ -46,11 +46,11 @@ function isNew(names: readonly string[]): boolean {
 
 let sound: AudioContext | null = null
 
-/** Plays two synthesised notes, so that no sound file is needed. */
+/** Synthesised, so that no sound file is needed. */
 function chime(): void {
   try {
     sound ??= new AudioContext()
-    // The audio context stays suspended until the user interacts with the page.
+    // The audio context stays suspended until the user interacts.
     void sound.resume().catch(() => {})
     const from = sound.currentTime
     for (const [note, start] of [

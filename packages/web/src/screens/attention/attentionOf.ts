@@ -6,7 +6,7 @@ import { attentionDevice } from './attentionDevice.ts'
 
 const actors = new WeakMap<AppServices, AttentionActor>()
 
-/** Returns the page's attention actor, created at the first call. Senders notify it with `message.arrived`. */
+/** The page's actor, created at the first call. Senders notify it with `message.arrived`. */
 export function attentionOf(roots: AppServices): AttentionActor {
   const known = actors.get(roots)
   if (known) return known

@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { Fact, Facts } from '#ui/layout/Card.tsx'
 import { FailedNotice, ProblemNotice } from '#ui/feedback/Notice.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
-import css from './BankNameEdit.module.css'
+import stack from '#ui/layout/Stack.module.css'
 
 type Props = { actor: BankNameEditActor; /** The current name. */ current: string }
 
@@ -29,7 +29,7 @@ function Form({ actor, current, saving }: Props & { saving: boolean }) {
   const { name, problem } = useSelector(actor, ({ context }) => context)
   return (
     <form
-      className={css.form}
+      className={stack.wide}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

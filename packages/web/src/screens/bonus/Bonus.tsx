@@ -15,7 +15,7 @@ import css from './Bonus.module.css'
 import { BonusCard } from './BonusCard.tsx'
 import { EndState } from './EndBonus.tsx'
 
-/** Keeps a stale value in view when reloading fails. */
+/** A stale value stays in view when reloading fails. */
 export function BonusScreen({ overview, children }: { overview: BonusOverviewActor; children: (shown: BonusOverview) => ReactNode }) {
   const { t } = useTranslation('bonus')
   const stale = useSelector(overview, (snapshot) => snapshot.matches({ stale: 'kept' }))

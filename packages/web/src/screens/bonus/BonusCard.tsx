@@ -4,7 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Tag } from '#ui/feedback/Tag.tsx'
-import css from './BonusCard.module.css'
+import css from './Bonus.module.css'
 
 export function BonusCard({ bonus, now, onOpen }: { bonus: Bonus; now: number; onOpen: () => void }) {
   const { t } = useTranslation('bonus')

@@ -42,7 +42,7 @@ function Load() {
 
 type Loaded = { shown: BonusOverview; onChanged: () => void }
 
-/** Needs the player's id, under which requests are stored. */
+/** Requests are stored under the player's id. */
 function Loaded({ shown, onChanged }: Loaded) {
   const { krapao, toasts } = useAppServices()
   const { t } = useTranslation(['bonus', 'problem'])
@@ -54,7 +54,7 @@ function Loaded({ shown, onChanged }: Loaded) {
   }))
   const end = useActorRef(ending)
   const promotion = useActorRef(searching)
-  // A request from before a reload is shown again and its status checked.
+  // A request from before a reload is shown again.
   const [offer, setOffer] = useState<Offer | null>(() => kept.read()?.order ?? null)
   const [unsettled, setUnsettled] = useState<Offer | null>(null)
   usePageShown(end)
@@ -82,7 +82,7 @@ function Loaded({ shown, onChanged }: Loaded) {
         unsettled={unsettled}
         onOpen={(next) => {
           setUnsettled(null)
-          // An unsettled bonus comes first, as another cannot be taken beside it.
+          // Another bonus cannot be taken beside an unsettled one.
           setOffer(kept.read()?.order ?? next)
         }}
       />

@@ -18,9 +18,9 @@ import { Terms } from './Terms.tsx'
 type Props = {
   actor: BonusActor
   percentFail: number | undefined
-  /** HTML of the operator, with a placeholder for percent fail. */
+  /** The operator's HTML, with a placeholder for percent fail. */
   notice: string | null
-  /** `mine`: the player has this bonus. `other`: the player has another. */
+  /** `other`: the player has another bonus. */
   has: 'none' | 'mine' | 'other'
   onClose: () => void
 }
@@ -88,7 +88,7 @@ function Example({ actor }: Pick<Props, 'actor'>) {
         label={t('example.deposit')}
         value={deposit}
         quick={quick.filter((amount) => amount >= (terms?.minimum ?? 0))}
-        // The field emits whole satang only.
+        // The field emits whole satang.
         onChange={(next) => actor.send({ type: 'deposit.changed', deposit: next as Satang })}
         onLeave={() => actor.send({ type: 'deposit.left' })}
       />
@@ -120,7 +120,7 @@ function Price({ price: { grant, turnoverRequired, total, pays, forfeits } }: { 
   )
 }
 
-/** Hides the failure when the backend has no preview; the notice stands instead. */
+/** Without a preview at the backend, the notice stands instead. */
 function FailedPrice({ actor }: Pick<Props, 'actor'>) {
   const problem = useSelector(actor, ({ context }) => context.priceFailed?.problem ?? null)
   if (isPriceUnavailable(problem)) return null

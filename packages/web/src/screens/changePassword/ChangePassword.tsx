@@ -48,7 +48,7 @@ function Form({ actor, username, onCancel }: Props) {
       tabIndex={-1}
       className={css.form}
       aria-label={t('title')}
-      // Without scripts the passwords must go into the body, never into the URL.
+      // Without scripts the passwords must not go into the URL.
       method="post"
       noValidate
       onSubmit={(event) => {
@@ -117,7 +117,7 @@ function UnderWay({ actor }: { actor: ChangePasswordActor }) {
 
 const isWrong = (problem: Problem | null): boolean => problem?.kind === 'refused' && problem.code === 'WRONG_PASSWORD'
 
-/** Is true when the server rejects the new password, as too short or too common. */
+/** The server finds it too short or too common. */
 const isAboutNew = (problem: Problem | null): boolean => problem?.kind === 'refused' && problem.params?.['field'] === 'newPassword'
 
 function focusNamed(form: HTMLFormElement | null, name: FieldName | null): void {

@@ -24,7 +24,7 @@ export function Chat({ chat, desk, contactPage }: Props) {
   const line = useSelector(conversation, (snapshot) => snapshot?.context.line ?? 'on its way')
   const [isPresent, setIsPresent] = useState(isOpen)
   if (isOpen && !isPresent) setIsPresent(true)
-  // When switched off while open, it stays until the user closes the notice.
+  // Switched off while open: stays until the user closes the notice.
   if (!isThere || (isWithdrawn && !isPresent)) return null
   const close = () => chat.send({ type: 'close.requested' })
   return (

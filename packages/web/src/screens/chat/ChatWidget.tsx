@@ -9,7 +9,6 @@ import { Chat, conversationOf } from './Chat.tsx'
 import { createChatEnvironment } from './chatEnvironment.ts'
 import { createChatFiles } from './chatFiles.ts'
 import { fileStore } from './fileStore.ts'
-import { useReportPageState } from './useReportPageState.ts'
 
 export function ChatWidget() {
   const { session } = useAppServices()
@@ -31,11 +30,11 @@ function OfPerson({ token, onRefused }: { token: string | null; onRefused: () =>
   useReportPageState(chat)
   const refused = useEffectEvent(() => {
     if (token !== null) return roots.session.send({ type: 'token.refused', token })
-    // The server no longer accepts the guest's token: a new guest starts.
+    // The guest's token is no longer valid: a new guest starts.
     ports.forgetGuest()
     return onRefused()
   })
-  // Removes files left by a user who signed out.
+  // Files left by a user who signed out.
   useEffect(() => void fileStore.tidy((id) => isDraftStored(local, id)), [])
   useEffect(() => {
     const subscription = chat.on('token.refused', () => refused())
@@ -56,4 +55,17 @@ function OfPerson({ token, onRefused }: { token: string | null; onRefused: () =>
   }, [conversation, roots])
   // The public contact page would end the session.
   return <Chat chat={chat} desk={desk} contactPage={token === null ? '/contact' : '/user/contact'} />
+}
+
+function useReportPageState(chat: ChatActor): void {
+  useEffect(() => {
+    const tellPage = () => chat.send({ type: document.visibilityState === 'visible' ? 'page.shown' : 'page.hidden' })
+    const tellNetwork = () => chat.send({ type: 'network.returned' })
+    document.addEventListener('visibilitychange', tellPage)
+    addEventListener('online', tellNetwork)
+    return () => {
+      document.removeEventListener('visibilitychange', tellPage)
+      removeEventListener('online', tellNetwork)
+    }
+  }, [chat])
 }

@@ -11,7 +11,7 @@ import { emoji } from './message/emoji.ts'
 
 type Props = { conversation: ConversationActor; onFile: (file: File) => void }
 
-/** Field for a new message. Enter sends with a physical keyboard; on a phone it begins a new line. */
+/** Enter sends with a physical keyboard; on a phone it begins a new line. */
 export function Composer({ conversation, onFile }: Props) {
   const { t } = useTranslation('chat')
   const text = useSelector(conversation, ({ context }) => context.text)

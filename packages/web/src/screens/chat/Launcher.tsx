@@ -5,7 +5,7 @@ import css from './Launcher.module.css'
 
 type Props = { unread: number; isOpen: boolean; isInviting: boolean; onPress: () => void; onDecline: () => void }
 
-/** Button above the page's foot, for which the page keeps space. It never takes the focus by itself. */
+/** The page keeps space for it. It never takes the focus by itself. */
 export function Launcher({ unread, isOpen, isInviting, onPress, onDecline }: Props) {
   const { t } = useTranslation('chat')
   return (

@@ -17,12 +17,12 @@ type Props = {
   children: ReactNode
 }
 
-/** Shows the chat: a full-screen sheet on a phone, a non-modal panel from 640 px. Escape and Back close it and restore the focus. */
+/** A full-screen sheet on a phone, a non-modal panel from 640 px. Escape and Back close it and restore the focus. */
 export function Panel({ isOpen, line, onClose, onGone, children }: Props) {
   const { t } = useTranslation(['chat', 'ui'])
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // Chosen on opening, so that turning a phone does not change it.
+  // Turning a phone must not change it.
   const [isSheet] = useState(() => !(globalThis.matchMedia?.('(min-width: 640px)').matches ?? false))
   const toasts = useToasts()
   const toastPlace = useRef<HTMLDivElement>(null)

@@ -2,13 +2,13 @@ import { newKey, type FileDesk } from '@krapao/machines'
 import { fileStore, type FileStore } from './fileStore.ts'
 
 export type ChatFiles = FileDesk & {
-  /** Adds a file and returns its id. */
+  /** Returns its id. */
   add: (file: Blob) => string
-  /** Returns the address of a local preview; null when the file is gone. */
+  /** Address of a local preview; null when the file is gone. */
   preview: (id: string) => string | null
-  /** Is true when the file would not survive a reload. */
+  /** The file would not survive a reload. */
   isFleeting: (id: string) => boolean
-  /** Calls `changed` when `isFleeting` changes. Returns the unsubscribe function. */
+  /** Called when `isFleeting` changes. Returns the unsubscribe function. */
   hear: (changed: () => void) => () => void
   /** Releases the previews. */
   close: () => void
@@ -30,7 +30,7 @@ export function createChatFiles(shelf: FileStore = fileStore): ChatFiles {
       const file = files.get(id)?.file
       if (!file) return
       void shelf.put(id, file).then((isKept) => {
-        // Removed while being stored: the removal may have run first.
+        // The removal may have run while the file was being stored.
         if (isKept && forgotten.has(id)) void shelf.remove(id)
         if (isKept || forgotten.has(id)) return
         fleeting.add(id)

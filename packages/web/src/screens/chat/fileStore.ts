@@ -1,6 +1,6 @@
 import { createStore, delMany, entries, getMany, set, type UseStore } from 'idb-keyval'
 
-/** Stores files across reloads. Never throws, as storage may be missing, blocked or full. */
+/** Never throws, as storage may be missing, blocked or full. */
 export type FileStore = {
   put: (id: string, file: Blob) => Promise<boolean>
   take: (ids: readonly string[]) => Promise<ReadonlyMap<string, Blob>>
@@ -9,11 +9,11 @@ export type FileStore = {
   tidy: (isAwaited: (id: string) => boolean) => Promise<void>
 }
 
-/** Limit in bytes for all files together: two of the largest videos and a picture. */
+/** Bytes of all files: two of the largest videos and a picture. */
 const mostKept = 50 * 1024 * 1024
 
 let opened: UseStore | null = null
-// Opened lazily, because some browsers throw on access.
+// Lazily, because some browsers throw on access.
 const store = (): UseStore => (opened ??= createStore('krapao-chat', 'files'))
 
 export const fileStore: FileStore = {
@@ -39,7 +39,7 @@ export const fileStore: FileStore = {
     }),
 }
 
-/** Ms after which an unresponsive database counts as missing; some browsers never finish opening it. */
+/** Ms; some browsers never finish opening the database. */
 const patience = 3_000
 
 async function attempt<T>(otherwise: T, work: () => Promise<T>): Promise<T> {

@@ -20,7 +20,7 @@ import css from './Deposit.module.css'
 type Props = {
   actor: BankTransferActor
   own: PlayerAccount
-  /** Minimum amount in satang. */
+  /** Minimum in satang. */
   least: number
   onSlip: () => void
 }
@@ -86,7 +86,7 @@ function Form({ actor, least }: Props) {
         name="transferred"
         value={amount}
         disabled={sending}
-        // The field emits whole satang only.
+        // The field emits whole satang.
         onChange={(next) => actor.send({ type: 'amount.changed', amount: next as Satang })}
       />
       {told}

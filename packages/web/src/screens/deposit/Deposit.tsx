@@ -14,7 +14,7 @@ import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { BankCard, OwnAccount, WalletCard, type PlayerAccount } from './accounts.tsx'
 import { BankTransfer } from './BankTransfer.tsx'
 import css from './Deposit.module.css'
-import { DepositNotes, type SlipRules } from './DepositNotes.tsx'
+import Info from 'lucide-react/icons/info'
 
 type Props = {
   actor: DepositActor
@@ -93,7 +93,7 @@ function Ready({ actor, own, slipRules, gift, transfer, leastTransfer, onSlip, o
   )
 }
 
-/** Shows one provider at a time; the actors of the others keep running. */
+/** The actors of the other providers keep running. */
 function QrPart({ actor, own }: Pick<Props, 'actor' | 'own'>) {
   const { t, i18n } = useTranslation('deposit')
   const panels = useSelector(actor, ({ context }) => context.panels)
@@ -149,3 +149,25 @@ function Wallets({ actor, own, gift }: Pick<Props, 'actor' | 'own' | 'gift'>) {
 }
 
 const isAuto = ({ mode }: DepositWallet): boolean => mode === 'AUTO'
+
+type SlipRules = { window: { from: string; to: string }; hours: number }
+
+function DepositNotes({ rules, qrMinutes }: { rules: SlipRules | null; qrMinutes: number | null }) {
+  const { t } = useTranslation('deposit')
+  const lines = [
+    t('notes.credit'),
+    rules && rules.hours !== 1 ? t('notes.slipHours', { hours: rules.hours }) : t('notes.slip'),
+    rules && t('notes.window', rules.window),
+    qrMinutes === null ? t('notes.qr') : t('notes.qrMinutes', { minutes: qrMinutes }),
+    t('notes.phone'),
+  ]
+  return (
+    <section className={css.notes} aria-labelledby="deposit-notes">
+      <h3 id="deposit-notes">
+        <Info size={18} aria-hidden />
+        {t('notes.title')}
+      </h3>
+      <ul>{lines.map((line) => line && <li key={line}>{line}</li>)}</ul>
+    </section>
+  )
+}

@@ -19,7 +19,7 @@ import css from './Deposit.module.css'
 type BankNames = DepositBank['bank']
 export type PlayerAccount = { bankCode: string | null; bank: BankNames; bankAccountName: string; bankAccountNo: string; username: string }
 
-/** Shows the player's own account in small, as the sheet is opened for the account to pay into. */
+/** In small, as the sheet is opened for the account to pay into. */
 export function OwnAccount({ own }: { own: PlayerAccount }) {
   const { t } = useTranslation('deposit')
   return (

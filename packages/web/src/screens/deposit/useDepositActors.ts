@@ -23,7 +23,7 @@ const settings = {
   minimums: { PAYTIMZ: satangOf(config.paytimzMinimum), FP: satangOf(config.fpMinimum) },
 }
 
-/** Minimum amount that can be announced, in satang: the build's, else one baht. */
+/** Satang: the build's minimum, else one baht. */
 export const leastTransfer = satangOf(config.minimumDeposit ?? 100)
 
 export function useDepositActors(krapao: Krapao, wallet: WalletResponse) {
@@ -31,7 +31,7 @@ export function useDepositActors(krapao: Krapao, wallet: WalletResponse) {
   const [machines] = useState(() => ({
     deposit: provideDepositPorts(depositPorts(krapao)),
     slip: provideLookupPorts(lookupPorts(krapao, 'slip')),
-    // The cipher is loaded with the first link.
+    // Loaded with the first link.
     gift: provideGiftLinkPorts(
       giftLinkPorts(krapao, {
         cipher: async () => (await import('@krapao/sdk/trueLink')).encryptGiftLink,
@@ -66,7 +66,7 @@ export function useDepositActors(krapao: Krapao, wallet: WalletResponse) {
   return { deposit, gift, transfer, slipRules: useSelector(slip, ({ context }) => context.value), own: useOwn(krapao, wallet) }
 }
 
-/** Returns the player's own account. Its bank code is an extension: without it the list of banks is requested. */
+/** The bank code is an extension: without it the list of banks is requested. */
 function useOwn(krapao: Krapao, { bankAccount, profile }: WalletResponse): PlayerAccount {
   const [machine] = useState(() => provideLookupPorts(lookupPorts(krapao, 'banks')))
   const banks = useActorRef(machine, { input: { ...lookupInput, eager: bankAccount.bankCode === undefined } })

@@ -122,7 +122,7 @@ function Question({ actor, busy }: Props & { busy: boolean }) {
   )
 }
 
-/** Returns the device's model, else the name that its client sent, unless that is this page's own. */
+/** The model, else the name that its client sent, unless that is this page's own. */
 function useDeviceName(): (device: Device) => string {
   const { t } = useTranslation('profile', { keyPrefix: 'devices' })
   return ({ name, client }) => name ?? (client === '' || client.startsWith('player-web/') ? t('unknown') : client)

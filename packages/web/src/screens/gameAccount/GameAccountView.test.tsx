@@ -16,7 +16,7 @@ import { satangOf, type GameAccount, type Outcome, type Problem } from '@krapao/
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { factsIn } from '#testing/facts.ts'
+import { factsIn } from '#testing/renderInEnglish.tsx'
 import { renderInEnglish } from '#testing/renderInEnglish.tsx'
 import { pictureNow } from '#testing/samples.ts'
 import { GameAccountView } from './GameAccountView.tsx'

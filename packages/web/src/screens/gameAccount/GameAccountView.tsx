@@ -23,18 +23,18 @@ import { AccountProblem, LoadProblem, RequestProblem } from './problems.tsx'
 export type GameAccountProps = {
   actor: GameAccountActor
   game: GameAccount
-  /** Amount that would be transferred, in satang. */
+  /** To transfer, in satang. */
   inWallet: Satang
   /** Server time, ms. */
   now: number
-  /** Notice to read before the game opens; `null` for none. */
+  /** To read before the game opens; `null` for none. */
   notice: string | null
-  /** Returns the safe absolute address, or `null`. */
+  /** The safe absolute address, or `null`. */
   linkOf: (link: string | null) => string | null
-  /** Called within the click, the only time when a tab can be opened. */
+  /** Within the click, the only time when a tab can be opened. */
   onKnock: () => void
   inTab: boolean
-  /** Fallback for a blocked tab, shown next to the pressed button. */
+  /** For a blocked tab, next to the pressed button. */
   door: ReactNode
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { postForm } from '#platform/openTab.ts'
 import { useBackToClose } from '#ui/layout/useBackToClose.ts'
-import css from './GameFrame.module.css'
+import css from './GameAccount.module.css'
 
 type Props = {
   name: string
@@ -25,7 +25,7 @@ export function GameFrame({ name, way, onClose }: Props) {
   }, [])
   useBackToClose(onClose)
   useEffect(() => {
-    // Posts once, because each post is a new sign-in.
+    // Each post is a new sign-in.
     if (way.kind !== 'form' || posted.current) return
     posted.current = true
     postForm(way, target)
@@ -63,7 +63,7 @@ export function GameFrame({ name, way, onClose }: Props) {
   )
 }
 
-/** Allows scripts to a provider's own site. A same-origin page gets none, as they could reach the session through the parent. */
+/** Scripts for a provider's own site only: on this origin they could reach the session. */
 function sandboxOf(address: string): string {
   const { protocol, origin } = new URL(address)
   const isElsewhere = protocol === 'https:' && origin !== location.origin

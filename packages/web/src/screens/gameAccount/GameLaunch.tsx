@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
-import css from './GameLaunch.module.css'
+import stack from '#ui/layout/Stack.module.css'
 import { GameFrame } from './GameFrame.tsx'
 
 type Props = {
   name: string
   way: GameTarget
-  /** Called when it is closed or followed, as a link is valid once. */
+  /** Closed or followed, as a link is valid once. */
   onDone: () => void
 }
 
-/** Shows the game in a frame, or a button when the browser blocked the tab. */
+/** A frame, or a button when the browser blocked the tab. */
 export function GameLaunch({ name, way, onDone }: Props) {
   return way.kind === 'frame' ? (
     <GameFrame name={name} way={way.way} onClose={onDone} />
@@ -25,10 +25,10 @@ export function GameLaunch({ name, way, onDone }: Props) {
 
 function HeldBack({ name, way, onDone }: Props & { way: Exclude<GameTarget, { kind: 'frame' }> }) {
   const { t } = useTranslation('gameAccount')
-  // Deferred: the pressed link must remain until the browser has followed it.
+  // The pressed link must remain until the browser has followed it.
   const gone = () => void setTimeout(onDone)
   return (
-    <div className={css.held} role="status">
+    <div className={stack.narrow} role="status">
       <Notice tone="wait" title={t('opening.blocked')}>
         {t('opening.blockedText')}
       </Notice>

@@ -3,7 +3,7 @@ import { Confirm } from '#ui/layout/Confirm.tsx'
 
 type Props = {
   notice: string
-  /** Called within the click, so that a tab can be opened. */
+  /** Within the click, so that a tab can be opened. */
   onContinue: () => void
   onCancel: () => void
 }

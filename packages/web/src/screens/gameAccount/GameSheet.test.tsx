@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Opens the sheet of an active PG account with an empty wallet; the auto login answers on demand. */
+/** An active PG account with an empty wallet; the auto login answers on demand. */
 function open() {
   const [sample] = walletSample.slots
   if (!sample) throw new Error('the sample has no game')

@@ -29,7 +29,7 @@ export function GameSheet({ wallet, subject, onMoneyMoved, onClose }: Props) {
       {game ? (
         <Opened game={game} wallet={wallet} onMoneyMoved={onMoneyMoved} />
       ) : (
-        // The game was removed from the catalogue.
+        // Removed from the catalogue.
         <Notice tone="bad">{t('problem:NO_GAME')}</Notice>
       )}
     </Sheet>
@@ -38,7 +38,7 @@ export function GameSheet({ wallet, subject, onMoneyMoved, onClose }: Props) {
 
 type OpenedProps = { game: GameAccount; wallet: WalletResponse; onMoneyMoved: () => void }
 
-/** Owns the actor. A request that has begun continues after the sheet closes. */
+/** A started request continues after the sheet closes. */
 function Opened({ game, wallet, onMoneyMoved }: OpenedProps) {
   const { t } = useTranslation('gameAccount')
   const { krapao, toasts } = useAppServices()
@@ -57,7 +57,7 @@ function Opened({ game, wallet, onMoneyMoved }: OpenedProps) {
   const outdated = useEffectEvent(onMoneyMoved)
   const enter = useEffectEvent(door.enter)
   const leave = useEffectEvent(door.leave)
-  // Excludes `t`, which changes when another screen's words load: the cleanup would close the waiting tab.
+  // Without `t`, which changes when another screen's words load: the cleanup would close the waiting tab.
   useEffect(() => {
     const heard = [
       actor.on('account.opened', () => tell('opened')),

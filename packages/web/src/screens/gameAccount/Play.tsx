@@ -15,7 +15,7 @@ import { GameNotice } from './GameNotice.tsx'
 
 type Props = GameAccountProps & { state: ActiveState }
 
-/** Opens the game with all of the wallet's money or without it; a game without a web link only gets the transfer. */
+/** With all of the wallet's money or without it; a game without a web link only gets the transfer. */
 export function Play({ actor, game, inWallet, notice, state, onKnock, inTab, door }: Props) {
   const { t } = useTranslation('gameAccount')
   const [reading, setReading] = useState<'play' | 'login' | null>(null)
@@ -41,7 +41,7 @@ export function Play({ actor, game, inWallet, notice, state, onKnock, inTab, doo
       </div>
     )
   }
-  /** Runs within the click and opens the tab once, however often it is pressed before the next render. */
+  /** Within the click, and once, however often it is pressed before the next render. */
   const go = (how: 'play' | 'login') => {
     setReading(null)
     const wish = how === 'play' ? { type: 'play.requested' as const, amount: inWallet } : { type: 'login.requested' as const }

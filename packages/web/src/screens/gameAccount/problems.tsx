@@ -8,7 +8,7 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 
 type Props = { actor: GameAccountActor }
 
-/** Shows a request in doubt; the account itself shows a refusal. */
+/** A request in doubt; the account itself shows a refusal. */
 export function RequestProblem({ actor }: Props) {
   const request = useRequest(actor)
   if (['editing', 'refused', 'submitting'].includes(request.state)) return null
@@ -38,7 +38,7 @@ export function AccountProblem({ actor }: Props) {
   )
 }
 
-/** Replaces the credentials, with a retry button. Without a problem it reports an internal error. */
+/** Without a problem it reports an internal error. */
 export function LoadProblem({ actor }: Props) {
   const { t } = useTranslation(['gameAccount', 'ui', 'problem'])
   const problem = useSelector(actor, ({ context }) => context.problem)

@@ -3,13 +3,13 @@ import { useRef, useState } from 'react'
 import { config } from '#platform/config.ts'
 import { openTab, type OpenedTab } from '#platform/openTab.ts'
 
-/** State of the launch: open in a tab, or waiting in what GameLaunch shows. */
+/** Open in a tab, or waiting in GameLaunch. */
 type Door = { way: GameTarget | null; inTab: boolean }
 const shut: Door = { way: null, inTab: false }
 
 /**
- * Launches a game. Call `knock` within the click, with the text for the waiting tab; then `enter` with the launch target, or `leave`
- * without one. `way` is what GameLaunch shows: a frame, or a button for a blocked tab.
+ * Call `knock` within the click, with the waiting tab's text; then `enter` with the launch target, or `leave`. GameLaunch shows
+ * `way`: a frame, or a button for a blocked tab.
  */
 export function useGameLaunch() {
   const tab = useRef<OpenedTab | null>(null)
@@ -22,7 +22,7 @@ export function useGameLaunch() {
       tab.current = config.iframe ? null : openTab(waiting)
     },
     enter: (way: GameTarget): void => {
-      // GameFrame shows a frame and navigates no tab.
+      // GameFrame navigates no tab.
       const inTab = way.kind !== 'frame' && (tab.current?.go(way) ?? false)
       tab.current = null
       setDoor({ way: inTab ? null : way, inTab })

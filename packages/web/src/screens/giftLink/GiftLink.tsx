@@ -12,11 +12,11 @@ import { Choice } from '#ui/form/Choice.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
 import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
-import css from './GiftLink.module.css'
+import stack from '#ui/layout/Stack.module.css'
 
 type Props = {
   actor: GiftLinkActor
-  /** Wallets that take gift links; the form is for one of them. */
+  /** The form is for one of them. */
   wallets: readonly DepositWallet[]
 }
 
@@ -49,7 +49,7 @@ function Form({ actor, wallets, sending }: Props & { sending: boolean }) {
       ref={form}
       tabIndex={-1}
       aria-label={t('heading')}
-      className={css.form}
+      className={stack.narrow}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -115,7 +115,7 @@ function Credited({ actor }: Pick<Props, 'actor'>) {
   const panel = useFocusOnChange<HTMLDivElement>()
   const amount = useSelector(actor, ({ context }) => context.credit.amount)
   return (
-    <div ref={panel} tabIndex={-1} className={css.form} role="status">
+    <div ref={panel} tabIndex={-1} className={stack.narrow} role="status">
       <Notice tone="good" title={t('done')}>
         {amount === null ? t('noAmount') : t('amount', { amount: formatMoney(amount) })}
       </Notice>

@@ -54,7 +54,7 @@ export function BalanceCard({ total, parts, syncedAt, now, refreshing, onRefresh
   )
 }
 
-/** Drawn as SVG, so that dynamic widths need no style attributes. */
+/** SVG, so that dynamic widths need no style attributes. */
 function Bar({ parts: { wallet, games, transit } }: Pick<Props, 'parts'>) {
   const sum = wallet + games + transit
   const pieces = [
@@ -82,5 +82,5 @@ function Bar({ parts: { wallet, games, transit } }: Pick<Props, 'parts'>) {
   )
 }
 
-/** Leaves out the date of today. */
+/** Leaves out today's date. */
 const shortTime = (time: number, now: number): string => (formatDate(time) === formatDate(now) ? formatTime(time) : formatDateTime(time))

@@ -6,7 +6,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { factsIn } from '#testing/facts.ts'
+import { factsIn } from '#testing/renderInEnglish.tsx'
 import { renderInEnglish } from '#testing/renderInEnglish.tsx'
 import { pictureNow, statementSample, walletSample } from '#testing/samples.ts'
 import { Home } from './Home.tsx'
@@ -126,7 +126,7 @@ test('beside the coins is the wheel while it is active, otherwise the refresh; n
   cleanup()
   const { actor } = await open(walletSample, null, false)
   expect(ways().map((way) => way?.textContent)).toEqual([undefined, '', 'Refresh all balances'])
-  // A notification just before the press must not disable the button, as only the wallet is being read.
+  // Only the wallet is being read, so a notification just before the press must not disable the button.
   act(() => actor.send({ type: 'wallet.changed' }))
   fireEvent.click(screen.getByText('Refresh all balances'))
   expect(actor.getSnapshot().matches('refreshing')).toBe(true)

@@ -19,7 +19,7 @@ import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { Latest } from './Latest.tsx'
 import { AccountPanel, Widgets } from './panels.tsx'
 import type { HomePage, HomeSheet } from './sheets.ts'
-import { SpinWidget } from './SpinWidget.tsx'
+import { SpinWidget } from './panels.tsx'
 import { Unfinished } from './Unfinished.tsx'
 
 type Props = {
@@ -32,7 +32,7 @@ type Props = {
   openingGame?: string | null
   onOpen: (sheet: HomeSheet, subject?: string) => void
   onGo: (page: HomePage) => void
-  /** Called on a full refresh, to reload secondary parts too. */
+  /** Reloads secondary parts too. */
   onRefresh: () => void
   wheelActive?: boolean | null
   onAgreement: () => void
@@ -59,7 +59,7 @@ export function Home(props: Props) {
   }
 }
 
-/** Notes pending withdrawals, which the total no longer contains. Shows no sum, because only the latest entries are loaded. */
+/** The total no longer contains pending withdrawals. No sum, because only the latest entries are loaded. */
 function ToBank({ statement }: Pick<Props, 'statement'>) {
   const { t } = useTranslation('home')
   const some = useSelector(statement, ({ context }) => sumsOf(context.items).onTheWay.bank > 0)

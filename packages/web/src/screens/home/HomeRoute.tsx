@@ -8,13 +8,17 @@ import {
   type ResourceActor,
   type UnfinishedActor,
   type WalletActor,
+  provideUnfinishedPorts,
+  unfinishedPorts,
+  wantedOf,
+  totalOf,
 } from '@krapao/machines'
 import type { Krapao } from '@krapao/sdk'
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useAppServices } from '#services/appServices.tsx'
-import { local } from '#platform/stores.ts'
+import { local, tab } from '#platform/stores.ts'
 import { useScriptLoaders } from '#services/useScriptLoader.ts'
 import { useRetryFailed } from '#services/useRetryFailed.ts'
 import { useCoalesced } from '#services/useCoalesced.ts'
@@ -23,12 +27,10 @@ import { useLanguageChange } from '#services/useLanguageChange.ts'
 import { useResource } from '#services/useResource.ts'
 import { usePageShown } from '#services/usePageShown.ts'
 import { BonusWidget } from '#screens/bonus/BonusWidget.tsx'
-import { useLastBalances } from '#services/useLastBalances.ts'
 import { Home } from './Home.tsx'
-import { homeSheets, renderSheet, type HomeSheet, type HomeSheets } from './sheets.ts'
-import { useUnfinished } from './useUnfinished.ts'
+import { homeSheets, renderSheet, type HomeSheet, type HomeSheets, sheetFor } from './sheets.ts'
+import { keepLastBalances } from '#platform/lastBalances.ts'
 
-/** `sheets` are loaded when they are opened. */
 export function HomeRoute({ sheets }: { sheets: HomeSheets }): ReactNode {
   const { krapao, appGate } = useAppServices()
   const [machines] = useState(() => ({
@@ -91,9 +93,9 @@ type Data = {
   unfinished: UnfinishedActor
 }
 
-/** Reloads the data when money moved, the page returns or the language changes. */
+/** When money moved, the page returns or the language changes. */
 function useReloads({ wallet, statement, bonus, wheel, unfinished }: Data) {
-  /** Reloads the secondary parts together with the balances, as some networks block the socket's notifications. */
+  /** Secondary parts are reloaded with the balances, as some networks block the socket's notifications. */
   const besideMoved = () => {
     statement.send({ type: 'wallet.changed' })
     bonus.send({ type: 'refresh.requested' })
@@ -128,3 +130,37 @@ function useWheel(krapao: Krapao) {
 }
 
 const latestEntries = 4
+
+type Home = {
+  playerId: string | null
+  free: boolean
+  open: (sheet: HomeSheet, subject: string | null) => void
+}
+
+function useUnfinished(krapao: Krapao, { playerId, free, open }: Home): UnfinishedActor {
+  const [machine] = useState(() => provideUnfinishedPorts(unfinishedPorts(krapao, local)))
+  const actor = useActorRef(machine)
+  useEffect(() => {
+    if (playerId !== null) actor.send({ type: 'player.known', playerId })
+  }, [actor, playerId])
+  const wanted = useSelector(actor, (snapshot) => wantedOf(snapshot).find((kept) => sheetFor(kept) !== null) ?? null)
+  const openWanted = useEffectEvent(() => {
+    const sheet = wanted && sheetFor(wanted)
+    if (sheet) open(sheet.name, sheet.subject)
+  })
+  useEffect(() => {
+    if (free && wanted !== null) openWanted()
+  }, [free, wanted])
+  return actor
+}
+
+function useLastBalances(actor: WalletActor): void {
+  const { session } = useAppServices()
+  const wallet = useSelector(actor, ({ context }) => context.wallet)
+  const at = useSelector(actor, ({ context }) => context.loadedAt)
+  useEffect(() => {
+    if (!wallet || at === null) return
+    const { amount: total, wallet: inWallet, inGames: games, inTransit: transit } = totalOf(wallet)
+    keepLastBalances({ local, tab }, session.getSnapshot().context.token, { total, wallet: inWallet, games, transit, at })
+  }, [session, wallet, at])
+}

@@ -37,7 +37,7 @@ export function Unfinished({ unfinished, onOpen, onGo }: Props) {
 
 const waitingHere = (snapshot: Parameters<typeof waitingOf>[0]): Waiting[] => waitingOf(snapshot, (kept) => pageFor(kept) === null)
 
-/** Compares by items, as the list is created anew each time. */
+/** By items, as the list is created anew each time. */
 const sameList = (one: Waiting[], other: Waiting[]): boolean =>
   one.length === other.length && one.every((waiting, index) => shallowEqual(waiting, other[index]))
 
@@ -76,5 +76,5 @@ const kinds: Readonly<
   claimCoupon: 'coupon',
 }
 
-/** Finds the kind by the contract's operation id, or by the name in this device's storage. */
+/** By the contract's operation id, or by the name in this device's storage. */
 const kindOf = ({ operation, kept }: Waiting) => kinds[operation?.operationId ?? ''] ?? kinds[kept?.capability ?? ''] ?? 'other'

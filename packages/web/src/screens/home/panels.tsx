@@ -9,13 +9,16 @@ import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bankName } from '#i18n/bankName.ts'
-import { formatAccountNumber } from '#i18n/format.ts'
+import { formatAccountNumber, formatCount } from '#i18n/format.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card, Fact, Facts, PartTitle } from '#ui/layout/Card.tsx'
 import { Money } from '#ui/Money.tsx'
 import css from './Home.module.css'
 import type { HomeSheet } from './sheets.ts'
+import Coins from 'lucide-react/icons/coins'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import { Link } from 'react-router-dom'
 
 type Rewards = {
   invite: WalletResponse['invite']
@@ -104,5 +107,31 @@ export function AccountPanel({ wallet: { profile, bankAccount }, onSlips, slipsO
         </Button>
       </Card>
     </section>
+  )
+}
+
+type Props = { coin: number; active: boolean | null; refreshing: boolean; onRefresh: () => void }
+
+export function SpinWidget({ coin, active, refreshing, onRefresh }: Props) {
+  const { t } = useTranslation('home')
+  return (
+    <Card>
+      <div className={css.widgetHead}>
+        <h2>{t('coin')}</h2>
+        <Coins size={20} aria-hidden />
+      </div>
+      <p className={css.count}>{formatCount(coin)}</p>
+      {active === null && <div className={css.wheelPlace} aria-hidden />}
+      {active === true && (
+        <Link className={css.toWheel} to="/user/spin">
+          {t('spin')}
+        </Link>
+      )}
+      {active === false && (
+        <Button wide icon={RotateCw} busy={refreshing} onClick={onRefresh}>
+          {t('refresh')}
+        </Button>
+      )}
+    </Card>
   )
 }

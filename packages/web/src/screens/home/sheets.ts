@@ -5,9 +5,9 @@ import type { SlipsSheetProps } from '#screens/slips/SlipsSheet.tsx'
 import type { LazyRoute } from '#services/lazyRoute.tsx'
 
 type Rule = {
-  /** Storage names of the sheet's requests (`intentSlot`), which home reopens after a reload. */
+  /** Storage names of its requests (`intentSlot`), which home reopens after a reload. */
   intents: readonly string[]
-  /** Returns the item that a stored request is about, for sheets that show one of several. */
+  /** The item of a stored request, for sheets that show one of several. */
   subjectOf?: (order: unknown) => string | null
 }
 
@@ -26,12 +26,12 @@ export const homeSheets = {
 
 export type HomeSheet = keyof typeof homeSheets
 
-/** Props of every sheet; a sheet may use fewer. */
+/** A sheet may use fewer. */
 export type HomeSheetProps = {
   wallet: WalletResponse
   /** Opened over the deposit sheet. */
   slips: LazyRoute<SlipsSheetProps>
-  /** Item that the sheet shows: the code of a game. */
+  /** The code of a game. */
   subject: string | null
   onMoneyMoved: () => void
   onClose: () => void
@@ -42,7 +42,7 @@ export type HomeSheets = Readonly<Record<Exclude<HomeSheet, 'slips'>, LazyRoute<
 export const renderSheet = (sheets: HomeSheets, name: HomeSheet, props: HomeSheetProps): ReactNode =>
   createElement<HomeSheetProps>(sheets[name], props)
 
-/** Requests that are resumed on a page instead of a sheet. */
+/** Resumed on a page instead of a sheet. */
 const homePages = { '/user/bonus': ['bonus', 'bonusEnd'], '/user/spin': ['spin', 'coupon'] } as const satisfies Record<
   string,
   readonly string[]
@@ -50,14 +50,14 @@ const homePages = { '/user/bonus': ['bonus', 'bonusEnd'], '/user/spin': ['spin',
 
 export type HomePage = keyof typeof homePages
 
-/** Returns the page that resumes a stored request; null if none does. */
+/** Null if no page resumes it. */
 export function pageFor({ capability }: StoredRequest): HomePage | null {
   const pages: readonly [string, readonly string[]][] = Object.entries(homePages)
   // `Object.entries` loses the key type.
   return (pages.find(([, intents]) => intents.includes(capability))?.[0] as HomePage | undefined) ?? null
 }
 
-/** Returns the sheet that resumes a stored request; null if none does (another version stored it). */
+/** Null if no sheet resumes it (another version stored it). */
 export function sheetFor({ capability, order }: StoredRequest): { name: HomeSheet; subject: string | null } | null {
   const rules: readonly [string, Rule][] = Object.entries(homeSheets)
   const found = rules.find(([, { intents }]) => intents.includes(capability))

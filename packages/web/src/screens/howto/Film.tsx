@@ -7,7 +7,7 @@ import { Sheet } from '#ui/layout/Sheet.tsx'
 import css from './HowTo.module.css'
 import { filmOf, type Topic } from './topics.ts'
 
-/** Plays a film in the native player. Its captions describe everything, so it has no sound. Nothing is preloaded. */
+/** Its captions describe everything, so it has no sound. Nothing is preloaded. */
 export function Film({ topic, onClose }: { topic: Topic; onClose: () => void }) {
   const { t, i18n } = useTranslation(['lookups', 'ui'])
   const [failed, setFailed] = useState(0)
@@ -62,7 +62,7 @@ export function Film({ topic, onClose }: { topic: Topic; onClose: () => void }) 
   )
 }
 
-/** Allows autoplay unless the user saves data or prefers reduced motion. */
+/** Unless the user saves data or prefers reduced motion. */
 function mayPlay(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   return !connection?.saveData && !matchMedia('(prefers-reduced-motion: reduce)').matches

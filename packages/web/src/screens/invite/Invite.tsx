@@ -92,7 +92,7 @@ function Earned({ actor, invite, busy }: BonusProps & { busy: boolean }) {
   )
 }
 
-/** Confirms the receipt: which amount reaches the wallet, and which does not. */
+/** Which amount reaches the wallet, and which does not. */
 function Question({ actor, invite }: BonusProps) {
   const { t } = useTranslation('invite')
   return (
@@ -136,7 +136,7 @@ function InviteLink({ link }: { link: string }) {
     try {
       await navigator.share({ text: t('link.message'), url: link })
     } catch {
-      // A closed or missing share sheet is fine: the link can still be copied.
+      // The link can still be copied.
     }
   }
   return (

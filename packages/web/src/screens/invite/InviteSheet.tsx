@@ -29,7 +29,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Owns the actors. A request that has begun continues after the sheet closes. */
+/** A started request continues after the sheet closes. */
 export function InviteSheet({ wallet, subject, onMoneyMoved, onClose }: Props) {
   const { t } = useTranslation('invite')
   const { krapao, toasts } = useAppServices()
@@ -47,7 +47,7 @@ export function InviteSheet({ wallet, subject, onMoneyMoved, onClose }: Props) {
     onClose()
   })
   const refused = useEffectEvent(onMoneyMoved)
-  // The payout depends on a running bonus, which another device may have started, so it is reloaded before the confirmation.
+  // The payout depends on a running bonus, which another device may have started.
   const asks = useSelector(bonus, (snapshot) => snapshot.matches('confirming'))
   const look = useEffectEvent(onMoneyMoved)
   useEffect(() => {

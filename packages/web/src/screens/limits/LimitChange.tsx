@@ -60,7 +60,7 @@ function Form({ actor }: Props) {
             name="limit"
             hint={t('edit.now', { amount: known === null ? t('none') : t('amount', { amount: formatMoney(known) }) })}
             value={change.amount ?? 0}
-            // The field emits whole satang only.
+            // The field emits whole satang.
             onChange={(amount) => actor.send({ type: 'amount.changed', amount: amount as Satang })}
           />
         </>
@@ -101,7 +101,7 @@ function Form({ actor }: Props) {
   )
 }
 
-/** Confirms the change with its dates. Cancel comes first. */
+/** Cancel comes first. */
 function Question({ actor, saving }: Props & { saving: boolean }) {
   const { t } = useTranslation('limits')
   const panel = useFocusOnChange<HTMLDivElement>()

@@ -11,7 +11,7 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import css from './Limits.module.css'
 
-/** A requested change; `confirm` skips the form. */
+/** `confirm` skips the form. */
 export type RequestedChange = { change: LimitChange; limits: OwnLimits; confirm?: boolean }
 type Props = {
   actor: LimitsActor

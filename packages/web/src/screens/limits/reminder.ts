@@ -1,7 +1,7 @@
 import type { RealityCheckActor } from '@krapao/machines'
 import { createContext, use } from 'react'
 
-/** The page's reality check actor, once its script is loaded. */
+/** Null until its script is loaded. */
 const ReminderContext = createContext<RealityCheckActor | null>(null)
 export const ReminderProvider = ReminderContext.Provider
 export const useReminder = (): RealityCheckActor | null => use(ReminderContext)

@@ -74,7 +74,7 @@ function Card({ card: { contactText, lineLink, lineName, lineQR }, loadedAt }: {
   )
 }
 
-/** Optional: renders nothing while loading or after a failure. */
+/** Renders nothing while loading or after a failure. */
 function Operator({ info }: Pick<Props, 'info'>) {
   const operator = useSelector(info, ({ context }) => context.value)
   if (!operator) return null

@@ -1,6 +1,4 @@
-/**
- * Adds the load time to the picture's address, so that a changed QR is not served from the cache. Returns `null` for an invalid address.
- */
+/** The load time in the address keeps a changed QR from being served from the cache. `null` for an invalid address. */
 export function freshPicture(address: string | undefined, loadedAt: number): string | null {
   if (!address || !/^(https:|\/(?!\/)|data:image\/)/i.test(address)) return null
   if (address.startsWith('data:')) return address

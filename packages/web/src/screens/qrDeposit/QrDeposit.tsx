@@ -45,7 +45,7 @@ export function QrDeposit({ actor, payFrom }: Props) {
 
 function Loading({ actor }: { actor: QrDepositActor }) {
   const { t } = useTranslation('problem')
-  // A key without an answer means that the request may have succeeded and is being checked.
+  // A key without an answer: the request may have succeeded and is being checked.
   const asking = useSelector(actor, ({ context }) => context.idempotencyKey !== null)
   return (
     <div className={css.panel}>
@@ -89,12 +89,12 @@ function Amount({ actor, creating }: { actor: QrDepositActor; creating: boolean 
       <MoneyField
         label={t('amount')}
         hint={t('least', { limit })}
-        // The button stays enabled below the minimum, so the reason is shown on press.
+        // The button stays enabled below the minimum, so a press shows the reason.
         error={ignored ? t('leastWhy', { limit }) : null}
         value={amount}
         quick={quick}
         disabled={creating}
-        // The field emits whole satang only.
+        // The field emits whole satang.
         onChange={(next) => actor.send({ type: 'amount.changed', amount: next as typeof least })}
       />
       <ProblemNotice problem={problem} />

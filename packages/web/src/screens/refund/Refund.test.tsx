@@ -5,7 +5,7 @@ import type { Outcome, RefundCheck } from '@krapao/sdk'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { factsIn } from '#testing/facts.ts'
+import { factsIn } from '#testing/renderInEnglish.tsx'
 import { renderInEnglish } from '#testing/renderInEnglish.tsx'
 import { Refund } from './Refund.tsx'
 

@@ -172,7 +172,7 @@ function Add({ actor, check }: Checked) {
   )
 }
 
-/** Confirms which amount reaches the wallet, and which does not. */
+/** Which amount reaches the wallet, and which does not. */
 function Question({ actor, check }: Checked) {
   const { t } = useTranslation('refund')
   return (

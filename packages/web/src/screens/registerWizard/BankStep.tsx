@@ -98,7 +98,7 @@ function CurrencyField({ actor }: Pick<Props, 'actor'>) {
   )
 }
 
-/** Shown while an unanswered registration is retried with the same key. */
+/** An unanswered registration is retried with the same key. */
 export function Asking({ actor }: Pick<Props, 'actor'>) {
   const { t } = useTranslation('registerWizard')
   return (

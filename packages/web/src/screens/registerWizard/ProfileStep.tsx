@@ -48,7 +48,7 @@ export function ProfileStep({ actor, sources, busy }: Props) {
   )
 }
 
-/** Hidden when its list fails to load, as the field is optional. */
+/** Optional, so hidden when its list fails to load. */
 function SourceField({ actor, sources }: Pick<Props, 'actor' | 'sources'>) {
   const { t } = useTranslation('registerWizard')
   const list = useSelector(sources, ({ context }) => context.value)

@@ -29,7 +29,7 @@ const fields: RegisterDraft['fields'] = {
   currency: 'LAK',
 }
 const otp: OtpPorts = { actors: { sendOtp: silent(), verifyOtp: silent() }, now: () => pictureNow }
-/** Stateless slot, so that paths do not affect each other. */
+/** Paths must not affect each other. */
 const fixed = <T,>(value: T | null): Slot<T> => ({ read: () => value, write: () => {}, remove: () => {} })
 const portsWith = (draft: RegisterDraft | null): RegisterWizardPorts => ({
   actors: { askOtpRule: silent(), validate: silent(), register: silent() },

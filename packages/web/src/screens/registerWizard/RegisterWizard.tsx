@@ -81,7 +81,7 @@ function Step({ actor, step, children }: { actor: RegisterWizardActor; step: Reg
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
   useEffect(() => {
-    // Each later step moves the focus to its heading; on the first the page's own heading has it.
+    // Each later step focuses its heading; on the first the page's own heading has the focus.
     if (shown.current !== step) heading.current?.focus()
     shown.current = step
   }, [step])

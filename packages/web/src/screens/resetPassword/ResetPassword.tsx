@@ -60,7 +60,7 @@ const steps: readonly StepName[] = ['phone', 'otp', 'password']
 function Step({ actor, step, children }: { actor: ResetPasswordActor; step: StepName; children: ReactNode }) {
   const { t } = useTranslation('registerWizard')
   const canGoBack = useSelector(actor, (snapshot) => snapshot.can({ type: 'back.requested' }))
-  // The sheet's title is read first; later steps move the focus to their heading.
+  // The sheet's title is read first; later steps focus their heading.
   const heading = useFocusOnChange<HTMLHeadingElement>({ ifLost: true })
   return (
     <div className={css.steps}>

@@ -16,7 +16,7 @@ export function ResetPasswordSheet({ onClose }: { onClose: () => void }) {
   const actor = useActorRef(machine, { input: { variant: config.laos ? 'laos' : 'thai' } })
   usePageShown(actor)
   const close = () => {
-    // Closing discards the draft; only a reload or an evicted page resumes it.
+    // Only a reload or an evicted page resumes the draft.
     resetDraft(tab).remove()
     onClose()
   }

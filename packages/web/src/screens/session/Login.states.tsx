@@ -17,7 +17,7 @@ export const states = [
     name: 'session/Login',
     machine,
     walk: sessionSamples,
-    // Checking the service shows nothing, and the fields themselves hold the typed text.
+    // Checking the service shows nothing, and the fields hold the typed text.
     look: ({ context, value }) => [context.problem, typeof value === 'object' ? value['signedOut'] : value],
     nothing: ['restoring', 'signedIn', 'terminated', 'signedOut.service.asking'],
     render: (session) => (

@@ -17,7 +17,7 @@ import css from './Login.module.css'
 type Props = { session: SessionActor }
 type LoginProps = Props & { /** Content that loads when idle. */ after?: ReactNode }
 
-/** Renders uncontrolled fields, which the browser or a password manager may fill before hydration. */
+/** Uncontrolled fields, which the browser or a password manager may fill before hydration. */
 export function Login({ session, after }: LoginProps) {
   const { t } = useTranslation('session')
   return (
@@ -37,7 +37,7 @@ export function Login({ session, after }: LoginProps) {
         <form
           className={css.fields}
           aria-label={t('form')}
-          // Without scripts the password must go into the body, never into the URL.
+          // Without scripts the password must not go into the URL.
           method="post"
           noValidate
           onInput={(event) => session.send({ type: 'form.changed', form: read(event.currentTarget) })}

@@ -1,7 +1,7 @@
 import type { SlipUploadActor } from '@krapao/machines'
 import Camera from 'lucide-react/icons/camera'
 import ImageUp from 'lucide-react/icons/image-up'
-import { useRef } from 'react'
+import { useRef, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { offerPicture, type BrowserPictures } from './browserPictures.ts'
@@ -9,7 +9,7 @@ import css from './SlipUpload.module.css'
 
 type Props = { actor: SlipUploadActor; desk: BrowserPictures; primary?: boolean }
 
-/** Chooses a picture from the gallery or, on touch devices, the camera. Dropping and pasting work anywhere on the sheet. */
+/** From the gallery or, on touch devices, the camera. Dropping and pasting work anywhere on the sheet. */
 export function Picker({ actor, desk, primary = false }: Props) {
   const { t } = useTranslation('slips')
   const gallery = useRef<HTMLInputElement>(null)
@@ -40,4 +40,13 @@ export function Picker({ actor, desk, primary = false }: Props) {
       </div>
     </div>
   )
+}
+
+export function Preview({ desk, picture }: { desk: BrowserPictures; picture: string }) {
+  const { t } = useTranslation('slips')
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    if (canvas.current) void desk.draw(picture, canvas.current)
+  }, [desk, picture])
+  return <canvas ref={canvas} className={css.preview} role="img" aria-label={t('preview')} width={3} height={4} />
 }

@@ -56,7 +56,7 @@ function open({ reading = [{ kind: 'slip' }, { kind: 'slip' }], submit = [], ask
     { clock: new SimulatedClock() },
   ).start()
   const { container } = renderInEnglish(<SlipUpload actor={actor} desk={desk} />)
-  /** Presses the button by keyboard, and checks that the focus is kept. */
+  /** By keyboard, and checks that the focus is kept. */
   const press = async (name: string) => {
     const button = screen.getByRole('button', { name })
     button.focus()

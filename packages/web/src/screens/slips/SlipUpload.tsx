@@ -13,13 +13,13 @@ import { FailedNotice, Notice } from '#ui/feedback/Notice.tsx'
 import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
 import { Picker } from './Picker.tsx'
 import type { BrowserPictures } from './browserPictures.ts'
-import { Preview } from './Preview.tsx'
+import { Preview } from './Picker.tsx'
 import css from './SlipUpload.module.css'
 import { noteText, uploadText } from './words.ts'
 
 type Props = { actor: SlipUploadActor; desk: BrowserPictures }
 
-/** Uploads one slip: chosen, checked, sent, result. Keeps the focus inside when its content changes. */
+/** Keeps the focus inside when its content changes. */
 export function SlipUpload(props: Props) {
   const state = useSelector(props.actor, stateOf)
   const { state: request } = useRequest(props.actor)

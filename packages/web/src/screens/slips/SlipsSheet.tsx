@@ -31,11 +31,10 @@ import { Slips } from './Slips.tsx'
 import { SlipsHelp, SlipTimes } from './SlipsHelp.tsx'
 import css from './Slips.module.css'
 import { SlipUpload } from './SlipUpload.tsx'
-import { usePastedPicture } from './usePastedPicture.ts'
 import { useSlipView } from './useSlipView.ts'
 
 export type SlipsSheetProps = {
-  /** Null from the statement, which does not load it; the sheet then loads the player's id. */
+  /** Null from the statement; the sheet then loads the player's id. */
   wallet: WalletResponse | null
   onMoneyMoved: () => void
   onClose: () => void
@@ -128,4 +127,31 @@ function machinesFor(krapao: Krapao, playerId: string) {
     upload: provideSlipUploadPorts(slipUploadPorts(krapao, desk, intentSlot<SlipOrder>(local, 'slips', playerId))),
     lookup: provideLookupPorts(lookupPorts(krapao, 'slip')),
   }
+}
+
+/** Pasted or dropped anywhere on the page. Other content is left to the browser. */
+function usePastedPicture(take: (file: File) => void): void {
+  const hear = useEffectEvent((data: DataTransfer | null, event: Event) => {
+    const file = [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/')) ?? data?.files[0]
+    if (!file) return
+    // The browser would replace the page by the dropped file.
+    event.preventDefault()
+    take(file)
+  })
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => hear(event.clipboardData, event)
+    const drop = (event: DragEvent) => hear(event.dataTransfer, event)
+    // Browsers accept a drop only after this.
+    const over = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+    }
+    document.addEventListener('paste', paste)
+    document.addEventListener('dragover', over)
+    document.addEventListener('drop', drop)
+    return () => {
+      document.removeEventListener('paste', paste)
+      document.removeEventListener('dragover', over)
+      document.removeEventListener('drop', drop)
+    }
+  }, [])
 }

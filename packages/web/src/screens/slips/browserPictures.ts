@@ -1,17 +1,17 @@
 import type { PictureStore, PictureContent, SlipUploadActor } from '@krapao/machines'
 
-/** Pictures of one visit to the slip sheet. Only the newest is kept, as a photo can have many megabytes. */
+/** Only the newest is kept, as a photo can have many megabytes. */
 export type BrowserPictures = PictureStore & {
-  /** Adds a picture and returns its id. */
+  /** Returns its id. */
   add: (file: Blob) => string
-  /** Draws the picture upright, and sizes the canvas to its proportions. Returns false when it cannot be drawn. */
+  /** Upright, and sizes the canvas to its proportions. False when it cannot be drawn. */
   draw: (picture: string, canvas: HTMLCanvasElement) => Promise<boolean>
 }
 
-/** Longer side in pixels, sent and shown. */
+/** Px of the longer side, sent and shown. */
 const sentSide = 1_600
 const shownSide = 480
-/** Sizes at which the QR is searched: a mini-QR is small in a wide photo and grainy in a close one. */
+/** A mini-QR is small in a wide photo and grainy in a close one. */
 const readSides = [1_000, 1_600, 600]
 
 export function createPictures(): BrowserPictures {
@@ -46,13 +46,13 @@ export function createPictures(): BrowserPictures {
       using bitmap = closing(await open(picture))
       if (!bitmap.value) return null
       const canvas = drawn(bitmap.value, sentSide)
-      // Redrawing strips the metadata, such as location and phone model.
+      // Redrawing strips metadata, such as location and phone model.
       return new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.88))
     },
   }
 }
 
-/** Offers a picture to the actor only when it can take one: the desk must keep the picture that is being sent. */
+/** Only when the actor can take one: the desk must keep the picture that is being sent. */
 export function offerPicture(actor: SlipUploadActor, desk: BrowserPictures, file: Blob): void {
   if (actor.getSnapshot().can({ type: 'picture.chosen', picture: '' })) actor.send({ type: 'picture.chosen', picture: desk.add(file) })
 }
@@ -65,12 +65,12 @@ async function read(bitmap: ImageBitmap, signal: AbortSignal): Promise<PictureCo
     const [{ findQr }, { readingOf, leastSide }] = await Promise.all([import('./findQr.ts'), import('./slipQr.ts')])
     if (Math.min(bitmap.width, bitmap.height) < leastSide) return { kind: 'other', why: 'tooSmall' }
     for (const side of readSides) {
-      // Sequential, as the first size mostly succeeds.
+      // The first size mostly succeeds.
       const text = await findQr(pixelsOf(drawn(bitmap, side)), signal)
       if (text !== null) return readingOf(text)
     }
   } catch {
-    // The QR reader did not load: the player and the server decide.
+    // Without the QR reader the player and the server decide.
   }
   return { kind: 'unclear' }
 }

@@ -26,7 +26,7 @@ function inWorker(pixels: Pixels, signal: AbortSignal): Promise<string | null> {
   return promise.finally(() => worker.terminate())
 }
 
-/** Fallback for browsers without module workers. */
+/** For browsers without module workers. */
 async function onIdle({ data, width, height }: Pixels): Promise<string | null> {
   const { default: jsQR } = await import('jsqr')
   await new Promise((resolve) => {

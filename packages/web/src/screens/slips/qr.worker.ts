@@ -1,4 +1,3 @@
-// Searches for the QR code outside the main thread.
 import jsQR from 'jsqr'
 
 export type Pixels = { data: Uint8ClampedArray<ArrayBuffer>; width: number; height: number }

@@ -1,12 +1,12 @@
-// Classifies the text of a picture's QR code. Loaded with the first picture.
+// Loaded with the first picture.
 import type { PictureContent } from '@krapao/machines'
 import { bcelOneProof, slipVerify, trueMoneySlipVerify } from 'promptparse/validate'
 
-/** Shorter side in pixels below which no reader detects a slip's mini-QR. */
+/** Shorter side in px below which no reader detects a slip's mini-QR. */
 export const leastSide = 200
 
 /**
- * Recognises mini-QRs of Thai banks, True Money and BCEL One as slips. A payment QR or a link is certainly no slip; anything else may be an
+ * Mini-QRs of Thai banks, True Money and BCEL One are slips. A payment QR or a link is certainly none; anything else may be an
  * unknown slip.
  */
 export function readingOf(text: string | null): PictureContent {

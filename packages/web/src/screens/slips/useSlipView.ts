@@ -8,7 +8,7 @@ import { serverLink } from '#platform/safeLink.ts'
 import { problemText } from '#i18n/problemText.ts'
 import { useToasts } from '#ui/feedback/toasts.ts'
 
-/** Creates the actor that opens slip pictures in a tab, and shows failures as toasts. */
+/** Shows failures as toasts. */
 export function useSlipView(krapao: Krapao): SlipViewActor {
   const { t, i18n } = useTranslation(['slips', 'problem'])
   const toasts = useToasts()

@@ -13,7 +13,7 @@ export function uploadText(t: Translate, problem: Problem): string {
   return problemText(t, problem)
 }
 
-/** Rejection reasons in display order; staff give the last two. */
+/** In display order; staff give the last two. */
 export const reasons = [
   'UPLOADED_FILE_NOT_EXIST',
   'IMG_SIZE_UNABLE_TO_PROCESS',

@@ -26,7 +26,7 @@ export function Coupons({ coupons, coupon }: Props) {
   const { t } = useTranslation('spin')
   const asked = useSelector(coupon, ({ context }) => context.coupon?._id ?? '')
   const isListed = useSelector(coupons, ({ context }) => context.items.some(({ _id }) => _id === asked))
-  // Claiming a coupon removes its row, and the button that had the focus.
+  // Claiming a coupon removes the button that had the focus.
   const section = useFocusOnChange<HTMLElement>({ ifLost: true, on: isListed ? '' : asked, atFirst: false })
   return (
     <section ref={section} tabIndex={-1} className={css.part} aria-labelledby="coupons">

@@ -7,7 +7,7 @@ import { Fact, Facts } from '#ui/layout/Card.tsx'
 import { Copy } from '#ui/Copy.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
-import css from './Fairness.module.css'
+import css from './Spin.module.css'
 import { formatChance } from './formatChance.ts'
 
 type Props = {

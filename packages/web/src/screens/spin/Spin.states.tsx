@@ -99,7 +99,7 @@ const spinWalk: Walk = {
   starts: [
     ...requestStarts(),
     ...startsWith({ 'restore saved draw': assign({ last: won, unseen: true }) }).slice(0, 1),
-    // After a reload, where the wheel is not there yet.
+    // After a reload the wheel is not there yet.
     ...startsWith({ 'restore saved request': assign({ request: { order: won.order, idempotencyKey: 'k0', resumed: true } }) }),
   ],
   outcomes: {

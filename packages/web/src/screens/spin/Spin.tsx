@@ -178,7 +178,7 @@ function DrawState({ spin }: Pick<Props, 'spin'>) {
   )
 }
 
-/** Returns spin-specific texts, as the general ones for these codes are about money and pages. */
+/** The general texts of these codes are about money and pages. */
 function useRefusalText(problem: Parameters<typeof RequestNotice>[0]['problem']): string | null {
   const { t } = useTranslation('spin')
   if (problem?.kind !== 'refused') return null

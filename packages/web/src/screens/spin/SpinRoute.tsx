@@ -10,7 +10,7 @@ import css from './Spin.module.css'
 import { SpinPage } from './SpinPage.tsx'
 import { WheelGhost } from './wheel/Wheel.tsx'
 
-/** Loads /user/spin. The player's id must be known first, as interrupted spins are stored under it. */
+/** Interrupted spins are stored under the player's id, which must be known first. */
 export function SpinRoute() {
   const { krapao } = useAppServices()
   const { t } = useTranslation('spin')

@@ -9,12 +9,12 @@ import css from './Statement.module.css'
 
 type Props = { actor: StatementActor; now: () => number }
 
-/** Filters entries by type and dates. Each change loads at once. */
+/** Each change loads at once. */
 export function Filters({ actor, now }: Props) {
   const { t } = useTranslation('statement')
   const query = useSelector(actor, ({ context }) => context.query)
   const want = (next: typeof query) => actor.send({ type: 'query.changed', query: next })
-  // Shows the date fields; always for dates that match no preset.
+  // Dates that match no preset always show the date fields.
   const [own, setOwn] = useState(false)
   const period = own ? 'own' : periodIn(query, now())
   const choose = (next: string) => {
@@ -52,7 +52,7 @@ export function Filters({ actor, now }: Props) {
                     type="date"
                     name={end}
                     value={query[end] ?? ''}
-                    // Limits years to four digits: longer ones are rejected while typed.
+                    // Longer years are rejected while typed.
                     max="9999-12-31"
                     onChange={({ target }) => target.validity.valid && want(withDay(query, end, target.value))}
                   />

@@ -12,7 +12,7 @@ import { Statement } from './Statement.tsx'
 
 const pages = {
   full: worked({ items: statementSample, total: 124, about: {} }),
-  // A backend without the extension: no balances and no filters.
+  // Without the extension: no balances and no filters.
   plain: worked({ items: plainStatementSample, total: 124 }),
   returns: worked({ items: returnsSample, total: 6, about: {} }),
   wrong: worked({

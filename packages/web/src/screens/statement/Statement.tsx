@@ -57,7 +57,7 @@ export function Statement(props: Props) {
   )
 }
 
-/** Is true when the backend applied the filter and there is something to filter. */
+/** The backend applied the filter, and there is something to filter. */
 const mayChoose = ({ about, items, query }: SnapshotFrom<StatementActor>['context']): boolean =>
   about !== undefined && (items.length > 0 || !selectsAll(query))
 

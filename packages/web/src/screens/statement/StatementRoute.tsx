@@ -33,7 +33,7 @@ export function StatementRoute({ slips: SlipsSheet }: { slips: LazyRoute<SlipsSh
   }))
   const actor = useActorRef(machines.statement, { input: statementInput })
   const file = useActorRef(machines.file)
-  // Loaded only for names: without them games and banks are shown by code.
+  // Only for names: without them games and banks are shown by code.
   const wallet = useResource(krapao, (options) => krapao.wallet.get({}, options))
   const bankList = useResource(krapao, (options) => krapao.lookups.banks({}, options))
   const games = useSelector(wallet, ({ context }) => context.value?.slots)

@@ -78,7 +78,7 @@ export function StatementRow({ entry, now, nameOf, brief = false }: Props) {
   )
 }
 
-/** Strikes the amount through if no money ever moved; not if another entry returned it. */
+/** Struck through if no money ever moved, but not if another entry returned it. */
 function Amount({ entry, failed }: { entry: StatementEntry; failed: boolean }) {
   const moved = movedBy(entry)
   const look = moved === 0 ? (failed ? css.void : css.waiting) : moved > 0 ? css.credit : undefined
@@ -86,13 +86,13 @@ function Amount({ entry, failed }: { entry: StatementEntry; failed: boolean }) {
 }
 
 /**
- * Derives the kind: a withdrawal into the wallet was rejected by the bank, a returned transfer by a game; a deposit that is sent back
- * exceeded the player's own limit.
+ * A withdrawal into the wallet was rejected by the bank, a returned transfer by a game; a deposit that is sent back exceeded the
+ * player's own limit.
  */
 export function kindOf({ statementType, from, to, returned }: StatementEntry): Kind {
   if (statementType === 'withdraw' && to === 'WALLET') return 'returned'
   if (statementType === 'transfer' && returned === true) return 'gameReturned'
-  // A forfeit that was reversed because the bank rejected the withdrawal.
+  // Reversed because the bank rejected the withdrawal.
   if (statementType === 'finish_bonus' && returned === true) return 'bonusReturned'
   if (statementType === 'deposit' && to === 'RETURN') return 'sentBack'
   return statementType === 'deposit' && from === 'ANNOUNCED' ? 'announced' : statementType

@@ -8,7 +8,7 @@ export type NameOf = (code: string) => string
 const own = ['WALLET', 'BONUS', 'PROMOTION', 'INVITE', 'REFUND', 'LUCKYDRAW', 'OPERATOR'] as const
 type Known = { games?: readonly GameAccount[] | undefined; banks?: readonly Bank[] | undefined }
 
-/** Creates the lookup of names: translated ones for this service, the operator's for games and banks, else the code. */
+/** Translated for this service, the operator's for games and banks, else the code. */
 export function namesOf(t: TFunction<'statement'>, language: Language, { games = [], banks = [] }: Known = {}): NameOf {
   const names = new Map([
     ...banks.map((bank): [string, string] => [bank.code, bankName(bank, language)]),

@@ -12,7 +12,7 @@ import { Transfer } from './Transfer.tsx'
 type Sent = { order: TransferOrder; idempotencyKey: string }
 
 beforeEach(() => {
-  // jsdom has no layout, so nothing resizes or scrolls.
+  // jsdom has no layout.
   vi.stubGlobal(
     'ResizeObserver',
     class {

@@ -77,7 +77,7 @@ function Form({ actor, onCancel }: Props) {
   )
 }
 
-/** Returns where the money is after a failed transfer out of a game: the general text assumes that it is back in the wallet. */
+/** The general text assumes that the money is back in the wallet, which is not so after a failed transfer out of a game. */
 function useRefusalText(actor: TransferActor): string | null {
   const { t } = useTranslation('transfer')
   const { places, from, to, problem } = useSelector(actor, ({ context }) => context)
@@ -150,7 +150,7 @@ function Amount({ actor, disabled }: { actor: TransferActor; disabled: boolean }
         }
         value={amount}
         disabled={disabled}
-        // The field emits whole satang only.
+        // The field emits whole satang.
         onChange={(next) => actor.send({ type: 'amount.changed', amount: next as Satang })}
         onLeave={() => actor.send({ type: 'amount.left' })}
       />

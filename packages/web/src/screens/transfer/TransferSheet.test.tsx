@@ -10,7 +10,7 @@ import { TransferSheet } from './TransferSheet.tsx'
 
 beforeEach(() => {
   localStorage.clear()
-  // jsdom has no layout, so nothing resizes or scrolls.
+  // jsdom has no layout.
   vi.stubGlobal(
     'ResizeObserver',
     class {

@@ -11,7 +11,7 @@ import { Transfer } from './Transfer.tsx'
 
 type Props = { wallet: WalletResponse; onMoneyMoved: () => void; onClose: () => void }
 
-/** Owns the actor. A request that has begun continues after the sheet closes. */
+/** A started request continues after the sheet closes. */
 export function TransferSheet({ wallet, onMoneyMoved, onClose }: Props) {
   const { t } = useTranslation('transfer')
   const { krapao, toasts } = useAppServices()

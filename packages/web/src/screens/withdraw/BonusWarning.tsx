@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#i18n/format.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 
-/** Shows the bonus's effect on this withdrawal: exact if the backend reports it, else the rule. */
+/** Exact if the backend reports the bonus's effect, else the rule. */
 export function BonusWarning({ actor }: { actor: WithdrawActor }) {
   const { t } = useTranslation('withdraw')
   const preview = useSelector(actor, previewOf)

@@ -25,7 +25,7 @@ const paid = (active: boolean, pays: number, forfeits: number) =>
   said('preview', 'ready', { query: order.amount, value: { active, pays: satangOf(pays), forfeits: satangOf(forfeits) } })
 
 const walk: Walk = {
-  // Without the resource's own snapshots, only those of the walk count.
+  // Only the walk's snapshots count, not the resource's own.
   starts: requestStarts({ wallet: walletSample }).map(({ provide = (same) => same, ...start }) => ({
     ...start,
     provide: (machine) => provide(machine).provide({ actors: { preview: silent() } }),

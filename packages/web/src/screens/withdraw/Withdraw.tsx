@@ -15,8 +15,9 @@ import { FailedNotice, Notice } from '#ui/feedback/Notice.tsx'
 import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
 import { BonusWarning } from './BonusWarning.tsx'
 import { gameNames, useRefusalText } from './refusalText.ts'
-import { useAccountLine } from './useAccountLine.ts'
 import css from './Withdraw.module.css'
+import { bankName } from '#i18n/bankName.ts'
+import { languageOf } from '#i18n/i18n.ts'
 
 type Props = { actor: WithdrawActor; wallet: WalletResponse; onCancel: () => void }
 
@@ -111,7 +112,7 @@ function Amount({ actor, disabled }: { actor: WithdrawActor; disabled: boolean }
         hint={beyond ? t('beyond', { amount: formatMoney(funds.withinReach) }) : range}
         value={amount}
         disabled={disabled}
-        // The field emits whole satang only.
+        // The field emits whole satang.
         onChange={(next) => actor.send({ type: 'amount.changed', amount: next as Satang })}
         onLeave={() => actor.send({ type: 'amount.left' })}
       />
@@ -195,4 +196,11 @@ function Partly({ actor, wallet, onCancel }: Props) {
       </Button>
     </div>
   )
+}
+
+/** With the last four digits of its number. */
+function useAccountLine({ bankAccount }: WalletResponse): { bank: string; holder: string; number: string } {
+  const { i18n } = useTranslation()
+  const { bank, bankAccountName, bankAccountNo } = bankAccount
+  return { bank: bankName(bank, languageOf(i18n)), holder: bankAccountName.toUpperCase(), number: `••••\u00a0${bankAccountNo.slice(-4)}` }
 }

@@ -3,7 +3,7 @@ import { createKrapao, satangOf } from '@krapao/sdk'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AppServicesProvider, type AppServices } from '#services/appServices.tsx'
-import { factsIn } from '#testing/facts.ts'
+import { factsIn } from '#testing/renderInEnglish.tsx'
 import { renderInEnglish } from '#testing/renderInEnglish.tsx'
 import { emptyWalletSample, walletSample } from '#testing/samples.ts'
 import { createToasts } from '#ui/feedback/toasts.ts'
@@ -56,7 +56,7 @@ async function fill(text: string): Promise<HTMLElement> {
   return screen.findByRole('alertdialog')
 }
 const confirm = (question: HTMLElement) => fireEvent.click(within(question).getByRole('button', { name: 'Confirm' }))
-/** Waits until the preview has loaded or failed. */
+/** Until the preview has loaded or failed. */
 async function sure(question: Promise<HTMLElement>): Promise<void> {
   const asked = await question
   await waitFor(() => expect(within(asked).getByRole('button', { name: 'Confirm' }).ariaBusy).not.toBe('true'))

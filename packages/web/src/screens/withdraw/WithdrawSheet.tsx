@@ -12,7 +12,7 @@ import { Withdraw } from './Withdraw.tsx'
 
 type Props = { wallet: WalletResponse; onMoneyMoved: () => void; onClose: () => void }
 
-/** Owns the actor. A request that has begun continues after the sheet closes. */
+/** A started request continues after the sheet closes. */
 export function WithdrawSheet({ wallet, onMoneyMoved, onClose }: Props) {
   const { t } = useTranslation('withdraw')
   const { krapao, toasts } = useAppServices()

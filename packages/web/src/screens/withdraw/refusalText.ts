@@ -2,7 +2,7 @@ import type { Problem, WalletResponse } from '@krapao/sdk'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#i18n/format.ts'
 
-/** Returns a specific text for a refusal of `amount` satang; null if the general one is enough. */
+/** For a refusal of `amount` satang; null if the general text is enough. */
 export function useRefusalText(problem: Problem | null, wallet: WalletResponse, amount: number): string | null {
   const { t } = useTranslation('withdraw')
   if (problem?.kind !== 'refused') return null
@@ -21,7 +21,7 @@ export function useRefusalText(problem: Problem | null, wallet: WalletResponse, 
   return null
 }
 
-/** Rounds up, so that retrying then is not too early. Uses hours from two hours on. */
+/** Rounds up, so that retrying then is not too early. Hours from two hours on. */
 const waitOf = (seconds: number): { unit: 'minutes' | 'hours'; count: number } =>
   seconds >= 7200 ? { unit: 'hours', count: Math.ceil(seconds / 3600) } : { unit: 'minutes', count: Math.max(1, Math.ceil(seconds / 60)) }
 

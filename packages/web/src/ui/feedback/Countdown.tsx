@@ -5,13 +5,13 @@ import { classes } from '../classes.ts'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 
 type Props = {
-  /** Remaining seconds, computed by the machine from server time. */
+  /** Remaining, computed by the machine from server time. */
   seconds: number
-  /** Initial seconds for the ring; without it there is no ring. */
+  /** Initial seconds of the ring; without it there is none. */
   of?: number
 }
 
-/** Shows mm:ss, with a ring that runs down; announced only at full minutes and near the end. */
+/** Announced only at full minutes and near the end. */
 export function Countdown({ seconds, of }: Props) {
   const { t } = useTranslation('ui')
   const near = seconds <= 60

@@ -28,7 +28,7 @@ export function Notice({ tone = 'info', title, children, action, busy = false, o
   return <Said tone={tone} icon={icons[tone]} title={title} action={action} busy={busy} onAction={onAction} said={children} />
 }
 
-/** Shows a problem in the user's language, with a retry button if `onRetry` is given. Renders nothing without a problem. */
+/** Renders nothing without a problem; a retry button with `onRetry`. */
 export function ProblemNotice({ problem, busy = false, onRetry }: { problem: Problem | null; busy?: boolean; onRetry?: () => void }) {
   const { t } = useTranslation(['ui', 'problem'])
   if (!problem) return null

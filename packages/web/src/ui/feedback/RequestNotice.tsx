@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { problemText } from '#i18n/problemText.ts'
 import { FailedNotice, Notice } from './Notice.tsx'
 
-/** States of a request that need a message; the form shows the others. */
+/** For states that need a message; the form shows the others. */
 type Props = {
   state: RequestView['state']
   problem: Problem | null
-  /** Overrides the general text for the problem's code. */
+  /** Overrides the general text of the problem's code. */
   refusal?: string
-  /** Overrides the advice on where to check an undecided request; default: the statement. */
+  /** Advice on where to check an undecided request; by default the statement. */
   undecided?: string
   onAsk: () => void
   onAgain: () => void

@@ -5,7 +5,7 @@ import { Fact, Facts } from '../layout/Card.tsx'
 import { Notice } from './Notice.tsx'
 
 type Shares = {
-  /** Share without a running bonus. */
+  /** Without a running bonus. */
   free: Share
   withBonus: Share
 }

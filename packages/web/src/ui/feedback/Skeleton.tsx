@@ -12,7 +12,7 @@ export const Piece = ({
   short?: boolean
 }) => <i className={classes(css.piece, css[as], short && css.short)} />
 
-/** Appears after 200 ms, to avoid flicker; announced as "loading". */
+/** After 200 ms, to avoid flicker; announced as "loading". */
 export function Skeleton({ children, className }: { children: ReactNode; className?: string | undefined }) {
   const { t } = useTranslation('ui')
   return (

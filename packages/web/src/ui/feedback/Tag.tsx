@@ -5,7 +5,7 @@ import tones from '../tones.module.css'
 
 export type Tone = 'good' | 'bad' | 'wait' | 'plain' | 'gold'
 
-/** Status as a word with a colour, never by colour alone. */
+/** A word with a colour, never a colour alone. */
 export const Tag = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
   <span className={classes(css.tag, tones[tone])}>{children}</span>
 )

@@ -15,7 +15,7 @@ export function ToastRegion({ toasts }: { toasts: Toasts }) {
   const sheet = useSyncExternalStore(toasts.subscribe, toasts.place, () => null)
   const list = shown.map((toast) => <Item key={toast.id} toast={toast} onClose={() => toasts.dismiss(toast.id)} />)
   return (
-    // Rendered before the first toast, so that screen readers announce it.
+    // Before the first toast, so that screen readers announce it.
     <div className={css.region} aria-live="polite">
       {sheet ? createPortal(list, sheet) : list}
     </div>

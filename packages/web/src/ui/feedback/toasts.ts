@@ -2,10 +2,10 @@ import { createContext, useContext } from 'react'
 
 export type Toast = { id: number; kind: 'success' | 'danger' | 'info'; text: string }
 export type Toasts = {
-  /** Shows a toast for 4 s. The same text restarts its time instead of stacking. */
+  /** For 4 s. The same text restarts its time instead of stacking. */
   show: (toast: Omit<Toast, 'id'>) => void
   dismiss: (id: number) => void
-  /** Moves toasts into an open sheet, as everything outside it is inert. */
+  /** Everything outside an open sheet is inert. */
   stayIn: (place: Element) => () => void
   subscribe: (listener: () => void) => () => void
   shown: () => readonly Toast[]
@@ -53,6 +53,6 @@ export function createToasts(): Toasts {
   }
 }
 
-/** Provided by the app; without it, toasts are not shown. */
+/** Without the app's, toasts are not shown. */
 export const ToastsContext = createContext<Toasts>(createToasts())
 export const useToasts = (): Toasts => useContext(ToastsContext)

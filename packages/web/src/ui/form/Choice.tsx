@@ -8,7 +8,7 @@ type Props<TValue extends string> = {
   onChange: (next: TValue) => void
 }
 
-/** Radio buttons that look like chips; native, for keyboard and screen reader support. */
+/** Native radio buttons, for keyboard and screen reader support. */
 export function Choice<TValue extends string>({ label, name, value, options, onChange }: Props<TValue>) {
   return (
     <fieldset className={css.choice}>

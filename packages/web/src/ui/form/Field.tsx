@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 import css from './Field.module.css'
 import { classes } from '../classes.ts'
 
-/** Ids and state that a control needs, so that label, hint and error are read with it. */
+/** For a control whose label, hint and error are read with it. */
 export type FieldControl = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean | undefined }
 export type FieldProps = {
   label: string

@@ -12,14 +12,14 @@ type Props = FieldProps & {
   quick?: readonly number[]
   disabled?: boolean
   required?: boolean
-  /** Called on blur, from when on errors may be shown. */
+  /** On blur, from when on errors may be shown. */
   onLeave?: () => void
   ref?: Ref<HTMLInputElement>
 }
 
 /**
- * Field for baht. Typed text stays until blur, when it is formatted as 1,234.50; invalid text stays too and counts as 0. Accepts commas,
- * spaces, Thai and Lao digits.
+ * Typed text stays until blur, when it is formatted as 1,234.50; invalid text stays and counts as 0. Accepts commas, spaces, Thai
+ * and Lao digits.
  */
 export function MoneyField({
   label,

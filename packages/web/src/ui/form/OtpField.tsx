@@ -8,15 +8,15 @@ type Props = {
   hint?: ReactNode
   error?: string | null
   value: string
-  /** Minimum digits for an autofilled code to count as complete. */
+  /** Digits from which an autofilled code counts as complete. */
   length?: number
   onChange: (next: string) => void
-  /** Called when a whole code is pasted or autofilled; typing needs the button. */
+  /** A whole code was pasted or autofilled; typing needs the button. */
   onComplete?: (code: string) => void
   ref?: Ref<HTMLInputElement>
 }
 
-/** Uses a single input, so that SMS autofill, paste and screen readers work. */
+/** A single input, so that SMS autofill, paste and screen readers work. */
 export function OtpField({ label, hint, error, value, length = 6, onChange, onComplete, ref }: Props) {
   return (
     <Field label={label} hint={hint} error={error ?? null}>
@@ -41,8 +41,8 @@ export function OtpField({ label, hint, error, value, length = 6, onChange, onCo
   )
 }
 
-/** Maximum in the contract; this server sends six digits. */
+/** The contract's maximum; this server sends six digits. */
 const most = 12
 
-/** Extracts the digits, Thai and Lao ones too: 'รหัส 12-34 56' → '123456'. */
+/** Thai and Lao digits too: 'รหัส 12-34 56' → '123456'. */
 export const digitsOf = (typed: string): string => toAsciiDigits(typed).replace(/\D/g, '').slice(0, most)

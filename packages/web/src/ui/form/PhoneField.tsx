@@ -5,5 +5,8 @@ export function PhoneField({ onChange, ...rest }: Omit<TextFieldProps, 'inputMod
   return <TextField {...rest} inputMode="tel" autoComplete={rest.autoComplete ?? 'tel'} onChange={(next) => onChange?.(plainPhone(next))} />
 }
 
-/** Removes separators and what a copied number carries invisibly: '๐๘๑-234 5678' → '0812345678'. Keeps a plus and letters, so that a wrong paste stays visible. */
+/**
+ * Removes separators and invisible characters: '๐๘๑-234 5678' → '0812345678'. Keeps a plus and letters, so that a wrong paste
+ * stays visible.
+ */
 export const plainPhone = (typed: string): string => toAsciiDigits(typed).replace(/[\s().\p{Default_Ignorable_Code_Point}-]/gu, '')

@@ -14,7 +14,7 @@ type Props = FieldProps & {
   ref?: Ref<HTMLSelectElement>
 }
 
-/** Native select, which every phone presents in its accessible way. */
+/** Native, which every phone presents in its accessible way. */
 export function SelectField({ label, hint, error, prompt, options, onChange, ...rest }: Props) {
   return (
     <Field label={label} hint={hint} error={error ?? null}>

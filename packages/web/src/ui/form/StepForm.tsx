@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from 'react'
 import { Button } from '../Button.tsx'
 import { focusFirstInvalid, useFocusInvalidAfter } from './focusFirstInvalid.ts'
 import { ProblemNotice } from '../feedback/Notice.tsx'
-import css from './StepForm.module.css'
+import stack from '#ui/layout/Stack.module.css'
 
 type Props = {
   busy: boolean
@@ -14,15 +14,15 @@ type Props = {
   children: ReactNode
 }
 
-/** Form of a step: fields, problem, and submit button. An invalid submit focuses the first wrong field. */
+/** An invalid submit focuses the first wrong field. */
 export function StepForm({ busy, problem, help, next, onNext, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   useFocusInvalidAfter(busy, form)
   return (
     <form
       ref={form}
-      className={css.form}
-      // Without scripts a password must go into the body, never into the URL.
+      className={stack.wide}
+      // Without scripts a password must not go into the URL.
       method="post"
       noValidate
       onSubmit={(event) => {

@@ -3,7 +3,7 @@ import css from './Switch.module.css'
 
 type Props = { label: string; hint?: string; on: boolean; onChange: (on: boolean) => void }
 
-/** Switch that applies at once. The whole line is clickable. */
+/** Applies at once. The whole line is clickable. */
 export function Switch({ label, hint, on, onChange }: Props) {
   const id = useId()
   return (

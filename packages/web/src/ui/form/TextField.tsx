@@ -53,7 +53,7 @@ export function TextField({
   )
 }
 
-/** Changes the input in place, to keep the caret. */
+/** In place, to keep the caret. */
 function toUpper(input: HTMLInputElement): void {
   const { value, selectionStart, selectionEnd } = input
   const upper = value.toUpperCase()

@@ -6,7 +6,7 @@ import { Button } from '../Button.tsx'
 import { Carousel } from './Carousel.tsx'
 import { Piece, Skeleton } from '../feedback/Skeleton.tsx'
 import { useFocusOnChange } from './useFocusOnChange.ts'
-import css from './BannersFirst.module.css'
+import stack from './Stack.module.css'
 
 type Props = {
   actor: BannersActor
@@ -37,7 +37,7 @@ function Shown({ actor, label }: Omit<Props, 'children'>) {
   const { t } = useTranslation('ui')
   const banners = useSelector(actor, ({ context }) => context.banners)
   return (
-    <div className={css.shown}>
+    <div className={stack.wide}>
       <Carousel label={label} slides={banners} />
       <Button kind="primary" wide onClick={() => actor.send({ type: 'banners.passed' })}>
         {t('goOn')}
@@ -46,7 +46,7 @@ function Shown({ actor, label }: Omit<Props, 'children'>) {
   )
 }
 
-/** Moves the focus to the sheet, as the button that had it is gone. */
+/** The button that had the focus is gone. */
 function Passed({ children }: { children: ReactNode }) {
   const panel = useFocusOnChange<HTMLDivElement>({ ifLost: true })
   return (

@@ -9,13 +9,13 @@ import css from './Carousel.module.css'
 
 type Props = {
   label: string
-  /** Picture, HTML of the operator, or both; '' for none. */
+  /** Picture, the operator's HTML, or both; '' for none. */
   slides: readonly Banner[]
 }
 
 /**
- * Shows slides of 300 × 211, changed by swiping, buttons, arrows, Home and End. They never move by themselves, so no pause button is needed
- * (WCAG 2.2.2).
+ * Slides of 300 × 211, changed by swiping, buttons, arrows, Home and End. They never move by themselves, so no pause button is
+ * needed (WCAG 2.2.2).
  */
 export function Carousel({ label, slides }: Props) {
   const { t } = useTranslation('ui')
@@ -91,7 +91,7 @@ function Slide({ image, html, place, first }: Banner & { place: string; first: b
 
 function usePlace(track: { readonly current: HTMLElement | null }, count: number) {
   const [at, setAt] = useState(0)
-  /** Target of a scroll by script: slides that pass meanwhile do not count. */
+  /** Slides that pass during a scroll by script do not count. */
   const aim = useRef<number | null>(null)
   const go = (to: number) => {
     const next = Math.max(0, Math.min(to, count - 1))

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../Button.tsx'
-import css from './Confirm.module.css'
+import css from './Sheet.module.css'
 import { Sheet } from './Sheet.tsx'
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** Confirms something irreversible; Cancel comes first. */
+/** For something irreversible; Cancel comes first. */
 export function Confirm({ title, children, confirm, cancel, busy = false, onConfirm, onCancel }: Props) {
   const { t } = useTranslation('ui')
   return (

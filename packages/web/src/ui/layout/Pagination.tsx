@@ -1,12 +1,12 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useTranslation } from 'react-i18next'
-import css from './Pagination.module.css'
+import css from './PagedTable.module.css'
 
 type Props = {
   /** Starts at 1. */
   page: number
-  /** Number of pages; `null` if unknown, when only a short page is the last. */
+  /** `null` if unknown, when only a short page is the last. */
   pages: number | null
   hasNext?: boolean
   busy?: boolean
@@ -46,7 +46,7 @@ export function Pagination({ page, pages, hasNext = pages !== null && page < pag
   )
 }
 
-/** Returns the first, last and neighbouring pages: at most five numbers, which fit in 320 px. */
+/** First, last and neighbouring pages: at most five numbers, which fit in 320 px. */
 export function pagesAround(page: number, pages: number): (number | 'before' | 'after')[] {
   if (pages <= 5) return Array.from({ length: pages }, (_, index) => index + 1)
   if (page <= 3) return [1, 2, 3, 'after', pages]

@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * Bottom sheet on a phone, centred dialog from 640 px. A native modal dialog, which traps and restores the focus; Escape, Back and a tap
- * outside close it. Mount it to open it.
+ * Bottom sheet on a phone, centred dialog from 640 px; mount it to open it. The native modal dialog traps and restores the focus;
+ * Escape, Back and a tap outside close it.
  */
 export function Sheet({ title, onClose, role = 'dialog', foot, children }: Props) {
   const { t } = useTranslation('ui')
@@ -26,11 +26,11 @@ export function Sheet({ title, onClose, role = 'dialog', foot, children }: Props
   const pressedBeside = useRef(false)
   const toasts = useToasts()
   const toastPlace = useRef<HTMLDivElement>(null)
-  // Runs in the layout phase: a dialog must be closed while still in the DOM to restore the focus.
+  // In the layout phase: a dialog must be closed while still in the DOM to restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current
-    // A nested confirmation that mounts together with the sheet opens first, as children's effects run first, but belongs on top. Closing
-    // it before opening the sheet restores the focus to the element that opened both.
+    // A nested confirmation that mounts together with the sheet opens first, but belongs on top. Closing it before opening the
+    // sheet restores the focus to the element that opened both.
     const inner = [...(element?.querySelectorAll('dialog') ?? [])]
     inner.forEach((question) => question.close())
     if (element && !element.open) element.showModal()
@@ -46,7 +46,7 @@ export function Sheet({ title, onClose, role = 'dialog', foot, children }: Props
       className={css.sheet}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // Events also bubble from a nested confirmation (through React) and from a file input's `cancel`.
+        // Events also bubble from a nested confirmation and from a file input's `cancel`.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 
 /**
- * Makes the browser's Back close an overlay instead of leaving the page. Each history entry lists the overlays open at it, so one Back
- * closes one. An overlay with `staysOnPages` ignores a Back between pages.
+ * Back closes an overlay instead of leaving the page. Each history entry lists the overlays open at it, so one Back closes one.
+ * With `staysOnPages` an overlay ignores a Back between pages.
  */
 export function useBackToClose(close: () => void, { staysOnPages = false } = {}): void {
   const key = useId()

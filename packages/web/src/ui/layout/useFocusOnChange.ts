@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 type Options = {
-  /** Takes the focus only if it was lost, for content that also appears without a user action. */
+  /** For content that also appears without a user action. */
   ifLost?: boolean
   /** Runs again when this changes, for an element that stays while its content changes. */
   on?: string
@@ -9,7 +9,7 @@ type Options = {
   atFirst?: boolean
 }
 
-/** Scrolls to new content and focuses its heading, as the focus would be lost with the button that was pressed. */
+/** Scrolls to new content and focuses its heading, as the focus would be lost with the pressed button. */
 export function useFocusOnChange<E extends HTMLElement>({ ifLost = false, on = '', atFirst = true }: Options = {}): RefObject<E | null> {
   const heading = useRef<E>(null)
   const arrived = useRef<string>(atFirst ? null : on)

@@ -75,7 +75,7 @@ function setup({ value: first = 'WALLET', disabled = false, error = null as stri
     told,
     list,
     press: (...keys: string[]) => keys.forEach((key) => fireEvent.keyDown(list, { key })),
-    /** Simulates a finger that leaves the list at this position. */
+    /** A finger leaves the list at this position. */
     scroll: (top: number) => {
       list.scrollTop = top
       fireEvent.scroll(list)
@@ -207,7 +207,7 @@ test('a mouse drags it; a click with a small movement is a click', () => {
   expect(list.hasAttribute('data-dragged')).toBe(false)
   move('pointermove', 5)
   expect([list.scrollTop, list.hasAttribute('data-dragged')]).toEqual([95, true])
-  // Events of the browser during the scroll.
+  // The browser's events during the scroll.
   fireEvent(list, new Event('scrollend'))
   expect(told).toEqual([])
   move('pointerup', 5)
@@ -216,7 +216,7 @@ test('a mouse drags it; a click with a small movement is a click', () => {
   move('pointerdown', 100, { pointerType: 'touch' })
   move('pointermove', 5, { pointerType: 'touch' })
   expect(list.hasAttribute('data-dragged')).toBe(false)
-  // The pointer was released outside the list.
+  // Released outside the list.
   move('pointerdown', 100)
   move('pointermove', 5, { buttons: 0 })
   expect(list.hasAttribute('data-dragged')).toBe(false)

@@ -14,8 +14,8 @@ type Props = FieldProps & {
 }
 
 /**
- * Select that turns like a wheel; the centred option is chosen. Supports touch, mouse, mouse wheel, arrows, Page Up and Down, Home, End and
- * first letters. Screen readers see a listbox.
+ * Turns like a wheel: the centred option is chosen, by touch, mouse, wheel, arrows, Page Up and Down, Home, End and first
+ * letters. Screen readers see a listbox.
  */
 export function Picker({ label, hint, error, options, value, onChange, disabled = false }: Props) {
   const found = options.findIndex((option) => option.value === value)

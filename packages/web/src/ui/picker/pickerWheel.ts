@@ -1,5 +1,5 @@
 type WheelOptions = {
-  /** Called with the centred row while the list moves; null at rest. */
+  /** The centred row while the list moves; null at rest. */
   onPass: (row: number | null) => void
   onChoose: (row: number) => void
 }
@@ -9,15 +9,14 @@ export type PickerWheel = {
 }
 
 /**
- * Makes a list of options turn like a wheel, with the centred option chosen. Touch scrolls natively, a mouse drags, and a mouse wheel moves
- * row by row. CSS does the snapping.
+ * The centred option is chosen. Touch scrolls natively, a mouse drags, and a mouse wheel moves row by row; CSS does the snapping.
  */
 export function pickerWheel(list: HTMLElement, { onPass, onChoose }: WheelOptions): PickerWheel {
   let chosen = 0
-  /** Target of a scroll by script: rows that pass meanwhile are not chosen. */
+  /** Rows that pass during a scroll by script are not chosen. */
   let aim: number | null = null
   let moving = false
-  /** Is true during touch or drag. Browsers also scroll by themselves when rows grow, which chooses nothing. */
+  /** True during touch or drag. Browsers also scroll by themselves when rows grow, which chooses nothing. */
   let byHand = false
 
   const scrollTo = (row: number, behavior: 'smooth' | 'instant') => {
@@ -39,7 +38,7 @@ export function pickerWheel(list: HTMLElement, { onPass, onChoose }: WheelOption
       else scrollTo(chosen, 'instant')
     } else if (found !== wanted) scrollTo(wanted, 'instant')
   }
-  // Restores the chosen row at once when the list appears or its rows change size.
+  // Restores the chosen row when the list appears or its rows change size.
   const sizes = new ResizeObserver(() => {
     if (!moving) scrollTo(chosen, 'instant')
   })
@@ -88,7 +87,7 @@ export function pickerWheel(list: HTMLElement, { onPass, onChoose }: WheelOption
   }
 }
 
-/** Detects the end of scrolling in browsers without `scrollend`. */
+/** For browsers without `scrollend`. */
 function whenAtRest(list: HTMLElement, signal: AbortSignal, settle: () => void) {
   if ('onscrollend' in list) {
     list.addEventListener('scrollend', () => isDragged(list) || settle(), { signal })
@@ -112,7 +111,7 @@ function whenAtRest(list: HTMLElement, signal: AbortSignal, settle: () => void) 
   }
 }
 
-/** Moves one row per wheel notch and sums a touchpad's small deltas. The page does not scroll. */
+/** One row per wheel notch; a touchpad's small deltas add up. The page does not scroll. */
 function turnedByWheel(list: HTMLElement, signal: AbortSignal, turn: (steps: number) => void): void {
   let pushed = 0
   const onWheel = (event: WheelEvent) => {
@@ -125,7 +124,7 @@ function turnedByWheel(list: HTMLElement, signal: AbortSignal, turn: (steps: num
   list.addEventListener('wheel', onWheel, { signal, passive: false })
 }
 
-/** Drags the list by mouse. The click that ends a drag chooses nothing, as the list has captured the pointer. */
+/** The click that ends a drag chooses nothing, as the list has captured the pointer. */
 function draggedByMouse(list: HTMLElement, signal: AbortSignal, dropped: () => void): void {
   let held: { y: number; top: number } | null = null
   const take = ({ pointerType, button, clientY }: PointerEvent) => {
@@ -139,7 +138,7 @@ function draggedByMouse(list: HTMLElement, signal: AbortSignal, dropped: () => v
   }
   const drag = ({ clientY, pointerId, buttons }: PointerEvent) => {
     if (!held) return
-    // Released outside the list: it would follow the mouse and swallow the next click.
+    // Released outside the list, it would follow the mouse and swallow the next click.
     if (buttons === 0) return drop()
     if (!isDragged(list)) {
       if (Math.abs(clientY - held.y) < aTremble) return
@@ -153,9 +152,9 @@ function draggedByMouse(list: HTMLElement, signal: AbortSignal, dropped: () => v
   for (const type of ['pointerup', 'pointercancel'] as const) list.addEventListener(type, drop, { signal })
 }
 
-/** Wheel pixels per row; a mouse's notch has more. */
+/** Px per row; a mouse's notch has more. */
 const aNotch = 40
-/** Pixels that a pointer may move during a click. */
+/** Px that a pointer may move during a click. */
 const aTremble = 5
 /** Ms without movement. */
 const aWhile = 120

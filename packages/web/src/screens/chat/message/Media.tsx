@@ -41,7 +41,7 @@ export function Media({ payload, preview = null, renewal }: Props) {
 
 type Heard = { onLoaded: () => void; onFailed: () => void }
 
-/** Opens large within this page, because a tab would leave the private link in the browser's history. */
+/** A tab would leave the private link in the browser's history. */
 function Picture({ source, what, words, onLoaded, onFailed }: Heard & { source: string; what: string; words: string }) {
   const { t } = useTranslation('chat')
   const [isLarge, setIsLarge] = useState(false)

@@ -3,7 +3,7 @@ import css from './Message.module.css'
 
 export function MessageText({ text }: { text: string }) {
   return (
-    // The direction ends with the message, and a link is read from left to right whatever stands before it.
+    // The direction ends with the message; a link always reads from left to right.
     <p className={css.text} lang={languageIn(text)} dir="auto">
       {piecesOf(text).map(({ text: piece, href }, index) =>
         href === null ? (

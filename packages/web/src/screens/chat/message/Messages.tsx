@@ -106,10 +106,10 @@ function Day({ item, before }: { item: Item; before: Item | undefined }) {
   )
 }
 
-/** Number of recent messages kept in the live region. */
+/** Recent messages in the live region. */
 const mostHeard = 20
 
-/** Announces each new message to screen readers, but not the history. */
+/** Announces new messages, but not the history. */
 function Heard({ conversation }: Pick<Props, 'conversation'>) {
   const { t } = useTranslation('chat')
   const [heard, setHeard] = useState<readonly Item[]>([])
@@ -128,7 +128,7 @@ function Heard({ conversation }: Pick<Props, 'conversation'>) {
   )
 }
 
-/** Announces an upload at its start and at half; its end is announced as a message. */
+/** Announces an upload's start and half; its end is announced as a message. */
 function HeardUpload({ clientId, conversation }: Pick<Props, 'conversation'> & { clientId: string }) {
   const { t } = useTranslation('chat')
   const actor = useSelector(conversation, ({ children }) => children[`message.${clientId}`] as MessageActor | undefined)

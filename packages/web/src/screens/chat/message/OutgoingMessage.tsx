@@ -7,16 +7,16 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { problemText } from '#i18n/problemText.ts'
 import type { ChatFiles } from '../chatFiles.ts'
-import { rejectionReason } from './rejectionReason.ts'
 import { Media } from './Media.tsx'
 import { Bubble } from './Message.tsx'
 import { MessageText } from './MessageText.tsx'
 import css from './Message.module.css'
+import type { Problem } from '@krapao/sdk'
 
-/** A file that was not stored when the page reloaded. */
+/** The file was not stored when the page reloaded. */
 const gone = { words: 'fileGone', megabytes: undefined, isFinal: true } as const
 
-/** Removes the upload path, which is not a link: the file is shown once the message is there. */
+/** The upload path is not a link. */
 const withoutPlace = ({ filePath: _place, ...payload }: ChatMessage['payload']): ChatMessage['payload'] => payload
 
 type Props = { outgoing: Outgoing; conversation: ConversationActor; desk: ChatFiles }
@@ -88,4 +88,24 @@ export function OutgoingMessage({ outgoing: { draft, delivery, problem }, conver
       )}
     </Bubble>
   )
+}
+
+type RejectionReason = {
+  words: 'dayIsOver' | 'fileGone' | 'file.tooLarge' | 'file.notSupported' | 'file.unreadable' | 'file.dayIsFull' | 'file.noRoom'
+  megabytes?: string | number
+  isFinal: boolean
+}
+
+/** Null when the code's general text is enough. */
+function rejectionReason(problem: Problem): RejectionReason | null {
+  if (problem.kind !== 'refused') return null
+  const { code, params: { field, megabytes, extension } = {} } = problem
+  if (code === 'REQUEST_LIMIT' && field === 'message') return { words: 'dayIsOver', isFinal: false }
+  // The uploaded file was deleted on the server.
+  if (field === 'message.payload.filePath') return { words: 'fileGone', isFinal: true }
+  if (field !== 'file') return null
+  if (code === 'REQUEST_LIMIT')
+    return megabytes === undefined ? { words: 'file.noRoom', isFinal: false } : { words: 'file.dayIsFull', megabytes, isFinal: false }
+  if (megabytes !== undefined) return { words: 'file.tooLarge', megabytes, isFinal: true }
+  return { words: extension === undefined ? 'file.unreadable' : 'file.notSupported', isFinal: true }
 }

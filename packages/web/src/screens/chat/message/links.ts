@@ -1,12 +1,12 @@
 import { safeLink } from '#platform/safeLink.ts'
 
-/** Piece of a message; `href` for a safe link. */
+/** `href` for a safe link. */
 export type Piece = { text: string; href: string | null }
 
 // An address ends where Thai or Lao text begins, as they put no space after it.
 const address = /\b(?:https:\/\/|www\.)[\w\-.~:/?#[\]@!$&'()*+,;=%]+/gi
 
-/** Splits text into plain pieces and https links, without trailing punctuation. */
+/** Plain pieces and https links, without trailing punctuation. */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = []
   let from = 0
@@ -22,7 +22,7 @@ export function piecesOf(text: string): Piece[] {
   return pieces
 }
 
-/** Removes trailing punctuation and a bracket that was opened before the address. */
+/** Also removes a bracket that was opened before the address. */
 function withoutTail(found: string): string {
   const shown = found.replace(/[.,;:!?'"]+$/, '')
   const opened = shown.split('(').length

@@ -2,13 +2,9 @@ import { itemKey, type Item, type LinksActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 
-/** Item of a link, and the actor that renews it. */
 export type Renewal = { item: Item; links: LinksActor }
 
-/**
- * Returns the address of a picture or video. Links can expire within a minute: a loaded one stays in use, and a failing one is renewed once
- * before it counts as missing.
- */
+/** Links can expire within a minute: a loaded one stays in use, and a failing one is renewed once before it counts as missing. */
 export function useFileLink(link: string | null, renewal: Renewal | undefined) {
   const isWanted = useSelector(
     renewal?.links,

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 
 type Options = {
-  /** Id of the uppermost item, to distinguish items added above from those added below. */
+  /** The uppermost item's id distinguishes items added above from those added below. */
   first: string
-  /** Number of own outgoing messages: a new one scrolls to the end. */
+  /** A new own message scrolls to the end. */
   own: number
   place: 'end' | 'above'
   onPlace: (end: boolean) => void
@@ -14,19 +14,19 @@ type Options = {
 const near = 48
 
 /**
- * Keeps the scroll position of a list that grows at both ends: at its end it stays there, elsewhere at what the reader sees. Browsers'
- * scroll anchoring covers only part of this.
+ * A list that grows at both ends: at its end it stays there, elsewhere at what the reader sees. Browsers' scroll anchoring covers
+ * only part of this.
  */
 export function useScrollPosition<E extends HTMLElement>({ first, own, place, onPlace, onTop }: Options): RefObject<E | null> {
   const scroller = useRef<E>(null)
   const before = useRef({ first: '', height: 0, own: 0 })
-  // The last known position: scroll events come a frame late, and rendering must not undo a scroll that has just happened.
+  // Scroll events come a frame late, and rendering must not undo a scroll that has just happened.
   const top = useRef(0)
   const toEnd = (element: E): void => {
     element.scrollTop = element.scrollHeight
     top.current = element.scrollTop
   }
-  // Runs after each render, as any may change the height.
+  // Any render may change the height.
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
@@ -70,5 +70,5 @@ export function useScrollPosition<E extends HTMLElement>({ first, own, place, on
 
 const isAtEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean => scrollHeight - scrollTop - clientHeight < near
 
-/** Is true when the user scrolled up from `top`, not when the content shrank. */
+/** The user scrolled up, rather than the content shrank. */
 const hasLeft = (element: HTMLElement, top: number): boolean => top - element.scrollTop >= near && !isAtEnd(element)

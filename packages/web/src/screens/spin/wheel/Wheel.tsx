@@ -8,16 +8,16 @@ import { WheelPicture } from './WheelPicture.tsx'
 
 type Props = {
   slices: readonly SpinSlice[]
-  /** Resting angle in degrees, clockwise. */
+  /** At rest, in degrees clockwise. */
   angle: number
-  /** Animation to that angle; null at rest. */
+  /** Null at rest. */
   plan: SpinPlan | null
   settled?: boolean
   label: string
   children: ReactNode
 }
 
-/** Shows a fixed rim with lights and pointer, the turning slices, and the centre button. */
+/** A fixed rim with lights and pointer, the turning slices, and the centre button. */
 export function Wheel({ slices, angle, plan, settled = false, label, children }: Props) {
   const size = useWheelSize()
   const place = useRef<HTMLDivElement>(null)
@@ -47,7 +47,7 @@ export const WheelGhost = () => (
   </div>
 )
 
-/** Turns on the compositor, without scripts or repaints. Uses keyframes, as older browsers lack `linear()`. */
+/** On the compositor, without scripts or repaints; older browsers lack `linear()`, so with keyframes. */
 function Turning({ angle, plan, children }: Pick<Props, 'angle' | 'plan' | 'children'>) {
   const element = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -71,11 +71,11 @@ const keyframesOf = (plan: SpinPlan): Keyframe[] =>
 
 const lights = 24
 
-/** Draws the odd and the even lights as two pictures, so that they can alternate without repainting. */
+/** Two pictures, so that odd and even lights can alternate without repainting. */
 const Rim = () => (
   <div className={css.rim} aria-hidden>
     {[0, 1].map((odd) => (
-      // Units of a circle with radius 100.
+      // A circle with radius 100.
       <svg key={odd} viewBox="-100 -100 200 200">
         {Array.from({ length: lights / 2 }, (_, index) => {
           const around = ((2 * index + odd + 0.5) * 2 * Math.PI) / lights

@@ -10,12 +10,10 @@ import css from './Wheel.module.css'
 import { placeLabels, readableInk, type LabelPlace } from './wheelDrawing.ts'
 
 type Props = { slices: readonly SpinSlice[]; size: number }
-/** CSS values, which a canvas does not inherit. */
+/** A canvas does not inherit CSS values. */
 type Style = { font: string; line: string; inks: readonly [string, string]; complete: boolean }
 
-/**
- * Draws the slices and labels once with Konva, so that turning moves a bitmap. Redraws when the wheel, its size or the loaded font changes.
- */
+/** Drawn once with Konva, so that turning moves a bitmap; again when the wheel, its size or the loaded font changes. */
 export const WheelPicture = memo(function WheelPicture({ slices, size }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [style, setStyle] = useState<Style | null>(null)
@@ -114,7 +112,7 @@ const measureIn = (font: string) => (text: string, fontSize: number) => {
   return context.measureText(text).width
 }
 
-/** Converts any CSS colour to `#rrggbb`, or null: a canvas ignores invalid colours silently. */
+/** `#rrggbb` of any CSS colour, or null: a canvas ignores invalid colours silently. */
 function hexOf(colour: string): string | null {
   const context = canvas()
   if (!context) return null

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { wheelSize } from './wheelDrawing.ts'
 
-/** Ms without resizing before the wheel is redrawn. */
+/** Ms without resizing before a redraw. */
 const debounce = 500
 
 export function useWheelSize(): number {

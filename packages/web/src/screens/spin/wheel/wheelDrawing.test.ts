@@ -6,7 +6,7 @@ test('the wheel is the smaller of 350 and 85 % of the window’s width', () => {
   expect([1280, 412, 411, 390, 320].map(wheelSize)).toEqual([350, 350, 349, 331, 272])
 })
 
-/** Fake measure: each letter is half as wide as high. */
+/** Each letter is half as wide as high. */
 const measure = (text: string, fontSize: number) => (text.length * fontSize) / 2
 
 test.each([2, 3, 4, 6, 7, 8, 10, 12, 16, 24])('with %i slices every label fits its slice', (slices) => {
@@ -14,7 +14,7 @@ test.each([2, 3, 4, 6, 7, 8, 10, 12, 16, 24])('with %i slices every label fits i
   for (const radius of [126, 165]) {
     for (const [index, { along, fontSize, width, distance }] of placeLabels(labels, radius, measure).entries()) {
       expect(measure(labels[index] ?? '', fontSize)).toBeLessThanOrEqual(width + 0.001)
-      // The line's height must fit the slice's width: at the inner edge when across, in the middle of the text when along.
+      // The line must fit the slice's width: at the inner edge when across, in the middle of the text when along.
       const room = 2 * Math.tan(Math.min(Math.PI / slices, Math.PI / 3)) * (along ? radius * 0.5 : distance - fontSize)
       expect(along ? fontSize * 1.5 : width / 0.86).toBeLessThanOrEqual(room + radius * 0.45)
       expect([fontSize >= 9, fontSize <= 19]).toEqual([true, true])

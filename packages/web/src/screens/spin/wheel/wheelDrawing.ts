@@ -2,16 +2,16 @@
 
 export const wheelSize = (windowWidth: number): number => Math.min(350, Math.floor(windowWidth * 0.85))
 
-/** Measures the width of a text at this font size. */
+/** Width of a text at this font size. */
 export type Measure = (text: string, fontSize: number) => number
 
-/** Position of a label: across its slice, or along it from the rim inwards. */
+/** Across its slice, or along it from the rim inwards. */
 export type LabelPlace = { along: boolean; fontSize: number; width: number; distance: number }
 
 const hub = 0.3
 const [largest, legible, least] = [19, 12, 9]
 
-/** Places all labels the same way, each in the largest font size that fits; longer ones are cut off. */
+/** All the same way, each in the largest font size that fits; longer ones are cut off. */
 export function placeLabels(labels: readonly string[], radius: number, measure: Measure): LabelPlace[] {
   const half = Math.PI / labels.length
   const across = Math.min(2 * radius * 0.66 * Math.tan(Math.min(half, Math.PI / 3)), radius * 1.2) * 0.86
@@ -33,13 +33,13 @@ export function placeLabels(labels: readonly string[], radius: number, measure: 
 
 type Hex = string
 
-/** Returns the server's text colour if it is legible on the ground, else the better of two defaults. */
+/** The server's colour if it is legible on the ground, else the better of two defaults. */
 export function readableInk(ground: Hex, wanted: Hex, inks: readonly [Hex, Hex]): Hex {
   if (contrast(ground, wanted) >= 4.5) return wanted
   return contrast(ground, inks[0]) >= contrast(ground, inks[1]) ? inks[0] : inks[1]
 }
 
-/** Computes the contrast of WCAG 2. */
+/** WCAG 2. */
 function contrast(one: Hex, other: Hex): number {
   const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)

@@ -1,0 +1,20 @@
+// Reports the duration of the last whole `npm test` of this working tree.
+import { readFile } from 'node:fs/promises'
+import { table } from '../support/statistics.ts'
+
+/** Written by tools/testAll.ts. */
+type LastRun = { seconds: number; failed: number; at: string }
+const file = new URL('../../node_modules/.cache/npmTest.json', import.meta.url)
+
+export async function benchNpmTest(): Promise<string> {
+  const last = await readFile(file, 'utf8').then(
+    (text) => JSON.parse(text) as LastRun,
+    () => null,
+  )
+  if (last === null) return ['### Whole `npm test`', 'No figure (goal ≤ 15 min): it has not been run here.'].join('\n\n')
+  const when = `${last.at.slice(0, 16).replace('T', ' ')} UTC`
+  return [
+    '### Whole `npm test`, the last run here',
+    table(['at its end', 'minutes', 'goal', 'failed'], [[when, (last.seconds / 60).toFixed(1), '≤ 15', String(last.failed)]]),
+  ].join('\n\n')
+}

@@ -1,0 +1,21 @@
+import { devicesPart } from '../sheets/devicesPart.ts'
+import { loginPage } from '../models/loginPage.ts'
+import { resetSheet } from '../sheets/resetSheet.ts'
+import { extensionsOff } from '../backend/startServer.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ serverSettings: extensionsOff })
+
+test('account pages, backend without extensions, offer nothing that it lacks', async ({ page, say, player, complaints }) => {
+  complaints.allow(/status of (404|501)/)
+  const asked = page.waitForResponse('**/api/account/devices')
+  await page.goto('/user/profile')
+  expect((await asked).status()).toBe(404)
+  await expect(page.getByRole('main')).toContainText(player.name)
+  await expect(devicesPart(page, say).part).toBeHidden()
+  const rule = page.waitForResponse('**/api/lookup/registerOTP')
+  await page.goto('/login')
+  expect(await (await rule).json()).toEqual({ registerOTP: true })
+  await expect(loginPage(page, say).submit).toBeVisible()
+  await expect(resetSheet(page, say).door).toBeHidden()
+})

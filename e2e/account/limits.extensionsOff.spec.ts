@@ -1,0 +1,15 @@
+import { ownLimits } from '../sheets/ownLimits.ts'
+import { extensionsOff } from '../backend/startServer.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ serverSettings: extensionsOff })
+
+test('limits, backend without extensions, are not offered', async ({ page, say, player, complaints }) => {
+  complaints.allow(/status of (404|501)/)
+  const limits = ownLimits(page, say)
+  await page.goto('/user/profile')
+  await expect(page.getByRole('main')).toContainText(player.name)
+  await expect(limits.reminder).toBeVisible()
+  await expect(page.getByRole('heading', { name: say('limits:title') })).toBeHidden()
+  await expect(limits.rest).toBeHidden()
+})

@@ -1,0 +1,239 @@
+import type { Page } from '@playwright/test'
+import { depositSheet } from '../sheets/depositSheet.ts'
+import { giftForm } from '../sheets/depositSheet.ts'
+import { homePage } from '../models/homePage.ts'
+import { ownLimits } from '../sheets/ownLimits.ts'
+import { shell } from '../models/shell.ts'
+import { statementPage } from '../models/statementPage.ts'
+import { withdrawSheet } from '../sheets/withdrawSheet.ts'
+import { fund, payoutOf } from '../fixtures/money.ts'
+import { onQuietPage, walletOf } from '../fixtures/players.ts'
+import { expect, test } from '../support/test.ts'
+import { listenToToasts } from '../support/toasts.ts'
+import { inLanguage, patternOf } from '../support/words.ts'
+import { twentyClicks } from '../support/twentyClicks.ts'
+
+const path = '**/api/account/limits'
+const scb = '4120001118'
+const day = 24 * 60 * 60_000
+
+for (const language of ['th', 'lo'] as const) {
+  test.describe(language, inLanguage(language), () => {
+    test.use({ language })
+
+    // @covers G8.6
+    test('deposit limit, set and raised, applies at once to QR and gift, and the higher one waits a day', async ({
+      page,
+      say,
+      player,
+      sandbox,
+      server,
+    }) => {
+      await fund(server.origin, sandbox, player, 300)
+      const told = await listenToToasts(page)
+      const limits = ownLimits(page, say)
+      await limits.open()
+      const row = limits.row('day')
+      await expect(row).toContainText(say('limits:none'))
+      await expect(row).toContainText(say('limits:used', { amount: '300.00' }))
+      await limits.ask('day', '500')
+      await expect(limits.meaning).toContainText(say('limits:confirm.atOnce', { used: '300.00' }))
+      await limits.confirm.click()
+      await expect(limits.limitSheet('day')).toBeHidden()
+      await expect.poll(told).toEqual([say('limits:saved')])
+      await expect(row).toContainText(say('limits:amount', { amount: '500.00' }))
+      await expect(row).toContainText(say('limits:left', { amount: '200.00' }))
+      await limits.ask('day', '800')
+      await expect(limits.meaning).toContainText(say('limits:confirm.later', { now: '500.00' }))
+      await limits.confirm.click()
+      const waits = row.getByText(patternOf(say('limits:next.amount', { amount: '800.00', now: '500.00' })))
+      await expect(waits).toBeVisible()
+
+      await homePage(page, say).open()
+      const deposit = await homePage(page, say).openDeposit()
+      await deposit.amount.fill('200.01')
+      await deposit.create.click()
+      const refusal = say('problem:KEY_INVALID_left', { left: '200.00' })
+      await expect(deposit.sheet.getByRole('form', { name: say('qrDeposit:create') }).getByRole('alert')).toContainText(refusal)
+      await deposit.createQr('200')
+      await page.reload()
+      const again = await homePage(page, say).openDeposit()
+      await expect(again.picture).toBeVisible()
+      await again.cancel.click()
+      await again.create.waitFor()
+      const form = giftForm(again.sheet, say)
+      await form.send(await sandbox.gift(201))
+      await expect(form.alert).toContainText(refusal)
+      expect(await walletOf(server.origin, player)).toBe(300)
+
+      await limits.open()
+      await row.getByRole('button', { name: say('limits:keep', { amount: '500.00' }) }).click()
+      await expect(limits.meaning).toContainText(say('limits:confirm.dropped'))
+      await limits.confirm.click()
+      await expect(waits).toBeHidden()
+
+      await row.getByRole('button').click()
+      await limits.nothing.click()
+      await expect(limits.meaning).toContainText(say('limits:confirm.nothing', { of: say('limits:limit.day') }))
+      await limits.confirm.click()
+      await expect(row).toContainText(say('limits:left', { amount: '0.00' }))
+    })
+
+    test('time-out, confirmed, ends as shown and allows only withdrawals', async ({ page, say, player, sandbox, server }) => {
+      await fund(server.origin, sandbox, player, 300)
+      const limits = ownLimits(page, say)
+      await limits.open()
+      await limits.rest.getByRole('button').click()
+      await expect(limits.go).toBeDisabled()
+      await limits.restSheet.getByRole('radio', { name: say('limits:rest.days.7'), exact: true }).check()
+      await limits.go.click()
+      const shown = /\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/.exec(await limits.meaning.innerText())?.[0] ?? 'no end'
+      await limits.back.click()
+      await limits.go.click()
+      await expect(limits.meaning).toContainText(say('limits:rest.question', { time: shown }))
+      await expect(limits.meaning).toContainText(say('limits:rest.stays'))
+      await limits.beginRest.click()
+      await expect(limits.rest).toContainText(say('limits:rest.on', { time: shown }))
+      await limits.rest.getByRole('button').click()
+      await limits.restSheet.getByRole('radio', { name: say('limits:rest.days.1'), exact: true }).check()
+      await expect(limits.go).toBeDisabled()
+      await page.keyboard.press('Escape')
+      await expect(limits.restSheet).toBeHidden()
+
+      const home = homePage(page, say)
+      await shell(page, say).home.click()
+      await expect(page.getByText(say('home:break.title', { time: shown }))).toBeVisible()
+      const deposit = await home.openDeposit()
+      await expect(deposit.sheet.getByText(say('problem:INVALID_USER_3')).first()).toBeVisible()
+      await deposit.close()
+      const withdraw = withdrawSheet(page, say)
+      await withdraw.open()
+      await withdraw.withdraw('300')
+      await expect(home.inWallet).toHaveText('0.00')
+      expect((await payoutOf(sandbox, player)).amount).toBe(300)
+    })
+  })
+}
+
+test('deposit, above the limit, is shown here and in the statement and returned to the bank', async ({ page, say, player, sandbox }) => {
+  const limits = ownLimits(page, say)
+  await limits.open()
+  await limits.ask('week', '100')
+  await limits.confirm.click()
+  await expect(limits.row('week')).toContainText(say('limits:left', { amount: '100.00' }))
+  await sandbox.transfer({ fromAccountNo: player.accountNo, fromBankCode: player.bankCode, toAccountNo: scb, amount: 150 })
+  await expect(page.getByText(say('limits:returning', { amount: '150.00' }))).toBeVisible()
+  const { id, amount } = await payoutOf(sandbox, player)
+  expect(amount).toBe(150)
+  await page.goto('/user/statement')
+  const line = statementPage(page, say).rows.first()
+  await expect(line).toContainText(say('statement:type.sentBack'))
+  await expect(line).toContainText(say('statement:status.processing'))
+  await sandbox.endPayout(id, 'paid')
+  await expect(line).toContainText(say('statement:status.success'))
+  await limits.open()
+  await expect(page.getByText(patternOf(say('limits:returning')))).toBeHidden()
+})
+
+test('QR deposit, paid above the limit, says that the money is returned', async ({ page, say, player, sandbox }) => {
+  expect(player.token).not.toBe('')
+  const limits = ownLimits(page, say)
+  await limits.open()
+  await limits.ask('month', '200')
+  await limits.confirm.click()
+  await expect(limits.row('month')).toContainText(say('limits:left', { amount: '200.00' }))
+  await homePage(page, say).open()
+  const deposit = await homePage(page, say).openDeposit()
+  const { qrcodeId } = await deposit.createQr('200')
+  await sandbox.payQr(qrcodeId, { amount: 250 })
+  await expect(depositSheet(page, say).sheet.getByText(say('qrDeposit:held.title'))).toBeVisible()
+  await expect(deposit.paid).toBeHidden()
+})
+
+test('deposit limit, twenty presses and a lost answer, sends one request and retries under its key', async ({
+  page,
+  say,
+  player,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED/)
+  expect(player.token).not.toBe('')
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/account/limits') && request.method() === 'PUT') keys.push(request.headers()['idempotency-key'])
+  })
+  const limits = ownLimits(page, say)
+  await limits.open()
+  let lost = false
+  await page.route(path, async (route) => {
+    if (route.request().method() !== 'PUT' || lost) return route.fallback()
+    lost = true
+    await route.fetch()
+    return route.abort()
+  })
+  await limits.ask('day', '500')
+  await twentyClicks(limits.confirm)
+  await limits.tryAgain.click()
+  await expect(limits.row('day')).toContainText(say('limits:amount', { amount: '500.00' }))
+  const [first, second] = keys
+  expect([keys.length, first === second, typeof first]).toEqual([2, true, 'string'])
+})
+
+test('higher or removed limit, one day over, applies', async ({ page, say, player, sandbox }) => {
+  expect(player.token).not.toBe('')
+  const limits = ownLimits(page, say)
+  await limits.open()
+  await limits.ask('month', '500')
+  await limits.confirm.click()
+  const row = limits.row('month')
+  await expect(row).toContainText(say('limits:amount', { amount: '500.00' }))
+  await row.getByRole('button').click()
+  await limits.remove.click()
+  await expect(limits.meaning).toContainText(say('limits:confirm.later', { now: '500.00' }))
+  await limits.confirm.click()
+  await expect(row.getByText(patternOf(say('limits:next.none', { now: '500.00' })))).toBeVisible()
+  await sandbox.clock(day + 1000)
+  await page.reload()
+  await expect(row).toContainText(say('limits:none'))
+})
+
+/** Minutes since the visit began and since the last reminder. A page that counts would overwrite them. */
+async function passed(page: Page, minutes: number): Promise<void> {
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('stay'))).not.toBeNull()
+  await onQuietPage(page, () =>
+    page.evaluate((ms) => {
+      const { since, seen, told } = JSON.parse(localStorage.getItem('stay') ?? '') as Record<'since' | 'seen' | 'told', number>
+      localStorage.setItem('stay', JSON.stringify({ since: since - ms, seen, told: told - ms }))
+    }, minutes * 60_000),
+  )
+}
+
+test('reality check, chosen interval, appears and leads to a time-out', async ({ page, say, player }) => {
+  expect(player.token).not.toBe('')
+  const limits = ownLimits(page, say)
+  const home = homePage(page, say)
+  await limits.open()
+  await limits.reminder.getByRole('radio', { name: say('limits:minutes_other', { count: 15 }), exact: true }).check()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('realityCheck'))).toBe('15')
+  await passed(page, 14)
+  await home.open()
+  await expect(home.hello(player.name)).toBeVisible()
+  await expect(limits.told).toBeHidden()
+  await passed(page, 20)
+  await home.open()
+  // A busy machine may take some minutes longer.
+  const times = [34, 35, 36, 37, 38].map((count) => say('limits:remind.told', { time: say('limits:minutes_other', { count }) }))
+  const told = page.getByText(new RegExp(times.join('|')))
+  await expect(told).toBeVisible()
+  await page.getByRole('button', { name: say('limits:remind.goOn') }).click()
+  await expect(told).toBeHidden()
+  await passed(page, 16)
+  await home.open()
+  await page.getByRole('button', { name: say('limits:remind.stop') }).click()
+  await page.waitForURL('**/user/profile#rest')
+  await expect(limits.rest).toBeVisible()
+  await expect(limits.rest).toBeFocused()
+  await shell(page, say).logout.click()
+  await page.waitForURL('**/login')
+  expect(await page.evaluate(() => localStorage.getItem('realityCheck'))).toBeNull()
+})

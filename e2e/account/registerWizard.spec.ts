@@ -1,0 +1,273 @@
+import { loginPage } from '../models/loginPage.ts'
+import { registerWizard, type Step } from '../models/registerWizard.ts'
+import type { Person } from '../fixtures/players.ts'
+import { expect, test } from '../support/test.ts'
+import { twentyClicks } from '../support/twentyClicks.ts'
+
+// @covers 2.register-2 4.register-7 9.limits-5
+test('registration, no code required, takes three steps and leads to the login', async ({ page, say, person, sandbox }) => {
+  await sandbox.settings({ registerOTP: false })
+  const wizard = registerWizard(page, say)
+  await wizard.open()
+  await wizard.fillPhone(person.phone)
+  await wizard.fillProfile(person)
+  await wizard.fillBank(person)
+  await expect(wizard.done).toBeVisible()
+  const shown = Date.now()
+  await page.waitForURL('**/login')
+  expect(Date.now() - shown).toBeGreaterThan(1500)
+  await loginPage(page, say).signIn(person)
+  await page.waitForURL('**/user/home')
+})
+
+// @covers 2.register-2 2.register-3
+test('registration, code pasted, shows the reference of the SMS and continues by itself', async ({ page, say, person, sandbox }) => {
+  await sandbox.settings({ registerOTP: true })
+  const wizard = registerWizard(page, say)
+  await wizard.open()
+  const sent = page.waitForResponse('**/api/otp/send')
+  await wizard.fillPhone(person.phone)
+  const { otpRef } = (await (await sent).json()) as { otpRef: string }
+  await expect(wizard.said(otpRef)).toBeVisible()
+  await wizard.pasteCode(await sandbox.code(person.phone))
+  await expect(wizard.heading('profile')).toBeVisible()
+  await wizard.fillProfile(person)
+  await wizard.fillBank(person)
+  await expect(wizard.done).toBeVisible()
+})
+
+test.describe('registration code', () => {
+  test.beforeEach(({ sandbox }) => sandbox.settings({ registerOTP: true }))
+
+  const atCode = async (wizard: ReturnType<typeof registerWizard>, person: Person): Promise<void> => {
+    await wizard.open()
+    await wizard.fillPhone(person.phone)
+    await wizard.code.waitFor()
+  }
+
+  test('code, wrong once, shows the problem and accepts the right one', async ({ page, say, person, sandbox }) => {
+    const wizard = registerWizard(page, say)
+    await atCode(wizard, person)
+    const right = await sandbox.code(person.phone)
+    await wizard.pasteCode(right === '000000' ? '111111' : '000000')
+    await expect(wizard.said(say('problem:OTP_CODE_INVALID'))).toBeVisible()
+    await wizard.pasteCode(right)
+    await expect(wizard.heading('profile')).toBeVisible()
+  })
+
+  test('code, five wrong tries, is blocked for a shown time', async ({ page, say, person, sandbox }) => {
+    const wizard = registerWizard(page, say)
+    await atCode(wizard, person)
+    const right = Number(await sandbox.code(person.phone))
+    for (let wrong = 1; wrong <= 5; wrong++) {
+      const answered = page.waitForResponse('**/api/otp/verify')
+      await wizard.pasteCode(String((right + wrong) % 1_000_000).padStart(6, '0'))
+      await answered
+    }
+    await expect(wizard.said(say('problem:OTP_BLOCK'))).toBeVisible()
+    await wizard.pasteCode(String(right).padStart(6, '0'))
+    await expect(wizard.said(say('problem:OTP_BLOCK'))).toBeVisible()
+  })
+
+  test('code, expired after five minutes, shows the problem and accepts a new one', async ({ page, say, person, sandbox }) => {
+    const wizard = registerWizard(page, say)
+    await atCode(wizard, person)
+    const old = await sandbox.code(person.phone)
+    await sandbox.clock(6 * 60_000)
+    await wizard.pasteCode(old)
+    await expect(wizard.said(say('problem:OTP_EXPIRED'))).toBeVisible()
+    await expect(wizard.resend).toBeEnabled({ timeout: 10_000 })
+    const sent = page.waitForResponse('**/api/otp/send')
+    await wizard.resend.click()
+    await sent
+    await wizard.pasteCode(await sandbox.code(person.phone))
+    await expect(wizard.heading('profile')).toBeVisible()
+  })
+
+  test('code, requested again within a minute, shows why it must wait', async ({ page, say, person }) => {
+    const wizard = registerWizard(page, say)
+    await atCode(wizard, person)
+    await expect(wizard.resend).toBeDisabled()
+    await expect(wizard.main).toContainText(/0:[0-5]\d|1:00/)
+  })
+
+  test('code, SMS gateway fails, shows the problem and can be retried', async ({ page, say, person, sandbox }) => {
+    await sandbox.fault({ port: 'sms', mode: 'failBefore' })
+    const wizard = registerWizard(page, say)
+    await wizard.open()
+    await wizard.fillPhone(person.phone)
+    await expect(wizard.said(say('problem:OTP_SEND_FAIL'))).toBeVisible()
+    await expect(wizard.resend).toBeEnabled({ timeout: 10_000 })
+    await wizard.resend.click()
+    await wizard.pasteCode(await sandbox.code(person.phone))
+    await expect(wizard.heading('profile')).toBeVisible()
+  })
+})
+
+test('registration, phone of another player, shows the refusal', async ({ page, say, player, sandbox }) => {
+  await page.evaluate(() => localStorage.clear())
+  await sandbox.settings({ registerOTP: false })
+  const wizard = registerWizard(page, say)
+  await wizard.open()
+  await wizard.fillPhone(player.phone)
+  await wizard.fillProfile(player)
+  await expect(wizard.said(say('problem:EXISTING_USER'))).toBeVisible()
+  await expect(wizard.heading('profile')).toBeVisible()
+})
+
+test('registration, invalid fields of each step, shows problems under them, focuses the first and sends nothing', async ({
+  page,
+  say,
+  person,
+  sandbox,
+}) => {
+  await sandbox.settings({ registerOTP: false })
+  const wizard = registerWizard(page, say)
+  await wizard.open()
+  await wizard.fillPhone('081234567')
+  await expect(wizard.said(say('registerWizard:error.PHONE_NUMBER_REQUIRE_10_DIGIT'))).toBeVisible()
+  await expect(wizard.phone).toBeFocused()
+  const thai = person.phone.replaceAll(/\d/g, (digit) => '๐๑๒๓๔๕๖๗๘๙'.charAt(Number(digit)))
+  await wizard.fillPhone(`${thai.slice(0, 3)} ${thai.slice(3)}`)
+
+  await wizard.name.fill(person.name)
+  await wizard.password.fill(person.password)
+  await wizard.confirmPassword.fill('another')
+  await wizard.next.click()
+  await expect(wizard.said(say('registerWizard:error.PASSWORDS_DO_NOT_MATCH'))).toBeVisible()
+  await expect(wizard.confirmPassword).toBeFocused()
+  await wizard.fillProfile(person)
+
+  await wizard.bank.selectOption('KTB')
+  await wizard.accountNo.fill(person.accountNo)
+  await wizard.firstName.fill('มาลี')
+  await wizard.lastName.fill('saetang')
+  await expect(wizard.lastName).toHaveValue('SAETANG')
+  await wizard.register.click()
+  await expect(wizard.said(say('registerWizard:error.BANK_ACCOUNT_NAME_ENG'))).toBeVisible()
+  await wizard.firstName.fill('malee')
+  await wizard.register.click()
+  await expect(wizard.done).toBeVisible()
+})
+
+test('registration, password or digits refused by the server, shows the problem under the field', async ({
+  page,
+  say,
+  person,
+  sandbox,
+}) => {
+  await sandbox.settings({ registerOTP: false })
+  const wizard = registerWizard(page, say)
+  await wizard.open()
+  await wizard.fillPhone(person.phone)
+  await wizard.fillProfile({ ...person, password: 'five5' })
+  await expect(wizard.said(say('registerWizard:error.PASSWORD_WEAK'))).toBeVisible()
+  await expect(wizard.password).toBeFocused()
+  await wizard.fillProfile(person)
+  await wizard.fillBank({ ...person, accountNo: '12345' })
+  await expect(wizard.said(say('registerWizard:error.ACCOUNT_NO_LENGTH'))).toBeVisible()
+  await expect(wizard.accountNo).toBeFocused()
+  await wizard.fillBank(person)
+  await expect(wizard.done).toBeVisible()
+})
+
+test('registration, reload, returns to the step with everything but the password', async ({ page, say, person, sandbox }) => {
+  await sandbox.settings({ registerOTP: true })
+  const wizard = registerWizard(page, say)
+  const reloaded = async (step: Step): Promise<void> => {
+    await page.reload()
+    await expect(wizard.heading(step)).toBeVisible()
+    const kept = await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
+    expect(kept).not.toContain(person.password)
+  }
+  await wizard.open()
+  await wizard.phone.fill(person.phone)
+  await reloaded('phone')
+  await expect(wizard.phone).toHaveValue(person.phone)
+  await wizard.next.click()
+  await wizard.code.waitFor()
+  await reloaded('otp')
+  await wizard.pasteCode(await sandbox.code(person.phone))
+  await expect(wizard.heading('profile')).toBeVisible()
+  await wizard.name.fill(person.name)
+  await reloaded('profile')
+  await expect(wizard.name).toHaveValue(person.name)
+  await expect(wizard.password).toHaveValue('')
+  await wizard.fillProfile(person)
+  await wizard.bank.selectOption(person.bankCode)
+  await wizard.accountNo.fill(person.accountNo)
+  await reloaded('bank')
+  await expect(wizard.accountNo).toHaveValue(person.accountNo)
+  // The reload dropped the password, which is required again.
+  await wizard.firstName.fill(person.firstName)
+  await wizard.lastName.fill(person.lastName)
+  await wizard.register.click()
+  await expect(wizard.heading('profile')).toBeVisible()
+  await wizard.fillProfile(person)
+  await wizard.register.click()
+  await expect(wizard.done).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))).not.toContain(
+    person.accountNo,
+  )
+})
+
+test('registration, Back, keeps the filled fields', async ({ page, say, person, sandbox }) => {
+  await sandbox.settings({ registerOTP: false })
+  const wizard = registerWizard(page, say)
+  await wizard.open()
+  await wizard.fillPhone(person.phone)
+  await wizard.fillProfile(person)
+  await expect(wizard.heading('bank')).toBeVisible()
+  await wizard.back.click()
+  await expect(wizard.name).toHaveValue(person.name)
+  await wizard.back.click()
+  await expect(wizard.phone).toHaveValue(person.phone)
+})
+
+// @covers 2.routes-9 2.register-5
+test("registration, invite link, keeps the inviter's code and makes it read-only", async ({ page, say, person, sandbox }) => {
+  await sandbox.settings({ registerOTP: false })
+  const wizard = registerWizard(page, say)
+  await wizard.open('?code=PR12345')
+  await wizard.phone.waitFor()
+  await wizard.open()
+  await wizard.fillPhone(person.phone)
+  await expect(wizard.inviter).toHaveValue('PR12345')
+  await expect(wizard.inviter).not.toBeEditable()
+})
+
+test('registration, lost answer, registers once and shows it', async ({ page, say, person, sandbox, complaints }) => {
+  complaints.allow(/ERR_FAILED/)
+  await sandbox.settings({ registerOTP: false })
+  const wizard = registerWizard(page, say)
+  await wizard.open()
+  await wizard.fillPhone(person.phone)
+  await wizard.fillProfile(person)
+  const keys: string[] = []
+  await page.route(/\/api\/account$/, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? 'none')
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await wizard.fillBank(person)
+  await expect(wizard.done).toBeVisible({ timeout: 15_000 })
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('registration, 20 clicks within 50 ms, sends one request', async ({ page, say, person, sandbox }) => {
+  await sandbox.settings({ registerOTP: false })
+  const wizard = registerWizard(page, say)
+  await wizard.open()
+  await wizard.fillPhone(person.phone)
+  await wizard.fillProfile(person)
+  await wizard.bank.selectOption(person.bankCode)
+  await wizard.accountNo.fill(person.accountNo)
+  await wizard.firstName.fill(person.firstName)
+  await wizard.lastName.fill(person.lastName)
+  const sent: string[] = []
+  page.on('request', (request) => request.url().endsWith('/api/account') && sent.push(request.method()))
+  await twentyClicks(wizard.register)
+  await expect(wizard.done).toBeVisible()
+  expect(sent).toEqual(['POST'])
+})

@@ -1,0 +1,175 @@
+// The prerendered /login keeps what was typed before hydration.
+import type { Page } from '@playwright/test'
+import { live, loginPage, remembered, rememberedLanguage } from '../models/loginPage.ts'
+import { expect, test as base } from '../support/test.ts'
+import { cookieOf, languages, wordsOf } from '../support/words.ts'
+
+type Held = {
+  painted: (path?: string) => Promise<void>
+  release: () => void
+  addresses: string[]
+  logins: unknown[]
+}
+
+const test = base.extend<{ held: Held }>({
+  held: async ({ page }, use) => {
+    const addresses: string[] = []
+    const logins: unknown[] = []
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    page.on('request', (request) => {
+      addresses.push(new URL(request.url()).pathname + new URL(request.url()).search)
+      if (request.url().endsWith('/api/login')) logins.push(request.postDataJSON())
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await released
+      await route.continue().catch(() => {})
+    })
+    const painted = async (path = '/login'): Promise<void> => {
+      await page.goto(path, { waitUntil: 'commit' })
+      await page.locator('main').first().waitFor({ state: 'attached' })
+    }
+    await use({ painted, release, addresses, logins })
+    release()
+  },
+})
+
+const paintedMarkup = (page: Page) => page.evaluate(() => document.getElementById('guest')?.innerHTML)
+
+for (const language of languages) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test('prerendered login, one language, hydrates without a difference', async ({ page, say, held }) => {
+      await held.painted()
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(say('session:title'))
+      const before = await paintedMarkup(page)
+      const form = await page.locator('form').elementHandle()
+      held.release()
+      await live(page)
+      expect(await paintedMarkup(page)).toBe(before)
+      expect(await page.evaluate((old) => old === document.forms[0], form)).toBe(true)
+    })
+  })
+}
+
+// @covers 2.login-1
+test('prerendered login, typed before the scripts, keeps text, caret and focus and sends them', async ({ page, say, held, player }) => {
+  await page.evaluate(() => localStorage.clear())
+  const login = loginPage(page, say)
+  await held.painted()
+  await login.phone.fill(player.phone)
+  await login.password.pressSequentially(player.password)
+  await page.keyboard.press('ArrowLeft')
+  held.release()
+  await live(page)
+  await expect(login.password).toBeFocused()
+  expect(await login.password.evaluate((input: HTMLInputElement) => [input.value, input.selectionStart])).toEqual([
+    player.password,
+    player.password.length - 1,
+  ])
+  await login.submit.click()
+  await page.waitForURL('**/user/home')
+  expect(held.logins).toEqual([{ username: player.phone, password: player.password }])
+})
+
+for (const gesture of ['Enter', 'tap'] as const) {
+  test(`prerendered login, ${gesture} before the scripts, is kept, leaves the address clean and is sent once`, async ({
+    page,
+    say,
+    held,
+    player,
+  }) => {
+    await page.evaluate(() => localStorage.clear())
+    const login = loginPage(page, say)
+    await held.painted()
+    await login.fill(player.phone, player.password)
+    for (let times = 0; times < 3; times++) await (gesture === 'Enter' ? page.keyboard.press('Enter') : login.submit.click())
+    expect(new URL(page.url()).pathname).toBe('/login')
+    await expect(page.locator('html')).toHaveAttribute('data-held', '')
+    expect(held.logins).toEqual([])
+    held.release()
+    await page.waitForURL('**/user/home')
+    expect(held.logins).toEqual([{ username: player.phone, password: player.password }])
+    expect(await page.evaluate(() => [localStorage.getItem('token') === null, sessionStorage.getItem('token') === null])).toEqual([
+      true,
+      false,
+    ])
+    // Home may already have called the API.
+    const pages = held.addresses.filter((address) => !address.startsWith('/api/'))
+    expect(pages.filter((address) => address.includes('?'))).toEqual([])
+    expect(held.addresses.filter((address) => address.includes(player.password))).toEqual([])
+  })
+}
+
+test('prerendered login, values set by a password manager without events, sends them', async ({ page, say, held, player }) => {
+  await page.evaluate(() => localStorage.clear())
+  const login = loginPage(page, say)
+  await held.painted()
+  await page.evaluate(
+    ([username = '', password = '']) => {
+      for (const [name, value] of Object.entries({ username, password }))
+        document.querySelector<HTMLInputElement>(`[name=${name}]`)?.setAttribute('value', value)
+    },
+    [player.phone, player.password],
+  )
+  held.release()
+  await live(page)
+  await login.submit.click()
+  await page.waitForURL('**/user/home')
+  expect(held.logins).toEqual([{ username: player.phone, password: player.password }])
+})
+
+test.describe('prerendered login, no scripts, shows a message', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('prerendered login, submitted before the scripts, keeps the password out of the address', async ({ page, held, complaints }) => {
+    // The form needs scripts: the server has no such page.
+    complaints.allow(/status of 404/)
+    await page.goto('/login')
+    await page.locator('[name=password]').fill('s3cret-9')
+    const sent = page.waitForRequest((request) => request.method() === 'POST')
+    await page.locator('[name=password]').press('Enter')
+    expect(new URL((await sent).url()).search).toBe('')
+    expect(held.addresses.filter((address) => address.includes('s3cret'))).toEqual([])
+  })
+})
+
+test('prerendered login, scripts fail to load, ends the kept tap with a problem', async ({ page, say, held, complaints }) => {
+  complaints.allow(/ERR_FAILED/)
+  await page.route('**/assets/main*.js', (route) => route.abort())
+  await held.painted()
+  await page.locator('[name=password]').press('Enter')
+  held.release()
+  await expect(page.getByText(say('app:failed'))).toBeVisible()
+})
+
+for (const language of ['lo', 'en'] as const) {
+  test(`prerendered login, ${language} chosen before the scripts, is saved, then shown, and keeps the typed text`, async ({
+    page,
+    say,
+    held,
+  }) => {
+    const login = loginPage(page, say)
+    await held.painted()
+    await login.password.fill('s3cret-9')
+    await login.chooseLanguage(language)
+    expect(await rememberedLanguage(page)).toEqual(remembered(language))
+    held.release()
+    await expect(loginPage(page, wordsOf(language)).submit).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await expect(page.locator('[name=password]')).toHaveValue('s3cret-9')
+  })
+}
+
+test('login, one language, loads only its texts', async ({ page, held, context, baseURL }) => {
+  for (const language of languages) {
+    await context.addCookies([{ name: 'LOCALE', value: cookieOf(language), url: baseURL ?? '' }])
+    await held.painted()
+    held.release()
+    await live(page)
+    const words = await page.evaluate(() => JSON.parse(document.getElementById('words')?.textContent ?? '{}') as object)
+    expect(JSON.stringify(words)).toContain(wordsOf(language)('session:lead'))
+  }
+  expect(held.addresses.filter((address) => /words/.test(address))).toEqual([])
+})

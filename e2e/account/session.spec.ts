@@ -1,0 +1,151 @@
+import type { Locator } from '@playwright/test'
+import { homePage } from '../models/homePage.ts'
+import { loginPage, live } from '../models/loginPage.ts'
+import { shell } from '../models/shell.ts'
+import { withoutSocket } from '../support/liveSocket.ts'
+import { keepToken } from '../fixtures/players.ts'
+import { expect, test } from '../support/test.ts'
+
+test('login, wrong password, shows the problem, keeps the text and clears it when typing', async ({ page, say, player }) => {
+  await page.evaluate(() => localStorage.clear())
+  const login = loginPage(page, say)
+  await login.open()
+  await login.signIn({ ...player, password: 'wrong-horse-9' })
+  await expect(login.problem).toHaveText(say('problem:WRONG_CREDENTIAL'))
+  await expect(login.password).toHaveValue('wrong-horse-9')
+  await login.password.pressSequentially('!')
+  await expect(login.problem).toBeHidden()
+})
+
+test('login, empty fields, shows the problems and sends nothing', async ({ page, say }) => {
+  const logins: string[] = []
+  page.on('request', (request) => request.url().endsWith('/api/login') && logins.push(request.url()))
+  const login = loginPage(page, say)
+  await login.open()
+  await live(page)
+  await login.submit.click()
+  await expect(login.problem).toHaveText(say('problem:KEY_MISSING'))
+  expect(logins).toEqual([])
+})
+
+test('login, unknown phone and wrong password, shows the same text', async ({ page, say, person }) => {
+  const login = loginPage(page, say)
+  await login.open()
+  await login.signIn(person)
+  await expect(login.problem).toHaveText(say('problem:WRONG_CREDENTIAL'))
+})
+
+// @covers 2.login-2 4.session-1 4.session-2 4.session-3
+test('login, remembered or not, keeps the token beyond the tab only if remembered', async ({ page, context, say, player }) => {
+  await page.evaluate(() => localStorage.clear())
+  const login = loginPage(page, say)
+  await login.open()
+  await login.signIn(player)
+  await page.waitForURL('**/user/home')
+  const other = await context.newPage()
+  await other.goto('/user/home')
+  await other.waitForURL('**/login')
+
+  const second = loginPage(other, say)
+  await second.fill(player.phone, player.password)
+  await second.remember.check()
+  await second.submit.click()
+  await other.waitForURL('**/user/home')
+  const third = await context.newPage()
+  await third.goto('/user/home')
+  await expect(third.getByRole('heading', { level: 1 })).toBeAttached()
+  await expect(third).toHaveURL(/\/user\/home$/)
+})
+
+// @covers 4.session-4 4.session-5 G17.1 G17.2 T41
+test('logout, Back afterwards, shows nothing, clears all but three keys and ends the token', async ({ page, say, player, server }) => {
+  const menus = shell(page, say)
+  await page.evaluate(() => {
+    for (const key of ['locale', 'remember-agreement', 'guest-id', 'last_sync', 'code', 'anything'])
+      localStorage.setItem(key, key === 'locale' ? 'th' : 'kept')
+    sessionStorage.setItem('draft', 'kept')
+  })
+  await page.goto('/user/home')
+  await menus.statement.click()
+  await expect(page).toHaveURL(/\/user\/statement$/)
+  await menus.logout.click()
+  await page.waitForURL('**/login')
+  const stored = await page.evaluate(() => [Object.keys(localStorage).toSorted(), Object.keys(sessionStorage)])
+  expect(stored).toEqual([['guest-id', 'locale', 'remember-agreement'], []])
+
+  await page.goBack()
+  await page.waitForURL('**/login')
+  await expect(loginPage(page, say).form).toBeVisible()
+  await expect
+    .poll(async () => (await fetch(`${server.origin}/api/wallet`, { headers: { authorization: `Bearer ${player.token}` } })).status)
+    .toBe(401)
+})
+
+// @covers G17.3 T41
+test('logout, second tab, signs out too', async ({ page, context, say, player, complaints }) => {
+  complaints.allow(/ERR_FAILED/)
+  await page.goto('/user/home')
+  const other = await context.newPage()
+  // Without socket and timers the logout in another tab must sign this one out.
+  await withoutSocket(other)
+  await other.clock.install()
+  await homePage(other, say).arrive(player.name)
+  await other.clock.pauseAt(await other.evaluate(() => Date.now() + 1000))
+  await other.route(/\/api\//, (route) => route.abort())
+  await shell(page, say).logout.click()
+  await other.waitForURL('**/login')
+})
+
+/** The page may have left already. */
+const clickOrLate = (target: Locator): Promise<void> => target.click({ timeout: 30_000 }).catch(() => {})
+
+// @covers 4.session-7 8.handling-2 8.handling-3
+test('session, token revoked elsewhere, leads to /login with the reason', async ({ page, say, player, server }) => {
+  // The socket would report it first; live.spec.ts covers that.
+  await withoutSocket(page)
+  await homePage(page, say).arrive(player.name)
+  await fetch(`${server.origin}/api/logout`, { method: 'POST', headers: { authorization: `Bearer ${player.token}` } })
+  // Either this click or a background request gets the 401.
+  const left = page.waitForURL('**/login')
+  await clickOrLate(shell(page, say).statement)
+  await left
+  await expect(loginPage(page, say).problem).toHaveText(say('problem:signedOut'))
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(null)
+})
+
+// @covers 2.routes-1 2.routes-13 2.guard-3 6.roles-4
+test('pages of players, no token, lead to /login', async ({ page }) => {
+  for (const path of ['/', '/user', '/user/home', '/user/statement', '/user/contact']) {
+    await page.goto(path)
+    await page.waitForURL('**/login')
+  }
+})
+
+test('session, public page opened, ends in this tab only', async ({ page, context, say, player }) => {
+  await homePage(page, say).arrive(player.name)
+  const other = await context.newPage()
+  await other.goto('/howto')
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(say('lookups:howto.title'))
+  await shell(page, say).statement.click()
+  await expect(page).toHaveURL(/\/user\/statement$/)
+})
+
+// @covers 2.routes-21 2.guard-2 8.handling-1
+test('service, terminated, leads to /terminated from the login and from home', async ({ page, say, player, sandbox }) => {
+  await withoutSocket(page)
+  await homePage(page, say).arrive(player.name)
+  // Either this click or an earlier background request gets it.
+  const left = page.waitForURL('**/terminated')
+  await sandbox.settings({ active: false })
+  await clickOrLate(shell(page, say).statement)
+  await left
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('appGate:terminated.title'))
+  await page.goto('/login')
+  await page.waitForURL('**/terminated')
+
+  await sandbox.settings({ active: true })
+  await page.getByRole('button', { name: say('appGate:terminated.again') }).click()
+  await expect(loginPage(page, say).form).toBeVisible()
+  await keepToken(page, player.token)
+  await homePage(page, say).arrive(player.name)
+})

@@ -1,0 +1,151 @@
+// Every operation returns the contract's example with all optional texts, so that a test can put any text or bad answer into
+// every screen.
+import type { Page, Route } from '@playwright/test'
+import { loadContract, operationsOf, type Place } from '../server.ts'
+import { withoutSocket } from '../support/liveSocket.ts'
+
+type Schema = {
+  $ref?: string
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  pattern?: string
+  allOf?: Schema[]
+  oneOf?: Schema[]
+  anyOf?: Schema[]
+  properties?: Record<string, Schema>
+  items?: Schema
+}
+type Media = { content?: { 'application/json'?: { schema: Schema; example?: unknown } } }
+
+/** By field, `getWallet profile.name`; undefined keeps the example's text. */
+export type Write = (field: string) => string | undefined
+/** Receives the regular answer. */
+export type BadAnswer = (route: Route, answer: string) => Promise<void>
+
+export type Backend = {
+  asked: () => string[]
+  /** Handles every read that a screen needs; null restores the regular answers. */
+  goes: (bad: BadAnswer | null) => void
+  given: ReadonlyMap<string, string>
+}
+
+export const moment = new Date('2026-01-01T00:05:00Z')
+
+const contract = await loadContract()
+const places = operationsOf(contract)
+  // A path without a parameter takes precedence.
+  .toSorted((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')))
+  .map((place) => ({ ...place, pattern: new RegExp(`^${place.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
+
+/** The contract's examples omit these, and a screen shows them. */
+const richer: Record<string, (example: never) => unknown> = {
+  // The account's name is to be corrected.
+  getWallet: ({ bankAccount, ...example }: { bankAccount: object }) => ({
+    ...example,
+    bankAccount: { ...bankAccount, bankCode: 'KTB', bankAccountName: 'สมชาย ใจดี' },
+  }),
+  getRegisterOtp: (example: object) => ({ ...example, registerOTP: false, passwordReset: true }),
+  getActiveBonus: () => ({ status: false }),
+  getCurrentPromotion: () => ({ promotion: null }),
+  getDepositLookup: ({ banks, ...example }: { banks: object[] }) => ({
+    ...example,
+    banks: [
+      ...banks,
+      { ...banks[0], bankCode: 'KBANK', mode: 'AUTO' },
+      { ...banks[0], bankCode: 'BCEL', mode: 'AUTO', helpImage: '/pictures/help/bcel.svg' },
+    ],
+  }),
+  getQr: () => ({ hasQrcode: false }),
+  listOpenOperations: () => ({ operations: [] }),
+}
+
+/** Answers everything under /api of this signed-in page; there is no socket. */
+export async function contractBackend(
+  page: Page,
+  { write = () => undefined, without = [] }: { write?: Write; without?: readonly string[] } = {},
+): Promise<Backend> {
+  const given = new Map<string, string>()
+  const asked = new Set<string>()
+  let bad: BadAnswer | null = null
+  await page.clock.setFixedTime(moment)
+  // With each page, because a guest's page ends the session.
+  await page.addInitScript(() => {
+    if (location.pathname.startsWith('/user')) localStorage.setItem('token', 'a-token')
+    localStorage.setItem('remember-agreement', 'true')
+  })
+  await withoutSocket(page)
+  await page.route(/\/api\//, async (route) => {
+    const request = route.request()
+    const { pathname } = new URL(request.url())
+    const place = places.find(({ method, pattern }) => method === request.method().toLowerCase() && pattern.test(pathname))
+    if (!place) throw new Error(`the contract has no ${request.method()} ${pathname}`)
+    const { operationId } = place.operation
+    asked.add(operationId)
+    const answer = JSON.stringify(
+      answerOf(place, (field) => {
+        const text = write(field)
+        if (text !== undefined) given.set(field, text)
+        return text
+      }),
+    )
+    if (bad && !without.includes(operationId)) return bad(route, answer)
+    return route.fulfill({ contentType: 'application/json', headers: { date: moment.toUTCString() }, body: answer })
+  })
+  return {
+    given,
+    asked: () => {
+      const list = [...asked].toSorted()
+      asked.clear()
+      return list
+    },
+    goes: (next) => {
+      bad = next
+    },
+  }
+}
+
+function answerOf({ operation }: Place, write: Write): unknown {
+  const media = (operation.responses['200'] as Media).content?.['application/json']
+  if (!media) return null
+  const example = richer[operation.operationId]?.(media.example as never) ?? media.example
+  return filled(media.schema, example, operation.operationId, '', write)
+}
+
+/** Includes the omitted texts. */
+function filled(schema: Schema, example: unknown, operation: string, field: string, write: Write): unknown {
+  const { items, properties, isText } = shapeOf(schema)
+  const within = (name: string): string => (field === '' ? name : `${field}.${name}`)
+  if (Array.isArray(example)) return items ? example.map((one: unknown) => filled(items, one, operation, field, write)) : example
+  if (typeof example === 'string') return isText ? (write(`${operation} ${field}`) ?? example) : example
+  if (example === undefined) return isText ? write(`${operation} ${field}`) : undefined
+  if (typeof example !== 'object' || example === null) return example
+  const known = { ...example } as Record<string, unknown>
+  for (const [name, part] of Object.entries(properties)) {
+    const value = filled(part, known[name], operation, within(name), write)
+    if (value !== undefined) known[name] = value
+  }
+  return known
+}
+
+type Shape = { properties: Record<string, Schema>; items: Schema | undefined; isText: boolean }
+
+/** A string without a format is text. */
+function shapeOf(schema: Schema): Shape {
+  const { $ref } = schema
+  if ($ref)
+    return shapeOf(
+      $ref
+        .slice(2)
+        .split('/')
+        .reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], contract) as Schema,
+    )
+  const parts = [...(schema.allOf ?? []), ...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].map(shapeOf)
+  const isFree = !schema.enum && schema.const === undefined && !schema.format && !schema.pattern
+  return {
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties), schema.properties) as Record<string, Schema>,
+    items: schema.items ?? parts.find(({ items }) => items)?.items,
+    isText: ([schema.type].flat().includes('string') && isFree) || parts.some(({ isText }) => isText),
+  }
+}

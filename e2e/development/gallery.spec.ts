@@ -1,0 +1,251 @@
+// Each chart is complete, and each state opens its real screen. Languages alternate between states; the harness checks every
+// screen in all three.
+import { expect, test as base, type Frame, type Page } from '@playwright/test'
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { addAxe, axe, isBlank, overflowingElements } from '../harness/checks.ts'
+import { inspectorFolder, serveInspector } from '../harness/serve.ts'
+import { watch, type BrowserErrors } from '../support/browserErrors.ts'
+import { settled } from '../support/settled.ts'
+import { languages, wordsOf } from '../support/words.ts'
+
+type Opened = { page: Page; screen: Frame; complaints: BrowserErrors }
+
+/** One page per worker, because the next machine is only a link away. */
+const test = base.extend<object, { origin: string; gallery: Opened }>({
+  origin: [
+    async ({}, use) => {
+      const { origin, stop } = await serveInspector()
+      await use(origin)
+      stop()
+    },
+    { scope: 'worker' },
+  ],
+  gallery: [
+    async ({ browser, origin }, use) => {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
+      const complaints = watch(context)
+      const page = await context.newPage()
+      await page.goto(origin)
+      await use({ page, screen: await screenIn(page), complaints })
+      await context.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+type Definition = { id: string; always?: unknown; states?: Record<string, Definition> }
+
+const charts = ['--conditions=source', join(import.meta.dirname, '../../packages/machines/tools/charts.ts')]
+const machines = (JSON.parse(execFileSync(process.execPath, charts, { encoding: 'utf8' })) as { definition: Definition }[]).map(
+  ({ definition }) => definition,
+)
+
+const statesOf = (definition: Definition, path = ''): [path: string, Definition][] => [
+  [path, definition],
+  ...Object.entries(definition.states ?? {}).flatMap(([key, child]) => statesOf(child, path === '' ? key : `${path}.${key}`)),
+]
+
+/** Machines without a screen. */
+const unseen = ['links', 'live', 'message', 'readMark', 'submitRequest']
+
+test.use({ viewport: { width: 1280, height: 800 } })
+
+for (const [turn, machine] of machines.entries()) {
+  test(`${machine.id} in the gallery, every state, shows the whole chart and the screen`, async ({
+    gallery: { page, screen, complaints },
+  }) => {
+    const problems: string[] = []
+    const states = statesOf(machine)
+    await open(page, `#/${machine.id}?lang=${languages[turn % 3]}`)
+    await page.locator(`[data-drawn][aria-label^="Chart of ${machine.id}:"]`).waitFor({ timeout: 200_000 })
+    problems.push(...(await misdrawn(page)))
+    expect((await statesIn(page)).toSorted()).toEqual(states.map(([path]) => path).toSorted())
+
+    for (const [offset, language] of languages.entries()) {
+      await page.locator(`header label[lang=${language}]`).click()
+      await screen.locator(`html[lang=${language}]`).waitFor({ state: 'attached' })
+      for (const [index, [state, { always }]] of states.entries()) {
+        if (state === '' || (index + turn) % languages.length !== offset) continue
+        const box = page.locator(`[data-state="${state}"]`)
+        await box.press('Enter')
+        await shown(page, machine.id, state)
+        const said = await page.locator('[data-unseen] + p').allTextContents()
+        if (said.length === 0) {
+          await settled(screen)
+          if (await isBlank(screen)) problems.push(`${state} in ${language}: blank`)
+        } else if (!unseen.includes(machine.id) && said.some((text) => text.startsWith('No screen'))) problems.push(`${state}: no screen`)
+        // A state with an `always` transition is never active.
+        if ((await box.getAttribute('data-active')) === null && !always) problems.push(`${state}: not reached`)
+      }
+    }
+    expect([...problems, ...complaints.list()]).toEqual([])
+  })
+}
+
+test('gallery link, machine, state, language and theme, restores them all', async ({ page, origin }) => {
+  await page.goto(`${origin}/#/transfer/submitting?lang=lo&theme=dark`)
+  const screen = await screenIn(page)
+  await shown(page, 'transfer', 'submitting')
+  await expect(page.getByRole('heading', { level: 2, name: 'submitting' })).toBeVisible()
+  await expect(page.locator('[data-state=submitting][data-active][aria-pressed=true]')).toHaveCount(1)
+  for (const one of [page, screen]) await expect(one.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(screen.getByText(wordsOf('lo')('transfer:from')).first()).toBeVisible()
+  await page.locator('header label[lang=th]').click()
+  await expect(screen.getByText(wordsOf('th')('transfer:from')).first()).toBeVisible()
+  expect(new URL(page.url()).hash).toBe('#/transfer/submitting?lang=th&theme=dark')
+
+  // The gallery also works as a file without a server.
+  await page.goto(`${pathToFileURL(join(inspectorFolder, 'index.html')).href}#/transfer/submitting?lang=lo`)
+  const alone = await screenIn(page)
+  await shown(page, 'transfer', 'submitting')
+  await expect(alone.getByText(wordsOf('lo')('transfer:from')).first()).toBeVisible()
+})
+
+test('gallery, events from the gallery and the screen, moves on and back to any state', async ({ page, origin }) => {
+  await page.goto(`${origin}/#/transfer?lang=en`)
+  const screen = await screenIn(page)
+  await shown(page, 'transfer', '')
+  const way = page.getByRole('region', { name: 'The way here' }).getByRole('listitem')
+  const next = page.getByRole('region', { name: 'What may happen next' })
+  await expect(way).toHaveText(['startsway 1 of 7 to begin'])
+
+  await screen.getByRole('button', { name: wordsOf('en')('transfer:swap') }).click()
+  await expect(way).toHaveText([/^starts/, 'ends.swapped'])
+  await next.getByRole('button', { name: 'from.chosen' }).click()
+  await expect(way).toHaveText([/^starts/, 'ends.swapped', 'from.chosenWALLET'])
+  for (const name of ['to.chosen PGSLOT', 'amount.changed', 'transfer.requested']) await next.getByRole('button', { name }).click()
+  await expect(page.locator('[data-state=submitting][data-active]')).toHaveCount(1)
+  await expect(page.getByText('is in submitting')).toBeVisible()
+
+  await way.getByRole('button', { name: 'ends.swapped' }).click()
+  await expect(way).toHaveText([/^starts/, 'ends.swapped'])
+  await expect(page.locator('[data-state=filling][data-active]')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await expect(way).toHaveCount(1)
+})
+
+test('gallery, Back after opened sheets, returns through the viewed states', async ({ page, origin }) => {
+  await page.goto(`${origin}/#/transfer?lang=en`)
+  await screenIn(page)
+  for (const state of ['submitting', 'filling', 'moved']) {
+    await page.locator(`[data-state=${state}]`).press('Enter')
+    await shown(page, 'transfer', state)
+    // A sheet that opens in the frame must not take the focus from the chart.
+    await expect(page.locator(`[data-state=${state}]`)).toBeFocused()
+  }
+  for (const state of ['filling', 'submitting', '']) {
+    await page.goBack()
+    await shown(page, 'transfer', state)
+  }
+})
+
+test('gallery search, words of a machine, state or event, finds them', async ({ page, origin }) => {
+  await page.goto(origin)
+  const list = page.getByRole('region', { name: 'Machines' })
+  const search = list.getByRole('searchbox')
+  await expect(list.getByRole('status')).toHaveText(`${machines.length} machines`)
+  await search.fill('ends.swapped')
+  await expect(list.getByRole('link')).toHaveText([/^transfer/])
+  await search.fill('nobody calls it so')
+  await expect(list.getByRole('status')).toHaveText('Nothing is called so.')
+  await search.fill('outcomeUnknown')
+  await list.getByRole('link', { name: 'outcomeUnknown', exact: true }).first().click()
+  await expect(page.locator('svg [aria-pressed=true]')).toHaveAttribute('data-state', 'outcomeUnknown')
+  await page.getByRole('button', { name: 'About' }).click()
+  const events = page.getByRole('table', { name: 'Events' })
+  await expect(events.getByRole('rowheader', { name: 'retry.requested' })).toBeVisible()
+  await page.getByRole('link', { name: 'Map', exact: true }).click()
+  await page.getByRole('region', { name: 'Operations' }).getByRole('link', { name: 'createQr', exact: true }).click()
+  await expect(page.getByRole('status')).toHaveText('createQr: 1 screen, 1 machine. POST /api/qrcode/{code}')
+  const lit = page.locator('main [data-lit]')
+  await expect(lit).toHaveText(['deposit', 'qrDeposit', 'createQr'])
+  await lit.getByRole('link', { name: 'qrDeposit' }).click()
+  await page.getByRole('link', { name: 'See its chart' }).click()
+  await page.locator('[data-drawn][aria-label^="Chart of qrDeposit:"]').waitFor()
+})
+
+test('gallery chart, pointer, wheel and keys, moves and zooms', async ({ page, origin }) => {
+  await page.goto(`${origin}/#/spin`)
+  const chart = page.locator('[data-drawn]')
+  await chart.waitFor()
+  const view = async () => {
+    const [, x = 0, y = 0, scale = 0] =
+      /translate\((\S+) (\S+)\) scale\((\S+)\)/.exec((await chart.locator('svg > g').getAttribute('transform')) ?? '') ?? []
+    return [x, y, scale].map((figure) => Math.round(Number(figure) * 100) / 100)
+  }
+  const becomes = (expected: (number | undefined)[]) =>
+    expect.poll(view).toEqual(expected.map((figure) => Math.round((figure ?? 0) * 100) / 100))
+  const [x = 0, y = 0, scale = 0] = await view()
+  await chart.hover({ position: { x: 300, y: 300 } })
+  await page.mouse.wheel(40, 30)
+  await becomes([x - 40, y - 30, scale])
+  await page.mouse.down()
+  await page.mouse.move(400, 200, { steps: 5 })
+  await page.mouse.up()
+  expect(new URL(page.url()).hash).toBe('#/spin')
+  await chart.press('0')
+  await becomes([x, y, scale])
+  await chart.press('ArrowRight')
+  await becomes([x - 60, y, scale])
+  await chart.press('ArrowLeft')
+  await page.getByRole('button', { name: 'Larger' }).click()
+  await expect.poll(async () => (await view())[2]).toBeCloseTo(scale * 1.25, 1)
+  await page.getByRole('button', { name: 'All of it' }).click()
+  await becomes([x, y, scale])
+  await page.locator('[data-state=prize]').click()
+  await shown(page, 'spin', 'prize')
+})
+
+for (const [theme, width] of [
+  ['light', 1280],
+  ['dark', 390],
+] as const) {
+  test(`gallery, ${width} px and ${theme} theme, fits and works without sight or mouse`, async ({ page, origin }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`${origin}/#/limitChange/editing?theme=${theme}`)
+    await screenIn(page)
+    await shown(page, 'limitChange', 'editing')
+    await addAxe(page)
+    const found: string[] = []
+    for (const view of width < 1000 ? ['Machines', 'Chart', 'State', 'About'] : ['State', 'About']) {
+      await page.getByRole('navigation').getByRole('button', { name: view }).click()
+      await settled(page)
+      for (const what of [...(await axe(page, 'en')), ...(await overflowingElements(page))]) found.push(`${view}: ${what}`)
+    }
+    for (const part of ['Live', 'Map']) {
+      await page.getByRole('link', { name: part, exact: true }).click()
+      await page.getByRole('main').waitFor()
+      for (const what of [...(await axe(page, 'en')), ...(await overflowingElements(page))]) found.push(`${part}: ${what}`)
+    }
+    expect(found).toEqual([])
+  })
+}
+
+const misdrawn = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<SVGGElement>('svg [data-state]')].flatMap((state) => {
+      const box = state.querySelector('rect')?.getBBox()
+      const name = state.dataset['state'] ?? ''
+      if (!box || box.width < 20 || box.height < 20) return [`${name} has no box`]
+      const texts = [...state.querySelectorAll('text')]
+      if (texts.length === 0) return [`${name} has no words`]
+      return texts.filter((text) => text.getBBox().x + text.getBBox().width > box.width - 10).map((text) => `cut: ${text.textContent}`)
+    }),
+  )
+
+const statesIn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [...document.querySelectorAll<SVGGElement>('svg [data-state]')].map((state) => state.dataset['state'] ?? ''))
+
+const open = (page: Page, hash: string): Promise<void> => page.evaluate((to) => void (location.hash = to), hash)
+
+const shown = (page: Page, machine: string, state: string): Promise<void> =>
+  page.locator(`[data-shown="${machine}/${state}"]`).waitFor({ state: 'attached' })
+
+async function screenIn(page: Page): Promise<Frame> {
+  const frame = await (await page.locator('iframe').elementHandle())?.contentFrame()
+  if (!frame) throw new Error('the gallery has no frame')
+  await frame.locator('html[data-ready]').waitFor({ state: 'attached' })
+  return frame
+}

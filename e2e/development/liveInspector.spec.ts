@@ -1,0 +1,107 @@
+// The product of `npm run dev`, and the gallery that follows it in another window.
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { createServer } from 'vite'
+import { liveInspector } from '@krapao/inspector/dev/liveInspector.ts'
+import { inspectorFolder } from '../harness/serve.ts'
+import { loginPage } from '../models/loginPage.ts'
+import { transferSheet } from '../sheets/transferSheet.ts'
+import { fund } from '../fixtures/money.ts'
+import { newPlayer } from '../fixtures/players.ts'
+import { expect, test as base } from '../support/test.ts'
+
+const web = join(import.meta.dirname, '../../packages/web')
+
+const test = base.extend<object, { development: string }>({
+  development: [
+    async ({ server }, use) => {
+      const vite = await createServer({
+        // As in packages/inspector/dev.config.ts, but with the built gallery.
+        root: web,
+        configFile: join(web, 'vite.config.ts'),
+        plugins: [liveInspector(inspectorFolder)],
+        // Separate from a developer's cache.
+        cacheDir: join(import.meta.dirname, '../node_modules/.live-inspector'),
+        logLevel: 'error',
+        server: { port: 0, hmr: false, proxy: { '/api': server.origin, '/socket.io': { target: server.origin, ws: true } } },
+      })
+      await vite.listen()
+      await use(vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '')
+      await vite.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ development }, use) => use(development),
+})
+
+test('live inspector, second window, follows the machines, goes back in time, exports a test and hides secrets', async ({
+  page,
+  context,
+  say,
+  sandbox,
+  server,
+  person,
+}) => {
+  const player = await newPlayer(server.origin, person)
+  await fund(server.origin, sandbox, player, 100)
+  const live = await context.newPage()
+  await live.setViewportSize({ width: 1280, height: 900 })
+  await live.goto('/inspector/#/?lang=th&part=live')
+  await expect(live.getByRole('heading', { name: 'Nobody is there yet' })).toBeVisible()
+  await live.evaluate(() => {
+    const said: string[] = []
+    new BroadcastChannel('krapao-live-inspector').addEventListener('message', ({ data }) => said.push(JSON.stringify(data)))
+    Object.assign(window, { said })
+  })
+
+  await page.addInitScript(() => localStorage.setItem('remember-agreement', 'true'))
+  const login = loginPage(page, say)
+  await login.open()
+  await login.signIn(person)
+  const sheet = transferSheet(page, say)
+  await sheet.open()
+  const actors = live.getByRole('region', { name: 'Actors' })
+  await expect(actors.getByRole('button', { name: /^session signedIn/ })).toBeVisible()
+  await actors.getByRole('button', { name: /^transfer/ }).click()
+  const moment = live.getByRole('region', { name: 'Moment' })
+  const log = moment.getByRole('region', { name: 'What happened' }).getByRole('button')
+  await expect(log.last()).toContainText('starts')
+  await sheet.amount.fill('40.25')
+  await sheet.submit.click()
+  await expect(log.filter({ hasText: 'transfer.requested' })).toHaveCount(1)
+  await expect(live.locator('[data-state=filling][data-active]')).toHaveCount(1)
+  const screen = transferSheet(await frameIn(live), say)
+  await expect(screen.amount).toHaveValue('40.25')
+  await expect(screen.sheet.getByText(say('transfer:error.NOT_CHOSEN'))).toHaveCount(2)
+  await expect(moment.getByRole('region', { name: 'Context' }).last()).toContainText('"amount": 4025')
+
+  await log.last().click()
+  await expect(screen.amount).toHaveValue('')
+  await expect(moment.getByRole('region', { name: 'Context' }).last()).toContainText('"amount": 0')
+  await sheet.cancel.click()
+  await expect(log.first()).toContainText('(stopped)')
+  await expect(screen.amount).toHaveValue('')
+  await moment.getByRole('button', { name: 'Step on' }).click()
+  await log.filter({ hasText: 'transfer.requested' }).click()
+  await context.grantPermissions(['clipboard-write'])
+  await moment.getByRole('button', { name: 'Copy as test' }).click()
+  await expect(moment.getByRole('region', { name: 'Test', exact: true })).toContainText(
+    /^import[^]*test\('transfer: filling'[^]*type: 'transfer.requested' }[^]*toEqual\(\['filling'\]\)/,
+  )
+  await moment.getByRole('button', { name: 'Now' }).click()
+  await expect(moment.getByRole('heading', { level: 2 })).toHaveText('filling (stopped)')
+
+  // `said` is added to the window by this test.
+  const said = await live.evaluate(() => (window as unknown as { said: string[] }).said.join('\n'))
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? sessionStorage.getItem('token') ?? '')
+  expect(said).toContain('signIn.requested')
+  expect(token.length).toBeGreaterThan(10)
+  for (const secret of [token, player.token, person.password, person.phone, person.accountNo]) expect(said).not.toContain(secret)
+})
+
+async function frameIn(page: Page): Promise<Page> {
+  const frame = await (await page.locator('iframe').elementHandle())?.contentFrame()
+  if (!frame) throw new Error('the inspector has no frame')
+  // Page models only call methods that a frame has as well.
+  return frame as unknown as Page
+}

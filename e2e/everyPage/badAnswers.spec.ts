@@ -1,0 +1,113 @@
+// With bad answers (truncated, nonsense, incomplete, an error, or none) every screen and sheet leaves its loader, explains the
+// problem, offers a next step, and recovers without a reload.
+import type { Locator } from '@playwright/test'
+import { isBlank } from '../harness/checks.ts'
+import { arrived, goTo, places, rootOf } from '../models/places.ts'
+import { contractBackend, type BadAnswer } from '../backend/contractBackend.ts'
+import { expect, test } from '../support/test.ts'
+
+const bad: Record<string, BadAnswer> = {
+  'a 500': (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"INTERNAL_SERVER_ERROR"}' }),
+  'HTML in place of JSON': (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome to the hotel</h1>' }),
+  'half an answer': (route, answer) =>
+    route.fulfill({ status: 200, contentType: 'application/json', body: answer.slice(0, Math.floor(answer.length / 2)) }),
+  'an empty answer': (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '' }),
+  'a line that is cut': (route) => route.abort('connectionreset'),
+}
+
+/** If these fail, nothing is shown. */
+const doneWithout = [
+  'getActive',
+  'getChatConfig',
+  'getEnableChatWidget',
+  'getInfo',
+  'getNotice',
+  'getRegisterOtp',
+  'listInviteBanners',
+  'listRefundBanners',
+  'listSources',
+]
+
+for (const part of ['pages', 'sheets'] as const) {
+  // @covers 8.handling-24 G19.2
+  test(`all ${part}, an unusable answer, show a problem and load at "try again"`, async ({ page, say, complaints }) => {
+    test.setTimeout(10 * 60_000)
+    // 404: images that exist only in examples, and the missing page.
+    complaints.allow(/status of (404|500)/, /ERR_CONNECTION_RESET/)
+    const backend = await contractBackend(page, { without: doneWithout })
+    for (const place of places.filter(({ isSheet, overSheet }) => isSheet === (part === 'sheets') && !overSheet)) {
+      await test.step(place.name, async () => {
+        const root = rootOf(page, place)
+        const again = root.getByRole('button', { name: say('ui:tryAgain'), exact: true })
+        const open = async (): Promise<void> => {
+          await goTo(page, place)
+          if (place.isSheet) await arrived(page.locator('main'), say)
+        }
+        await open()
+        await place.press(page, say)
+        await arrived(root, say)
+        // Waits for parts that load a moment later.
+        await page.waitForLoadState('networkidle')
+        await arrived(root, say)
+        const healthy = await wordsIn(root)
+        expect(healthy, 'something to see').not.toBe('')
+
+        // Slow at first, so that a loader shows before the content.
+        const { promise: released, resolve: release } = Promise.withResolvers<void>()
+        const waiting: BadAnswer = async (route, answer) => {
+          await released
+          await route.fulfill({ contentType: 'application/json', body: answer })
+        }
+        if (!place.isSheet) backend.goes(waiting)
+        await open()
+        backend.goes(waiting)
+        backend.asked()
+        await place.press(page, say)
+        await root.first().waitFor()
+        expect(await isBlank(page), 'while it is slow').toBe(false)
+        backend.goes(null)
+        release()
+        await expect.poll(() => wordsIn(root), 'after it was slow').toBe(healthy)
+
+        let isFirst = true
+        for (const [what, answer] of Object.entries(bad)) {
+          await test.step(what, async () => {
+            if (isFirst) {
+              if (!place.isSheet) backend.goes(answer)
+              await open()
+              backend.goes(answer)
+              await place.press(page, say)
+            } else {
+              backend.goes(answer)
+              await pressAll(again)
+            }
+            isFirst = false
+            await expect
+              .poll(
+                async () => (await again.count()) > 0 || (await wordsIn(root)) === healthy,
+                `a way on where "${await wordsIn(root)}" is said`,
+              )
+              .toBe(true)
+            await arrived(root, say)
+            const said = await wordsIn(root)
+            expect(said).not.toMatch(/undefined|null|\{\{|[A-Z]{3,}_[A-Z_]+|Welcome to the hotel/)
+          })
+        }
+        backend.goes(null)
+        // One part may show its error later than another.
+        await expect
+          .poll(async () => {
+            await pressAll(again)
+            await arrived(root, say)
+            return wordsIn(root)
+          })
+          .toBe(healthy)
+      })
+    }
+  })
+}
+
+/** All at once, because one press may remove another button. */
+const pressAll = (buttons: Locator): Promise<void> => buttons.evaluateAll((all) => all.forEach((one) => (one as HTMLButtonElement).click()))
+
+const wordsIn = (root: Locator): Promise<string> => root.evaluate((element) => (element as HTMLElement).innerText.trim())

@@ -1,0 +1,123 @@
+// The server's texts are plain text everywhere: no markup, no overlay, no text direction that affects neighbours, and no overflow
+// on the narrowest phone.
+import { overflowingElements } from '../harness/checks.ts'
+import { arrived, goTo, testedSheets, places, rootOf, sheetFiles } from '../models/places.ts'
+import { contractBackend, type Write } from '../backend/contractBackend.ts'
+import { settled } from '../support/settled.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ viewport: { width: 320, height: 640 } })
+
+const override = '\u202E'
+const markup =
+  '<b data-poison>b</b><img data-poison src=x onerror="ran=1"><script data-poison>ran=1</script><svg data-poison onload="ran=1">'
+const letters = `${'ก\u0E48\u0E49\u0E4A\u0E4B\u0E4C'.repeat(4)}${'W'.repeat(120)} ${'ยาวมาก '.repeat(30)}`
+
+/** The number identifies a text in a page; the rest reveals unsafe rendering. */
+const poison = (number: number): string => `⟪${number}⟫${markup}${override}${letters}`
+
+/** Identifiers that a screen may need for its logic. */
+const isName = (field: string): boolean =>
+  /(^|[ .\]])(_?id|code|bankCode|bankType|mode|status|from|to|kind|type|token|key|operationId|guestId|guestToken|PREFIX|sender|session_id|clientMessageId|username|bankAccountNo|walletAccountNo|otpRef|otpToken|reference|filePath|url|link|lineLink|lineQR|website|web|webLaos|android|ios|logo|background|image|helpImage|bgColor|textColor|qrcode|message|currency)$/.test(
+    field,
+  )
+
+/** Fields that are HTML by contract and are sanitised. */
+const isHtml =
+  /^(getConditions|getAgreements|getNotice notice|getContact contactText|checkRefund info|findPromotion description)|\bhtml$|htmlDescription$/
+
+/** Not shown: identifiers, repeated values, and other languages. */
+const forNobodysEyes = [
+  'getChatHistory deviceToken',
+  'getChatHistory message.payload.payload',
+  'getChatHistory name',
+  'getChatHistory userId',
+  'getProfile name',
+  'getQr qrcodeId',
+  'getSlipLookup window.timeZone',
+  'listBanks nameEN',
+  'listDevices devices.client',
+]
+
+const worlds: [string, (field: string) => boolean][] = [
+  ['every text', (field) => !isName(field)],
+  [
+    'every text and every name but those of banks, so that the app knows nothing it is told of',
+    (field) => !/bankCode|bankType|mode$/.test(field),
+  ],
+]
+
+for (const [what, isPoisoned] of worlds) {
+  // @covers G15.4
+  test(`${what}, markup, scripts, direction marks, stacked accents or great length, is shown as fitting text`, async ({
+    page,
+    say,
+    complaints,
+  }) => {
+    test.setTimeout(10 * 60_000)
+    // Image URLs are invalid.
+    complaints.allow(/Failed to load resource/)
+    const fields: string[] = []
+    const write: Write = (field) => {
+      if (!isPoisoned(field)) return undefined
+      if (!fields.includes(field)) fields.push(field)
+      return poison(fields.indexOf(field))
+    }
+    const backend = await contractBackend(page, { write })
+    const dialogs: string[] = []
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message())
+      void dialog.dismiss()
+    })
+    const problems: string[] = []
+    const asText = new Set<string>()
+    for (const place of places) {
+      await goTo(page, place)
+      await arrived(page.locator('main'), say)
+      await place.press(page, say)
+      const root = rootOf(page, place)
+      await arrived(root, say)
+      await settled(page)
+      const seen = await page.evaluate(read, override)
+      for (const [, number = '', literal] of seen.text.matchAll(/⟪(\d+)⟫(<b data-poison>)?/gi))
+        if (literal) asText.add(fields[Number(number)] ?? number)
+      problems.push(...[...seen.wrong, ...(await overflowingElements(page))].map((one) => `${place.name}: ${one}`))
+    }
+    expect([...new Set(problems)], 'what was done with them').toEqual([])
+    expect(dialogs).toEqual([])
+    const unseen = [...backend.given.keys()].filter((field) => !asText.has(field) && !isHtml.test(field)).toSorted()
+    if (what === 'every text') expect(unseen, 'texts that were given and are shown nowhere').toEqual(forNobodysEyes)
+  })
+}
+
+test('hostile texts, every sheet of the product, are tried in it', () => {
+  expect([...places.map(({ name }) => name).filter((name) => name.endsWith('.tsx')), ...testedSheets].toSorted()).toEqual(sheetFiles)
+})
+
+/** In the page: its text, accessible names included, and unexpected content. */
+function read(mark: string): { text: string; wrong: string[] } {
+  const wrong = [...document.querySelectorAll('[data-poison], [onerror], [onload], iframe, main form form')].map(
+    (one) => `an element: ${one.outerHTML.slice(0, 80)}`,
+  )
+  if ('ran' in window) wrong.push('a script ran')
+  const said: string[] = []
+  for (const element of document.querySelectorAll('*')) {
+    for (const name of ['aria-label', 'alt', 'title', 'placeholder']) said.push(element.getAttribute(name) ?? '')
+    if (element instanceof HTMLInputElement) said.push(element.value)
+  }
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = words.nextNode(); node; node = words.nextNode()) {
+    const text = node.nodeValue ?? ''
+    said.push(text)
+    if (!text.includes(mark) || !node.parentElement || node.parentElement.closest('script, style')) continue
+    // A text direction ends with its block or an isolating element.
+    let box: Element = node.parentElement
+    while (getComputedStyle(box).display.startsWith('inline') && !/isolate/.test(getComputedStyle(box).unicodeBidi) && box.parentElement)
+      box = box.parentElement
+    const around = (box.textContent ?? '').replace(text, '').trim()
+    if (around !== '' && !/isolate|plaintext/.test(getComputedStyle(box).unicodeBidi))
+      wrong.push(`turned around together with it: "${around.slice(0, 40)}"`)
+    if (!text.trim().startsWith('⟪')) wrong.push(`turned around after "${text.trim().slice(0, 30)}"`)
+  }
+  return { text: said.join('\n'), wrong }
+}

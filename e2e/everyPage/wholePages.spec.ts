@@ -1,0 +1,64 @@
+// Whole pages by axe (WCAG 2.2 AA): shell, page, the chat's button and open sheets as one document. The harness checks each
+// screen alone.
+import { addAxe, axeOfColours, axeOfDocument } from '../harness/checks.ts'
+import { chatWidget } from '../models/chatWidget.ts'
+import { arrived, goTo, places, rootOf } from '../models/places.ts'
+import { contractBackend } from '../backend/contractBackend.ts'
+import { settled } from '../support/settled.ts'
+import { expect, test } from '../support/test.ts'
+import { inLanguage, languages } from '../support/words.ts'
+
+/** Outside both menus, without chat. */
+const bare = ['/nowhere', '/terminated']
+
+for (const language of languages) {
+  test.describe(language, inLanguage(language), () => {
+    test.use({ language })
+
+    // @covers G24.2
+    test('every page, with what opens over it in both themes, passes axe', async ({ page, say, complaints }) => {
+      test.setTimeout(10 * 60_000)
+      // Images exist only in examples.
+      complaints.allow(/status of 404/)
+      await contractBackend(page)
+      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+      const problems: string[] = []
+      for (const place of places) {
+        await goTo(page, place)
+        if (!(await page.evaluate(() => 'axe' in window))) await addAxe(page)
+        await arrived(page.locator('main'), say)
+        // The chat's button appears once the page is idle.
+        if (!bare.includes(place.path)) await chatWidget(page, say).launcher.waitFor()
+        await place.press(page, say)
+        await arrived(rootOf(page, place), say)
+        await settled(page)
+        const light = await axeOfDocument(page, language)
+        // A theme changes only colours, so the page stays.
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await settled(page)
+        const dark = await axeOfColours(page, language)
+        await page.emulateMedia({ colorScheme: 'light' })
+        problems.push(...light.map((one) => `${place.name}, light: ${one}`), ...dark.map((one) => `${place.name}, dark: ${one}`))
+      }
+      expect(problems).toEqual([])
+    })
+  })
+}
+
+test('page checks, no title, duplicate names and ids, and text outside landmarks, report each', async ({ page }) => {
+  await page.setContent(
+    '<html><main>a</main><nav>b</nav><nav>c</nav><p>d</p><i id="e"></i><i id="e"></i><main id="f" tabindex="-1">g</main><i id="f"></i></html>',
+  )
+  await addAxe(page)
+  const found = await axeOfDocument(page, 'en')
+  expect([...new Set(found.map((one) => one.slice(0, one.indexOf(':'))))].toSorted()).toEqual([
+    'document-title',
+    'duplicate-id',
+    'duplicate-id-active',
+    'html-has-lang',
+    'landmark-no-duplicate-main',
+    'landmark-unique',
+    'page-has-heading-one',
+    'region',
+  ])
+})

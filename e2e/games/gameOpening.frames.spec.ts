@@ -1,0 +1,114 @@
+// A build with games in a frame, a separate betting site, and a notice before PGSLOT.
+import { gameDoor } from '../sheets/gameSheet.ts'
+import { gameSheet } from '../sheets/gameSheet.ts'
+import { gameSite } from '../sheets/gameSheet.ts'
+import { homePage } from '../models/homePage.ts'
+import { keyboard } from '../models/keyboard.ts'
+import { frames, framesBuild } from '../backend/variants.ts'
+import { openAccounts } from '../fixtures/games.ts'
+import { fund } from '../fixtures/money.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ serverSettings: frames })
+
+// @covers 7.opening-21
+test('game frame, closed, returns to the former page', async ({ page, say, player, server, context, sandbox }) => {
+  const names = await openAccounts(server.origin, player, 'PG', 'JOKER')
+  await fund(server.origin, sandbox, player, 50)
+  const home = homePage(page, say)
+  await home.open()
+  for (const [code, how] of [
+    ['PG', 'playWithMoney'],
+    ['JOKER', 'play'],
+  ] as const) {
+    const name = names[code] ?? ''
+    const game = gameSheet(page, say, name)
+    const door = gameDoor(page, say, name)
+    await game.open()
+    await game[how].click()
+    const site = gameSite(door.frame)
+    await expect(site.who).toBeVisible()
+    // A game on the product's origin could read the session by script.
+    await expect(page.getByTitle(name)).toHaveAttribute('sandbox', 'allow-forms allow-same-origin')
+    if (code === 'PG') {
+      await site.stake.fill('50')
+      await site.bet.click()
+      await expect(site.fell).toContainText('It fell: ')
+    }
+    await door.leave.click()
+    await expect(page.getByTitle(name)).toHaveCount(0)
+    await expect(game.sheet).toBeVisible()
+    await game.close()
+    await expect(game.sheet).toBeHidden()
+    expect(new URL(page.url()).pathname).toBe('/user/home')
+  }
+  expect(context.pages()).toEqual([page])
+})
+
+test('game frame, Back, leaves only the game', async ({ page, say, player, server }) => {
+  const { PG = '' } = await openAccounts(server.origin, player, 'PG')
+  await homePage(page, say).open()
+  const game = gameSheet(page, say, PG)
+  await game.open()
+  await game.play.click()
+  await expect(gameSite(gameDoor(page, say, PG).frame).who).toBeVisible()
+  await page.goBack()
+  await expect(page.getByTitle(PG)).toHaveCount(0)
+  await expect(game.sheet).toBeVisible()
+})
+
+// @covers 7.opening-23 G14.5
+test('betting site, opened in a frame, receives the login form with its values', async ({
+  page,
+  say,
+  player,
+  server,
+  context,
+  complaints,
+}) => {
+  // Chromium warns while the frame is empty and same-origin; the posted page is cross-origin.
+  complaints.allow(/both allow-scripts and allow-same-origin/)
+  const { UFABET = '' } = await openAccounts(server.origin, player, 'UFABET')
+  const posted: unknown[] = []
+  await context.route('https://bet.example/**', async (route) => {
+    const request = route.request()
+    posted.push([request.method(), request.url(), Object.fromEntries(new URLSearchParams(request.postData() ?? ''))])
+    await route.fulfill({ contentType: 'text/html', body: '<h1>Welcome to bet.example</h1>' })
+  })
+  await homePage(page, say).open()
+  const game = gameSheet(page, say, UFABET)
+  await game.open()
+  await game.play.click()
+  await expect(gameDoor(page, say, UFABET).frame.getByRole('heading')).toHaveText('Welcome to bet.example')
+  const [username, password] = [await game.username.textContent(), await game.password.textContent()]
+  expect(posted).toEqual([
+    ['POST', 'https://bet.example/login', { __EVENTTARGET: 'btnLogin', __VIEWSTATE: 'sandbox-view', username, password }],
+  ])
+})
+
+// @covers 7.opening-24
+test('PGSLOT, opened in a frame, shows its message first', async ({ page, say, player, server }) => {
+  const { PGSLOT = '' } = await openAccounts(server.origin, player, 'PGSLOT')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/autoLogin/')) asked.push(request.method())
+  })
+  await homePage(page, say).open()
+  const game = gameSheet(page, say, PGSLOT)
+  const door = gameDoor(page, say, PGSLOT)
+  await game.open()
+  // Tested by keyboard here, because no other build has this.
+  const keys = keyboard(page)
+  await keys.press(game.play)
+  await expect(door.notice).toContainText(framesBuild.KRAPAO_WEB_PGSLOT_MESSAGE)
+  await keys.around(door.notice)
+  await keys.leave(door.notice, game.play)
+  expect(asked).toEqual([])
+  await keys.press(game.play)
+  await keys.press(door.readOn)
+  await expect(gameSite(door.frame).who).toBeVisible()
+  expect(asked).toEqual(['GET'])
+  await keys.press(door.leave)
+  await expect(page.getByTitle(PGSLOT)).toHaveCount(0)
+  await expect(game.sheet.locator(':focus')).toHaveCount(1)
+})

@@ -1,0 +1,241 @@
+import type { Page, Request } from '@playwright/test'
+import { launchOptions } from '../browser.ts'
+import { gameDoor } from '../sheets/gameSheet.ts'
+import { gameSheet } from '../sheets/gameSheet.ts'
+import { gameSite } from '../sheets/gameSheet.ts'
+import { homePage } from '../models/homePage.ts'
+import { openAccounts } from '../fixtures/games.ts'
+import { fund } from '../fixtures/money.ts'
+import { expect, test } from '../support/test.ts'
+import { inLanguage } from '../support/words.ts'
+
+// Enables the popup blocker, as in a player's browser.
+test.use({ launchOptions: { ...(await launchOptions()), ignoreDefaultArgs: ['--disable-popup-blocking'] } })
+
+const formPost = (code: string) => `POST /sandbox/games/${code}/login`
+const autoLogin = (code: string) => `GET /sandbox/games/${code}/enter?ticket`
+/** First request of each game's tab, with the names of its values. */
+const doors: Record<string, string> = {
+  JOKER: formPost('JOKER'),
+  SEXYGAME: formPost('SEXYGAME'),
+  BETFLIX: autoLogin('BETFLIX'),
+  ASKMEBET: autoLogin('ASKMEBET'),
+  UFABET: formPost('UFABET'),
+  SUPERSLOT: 'GET /sandbox/games/SUPERSLOT?username&password',
+  PG: autoLogin('PG'),
+  SLOTXO: formPost('SLOTXO'),
+  IMI: autoLogin('IMI'),
+  USUN: autoLogin('USUN'),
+  AREASLOT: autoLogin('AREASLOT'),
+  CIRCUS: autoLogin('CIRCUS'),
+  SLOTRACHA: autoLogin('SLOTRACHA'),
+  PGSLOT: autoLogin('PGSLOT'),
+  JOKER2: autoLogin('JOKER2'),
+  HUAYHD: autoLogin('HUAYHD'),
+}
+
+for (const language of ['th', 'lo'] as const) {
+  test.describe(language, inLanguage(language), () => {
+    test.use({ language })
+
+    // @covers 1.product-9 7.opening-1 7.opening-2 7.opening-3 7.opening-4 7.opening-5 7.opening-6 7.opening-7 7.opening-8 7.opening-9
+    // @covers 7.opening-10 7.opening-11 7.opening-12 7.opening-13 7.opening-14 7.opening-15 7.opening-16 7.opening-18 7.opening-19
+    // @covers 7.opening-20 G16.1
+    test('each of the sixteen games, opened, starts signed in and in its own tab', async ({ page, say, player, server }) => {
+      test.slow()
+      const names = await openAccounts(server.origin, player, ...Object.keys(doors))
+      await homePage(page, say).open()
+      const seen: Record<string, string> = {}
+      for (const code of Object.keys(doors)) {
+        const game = gameSheet(page, say, names[code] ?? '')
+        await game.open()
+        const first = page.context().waitForEvent('request', { predicate: isOfTabBeside(page) })
+        const opened = page.waitForEvent('popup')
+        await game.play.click()
+        const tab = await opened
+        seen[code] = doorOf(await first)
+        await expect(gameSite(tab).who, code).toBeVisible()
+        // The URL has no secret, and the game has no opener or referrer.
+        expect([code, new URL(tab.url()).pathname, new URL(tab.url()).search]).toEqual([code, `/sandbox/games/${code}`, ''])
+        expect(await tab.evaluate(() => [window.opener === null, document.referrer])).toEqual([true, ''])
+        await tab.close()
+        await game.close()
+      }
+      expect(seen).toEqual(doors)
+    })
+
+    // @covers 7.opening-17
+    test('game without a login, opened, shows its web page', async ({ page, say, player, server, context }) => {
+      const { MANGKORN = '' } = await openAccounts(server.origin, player, 'MANGKORN')
+      await homePage(page, say).open()
+      const game = gameSheet(page, say, MANGKORN)
+      await game.open()
+      const first = context.waitForEvent('request', { predicate: isOfTabBeside(page) })
+      const opened = page.waitForEvent('popup')
+      await game.play.click()
+      const tab = await opened
+      expect(doorOf(await first)).toBe('GET /sandbox/games/MANGKORN')
+      await expect(tab.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    })
+  })
+}
+
+test('game, opened with the whole wallet and played, shows the new balance at home', async ({ page, say, player, server, sandbox }) => {
+  const { HUAYHD = '' } = await openAccounts(server.origin, player, 'HUAYHD')
+  await fund(server.origin, sandbox, player, 100)
+  const home = homePage(page, say)
+  await home.open()
+  const game = gameSheet(page, say, HUAYHD)
+  await game.open()
+  const opened = page.waitForEvent('popup')
+  await game.playWithMoney.click()
+  const site = gameSite(await opened)
+  await expect(site.amount).toHaveText('฿ 100.00')
+  await (await opened).getByRole('radio', { name: '7' }).check()
+  await site.stake.fill('2.50')
+  await site.bet.click()
+  await expect(site.fell).toContainText(/It fell: \d\. You (win|lose)\./)
+  const left = Number(await site.amount.getAttribute('data-amount'))
+  expect([97.5, 122.5]).toContain(left)
+  await (await opened).close()
+  await game.close()
+  await home.refresh.click()
+  await expect(home.total).toContainText(left.toFixed(2))
+  await expect(game.card).toContainText(left.toFixed(2))
+})
+
+// @covers 7.opening-19
+test("game link, used twice or after a minute, is refused by the game's page", async ({
+  page,
+  say,
+  player,
+  server,
+  context,
+  sandbox,
+  complaints,
+}) => {
+  complaints.allow(/status of 410/)
+  const { PG = '' } = await openAccounts(server.origin, player, 'PG')
+  await homePage(page, say).open()
+  const game = gameSheet(page, say, PG)
+  await game.open()
+  const first = context.waitForEvent('request', { predicate: isOfTabBeside(page) })
+  const opened = page.waitForEvent('popup')
+  await game.play.click()
+  const tab = await opened
+  const used = (await first).url()
+  await expect(gameSite(tab).who).toBeVisible()
+  await tab.goto(used)
+  await expect(gameSite(tab).refused).toContainText('was used, or is older than a minute')
+
+  // Delays the request until the ticket has expired.
+  await context.route('**/enter?ticket=*', async (route) => {
+    await sandbox.clock(60_000)
+    await route.continue()
+  })
+  const late = page.waitForEvent('popup')
+  await game.play.click()
+  await expect(gameSite(await late).refused).toContainText('was used, or is older than a minute')
+  await context.unroute('**/enter?ticket=*')
+  const again = page.waitForEvent('popup')
+  await game.play.click()
+  await expect(gameSite(await again).who).toBeVisible()
+})
+
+test.describe('game page, Lao, opens in Lao', () => {
+  test.use({ language: 'lo' })
+
+  // @covers G16.2
+  test('game tab, provider slower than the browser remembers a click, opens at once and says what it waits for', async ({
+    page,
+    say,
+    player,
+    server,
+    sandbox,
+  }) => {
+    const { PG = '' } = await openAccounts(server.origin, player, 'PG')
+    await page.addInitScript(() => {
+      // Blocks popups without a click, which not every test browser does.
+      const open = window.open.bind(window)
+      window.open = (...args) => (navigator.userActivation.isActive ? open(...args) : null)
+    })
+    await homePage(page, say).open()
+    const game = gameSheet(page, say, PG)
+    await game.open()
+    await expect(game.play).toBeVisible()
+    await sandbox.fault({ port: 'game', target: 'PG', mode: 'slow', delayMs: 6_000 })
+    const opened = page.waitForEvent('popup')
+    await game.play.click()
+    const tab = await opened
+    await expect(tab.getByText(say('gameAccount:opening.wait', { name: PG }))).toBeVisible()
+    await expect(gameSite(tab).who).toBeVisible()
+  })
+
+  // @covers G16.2
+  test('game tab, blocked by the browser, leaves a button for links and login forms', async ({ page, say, player, server }) => {
+    const names = await openAccounts(server.origin, player, 'PG', 'JOKER')
+    await page.addInitScript(() => (window.open = () => null))
+    await homePage(page, say).open()
+    for (const [code, by] of [
+      ['PG', 'goByLink'],
+      ['JOKER', 'goByForm'],
+    ] as const) {
+      const game = gameSheet(page, say, names[code] ?? '')
+      await game.open()
+      await game.play.click()
+      const door = gameDoor(page, say, names[code] ?? '')
+      await expect(door.heldBack).toBeVisible()
+      await expect(game.opened).toBeHidden()
+      const opened = page.waitForEvent('popup')
+      await door[by].click()
+      const tab = await opened
+      await expect(gameSite(tab).who).toBeVisible()
+      expect(await tab.evaluate(() => window.opener === null)).toBe(true)
+      // The ticket is valid once.
+      await expect(door[by]).toBeHidden()
+      await tab.close()
+      await game.close()
+    }
+  })
+
+  for (const { code, refusal } of [
+    { code: 'PG', refusal: 'LOGIN_FAIL' },
+    { code: 'AREASLOT', refusal: 'NOT_AREASLOT' },
+  ]) {
+    // @covers 8.codes-25 NOT_AREASLOT LOGIN_FAIL
+    test(`game launch, ${refusal}, shows the problem and closes the tab`, async ({ page, say, player, server, sandbox }) => {
+      const names = await openAccounts(server.origin, player, code)
+      await homePage(page, say).open()
+      const game = gameSheet(page, say, names[code] ?? '')
+      await game.open()
+      await expect(game.play).toBeVisible()
+      await sandbox.fault({ port: 'game', target: code, mode: 'refuse' })
+      const opened = page.waitForEvent('popup')
+      await game.play.click()
+      const tab = await opened
+      if (!tab.isClosed()) await tab.waitForEvent('close')
+      await expect(game.alert).toContainText(say(`problem:${refusal}`))
+    })
+  }
+
+  // @covers 8.codes-25 NOT_UFABET
+  test('game account, NOT_UFABET, shows the problem instead of an unknown account', async ({ page, say, player, server, sandbox }) => {
+    const { UFABET = '' } = await openAccounts(server.origin, player, 'UFABET')
+    await homePage(page, say).open()
+    await homePage(page, say).refreshed()
+    await sandbox.fault({ port: 'game', target: 'UFABET', mode: 'refuse' })
+    const game = gameSheet(page, say, UFABET)
+    await game.open()
+    await expect(game.alert).toContainText(say('problem:NOT_UFABET'))
+    await game.retry.click()
+    await expect(game.play).toBeVisible()
+  })
+})
+
+const isOfTabBeside = (page: Page) => (request: Request) => request.isNavigationRequest() && request.frame().page() !== page
+
+function doorOf(request: Request): string {
+  const { pathname, searchParams } = new URL(request.url())
+  const names = [...searchParams.keys()].join('&')
+  return `${request.method()} ${pathname}${names && `?${names}`}`
+}

@@ -1,0 +1,189 @@
+import { homePage } from '../models/homePage.ts'
+import { statementPage } from '../models/statementPage.ts'
+import { transferSheet } from '../sheets/transferSheet.ts'
+import { fund, intoGame } from '../fixtures/money.ts'
+import { post, walletOf } from '../fixtures/players.ts'
+import { expect, test } from '../support/test.ts'
+import { bearer, gamesOf, linesOf, ready, requests } from '../fixtures/transfers.ts'
+import { inLanguage } from '../support/words.ts'
+
+for (const language of ['th', 'lo'] as const) {
+  test.describe(language, inLanguage(language), () => {
+    test.use({ language })
+
+    // @covers 2.home-11
+    test('transfer, into a game and back by taps and keys, is shown at home and in the statement', async ({
+      page,
+      say,
+      player,
+      sandbox,
+      server,
+    }) => {
+      await fund(server.origin, sandbox, player, 100.5)
+      await intoGame(server.origin, player, 'PG', 1)
+      const { PG } = await gamesOf(server.origin, player)
+      const home = homePage(page, say)
+      await home.open()
+      const sheet = transferSheet(page, say)
+      await sheet.open()
+      await expect(sheet.chosen(sheet.from)).toHaveText(say('transfer:choose'))
+      await expect(sheet.chosen(sheet.to)).toHaveText(say('transfer:choose'))
+      await expect(sheet.from.getByRole('option')).toHaveCount(3)
+      await sheet.fill(sheet.wallet, PG, '40.25')
+      await sheet.submit.click()
+      await expect(sheet.toast).toBeVisible()
+      await expect(sheet.sheet).toBeHidden()
+      await expect(home.inWallet).toHaveText('59.25')
+      await expect(home.latest.getByRole('listitem').first()).toContainText('−40.25')
+      await expect(home.total).toContainText('100.50')
+
+      await sheet.open()
+      await sheet.from.focus()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Tab')
+      await expect(sheet.swap).toBeFocused()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('End')
+      await expect(sheet.chosen(sheet.to)).toContainText(PG)
+      await sheet.all.press('Enter')
+      await expect(sheet.amount).toHaveValue('59.25')
+      await sheet.amount.press('Enter')
+      await expect(sheet.sheet).toBeHidden()
+      await expect(home.inWallet).toHaveText('0.00')
+
+      await sheet.open()
+      await sheet.choose(PG, sheet.wallet)
+      await sheet.all.click()
+      await expect(sheet.amount).toHaveValue('100.50')
+      await sheet.submit.click()
+      await expect(sheet.sheet).toBeHidden()
+      await expect(home.inWallet).toHaveText('100.50')
+      await page.goto('/user/statement')
+      await expect(statementPage(page, say).rows).toContainText(['+100.50', '−59.25', '−40.25', '−1.00', '+100.50'])
+      expect(await linesOf(server.origin, player)).toEqual([
+        ['transfer', 'PG', 'WALLET', 100.5, 'SUCCESS'],
+        ['transfer', 'WALLET', 'PG', 59.25, 'SUCCESS'],
+        ['transfer', 'WALLET', 'PG', 40.25, 'SUCCESS'],
+        ['transfer', 'WALLET', 'PG', 1, 'SUCCESS'],
+        ['deposit', 'KBANK', 'WALLET', 100.5, 'SUCCESS'],
+      ])
+    })
+  })
+}
+
+// @covers NO_WALLET TRANSFER_MINIMUM NO_GAME
+test('transfer, balance below one baht, no wallet, or a game removed, shows the refusal', async ({
+  page,
+  say,
+  player,
+  sandbox,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED/)
+  await fund(server.origin, sandbox, player, 50)
+  const [code, name] = ['SHORTLIVED', 'Shortlived']
+  await sandbox.putEntry('games', code, {
+    category: 'slot',
+    name,
+    logo: '/pictures/games/PG.svg',
+    background: '/pictures/games/PG.svg',
+    ftWalletSlot: 1,
+    web: null,
+    android: null,
+    ios: null,
+  })
+  await intoGame(server.origin, player, code, 10)
+  const home = homePage(page, say)
+  await home.open()
+  const sheet = transferSheet(page, say)
+  await sheet.open()
+  await sheet.choose(sheet.wallet, name)
+  await sheet.all.click()
+  await expect(sheet.amount).toHaveValue('40.00')
+  await page.route('**/api/wallet', (route) => route.abort())
+  await post(`${server.origin}/api/wallet/transfer`, { from: 'WALLET', to: code, amount: 39.5 }, bearer(player))
+  await sheet.submit.click()
+  await expect(sheet.alert).toContainText(say('problem:TRANSFER_MINIMUM_limit', { limit: '1.00' }))
+  await sandbox.patchPlayer(player.phone, { noWallet: true })
+  await sheet.submit.click()
+  await expect(sheet.alert).toContainText(say('problem:NO_WALLET'))
+  await sandbox.patchPlayer(player.phone, { noWallet: false })
+  await sandbox.deleteEntry('games', code)
+  await sheet.submit.click()
+  await expect(sheet.alert).toContainText(say('problem:NO_GAME'))
+  expect(await walletOf(server.origin, player)).toBe(0.5)
+})
+
+// @covers G18.4
+test('transfer, twenty clicks and Enters within 50 ms, sends one request under one key', async ({ page, say, player, sandbox, server }) => {
+  const { sheet } = await ready({ page, say, player, sandbox, server })
+  const sent = requests(page)
+  await sheet.amount.focus()
+  await sheet.submit.evaluate((button: HTMLButtonElement) => {
+    for (let times = 0; times < 10; times++) {
+      button.click()
+      // Submits as Enter does.
+      button.form?.requestSubmit()
+    }
+  })
+  await expect(sheet.sheet).toBeHidden()
+  expect(sent.keys.length).toBe(1)
+  expect(sent.keys[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect(await walletOf(server.origin, player)).toBe(60)
+  expect((await linesOf(server.origin, player)).slice(0, 2)).toEqual([
+    ['transfer', 'WALLET', 'PG', 30, 'SUCCESS'],
+    ['transfer', 'WALLET', 'PG', 10, 'SUCCESS'],
+  ])
+})
+
+test('transfer, twenty real Enters while slow, sends one request and locks the fields', async ({ page, say, player, sandbox, server }) => {
+  const { sheet } = await ready({ page, say, player, sandbox, server })
+  await sandbox.fault({ port: 'game', target: 'PG', mode: 'slow', delayMs: 8000 })
+  const sent = requests(page)
+  await sheet.amount.focus()
+  for (let times = 0; times < 20; times++) await page.keyboard.press('Enter')
+  await expect(sheet.submit).toHaveAttribute('aria-busy', 'true')
+  await expect(sheet.amount).toBeDisabled()
+  await expect(sheet.from).toHaveAttribute('aria-disabled', 'true')
+  await expect(sheet.sheet).toBeHidden()
+  expect([sent.keys.length, await walletOf(server.origin, player)]).toEqual([1, 60])
+})
+
+test('transfer between games, second game refuses, leaves the money in the wallet and shows it at home', async ({
+  page,
+  say,
+  player,
+  sandbox,
+  server,
+}) => {
+  await fund(server.origin, sandbox, player, 50)
+  for (const code of ['PG', 'JOKER']) await intoGame(server.origin, player, code, 20)
+  const { PG, JOKER } = await gamesOf(server.origin, player)
+  const home = homePage(page, say)
+  await home.open()
+  const sheet = transferSheet(page, say)
+  await sheet.open()
+  await sheet.fill(PG, JOKER, '15')
+  await sandbox.fault({ port: 'game', target: 'JOKER', mode: 'refuse' })
+  await sheet.submit.click()
+  await expect(sheet.alert).toContainText(say('transfer:failed.between', { from: PG }))
+  await expect(home.inWallet).toHaveText('25.00')
+  await expect(sheet.chosen(sheet.from)).toContainText('5.00')
+})
+
+test('transfer, game refuses the withdrawal, leaves the money there and shows it', async ({ page, say, player, sandbox, server }) => {
+  await fund(server.origin, sandbox, player, 50)
+  await intoGame(server.origin, player, 'PG', 20)
+  const { PG } = await gamesOf(server.origin, player)
+  const home = homePage(page, say)
+  await home.open()
+  const sheet = transferSheet(page, say)
+  await sheet.open()
+  await sheet.fill(PG, sheet.wallet, '15')
+  await sandbox.fault({ port: 'game', target: 'PG', mode: 'refuse' })
+  await sheet.submit.click()
+  await expect(sheet.alert).toContainText(say('transfer:failed.stays', { from: PG }))
+  await expect(home.inWallet).toHaveText('30.00')
+  await expect(sheet.chosen(sheet.from)).toContainText('20.00')
+})

@@ -1,8 +1,0 @@
-import type { Page } from '@playwright/test'
-import type { Say } from '../support/words.ts'
-
-/** The agreement on home. */
-export function agreement(page: Page, say: Say) {
-  const sheet = page.getByRole('dialog', { name: say('appGate:agreement.title') })
-  return { sheet, accept: sheet.getByRole('button', { name: say('appGate:agreement.accept'), exact: true }) }
-}

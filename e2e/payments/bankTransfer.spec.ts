@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import { transferForm } from '../sheets/depositSheet.ts'
+import { homePage } from '../models/homePage.ts'
+import { walletOf } from '../fixtures/players.ts'
+import { expect, test } from '../support/test.ts'
+import { inLanguage, type Say } from '../support/words.ts'
+import { twentyClicks } from '../support/twentyClicks.ts'
+
+const path = '**/api/wallet/add'
+const scb = '4120001118'
+const autoWallet = '0990000001'
+
+function keysOf(page: Page): string[] {
+  const keys: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/wallet/add')) keys.push(request.headers()['idempotency-key'] ?? 'none')
+  })
+  return keys
+}
+
+async function openForm(page: Page, say: Say) {
+  const home = homePage(page, say)
+  await home.open()
+  const { sheet } = await home.openDeposit()
+  return { home, sheet, form: transferForm(sheet, say) }
+}
+
+test.beforeEach('somebody is signed in', ({ player }) => expect(player.token).not.toBe(''))
+
+for (const language of ['th', 'en'] as const) {
+  test.describe(language, inLanguage(language), () => {
+    test.use({ language })
+
+    // @covers 7.wallet-6
+    test('bank transfer, announced and paid from the registered account or phone, arrives within the minute', async ({
+      page,
+      say,
+      player,
+      sandbox,
+      server,
+    }) => {
+      const { home, sheet, form } = await openForm(page, say)
+      await expect(sheet.getByText(say('deposit:notes.credit'))).toBeVisible()
+      await expect(sheet.getByText(say('deposit:notes.window', { from: '00:10', to: '23:00' }))).toBeVisible()
+      await expect(sheet.getByText(say('deposit:notes.qrMinutes', { minutes: 15 }))).toBeVisible()
+      await expect(form.submit).toBeDisabled()
+      await expect(form.part.getByText(say('deposit:transfer.why'))).toBeVisible()
+      await form.announce('300.25')
+      await expect(form.expected('300.25')).toBeVisible()
+      await expect(form.part).toContainText(player.accountNo.slice(-4))
+      await expect(form.part).toContainText(player.phone.slice(-4))
+      await expect(home.latest.getByRole('listitem').first()).toContainText(say('statement:status.processing'))
+      expect(await walletOf(server.origin, player)).toBe(0)
+      await sandbox.transfer({ fromAccountNo: player.accountNo, toAccountNo: scb, amount: 300.25 })
+      await expect(form.arrived('300.25')).toBeVisible()
+      await expect(page.getByText(say('deposit:paidToast', { amount: '300.25' }))).toBeVisible()
+      await form.again.click()
+      await expect(form.amount).toHaveValue('')
+      await page.keyboard.press('Escape')
+      await expect(home.inWallet).toHaveText('300.25')
+      expect(await walletOf(server.origin, player)).toBe(300.25)
+    })
+
+    test('bank transfer, paid from another account, asks for the slip after a minute and opens its sheet', async ({
+      page,
+      say,
+      player,
+      sandbox,
+      server,
+    }) => {
+      const { form } = await openForm(page, say)
+      await form.announce('120')
+      await sandbox.transfer({ fromAccountNo: '1010101010', toAccountNo: scb, amount: 120 })
+      await expect(form.expected('120.00')).toBeVisible()
+      await sandbox.clock(61_000)
+      await expect(form.overdue('120.00')).toBeVisible()
+      await expect(form.part.getByText(say('deposit:transfer.overdueText'))).toBeVisible()
+      await form.slip.click()
+      await expect(page.getByRole('dialog', { name: say('slips:title') })).toBeVisible()
+      expect(await walletOf(server.origin, player)).toBe(0)
+    })
+  })
+}
+
+for (const language of ['th', 'lo'] as const) {
+  test.describe(language, inLanguage(language), () => {
+    test.use({ language })
+
+    test('bank transfer, AUTO wallet, is matched by the registered phone', async ({ page, say, player, sandbox, server }) => {
+      const { sheet, form } = await openForm(page, say)
+      await expect(sheet.getByText('099-000-0001')).toBeVisible()
+      await form.announce('40')
+      await sandbox.transfer({ fromAccountNo: player.phone, fromBankCode: 'TRUEWALLET', toAccountNo: autoWallet, amount: 40 })
+      await expect(form.arrived('40.00')).toBeVisible()
+      expect(await walletOf(server.origin, player)).toBe(40)
+    })
+  })
+}
+
+test('bank transfer, announced after the payment, shows the deposit at once', async ({ page, say, player, sandbox }) => {
+  const { form } = await openForm(page, say)
+  await sandbox.transfer({ fromAccountNo: player.accountNo, toAccountNo: scb, amount: 75 })
+  await form.announce('75')
+  await expect(form.arrived('75.00')).toBeVisible()
+})
+
+// @covers G18.3
+test('bank transfer, 20 clicks within 50 ms and a reload, is announced once', async ({ page, say, sandbox, player }) => {
+  const { home, form } = await openForm(page, say)
+  const keys = keysOf(page)
+  await form.amount.fill('90')
+  await twentyClicks(form.submit)
+  await expect(form.expected('90.00')).toBeVisible()
+  expect(keys).toEqual([expect.stringMatching(/^[\w-]{16,}$/)])
+  await page.reload()
+  await home.openDeposit()
+  await expect(form.expected('90.00')).toBeVisible()
+  await sandbox.transfer({ fromAccountNo: player.accountNo, toAccountNo: scb, amount: 90 })
+  await expect(form.arrived('90.00')).toBeVisible()
+})
+
+// @covers G18.3
+test('bank transfer, answer lost and page reloaded, is looked up by its key and announced once', async ({ page, say, complaints }) => {
+  complaints.allow(/ERR_FAILED/)
+  const { form } = await openForm(page, say)
+  const keys = keysOf(page)
+  await page.route(path, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.route('**/api/wallet/operations/**', (route) => route.abort())
+  await form.announce('65')
+  await expect(form.checking).toBeVisible()
+  await page.unroute('**/api/wallet/operations/**')
+  await page.reload()
+  await expect(form.expected('65.00')).toBeVisible()
+  expect(keys.length).toBe(1)
+})
+
+test('bank transfer, no bank account or below the minimum, shows the refusal', async ({ page, say, player, sandbox }) => {
+  const { form } = await openForm(page, say)
+  await page.route(
+    path,
+    (route) => route.fulfill({ status: 400, json: { message: 'KEY_INVALID', params: { field: 'amount', limit: 100 } } }),
+    {
+      times: 1,
+    },
+  )
+  await form.announce('50')
+  await expect(form.alert).toContainText(say('deposit:transfer.least', { limit: '100.00' }))
+  await sandbox.patchPlayer(player.phone, { noBank: true })
+  await form.submit.click()
+  await expect(form.alert).toContainText(say('problem:NO_BANK'))
+  await sandbox.patchPlayer(player.phone, { noBank: false })
+})

@@ -1,0 +1,66 @@
+import { giftForm, nameEditor, transferForm } from '../sheets/depositSheet.ts'
+import { homePage } from '../models/homePage.ts'
+import { keepToken, newPlayer, walletOf } from '../fixtures/players.ts'
+import { extensionsOff } from '../backend/startServer.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ serverSettings: extensionsOff })
+
+test.beforeEach(({ complaints }) => complaints.allow(/status of (404|501)/, /ERR_FAILED/))
+
+test('gift link, backend without extensions and lost answer, takes the amount from the statement and leaves the retry to the player', async ({
+  page,
+  say,
+  player,
+  sandbox,
+  server,
+}) => {
+  const home = homePage(page, say)
+  await home.open()
+  const form = giftForm((await home.openDeposit()).sheet, say)
+  await form.send(await sandbox.gift(20.5))
+  await expect(form.credited('20.50')).toBeVisible()
+  await form.again.click()
+  await page.route('**/api/wallet/truelink', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  const link = await sandbox.gift(30)
+  await form.send(link)
+  await expect(form.undecided).toBeVisible()
+  await page.reload()
+  await expect(form.undecided).toBeVisible()
+  await form.begin.click()
+  await expect(form.link).toHaveValue(link)
+  await page.unroute('**/api/wallet/truelink')
+  await form.submit.click()
+  await expect(form.alert).toContainText(say('problem:TRUELINK_DUPLICATE'))
+  expect(await walletOf(server.origin, player)).toBe(50.5)
+})
+
+test('bank transfer, backend without extensions, is awaited and arrives', async ({ page, say, player, sandbox, server }) => {
+  const home = homePage(page, say)
+  await home.open()
+  const { sheet } = await home.openDeposit()
+  const form = transferForm(sheet, say)
+  await expect(sheet.getByText(say('deposit:notes.qr'))).toBeVisible()
+  await form.announce('55')
+  await expect(form.expected('55.00')).toBeVisible()
+  await sandbox.transfer({ fromAccountNo: player.accountNo, toAccountNo: '4120001118', amount: 55 })
+  await expect(form.arrived('55.00')).toBeVisible()
+  expect(await walletOf(server.origin, player)).toBe(55)
+})
+
+test('name editor, backend without extensions, shows the name of the bank', async ({ page, say, person, sandbox, server }) => {
+  const player = await newPlayer(server.origin, { ...person, bankCode: 'BBL' })
+  await sandbox.patchPlayer(player.phone, { bankAccountName: 'สมชาย' })
+  await keepToken(page, player.token)
+  const home = homePage(page, say)
+  await home.open()
+  const { sheet } = await home.openDeposit()
+  const names = nameEditor(page, sheet, say)
+  await names.offer.click()
+  await names.write('SOMCHAI')
+  await expect(names.editor).toBeHidden()
+  await expect(names.offer).toBeHidden()
+})

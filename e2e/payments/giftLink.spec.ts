@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { giftForm } from '../sheets/depositSheet.ts'
+import { homePage } from '../models/homePage.ts'
+import { walletOf } from '../fixtures/players.ts'
+import { expect, test } from '../support/test.ts'
+import { inLanguage, type Say } from '../support/words.ts'
+import { twentyClicks } from '../support/twentyClicks.ts'
+
+const path = '**/api/wallet/truelink'
+
+function keysOf(page: Page): string[] {
+  const keys: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/wallet/truelink')) keys.push(request.headers()['idempotency-key'] ?? 'none')
+  })
+  return keys
+}
+
+async function openForm(page: Page, say: Say) {
+  const home = homePage(page, say)
+  await home.open()
+  const { sheet } = await home.openDeposit()
+  return { home, sheet, form: giftForm(sheet, say) }
+}
+
+test.beforeEach('somebody is signed in', ({ player }) => expect(player.token).not.toBe(''))
+
+for (const language of ['th', 'lo'] as const) {
+  test.describe(language, inLanguage(language), () => {
+    test.use({ language })
+
+    // @covers 2.deposit-24 2.deposit-25 5.giftlink-1 7.wallet-15
+    test('gift link, empty and then redeemed, cannot be sent and then shows the amount in sheet, home and statement', async ({
+      page,
+      say,
+      player,
+      sandbox,
+      server,
+    }) => {
+      const { home, form } = await openForm(page, say)
+      await expect(form.submit).toBeDisabled()
+      await expect(form.part.getByText(say('giftLink:why'))).toBeVisible()
+      const sent = page.waitForRequest(path)
+      await form.send(`  ${await sandbox.gift(20.5)} `)
+      await expect(form.credited('20.50')).toBeVisible()
+      await expect(page.getByText(say('deposit:paidToast', { amount: '20.50' }))).toBeVisible()
+      expect(
+        Buffer.from(((await sent).postDataJSON() as { link: string }).link, 'base64')
+          .subarray(0, 8)
+          .toString(),
+      ).toBe('Salted__')
+      await form.again.click()
+      await expect(form.link).toHaveValue('')
+      await page.keyboard.press('Escape')
+      await expect(home.inWallet).toHaveText('20.50')
+      await expect(home.latest.getByRole('listitem').first()).toContainText('+20.50')
+      expect(await walletOf(server.origin, player)).toBe(20.5)
+    })
+  })
+}
+
+// @covers G18.3
+test('gift link, 20 clicks within 50 ms, sends one request and credits one gift', async ({ page, say, player, sandbox, server }) => {
+  const { form } = await openForm(page, say)
+  const keys = keysOf(page)
+  await form.link.fill(await sandbox.gift(30))
+  await twentyClicks(form.submit)
+  await expect(form.credited('30.00')).toBeVisible()
+  expect(keys).toEqual([expect.stringMatching(/^[\w-]{16,}$/)])
+  expect(await walletOf(server.origin, player)).toBe(30)
+})
+
+// @covers G18.3
+test('gift link, lost answer, is looked up by its key and shows the amount', async ({ page, say, player, sandbox, server, complaints }) => {
+  complaints.allow(/ERR_FAILED/)
+  const { form } = await openForm(page, say)
+  const keys = keysOf(page)
+  await page.route(path, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  const asked = page.waitForRequest(/\/api\/wallet\/operations\//)
+  await form.send(await sandbox.gift(40))
+  await expect(form.checking).toBeVisible()
+  await expect(form.credited('40.00')).toBeVisible()
+  expect([keys.length, (await asked).url().endsWith(`/${keys[0]}`)]).toEqual([1, true])
+  expect(await walletOf(server.origin, player)).toBe(40)
+})
+
+test('gift link, gift wallet took it without an answer, is in transit after a reload and credited once', async ({
+  page,
+  say,
+  player,
+  sandbox,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/status of 503/)
+  const { form } = await openForm(page, say)
+  await sandbox.fault({ port: 'gift', target: 'redeem', mode: 'failAfter' })
+  await form.send(await sandbox.gift(60))
+  await expect(form.pending).toBeVisible()
+  await page.reload()
+  await expect(form.pending).toBeInViewport()
+  await sandbox.clock(25_000)
+  await expect(form.credited('60.00')).toBeVisible({ timeout: 30_000 })
+  expect(await walletOf(server.origin, player)).toBe(60)
+})
+
+test('gift link, request never arrived, shows that nothing was done and retries as a new request', async ({
+  page,
+  say,
+  player,
+  sandbox,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED/)
+  const { form } = await openForm(page, say)
+  const keys = keysOf(page)
+  await page.route(path, (route) => route.abort(), { times: 1 })
+  await form.send(await sandbox.gift(70))
+  await expect(form.alert).toContainText(say('ui:command.nothingDone'))
+  await form.submit.click()
+  await expect(form.credited('70.00')).toBeVisible()
+  expect(new Set(keys).size).toBe(2)
+  expect(await walletOf(server.origin, player)).toBe(70)
+})
+
+test('gift link, cipher not loaded, sends nothing until it is', async ({ page, say, sandbox, complaints }) => {
+  complaints.allow(/ERR_FAILED|Failed to fetch dynamically imported module/)
+  const { form } = await openForm(page, say)
+  const keys = keysOf(page)
+  const cipher = /\/assets\/trueLink-.*\.js/
+  await page.route(cipher, (route) => route.abort())
+  await form.send(await sandbox.gift(80))
+  await expect(form.alert).toContainText(say('problem:offline'))
+  expect(keys).toEqual([])
+  await page.unroute(cipher)
+  await form.submit.click()
+  await expect(form.credited('80.00')).toBeVisible()
+  expect(keys.length).toBe(1)
+})

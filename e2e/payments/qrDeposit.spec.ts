@@ -1,0 +1,278 @@
+import type { Page, Request } from '@playwright/test'
+import jsQR from 'jsqr'
+import { homePage } from '../models/homePage.ts'
+import { walletOf } from '../fixtures/players.ts'
+import { expect, test } from '../support/test.ts'
+import { twentyClicks } from '../support/twentyClicks.ts'
+import { inLanguage } from '../support/words.ts'
+
+const isCreation = (request: Request): boolean => /\/api\/qrcode\//.test(request.url()) && request.method() === 'POST'
+const minute = 60_000
+
+function creationsOf(page: Page): string[] {
+  const keys: string[] = []
+  page.on('request', (request) => {
+    if (isCreation(request)) keys.push(request.headers()['idempotency-key'] ?? 'none')
+  })
+  return keys
+}
+
+test.beforeEach('somebody is signed in', ({ player }) => expect(player.token).not.toBe(''))
+
+test('QR deposit, paid in full, shows it by itself', async ({ page, say, player, sandbox, server }) => {
+  const home = homePage(page, say)
+  await home.open()
+  const sheet = await home.openDeposit()
+  const { qrcodeId } = await sheet.createQr('150.25')
+  await sandbox.payQr(qrcodeId)
+  await expect(sheet.paid).toBeVisible()
+  await expect(sheet.sheet).toContainText('150.25')
+  await sheet.close()
+  await expect(home.inWallet).toHaveText('150.25')
+  expect(await walletOf(server.origin, player)).toBe(150.25)
+})
+
+test('QR code, scanned from the screen, asks for the exact amount', async ({ page, say }) => {
+  const home = homePage(page, say)
+  await home.open()
+  const sheet = await home.openDeposit()
+  await sheet.createQr('150.25')
+  const { width, height, pixels } = await sheet.picture.evaluate(async (picture) => {
+    const image = picture instanceof HTMLImageElement ? picture : picture.querySelector('img')
+    if (!image) throw new Error('the code is no image')
+    await image.decode()
+    const canvas = Object.assign(document.createElement('canvas'), { width: 400, height: 400 })
+    const drawing = canvas.getContext('2d')
+    if (!drawing) throw new Error('this browser cannot draw')
+    drawing.fillStyle = 'white'
+    drawing.fillRect(0, 0, 400, 400)
+    drawing.drawImage(image, 20, 20, 360, 360)
+    return { width: 400, height: 400, pixels: [...drawing.getImageData(0, 0, 400, 400).data] }
+  })
+  const text = jsQR(new Uint8ClampedArray(pixels), width, height)?.data
+  // EMVCo: payload format, PromptPay's application, baht, the amount.
+  expect(text).toMatch(/^000201.*A000000677.*5303764.*5406150\.25/)
+})
+
+for (const language of ['th', 'lo'] as const) {
+  test.describe(language, inLanguage(language), () => {
+    test.use({ language })
+
+    for (const { what, paid, key } of [
+      { what: 'less', paid: 80, key: 'qrDeposit:paid.less' },
+      { what: 'more', paid: 120.5, key: 'qrDeposit:paid.more' },
+    ]) {
+      test(`QR deposit, ${what} paid than asked for, credits and shows the paid amount`, async ({ page, say, player, sandbox, server }) => {
+        const home = homePage(page, say)
+        await home.open()
+        const sheet = await home.openDeposit()
+        const { qrcodeId } = await sheet.createQr('100')
+        await sandbox.payQr(qrcodeId, { amount: paid })
+        await expect(sheet.sheet.getByText(say(key, { asked: '100.00', paid: paid.toFixed(2) }))).toBeVisible()
+        expect(await walletOf(server.origin, player)).toBe(paid)
+      })
+    }
+
+    test('QR deposit, countdown at 00:00, checks once before it expires and shows a late payment', async ({
+      page,
+      say,
+      player,
+      sandbox,
+      server,
+    }) => {
+      const home = homePage(page, say)
+      await home.open()
+      const sheet = await home.openDeposit()
+      const { qrcodeId } = await sheet.createQr('100')
+      const asked = page.waitForRequest((request) => /\/api\/qrcode\/KBANK/.test(request.url()) && request.method() === 'GET')
+      await sandbox.clock(15 * minute - 3000)
+      await asked
+      await expect(sheet.expired).toBeVisible({ timeout: 15_000 })
+      await sandbox.payQr(qrcodeId)
+      expect(await walletOf(server.origin, player)).toBe(100)
+      // A socket event updates the panel, which says that the payment was late.
+      await expect(sheet.sheet.getByText(say('qrDeposit:paid.late'))).toBeVisible()
+      await sheet.sheet.getByRole('button', { name: say('qrDeposit:paid.again') }).click()
+      await expect(sheet.create).toBeVisible()
+    })
+
+    test('QR of the third provider, reload while live, stands first and can be paid', async ({ page, say, player, sandbox, server }) => {
+      const home = homePage(page, say)
+      await home.open()
+      const before = await home.openDeposit()
+      await before.provider('PAYTIMZ').click()
+      const { qrcodeId } = await before.createQr('100')
+      const picture = await before.picture.getAttribute('src')
+      await page.reload()
+      const sheet = await home.openDeposit()
+      await expect(sheet.picture).toHaveAttribute('src', picture ?? '')
+      await expect(sheet.provider('PAYTIMZ')).toBeChecked()
+      await sandbox.payQr(qrcodeId)
+      await expect(sheet.paid).toBeVisible()
+      await expect(sheet.provider('PAYTIMZ')).toBeChecked()
+      expect(await walletOf(server.origin, player)).toBe(100)
+    })
+  })
+}
+
+test('QR deposit, cancelled, returns to the amount and hides the QR', async ({ page, say }) => {
+  const home = homePage(page, say)
+  await home.open()
+  const sheet = await home.openDeposit()
+  await sheet.createQr('100')
+  await sheet.cancel.click()
+  await expect(sheet.create).toBeVisible()
+  await expect(sheet.picture).toBeHidden()
+})
+
+test('QR deposit, paid in the last second, never shows expired', async ({ page, say, player, sandbox, server, complaints }) => {
+  complaints.allow(/ERR_FAILED/)
+  const home = homePage(page, say)
+  await home.open()
+  const sheet = await home.openDeposit()
+  const { qrcodeId } = await sheet.createQr('100')
+  // Expires after the last poll and before 00:00.
+  await page.route('**/api/qrcode/KBANK', (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()))
+  await sandbox.clock(15 * minute - 2000)
+  await page.unroute('**/api/qrcode/KBANK')
+  await sandbox.payQr(qrcodeId)
+  await expect(sheet.paid).toBeVisible({ timeout: 15_000 })
+  await expect(sheet.expired).toBeHidden()
+  expect(await walletOf(server.origin, player)).toBe(100)
+})
+
+test('QR deposit, refused by the provider, shows the problem, keeps the amount and can be retried', async ({ page, say, sandbox }) => {
+  const home = homePage(page, say)
+  await home.open()
+  const sheet = await home.openDeposit()
+  await sandbox.fault({ port: 'payment', target: 'KBANK', mode: 'refuse' })
+  await sheet.amount.fill('100')
+  await sheet.create.click()
+  await expect(sheet.sheet.getByRole('alert').or(page.getByRole('alert')).first()).toContainText(say('problem:QR_FAIL'))
+  await expect(sheet.amount).toHaveValue(/^100/)
+  await sheet.create.click()
+  await expect(sheet.picture).toBeVisible()
+})
+
+test('QR deposit, two providers, reloads the others unchanged', async ({ page, say, player, sandbox, server }) => {
+  let reads = 0
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/qrcode/PAYTIMZ') && response.request().method() === 'GET') reads += 1
+  })
+  const home = homePage(page, say)
+  await home.open()
+  const sheet = await home.openDeposit()
+  await expect.poll(() => reads).toBe(1)
+  const first = await sheet.createQr('100')
+  await expect.poll(() => reads).toBe(2)
+  await sheet.provider('PAYTIMZ').check({ force: true })
+  await expect(sheet.create).toBeVisible()
+  const second = await sheet.createQr('50')
+  await sheet.provider('KBANK').check({ force: true })
+  await expect(sheet.picture).toBeVisible()
+  await sandbox.payQr(first.qrcodeId)
+  await sandbox.payQr(second.qrcodeId)
+  await expect(sheet.paid).toBeVisible()
+  await sheet.provider('PAYTIMZ').check({ force: true })
+  await expect(sheet.paid).toBeVisible()
+  expect(await walletOf(server.origin, player)).toBe(150)
+})
+
+// @covers G18.1
+test('QR deposit, 20 clicks within 50 ms, makes one QR under one key', async ({ page, say }) => {
+  const home = homePage(page, say)
+  await home.open()
+  const sheet = await home.openDeposit()
+  const keys = creationsOf(page)
+  await sheet.amount.fill('100')
+  await twentyClicks(sheet.create)
+  await expect(sheet.picture).toBeVisible()
+  expect(keys).toEqual([expect.stringMatching(/^[\w-]{16,}$/)])
+})
+
+// @covers G18.2
+test('QR deposit, lost answer, finds the QR and makes no second one', async ({ page, say, player, complaints }) => {
+  complaints.allow(/ERR_FAILED/)
+  const home = homePage(page, say)
+  await home.open()
+  const sheet = await home.openDeposit()
+  const keys = creationsOf(page)
+  let made = ''
+  await page.route('**/api/qrcode/KBANK', async (route) => {
+    if (!isCreation(route.request())) return route.continue()
+    const answer = (await (await route.fetch()).json()) as { qrcodeId: string }
+    made = answer.qrcodeId
+    return route.abort()
+  })
+  await sheet.amount.fill('100')
+  await sheet.create.click()
+  await expect(sheet.picture).toBeVisible()
+  expect(new Set(keys).size).toBe(1)
+  const shown = await (
+    await fetch(`${new URL(page.url()).origin}/api/qrcode/KBANK`, { headers: { authorization: `Bearer ${player.token}` } })
+  ).json()
+  expect(shown).toMatchObject({ qrcodeId: made, status: 'live' })
+})
+
+// @covers G18.2
+test('QR deposit, reload, finds the live QR', async ({ page, say, sandbox }) => {
+  const home = homePage(page, say)
+  await home.open()
+  const first = await home.openDeposit()
+  const { qrcodeId } = await first.createQr('100')
+  await page.reload()
+  const sheet = await home.openDeposit()
+  await expect(sheet.picture).toBeVisible()
+  await sandbox.payQr(qrcodeId)
+  await expect(sheet.paid).toBeVisible()
+})
+
+test('QR deposit, below the minimum, sends nothing', async ({ page, say }) => {
+  const home = homePage(page, say)
+  await home.open()
+  const sheet = await home.openDeposit()
+  const keys = creationsOf(page)
+  await sheet.provider('WW').check({ force: true })
+  await sheet.amount.fill('99.99')
+  await expect(sheet.create).toBeDisabled()
+  await sheet.amount.press('Enter')
+  await sheet.amount.fill('๑๐๐')
+  await expect(sheet.create).toBeEnabled()
+  expect(keys).toEqual([])
+})
+
+test('KBANK deposit, below 1 baht, shows why at the field', async ({ page, say }) => {
+  const home = homePage(page, say)
+  await home.open()
+  const sheet = await home.openDeposit()
+  const keys = creationsOf(page)
+  await sheet.amount.fill('0.5')
+  await expect(sheet.create).toBeEnabled()
+  await expect(sheet.sheet.getByText(say('qrDeposit:leastWhy', { limit: '1.00' }))).toBeVisible()
+  await sheet.create.click()
+  await sheet.amount.fill('1')
+  await expect(sheet.sheet.getByText(say('qrDeposit:leastWhy', { limit: '1.00' }))).toBeHidden()
+  expect(keys).toEqual([])
+})
+
+test.describe('QR countdown with a phone clock ten minutes off', () => {
+  for (const minutes of [10, -10]) {
+    // @covers G22.1
+    test(`QR countdown, clock off by ${minutes} minutes, is right within a second`, async ({ page, say }) => {
+      await page.addInitScript((off) => {
+        const { now } = Date
+        Date.now = () => now.call(Date) + off
+      }, minutes * minute)
+      const home = homePage(page, say)
+      await home.open()
+      const sheet = await home.openDeposit()
+      const created = Date.now()
+      await sheet.createQr('100')
+      const left = await sheet.secondsLeft()
+      // It was created after that moment; the server's time has whole seconds.
+      const least = 15 * 60 - (Date.now() - created) / 1000
+      expect(left).toBeGreaterThanOrEqual(least - 2)
+      expect(left).toBeLessThanOrEqual(15 * 60 + 2)
+    })
+  }
+})

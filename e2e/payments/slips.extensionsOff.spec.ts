@@ -1,0 +1,45 @@
+import { slipsSheet } from '../sheets/slipsSheet.ts'
+import { walletOf } from '../fixtures/players.ts'
+import { newSlip } from '../fixtures/slips.ts'
+import { extensionsOff } from '../backend/startServer.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ serverSettings: extensionsOff })
+
+test.beforeEach('somebody is signed in, at an hour at which slips are taken', async ({ player, sandbox, complaints }) => {
+  complaints.allow(/status of (404|501)/)
+  expect(player.token).not.toBe('')
+  await sandbox.settings({ slipWindow: false })
+})
+
+test('slip, backend without extensions, is credited and listed', async ({ page, say, player, server }) => {
+  const slips = slipsSheet(page, say)
+  await slips.openFromHome()
+  await slips.upload(await newSlip(server.origin, player))
+  await expect(slips.accepted).toBeVisible()
+  await expect(slips.rows).toHaveCount(1)
+  expect(await walletOf(server.origin, player)).toBe(150)
+})
+
+test('slip, backend without extensions and lost answer, asks the player to check before a retry', async ({
+  page,
+  say,
+  player,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED/)
+  const slips = slipsSheet(page, say)
+  await slips.openFromHome()
+  await page.route('**/api/wallet/slip', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await slips.upload(await newSlip(server.origin, player))
+  await expect(slips.sheet.getByText(say('ui:command.undecided'))).toBeVisible()
+  await slips.refresh.click()
+  await expect(slips.rows).toHaveCount(1)
+  await slips.sheet.getByRole('button', { name: say('ui:command.again') }).click()
+  await expect(slips.choose).toBeVisible()
+  expect(await walletOf(server.origin, player)).toBe(150)
+})

@@ -1,0 +1,285 @@
+import { homePage } from '../models/homePage.ts'
+import { slipsSheet, type PictureFile } from '../sheets/slipsSheet.ts'
+import { walletOf } from '../fixtures/players.ts'
+import { newSlip, slipOf, transferByBank } from '../fixtures/slips.ts'
+import { expect, test } from '../support/test.ts'
+import { twentyClicks } from '../support/twentyClicks.ts'
+import { inLanguage } from '../support/words.ts'
+
+test.beforeEach('somebody is signed in, at an hour at which slips are taken', async ({ player, sandbox }) => {
+  expect(player.token).not.toBe('')
+  await sandbox.settings({ slipWindow: false })
+})
+
+for (const language of ['th', 'lo'] as const) {
+  test.describe(language, inLanguage(language), () => {
+    test.use({ language })
+
+    // @covers 1.product-14 2.modals-5
+    test('slip, picked and sent, is credited and shown in sheet, table and home', async ({ page, say, player, server }) => {
+      const slips = slipsSheet(page, say)
+      await slips.openFromHome()
+      await expect(slips.sheet.getByText(say('slips:sent.none'))).toBeVisible()
+      // A worker reads the slip, which the strict policy allows.
+      const reader = page.waitForEvent('worker')
+      await slips.pick(await newSlip(server.origin, player))
+      await expect(slips.seenSlip).toBeVisible()
+      expect((await reader).url()).toMatch(/qr\.worker/)
+      await expect(slips.preview).toBeVisible()
+      await slips.send.click()
+      await expect(slips.accepted).toBeVisible()
+      await expect(slips.sheet.getByText(say('slips:acceptedText', { amount: '150.00' }), { exact: true })).toBeVisible()
+      await expect(slips.rows).toHaveCount(1)
+      await expect(slips.rows.first()).toContainText('150.00')
+      await expect(slips.rows.first()).toContainText(say('slips:status.success'))
+      await page.keyboard.press('Escape')
+      await expect(homePage(page, say).inWallet).toHaveText('150.00')
+    })
+  })
+}
+
+for (const way of ['paste', 'drop'] as const) {
+  test(`slip, chosen by ${way}, is uploaded`, async ({ page, say, player, server }) => {
+    const slips = slipsSheet(page, say)
+    await slips.openFromHome()
+    await slips[way](await newSlip(server.origin, player))
+    await expect(slips.seenSlip).toBeVisible()
+    await slips.send.click()
+    await expect(slips.accepted).toBeVisible()
+  })
+}
+
+for (const language of ['th', 'lo'] as const) {
+  test.describe(language, inLanguage(language), () => {
+    test.use({ language })
+
+    test('slip upload, wrong file, shows the problem at once and sends nothing', async ({ page, say, player, server }) => {
+      const slips = slipsSheet(page, say)
+      let uploads = 0
+      page.on('request', (request) => (uploads += Number(request.url().endsWith('/api/wallet/slip'))))
+      await slips.openFromHome()
+      for (const [why, file] of Object.entries(await wrongThings(server.origin, player))) {
+        await slips.pick(file)
+        await expect(slips.sheet.getByText(say(`slips:seen.${why}`))).toBeVisible()
+        await expect(slips.send).toHaveCount(0)
+        await expect(slips.sendAnyway).toHaveCount(0)
+      }
+      expect(uploads).toBe(0)
+    })
+
+    test('slip upload, QR code unreadable on the phone, is sent only after confirmation and refused with a reason', async ({
+      page,
+      say,
+      player,
+      server,
+    }) => {
+      const slips = slipsSheet(page, say)
+      await slips.openFromHome()
+      await slips.pick(await slipOf(await transferByBank(server.origin, player), 'noQr'))
+      await expect(slips.unclear).toBeVisible()
+      await slips.sendAnyway.click()
+      await expect(slips.refused).toBeVisible()
+      await expect(slips.rows.first()).toContainText(say('problem:CANNOT_READ_CROPPED_IMAGE'))
+      await expect(slips.rows.first().getByRole('cell').nth(1)).toHaveText('-')
+    })
+  })
+}
+
+for (const language of ['th', 'lo'] as const) {
+  test.describe(language, inLanguage(language), () => {
+    test.use({ language })
+
+    test('slip upload, outside hours, is refused before choosing and by the server with its hours', async ({
+      page,
+      say,
+      player,
+      server,
+      sandbox,
+    }) => {
+      await sandbox.settings({ slipWindow: true })
+      const midnight = Math.ceil((Date.now() + 7 * 3_600_000) / 86_400_000) * 86_400_000 - 7 * 3_600_000
+      await sandbox.clock(midnight + 5 * 60_000 - Date.now())
+      const slips = slipsSheet(page, say)
+      await slips.openFromHome()
+      const closed = say('slips:closed', { from: '00:10', to: '23:00' })
+      await expect(slips.sheet.getByText(closed)).toHaveCount(1)
+      await slips.upload(await newSlip(server.origin, player))
+      await expect(slips.sheet.getByRole('alert').getByText(closed)).toBeVisible()
+      await sandbox.clock(midnight + 11 * 60_000 - Date.now())
+      await slips.sendAgain.click()
+      await expect(slips.accepted).toBeVisible()
+    })
+  })
+}
+
+test('slip upload, stopped in the middle, arrives nowhere and can be sent again', async ({ page, say, player, server }) => {
+  const slips = slipsSheet(page, say)
+  await slips.openFromHome()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/wallet/slip', async (route) => {
+    await released
+    await route.abort().catch(() => {})
+  })
+  await slips.upload(await newSlip(server.origin, player))
+  await expect(slips.progress).toBeVisible()
+  await slips.stop.click()
+  await expect(slips.sheet.getByText(say('slips:notSent'), { exact: true })).toBeVisible()
+  await page.unroute('**/api/wallet/slip')
+  release()
+  await expect(slips.rows).toHaveCount(0)
+  await slips.sendAgain.click()
+  await expect(slips.accepted).toBeVisible()
+  await expect(slips.rows).toHaveCount(1)
+})
+
+// @covers G18.3
+test('slip upload, lost answer, is looked up by its key and listed once', async ({ page, say, player, server, complaints }) => {
+  complaints.allow(/ERR_FAILED|ERR_CONNECTION/)
+  const slips = slipsSheet(page, say)
+  await slips.openFromHome()
+  await page.route('**/api/wallet/slip', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await slips.upload(await newSlip(server.origin, player))
+  await expect(slips.accepted).toBeVisible()
+  await expect(slips.rows).toHaveCount(1)
+  expect(await walletOf(server.origin, player)).toBe(150)
+})
+
+test('slip upload, network cut in the middle, shows it and settles online', async ({ page, context, say, player, server, complaints }) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/)
+  const slips = slipsSheet(page, say)
+  await slips.openFromHome()
+  await slips.pick(await newSlip(server.origin, player))
+  await expect(slips.seenSlip).toBeVisible()
+  await context.setOffline(true)
+  await slips.send.click()
+  await expect(slips.sheet.getByText(say('ui:command.checking'))).toBeVisible()
+  await context.setOffline(false)
+  await expect(slips.sheet.getByText(say('slips:notSent'), { exact: true })).toBeVisible()
+  await slips.sendAgain.click()
+  await expect(slips.accepted).toBeVisible()
+})
+
+// @covers G18.3
+test('slip upload, reload in the middle, reopens the sheet with the result', async ({ page, say, player, server }) => {
+  const slips = slipsSheet(page, say)
+  await slips.openFromHome()
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/api/wallet/slip', async (route) => {
+    await route.fetch()
+    arrive()
+  })
+  await slips.upload(await newSlip(server.origin, player))
+  await arrived
+  await page.reload()
+  await expect(slips.accepted).toBeVisible()
+  await expect(slips.rows).toHaveCount(1)
+})
+
+test('slip, bank unavailable, stays in progress after a reload and then shows the result by itself', async ({
+  page,
+  say,
+  player,
+  server,
+  sandbox,
+}) => {
+  const slips = slipsSheet(page, say)
+  await slips.openFromHome()
+  await sandbox.fault({ port: 'bank', target: 'record', mode: 'failBefore', times: 1000 })
+  await slips.upload(await newSlip(server.origin, player))
+  await expect(slips.processing).toBeVisible()
+  await expect(slips.rows.first()).toContainText(say('slips:status.processing'))
+  await slips.openFromHome()
+  await expect(slips.processing).toBeVisible()
+  await sandbox.clearFaults()
+  await expect(slips.accepted).toBeVisible({ timeout: 60_000 })
+  await expect(slips.rows.first()).toContainText(say('slips:status.success'))
+})
+
+// @covers 2.statement-12 2.statement-14 7.statement-4
+test('slip picture, opened, shows in a new tab, and the table reloads on request', async ({
+  page,
+  context,
+  say,
+  player,
+  server,
+  complaints,
+}) => {
+  // The browser's image viewer sets a style, which the image's policy forbids.
+  complaints.allow(/\/slips\/[\w-]+\.jpg\)$/)
+  const slips = slipsSheet(page, say)
+  await slips.openFromHome()
+  await slips.upload(await newSlip(server.origin, player))
+  await expect(slips.accepted).toBeVisible()
+  await expect(slips.rows).toHaveCount(1)
+  const opened = context.waitForEvent('page')
+  await slips.rows.first().getByRole('button').click()
+  const tab = await opened
+  await tab.waitForURL(/\/slips\/[\w-]+\.jpg$/)
+  expect(await tab.evaluate(() => [document.contentType, window.opener])).toEqual(['image/jpeg', null])
+  await tab.close()
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/statement/slip'))
+  await slips.refresh.click()
+  expect((await answered).status()).toBe(200)
+})
+
+for (const language of ['th', 'lo'] as const) {
+  test.describe(language, inLanguage(language), () => {
+    test.use({ language })
+
+    // @covers G16.2
+    test('slip picture, tab blocked by the browser, leaves a link that the keyboard reaches', async ({
+      page,
+      context,
+      say,
+      player,
+      server,
+      complaints,
+    }) => {
+      complaints.allow(/\/slips\/[\w-]+\.jpg\)$/)
+      await page.addInitScript(() => (window.open = () => null))
+      const slips = slipsSheet(page, say)
+      await slips.openFromHome()
+      await slips.upload(await newSlip(server.origin, player))
+      await expect(slips.accepted).toBeVisible()
+      await expect(slips.rows).toHaveCount(1)
+      const view = slips.rows.first().getByRole('button')
+      await view.focus()
+      await page.keyboard.press('Enter')
+      await expect(slips.heldBack).toBeVisible()
+      // The focus stays on the pressed button; the link is next.
+      await expect(view).toBeFocused()
+      await page.keyboard.press('Tab')
+      const opened = context.waitForEvent('page')
+      await page.keyboard.press('Enter')
+      const tab = await opened
+      await tab.waitForURL(/\/slips\/[\w-]+\.jpg$/)
+      expect(await tab.evaluate(() => window.opener)).toBe(null)
+      await tab.close()
+      await expect(slips.heldBack).toBeHidden()
+      await expect(view).toBeFocused()
+    })
+  })
+}
+
+// @covers G18.3
+test('slip, twenty clicks, is sent once', async ({ page, say, player, server }) => {
+  const slips = slipsSheet(page, say)
+  let uploads = 0
+  page.on('request', (request) => (uploads += Number(request.url().endsWith('/api/wallet/slip'))))
+  await slips.openFromHome()
+  await slips.pick(await newSlip(server.origin, player))
+  await expect(slips.seenSlip).toBeVisible()
+  await twentyClicks(slips.send)
+  await expect(slips.accepted).toBeVisible()
+  expect(uploads).toBe(1)
+})
+
+async function wrongThings(origin: string, player: Parameters<typeof transferByBank>[1]): Promise<Record<string, PictureFile>> {
+  return {
+    noPicture: { name: 'slip.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') },
+    tooSmall: await slipOf(await transferByBank(origin, player), 'tiny'),
+  }
+}

@@ -1,0 +1,78 @@
+import { howtoPage } from '../models/howtoPage.ts'
+import { expect, test } from '../support/test.ts'
+import { languages, sentencesOf } from '../support/words.ts'
+
+const topics = ['wallet', 'play', 'balance', 'receive', 'end'] as const
+
+for (const language of languages) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    // @covers 1.product-19 2.routes-10 2.routes-11
+    test('how-to videos, opened by keyboard, show captions and close with Esc', async ({ page, say, server }) => {
+      // With reduced motion the video waits for play, so that codecs do not matter.
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      const fetched: string[] = []
+      page.on('request', (request) => {
+        if (request.url().endsWith('.mp4')) fetched.push(request.url())
+      })
+      const howto = howtoPage(page, say)
+      await howto.open()
+      await expect(howto.topics).toHaveCount(5)
+      for (const topic of topics) {
+        await howto.watch(topic).focus()
+        await page.keyboard.press('Enter')
+        const { sheet, video, steps } = howto.film(topic)
+        await expect(video).toBeVisible()
+        await expect(video).toHaveAttribute('controls', '')
+        const sentences = sentencesOf(language, `lookups:howto.${topic}.steps`)
+        await expect(steps).toHaveText([...sentences])
+        await expect.poll(() => video.evaluate(captionsIn)).toEqual({ languages: ['th', 'lo', 'en'], showing: language, text: sentences })
+        const { film, poster } = await video.evaluate(({ src, poster: picture }: HTMLVideoElement) => ({ film: src, poster: picture }))
+        expect(new URL(film).pathname).toBe(`/howto/${topic}.${language}.mp4`)
+        const [whole, part, picture] = await Promise.all([
+          fetch(film),
+          fetch(film, { headers: { range: 'bytes=0-99' } }),
+          fetch(new URL(poster, server.origin)),
+        ])
+        expect([whole.status, whole.headers.get('content-type'), part.status, picture.status]).toEqual([200, 'video/mp4', 206, 200])
+        const size = (await whole.arrayBuffer()).byteLength
+        expect([size > 20_000, size < 400_000]).toEqual([true, true])
+        await page.keyboard.press('Escape')
+        await expect(sheet).toBeHidden()
+        await expect(howto.watch(topic)).toBeFocused()
+      }
+      expect(fetched).toEqual([])
+    })
+  })
+}
+
+// @covers 2.routes-10
+test('how-to video, download failed, keeps the text and can be retried', async ({ page, say, complaints }) => {
+  complaints.allow(/ERR_FAILED/)
+  let tries = 0
+  await page.route('**/*.mp4', (route) => {
+    tries += 1
+    return route.abort()
+  })
+  const howto = howtoPage(page, say)
+  await howto.open()
+  await howto.watch('wallet').click()
+  const { failed, tryAgain, steps } = howto.film('wallet')
+  await expect(failed).toBeVisible()
+  await expect(steps).toHaveCount(3)
+  expect(tries).toBe(1)
+  await tryAgain.click()
+  await expect.poll(() => tries).toBe(2)
+  await expect(failed).toBeVisible()
+})
+
+function captionsIn(video: HTMLVideoElement) {
+  const tracks = [...video.textTracks]
+  const shown = tracks.find(({ mode }) => mode === 'showing')
+  return {
+    languages: tracks.map(({ language }) => language),
+    showing: shown?.language,
+    text: [...(shown?.cues ?? [])].map((cue) => (cue as VTTCue).text),
+  }
+}

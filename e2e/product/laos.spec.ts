@@ -1,0 +1,127 @@
+import { agreement } from '../models/homePage.ts'
+import { gameSheet } from '../sheets/gameSheet.ts'
+import { gameSite } from '../sheets/gameSheet.ts'
+import { homePage } from '../models/homePage.ts'
+import { live, loginPage } from '../models/loginPage.ts'
+import { keyboard } from '../models/keyboard.ts'
+import { registerWizard } from '../models/registerWizard.ts'
+import { resetSheet } from '../sheets/resetSheet.ts'
+import { shell } from '../models/shell.ts'
+import { openAccounts } from '../fixtures/games.ts'
+import { installed } from '../support/installed.ts'
+import { laos } from '../backend/variants.ts'
+import { keepToken, newPlayer } from '../fixtures/players.ts'
+import { expect, test } from '../support/test.ts'
+import { wordsOf } from '../support/words.ts'
+
+test.use({ serverSettings: laos, language: 'lo' })
+
+// @covers 1.language-4
+test('language, no choice made in Laos, is Lao', async ({ page, context }) => {
+  await context.clearCookies()
+  await page.goto('/login')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'lo')
+  await live(page)
+  await expect(loginPage(page, wordsOf('lo')).form).toBeVisible()
+  const manifest = await page.request.get((await page.locator('link[rel=manifest]').getAttribute('href')) ?? '')
+  expect(await manifest.json()).toMatchObject({ lang: 'lo', description: wordsOf('lo')('installable:description') })
+})
+
+for (const { what, typed, sent, currency } of [
+  { what: '8 digits', typed: '55 123 456', sent: '2055123456', currency: 'LAK' },
+  { what: '10 digits that start with 20', typed: '2055123457', sent: '2055123457', currency: 'BAHT' },
+  { what: 'the country code before them', typed: '+856 20 5512 3458', sent: '2055123458', currency: 'LAK' },
+]) {
+  test(`registration in Laos, ${what} and an account in ${currency}, signs in and deposits at BCEL as its picture shows`, async ({
+    page,
+    say,
+    person,
+    sandbox,
+  }) => {
+    await sandbox.settings({ registerOTP: true, passwordReset: true })
+    const wizard = registerWizard(page, say)
+    await wizard.open()
+    await wizard.fillPhone(typed)
+    await wizard.pasteCode(await sandbox.code(sent))
+    await wizard.fillProfile(person)
+    await expect(wizard.currency).toHaveValue('LAK')
+    const registration = page.waitForRequest((request) => request.url().endsWith('/api/account'))
+    await wizard.currency.selectOption(currency)
+    const accountNo = `${person.accountNo}${sent.slice(-2)}`
+    await wizard.fillBank({ ...person, bankCode: 'BCEL', accountNo })
+    expect((await registration).postDataJSON()).toMatchObject({ username: sent, currency })
+    await expect(wizard.done).toBeVisible()
+    await page.waitForURL('**/login')
+    await loginPage(page, say).signIn({ phone: typed, password: person.password })
+    await page.waitForURL('**/user/home')
+    await agreement(page, say).accept.click()
+
+    const home = homePage(page, say)
+    const { sheet } = await home.openDeposit()
+    await expect(sheet.getByText('010120000123456')).toBeVisible()
+    const help = sheet.getByRole('button', { name: say('deposit:help'), exact: true })
+    const keys = keyboard(page)
+    await keys.press(help)
+    const picture = page.getByRole('dialog', { name: say('deposit:help'), exact: true })
+    await expect(picture.getByRole('img')).toHaveJSProperty('complete', true)
+    expect(await picture.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await keys.around(picture)
+    await keys.leave(picture, help)
+    await sandbox.transfer({ fromAccountNo: accountNo, fromBankCode: 'BCEL', toAccountNo: '010120000123456', amount: 250 })
+    await page.keyboard.press('Escape')
+    await expect(home.inWallet).toHaveText('250.00')
+
+    await shell(page, say).logout.click()
+    const reset = resetSheet(page, say)
+    await sandbox.clock(61_000)
+    await reset.open()
+    await reset.askFor(typed)
+    await reset.code.fill(await sandbox.code(sent))
+    await reset.choose('battery-staple-7')
+    await reset.signIn.click()
+    await loginPage(page, say).signIn({ phone: typed, password: 'battery-staple-7' })
+    await expect(home.hello(person.name)).toBeVisible()
+  })
+}
+
+test('registration in Laos, Thai phone, shows the refusal', async ({ page, say }) => {
+  const wizard = registerWizard(page, say)
+  await wizard.open()
+  await wizard.fillPhone('0812345678')
+  await expect(wizard.said(say('registerWizard:error.PHONE_NUMBER_LAOS'))).toBeVisible()
+})
+
+test.describe('installed app in Laos', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  // @covers 7.opening-22
+  test('installed app in Laos, no network, opens the Lao betting site and shows Lao text', async ({
+    page,
+    context,
+    say,
+    person,
+    server,
+    complaints,
+  }) => {
+    complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+    const player = await newPlayer(server.origin, { ...person, phone: '2055987654' })
+    const { UFABET = '' } = await openAccounts(server.origin, player, 'UFABET')
+    await keepToken(page, player.token)
+    await homePage(page, say).open()
+    const game = gameSheet(page, say, UFABET)
+    await game.open()
+    const opened = page.waitForEvent('popup')
+    await game.play.click()
+    const tab = await opened
+    await expect(gameSite(tab).who).toBeVisible()
+    await expect(tab.getByRole('heading', { level: 1 })).toHaveText(`${UFABET} (Laos)`)
+    expect(new URL(tab.url()).pathname).toBe('/sandbox/games/UFABET/la')
+
+    await installed(page)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('installable:title'))
+    await expect(page.locator('html')).toHaveAttribute('lang', 'lo')
+    await expect(page.locator('#total')).toHaveText('฿0.00')
+  })
+})

@@ -1,0 +1,284 @@
+import type { Page } from '@playwright/test'
+import { bonusPage } from '../models/bonusPage.ts'
+import { gameSheet } from '../sheets/gameSheet.ts'
+import { gameSite } from '../sheets/gameSheet.ts'
+import { homePage } from '../models/homePage.ts'
+import { statementPage } from '../models/statementPage.ts'
+import { withdrawSheet } from '../sheets/withdrawSheet.ts'
+import { bankDeposit, bet, daily, qrDeposit, standingOf, takeBonus, welcome } from '../fixtures/bonuses.ts'
+import { openAccounts } from '../fixtures/games.ts'
+import { liveSocket } from '../support/liveSocket.ts'
+import { midnightOffset } from '../backend/sandbox.ts'
+import { fund, intoGame, payoutOf, payoutsOf } from '../fixtures/money.ts'
+import { walletOf } from '../fixtures/players.ts'
+import { expect, test } from '../support/test.ts'
+import { listenToToasts } from '../support/toasts.ts'
+import { twentyClicks } from '../support/twentyClicks.ts'
+import { inLanguage } from '../support/words.ts'
+
+const baht = (amount: string) => ({ amount })
+
+test.beforeEach('far from midnight', ({ sandbox }) => sandbox.clock(midnightOffset))
+
+for (const language of ['th', 'lo'] as const) {
+  test.describe(language, inLanguage(language), () => {
+    test.use({ language })
+
+    // @covers 1.product-10 1.home-10 2.routes-17 2.home-17 2.bonus-1 2.bonus-2 2.bonus-4 2.bonus-5 2.bonus-6 2.bonus-8 2.bonus-10
+    // @covers 2.bonus-11 2.bonus-12 2.bonus-13 2.bonus-17 4.bonus-1 4.bonus-2 9.notes-6 BONUS_CLEAR
+    test('bonus, taken, deposited for and played through, shows its terms in baht and ends', async ({
+      page,
+      say,
+      player,
+      sandbox,
+      server,
+    }) => {
+      const { PG = '' } = await openAccounts(server.origin, player)
+      const told = await listenToToasts(page)
+      const socket = liveSocket(page)
+      await homePage(page, say).open()
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: say('bonus:widget.open') })
+        .click()
+      const bonus = bonusPage(page, say)
+      await expect(bonus.heading).toBeVisible()
+      await socket
+      const sheet = bonus.sheet(daily[language])
+      await expect(bonus.card(daily[language]).locator('img')).toHaveAttribute('src', '/pictures/banners/bonus-daily.svg')
+      await bonus.card(daily[language]).click()
+      const banners = sheet.dialog.getByRole('region', { name: say('bonus:banners') })
+      await expect(banners.getByRole('img').or(banners.locator('img'))).toHaveAttribute('src', '/pictures/banners/bonus-daily.svg')
+      await expect(banners).toContainText('10%')
+      await expect(sheet.dialog.locator('p', { hasText: '50%' })).toBeVisible()
+      await expect(sheet.fact('bonus:terms.turnover')).toHaveText(say('bonus:terms.times', { times: 10 }))
+      await expect(sheet.fact('bonus:terms.maximum')).toHaveText(say('bonus:baht', baht('200.00')))
+      await expect(sheet.deposit).toHaveValue('100.00')
+      const figures = async (grant: string, total: string, turnover: string, pays: string, forfeits: string) => {
+        for (const [key, amount] of Object.entries({ grant, total, turnover, pays, forfeits }))
+          await expect(sheet.fact(`bonus:example.${key}`)).toHaveText(say('bonus:baht', { amount }))
+      }
+      await figures('10.00', '100.00', '1,100.00', '100.00', '10.00')
+      await sheet.deposit.fill('500')
+      await figures('50.00', '500.00', '5,500.00', '500.00', '50.00')
+      await sheet.deposit.fill('99.99')
+      await expect(sheet.dialog.getByText(say('bonus:example.tooSmall'))).toBeVisible()
+      await sheet.receive.click()
+      await expect.poll(told).toContain(say('bonus:taken', { name: daily[language] }))
+      await expect(sheet.dialog).toBeHidden()
+      await expect(bonus.state('waiting')).toBeVisible()
+      await expect(bonus.card(daily[language])).toContainText(say('bonus:current'))
+      await bonus.card(daily[language]).click()
+      await sheet.confirm.click()
+      await expect(sheet.dialog).toBeHidden()
+
+      await qrDeposit(server.origin, sandbox, player, 100)
+      await expect(bonus.state('running')).toBeVisible()
+      await expect(bonus.main.getByText(say('bonus:progress.amounts', { done: '0.00', required: '1,100.00' }))).toBeVisible()
+      await expect(bonus.end).toBeDisabled()
+      await expect(bonus.main.getByText(say('bonus:endsNot', { threshold: '5.00' }))).toBeVisible()
+
+      await intoGame(server.origin, player, 'PG', 100)
+      await homePage(page, say).open()
+      const game = gameSheet(page, say, PG)
+      await game.open()
+      const opened = page.waitForEvent('popup')
+      await game.play.or(game.playWithout).first().click()
+      const site = gameSite(await opened)
+      await site.stake.fill('10')
+      await site.bet.click()
+      await expect(site.fell).toBeVisible()
+      await bonus.open()
+      await expect(bonus.main.getByText(say('bonus:progress.amounts', { done: '10.00', required: '1,100.00' }))).toBeVisible()
+      await expect(bonus.progress).toHaveJSProperty('value', 1000)
+      for (let time = 0; time < 14; time += 1) await bet(server.origin, player, 'PG', 80, 80)
+      await bonus.open()
+      await expect(bonus.main.getByText(say('bonus:endsFree'))).toBeVisible()
+      const { total } = (await standingOf(server.origin, player)) as { total?: number }
+      await bonus.end.click()
+      const question = bonus.question('end')
+      await expect(question.dialog).toContainText(say('bonus:end.text', { total: (total ?? 0).toFixed(2), done: '1,130.00' }))
+      await question.no.click()
+      await expect(bonus.state('running')).toBeVisible()
+      await bonus.end.click()
+      await question.yes.click()
+      await expect.poll(told).toContain(say('problem:BONUS_CLEAR'))
+      await expect(bonus.code).toBeVisible()
+      await expect(bonus.card(daily[language])).toBeDisabled()
+      await expect(bonus.card(daily[language])).toContainText(say('bonus:again.day'))
+      await statementPage(page, say).open()
+      const { rows } = statementPage(page, say)
+      await expect(rows.filter({ hasText: say('statement:type.finish_bonus') })).toContainText(daily[language])
+      const received = rows.filter({ hasText: say('statement:type.bonus') })
+      await expect(received).toContainText(daily[language])
+      await expect(received).toContainText('+10.00')
+      await sandbox.clock(midnightOffset + 24 * 60 * 60_000)
+      await bonus.open()
+      await expect(bonus.card(daily[language])).toBeEnabled()
+    })
+
+    // @covers 2.bonus-2 4.bonus-3 BONUS_CLEAR
+    test('bonus, dropped while waiting, costs nothing', async ({ page, say, player, server }) => {
+      await takeBonus(server.origin, player)
+      const told = await listenToToasts(page)
+      const bonus = bonusPage(page, say)
+      await bonus.open()
+      await bonus.drop.click()
+      await expect(bonus.question('drop').dialog).toContainText(say('bonus:drop.text'))
+      await bonus.question('drop').yes.click()
+      await expect.poll(told).toContain(say('problem:BONUS_CLEAR'))
+      await expect(bonus.code).toBeVisible()
+      await expect(bonus.card(welcome[language])).toBeEnabled()
+    })
+
+    // @covers 3.statement-3
+    test('withdrawal, running bonus and refusal by the bank, shows the same cost everywhere and restores everything', async ({
+      page,
+      say,
+      player,
+      sandbox,
+      server,
+    }) => {
+      await takeBonus(server.origin, player)
+      await qrDeposit(server.origin, sandbox, player, 300)
+      const home = homePage(page, say)
+      await home.open()
+      await expect(home.inWallet).toHaveText('300.00')
+      const sheet = withdrawSheet(page, say)
+      await sheet.open()
+      await sheet.fill('300')
+      await expect(sheet.question.getByText(say('withdraw:bonus.forfeits', { forfeits: '300.00' }))).toBeVisible()
+      await expect(sheet.question.getByText(say('withdraw:bonus.pays', { pays: '300.00' }))).toBeVisible()
+      await sheet.confirm.click()
+      await expect(sheet.sheet).toBeHidden()
+      await expect(home.inWallet).toHaveText('0.00')
+      const { id, amount } = await payoutOf(sandbox, player)
+      expect(amount).toBe(300)
+      const bonus = bonusPage(page, say)
+      await bonus.open()
+      await expect(bonus.state('ending')).toBeVisible()
+      await expect(bonus.end).toBeHidden()
+      await sandbox.endPayout(id, 'refused', 'Account closed')
+      await bonus.open()
+      await expect(bonus.state('running')).toBeVisible()
+      await expect(bonus.main.getByText(say('bonus:progress.amounts', { done: '0.00', required: '30,000.00' }))).toBeVisible()
+      const { open, rows } = statementPage(page, say)
+      await open()
+      await expect(rows).toHaveCount(3)
+      for (const [index, type, change] of [
+        [0, 'returned', '+300.00'],
+        [1, 'withdraw', '−300.00'],
+        [2, 'deposit', '+300.00'],
+      ] as const) {
+        await expect(rows.nth(index)).toContainText(say(`statement:type.${type}`))
+        await expect(rows.nth(index)).toContainText(change)
+      }
+      expect(await walletOf(server.origin, player)).toBe(300)
+      await sandbox.clock(midnightOffset + 61_000)
+      await home.open()
+      await sheet.open()
+      await sheet.withdraw('300')
+      await expect(sheet.sheet).toBeHidden()
+      await expect.poll(async () => (await payoutsOf(sandbox, player)).length).toBe(2)
+      const second = (await payoutsOf(sandbox, player)).find((payout) => payout.id !== id)
+      await sandbox.endPayout(second?.id ?? '', 'paid')
+      await bonus.open()
+      await expect(bonus.code).toBeVisible()
+      await expect(bonus.card(welcome[language])).toContainText(say('bonus:received'))
+    })
+
+    // @covers BONUS_REMAINING
+    test('bonus end, deposit arrives before confirmation, asks again with the new cost', async ({ page, say, player, sandbox, server }) => {
+      await fund(server.origin, sandbox, player, 500)
+      await takeBonus(server.origin, player)
+      await homePage(page, say).open()
+      const sheet = withdrawSheet(page, say)
+      await sheet.open()
+      await sheet.fill('500')
+      await expect(sheet.question.getByText(say('withdraw:bonus.waiting'))).toBeVisible()
+      await bankDeposit(sandbox, player, 300)
+      await expect.poll(async () => (await standingOf(server.origin, player)).active).toBe(true)
+      await sheet.confirm.click()
+      await expect(sheet.alert.filter({ hasText: say('withdraw:refusal.changed') })).toBeVisible()
+      expect(await walletOf(server.origin, player)).toBe(800)
+      await sheet.submit.click()
+      await expect(sheet.question.getByText(say('withdraw:bonus.forfeits', { forfeits: '300.00' }))).toBeVisible()
+      await sheet.confirm.click()
+      await expect(sheet.sheet).toBeHidden()
+      expect((await payoutOf(sandbox, player)).amount).toBe(500)
+    })
+  })
+}
+
+const path = '**/api/bonus/activate/*'
+
+function requests(page: Page): { keys: (string | undefined)[] } {
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/bonus/activate/')) keys.push(request.headers()['idempotency-key'])
+  })
+  return { keys }
+}
+
+test('bonus, twenty clicks, sends one request under one key', async ({ page, say, player }) => {
+  expect(player.token).not.toBe('')
+  const bonus = bonusPage(page, say)
+  await bonus.open()
+  const sent = requests(page)
+  await bonus.card(welcome.th).click()
+  // Clicks before the preview has loaded have no effect.
+  await expect(bonus.sheet(welcome.th).receive).toBeEnabled()
+  await twentyClicks(bonus.sheet(welcome.th).receive)
+  await expect(bonus.state('waiting')).toBeVisible()
+  expect([sent.keys.length, Boolean(sent.keys[0])]).toEqual([1, true])
+})
+
+test('bonus, lost answer, is looked up by its key and shows the result', async ({ page, say, player, complaints }) => {
+  complaints.allow(/ERR_CONNECTION_RESET/)
+  expect(player.token).not.toBe('')
+  const told = await listenToToasts(page)
+  const bonus = bonusPage(page, say)
+  await bonus.open()
+  const sent = requests(page)
+  await page.route(path, async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await bonus.card(welcome.th).click()
+  await bonus.sheet(welcome.th).receive.click()
+  await expect.poll(told).toEqual([say('bonus:taken', { name: welcome.th })])
+  await expect(bonus.state('waiting')).toBeVisible()
+  expect(new Set(sent.keys).size).toBe(1)
+})
+
+test('bonus, reload while submitting, reopens its modal with the result', async ({ page, say, player }) => {
+  expect(player.token).not.toBe('')
+  const told = await listenToToasts(page)
+  const bonus = bonusPage(page, say)
+  await bonus.open()
+  const { promise: reached, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route(path, async (route) => {
+    await route.fetch()
+    arrive()
+  })
+  await bonus.card(welcome.th).click()
+  await bonus.sheet(welcome.th).receive.click()
+  await reached
+  await page.reload()
+  await expect.poll(told).toEqual([say('bonus:taken', { name: welcome.th })])
+  await expect(bonus.sheet(welcome.th).dialog).toBeHidden()
+  await expect(bonus.state('waiting')).toBeVisible()
+})
+
+test('bonus, Back of the browser, closes the modal and takes nothing', async ({ page, say, player }) => {
+  expect(player.token).not.toBe('')
+  const bonus = bonusPage(page, say)
+  await bonus.open()
+  const sent = requests(page)
+  await bonus.card(welcome.th).click()
+  await expect(bonus.sheet(welcome.th).receive).toBeVisible()
+  await page.goBack()
+  await expect(bonus.sheet(welcome.th).dialog).toBeHidden()
+  await expect(bonus.heading).toBeVisible()
+  expect(sent.keys).toEqual([])
+})

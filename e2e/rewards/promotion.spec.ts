@@ -1,0 +1,83 @@
+import { bonusPage } from '../models/bonusPage.ts'
+import { bankDeposit, bet, standingOf } from '../fixtures/bonuses.ts'
+import { withoutSocket } from '../support/liveSocket.ts'
+import { intoGame } from '../fixtures/money.ts'
+import { statementPage } from '../models/statementPage.ts'
+import { expect, test } from '../support/test.ts'
+import { listenToToasts } from '../support/toasts.ts'
+import { inLanguage } from '../support/words.ts'
+
+for (const language of ['th', 'lo'] as const) {
+  test.describe(language, inLanguage(language), () => {
+    test.use({ language })
+
+    // @covers 1.product-10 2.bonus-3 2.bonus-14 2.bonus-16 3.statement-3 5.promotion-1 5.promotion-2
+    test('promotion, code in any case, shows its terms, is taken and stands in the statement with its code', async ({
+      page,
+      say,
+      player,
+      sandbox,
+      server,
+    }) => {
+      const told = await listenToToasts(page)
+      const bonus = bonusPage(page, say)
+      await bonus.open()
+      await expect(bonus.search).toBeDisabled()
+      await bonus.code.fill('sabaidee')
+      await expect(bonus.code).toHaveValue('SABAIDEE')
+      const asked = page.waitForRequest(/\/api\/promotion\/find\//)
+      const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+      await page.route('**/api/promotion/find/*', async (route) => {
+        await held
+        await route.continue()
+      })
+      await bonus.search.click()
+      const sheet = bonus.promotion('SABAIDEE')
+      await expect(sheet.dialog.getByText(say('promotion:searching'))).toBeVisible()
+      expect(new URL((await asked).url()).pathname).toBe('/api/promotion/find/SABAIDEE')
+      letGo()
+      await expect(sheet.dialog.getByText('15%').first()).toBeVisible()
+      await expect(sheet.dialog.locator('p', { hasText: '50%' })).toBeVisible()
+      await expect(sheet.fact('bonus:terms.fail')).toHaveText(say('bonus:terms.failOf', { percent: 50 }))
+      await expect(sheet.fact('bonus:example.grant')).toHaveText(say('bonus:baht', { amount: '15.00' }))
+      await expect(sheet.fact('bonus:example.turnover')).toHaveText(say('bonus:baht', { amount: '1,610.00' }))
+      await sheet.receive.click()
+      await expect.poll(told).toContain(say('bonus:taken', { name: 'SABAIDEE' }))
+      await expect(bonus.state('waiting')).toBeVisible()
+      await expect(bonus.main.getByRole('heading', { level: 2, name: 'SABAIDEE' })).toBeVisible()
+      await expect(bonus.main.getByText(say('bonus:type.promotion'), { exact: true })).toBeVisible()
+      await bankDeposit(sandbox, player, 100)
+      await expect.poll(async () => (await standingOf(server.origin, player)).state).toBe('running')
+      // A completed grant is paid into the wallet.
+      await intoGame(server.origin, player, 'PG', 100)
+      for (let time = 0; time < 17; time += 1) await bet(server.origin, player, 'PG', 100, 100)
+      expect((await standingOf(server.origin, player)).turnoverDone).toBe(1_700)
+      const { open, rows } = statementPage(page, say)
+      await open()
+      await expect(rows.first()).toContainText(say('statement:type.bonus'))
+      await expect(rows.first()).toContainText('SABAIDEE')
+      await expect(rows.first()).toContainText('+15.00')
+    })
+
+    // @covers 2.bonus-15
+    test('promotion, unknown code and failed search, show different problems', async ({ page, say, player, complaints }) => {
+      complaints.allow(/status of (422|500)/)
+      expect(player.token).not.toBe('')
+      await withoutSocket(page)
+      const bonus = bonusPage(page, say)
+      await bonus.open()
+      await bonus.code.fill('nothing')
+      await bonus.code.press('Enter')
+      const sheet = bonus.promotion('NOTHING')
+      await expect(sheet.dialog.getByText(say('promotion:notFound.title'))).toBeVisible()
+      await sheet.close()
+      await expect(bonus.code).toHaveValue('NOTHING')
+      await page.route('**/api/promotion/find/*', (route) => route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }))
+      await bonus.search.click()
+      await expect(sheet.alert).toContainText(say('problem:INTERNAL_SERVER_ERROR'))
+      await page.unroute('**/api/promotion/find/*')
+      await sheet.alert.getByRole('button', { name: say('ui:tryAgain') }).click()
+      await expect(sheet.dialog.getByText(say('promotion:notFound.title'))).toBeVisible()
+    })
+  })
+}

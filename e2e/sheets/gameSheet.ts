@@ -1,0 +1,78 @@
+import type { Locator, Page, FrameLocator } from '@playwright/test'
+import { patternOf, type Say } from '../support/words.ts'
+
+export function gameSheet(page: Page, say: Say, name: string) {
+  const sheet = page.getByRole('dialog', { name, exact: true })
+  const question = page.getByRole('alertdialog', { name: say('gameAccount:reset.title') })
+  const button = (key: string, within: Locator = sheet) => within.getByRole('button', { name: say(key), exact: true })
+  /** Matches the exact name: there is a PG, and a PG Slot. */
+  const card = page
+    .getByRole('main')
+    .getByRole('button')
+    .filter({ has: page.getByText(name, { exact: true }) })
+  const fact = (key: string) => sheet.locator('dt', { hasText: patternOf(say(key)) }).locator('xpath=following-sibling::dd[1]')
+  return {
+    sheet,
+    question,
+    card,
+    inGame: fact('gameAccount:inGame'),
+    inWallet: fact('gameAccount:inWallet'),
+    username: fact('gameAccount:username').locator('b'),
+    password: fact('gameAccount:password').locator('b'),
+    activate: button('gameAccount:activate'),
+    reset: button('gameAccount:reset.action'),
+    confirmReset: button('gameAccount:reset.confirm', question),
+    play: button('gameAccount:play.action'),
+    playWithMoney: button('gameAccount:play.withMoney'),
+    playWithout: button('gameAccount:play.without'),
+    transfer: button('gameAccount:transfer.action'),
+    goByLink: sheet.getByRole('link', { name: say('gameAccount:opening.go', { name }), exact: true }),
+    goByForm: sheet.getByRole('button', { name: say('gameAccount:opening.go', { name }), exact: true }),
+    copy: (what: 'username' | 'password') => sheet.getByRole('button', { name: say('ui:copy.what', { what: say(`gameAccount:${what}`) }) }),
+    app: (app: 'Android' | 'iOS', role: 'link' | 'button') => sheet.getByRole(role, { name: app, exact: true }),
+    alert: sheet.getByRole('alert'),
+    pending: sheet.getByText(say('ui:command.pending'), { exact: true }),
+    undecided: sheet.getByText(say('ui:command.undecided'), { exact: true }),
+    again: button('ui:command.again'),
+    retry: button('ui:tryAgain'),
+    opened: sheet.getByText(say('gameAccount:play.opened')),
+    toast: (key: string) => page.getByText(say(`gameAccount:toast.${key}`)),
+    open: async () => {
+      // Home's first load is slow on a busy machine.
+      await card.waitFor({ timeout: 60_000 })
+      await card.click()
+      await sheet.waitFor()
+    },
+    close: () =>
+      sheet
+        .locator('header')
+        .getByRole('button', { name: say('ui:close') })
+        .click(),
+  }
+}
+
+/** A link in its sheet after a blocked tab, or a frame. */
+export function gameDoor(page: Page, say: Say, name: string) {
+  const sheet = page.getByRole('dialog', { name, exact: true })
+  const go = { name: say('gameAccount:opening.go', { name }), exact: true }
+  const notice = page.getByRole('alertdialog', { name: say('gameAccount:opening.notice') })
+  return {
+    heldBack: sheet.getByText(say('gameAccount:opening.blocked'), { exact: true }),
+    goByLink: sheet.getByRole('link', go),
+    goByForm: sheet.getByRole('button', go),
+    frame: page.frameLocator('iframe'),
+    leave: page.getByRole('button', { name: say('gameAccount:opening.leave'), exact: true }),
+    notice,
+    readOn: notice.getByRole('button', { name: say('gameAccount:opening.continue') }),
+    cancel: notice.getByRole('button', { name: say('ui:cancel') }),
+  }
+}
+
+export const gameSite = (page: Page | FrameLocator) => ({
+  amount: page.locator('[data-amount]'),
+  who: page.getByText('Playing as'),
+  stake: page.getByLabel('Stake in baht'),
+  bet: page.getByRole('button', { name: 'Bet' }),
+  fell: page.getByRole('status'),
+  refused: page.getByRole('alert'),
+})

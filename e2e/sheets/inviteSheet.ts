@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test'
+import { patternOf, type Say } from '../support/words.ts'
+import { carousel } from './sheetParts.ts'
+import { sheetParts } from './sheetParts.ts'
+
+export function inviteSheet(page: Page, say: Say) {
+  const main = page.getByRole('main')
+  const sheet = page.getByRole('dialog', { name: say('invite:title'), exact: true })
+  const question = page.getByRole('alertdialog', { name: patternOf(say('invite:question')) })
+  const banners = carousel(sheet, say)
+  const model = {
+    sheet,
+    question,
+    banners,
+    homeReceive: main.getByRole('button', { name: say('home:receive'), exact: true }),
+    homeInvite: main.getByRole('button', { name: say('home:inviteFriends'), exact: true }),
+    amount: sheet.getByTestId('invite-amount'),
+    receive: sheet.getByRole('button', { name: say('invite:earned.receive'), exact: true }),
+    confirm: question.getByRole('button', { name: say('invite:confirm'), exact: true }),
+    decline: question.getByRole('button', { name: say('ui:cancel'), exact: true }),
+    link: sheet.getByRole('region', { name: say('invite:link.title'), exact: true }),
+    friends: sheet
+      .getByRole('table', { name: say('invite:friends.title'), exact: true })
+      .locator('tbody')
+      .getByRole('row'),
+    none: sheet.getByText(say('invite:friends.none'), { exact: true }),
+    ...sheetParts(sheet, say),
+    open: async () => {
+      await model.homeInvite.click()
+      await banners.pass(model.link)
+    },
+  }
+  return model
+}

@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test'
+import { patternOf, type Say } from '../support/words.ts'
+import { carousel } from './sheetParts.ts'
+import { sheetParts } from './sheetParts.ts'
+
+export function refundSheet(page: Page, say: Say) {
+  const sheet = page.getByRole('dialog', { name: say('refund:title'), exact: true })
+  const question = page.getByRole('alertdialog', { name: patternOf(say('refund:question')) })
+  const banners = carousel(sheet, say)
+  const model = {
+    sheet,
+    question,
+    banners,
+    homeRefund: page.getByRole('main').getByRole('button', { name: say('home:openRefund'), exact: true }),
+    accrued: sheet.getByTestId('refund-accrued'),
+    amount: sheet.getByTestId('refund-amount'),
+    receive: sheet.getByRole('button', { name: say('refund:receive.action'), exact: true }),
+    notFound: sheet.getByText(say('refund:receive.none'), { exact: true }),
+    conditions: [1, 2].map((line) => sheet.getByText(say(`refund:receive.condition${line}`), { exact: true })),
+    add: sheet.getByRole('button', { name: say('refund:add.action'), exact: true }),
+    confirm: question.getByRole('button', { name: say('refund:confirm'), exact: true }),
+    decline: question.getByRole('button', { name: say('ui:cancel'), exact: true }),
+    log: sheet
+      .getByRole('table', { name: say('refund:log.title'), exact: true })
+      .locator('tbody')
+      .getByRole('row'),
+    noLog: sheet.getByText(say('refund:log.none'), { exact: true }),
+    ...sheetParts(sheet, say),
+    open: async () => {
+      await model.homeRefund.click()
+      await banners.pass(model.amount)
+    },
+    ask: async () => {
+      await model.add.click()
+      await question.waitFor()
+    },
+  }
+  return model
+}

@@ -1,0 +1,29 @@
+import type { Locator } from '@playwright/test'
+import type { Say } from '../support/words.ts'
+
+export const sheetParts = (sheet: Locator, say: Say) => ({
+  next: sheet.getByRole('button', { name: say('ui:pages.next'), exact: true }),
+  alert: sheet.getByRole('alert'),
+  tryAgain: sheet.getByRole('button', { name: say('ui:tryAgain'), exact: true }),
+  checking: sheet.getByText(say('ui:command.checking')),
+  undecided: sheet.getByText(say('ui:command.undecided')),
+  again: sheet.getByRole('button', { name: say('ui:command.again') }),
+})
+
+export function carousel(sheet: Locator, say: Say) {
+  const goOn = sheet.getByRole('button', { name: say('ui:goOn'), exact: true })
+  return {
+    slides: sheet.getByRole('article'),
+    track: sheet.getByRole('list').first(),
+    place: (n: number, of: number) => sheet.locator('[aria-live=polite]').getByText(say('ui:carousel.place', { n, of }), { exact: true }),
+    next: sheet.getByRole('button', { name: say('ui:carousel.next'), exact: true }),
+    previous: sheet.getByRole('button', { name: say('ui:carousel.previous'), exact: true }),
+    goOn,
+    /** If the banners load late, the sheet shows its content at once. */
+    pass: async (beyond: Locator) => {
+      await goOn.or(beyond).first().waitFor()
+      if (await goOn.isVisible()) await goOn.click()
+      await beyond.waitFor()
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Say } from '../support/words.ts'
+
+export type PictureFile = { name: string; mimeType: string; buffer: Buffer }
+
+export function slipsSheet(page: Page, say: Say) {
+  const sheet = page.getByRole('dialog', { name: say('slips:title'), exact: true })
+  const button = (key: string): Locator => sheet.getByRole('button', { name: say(key), exact: true })
+  const table = sheet.getByRole('table', { name: say('slips:sent.title') })
+  const model = {
+    sheet,
+    table,
+    rows: table.getByRole('row').filter({ has: page.getByRole('cell') }),
+    preview: sheet.getByRole('img', { name: say('slips:preview') }),
+    seenSlip: sheet.getByText(say('slips:seen.slip')),
+    unclear: sheet.getByText(say('slips:seen.unclear'), { exact: true }),
+    wrong: sheet.getByText(say('slips:seen.other'), { exact: true }),
+    choose: button('slips:choose.action'),
+    send: button('slips:send'),
+    sendAnyway: button('slips:sendAnyway'),
+    sendAgain: button('slips:sendAgain'),
+    stop: button('slips:stop'),
+    another: button('slips:another'),
+    refresh: button('slips:sent.refresh'),
+    progress: sheet.getByRole('progressbar'),
+    accepted: sheet.getByText(say('slips:accepted'), { exact: true }),
+    refused: sheet.getByText(say('slips:refused'), { exact: true }),
+    processing: sheet.getByText(say('slips:processing'), { exact: true }),
+    heldBack: sheet.getByRole('status').filter({ hasText: say('slips:blocked') }),
+    openFromHome: async (): Promise<void> => {
+      await page.goto('/user/home')
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: say('home:slips'), exact: true })
+        .click()
+      await sheet.waitFor()
+    },
+    pick: async (file: PictureFile): Promise<void> => {
+      const chooser = page.waitForEvent('filechooser')
+      await model.choose.click()
+      await (await chooser).setFiles(file)
+    },
+    paste: (file: PictureFile) => give(page, 'paste', file),
+    drop: (file: PictureFile) => give(page, 'drop', file),
+    upload: async (file: PictureFile): Promise<void> => {
+      await model.pick(file)
+      await model.send.click()
+    },
+  }
+  return model
+}
+
+/** Can't be done with a real file. */
+async function give(page: Page, what: 'paste' | 'drop', { name, mimeType, buffer }: PictureFile): Promise<void> {
+  await page.evaluate(
+    ([kind, file, type, text]) => {
+      const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+      const data = new DataTransfer()
+      data.items.add(new File([bytes], file, { type }))
+      const event =
+        kind === 'paste'
+          ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+          : new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
+      document.body.dispatchEvent(event)
+    },
+    [what, name, mimeType, buffer.toString('base64')] as const,
+  )
+}

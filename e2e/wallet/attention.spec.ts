@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { shell } from '../models/shell.ts'
+import { liveSocket } from '../support/liveSocket.ts'
+import { fund } from '../fixtures/money.ts'
+import { expect, test } from '../support/test.ts'
+import { turn } from '../support/settled.ts'
+import { inLanguage } from '../support/words.ts'
+
+/** Call it before the page is opened. */
+async function feel(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const felt: string[] = []
+    Object.assign(globalThis, { felt })
+    Object.defineProperty(navigator, 'vibrate', { value: () => felt.push('shake') > 0 })
+    const Note = OscillatorNode
+    globalThis.OscillatorNode = class extends Note {
+      constructor(context: BaseAudioContext, options?: OscillatorOptions) {
+        super(context, options)
+        felt.push('note')
+      }
+    }
+  })
+  return () => page.evaluate(() => (globalThis as { felt?: string[] }).felt ?? [])
+}
+
+/** Other tabs receive the same event, and pause for a moment. */
+const quiet = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(async () => (await navigator.locks.query()).held?.length ?? 0), { message: 'locks that are held' })
+    .toBe(0)
+
+for (const language of ['th', 'lo'] as const) {
+  test.describe(language, inLanguage(language), () => {
+    test.use({ language })
+
+    test('alerts, tried and reloaded, signal new money, count it in a hidden tab and end with the session', async ({
+      page,
+      say,
+      player,
+      sandbox,
+      server,
+    }) => {
+      const felt = await feel(page)
+      const part = page.getByRole('region', { name: say('profile:attention.title'), exact: true })
+      const way = (name: string) => part.getByRole('switch', { name: say(`profile:attention.${name}.label`), exact: true })
+      const tryIt = part.getByRole('button', { name: say('profile:attention.try'), exact: true })
+      await page.goto('/user/profile')
+      await expect(way('badge')).toBeChecked()
+      await expect(tryIt).toBeDisabled()
+      await way('sound').check()
+      await way('vibration').check()
+      await tryIt.click()
+      await expect.poll(felt).toEqual(['note', 'note', 'shake'])
+
+      const socket = liveSocket(page)
+      const learnt = page.waitForResponse('**/api/statement')
+      await page.reload()
+      await expect(way('sound')).toBeChecked()
+      await Promise.all([socket, learnt])
+      await way('sound').uncheck()
+      await fund(server.origin, sandbox, player, 100)
+      await expect.poll(felt).toEqual(['shake'])
+      await quiet(page)
+
+      const title = await page.title()
+      await turn(page, 'hidden')
+      await fund(server.origin, sandbox, player, 200)
+      await expect(page).toHaveTitle(`(1) ${title}`)
+      expect(await felt()).toEqual(['shake', 'shake'])
+      await turn(page, 'visible')
+      await expect(page).toHaveTitle(title)
+
+      expect(await page.evaluate(() => localStorage.getItem('attention'))).not.toBeNull()
+      await shell(page, say).logout.click()
+      await page.waitForURL('**/login')
+      expect(await page.evaluate(() => localStorage.getItem('attention'))).toBeNull()
+    })
+  })
+}

@@ -1,0 +1,181 @@
+// A returning player sees requests that this device left open, and those of other devices.
+import type { Page } from '@playwright/test'
+import { homePage } from '../models/homePage.ts'
+import { transferSheet } from '../sheets/transferSheet.ts'
+import { withoutSocket } from '../support/liveSocket.ts'
+import { fund, intoGame, payoutsOf } from '../fixtures/money.ts'
+import { post, walletOf, type Player } from '../fixtures/players.ts'
+import { expect, test } from '../support/test.ts'
+import { listenToToasts } from '../support/toasts.ts'
+import { inLanguage } from '../support/words.ts'
+
+for (const language of ['th', 'lo'] as const) {
+  test.describe(language, inLanguage(language), () => {
+    test.use({ language })
+
+    // @covers G18.6
+    test('home, no socket, shows requests of other devices on refresh until they settle', async ({
+      page,
+      say,
+      player,
+      sandbox,
+      server,
+    }) => {
+      await withoutSocket(page)
+      await fund(server.origin, sandbox, player, 500)
+      await intoGame(server.origin, player, 'PG', 100)
+      const home = homePage(page, say)
+      await home.open()
+      await home.refreshed()
+      await expect(home.inWallet).toHaveText('400.00')
+      await sandbox.fault({ port: 'game', target: 'PG', mode: 'failBefore', times: 100 })
+      await begin(server.origin, player, { from: 'WALLET', to: 'PG', amount: 150 })
+      const notice = home.main.getByText(
+        say('home:unfinished.onItsWayOf', { what: say('home:unfinished.what.transfer'), amount: '150.00' }),
+      )
+      await home.refresh.click()
+      await expect(notice).toBeVisible()
+      await expect(home.inWallet).toHaveText('250.00')
+      await expect(home.latest.getByRole('listitem').first()).toContainText('150.00')
+      await sandbox.clearFaults()
+      await expect(notice).toBeHidden({ timeout: 40_000 })
+      await expect(home.total).toHaveText(/500\.00/)
+      await expect(page.getByRole('dialog')).toBeHidden()
+    })
+
+    // @covers G18.6
+    test('home, two requests left open here, opens each sheet in turn with its result', async ({ page, say, player, sandbox, server }) => {
+      await fund(server.origin, sandbox, player, 1000)
+      await intoGame(server.origin, player, 'PG', 100)
+      const { origin } = server
+      await call(origin, player, 'transfer', { from: 'WALLET', to: 'PG', amount: 300 }, 'recovery-transfer')
+      await call(origin, player, 'withdrawAll', { amount: 200 }, 'recovery-withdraw')
+      await keep(page, `intent.transfer.${await idOf(origin, player)}`, {
+        key: 'recovery-transfer',
+        order: { from: 'WALLET', to: 'PG', amount: 30_000, everything: false },
+      })
+      await keep(page, `intent.withdraw.${await idOf(origin, player)}`, { key: 'recovery-withdraw', order: { amount: 20_000 } })
+      const told = await listenToToasts(page)
+      await homePage(page, say).open()
+      await expect.poll(told).toEqual([say('transfer:toast'), say('withdraw:toast', { amount: '200.00' })])
+      await expect(page.getByRole('dialog')).toBeHidden()
+      expect(await kept(page)).toEqual([])
+      await expect.poll(async () => (await payoutsOf(sandbox, player)).length).toBe(1)
+    })
+  })
+}
+
+// @covers G18.6
+test('home, sheet left while in transit, shows it and reopens the sheet when settled', async ({
+  page,
+  say,
+  player,
+  sandbox,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/status of 503/)
+  await fund(server.origin, sandbox, player, 500)
+  await intoGame(server.origin, player, 'PG', 100)
+  await sandbox.fault({ port: 'game', target: 'PG', mode: 'failBefore', times: 100 })
+  const home = homePage(page, say)
+  await begin(server.origin, player, { from: 'WALLET', to: 'PG', amount: 150 }, 'left-open')
+  await keep(page, `intent.transfer.${await idOf(server.origin, player)}`, {
+    key: 'left-open',
+    order: { from: 'WALLET', to: 'PG', amount: 15_000, everything: false },
+  })
+  const told = await listenToToasts(page)
+  await home.open()
+  const { sheet, pending } = transferSheet(page, say)
+  await expect(pending).toBeVisible()
+  await sheet
+    .locator('header')
+    .getByRole('button', { name: say('ui:close') })
+    .click()
+  await expect(sheet).toBeHidden()
+  const look = home.main.getByRole('button', { name: say('home:unfinished.look') })
+  await expect(look).toBeVisible()
+  await comesBack(page)
+  await expect(look).toBeVisible()
+  await look.click()
+  await expect(pending).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await sandbox.clearFaults()
+  await expect.poll(told, { timeout: 120_000 }).toEqual([say('transfer:toast')])
+  await expect(look).toBeHidden()
+  await expect(home.inWallet).toHaveText('250.00')
+  expect(await walletOf(server.origin, player)).toBe(250)
+})
+
+test('home, request begun elsewhere while open, finds it when the tab is focused', async ({ page, say, player, sandbox, server }) => {
+  await fund(server.origin, sandbox, player, 500)
+  const home = homePage(page, say)
+  const told = await listenToToasts(page)
+  await home.open()
+  await expect(home.inWallet).toHaveText('500.00')
+  await call(server.origin, player, 'withdrawAll', { amount: 200 }, 'from-another-tab')
+  await keep(page, `intent.withdraw.${await idOf(server.origin, player)}`, { key: 'from-another-tab', order: { amount: 20_000 } })
+  await comesBack(page)
+  await expect.poll(told).toEqual([say('withdraw:toast', { amount: '200.00' })])
+  await expect(home.inWallet).toHaveText('300.00')
+  await expect(home.latest.getByRole('listitem').first()).toContainText('−200.00')
+})
+
+// @covers G18.6
+test('home, open request of another player on this device, neither shows it nor looks it up', async ({ page, say, player, server }) => {
+  await keep(page, 'intent.withdraw.somebody-else', { key: 'not-mine', order: { amount: 20_000 } })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const home = homePage(page, say)
+  await home.open()
+  await expect(home.hello(player.name)).toBeVisible()
+  await expect.poll(() => asked.includes('/api/wallet/operations')).toBe(true)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(asked.filter((path) => path.includes('not-mine'))).toEqual([])
+  expect(await kept(page)).toEqual(['intent.withdraw.somebody-else'])
+  expect(await walletOf(server.origin, player)).toBe(0)
+})
+
+test('home, script of a sheet fails to load, shows the problem and the open request, and retries at the next press', async ({
+  page,
+  say,
+  player,
+  sandbox,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED|Failed to fetch/)
+  await fund(server.origin, sandbox, player, 500)
+  await call(server.origin, player, 'withdrawAll', { amount: 200 }, 'no-script')
+  await keep(page, `intent.withdraw.${await idOf(server.origin, player)}`, { key: 'no-script', order: { amount: 20_000 } })
+  await page.route(/\/assets\/WithdrawSheet.*\.js$/, (route) => route.abort())
+  const home = homePage(page, say)
+  await home.open()
+  await expect(home.main.getByText(say('home:unfinished.unsettled', { what: say('home:unfinished.what.withdraw') }))).toBeVisible()
+  await page.unroute(/\/assets\/WithdrawSheet.*\.js$/)
+  const told = await listenToToasts(page)
+  await page.reload()
+  await expect.poll(told).toEqual([say('withdraw:toast', { amount: '200.00' })])
+})
+
+const bearer = ({ token }: Player) => ({ authorization: `Bearer ${token}` })
+
+const call = (origin: string, player: Player, path: string, body: object, key: string): Promise<unknown> =>
+  post(`${origin}/api/wallet/${path}`, body, { ...bearer(player), 'idempotency-key': key })
+
+async function begin(origin: string, player: Player, body: object, key = 'on-another-device'): Promise<void> {
+  await expect(call(origin, player, 'transfer', body, key)).rejects.toThrow('answered 503')
+}
+
+async function idOf(origin: string, player: Player): Promise<string> {
+  const response = await fetch(`${origin}/api/wallet`, { headers: bearer(player) })
+  return ((await response.json()) as { profile: { _id: string } }).profile._id
+}
+
+/** The page has the product's storage but none of its scripts until home is opened. */
+const keep = (page: Page, name: string, intent: object): Promise<void> =>
+  page.evaluate(([key, value]) => localStorage.setItem(key, value), [name, JSON.stringify(intent)] as const)
+const kept = (page: Page): Promise<string[]> => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('intent.')))
+
+const comesBack = (page: Page): Promise<boolean> => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

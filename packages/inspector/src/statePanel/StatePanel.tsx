@@ -1,0 +1,140 @@
+import Link from 'lucide-react/icons/link'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { useState } from 'react'
+import { boxesOf } from '../chart/graph.ts'
+import type { Simulation, EventSummary } from '../screen/simulation.ts'
+import type { Place } from '../gallery/link.ts'
+import type { Listed } from '../gallery/machines.ts'
+import { Phone } from './Phone.tsx'
+import css from './StatePanel.module.css'
+import type { StageInView } from './useStage.ts'
+
+type Props = { listed: Listed; place: Place; stage: StageInView; onGo: (change: Partial<Place>) => void }
+
+export function StatePanel({ listed, place, stage, onGo }: Props) {
+  const { scene } = stage
+  const box = boxesOf(listed.graph.root).find(({ path }) => path === place.state)
+  return (
+    <div className={css.panel} data-shown={scene ? `${scene.machine}/${scene.wanted}` : undefined}>
+      <header>
+        <p className={css.machine}>{listed.name}</p>
+        <h2>{place.state === '' ? 'Where it begins' : place.state}</h2>
+        <p>{box?.description ?? 'This machine has no such state: the link is of another version.'}</p>
+        <CopyLink />
+      </header>
+      <div className={css.screen}>
+        {scene && <Choices scene={scene} onGo={onGo} />}
+        <Phone attach={stage.attach} unseen={scene?.unseen ?? ''} title={`${listed.name} in ${scene?.value ?? place.state}`} />
+      </div>
+      {scene && (
+        <div className={css.steps}>
+          <Way scene={scene} stage={stage} />
+          <Next scene={scene} stage={stage} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Choices({ scene: { screens, screen, look }, onGo }: { scene: Simulation; onGo: Props['onGo'] }) {
+  if (screens.length < 2 && look.of < 2) return null
+  return (
+    <div className={css.choices}>
+      {screens.length > 1 && (
+        <select aria-label="Screen" value={screen ?? ''} onChange={({ target }) => onGo({ screen: target.value, look: 1 })}>
+          {screens.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      )}
+      {look.of > 1 && (
+        <div className={css.looks} role="group" aria-label="Looks in this state">
+          <button type="button" aria-label="Look before" disabled={look.number === 1} onClick={() => onGo({ look: look.number - 1 })}>
+            ‹
+          </button>
+          <span role="status">
+            look {look.number} of {look.of}
+          </span>
+          <button type="button" aria-label="Next look" disabled={look.number === look.of} onClick={() => onGo({ look: look.number + 1 })}>
+            ›
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Way({ scene: { path, start, value }, stage }: { scene: Simulation; stage: StageInView }) {
+  return (
+    <section aria-labelledby="way">
+      <h3 id="way">The way here</h3>
+      <ol>
+        <li>
+          <button type="button" onClick={() => stage.rewind(0)}>
+            <b>starts</b>
+            {start.of > 1 && (
+              <small>
+                way {start.number} of {start.of} to begin
+              </small>
+            )}
+          </button>
+        </li>
+        {path.map((step, index) => (
+          // Steps have no key but their index; the whole path changes at once.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index}>
+            <button type="button" aria-current={index === path.length - 1 ? 'step' : undefined} onClick={() => stage.rewind(index + 1)}>
+              <Words told={step} />
+            </button>
+          </li>
+        ))}
+      </ol>
+      <p className={css.value} role="status">
+        is in <b>{value}</b>
+      </p>
+      <button type="button" className={css.again} onClick={stage.again}>
+        <RotateCcw size={16} aria-hidden /> Start again
+      </button>
+    </section>
+  )
+}
+
+function Next({ scene: { next }, stage }: { scene: Simulation; stage: StageInView }) {
+  return (
+    <section aria-labelledby="next">
+      <h3 id="next">What may happen next</h3>
+      {next.length === 0 && <p>Nothing: it has ended, or waits for a child of its own.</p>}
+      <ul>
+        {next.map((step, index) => (
+          // Samples of one event may have equal descriptions.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index}>
+            <button type="button" onClick={() => stage.press(index)}>
+              <Words told={step} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Words = ({ told: { event, carries } }: { told: EventSummary }) => (
+  <>
+    <b>{event}</b>
+    {carries !== '' && <small>{carries}</small>}
+  </>
+)
+
+function CopyLink() {
+  const [copied, setCopied] = useState('')
+  const copy = async () => {
+    await navigator.clipboard.writeText(location.href)
+    setCopied(location.href)
+  }
+  return (
+    <button type="button" className={css.link} onClick={() => void copy()}>
+      <Link size={16} aria-hidden /> <span role="status">{copied === location.href ? 'Link copied' : 'Copy link'}</span>
+    </button>
+  )
+}

@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Stage } from '../screen/simulation.ts'
+import type { Place } from '../gallery/link.ts'
+
+export type Attach = (frame: HTMLIFrameElement | null) => (() => void) | undefined
+
+export function useFrame({ language, theme }: Pick<Place, 'language' | 'theme'>) {
+  const [stage, setStage] = useState<Stage | null>(null)
+  const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
+  /** False until the texts are loaded; a later change of language keeps the screen visible. */
+  const [speaks, setSpeaks] = useState(false)
+
+  const attach: Attach = useCallback((held) => {
+    if (!held) return undefined
+    setFrame(held)
+    const arrived = () => {
+      const page = held.contentWindow
+      const ready = () => page?.document.documentElement.dataset['ready'] !== undefined && setStage(() => page.stage)
+      if (!page || ready()) return
+      const watcher = new MutationObserver(ready)
+      watcher.observe(page.document.documentElement, { attributes: true })
+    }
+    if (held.contentDocument?.readyState === 'complete') arrived()
+    held.addEventListener('load', arrived)
+    return () => held.removeEventListener('load', arrived)
+  }, [])
+
+  useEffect(() => {
+    const wished = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+    void stage?.present(language, theme ?? wished).then(() => setSpeaks(true))
+  }, [stage, language, theme])
+  return { attach, frame, stage, ready: frame && speaks ? stage : null }
+}
+
+/** A sheet takes the focus when it opens: a keyboard user would lose the place in the chart. */
+export function withoutFocus(frame: HTMLIFrameElement, act: () => void): void {
+  const before = document.activeElement
+  const giveBack = () => {
+    if (document.activeElement === frame && before !== frame && (before instanceof HTMLElement || before instanceof SVGElement))
+      before.focus()
+  }
+  act()
+  giveBack()
+  // Effects take the focus a frame later.
+  requestAnimationFrame(() => requestAnimationFrame(giveBack))
+}

@@ -1,0 +1,79 @@
+import type { StateValue } from 'xstate'
+import type { Outcome, Problem } from '@krapao/sdk'
+import type { liveMachine } from '../live/live.machine.ts'
+import { answerOf, type ChatButton, type ChatMessage, type FileError, type FileFacts } from '../chat/chat.rules.ts'
+import type { linksMachine } from './links.machine.ts'
+import type { messageMachine } from './message.machine.ts'
+import type { OutboxChange, Outgoing, Entered, Person } from './outbox.ts'
+import type { readMarkMachine } from './readMark.machine.ts'
+import { unreadIn, type Item, type ReadMark } from './items.ts'
+
+export type View = {
+  panel: 'open' | 'shut'
+  page: 'shown' | 'hidden'
+  place: 'end' | 'above'
+}
+export type ConversationContext = View & {
+  person: Person
+  items: readonly Item[]
+  hasOlder: boolean
+  /** Whether the newest page was read, so that later messages are new. */
+  isKnown: boolean
+  /** Being sent, or delivered and not echoed yet. */
+  outbox: readonly Outgoing[]
+  text: string
+  fileError: FileError | null
+  readUpTo: ReadMark | null
+  /** `none` without a realtime backend. */
+  line: 'connected' | 'on its way' | 'none'
+  problem: Problem | null
+}
+
+export type Children = {
+  line: typeof liveMachine
+  readMark: typeof readMarkMachine
+  links: typeof linksMachine
+  message: typeof messageMachine
+}
+
+export type ConversationEvent =
+  | { type: 'panel.opened' | 'panel.shut' | 'page.shown' | 'page.hidden' | 'network.returned' | 'end.reached' | 'end.left' }
+  | { type: 'text.changed'; text: string }
+  | { type: 'send.requested' | 'older.requested' | 'retry.requested' }
+  /** `id` is the stored file's name and the message's future id. */
+  | { type: 'file.chosen'; file: FileFacts; id: string }
+  | { type: 'button.chosen'; button: ChatButton }
+  | { type: 'resend.requested' | 'remove.requested'; clientId: string }
+  | { type: 'item.came'; item: Item }
+  | { type: 'line.opened' | 'line.refused' }
+  | { type: 'read.noted'; mark: ReadMark }
+  | ({ type: 'message.moved' } & OutboxChange)
+
+export const firstContext = (input: Entered & View): ConversationContext => ({
+  ...input,
+  items: [],
+  hasOlder: false,
+  isKnown: false,
+  text: '',
+  fileError: null,
+  line: 'on its way',
+  problem: null,
+})
+
+export const isPanelVisible = ({ panel, page }: Pick<View, 'panel' | 'page'>): boolean => panel === 'open' && page === 'shown'
+export const isEndVisible = (context: ConversationContext): boolean => isPanelVisible(context) && context.place === 'end'
+export const unreadOf = ({ items, readUpTo }: ConversationContext): number => unreadIn(items, readUpTo)
+
+export type LineSnapshot = { value: StateValue }
+
+export function lineOf(state: StateValue): ConversationContext['line'] {
+  if (typeof state === 'object') return state['open'] === 'connected' ? 'connected' : 'on its way'
+  return ['off', 'refused', 'absent', 'broken'].includes(state) ? 'none' : 'on its way'
+}
+
+/** Wraps a live message like a history answer, for shared guards and actions. */
+export const itemIn = ({ event }: { event: { item: Item } }): Outcome<readonly Item[]> => ({ ok: true, value: [event.item] })
+export const textIn = ({ context }: { context: ConversationContext }): ChatMessage => said(context.text.trim())
+export const answerIn = ({ event }: { event: { button: ChatButton } }): ChatMessage => answerOf(event.button) ?? said(event.button.title)
+
+const said = (message: string): ChatMessage => ({ message_type: 'text', payload: { message } })

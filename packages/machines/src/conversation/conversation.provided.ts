@@ -1,0 +1,75 @@
+import { assertEvent, assign, enqueueActions, sendParent } from 'xstate'
+import type { Outcome } from '@krapao/sdk'
+import { provideLivePorts } from '../live/live.machine.ts'
+import { retryDelays } from '../shared/retryDelays.ts'
+import type { ChatMessage } from '../chat/chat.rules.ts'
+import { conversationMachine } from './conversation.machine.ts'
+import type { ConversationPorts } from './conversation.ports.ts'
+import { provideLinksPorts } from './links.machine.ts'
+import { provideMessagePorts } from './message.machine.ts'
+import { draftOf, outgoing, type OutboxChange } from './outbox.ts'
+import { provideReadMarkPorts } from './readMark.machine.ts'
+import type { Item } from './items.ts'
+
+export const provideConversationPorts = ({
+  actors,
+  line,
+  readMark,
+  links,
+  message: way,
+  tryNow,
+  keepOutbox,
+  keepMark,
+  newKey,
+  now,
+}: ConversationPorts) =>
+  conversationMachine.provide({
+    actors: {
+      ...actors,
+      line: provideLivePorts(line).provide({
+        actions: {
+          'emit change': sendParent({ type: 'line.opened' }),
+          'tell refusal': sendParent({ type: 'line.refused' }),
+          'tell end of service': () => {},
+        },
+      }),
+      readMark: provideReadMarkPorts(readMark).provide({
+        actions: { 'tell what was read': sendParent(({ context }) => ({ type: 'read.noted', mark: context.mark })) },
+      }),
+      links: provideLinksPorts(links).provide({
+        actions: {
+          'tell what was found': enqueueActions(({ enqueue }, answer: Outcome<readonly Item[]>) => {
+            if (answer.ok) for (const item of answer.value) enqueue(sendParent({ type: 'item.came', item }))
+          }),
+        },
+      }),
+      message: provideMessagePorts(way).provide({
+        actions: {
+          'tell where it is': sendParent(({ context }, { delivery }: Pick<OutboxChange, 'delivery'>) => ({
+            type: 'message.moved',
+            ...context,
+            delivery,
+          })),
+        },
+      }),
+    },
+    delays: { untilNextTry: ({ context }) => retryDelays(5000, context.problem) },
+    actions: {
+      'try again at once': () => tryNow(),
+      'make a draft': assign(({ context }, message: ChatMessage) => ({
+        outbox: [...context.outbox, outgoing({ clientId: newKey(), madeAt: now(), message, file: null, failed: false })],
+      })),
+      'make a draft of the file': assign(({ context, event }) => {
+        assertEvent(event, 'file.chosen')
+        return { outbox: [...context.outbox, outgoing(draftOf(event.id, event.file, now()))], fileError: null }
+      }),
+      'keep the outbox': ({ context: { person, outbox } }) =>
+        keepOutbox(
+          person,
+          outbox.filter(({ delivery }) => delivery !== 'succeed').map(({ draft }) => draft),
+        ),
+      'keep the mark': ({ context: { person, readUpTo } }) => {
+        if (readUpTo) keepMark(person, readUpTo)
+      },
+    },
+  })

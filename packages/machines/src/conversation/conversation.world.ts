@@ -1,0 +1,73 @@
+// A conversation with a scripted connection and server.
+import { createActor, fromCallback } from 'xstate'
+import type { Outcome } from '@krapao/sdk'
+import type { RealtimeEvent } from '@krapao/sdk/realtime'
+import { livePorts } from '../live/live.ports.ts'
+import { answers, numberedKeys, settled, simulatedTime } from '../testing/world.ts'
+import type { ConversationContext, View } from './conversation.context.ts'
+import type { ConversationPorts } from './conversation.ports.ts'
+import type { Entered } from './outbox.ts'
+import { provideConversationPorts } from './conversation.provided.ts'
+import { conversationFakePorts, sampleEntered } from './conversation.samples.ts'
+import type { Draft, Item } from './items.ts'
+
+type Items = Outcome<readonly Item[]>
+type Answers = { loadHistory?: Items[]; loadNewer?: Items[]; markRead?: Outcome<unknown>[]; send?: Outcome<string>[] }
+
+export async function start(queue: Answers, left: Partial<Entered> = {}, view: Partial<View> = {}) {
+  const calls: [string, unknown][] = []
+  const emitted: unknown[] = []
+  const time = simulatedTime()
+  const opened: { alive: boolean; hear: (event: RealtimeEvent) => void }[] = []
+  let say: ((item: Item) => void) | undefined
+  let kept: readonly Draft[] = []
+  let tries = 0
+  let mark: ConversationContext['readUpTo'] = null
+  const fake = conversationFakePorts()
+  const ports: ConversationPorts = {
+    ...fake,
+    actors: {
+      loadHistory: answers('loadHistory', queue.loadHistory, calls),
+      loadNewer: answers('loadNewer', queue.loadNewer, calls),
+      incoming: fromCallback(({ sendBack }) => {
+        say = (item) => sendBack({ type: 'item.came', item })
+      }),
+    },
+    line: livePorts(
+      (hear) => {
+        const connection = { alive: true, hear }
+        opened.push(connection)
+        return Promise.resolve({ isAlive: () => connection.alive, close: () => {} })
+      },
+      () => 0,
+    ),
+    readMark: { actors: { markRead: answers('markRead', queue.markRead, calls) } },
+    message: { actors: { ...fake.message.actors, send: answers('send', queue.send, calls) } },
+    tryNow: () => (tries += 1),
+    keepOutbox: (_, drafts) => (kept = drafts),
+    keepMark: (_, read) => (mark = read),
+    newKey: () => `m${keys().slice(1)}`,
+  }
+  const keys = numberedKeys()
+  const actor = createActor(provideConversationPorts(ports), {
+    input: { ...sampleEntered(left), panel: 'open', page: 'shown', place: 'end', ...view },
+    clock: time.clock,
+  })
+  actor.on('*', (event) => emitted.push(event))
+  actor.start()
+  await settled()
+  return {
+    actor,
+    calls,
+    emitted,
+    time,
+    say: (item: Item) => say?.(item),
+    line: (event: RealtimeEvent) => opened.at(-1)?.hear(event),
+    connections: { die: () => opened.forEach((one) => (one.alive = false)), opened: () => opened.length },
+    kept: () => kept,
+    tried: () => tries,
+    mark: () => mark,
+    shown: () => actor.getSnapshot().context.items.map(({ sequence }) => sequence),
+    ways: () => actor.getSnapshot().context.outbox.map(({ draft, delivery }) => [draft.clientId, delivery]),
+  }
+}

@@ -1,0 +1,72 @@
+import { assign, enqueueActions, sendTo, type EventObject } from 'xstate'
+import type { Problem } from '@krapao/sdk'
+import { newKey } from '../shared/newKey.ts'
+import type { DelayEvent, Request, SubmitOutput, SubmitRequestPorts } from './submitRequest.ports.ts'
+import type { SubmitRequestActor } from './submitRequest.machine.ts'
+
+export type RequestContext<TOrder> = {
+  /** Null when no request is open. */
+  request: Request<TOrder> | null
+  problem: Problem | null
+}
+/** For the child, and from it. */
+export type RequestEvent = { type: 'ask.requested' | 'again.requested' | 'page.shown' } | DelayEvent
+
+/** Guards and actions of every machine that invokes `submitRequest`. */
+export const requestParts = <TOrder, TContext extends RequestContext<TOrder>, TEvent extends EventObject>() => ({
+  guards: {
+    'has request': ({ context }: { context: TContext }) => context.request !== null,
+    'is completed': (_: unknown, output: SubmitOutput<unknown>) => output.status === 'completed',
+    'is rejected': (_: unknown, output: SubmitOutput<unknown>) => output.status === 'rejected',
+  },
+  actions: {
+    /** Ports read the saved request, which is then resumed. */
+    'restore saved request': () => {},
+    /** Ports also save it, so that a reload resumes it. */
+    'create request': assign<TContext, TEvent, TOrder, TEvent, never>(({ context }, order) => ({
+      ...context,
+      request: created(order, newKey()),
+    })),
+    /** Ports also delete the saved one. */
+    'delete request': assign<TContext, TEvent, undefined, TEvent, never>(({ context }) => ({ ...context, request: null })),
+    'set rejection': assign<TContext, TEvent, SubmitOutput<unknown>, TEvent, never>(({ context }, output) =>
+      output.status === 'rejected' ? { ...context, problem: output.problem } : context,
+    ),
+    'clear problem': assign<TContext, TEvent, undefined, TEvent, never>(({ context }) => ({ ...context, problem: null })),
+    'forward to request': sendTo<TContext, TEvent, undefined, SubmitRequestActor, TEvent>(
+      'submitRequest',
+      ({ event }) =>
+        // Unhandled events are ignored, so every event may be forwarded.
+        event as unknown as { type: 'page.shown' },
+    ),
+  },
+})
+
+/** As `input: requestOf`. */
+export const requestOf = <TOrder>({ context: { request } }: { context: RequestContext<TOrder> }): Request<TOrder> => {
+  if (request === null) throw new Error('no request was created')
+  return request
+}
+
+/** Actions that use the key generator and the browser's storage. */
+export const requestActions = <TOrder, TContext extends RequestContext<TOrder>, TEvent extends EventObject>({
+  intent,
+  newKey: createKey,
+}: Pick<SubmitRequestPorts<TOrder, unknown>, 'intent' | 'newKey'>) => ({
+  'restore saved request': assign<TContext, TEvent, unknown, TEvent, never>(({ context }) => {
+    const saved = intent.read()
+    return saved ? { ...context, request: { order: saved.order, idempotencyKey: saved.key, resumed: true } } : context
+  }),
+  'create request': enqueueActions<TContext, TEvent, TOrder, TEvent, never, never, never, never, never>(({ context, enqueue }, order) => {
+    const request = created(order, createKey())
+    enqueue.assign({ ...context, request })
+    enqueue(() => intent.write({ key: request.idempotencyKey, order }))
+  }),
+  'delete request': enqueueActions<TContext, TEvent, undefined, TEvent, never, never, never, never, never>(({ context, enqueue }) => {
+    const { request } = context
+    enqueue.assign({ ...context, request: null })
+    if (request) enqueue(() => intent.remove(request.order))
+  }),
+})
+
+const created = <TOrder>(order: TOrder, idempotencyKey: string): Request<TOrder> => ({ order, idempotencyKey, resumed: false })

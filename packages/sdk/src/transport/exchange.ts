@@ -1,0 +1,138 @@
+import type { LearningClock } from './clock.ts'
+import type { AnyParts, Operation } from '../contract/contract.ts'
+import { bahtToSatang, convertMoney, satangToBaht } from '../money.ts'
+import { failed, problemOf, refusalIn, refused, type Answer, type Outcome } from '../outcome.ts'
+import type { Provided, Settings } from './settings.ts'
+import type { Progress, Upload } from './upload.ts'
+import type { Deadline } from './waiting.ts'
+
+export type Wire = { settings: Settings; clock: LearningClock; upload: Upload | null }
+type Input = { parts: AnyParts; key: string | null; onProgress: ((progress: Progress) => void) | undefined }
+/** `status` is null if no answer came. */
+type Attempt = { outcome: Outcome<unknown>; status: number | null }
+
+export async function attempt(wire: Wire, operation: Operation, input: Input, limit: Deadline): Promise<Attempt> {
+  const { settings, clock } = wire
+  // The caller's functions may never settle, and nothing has been sent yet.
+  const asked = limit.why() ? null : await Promise.race([givenUp(limit.signal), askedWith(operation, settings, input.key)])
+  const early = limit.why()
+  if (!asked || early) return { outcome: failed({ kind: early ?? 'aborted', effect: 'none' }), status: null }
+  const { token, headers } = asked
+
+  const init = { ...partsOf(operation, settings.baseUrl, input.parts), headers, signal: limit.signal }
+  const sentAt = clock.ticks()
+  let answer: Answer
+  try {
+    answer = await exchange(wire, init, input.onProgress)
+  } catch {
+    return { outcome: failed({ kind: limit.why() ?? 'offline', effect: operation.mutates ? 'unknown' : 'none' }), status: null }
+  }
+  // A cached answer carries an old `Date`.
+  if (!answer.header('age')) clock.learn(answer.header('date'), sentAt)
+  const outcome = outcomeOf(operation, answer, token)
+  // A rejected token that was replaced meanwhile does not sign out the new one.
+  const outdated = !outcome.ok && outcome.problem.kind === 'signedOut' && (await provided(settings.token)) !== token
+  return { outcome: outdated ? failed(refused({ message: 'UNAUTHORIZED' }, 'none')) : outcome, status: answer.status }
+}
+
+async function provided<T extends string>(value: Provided<T | null> | undefined): Promise<T | null> {
+  return (await (typeof value === 'function' ? value() : value)) ?? null
+}
+
+const givenUp = (signal: AbortSignal) =>
+  new Promise<null>((resolve) => {
+    signal.addEventListener('abort', () => resolve(null))
+  })
+
+async function askedWith(operation: Operation, settings: Settings, key: string | null) {
+  const token = operation.security === 'open' ? null : await provided(settings.token)
+  const bearer = token ?? (operation.security === 'guest' ? await provided(settings.guestToken) : null)
+  const language = await provided(settings.language)
+  const headers: Record<string, string> = {
+    accept: operation.answer === 'text' ? 'text/csv' : 'application/json',
+    'x-client': settings.client,
+    ...(settings.tab !== undefined && settings.extensions !== false && { 'x-tab': settings.tab }),
+    ...(bearer !== null && { authorization: `Bearer ${bearer}` }),
+    ...(language !== null && { 'accept-language': language }),
+    ...(key !== null && { 'idempotency-key': key }),
+  }
+  return { token, headers }
+}
+
+function partsOf(operation: Operation, baseUrl: string, { path, query, body }: AnyParts) {
+  return {
+    method: operation.method ?? 'GET',
+    url: baseUrl.replace(/\/$/, '') + pathOf(operation, path) + queryOf(convertMoney(query, operation.moneyQuery, satangToBaht)),
+    body: operation.multipart ? formOf(body) : convertMoney(body, operation.moneyIn, satangToBaht),
+  }
+}
+
+const pathOf = ({ path }: Operation, values: AnyParts['path']): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values?.[name] ?? ''))
+
+function queryOf(values: unknown): string {
+  const given = Object.entries(values ?? {}).filter(([, value]) => value !== undefined)
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
+}
+
+function formOf(body: unknown): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body as Record<string, Blob>)) form.append(name, value)
+  return form
+}
+
+type Init = ReturnType<typeof partsOf> & { headers: Record<string, string>; signal: AbortSignal }
+
+async function exchange({ settings, upload }: Wire, init: Init, onProgress: Input['onProgress']): Promise<Answer> {
+  const { body, url, ...rest } = init
+  if (upload && body instanceof FormData) {
+    const reply = await upload({ ...rest, url, body, ...(onProgress && { onProgress }) })
+    return { status: reply.status, body: parse(reply.text), header: reply.header }
+  }
+  const sent = body === undefined || body instanceof FormData ? body : JSON.stringify(body)
+  if (typeof sent === 'string') rest.headers['content-type'] = 'application/json'
+  // A cached answer could skip a GET that changes state or bring an old balance; links may carry a ticket, so no referrer.
+  const request = new Request(url, {
+    ...rest,
+    ...(sent !== undefined && { body: sent }),
+    cache: 'no-store',
+    referrerPolicy: 'no-referrer',
+  })
+  const response = await (settings.fetch ?? fetch)(request)
+  const text = await response.text()
+  const header = (name: string) => response.headers.get(name)
+  // A captive portal's page would otherwise be taken for a file.
+  return { status: response.status, body: response.ok && header('content-type')?.includes('/csv') ? text : parse(text), header }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+function outcomeOf(operation: Operation, answer: Answer, token: string | null): Outcome<unknown> {
+  const { status, body } = answer
+  const asked = { ...operation, withToken: !operation.security || token !== null }
+  if (status < 200 || status > 299) return failed(problemOf(answer, asked))
+  const refusal = refusalIn(body, asked.withToken)
+  if (refusal) return failed(refusal)
+  if (operation.answer === 'done' && (status === 204 || body !== undefined)) return { ok: true, value: null }
+  if (hasShape(operation, body)) {
+    try {
+      return { ok: true, value: convertMoney(body, operation.moneyOut, bahtToSatang) }
+    } catch {
+      // An invalid amount makes the whole answer unreadable.
+    }
+  }
+  return failed({ kind: 'unreadable', status, effect: operation.mutates ? 'unknown' : 'none' })
+}
+
+function hasShape({ answer, required }: Operation, body: unknown): boolean {
+  if (answer === 'array') return Array.isArray(body)
+  if (answer === 'text' || answer === 'string') return typeof body === 'string'
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return false
+  return !required || required.split(' ').every((name) => Object.hasOwn(body, name))
+}

@@ -1,0 +1,56 @@
+import type { Progress, Upload } from './upload.ts'
+import type { Sleep } from './waiting.ts'
+
+/** A value, or a function called for each request. */
+export type Provided<T> = T | (() => T | Promise<T>)
+
+/** `la` is Lao. */
+export type Language = 'th' | 'la' | 'en'
+
+/** Only `baseUrl` and `client` are required. */
+export type Settings = {
+  /** Without the contract's path; '' is the page's origin. */
+  baseUrl: string
+  /** `name/version`, for example `player-web/1.1.14`. */
+  client: string
+  /** The bearer token; null while signed out. */
+  token?: Provided<string | null>
+  /** A chat guest's token, used when there is no bearer token. */
+  guestToken?: Provided<string | null>
+  /** Language of texts in answers; the server's by default. */
+  language?: Provided<Language>
+  /** Ms for a call with its retries; 60 000 by default, always 300 000 for uploads. */
+  timeout?: number
+  /**
+   * A random name of this page, 8 to 64 letters, digits, `-` and `_`: a realtime connection with it is not notified of that page's
+   * changes.
+   */
+  tab?: string
+  /** False for a backend without extensions: neither they nor Idempotency-Key are sent. */
+  extensions?: boolean
+  /** The global fetch by default; a rejection counts as no answer. */
+  fetch?: typeof fetch
+  /** XMLHttpRequest by default, or fetch, without progress, if that is missing. */
+  upload?: Upload
+  /** Creates an idempotency key. */
+  newKey?: () => string
+  /** Waits before a retry. */
+  sleep?: Sleep
+  /** A number from 0 to 1 that spreads retries. */
+  random?: () => number
+}
+
+/** The second argument of every method. */
+export type CallOptions = {
+  signal?: AbortSignal
+  /** The same key returns the first answer; without one every call is a separate request. */
+  idempotencyKey?: string
+}
+/** The second argument of a method that sends a file. */
+export type UploadOptions = CallOptions & {
+  /** Called only with XMLHttpRequest. */
+  onProgress?: (progress: Progress) => void
+}
+
+/** Omit it, or pass an empty object. */
+export type NoArgs = Readonly<Record<string, never>>

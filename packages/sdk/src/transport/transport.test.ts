@@ -1,0 +1,248 @@
+import { expect, test, vi } from 'vitest'
+import { createKrapao, satangOf } from '../index.ts'
+import { clientOf, clientWithAnswers } from '../testing/server.ts'
+import { sleepFor } from './waiting.ts'
+
+const banks = [{ code: 'KBANK', nameTH: 'กสิกรไทย' }]
+const order = { from: 'WALLET', to: 'PG', amount: satangOf(100) }
+
+// @covers G20.1
+test.each([502, 503, 504])('a read answered %i is tried three times with growing delays', async (status) => {
+  const waits: number[] = []
+  const sleep = (ms: number) => Promise.resolve(void waits.push(ms))
+  const { krapao, seen } = await clientWithAnswers([{ status }, { status }, { body: banks }], { sleep, random: () => 1 })
+  expect(await krapao.lookups.banks()).toEqual({ ok: true, value: banks })
+  expect([seen.length, waits]).toEqual([3, [300, 600]])
+})
+
+test('after the third attempt the problem is returned', async () => {
+  const waits: number[] = []
+  const { krapao, seen } = await clientWithAnswers([{ status: 503 }], {
+    sleep: (ms) => Promise.resolve(void waits.push(ms)),
+    random: () => 0,
+  })
+  expect(await krapao.lookups.banks()).toEqual({ ok: false, problem: { kind: 'unavailable', effect: 'none' } })
+  expect([seen.length, waits]).toEqual([3, [150, 300]])
+})
+
+test('a dropped connection is retried', async () => {
+  let asked = 0
+  const krapao = await clientOf((request, response) => {
+    if (++asked < 3) request.socket.destroy()
+    else response.end(JSON.stringify(banks))
+  })
+  expect(await krapao.lookups.banks()).toEqual({ ok: true, value: banks })
+})
+
+// @covers G20.1
+test('Retry-After sets the delay, unless it is too long', async () => {
+  const waits: number[] = []
+  const sleep = (ms: number) => Promise.resolve(void waits.push(ms))
+  const limited = (seconds: string) => ({ status: 429, body: { message: 'REQUEST_LIMIT' }, headers: { 'retry-after': seconds } })
+  const short = await clientWithAnswers([limited('2'), { body: banks }], { sleep })
+  expect(await short.krapao.lookups.banks()).toEqual({ ok: true, value: banks })
+  const long = await clientWithAnswers([limited('11')], { sleep })
+  const refusal = { kind: 'refused', effect: 'none', message: 'REQUEST_LIMIT', code: 'REQUEST_LIMIT', retryAfter: 11 }
+  expect(await long.krapao.lookups.banks()).toEqual({ ok: false, problem: refusal })
+  expect([short.seen.length, long.seen.length, waits]).toEqual([2, 1, [2000]])
+})
+
+test('no retry outlives the time limit', async () => {
+  const { krapao, seen } = await clientWithAnswers([{ status: 503, headers: { 'retry-after': '5' } }], { timeout: 4000 })
+  expect(await krapao.lookups.banks()).toMatchObject({ problem: { kind: 'unavailable', retryAfter: 5 } })
+  expect(seen.length).toBe(1)
+})
+
+test('an aborted wait ends its timer', async () => {
+  const controller = new AbortController()
+  const waiting = sleepFor(3_600_000, controller.signal)
+  controller.abort()
+  expect([await waiting, await sleepFor(3_600_000, controller.signal)]).toEqual([undefined, undefined])
+})
+
+test('an abort ends a wait at once', async () => {
+  const controller = new AbortController()
+  const { krapao, seen } = await clientWithAnswers([{ status: 503 }], { sleep: () => Promise.resolve(controller.abort()) })
+  expect(await krapao.lookups.banks({}, { signal: controller.signal })).toEqual({ ok: false, problem: { kind: 'aborted', effect: 'none' } })
+  expect(seen.length).toBe(1)
+})
+
+// @covers G20.1
+test('writes, reads that change state, and hopeless requests are never repeated', async () => {
+  const { krapao, seen } = await clientWithAnswers([{ status: 503 }])
+  await krapao.transfer.move(order)
+  await krapao.invite.receiveBonus()
+  await krapao.wallet.refreshSlots()
+  await krapao.bonus.clear()
+  await krapao.session.login({ username: '0800000001', password: 'x' })
+  await krapao.statement.list({ page: 1, limit: 10 })
+  expect(seen).toEqual([
+    'POST /api/wallet/transfer',
+    'GET /api/invite/bonus',
+    'GET /api/wallet/refresh/slot',
+    'GET /api/bonus/clear',
+    'POST /api/login',
+    'POST /api/statement',
+  ])
+  const refusing = await clientWithAnswers([{ status: 400, body: { message: 'NO_DATA' } }])
+  await refusing.krapao.lookups.banks()
+  const limited = await clientWithAnswers([{ status: 429, body: { message: 'REQUEST_LIMIT' } }])
+  await limited.krapao.lookups.banks()
+  expect([refusing.seen.length, limited.seen.length]).toEqual([1, 1])
+})
+
+test('each request has a key: the given one or a fresh one', async () => {
+  const keys: (string | undefined)[] = []
+  const krapao = await clientOf((request, response) => {
+    keys.push(request.headers['idempotency-key'] as string | undefined)
+    response.end('{}')
+  })
+  await krapao.transfer.move(order, { idempotencyKey: 'k1' })
+  await krapao.transfer.move(order)
+  await krapao.transfer.move(order)
+  await krapao.statement.list({ page: 1, limit: 10 })
+  const fresh = expect.stringMatching(/^[0-9a-f]{32}$/) as string
+  expect(keys).toEqual(['k1', fresh, fresh, undefined])
+  expect(keys[1]).not.toBe(keys[2])
+})
+
+// @covers 7.all-3 7.all-4
+test('token and language are read for each call', async () => {
+  const heard: unknown[] = []
+  let [token, language]: [string | null, 'la' | 'en'] = ['t1', 'la']
+  const krapao = await clientOf(
+    ({ headers }, response) => {
+      heard.push([headers.authorization, headers['accept-language'], headers['x-client']])
+      response.end('{}')
+    },
+    { token: () => Promise.resolve(token), language: () => language, client: 'shop/2' },
+  )
+  await krapao.bonus.active()
+  ;[token, language] = ['t2', 'en']
+  await krapao.bonus.active()
+  token = null
+  await krapao.bonus.active()
+  await krapao.lookups.active()
+  expect(heard).toEqual([
+    ['Bearer t1', 'la', 'shop/2'],
+    ['Bearer t2', 'en', 'shop/2'],
+    [undefined, 'en', 'shop/2'],
+    [undefined, 'en', 'shop/2'],
+  ])
+})
+
+test('the chat uses the player’s token, otherwise the guest’s', async () => {
+  const heard: unknown[] = []
+  let token: string | null = 't1'
+  const krapao = await clientOf(
+    (request, response) => {
+      heard.push(request.headers.authorization)
+      response.end('{}')
+    },
+    { token: () => token, guestToken: 'g1' },
+  )
+  await krapao.chat.markRead({})
+  token = null
+  await krapao.chat.markRead({})
+  await krapao.wallet.refreshSlots()
+  expect(heard).toEqual(['Bearer t1', 'Bearer g1', undefined])
+})
+
+test.each([
+  [501, { message: 'not served yet' }],
+  [405, { message: 'method not allowed' }],
+  [404, { message: 'not found' }],
+  [404, '<h1>Not Found</h1>'],
+])('an extension answered with %i %j is tried once', async (status, body) => {
+  const { krapao, seen } = await clientWithAnswers([{ status, body }])
+  const absent = { ok: false, problem: { kind: 'refused', effect: 'none', message: 'not served' } }
+  expect([await krapao.bonus.preview(), await krapao.bonus.preview()]).toEqual([absent, absent])
+  expect(await krapao.account.limits()).toEqual(absent)
+  expect(seen).toEqual(['GET /api/bonus/preview', 'GET /api/account/limits'])
+})
+
+test('an unknown device is not a missing extension', async () => {
+  const { krapao, seen } = await clientWithAnswers([{ status: 404, body: { message: 'NO_DATA' } }, { body: {} }])
+  expect(await krapao.account.removeDevice({ id: 'd1' })).toMatchObject({ problem: { code: 'NO_DATA' } })
+  expect(await krapao.account.removeDevice({ id: 'd2' })).toEqual({ ok: true, value: null })
+  expect(seen.length).toBe(2)
+})
+
+test('without extensions no such operation and no such header is sent', async () => {
+  const heard: unknown[] = []
+  const krapao = await clientOf(
+    (request, response) => {
+      heard.push([request.url, request.headers['idempotency-key']])
+      response.end('{}')
+    },
+    { extensions: false },
+  )
+  expect(await krapao.session.logout()).toEqual({ ok: false, problem: { kind: 'refused', effect: 'none', message: 'not served' } })
+  expect(await krapao.transfer.move(order, { idempotencyKey: 'k1' })).toEqual({ ok: true, value: null })
+  expect(heard).toEqual([['/api/wallet/transfer', undefined]])
+})
+
+test('requests bypass caches and send no referrer', async () => {
+  const asked: Request[] = []
+  const { krapao } = await clientWithAnswers([{}], {
+    fetch: (request) => {
+      asked.push(request as Request)
+      return fetch(request)
+    },
+  })
+  await krapao.bonus.active()
+  await krapao.invite.receiveBonus()
+  expect(asked.map(({ cache, referrerPolicy }) => [cache, referrerPolicy])).toEqual([
+    ['no-store', 'no-referrer'],
+    ['no-store', 'no-referrer'],
+  ])
+})
+
+test('an invalid amount of the caller throws', async () => {
+  const krapao = createKrapao({ baseUrl: 'http://127.0.0.1:9', client: 'test/1' })
+  await expect(krapao.deposit.announce({ amount: 1.5 as typeof order.amount })).rejects.toThrow(RangeError)
+})
+
+test('the statement as a file has 300 s to its last line, because a million lines take longer than another call', async () => {
+  vi.useFakeTimers()
+  try {
+    // Answers at once, with a body that never ends.
+    const endless: typeof fetch = (asked, init) => {
+      const { signal } = new Request(asked, init)
+      const body = new ReadableStream({
+        start: (stream) => {
+          stream.enqueue(new TextEncoder().encode('Number\r\n'))
+          signal.addEventListener('abort', () => stream.error(new Error('aborted')))
+        },
+      })
+      return Promise.resolve(new Response(body, { headers: { 'content-type': 'text/csv' } }))
+    }
+    const krapao = createKrapao({ baseUrl: 'http://api', client: 'test/1', token: 't1', fetch: endless, timeout: 1_000 })
+    const told: unknown[] = []
+    void krapao.statement.export({}).then((outcome) => told.push(outcome))
+    await vi.advanceTimersByTimeAsync(299_999)
+    expect(told).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(told).toEqual([{ ok: false, problem: { kind: 'timeout', effect: 'none' } }])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+// @covers 7.all-2 9.limits-1
+test('without its own time limit a call has 60 s', async () => {
+  vi.useFakeTimers()
+  try {
+    const never: typeof fetch = (asked, init) =>
+      new Promise((_, reject) => new Request(asked, init).signal.addEventListener('abort', () => reject(new Error('aborted'))))
+    const krapao = createKrapao({ baseUrl: 'http://api', client: 'test/1', fetch: never })
+    const told: unknown[] = []
+    void krapao.lookups.banks().then((outcome) => told.push(outcome))
+    await vi.advanceTimersByTimeAsync(59_999)
+    expect(told).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(told).toEqual([{ ok: false, problem: { kind: 'timeout', effect: 'none' } }])
+  } finally {
+    vi.useRealTimers()
+  }
+})
