@@ -1,8 +1,9 @@
 // Shows and takes one bonus or promotion. It is taken once, and only the one in view; its cost comes from the server and matches
 // the deposit shown.
-import { assertEvent, assign, emit, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { assign, emit, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { BonusPreview, Problem, Satang } from '@krapao/sdk'
 import { emitParts } from '../shared/emitParts.ts'
+import { setParts } from '../shared/setParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../shared/requestParts.ts'
 import { provideResourcePorts, type ResourceLogic } from '../shared/resource.machine.ts'
@@ -43,10 +44,6 @@ export const bonusMachine = setup({
     'cost is shown': ({ context }) => isCostShown(context),
   },
   actions: {
-    'set deposit': assign(({ event }) => {
-      assertEvent(event, 'deposit.changed')
-      return { deposit: event.deposit }
-    }),
     'set terms': assign(({ context: { deposit } }, { context: { value } }: PriceSnapshot) => ({
       terms: value,
       deposit: deposit ?? exampleOf(value),
@@ -57,11 +54,7 @@ export const bonusMachine = setup({
       priceFailed: null,
     })),
     'set that the price failed': assign((_, { context: { problem } }: PriceSnapshot) => ({ priceFailed: { problem } })),
-    'clear price': assign({ price: null, priceFailed: null }),
-    'load price': sendTo('price', ({ context: { offer, deposit } }) => ({
-      type: 'load.requested',
-      query: { ...offer, deposit },
-    })),
+    'load price': sendTo('price', ({ context: { offer, deposit } }) => ({ type: 'load.requested', query: { ...offer, deposit } })),
     'set offer of the request': assign(({ context: { offer, request } }) => ({ offer: request?.order ?? offer })),
     'emit taken': emit(({ context: { offer } }) => ({ type: 'bonus.taken', offer })),
   },
@@ -69,6 +62,7 @@ export const bonusMachine = setup({
   .extend(requestParts<Offer, Context, Event>())
   .extend(resourceParts())
   .extend(emitParts<Context, Event, Emitted>())
+  .extend(setParts<Context, Event>())
   .createMachine({
     id: 'bonus',
     description:
@@ -90,7 +84,7 @@ export const bonusMachine = setup({
         { guard: { type: 'terms are loaded', params: snapshotOf }, actions: [{ type: 'set terms', params: snapshotOf }, 'load price'] },
         { guard: { type: 'is loaded', params: snapshotOf }, actions: { type: 'set price', params: snapshotOf } },
         { guard: { type: 'has failed to load', params: snapshotOf }, actions: { type: 'set that the price failed', params: snapshotOf } },
-        { guard: { type: 'is loading', params: snapshotOf }, actions: 'clear price' },
+        { guard: { type: 'is loading', params: snapshotOf }, actions: { type: 'set', params: { price: null, priceFailed: null } } },
       ],
     },
     initial: 'resuming',
@@ -112,7 +106,11 @@ export const bonusMachine = setup({
           },
         },
         on: {
-          'deposit.changed': { target: '.typing', reenter: true, actions: 'set deposit' },
+          'deposit.changed': {
+            target: '.typing',
+            reenter: true,
+            actions: { type: 'set', params: ({ event: { deposit } }) => ({ deposit }) },
+          },
           'price.requested': { actions: 'load price' },
           'take.requested': [
             {
@@ -131,11 +129,11 @@ export const bonusMachine = setup({
           src: 'submitRequest',
           input: requestOf,
           onDone: [
-            { guard: { type: 'is completed', params: outcomeOf }, target: 'taken', actions: 'delete request' },
+            { guard: 'is completed', target: 'taken', actions: 'delete request' },
             {
-              guard: { type: 'is rejected', params: outcomeOf },
+              guard: 'is rejected',
               target: 'looking',
-              actions: ['delete request', { type: 'set rejection', params: outcomeOf }, { type: 'emit', params: 'bonuses.outdated' }],
+              actions: ['delete request', 'set rejection', { type: 'emit', params: 'bonuses.outdated' }],
             },
             { target: 'looking', actions: 'delete request' },
           ],

@@ -47,15 +47,11 @@ export const bonusEndMachine = setup({
           src: 'submitRequest',
           input: requestOf,
           onDone: [
+            { guard: 'is completed', target: 'idle', actions: ['delete request', { type: 'emit', params: 'bonus.ended' }] },
             {
-              guard: { type: 'is completed', params: outcomeOf },
+              guard: 'is rejected',
               target: 'idle',
-              actions: ['delete request', { type: 'emit', params: 'bonus.ended' }],
-            },
-            {
-              guard: { type: 'is rejected', params: outcomeOf },
-              target: 'idle',
-              actions: ['delete request', { type: 'set rejection', params: outcomeOf }, { type: 'emit', params: 'bonuses.outdated' }],
+              actions: ['delete request', 'set rejection', { type: 'emit', params: 'bonuses.outdated' }],
             },
             { target: 'idle', actions: 'delete request' },
           ],

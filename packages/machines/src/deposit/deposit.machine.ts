@@ -137,10 +137,7 @@ export const depositMachine = setup({
         description: 'The accounts could not be read; the player can try again.',
         on: { 'refresh.requested': { target: 'loading' } },
       },
-      broken: {
-        description: 'A defect of ours, not an outcome.',
-        on: { 'refresh.requested': { target: 'loading' } },
-      },
+      broken: { description: 'A defect of ours, not an outcome.', on: { 'refresh.requested': { target: 'loading' } } },
     },
   })
 

@@ -1,9 +1,10 @@
 // Creates a provider's QR payment and follows it until paid or expired. A lost answer is retried under the same key, and the
 // status is read once more at 00:00, so that a last-second payment counts.
-import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
+import { assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { BankCode, LiveQr, Outcome, Problem, QrState, Satang } from '@krapao/sdk'
 import { keyActions, keyParts } from '../shared/keyParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
+import { setParts } from '../shared/setParts.ts'
 import { retryDelays } from '../shared/retryDelays.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { pageParts } from '../shared/pageParts.ts'
@@ -51,15 +52,10 @@ export const qrDepositMachine = setup({
     'qr was paid': (_, outcome: Outcome<QrState>) => isPaid(outcome),
   },
   actions: {
-    'remember amount': assign(({ event }) => {
-      assertEvent(event, 'amount.changed')
-      return { amount: event.amount, idempotencyKey: null, problem: null }
-    }),
     'read the clock': () => {},
     'set live since': () => {},
     'show qr': assign((_, outcome: Outcome<QrState>) => liveOf(outcome)),
     'show payment': assign((_, outcome: Outcome<QrState>) => paymentOf(outcome)),
-    'forget qr': assign({ qr: null, liveSince: 0, secondsLeft: 0, payment: null }),
     'emit progress': emit(({ context: { bankCode } }, type: QrProgress) => ({ type, bankCode })),
     'emit created': emit(({ context: { bankCode } }) => ({ type: 'qr.created', bankCode })),
     'emit paid': emit(({ context: { bankCode, amount, payment } }) => ({ type: 'qr.paid', bankCode, amount, late: false, ...payment })),
@@ -67,8 +63,9 @@ export const qrDepositMachine = setup({
   },
 })
   .extend(outcomeParts<Context, Event>())
-  .extend(pageParts<Context, Event>())
+  .extend(pageParts())
   .extend(keyParts<Context, Event>())
+  .extend(setParts<Context, Event>())
   .createMachine({
     id: 'qrDeposit',
     description: 'One provider of the deposit sheet: create a QR code, watch it run down, see it paid.',
@@ -85,8 +82,8 @@ export const qrDepositMachine = setup({
     }),
     initial: 'loading',
     on: {
-      'page.hidden': { actions: { type: 'set page', params: 'hidden' } },
-      'page.shown': { actions: { type: 'set page', params: 'shown' } },
+      'page.hidden': { actions: { type: 'set', params: { page: 'hidden' } } },
+      'page.shown': { actions: { type: 'set', params: { page: 'shown' } } },
       'qr.createdElsewhere': {
         actions: { type: 'emit progress', params: 'qr.reloaded' },
         description: 'Where this one is about to hear the truth anyway, or has.',
@@ -121,9 +118,14 @@ export const qrDepositMachine = setup({
       },
       noQr: {
         description: 'Nothing live: an amount can be entered. Too small an amount is silently ignored (spec 5).',
-        entry: 'forget qr',
+        entry: { type: 'set', params: { qr: null, liveSince: 0, secondsLeft: 0, payment: null } },
         on: {
-          'amount.changed': { actions: ['remember amount', { type: 'emit progress', params: 'qr.used' }] },
+          'amount.changed': {
+            actions: [
+              { type: 'set', params: ({ event: { amount } }) => ({ amount, idempotencyKey: null, problem: null }) },
+              { type: 'emit progress', params: 'qr.used' },
+            ],
+          },
           'create.requested': { guard: 'amount is enough', target: 'creating', actions: ['create idempotency key', 'clear problem'] },
           'refresh.requested': { target: 'loading' },
           'qr.createdElsewhere': { target: 'loading' },
@@ -177,7 +179,7 @@ export const qrDepositMachine = setup({
               ticking: {
                 entry: 'read the clock',
                 after: { nextSecond: { target: 'ticking', reenter: true } },
-                on: { 'page.shown': { target: 'ticking', reenter: true, actions: { type: 'set page', params: 'shown' } } },
+                on: { 'page.shown': { target: 'ticking', reenter: true, actions: { type: 'set', params: { page: 'shown' } } } },
               },
             },
           },
@@ -211,10 +213,7 @@ export const qrDepositMachine = setup({
                   onError: { target: '#qrDeposit.broken' },
                 },
               },
-              away: {
-                description: 'Nobody is looking, so nobody asks.',
-                on: { 'page.shown': { target: 'looking' } },
-              },
+              away: { description: 'Nobody is looking, so nobody asks.', on: { 'page.shown': { target: 'looking' } } },
             },
           },
         },
@@ -253,7 +252,7 @@ export const qrDepositMachine = setup({
           'cancel.requested': { target: 'cancelling' },
           'refresh.requested': { target: 'checking' },
           'wallet.changed': { target: 'checking' },
-          'page.shown': { target: 'checking', actions: { type: 'set page', params: 'shown' } },
+          'page.shown': { target: 'checking', actions: { type: 'set', params: { page: 'shown' } } },
         },
       },
       cancelling: {

@@ -4,6 +4,7 @@ import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { provideOtpChild, type otpMachine, type OtpSent } from '../otp/otp.machine.ts'
 import { emitParts } from '../shared/emitParts.ts'
+import { setParts } from '../shared/setParts.ts'
 import { keyActions, keyParts } from '../shared/keyParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { retryDelays } from '../shared/retryDelays.ts'
@@ -80,16 +81,6 @@ export const registerWizardMachine = setup({
       return { errors: withError(errors, event.field, fieldError(event.field, fields, variant)) }
     }),
     'show errors': assign(({ context }, step: FormStep) => ({ errors: stepErrors(step, context.fields, context.variant) })),
-    'ask for the password again': assign({ errors: { password: 'REQUIRED', confirmPassword: 'REQUIRED' } }),
-    'remember what was sent': assign(({ event }) => {
-      assertEvent(event, 'otp.sent')
-      return { otp: event.sent }
-    }),
-    'remember verification': assign(({ context }, { token }: { token: string | null }) => ({
-      otpToken: token ?? context.otpToken,
-      otp: null,
-    })),
-    'forget verification': assign({ otp: null, otpToken: null }),
     'forget fields': assign({ fields: emptyFields, otpToken: null, idempotencyKey: null }),
     'set problem and errors of its fields': assign(({ context: { errors } }, outcome: Outcome<unknown>) =>
       outcome.ok ? {} : { problem: outcome.problem, errors: withRefusal(errors, outcome.problem) },
@@ -101,6 +92,7 @@ export const registerWizardMachine = setup({
   .extend(outcomeParts<Context, Event>())
   .extend(keyParts<Context, Event>())
   .extend(emitParts<Context, Event, Emitted>())
+  .extend(setParts<Context, Event>())
   .createMachine({
     id: 'registerWizard',
     description: 'A guest becomes a player: phone, code where one is required, profile, bank.',
@@ -165,11 +157,22 @@ export const registerWizardMachine = setup({
             sent: context.otp,
             token: context.otpToken,
           }),
-          onDone: { target: 'profile', actions: { type: 'remember verification', params: outcomeOf } },
+          onDone: {
+            target: 'profile',
+            actions: {
+              type: 'set',
+              params: ({ event: { output }, context }) => ({ otpToken: output.token ?? context.otpToken, otp: null }),
+            },
+          },
           onError: { target: 'broken' },
         },
         on: {
-          'otp.sent': { actions: ['remember what was sent', { type: 'keep the draft', params: 'otp' }] },
+          'otp.sent': {
+            actions: [
+              { type: 'set', params: ({ event: { sent } }) => ({ otp: sent }) },
+              { type: 'keep the draft', params: 'otp' },
+            ],
+          },
           'back.requested': { target: 'phone' },
         },
       },
@@ -197,7 +200,10 @@ export const registerWizardMachine = setup({
             {
               guard: { type: 'phone is not verified', params: outcomeOf },
               target: 'phone',
-              actions: ['forget verification', { type: 'set problem and errors of its fields', params: outcomeOf }],
+              actions: [
+                { type: 'set', params: { otp: null, otpToken: null } },
+                { type: 'set problem and errors of its fields', params: outcomeOf },
+              ],
             },
             { guard: { type: 'inviter is refused', params: outcomeOf }, target: 'profile', actions: 'free the inviter code' },
             { target: 'profile', actions: { type: 'set problem and errors of its fields', params: outcomeOf } },
@@ -212,7 +218,11 @@ export const registerWizardMachine = setup({
           'field.changed': { guard: 'field may be typed', actions: ['remember field', { type: 'keep the draft', params: 'bank' }] },
           'field.left': { actions: 'check field' },
           'next.requested': [
-            { guard: 'password was lost in a reload', target: 'profile', actions: 'ask for the password again' },
+            {
+              guard: 'password was lost in a reload',
+              target: 'profile',
+              actions: { type: 'set', params: { errors: { password: 'REQUIRED', confirmPassword: 'REQUIRED' } } },
+            },
             { guard: { type: 'step is right', params: 'bank' }, target: 'registering', actions: 'create idempotency key' },
             { actions: { type: 'show errors', params: 'bank' } },
           ],
@@ -244,7 +254,7 @@ export const registerWizardMachine = setup({
               target: 'phone',
               actions: [
                 'clear idempotency key',
-                'forget verification',
+                { type: 'set', params: { otp: null, otpToken: null } },
                 { type: 'set problem and errors of its fields', params: outcomeOf },
               ],
             },

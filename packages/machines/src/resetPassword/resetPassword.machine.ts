@@ -5,6 +5,7 @@ import { provideOtpChild, type otpMachine, type OtpSent } from '../otp/otp.machi
 import { fieldError, phoneToSend } from '../registerWizard/registerWizard.rules.ts'
 import { emptyFields, normalizeField, type FieldError, type RegisterVariant } from '../registerWizard/registerWizard.fields.ts'
 import { emitParts } from '../shared/emitParts.ts'
+import { setParts } from '../shared/setParts.ts'
 import { keyActions, keyParts } from '../shared/keyParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { retryDelays } from '../shared/retryDelays.ts'
@@ -76,13 +77,6 @@ export const resetPasswordMachine = setup({
       assertEvent(event, 'confirm.changed')
       return { fields: { ...fields, confirmPassword: event.password }, told: [], problem: null }
     }),
-    'show errors': assign((_, told: readonly ResetField[]) => ({ told })),
-    'remember what was sent': assign(({ event }) => {
-      assertEvent(event, 'otp.sent')
-      return { otp: event.sent }
-    }),
-    'remember verification': assign((_, { token }: { token: string | null }) => ({ otpToken: token, otp: null })),
-    'note that it may be set': assign({ triedBefore: true }),
     'clear all but the phone': assign(({ context }) => ({
       ...withoutPasswords(context),
       otp: null,
@@ -98,6 +92,7 @@ export const resetPasswordMachine = setup({
   .extend(outcomeParts<Context, Event>())
   .extend(keyParts<Context, Event>())
   .extend(emitParts<Context, Event, Emitted>())
+  .extend(setParts<Context, Event>())
   .createMachine({
     id: 'resetPassword',
     description: 'A forgotten password: phone, code, the new one twice, and every session of the old one has ended.',
@@ -122,10 +117,10 @@ export const resetPasswordMachine = setup({
         description: 'Whose password it is.',
         on: {
           'phone.changed': { actions: ['remember phone', 'drop the draft'] },
-          'phone.left': { actions: { type: 'show errors', params: ['phone'] } },
+          'phone.left': { actions: { type: 'set', params: { told: ['phone'] } } },
           'next.requested': [
             { guard: 'phone is right', target: 'otp', actions: 'clear what was said' },
-            { actions: { type: 'show errors', params: ['phone'] } },
+            { actions: { type: 'set', params: { told: ['phone'] } } },
           ],
         },
       },
@@ -139,7 +134,7 @@ export const resetPasswordMachine = setup({
             {
               guard: { type: 'it can be proven', params: outcomeOf },
               target: 'password',
-              actions: [{ type: 'remember verification', params: outcomeOf }, 'keep the draft'],
+              actions: [{ type: 'set', params: ({ event: { output } }) => ({ otpToken: output.token, otp: null }) }, 'keep the draft'],
             },
             {
               target: 'phone',
@@ -157,7 +152,7 @@ export const resetPasswordMachine = setup({
           onError: { target: 'broken' },
         },
         on: {
-          'otp.sent': { actions: ['remember what was sent', 'keep the draft'] },
+          'otp.sent': { actions: [{ type: 'set', params: ({ event: { sent } }) => ({ otp: sent }) }, 'keep the draft'] },
           'back.requested': { target: 'phone', description: 'Its code still counts, as long as the phone is the same.' },
         },
       },
@@ -169,14 +164,14 @@ export const resetPasswordMachine = setup({
             description: 'Another password is another intent.',
           },
           'confirm.changed': { actions: 'remember confirm' },
-          'confirm.left': { actions: { type: 'show errors', params: ['confirmPassword'] } },
+          'confirm.left': { actions: { type: 'set', params: { told: ['confirmPassword'] } } },
           'next.requested': [
             {
               guard: 'password is right',
               target: 'resetting',
               actions: ['clear what was said', 'create idempotency key', 'keep that it was tried'],
             },
-            { actions: { type: 'show errors', params: ['password', 'confirmPassword'] } },
+            { actions: { type: 'set', params: { told: ['password', 'confirmPassword'] } } },
           ],
           'back.requested': { target: 'phone', actions: ['clear all but the phone', 'drop the draft'] },
         },
@@ -196,7 +191,10 @@ export const resetPasswordMachine = setup({
             {
               guard: { type: 'is outcome unknown', params: outcomeOf },
               target: 'outcomeUnknown',
-              actions: ['note that it may be set', { type: 'set problem', params: outcomeOf }],
+              actions: [
+                { type: 'set', params: { triedBefore: true } },
+                { type: 'set problem', params: outcomeOf },
+              ],
             },
             {
               guard: { type: 'is temporary', params: outcomeOf },

@@ -1,12 +1,7 @@
-import { assign, type EventObject } from 'xstate'
-
 /** Whether a person can see the page. */
-export type WithPage = { page: 'shown' | 'hidden' }
+type WithPage = { page: 'shown' | 'hidden' }
 
-/** Guard and action of a machine that rests behind a hidden page: `setup({…}).extend(pageParts<Context, Event>())`. */
-export const pageParts = <TContext extends WithPage, TEvent extends EventObject>() => ({
-  guards: { 'page is hidden': ({ context }: { context: TContext }) => context.page === 'hidden' },
-  actions: {
-    'set page': assign<TContext, TEvent, WithPage['page'], TEvent, never>(({ context }, page) => ({ ...context, page })),
-  },
+/** Guard of a machine that rests behind a hidden page: `setup({…}).extend(pageParts())`. */
+export const pageParts = () => ({
+  guards: { 'page is hidden': ({ context }: { context: WithPage }) => context.page === 'hidden' },
 })
