@@ -4,7 +4,6 @@ import { assign, emit, sendTo, setup, type ActorRefFrom, type SnapshotFrom } fro
 import type { BonusPreview, Problem, Satang } from '@krapao/sdk'
 import { emitParts } from '../shared/emitParts.ts'
 import { setParts } from '../shared/setParts.ts'
-import { outcomeOf } from '../shared/outcomeOf.ts'
 import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../shared/requestParts.ts'
 import { provideResourcePorts, type ResourceLogic } from '../shared/resource.machine.ts'
 import { resourceParts } from '../shared/resourceParts.ts'

@@ -1,7 +1,6 @@
 // Ends the active bonus or drops the waiting one, at most once and after a confirmation.
 import { setup, type ActorRefFrom } from 'xstate'
 import { emitParts } from '../shared/emitParts.ts'
-import { outcomeOf } from '../shared/outcomeOf.ts'
 import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../shared/requestParts.ts'
 import { provideSubmitRequestPorts, submitRequest } from '../shared/submitRequest.machine.ts'
 import type { BonusEndOrder, BonusEndPorts } from './bonusEnd.ports.ts'

@@ -32,9 +32,9 @@ type Emitted =
   | { type: 'game.ready'; way: GameTarget }
 type Children = { submitRequest: 'submitRequest'; loadCredentials: 'loadCredentials'; launch: 'launch' }
 
-const orderTo =
-  (kind: GameOrder['kind']) =>
-  ({ context: { game } }: { context: Context }): GameOrder => ({ kind, code: game.code })
+const activation = ({ context: { game } }: { context: Context }): GameOrder => ({ kind: 'activate', code: game.code })
+const transferOfAll = ({ context: { game } }: { context: Context }): GameOrder => ({ kind: 'transferAll', code: game.code })
+const passwordReset = ({ context: { game } }: { context: Context }): GameOrder => ({ kind: 'resetPassword', code: game.code })
 
 export type GameAccountActor = ActorRefFrom<typeof gameAccountMachine>
 
@@ -99,7 +99,7 @@ export const gameAccountMachine = setup({
       inactive: {
         description: 'The player has no account there.',
         exit: 'clear problem',
-        on: { 'activate.requested': { target: 'activating', actions: { type: 'create request', params: orderTo('activate') } } },
+        on: { 'activate.requested': { target: 'activating', actions: { type: 'create request', params: activation } } },
       },
       activating: {
         description: 'The provider is asked for an account, once. Without a status endpoint the credentials show whether there is one.',
@@ -154,7 +154,7 @@ export const gameAccountMachine = setup({
               target: 'moving',
               actions: [
                 { type: 'set', params: { door: 'knocked' } },
-                { type: 'create request', params: orderTo('transferAll') },
+                { type: 'create request', params: transferOfAll },
               ],
             },
             { guard: 'has web link', target: 'launching' },
@@ -163,7 +163,7 @@ export const gameAccountMachine = setup({
           'transfer.requested': {
             guard: 'has money',
             target: 'moving',
-            actions: { type: 'create request', params: orderTo('transferAll') },
+            actions: { type: 'create request', params: transferOfAll },
           },
           'reset.requested': { target: 'confirming' },
         },
@@ -175,7 +175,7 @@ export const gameAccountMachine = setup({
       confirming: {
         description: 'A new password? The player cannot play until it is done.',
         on: {
-          'confirm.given': { target: 'resetting', actions: { type: 'create request', params: orderTo('resetPassword') } },
+          'confirm.given': { target: 'resetting', actions: { type: 'create request', params: passwordReset } },
           'confirm.declined': { target: 'ready' },
         },
       },
