@@ -105,6 +105,11 @@ export {
   type GiftLinkOrder,
   type GiftLinkPorts,
 } from './giftLink/giftLink.ports.ts'
+export { homeMachine, type HomeActor } from './home/home.machine.ts'
+export { homePorts, type HomePorts, type WheelStatus } from './home/home.ports.ts'
+export { provideHomePorts } from './home/home.provided.ts'
+export { homeSheets, sheetFor, type HomeSheet, type OpenSheet } from './home/home.rules.ts'
+export { homeParts, isWheelActive, openingSheet, shownSheet } from './home/home.selectors.ts'
 export { inviteBonusMachine, provideInviteBonusPorts, type InviteBonusActor } from './invite/inviteBonus.machine.ts'
 export { inviteBonusPorts, inviteIntent, type InviteBonusOrder } from './invite/inviteBonus.ports.ts'
 export { invitePaysNothing, invitePayout, type InvitePayout } from './invite/inviteBonus.rules.ts'

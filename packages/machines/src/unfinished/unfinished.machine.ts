@@ -54,7 +54,7 @@ export const unfinishedMachine = setup({
         : {},
     ),
     'tell what was settled': enqueueActions(({ context, enqueue }, outcome: Outcome<Operations>) => {
-      if (outcome.ok && settledIn(context.operations, outcome.value).length > 0) enqueue.emit({ type: 'operation.settled' })
+      if (hasSettled(context, outcome)) enqueue.emit({ type: 'operation.settled' })
     }),
     'ask once more': raise({ type: 'wallet.changed' }),
   },
@@ -153,6 +153,9 @@ export const unfinishedMachine = setup({
 
 const settledIn = (before: Operations, now: Operations): string[] =>
   before.map(({ key }) => key).filter((key) => !now.some((operation) => operation.key === key))
+
+export const hasSettled = ({ operations }: Pick<Context, 'operations'>, outcome: Outcome<Operations>): boolean =>
+  outcome.ok && settledIn(operations, outcome.value).length > 0
 
 const isAbsent = (problem: Problem): boolean =>
   problem.kind === 'refused' && !isTemporary(problem) && problem.code !== 'INTERNAL_SERVER_ERROR'

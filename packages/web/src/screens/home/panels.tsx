@@ -1,3 +1,4 @@
+import type { HomeSheet } from '@krapao/machines'
 import type { WalletResponse } from '@krapao/sdk'
 import FileText from 'lucide-react/icons/file-text'
 import Gift from 'lucide-react/icons/gift'
@@ -15,7 +16,6 @@ import { Button } from '#ui/Button.tsx'
 import { Card, Fact, Facts, PartTitle } from '#ui/layout/Card.tsx'
 import { Money } from '#ui/Money.tsx'
 import css from './Home.module.css'
-import type { HomeSheet } from './sheets.ts'
 
 type Rewards = {
   invite: WalletResponse['invite']
