@@ -162,9 +162,9 @@ export {
   provideResetPasswordPorts,
   resetError,
   resetPasswordMachine,
-  type ResetField,
   type ResetPasswordActor,
 } from './resetPassword/resetPassword.machine.ts'
+export type { ResetField } from './resetPassword/resetPassword.context.ts'
 export { resetDraft, resetPasswordPorts, type ResetDraft, type ResetPasswordPorts } from './resetPassword/resetPassword.ports.ts'
 export { provideSessionPorts, sessionMachine, type SessionActor, type SignInForm } from './session/session.machine.ts'
 export { sessionPorts, storedToken, type SessionBrowser, type SessionPorts, type TabChannel } from './session/session.ports.ts'

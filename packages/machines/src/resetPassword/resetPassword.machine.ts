@@ -3,7 +3,7 @@ import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { provideOtpChild, type otpMachine, type OtpSent } from '../otp/otp.machine.ts'
 import { fieldError, phoneToSend } from '../registerWizard/registerWizard.rules.ts'
-import { emptyFields, normalizeField, type FieldError, type RegisterVariant } from '../registerWizard/registerWizard.fields.ts'
+import { emptyFields, normalizeField, type FieldError } from '../registerWizard/registerWizard.fields.ts'
 import { emitParts } from '../shared/emitParts.ts'
 import { setParts } from '../shared/setParts.ts'
 import { keyActions, keyParts } from '../shared/keyParts.ts'
@@ -11,23 +11,17 @@ import { outcomeOf } from '../shared/outcomeOf.ts'
 import { retryDelays } from '../shared/retryDelays.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
-import type { ResetDraft, ResetPasswordPorts } from './resetPassword.ports.ts'
+import {
+  draftOf,
+  firstContext,
+  restoreDraft,
+  withoutPasswords,
+  type ResetContext,
+  type ResetField,
+  type ResetInput,
+} from './resetPassword.context.ts'
+import type { ResetPasswordPorts } from './resetPassword.ports.ts'
 
-export type ResetField = 'phone' | 'password' | 'confirmPassword'
-type Input = { variant: RegisterVariant }
-type Context = {
-  variant: RegisterVariant
-  fields: Record<ResetField, string>
-  /** Fields with visible errors: those left, and all of a submitted step. */
-  told: readonly ResetField[]
-  otp: OtpSent | null
-  otpToken: string | null
-  /** A reset was sent without an answer, so the password may be set. */
-  triedBefore: boolean
-  /** Idempotency key, kept until the server settles the request. */
-  idempotencyKey: string | null
-  problem: Problem | null
-}
 type Event =
   | { type: 'phone.changed'; phone: string }
   | { type: 'phone.left' }
@@ -41,7 +35,7 @@ type Emitted = { type: 'password.reset' }
 export type ResetPasswordActor = ActorRefFrom<typeof resetPasswordMachine>
 
 export const resetPasswordMachine = setup({
-  types: {} as { input: Input; context: Context; events: Event; emitted: Emitted },
+  types: {} as { input: ResetInput; context: ResetContext; events: Event; emitted: Emitted },
   actors: placeholderActors<ResetPasswordPorts['actors'] & { otp: typeof otpMachine }>('reset', 'otp'),
   delays: { aWhile: 3000 },
   guards: {
@@ -69,13 +63,9 @@ export const resetPasswordMachine = setup({
         problem: null,
       }
     }),
-    'remember password': assign(({ context: { fields }, event }) => {
-      assertEvent(event, 'password.changed')
-      return { fields: { ...fields, password: event.password }, told: [], problem: null }
-    }),
-    'remember confirm': assign(({ context: { fields }, event }) => {
-      assertEvent(event, 'confirm.changed')
-      return { fields: { ...fields, confirmPassword: event.password }, told: [], problem: null }
+    'remember password': assign(({ context: { fields }, event }, field: 'password' | 'confirmPassword') => {
+      assertEvent(event, ['password.changed', 'confirm.changed'])
+      return { fields: { ...fields, [field]: event.password }, told: [], problem: null }
     }),
     'clear all but the phone': assign(({ context }) => ({
       ...withoutPasswords(context),
@@ -89,23 +79,14 @@ export const resetPasswordMachine = setup({
     'clear what was said': assign({ problem: null, told: [] }),
   },
 })
-  .extend(outcomeParts<Context, Event>())
-  .extend(keyParts<Context, Event>())
-  .extend(emitParts<Context, Event, Emitted>())
-  .extend(setParts<Context, Event>())
+  .extend(outcomeParts<ResetContext, Event>())
+  .extend(keyParts<ResetContext, Event>())
+  .extend(emitParts<ResetContext, Event, Emitted>())
+  .extend(setParts<ResetContext, Event>())
   .createMachine({
     id: 'resetPassword',
     description: 'A forgotten password: phone, code, the new one twice, and every session of the old one has ended.',
-    context: ({ input }) => ({
-      variant: input.variant,
-      fields: { phone: '', password: '', confirmPassword: '' },
-      told: [],
-      otp: null,
-      otpToken: null,
-      triedBefore: false,
-      idempotencyKey: null,
-      problem: null,
-    }),
+    context: ({ input }) => firstContext(input),
     initial: 'restoring',
     states: {
       restoring: {
@@ -160,10 +141,10 @@ export const resetPasswordMachine = setup({
         description: 'The new one, twice. A problem of the try before stands until it is changed.',
         on: {
           'password.changed': {
-            actions: ['remember password', 'clear idempotency key'],
+            actions: [{ type: 'remember password', params: 'password' }, 'clear idempotency key'],
             description: 'Another password is another intent.',
           },
-          'confirm.changed': { actions: 'remember confirm' },
+          'confirm.changed': { actions: { type: 'remember password', params: 'confirmPassword' } },
           'confirm.left': { actions: { type: 'set', params: { told: ['confirmPassword'] } } },
           'next.requested': [
             {
@@ -239,28 +220,12 @@ export const resetPasswordMachine = setup({
     },
   })
 
-export const resetError = ({ fields, variant }: Pick<Context, 'fields' | 'variant'>, field: ResetField): FieldError | null =>
+export const resetError = ({ fields, variant }: Pick<ResetContext, 'fields' | 'variant'>, field: ResetField): FieldError | null =>
   fieldError(field, { ...emptyFields, ...fields }, variant)
-
-const withoutPasswords = ({ fields }: Context): Pick<Context, 'fields' | 'told'> => ({
-  fields: { ...fields, password: '', confirmPassword: '' },
-  told: [],
-})
 
 const isSpent = (problem: Problem): boolean =>
   problem.kind === 'refused' &&
   ['OTP_TOKEN_INVALID', 'OTP_EXPIRED', 'UNVERIFIED_OTP', 'NO_USER', 'INACTIVE_USER'].includes(problem.code ?? '')
-
-const draftOf = ({ fields, otp, otpToken, triedBefore }: Context): ResetDraft => ({
-  phone: fields.phone,
-  otp,
-  otpToken,
-  tried: triedBefore,
-})
-
-function restoreDraft({ fields }: Context, kept: ResetDraft | null) {
-  return kept ? { fields: { ...fields, phone: kept.phone }, otp: kept.otp, otpToken: kept.otpToken, triedBefore: kept.tried } : {}
-}
 
 export const provideResetPasswordPorts = ({ actors, otp, draft, newKey }: ResetPasswordPorts) =>
   resetPasswordMachine.provide({
@@ -271,6 +236,6 @@ export const provideResetPasswordPorts = ({ actors, otp, draft, newKey }: ResetP
       'keep the draft': ({ context }) => draft.write(draftOf(context)),
       'keep that it was tried': ({ context }) => draft.write({ ...draftOf(context), tried: true }),
       'drop the draft': () => draft.remove(),
-      ...keyActions<Context, Event>({ newKey }),
+      ...keyActions<ResetContext, Event>({ newKey }),
     },
   })
