@@ -38,7 +38,7 @@ export const homeMachine = setup({
   actors: placeholderActors<HomePorts['actors'] & HomeParts>('loadSheet', 'wallet', 'statement', 'bonus', 'wheel', 'unfinished'),
   delays: { aMoment: 300, betweenTries: 30_000 },
   guards: {
-    'is about the player’s money': ({ event }) =>
+    'concerns this screen': ({ event }) =>
       event.type === 'data.changed' && (event.topics === null || event.topics.some((topic) => topics.has(topic))),
     /** A placeholder, as in a visualizer, has none. */
     'has a state': (_, { value }: { value?: unknown }) => value !== undefined,
@@ -166,7 +166,7 @@ export const homeMachine = setup({
             on: {
               'money.moved': { target: 'gathering' },
               'operation.settled': { target: 'gathering' },
-              'data.changed': { guard: 'is about the player’s money', target: 'gathering' },
+              'data.changed': { guard: 'concerns this screen', target: 'gathering' },
             },
           },
           gathering: {
