@@ -106,6 +106,11 @@ export {
   type GiftLinkOrder,
   type GiftLinkPorts,
 } from './giftLink/giftLink.ports.ts'
+export { homeMachine, type HomeActor } from './home/home.machine.ts'
+export { homePorts, type HomePorts, type WheelStatus } from './home/home.ports.ts'
+export { provideHomePorts } from './home/home.provided.ts'
+export { homeSheets, sheetFor, type HomeSheet, type OpenSheet } from './home/home.rules.ts'
+export { homeParts, isWheelActive, openingSheet, shownSheet } from './home/home.selectors.ts'
 export { inviteBonusMachine, provideInviteBonusPorts, type InviteBonusActor } from './invite/inviteBonus.machine.ts'
 export { inviteBonusPorts, inviteIntent, type InviteBonusOrder } from './invite/inviteBonus.ports.ts'
 export { invitePaysNothing, invitePayout, type InvitePayout } from './invite/inviteBonus.rules.ts'
@@ -158,9 +163,9 @@ export {
   provideResetPasswordPorts,
   resetError,
   resetPasswordMachine,
-  type ResetField,
   type ResetPasswordActor,
 } from './resetPassword/resetPassword.machine.ts'
+export type { ResetField } from './resetPassword/resetPassword.context.ts'
 export { resetDraft, resetPasswordPorts, type ResetDraft, type ResetPasswordPorts } from './resetPassword/resetPassword.ports.ts'
 export { provideSessionPorts, sessionMachine, type SessionActor, type SignInForm } from './session/session.machine.ts'
 export { sessionPorts, storedToken, type SessionBrowser, type SessionPorts, type TabChannel } from './session/session.ports.ts'

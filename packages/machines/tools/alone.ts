@@ -37,7 +37,7 @@ function declare(word: string, typeOnly: boolean, isGeneric: boolean): string {
   if (name === 'outcomeOf' || name === 'placeholderActors') return ''
   const logic = "import('xstate').PromiseActorLogic<any, any>"
   // `any` would leave the chart without valid actor names.
-  if (name === 'Children') return `type ${name} = Record<string, ${logic}>`
+  if (name === 'Children' || /^[A-Z]\w*Parts$/.test(name)) return `type ${name} = Record<string, ${logic}>`
   if (name.endsWith('Ports') && /^[A-Z]/.test(name))
     return `type ${name}<_A = any, _B = any, _C = any> = { actors: Record<string, ${logic}>; [port: string]: any }`
   // Any name of a shared guard or action is valid.

@@ -1,6 +1,7 @@
 // Machines with silent ports and sample events; those of a screen come from the screen.
 import {
   provideConversationPorts,
+  provideHomePorts,
   provideLinksPorts,
   provideLivePorts,
   provideMessagePorts,
@@ -11,6 +12,8 @@ import {
 import {
   conversationFakePorts,
   conversationSamples,
+  homeFakePorts,
+  homeSamples,
   liveFakePorts,
   liveSamples,
   messageFakePorts,
@@ -45,6 +48,8 @@ const picture = (second: number) =>
   sampleItem(second, 'customer', { message_type: 'media', payload: { filePath: `/files/${second}`, url: `/files/${second}` } })
 
 const withoutScreen: readonly Setup[] = [
+  // The screen `home/Home` shows its part `wallet`.
+  { screen: null, machine: provideHomePorts(homeFakePorts()), walk: homeSamples },
   {
     screen: null,
     machine: submitRequestMachine,

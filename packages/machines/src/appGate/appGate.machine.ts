@@ -3,6 +3,7 @@
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
+import { setParts } from '../shared/setParts.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { AppGatePorts, Locale } from './appGate.ports.ts'
@@ -43,10 +44,6 @@ export const appGateMachine = setup({
   actions: {
     'show agreements': assign((_, outcome: Outcome<readonly string[]>) => (outcome.ok ? { agreements: outcome.value } : {})),
     'remember agreement': () => {},
-    'want that language': assign(({ event }) => {
-      assertEvent(event, 'locale.chosen')
-      return { wanted: event.locale }
-    }),
     'speak it': assign(({ context }) => ({ locale: context.wanted })),
     'keep the old one': assign(({ context }) => ({ wanted: context.locale })),
     'keep locale': () => {},
@@ -54,6 +51,7 @@ export const appGateMachine = setup({
   },
 })
   .extend(outcomeParts<Context, Event>())
+  .extend(setParts<Context, Event>())
   .createMachine({
     id: 'appGate',
     description: 'Between a player and the screens: agreement and language, side by side.',
@@ -174,7 +172,13 @@ export const appGateMachine = setup({
         states: {
           settled: {
             description: 'The words in view are those of the language chosen.',
-            on: { 'locale.chosen': { guard: 'it is another language', target: 'switching', actions: 'want that language' } },
+            on: {
+              'locale.chosen': {
+                guard: 'it is another language',
+                target: 'switching',
+                actions: { type: 'set', params: ({ event: { locale } }) => ({ wanted: locale }) },
+              },
+            },
           },
           switching: {
             description: 'The words are on their way; the old ones stay in view. The last choice counts.',
@@ -188,12 +192,24 @@ export const appGateMachine = setup({
               ],
               onError: { target: 'unchanged' },
             },
-            on: { 'locale.chosen': { target: 'switching', reenter: true, actions: 'want that language' } },
+            on: {
+              'locale.chosen': {
+                target: 'switching',
+                reenter: true,
+                actions: { type: 'set', params: ({ event: { locale } }) => ({ wanted: locale }) },
+              },
+            },
           },
           unchanged: {
             description: 'The words could not be had; the old language stays.',
             entry: 'keep the old one',
-            on: { 'locale.chosen': { guard: 'it is another language', target: 'switching', actions: 'want that language' } },
+            on: {
+              'locale.chosen': {
+                guard: 'it is another language',
+                target: 'switching',
+                actions: { type: 'set', params: ({ event: { locale } }) => ({ wanted: locale }) },
+              },
+            },
           },
         },
       },
@@ -204,8 +220,5 @@ export const provideAppGatePorts = ({ actors, agreementIsRemembered, rememberAgr
   appGateMachine.provide({
     actors,
     guards: { 'agreement was accepted earlier': () => agreementIsRemembered() },
-    actions: {
-      'remember agreement': () => rememberAgreement(),
-      'keep locale': ({ context }) => keepLocale(context.locale),
-    },
+    actions: { 'remember agreement': () => rememberAgreement(), 'keep locale': ({ context }) => keepLocale(context.locale) },
   })

@@ -2,6 +2,7 @@
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
+import { setParts } from '../shared/setParts.ts'
 import { retryDelays } from '../shared/retryDelays.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
@@ -47,10 +48,6 @@ export const attentionMachine = setup({
   },
   actions: {
     'recall the settings': () => {},
-    'remember the settings': assign(({ event }) => {
-      assertEvent(event, 'settings.changed')
-      return { settings: event.settings }
-    }),
     'keep the settings': () => {},
     'remember what arrived': assign(({ context }, outcome: Outcome<readonly Arrival[]>) =>
       outcome.ok ? { known: namesOf(outcome.value), news: newsIn(context, outcome), tries: 0, problem: null } : {},
@@ -59,12 +56,7 @@ export const attentionMachine = setup({
       outcome.ok ? {} : { tries: tries + 1, problem: outcome.problem },
     ),
     'note when it began': () => {},
-    'set hinted': assign((_, isHinted: boolean) => ({ isHinted })),
     'count it': assign(({ context: { unseen } }) => ({ unseen: unseen + 1 })),
-    'count nothing': assign({ unseen: 0 }),
-    'set hidden': assign((_, isHidden: boolean) => ({ isHidden })),
-    'forget the player': assign({ known: null, tries: 0, problem: null }),
-    'forget the known entries': assign({ known: null }),
     'make itself noticed': () => {},
     'tell what arrived': () => {},
     'tell of the message': () => {},
@@ -72,6 +64,7 @@ export const attentionMachine = setup({
   },
 })
   .extend(outcomeParts<Context, Event>())
+  .extend(setParts<Context, Event>())
   .createMachine({
     id: 'attention',
     description: 'Sound, vibration and a count on the icon, as the player wished, for messages and for money that arrives.',
@@ -90,7 +83,7 @@ export const attentionMachine = setup({
       learning: {
         description: 'Existing entries raise no alert; entries that arrive during the first read do.',
         entry: 'note when it began',
-        exit: { type: 'set hinted', params: false },
+        exit: { type: 'set', params: { isHinted: false } },
         invoke: {
           id: 'learn',
           src: 'readArrivals',
@@ -110,13 +103,13 @@ export const attentionMachine = setup({
           ],
           onError: { target: 'waiting' },
         },
-        on: { 'wallet.changed': { actions: { type: 'set hinted', params: true } } },
+        on: { 'wallet.changed': { actions: { type: 'set', params: { isHinted: true } } } },
       },
       waiting: {
         on: {
           'wallet.changed': [
             { guard: 'has something to announce', target: 'looking' },
-            { target: 'resting', actions: 'forget the known entries' },
+            { target: 'resting', actions: { type: 'set', params: { known: null } } },
           ],
         },
       },
@@ -155,12 +148,19 @@ export const attentionMachine = setup({
         { actions: 'tell of the message', description: 'Looked at: it is heard, and counted by the chat alone.' },
       ],
       'try.requested': { actions: 'make itself noticed' },
-      'settings.changed': { actions: ['remember the settings', 'keep the settings', 'show the count'] },
-      'page.hidden': { actions: { type: 'set hidden', params: true } },
-      'page.shown': { actions: [{ type: 'set hidden', params: false }, 'count nothing', 'show the count'] },
+      'settings.changed': {
+        actions: [{ type: 'set', params: ({ event: { settings } }) => ({ settings }) }, 'keep the settings', 'show the count'],
+      },
+      'page.hidden': { actions: { type: 'set', params: { isHidden: true } } },
+      'page.shown': { actions: [{ type: 'set', params: { isHidden: false } }, { type: 'set', params: { unseen: 0 } }, 'show the count'] },
       'player.left': {
         target: '.guest',
-        actions: ['recall the settings', 'forget the player', 'count nothing', 'show the count'],
+        actions: [
+          'recall the settings',
+          { type: 'set', params: { known: null, tries: 0, problem: null } },
+          { type: 'set', params: { unseen: 0 } },
+          'show the count',
+        ],
         description: 'The next player of this browser has wishes and money of their own.',
       },
     },

@@ -81,10 +81,7 @@ export const bankNameEditMachine = setup({
         entry: 'tell the new name',
         type: 'final',
       },
-      broken: {
-        description: 'A defect of ours, not an outcome.',
-        on: { 'again.requested': { target: 'editing' } },
-      },
+      broken: { description: 'A defect of ours, not an outcome.', on: { 'again.requested': { target: 'editing' } } },
     },
   })
 
@@ -98,7 +95,4 @@ export const offersNameEdit = (
 ): boolean => bankCode === 'KBANK' && mode === 'AUTO' && wantsEnglishName(own.bankCode) && !isEnglishName(own.bankAccountName)
 
 export const provideBankNameEditPorts = ({ actors, newKey }: BankNameEditPorts) =>
-  bankNameEditMachine.provide({
-    actors,
-    actions: keyActions<Context, Event>({ newKey }),
-  })
+  bankNameEditMachine.provide({ actors, actions: keyActions<Context, Event>({ newKey }) })

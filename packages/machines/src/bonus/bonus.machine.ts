@@ -1,8 +1,8 @@
 // Shows and takes one bonus or promotion, once, and only the one in view; its cost comes from the server for the shown deposit.
-import { assertEvent, assign, emit, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { assign, emit, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { BonusPreview, Problem, Satang } from '@krapao/sdk'
 import { emitParts } from '../shared/emitParts.ts'
-import { outcomeOf } from '../shared/outcomeOf.ts'
+import { setParts } from '../shared/setParts.ts'
 import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'
 import { provideResourcePorts, type ResourceLogic } from '../loading/resource.machine.ts'
 import { resourceParts } from '../loading/resourceParts.ts'
@@ -42,10 +42,6 @@ export const bonusMachine = setup({
     'cost is shown': ({ context }) => isCostShown(context),
   },
   actions: {
-    'set deposit': assign(({ event }) => {
-      assertEvent(event, 'deposit.changed')
-      return { deposit: event.deposit }
-    }),
     'set terms': assign(({ context: { deposit } }, { context: { value } }: PriceSnapshot) => ({
       terms: value,
       deposit: deposit ?? exampleOf(value),
@@ -56,11 +52,7 @@ export const bonusMachine = setup({
       priceFailed: null,
     })),
     'set that the price failed': assign((_, { context: { problem } }: PriceSnapshot) => ({ priceFailed: { problem } })),
-    'clear price': assign({ price: null, priceFailed: null }),
-    'load price': sendTo('price', ({ context: { offer, deposit } }) => ({
-      type: 'load.requested',
-      query: { ...offer, deposit },
-    })),
+    'load price': sendTo('price', ({ context: { offer, deposit } }) => ({ type: 'load.requested', query: { ...offer, deposit } })),
     'set offer of the request': assign(({ context: { offer, request } }) => ({ offer: request?.order ?? offer })),
     'emit taken': emit(({ context: { offer } }) => ({ type: 'bonus.taken', offer })),
   },
@@ -68,6 +60,7 @@ export const bonusMachine = setup({
   .extend(requestParts<Offer, Context, Event>())
   .extend(resourceParts())
   .extend(emitParts<Context, Event, Emitted>())
+  .extend(setParts<Context, Event>())
   .createMachine({
     id: 'bonus',
     description:
@@ -89,7 +82,7 @@ export const bonusMachine = setup({
         { guard: { type: 'terms are loaded', params: snapshotOf }, actions: [{ type: 'set terms', params: snapshotOf }, 'load price'] },
         { guard: { type: 'is loaded', params: snapshotOf }, actions: { type: 'set price', params: snapshotOf } },
         { guard: { type: 'has failed to load', params: snapshotOf }, actions: { type: 'set that the price failed', params: snapshotOf } },
-        { guard: { type: 'is loading', params: snapshotOf }, actions: 'clear price' },
+        { guard: { type: 'is loading', params: snapshotOf }, actions: { type: 'set', params: { price: null, priceFailed: null } } },
       ],
     },
     initial: 'resuming',
@@ -111,7 +104,11 @@ export const bonusMachine = setup({
           },
         },
         on: {
-          'deposit.changed': { target: '.typing', reenter: true, actions: 'set deposit' },
+          'deposit.changed': {
+            target: '.typing',
+            reenter: true,
+            actions: { type: 'set', params: ({ event: { deposit } }) => ({ deposit }) },
+          },
           'price.requested': { actions: 'load price' },
           'take.requested': [
             {
@@ -130,11 +127,11 @@ export const bonusMachine = setup({
           src: 'submitRequest',
           input: requestOf,
           onDone: [
-            { guard: { type: 'is completed', params: outcomeOf }, target: 'taken', actions: 'delete request' },
+            { guard: 'is completed', target: 'taken', actions: 'delete request' },
             {
-              guard: { type: 'is rejected', params: outcomeOf },
+              guard: 'is rejected',
               target: 'looking',
-              actions: ['delete request', { type: 'set rejection', params: outcomeOf }, { type: 'emit', params: 'bonuses.outdated' }],
+              actions: ['delete request', 'set rejection', { type: 'emit', params: 'bonuses.outdated' }],
             },
             { target: 'looking', actions: 'delete request' },
           ],

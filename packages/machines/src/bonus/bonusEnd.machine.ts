@@ -1,7 +1,6 @@
 // Ends the active bonus or drops the waiting one, once, after a confirmation.
 import { setup, type ActorRefFrom } from 'xstate'
 import { emitParts } from '../shared/emitParts.ts'
-import { outcomeOf } from '../shared/outcomeOf.ts'
 import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'
 import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submitRequest.machine.ts'
 import type { BonusEndOrder, BonusEndPorts } from './bonusEnd.ports.ts'
@@ -47,15 +46,11 @@ export const bonusEndMachine = setup({
           src: 'submitRequest',
           input: requestOf,
           onDone: [
+            { guard: 'is completed', target: 'idle', actions: ['delete request', { type: 'emit', params: 'bonus.ended' }] },
             {
-              guard: { type: 'is completed', params: outcomeOf },
+              guard: 'is rejected',
               target: 'idle',
-              actions: ['delete request', { type: 'emit', params: 'bonus.ended' }],
-            },
-            {
-              guard: { type: 'is rejected', params: outcomeOf },
-              target: 'idle',
-              actions: ['delete request', { type: 'set rejection', params: outcomeOf }, { type: 'emit', params: 'bonuses.outdated' }],
+              actions: ['delete request', 'set rejection', { type: 'emit', params: 'bonuses.outdated' }],
             },
             { target: 'idle', actions: 'delete request' },
           ],

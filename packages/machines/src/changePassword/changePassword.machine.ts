@@ -2,7 +2,7 @@
 // cleared after completion.
 import { assertEvent, assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { emitParts } from '../shared/emitParts.ts'
-import { outcomeOf } from '../shared/outcomeOf.ts'
+import { setParts } from '../shared/setParts.ts'
 import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'
 import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submitRequest.machine.ts'
 import type { ChangePasswordPorts } from './changePassword.ports.ts'
@@ -31,21 +31,16 @@ export const changePasswordMachine = setup({
       assertEvent(event, 'field.changed')
       return { fields: { ...fields, [event.field]: event.value }, problem: null }
     }),
-    'show mismatch': assign({ showsMismatch: true }),
     'clear passwords': assign({ fields: emptyFields, showsMismatch: false }),
   },
 })
   .extend(requestParts<PasswordOrder, Context, Event>())
   .extend(emitParts<Context, Event, Emitted>())
+  .extend(setParts<Context, Event>())
   .createMachine({
     id: 'changePassword',
     description: 'The old password, a new one and the new one again, submitted once by the child `submitRequest`.',
-    context: {
-      fields: { oldPassword: '', newPassword: '', confirmPassword: '' },
-      showsMismatch: false,
-      request: null,
-      problem: null,
-    },
+    context: { fields: { oldPassword: '', newPassword: '', confirmPassword: '' }, showsMismatch: false, request: null, problem: null },
     initial: 'resuming',
     states: {
       resuming: {
@@ -57,7 +52,7 @@ export const changePasswordMachine = setup({
         description: 'The three fields. The problem of the last request stays until one of them is changed.',
         on: {
           'field.changed': { actions: 'set field' },
-          'confirm.left': { guard: 'confirmation is entered', actions: 'show mismatch' },
+          'confirm.left': { guard: 'confirmation is entered', actions: { type: 'set', params: { showsMismatch: true } } },
           'change.requested': [
             { guard: 'a field is empty', description: 'Does nothing: an empty field has no error (spec 5).' },
             {
@@ -71,7 +66,7 @@ export const changePasswordMachine = setup({
                 },
               ],
             },
-            { actions: 'show mismatch' },
+            { actions: { type: 'set', params: { showsMismatch: true } } },
           ],
         },
       },
@@ -82,8 +77,8 @@ export const changePasswordMachine = setup({
           src: 'submitRequest',
           input: requestOf,
           onDone: [
-            { guard: { type: 'is completed', params: outcomeOf }, target: 'changed', actions: 'delete request' },
-            { target: 'filling', actions: ['delete request', { type: 'set rejection', params: outcomeOf }] },
+            { guard: 'is completed', target: 'changed', actions: 'delete request' },
+            { target: 'filling', actions: ['delete request', 'set rejection'] },
           ],
         },
         on: {

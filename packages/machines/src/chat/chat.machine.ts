@@ -4,6 +4,7 @@ import { assign, emit, raise, sendParent, sendTo, setup, type ActorRefFrom } fro
 import type { Entered } from '../conversation/outbox.ts'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
+import { setParts } from '../shared/setParts.ts'
 import { retryDelays } from '../shared/retryDelays.ts'
 import { snapshotOf } from '../shared/snapshotOf.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
@@ -50,8 +51,6 @@ export const chatMachine = setup({
     'it was invited before': ({ context }) => context.wasInvited,
   },
   actions: {
-    'note the panel': assign(({ event }) => ({ panel: event.type === 'open.requested' ? 'open' : 'shut' })),
-    'note the page': assign(({ event }) => ({ page: event.type === 'page.hidden' ? 'hidden' : 'shown' })),
     'note who enters': assign((_, outcome: Outcome<Entered>) => (outcome.ok ? { entered: outcome.value, problem: null } : {})),
     'note what was refused': assign((_, { context: talk }: Talk) => ({ doubted: bareIn(talk) })),
     doubt: raise({ type: 'offer.doubted' }),
@@ -64,12 +63,16 @@ export const chatMachine = setup({
   },
 })
   .extend(outcomeParts<Context, Event>())
+  .extend(setParts<Context, Event>())
   .createMachine({
     id: 'chat',
     description: 'The door of the support chat. Behind it, once there is somebody, stands the child `conversation`.',
     context: ({ input }) => ({ ...input, panel: 'shut', entered: null, problem: null, doubted: null }),
     initial: 'asking',
-    on: { 'page.shown': { actions: 'note the page' }, 'page.hidden': { actions: 'note the page' } },
+    on: {
+      'page.shown': { actions: { type: 'set', params: { page: 'shown' } } },
+      'page.hidden': { actions: { type: 'set', params: { page: 'hidden' } } },
+    },
     states: {
       asking: {
         description: 'Whether the server has it enabled (spec 1).',
@@ -100,8 +103,8 @@ export const chatMachine = setup({
           door: {
             initial: 'shut',
             states: {
-              shut: { on: { 'open.requested': { target: 'open', actions: 'note the panel' } } },
-              open: { on: { 'close.requested': { target: 'shut', actions: 'note the panel' } } },
+              shut: { on: { 'open.requested': { target: 'open', actions: { type: 'set', params: { panel: 'open' } } } } },
+              open: { on: { 'close.requested': { target: 'shut', actions: { type: 'set', params: { panel: 'shut' } } } } },
             },
           },
           talk: {
@@ -156,8 +159,8 @@ export const chatMachine = setup({
                 on: {
                   'open.requested': { actions: 'tell the talk of the panel' },
                   'close.requested': { actions: 'tell the talk of the panel' },
-                  'page.shown': { actions: ['note the page', 'tell the talk'] },
-                  'page.hidden': { actions: ['note the page', 'tell the talk'] },
+                  'page.shown': { actions: [{ type: 'set', params: { page: 'shown' } }, 'tell the talk'] },
+                  'page.hidden': { actions: [{ type: 'set', params: { page: 'hidden' } }, 'tell the talk'] },
                   'network.returned': { actions: 'tell the talk' },
                   'talk.refused': { target: 'refused', actions: 'tell refusal' },
                 },
@@ -184,7 +187,10 @@ export const chatMachine = setup({
                 states: {
                   waiting: {
                     after: { untilNextTry: { target: 'looking' } },
-                    on: { 'network.returned': { target: 'looking' }, 'page.shown': { target: 'looking', actions: 'note the page' } },
+                    on: {
+                      'network.returned': { target: 'looking' },
+                      'page.shown': { target: 'looking', actions: { type: 'set', params: { page: 'shown' } } },
+                    },
                   },
                   looking: {
                     invoke: {

@@ -64,8 +64,6 @@ export const isPanelVisible = ({ panel, page }: Pick<View, 'panel' | 'page'>): b
 export const isEndVisible = (context: ConversationContext): boolean => isPanelVisible(context) && context.place === 'end'
 export const unreadOf = ({ items, readUpTo }: ConversationContext): number => unreadIn(items, readUpTo)
 
-export type LineSnapshot = { value: StateValue }
-
 export function lineOf(state: StateValue): ConversationContext['line'] {
   if (typeof state === 'object') return state['open'] === 'connected' ? 'connected' : 'on its way'
   return ['off', 'refused', 'absent', 'broken'].includes(state) ? 'none' : 'on its way'

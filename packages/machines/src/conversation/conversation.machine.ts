@@ -2,7 +2,7 @@
 import { assertEvent, assign, emit, enqueueActions, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import type { Outcome } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
-import { snapshotOf } from '../shared/snapshotOf.ts'
+import { setParts } from '../shared/setParts.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import { answerOf, fileError, textIsSendable, type ChatMessage } from '../chat/chat.rules.ts'
@@ -18,7 +18,6 @@ import {
   type Children,
   type ConversationContext,
   type ConversationEvent,
-  type LineSnapshot,
   type View,
 } from './conversation.context.ts'
 import type { ConversationPorts } from './conversation.ports.ts'
@@ -65,8 +64,6 @@ export const conversationMachine = setup({
     },
   },
   actions: {
-    'note the view': assign((_, view: Partial<View>) => view),
-    'note the line': assign((_, { value }: LineSnapshot) => ({ line: lineOf(value) })),
     'want the line': sendTo('line', { type: 'live.wanted' }),
     'tell the line': sendTo('line', ({ event }) => {
       assertEvent(event, ['page.shown', 'page.hidden', 'network.returned'])
@@ -107,15 +104,6 @@ export const conversationMachine = setup({
       if (!last || context.outbox.some(({ draft }) => draft !== last.draft && !draft.failed && !children[childOf(draft.clientId)])) return
       enqueue.spawnChild('message', { id: childOf(last.draft.clientId), input: { draft: last.draft } })
     }),
-    'note the text': assign(({ event }) => {
-      assertEvent(event, 'text.changed')
-      return { text: event.text }
-    }),
-    'empty the field': assign({ text: '', fileError: null }),
-    'note the wrong file': assign(({ event }) => {
-      assertEvent(event, 'file.chosen')
-      return { fileError: fileError(event.file) }
-    }),
     'hand on to the message': enqueueActions(({ context, event, enqueue, self }) => {
       assertEvent(event, ['resend.requested', 'remove.requested'])
       const child = self.getSnapshot().children[childOf(event.clientId)]
@@ -126,15 +114,12 @@ export const conversationMachine = setup({
       assertEvent(event, 'message.moved')
       return { outbox: updateOutbox(context, event) }
     }),
-    'note what was read': assign(({ event }) => {
-      assertEvent(event, 'read.noted')
-      return { readUpTo: event.mark }
-    }),
     'keep the mark': assign(() => ({})),
     'tell refusal': emit({ type: 'token.refused' }),
   },
 })
   .extend(outcomeParts<ConversationContext, ConversationEvent>())
+  .extend(setParts<ConversationContext, ConversationEvent>())
   .createMachine({
     id: 'conversation',
     description: 'A talk with support: history, what comes live, what was missed, and one child for each message on its way.',
@@ -142,23 +127,32 @@ export const conversationMachine = setup({
     type: 'parallel',
     entry: 'want the line',
     invoke: [
-      { id: 'line', src: 'line', onSnapshot: { actions: { type: 'note the line', params: snapshotOf } } },
+      {
+        id: 'line',
+        src: 'line',
+        onSnapshot: { actions: { type: 'set', params: ({ event: { snapshot } }) => ({ line: lineOf(snapshot.value) }) } },
+      },
       { id: 'incoming', src: 'incoming', onError: { description: 'What is missed is fetched.' } },
       { id: 'readMark', src: 'readMark' },
       { id: 'links', src: 'links' },
     ],
     on: {
-      'panel.opened': { actions: [{ type: 'note the view', params: { panel: 'open' } }, 'tell what is in view'] },
-      'panel.shut': { actions: [{ type: 'note the view', params: { panel: 'shut' } }, 'tell what is in view'] },
-      'page.shown': { actions: [{ type: 'note the view', params: { page: 'shown' } }, 'tell the line', 'tell what is in view'] },
-      'page.hidden': { actions: [{ type: 'note the view', params: { page: 'hidden' } }, 'tell the line', 'tell what is in view'] },
-      'end.reached': { actions: [{ type: 'note the view', params: { place: 'end' } }, 'tell what is in view'] },
-      'end.left': { actions: [{ type: 'note the view', params: { place: 'above' } }, 'tell what is in view'] },
+      'panel.opened': { actions: [{ type: 'set', params: { panel: 'open' } }, 'tell what is in view'] },
+      'panel.shut': { actions: [{ type: 'set', params: { panel: 'shut' } }, 'tell what is in view'] },
+      'page.shown': { actions: [{ type: 'set', params: { page: 'shown' } }, 'tell the line', 'tell what is in view'] },
+      'page.hidden': { actions: [{ type: 'set', params: { page: 'hidden' } }, 'tell the line', 'tell what is in view'] },
+      'end.reached': { actions: [{ type: 'set', params: { place: 'end' } }, 'tell what is in view'] },
+      'end.left': { actions: [{ type: 'set', params: { place: 'above' } }, 'tell what is in view'] },
       'network.returned': { actions: ['tell the line', 'try again at once'] },
-      'text.changed': { actions: 'note the text' },
+      'text.changed': { actions: { type: 'set', params: ({ event: { text } }) => ({ text }) } },
       'send.requested': {
         guard: 'the text can be sent',
-        actions: [{ type: 'make a draft', params: textIn }, 'keep the outbox', 'send it on its way', 'empty the field'],
+        actions: [
+          { type: 'make a draft', params: textIn },
+          'keep the outbox',
+          'send it on its way',
+          { type: 'set', params: { text: '', fileError: null } },
+        ],
       },
       'button.chosen': {
         guard: 'the button speaks',
@@ -166,11 +160,11 @@ export const conversationMachine = setup({
       },
       'file.chosen': [
         { guard: 'the file is taken', actions: ['make a draft of the file', 'keep the outbox', 'send it on its way'] },
-        { actions: 'note the wrong file' },
+        { actions: { type: 'set', params: ({ event: { file } }) => ({ fileError: fileError(file) }) } },
       ],
       'resend.requested': { actions: ['hand on to the message', 'keep the outbox'] },
       'message.moved': { actions: ['note where it is', 'keep the outbox'] },
-      'read.noted': { actions: ['note what was read', 'keep the mark'] },
+      'read.noted': { actions: [{ type: 'set', params: ({ event: { mark } }) => ({ readUpTo: mark }) }, 'keep the mark'] },
       'line.refused': { actions: 'tell refusal', description: 'The server no longer knows who this is.' },
     },
     states: {
@@ -234,19 +228,13 @@ export const conversationMachine = setup({
           ],
           // The message may have arrived anyway.
           'remove.requested': { target: '.catchingUp', actions: ['hand on to the message', 'keep the outbox'] },
-          'line.opened': {
-            target: '.catchingUp',
-            actions: 'try again at once',
-            description: 'What came until now was told to nobody.',
-          },
+          'line.opened': { target: '.catchingUp', actions: 'try again at once', description: 'What came until now was told to nobody.' },
         },
         states: {
           current: {
             description: 'Read again now and then, shut or open: what tells may be away, or have missed something.',
             initial: 'listening',
-            after: {
-              betweenReadings: [{ guard: 'the page is shown', target: 'catchingUp' }, { target: 'resting' }],
-            },
+            after: { betweenReadings: [{ guard: 'the page is shown', target: 'catchingUp' }, { target: 'resting' }] },
             states: {
               listening: {
                 after: {

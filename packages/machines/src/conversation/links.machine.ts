@@ -70,10 +70,7 @@ export const linksMachine = setup({
           onError: { target: 'answered', actions: 'give it up' },
         },
       },
-      answered: {
-        description: 'Left at once.',
-        always: [{ guard: 'another is wanted', target: 'asking' }, { target: 'idle' }],
-      },
+      answered: { description: 'Left at once.', always: [{ guard: 'another is wanted', target: 'asking' }, { target: 'idle' }] },
       waiting: { description: 'Without a network.', after: { untilNextTry: { target: 'asking' } } },
     },
   })

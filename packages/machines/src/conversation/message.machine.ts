@@ -2,6 +2,7 @@
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
+import { setParts } from '../shared/setParts.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { MessagePorts } from './message.ports.ts'
@@ -37,10 +38,6 @@ export const messageMachine = setup({
     },
   },
   actions: {
-    'note progress': assign(({ event }) => {
-      assertEvent(event, 'upload.progressed')
-      return { sent: event.sent }
-    }),
     'note where the file is': assign(({ context, event }) => {
       assertEvent(event, 'upload.ended')
       return event.outcome.ok ? { draft: withPath(context.draft, event.outcome.value) } : {}
@@ -50,12 +47,12 @@ export const messageMachine = setup({
       return event.outcome.ok ? {} : { problem: event.outcome.problem }
     }),
     'begin anew': assign(({ context }) => ({ draft: { ...context.draft, failed: false }, sent: 0, problem: null, takesLong: false })),
-    'note that it takes long': assign({ takesLong: true }),
     // Implemented by the conversation.
     'tell where it is': (_unread, _delivery: { delivery: Delivery | 'removed' }) => {},
   },
 })
   .extend(outcomeParts<Context, Event>())
+  .extend(setParts<Context, Event>())
   .createMachine({
     id: 'message',
     description: 'One message on its way: a file goes ahead of it, then it is sent, and stands as arrived or as failed.',
@@ -75,7 +72,7 @@ export const messageMachine = setup({
         entry: ['begin anew', { type: 'tell where it is', params: { delivery: 'uploading_file' } }],
         invoke: { id: 'upload', src: 'upload', input: ({ context }) => ({ draft: context.draft }), onError: { target: 'failed' } },
         on: {
-          'upload.progressed': { actions: 'note progress' },
+          'upload.progressed': { actions: { type: 'set', params: ({ event: { sent } }) => ({ sent }) } },
           'upload.ended': [
             { guard: 'the file is there', target: 'sending', actions: 'note where the file is' },
             { target: 'failed', actions: 'note why the file is not there' },
@@ -96,7 +93,7 @@ export const messageMachine = setup({
           ],
           onError: { target: 'failed' },
         },
-        after: { aWhile: { actions: 'note that it takes long' } },
+        after: { aWhile: { actions: { type: 'set', params: { takesLong: true } } } },
         on: {
           'echo.came': { target: 'succeed', description: 'The echo came before the answer.' },
           'remove.requested': { target: 'removed', description: 'Not tried again. Where it arrived all the same, the talk shows it.' },

@@ -1,8 +1,9 @@
 // Announces a bank transfer and follows it in the statement until credited or failed, also after a reload. After a minute a slip
 // upload is suggested.
-import { assertEvent, assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { Outcome, Satang } from '@krapao/sdk'
 import { emitParts } from '../shared/emitParts.ts'
+import { setParts } from '../shared/setParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { pageParts } from '../shared/pageParts.ts'
@@ -48,10 +49,6 @@ export const bankTransferMachine = setup({
     'has failed': (_, found: Found) => found.ok && found.value?.status === 'failed',
   },
   actions: {
-    'set amount': assign(({ event }) => {
-      assertEvent(event, 'amount.changed')
-      return { amount: event.amount, problem: null }
-    }),
     'set amount of the request': assign(({ context: { amount, request } }) => ({ amount: request?.order.amount ?? amount })),
     'set announced': assign(({ context: { amount, now } }) => ({ announced: { amount, at: now, line: null }, problem: null })),
     'read clock': () => {},
@@ -62,10 +59,11 @@ export const bankTransferMachine = setup({
     'emit arrived': emit(({ context }) => ({ type: 'transfer.arrived', amount: context.announced?.amount ?? nothing })),
   },
 })
-  .extend(pageParts<Context, Event>())
+  .extend(pageParts())
   .extend(outcomeParts<Context, Event>())
   .extend(requestParts<AnnouncementOrder, Context, Event>())
   .extend(emitParts<Context, Event, Emitted>())
+  .extend(setParts<Context, Event>())
   .createMachine({
     id: 'bankTransfer',
     description:
@@ -80,8 +78,8 @@ export const bankTransferMachine = setup({
       problem: null,
     }),
     on: {
-      'page.hidden': { actions: { type: 'set page', params: 'hidden' } },
-      'page.shown': { actions: { type: 'set page', params: 'shown' } },
+      'page.hidden': { actions: { type: 'set', params: { page: 'hidden' } } },
+      'page.shown': { actions: { type: 'set', params: { page: 'shown' } } },
     },
     initial: 'resuming',
     states: {
@@ -106,7 +104,7 @@ export const bankTransferMachine = setup({
       filling: {
         description: 'Nothing is announced: the amount can be entered. The problem of the last request stays until it is changed.',
         on: {
-          'amount.changed': { actions: 'set amount' },
+          'amount.changed': { actions: { type: 'set', params: ({ event: { amount } }) => ({ amount, problem: null }) } },
           'announce.requested': {
             guard: 'amount is enough',
             target: 'submitting',
@@ -122,17 +120,17 @@ export const bankTransferMachine = setup({
           input: requestOf,
           onDone: [
             {
-              guard: { type: 'is completed', params: outcomeOf },
+              guard: 'is completed',
               target: 'asking',
               actions: ['delete request', 'read clock', 'set announced', { type: 'emit', params: 'transfer.announced' }],
             },
-            { target: 'filling', actions: ['delete request', { type: 'set rejection', params: outcomeOf }] },
+            { target: 'filling', actions: ['delete request', 'set rejection'] },
           ],
         },
         on: {
           'ask.requested': { actions: 'forward to request' },
           'again.requested': { actions: 'forward to request' },
-          'page.shown': { actions: [{ type: 'set page', params: 'shown' }, 'forward to request'] },
+          'page.shown': { actions: [{ type: 'set', params: { page: 'shown' } }, 'forward to request'] },
         },
       },
       expected: {
@@ -140,7 +138,7 @@ export const bankTransferMachine = setup({
         entry: 'read clock',
         after: { pollInterval: [{ guard: 'page is hidden' }, { target: 'asking' }] },
         on: {
-          'page.shown': { target: 'asking', actions: { type: 'set page', params: 'shown' } },
+          'page.shown': { target: 'asking', actions: { type: 'set', params: { page: 'shown' } } },
           'wallet.changed': { target: 'asking' },
           'again.requested': { target: 'filling', actions: 'clear announced', description: 'It is credited all the same.' },
         },
@@ -188,8 +186,5 @@ export const isOverdue = ({ context: { announced, now } }: SnapshotFrom<typeof b
 export const provideBankTransferPorts = ({ actors, request, now }: BankTransferPorts) =>
   bankTransferMachine.provide({
     actors: { ...actors, submitRequest: provideSubmitRequestPorts(request) },
-    actions: {
-      ...requestActions<AnnouncementOrder, Context, Event>(request),
-      'read clock': assign(() => ({ now: now() })),
-    },
+    actions: { ...requestActions<AnnouncementOrder, Context, Event>(request), 'read clock': assign(() => ({ now: now() })) },
   })

@@ -2,7 +2,8 @@
 // visible; an unpaid QR is in front unless the player chose another.
 import { assertEvent, assign, emit, enqueueActions, sendParent, setup, type ActorRefFrom } from 'xstate'
 import type { BankCode, DepositBank, DepositLookup, DepositWallet, Outcome, Problem, Satang } from '@krapao/sdk'
-import { provideQrDepositPorts, type QrProgress, type qrDepositMachine } from '../qrDeposit/qrDeposit.machine.ts'
+import { provideQrDepositPorts, type qrDepositMachine } from '../qrDeposit/qrDeposit.machine.ts'
+import type { QrProgress } from '../qrDeposit/qrDeposit.context.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
@@ -136,10 +137,7 @@ export const depositMachine = setup({
         description: 'The accounts could not be read; the player can try again.',
         on: { 'refresh.requested': { target: 'loading' } },
       },
-      broken: {
-        description: 'A defect of ours, not an outcome.',
-        on: { 'refresh.requested': { target: 'loading' } },
-      },
+      broken: { description: 'A defect of ours, not an outcome.', on: { 'refresh.requested': { target: 'loading' } } },
     },
   })
 

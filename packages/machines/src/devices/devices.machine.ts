@@ -1,8 +1,9 @@
 // Lists signed-in devices and signs them out after a confirmation. A lost answer reloads the list.
-import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
+import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { Device, Outcome, Problem } from '@krapao/sdk'
 import { isNotServed } from '../shared/isNotServed.ts'
 import { emitParts } from '../shared/emitParts.ts'
+import { setParts } from '../shared/setParts.ts'
 import { keyActions, keyParts } from '../shared/keyParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
@@ -32,18 +33,12 @@ export const devicesMachine = setup({
     'one was meant': ({ context }) => context.chosen !== null,
     'nobody knows what became of it': (_, outcome: Outcome<unknown>) => !outcome.ok && isUnsure(outcome.problem),
   },
-  actions: {
-    'show devices': assign((_, outcome: List) => (outcome.ok ? { devices: outcome.value.devices } : {})),
-    'choose one': assign(({ event }) => {
-      assertEvent(event, 'removal.requested')
-      return { chosen: event.device }
-    }),
-    'choose all': assign({ chosen: null }),
-  },
+  actions: { 'show devices': assign((_, outcome: List) => (outcome.ok ? { devices: outcome.value.devices } : {})) },
 })
   .extend(outcomeParts<Context, Event>())
   .extend(keyParts<Context, Event>())
   .extend(emitParts<Context, Event, Emitted>())
+  .extend(setParts<Context, Event>())
   .createMachine({
     id: 'devices',
     description: 'Where the player is signed in: looked at, and signed out there, one or all.',
@@ -66,8 +61,8 @@ export const devicesMachine = setup({
       shown: {
         description: 'As the server said it last. A problem of the try before stands until the next.',
         on: {
-          'removal.requested': { target: 'confirming', actions: 'choose one' },
-          'everywhere.requested': { target: 'confirming', actions: 'choose all' },
+          'removal.requested': { target: 'confirming', actions: { type: 'set', params: ({ event: { device } }) => ({ chosen: device }) } },
+          'everywhere.requested': { target: 'confirming', actions: { type: 'set', params: { chosen: null } } },
           'page.shown': { target: 'loading' },
         },
       },

@@ -1,8 +1,9 @@
 // Manages an account at a game provider and launches the game. Changes are sent once under a key that survives a reload; a
 // reserved tab stays open only while no outcome is unknown.
-import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
+import { assign, emit, enqueueActions, setup, type ActorRefFrom } from 'xstate'
 import type { GameAccount, GameCredentials, Outcome, Problem, Satang } from '@krapao/sdk'
 import { emitParts } from '../shared/emitParts.ts'
+import { setParts } from '../shared/setParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
@@ -20,20 +21,15 @@ type Context = RequestContext<GameOrder> & {
   door: 'shut' | 'knocked'
 }
 type Event =
-  | { type: 'activate.requested' | 'credentials.requested' | 'login.requested' }
-  | { type: 'reset.requested' | 'confirm.given' | 'confirm.declined' }
+  | { type: 'activate.requested' | 'credentials.requested' | 'login.requested' | 'reset.requested' | 'confirm.given' | 'confirm.declined' }
   /** Wallet balance in satang, all of which is transferred. */
   | { type: 'play.requested' | 'transfer.requested'; amount: Satang }
   | RequestEvent
 type Emitted =
-  | { type: 'account.opened' | 'password.changed' | 'money.moved' }
+  | { type: 'account.opened' | 'password.changed' | 'money.moved' | 'door.shut' }
   | { type: 'balances.outdated' }
   | { type: 'game.ready'; way: GameTarget }
-  | { type: 'door.shut' }
 type Children = { submitRequest: 'submitRequest'; loadCredentials: 'loadCredentials'; launch: 'launch' }
-
-/** Satisfies the type only: a game is launched from `ready`, which has credentials. */
-const nobody: GameCredentials = { username: '', password: '' }
 
 const activation = ({ context: { game } }: { context: Context }): GameOrder => ({ kind: 'activate', code: game.code })
 const transferOfAll = ({ context: { game } }: { context: Context }): GameOrder => ({ kind: 'transferAll', code: game.code })
@@ -50,15 +46,13 @@ export const gameAccountMachine = setup({
   guards: {
     'is request for': ({ context }, kind: GameOrder['kind']) => context.request?.order.kind === kind,
     'account is active': ({ context }) => context.game.isActive,
-    'game has a web link': ({ context }) => context.game.web !== null,
-    'game has a web link and wallet is not empty': ({ context, event }) => context.game.web !== null && amountOf(event) > 0,
-    'wallet is not empty': ({ event }) => amountOf(event) > 0,
+    'has web link': ({ context }) => context.game.web !== null,
+    'has web link and money': ({ context, event }) => context.game.web !== null && isMoney(event),
+    'has money': ({ event }) => isMoney(event),
     'has credentials': ({ context }) => context.credentials !== null,
     'has no account': (_, outcome: Outcome<unknown>) => !outcome.ok && codeOf(outcome.problem) === 'SLOT_NO_ACCOUNT',
     'was activated before': (_, output: SubmitOutput<null>) =>
       output.status === 'rejected' && codeOf(output.problem) === 'SLOT_ALREADY_ACTIVE',
-    'is completed and a tab waits': ({ context }, output: SubmitOutput<null>) =>
-      output.status === 'completed' && context.door === 'knocked',
     'a tab waits': ({ context }) => context.door === 'knocked',
   },
   actions: {
@@ -66,8 +60,10 @@ export const gameAccountMachine = setup({
     'set credentials': assign(({ context: { game } }, outcome: Outcome<GameCredentials>) =>
       outcome.ok ? { credentials: outcome.value, game: { ...game, isActive: true } } : {},
     ),
-    'clear credentials': assign({ credentials: null }),
-    'set door': assign((_, door: Context['door']) => ({ door })),
+    'release tab': enqueueActions(({ enqueue }) => {
+      enqueue.assign({ door: 'shut' })
+      enqueue.emit({ type: 'door.shut' })
+    }),
     'emit ready': emit((_, outcome: Outcome<GameTarget>) =>
       outcome.ok ? { type: 'game.ready', way: outcome.value } : { type: 'door.shut' },
     ),
@@ -76,15 +72,21 @@ export const gameAccountMachine = setup({
   .extend(outcomeParts<Context, Event>())
   .extend(requestParts<GameOrder, Context, Event>())
   .extend(emitParts<Context, Event, Emitted>())
+  .extend(setParts<Context, Event>())
   .createMachine({
     id: 'gameAccount',
     description: 'One game account: inactive, active, its credentials, a new password, and the way into the game.',
     context: ({ input }) => ({ game: input.game, credentials: null, request: null, problem: null, door: 'shut' }),
     initial: 'resuming',
+    on: {
+      'ask.requested': { actions: 'forward to request' },
+      'again.requested': { actions: 'forward to request' },
+      'page.shown': { actions: 'forward to request' },
+    },
     states: {
       resuming: {
         description: 'Left at once. A request that was open before a reload is resumed.',
-        entry: ['restore saved request', 'clear credentials'],
+        entry: ['restore saved request', { type: 'set', params: { credentials: null } }],
         always: [
           { guard: { type: 'is request for', params: 'activate' }, target: 'activating' },
           { guard: { type: 'is request for', params: 'resetPassword' }, target: 'resetting' },
@@ -95,41 +97,31 @@ export const gameAccountMachine = setup({
       },
       inactive: {
         description: 'The player has no account there.',
-        on: {
-          'activate.requested': { target: 'activating', actions: ['clear problem', { type: 'create request', params: activation }] },
-        },
+        exit: 'clear problem',
+        on: { 'activate.requested': { target: 'activating', actions: { type: 'create request', params: activation } } },
       },
       activating: {
-        description:
-          'The provider is asked for an account, once. Where this backend has no status, the credentials show whether there is one.',
+        description: 'The provider is asked for an account, once. Without a status endpoint the credentials show whether there is one.',
+        exit: 'delete request',
         invoke: {
           id: 'submitRequest',
           src: 'submitRequest',
           input: requestOf,
           onDone: [
-            {
-              guard: { type: 'is completed', params: outcomeOf },
-              target: 'loading',
-              actions: ['delete request', { type: 'emit', params: 'account.opened' }],
-            },
+            { guard: 'is completed', target: 'loading', actions: { type: 'emit', params: 'account.opened' } },
             {
               guard: { type: 'was activated before', params: outcomeOf },
               target: 'loading',
-              actions: ['delete request', { type: 'set rejection', params: outcomeOf }, { type: 'emit', params: 'balances.outdated' }],
+              actions: ['set rejection', { type: 'emit', params: 'balances.outdated' }],
             },
-            { target: 'inactive', actions: ['delete request', { type: 'set rejection', params: outcomeOf }] },
+            { target: 'inactive', actions: 'set rejection' },
           ],
         },
-        on: {
-          'request.undecided': { target: 'loading', actions: ['delete request', { type: 'emit', params: 'balances.outdated' }] },
-          'ask.requested': { actions: 'forward to request' },
-          'again.requested': { actions: 'forward to request' },
-          'page.shown': { actions: 'forward to request' },
-        },
+        on: { 'request.undecided': { target: 'loading', actions: { type: 'emit', params: 'balances.outdated' } } },
       },
       loading: {
         description: 'Active: the credentials are read. A problem that led here stays in view.',
-        entry: 'clear credentials',
+        entry: { type: 'set', params: { credentials: null } },
         invoke: {
           id: 'loadCredentials',
           src: 'loadCredentials',
@@ -153,26 +145,26 @@ export const gameAccountMachine = setup({
       ready: {
         description: 'The credentials are in view.',
         initial: 'resting',
+        exit: 'clear problem',
         on: {
           'play.requested': [
             {
-              guard: 'game has a web link and wallet is not empty',
+              guard: 'has web link and money',
               target: 'moving',
-              actions: ['clear problem', { type: 'set door', params: 'knocked' }, { type: 'create request', params: transferOfAll }],
+              actions: [
+                { type: 'set', params: { door: 'knocked' } },
+                { type: 'create request', params: transferOfAll },
+              ],
             },
-            { guard: 'game has a web link', target: 'launching', actions: ['clear problem', { type: 'set door', params: 'knocked' }] },
+            { guard: 'has web link', target: 'launching' },
           ],
-          'login.requested': {
-            guard: 'game has a web link',
-            target: 'launching',
-            actions: ['clear problem', { type: 'set door', params: 'knocked' }],
-          },
+          'login.requested': { guard: 'has web link', target: 'launching' },
           'transfer.requested': {
-            guard: 'wallet is not empty',
+            guard: 'has money',
             target: 'moving',
-            actions: ['clear problem', { type: 'create request', params: transferOfAll }],
+            actions: { type: 'create request', params: transferOfAll },
           },
-          'reset.requested': { target: 'confirming', actions: 'clear problem' },
+          'reset.requested': { target: 'confirming' },
         },
         states: {
           resting: {},
@@ -188,102 +180,60 @@ export const gameAccountMachine = setup({
       },
       resetting: {
         description: 'The provider is asked for a new password, once. Whatever comes of it, the credentials are read again.',
+        exit: 'delete request',
         invoke: {
           id: 'submitRequest',
           src: 'submitRequest',
           input: requestOf,
           onDone: [
-            {
-              guard: { type: 'is completed', params: outcomeOf },
-              target: 'loading',
-              actions: ['delete request', { type: 'emit', params: 'password.changed' }],
-            },
-            { target: 'loading', actions: ['delete request', { type: 'set rejection', params: outcomeOf }] },
+            { guard: 'is rejected', target: 'loading', actions: 'set rejection' },
+            { target: 'loading', actions: { type: 'emit', params: 'password.changed' } },
           ],
         },
-        on: {
-          'request.undecided': { target: 'loading', actions: 'delete request' },
-          'ask.requested': { actions: 'forward to request' },
-          'again.requested': { actions: 'forward to request' },
-          'page.shown': { actions: 'forward to request' },
-        },
+        on: { 'request.undecided': { target: 'loading' } },
       },
       moving: {
         description: 'All of the wallet goes into the game, once. The game opens after it only where nothing was in doubt.',
+        exit: 'delete request',
         invoke: {
           id: 'submitRequest',
           src: 'submitRequest',
           input: requestOf,
           onDone: [
-            {
-              guard: { type: 'is completed and a tab waits', params: outcomeOf },
-              target: 'launching',
-              actions: ['delete request', { type: 'emit', params: 'money.moved' }],
-            },
-            {
-              guard: { type: 'is completed', params: outcomeOf },
-              target: 'settled',
-              actions: ['delete request', { type: 'emit', params: 'money.moved' }],
-            },
-            {
-              guard: { type: 'is rejected', params: outcomeOf },
-              target: 'settled',
-              actions: [
-                'delete request',
-                { type: 'set rejection', params: outcomeOf },
-                { type: 'emit', params: 'door.shut' },
-                { type: 'emit', params: 'balances.outdated' },
-              ],
-            },
-            { target: 'settled', actions: ['delete request', { type: 'emit', params: 'balances.outdated' }] },
+            { guard: 'is completed', target: 'settled', actions: { type: 'emit', params: 'money.moved' } },
+            { target: 'settled', actions: ['set rejection', 'release tab', { type: 'emit', params: 'balances.outdated' }] },
           ],
         },
         on: {
           'request.unanswered': {
             guard: 'a tab waits',
-            actions: [
-              { type: 'set door', params: 'shut' },
-              { type: 'emit', params: 'door.shut' },
-              { type: 'emit', params: 'balances.outdated' },
-            ],
+            actions: ['release tab', { type: 'emit', params: 'balances.outdated' }],
             description: 'The answer may take long, so the reserved tab must not cover the explanation.',
           },
-          'ask.requested': { actions: 'forward to request' },
-          'again.requested': { actions: 'forward to request' },
-          'page.shown': { actions: 'forward to request' },
         },
       },
       settled: {
         description: 'Left at once: after a reload the credentials are yet to be read.',
-        entry: { type: 'set door', params: 'shut' },
-        always: [{ guard: 'has credentials', target: 'ready' }, { target: 'loading' }],
+        always: [{ guard: 'a tab waits', target: 'launching' }, { guard: 'has credentials', target: 'ready' }, { target: 'loading' }],
       },
       launching: {
         description: 'The way in is asked for. A link that signs in is good once, and for a minute.',
-        exit: { type: 'set door', params: 'shut' },
+        entry: { type: 'set', params: { door: 'knocked' } },
+        exit: { type: 'set', params: { door: 'shut' } },
         invoke: {
           id: 'launch',
           src: 'launch',
-          input: ({ context: { game, credentials } }) => ({ game, credentials: credentials ?? nobody }),
+          input: ({ context: { game, credentials } }) => ({ game, credentials: credentials ?? { username: '', password: '' } }),
           onDone: [
             { guard: { type: 'is ok', params: outcomeOf }, target: 'ready.opened', actions: { type: 'emit ready', params: outcomeOf } },
-            {
-              target: 'ready',
-              actions: [
-                { type: 'set problem', params: outcomeOf },
-                { type: 'emit', params: 'door.shut' },
-              ],
-            },
+            { target: 'ready', actions: [{ type: 'set problem', params: outcomeOf }, 'release tab'] },
           ],
           onError: { target: 'broken' },
         },
       },
       broken: {
         description: 'A defect of ours.',
-        entry: [
-          { type: 'set door', params: 'shut' },
-          { type: 'emit', params: 'door.shut' },
-        ],
+        entry: 'release tab',
         on: { 'credentials.requested': { target: 'resuming', actions: 'clear problem' } },
       },
     },
@@ -295,10 +245,5 @@ export const provideGameAccountPorts = ({ actors, request }: GameAccountPorts) =
     actions: requestActions<GameOrder, Context, Event>(request),
   })
 
-/** Satang; 0 or less means nothing to transfer. */
-function amountOf(event: Event): number {
-  assertEvent(event, ['play.requested', 'transfer.requested'])
-  return event.amount
-}
-
+const isMoney = (event: Event): boolean => 'amount' in event && event.amount > 0
 const codeOf = (problem: Problem | null): string | undefined => (problem?.kind === 'refused' ? problem.code : undefined)

@@ -1,6 +1,7 @@
 // Redeems a gift link once; after a lost answer or a reload the server is asked.
-import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
+import { assign, emit, setup, type ActorRefFrom } from 'xstate'
 import { outcomeOf } from '../shared/outcomeOf.ts'
+import { setParts } from '../shared/setParts.ts'
 import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'
 import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submitRequest.machine.ts'
 import type { SubmitOutput } from '../submitRequest/submitRequest.ports.ts'
@@ -18,10 +19,6 @@ export const giftLinkMachine = setup({
   actors: { submitRequest: submitRequest<GiftLinkOrder, GiftLinkCredit>() },
   guards: { 'gift link is entered': ({ context }) => giftLinkIsEntered(context.gift) },
   actions: {
-    'set gift': assign(({ event }) => {
-      assertEvent(event, 'gift.changed')
-      return { gift: event.gift, problem: null }
-    }),
     'set gift of the request': assign(({ context: { gift, request } }) => ({ gift: request?.order ?? gift })),
     'set credit': assign((_, output: SubmitOutput<GiftLinkCredit>) =>
       output.status === 'completed' && output.result ? { credit: output.result } : {},
@@ -31,6 +28,7 @@ export const giftLinkMachine = setup({
   },
 })
   .extend(requestParts<GiftLinkOrder, Context, Event>())
+  .extend(setParts<Context, Event>())
   .createMachine({
     id: 'giftLink',
     description: 'A gift link, redeemed once by the child `submitRequest`.',
@@ -45,7 +43,7 @@ export const giftLinkMachine = setup({
       filling: {
         description: 'The link and the wallet that it is for. The problem of the last request stays until one of them is changed.',
         on: {
-          'gift.changed': { actions: 'set gift' },
+          'gift.changed': { actions: { type: 'set', params: ({ event: { gift } }) => ({ gift, problem: null }) } },
           'redeem.requested': {
             guard: 'gift link is entered',
             target: 'submitting',
@@ -60,12 +58,8 @@ export const giftLinkMachine = setup({
           src: 'submitRequest',
           input: requestOf,
           onDone: [
-            {
-              guard: { type: 'is completed', params: outcomeOf },
-              target: 'redeemed',
-              actions: ['delete request', { type: 'set credit', params: outcomeOf }],
-            },
-            { target: 'filling', actions: ['delete request', { type: 'set rejection', params: outcomeOf }] },
+            { guard: 'is completed', target: 'redeemed', actions: ['delete request', { type: 'set credit', params: outcomeOf }] },
+            { target: 'filling', actions: ['delete request', 'set rejection'] },
           ],
         },
         on: {

@@ -3,6 +3,7 @@ import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Satang } from '@krapao/sdk'
 import type { MovedAmount } from '../shared/movedAmount.ts'
 import { emitParts } from '../shared/emitParts.ts'
+import { setParts } from '../shared/setParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'
 import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submitRequest.machine.ts'
@@ -32,10 +33,6 @@ export const inviteBonusMachine = setup({
     },
   },
   actions: {
-    'set amount': assign(({ event }) => {
-      assertEvent(event, 'receive.requested')
-      return { amount: event.amount }
-    }),
     'set amount of the request': assign(({ context: { amount, request } }) => ({ amount: request?.order.amount ?? amount })),
     'emit received': emit((_, output: SubmitOutput<MovedAmount>) => ({
       type: 'invite.received',
@@ -45,6 +42,7 @@ export const inviteBonusMachine = setup({
 })
   .extend(requestParts<InviteBonusOrder, Context, Event>())
   .extend(emitParts<Context, Event, Emitted>())
+  .extend(setParts<Context, Event>())
   .createMachine({
     id: 'inviteBonus',
     description: 'The bonus for invited friends: confirmed, then received once by the child `submitRequest`.',
@@ -63,7 +61,11 @@ export const inviteBonusMachine = setup({
       idle: {
         description: 'No request is open. The problem of the last one stays until the next.',
         on: {
-          'receive.requested': { guard: 'there is a bonus', target: 'confirming', actions: ['clear problem', 'set amount'] },
+          'receive.requested': {
+            guard: 'there is a bonus',
+            target: 'confirming',
+            actions: ['clear problem', { type: 'set', params: ({ event: { amount } }) => ({ amount }) }],
+          },
         },
       },
       confirming: {
@@ -80,15 +82,11 @@ export const inviteBonusMachine = setup({
           src: 'submitRequest',
           input: requestOf,
           onDone: [
+            { guard: 'is completed', target: 'received', actions: ['delete request', { type: 'emit received', params: outcomeOf }] },
             {
-              guard: { type: 'is completed', params: outcomeOf },
-              target: 'received',
-              actions: ['delete request', { type: 'emit received', params: outcomeOf }],
-            },
-            {
-              guard: { type: 'is rejected', params: outcomeOf },
+              guard: 'is rejected',
               target: 'idle',
-              actions: ['delete request', { type: 'set rejection', params: outcomeOf }, { type: 'emit', params: 'balances.outdated' }],
+              actions: ['delete request', 'set rejection', { type: 'emit', params: 'balances.outdated' }],
             },
             { target: 'idle', actions: 'delete request' },
           ],

@@ -129,10 +129,7 @@ export const limitChangeMachine = setup({
         on: { 'again.requested': { target: 'saving' } },
       },
       saved: { description: 'It holds, as the server said.', entry: 'tell what holds', type: 'final' },
-      broken: {
-        description: 'A defect of ours, not an outcome.',
-        on: { 'again.requested': { target: 'editing' } },
-      },
+      broken: { description: 'A defect of ours, not an outcome.', on: { 'again.requested': { target: 'editing' } } },
     },
   })
 

@@ -1,6 +1,7 @@
 // Reminds of the time spent, at the chosen interval and across reloads. An absence of 15 minutes starts a new stay.
-import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
+import { assign, setup, type ActorRefFrom } from 'xstate'
 import { emitParts } from '../shared/emitParts.ts'
+import { setParts } from '../shared/setParts.ts'
 import type { RealityCheckPorts, Visit } from './realityCheck.ports.ts'
 
 type Context = {
@@ -22,16 +23,13 @@ export const realityCheckMachine = setup({
   actions: {
     'recall the stay': () => {},
     'note the time': () => {},
-    'remember the wish': assign(({ event }) => {
-      assertEvent(event, 'minutes.changed')
-      return { minutes: event.minutes }
-    }),
     'keep the wish': () => {},
     'count from now on': assign(({ context: { stay } }) => ({ stay: { ...stay, told: stay.seen } })),
     'keep the stay': () => {},
   },
 })
   .extend(emitParts<Context, Event, Emitted>())
+  .extend(setParts<Context, Event>())
   .createMachine({
     id: 'realityCheck',
     description: 'A calm reminder of the time spent here, as often as the player wished.',
@@ -43,10 +41,7 @@ export const realityCheckMachine = setup({
         entry: ['recall the stay', 'note the time', 'keep the stay'],
         always: { target: 'looking' },
       },
-      looking: {
-        description: 'Left at once.',
-        always: [{ guard: 'it is time', target: 'reminding' }, { target: 'counting' }],
-      },
+      looking: { description: 'Left at once.', always: [{ guard: 'it is time', target: 'reminding' }, { target: 'counting' }] },
       counting: {
         description: 'Looked at every minute, and whenever the page is shown again.',
         after: { betweenLooks: { target: 'looking', actions: ['note the time', 'keep the stay'] } },
@@ -67,7 +62,13 @@ export const realityCheckMachine = setup({
     on: {
       'minutes.changed': {
         target: '.counting',
-        actions: ['remember the wish', 'keep the wish', 'note the time', 'count from now on', 'keep the stay'],
+        actions: [
+          { type: 'set', params: ({ event: { minutes } }) => ({ minutes }) },
+          'keep the wish',
+          'note the time',
+          'count from now on',
+          'keep the stay',
+        ],
       },
     },
   })

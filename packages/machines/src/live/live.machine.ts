@@ -7,6 +7,7 @@ import { retryDelays } from '../shared/retryDelays.ts'
 import { pageParts } from '../shared/pageParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { ConnectionEvent, LivePorts } from './live.ports.ts'
+import { setParts } from '../shared/setParts.ts'
 
 type Context = {
   /** Since the last successful connection. */
@@ -37,7 +38,6 @@ export const liveMachine = setup({
   actions: {
     'count the try': () => {},
     'count the look': assign(({ context }) => ({ looks: context.looks + 1 })),
-    'forget the tries': assign({ tries: 0, problem: null }),
     'note the problem': assign(({ event }) => ({ problem: problemOf(event) })),
     'look at the connection': sendTo('connection', { type: 'look.requested' }),
     'emit change': emit(({ event }) => ({ type: 'data.changed', topics: event.type === 'connection.notified' ? event.topics : null })),
@@ -45,20 +45,21 @@ export const liveMachine = setup({
     'tell end of service': emit({ type: 'service.gone' }),
   },
 })
-  .extend(pageParts<Context, Event>())
+  .extend(pageParts())
+  .extend(setParts<Context, Event>())
   .createMachine({
     id: 'live',
     description: 'Receives notifications over a socket; without one, screens read again on focus and on return.',
     context: { tries: 0, looks: 0, chance: 0, page: 'shown', problem: null },
     initial: 'off',
     on: {
-      'page.shown': { actions: { type: 'set page', params: 'shown' } },
-      'page.hidden': { actions: { type: 'set page', params: 'hidden' } },
+      'page.shown': { actions: { type: 'set', params: { page: 'shown' } } },
+      'page.hidden': { actions: { type: 'set', params: { page: 'hidden' } } },
     },
     states: {
       off: {
         description: 'Signed out, or no page with balances was opened yet.',
-        entry: 'forget the tries',
+        entry: { type: 'set', params: { tries: 0, problem: null } },
         on: { 'live.wanted': { target: 'open' } },
       },
       open: {
@@ -71,7 +72,7 @@ export const liveMachine = setup({
             on: {
               'connection.opened': {
                 target: 'connected',
-                actions: ['forget the tries', 'emit change'],
+                actions: [{ type: 'set', params: { tries: 0, problem: null } }, 'emit change'],
                 description: 'Changes before the connection were not reported.',
               },
             },
@@ -81,7 +82,7 @@ export const liveMachine = setup({
             description: 'Checked every 5 s, and when the page becomes visible.',
             on: {
               'connection.notified': { actions: 'emit change' },
-              'page.shown': { actions: [{ type: 'set page', params: 'shown' }, 'look at the connection'] },
+              'page.shown': { actions: [{ type: 'set', params: { page: 'shown' } }, 'look at the connection'] },
             },
             after: { betweenLooks: { target: 'connected', reenter: true, actions: 'look at the connection' } },
           },
@@ -106,7 +107,7 @@ export const liveMachine = setup({
           ],
         },
         on: {
-          'page.shown': { target: 'open', actions: { type: 'set page', params: 'shown' } },
+          'page.shown': { target: 'open', actions: { type: 'set', params: { page: 'shown' } } },
           'network.returned': { target: 'open' },
           'live.unwanted': { target: 'off' },
         },

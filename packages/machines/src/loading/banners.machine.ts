@@ -21,9 +21,7 @@ export const bannersMachine = setup({
     'they are not wanted': ({ context }) => context.skip,
     'there are some': (_, outcome: Outcome<readonly Banner[]>) => outcome.ok && outcome.value.length > 0,
   },
-  actions: {
-    'show them': assign((_, outcome: Outcome<readonly Banner[]>) => (outcome.ok ? { banners: outcome.value } : {})),
-  },
+  actions: { 'show them': assign((_, outcome: Outcome<readonly Banner[]>) => (outcome.ok ? { banners: outcome.value } : {})) },
 }).createMachine({
   id: 'banners',
   description: 'Banners before a sheet: a carousel where there are any, and else the sheet at once.',

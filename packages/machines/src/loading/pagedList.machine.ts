@@ -2,6 +2,7 @@
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
+import { setParts } from '../shared/setParts.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { WithContext } from './withContext.ts'
@@ -45,10 +46,6 @@ export const pagedListMachine = setup({
   },
   actions: {
     'set wanted page': assign((_, wanted: number) => ({ wanted })),
-    'set query': assign(({ event }) => {
-      assertEvent(event, 'query.changed')
-      return { query: event.query, wanted: 1 }
-    }),
     'show page': assign(({ context }, outcome: Outcome<Page<unknown, unknown>>) => {
       if (!outcome.ok) return {}
       const { items, total = null, about } = outcome.value
@@ -57,6 +54,7 @@ export const pagedListMachine = setup({
   },
 })
   .extend(outcomeParts<Context<unknown, unknown, unknown>, Event>())
+  .extend(setParts<Context<unknown, unknown, unknown>, Event>())
   .createMachine({
     id: 'pagedList',
     description: 'A list in pages: the page in view stays until the next one is there.',
@@ -86,7 +84,11 @@ export const pagedListMachine = setup({
           onError: { target: 'broken' },
         },
         on: {
-          'query.changed': { target: 'loading', reenter: true, actions: 'set query' },
+          'query.changed': {
+            target: 'loading',
+            reenter: true,
+            actions: { type: 'set', params: ({ event: { query } }) => ({ query, wanted: 1 }) },
+          },
           'wallet.changed': { target: 'loading', reenter: true },
         },
       },
@@ -166,7 +168,11 @@ export const pagedListMachine = setup({
             target: '.turning',
             actions: { type: 'set wanted page', params: ({ event }) => event.page },
           },
-          'query.changed': { target: '.selecting', reenter: true, actions: 'set query' },
+          'query.changed': {
+            target: '.selecting',
+            reenter: true,
+            actions: { type: 'set', params: ({ event: { query } }) => ({ query, wanted: 1 }) },
+          },
           'reload.requested': { target: '.turning', actions: { type: 'set wanted page', params: ({ context }) => context.page } },
           'page.shown': { target: '.turning', actions: { type: 'set wanted page', params: ({ context }) => context.page } },
           'wallet.changed': { target: '.turning', actions: { type: 'set wanted page', params: ({ context }) => context.page } },
@@ -175,7 +181,7 @@ export const pagedListMachine = setup({
       failed: {
         description: 'Nothing could be loaded; the problem says why.',
         on: {
-          'query.changed': { target: 'loading', actions: 'set query' },
+          'query.changed': { target: 'loading', actions: { type: 'set', params: ({ event: { query } }) => ({ query, wanted: 1 }) } },
           'reload.requested': { target: 'loading' },
           'page.shown': { target: 'loading' },
           'wallet.changed': { target: 'loading' },
@@ -184,7 +190,7 @@ export const pagedListMachine = setup({
       broken: {
         description: 'A defect of ours, not an outcome.',
         on: {
-          'query.changed': { target: 'loading', actions: 'set query' },
+          'query.changed': { target: 'loading', actions: { type: 'set', params: ({ event: { query } }) => ({ query, wanted: 1 }) } },
           'reload.requested': { target: 'loading' },
         },
       },

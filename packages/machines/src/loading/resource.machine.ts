@@ -2,6 +2,7 @@
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
+import { setParts } from '../shared/setParts.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { WithContext } from './withContext.ts'
@@ -35,23 +36,20 @@ export const resourceMachine = setup({
     }),
     'show value': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? { value: outcome.value, problem: null } : {})),
     'note the time': () => {},
-    'forget value': assign({ value: null, loadedAt: null, problem: null }),
   },
 })
   .extend(outcomeParts<Context<unknown, unknown>, Event>())
+  .extend(setParts<Context<unknown, unknown>, Event>())
   .createMachine({
     id: 'resource',
     description: 'One thing that is loaded to be shown: fresh, stale, or failed, and never silently blank.',
     context: ({ input }) => ({ query: input.query, eager: input.eager ?? false, value: null, loadedAt: null, problem: null }),
     initial: 'idle',
     states: {
-      idle: {
-        description: 'Nobody asked yet.',
-        always: { guard: 'it starts by itself', target: 'loading' },
-      },
+      idle: { description: 'Nobody asked yet.', always: { guard: 'it starts by itself', target: 'loading' } },
       loading: {
         description: 'Nothing to show yet.',
-        entry: 'forget value',
+        entry: { type: 'set', params: { value: null, loadedAt: null, problem: null } },
         invoke: {
           id: 'load',
           src: 'load',
@@ -67,10 +65,7 @@ export const resourceMachine = setup({
           onError: { target: 'broken' },
         },
       },
-      ready: {
-        description: 'The value as the server said it last.',
-        on: { 'refresh.requested': { target: 'stale.refreshing' } },
-      },
+      ready: { description: 'The value as the server said it last.', on: { 'refresh.requested': { target: 'stale.refreshing' } } },
       stale: {
         description: 'The value may be old; it stays in view.',
         initial: 'refreshing',
@@ -98,14 +93,8 @@ export const resourceMachine = setup({
           },
         },
       },
-      failed: {
-        description: 'Nothing could be loaded; the problem says why.',
-        on: { 'refresh.requested': { target: 'loading' } },
-      },
-      broken: {
-        description: 'A defect of ours, not an outcome.',
-        on: { 'refresh.requested': { target: 'loading' } },
-      },
+      failed: { description: 'Nothing could be loaded; the problem says why.', on: { 'refresh.requested': { target: 'loading' } } },
+      broken: { description: 'A defect of ours, not an outcome.', on: { 'refresh.requested': { target: 'loading' } } },
     },
     on: {
       'load.requested': { target: '.loading', actions: 'remember query', description: 'Another query shows nothing of the one before.' },

@@ -3,6 +3,7 @@ import { assertEvent, assign, sendParent, setup, type ActorRefFrom } from 'xstat
 import type { Outcome, Problem } from '@krapao/sdk'
 import { asciiDigits } from '../shared/digits.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
+import { setParts } from '../shared/setParts.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { OtpPorts } from './otp.ports.ts'
@@ -51,19 +52,15 @@ export const otpMachine = setup({
     'phone is verified already': (_, outcome: Outcome<unknown>) => refusedAs(outcome, ['OTP_VERIFIED', 'OTP_CODE_VALID']),
   },
   actions: {
-    'remember code': assign(({ event }) => {
-      assertEvent(event, ['code.changed', 'code.autofilled'])
-      return { code: digitsOf(event.code), problem: null }
-    }),
     'remember what was sent': (_unread, _outcome: Outcome<Answer>) => {},
     'note how long to wait': (_unread, _outcome: Outcome<unknown>) => {},
     'read the clock': () => {},
-    'forget code': assign({ code: '' }),
     // Implemented by the registration wizard, which stores it for a reload.
     'tell parent what was sent': () => {},
   },
 })
   .extend(outcomeParts<Context, Event>())
+  .extend(setParts<Context, Event>())
   .createMachine({
     id: 'otp',
     description: 'One phone number proven by a code: sent, typed or filled in, and verified.',
@@ -92,7 +89,11 @@ export const otpMachine = setup({
             {
               guard: { type: 'is ok', params: outcomeOf },
               target: 'entering',
-              actions: [{ type: 'remember what was sent', params: outcomeOf }, 'forget code', 'tell parent what was sent'],
+              actions: [
+                { type: 'remember what was sent', params: outcomeOf },
+                { type: 'set', params: { code: '' } },
+                'tell parent what was sent',
+              ],
             },
             { guard: { type: 'phone is verified already', params: outcomeOf }, target: 'verified' },
             {
@@ -129,8 +130,12 @@ export const otpMachine = setup({
         entry: 'read the clock',
         after: { nextSecond: { guard: 'it must wait', target: 'entering', reenter: true } },
         on: {
-          'code.changed': { actions: 'remember code' },
-          'code.autofilled': { guard: 'a code was filled in', target: 'verifying', actions: 'remember code' },
+          'code.changed': { actions: { type: 'set', params: ({ event: { code } }) => ({ code: digitsOf(code), problem: null }) } },
+          'code.autofilled': {
+            guard: 'a code was filled in',
+            target: 'verifying',
+            actions: { type: 'set', params: ({ event: { code } }) => ({ code: digitsOf(code), problem: null }) },
+          },
           'verify.requested': { guard: 'a code is typed', target: 'verifying' },
           'resend.requested': { guard: 'another may be asked for', target: 'sending' },
           'page.shown': { target: 'entering', reenter: true },
@@ -155,10 +160,7 @@ export const otpMachine = setup({
         },
       },
       verified: { type: 'final', description: 'The token proves it to the registration.' },
-      broken: {
-        description: 'A defect of ours, not an outcome.',
-        on: { 'resend.requested': { target: 'sending' } },
-      },
+      broken: { description: 'A defect of ours, not an outcome.', on: { 'resend.requested': { target: 'sending' } } },
     },
   })
 

@@ -1,7 +1,8 @@
 // Finds a promotion by the code in view; a failed search is not shown as "not found".
-import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
+import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem, Promotion } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
+import { setParts } from '../shared/setParts.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { PromotionPorts } from './promotion.ports.ts'
@@ -18,16 +19,10 @@ export const promotionMachine = setup({
     'a code is there': ({ context: { code } }) => searchedCode(code) !== '',
     'there is none': (_, outcome: Outcome<Promotion>) => !outcome.ok && saysNone(outcome.problem),
   },
-  actions: {
-    'remember code': assign(({ event }) => {
-      assertEvent(event, 'code.changed')
-      return { code: event.code.toUpperCase() }
-    }),
-    'show what was found': assign((_, outcome: Outcome<Promotion>) => (outcome.ok ? { found: outcome.value } : {})),
-    'forget the search': assign({ found: null, problem: null }),
-  },
+  actions: { 'show what was found': assign((_, outcome: Outcome<Promotion>) => (outcome.ok ? { found: outcome.value } : {})) },
 })
   .extend(outcomeParts<Context, Event>())
+  .extend(setParts<Context, Event>())
   .createMachine({
     id: 'promotion',
     description: 'A promotion looked for by its code: found, not found, or not to be asked for now.',
@@ -36,14 +31,14 @@ export const promotionMachine = setup({
     states: {
       editing: {
         description: 'The code can be written; it is forced to upper case.',
-        entry: 'forget the search',
+        entry: { type: 'set', params: { found: null, problem: null } },
         on: {
-          'code.changed': { actions: 'remember code' },
+          'code.changed': { actions: { type: 'set', params: ({ event: { code } }) => ({ code: code.toUpperCase() }) } },
           'search.requested': { guard: 'a code is there', target: 'searching' },
         },
       },
       searching: {
-        entry: 'forget the search',
+        entry: { type: 'set', params: { found: null, problem: null } },
         invoke: {
           id: 'find',
           src: 'find',

@@ -1,95 +1,59 @@
 // Creates a QR payment and follows it until paid or expired. A lost answer is retried under the same key, and the status is read
 // once more at 00:00, so that a last-second payment counts.
-import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
-import type { BankCode, LiveQr, Outcome, Problem, QrState, Satang } from '@krapao/sdk'
+import { assign, emit, setup, type ActorRefFrom } from 'xstate'
+import type { Outcome, QrState } from '@krapao/sdk'
 import { keyActions, keyParts } from '../shared/keyParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
+import { setParts } from '../shared/setParts.ts'
 import { retryDelays } from '../shared/retryDelays.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { pageParts } from '../shared/pageParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
+import { firstContext, oneBaht, type QrContext, type QrEmitted, type QrEvent, type QrInput, type QrProgress } from './qrDeposit.context.ts'
 import { secondsUntil, untilNextSecond } from './qrDeposit.rules.ts'
 import { isLive, isPaid, liveOf, paymentOf } from './qrDeposit.rules.ts'
 import type { QrDepositPorts } from './qrDeposit.ports.ts'
 
-type Input = { bankCode: BankCode; minimum: Satang; quickAmounts: readonly Satang[] }
-type Context = Input & {
-  amount: Satang
-  /** Kept until the server settles the request, so that a retry creates no second QR. */
-  idempotencyKey: string | null
-  qr: LiveQr | null
-  /** When this QR was first seen live, in ms of the server's clock; 0 for none. */
-  liveSince: number
-  secondsLeft: number
-  /** May differ in amount or be late. */
-  payment: { amount: Satang; late: boolean; held?: true } | null
-  problem: Problem | null
-  page: 'shown' | 'hidden'
-}
-type Event =
-  | { type: 'amount.changed'; amount: Satang }
-  | { type: 'create.requested' | 'cancel.requested' | 'refresh.requested' | 'again.requested' }
-  | { type: 'qr.createdElsewhere' | 'wallet.changed' | 'page.shown' | 'page.hidden' }
-export type QrProgress = 'qr.used' | 'qr.live' | 'qr.reloaded'
-type Emitted =
-  | { type: QrProgress | 'qr.created'; bankCode: BankCode }
-  | { type: 'qr.paid'; bankCode: BankCode; amount: Satang; late: boolean; held?: true }
-  | { type: 'qr.failed'; bankCode: BankCode; problem: Problem | null }
-
 export type QrDepositActor = ActorRefFrom<typeof qrDepositMachine>
 
 export const qrDepositMachine = setup({
-  types: {} as { input: Input; context: Context; events: Event; emitted: Emitted },
+  types: {} as { input: QrInput; context: QrContext; events: QrEvent; emitted: QrEmitted },
   actors: placeholderActors<QrDepositPorts['actors']>('loadQr', 'createQr', 'cancelQr', 'checkQr'),
   delays: { nextSecond: 1000, aMoment: 1000, betweenLooks: 3000 },
   guards: {
     'amount is enough': ({ context }) => context.amount >= Math.max(context.minimum, oneBaht),
     'time is up': ({ context }) => context.secondsLeft <= 0,
-    'qr is live': (_, outcome: Outcome<QrState>) => isLive(outcome),
-    'qr of the lost answer is live': ({ context }, outcome: Outcome<QrState>) => context.idempotencyKey !== null && isLive(outcome),
-    'a cancel failed, and qr is live': ({ context }, outcome: Outcome<QrState>) => context.problem !== null && isLive(outcome),
-    'qr was paid': (_, outcome: Outcome<QrState>) => isPaid(outcome),
+    'is live': (_, outcome: Outcome<QrState>) => isLive(outcome),
+    'is live after a lost answer': ({ context }, outcome: Outcome<QrState>) => context.idempotencyKey !== null && isLive(outcome),
+    'is live after a failed cancel': ({ context }, outcome: Outcome<QrState>) => context.problem !== null && isLive(outcome),
+    'is paid': (_, outcome: Outcome<QrState>) => isPaid(outcome),
   },
   actions: {
-    'remember amount': assign(({ event }) => {
-      assertEvent(event, 'amount.changed')
-      return { amount: event.amount, idempotencyKey: null, problem: null }
-    }),
+    'set amount': assign(({ event }) => ('amount' in event ? { amount: event.amount, idempotencyKey: null, problem: null } : {})),
     'read the clock': () => {},
     'set live since': () => {},
-    'show qr': assign((_, outcome: Outcome<QrState>) => liveOf(outcome)),
-    'show payment': assign((_, outcome: Outcome<QrState>) => paymentOf(outcome)),
-    'forget qr': assign({ qr: null, liveSince: 0, secondsLeft: 0, payment: null }),
+    'show qr': assign((_, outcome: Outcome<QrState>) => ({ ...liveOf(outcome), ...paymentOf(outcome) })),
     'emit progress': emit(({ context: { bankCode } }, type: QrProgress) => ({ type, bankCode })),
     'emit created': emit(({ context: { bankCode } }) => ({ type: 'qr.created', bankCode })),
     'emit paid': emit(({ context: { bankCode, amount, payment } }) => ({ type: 'qr.paid', bankCode, amount, late: false, ...payment })),
     'emit failed': emit(({ context: { bankCode, problem } }) => ({ type: 'qr.failed', bankCode, problem })),
   },
 })
-  .extend(outcomeParts<Context, Event>())
-  .extend(pageParts<Context, Event>())
-  .extend(keyParts<Context, Event>())
+  .extend(outcomeParts<QrContext, QrEvent>())
+  .extend(pageParts())
+  .extend(keyParts<QrContext, QrEvent>())
+  .extend(setParts<QrContext, QrEvent>())
   .createMachine({
     id: 'qrDeposit',
     description: 'One provider of the deposit sheet: create a QR code, watch it run down, see it paid.',
-    context: ({ input }) => ({
-      ...input,
-      amount: nothing,
-      idempotencyKey: null,
-      qr: null,
-      liveSince: 0,
-      secondsLeft: 0,
-      payment: null,
-      problem: null,
-      page: 'shown',
-    }),
+    context: ({ input }) => firstContext(input),
     initial: 'loading',
     on: {
-      'page.hidden': { actions: { type: 'set page', params: 'hidden' } },
-      'page.shown': { actions: { type: 'set page', params: 'shown' } },
+      'page.hidden': { actions: { type: 'set', params: { page: 'hidden' } } },
+      'page.shown': { actions: { type: 'set', params: { page: 'shown' } } },
       'qr.createdElsewhere': {
         actions: { type: 'emit progress', params: 'qr.reloaded' },
-        description: 'Where this one is about to hear the truth anyway, or has.',
+        description: 'Its state is read anyway, or known.',
       },
     },
     states: {
@@ -102,11 +66,11 @@ export const qrDepositMachine = setup({
           input: ({ context }) => ({ bankCode: context.bankCode }),
           onDone: [
             {
-              guard: { type: 'qr of the lost answer is live', params: outcomeOf },
+              guard: { type: 'is live after a lost answer', params: outcomeOf },
               target: 'live',
               actions: [{ type: 'show qr', params: outcomeOf }, 'emit created'],
             },
-            { guard: { type: 'qr is live', params: outcomeOf }, target: 'live', actions: { type: 'show qr', params: outcomeOf } },
+            { guard: { type: 'is live', params: outcomeOf }, target: 'live', actions: { type: 'show qr', params: outcomeOf } },
             { guard: { type: 'is ok', params: outcomeOf }, target: 'noQr' },
             { target: 'failed', actions: { type: 'set problem', params: outcomeOf } },
           ],
@@ -121,9 +85,9 @@ export const qrDepositMachine = setup({
       },
       noQr: {
         description: 'Nothing live: an amount can be entered. Too small an amount is silently ignored (spec 5).',
-        entry: 'forget qr',
+        entry: { type: 'set', params: { qr: null, liveSince: 0, secondsLeft: 0, payment: null } },
         on: {
-          'amount.changed': { actions: ['remember amount', { type: 'emit progress', params: 'qr.used' }] },
+          'amount.changed': { actions: ['set amount', { type: 'emit progress', params: 'qr.used' }] },
           'create.requested': { guard: 'amount is enough', target: 'creating', actions: ['create idempotency key', 'clear problem'] },
           'refresh.requested': { target: 'loading' },
           'qr.createdElsewhere': { target: 'loading' },
@@ -137,7 +101,7 @@ export const qrDepositMachine = setup({
           input: ({ context: { bankCode, amount, idempotencyKey } }) => ({ bankCode, amount, idempotencyKey: idempotencyKey ?? '' }),
           onDone: [
             {
-              guard: { type: 'qr is live', params: outcomeOf },
+              guard: { type: 'is live', params: outcomeOf },
               target: 'live',
               actions: [{ type: 'show qr', params: outcomeOf }, 'emit created'],
             },
@@ -148,9 +112,9 @@ export const qrDepositMachine = setup({
               description: 'Ask what is true. The key stays, so that trying again can do no harm.',
             },
             {
-              guard: { type: 'qr was paid', params: outcomeOf },
+              guard: { type: 'is paid', params: outcomeOf },
               target: 'paid',
-              actions: ['clear idempotency key', { type: 'show payment', params: outcomeOf }],
+              actions: ['clear idempotency key', { type: 'show qr', params: outcomeOf }],
               description: 'The same key again may find that it was paid meanwhile.',
             },
             { guard: { type: 'is ok', params: outcomeOf }, target: 'noQr', actions: 'clear idempotency key' },
@@ -177,7 +141,7 @@ export const qrDepositMachine = setup({
               ticking: {
                 entry: 'read the clock',
                 after: { nextSecond: { target: 'ticking', reenter: true } },
-                on: { 'page.shown': { target: 'ticking', reenter: true, actions: { type: 'set page', params: 'shown' } } },
+                on: { 'page.shown': { target: 'ticking', reenter: true, actions: { type: 'set', params: { page: 'shown' } } } },
               },
             },
           },
@@ -196,25 +160,18 @@ export const qrDepositMachine = setup({
                   input: ({ context: { bankCode, qr, liveSince } }) => ({ bankCode, qr, since: liveSince }),
                   onDone: [
                     {
-                      guard: { type: 'qr was paid', params: outcomeOf },
+                      guard: { type: 'is paid', params: outcomeOf },
                       target: '#qrDeposit.paid',
-                      actions: { type: 'show payment', params: outcomeOf },
-                    },
-                    {
-                      guard: { type: 'qr is live', params: outcomeOf },
-                      target: 'waiting',
                       actions: { type: 'show qr', params: outcomeOf },
                     },
+                    { guard: { type: 'is live', params: outcomeOf }, target: 'waiting', actions: { type: 'show qr', params: outcomeOf } },
                     { guard: { type: 'is ok', params: outcomeOf }, target: '#qrDeposit.expired' },
                     { target: 'waiting', description: 'A look that failed is repeated; the countdown goes on.' },
                   ],
                   onError: { target: '#qrDeposit.broken' },
                 },
               },
-              away: {
-                description: 'Nobody is looking, so nobody asks.',
-                on: { 'page.shown': { target: 'looking' } },
-              },
+              away: { description: 'Nobody is looking, so nobody asks.', on: { 'page.shown': { target: 'looking' } } },
             },
           },
         },
@@ -231,13 +188,13 @@ export const qrDepositMachine = setup({
           src: 'checkQr',
           input: ({ context: { bankCode, qr, liveSince } }) => ({ bankCode, qr, since: liveSince }),
           onDone: [
-            { guard: { type: 'qr was paid', params: outcomeOf }, target: 'paid', actions: { type: 'show payment', params: outcomeOf } },
+            { guard: { type: 'is paid', params: outcomeOf }, target: 'paid', actions: { type: 'show qr', params: outcomeOf } },
             {
-              guard: { type: 'a cancel failed, and qr is live', params: outcomeOf },
+              guard: { type: 'is live after a failed cancel', params: outcomeOf },
               target: 'live',
               actions: ['emit failed', { type: 'show qr', params: outcomeOf }],
             },
-            { guard: { type: 'qr is live', params: outcomeOf }, target: 'live', actions: { type: 'show qr', params: outcomeOf } },
+            { guard: { type: 'is live', params: outcomeOf }, target: 'live', actions: { type: 'show qr', params: outcomeOf } },
             { guard: { type: 'is ok', params: outcomeOf }, target: 'expired', actions: 'clear problem' },
             { target: 'doubtful', actions: { type: 'set problem', params: outcomeOf } },
           ],
@@ -253,7 +210,7 @@ export const qrDepositMachine = setup({
           'cancel.requested': { target: 'cancelling' },
           'refresh.requested': { target: 'checking' },
           'wallet.changed': { target: 'checking' },
-          'page.shown': { target: 'checking', actions: { type: 'set page', params: 'shown' } },
+          'page.shown': { target: 'checking', actions: { type: 'set', params: { page: 'shown' } } },
         },
       },
       cancelling: {
@@ -263,11 +220,7 @@ export const qrDepositMachine = setup({
           input: ({ context }) => ({ qrcodeId: context.qr?.qrcodeId ?? '' }),
           onDone: [
             { guard: { type: 'is ok', params: outcomeOf }, target: 'noQr' },
-            {
-              target: 'checking',
-              actions: { type: 'set problem', params: outcomeOf },
-              description: 'It may have been paid meanwhile. If it is live still, the failure is told.',
-            },
+            { target: 'checking', actions: { type: 'set problem', params: outcomeOf }, description: 'It may have been paid meanwhile.' },
           ],
           onError: { target: 'broken' },
         },
@@ -277,10 +230,7 @@ export const qrDepositMachine = setup({
         description: 'Over and unpaid: it ran out, or was cancelled on another device. A late payment is still told.',
         on: { 'again.requested': { target: 'noQr' }, 'wallet.changed': { target: 'checking' } },
       },
-      broken: {
-        description: 'A defect of ours, not an outcome. Trying again asks the server first.',
-        on: { 'refresh.requested': { target: 'loading' } },
-      },
+      broken: { description: 'A defect of ours. Trying again asks the server first.', on: { 'refresh.requested': { target: 'loading' } } },
     },
   })
 
@@ -292,12 +242,8 @@ export const provideQrDepositPorts = ({ actors, now, newKey }: QrDepositPorts) =
       betweenLooks: ({ context }) => retryDelays(3000, context.problem),
     },
     actions: {
-      ...keyActions<Context, Event>({ newKey }),
+      ...keyActions<QrContext, QrEvent>({ newKey }),
       'set live since': assign(({ context: { liveSince } }) => ({ liveSince: liveSince || now() })),
       'read the clock': assign(({ context: { qr } }) => ({ secondsLeft: secondsUntil(qr?.expiresAt ?? 0, now()) })),
     },
   })
-
-/** For every provider; smaller amounts are ignored. */
-export const oneBaht = 100 as Satang
-const nothing = 0 as Satang

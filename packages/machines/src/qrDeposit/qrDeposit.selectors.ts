@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { Satang } from '@krapao/sdk'
-import { oneBaht, type qrDepositMachine } from './qrDeposit.machine.ts'
+import { oneBaht } from './qrDeposit.context.ts'
+import type { qrDepositMachine } from './qrDeposit.machine.ts'
 
 type Snapshot = SnapshotFrom<typeof qrDepositMachine>
 

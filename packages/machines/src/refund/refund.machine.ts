@@ -4,6 +4,7 @@ import { assign, emit, raise, sendTo, setup, type ActorRefFrom, type SnapshotFro
 import type { Problem, RefundCheck, Satang } from '@krapao/sdk'
 import type { MovedAmount } from '../shared/movedAmount.ts'
 import { emitParts } from '../shared/emitParts.ts'
+import { setParts } from '../shared/setParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'
@@ -53,7 +54,6 @@ export const refundMachine = setup({
     'raise read': raise({ type: 'check.read' }),
     'raise failed': raise({ type: 'check.failed' }),
     'load check': sendTo('check', { type: 'load.requested' }),
-    'set step': assign((_, step: RefundStep) => ({ step })),
     'emit added': emit((_, output: SubmitOutput<MovedAmount>) => ({
       type: 'refund.added',
       amount: output.status === 'completed' ? (output.result?.amount ?? null) : null,
@@ -63,6 +63,7 @@ export const refundMachine = setup({
   .extend(requestParts<RefundOrder, Context, Event>())
   .extend(resourceParts())
   .extend(emitParts<Context, Event, Emitted>())
+  .extend(setParts<Context, Event>())
   .createMachine({
     id: 'refund',
     description: 'The refund sheet: what there is, received and put into the wallet, each submitted once by the child `submitRequest`.',
@@ -96,10 +97,7 @@ export const refundMachine = setup({
       },
       failed: {
         description: 'It could not be read, and what was seen before may be wrong now.',
-        on: {
-          'check.read': { target: 'looked' },
-          'reload.requested': { target: 'checking', actions: 'load check' },
-        },
+        on: { 'check.read': { target: 'looked' }, 'reload.requested': { target: 'checking', actions: 'load check' } },
       },
       looked: {
         description: 'Passed through.',
@@ -139,18 +137,18 @@ export const refundMachine = setup({
       },
       receiving: {
         description: 'One request to receive is open: on its way, or its outcome is being found out.',
-        entry: { type: 'set step', params: 'receive' },
+        entry: { type: 'set', params: { step: 'receive' } },
         invoke: {
           id: 'submitRequest',
           src: 'submitRequest',
           input: requestOf,
           onDone: [
             {
-              guard: { type: 'is completed', params: outcomeOf },
+              guard: 'is completed',
               target: 'resuming',
               actions: ['delete request', { type: 'emit', params: 'refund.received' }, 'load check'],
             },
-            { target: 'resuming', actions: ['delete request', { type: 'set rejection', params: outcomeOf }, 'load check'] },
+            { target: 'resuming', actions: ['delete request', 'set rejection', 'load check'] },
           ],
         },
         on: {
@@ -183,26 +181,17 @@ export const refundMachine = setup({
       },
       adding: {
         description: 'One request to add is open: on its way, or its outcome is being found out.',
-        entry: { type: 'set step', params: 'add' },
+        entry: { type: 'set', params: { step: 'add' } },
         invoke: {
           id: 'submitRequest',
           src: 'submitRequest',
           input: requestOf,
           onDone: [
+            { guard: 'is completed', target: 'added', actions: ['delete request', { type: 'emit added', params: outcomeOf }] },
             {
-              guard: { type: 'is completed', params: outcomeOf },
-              target: 'added',
-              actions: ['delete request', { type: 'emit added', params: outcomeOf }],
-            },
-            {
-              guard: { type: 'is rejected', params: outcomeOf },
+              guard: 'is rejected',
               target: 'resuming',
-              actions: [
-                'delete request',
-                { type: 'set rejection', params: outcomeOf },
-                { type: 'emit', params: 'balances.outdated' },
-                'load check',
-              ],
+              actions: ['delete request', 'set rejection', { type: 'emit', params: 'balances.outdated' }, 'load check'],
             },
             { target: 'resuming', actions: ['delete request', 'load check'] },
           ],

@@ -1,44 +1,20 @@
 // Registers a player in four steps. A reload restores everything but the password, and a lost answer never registers twice.
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
-import type { Outcome, Problem } from '@krapao/sdk'
+import type { Outcome } from '@krapao/sdk'
 import { provideOtpChild, type otpMachine, type OtpSent } from '../otp/otp.machine.ts'
 import { emitParts } from '../shared/emitParts.ts'
+import { setParts } from '../shared/setParts.ts'
 import { keyActions, keyParts } from '../shared/keyParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { retryDelays } from '../shared/retryDelays.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
+import { firstContext, formOf, type RegisterContext, type RegisterInput } from './registerWizard.context.ts'
 import { draftOf, withoutRefusedCode, restoreDraft } from './registerWizard.draft.ts'
-import {
-  emptyFields,
-  withError,
-  withField,
-  withRefusal,
-  type FieldErrors,
-  type RegisterField,
-  type RegisterFields,
-  type RegisterStep,
-  type RegisterVariant,
-} from './registerWizard.fields.ts'
+import { emptyFields, withError, withField, withRefusal, type RegisterField, type RegisterStep } from './registerWizard.fields.ts'
 import type { RegisterWizardPorts } from './registerWizard.ports.ts'
-import { fieldError, phoneToSend, stepErrors, type FormStep } from './registerWizard.rules.ts'
+import { fieldError, isAboutInviter, phoneToSend, stepErrors, type FormStep } from './registerWizard.rules.ts'
 
-type Input = { variant: RegisterVariant; /** `?code=` of an invite link. */ code: string | null }
-type Context = {
-  variant: RegisterVariant
-  fields: RegisterFields
-  /** From an invite link, which makes the field read-only. */
-  inviter: string | null
-  /** A link's code that the server rejected, after which the field is editable. */
-  refusedCode: string | null
-  errors: FieldErrors
-  resumeAt: RegisterStep
-  otp: OtpSent | null
-  otpToken: string | null
-  /** Kept until the server settles the request. */
-  idempotencyKey: string | null
-  problem: Problem | null
-}
 type Event =
   | { type: 'field.changed'; field: RegisterField; value: string }
   | { type: 'field.left'; field: RegisterField }
@@ -50,12 +26,12 @@ type Emitted = { type: 'player.registered' }
 export type RegisterWizardActor = ActorRefFrom<typeof registerWizardMachine>
 
 export const registerWizardMachine = setup({
-  types: {} as { input: Input; context: Context; events: Event; emitted: Emitted },
+  types: {} as { input: RegisterInput; context: RegisterContext; events: Event; emitted: Emitted },
   actors: placeholderActors<RegisterWizardPorts['actors'] & { otp: typeof otpMachine }>('askOtpRule', 'validate', 'register', 'otp'),
   delays: { aWhile: 3000, twoSeconds: 2000 },
   guards: {
     'was left at': ({ context }, step: RegisterStep) => context.resumeAt === step,
-    'step is right': ({ context }, step: FormStep) => isRight(step, context),
+    'step is right': ({ context }, step: FormStep) => Object.keys(stepErrors(step, context.fields, context.variant)).length === 0,
     'password was lost in a reload': ({ context }) => context.fields.password === '',
     'field may be typed': ({ context, event }) => {
       assertEvent(event, 'field.changed')
@@ -80,41 +56,27 @@ export const registerWizardMachine = setup({
     }),
     'show errors': assign(({ context }, step: FormStep) => ({ errors: stepErrors(step, context.fields, context.variant) })),
     'ask for the password again': assign({ errors: { password: 'REQUIRED', confirmPassword: 'REQUIRED' } }),
-    'remember what was sent': assign(({ event }) => {
-      assertEvent(event, 'otp.sent')
-      return { otp: event.sent }
-    }),
     'remember verification': assign(({ context }, { token }: { token: string | null }) => ({
       otpToken: token ?? context.otpToken,
       otp: null,
     })),
     'forget verification': assign({ otp: null, otpToken: null }),
     'forget fields': assign({ fields: emptyFields, otpToken: null, idempotencyKey: null }),
-    'set problem and errors of its fields': assign(({ context: { errors } }, outcome: Outcome<unknown>) =>
+    'set refusal': assign(({ context: { errors } }, outcome: Outcome<unknown>) =>
       outcome.ok ? {} : { problem: outcome.problem, errors: withRefusal(errors, outcome.problem) },
     ),
     'clear what was said': assign({ problem: null, errors: {} }),
     'free the inviter code': () => {},
   },
 })
-  .extend(outcomeParts<Context, Event>())
-  .extend(keyParts<Context, Event>())
-  .extend(emitParts<Context, Event, Emitted>())
+  .extend(outcomeParts<RegisterContext, Event>())
+  .extend(keyParts<RegisterContext, Event>())
+  .extend(emitParts<RegisterContext, Event, Emitted>())
+  .extend(setParts<RegisterContext, Event>())
   .createMachine({
     id: 'registerWizard',
     description: 'A guest becomes a player: phone, code where one is required, profile, bank.',
-    context: ({ input }) => ({
-      variant: input.variant,
-      fields: emptyFields,
-      inviter: input.code,
-      refusedCode: null,
-      errors: {},
-      resumeAt: 'phone',
-      otp: null,
-      otpToken: null,
-      idempotencyKey: null,
-      problem: null,
-    }),
+    context: ({ input }) => firstContext(input),
     initial: 'restoring',
     states: {
       restoring: {
@@ -147,7 +109,7 @@ export const registerWizardMachine = setup({
           onDone: [
             { guard: { type: 'a code is needed', params: outcomeOf }, target: 'otp' },
             { guard: { type: 'is ok', params: outcomeOf }, target: 'profile' },
-            { target: 'phone', actions: { type: 'set problem and errors of its fields', params: outcomeOf } },
+            { target: 'phone', actions: { type: 'set refusal', params: outcomeOf } },
           ],
           onError: { target: 'broken' },
         },
@@ -168,7 +130,12 @@ export const registerWizardMachine = setup({
           onError: { target: 'broken' },
         },
         on: {
-          'otp.sent': { actions: ['remember what was sent', { type: 'keep the draft', params: 'otp' }] },
+          'otp.sent': {
+            actions: [
+              { type: 'set', params: ({ event: { sent } }) => ({ otp: sent }) },
+              { type: 'keep the draft', params: 'otp' },
+            ],
+          },
           'back.requested': { target: 'phone' },
         },
       },
@@ -196,10 +163,10 @@ export const registerWizardMachine = setup({
             {
               guard: { type: 'phone is not verified', params: outcomeOf },
               target: 'phone',
-              actions: ['forget verification', { type: 'set problem and errors of its fields', params: outcomeOf }],
+              actions: ['forget verification', { type: 'set refusal', params: outcomeOf }],
             },
             { guard: { type: 'inviter is refused', params: outcomeOf }, target: 'profile', actions: 'free the inviter code' },
-            { target: 'profile', actions: { type: 'set problem and errors of its fields', params: outcomeOf } },
+            { target: 'profile', actions: { type: 'set refusal', params: outcomeOf } },
           ],
           onError: { target: 'broken' },
         },
@@ -230,29 +197,21 @@ export const registerWizardMachine = setup({
             {
               guard: { type: 'is outcome unknown', params: outcomeOf },
               target: 'outcomeUnknown',
-              actions: { type: 'set problem and errors of its fields', params: outcomeOf },
+              actions: { type: 'set refusal', params: outcomeOf },
             },
             // This does not settle the request.
-            {
-              guard: { type: 'is temporary', params: outcomeOf },
-              target: 'bank',
-              actions: { type: 'set problem and errors of its fields', params: outcomeOf },
-            },
+            { guard: { type: 'is temporary', params: outcomeOf }, target: 'bank', actions: { type: 'set refusal', params: outcomeOf } },
             {
               guard: { type: 'phone is not verified', params: outcomeOf },
               target: 'phone',
-              actions: [
-                'clear idempotency key',
-                'forget verification',
-                { type: 'set problem and errors of its fields', params: outcomeOf },
-              ],
+              actions: ['clear idempotency key', 'forget verification', { type: 'set refusal', params: outcomeOf }],
             },
             {
               guard: { type: 'inviter is refused', params: outcomeOf },
               target: 'profile',
               actions: ['clear idempotency key', 'free the inviter code'],
             },
-            { target: 'bank', actions: ['clear idempotency key', { type: 'set problem and errors of its fields', params: outcomeOf }] },
+            { target: 'bank', actions: ['clear idempotency key', { type: 'set refusal', params: outcomeOf }] },
           ],
           onError: { target: 'broken' },
         },
@@ -275,16 +234,6 @@ export const registerWizardMachine = setup({
     },
   })
 
-const isRight = (step: FormStep, { fields, variant }: Context): boolean => Object.keys(stepErrors(step, fields, variant)).length === 0
-
-/** Errors that name the field, or are about a code, of which the form has only one. */
-const isAboutInviter = (outcome: Outcome<unknown>): boolean =>
-  !outcome.ok &&
-  outcome.problem.kind === 'refused' &&
-  (outcome.problem.code === 'INVALID_CODE' || outcome.problem.params?.['field'] === 'inviteCode')
-
-const formOf = ({ variant, fields, otpToken }: Context) => ({ variant, fields, otpToken })
-
 export const provideRegisterWizardPorts = ({ actors, otp, draft, inviter, newKey }: RegisterWizardPorts) =>
   registerWizardMachine.provide({
     actors: { ...actors, otp: provideOtpChild(otp) },
@@ -294,6 +243,6 @@ export const provideRegisterWizardPorts = ({ actors, otp, draft, inviter, newKey
       'keep the draft': ({ context }, step) => draft.write(draftOf(context, step)),
       'drop the draft': () => draft.remove(),
       'free the inviter code': assign(({ context }) => withoutRefusedCode(context, inviter)),
-      ...keyActions<Context, Event>({ newKey }),
+      ...keyActions<RegisterContext, Event>({ newKey }),
     },
   })

@@ -1,3 +1,4 @@
+import type { Outcome } from '@krapao/sdk'
 import {
   withError,
   type FieldError,
@@ -39,3 +40,9 @@ export function fieldError(field: RegisterField, fields: RegisterFields, variant
 
 export const stepErrors = (step: FormStep, fields: RegisterFields, variant: RegisterVariant): FieldErrors =>
   fieldsOf[step].reduce<FieldErrors>((errors, field) => withError(errors, field, fieldError(field, fields, variant)), {})
+
+/** Matches errors that name the invite code's field, or are about a code, of which the form has only one. */
+export const isAboutInviter = (outcome: Outcome<unknown>): boolean =>
+  !outcome.ok &&
+  outcome.problem.kind === 'refused' &&
+  (outcome.problem.code === 'INVALID_CODE' || outcome.problem.params?.['field'] === 'inviteCode')

@@ -3,30 +3,25 @@ import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { provideOtpChild, type otpMachine, type OtpSent } from '../otp/otp.machine.ts'
 import { fieldError, phoneToSend } from '../registerWizard/registerWizard.rules.ts'
-import { emptyFields, normalizeField, type FieldError, type RegisterVariant } from '../registerWizard/registerWizard.fields.ts'
+import { emptyFields, normalizeField, type FieldError } from '../registerWizard/registerWizard.fields.ts'
 import { emitParts } from '../shared/emitParts.ts'
+import { setParts } from '../shared/setParts.ts'
 import { keyActions, keyParts } from '../shared/keyParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { retryDelays } from '../shared/retryDelays.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
-import type { ResetDraft, ResetPasswordPorts } from './resetPassword.ports.ts'
+import {
+  draftOf,
+  firstContext,
+  restoreDraft,
+  withoutPasswords,
+  type ResetContext,
+  type ResetField,
+  type ResetInput,
+} from './resetPassword.context.ts'
+import type { ResetPasswordPorts } from './resetPassword.ports.ts'
 
-export type ResetField = 'phone' | 'password' | 'confirmPassword'
-type Input = { variant: RegisterVariant }
-type Context = {
-  variant: RegisterVariant
-  fields: Record<ResetField, string>
-  /** Fields with visible errors: those left, and all of a submitted step. */
-  told: readonly ResetField[]
-  otp: OtpSent | null
-  otpToken: string | null
-  /** Sent without an answer, so the password may be set. */
-  triedBefore: boolean
-  /** Kept until the server settles the request. */
-  idempotencyKey: string | null
-  problem: Problem | null
-}
 type Event =
   | { type: 'phone.changed'; phone: string }
   | { type: 'phone.left' }
@@ -40,7 +35,7 @@ type Emitted = { type: 'password.reset' }
 export type ResetPasswordActor = ActorRefFrom<typeof resetPasswordMachine>
 
 export const resetPasswordMachine = setup({
-  types: {} as { input: Input; context: Context; events: Event; emitted: Emitted },
+  types: {} as { input: ResetInput; context: ResetContext; events: Event; emitted: Emitted },
   actors: placeholderActors<ResetPasswordPorts['actors'] & { otp: typeof otpMachine }>('reset', 'otp'),
   delays: { aWhile: 3000 },
   guards: {
@@ -68,21 +63,10 @@ export const resetPasswordMachine = setup({
         problem: null,
       }
     }),
-    'remember password': assign(({ context: { fields }, event }) => {
-      assertEvent(event, 'password.changed')
-      return { fields: { ...fields, password: event.password }, told: [], problem: null }
+    'remember password': assign(({ context: { fields }, event }, field: 'password' | 'confirmPassword') => {
+      assertEvent(event, ['password.changed', 'confirm.changed'])
+      return { fields: { ...fields, [field]: event.password }, told: [], problem: null }
     }),
-    'remember confirm': assign(({ context: { fields }, event }) => {
-      assertEvent(event, 'confirm.changed')
-      return { fields: { ...fields, confirmPassword: event.password }, told: [], problem: null }
-    }),
-    'show errors': assign((_, told: readonly ResetField[]) => ({ told })),
-    'remember what was sent': assign(({ event }) => {
-      assertEvent(event, 'otp.sent')
-      return { otp: event.sent }
-    }),
-    'remember verification': assign((_, { token }: { token: string | null }) => ({ otpToken: token, otp: null })),
-    'note that it may be set': assign({ triedBefore: true }),
     'clear all but the phone': assign(({ context }) => ({
       ...withoutPasswords(context),
       otp: null,
@@ -95,22 +79,14 @@ export const resetPasswordMachine = setup({
     'clear what was said': assign({ problem: null, told: [] }),
   },
 })
-  .extend(outcomeParts<Context, Event>())
-  .extend(keyParts<Context, Event>())
-  .extend(emitParts<Context, Event, Emitted>())
+  .extend(outcomeParts<ResetContext, Event>())
+  .extend(keyParts<ResetContext, Event>())
+  .extend(emitParts<ResetContext, Event, Emitted>())
+  .extend(setParts<ResetContext, Event>())
   .createMachine({
     id: 'resetPassword',
     description: 'A forgotten password: phone, code, the new one twice, and every session of the old one has ended.',
-    context: ({ input }) => ({
-      variant: input.variant,
-      fields: { phone: '', password: '', confirmPassword: '' },
-      told: [],
-      otp: null,
-      otpToken: null,
-      triedBefore: false,
-      idempotencyKey: null,
-      problem: null,
-    }),
+    context: ({ input }) => firstContext(input),
     initial: 'restoring',
     states: {
       restoring: {
@@ -122,10 +98,10 @@ export const resetPasswordMachine = setup({
         description: 'Whose password it is.',
         on: {
           'phone.changed': { actions: ['remember phone', 'drop the draft'] },
-          'phone.left': { actions: { type: 'show errors', params: ['phone'] } },
+          'phone.left': { actions: { type: 'set', params: { told: ['phone'] } } },
           'next.requested': [
             { guard: 'phone is right', target: 'otp', actions: 'clear what was said' },
-            { actions: { type: 'show errors', params: ['phone'] } },
+            { actions: { type: 'set', params: { told: ['phone'] } } },
           ],
         },
       },
@@ -139,7 +115,7 @@ export const resetPasswordMachine = setup({
             {
               guard: { type: 'it can be proven', params: outcomeOf },
               target: 'password',
-              actions: [{ type: 'remember verification', params: outcomeOf }, 'keep the draft'],
+              actions: [{ type: 'set', params: ({ event: { output } }) => ({ otpToken: output.token, otp: null }) }, 'keep the draft'],
             },
             {
               target: 'phone',
@@ -157,7 +133,7 @@ export const resetPasswordMachine = setup({
           onError: { target: 'broken' },
         },
         on: {
-          'otp.sent': { actions: ['remember what was sent', 'keep the draft'] },
+          'otp.sent': { actions: [{ type: 'set', params: ({ event: { sent } }) => ({ otp: sent }) }, 'keep the draft'] },
           'back.requested': { target: 'phone', description: 'Its code still counts, as long as the phone is the same.' },
         },
       },
@@ -165,18 +141,18 @@ export const resetPasswordMachine = setup({
         description: 'The new one, twice. A problem of the try before stands until it is changed.',
         on: {
           'password.changed': {
-            actions: ['remember password', 'clear idempotency key'],
+            actions: [{ type: 'remember password', params: 'password' }, 'clear idempotency key'],
             description: 'Another password is another intent.',
           },
-          'confirm.changed': { actions: 'remember confirm' },
-          'confirm.left': { actions: { type: 'show errors', params: ['confirmPassword'] } },
+          'confirm.changed': { actions: { type: 'remember password', params: 'confirmPassword' } },
+          'confirm.left': { actions: { type: 'set', params: { told: ['confirmPassword'] } } },
           'next.requested': [
             {
               guard: 'password is right',
               target: 'resetting',
               actions: ['clear what was said', 'create idempotency key', 'keep that it was tried'],
             },
-            { actions: { type: 'show errors', params: ['password', 'confirmPassword'] } },
+            { actions: { type: 'set', params: { told: ['password', 'confirmPassword'] } } },
           ],
           'back.requested': { target: 'phone', actions: ['clear all but the phone', 'drop the draft'] },
         },
@@ -196,7 +172,10 @@ export const resetPasswordMachine = setup({
             {
               guard: { type: 'is outcome unknown', params: outcomeOf },
               target: 'outcomeUnknown',
-              actions: ['note that it may be set', { type: 'set problem', params: outcomeOf }],
+              actions: [
+                { type: 'set', params: { triedBefore: true } },
+                { type: 'set problem', params: outcomeOf },
+              ],
             },
             {
               guard: { type: 'is temporary', params: outcomeOf },
@@ -241,28 +220,12 @@ export const resetPasswordMachine = setup({
     },
   })
 
-export const resetError = ({ fields, variant }: Pick<Context, 'fields' | 'variant'>, field: ResetField): FieldError | null =>
+export const resetError = ({ fields, variant }: Pick<ResetContext, 'fields' | 'variant'>, field: ResetField): FieldError | null =>
   fieldError(field, { ...emptyFields, ...fields }, variant)
-
-const withoutPasswords = ({ fields }: Context): Pick<Context, 'fields' | 'told'> => ({
-  fields: { ...fields, password: '', confirmPassword: '' },
-  told: [],
-})
 
 const isSpent = (problem: Problem): boolean =>
   problem.kind === 'refused' &&
   ['OTP_TOKEN_INVALID', 'OTP_EXPIRED', 'UNVERIFIED_OTP', 'NO_USER', 'INACTIVE_USER'].includes(problem.code ?? '')
-
-const draftOf = ({ fields, otp, otpToken, triedBefore }: Context): ResetDraft => ({
-  phone: fields.phone,
-  otp,
-  otpToken,
-  tried: triedBefore,
-})
-
-function restoreDraft({ fields }: Context, kept: ResetDraft | null) {
-  return kept ? { fields: { ...fields, phone: kept.phone }, otp: kept.otp, otpToken: kept.otpToken, triedBefore: kept.tried } : {}
-}
 
 export const provideResetPasswordPorts = ({ actors, otp, draft, newKey }: ResetPasswordPorts) =>
   resetPasswordMachine.provide({
@@ -273,6 +236,6 @@ export const provideResetPasswordPorts = ({ actors, otp, draft, newKey }: ResetP
       'keep the draft': ({ context }) => draft.write(draftOf(context)),
       'keep that it was tried': ({ context }) => draft.write({ ...draftOf(context), tried: true }),
       'drop the draft': () => draft.remove(),
-      ...keyActions<Context, Event>({ newKey }),
+      ...keyActions<ResetContext, Event>({ newKey }),
     },
   })

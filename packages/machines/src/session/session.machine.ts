@@ -3,6 +3,7 @@
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { emitParts } from '../shared/emitParts.ts'
+import { setParts } from '../shared/setParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
@@ -44,21 +45,17 @@ export const sessionMachine = setup({
     'service is gone': (_, outcome: Outcome<unknown>) => (outcome.ok ? saysGone(outcome.value) : outcome.problem.kind === 'gone'),
   },
   actions: {
-    'remember form': assign(({ event }) => {
-      assertEvent(event, ['form.changed', 'signIn.requested'])
-      return { form: event.form }
-    }),
     'remember token': assign((_, outcome: Outcome<{ token: string }>) => (outcome.ok ? { token: outcome.value.token } : {})),
     'keep token': () => {},
     'forget kept token': () => {},
     'forget the player': () => {},
     'tell other tabs': () => {},
-    'forget token': assign({ token: null }),
     'forget form': assign({ form: emptyForm }),
   },
 })
   .extend(outcomeParts<Context, Event>())
   .extend(emitParts<Context, Event, Emitted>())
+  .extend(setParts<Context, Event>())
   .createMachine({
     id: 'session',
     description: 'Who is playing: nobody yet, somebody signing in, or a player with a token. Guards of routes read this and nothing else.',
@@ -88,13 +85,21 @@ export const sessionMachine = setup({
               broken: { description: 'A defect of ours, not an outcome.' },
             },
             on: {
-              'form.changed': { target: '.idle', actions: 'remember form', description: 'Typing clears the message (spec 2).' },
+              'form.changed': {
+                target: '.idle',
+                actions: { type: 'set', params: ({ event: { form } }) => ({ form }) },
+                description: 'Typing clears the message (spec 2).',
+              },
               'signIn.requested': [
-                { guard: 'form is filled', target: '#session.signingIn', actions: 'remember form' },
+                {
+                  guard: 'form is filled',
+                  target: '#session.signingIn',
+                  actions: { type: 'set', params: ({ event: { form } }) => ({ form }) },
+                },
                 {
                   target: '.refused',
                   actions: [
-                    'remember form',
+                    { type: 'set', params: ({ event: { form } }) => ({ form }) },
                     {
                       type: 'set problem',
                       params: { ok: false, problem: { kind: 'refused', code: 'KEY_MISSING', message: 'KEY_MISSING', effect: 'none' } },
@@ -151,12 +156,16 @@ export const sessionMachine = setup({
         exit: { type: 'emit', params: 'session.ended' },
         on: {
           'signOut.requested': { target: 'signingOut', actions: ['forget the player', 'tell other tabs'] },
-          'token.refused': { guard: 'token is in use', target: 'signedOut.form.ended', actions: ['forget kept token', 'forget token'] },
-          'session.endedElsewhere': { target: 'signedOut', actions: ['forget the player', 'forget token'] },
-          'login.entered': { target: 'signedOut.service.asking', actions: ['forget kept token', 'forget token'] },
+          'token.refused': {
+            guard: 'token is in use',
+            target: 'signedOut.form.ended',
+            actions: ['forget kept token', { type: 'set', params: { token: null } }],
+          },
+          'session.endedElsewhere': { target: 'signedOut', actions: ['forget the player', { type: 'set', params: { token: null } }] },
+          'login.entered': { target: 'signedOut.service.asking', actions: ['forget kept token', { type: 'set', params: { token: null } }] },
           'publicPage.entered': {
             target: 'signedOut',
-            actions: ['forget kept token', 'forget token'],
+            actions: ['forget kept token', { type: 'set', params: { token: null } }],
             description:
               'This tab forgets (spec 4). Other tabs keep theirs and nothing is revoked: an invite link must not end a payment elsewhere.',
           },
@@ -164,7 +173,7 @@ export const sessionMachine = setup({
       },
       signingOut: {
         description: 'Already forgotten here; the server is told to revoke the token, and is not waited for long.',
-        exit: 'forget token',
+        exit: { type: 'set', params: { token: null } },
         invoke: {
           id: 'signOut',
           src: 'signOut',
@@ -175,7 +184,7 @@ export const sessionMachine = setup({
       },
       terminated: {
         description: 'The service says that it is gone. Only a new visit asks again.',
-        entry: ['forget token', 'forget form', { type: 'emit', params: 'service.terminated' }],
+        entry: [{ type: 'set', params: { token: null } }, 'forget form', { type: 'emit', params: 'service.terminated' }],
         on: { 'service.gone': { description: 'Said already.' } },
       },
     },

@@ -3,6 +3,7 @@
 import { assertEvent, assign, emit, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Satang, Slip } from '@krapao/sdk'
 import { emitParts } from '../shared/emitParts.ts'
+import { setParts } from '../shared/setParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
@@ -24,7 +25,7 @@ type Context = RequestContext<SlipOrder> & {
 }
 type Event =
   | { type: 'picture.chosen'; picture: string }
-  | { type: 'picture.dropped' | 'send.requested' | 'stop.requested' | 'another.requested' }
+  | { type: 'picture.dropped' | 'send.requested' | 'stop.requested' }
   | { type: 'progress.changed'; sent: number }
   | { type: 'slip.waits' | 'wallet.changed' }
   | RequestEvent
@@ -55,15 +56,8 @@ export const slipUploadMachine = setup({
       assertEvent(event, 'picture.chosen')
       return { ...nothing, picture: event.picture }
     }),
-    'clear picture': assign(() => nothing),
     'set reading': assign((_, reading: PictureContent) => ({ reading })),
-    'set that it is no picture': assign({ reading: { kind: 'other', why: 'noPicture' } }),
-    'set progress': assign(({ event }) => {
-      assertEvent(event, 'progress.changed')
-      return { sent: event.sent }
-    }),
-    'set stopped': assign({ stopped: true }),
-    'clear progress': assign({ stopped: false, sent: 0 }),
+    'clear picture': assign(() => nothing),
     'stop upload': () => {},
     'read status': sendTo('submitRequest', { type: 'ask.requested' }),
     'set slip': assign((_, outcome: Outcome<Slip | null>) => (outcome.ok ? { slip: outcome.value, problem: null } : {})),
@@ -74,12 +68,17 @@ export const slipUploadMachine = setup({
   .extend(outcomeParts<Context, Event>())
   .extend(requestParts<SlipOrder, Context, Event>())
   .extend(emitParts<Context, Event, Emitted>())
+  .extend(setParts<Context, Event>())
   .createMachine({
     id: 'slipUpload',
     description:
       'The picture of a slip: looked at on the phone, submitted once by the child `submitRequest`, then watched until it is settled.',
     context: { picture: null, reading: null, sent: 0, stopped: false, slip: null, request: null, problem: null },
     initial: 'resuming',
+    on: {
+      'picture.chosen': { target: '.reading', actions: 'set picture' },
+      'picture.dropped': { target: '.choosing', actions: 'clear picture' },
+    },
     states: {
       resuming: {
         description: 'Left at once. An upload that was open before a reload is resumed, without its picture.',
@@ -88,10 +87,7 @@ export const slipUploadMachine = setup({
       },
       choosing: {
         description: 'No picture yet.',
-        on: {
-          'picture.chosen': { target: 'reading', actions: 'set picture' },
-          'slip.waits': { target: 'processing', description: 'One of an earlier visit is not settled.' },
-        },
+        on: { 'slip.waits': { target: 'processing', description: 'One of an earlier visit is not settled.' } },
       },
       reading: {
         description: 'The phone looks for the mini-QR of a slip.',
@@ -106,34 +102,16 @@ export const slipUploadMachine = setup({
           ],
           onError: { target: 'broken' },
         },
-        on: { 'picture.dropped': { target: 'choosing', actions: 'clear picture' } },
       },
-      checked: {
-        description: 'A slip, ready to be sent.',
-        on: {
-          'send.requested': { target: 'shrinking' },
-          'picture.chosen': { target: 'reading', actions: 'set picture' },
-          'picture.dropped': { target: 'choosing', actions: 'clear picture' },
-        },
-      },
+      checked: { description: 'A slip, ready to be sent.', on: { 'send.requested': { target: 'shrinking' } } },
       unclear: {
         description: 'No mini-QR was made out. It may be a slip all the same: the player decides.',
-        on: {
-          'send.requested': { target: 'shrinking' },
-          'picture.chosen': { target: 'reading', actions: 'set picture' },
-          'picture.dropped': { target: 'choosing', actions: 'clear picture' },
-        },
+        on: { 'send.requested': { target: 'shrinking' } },
       },
-      notASlip: {
-        description: 'The wrong thing for certain. It is not sent.',
-        on: {
-          'picture.chosen': { target: 'reading', actions: 'set picture' },
-          'picture.dropped': { target: 'choosing', actions: 'clear picture' },
-        },
-      },
+      notASlip: { description: 'The wrong thing for certain. It is not sent.' },
       shrinking: {
         description: 'Drawn anew, upright and no larger than can be read.',
-        entry: ['clear problem', 'clear progress'],
+        entry: ['clear problem', { type: 'set', params: { stopped: false, sent: 0 } }],
         invoke: {
           id: 'shrinkPicture',
           src: 'shrinkPicture',
@@ -144,7 +122,7 @@ export const slipUploadMachine = setup({
               target: 'submitting',
               actions: { type: 'create request', params: ({ context }) => ({ picture: context.picture ?? '' }) },
             },
-            { target: 'notASlip', actions: 'set that it is no picture' },
+            { target: 'notASlip', actions: { type: 'set', params: { reading: { kind: 'other', why: 'noPicture' } } } },
           ],
           onError: { target: 'broken' },
         },
@@ -157,12 +135,8 @@ export const slipUploadMachine = setup({
           src: 'submitRequest',
           input: requestOf,
           onDone: [
-            { guard: { type: 'is completed', params: outcomeOf }, target: 'processing', actions: 'delete request' },
-            {
-              guard: { type: 'is rejected', params: outcomeOf },
-              target: 'notTaken',
-              actions: ['delete request', { type: 'set rejection', params: outcomeOf }],
-            },
+            { guard: 'is completed', target: 'processing', actions: 'delete request' },
+            { guard: 'is rejected', target: 'notTaken', actions: ['delete request', 'set rejection'] },
             { target: 'choosing', actions: ['delete request', 'clear picture'] },
           ],
         },
@@ -171,13 +145,13 @@ export const slipUploadMachine = setup({
             description: 'On its way, once, with how much of it is there.',
             invoke: { id: 'watchProgress', src: 'watchProgress' },
             on: {
-              'progress.changed': { actions: 'set progress' },
-              'stop.requested': { actions: ['set stopped', 'stop upload'] },
+              'progress.changed': { actions: { type: 'set', params: ({ event: { sent } }) => ({ sent }) } },
+              'stop.requested': { actions: [{ type: 'set', params: { stopped: true } }, 'stop upload'] },
               'request.unanswered': [
                 {
                   guard: 'is stopped',
                   target: 'uncertain',
-                  actions: ['clear progress', 'read status'],
+                  actions: [{ type: 'set', params: { stopped: false, sent: 0 } }, 'read status'],
                   description: 'Whoever stops it wants to know at once whether that was in time.',
                 },
                 { target: 'uncertain' },
@@ -193,14 +167,11 @@ export const slipUploadMachine = setup({
             },
           },
         },
+        on: { 'picture.chosen': { description: 'One upload at a time.' }, 'picture.dropped': {} },
       },
       notTaken: {
         description: 'The upload was refused, or never arrived; the problem says why. The same picture can be sent again.',
-        on: {
-          'send.requested': { guard: 'has a picture', target: 'shrinking' },
-          'picture.chosen': { target: 'reading', actions: 'set picture' },
-          'picture.dropped': { target: 'choosing', actions: 'clear picture' },
-        },
+        on: { 'send.requested': { guard: 'has a picture', target: 'shrinking' } },
       },
       processing: {
         description: 'Taken. The list of slips is read until it says what became of it.',
@@ -238,26 +209,14 @@ export const slipUploadMachine = setup({
             on: { 'page.shown': { target: 'looking' }, 'wallet.changed': { target: 'looking' } },
           },
         },
-        on: {
-          'picture.chosen': { target: 'reading', actions: 'set picture' },
-          'another.requested': { target: 'choosing', actions: 'clear picture' },
-        },
       },
       accepted: {
         description: 'The money of the slip is in the wallet.',
         entry: 'emit credited',
-        on: {
-          'picture.chosen': { target: 'reading', actions: 'set picture' },
-          'another.requested': { target: 'choosing', actions: 'clear picture' },
-        },
       },
       refused: {
         description: 'The slip was turned down; its note says why.',
         entry: 'emit refused',
-        on: {
-          'picture.chosen': { target: 'reading', actions: 'set picture' },
-          'another.requested': { target: 'choosing', actions: 'clear picture' },
-        },
       },
       broken: {
         description: 'A defect of ours. Nothing was sent that is not in the list.',

@@ -1,8 +1,8 @@
 // Claims a coupon once, after showing its value and cost; after a lost answer or a reload the server is asked.
-import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
+import { assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Coupon } from '@krapao/sdk'
 import { emitParts } from '../shared/emitParts.ts'
-import { outcomeOf } from '../shared/outcomeOf.ts'
+import { setParts } from '../shared/setParts.ts'
 import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'
 import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submitRequest.machine.ts'
 import type { CouponOrder, CouponPorts } from './coupon.ports.ts'
@@ -18,16 +18,13 @@ export const couponMachine = setup({
   actors: { submitRequest: submitRequest<CouponOrder, null>() },
   delays: { debounce: 500 },
   actions: {
-    'set coupon': assign(({ event }) => {
-      assertEvent(event, 'claim.requested')
-      return { coupon: event.coupon, problem: null }
-    }),
     'set coupon of the request': assign(({ context: { coupon, request } }) => ({ coupon: request?.order.coupon ?? coupon })),
     'emit claimed': emit(({ context: { coupon } }) => (coupon ? { type: 'coupon.claimed', coupon } : { type: 'coupons.outdated' })),
   },
 })
   .extend(requestParts<CouponOrder, Context, Event>())
   .extend(emitParts<Context, Event, Emitted>())
+  .extend(setParts<Context, Event>())
   .createMachine({
     id: 'coupon',
     description: 'A coupon is claimed: confirmed, then submitted once by the child `submitRequest`.',
@@ -41,7 +38,12 @@ export const couponMachine = setup({
       },
       idle: {
         description: 'No claim is open. The problem of the last one stays until the next.',
-        on: { 'claim.requested': { target: 'confirming', actions: 'set coupon' } },
+        on: {
+          'claim.requested': {
+            target: 'confirming',
+            actions: { type: 'set', params: ({ event: { coupon } }) => ({ coupon, problem: null }) },
+          },
+        },
       },
       confirming: {
         description: 'Shows the value and the cost; nothing was sent yet.',
@@ -50,10 +52,7 @@ export const couponMachine = setup({
       pressed: {
         description: 'Presses that follow one another within half a second count as one (spec 9).',
         after: {
-          debounce: {
-            target: 'submitting',
-            actions: { type: 'create request', params: ({ context: { coupon } }) => ({ coupon }) },
-          },
+          debounce: { target: 'submitting', actions: { type: 'create request', params: ({ context: { coupon } }) => ({ coupon }) } },
         },
         on: { 'confirm.given': { target: 'pressed', reenter: true }, 'confirm.declined': { target: 'idle' } },
       },
@@ -64,11 +63,8 @@ export const couponMachine = setup({
           src: 'submitRequest',
           input: requestOf,
           onDone: [
-            { guard: { type: 'is completed', params: outcomeOf }, target: 'idle', actions: ['delete request', 'emit claimed'] },
-            {
-              target: 'idle',
-              actions: ['delete request', { type: 'set rejection', params: outcomeOf }, { type: 'emit', params: 'coupons.outdated' }],
-            },
+            { guard: 'is completed', target: 'idle', actions: ['delete request', 'emit claimed'] },
+            { target: 'idle', actions: ['delete request', 'set rejection', { type: 'emit', params: 'coupons.outdated' }] },
           ],
         },
         on: {

@@ -4,6 +4,7 @@ import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem, SpinSetup } from '@krapao/sdk'
 import { newKey } from '../shared/newKey.ts'
 import { emitParts } from '../shared/emitParts.ts'
+import { setParts } from '../shared/setParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
@@ -12,6 +13,7 @@ import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submi
 import type { SubmitOutput } from '../submitRequest/submitRequest.ports.ts'
 import { angleOf, planSpin, type SpinPlan } from './spin.plan.ts'
 import type { SpinDrawn, SpinOrder, SpinPorts } from './spin.ports.ts'
+import { isOnWheel, orderOf, placeOf, sameSlices, wheelAfter } from './spin.rules.ts'
 
 type Context = RequestContext<SpinOrder> & {
   wheel: SpinSetup | null
@@ -54,11 +56,10 @@ export const spinMachine = setup({
     'save draw': () => {},
     'delete saved draw': () => {},
     'set wheel': assign(({ context }, outcome: Loaded) =>
-      outcome.ok ? { wheel: outcome.value, wheelProblem: null, angle: sameSlices(context.wheel, outcome.value) ? context.angle : 0 } : {},
+      outcome.ok
+        ? { wheel: outcome.value, wheelProblem: null, angle: sameSlices(context.wheel, outcome.value) ? context.angle : 0 }
+        : { wheelProblem: outcome.problem },
     ),
-    'set wheel problem': assign((_, outcome: Loaded) => (outcome.ok ? {} : { wheelProblem: outcome.problem })),
-    'clear wheel problem': assign({ wheelProblem: null }),
-    'clear wheel': assign({ wheel: null }),
     'create seed': assign(() => ({ seed: newKey() })),
     'set draw': assign(({ context: { wheel } }, output: Output) =>
       output.status === 'completed' && output.result
@@ -70,26 +71,16 @@ export const spinMachine = setup({
       const place = placeOf(context)
       return place ? { plan: null, angle: angleOf(place) } : {}
     }),
-    'set draw seen': assign({ unseen: false }),
   },
 })
   .extend(outcomeParts<Context, Event>())
   .extend(requestParts<SpinOrder, Context, Event>())
   .extend(emitParts<Context, Event, Emitted>())
+  .extend(setParts<Context, Event>())
   .createMachine({
     id: 'spin',
     description: 'The wheel: a coin is spent on one draw by the child `submitRequest`; then the wheel turns to what was drawn.',
-    context: {
-      wheel: null,
-      wheelProblem: null,
-      seed: '',
-      last: null,
-      unseen: false,
-      plan: null,
-      angle: 0,
-      request: null,
-      problem: null,
-    },
+    context: { wheel: null, wheelProblem: null, seed: '', last: null, unseen: false, plan: null, angle: 0, request: null, problem: null },
     entry: 'restore saved draw',
     initial: 'resuming',
     states: {
@@ -100,7 +91,7 @@ export const spinMachine = setup({
       },
       loading: {
         description: 'The first reading of the wheel; passed through where one is in view.',
-        entry: 'clear wheel problem',
+        entry: { type: 'set', params: { wheelProblem: null } },
         always: { guard: 'wheel is in view and its draw was seen', target: 'ready.reloading' },
         invoke: {
           id: 'loadWheel',
@@ -109,12 +100,12 @@ export const spinMachine = setup({
             {
               guard: 'has unseen draw',
               target: 'prize',
-              actions: [{ type: 'set wheel', params: outcomeOf }, { type: 'set wheel problem', params: outcomeOf }, 'turn at once'],
+              actions: [{ type: 'set wheel', params: outcomeOf }, 'turn at once'],
               description: 'Also where the wheel does not come: what was won is told.',
             },
             { guard: { type: 'is ok', params: outcomeOf }, target: 'ready', actions: { type: 'set wheel', params: outcomeOf } },
             { guard: { type: 'there is no wheel', params: outcomeOf }, target: 'inactive' },
-            { target: 'failed', actions: { type: 'set wheel problem', params: outcomeOf } },
+            { target: 'failed', actions: { type: 'set wheel', params: outcomeOf } },
           ],
           onError: { target: 'broken' },
         },
@@ -134,14 +125,18 @@ export const spinMachine = setup({
           fresh: { description: 'As the server said it last.' },
           reloading: {
             description: 'Read again; it stays in view, and can be spun.',
-            entry: 'clear wheel problem',
+            entry: { type: 'set', params: { wheelProblem: null } },
             invoke: {
               id: 'reloadWheel',
               src: 'loadWheel',
               onDone: [
                 { guard: { type: 'is ok', params: outcomeOf }, target: 'fresh', actions: { type: 'set wheel', params: outcomeOf } },
-                { guard: { type: 'there is no wheel', params: outcomeOf }, target: '#spin.inactive', actions: 'clear wheel' },
-                { target: 'stale', actions: { type: 'set wheel problem', params: outcomeOf } },
+                {
+                  guard: { type: 'there is no wheel', params: outcomeOf },
+                  target: '#spin.inactive',
+                  actions: { type: 'set', params: { wheel: null } },
+                },
+                { target: 'stale', actions: { type: 'set wheel', params: outcomeOf } },
               ],
               onError: { target: '#spin.broken' },
             },
@@ -186,12 +181,12 @@ export const spinMachine = setup({
               description: 'The person wants no motion, or the wheel has changed.',
             },
             {
-              guard: { type: 'is completed', params: outcomeOf },
+              guard: 'is completed',
               target: 'loading',
               actions: [{ type: 'set draw', params: outcomeOf }, 'save draw', 'delete request'],
               description: 'Found out after a reload: the prize is shown once the wheel is there.',
             },
-            { target: 'loading', actions: ['delete request', { type: 'set rejection', params: outcomeOf }] },
+            { target: 'loading', actions: ['delete request', 'set rejection'] },
           ],
         },
         on: {
@@ -214,38 +209,12 @@ export const spinMachine = setup({
       prize: {
         description: 'What was won. Closing it reads the wheel again.',
         entry: { type: 'emit', params: 'coupons.outdated' },
-        on: { 'prize.closed': { target: 'loading', actions: ['delete saved draw', 'set draw seen'] } },
+        on: { 'prize.closed': { target: 'loading', actions: ['delete saved draw', { type: 'set', params: { unseen: false } }] } },
       },
-      broken: {
-        description: 'A defect of ours, not an outcome.',
-        on: { 'reload.requested': { target: 'loading' } },
-      },
+      broken: { description: 'A defect of ours, not an outcome.', on: { 'reload.requested': { target: 'loading' } } },
     },
     on: { 'wallet.changed': { actions: { type: 'emit', params: 'coupons.outdated' } } },
   })
-
-function wheelAfter({ commitment: _used, ...wheel }: SpinSetup, { drawn: { result, commitment } }: SpinDrawn): SpinSetup {
-  return { ...wheel, userCoin: result.remainingCoin, ...(commitment !== undefined && { commitment }) }
-}
-
-/** Null if the slice is not on the wheel in view. */
-function placeOf({ wheel, last }: Pick<Context, 'wheel' | 'last'>): { slices: number; index: number } | null {
-  const slices = wheel?.activeSpinwheel.slice ?? []
-  const index = slices.findIndex(({ code }) => code === last?.drawn.result.code)
-  return index < 0 ? null : { slices: slices.length, index }
-}
-
-const isOnWheel = (wheel: SpinSetup | null, output: Output): boolean =>
-  output.status === 'completed' && placeOf({ wheel, last: output.result }) !== null
-
-const sameSlices = (one: SpinSetup | null, other: SpinSetup): boolean => codesOf(one) === codesOf(other)
-const codesOf = (wheel: SpinSetup | null): string => JSON.stringify(wheel?.activeSpinwheel.slice.map(({ code }) => code) ?? [])
-
-/** The client seed is made after reading the commitment. */
-function orderOf(wheel: SpinSetup | null, clientSeed: string): SpinOrder {
-  const { commitment, weights } = wheel ?? {}
-  return { clientSeed, promise: commitment !== undefined && weights ? { commitment, weights } : null }
-}
 
 export const provideSpinPorts = ({ loadWheel, request, unseen, newSeed, random, mayTurn }: SpinPorts) =>
   spinMachine.provide({

@@ -1,8 +1,9 @@
 // Exports the statement as a file (extension). Repeated clicks create one file; a backend without exports is tried once.
-import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
+import { emit, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem, StatementSelection } from '@krapao/sdk'
 import { isNotServed } from '../shared/isNotServed.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
+import { setParts } from '../shared/setParts.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { StatementFilePorts } from './statementFile.ports.ts'
@@ -23,10 +24,6 @@ export const statementFileMachine = setup({
     'there are no files': (_, outcome: Outcome<unknown>) => !outcome.ok && isNotServed(outcome.problem),
   },
   actions: {
-    'remember selection': assign(({ event }) => {
-      assertEvent(event, 'file.requested')
-      return { selection: event.selection, problem: null }
-    }),
     'hand over the file': emit(({ context }, outcome: Outcome<string>) => ({
       type: 'file.ready',
       text: outcome.ok ? outcome.value : '',
@@ -35,6 +32,7 @@ export const statementFileMachine = setup({
   },
 })
   .extend(outcomeParts<Context, Event>())
+  .extend(setParts<Context, Event>())
   .createMachine({
     id: 'statementFile',
     description: 'The statement as a file: made when asked for, one at a time.',
@@ -43,7 +41,12 @@ export const statementFileMachine = setup({
     states: {
       idle: {
         description: 'A file can be asked for.',
-        on: { 'file.requested': { target: 'preparing', actions: 'remember selection' } },
+        on: {
+          'file.requested': {
+            target: 'preparing',
+            actions: { type: 'set', params: ({ event: { selection } }) => ({ selection, problem: null }) },
+          },
+        },
       },
       preparing: {
         description: 'The file is on its way; more requests are the same one.',
@@ -61,11 +64,21 @@ export const statementFileMachine = setup({
       },
       failed: {
         description: 'There is no file; the problem says why. It can be asked for again.',
-        on: { 'file.requested': { target: 'preparing', actions: 'remember selection' } },
+        on: {
+          'file.requested': {
+            target: 'preparing',
+            actions: { type: 'set', params: ({ event: { selection } }) => ({ selection, problem: null }) },
+          },
+        },
       },
       broken: {
         description: 'A defect of ours, not an outcome.',
-        on: { 'file.requested': { target: 'preparing', actions: 'remember selection' } },
+        on: {
+          'file.requested': {
+            target: 'preparing',
+            actions: { type: 'set', params: ({ event: { selection } }) => ({ selection, problem: null }) },
+          },
+        },
       },
       absent: { description: 'This backend makes no files: it is not asked again.' },
     },

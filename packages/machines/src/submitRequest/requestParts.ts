@@ -1,8 +1,7 @@
-import { assign, enqueueActions, sendTo, type EventObject } from 'xstate'
+import { assign, enqueueActions, type DoneActorEvent, type EventObject } from 'xstate'
 import type { Problem } from '@krapao/sdk'
 import { newKey } from '../shared/newKey.ts'
 import type { DelayEvent, Request, SubmitOutput, SubmitRequestPorts } from './submitRequest.ports.ts'
-import type { SubmitRequestActor } from './submitRequest.machine.ts'
 
 export type RequestContext<TOrder> = {
   /** Null when no request is open. */
@@ -16,8 +15,8 @@ export type RequestEvent = { type: 'ask.requested' | 'again.requested' | 'page.s
 export const requestParts = <TOrder, TContext extends RequestContext<TOrder>, TEvent extends EventObject>() => ({
   guards: {
     'has request': ({ context }: { context: TContext }) => context.request !== null,
-    'is completed': (_: unknown, output: SubmitOutput<unknown>) => output.status === 'completed',
-    'is rejected': (_: unknown, output: SubmitOutput<unknown>) => output.status === 'rejected',
+    'is completed': ({ event }: { event: EventObject }) => outputIn(event).status === 'completed',
+    'is rejected': ({ event }: { event: EventObject }) => outputIn(event).status === 'rejected',
   },
   actions: {
     /** Ports read the saved request, which is then resumed. */
@@ -29,18 +28,26 @@ export const requestParts = <TOrder, TContext extends RequestContext<TOrder>, TE
     })),
     /** Ports also delete the saved one. */
     'delete request': assign<TContext, TEvent, undefined, TEvent, never>(({ context }) => ({ ...context, request: null })),
-    'set rejection': assign<TContext, TEvent, SubmitOutput<unknown>, TEvent, never>(({ context }, output) =>
-      output.status === 'rejected' ? { ...context, problem: output.problem } : context,
-    ),
+    'set rejection': assign<TContext, TEvent, undefined, TEvent, never>(({ context, event }) => {
+      const output = outputIn(event)
+      return output.status === 'rejected' ? { ...context, problem: output.problem } : context
+    }),
     'clear problem': assign<TContext, TEvent, undefined, TEvent, never>(({ context }) => ({ ...context, problem: null })),
-    'forward to request': sendTo<TContext, TEvent, undefined, SubmitRequestActor, TEvent>(
-      'submitRequest',
-      ({ event }) =>
-        // Unhandled events are ignored, so every event may be forwarded.
-        event as unknown as { type: 'page.shown' },
+    /** Does nothing without an open request. The child ignores events that it does not handle. */
+    'forward to request': enqueueActions<TContext, TEvent, undefined, TEvent, never, never, never, never, never>(
+      ({ event, enqueue, self }) => {
+        const { submitRequest } = self.getSnapshot().children
+        if (submitRequest) enqueue.sendTo(submitRequest, event)
+      },
     ),
   },
 })
+
+/** Returns the child's output: these guards and actions are for its `onDone` alone. */
+function outputIn(event: EventObject): SubmitOutput<unknown> {
+  if (event.type !== 'xstate.done.actor.submitRequest') throw new Error(`${event.type} is not the end of a request`)
+  return (event as DoneActorEvent<SubmitOutput<unknown>>).output
+}
 
 /** As `input: requestOf`. */
 export const requestOf = <TOrder>({ context: { request } }: { context: RequestContext<TOrder> }): Request<TOrder> => {

@@ -2,6 +2,7 @@
 import { assign, fromPromise, sendTo, setup, type ActorRefFrom, type AnyActorRef, type StateMachine } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
+import { setParts } from '../shared/setParts.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { isTemporary, retryDelays } from '../shared/retryDelays.ts'
 import type { DelayEvent, Request, RequestStatus, SubmitOutput, SubmitRequestPorts } from './submitRequest.ports.ts'
@@ -35,7 +36,6 @@ export const submitRequestMachine = setup({
     'set refusal': assign((_, outcome: Outcome<RequestStatus<unknown>>) =>
       outcome.ok && outcome.value.state === 'refused' ? { problem: outcome.value.problem } : {},
     ),
-    'set that nothing was done': assign({ problem: { kind: 'timeout', effect: 'none' } }),
     // In a visualizer the chart runs without a parent.
     'send to parent': sendTo(
       ({ self: { _parent: parent }, self }): AnyActorRef => parent ?? self,
@@ -44,6 +44,7 @@ export const submitRequestMachine = setup({
   },
 })
   .extend(outcomeParts<Context, Event>())
+  .extend(setParts<Context, Event>())
   .createMachine({
     id: 'submitRequest',
     description: 'One idempotent request: sent once, and its status read by the key until the outcome is known.',
@@ -90,7 +91,11 @@ export const submitRequestMachine = setup({
             },
             { guard: { type: 'is refused', params: outcomeOf }, target: 'rejected', actions: { type: 'set refusal', params: outcomeOf } },
             { guard: { type: 'is pending', params: outcomeOf }, target: 'pending' },
-            { guard: { type: 'was never received', params: outcomeOf }, target: 'rejected', actions: 'set that nothing was done' },
+            {
+              guard: { type: 'was never received', params: outcomeOf },
+              target: 'rejected',
+              actions: { type: 'set', params: { problem: { kind: 'timeout', effect: 'none' } } },
+            },
             {
               guard: { type: 'status is not available', params: outcomeOf },
               target: 'undecided',

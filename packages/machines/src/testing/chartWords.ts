@@ -11,13 +11,17 @@ export function eventOf({ eventType }: Pick<AnyTransitionDefinition, 'eventType'
   return eventType || 'at once'
 }
 
-/** `emit balances.outdated` for literal params; omits XState's timer actions. */
+/** Returns `emit balances.outdated` and `set page: hidden` for actions with literal params; omits XState's timer actions. */
 export const actionsOf = (actions: AnyTransitionDefinition['actions']): string[] =>
   actions.flatMap((action) => (typeof action === 'function' ? [] : typeof action === 'object' ? wordsOf(action) : action))
 
 function wordsOf({ type, params }: { type: string; params?: unknown }): string {
-  const literal = typeof params === 'object' && params !== null && 'type' in params ? params.type : params
-  return typeof literal === 'string' ? `${type} ${literal}` : type
+  if (typeof params === 'string') return `${type} ${params}`
+  if (typeof params !== 'object' || params === null) return type
+  if ('type' in params) return `${type} ${String(params.type)}`
+  return `${type} ${Object.entries(params)
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ')}`
 }
 
 /** The note is a delay's default. */

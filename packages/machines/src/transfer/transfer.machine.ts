@@ -2,7 +2,7 @@
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Satang, WalletResponse } from '@krapao/sdk'
 import { emitParts } from '../shared/emitParts.ts'
-import { outcomeOf } from '../shared/outcomeOf.ts'
+import { setParts } from '../shared/setParts.ts'
 import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'
 import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submitRequest.machine.ts'
 import type { TransferPorts } from './transfer.ports.ts'
@@ -40,37 +40,24 @@ export const transferMachine = setup({
       assertEvent(event, 'from.chosen')
       return { from: event.code, ...lessThanAll(context), problem: null }
     }),
-    'set to': assign(({ event }) => {
-      assertEvent(event, 'to.chosen')
-      return { to: event.code, problem: null }
-    }),
     'swap ends': assign(({ context }) => ({ from: context.to, to: context.from, ...lessThanAll(context), problem: null })),
-    'set amount': assign(({ event }) => {
-      assertEvent(event, 'amount.changed')
-      return { amount: event.amount, everything: false, problem: null }
-    }),
     'set the whole balance': assign(({ context: { places, from } }) => ({
       amount: amountIn(places, from),
       everything: from === walletCode,
       problem: null,
     })),
-    'set places': assign(({ event }) => {
-      assertEvent(event, 'wallet.changed')
-      return { places: placesOf(event.wallet) }
-    }),
     'fit the order to the places': assign(({ context: { places, from, to, amount, everything } }) => ({
       from: stillThere(places, from),
       to: stillThere(places, to),
       amount: everything ? amountIn(places, walletCode) : amount,
     })),
     'show error of the amount': assign(({ context: { told } }) => ({ told: [...told.filter((field) => field !== 'amount'), 'amount'] })),
-    'show every error': assign({ told: ['from', 'to', 'amount'] }),
-    'hide errors': assign({ told: [] }),
     'set order of the request': assign(({ context: { request } }) => request?.order ?? {}),
   },
 })
   .extend(requestParts<TransferOrder, Context, Event>())
   .extend(emitParts<Context, Event, Emitted>())
+  .extend(setParts<Context, Event>())
   .createMachine({
     id: 'transfer',
     description: 'The transfer sheet: from, to and an amount, submitted once by the child `submitRequest`.',
@@ -95,25 +82,24 @@ export const transferMachine = setup({
         description: 'Where from, where to and how much. A refusal of the try before stands until something is changed.',
         on: {
           'from.chosen': { actions: 'set from' },
-          'to.chosen': { actions: 'set to' },
+          'to.chosen': { actions: { type: 'set', params: ({ event: { code } }) => ({ to: code, problem: null }) } },
           'ends.swapped': { actions: 'swap ends' },
-          'amount.changed': { actions: 'set amount' },
+          'amount.changed': { actions: { type: 'set', params: ({ event: { amount } }) => ({ amount, everything: false, problem: null }) } },
           'all.requested': { guard: 'balance is not empty', actions: 'set the whole balance' },
           'amount.left': { actions: 'show error of the amount' },
-          'wallet.changed': { actions: ['set places', 'fit the order to the places'] },
+          'wallet.changed': {
+            actions: [{ type: 'set', params: ({ event: { wallet } }) => ({ places: placesOf(wallet) }) }, 'fit the order to the places'],
+          },
           'transfer.requested': [
             {
               guard: 'order is complete',
               target: 'submitting',
               actions: [
                 'clear problem',
-                {
-                  type: 'create request',
-                  params: ({ context: { from, to, amount, everything } }) => ({ from, to, amount, everything }),
-                },
+                { type: 'create request', params: ({ context: { from, to, amount, everything } }) => ({ from, to, amount, everything }) },
               ],
             },
-            { actions: 'show every error' },
+            { actions: { type: 'set', params: { told: ['from', 'to', 'amount'] } } },
           ],
         },
       },
@@ -124,14 +110,14 @@ export const transferMachine = setup({
           src: 'submitRequest',
           input: requestOf,
           onDone: [
-            { guard: { type: 'is completed', params: outcomeOf }, target: 'moved', actions: 'delete request' },
+            { guard: 'is completed', target: 'moved', actions: 'delete request' },
             {
-              guard: { type: 'is rejected', params: outcomeOf },
+              guard: 'is rejected',
               target: 'filling',
               actions: [
                 'delete request',
-                { type: 'set rejection', params: outcomeOf },
-                'hide errors',
+                'set rejection',
+                { type: 'set', params: { told: [] } },
                 { type: 'emit', params: 'balances.outdated' },
               ],
               description: 'What could not be given to a game is back in the wallet, wherever it came from.',
@@ -140,7 +126,7 @@ export const transferMachine = setup({
           ],
         },
         on: {
-          'wallet.changed': { actions: 'set places' },
+          'wallet.changed': { actions: { type: 'set', params: ({ event: { wallet } }) => ({ places: placesOf(wallet) }) } },
           'request.delayed': { actions: { type: 'emit', params: 'balances.outdated' } },
           'request.undecided': { actions: { type: 'emit', params: 'balances.outdated' } },
           'ask.requested': { actions: 'forward to request' },

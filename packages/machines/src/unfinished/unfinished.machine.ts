@@ -2,6 +2,7 @@
 import { assertEvent, assign, enqueueActions, raise, setup, type ActorRefFrom } from 'xstate'
 import type { OperationState, Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
+import { setParts } from '../shared/setParts.ts'
 import { isTemporary, retryDelays } from '../shared/retryDelays.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
@@ -37,10 +38,6 @@ export const unfinishedMachine = setup({
     'this backend cannot tell': (_, outcome: Outcome<unknown>) => !outcome.ok && isAbsent(outcome.problem),
   },
   actions: {
-    'remember the player': assign(({ event }) => {
-      assertEvent(event, 'player.known')
-      return { playerId: event.playerId }
-    }),
     'find what is kept here': assign(() => ({})),
     'note what was left open': assign(({ context: { kept, closed }, event }) => {
       assertEvent(event, 'sheet.closed')
@@ -57,12 +54,13 @@ export const unfinishedMachine = setup({
         : {},
     ),
     'tell what was settled': enqueueActions(({ context, enqueue }, outcome: Outcome<Operations>) => {
-      if (outcome.ok && settledIn(context.operations, outcome.value).length > 0) enqueue.emit({ type: 'operation.settled' })
+      if (hasSettled(context, outcome)) enqueue.emit({ type: 'operation.settled' })
     }),
     'ask once more': raise({ type: 'wallet.changed' }),
   },
 })
   .extend(outcomeParts<Context, Event>())
+  .extend(setParts<Context, Event>())
   .createMachine({
     id: 'unfinished',
     description: 'What was asked for and is not settled: found again on this device, and told from others.',
@@ -71,7 +69,12 @@ export const unfinishedMachine = setup({
     states: {
       unknownPlayer: {
         description: 'Whose intents would be looked for is not known yet.',
-        on: { 'player.known': { target: 'known', actions: ['remember the player', 'find what is kept here'] } },
+        on: {
+          'player.known': {
+            target: 'known',
+            actions: [{ type: 'set', params: ({ event: { playerId } }) => ({ playerId }) }, 'find what is kept here'],
+          },
+        },
       },
       known: {
         initial: 'asking',
@@ -106,10 +109,7 @@ export const unfinishedMachine = setup({
             },
             states: {
               fresh: {
-                on: {
-                  'wallet.changed': { target: 'outdated' },
-                  'page.shown': { target: 'outdated', actions: 'find what is kept here' },
-                },
+                on: { 'wallet.changed': { target: 'outdated' }, 'page.shown': { target: 'outdated', actions: 'find what is kept here' } },
               },
               outdated: {
                 description:
@@ -153,6 +153,9 @@ export const unfinishedMachine = setup({
 
 const settledIn = (before: Operations, now: Operations): string[] =>
   before.map(({ key }) => key).filter((key) => !now.some((operation) => operation.key === key))
+
+export const hasSettled = ({ operations }: Pick<Context, 'operations'>, outcome: Outcome<Operations>): boolean =>
+  outcome.ok && settledIn(operations, outcome.value).length > 0
 
 const isAbsent = (problem: Problem): boolean =>
   problem.kind === 'refused' && !isTemporary(problem) && problem.code !== 'INTERNAL_SERVER_ERROR'

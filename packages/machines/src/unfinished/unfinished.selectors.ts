@@ -5,7 +5,8 @@ import type { StoredRequest } from './unfinished.ports.ts'
 
 type Snapshot = SnapshotFrom<typeof unfinishedMachine>
 
-export const wantedOf = ({ context: { kept, closed } }: Snapshot): StoredRequest[] => kept.filter(({ key }) => !closed.includes(key))
+export const wantedOf = ({ context: { kept, closed } }: Pick<Snapshot, 'context'>): StoredRequest[] =>
+  kept.filter(({ key }) => !closed.includes(key))
 
 /** `kept` is set if stored here, `operation` if the server reports it. */
 export type Waiting = { key: string; operation: OperationState | null; kept: StoredRequest | null }

@@ -1,8 +1,9 @@
 // Withdraws to the registered bank account, once, after a confirmation. A bonus's forfeited amount is shown first if known; games
 // that did not return their money are named.
-import { assertEvent, assign, emit, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { assign, emit, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { BonusPreview, Problem, Satang, WalletResponse, WithdrawAllAnswer } from '@krapao/sdk'
 import { emitParts } from '../shared/emitParts.ts'
+import { setParts } from '../shared/setParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'
@@ -66,29 +67,17 @@ export const withdrawMachine = setup({
     'a game kept its money': (_, output: Output) => keptIn(output).length > 0,
   },
   actions: {
-    'set amount': assign(({ event }) => {
-      assertEvent(event, 'amount.changed')
-      return { amount: event.amount, problem: null }
-    }),
     'set the largest amount': assign(({ context: { funds, limits } }) => (limits ? { amount: mostOf(funds, limits), problem: null } : {})),
-    'set balances': assign(({ event }) => {
-      assertEvent(event, 'wallet.changed')
-      return { funds: fundsOf(event.wallet) }
-    }),
     'set limits': assign((_, { context: { value } }: SnapshotFrom<Limits>) => ({ limits: value, limitsFailed: null })),
     'set that limits failed': assign((_, { context: { problem } }: SnapshotFrom<Limits>) => ({ limitsFailed: { problem } })),
-    'clear that limits failed': assign({ limitsFailed: null }),
     'set preview': assign((_, { value: previewing, context: { value, query } }: SnapshotFrom<Preview>) => ({
       previewing,
       preview: value && { ...value, amount: query },
     })),
     'clear preview': assign((_, { value: previewing }: SnapshotFrom<Preview>) => ({ previewing, preview: null })),
-    'show error of the amount': assign({ told: true }),
-    'hide error of the amount': assign({ told: false }),
     'set amounts of the request': assign(({ context: { request } }) =>
       request ? { amount: request.order.amount, pays: request.order.pays ?? null } : {},
     ),
-    'set games that kept money': assign((_, output: Output) => ({ keptBy: keptIn(output) })),
     'load preview': sendTo('preview', ({ context: { amount } }) => ({ type: 'load.requested', query: amount })),
     'load limits': sendTo('limits', { type: 'refresh.requested' }),
     'emit accepted': emit(({ context: { amount, pays, keptBy } }) => ({ type: 'withdraw.accepted', amount: pays ?? amount, keptBy })),
@@ -97,6 +86,7 @@ export const withdrawMachine = setup({
   .extend(requestParts<WithdrawOrder, Context, Event>())
   .extend(resourceParts())
   .extend(emitParts<Context, Event, Emitted>())
+  .extend(setParts<Context, Event>())
   .createMachine({
     id: 'withdraw',
     description: 'The withdraw sheet: an amount within the limits, confirmed, and submitted once by the child `submitRequest`.',
@@ -121,7 +111,7 @@ export const withdrawMachine = setup({
         onSnapshot: [
           { guard: { type: 'is loaded', params: snapshotOf }, actions: { type: 'set limits', params: snapshotOf } },
           { guard: { type: 'has failed to load', params: snapshotOf }, actions: { type: 'set that limits failed', params: snapshotOf } },
-          { actions: 'clear that limits failed' },
+          { actions: { type: 'set', params: { limitsFailed: null } } },
         ],
       },
       {
@@ -144,16 +134,24 @@ export const withdrawMachine = setup({
       filling: {
         description: 'How much. The problem of the last request stays until the amount is changed.',
         on: {
-          'amount.changed': { actions: 'set amount' },
-          'all.requested': { guard: 'limits are known', actions: ['set the largest amount', 'show error of the amount', 'load preview'] },
+          'amount.changed': { actions: { type: 'set', params: ({ event: { amount } }) => ({ amount, problem: null }) } },
+          'all.requested': {
+            guard: 'limits are known',
+            actions: ['set the largest amount', { type: 'set', params: { told: true } }, 'load preview'],
+          },
           'amount.left': [
-            { guard: 'amount is allowed', actions: ['show error of the amount', 'load preview'] },
-            { actions: 'show error of the amount' },
+            { guard: 'amount is allowed', actions: [{ type: 'set', params: { told: true } }, 'load preview'] },
+            { actions: { type: 'set', params: { told: true } } },
           ],
           'limits.requested': { actions: 'load limits' },
           'withdraw.requested': [
             { guard: 'amount is allowed', target: 'confirming', actions: ['clear problem', 'load preview'] },
-            { actions: ['show error of the amount', { type: 'emit', params: 'withdraw.incomplete' }] },
+            {
+              actions: [
+                { type: 'set', params: { told: true } },
+                { type: 'emit', params: 'withdraw.incomplete' },
+              ],
+            },
           ],
         },
       },
@@ -179,16 +177,16 @@ export const withdrawMachine = setup({
             {
               guard: { type: 'a game kept its money', params: outcomeOf },
               target: 'partly',
-              actions: ['delete request', { type: 'set games that kept money', params: outcomeOf }],
+              actions: ['delete request', { type: 'set', params: ({ event: { output } }) => ({ keptBy: keptIn(output) }) }],
             },
-            { guard: { type: 'is completed', params: outcomeOf }, target: 'withdrawn', actions: 'delete request' },
+            { guard: 'is completed', target: 'withdrawn', actions: 'delete request' },
             {
-              guard: { type: 'is rejected', params: outcomeOf },
+              guard: 'is rejected',
               target: 'filling',
               actions: [
                 'delete request',
-                { type: 'set rejection', params: outcomeOf },
-                'hide error of the amount',
+                'set rejection',
+                { type: 'set', params: { told: false } },
                 'load preview',
                 { type: 'emit', params: 'balances.outdated' },
               ],
@@ -211,7 +209,7 @@ export const withdrawMachine = setup({
         entry: 'emit accepted',
       },
     },
-    on: { 'wallet.changed': { actions: 'set balances' } },
+    on: { 'wallet.changed': { actions: { type: 'set', params: ({ event: { wallet } }) => ({ funds: fundsOf(wallet) }) } } },
   })
 
 const confirmed = ({ amount, preview }: Context): WithdrawOrder =>

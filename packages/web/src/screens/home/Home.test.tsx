@@ -40,7 +40,10 @@ async function open(
         now={() => pictureNow}
         onOpen={(sheet, subject) => opened.push(subject ? `${sheet} ${subject}` : sheet)}
         onGo={(page) => opened.push(page)}
-        onRefresh={() => opened.push('beside')}
+        onRefresh={() => {
+          actor.send({ type: 'refreshAll.requested' })
+          opened.push('refresh')
+        }}
         wheelActive={wheelActive}
         onAgreement={() => opened.push('agreement')}
       />
@@ -174,7 +177,7 @@ test('a game’s card opens its account, active or not', async () => {
 test('deposit and agreement open from home, and all balances can be refreshed', async () => {
   const { actor, opened } = await open()
   for (const name of ['Deposit', 'Terms of use', 'Refresh all balances']) fireEvent.click(screen.getByRole('button', { name }))
-  expect([opened, actor.getSnapshot().value]).toEqual([['deposit', 'agreement', 'beside'], { refreshing: 'waiting' }])
+  expect([opened, actor.getSnapshot().value]).toEqual([['deposit', 'agreement', 'refresh'], { refreshing: 'waiting' }])
 })
 
 // @covers 8.handling-24

@@ -1,4 +1,4 @@
-import { sumsOf, totalOf, type StatementActor, type UnfinishedActor, type WalletActor } from '@krapao/machines'
+import { sumsOf, totalOf, type HomeSheet, type StatementActor, type UnfinishedActor, type WalletActor } from '@krapao/machines'
 import type { WalletResponse } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
@@ -18,7 +18,7 @@ import css from './Home.module.css'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { Latest } from './Latest.tsx'
 import { AccountPanel, Widgets } from './panels.tsx'
-import type { HomePage, HomeSheet } from './sheets.ts'
+import type { HomePage } from './sheets.ts'
 import { SpinWidget } from './panels.tsx'
 import { Unfinished } from './Unfinished.tsx'
 
@@ -32,7 +32,7 @@ type Props = {
   openingGame?: string | null
   onOpen: (sheet: HomeSheet, subject?: string) => void
   onGo: (page: HomePage) => void
-  /** Reloads secondary parts too. */
+  /** Refreshes the games and every part. */
   onRefresh: () => void
   wheelActive?: boolean | null
   onAgreement: () => void
@@ -109,10 +109,6 @@ function Shown({
   state,
 }: Props & { shown: WalletResponse; state: 'ready' | 'refreshing' | 'reloading' | 'stale' | 'broken' }) {
   const { t } = useTranslation('home')
-  const refresh = () => {
-    wallet.send({ type: 'refreshAll.requested' })
-    onRefresh()
-  }
   const { loadedAt, lastSync } = useSelector(wallet, ({ context }) => context)
   const total = totalOf(shown)
   return (
@@ -125,7 +121,7 @@ function Shown({
           syncedAt={lastSync ?? loadedAt}
           now={now()}
           refreshing={state === 'refreshing' || state === 'reloading'}
-          onRefresh={refresh}
+          onRefresh={onRefresh}
         >
           <ToBank statement={statement} />
           <div className={css.actions}>
@@ -146,7 +142,7 @@ function Shown({
         {bonus}
         <Widgets invite={shown.invite} opening={opening} onOpen={onOpen}>
           {/* Not `busy`, which would block a press: games can be refreshed while the wallet loads. */}
-          <SpinWidget coin={shown.profile.coin} active={wheelActive} refreshing={state === 'refreshing'} onRefresh={refresh} />
+          <SpinWidget coin={shown.profile.coin} active={wheelActive} refreshing={state === 'refreshing'} onRefresh={onRefresh} />
         </Widgets>
       </div>
       <div className={css.games}>

@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
-import { provideUnfinishedPorts, type StoredRequest } from '@krapao/machines'
+import { provideUnfinishedPorts, sheetFor, type StoredRequest } from '@krapao/machines'
 import { answers, settled, worked } from '@krapao/machines/testing'
 import { satangOf, type OperationState, type Outcome } from '@krapao/sdk'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { renderInEnglish } from '#testing/renderInEnglish.tsx'
-import { sheetFor } from './sheets.ts'
 import { Unfinished } from './Unfinished.tsx'
 
 afterEach(cleanup)

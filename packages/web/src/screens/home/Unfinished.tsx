@@ -1,9 +1,9 @@
-import { waitingOf, type UnfinishedActor, type Waiting } from '@krapao/machines'
+import { sheetFor, waitingOf, type HomeSheet, type UnfinishedActor, type Waiting } from '@krapao/machines'
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#i18n/format.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
-import { pageFor, sheetFor, type HomePage, type HomeSheet } from './sheets.ts'
+import { pageFor, type HomePage } from './sheets.ts'
 
 type Props = {
   unfinished: UnfinishedActor

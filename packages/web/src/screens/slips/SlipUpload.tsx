@@ -193,7 +193,7 @@ function Processing({ actor }: Props) {
           {problem ? problemText(t, problem) : t('processingText')}
         </Notice>
       </div>
-      <Button wide onClick={() => actor.send({ type: 'another.requested' })}>
+      <Button wide onClick={() => actor.send({ type: 'picture.dropped' })}>
         {t('another')}
       </Button>
     </div>
@@ -217,7 +217,7 @@ function Settled({ actor }: Props) {
           {slip?.note && noteText(t, slip.note)}
         </Notice>
       )}
-      <Button wide onClick={() => actor.send({ type: 'another.requested' })}>
+      <Button wide onClick={() => actor.send({ type: 'picture.dropped' })}>
         {t('another')}
       </Button>
     </div>

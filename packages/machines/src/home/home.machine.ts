@@ -1,0 +1,224 @@
+// Owns the home screen: its parts, which of them reload and when, and the sheet over it. Requests of an earlier visit open in
+// their sheets.
+import { assign, enqueueActions, raise, sendTo, setup, type ActorRefFrom } from 'xstate'
+import type { Topic } from '@krapao/sdk/realtime'
+import { emitParts } from '../shared/emitParts.ts'
+import { outcomeOf } from '../shared/outcomeOf.ts'
+import { pageParts } from '../shared/pageParts.ts'
+import { placeholderActors } from '../shared/placeholderActors.ts'
+import { resourceParts } from '../loading/resourceParts.ts'
+import { setParts } from '../shared/setParts.ts'
+import { snapshotOf } from '../shared/snapshotOf.ts'
+import type { HomeParts, HomePorts, WalletSnapshot } from './home.ports.ts'
+import { homeSheets, resumableIn, type HomeSheet, type OpenSheet } from './home.rules.ts'
+
+type Context = {
+  page: 'shown' | 'hidden'
+  /** Sheet that is opening or open. */
+  sheet: OpenSheet | null
+  /** Whether the sheet opened by itself, for a request of an earlier visit. */
+  isResumed: boolean
+  /** Sheet of the next request to resume. */
+  resumable: OpenSheet | null
+}
+type Event =
+  /** Null topics: any data may have changed. */
+  | { type: 'data.changed'; topics: readonly Topic[] | null }
+  | { type: 'money.moved' | 'operation.settled' | 'refresh.requested' | 'locale.changed' | 'retry.due' }
+  | { type: 'page.shown' | 'page.hidden' | 'network.returned' }
+  | { type: 'sheet.requested'; name: HomeSheet; subject?: string | undefined }
+  | { type: 'sheet.closed' }
+type Emitted = { type: 'sheet.failed' }
+type Children = { [Name in keyof HomeParts | 'loadSheet']: Name }
+
+export type HomeActor = ActorRefFrom<typeof homeMachine>
+
+export const homeMachine = setup({
+  types: {} as { context: Context; events: Event; emitted: Emitted; children: Children },
+  actors: placeholderActors<HomePorts['actors'] & HomeParts>('loadSheet', 'wallet', 'statement', 'bonus', 'wheel', 'unfinished'),
+  delays: { aMoment: 300, betweenTries: 30_000 },
+  guards: {
+    'concerns this screen': ({ event }) =>
+      event.type === 'data.changed' && (event.topics === null || event.topics.some((topic) => topics.has(topic))),
+    /** A placeholder, as in a visualizer, has none. */
+    'has a state': (_, { value }: { value?: unknown }) => value !== undefined,
+    'has failed': (_, { value }: { value: unknown }) => value === 'failed',
+    'has a request to resume': ({ context }) => context.resumable !== null,
+    'was resumed': ({ context }) => context.isResumed,
+    'has loaded': (_, loaded: boolean) => loaded,
+  },
+  actions: {
+    'reload balances': sendTo('wallet', { type: 'wallet.changed' }),
+    'refresh games': sendTo('wallet', { type: 'refreshAll.requested' }),
+    'reload entries': sendTo('statement', { type: 'wallet.changed' }),
+    'reload bonus': sendTo('bonus', { type: 'refresh.requested' }),
+    'reload wheel': sendTo('wheel', { type: 'refresh.requested' }),
+    'reload requests': sendTo('unfinished', { type: 'wallet.changed' }),
+    'forward to the parts': enqueueActions(({ enqueue }) => {
+      for (const part of ['wallet', 'statement', 'unfinished'] as const) enqueue.sendTo(part, { type: 'page.shown' })
+    }),
+    'retry failed parts': raise({ type: 'retry.due' }),
+    /** Ports store them for the offline page. */
+    'keep balances': (_unread, _wallet: WalletSnapshot) => {},
+    'send player': sendTo('unfinished', (_, { context: { wallet } }: WalletSnapshot) => ({
+      type: 'player.known',
+      playerId: wallet?.profile._id ?? '',
+    })),
+    'resume request': assign(({ context }) => ({ sheet: context.resumable, isResumed: true })),
+    'send that it was left': sendTo('unfinished', ({ context }) => ({
+      type: 'sheet.closed',
+      intents: homeSheets[sheetIn(context).name].intents,
+    })),
+  },
+})
+  .extend(pageParts())
+  .extend(resourceParts())
+  .extend(emitParts<Context, Event, Emitted>())
+  .extend(setParts<Context, Event>())
+  .createMachine({
+    id: 'home',
+    description: 'The home screen: balances, latest entries, bonus, wheel, unfinished requests, and the sheet over them.',
+    context: { page: 'shown', sheet: null, isResumed: false, resumable: null },
+    type: 'parallel',
+    on: {
+      'page.shown': { actions: [{ type: 'set', params: { page: 'shown' } }, 'forward to the parts'] },
+      'page.hidden': { actions: { type: 'set', params: { page: 'hidden' } } },
+      'locale.changed': { actions: ['reload entries', 'reload bonus'] },
+      'refresh.requested': {
+        actions: ['refresh games', 'reload entries', 'reload bonus', 'reload requests'],
+        description: 'Reloads the other parts too, because some networks block notifications.',
+      },
+    },
+    states: {
+      balances: {
+        description: 'Wallet and games. The failed parts are retried once these are loaded.',
+        initial: 'unread',
+        invoke: {
+          id: 'wallet',
+          src: 'wallet',
+          onSnapshot: [
+            {
+              guard: { type: 'is loaded', params: snapshotOf },
+              target: '.read',
+              actions: [{ type: 'keep balances', params: snapshotOf }, { type: 'send player', params: snapshotOf }, 'retry failed parts'],
+            },
+            { guard: { type: 'has a state', params: snapshotOf }, target: '.unread' },
+          ],
+        },
+        states: {
+          unread: { description: 'Loading, or not loaded.' },
+          read: {
+            on: { 'network.returned': { actions: 'retry failed parts' } },
+            after: {
+              betweenTries: [
+                { guard: 'page is hidden', target: 'read', reenter: true },
+                { target: 'read', reenter: true, actions: 'retry failed parts' },
+              ],
+            },
+          },
+        },
+      },
+      entries: {
+        description: 'The latest entries of the statement.',
+        invoke: { id: 'statement', src: 'statement', input: { limit: 4 } },
+      },
+      bonus: {
+        description: 'Progress of the active bonus.',
+        initial: 'usable',
+        invoke: {
+          id: 'bonus',
+          src: 'bonus',
+          input: { query: null, eager: true },
+          onSnapshot: [
+            { guard: { type: 'has failed', params: snapshotOf }, target: '.failed' },
+            { guard: { type: 'has a state', params: snapshotOf }, target: '.usable' },
+          ],
+        },
+        states: { usable: {}, failed: { on: { 'retry.due': { actions: 'reload bonus' } } } },
+      },
+      wheel: {
+        description: 'Whether the wheel is switched on. A change of money does not change it.',
+        initial: 'usable',
+        invoke: {
+          id: 'wheel',
+          src: 'wheel',
+          input: { query: null, eager: true },
+          onSnapshot: [
+            { guard: { type: 'has failed', params: snapshotOf }, target: '.failed' },
+            { guard: { type: 'has a state', params: snapshotOf }, target: '.usable' },
+          ],
+        },
+        states: { usable: {}, failed: { on: { 'retry.due': { actions: 'reload wheel' } } } },
+      },
+      requests: {
+        description: 'Requests that are not settled.',
+        invoke: {
+          id: 'unfinished',
+          src: 'unfinished',
+          onSnapshot: { actions: { type: 'set', params: ({ event: { snapshot } }) => ({ resumable: resumableIn(snapshot) }) } },
+        },
+      },
+      changes: {
+        description: 'One change is reported in several ways, and makes one reload.',
+        initial: 'none',
+        states: {
+          none: {
+            on: {
+              'money.moved': { target: 'gathering' },
+              'operation.settled': { target: 'gathering' },
+              'data.changed': { guard: 'concerns this screen', target: 'gathering' },
+            },
+          },
+          gathering: {
+            after: { aMoment: { target: 'none', actions: ['reload balances', 'reload entries', 'reload bonus', 'reload requests'] } },
+          },
+        },
+      },
+      sheet: {
+        description: 'One sheet at a time.',
+        initial: 'shut',
+        states: {
+          shut: {
+            entry: { type: 'set', params: { sheet: null, isResumed: false } },
+            always: { guard: 'has a request to resume', target: 'opening', actions: 'resume request' },
+          },
+          opening: {
+            description: 'Its script and words are loaded. Another press is ignored.',
+            invoke: {
+              id: 'loadSheet',
+              src: 'loadSheet',
+              input: ({ context }) => ({ name: sheetIn(context).name }),
+              onDone: [{ guard: { type: 'has loaded', params: outcomeOf }, target: 'open' }, { target: 'failed' }],
+              onError: { target: 'failed' },
+            },
+            on: { 'sheet.requested': {} },
+          },
+          open: { on: { 'sheet.closed': { target: 'left' } } },
+          left: {
+            description: 'Left at once. A request that is still stored was left open by the player.',
+            entry: ['send that it was left', { type: 'set', params: { resumable: null } }],
+            always: { target: 'shut' },
+          },
+          failed: {
+            description: 'Left at once. A request whose sheet does not load counts as left, or it would be tried without end.',
+            entry: { type: 'emit', params: 'sheet.failed' },
+            always: [{ guard: 'was resumed', target: 'left' }, { target: 'shut' }],
+          },
+        },
+        on: {
+          'sheet.requested': {
+            target: '.opening',
+            actions: { type: 'set', params: ({ event: { name, subject = null } }) => ({ sheet: { name, subject }, isResumed: false }) },
+          },
+        },
+      },
+    },
+  })
+
+/** Topics whose data the home screen shows. */
+const topics: ReadonlySet<Topic> = new Set<Topic>(['balance', 'bonus', 'game', 'limits', 'qr', 'slip'])
+
+function sheetIn({ sheet }: Context): OpenSheet {
+  if (!sheet) throw new Error('no sheet is open')
+  return sheet
+}

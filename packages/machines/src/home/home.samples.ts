@@ -1,0 +1,41 @@
+import type { BonusProgress } from '../bonus/bonusOverview.ts'
+import { pagedListFakePorts } from '../loading/pagedList.samples.ts'
+import { resourceFakePorts } from '../loading/resource.samples.ts'
+import type { Walk } from '../testing/coverPaths.ts'
+import { silent } from '../testing/world.ts'
+import { sampleKept, unfinishedFakePorts } from '../unfinished/unfinished.samples.ts'
+import { sampleWallet, walletFakePorts } from '../wallet/wallet.samples.ts'
+import type { HomePorts } from './home.ports.ts'
+
+export const sampleProgress: BonusProgress = { active: false, pays: sampleWallet.wallet.amount, forfeits: sampleWallet.wallet.amount }
+
+/** Creates ports that never answer. */
+export const homeFakePorts = (): HomePorts => ({
+  actors: { loadSheet: silent() },
+  wallet: walletFakePorts(),
+  statement: pagedListFakePorts(),
+  bonus: resourceFakePorts(),
+  wheel: resourceFakePorts(),
+  unfinished: unfinishedFakePorts(),
+  keepBalances: () => {},
+})
+
+const said = (id: string, value: string, context: object = {}) => ({ type: `xstate.snapshot.${id}`, id, snapshot: { value, context } })
+const resources = (id: string) => ['ready', 'failed'].map((value) => said(id, value))
+
+/** Events and answers that cover each transition. */
+export const homeSamples = {
+  events: {
+    'data.changed': [null, ['balance'], ['spin']].map((topics) => ({ type: 'data.changed', topics })),
+    'sheet.requested': [
+      { type: 'sheet.requested', name: 'transfer' },
+      { type: 'sheet.requested', name: 'gameAccount', subject: 'PG' },
+    ],
+    'xstate.snapshot.wallet': [said('wallet', 'loading', { wallet: null }), said('wallet', 'ready', { wallet: sampleWallet })],
+    'xstate.snapshot.bonus': resources('bonus'),
+    'xstate.snapshot.wheel': resources('wheel'),
+    'xstate.snapshot.unfinished': [[], [sampleKept]].map((kept) => said('unfinished', 'known', { kept, closed: [] })),
+  },
+  outcomes: { loadSheet: [true, false] },
+  identity: ({ context }) => [context['page'], context['sheet'], context['isResumed'], context['resumable']],
+} satisfies Walk

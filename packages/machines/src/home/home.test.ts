@@ -1,0 +1,374 @@
+import { createActor, fromPromise, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import type { OperationState, Outcome, StatementEntry, StatementSelection, WalletResponse } from '@krapao/sdk'
+import type { Topic } from '@krapao/sdk/realtime'
+import type { Page, PageOrder } from '../loading/pagedList.ports.ts'
+import { reportOf } from '../testing/coverPaths.ts'
+import { offline, worked } from '../testing/problems.ts'
+import { coverAll } from '../testing/proof.ts'
+import { survivingGuards } from '../testing/survivingGuards.ts'
+import { answers, pathOf, settled, simulatedTime } from '../testing/world.ts'
+import type { StoredRequest } from '../unfinished/unfinished.ports.ts'
+import { sampleKept, sampleOpen } from '../unfinished/unfinished.samples.ts'
+import { sampleWallet } from '../wallet/wallet.samples.ts'
+import { homeParts, isWheelActive, openingSheet, shownSheet } from './home.selectors.ts'
+import type { HomePorts, WheelStatus } from './home.ports.ts'
+import { provideHomePorts } from './home.provided.ts'
+import type { HomeSheet } from './home.rules.ts'
+import type { BonusProgress } from '../bonus/bonusOverview.ts'
+import { homeFakePorts, homeSamples, sampleProgress } from './home.samples.ts'
+
+const withdrawal: StoredRequest = { capability: 'withdraw', key: 'k9', order: { amount: 50_000 } }
+const gameReset: StoredRequest = { capability: 'gameAccount', key: 'k8', order: { kind: 'resetPassword', code: 'PG' } }
+
+describe('home', () => {
+  test('home, opened, loads each part once', async () => {
+    const world = start()
+    await settled()
+    expect(world.calls()).toEqual(['wallet', 'entries', 'bonus', 'wheel', 'requests'])
+    expect(world.state()).toBe('balances.read + entries + bonus.usable + wheel.usable + requests + changes.none + sheet.shut')
+    expect(world.kept).toEqual([[sampleWallet, 7_200_000]])
+    expect(isWheelActive(homeParts(world.actor.getSnapshot()).wheel.getSnapshot())).toBe(true)
+  })
+
+  test('money, reported in several ways at once, is read once', async () => {
+    const world = start()
+    await settled()
+    world.forget()
+    world.actor.send({ type: 'data.changed', topics: ['balance'] })
+    await world.time.pass(200, 200)
+    world.actor.send({ type: 'money.moved' })
+    world.actor.send({ type: 'data.changed', topics: null })
+    await world.time.pass(99, 99)
+    expect([world.state('changes'), world.calls()]).toEqual(['gathering', []])
+    await world.time.pass(1, 1)
+    expect([world.state('changes'), world.calls()]).toEqual(['none', ['wallet', 'entries', 'bonus', 'requests']])
+    await world.time.pass(10_000)
+    expect(world.calls()).toEqual(['wallet', 'entries', 'bonus', 'requests'])
+  })
+
+  test.each<[readonly Topic[] | null, boolean]>([
+    [null, true],
+    [['balance'], true],
+    [['bonus'], true],
+    [['game'], true],
+    [['limits'], true],
+    [['qr'], true],
+    [['slip'], true],
+    [['spin', 'slip'], true],
+    [['spin'], false],
+    [[], false],
+  ])('a change of %j reloads: %j', async (topics, reloads) => {
+    const world = start()
+    await settled()
+    world.forget()
+    world.actor.send({ type: 'data.changed', topics })
+    await world.time.pass(300, 300)
+    expect(world.calls()).toEqual(reloads ? ['wallet', 'entries', 'bonus', 'requests'] : [])
+  })
+
+  test('a request of another device, settled, reloads', async () => {
+    const world = start({ requests: [worked([sampleOpen[1]]), worked([])] })
+    await settled()
+    world.forget()
+    await world.time.pass(5_000, 5_000)
+    expect([world.state('changes'), world.calls()]).toEqual(['gathering', ['requests']])
+    await world.time.pass(300, 300)
+    expect(world.calls()).toEqual(['requests', 'wallet', 'entries', 'bonus', 'requests'])
+  })
+
+  test('refresh asks the games and reads the other parts, but not the wheel', async () => {
+    const world = start()
+    await settled()
+    world.forget()
+    world.actor.send({ type: 'refresh.requested' })
+    await world.time.pass(200, 200)
+    expect(world.calls()).toEqual(['entries', 'bonus', 'requests', 'games', 'wallet'])
+  })
+
+  test('a page shown again reads balances, entries and requests; a changed language what has words', async () => {
+    const world = start()
+    await settled()
+    world.forget()
+    world.actor.send({ type: 'page.shown' })
+    await settled()
+    expect(world.calls()).toEqual(['wallet', 'entries', 'requests'])
+    world.forget()
+    world.actor.send({ type: 'locale.changed' })
+    await settled()
+    expect(world.calls()).toEqual(['entries', 'bonus'])
+  })
+
+  test('failed parts are retried once the balances are read, every 30 s on a visible page, and when the network returns', async () => {
+    const world = start({ wallet: [offline, worked(sampleWallet)], bonus: [offline, offline, offline], wheel: [offline] })
+    await settled()
+    expect([world.state('balances'), world.state('bonus'), world.state('wheel')]).toEqual(['unread', 'failed', 'failed'])
+    await world.time.pass(60_000)
+    world.actor.send({ type: 'network.returned' })
+    world.forget()
+    homeParts(world.actor.getSnapshot()).wallet.send({ type: 'refresh.requested' })
+    await settled()
+    expect([world.state('balances'), world.state('bonus'), world.state('wheel')]).toEqual(['read', 'failed', 'usable'])
+    expect(world.calls()).toEqual(['wallet', 'requests', 'bonus', 'wheel'])
+    world.forget()
+    await world.time.pass(29_999, 29_999)
+    expect(world.calls()).toEqual([])
+    await world.time.pass(1, 1)
+    expect(world.calls()).toEqual(['bonus'])
+    world.actor.send({ type: 'page.hidden' })
+    await world.time.pass(90_000, 30_000)
+    expect(world.calls()).toEqual(['bonus'])
+    world.actor.send({ type: 'network.returned' })
+    await settled()
+    expect([world.calls(), world.state('bonus')]).toEqual([['bonus', 'bonus'], 'usable'])
+  })
+
+  test('balances that cannot be read again stop the retries', async () => {
+    const world = start({ wallet: [worked(sampleWallet), offline], bonus: [offline, offline] })
+    await settled()
+    world.actor.send({ type: 'money.moved' })
+    await world.time.pass(300, 300)
+    world.forget()
+    await world.time.pass(90_000, 30_000)
+    expect([world.state('balances'), world.calls()]).toEqual(['unread', []])
+  })
+
+  test('a sheet, pressed repeatedly, loads once, opens and closes; another press meanwhile is ignored', async () => {
+    const world = start()
+    await settled()
+    world.forget()
+    for (let times = 0; times < 5; times++) world.actor.send({ type: 'sheet.requested', name: 'gameAccount', subject: 'PG' })
+    world.actor.send({ type: 'sheet.requested', name: 'deposit' })
+    expect([openingSheet(world.actor.getSnapshot()), shownSheet(world.actor.getSnapshot())]).toEqual([
+      { name: 'gameAccount', subject: 'PG' },
+      null,
+    ])
+    await settled()
+    expect([openingSheet(world.actor.getSnapshot()), shownSheet(world.actor.getSnapshot())]).toEqual([
+      null,
+      { name: 'gameAccount', subject: 'PG' },
+    ])
+    world.actor.send({ type: 'sheet.closed' })
+    await settled()
+    expect([world.state('sheet'), world.actor.getSnapshot().context.sheet]).toEqual(['shut', null])
+    expect(world.calls()).toEqual(['load gameAccount', 'requests'])
+  })
+
+  test('an open sheet can be replaced by another', async () => {
+    const world = start()
+    await settled()
+    for (const name of ['deposit', 'transfer'] as const) {
+      world.actor.send({ type: 'sheet.requested', name })
+      await settled()
+      expect(shownSheet(world.actor.getSnapshot())).toEqual({ name, subject: null })
+    }
+  })
+
+  test('a sheet that does not load is reported and can be opened again', async () => {
+    const world = start({ sheets: [false, true] })
+    await settled()
+    world.forget()
+    world.actor.send({ type: 'sheet.requested', name: 'deposit' })
+    await settled()
+    expect([world.state('sheet'), world.emitted, world.calls()]).toEqual(['shut', [{ type: 'sheet.failed' }], ['load deposit']])
+    world.actor.send({ type: 'sheet.requested', name: 'deposit' })
+    await settled()
+    expect([world.state('sheet'), world.calls()]).toEqual(['open', ['load deposit', 'load deposit']])
+  })
+
+  test('requests of an earlier visit open in their sheets in turn; those closed by the player stay closed', async () => {
+    const world = start({ stored: [sampleKept, withdrawal, gameReset] })
+    await settled()
+    const shown = []
+    for (let times = 0; times < 3; times++) {
+      shown.push(shownSheet(world.actor.getSnapshot()))
+      world.actor.send({ type: 'sheet.closed' })
+      await settled()
+    }
+    expect(shown).toEqual([
+      { name: 'transfer', subject: null },
+      { name: 'withdraw', subject: null },
+      { name: 'gameAccount', subject: 'PG' },
+    ])
+    world.actor.send({ type: 'page.shown' })
+    await settled()
+    expect([world.state('sheet'), world.calls().filter((call) => call.startsWith('load'))]).toEqual([
+      'shut',
+      ['load transfer', 'load withdraw', 'load gameAccount'],
+    ])
+  })
+
+  test('a request whose sheet does not load counts as left, and the next one opens', async () => {
+    const world = start({ stored: [sampleKept, withdrawal], sheets: [false, true] })
+    await settled()
+    expect([shownSheet(world.actor.getSnapshot()), world.emitted]).toEqual([
+      { name: 'withdraw', subject: null },
+      [{ type: 'sheet.failed' }],
+    ])
+  })
+
+  test('a request waits while another sheet is open, and one without a sheet opens none', async () => {
+    const spin: StoredRequest = { capability: 'spin', key: 'k7', order: {} }
+    const world = start({ stored: [spin] })
+    await settled()
+    expect(world.state('sheet')).toBe('shut')
+    world.actor.send({ type: 'sheet.requested', name: 'deposit' })
+    await settled()
+    world.keep([spin, sampleKept])
+    world.actor.send({ type: 'page.shown' })
+    await settled()
+    expect(shownSheet(world.actor.getSnapshot())).toEqual({ name: 'deposit', subject: null })
+    world.actor.send({ type: 'sheet.closed' })
+    await settled()
+    expect(shownSheet(world.actor.getSnapshot())).toEqual({ name: 'transfer', subject: null })
+  })
+
+  test('every state is reached and every transition taken', () => {
+    const coverage = coverAll(provideHomePorts(homeFakePorts()), { ...homeSamples, invariant })
+    console.log(reportOf('home', coverage))
+    expect(coverage.states.missed).toEqual([])
+  })
+
+  test('each guard matters', async () => {
+    expect(await survivingGuards(provideHomePorts(homeFakePorts()), sequences)).toEqual([])
+  })
+})
+
+/** A sheet is named exactly while it opens or is open. */
+function invariant({ value, context }: AnyMachineSnapshot): void {
+  const { sheet } = value as { sheet: string }
+  expect(context['sheet'] === null).toBe(sheet === 'shut')
+}
+
+/** Runs through what the guards decide, without children. */
+async function sequences(machine: AnyStateMachine): Promise<void> {
+  const said = homeSamples.events
+  const [loading, ready] = said['xstate.snapshot.wallet']
+  const [usable, failed] = said['xstate.snapshot.bonus']
+  const [, kept] = said['xstate.snapshot.unfinished']
+  const time = simulatedTime()
+  const loads: unknown[] = []
+  const retries: string[] = []
+  const mutant = machine.provide({
+    actors: {
+      ...Object.fromEntries(Object.keys(machine.implementations.actors).map((name) => [name, fromPromise(() => new Promise(() => {}))])),
+      loadSheet: answers('load', [true, false, false, true], loads),
+    },
+    actions: {
+      'keep balances': () => {},
+      'reload bonus': () => void retries.push('bonus'),
+      'reload balances': () => void retries.push('balances'),
+    },
+  })
+  const actor = createActor(mutant, { clock: time.clock })
+  // A mutant may break; the expectations below find it.
+  actor.subscribe({ error: () => {} })
+  actor.start()
+  const state = () => pathOf((actor.getSnapshot() as { value: unknown }).value)
+  const send = (...events: unknown[]) => events.forEach((event) => actor.send(event as never))
+  send(loading, failed, { type: 'xstate.snapshot.bonus', id: 'bonus', snapshot: {} })
+  expect(state()).toContain('balances.unread + entries + bonus.failed')
+  send(ready)
+  expect([state().includes('balances.read'), retries]).toEqual([true, ['bonus']])
+  await time.pass(30_000, 30_000)
+  expect(retries).toEqual(['bonus', 'bonus'])
+  send({ type: 'page.hidden' })
+  await time.pass(30_000, 30_000)
+  expect(retries).toEqual(['bonus', 'bonus'])
+  send(usable, { type: 'network.returned' }, { type: 'data.changed', topics: ['spin'] })
+  await time.pass(300, 300)
+  expect([state().includes('bonus.usable'), retries]).toEqual([true, ['bonus', 'bonus']])
+  send({ type: 'data.changed', topics: ['balance'] })
+  await time.pass(300, 300)
+  expect(retries).toEqual(['bonus', 'bonus', 'balances', 'bonus'])
+  send({ type: 'sheet.requested', name: 'deposit' })
+  await settled()
+  expect(state()).toContain('sheet.open')
+  send(kept, { type: 'sheet.requested', name: 'invite' })
+  await settled()
+  // The player's sheet failed, then that of the stored request; it counts as left.
+  await settled()
+  expect([state().includes('sheet.shut'), loads.map((load) => (load as [string, { name: string }])[1].name)]).toEqual([
+    true,
+    ['deposit', 'invite', 'transfer'],
+  ])
+  actor.stop()
+}
+
+type Answers = {
+  wallet?: Outcome<WalletResponse>[]
+  bonus?: Outcome<BonusProgress>[]
+  wheel?: Outcome<WheelStatus>[]
+  requests?: Outcome<readonly OperationState[]>[]
+  sheets?: boolean[]
+  stored?: readonly StoredRequest[]
+}
+
+/** Starts home with real parts, whose ports repeat a good answer after the given ones. */
+function start({ wallet = [], bonus = [], wheel = [], requests = [], sheets = [], stored = [] }: Answers = {}) {
+  const time = simulatedTime()
+  let calls: string[] = []
+  let storedNow = stored
+  const kept: unknown[] = []
+  const port = <T, TInput>(name: string, first: readonly T[], then: T) => {
+    const left = [...first]
+    return fromPromise<T, TInput>(async () => {
+      calls.push(name)
+      return left.shift() ?? then
+    })
+  }
+  const fake = homeFakePorts()
+  const left = [...sheets]
+  const ports: HomePorts = {
+    actors: {
+      loadSheet: fromPromise<boolean, { name: HomeSheet }>(async ({ input }) => {
+        calls.push(`load ${input.name}`)
+        return left.shift() ?? true
+      }),
+    },
+    wallet: {
+      ...fake.wallet,
+      actors: {
+        loadWallet: port('wallet', wallet, worked(sampleWallet)),
+        refreshSlots: port<Outcome<unknown>, unknown>('games', [], worked(null)),
+      },
+    },
+    statement: {
+      actors: {
+        loadPage: port<Outcome<Page<StatementEntry, StatementSelection>>, PageOrder<StatementSelection>>(
+          'entries',
+          [],
+          worked({ items: [], total: 0 }),
+        ),
+      },
+    },
+    bonus: { ...fake.bonus, actors: { load: port('bonus', bonus, worked(sampleProgress)) } },
+    wheel: { ...fake.wheel, actors: { load: port('wheel', wheel, worked({ active: true })) } },
+    unfinished: {
+      actors: { listOpen: port('requests', requests, worked<readonly OperationState[]>([])) },
+      keptIntents: () => storedNow,
+    },
+    keepBalances: (...balances) => kept.push(balances),
+  }
+  const actor = createActor(provideHomePorts(ports), { clock: time.clock })
+  const emitted: unknown[] = []
+  actor.on('*', (event) => emitted.push(event))
+  actor.start()
+  return {
+    actor,
+    time,
+    kept,
+    emitted,
+    calls: () => calls,
+    forget: () => {
+      calls = []
+    },
+    keep: (requestsNow: readonly StoredRequest[]) => {
+      storedNow = requestsNow
+    },
+    state: (region?: 'balances' | 'bonus' | 'wheel' | 'changes' | 'sheet') => {
+      const { value } = actor.getSnapshot()
+      return region ? pathOf(value[region]) : pathOf(value)
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { BankCode, LiveQr, Problem, Satang } from '@krapao/sdk'
+
+export type QrInput = { bankCode: BankCode; minimum: Satang; quickAmounts: readonly Satang[] }
+export type QrContext = QrInput & {
+  amount: Satang
+  /** Idempotency key, kept until the server settles the request, so that a retry creates no second QR. */
+  idempotencyKey: string | null
+  qr: LiveQr | null
+  /** First time this QR was seen live, in ms of the server's clock; 0 for none. */
+  liveSince: number
+  secondsLeft: number
+  /** Actual payment, which may differ in amount or be late. */
+  payment: { amount: Satang; late: boolean; held?: true } | null
+  problem: Problem | null
+  page: 'shown' | 'hidden'
+}
+
+export type QrEvent =
+  | { type: 'amount.changed'; amount: Satang }
+  | { type: 'create.requested' | 'cancel.requested' | 'refresh.requested' | 'again.requested' }
+  | { type: 'qr.createdElsewhere' | 'wallet.changed' | 'page.shown' | 'page.hidden' }
+export type QrProgress = 'qr.used' | 'qr.live' | 'qr.reloaded'
+export type QrEmitted =
+  | { type: QrProgress | 'qr.created'; bankCode: BankCode }
+  | { type: 'qr.paid'; bankCode: BankCode; amount: Satang; late: boolean; held?: true }
+  | { type: 'qr.failed'; bankCode: BankCode; problem: Problem | null }
+
+/** Minimum for every provider; smaller amounts are ignored. */
+export const oneBaht = 100 as Satang
+
+export const firstContext = (input: QrInput): QrContext => ({
+  ...input,
+  amount: 0 as Satang,
+  idempotencyKey: null,
+  qr: null,
+  liveSince: 0,
+  secondsLeft: 0,
+  payment: null,
+  problem: null,
+  page: 'shown',
+})

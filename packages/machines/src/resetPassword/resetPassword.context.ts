@@ -1,0 +1,47 @@
+import type { Problem } from '@krapao/sdk'
+import type { OtpSent } from '../otp/otp.machine.ts'
+import type { RegisterVariant } from '../registerWizard/registerWizard.fields.ts'
+import type { ResetDraft } from './resetPassword.ports.ts'
+
+export type ResetField = 'phone' | 'password' | 'confirmPassword'
+export type ResetInput = { variant: RegisterVariant }
+export type ResetContext = {
+  variant: RegisterVariant
+  fields: Record<ResetField, string>
+  /** Fields with visible errors: those left, and all of a submitted step. */
+  told: readonly ResetField[]
+  otp: OtpSent | null
+  otpToken: string | null
+  /** A reset was sent without an answer, so the password may be set. */
+  triedBefore: boolean
+  /** Idempotency key, kept until the server settles the request. */
+  idempotencyKey: string | null
+  problem: Problem | null
+}
+
+export const firstContext = ({ variant }: ResetInput): ResetContext => ({
+  variant,
+  fields: { phone: '', password: '', confirmPassword: '' },
+  told: [],
+  otp: null,
+  otpToken: null,
+  triedBefore: false,
+  idempotencyKey: null,
+  problem: null,
+})
+
+export const withoutPasswords = ({ fields }: ResetContext): Pick<ResetContext, 'fields' | 'told'> => ({
+  fields: { ...fields, password: '', confirmPassword: '' },
+  told: [],
+})
+
+export const draftOf = ({ fields, otp, otpToken, triedBefore }: ResetContext): ResetDraft => ({
+  phone: fields.phone,
+  otp,
+  otpToken,
+  tried: triedBefore,
+})
+
+export function restoreDraft({ fields }: ResetContext, kept: ResetDraft | null) {
+  return kept ? { fields: { ...fields, phone: kept.phone }, otp: kept.otp, otpToken: kept.otpToken, triedBefore: kept.tried } : {}
+}

@@ -1,0 +1,75 @@
+import { homePorts, provideHomePorts, totalOf, type HomeActor } from '@krapao/machines'
+import { useActorRef } from '@xstate/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isOutdatedRelease } from '#platform/loadChunk.ts'
+import { keepLastBalances } from '#platform/lastBalances.ts'
+import { local, tab } from '#platform/stores.ts'
+import { useAppServices } from '#services/appServices.tsx'
+import { useLanguageChange } from '#services/useLanguageChange.ts'
+import type { HomeSheets } from './sheets.ts'
+
+/** Starts the machine of the home screen, and tells it what happens to the page, the network, the data and the language. */
+export function useHome(sheets: HomeSheets): HomeActor {
+  const { krapao, session, live } = useAppServices()
+  const [machine] = useState(() =>
+    provideHomePorts(
+      homePorts(krapao, {
+        local,
+        loadSheet: (name) => load(sheets[name]),
+        keepBalances: (read, at) => {
+          const { amount: total, wallet, inGames: games, inTransit: transit } = totalOf(read)
+          keepLastBalances({ local, tab }, session.getSnapshot().context.token, { total, wallet, games, transit, at })
+        },
+      }),
+    ),
+  )
+  const home = useActorRef(machine)
+  useEffect(() => live.hear((topics) => home.send({ type: 'data.changed', topics })), [live, home])
+  useLanguageChange(() => home.send({ type: 'locale.changed' }))
+  usePageState(home)
+  useToastOfFailedSheet(home)
+  return home
+}
+
+async function load(sheet: { ready: () => Promise<unknown> }): Promise<boolean> {
+  try {
+    await sheet.ready()
+    return true
+  } catch (error) {
+    if (!isOutdatedRelease(error)) return false
+    // A reload loses nothing: drafts are stored.
+    location.reload()
+    return new Promise(() => {})
+  }
+}
+
+function usePageState(home: HomeActor): void {
+  useEffect(() => {
+    const tell = () => home.send({ type: document.visibilityState === 'visible' ? 'page.shown' : 'page.hidden' })
+    const tellNetwork = () => home.send({ type: 'network.returned' })
+    if (document.visibilityState !== 'visible') tell()
+    document.addEventListener('visibilitychange', tell)
+    // With two windows side by side both stay visible, so focus counts too.
+    addEventListener('focus', tell)
+    // A page restored from the back/forward cache may fire no visibilitychange.
+    addEventListener('pageshow', tell)
+    addEventListener('online', tellNetwork)
+    return () => {
+      document.removeEventListener('visibilitychange', tell)
+      removeEventListener('focus', tell)
+      removeEventListener('pageshow', tell)
+      removeEventListener('online', tellNetwork)
+    }
+  }, [home])
+}
+
+function useToastOfFailedSheet(home: HomeActor): void {
+  const { toasts } = useAppServices()
+  const { t } = useTranslation()
+  const show = useEffectEvent(() => toasts.show({ kind: 'danger', text: `${t('loadFailed')}. ${t('notLoaded')}` }))
+  useEffect(() => {
+    const failed = home.on('sheet.failed', () => show())
+    return () => failed.unsubscribe()
+  }, [home])
+}
