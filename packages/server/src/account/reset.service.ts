@@ -1,4 +1,4 @@
-// docs/adr/0049-proof-of-a-verified-phone.md
+// docs/adr/0050-budgets-of-one-time-codes.md
 import type { Queryable, Tx } from '../db/transaction.ts'
 import { ApiError } from '../http/apiError.ts'
 import { forgetResets } from '../otp/otp.queries.ts'
