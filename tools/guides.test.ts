@@ -41,16 +41,18 @@ test('asvs.md names only test files that exist', () => {
   expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
 })
 
-test('errors.md has one row for each error code and slip note, with a reaction of its list', () => {
+test('errors.md has one line for each error code and slip note, with a reaction of its list', () => {
   const [codes = '', notes = ''] = guide('errors.md').split('\n## Slip notes\n')
-  const reactions = new Set(rowsOf(codes, 2).map(([reaction]) => reaction))
-  for (const [page, schema] of [
-    [codes, 'ErrorCode'],
-    [notes, 'SlipNoteCode'],
+  const reactions = new Set([...codes.matchAll(/^\| (?<reaction>[a-z ]+) \|/gm)].map(({ groups }) => groups?.['reaction']))
+  for (const [page, schema, note] of [
+    [codes, 'ErrorCode', String.raw`\d{3}`],
+    [notes, 'SlipNoteCode', String.raw`\([^)]+\)`],
   ] as const) {
-    const rows = rowsOf(page, 5)
-    expect(sorted(rows.map(([code = '']) => code))).toEqual(sorted(contract.components.schemas[schema]?.enum ?? []))
-    expect(rows.filter((cells) => cells.includes('') || !reactions.has(cells.at(-1)))).toEqual([])
+    const line = new RegExp(String.raw`^- \*\*(?<code>\w+)\*\* ${note}, \*(?<reaction>[a-z ]+)\*: \S.*\.(?: Sandbox: \S.*)?$`)
+    const lines = page.split('\n').filter((text) => text.startsWith('- '))
+    const found = lines.map((text) => line.exec(text)?.groups ?? { code: text, reaction: '' })
+    expect(sorted(found.map(({ code = '' }) => code))).toEqual(sorted(contract.components.schemas[schema]?.enum ?? []))
+    expect(found.filter(({ reaction }) => !reactions.has(reaction))).toEqual([])
   }
 })
 
@@ -65,15 +67,6 @@ test('links between documents lead to files that exist', () => {
   )
   expect(links.filter(({ page, link }) => !existsSync(join(root, dirname(page), link)))).toEqual([])
 })
-
-/** Returns the rows of all tables with this number of columns, without their headers. */
-function rowsOf(page: string, columns: number): string[][] {
-  const tables = page.matchAll(/^\|.*\n\| ---.*\n(?<rows>(?:\|.*\n)*)/gm)
-  const rows = [...tables].flatMap(({ groups }) => (groups?.['rows'] ?? '').trim().split('\n'))
-  return rows
-    .map((row) => row.slice(1, -1).split('|'))
-    .flatMap((cells) => (cells.length === columns ? [cells.map((cell) => cell.trim())] : []))
-}
 
 const sorted = (words: string[]) => words.toSorted((a, b) => (a < b ? -1 : 1))
 

@@ -13,7 +13,7 @@ export const unused: Readonly<Record<string, string>> = {
   getMinimumBonus:
     'Section 7 of the specification defines it, shows no answer and does not use it. It is there for those who build their own screens.',
   updateProfile:
-    "Where withdrawals go must not change in a stolen session: our screens do not offer it, an operator's desk does (docs/adr/0022).",
+    "Where withdrawals go must not change in a stolen session: our screens do not offer it, an operator's desk does (docs/adr/0061).",
   withdraw: "The specification's sheet asks for all of it by `withdrawAll`. This one takes a part, for those who build their own screens.",
 }
 

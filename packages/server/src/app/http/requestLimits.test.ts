@@ -44,15 +44,34 @@ test('every registered route has the class of limits that the operator guide lis
   await whole.close()
   expect(routes.length).toBeGreaterThan(100)
   expect(routes.filter(({ limit }) => !Object.hasOwn(limitClasses, limit))).toEqual([])
-  const sections = Object.entries(limitClasses).map(([name, { times, reason }]) => {
-    const mine = routes.filter(({ limit }) => limit === name).map(({ method, url }) => `- \`${method} ${url}\``)
-    const budget = `ADDRESS_REQUESTS${times === 1 ? '' : ` × ${times}`} a minute and address${reason && `: ${reason}`}`
-    return `## ${name}\n\n${budget}.\n\n${[...new Set(mine)].toSorted().join('\n')}\n`
+  // All other routes have the class `default`, and those of the sandbox are below its path.
+  const isSandbox = (url: string) => url === '/sandbox' || url.startsWith('/sandbox/')
+  expect(routes.filter(({ url, limit }) => isSandbox(url) !== (limit === 'sandbox'))).toEqual([])
+  const routesOf = (name: string) => routes.flatMap(({ method, url, limit }) => (limit === name ? [`\`${method} ${url}\``] : []))
+  const rows = Object.entries(limitClasses).map(([name, { times, reason }]) => {
+    const listed = name === 'static' ? ['assets', ...routesOf(name)] : routesOf(name)
+    const which =
+      name === 'default'
+        ? 'all other routes, unknown paths'
+        : name === 'sandbox'
+          ? 'all below `/sandbox`'
+          : [...new Set(listed)].toSorted().join(', ')
+    return `| ${name} | ${times} | ${which} | ${reason} |`
   })
-  const page = `# Request limits\n\nEvery route of the server, with its class of limits. A route that names no class has the default, as have calls to unknown paths;
-pages and assets of the web app are \`static\`. Beyond its limit an address gets 429 \`REQUEST_LIMIT\` until the minute ends. A request
-with the token of a session counts for its player alone (\`PLAYER_REQUESTS\`), so that strangers behind the same address cannot use
-up a player's requests. Beyond the default limit an address may show \`ADDRESS_REQUESTS\` tokens that were not used within a minute,
-and sign in as often with the cookie of a known device. An IPv6 /48 has three times the limit of an address, an IPv4 /24 ten times. This page is written by \`vitest run --project server -u requestLimits\`.\n\n${sections.join('\n')}`
+  const page = `# Request limits
+
+An address may send \`ADDRESS_REQUESTS\` requests a minute, times the factor of the route's class; each class counts alone. Beyond it answers are 429
+\`REQUEST_LIMIT\` until the minute ends. An IPv6 /48 has three times the limit of an address, an IPv4 /24 ten times.
+
+A request with a session's token counts for its player alone (\`PLAYER_REQUESTS\`), so that strangers behind the same address cannot use up a player's
+requests. Beyond the default limit an address may still show \`ADDRESS_REQUESTS\` tokens that were not used within a minute, and sign in as often with the
+cookie of a known device.
+
+| class | factor | routes | reason |
+| --- | --- | --- | --- |
+${rows.join('\n')}
+
+Written by \`vitest run --project server -u requestLimits\`.
+`
   await expect(page).toMatchFileSnapshot('../../../../../docs/reference/request-limits.md')
 })

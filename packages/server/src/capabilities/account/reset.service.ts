@@ -1,4 +1,4 @@
-// docs/adr/0049-proof-of-a-verified-phone.md
+// docs/adr/0050-budgets-of-one-time-codes.md
 import type { AppContext } from '#core/context/appContext.ts'
 import { forgetResets } from '#core/otp/otp.queries.ts'
 import { resetPhoneOf, takeResetToken } from '#core/otp/verification.ts'

@@ -1,4 +1,4 @@
-// docs/adr/0049-proof-of-a-verified-phone.md
+// docs/adr/0050-budgets-of-one-time-codes.md
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readCookie, setSecretCookie } from '#platform/http/cookies.ts'
 import type { AppContext } from '../context/appContext.ts'

@@ -1,5 +1,5 @@
 // Parses untrusted files in killable processes: in a thread, a native loop or full memory would stop the server.
-// docs/adr/0055-media-process.md
+// docs/adr/0012-slips.md
 import { fork, type ChildProcess } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { endSignals, type Reply, type Task } from './serveJobs.ts'
