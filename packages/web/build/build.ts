@@ -60,9 +60,9 @@ await compress(out)
 await rm(dist, { recursive: true, force: true })
 await rename(out, dist)
 
-/** Scripts and styles of the `started` chunks, only styles of the `painted` ones. */
-async function screensOf(started: string[], painted: string[] = []) {
-  const styleFiles = [...new Set(withImports(...started, ...painted).flatMap(({ css = [] }) => css))]
+/** Scripts and styles of the `started` chunks, only styles of the `prerendered` ones. */
+async function screensOf(started: string[], prerendered: string[] = []) {
+  const styleFiles = [...new Set(withImports(...started, ...prerendered).flatMap(({ css = [] }) => css))]
   const style = (await Promise.all(styleFiles.map((file) => readFile(join(out, 'client', file), 'utf8')))).join('').trim()
   styles.add(style)
   const [script = '', ...modules] = filesOf(...started)

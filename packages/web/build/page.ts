@@ -34,7 +34,7 @@ export const page = ({ language, title, screens, words, early, style, styleFiles
     `<script type="module" src="/${script}"></script>`,
     ...modules.map((file) => `<link rel="modulepreload" href="/${file}">`),
     '</head><body>',
-    ...Object.entries(screens).map(([id, markup]) => `<div id="${id}" data-painted>${markup}</div>`),
+    ...Object.entries(screens).map(([id, markup]) => `<div id="${id}" data-prerendered>${markup}</div>`),
     `<p id="failed" role="alert">${escape(failed)} <a href="">↻</a></p>`,
     `<script type="application/json" id="words">${JSON.stringify(words).replaceAll('<', '\\u003c')}</script></body></html>`,
   ].join('')

@@ -75,7 +75,7 @@ export const sessionMachine = setup({
           form: {
             initial: 'idle',
             states: {
-              idle: { description: 'As painted at build: nothing on the screen depends on what was typed.', entry: 'clear problem' },
+              idle: { description: 'As prerendered: nothing on the screen depends on what was typed.', entry: 'clear problem' },
               refused: { description: 'The server said no, or a field is empty.' },
               outcomeUnknown: { description: 'No answer came. A token that nobody holds does no harm, so trying again is safe.' },
               ended: {

@@ -1,7 +1,7 @@
 import '#theme/fonts.css'
 import '#theme/theme.css'
 import '#theme/base.css'
-import './painted.css'
+import './prerendered.css'
 import { textSlot } from '@krapao/machines'
 import type { ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -25,7 +25,7 @@ start().catch((cause: unknown) => {
 async function start(): Promise<void> {
   const { dataset, lang } = document.documentElement
   const language = isLanguage(lang) ? lang : defaultLanguage
-  const i18n = createI18n(language, await paintedWords(language))
+  const i18n = createI18n(language, await prerenderedWords(language))
   const services = createAppServices(i18n)
   const screens = createScreens(i18n)
   const signedIn = services.session.getSnapshot().matches('signedIn')
@@ -37,16 +37,16 @@ async function start(): Promise<void> {
     </BrowserRouter>
   )
   const shell = dataset['shell'] ?? 'guest'
-  const painted = document.getElementById(shell)
-  for (const other of document.querySelectorAll('[data-painted]')) if (other !== painted) other.remove()
-  if (shell === 'guest' && painted) takeOver(painted, tree)
-  else replace(painted ?? document.body.appendChild(document.createElement('div')), tree)
+  const prerendered = document.getElementById(shell)
+  for (const other of document.querySelectorAll('[data-prerendered]')) if (other !== prerendered) other.remove()
+  if (shell === 'guest' && prerendered) takeOver(prerendered, tree)
+  else replace(prerendered ?? document.body.appendChild(document.createElement('div')), tree)
 }
 
 /** Keeps what was typed into the prerendered login. The address becomes /login, whichever page was requested. */
-function takeOver(painted: HTMLElement, tree: ReactNode): void {
+function takeOver(prerendered: HTMLElement, tree: ReactNode): void {
   if (location.pathname !== '/login') history.replaceState(null, '', '/login')
-  hydrateRoot(painted, tree)
+  hydrateRoot(prerendered, tree)
 }
 
 /** A prerendered skeleton needs no hydration. */
@@ -81,7 +81,7 @@ function keepLanguage({ appGate }: AppServices): void {
   if (chosen) appGate.send({ type: 'locale.chosen', locale: chosen })
 }
 
-async function paintedWords(language: Language): Promise<WordsOf> {
+async function prerenderedWords(language: Language): Promise<WordsOf> {
   const inline = document.getElementById('words')?.textContent
   return inline ? (JSON.parse(inline) as WordsOf) : loadWords(language, ['app', 'session', 'problem'])
 }

@@ -5,7 +5,7 @@ import { expect, test as base } from '../support/test.ts'
 import { cookieOf, languages, wordsOf } from '../support/words.ts'
 
 type Held = {
-  painted: (path?: string) => Promise<void>
+  open: (path?: string) => Promise<void>
   release: () => void
   addresses: string[]
   logins: unknown[]
@@ -24,30 +24,30 @@ const test = base.extend<{ held: Held }>({
       await released
       await route.continue().catch(() => {})
     })
-    const painted = async (path = '/login'): Promise<void> => {
+    const open = async (path = '/login'): Promise<void> => {
       await page.goto(path, { waitUntil: 'commit' })
       await page.locator('main').first().waitFor({ state: 'attached' })
     }
-    await use({ painted, release, addresses, logins })
+    await use({ open, release, addresses, logins })
     release()
   },
 })
 
-const paintedMarkup = (page: Page) => page.evaluate(() => document.getElementById('guest')?.innerHTML)
+const prerenderedMarkup = (page: Page) => page.evaluate(() => document.getElementById('guest')?.innerHTML)
 
 for (const language of languages) {
   test.describe(language, () => {
     test.use({ language })
 
     test('prerendered login, one language, hydrates without a difference', async ({ page, say, held }) => {
-      await held.painted()
+      await held.open()
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       await expect(page.getByRole('heading', { level: 1 })).toContainText(say('session:title'))
-      const before = await paintedMarkup(page)
+      const before = await prerenderedMarkup(page)
       const form = await page.locator('form').elementHandle()
       held.release()
       await live(page)
-      expect(await paintedMarkup(page)).toBe(before)
+      expect(await prerenderedMarkup(page)).toBe(before)
       expect(await page.evaluate((old) => old === document.forms[0], form)).toBe(true)
     })
   })
@@ -57,7 +57,7 @@ for (const language of languages) {
 test('prerendered login, typed before the scripts, keeps text, caret and focus and sends them', async ({ page, say, held, player }) => {
   await page.evaluate(() => localStorage.clear())
   const login = loginPage(page, say)
-  await held.painted()
+  await held.open()
   await login.phone.fill(player.phone)
   await login.password.pressSequentially(player.password)
   await page.keyboard.press('ArrowLeft')
@@ -82,7 +82,7 @@ for (const gesture of ['Enter', 'tap'] as const) {
   }) => {
     await page.evaluate(() => localStorage.clear())
     const login = loginPage(page, say)
-    await held.painted()
+    await held.open()
     await login.fill(player.phone, player.password)
     for (let times = 0; times < 3; times++) await (gesture === 'Enter' ? page.keyboard.press('Enter') : login.submit.click())
     expect(new URL(page.url()).pathname).toBe('/login')
@@ -105,7 +105,7 @@ for (const gesture of ['Enter', 'tap'] as const) {
 test('prerendered login, values set by a password manager without events, sends them', async ({ page, say, held, player }) => {
   await page.evaluate(() => localStorage.clear())
   const login = loginPage(page, say)
-  await held.painted()
+  await held.open()
   await page.evaluate(
     ([username = '', password = '']) => {
       for (const [name, value] of Object.entries({ username, password }))
@@ -138,7 +138,7 @@ test.describe('prerendered login, no scripts, shows a message', () => {
 test('prerendered login, scripts fail to load, ends the kept tap with a problem', async ({ page, say, held, complaints }) => {
   complaints.allow(/ERR_FAILED/)
   await page.route('**/assets/main*.js', (route) => route.abort())
-  await held.painted()
+  await held.open()
   await page.locator('[name=password]').press('Enter')
   held.release()
   await expect(page.getByText(say('app:failed'))).toBeVisible()
@@ -151,7 +151,7 @@ for (const language of ['lo', 'en'] as const) {
     held,
   }) => {
     const login = loginPage(page, say)
-    await held.painted()
+    await held.open()
     await login.password.fill('s3cret-9')
     await login.chooseLanguage(language)
     expect(await rememberedLanguage(page)).toEqual(remembered(language))
@@ -165,7 +165,7 @@ for (const language of ['lo', 'en'] as const) {
 test('login, one language, loads only its texts', async ({ page, held, context, baseURL }) => {
   for (const language of languages) {
     await context.addCookies([{ name: 'LOCALE', value: cookieOf(language), url: baseURL ?? '' }])
-    await held.painted()
+    await held.open()
     held.release()
     await live(page)
     const words = await page.evaluate(() => JSON.parse(document.getElementById('words')?.textContent ?? '{}') as object)
