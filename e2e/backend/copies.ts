@@ -23,7 +23,7 @@ export async function startCopies(main: string, settings: ServerSettings): Promi
   const folder = await mkdtemp(join(tmpdir(), 'krapao-copies-'))
   const drain = new AsyncDisposableStack()
   drain.defer(() => rm(folder, { recursive: true, force: true }))
-  const { host, user, database } = await startEmbedded(folder, drain, testDataOptions)
+  const { host, user, database } = await startEmbedded(folder, drain, { settings: testDataOptions })
   const env = {
     ...process.env,
     DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,

@@ -114,7 +114,7 @@ function printStaffToken(name = ''): void {
 
 async function openOperator(drain: AsyncDisposableStack, authenticate: (pool: Pool, config: Config) => Promise<string>): Promise<Operator> {
   const config = readConfig(process.env)
-  const pool = await openDatabase(config, drain)
+  const pool = await openDatabase(config, drain, { joins: true })
   await migrate(pool)
   await requireDatabaseKind(pool, config.sandbox ? 'sandbox' : 'live', Date.now())
   const actor = await authenticate(pool, config)

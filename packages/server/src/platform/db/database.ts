@@ -1,14 +1,14 @@
 import { Pool, types, type PoolConfig } from 'pg'
 import type { Config } from '../config/config.ts'
 import { markDatabaseErrors } from './away.ts'
-import { startEmbedded } from './server/embedded.ts'
+import { startEmbedded, type EmbeddedOptions } from './server/embedded.ts'
 
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataFolder' | 'poolSize'>,
   drain: AsyncDisposableStack,
-  settings: string[] = [],
+  options?: EmbeddedOptions,
 ): Promise<Pool> {
-  const connection = config.databaseUrl ? { connectionString: config.databaseUrl } : await startEmbedded(config.dataFolder, drain, settings)
+  const connection = config.databaseUrl ? { connectionString: config.databaseUrl } : await startEmbedded(config.dataFolder, drain, options)
   const pool = createPool({ ...connection, ...patience, max: config.poolSize })
   drain.defer(() => pool.end())
   return pool

@@ -6,9 +6,12 @@ import { findPostmaster } from './postmaster.ts'
 
 /** The built-in PostgreSQL must be running. */
 export async function connectionOf({ databaseUrl, dataFolder }: Pick<Config, 'databaseUrl' | 'dataFolder'>): Promise<PoolConfig> {
-  if (databaseUrl) return { connectionString: databaseUrl }
+  return databaseUrl ? { connectionString: databaseUrl } : connectionOfRunning(dataFolder)
+}
+
+export async function connectionOfRunning(dataFolder: string): Promise<{ host: string; user: string; database: string }> {
   const home = await placeCluster(dataFolder, await unprivilegedUser())
-  const postmaster = await findPostmaster(join(home, 'postgres'))
+  const postmaster = await findPostmaster(join(home, 'postgres'), { holdsLock: false })
   if (!postmaster) throw new StartError(`No server is running on ${dataFolder}. Start it first, or set DATABASE_URL.`)
   return { host: postmaster.socketFolder, user: 'krapao', database: 'postgres' }
 }

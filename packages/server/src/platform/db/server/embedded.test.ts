@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { connect, createServer, type AddressInfo } from 'node:net'
@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createStaffToken } from '#operator/tasks/staff.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -53,6 +54,17 @@ test('a port in use stops the start with one log line and leaves no PostgreSQL r
   holder.close()
 })
 
+test('a staff command uses the PostgreSQL of a running server, and leaves it running', async () => {
+  const server = await start()
+  const { token, hash } = createStaffToken('somchai')
+  expect(command('', 'staff', 'add', 'somchai', hash)).toMatchObject({ status: 0, stderr: '' })
+  expect(await fetch(`${server.address}/readyz`)).toMatchObject({ status: 200 })
+  server.child.kill('SIGINT')
+  expect(await server.ended).toBe(0)
+  expect(command(token, 'ledger', 'check')).toMatchObject({ status: 0, stderr: '' })
+  await expect(postmasterId()).rejects.toThrow('ENOENT')
+})
+
 // @covers T35
 test('more idle connections than the process has descriptors leave room for other clients and PostgreSQL', async () => {
   const server = await start(1024)
@@ -84,6 +96,12 @@ function run(env: NodeJS.ProcessEnv, descriptors?: number) {
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += String(data)))
   return { child, ended: once(child, 'exit').then(([code]) => code as number), text: () => output }
 }
+
+const command = (token: string, ...words: string[]) =>
+  spawnSync(process.execPath, ['--conditions=source', new URL('../../../krapao.ts', import.meta.url).pathname, ...words], {
+    env: { ...process.env, KRAPAO_DATA: folder, DATABASE_URL: '', KRAPAO_STAFF_TOKEN: token },
+    encoding: 'utf8',
+  })
 
 async function start(descriptors?: number) {
   const server = run({ PORT: '0' }, descriptors)

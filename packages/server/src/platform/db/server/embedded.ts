@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { StartError } from '#platform/config/config.ts'
 import { whenMissing } from '#platform/errors/whenMissing.ts'
 import { findBinaries, run, type Binaries } from './binaries.ts'
+import { connectionOfRunning } from './connection.ts'
 import { takeLock } from './lock.ts'
 import { placeCluster, unprivilegedUser, type RunAs } from './placement.ts'
 import { findPostmaster, spawnPostmaster, stopPostmaster } from './postmaster.ts'
@@ -18,21 +19,25 @@ export const testDataOptions = ['fsync=off', 'synchronous_commit=off', 'full_pag
 /** SSDs make indexes pay off sooner than PostgreSQL assumes. */
 const always = ['random_page_cost=1.1']
 
-/** Adopts a running PostgreSQL; `drain` stops it. */
-export async function startEmbedded(dataFolder: string, drain: AsyncDisposableStack, own: string[] = []): Promise<Connection> {
-  const settings = [...always, ...own]
+/** `settings` of PostgreSQL; `joins` uses the one of a running copy, as commands do. */
+export type EmbeddedOptions = { settings?: string[]; joins?: boolean }
+
+/** Adopts a PostgreSQL that a dead copy left; `drain` stops it. */
+export async function startEmbedded(dataFolder: string, drain: AsyncDisposableStack, options: EmbeddedOptions = {}): Promise<Connection> {
+  const settings = [...always, ...(options.settings ?? [])]
   const runAs = await unprivilegedUser()
   const home = await placeCluster(dataFolder, runAs)
   await access(home, constants.W_OK).catch(() => {
     throw new StartError(`${home} cannot be written by this user. Another user made it: set KRAPAO_DATA to another folder.`)
   })
   const lock = takeLock(join(home, 'lock'))
+  if (!lock && options.joins) return connectionOfRunning(dataFolder)
   if (!lock) throw new StartError(`Another copy is running on ${dataFolder}. Stop it, or set KRAPAO_DATA to another folder.`)
   drain.use(lock)
 
   const cluster = join(home, 'postgres')
   // The postmaster survives a kill -9 of Node; the lock makes it safe to adopt.
-  const postmaster = (await findPostmaster(cluster)) ?? (await startNew(cluster, runAs, settings))
+  const postmaster = (await findPostmaster(cluster, { holdsLock: true })) ?? (await startNew(cluster, runAs, settings))
   const { socketFolder } = postmaster
   const supervisor = supervise(postmaster, async () => {
     const { postgres } = await findBinaries(runAs)

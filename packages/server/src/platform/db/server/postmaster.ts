@@ -10,7 +10,8 @@ import { isOpenToOthers, type RunAs } from './placement.ts'
 
 export type Postmaster = { cluster: string; pid: number; socketFolder: string }
 
-export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
+/** Only who holds the lock may clean up after a dead one: its folder is used again by the next. */
+export async function findPostmaster(cluster: string, { holdsLock }: { holdsLock: boolean }): Promise<Postmaster | undefined> {
   const lines = (await readFile(pidFile(cluster), 'utf8').catch(whenMissing(''))).split('\n')
   const [pid, socketFolder] = [Number(lines[0]), lines[4]]
   if (!pid || !socketFolder) return undefined
@@ -21,7 +22,7 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
     if (state === 'absent') break
     await sleep(50)
   }
-  await rm(socketFolder, { recursive: true, force: true })
+  if (holdsLock) await rm(socketFolder, { recursive: true, force: true })
   return undefined
 }
 
