@@ -94,7 +94,7 @@ export const opens = (walk: keyof typeof walks) => ({ annotation: walks[walk].ma
 
 export function pathCoverage(): { walked: string[]; known: string[] } {
   const tests = ['keyboard.spec.ts', 'keyboard.gifts.spec.ts']
-    .map((file) => readFileSync(join(import.meta.dirname, '..', file), 'utf8'))
+    .map((file) => readFileSync(join(import.meta.dirname, '../everyPage', file), 'utf8'))
     .join('')
   const walked = Object.entries(walks).flatMap(([walk, names]) => (tests.includes(`opens('${walk}')`) ? names : []))
   const sheets = [...places.map(({ name }) => name), ...testedSheets].filter(
