@@ -66,7 +66,7 @@ export const unreadOf = ({ items, readUpTo }: ConversationContext): number => un
 
 export function lineOf(state: StateValue): ConversationContext['line'] {
   if (typeof state === 'object') return state['open'] === 'connected' ? 'connected' : 'on its way'
-  return ['off', 'refused', 'absent', 'broken'].includes(state) ? 'none' : 'on its way'
+  return ['off', 'refused', 'unsupported', 'broken'].includes(state) ? 'none' : 'on its way'
 }
 
 /** Wraps a live message like a history answer, for shared guards and actions. */

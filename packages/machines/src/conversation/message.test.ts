@@ -89,7 +89,7 @@ describe('message', () => {
   test('each state is emitted once, in order', async () => {
     const told: unknown[] = []
     const machine = provideMessagePorts({ actors: { ...messageFakePorts().actors, send: answers('send', [lost, stored]) } }).provide({
-      actions: { 'tell where it is': (_, { delivery }) => told.push(delivery) },
+      actions: { 'send delivery to parent': (_, { delivery }) => told.push(delivery) },
     })
     const actor = createActor(machine, { input: { draft: sampleDraft('m1') } }).start()
     await settled()
