@@ -46,7 +46,7 @@ export function ResetPassword({ actor, onClose }: Props) {
       return <Asking actor={actor} />
     case 'done':
       return <Done onClose={onClose} />
-    case 'maybeSet':
+    case 'maybeReset':
       return <MaybeSet actor={actor} onClose={onClose} />
     case 'broken':
       return <FailedNotice problem={null} onRetry={() => actor.send({ type: 'retry.requested' })} />
