@@ -142,7 +142,7 @@ function View({ slip: { link, reference, createdAt }, viewer }: Pick<Props, 'vie
   const { t } = useTranslation('slips')
   const opening = useSelector(
     viewer,
-    (snapshot) => isAbout(snapshot, reference) && (snapshot.matches('finding') || snapshot.matches('going')),
+    (snapshot) => isAbout(snapshot, reference) && (snapshot.matches('loading') || snapshot.matches('navigating')),
   )
   const label = t('sent.view', { date: formatDateTime(createdAt) })
   const own = serverLink(link)
@@ -170,9 +170,7 @@ type HeldBackProps = Pick<Props, 'viewer'> & { slip: Slip; onGone: () => void }
 /** Replaces a blocked tab by a link under its slip. */
 function HeldBack({ slip: { reference, createdAt }, viewer, onGone }: HeldBackProps) {
   const { t } = useTranslation('slips')
-  const url = useSelector(viewer, (snapshot) =>
-    isAbout(snapshot, reference) && snapshot.matches('heldBack') ? snapshot.context.url : null,
-  )
+  const url = useSelector(viewer, (snapshot) => (isAbout(snapshot, reference) && snapshot.matches('blocked') ? snapshot.context.url : null))
   if (url === null) return null
   const followed = () => {
     viewer.send({ type: 'link.followed' })
