@@ -16,7 +16,7 @@ export const provideHomePorts = ({ actors, wallet, statement, bonus, wheel, unfi
       wheel: provideResourcePorts(wheel),
       unfinished: provideUnfinishedPorts(unfinished).provide({
         actions: {
-          'tell what was settled': enqueueActions(({ context, enqueue }, outcome) => {
+          'emit settled': enqueueActions(({ context, enqueue }, outcome) => {
             if (hasSettled(context, outcome)) enqueue(sendParent({ type: 'operation.settled' }))
           }),
         },
