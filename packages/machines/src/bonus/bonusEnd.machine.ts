@@ -19,7 +19,7 @@ export const bonusEndMachine = setup({
   .extend(emitParts<Context, Event, Emitted>())
   .createMachine({
     id: 'bonusEnd',
-    description: 'The end of the bonus: confirmed, then submitted once by the child `submitRequest`.',
+    description: 'Ends the bonus: confirmed, then submitted once by the child `submitRequest`.',
     context: { request: null, problem: null },
     initial: 'resuming',
     states: {
@@ -40,7 +40,7 @@ export const bonusEndMachine = setup({
         },
       },
       submitting: {
-        description: 'One request is open: on its way, or its outcome is being found out.',
+        description: 'One request is being sent, or its outcome is being read.',
         invoke: {
           id: 'submitRequest',
           src: 'submitRequest',
