@@ -87,8 +87,8 @@ export const bonusMachine = setup({
     initial: 'resuming',
     states: {
       resuming: {
-        description: 'Left at once. A request that was open before a reload is resumed.',
-        entry: 'restore saved request',
+        description: 'Transient. A request that was open before a reload is resumed.',
+        entry: 'restore request',
         always: [{ guard: 'has request', target: 'submitting', actions: 'set offer of the request' }, { target: 'previewing' }],
       },
       previewing: {

@@ -24,8 +24,8 @@ export const bonusEndMachine = setup({
     initial: 'resuming',
     states: {
       resuming: {
-        description: 'Left at once. A request that was open before a reload is resumed.',
-        entry: 'restore saved request',
+        description: 'Transient. A request that was open before a reload is resumed.',
+        entry: 'restore request',
         always: [{ guard: 'has request', target: 'submitting' }, { target: 'idle' }],
       },
       idle: {

@@ -44,8 +44,8 @@ export const changePasswordMachine = setup({
     initial: 'resuming',
     states: {
       resuming: {
-        description: 'Left at once. A request that was open before a reload is resumed.',
-        entry: 'restore saved request',
+        description: 'Transient. A request that was open before a reload is resumed.',
+        entry: 'restore request',
         always: [{ guard: 'has request', target: 'submitting' }, { target: 'filling' }],
       },
       filling: {

@@ -84,8 +84,8 @@ export const bankTransferMachine = setup({
     initial: 'resuming',
     states: {
       resuming: {
-        description: 'Left at once. An announcement that was open before a reload is resumed.',
-        entry: 'restore saved request',
+        description: 'Transient. An announcement that was open before a reload is resumed.',
+        entry: 'restore request',
         always: [{ guard: 'has request', target: 'submitting', actions: 'set amount of the request' }, { target: 'searching' }],
       },
       searching: {

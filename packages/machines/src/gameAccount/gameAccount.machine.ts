@@ -85,8 +85,8 @@ export const gameAccountMachine = setup({
     },
     states: {
       resuming: {
-        description: 'Left at once. A request that was open before a reload is resumed.',
-        entry: ['restore saved request', { type: 'set', params: { credentials: null } }],
+        description: 'Transient. A request that was open before a reload is resumed.',
+        entry: ['restore request', { type: 'set', params: { credentials: null } }],
         always: [
           { guard: { type: 'is request for', params: 'activate' }, target: 'activating' },
           { guard: { type: 'is request for', params: 'resetPassword' }, target: 'resetting' },

@@ -36,8 +36,8 @@ export const giftLinkMachine = setup({
     initial: 'resuming',
     states: {
       resuming: {
-        description: 'Left at once. A link that was being redeemed before a reload is resumed.',
-        entry: 'restore saved request',
+        description: 'Transient. A link that was being redeemed before a reload is resumed.',
+        entry: 'restore request',
         always: [{ guard: 'has request', target: 'submitting', actions: 'set gift of the request' }, { target: 'filling' }],
       },
       filling: {

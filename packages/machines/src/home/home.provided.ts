@@ -23,7 +23,7 @@ export const provideHomePorts = ({ actors, wallet, statement, bonus, wheel, unfi
       }),
     },
     actions: {
-      'keep balances': (_, { context: { wallet: read, loadedAt } }) => {
+      'store balances': (_, { context: { wallet: read, loadedAt } }) => {
         if (read && loadedAt !== null) keepBalances(read, loadedAt)
       },
     },

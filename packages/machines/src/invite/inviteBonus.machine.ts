@@ -50,8 +50,8 @@ export const inviteBonusMachine = setup({
     initial: 'resuming',
     states: {
       resuming: {
-        description: 'Left at once. A request that was open before a reload is resumed.',
-        entry: 'restore saved request',
+        description: 'Transient. A request that was open before a reload is resumed.',
+        entry: 'restore request',
         always: [
           { guard: 'has request', target: 'submitting', actions: 'set amount of the request' },
           { guard: 'confirms at once', target: 'confirming' },

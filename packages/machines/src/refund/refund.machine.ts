@@ -84,7 +84,7 @@ export const refundMachine = setup({
     states: {
       resuming: {
         description: 'Transient, also after each request. A request that was open before a reload is resumed.',
-        entry: 'restore saved request',
+        entry: 'restore request',
         always: [
           { guard: { type: 'is request to', params: 'receive' }, target: 'receiving' },
           { guard: { type: 'is request to', params: 'add' }, target: 'adding' },

@@ -81,8 +81,8 @@ export const slipUploadMachine = setup({
     },
     states: {
       resuming: {
-        description: 'Left at once. An upload that was open before a reload is resumed, without its picture.',
-        entry: 'restore saved request',
+        description: 'Transient. An upload that was open before a reload is resumed, without its picture.',
+        entry: 'restore request',
         always: [{ guard: 'has request', target: 'submitting.outcomeUnknown' }, { target: 'choosing' }],
       },
       choosing: {

@@ -52,7 +52,7 @@ export const submitRequestMachine = setup({
     initial: 'starting',
     states: {
       starting: {
-        description: 'Left at once. A request of before a reload is not sent again.',
+        description: 'Transient. A request of before a reload is not sent again.',
         always: [{ guard: 'is resumed', target: 'readingStatus' }, { target: 'submitting' }],
       },
       submitting: {

@@ -46,12 +46,12 @@ export const transferMachine = setup({
       everything: from === walletCode,
       problem: null,
     })),
-    'fit the order to the places': assign(({ context: { places, from, to, amount, everything } }) => ({
+    'update order from places': assign(({ context: { places, from, to, amount, everything } }) => ({
       from: stillThere(places, from),
       to: stillThere(places, to),
       amount: everything ? amountIn(places, walletCode) : amount,
     })),
-    'show error of the amount': assign(({ context: { told } }) => ({ told: [...told.filter((field) => field !== 'amount'), 'amount'] })),
+    'show amount error': assign(({ context: { told } }) => ({ told: [...told.filter((field) => field !== 'amount'), 'amount'] })),
     'set order of the request': assign(({ context: { request } }) => request?.order ?? {}),
   },
 })
@@ -74,21 +74,21 @@ export const transferMachine = setup({
     initial: 'resuming',
     states: {
       resuming: {
-        description: 'Left at once. A transfer that was open before a reload is resumed.',
-        entry: 'restore saved request',
+        description: 'Transient. A transfer that was open before a reload is resumed.',
+        entry: 'restore request',
         always: [{ guard: 'has request', target: 'submitting', actions: 'set order of the request' }, { target: 'filling' }],
       },
       filling: {
-        description: 'Where from, where to and how much. A refusal of the try before stands until something is changed.',
+        description: 'The source, destination and amount. The problem of the last request stays until one of them is changed.',
         on: {
           'from.chosen': { actions: 'set from' },
           'to.chosen': { actions: { type: 'set', params: ({ event: { code } }) => ({ to: code, problem: null }) } },
           'ends.swapped': { actions: 'swap ends' },
           'amount.changed': { actions: { type: 'set', params: ({ event: { amount } }) => ({ amount, everything: false, problem: null }) } },
           'all.requested': { guard: 'balance is not empty', actions: 'set the whole balance' },
-          'amount.left': { actions: 'show error of the amount' },
+          'amount.left': { actions: 'show amount error' },
           'wallet.changed': {
-            actions: [{ type: 'set', params: ({ event: { wallet } }) => ({ places: placesOf(wallet) }) }, 'fit the order to the places'],
+            actions: [{ type: 'set', params: ({ event: { wallet } }) => ({ places: placesOf(wallet) }) }, 'update order from places'],
           },
           'transfer.requested': [
             {
@@ -104,7 +104,7 @@ export const transferMachine = setup({
         },
       },
       submitting: {
-        description: 'One transfer is open: on its way, or its outcome is being found out.',
+        description: 'One transfer is being sent, or its outcome is being read.',
         invoke: {
           id: 'submitRequest',
           src: 'submitRequest',
@@ -120,7 +120,7 @@ export const transferMachine = setup({
                 { type: 'set', params: { told: [] } },
                 { type: 'emit', params: 'balances.outdated' },
               ],
-              description: 'What could not be given to a game is back in the wallet, wherever it came from.',
+              description: 'Money that a game did not accept is in the wallet, whatever the source was.',
             },
             { target: 'filling', actions: 'delete request' },
           ],
@@ -135,7 +135,7 @@ export const transferMachine = setup({
         },
       },
       moved: {
-        description: 'The money is there.',
+        description: 'The transfer is completed.',
         entry: { type: 'emit', params: 'transfer.moved' },
       },
     },

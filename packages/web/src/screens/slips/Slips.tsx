@@ -27,7 +27,7 @@ type Props = {
 
 export function Slips({ actor, viewer }: Props) {
   const { t } = useTranslation('slips')
-  const turning = useSelector(actor, (snapshot) => snapshot.matches({ page: 'turning' }))
+  const loading = useSelector(actor, (snapshot) => snapshot.matches({ page: 'loadingPage' }))
   const whole = useSelector(actor, ({ value }) => (typeof value === 'object' ? 'page' : value))
   // "Try again" disappears with its notice.
   const section = useFocusOnChange<HTMLElement>({ ifLost: true, on: whole })
@@ -35,7 +35,7 @@ export function Slips({ actor, viewer }: Props) {
     <section ref={section} tabIndex={-1} className={css.part} aria-labelledby="slips-sent">
       <header className={css.head}>
         <h3 id="slips-sent">{t('sent.title')}</h3>
-        <Button kind="quiet" icon={RotateCw} busy={turning} onClick={() => actor.send({ type: 'reload.requested' })}>
+        <Button kind="quiet" icon={RotateCw} busy={loading} onClick={() => actor.send({ type: 'reload.requested' })}>
           {t('sent.refresh')}
         </Button>
       </header>
@@ -52,10 +52,10 @@ function Body(props: Props) {
     case 'loading':
       return <SkeletonRows rows={3} />
     case 'fresh':
-    case 'turning':
-    case 'selecting':
-    case 'kept':
-      return <Pages {...props} busy={state === 'turning'} kept={state === 'kept'} />
+    case 'loadingPage':
+    case 'changingQuery':
+    case 'stale':
+      return <Pages {...props} busy={state === 'loadingPage'} kept={state === 'stale'} />
     case 'failed':
       return <FailedNotice problem={problem} onRetry={() => actor.send({ type: 'reload.requested' })} />
     case 'broken':
