@@ -12,11 +12,11 @@ type Context = {
   settings: AttentionSettings
   /** Null before the first read. */
   known: readonly string[] | null
-  news: readonly string[]
+  newEntries: readonly string[]
   /** When the player came, in ms of the server's clock. */
-  cameAt: number
+  startedAt: number
   /** A change came before the first read. */
-  isHinted: boolean
+  hasChanged: boolean
   isHidden: boolean
   unseen: number
   tries: number
@@ -27,7 +27,7 @@ type Event =
   | { type: 'message.arrived'; name: string }
   /** Deposits and withdrawals are read again. */
   | { type: 'wallet.changed' }
-  | { type: 'try.requested' | 'page.shown' | 'page.hidden' | 'player.came' | 'player.left' }
+  | { type: 'try.requested' | 'page.shown' | 'page.hidden' | 'player.signedIn' | 'player.signedOut' }
 
 export type AttentionActor = ActorRefFrom<typeof attentionMachine>
 
@@ -36,11 +36,12 @@ export const attentionMachine = setup({
   actors: placeholderActors<AttentionPorts['actors']>('readArrivals'),
   delays: { retryDelay: 5000 },
   guards: {
-    'has new entries': ({ context }, outcome: Outcome<readonly Arrival[]>) => context.known !== null && newsIn(context, outcome).length > 0,
+    'has new entries': ({ context }, outcome: Outcome<readonly Arrival[]>) =>
+      context.known !== null && newEntriesIn(context, outcome).length > 0,
     'has new entries after a change': ({ context }, outcome: Outcome<readonly Arrival[]>) =>
-      context.isHinted && newsIn(context, outcome).length > 0,
+      context.hasChanged && newEntriesIn(context, outcome).length > 0,
     'can retry now': ({ context: { problem } }) => retryDelays(0, problem) === 0,
-    'data has changed': ({ context }) => context.isHinted,
+    'data has changed': ({ context }) => context.hasChanged,
     'page is hidden': ({ context }) => context.isHidden,
     'can notify player': ({ context: { settings, isHidden } }) => settings.sound || settings.vibration || (settings.badge && isHidden),
   },
@@ -48,7 +49,7 @@ export const attentionMachine = setup({
     'restore settings': () => {},
     'store settings': () => {},
     'set entries': assign(({ context }, outcome: Outcome<readonly Arrival[]>) =>
-      outcome.ok ? { known: namesOf(outcome.value), news: newsIn(context, outcome), tries: 0, problem: null } : {},
+      outcome.ok ? { known: namesOf(outcome.value), newEntries: newEntriesIn(context, outcome), tries: 0, problem: null } : {},
     ),
     'count failed attempt': assign(({ context: { tries } }, outcome: Outcome<unknown>) =>
       outcome.ok ? {} : { tries: tries + 1, problem: outcome.problem },
@@ -66,13 +67,23 @@ export const attentionMachine = setup({
   .createMachine({
     id: 'attention',
     description: 'Notifies the player of messages and incoming money by sound, vibration and app badge, as set by the player.',
-    context: { settings: quiet(), known: null, news: [], cameAt: 0, isHinted: false, isHidden: false, unseen: 0, tries: 0, problem: null },
+    context: {
+      settings: quiet(),
+      known: null,
+      newEntries: [],
+      startedAt: 0,
+      hasChanged: false,
+      isHidden: false,
+      unseen: 0,
+      tries: 0,
+      problem: null,
+    },
     entry: 'restore settings',
     initial: 'guest',
     states: {
       guest: {
         description: 'Only messages are notified: a guest has no wallet.',
-        on: { 'player.came': { target: 'inactive', actions: 'restore settings' } },
+        on: { 'player.signedIn': { target: 'inactive', actions: 'restore settings' } },
       },
       inactive: {
         description: 'Nothing is loaded, because every channel is off, or only the badge is on and the page is visible.',
@@ -81,7 +92,7 @@ export const attentionMachine = setup({
       loading: {
         description: 'Existing entries raise no alert; entries that arrive during the first read do.',
         entry: 'set start time',
-        exit: { type: 'set', params: { isHinted: false } },
+        exit: { type: 'set', params: { hasChanged: false } },
         invoke: {
           id: 'loadEntries',
           src: 'readArrivals',
@@ -101,7 +112,7 @@ export const attentionMachine = setup({
           ],
           onError: { target: 'idle' },
         },
-        on: { 'wallet.changed': { actions: { type: 'set', params: { isHinted: true } } } },
+        on: { 'wallet.changed': { actions: { type: 'set', params: { hasChanged: true } } } },
       },
       idle: {
         on: {
@@ -155,7 +166,7 @@ export const attentionMachine = setup({
       },
       'page.hidden': { actions: { type: 'set', params: { isHidden: true } } },
       'page.shown': { actions: [{ type: 'set', params: { isHidden: false } }, { type: 'set', params: { unseen: 0 } }, 'set badge'] },
-      'player.left': {
+      'player.signedOut': {
         target: '.guest',
         actions: [
           'restore settings',
@@ -170,8 +181,8 @@ export const attentionMachine = setup({
 
 const namesOf = (arrivals: readonly Arrival[]): string[] => arrivals.map(({ name }) => name)
 /** Before the first read, only arrivals after the player came are new. */
-const newsIn = ({ known, cameAt }: Context, outcome: Outcome<readonly Arrival[]>): string[] =>
-  outcome.ok ? namesOf(outcome.value.filter(({ name, at }) => (known ? !known.includes(name) : at >= cameAt))) : []
+const newEntriesIn = ({ known, startedAt }: Context, outcome: Outcome<readonly Arrival[]>): string[] =>
+  outcome.ok ? namesOf(outcome.value.filter(({ name, at }) => (known ? !known.includes(name) : at >= startedAt))) : []
 
 /** Off by default, so that a phone makes no unexpected noise. */
 function quiet(): AttentionSettings {
@@ -183,11 +194,11 @@ export const provideAttentionPorts = ({ actors, now, settings, device }: Attenti
     actors,
     delays: { retryDelay: ({ context: { tries, problem } }) => retryDelays(Math.min(5000 * 2 ** (tries - 1), 60_000), problem) },
     actions: {
-      'set start time': assign(() => ({ cameAt: now() })),
+      'set start time': assign(() => ({ startedAt: now() })),
       'restore settings': assign(() => ({ settings: { ...quiet(), ...settings.read() } })),
       'store settings': ({ context }) => settings.write(context.settings),
       'notify player': ({ context }) => notice(context.settings, device),
-      'notify player of entries': ({ context }) => device.once(context.news, () => notice(context.settings, device)),
+      'notify player of entries': ({ context }) => device.once(context.newEntries, () => notice(context.settings, device)),
       'notify player of message': ({ context, event }) => {
         assertEvent(event, 'message.arrived')
         device.once([event.name], () => notice(context.settings, device))

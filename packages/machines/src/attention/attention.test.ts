@@ -135,9 +135,9 @@ describe('attention', () => {
     world.actor.send({ type: 'page.hidden' })
     world.actor.send({ type: 'message.arrived', name: 'p1 7' })
     world.settings.remove()
-    world.actor.send({ type: 'player.left' })
+    world.actor.send({ type: 'player.signedOut' })
     world.actor.send({ type: 'wallet.changed' })
-    world.actor.send({ type: 'player.came' })
+    world.actor.send({ type: 'player.signedIn' })
     await settled()
     world.actor.send({ type: 'wallet.changed' })
     await settled()
@@ -204,7 +204,7 @@ const walk = (mutant: AnyStateMachine) =>
     identity: ({ context }) => [
       context['settings'],
       context['known'],
-      context['isHinted'],
+      context['hasChanged'],
       context['isHidden'],
       Math.min(context['unseen'], 2),
       context['problem'],
@@ -219,7 +219,7 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
   const counted = context['unseen'] - before.context.unseen
   const came =
     (event.type === 'xstate.done.actor.checkEntries' && tellsNews(before.context.known, event)) ||
-    (event.type === 'xstate.done.actor.loadEntries' && before.context.isHinted && namesIn(event).includes('deposit 2'))
+    (event.type === 'xstate.done.actor.loadEntries' && before.context.hasChanged && namesIn(event).includes('deposit 2'))
   if (event.type === 'message.arrived' || came) expect(counted).toBe(before.context.isHidden ? 1 : 0)
   else if (event.type.startsWith('xstate.done')) expect(counted).toBe(0)
   if (event.type === 'xstate.done.actor.checkEntries')
@@ -230,8 +230,8 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
   if (event.type === 'wallet.changed' && before.value === 'waitingForRetry')
     expect(value).toBe(before.context.problem === busy.problem ? 'waitingForRetry' : 'checking')
   if (event.type === 'xstate.done.actor.loadEntries') {
-    expect(context['isHinted']).toBe(false)
-    expect(value).toBe(before.context.isHinted && !came ? 'checking' : 'idle')
+    expect(context['hasChanged']).toBe(false)
+    expect(value).toBe(before.context.hasChanged && !came ? 'checking' : 'idle')
   }
 }
 
@@ -262,6 +262,6 @@ function start(looks: (readonly string[] | ReturnType<typeof failedWith>)[], set
   }
   const time = simulatedTime()
   const world = recorded(createActor(provideAttentionPorts(ports), { clock: time.clock }))
-  world.actor.send({ type: 'player.came' })
+  world.actor.send({ type: 'player.signedIn' })
   return { ...world, done, told, settings, time }
 }

@@ -83,7 +83,7 @@ export const chatMachine = setup({
             { guard: { type: 'is enabled', params: outcomeOf }, target: 'enabled' },
             {
               guard: { type: 'availability is unknown', params: outcomeOf },
-              target: 'unknown',
+              target: 'waitingForRetry',
               actions: { type: 'set problem', params: outcomeOf },
             },
             { target: 'disabled' },
@@ -91,7 +91,7 @@ export const chatMachine = setup({
           onError: { target: 'disabled' },
         },
       },
-      unknown: {
+      waitingForRetry: {
         description: 'The check failed and is retried; no chat is shown.',
         after: { retryDelay: { target: 'checking' } },
         on: { 'network.returned': { target: 'checking' } },

@@ -77,7 +77,7 @@ describe('chat', () => {
   test('an expired identity is reported', async () => {
     const { actor, emitted } = start({ isEnabled: [enabled], enter: [worked(sampleEntered())] }, {}, { mayHaveTalked: true })
     await settled()
-    actor.getSnapshot().children['conversation']?.send({ type: 'line.refused' })
+    actor.getSnapshot().children['conversation']?.send({ type: 'connection.refused' })
     expect([emitted, actor.getSnapshot().matches({ enabled: { conversation: 'refused' } })]).toEqual([[{ type: 'token.refused' }], true])
   })
 
@@ -143,7 +143,7 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
   const output = (step?.event as { output?: Outcome<{ enableChatWidget: boolean }> } | undefined)?.output
   if (step?.event.type === 'xstate.done.actor.isEnabled') {
     if (output?.ok) expect(typeof value === 'object').toBe(output.value.enableChatWidget)
-    else expect(value).toBe(output?.problem.kind === 'refused' ? 'disabled' : 'unknown')
+    else expect(value).toBe(output?.problem.kind === 'refused' ? 'disabled' : 'waitingForRetry')
   }
   if (typeof value !== 'object') return
   const { panel, conversation, invitation, availability } = value['enabled'] as Record<'panel' | 'conversation' | 'invitation', string> & {

@@ -44,10 +44,10 @@ export type ConversationEvent =
   | { type: 'file.chosen'; file: FileFacts; id: string }
   | { type: 'button.chosen'; button: ChatButton }
   | { type: 'resend.requested' | 'remove.requested'; clientId: string }
-  | { type: 'item.came'; item: Item }
-  | { type: 'line.opened' | 'line.refused' }
-  | { type: 'read.noted'; mark: ReadMark }
-  | ({ type: 'message.moved' } & OutboxChange)
+  | { type: 'message.received'; item: Item }
+  | { type: 'connection.opened' | 'connection.refused' }
+  | { type: 'mark.changed'; mark: ReadMark }
+  | ({ type: 'delivery.changed' } & OutboxChange)
 
 export const firstContext = (input: Entered & View): ConversationContext => ({
   ...input,

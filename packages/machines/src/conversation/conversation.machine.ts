@@ -47,7 +47,7 @@ export const conversationMachine = setup({
   guards: {
     'has older messages': ({ context }) => context.hasOlder,
     'has missing messages': ({ context, event }) => {
-      assertEvent(event, 'item.came')
+      assertEvent(event, 'message.received')
       return hasMissingItems(mergeReceived(context, [event.item]).items)
     },
     'is complete': ({ context }, answer: Answer) => answer.ok && !hasMissingItems(mergeReceived(context, answer.value).items),
@@ -79,9 +79,9 @@ export const conversationMachine = setup({
       const { items, outbox, echoed, fresh } = mergeReceived(context, answer.ok ? answer.value : [])
       enqueue.assign({ items, outbox })
       const { children } = self.getSnapshot()
-      for (const id of echoed) if (isActive(children[childOf(id)])) enqueue.sendTo(childOf(id), { type: 'echo.came' })
+      for (const id of echoed) if (isActive(children[childOf(id)])) enqueue.sendTo(childOf(id), { type: 'echo.received' })
       // Before the first read, only live messages are known to be new.
-      if (!context.isKnown && event.type !== 'item.came') return
+      if (!context.isKnown && event.type !== 'message.received') return
       for (const item of fresh) enqueue.emit({ type: 'message.arrived', item, seen: isEndVisible(context) })
     }),
     'merge history': assign(({ context }, answer: Answer) => {
@@ -111,7 +111,7 @@ export const conversationMachine = setup({
       else if (!child) enqueue.assign({ outbox: changeRestored(context.outbox, event) })
     }),
     'set delivery state': assign(({ context, event }) => {
-      assertEvent(event, 'message.moved')
+      assertEvent(event, 'delivery.changed')
       return { outbox: updateOutbox(context, event) }
     }),
     'store read mark': assign(() => ({})),
@@ -163,9 +163,9 @@ export const conversationMachine = setup({
         { actions: { type: 'set', params: ({ event: { file } }) => ({ fileError: fileError(file) }) } },
       ],
       'resend.requested': { actions: ['forward to message', 'store outbox'] },
-      'message.moved': { actions: ['set delivery state', 'store outbox'] },
-      'read.noted': { actions: [{ type: 'set', params: ({ event: { mark } }) => ({ readUpTo: mark }) }, 'store read mark'] },
-      'line.refused': { actions: 'emit token refused', description: 'The server rejected the token.' },
+      'delivery.changed': { actions: ['set delivery state', 'store outbox'] },
+      'mark.changed': { actions: [{ type: 'set', params: ({ event: { mark } }) => ({ readUpTo: mark }) }, 'store read mark'] },
+      'connection.refused': { actions: 'emit token refused', description: 'The server rejected the token.' },
     },
     states: {
       history: {
@@ -192,7 +192,7 @@ export const conversationMachine = setup({
           failed: {
             description: 'Retried after a delay, and at once when the connection opens.',
             after: { retryDelay: { target: 'loading' } },
-            on: { 'retry.requested': { target: 'loading' }, 'line.opened': { target: 'loading' } },
+            on: { 'retry.requested': { target: 'loading' }, 'connection.opened': { target: 'loading' } },
           },
           ready: { on: { 'older.requested': { guard: 'has older messages', target: 'loadingOlder' } } },
           loadingOlder: {
@@ -213,7 +213,7 @@ export const conversationMachine = setup({
       updates: {
         initial: 'current',
         on: {
-          'item.came': [
+          'message.received': [
             {
               guard: 'has missing messages',
               target: '.catchingUp',
@@ -223,7 +223,7 @@ export const conversationMachine = setup({
           ],
           // The message may have arrived anyway.
           'remove.requested': { target: '.catchingUp', actions: ['forward to message', 'store outbox'] },
-          'line.opened': {
+          'connection.opened': {
             target: '.catchingUp',
             actions: 'retry queued messages',
             description: 'Messages sent before the connection opened were not pushed.',
@@ -231,7 +231,7 @@ export const conversationMachine = setup({
         },
         states: {
           current: {
-            description: 'Polled even while connected and closed, because a push may be missed.',
+            description: 'Polled even while connected, and while the panel is closed, because a push may be missed.',
             initial: 'listening',
             after: { reloadInterval: [{ guard: 'page is shown', target: 'catchingUp' }, { target: 'paused' }] },
             states: {
@@ -268,7 +268,7 @@ export const conversationMachine = setup({
               onError: { target: 'waitingForRetry' },
             },
             on: {
-              'item.came': {
+              'message.received': {
                 actions: [{ type: 'merge messages', params: itemIn }, 'store outbox', 'send read position'],
                 description: 'Does not restart the load, which a burst of messages would delay endlessly.',
               },

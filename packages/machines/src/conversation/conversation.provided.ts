@@ -28,25 +28,25 @@ export const provideConversationPorts = ({
       ...actors,
       line: provideLivePorts(line).provide({
         actions: {
-          'emit data changed': sendParent({ type: 'line.opened' }),
-          'emit token refused': sendParent({ type: 'line.refused' }),
+          'emit data changed': sendParent({ type: 'connection.opened' }),
+          'emit token refused': sendParent({ type: 'connection.refused' }),
           'emit service gone': () => {},
         },
       }),
       readMark: provideReadMarkPorts(readMark).provide({
-        actions: { 'send mark to parent': sendParent(({ context }) => ({ type: 'read.noted', mark: context.mark })) },
+        actions: { 'send mark to parent': sendParent(({ context }) => ({ type: 'mark.changed', mark: context.mark })) },
       }),
       links: provideLinksPorts(links).provide({
         actions: {
           'send items to parent': enqueueActions(({ enqueue }, answer: Outcome<readonly Item[]>) => {
-            if (answer.ok) for (const item of answer.value) enqueue(sendParent({ type: 'item.came', item }))
+            if (answer.ok) for (const item of answer.value) enqueue(sendParent({ type: 'message.received', item }))
           }),
         },
       }),
       message: provideMessagePorts(way).provide({
         actions: {
           'send delivery to parent': sendParent(({ context }, { delivery }: Pick<OutboxChange, 'delivery'>) => ({
-            type: 'message.moved',
+            type: 'delivery.changed',
             ...context,
             delivery,
           })),

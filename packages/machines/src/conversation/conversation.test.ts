@@ -377,9 +377,9 @@ function holds({ value, context: bare }: AnyMachineSnapshot, step: Step | null):
     expect([added, context.fileError]).toEqual(
       (step.event as unknown as { id: string }).id === 'f1' ? [1, null] : [0, { kind: 'notSupported' }],
     )
-  if (step.event.type === 'item.came' && typeof step.before.value['updates'] === 'object')
+  if (step.event.type === 'message.received' && typeof step.before.value['updates'] === 'object')
     expect(news).toBe(hasMissingItems(context.items) ? 'catchingUp' : 'current')
-  if (step.event.type === 'item.came' && hasMissingItems(context.items)) expect(news).toBe('catchingUp')
+  if (step.event.type === 'message.received' && hasMissingItems(context.items)) expect(news).toBe('catchingUp')
   if (step.event.type.startsWith('xstate.after.pollInterval'))
     expect(news).toBe(context.line !== 'connected' && context.panel === 'open' && context.page === 'shown' ? 'catchingUp' : 'current')
   if (step.event.type.startsWith('xstate.after.reloadInterval')) expect(news).toBe(context.page === 'shown' ? 'catchingUp' : 'paused')

@@ -20,7 +20,7 @@ type Context = {
 type Event =
   | { type: 'upload.progressed'; sent: number }
   | { type: 'upload.ended'; outcome: Outcome<string> }
-  | { type: 'echo.came' }
+  | { type: 'echo.received' }
   | { type: 'resend.requested' | 'remove.requested' }
 
 export type MessageActor = ActorRefFrom<typeof messageMachine>
@@ -95,7 +95,7 @@ export const messageMachine = setup({
         },
         after: { slowThreshold: { actions: { type: 'set', params: { takesLong: true } } } },
         on: {
-          'echo.came': { target: 'succeed', description: 'The message came back over the live connection before the response.' },
+          'echo.received': { target: 'succeed', description: 'The message came back over the live connection before the response.' },
           'remove.requested': {
             target: 'removed',
             description: 'Stops retrying. If the message arrived anyway, the conversation shows it.',
@@ -108,7 +108,7 @@ export const messageMachine = setup({
         on: {
           'resend.requested': [{ guard: 'has a file to upload', target: 'uploading_file' }, { target: 'sending' }],
           'remove.requested': { target: 'removed' },
-          'echo.came': { target: 'succeed', description: 'The response was lost, but the message arrived.' },
+          'echo.received': { target: 'succeed', description: 'The response was lost, but the message arrived.' },
         },
       },
       succeed: { type: 'final', entry: { type: 'send delivery to parent', params: { delivery: 'succeed' } } },

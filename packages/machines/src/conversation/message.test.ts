@@ -71,11 +71,11 @@ describe('message', () => {
 
   test('the echo may arrive before the answer, or after the answer was lost', async () => {
     const early = start(sampleDraft('m1'))
-    early.actor.send({ type: 'echo.came' })
+    early.actor.send({ type: 'echo.received' })
     expect(early.states).toEqual(['sending', 'succeed'])
     const late = start(sampleDraft('m1'), { send: [lost] })
     await settled()
-    late.actor.send({ type: 'echo.came' })
+    late.actor.send({ type: 'echo.received' })
     expect(late.states).toEqual(['sending', 'failed', 'succeed'])
   })
 

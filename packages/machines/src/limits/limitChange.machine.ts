@@ -86,7 +86,7 @@ export const limitChangeMachine = setup({
             guard: 'zero is a new limit',
             target: 'confirming',
             actions: ['set amount to zero', 'clear problem'],
-            description: 'Separate from saving, because an empty field must not set a limit of zero.',
+            description: 'A separate event, because an empty field must not set a limit of zero.',
           },
         },
       },

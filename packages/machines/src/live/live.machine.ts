@@ -39,7 +39,7 @@ export const liveMachine = setup({
     'count attempt': () => {},
     'count check': assign(({ context }) => ({ looks: context.looks + 1 })),
     'set problem': assign(({ event }) => ({ problem: problemOf(event) })),
-    'check connection': sendTo('connection', { type: 'look.requested' }),
+    'check connection': sendTo('connection', { type: 'check.requested' }),
     'emit data changed': emit(({ event }) => ({
       type: 'data.changed',
       topics: event.type === 'connection.notified' ? event.topics : null,

@@ -48,7 +48,7 @@ export const resourceMachine = setup({
     states: {
       idle: { description: 'Nothing was requested.', always: { guard: 'is eager', target: 'loading' } },
       loading: {
-        description: 'No value to show.',
+        description: 'The first load, or the first of another query.',
         entry: { type: 'set', params: { value: null, loadedAt: null, problem: null } },
         invoke: {
           id: 'load',

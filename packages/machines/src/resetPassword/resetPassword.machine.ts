@@ -58,14 +58,14 @@ export const resetPasswordMachine = setup({
       // The sent code belongs to the old phone.
       return {
         fields: { phone: normalizeField('phone', event.phone), password: '', confirmPassword: '' },
-        told: [],
+        touched: [],
         otp: null,
         problem: null,
       }
     }),
     'set password': assign(({ context: { fields }, event }, field: 'password' | 'confirmPassword') => {
       assertEvent(event, ['password.changed', 'confirm.changed'])
-      return { fields: { ...fields, [field]: event.password }, told: [], problem: null }
+      return { fields: { ...fields, [field]: event.password }, touched: [], problem: null }
     }),
     'clear all but phone': assign(({ context }) => ({
       ...withoutPasswords(context),
@@ -76,7 +76,7 @@ export const resetPasswordMachine = setup({
       problem: null,
     })),
     'clear passwords': assign(({ context }) => withoutPasswords(context)),
-    'clear problem and errors': assign({ problem: null, told: [] }),
+    'clear problem and errors': assign({ problem: null, touched: [] }),
   },
 })
   .extend(outcomeParts<ResetContext, Event>())
@@ -98,10 +98,10 @@ export const resetPasswordMachine = setup({
         description: 'The phone of the account.',
         on: {
           'phone.changed': { actions: ['set phone', 'delete stored draft'] },
-          'phone.left': { actions: { type: 'set', params: { told: ['phone'] } } },
+          'phone.left': { actions: { type: 'set', params: { touched: ['phone'] } } },
           'next.requested': [
             { guard: 'phone is valid', target: 'otp', actions: 'clear problem and errors' },
-            { actions: { type: 'set', params: { told: ['phone'] } } },
+            { actions: { type: 'set', params: { touched: ['phone'] } } },
           ],
         },
       },
@@ -145,14 +145,14 @@ export const resetPasswordMachine = setup({
             description: 'Another password is another request.',
           },
           'confirm.changed': { actions: { type: 'set password', params: 'confirmPassword' } },
-          'confirm.left': { actions: { type: 'set', params: { told: ['confirmPassword'] } } },
+          'confirm.left': { actions: { type: 'set', params: { touched: ['confirmPassword'] } } },
           'next.requested': [
             {
               guard: 'password is valid',
               target: 'resetting',
               actions: ['clear problem and errors', 'create idempotency key', 'store attempt'],
             },
-            { actions: { type: 'set', params: { told: ['password', 'confirmPassword'] } } },
+            { actions: { type: 'set', params: { touched: ['password', 'confirmPassword'] } } },
           ],
           'back.requested': { target: 'phone', actions: ['clear all but phone', 'delete stored draft'] },
         },

@@ -54,19 +54,19 @@ describe('resetPassword', () => {
     const { actor } = world
     typePhone(actor, '081')
     actor.send({ type: 'next.requested' })
-    expect([actor.getSnapshot().context.told, resetError(actor.getSnapshot().context, 'phone')]).toEqual([
+    expect([actor.getSnapshot().context.touched, resetError(actor.getSnapshot().context, 'phone')]).toEqual([
       ['phone'],
       'PHONE_NUMBER_REQUIRE_10_DIGIT',
     ])
     typePhone(actor, '0812')
-    expect(actor.getSnapshot().context.told).toEqual([])
+    expect(actor.getSnapshot().context.touched).toEqual([])
     const later = start({}, memorySlot(proven))
     fillIn(later.actor, 'better')
     later.actor.send({ type: 'confirm.left' })
-    expect(later.actor.getSnapshot().context.told).toEqual(['confirmPassword'])
+    expect(later.actor.getSnapshot().context.touched).toEqual(['confirmPassword'])
     later.actor.send({ type: 'next.requested' })
     const { context } = later.actor.getSnapshot()
-    expect([context.told, resetError(context, 'password'), resetError(context, 'confirmPassword')]).toEqual([
+    expect([context.touched, resetError(context, 'password'), resetError(context, 'confirmPassword')]).toEqual([
       ['password', 'confirmPassword'],
       null,
       'PASSWORDS_DO_NOT_MATCH',
@@ -220,7 +220,7 @@ const walk = (mutant: AnyStateMachine) =>
     ...resetPasswordSamples,
     identity: ({ context }) => [
       context['fields'],
-      context['told'],
+      context['touched'],
       context['otp'],
       context['otpToken'],
       context['triedBefore'],

@@ -27,7 +27,7 @@ type Event =
   | { type: 'picture.chosen'; picture: string }
   | { type: 'picture.dropped' | 'send.requested' | 'stop.requested' }
   | { type: 'progress.changed'; sent: number }
-  | { type: 'slip.waits' | 'wallet.changed' }
+  | { type: 'slip.pending' | 'wallet.changed' }
   | RequestEvent
 type Emitted = { type: 'slip.taken' } | { type: 'slip.credited'; amount: Satang } | { type: 'slip.refused'; note: string | null }
 type PortName = 'readPicture' | 'shrinkPicture' | 'watchProgress' | 'loadNewest'
@@ -87,7 +87,7 @@ export const slipUploadMachine = setup({
       },
       choosing: {
         description: 'No picture is chosen.',
-        on: { 'slip.waits': { target: 'processing', description: 'A slip of an earlier visit is not settled.' } },
+        on: { 'slip.pending': { target: 'processing', description: 'A slip of an earlier visit is not settled.' } },
       },
       reading: {
         description: 'The device looks for the mini-QR of a slip.',

@@ -192,7 +192,7 @@ describe('slipUpload', () => {
   test('slipUpload, busy server, polls after Retry-After, or at once when the page is visible again', async () => {
     const busy = refusedWith('REQUEST_LIMIT', { retryAfter: 30 })
     const world = start({ loadNewest: [busy, worked(null), worked(sampleSlip('SUCCESS', 100))] })
-    world.actor.send({ type: 'slip.waits' })
+    world.actor.send({ type: 'slip.pending' })
     await settled()
     await world.time.pass(29_999, 29_999)
     expect(world.calls.length).toBe(1)
@@ -260,7 +260,7 @@ describe('slipUpload ports over the SDK', () => {
     }
     const krapao = { slips: { list } } as unknown as Krapao
     const world = recorded(createActor(provideSlipUploadPorts(slipUploadPorts(krapao, desk, memorySlot()))))
-    world.actor.send({ type: 'slip.waits' })
+    world.actor.send({ type: 'slip.pending' })
     await settled()
     expect([asked, world.emitted.at(-1)]).toEqual([[{ page: 1, limit: 1 }], { type: 'slip.credited', amount: 100 as Satang }])
   })

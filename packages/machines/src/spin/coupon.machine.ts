@@ -50,7 +50,7 @@ export const couponMachine = setup({
         on: { 'confirm.given': { target: 'debouncing' }, 'confirm.declined': { target: 'idle' } },
       },
       debouncing: {
-        description: 'Presses within half a second count as one.',
+        description: 'Presses within half a second of each other count as one.',
         after: {
           debounce: { target: 'submitting', actions: { type: 'create request', params: ({ context: { coupon } }) => ({ coupon }) } },
         },

@@ -13,7 +13,7 @@ type Context = TransferOrder &
   RequestContext<TransferOrder> & {
     places: readonly Place[]
     /** Fields with visible errors: those left, and all after a submit. */
-    told: readonly TransferField[]
+    touched: readonly TransferField[]
   }
 type Event =
   | { type: 'from.chosen' | 'to.chosen'; code: string | null }
@@ -51,7 +51,7 @@ export const transferMachine = setup({
       to: stillThere(places, to),
       amount: everything ? amountIn(places, walletCode) : amount,
     })),
-    'show amount error': assign(({ context: { told } }) => ({ told: [...told.filter((field) => field !== 'amount'), 'amount'] })),
+    'show amount error': assign(({ context: { touched } }) => ({ touched: [...touched.filter((field) => field !== 'amount'), 'amount'] })),
     'set order of the request': assign(({ context: { request } }) => request?.order ?? {}),
   },
 })
@@ -67,7 +67,7 @@ export const transferMachine = setup({
       to: null,
       amount: nothing,
       everything: false,
-      told: [],
+      touched: [],
       request: null,
       problem: null,
     }),
@@ -99,7 +99,7 @@ export const transferMachine = setup({
                 { type: 'create request', params: ({ context: { from, to, amount, everything } }) => ({ from, to, amount, everything }) },
               ],
             },
-            { actions: { type: 'set', params: { told: ['from', 'to', 'amount'] } } },
+            { actions: { type: 'set', params: { touched: ['from', 'to', 'amount'] } } },
           ],
         },
       },
@@ -117,7 +117,7 @@ export const transferMachine = setup({
               actions: [
                 'delete request',
                 'set rejection',
-                { type: 'set', params: { told: [] } },
+                { type: 'set', params: { touched: [] } },
                 { type: 'emit', params: 'balances.outdated' },
               ],
               description: 'Money that a game did not accept is in the wallet, whatever the source was.',

@@ -30,7 +30,7 @@ type Context = RequestContext<WithdrawOrder> & {
   /** Confirming waits until it is loaded. */
   previewing: SnapshotFrom<Preview>['value']
   /** The amount's error is visible, after leaving the field or submitting. */
-  told: boolean
+  touched: boolean
   /** Games that did not return their money. */
   keptBy: readonly string[]
 }
@@ -98,7 +98,7 @@ export const withdrawMachine = setup({
       limitsFailed: null,
       preview: null,
       previewing: 'idle',
-      told: false,
+      touched: false,
       keptBy: [],
       request: null,
       problem: null,
@@ -137,18 +137,18 @@ export const withdrawMachine = setup({
           'amount.changed': { actions: { type: 'set', params: ({ event: { amount } }) => ({ amount, problem: null }) } },
           'all.requested': {
             guard: 'limits are known',
-            actions: ['set the largest amount', { type: 'set', params: { told: true } }, 'load preview'],
+            actions: ['set the largest amount', { type: 'set', params: { touched: true } }, 'load preview'],
           },
           'amount.left': [
-            { guard: 'amount is allowed', actions: [{ type: 'set', params: { told: true } }, 'load preview'] },
-            { actions: { type: 'set', params: { told: true } } },
+            { guard: 'amount is allowed', actions: [{ type: 'set', params: { touched: true } }, 'load preview'] },
+            { actions: { type: 'set', params: { touched: true } } },
           ],
           'limits.requested': { actions: 'load limits' },
           'withdraw.requested': [
             { guard: 'amount is allowed', target: 'confirming', actions: ['clear problem', 'load preview'] },
             {
               actions: [
-                { type: 'set', params: { told: true } },
+                { type: 'set', params: { touched: true } },
                 { type: 'emit', params: 'withdraw.incomplete' },
               ],
             },
@@ -186,7 +186,7 @@ export const withdrawMachine = setup({
               actions: [
                 'delete request',
                 'set rejection',
-                { type: 'set', params: { told: false } },
+                { type: 'set', params: { touched: false } },
                 'load preview',
                 { type: 'emit', params: 'balances.outdated' },
               ],

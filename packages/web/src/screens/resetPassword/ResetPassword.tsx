@@ -200,6 +200,6 @@ function MaybeSet({ actor, onClose }: Props) {
 
 function useError(actor: ResetPasswordActor, field: ResetField): string | null {
   const { t } = useTranslation('registerWizard')
-  const error = useSelector(actor, ({ context }) => (context.told.includes(field) ? resetError(context, field) : null))
+  const error = useSelector(actor, ({ context }) => (context.touched.includes(field) ? resetError(context, field) : null))
   return error && t(`error.${error}`)
 }
