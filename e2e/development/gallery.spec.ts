@@ -155,7 +155,7 @@ test('gallery search, words of a machine, state or event, finds them', async ({ 
   await expect(page.locator('svg [aria-pressed=true]')).toHaveAttribute('data-state', 'outcomeUnknown')
   await page.getByRole('button', { name: 'About' }).click()
   const events = page.getByRole('table', { name: 'Events' })
-  await expect(events.getByRole('rowheader', { name: 'retry.requested' })).toBeVisible()
+  await expect(events.getByRole('rowheader', { name: 'again.requested' })).toBeVisible()
   await page.getByRole('link', { name: 'Map', exact: true }).click()
   await page.getByRole('region', { name: 'Operations' }).getByRole('link', { name: 'createQr', exact: true }).click()
   await expect(page.getByRole('status')).toHaveText('createQr: 1 screen, 1 machine. POST /api/qrcode/{code}')

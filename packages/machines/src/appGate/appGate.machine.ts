@@ -28,55 +28,55 @@ export type AppGateActor = ActorRefFrom<typeof appGateMachine>
 export const appGateMachine = setup({
   types: {} as { input: Input; context: Context; events: Event; emitted: Emitted },
   actors: placeholderActors<AppGatePorts['actors']>('loadAgreements', 'switchLocale'),
-  delays: { untilTheAgreement: 1500 },
+  delays: { agreementDelay: 1500 },
   guards: {
-    'agreement was accepted earlier': () => false,
-    'it is to be remembered': ({ event }) => {
+    'agreement is accepted': () => false,
+    'remember is checked': ({ event }) => {
       assertEvent(event, 'agreement.accepted')
       return event.remember
     },
-    'it is another language': ({ context, event }) => {
+    'locale is different': ({ context, event }) => {
       assertEvent(event, 'locale.chosen')
       return event.locale !== context.locale
     },
-    'there is something to agree to': (_, outcome: Outcome<readonly string[]>) => outcome.ok && outcome.value.length > 0,
+    'has agreements': (_, outcome: Outcome<readonly string[]>) => outcome.ok && outcome.value.length > 0,
   },
   actions: {
-    'show agreements': assign((_, outcome: Outcome<readonly string[]>) => (outcome.ok ? { agreements: outcome.value } : {})),
-    'remember agreement': () => {},
-    'speak it': assign(({ context }) => ({ locale: context.wanted })),
-    'keep the old one': assign(({ context }) => ({ wanted: context.locale })),
-    'keep locale': () => {},
-    'tell locale': emit(({ context }) => ({ type: 'locale.changed', locale: context.locale })),
+    'set agreements': assign((_, outcome: Outcome<readonly string[]>) => (outcome.ok ? { agreements: outcome.value } : {})),
+    'store acceptance': () => {},
+    'set locale': assign(({ context }) => ({ locale: context.wanted })),
+    'reset wanted locale': assign(({ context }) => ({ wanted: context.locale })),
+    'store locale': () => {},
+    'emit locale changed': emit(({ context }) => ({ type: 'locale.changed', locale: context.locale })),
   },
 })
   .extend(outcomeParts<Context, Event>())
   .extend(setParts<Context, Event>())
   .createMachine({
     id: 'appGate',
-    description: 'Between a player and the screens: agreement and language, side by side.',
+    description: 'What concerns every screen: the agreement and the language.',
     type: 'parallel',
     context: ({ input }) => ({ locale: input.locale, wanted: input.locale, agreements: [], problem: null }),
     states: {
       agreement: {
-        initial: 'away',
+        initial: 'idle',
         on: {
-          'service.gone': { target: '.needless' },
-          'session.ended': { target: '.away', description: 'The next player has not accepted.' },
+          'service.gone': { target: '.terminated' },
+          'session.ended': { target: '.idle', description: 'The next player has not accepted.' },
         },
         states: {
-          away: {
-            description: 'Not at home: nothing is asked.',
-            on: { 'home.entered': { target: 'deciding' }, 'agreement.requested': { target: 'asked' } },
+          idle: {
+            description: 'The home screen is not open.',
+            on: { 'home.entered': { target: 'deciding' }, 'agreement.requested': { target: 'requested' } },
           },
           deciding: {
-            description: 'Left at once: an earlier visit may have accepted.',
-            always: [{ guard: 'agreement was accepted earlier', target: 'accepted' }, { target: 'waiting' }],
+            description: 'Transient. It may have been accepted in an earlier visit.',
+            always: [{ guard: 'agreement is accepted', target: 'accepted' }, { target: 'waiting' }],
           },
           waiting: {
-            description: '1.5 s after home is there (spec 9).',
-            after: { untilTheAgreement: { target: 'loading' } },
-            on: { 'home.left': { target: 'away' } },
+            description: 'Opens 1.5 s after the home screen.',
+            after: { agreementDelay: { target: 'loading' } },
+            on: { 'home.left': { target: 'idle' } },
           },
           loading: {
             entry: 'clear problem',
@@ -85,17 +85,17 @@ export const appGateMachine = setup({
               src: 'loadAgreements',
               onDone: [
                 {
-                  guard: { type: 'there is something to agree to', params: outcomeOf },
+                  guard: { type: 'has agreements', params: outcomeOf },
                   target: 'open',
-                  actions: { type: 'show agreements', params: outcomeOf },
+                  actions: { type: 'set agreements', params: outcomeOf },
                 },
-                { target: 'postponed', description: 'Nothing to agree to, or it could not be read: the player is not kept waiting.' },
+                { target: 'postponed', description: 'There is no agreement, or it did not load: the player is not blocked.' },
               ],
               onError: { target: 'postponed' },
             },
-            on: { 'home.left': { target: 'away' } },
+            on: { 'home.left': { target: 'idle' } },
           },
-          asked: {
+          requested: {
             description: 'Opened by the player before it was accepted.',
             initial: 'loading',
             on: { 'agreement.closed': { target: 'postponed' } },
@@ -107,9 +107,9 @@ export const appGateMachine = setup({
                   src: 'loadAgreements',
                   onDone: [
                     {
-                      guard: { type: 'there is something to agree to', params: outcomeOf },
+                      guard: { type: 'has agreements', params: outcomeOf },
                       target: '#appGate.agreement.open',
-                      actions: { type: 'show agreements', params: outcomeOf },
+                      actions: { type: 'set agreements', params: outcomeOf },
                     },
                     { guard: { type: 'is ok', params: outcomeOf }, target: '#appGate.agreement.postponed' },
                     { target: 'failed', actions: { type: 'set problem', params: outcomeOf } },
@@ -121,10 +121,10 @@ export const appGateMachine = setup({
             },
           },
           open: {
-            description: 'The agreement is in view and waits for an answer.',
+            description: 'The agreement is shown and can be accepted.',
             on: {
               'agreement.accepted': [
-                { guard: 'it is to be remembered', target: 'accepted', actions: 'remember agreement' },
+                { guard: 'remember is checked', target: 'accepted', actions: 'store acceptance' },
                 { target: 'accepted' },
               ],
               'agreement.closed': { target: 'postponed' },
@@ -132,14 +132,14 @@ export const appGateMachine = setup({
             },
           },
           postponed: {
-            description: 'Not answered: the next time at home asks again.',
-            on: { 'home.entered': { target: 'deciding' }, 'agreement.requested': { target: 'asked' } },
+            description: 'Not accepted. It opens again with the home screen.',
+            on: { 'home.entered': { target: 'deciding' }, 'agreement.requested': { target: 'requested' } },
           },
           accepted: {
-            description: 'For this visit at least. It can still be read.',
-            initial: 'quiet',
+            description: 'Accepted, at least for this visit. The player can still open it.',
+            initial: 'closed',
             states: {
-              quiet: { on: { 'agreement.requested': { target: 'loading' } } },
+              closed: { on: { 'agreement.requested': { target: 'loading' } } },
               loading: {
                 entry: 'clear problem',
                 invoke: {
@@ -149,48 +149,52 @@ export const appGateMachine = setup({
                     {
                       guard: { type: 'is ok', params: outcomeOf },
                       target: 'shown',
-                      actions: { type: 'show agreements', params: outcomeOf },
+                      actions: { type: 'set agreements', params: outcomeOf },
                     },
                     { target: 'failed', actions: { type: 'set problem', params: outcomeOf } },
                   ],
                   onError: { target: 'failed' },
                 },
               },
-              shown: { description: 'Nothing is asked.' },
+              shown: { description: 'Shown for reading only.' },
               failed: { on: { 'retry.requested': { target: 'loading' } } },
             },
-            on: { 'agreement.closed': { target: '.quiet' } },
+            on: { 'agreement.closed': { target: '.closed' } },
           },
-          needless: {
-            description: 'The service is gone: nobody is asked for anything.',
-            on: { 'session.ended': { description: 'Gone stays gone.' } },
+          terminated: {
+            description: 'The service was terminated, so no agreement is shown.',
+            on: { 'session.ended': { description: 'A terminated service does not come back.' } },
           },
         },
       },
       locale: {
-        initial: 'settled',
+        initial: 'ready',
         states: {
-          settled: {
-            description: 'The words in view are those of the language chosen.',
+          ready: {
+            description: 'The texts of the chosen language are shown.',
             on: {
               'locale.chosen': {
-                guard: 'it is another language',
+                guard: 'locale is different',
                 target: 'switching',
                 actions: { type: 'set', params: ({ event: { locale } }) => ({ wanted: locale }) },
               },
             },
           },
           switching: {
-            description: 'The words are on their way; the old ones stay in view. The last choice counts.',
+            description: 'Loads the texts. The current language stays until then; the last choice wins.',
             invoke: {
               id: 'switchLocale',
               src: 'switchLocale',
               input: ({ context }) => ({ locale: context.wanted }),
               onDone: [
-                { guard: { type: 'is ok', params: outcomeOf }, target: 'settled', actions: ['speak it', 'keep locale', 'tell locale'] },
-                { target: 'unchanged' },
+                {
+                  guard: { type: 'is ok', params: outcomeOf },
+                  target: 'ready',
+                  actions: ['set locale', 'store locale', 'emit locale changed'],
+                },
+                { target: 'failed' },
               ],
-              onError: { target: 'unchanged' },
+              onError: { target: 'failed' },
             },
             on: {
               'locale.chosen': {
@@ -200,12 +204,12 @@ export const appGateMachine = setup({
               },
             },
           },
-          unchanged: {
-            description: 'The words could not be had; the old language stays.',
-            entry: 'keep the old one',
+          failed: {
+            description: 'The texts did not load; the current language stays.',
+            entry: 'reset wanted locale',
             on: {
               'locale.chosen': {
-                guard: 'it is another language',
+                guard: 'locale is different',
                 target: 'switching',
                 actions: { type: 'set', params: ({ event: { locale } }) => ({ wanted: locale }) },
               },
@@ -219,6 +223,6 @@ export const appGateMachine = setup({
 export const provideAppGatePorts = ({ actors, agreementIsRemembered, rememberAgreement, keepLocale }: AppGatePorts) =>
   appGateMachine.provide({
     actors,
-    guards: { 'agreement was accepted earlier': () => agreementIsRemembered() },
-    actions: { 'remember agreement': () => rememberAgreement(), 'keep locale': ({ context }) => keepLocale(context.locale) },
+    guards: { 'agreement is accepted': () => agreementIsRemembered() },
+    actions: { 'store acceptance': () => rememberAgreement(), 'store locale': ({ context }) => keepLocale(context.locale) },
   })

@@ -16,7 +16,7 @@ const agreements = [worked(sampleAgreements), worked([]), offline]
 export const appGateSamples = {
   starts: [
     { input: { locale: 'th' } },
-    { input: { locale: 'th' }, provide: (machine) => machine.provide({ guards: { 'agreement was accepted earlier': () => true } }) },
+    { input: { locale: 'th' }, provide: (machine) => machine.provide({ guards: { 'agreement is accepted': () => true } }) },
   ],
   events: {
     'agreement.accepted': [true, false].map((remember) => ({ type: 'agreement.accepted', remember })),

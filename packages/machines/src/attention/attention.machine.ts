@@ -12,11 +12,11 @@ type Context = {
   settings: AttentionSettings
   /** Null before the first read. */
   known: readonly string[] | null
-  news: readonly string[]
+  newEntries: readonly string[]
   /** When the player came, in ms of the server's clock. */
-  cameAt: number
+  startedAt: number
   /** A change came before the first read. */
-  isHinted: boolean
+  hasChanged: boolean
   isHidden: boolean
   unseen: number
   tries: number
@@ -27,149 +27,162 @@ type Event =
   | { type: 'message.arrived'; name: string }
   /** Deposits and withdrawals are read again. */
   | { type: 'wallet.changed' }
-  | { type: 'try.requested' | 'page.shown' | 'page.hidden' | 'player.came' | 'player.left' }
+  | { type: 'try.requested' | 'page.shown' | 'page.hidden' | 'player.signedIn' | 'player.signedOut' }
 
 export type AttentionActor = ActorRefFrom<typeof attentionMachine>
 
 export const attentionMachine = setup({
   types: {} as { context: Context; events: Event },
   actors: placeholderActors<AttentionPorts['actors']>('readArrivals'),
-  delays: { untilNextTry: 5000 },
+  delays: { retryDelay: 5000 },
   guards: {
-    'something arrived': ({ context }, outcome: Outcome<readonly Arrival[]>) =>
-      context.known !== null && newsIn(context, outcome).length > 0,
-    'something arrived since': ({ context }, outcome: Outcome<readonly Arrival[]>) =>
-      context.isHinted && newsIn(context, outcome).length > 0,
-    'it may be asked now': ({ context: { problem } }) => retryDelays(0, problem) === 0,
-    'there was a hint': ({ context }) => context.isHinted,
-    'nobody looks': ({ context }) => context.isHidden,
-    'has something to announce': ({ context: { settings, isHidden } }) =>
-      settings.sound || settings.vibration || (settings.badge && isHidden),
+    'has new entries': ({ context }, outcome: Outcome<readonly Arrival[]>) =>
+      context.known !== null && newEntriesIn(context, outcome).length > 0,
+    'has new entries after a change': ({ context }, outcome: Outcome<readonly Arrival[]>) =>
+      context.hasChanged && newEntriesIn(context, outcome).length > 0,
+    'can retry now': ({ context: { problem } }) => retryDelays(0, problem) === 0,
+    'data has changed': ({ context }) => context.hasChanged,
+    'page is hidden': ({ context }) => context.isHidden,
+    'can notify player': ({ context: { settings, isHidden } }) => settings.sound || settings.vibration || (settings.badge && isHidden),
   },
   actions: {
-    'recall the settings': () => {},
-    'keep the settings': () => {},
-    'remember what arrived': assign(({ context }, outcome: Outcome<readonly Arrival[]>) =>
-      outcome.ok ? { known: namesOf(outcome.value), news: newsIn(context, outcome), tries: 0, problem: null } : {},
+    'restore settings': () => {},
+    'store settings': () => {},
+    'set entries': assign(({ context }, outcome: Outcome<readonly Arrival[]>) =>
+      outcome.ok ? { known: namesOf(outcome.value), newEntries: newEntriesIn(context, outcome), tries: 0, problem: null } : {},
     ),
-    'count the try': assign(({ context: { tries } }, outcome: Outcome<unknown>) =>
+    'count failed attempt': assign(({ context: { tries } }, outcome: Outcome<unknown>) =>
       outcome.ok ? {} : { tries: tries + 1, problem: outcome.problem },
     ),
-    'note when it began': () => {},
-    'count it': assign(({ context: { unseen } }) => ({ unseen: unseen + 1 })),
-    'make itself noticed': () => {},
-    'tell what arrived': () => {},
-    'tell of the message': () => {},
-    'show the count': () => {},
+    'set start time': () => {},
+    'count unseen entry': assign(({ context: { unseen } }) => ({ unseen: unseen + 1 })),
+    'notify player': () => {},
+    'notify player of entries': () => {},
+    'notify player of message': () => {},
+    'set badge': () => {},
   },
 })
   .extend(outcomeParts<Context, Event>())
   .extend(setParts<Context, Event>())
   .createMachine({
     id: 'attention',
-    description: 'Sound, vibration and a count on the icon, as the player wished, for messages and for money that arrives.',
-    context: { settings: quiet(), known: null, news: [], cameAt: 0, isHinted: false, isHidden: false, unseen: 0, tries: 0, problem: null },
-    entry: 'recall the settings',
+    description: 'Notifies the player of messages and incoming money by sound, vibration and app badge, as set by the player.',
+    context: {
+      settings: quiet(),
+      known: null,
+      newEntries: [],
+      startedAt: 0,
+      hasChanged: false,
+      isHidden: false,
+      unseen: 0,
+      tries: 0,
+      problem: null,
+    },
+    entry: 'restore settings',
     initial: 'guest',
     states: {
       guest: {
-        description: 'Messages alone: a guest has no money here.',
-        on: { 'player.came': { target: 'resting', actions: 'recall the settings' } },
+        description: 'Only messages are notified: a guest has no wallet.',
+        on: { 'player.signedIn': { target: 'inactive', actions: 'restore settings' } },
       },
-      resting: {
-        description: 'Only the count is on and the page is visible, or every signal is off: nothing has to be read.',
-        always: { guard: 'has something to announce', target: 'learning' },
+      inactive: {
+        description: 'Nothing is loaded, because every channel is off, or only the badge is on and the page is visible.',
+        always: { guard: 'can notify player', target: 'loading' },
       },
-      learning: {
+      loading: {
         description: 'Existing entries raise no alert; entries that arrive during the first read do.',
-        entry: 'note when it began',
-        exit: { type: 'set', params: { isHinted: false } },
+        entry: 'set start time',
+        exit: { type: 'set', params: { hasChanged: false } },
         invoke: {
-          id: 'learn',
+          id: 'loadEntries',
           src: 'readArrivals',
           onDone: [
             {
-              guard: { type: 'something arrived since', params: outcomeOf },
-              target: 'telling',
-              actions: { type: 'remember what arrived', params: outcomeOf },
+              guard: { type: 'has new entries after a change', params: outcomeOf },
+              target: 'notifying',
+              actions: { type: 'set entries', params: outcomeOf },
             },
             {
-              guard: 'there was a hint',
-              target: 'looking',
-              actions: { type: 'remember what arrived', params: outcomeOf },
-              description: 'The answer may be from before it.',
+              guard: 'data has changed',
+              target: 'checking',
+              actions: { type: 'set entries', params: outcomeOf },
+              description: 'The response may be older than the change.',
             },
-            { target: 'waiting', actions: { type: 'remember what arrived', params: outcomeOf } },
+            { target: 'idle', actions: { type: 'set entries', params: outcomeOf } },
           ],
-          onError: { target: 'waiting' },
+          onError: { target: 'idle' },
         },
-        on: { 'wallet.changed': { actions: { type: 'set', params: { isHinted: true } } } },
+        on: { 'wallet.changed': { actions: { type: 'set', params: { hasChanged: true } } } },
       },
-      waiting: {
+      idle: {
         on: {
           'wallet.changed': [
-            { guard: 'has something to announce', target: 'looking' },
-            { target: 'resting', actions: { type: 'set', params: { known: null } } },
+            { guard: 'can notify player', target: 'checking' },
+            { target: 'inactive', actions: { type: 'set', params: { known: null } } },
           ],
         },
       },
-      looking: {
-        description: 'Something changed: was it money that arrived?',
+      checking: {
+        description: 'Checks whether a change was incoming money.',
         invoke: {
-          id: 'look',
+          id: 'checkEntries',
           src: 'readArrivals',
           onDone: [
             {
-              guard: { type: 'something arrived', params: outcomeOf },
-              target: 'telling',
-              actions: { type: 'remember what arrived', params: outcomeOf },
+              guard: { type: 'has new entries', params: outcomeOf },
+              target: 'notifying',
+              actions: { type: 'set entries', params: outcomeOf },
             },
-            { guard: { type: 'is retryable', params: outcomeOf }, target: 'behind', actions: { type: 'count the try', params: outcomeOf } },
-            { target: 'waiting', actions: { type: 'remember what arrived', params: outcomeOf } },
+            {
+              guard: { type: 'is retryable', params: outcomeOf },
+              target: 'waitingForRetry',
+              actions: { type: 'count failed attempt', params: outcomeOf },
+            },
+            { target: 'idle', actions: { type: 'set entries', params: outcomeOf } },
           ],
-          onError: { target: 'waiting' },
+          onError: { target: 'idle' },
         },
-        on: { 'wallet.changed': { target: 'looking', reenter: true } },
+        on: { 'wallet.changed': { target: 'checking', reenter: true } },
       },
-      behind: {
-        description: 'Something changed, and could not be looked at: after 5 s, and then ever later, up to a minute.',
-        after: { untilNextTry: { target: 'looking' } },
-        on: { 'wallet.changed': { guard: 'it may be asked now', target: 'looking' } },
+      waitingForRetry: {
+        description: 'The check failed. Retried after 5 s, with backoff up to a minute.',
+        after: { retryDelay: { target: 'checking' } },
+        on: { 'wallet.changed': { guard: 'can retry now', target: 'checking' } },
       },
-      telling: {
-        description: 'Left at once.',
-        entry: 'tell what arrived',
-        always: [{ guard: 'nobody looks', target: 'waiting', actions: ['count it', 'show the count'] }, { target: 'waiting' }],
+      notifying: {
+        description: 'Transient.',
+        entry: 'notify player of entries',
+        always: [{ guard: 'page is hidden', target: 'idle', actions: ['count unseen entry', 'set badge'] }, { target: 'idle' }],
       },
     },
     on: {
       'message.arrived': [
-        { guard: 'nobody looks', actions: ['tell of the message', 'count it', 'show the count'] },
-        { actions: 'tell of the message', description: 'Looked at: it is heard, and counted by the chat alone.' },
+        { guard: 'page is hidden', actions: ['notify player of message', 'count unseen entry', 'set badge'] },
+        { actions: 'notify player of message', description: 'The chat shows the unread count while the page is visible.' },
       ],
-      'try.requested': { actions: 'make itself noticed' },
+      'try.requested': { actions: 'notify player' },
       'settings.changed': {
-        actions: [{ type: 'set', params: ({ event: { settings } }) => ({ settings }) }, 'keep the settings', 'show the count'],
+        actions: [{ type: 'set', params: ({ event: { settings } }) => ({ settings }) }, 'store settings', 'set badge'],
       },
       'page.hidden': { actions: { type: 'set', params: { isHidden: true } } },
-      'page.shown': { actions: [{ type: 'set', params: { isHidden: false } }, { type: 'set', params: { unseen: 0 } }, 'show the count'] },
-      'player.left': {
+      'page.shown': { actions: [{ type: 'set', params: { isHidden: false } }, { type: 'set', params: { unseen: 0 } }, 'set badge'] },
+      'player.signedOut': {
         target: '.guest',
         actions: [
-          'recall the settings',
+          'restore settings',
           { type: 'set', params: { known: null, tries: 0, problem: null } },
           { type: 'set', params: { unseen: 0 } },
-          'show the count',
+          'set badge',
         ],
-        description: 'The next player of this browser has wishes and money of their own.',
+        description: 'The next player of this browser has other settings and entries.',
       },
     },
   })
 
 const namesOf = (arrivals: readonly Arrival[]): string[] => arrivals.map(({ name }) => name)
 /** Before the first read, only arrivals after the player came are new. */
-const newsIn = ({ known, cameAt }: Context, outcome: Outcome<readonly Arrival[]>): string[] =>
-  outcome.ok ? namesOf(outcome.value.filter(({ name, at }) => (known ? !known.includes(name) : at >= cameAt))) : []
+const newEntriesIn = ({ known, startedAt }: Context, outcome: Outcome<readonly Arrival[]>): string[] =>
+  outcome.ok ? namesOf(outcome.value.filter(({ name, at }) => (known ? !known.includes(name) : at >= startedAt))) : []
 
 /** Off by default, so that a phone makes no unexpected noise. */
 function quiet(): AttentionSettings {
@@ -179,18 +192,18 @@ function quiet(): AttentionSettings {
 export const provideAttentionPorts = ({ actors, now, settings, device }: AttentionPorts) =>
   attentionMachine.provide({
     actors,
-    delays: { untilNextTry: ({ context: { tries, problem } }) => retryDelays(Math.min(5000 * 2 ** (tries - 1), 60_000), problem) },
+    delays: { retryDelay: ({ context: { tries, problem } }) => retryDelays(Math.min(5000 * 2 ** (tries - 1), 60_000), problem) },
     actions: {
-      'note when it began': assign(() => ({ cameAt: now() })),
-      'recall the settings': assign(() => ({ settings: { ...quiet(), ...settings.read() } })),
-      'keep the settings': ({ context }) => settings.write(context.settings),
-      'make itself noticed': ({ context }) => notice(context.settings, device),
-      'tell what arrived': ({ context }) => device.once(context.news, () => notice(context.settings, device)),
-      'tell of the message': ({ context, event }) => {
+      'set start time': assign(() => ({ startedAt: now() })),
+      'restore settings': assign(() => ({ settings: { ...quiet(), ...settings.read() } })),
+      'store settings': ({ context }) => settings.write(context.settings),
+      'notify player': ({ context }) => notice(context.settings, device),
+      'notify player of entries': ({ context }) => device.once(context.newEntries, () => notice(context.settings, device)),
+      'notify player of message': ({ context, event }) => {
         assertEvent(event, 'message.arrived')
         device.once([event.name], () => notice(context.settings, device))
       },
-      'show the count': ({ context: { settings: wished, unseen } }) => device.badge(wished.badge ? unseen : 0),
+      'set badge': ({ context: { settings: wished, unseen } }) => device.badge(wished.badge ? unseen : 0),
     },
   })
 

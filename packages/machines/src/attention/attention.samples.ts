@@ -25,7 +25,7 @@ export const attentionSamples = {
     ].map((settings) => ({ type: 'settings.changed', settings })),
   },
   outcomes: {
-    learn: [worked([first]), worked([second, first]), offline],
-    look: [worked([first]), worked([second, first]), offline, busy, refusedWith('UNAUTHORIZED')],
+    loadEntries: [worked([first]), worked([second, first]), offline],
+    checkEntries: [worked([first]), worked([second, first]), offline, busy, refusedWith('UNAUTHORIZED')],
   },
 } satisfies Walk

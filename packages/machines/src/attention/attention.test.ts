@@ -68,9 +68,9 @@ describe('attention', () => {
     world.actor.send({ type: 'wallet.changed' })
     await settled()
     await world.time.pass(5000 + 10_000 + 19_999)
-    expect([world.done, world.actor.getSnapshot().value]).toEqual([[], 'behind'])
+    expect([world.done, world.actor.getSnapshot().value]).toEqual([[], 'waitingForRetry'])
     await world.time.pass(1)
-    expect([world.done, world.actor.getSnapshot().value, world.actor.getSnapshot().context.tries]).toEqual([['sound'], 'waiting', 0])
+    expect([world.done, world.actor.getSnapshot().value, world.actor.getSnapshot().context.tries]).toEqual([['sound'], 'idle', 0])
   })
 
   test('Retry-After delays the next read regardless of notifications', async () => {
@@ -90,7 +90,7 @@ describe('attention', () => {
     const { actor } = world
     actor.send({ type: 'wallet.changed' })
     await settled()
-    expect(actor.getSnapshot().value).toBe('resting')
+    expect(actor.getSnapshot().value).toBe('inactive')
     const seen = []
     for (const type of ['page.hidden', 'wallet.changed', 'page.shown', 'wallet.changed', 'page.hidden', 'wallet.changed'] as const) {
       actor.send({ type })
@@ -99,12 +99,12 @@ describe('attention', () => {
       seen.push([actor.getSnapshot().value, actor.getSnapshot().context.unseen])
     }
     expect(seen).toEqual([
-      ['waiting', 0],
-      ['waiting', 1],
-      ['waiting', 0],
-      ['resting', 0],
-      ['waiting', 0],
-      ['waiting', 1],
+      ['idle', 0],
+      ['idle', 1],
+      ['idle', 0],
+      ['inactive', 0],
+      ['idle', 0],
+      ['idle', 1],
     ])
   })
 
@@ -135,9 +135,9 @@ describe('attention', () => {
     world.actor.send({ type: 'page.hidden' })
     world.actor.send({ type: 'message.arrived', name: 'p1 7' })
     world.settings.remove()
-    world.actor.send({ type: 'player.left' })
+    world.actor.send({ type: 'player.signedOut' })
     world.actor.send({ type: 'wallet.changed' })
-    world.actor.send({ type: 'player.came' })
+    world.actor.send({ type: 'player.signedIn' })
     await settled()
     world.actor.send({ type: 'wallet.changed' })
     await settled()
@@ -204,7 +204,7 @@ const walk = (mutant: AnyStateMachine) =>
     identity: ({ context }) => [
       context['settings'],
       context['known'],
-      context['isHinted'],
+      context['hasChanged'],
       context['isHidden'],
       Math.min(context['unseen'], 2),
       context['problem'],
@@ -218,20 +218,20 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
   const { before, event } = step
   const counted = context['unseen'] - before.context.unseen
   const came =
-    (event.type === 'xstate.done.actor.look' && tellsNews(before.context.known, event)) ||
-    (event.type === 'xstate.done.actor.learn' && before.context.isHinted && namesIn(event).includes('deposit 2'))
+    (event.type === 'xstate.done.actor.checkEntries' && tellsNews(before.context.known, event)) ||
+    (event.type === 'xstate.done.actor.loadEntries' && before.context.hasChanged && namesIn(event).includes('deposit 2'))
   if (event.type === 'message.arrived' || came) expect(counted).toBe(before.context.isHidden ? 1 : 0)
   else if (event.type.startsWith('xstate.done')) expect(counted).toBe(0)
-  if (event.type === 'xstate.done.actor.look')
-    expect(value === 'behind').toBe([offline, busy].some((failed) => failed === (event as Answered).output))
-  if (event.type === 'xstate.done.actor.look' && value === 'waiting')
+  if (event.type === 'xstate.done.actor.checkEntries')
+    expect(value === 'waitingForRetry').toBe([offline, busy].some((failed) => failed === (event as Answered).output))
+  if (event.type === 'xstate.done.actor.checkEntries' && value === 'idle')
     expect(context['known']).toEqual((event as Answered).output.ok ? namesIn(event) : before.context.known)
   // A notification does not shorten `retryAfter`.
-  if (event.type === 'wallet.changed' && before.value === 'behind')
-    expect(value).toBe(before.context.problem === busy.problem ? 'behind' : 'looking')
-  if (event.type === 'xstate.done.actor.learn') {
-    expect(context['isHinted']).toBe(false)
-    expect(value).toBe(before.context.isHinted && !came ? 'looking' : 'waiting')
+  if (event.type === 'wallet.changed' && before.value === 'waitingForRetry')
+    expect(value).toBe(before.context.problem === busy.problem ? 'waitingForRetry' : 'checking')
+  if (event.type === 'xstate.done.actor.loadEntries') {
+    expect(context['hasChanged']).toBe(false)
+    expect(value).toBe(before.context.hasChanged && !came ? 'checking' : 'idle')
   }
 }
 
@@ -262,6 +262,6 @@ function start(looks: (readonly string[] | ReturnType<typeof failedWith>)[], set
   }
   const time = simulatedTime()
   const world = recorded(createActor(provideAttentionPorts(ports), { clock: time.clock }))
-  world.actor.send({ type: 'player.came' })
+  world.actor.send({ type: 'player.signedIn' })
   return { ...world, done, told, settings, time }
 }

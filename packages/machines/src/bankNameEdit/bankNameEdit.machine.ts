@@ -28,11 +28,11 @@ export const bankNameEditMachine = setup({
     'name is in English letters': ({ context }) => mayBeSaved(context.name),
   },
   actions: {
-    'remember name': assign(({ event }) => {
+    'set name': assign(({ event }) => {
       assertEvent(event, 'name.changed')
       return { name: event.name.toUpperCase(), idempotencyKey: null, problem: null }
     }),
-    'tell the new name': emit(({ context }) => ({ type: 'name.saved', name: savedName(context.name) })),
+    'emit name saved': emit(({ context }) => ({ type: 'name.saved', name: savedName(context.name) })),
   },
 })
   .extend(outcomeParts<Context, Event>())
@@ -40,14 +40,14 @@ export const bankNameEditMachine = setup({
   .extend(emitParts<Context, Event, Emitted>())
   .createMachine({
     id: 'bankNameEdit',
-    description: 'The editor of the bank account name: English letters, then saved, once.',
+    description: 'Edits the bank account name in English letters, and saves it once.',
     context: ({ input }) => ({ ...input, idempotencyKey: null, problem: null }),
     initial: 'editing',
     states: {
       editing: {
-        description: 'The name can be written; it is forced to upper case. A problem of the try before stands until it is changed.',
+        description: 'The name is converted to upper case. The problem of the last attempt stays until it is changed.',
         on: {
-          'name.changed': { actions: 'remember name' },
+          'name.changed': { actions: 'set name' },
           'save.requested': [
             { guard: 'name is in English letters', target: 'saving', actions: ['create idempotency key', 'clear problem'] },
             { actions: { type: 'emit', params: 'english.required' } },
@@ -69,7 +69,7 @@ export const bankNameEditMachine = setup({
               guard: { type: 'is outcome unknown', params: outcomeOf },
               target: 'editing',
               actions: { type: 'set problem', params: outcomeOf },
-              description: 'The key stays: trying again can do no harm.',
+              description: 'The idempotency key stays, so a retry saves nothing twice.',
             },
             { target: 'editing', actions: ['clear idempotency key', { type: 'set problem', params: outcomeOf }] },
           ],
@@ -77,11 +77,11 @@ export const bankNameEditMachine = setup({
         },
       },
       saved: {
-        description: 'It closes with the new name, and whoever opened it copies the account number (spec 4).',
-        entry: 'tell the new name',
+        description: 'The editor closes, and its opener copies the account number.',
+        entry: 'emit name saved',
         type: 'final',
       },
-      broken: { description: 'A defect of ours, not an outcome.', on: { 'again.requested': { target: 'editing' } } },
+      broken: { description: 'A port threw an exception.', on: { 'again.requested': { target: 'editing' } } },
     },
   })
 

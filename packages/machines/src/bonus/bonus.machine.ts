@@ -35,7 +35,7 @@ export type BonusActor = ActorRefFrom<typeof bonusMachine>
 export const bonusMachine = setup({
   types: {} as { input: Input; context: Context; events: Event; emitted: Emitted; children: Children },
   actors: { ...placeholderActors<{ price: Price }>('price'), submitRequest: submitRequest<Offer, null>() },
-  delays: { pause: 400 },
+  delays: { debounce: 400 },
   guards: {
     'terms are loaded': (_, { value, context }: PriceSnapshot) => value === 'ready' && context.query.deposit === null,
     'is loading': (_, { value }: PriceSnapshot) => value === 'loading',
@@ -51,7 +51,7 @@ export const bonusMachine = setup({
       price: value && query.deposit !== null ? { ...value, deposit: query.deposit } : null,
       priceFailed: null,
     })),
-    'set that the price failed': assign((_, { context: { problem } }: PriceSnapshot) => ({ priceFailed: { problem } })),
+    'set price problem': assign((_, { context: { problem } }: PriceSnapshot) => ({ priceFailed: { problem } })),
     'load price': sendTo('price', ({ context: { offer, deposit } }) => ({ type: 'load.requested', query: { ...offer, deposit } })),
     'set offer of the request': assign(({ context: { offer, request } }) => ({ offer: request?.order ?? offer })),
     'emit taken': emit(({ context: { offer } }) => ({ type: 'bonus.taken', offer })),
@@ -63,8 +63,7 @@ export const bonusMachine = setup({
   .extend(setParts<Context, Event>())
   .createMachine({
     id: 'bonus',
-    description:
-      'One bonus or promotion in view: its terms, what a deposit brings and costs; it is taken once, by the child `submitRequest`.',
+    description: 'One bonus or promotion: its terms and cost by deposit. It is activated once by the child `submitRequest`.',
     context: ({ input: { offer } }) => ({
       offer,
       deposit: null,
@@ -81,31 +80,31 @@ export const bonusMachine = setup({
       onSnapshot: [
         { guard: { type: 'terms are loaded', params: snapshotOf }, actions: [{ type: 'set terms', params: snapshotOf }, 'load price'] },
         { guard: { type: 'is loaded', params: snapshotOf }, actions: { type: 'set price', params: snapshotOf } },
-        { guard: { type: 'has failed to load', params: snapshotOf }, actions: { type: 'set that the price failed', params: snapshotOf } },
+        { guard: { type: 'has failed to load', params: snapshotOf }, actions: { type: 'set price problem', params: snapshotOf } },
         { guard: { type: 'is loading', params: snapshotOf }, actions: { type: 'set', params: { price: null, priceFailed: null } } },
       ],
     },
     initial: 'resuming',
     states: {
       resuming: {
-        description: 'Left at once. A request that was open before a reload is resumed.',
-        entry: 'restore saved request',
-        always: [{ guard: 'has request', target: 'submitting', actions: 'set offer of the request' }, { target: 'looking' }],
+        description: 'Transient. A request that was open before a reload is resumed.',
+        entry: 'restore request',
+        always: [{ guard: 'has request', target: 'submitting', actions: 'set offer of the request' }, { target: 'previewing' }],
       },
-      looking: {
-        description: 'What it gives and costs, by the deposit. A refusal of the try before stands.',
-        initial: 'still',
+      previewing: {
+        description: 'Shows the bonus and its cost for the entered deposit. The problem of the last attempt stays.',
+        initial: 'idle',
         states: {
-          still: {},
-          typing: {
-            description: 'Not every figure on the way to an amount is asked for.',
-            after: { pause: { target: 'still', actions: 'load price' } },
-            on: { 'deposit.left': { target: 'still', actions: 'load price' } },
+          idle: {},
+          debouncing: {
+            description: 'Waits until the player stops typing before the price is loaded.',
+            after: { debounce: { target: 'idle', actions: 'load price' } },
+            on: { 'deposit.left': { target: 'idle', actions: 'load price' } },
           },
         },
         on: {
           'deposit.changed': {
-            target: '.typing',
+            target: '.debouncing',
             reenter: true,
             actions: { type: 'set', params: ({ event: { deposit } }) => ({ deposit }) },
           },
@@ -116,12 +115,12 @@ export const bonusMachine = setup({
               target: 'submitting',
               actions: ['clear problem', { type: 'create request', params: ({ context: { offer } }) => offer }],
             },
-            { target: '.still', actions: 'load price' },
+            { target: '.idle', actions: 'load price' },
           ],
         },
       },
       submitting: {
-        description: 'One request is open: on its way, or its outcome is being found out.',
+        description: 'One request is being sent, or its outcome is being read.',
         invoke: {
           id: 'submitRequest',
           src: 'submitRequest',
@@ -130,10 +129,10 @@ export const bonusMachine = setup({
             { guard: 'is completed', target: 'taken', actions: 'delete request' },
             {
               guard: 'is rejected',
-              target: 'looking',
+              target: 'previewing',
               actions: ['delete request', 'set rejection', { type: 'emit', params: 'bonuses.outdated' }],
             },
-            { target: 'looking', actions: 'delete request' },
+            { target: 'previewing', actions: 'delete request' },
           ],
         },
         on: {
@@ -143,7 +142,7 @@ export const bonusMachine = setup({
         },
       },
       taken: {
-        description: 'It waits for the next deposit.',
+        description: 'The bonus starts with the next deposit.',
         entry: ['emit taken', { type: 'emit', params: 'bonuses.outdated' }],
       },
     },

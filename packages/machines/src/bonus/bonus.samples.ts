@@ -54,7 +54,7 @@ export const bonusSamples = {
     { input: { offer: sampleOffer } },
     {
       input: { offer: sampleOffer },
-      provide: (machine) => machine.provide({ actions: { 'restore saved request': assign({ request: savedRequest }) } }),
+      provide: (machine) => machine.provide({ actions: { 'restore request': assign({ request: savedRequest }) } }),
     },
   ],
   events: {

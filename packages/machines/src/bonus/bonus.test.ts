@@ -33,7 +33,7 @@ describe('bonus', () => {
       ['price', { query: { ...sampleOffer, deposit: 20_000 } }],
       ['submit', { order: sampleOffer, idempotencyKey: 'k1' }],
     ])
-    expect(world.states).toEqual(['looking.still', 'submitting', 'taken'])
+    expect(world.states).toEqual(['previewing.idle', 'submitting', 'taken'])
     expect(world.emitted).toEqual([{ type: 'bonus.taken', offer: sampleOffer }, { type: 'bonuses.outdated' }])
     expect(world.intent.value).toBeNull()
   })
@@ -80,7 +80,7 @@ describe('bonus', () => {
     expect([world.calls.length, world.calls.at(-1), world.states.at(-1)]).toEqual([
       3,
       ['price', { query: { ...sampleOffer, deposit: 500 } }],
-      'looking.still',
+      'previewing.idle',
     ])
   })
 
@@ -122,12 +122,12 @@ describe('bonus', () => {
     world.actor.send({ type: 'take.requested' })
     await settled()
     expect([world.states.at(-1), requestIn(world.actor.getSnapshot())]).toEqual([
-      'looking.still',
+      'previewing.idle',
       { state: 'refused', problem: problemIn(full) },
     ])
     world.actor.send({ type: 'take.requested' })
     await settled()
-    expect(world.states).toEqual(['looking.still', 'submitting', 'looking.still', 'submitting', 'taken'])
+    expect(world.states).toEqual(['previewing.idle', 'submitting', 'previewing.idle', 'submitting', 'taken'])
     expect(world.emitted[0]).toEqual({ type: 'bonuses.outdated' })
   })
 
@@ -149,7 +149,7 @@ describe('bonus', () => {
     await settled()
     expect([world.states.at(-1), requestIn(world.actor.getSnapshot()).state]).toEqual(['submitting', 'undecided'])
     world.actor.send({ type: 'again.requested' })
-    expect(world.states.at(-1)).toBe('looking.still')
+    expect(world.states.at(-1)).toBe('previewing.idle')
   })
 
   test('every state is reached and every transition taken', () => {

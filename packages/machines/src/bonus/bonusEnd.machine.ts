@@ -19,13 +19,13 @@ export const bonusEndMachine = setup({
   .extend(emitParts<Context, Event, Emitted>())
   .createMachine({
     id: 'bonusEnd',
-    description: 'The end of the bonus: confirmed, then submitted once by the child `submitRequest`.',
+    description: 'Ends the bonus: confirmed, then submitted once by the child `submitRequest`.',
     context: { request: null, problem: null },
     initial: 'resuming',
     states: {
       resuming: {
-        description: 'Left at once. A request that was open before a reload is resumed.',
-        entry: 'restore saved request',
+        description: 'Transient. A request that was open before a reload is resumed.',
+        entry: 'restore request',
         always: [{ guard: 'has request', target: 'submitting' }, { target: 'idle' }],
       },
       idle: {
@@ -40,7 +40,7 @@ export const bonusEndMachine = setup({
         },
       },
       submitting: {
-        description: 'One request is open: on its way, or its outcome is being found out.',
+        description: 'One request is being sent, or its outcome is being read.',
         invoke: {
           id: 'submitRequest',
           src: 'submitRequest',

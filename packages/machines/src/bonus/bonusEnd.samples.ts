@@ -9,6 +9,6 @@ export const bonusEndFakePorts = (): BonusEndPorts => requestFakePorts()
 const savedRequest = { order: null, idempotencyKey: 'k0', resumed: true }
 
 export const bonusEndSamples = {
-  starts: [{}, { provide: (machine) => machine.provide({ actions: { 'restore saved request': assign({ request: savedRequest }) } }) }],
+  starts: [{}, { provide: (machine) => machine.provide({ actions: { 'restore request': assign({ request: savedRequest }) } }) }],
   outcomes: { submitRequest: requestOutputs(null, problemIn(refusedWith('BONUS_REMAINING'))) },
 } satisfies Walk

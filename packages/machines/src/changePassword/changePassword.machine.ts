@@ -39,13 +39,13 @@ export const changePasswordMachine = setup({
   .extend(setParts<Context, Event>())
   .createMachine({
     id: 'changePassword',
-    description: 'The old password, a new one and the new one again, submitted once by the child `submitRequest`.',
+    description: 'The old password, and the new one twice, submitted once by the child `submitRequest`.',
     context: { fields: { oldPassword: '', newPassword: '', confirmPassword: '' }, showsMismatch: false, request: null, problem: null },
     initial: 'resuming',
     states: {
       resuming: {
-        description: 'Left at once. A request that was open before a reload is resumed.',
-        entry: 'restore saved request',
+        description: 'Transient. A request that was open before a reload is resumed.',
+        entry: 'restore request',
         always: [{ guard: 'has request', target: 'submitting' }, { target: 'filling' }],
       },
       filling: {
@@ -54,7 +54,7 @@ export const changePasswordMachine = setup({
           'field.changed': { actions: 'set field' },
           'confirm.left': { guard: 'confirmation is entered', actions: { type: 'set', params: { showsMismatch: true } } },
           'change.requested': [
-            { guard: 'a field is empty', description: 'Does nothing: an empty field has no error (spec 5).' },
+            { guard: 'a field is empty', description: 'An empty field shows no error.' },
             {
               guard: 'new passwords match',
               target: 'submitting',
@@ -71,7 +71,7 @@ export const changePasswordMachine = setup({
         },
       },
       submitting: {
-        description: 'One request is open: on its way, or its outcome is being found out.',
+        description: 'One request is being sent, or its outcome is being read.',
         invoke: {
           id: 'submitRequest',
           src: 'submitRequest',
@@ -88,7 +88,7 @@ export const changePasswordMachine = setup({
         },
       },
       changed: {
-        description: 'The new password is valid, and every other device is signed out.',
+        description: 'The password is changed, and all other devices are signed out.',
         entry: ['clear passwords', { type: 'emit', params: 'password.changed' }],
       },
     },

@@ -14,7 +14,7 @@ const savedRequest = { order: { oldPassword: '', newPassword: '' }, idempotencyK
 const typed = (field: PasswordField, value: string) => ({ type: 'field.changed', field, value })
 
 export const changePasswordSamples = {
-  starts: [{}, { provide: (machine) => machine.provide({ actions: { 'restore saved request': assign({ request: savedRequest }) } }) }],
+  starts: [{}, { provide: (machine) => machine.provide({ actions: { 'restore request': assign({ request: savedRequest }) } }) }],
   events: {
     'field.changed': [
       typed('oldPassword', samplePasswords.oldPassword),

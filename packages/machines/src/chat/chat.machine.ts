@@ -24,12 +24,12 @@ type Context = Input & {
   entered: Entered | null
   problem: Problem | null
   /** A refusal without a code, after which the availability is checked again. */
-  doubted: Problem | null
+  checkedRefusal: Problem | null
 }
 type Event =
   | { type: 'open.requested' | 'close.requested' | 'invitation.declined' | 'retry.requested' }
   | { type: 'page.shown' | 'page.hidden' | 'network.returned' }
-  | { type: 'talk.refused' | 'offer.doubted' }
+  | { type: 'conversation.refused' | 'availability.uncertain' }
 type Emitted = { type: 'token.refused' }
 
 export type ChatActor = ActorRefFrom<typeof chatMachine>
@@ -37,167 +37,167 @@ export type ChatActor = ActorRefFrom<typeof chatMachine>
 export const chatMachine = setup({
   types: {} as { context: Context; events: Event; emitted: Emitted; input: Input },
   actors: placeholderActors<ChatPorts['actors'] & { conversation: typeof conversationMachine }>('isEnabled', 'enter', 'conversation'),
-  delays: { untilNextTry: 30_000, untilInvitation: 3000, invitationStays: 12_000 },
+  delays: { retryDelay: 30_000, invitationDelay: 3000, invitationTimeout: 12_000 },
   guards: {
-    'it is enabled': (_, outcome: Outcome<{ enableChatWidget: boolean }>) => outcome.ok && outcome.value.enableChatWidget,
-    'it is no more': (_, outcome: Outcome<{ enableChatWidget: boolean }>) => outcome.ok && !outcome.value.enableChatWidget,
-    'it was refused without a reason': (_, outcome: Outcome<unknown>) => !outcome.ok && isBare(outcome.problem),
-    'something was refused without a reason': ({ context }, { context: talk }: Talk) => {
+    'is enabled': (_, outcome: Outcome<{ enableChatWidget: boolean }>) => outcome.ok && outcome.value.enableChatWidget,
+    'is disabled': (_, outcome: Outcome<{ enableChatWidget: boolean }>) => outcome.ok && !outcome.value.enableChatWidget,
+    'is refused without code': (_, outcome: Outcome<unknown>) => !outcome.ok && isBare(outcome.problem),
+    'has new refusal without code': ({ context }, { context: talk }: Talk) => {
       const refusal = bareIn(talk)
-      return refusal !== null && refusal !== context.doubted
+      return refusal !== null && refusal !== context.checkedRefusal
     },
-    'it is not known': (_, outcome: Outcome<unknown>) => !outcome.ok && outcome.problem.kind !== 'refused',
-    'there may be something to read': ({ context }) => context.mayHaveTalked,
-    'it was invited before': ({ context }) => context.wasInvited,
+    'availability is unknown': (_, outcome: Outcome<unknown>) => !outcome.ok && outcome.problem.kind !== 'refused',
+    'may have a conversation': ({ context }) => context.mayHaveTalked,
+    'was already invited': ({ context }) => context.wasInvited,
   },
   actions: {
-    'note who enters': assign((_, outcome: Outcome<Entered>) => (outcome.ok ? { entered: outcome.value, problem: null } : {})),
-    'note what was refused': assign((_, { context: talk }: Talk) => ({ doubted: bareIn(talk) })),
-    doubt: raise({ type: 'offer.doubted' }),
-    'keep that it invited': () => {},
-    'tell the talk of the panel': sendTo('conversation', ({ event }) => ({
+    'set participant': assign((_, outcome: Outcome<Entered>) => (outcome.ok ? { entered: outcome.value, problem: null } : {})),
+    'set checked refusal': assign((_, { context: talk }: Talk) => ({ checkedRefusal: bareIn(talk) })),
+    'check availability': raise({ type: 'availability.uncertain' }),
+    'store invitation': () => {},
+    'send panel to conversation': sendTo('conversation', ({ event }) => ({
       type: event.type === 'open.requested' ? 'panel.opened' : 'panel.shut',
     })),
-    'tell the talk': sendTo('conversation', ({ event }) => event),
-    'tell refusal': emit({ type: 'token.refused' }),
+    'forward to conversation': sendTo('conversation', ({ event }) => event),
+    'emit token refused': emit({ type: 'token.refused' }),
   },
 })
   .extend(outcomeParts<Context, Event>())
   .extend(setParts<Context, Event>())
   .createMachine({
     id: 'chat',
-    description: 'The door of the support chat. Behind it, once there is somebody, stands the child `conversation`.',
-    context: ({ input }) => ({ ...input, panel: 'shut', entered: null, problem: null, doubted: null }),
-    initial: 'asking',
+    description: 'The support chat: whether it is enabled, its panel and invitation, and the child `conversation`.',
+    context: ({ input }) => ({ ...input, panel: 'shut', entered: null, problem: null, checkedRefusal: null }),
+    initial: 'checking',
     on: {
       'page.shown': { actions: { type: 'set', params: { page: 'shown' } } },
       'page.hidden': { actions: { type: 'set', params: { page: 'hidden' } } },
     },
     states: {
-      asking: {
-        description: 'Whether the server has it enabled (spec 1).',
+      checking: {
+        description: 'Reads whether the operator has enabled the chat.',
         invoke: {
           id: 'isEnabled',
           src: 'isEnabled',
           onDone: [
-            { guard: { type: 'it is enabled', params: outcomeOf }, target: 'there' },
+            { guard: { type: 'is enabled', params: outcomeOf }, target: 'enabled' },
             {
-              guard: { type: 'it is not known', params: outcomeOf },
-              target: 'unsure',
+              guard: { type: 'availability is unknown', params: outcomeOf },
+              target: 'waitingForRetry',
               actions: { type: 'set problem', params: outcomeOf },
             },
-            { target: 'absent' },
+            { target: 'disabled' },
           ],
-          onError: { target: 'absent' },
+          onError: { target: 'disabled' },
         },
       },
-      unsure: {
-        description: 'No answer. Asked again by itself; nothing is shown meanwhile.',
-        after: { untilNextTry: { target: 'asking' } },
-        on: { 'network.returned': { target: 'asking' } },
+      waitingForRetry: {
+        description: 'The check failed and is retried; no chat is shown.',
+        after: { retryDelay: { target: 'checking' } },
+        on: { 'network.returned': { target: 'checking' } },
       },
-      absent: { description: 'Not enabled. The next visit asks again.' },
-      there: {
+      disabled: { description: 'Checked again at the next page load.' },
+      enabled: {
         type: 'parallel',
         states: {
-          door: {
-            initial: 'shut',
+          panel: {
+            initial: 'closed',
             states: {
-              shut: { on: { 'open.requested': { target: 'open', actions: { type: 'set', params: { panel: 'open' } } } } },
-              open: { on: { 'close.requested': { target: 'shut', actions: { type: 'set', params: { panel: 'shut' } } } } },
+              closed: { on: { 'open.requested': { target: 'open', actions: { type: 'set', params: { panel: 'open' } } } } },
+              open: { on: { 'close.requested': { target: 'closed', actions: { type: 'set', params: { panel: 'shut' } } } } },
             },
           },
-          talk: {
-            initial: 'nobody',
+          conversation: {
+            initial: 'idle',
             states: {
-              nobody: {
-                description: 'A guest who has not opened it yet.',
-                always: { guard: 'there may be something to read', target: 'entering' },
-                on: { 'open.requested': { target: 'entering' } },
+              idle: {
+                description: 'A guest without a conversation. It starts when the chat is opened.',
+                always: { guard: 'may have a conversation', target: 'starting' },
+                on: { 'open.requested': { target: 'starting' } },
               },
-              entering: {
-                description: 'Who talks, and what was left of an earlier visit.',
+              starting: {
+                description: 'Identifies the player or creates a guest, and restores the stored outbox.',
                 invoke: {
                   id: 'enter',
                   src: 'enter',
                   onDone: [
                     {
                       guard: { type: 'is ok', params: outcomeOf },
-                      target: 'talking',
-                      actions: { type: 'note who enters', params: outcomeOf },
+                      target: 'active',
+                      actions: { type: 'set participant', params: outcomeOf },
                     },
                     {
-                      guard: { type: 'it was refused without a reason', params: outcomeOf },
-                      target: 'notEntered',
-                      actions: [{ type: 'set problem', params: outcomeOf }, 'doubt'],
+                      guard: { type: 'is refused without code', params: outcomeOf },
+                      target: 'failed',
+                      actions: [{ type: 'set problem', params: outcomeOf }, 'check availability'],
                     },
-                    { target: 'notEntered', actions: { type: 'set problem', params: outcomeOf } },
+                    { target: 'failed', actions: { type: 'set problem', params: outcomeOf } },
                   ],
-                  onError: { target: 'notEntered' },
+                  onError: { target: 'failed' },
                 },
               },
-              notEntered: {
-                description: 'Tried again by itself, and when the person asks.',
-                after: { untilNextTry: { target: 'entering' } },
+              failed: {
+                description: 'Retried automatically and on request.',
+                after: { retryDelay: { target: 'starting' } },
                 on: {
-                  'retry.requested': { target: 'entering' },
-                  'open.requested': { target: 'entering' },
-                  'network.returned': { target: 'entering' },
+                  'retry.requested': { target: 'starting' },
+                  'open.requested': { target: 'starting' },
+                  'network.returned': { target: 'starting' },
                 },
               },
-              talking: {
+              active: {
                 invoke: {
                   id: 'conversation',
                   src: 'conversation',
                   input: ({ context: { entered, panel, page } }) => ({ ...(entered ?? noOne), panel, page, place: 'end' }),
                   onSnapshot: {
-                    guard: { type: 'something was refused without a reason', params: snapshotOf },
-                    actions: [{ type: 'note what was refused', params: snapshotOf }, 'doubt'],
+                    guard: { type: 'has new refusal without code', params: snapshotOf },
+                    actions: [{ type: 'set checked refusal', params: snapshotOf }, 'check availability'],
                   },
-                  onError: { target: 'notEntered' },
+                  onError: { target: 'failed' },
                 },
                 on: {
-                  'open.requested': { actions: 'tell the talk of the panel' },
-                  'close.requested': { actions: 'tell the talk of the panel' },
-                  'page.shown': { actions: [{ type: 'set', params: { page: 'shown' } }, 'tell the talk'] },
-                  'page.hidden': { actions: [{ type: 'set', params: { page: 'hidden' } }, 'tell the talk'] },
-                  'network.returned': { actions: 'tell the talk' },
-                  'talk.refused': { target: 'refused', actions: 'tell refusal' },
+                  'open.requested': { actions: 'send panel to conversation' },
+                  'close.requested': { actions: 'send panel to conversation' },
+                  'page.shown': { actions: [{ type: 'set', params: { page: 'shown' } }, 'forward to conversation'] },
+                  'page.hidden': { actions: [{ type: 'set', params: { page: 'hidden' } }, 'forward to conversation'] },
+                  'network.returned': { actions: 'forward to conversation' },
+                  'conversation.refused': { target: 'refused', actions: 'emit token refused' },
                 },
               },
-              refused: { description: 'The server no longer knows who this is. Whoever comes next begins anew.' },
+              refused: { description: 'The server rejected the token. The next user gets a new conversation.' },
             },
           },
-          offer: {
-            description: 'Whether there still is a chat. The talk stands meanwhile, with all that was written.',
-            initial: 'stands',
+          availability: {
+            description: 'Whether the chat is still enabled. The conversation and its drafts are kept meanwhile.',
+            initial: 'available',
             states: {
-              stands: { on: { 'offer.doubted': { target: 'doubted' } } },
-              doubted: {
+              available: { on: { 'availability.uncertain': { target: 'rechecking' } } },
+              rechecking: {
                 invoke: {
-                  id: 'isStill',
+                  id: 'recheck',
                   src: 'isEnabled',
-                  onDone: [{ guard: { type: 'it is no more', params: outcomeOf }, target: 'withdrawn' }, { target: 'stands' }],
-                  onError: { target: 'stands' },
+                  onDone: [{ guard: { type: 'is disabled', params: outcomeOf }, target: 'suspended' }, { target: 'available' }],
+                  onError: { target: 'available' },
                 },
               },
-              withdrawn: {
-                description: 'Switched off while somebody was in it. Asked again by itself: it comes back as it was left.',
+              suspended: {
+                description: 'Disabled while in use. Checked again periodically; the conversation returns unchanged.',
                 initial: 'waiting',
                 states: {
                   waiting: {
-                    after: { untilNextTry: { target: 'looking' } },
+                    after: { retryDelay: { target: 'checking' } },
                     on: {
-                      'network.returned': { target: 'looking' },
-                      'page.shown': { target: 'looking', actions: { type: 'set', params: { page: 'shown' } } },
+                      'network.returned': { target: 'checking' },
+                      'page.shown': { target: 'checking', actions: { type: 'set', params: { page: 'shown' } } },
                     },
                   },
-                  looking: {
+                  checking: {
                     invoke: {
-                      id: 'isAgain',
+                      id: 'recheckSuspended',
                       src: 'isEnabled',
                       onDone: [
-                        { guard: { type: 'it is enabled', params: outcomeOf }, target: '#chat.there.offer.stands' },
+                        { guard: { type: 'is enabled', params: outcomeOf }, target: '#chat.enabled.availability.available' },
                         { target: 'waiting' },
                       ],
                       onError: { target: 'waiting' },
@@ -211,16 +211,16 @@ export const chatMachine = setup({
             initial: 'waiting',
             states: {
               waiting: {
-                always: { guard: 'it was invited before', target: 'over' },
-                after: { untilInvitation: { target: 'shown' } },
-                on: { 'open.requested': { target: 'over' } },
+                always: { guard: 'was already invited', target: 'done' },
+                after: { invitationDelay: { target: 'shown' } },
+                on: { 'open.requested': { target: 'done' } },
               },
               shown: {
-                entry: 'keep that it invited',
-                after: { invitationStays: { target: 'over' } },
-                on: { 'open.requested': { target: 'over' }, 'invitation.declined': { target: 'over' } },
+                entry: 'store invitation',
+                after: { invitationTimeout: { target: 'done' } },
+                on: { 'open.requested': { target: 'done' }, 'invitation.declined': { target: 'done' } },
               },
-              over: {},
+              done: {},
             },
           },
         },
@@ -243,8 +243,10 @@ export const provideChatPorts = ({ actors, keepInvited, conversation }: ChatPort
   chatMachine.provide({
     actors: {
       ...actors,
-      conversation: provideConversationPorts(conversation).provide({ actions: { 'tell refusal': sendParent({ type: 'talk.refused' }) } }),
+      conversation: provideConversationPorts(conversation).provide({
+        actions: { 'emit token refused': sendParent({ type: 'conversation.refused' }) },
+      }),
     },
-    delays: { untilNextTry: ({ context }) => retryDelays(30_000, context.problem) },
-    actions: { 'keep that it invited': () => keepInvited() },
+    delays: { retryDelay: ({ context }) => retryDelays(30_000, context.problem) },
+    actions: { 'store invitation': () => keepInvited() },
   })

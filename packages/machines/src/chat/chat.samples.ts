@@ -33,8 +33,8 @@ export const chatSamples = {
   },
   outcomes: {
     isEnabled: [...answered, refusedWith('INVALID_IP')],
-    isStill: answered,
-    isAgain: answered,
+    recheck: answered,
+    recheckSuspended: answered,
     enter: [worked(sampleEntered()), offline, chatNotOffered],
   },
 } satisfies Walk

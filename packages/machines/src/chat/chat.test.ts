@@ -53,32 +53,32 @@ describe('chat', () => {
   test('disabled, nothing is loaded; without an answer the request is repeated', async () => {
     const off = start({ isEnabled: [worked({ enableChatWidget: false })] })
     await off.time.pass(120_000)
-    expect([off.states, off.calls.length]).toEqual([['asking', 'absent'], 1])
+    expect([off.states, off.calls.length]).toEqual([['checking', 'disabled'], 1])
     const unsure = start({ isEnabled: [offline, enabled] })
     await settled()
     await unsure.time.pass(30_000)
-    expect(unsure.actor.getSnapshot().matches('there')).toBe(true)
+    expect(unsure.actor.getSnapshot().matches('enabled')).toBe(true)
   })
 
   test('the invitation appears once a visit, for a limited time, unless the chat was opened', async () => {
     let kept = 0
     const { actor, time } = start({ isEnabled: [enabled] }, { keepInvited: () => (kept += 1) })
-    const invitation = () => (actor.getSnapshot().value as { there: { invitation: string } }).there.invitation
+    const invitation = () => (actor.getSnapshot().value as { enabled: { invitation: string } }).enabled.invitation
     await settled()
     await time.pass(3_000)
     expect([invitation(), kept]).toEqual(['shown', 1])
     await time.pass(12_000)
-    expect(invitation()).toBe('over')
+    expect(invitation()).toBe('done')
     const before = start({ isEnabled: [enabled] }, {}, { wasInvited: true })
     await before.time.pass(10_000)
-    expect(before.actor.getSnapshot().matches({ there: { invitation: 'over' } })).toBe(true)
+    expect(before.actor.getSnapshot().matches({ enabled: { invitation: 'done' } })).toBe(true)
   })
 
   test('an expired identity is reported', async () => {
     const { actor, emitted } = start({ isEnabled: [enabled], enter: [worked(sampleEntered())] }, {}, { mayHaveTalked: true })
     await settled()
-    actor.getSnapshot().children['conversation']?.send({ type: 'line.refused' })
-    expect([emitted, actor.getSnapshot().matches({ there: { talk: 'refused' } })]).toEqual([[{ type: 'token.refused' }], true])
+    actor.getSnapshot().children['conversation']?.send({ type: 'connection.refused' })
+    expect([emitted, actor.getSnapshot().matches({ enabled: { conversation: 'refused' } })]).toEqual([[{ type: 'token.refused' }], true])
   })
 
   test('disabled during a conversation, it asks once, keeps the conversation and its draft, and comes back', async () => {
@@ -94,30 +94,30 @@ describe('chat', () => {
       { mayHaveTalked: true },
     )
     await settled()
-    const offer = () => (actor.getSnapshot().value as { there: { offer: unknown } }).there.offer
+    const availability = () => (actor.getSnapshot().value as { enabled: { availability: unknown } }).enabled.availability
     const inside = () => actor.getSnapshot().children['conversation'] as ConversationActor
     const asked = () => calls.filter(([name]) => name === 'isEnabled').length
     inside().send({ type: 'text.changed', text: 'first' })
     inside().send({ type: 'send.requested' })
     await settled()
-    expect([offer(), asked()]).toEqual([withdrawn, 2])
+    expect([availability(), asked()]).toEqual([suspended, 2])
     inside().send({ type: 'text.changed', text: 'half a sent' })
     await settled()
-    expect([offer(), asked()]).toEqual([withdrawn, 2])
+    expect([availability(), asked()]).toEqual([suspended, 2])
     await time.pass(30_000)
-    expect([offer(), asked()]).toEqual([withdrawn, 3])
+    expect([availability(), asked()]).toEqual([suspended, 3])
     actor.send({ type: 'network.returned' })
     await settled()
     const { text, outbox } = inside().getSnapshot().context
-    expect([offer(), asked(), text, outbox.map(({ delivery }) => delivery)]).toEqual(['stands', 4, 'half a sent', ['failed']])
+    expect([availability(), asked(), text, outbox.map(({ delivery }) => delivery)]).toEqual(['available', 4, 'half a sent', ['failed']])
     for (const { draft } of outbox) inside().send({ type: 'resend.requested', clientId: draft.clientId })
     await settled()
     expect([
-      offer(),
+      availability(),
       inside()
         .getSnapshot()
         .context.outbox.map(({ delivery }) => delivery),
-    ]).toEqual(['stands', ['succeed']])
+    ]).toEqual(['available', ['succeed']])
   })
 
   test('every state is reached and every transition taken', () => {
@@ -135,7 +135,7 @@ const machine = provideChatPorts(chatFakePorts())
 const walk = (mutant: AnyStateMachine) =>
   coverAll(mutant, {
     ...chatSamples,
-    identity: ({ context }) => [context['panel'], context['problem']?.kind, context['doubted']?.kind],
+    identity: ({ context }) => [context['panel'], context['problem']?.kind, context['checkedRefusal']?.kind],
     invariant: holds,
   })
 
@@ -143,33 +143,36 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
   const output = (step?.event as { output?: Outcome<{ enableChatWidget: boolean }> } | undefined)?.output
   if (step?.event.type === 'xstate.done.actor.isEnabled') {
     if (output?.ok) expect(typeof value === 'object').toBe(output.value.enableChatWidget)
-    else expect(value).toBe(output?.problem.kind === 'refused' ? 'absent' : 'unsure')
+    else expect(value).toBe(output?.problem.kind === 'refused' ? 'disabled' : 'waitingForRetry')
   }
   if (typeof value !== 'object') return
-  const { door, talk, invitation, offer } = value['there'] as Record<'door' | 'talk' | 'invitation', string> & { offer: unknown }
-  if (context['mayHaveTalked']) expect(talk).not.toBe('nobody')
-  else if (step?.event.type === 'xstate.done.actor.isEnabled') expect(talk).toBe('nobody')
-  if (step?.event.type === 'xstate.done.actor.isEnabled') expect(invitation).toBe(context['wasInvited'] ? 'over' : 'waiting')
-  expect(context['panel']).toBe(door)
-  if (step?.event.type === 'xstate.done.actor.enter') expect(talk).toBe(output?.ok ? 'talking' : 'notEntered')
-  holdsOffer(offer, step)
+  const { panel, conversation, invitation, availability } = value['enabled'] as Record<'panel' | 'conversation' | 'invitation', string> & {
+    availability: unknown
+  }
+  if (context['mayHaveTalked']) expect(conversation).not.toBe('idle')
+  else if (step?.event.type === 'xstate.done.actor.isEnabled') expect(conversation).toBe('idle')
+  if (step?.event.type === 'xstate.done.actor.isEnabled') expect(invitation).toBe(context['wasInvited'] ? 'done' : 'waiting')
+  expect(context['panel'] === 'open').toBe(panel === 'open')
+  if (step?.event.type === 'xstate.done.actor.enter') expect(conversation).toBe(output?.ok ? 'active' : 'failed')
+  holdsAvailability(availability, step)
 }
 
-const withdrawn = { withdrawn: 'waiting' }
+const suspended = { suspended: 'waiting' }
 /** Each new refusal without a code triggers one check, and only the server ends the chat. */
-function holdsOffer(offer: unknown, step: Step | null): void {
-  const before = (step?.before.value as { there?: { offer: unknown } } | undefined)?.there?.offer
+function holdsAvailability(availability: unknown, step: Step | null): void {
+  const before = (step?.before.value as { enabled?: { availability: unknown } } | undefined)?.enabled?.availability
   const { output, snapshot } = (step?.event ?? {}) as { output?: Enabled; snapshot?: { context: Talk } }
   const ended = output?.ok && !output.value.enableChatWidget
   const type = step?.event.type
-  if (type === 'xstate.done.actor.isStill') expect(offer).toEqual(ended ? withdrawn : 'stands')
-  if (type === 'xstate.done.actor.isAgain') expect(offer).toEqual(output?.ok && !ended ? 'stands' : withdrawn)
-  if (before !== 'stands') return
+  if (type === 'xstate.done.actor.recheck') expect(availability).toEqual(ended ? suspended : 'available')
+  if (type === 'xstate.done.actor.recheckSuspended') expect(availability).toEqual(output?.ok && !ended ? 'available' : suspended)
+  if (before !== 'available') return
   const refusals = snapshot
     ? [snapshot.context.problem, ...snapshot.context.outbox.map(({ problem }) => problem)]
     : [output && problemIn(output)]
-  const isNew = refusals.includes(chatNotOffered.problem) && (type === 'xstate.done.actor.enter' || step?.before.context.doubted === null)
-  expect(offer).toBe(isNew || type === 'offer.doubted' ? 'doubted' : 'stands')
+  const isNew =
+    refusals.includes(chatNotOffered.problem) && (type === 'xstate.done.actor.enter' || step?.before.context.checkedRefusal === null)
+  expect(availability).toBe(isNew || type === 'availability.uncertain' ? 'rechecking' : 'available')
 }
 type Talk = { problem: Problem | null; outbox: { problem: Problem | null }[] }
 

@@ -44,10 +44,10 @@ export type ConversationEvent =
   | { type: 'file.chosen'; file: FileFacts; id: string }
   | { type: 'button.chosen'; button: ChatButton }
   | { type: 'resend.requested' | 'remove.requested'; clientId: string }
-  | { type: 'item.came'; item: Item }
-  | { type: 'line.opened' | 'line.refused' }
-  | { type: 'read.noted'; mark: ReadMark }
-  | ({ type: 'message.moved' } & OutboxChange)
+  | { type: 'message.received'; item: Item }
+  | { type: 'connection.opened' | 'connection.refused' }
+  | { type: 'mark.changed'; mark: ReadMark }
+  | ({ type: 'delivery.changed' } & OutboxChange)
 
 export const firstContext = (input: Entered & View): ConversationContext => ({
   ...input,
@@ -66,7 +66,7 @@ export const unreadOf = ({ items, readUpTo }: ConversationContext): number => un
 
 export function lineOf(state: StateValue): ConversationContext['line'] {
   if (typeof state === 'object') return state['open'] === 'connected' ? 'connected' : 'on its way'
-  return ['off', 'refused', 'absent', 'broken'].includes(state) ? 'none' : 'on its way'
+  return ['off', 'refused', 'unsupported', 'broken'].includes(state) ? 'none' : 'on its way'
 }
 
 /** Wraps a live message like a history answer, for shared guards and actions. */

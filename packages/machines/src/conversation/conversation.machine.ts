@@ -43,136 +43,136 @@ export const conversationMachine = setup({
     'links',
     'message',
   ),
-  delays: { betweenLooks: 5000, betweenReadings: 30_000, untilNextTry: 5000 },
+  delays: { pollInterval: 5000, reloadInterval: 30_000, retryDelay: 5000 },
   guards: {
-    'there are older ones': ({ context }) => context.hasOlder,
-    'something is missing': ({ context, event }) => {
-      assertEvent(event, 'item.came')
+    'has older messages': ({ context }) => context.hasOlder,
+    'has missing messages': ({ context, event }) => {
+      assertEvent(event, 'message.received')
       return hasMissingItems(mergeReceived(context, [event.item]).items)
     },
-    'it is whole now': ({ context }, answer: Answer) => answer.ok && !hasMissingItems(mergeReceived(context, answer.value).items),
-    'the page is shown': ({ context }) => context.page === 'shown',
-    'nobody else would tell': ({ context }) => context.line !== 'connected' && isPanelVisible(context),
-    'the text can be sent': ({ context }) => textIsSendable(context.text),
-    'the file is taken': ({ event }) => {
+    'is complete': ({ context }, answer: Answer) => answer.ok && !hasMissingItems(mergeReceived(context, answer.value).items),
+    'page is shown': ({ context }) => context.page === 'shown',
+    'is disconnected and visible': ({ context }) => context.line !== 'connected' && isPanelVisible(context),
+    'can send text': ({ context }) => textIsSendable(context.text),
+    'file is valid': ({ event }) => {
       assertEvent(event, 'file.chosen')
       return fileError(event.file) === null
     },
-    'the button speaks': ({ event }) => {
+    'button has an answer': ({ event }) => {
       assertEvent(event, 'button.chosen')
       return answerOf(event.button) !== null
     },
   },
   actions: {
-    'want the line': sendTo('line', { type: 'live.wanted' }),
-    'tell the line': sendTo('line', ({ event }) => {
+    'start connection': sendTo('line', { type: 'live.wanted' }),
+    'forward to connection': sendTo('line', ({ event }) => {
       assertEvent(event, ['page.shown', 'page.hidden', 'network.returned'])
       return { type: event.type }
     }),
-    'tell what is in view': sendTo('readMark', ({ context }) => {
+    'send read position': sendTo('readMark', ({ context }) => {
       if (!isEndVisible(context)) return { type: 'unread.hidden' }
       const newest = unreadOf(context) > 0 ? context.items.at(-1) : undefined
       return newest ? { type: 'unread.seen', mark: markOf(newest) } : { type: 'all.read' }
     }),
-    'try again at once': assign(() => ({})),
-    'take in': enqueueActions(({ context, event, enqueue, self }, answer: Answer) => {
+    'retry queued messages': assign(() => ({})),
+    'merge messages': enqueueActions(({ context, event, enqueue, self }, answer: Answer) => {
       const { items, outbox, echoed, fresh } = mergeReceived(context, answer.ok ? answer.value : [])
       enqueue.assign({ items, outbox })
       const { children } = self.getSnapshot()
-      for (const id of echoed) if (isActive(children[childOf(id)])) enqueue.sendTo(childOf(id), { type: 'echo.came' })
+      for (const id of echoed) if (isActive(children[childOf(id)])) enqueue.sendTo(childOf(id), { type: 'echo.received' })
       // Before the first read, only live messages are known to be new.
-      if (!context.isKnown && event.type !== 'item.came') return
+      if (!context.isKnown && event.type !== 'message.received') return
       for (const item of fresh) enqueue.emit({ type: 'message.arrived', item, seen: isEndVisible(context) })
     }),
-    'take in history': assign(({ context }, answer: Answer) => {
+    'merge history': assign(({ context }, answer: Answer) => {
       if (!answer.ok) return {}
       const { items, outbox } = mergeReceived(context, answer.value)
       return { items, outbox, hasOlder: answer.value.length >= historyPage, isKnown: true, problem: null }
     }),
-    'take up what was left': enqueueActions(({ context, enqueue, self }) => {
+    'start queued messages': enqueueActions(({ context, enqueue, self }) => {
       const { children } = self.getSnapshot()
       for (const { draft } of context.outbox)
         if (!children[childOf(draft.clientId)]) enqueue.spawnChild('message', { id: childOf(draft.clientId), input: { draft } })
     }),
-    'make a draft': assign((_unread, _message: ChatMessage) => ({})),
-    'make a draft of the file': assign(() => ({})),
-    'keep the outbox': assign(() => ({})),
-    'send it on its way': enqueueActions(({ context, enqueue, self }) => {
+    'create draft': assign((_unread, _message: ChatMessage) => ({})),
+    'create file draft': assign(() => ({})),
+    'store outbox': assign(() => ({})),
+    'start new message': enqueueActions(({ context, enqueue, self }) => {
       const { children } = self.getSnapshot()
       const last = context.outbox.at(-1)
       // Drafts from an earlier visit first.
       if (!last || context.outbox.some(({ draft }) => draft !== last.draft && !draft.failed && !children[childOf(draft.clientId)])) return
       enqueue.spawnChild('message', { id: childOf(last.draft.clientId), input: { draft: last.draft } })
     }),
-    'hand on to the message': enqueueActions(({ context, event, enqueue, self }) => {
+    'forward to message': enqueueActions(({ context, event, enqueue, self }) => {
       assertEvent(event, ['resend.requested', 'remove.requested'])
       const child = self.getSnapshot().children[childOf(event.clientId)]
       if (isActive(child)) enqueue.sendTo(childOf(event.clientId), { type: event.type })
       else if (!child) enqueue.assign({ outbox: changeRestored(context.outbox, event) })
     }),
-    'note where it is': assign(({ context, event }) => {
-      assertEvent(event, 'message.moved')
+    'set delivery state': assign(({ context, event }) => {
+      assertEvent(event, 'delivery.changed')
       return { outbox: updateOutbox(context, event) }
     }),
-    'keep the mark': assign(() => ({})),
-    'tell refusal': emit({ type: 'token.refused' }),
+    'store read mark': assign(() => ({})),
+    'emit token refused': emit({ type: 'token.refused' }),
   },
 })
   .extend(outcomeParts<ConversationContext, ConversationEvent>())
   .extend(setParts<ConversationContext, ConversationEvent>())
   .createMachine({
     id: 'conversation',
-    description: 'A talk with support: history, what comes live, what was missed, and one child for each message on its way.',
+    description: 'A support conversation: history, live and missed messages, and one child for each message that is being sent.',
     context: ({ input }) => firstContext(input),
     type: 'parallel',
-    entry: 'want the line',
+    entry: 'start connection',
     invoke: [
       {
         id: 'line',
         src: 'line',
         onSnapshot: { actions: { type: 'set', params: ({ event: { snapshot } }) => ({ line: lineOf(snapshot.value) }) } },
       },
-      { id: 'incoming', src: 'incoming', onError: { description: 'What is missed is fetched.' } },
+      { id: 'incoming', src: 'incoming', onError: { description: 'The region `updates` loads missed messages.' } },
       { id: 'readMark', src: 'readMark' },
       { id: 'links', src: 'links' },
     ],
     on: {
-      'panel.opened': { actions: [{ type: 'set', params: { panel: 'open' } }, 'tell what is in view'] },
-      'panel.shut': { actions: [{ type: 'set', params: { panel: 'shut' } }, 'tell what is in view'] },
-      'page.shown': { actions: [{ type: 'set', params: { page: 'shown' } }, 'tell the line', 'tell what is in view'] },
-      'page.hidden': { actions: [{ type: 'set', params: { page: 'hidden' } }, 'tell the line', 'tell what is in view'] },
-      'end.reached': { actions: [{ type: 'set', params: { place: 'end' } }, 'tell what is in view'] },
-      'end.left': { actions: [{ type: 'set', params: { place: 'above' } }, 'tell what is in view'] },
-      'network.returned': { actions: ['tell the line', 'try again at once'] },
+      'panel.opened': { actions: [{ type: 'set', params: { panel: 'open' } }, 'send read position'] },
+      'panel.shut': { actions: [{ type: 'set', params: { panel: 'shut' } }, 'send read position'] },
+      'page.shown': { actions: [{ type: 'set', params: { page: 'shown' } }, 'forward to connection', 'send read position'] },
+      'page.hidden': { actions: [{ type: 'set', params: { page: 'hidden' } }, 'forward to connection', 'send read position'] },
+      'end.reached': { actions: [{ type: 'set', params: { place: 'end' } }, 'send read position'] },
+      'end.left': { actions: [{ type: 'set', params: { place: 'above' } }, 'send read position'] },
+      'network.returned': { actions: ['forward to connection', 'retry queued messages'] },
       'text.changed': { actions: { type: 'set', params: ({ event: { text } }) => ({ text }) } },
       'send.requested': {
-        guard: 'the text can be sent',
+        guard: 'can send text',
         actions: [
-          { type: 'make a draft', params: textIn },
-          'keep the outbox',
-          'send it on its way',
+          { type: 'create draft', params: textIn },
+          'store outbox',
+          'start new message',
           { type: 'set', params: { text: '', fileError: null } },
         ],
       },
       'button.chosen': {
-        guard: 'the button speaks',
-        actions: [{ type: 'make a draft', params: answerIn }, 'keep the outbox', 'send it on its way'],
+        guard: 'button has an answer',
+        actions: [{ type: 'create draft', params: answerIn }, 'store outbox', 'start new message'],
       },
       'file.chosen': [
-        { guard: 'the file is taken', actions: ['make a draft of the file', 'keep the outbox', 'send it on its way'] },
+        { guard: 'file is valid', actions: ['create file draft', 'store outbox', 'start new message'] },
         { actions: { type: 'set', params: ({ event: { file } }) => ({ fileError: fileError(file) }) } },
       ],
-      'resend.requested': { actions: ['hand on to the message', 'keep the outbox'] },
-      'message.moved': { actions: ['note where it is', 'keep the outbox'] },
-      'read.noted': { actions: [{ type: 'set', params: ({ event: { mark } }) => ({ readUpTo: mark }) }, 'keep the mark'] },
-      'line.refused': { actions: 'tell refusal', description: 'The server no longer knows who this is.' },
+      'resend.requested': { actions: ['forward to message', 'store outbox'] },
+      'delivery.changed': { actions: ['set delivery state', 'store outbox'] },
+      'mark.changed': { actions: [{ type: 'set', params: ({ event: { mark } }) => ({ readUpTo: mark }) }, 'store read mark'] },
+      'connection.refused': { actions: 'emit token refused', description: 'The server rejected the token.' },
     },
     states: {
       history: {
         initial: 'loading',
         states: {
           loading: {
-            description: 'The newest page.',
+            description: 'The newest page of messages.',
             invoke: {
               id: 'loadNewest',
               src: 'loadHistory',
@@ -181,13 +181,8 @@ export const conversationMachine = setup({
                 {
                   guard: { type: 'is ok', params: outcomeOf },
                   target: 'ready',
-                  actions: [
-                    { type: 'take in history', params: outcomeOf },
-                    'keep the outbox',
-                    'take up what was left',
-                    'tell what is in view',
-                  ],
-                  description: 'What the server has of the drafts is known by now, so that none is sent twice.',
+                  actions: [{ type: 'merge history', params: outcomeOf }, 'store outbox', 'start queued messages', 'send read position'],
+                  description: 'Drafts that the server already has are known by now, so none is sent twice.',
                 },
                 { target: 'failed', actions: { type: 'set problem', params: outcomeOf } },
               ],
@@ -195,18 +190,18 @@ export const conversationMachine = setup({
             },
           },
           failed: {
-            description: 'Tried again by itself, at once where the connection is back.',
-            after: { untilNextTry: { target: 'loading' } },
-            on: { 'retry.requested': { target: 'loading' }, 'line.opened': { target: 'loading' } },
+            description: 'Retried after a delay, and at once when the connection opens.',
+            after: { retryDelay: { target: 'loading' } },
+            on: { 'retry.requested': { target: 'loading' }, 'connection.opened': { target: 'loading' } },
           },
-          ready: { on: { 'older.requested': { guard: 'there are older ones', target: 'loadingOlder' } } },
+          ready: { on: { 'older.requested': { guard: 'has older messages', target: 'loadingOlder' } } },
           loadingOlder: {
             invoke: {
               id: 'loadOlder',
               src: 'loadHistory',
               input: ({ context }) => ({ person: context.person, skip: context.items.length }),
               onDone: [
-                { guard: { type: 'is ok', params: outcomeOf }, target: 'ready', actions: { type: 'take in history', params: outcomeOf } },
+                { guard: { type: 'is ok', params: outcomeOf }, target: 'ready', actions: { type: 'merge history', params: outcomeOf } },
                 { target: 'olderFailed' },
               ],
               onError: { target: 'olderFailed' },
@@ -215,34 +210,38 @@ export const conversationMachine = setup({
           olderFailed: { on: { 'older.requested': { target: 'loadingOlder' } } },
         },
       },
-      news: {
+      updates: {
         initial: 'current',
         on: {
-          'item.came': [
+          'message.received': [
             {
-              guard: 'something is missing',
+              guard: 'has missing messages',
               target: '.catchingUp',
-              actions: [{ type: 'take in', params: itemIn }, 'keep the outbox', 'tell what is in view'],
+              actions: [{ type: 'merge messages', params: itemIn }, 'store outbox', 'send read position'],
             },
-            { actions: [{ type: 'take in', params: itemIn }, 'keep the outbox', 'tell what is in view'] },
+            { actions: [{ type: 'merge messages', params: itemIn }, 'store outbox', 'send read position'] },
           ],
           // The message may have arrived anyway.
-          'remove.requested': { target: '.catchingUp', actions: ['hand on to the message', 'keep the outbox'] },
-          'line.opened': { target: '.catchingUp', actions: 'try again at once', description: 'What came until now was told to nobody.' },
+          'remove.requested': { target: '.catchingUp', actions: ['forward to message', 'store outbox'] },
+          'connection.opened': {
+            target: '.catchingUp',
+            actions: 'retry queued messages',
+            description: 'Messages sent before the connection opened were not pushed.',
+          },
         },
         states: {
           current: {
-            description: 'Read again now and then, shut or open: what tells may be away, or have missed something.',
+            description: 'Polled even while connected, and while the panel is closed, because a push may be missed.',
             initial: 'listening',
-            after: { betweenReadings: [{ guard: 'the page is shown', target: 'catchingUp' }, { target: 'resting' }] },
+            after: { reloadInterval: [{ guard: 'page is shown', target: 'catchingUp' }, { target: 'paused' }] },
             states: {
               listening: {
                 after: {
-                  betweenLooks: [
+                  pollInterval: [
                     {
-                      guard: 'nobody else would tell',
-                      target: '#conversation.news.catchingUp',
-                      description: 'Without a connection the talk is read.',
+                      guard: 'is disconnected and visible',
+                      target: '#conversation.updates.catchingUp',
+                      description: 'Polls while there is no live connection.',
                     },
                     { target: 'listening', reenter: true },
                   ],
@@ -257,23 +256,26 @@ export const conversationMachine = setup({
               input: ({ context }) => ({ person: context.person, items: context.items }),
               onDone: [
                 {
-                  guard: { type: 'it is whole now', params: outcomeOf },
+                  guard: { type: 'is complete', params: outcomeOf },
                   target: 'current',
-                  actions: [{ type: 'take in', params: outcomeOf }, 'keep the outbox', 'tell what is in view'],
+                  actions: [{ type: 'merge messages', params: outcomeOf }, 'store outbox', 'send read position'],
                 },
-                { target: 'behind', actions: [{ type: 'take in', params: outcomeOf }, 'keep the outbox', 'tell what is in view'] },
+                {
+                  target: 'waitingForRetry',
+                  actions: [{ type: 'merge messages', params: outcomeOf }, 'store outbox', 'send read position'],
+                },
               ],
-              onError: { target: 'behind' },
+              onError: { target: 'waitingForRetry' },
             },
             on: {
-              'item.came': {
-                actions: [{ type: 'take in', params: itemIn }, 'keep the outbox', 'tell what is in view'],
-                description: 'The reading under way goes on: in a burst it would otherwise begin anew with each.',
+              'message.received': {
+                actions: [{ type: 'merge messages', params: itemIn }, 'store outbox', 'send read position'],
+                description: 'Does not restart the load, which a burst of messages would delay endlessly.',
               },
             },
           },
-          behind: { after: { untilNextTry: { target: 'catchingUp' } } },
-          resting: { description: 'Behind a hidden page nobody asks.', always: { guard: 'the page is shown', target: 'catchingUp' } },
+          waitingForRetry: { after: { retryDelay: { target: 'catchingUp' } } },
+          paused: { description: 'No polling while the page is hidden.', always: { guard: 'page is shown', target: 'catchingUp' } },
         },
       },
     },

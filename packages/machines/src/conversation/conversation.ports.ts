@@ -17,7 +17,7 @@ export type ConversationPorts = {
   actors: {
     loadHistory: PromiseActorLogic<Outcome<readonly Item[]>, { person: Person; skip: number }>
     loadNewer: PromiseActorLogic<Outcome<readonly Item[]>, { person: Person; items: readonly Item[] }>
-    /** Sends `item.came` for each message. */
+    /** Sends `message.received` for each message. */
     incoming: CallbackActorLogic<EventObject>
   }
   line: LivePorts
@@ -64,7 +64,7 @@ export function conversationPorts({ krapao, person, open, desk, memory, sleep }:
       ),
       loadNewer: fromPromise(({ input, signal }) => newerThan(krapao, input, signal)),
       incoming: fromCallback(({ sendBack }) => {
-        hear = (item) => sendBack({ type: 'item.came', item })
+        hear = (item) => sendBack({ type: 'message.received', item })
         return () => {
           hear = null
         }

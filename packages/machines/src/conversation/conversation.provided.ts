@@ -28,47 +28,47 @@ export const provideConversationPorts = ({
       ...actors,
       line: provideLivePorts(line).provide({
         actions: {
-          'emit change': sendParent({ type: 'line.opened' }),
-          'tell refusal': sendParent({ type: 'line.refused' }),
-          'tell end of service': () => {},
+          'emit data changed': sendParent({ type: 'connection.opened' }),
+          'emit token refused': sendParent({ type: 'connection.refused' }),
+          'emit service gone': () => {},
         },
       }),
       readMark: provideReadMarkPorts(readMark).provide({
-        actions: { 'tell what was read': sendParent(({ context }) => ({ type: 'read.noted', mark: context.mark })) },
+        actions: { 'send mark to parent': sendParent(({ context }) => ({ type: 'mark.changed', mark: context.mark })) },
       }),
       links: provideLinksPorts(links).provide({
         actions: {
-          'tell what was found': enqueueActions(({ enqueue }, answer: Outcome<readonly Item[]>) => {
-            if (answer.ok) for (const item of answer.value) enqueue(sendParent({ type: 'item.came', item }))
+          'send items to parent': enqueueActions(({ enqueue }, answer: Outcome<readonly Item[]>) => {
+            if (answer.ok) for (const item of answer.value) enqueue(sendParent({ type: 'message.received', item }))
           }),
         },
       }),
       message: provideMessagePorts(way).provide({
         actions: {
-          'tell where it is': sendParent(({ context }, { delivery }: Pick<OutboxChange, 'delivery'>) => ({
-            type: 'message.moved',
+          'send delivery to parent': sendParent(({ context }, { delivery }: Pick<OutboxChange, 'delivery'>) => ({
+            type: 'delivery.changed',
             ...context,
             delivery,
           })),
         },
       }),
     },
-    delays: { untilNextTry: ({ context }) => retryDelays(5000, context.problem) },
+    delays: { retryDelay: ({ context }) => retryDelays(5000, context.problem) },
     actions: {
-      'try again at once': () => tryNow(),
-      'make a draft': assign(({ context }, message: ChatMessage) => ({
+      'retry queued messages': () => tryNow(),
+      'create draft': assign(({ context }, message: ChatMessage) => ({
         outbox: [...context.outbox, outgoing({ clientId: newKey(), madeAt: now(), message, file: null, failed: false })],
       })),
-      'make a draft of the file': assign(({ context, event }) => {
+      'create file draft': assign(({ context, event }) => {
         assertEvent(event, 'file.chosen')
         return { outbox: [...context.outbox, outgoing(draftOf(event.id, event.file, now()))], fileError: null }
       }),
-      'keep the outbox': ({ context: { person, outbox } }) =>
+      'store outbox': ({ context: { person, outbox } }) =>
         keepOutbox(
           person,
           outbox.filter(({ delivery }) => delivery !== 'succeed').map(({ draft }) => draft),
         ),
-      'keep the mark': ({ context: { person, readUpTo } }) => {
+      'store read mark': ({ context: { person, readUpTo } }) => {
         if (readUpTo) keepMark(person, readUpTo)
       },
     },

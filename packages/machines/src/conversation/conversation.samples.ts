@@ -75,12 +75,12 @@ export const conversationSamples = {
     ],
     'resend.requested': [{ type: 'resend.requested', clientId: 'left' }],
     'remove.requested': [{ type: 'remove.requested', clientId: 'wrong' }],
-    'item.came': [
-      { type: 'item.came', item: sampleItem(11, 'agent', sampleText('Word 11')) },
-      { type: 'item.came', item: sampleItem(13, 'agent', sampleText('Word 13')) },
+    'message.received': [
+      { type: 'message.received', item: sampleItem(11, 'agent', sampleText('Word 11')) },
+      { type: 'message.received', item: sampleItem(13, 'agent', sampleText('Word 13')) },
     ],
-    'read.noted': [{ type: 'read.noted', mark: { sequence: 11, createdAt: '2026-11-21T07:11:00.000Z' } }],
-    'message.moved': [{ type: 'message.moved', draft: sampleDraft('left'), delivery: 'sending', problem: null }],
+    'mark.changed': [{ type: 'mark.changed', mark: { sequence: 11, createdAt: '2026-11-21T07:11:00.000Z' } }],
+    'delivery.changed': [{ type: 'delivery.changed', draft: sampleDraft('left'), delivery: 'sending', problem: null }],
     'xstate.snapshot.line': ['open.connected', 'lost'].map((value) => ({
       type: 'xstate.snapshot.line',
       snapshot: { value: value === 'lost' ? value : { open: 'connected' } },

@@ -58,7 +58,7 @@ describe('conversation', () => {
     expect(shown()).toEqual(range(1, 13))
     expect(emitted).toEqual([11, 13, 12].map((sequence) => ({ type: 'message.arrived', item: agent(sequence), seen: true })))
     expect(calls.filter(([name]) => name === 'loadNewer')).toHaveLength(1)
-    expect(actor.getSnapshot().value.news).toEqual({ current: 'listening' })
+    expect(actor.getSnapshot().value.updates).toEqual({ current: 'listening' })
   })
 
   test('after each reconnect missed messages are fetched, with retries', async () => {
@@ -68,7 +68,7 @@ describe('conversation', () => {
     })
     line({ type: 'connected' })
     await settled()
-    expect(actor.getSnapshot().value.news).toBe('behind')
+    expect(actor.getSnapshot().value.updates).toBe('waitingForRetry')
     await time.pass(5_000)
     expect(shown()).toEqual(range(1, 11))
     line({ type: 'lost', problem: { kind: 'offline', effect: 'none' } })
@@ -113,7 +113,7 @@ describe('conversation', () => {
     ])
     actor.send({ type: 'page.hidden' })
     await time.pass(600_000, 60_000)
-    expect([reads(), actor.getSnapshot().value.news]).toEqual([3, 'resting'])
+    expect([reads(), actor.getSnapshot().value.updates]).toEqual([3, 'paused'])
     actor.send({ type: 'page.shown' })
     await settled()
     expect(reads()).toBe(4)
@@ -148,9 +148,9 @@ describe('conversation', () => {
     const reads = () => calls.filter(([name]) => name === 'loadNewer').length
     expect(reads()).toBe(1)
     await settled()
-    expect([reads(), actor.getSnapshot().value.news]).toEqual([1, 'behind'])
+    expect([reads(), actor.getSnapshot().value.updates]).toEqual([1, 'waitingForRetry'])
     await time.pass(5_000)
-    expect([shown(), actor.getSnapshot().value.news]).toEqual([range(1, 17), { current: 'listening' }])
+    expect([shown(), actor.getSnapshot().value.updates]).toEqual([range(1, 17), { current: 'listening' }])
   })
 
   test('existing messages are not announced; live messages are announced once', async () => {
@@ -161,7 +161,7 @@ describe('conversation', () => {
     const told = () => emitted.map((event) => (event as { item: Item }).item.sequence)
     line({ type: 'connected' })
     await settled()
-    expect([actor.getSnapshot().value, told()]).toEqual([{ history: 'failed', news: { current: 'listening' } }, []])
+    expect([actor.getSnapshot().value, told()]).toEqual([{ history: 'failed', updates: { current: 'listening' } }, []])
     say(agent(12))
     await time.pass(5_000)
     say(agent(12))
@@ -363,7 +363,7 @@ const walk = (mutant: AnyStateMachine) =>
 
 function holds({ value, context: bare }: AnyMachineSnapshot, step: Step | null): void {
   const context = bare as ConversationContext
-  const { history, news: where } = value as { history: string; news: string | object }
+  const { history, updates: where } = value as { history: string; updates: string | object }
   const news = typeof where === 'object' ? 'current' : where
   if (history === 'loadingOlder' && step?.before.value['history'] === 'ready') expect(context.hasOlder).toBe(true)
   if (history === 'ready' && step?.before.value['history'] === 'loading') expect(context.problem).toBeNull()
@@ -377,13 +377,15 @@ function holds({ value, context: bare }: AnyMachineSnapshot, step: Step | null):
     expect([added, context.fileError]).toEqual(
       (step.event as unknown as { id: string }).id === 'f1' ? [1, null] : [0, { kind: 'notSupported' }],
     )
-  if (step.event.type === 'item.came' && typeof step.before.value['news'] === 'object')
+  if (step.event.type === 'message.received' && typeof step.before.value['updates'] === 'object')
     expect(news).toBe(hasMissingItems(context.items) ? 'catchingUp' : 'current')
-  if (step.event.type === 'item.came' && hasMissingItems(context.items)) expect(news).toBe('catchingUp')
-  if (step.event.type.startsWith('xstate.after.betweenLooks'))
+  if (step.event.type === 'message.received' && hasMissingItems(context.items)) expect(news).toBe('catchingUp')
+  if (step.event.type.startsWith('xstate.after.pollInterval'))
     expect(news).toBe(context.line !== 'connected' && context.panel === 'open' && context.page === 'shown' ? 'catchingUp' : 'current')
-  if (step.event.type.startsWith('xstate.after.betweenReadings')) expect(news).toBe(context.page === 'shown' ? 'catchingUp' : 'resting')
-  if (news === 'resting') expect(context.page).toBe('hidden')
+  if (step.event.type.startsWith('xstate.after.reloadInterval')) expect(news).toBe(context.page === 'shown' ? 'catchingUp' : 'paused')
+  if (news === 'paused') expect(context.page).toBe('hidden')
   if (step.event.type === 'xstate.done.actor.loadNewer')
-    expect(news).toBe((step.event as unknown as { output: Items }).output.ok && !hasMissingItems(context.items) ? 'current' : 'behind')
+    expect(news).toBe(
+      (step.event as unknown as { output: Items }).output.ok && !hasMissingItems(context.items) ? 'current' : 'waitingForRetry',
+    )
 }

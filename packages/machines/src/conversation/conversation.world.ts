@@ -30,7 +30,7 @@ export async function start(queue: Answers, left: Partial<Entered> = {}, view: P
       loadHistory: answers('loadHistory', queue.loadHistory, calls),
       loadNewer: answers('loadNewer', queue.loadNewer, calls),
       incoming: fromCallback(({ sendBack }) => {
-        say = (item) => sendBack({ type: 'item.came', item })
+        say = (item) => sendBack({ type: 'message.received', item })
       }),
     },
     line: livePorts(

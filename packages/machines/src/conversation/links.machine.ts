@@ -25,57 +25,61 @@ export type LinksActor = ActorRefFrom<typeof linksMachine>
 export const linksMachine = setup({
   types: {} as { context: Context; events: Event },
   actors: placeholderActors<LinksPorts['actors']>('findAgain'),
-  delays: { untilNextTry: 5000 },
+  delays: { retryDelay: 5000 },
   guards: {
-    'another is wanted': ({ context }) => context.wanted.length > 0,
+    'has queued items': ({ context }) => context.wanted.length > 0,
   },
   actions: {
-    'note what is wanted': assign(({ context: { wanted }, event }) => {
+    'add item to queue': assign(({ context: { wanted }, event }) => {
       assertEvent(event, 'link.failed')
       return isAmong(wanted, event.item) ? {} : { wanted: [...wanted, event.item] }
     }),
-    'strike out what was answered': assign(({ context: { wanted } }, outcome: Answer) => ({
+    'remove renewed items from queue': assign(({ context: { wanted } }, outcome: Answer) => ({
       wanted: wanted.slice(1).filter((item) => !outcome.ok || !isAmong(outcome.value, item)),
       problem: null,
     })),
-    'give it up': assign(({ context: { wanted } }) => ({ wanted: wanted.slice(1) })),
+    'remove first item from queue': assign(({ context: { wanted } }) => ({ wanted: wanted.slice(1) })),
     // Implemented by the conversation.
-    'tell what was found': (_unread, _answer: Answer) => {},
+    'send items to parent': (_unread, _answer: Answer) => {},
   },
 })
   .extend(outcomeParts<Context, Event>())
   .createMachine({
     id: 'links',
-    description: 'Links of a talk that are not good any more, asked for anew.',
+    description: 'Renews expired file links of a conversation.',
     context: { wanted: [], problem: null },
     initial: 'idle',
-    on: { 'link.failed': { actions: 'note what is wanted' } },
+    on: { 'link.failed': { actions: 'add item to queue' } },
     states: {
-      idle: { on: { 'link.failed': { target: 'asking', actions: 'note what is wanted' } } },
-      asking: {
+      idle: { on: { 'link.failed': { target: 'renewing', actions: 'add item to queue' } } },
+      renewing: {
         invoke: {
           id: 'findAgain',
           src: 'findAgain',
           input: ({ context }) => ({ item: context.wanted[0] }),
           onDone: [
-            { guard: { type: 'is retryable', params: outcomeOf }, target: 'waiting', actions: { type: 'set problem', params: outcomeOf } },
             {
-              target: 'answered',
+              guard: { type: 'is retryable', params: outcomeOf },
+              target: 'waitingForRetry',
+              actions: { type: 'set problem', params: outcomeOf },
+            },
+            {
+              target: 'renewed',
               actions: [
-                { type: 'tell what was found', params: outcomeOf },
-                { type: 'strike out what was answered', params: outcomeOf },
+                { type: 'send items to parent', params: outcomeOf },
+                { type: 'remove renewed items from queue', params: outcomeOf },
               ],
             },
           ],
-          onError: { target: 'answered', actions: 'give it up' },
+          onError: { target: 'renewed', actions: 'remove first item from queue' },
         },
       },
-      answered: { description: 'Left at once.', always: [{ guard: 'another is wanted', target: 'asking' }, { target: 'idle' }] },
-      waiting: { description: 'Without a network.', after: { untilNextTry: { target: 'asking' } } },
+      renewed: { description: 'Transient.', always: [{ guard: 'has queued items', target: 'renewing' }, { target: 'idle' }] },
+      waitingForRetry: { description: 'Retried after a delay.', after: { retryDelay: { target: 'renewing' } } },
     },
   })
 
 const isAmong = (items: readonly Item[], item: Item): boolean => items.some((one) => itemKey(one) === itemKey(item))
 
 export const provideLinksPorts = ({ actors }: LinksPorts) =>
-  linksMachine.provide({ actors, delays: { untilNextTry: ({ context }) => retryDelays(5000, context.problem) } })
+  linksMachine.provide({ actors, delays: { retryDelay: ({ context }) => retryDelays(5000, context.problem) } })

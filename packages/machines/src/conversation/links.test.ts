@@ -78,7 +78,7 @@ const walk = (mutant: AnyStateMachine) =>
     invariant: ({ value, context }, step) => {
       expect(value === 'idle').toBe(context['wanted'].length === 0)
       if (step?.event.type === 'xstate.done.actor.findAgain')
-        expect(value === 'waiting').toBe((step.event as unknown as { output: unknown }).output === offline)
+        expect(value === 'waitingForRetry').toBe((step.event as unknown as { output: unknown }).output === offline)
     },
   })
 
@@ -87,7 +87,7 @@ function start(queue: Outcome<readonly Item[]>[]) {
   const told: unknown[] = []
   const time = simulatedTime()
   const logic = provideLinksPorts({ actors: { findAgain: answers('findAgain', queue, calls) } }).provide({
-    actions: { 'tell what was found': (_, answer) => answer.ok && told.push(answer.value) },
+    actions: { 'send items to parent': (_, answer) => answer.ok && told.push(answer.value) },
   })
   return { ...recorded(createActor(logic, { clock: time.clock })), calls, told, time }
 }

@@ -20,7 +20,7 @@ type Context = {
 type Event =
   | { type: 'upload.progressed'; sent: number }
   | { type: 'upload.ended'; outcome: Outcome<string> }
-  | { type: 'echo.came' }
+  | { type: 'echo.received' }
   | { type: 'resend.requested' | 'remove.requested' }
 
 export type MessageActor = ActorRefFrom<typeof messageMachine>
@@ -28,61 +28,61 @@ export type MessageActor = ActorRefFrom<typeof messageMachine>
 export const messageMachine = setup({
   types: {} as { input: Input; context: Context; events: Event },
   actors: placeholderActors<MessagePorts['actors']>('upload', 'send'),
-  delays: { aWhile: 3000 },
+  delays: { slowThreshold: 3000 },
   guards: {
-    'it had failed': ({ context }) => context.draft.failed,
-    'its file waits': ({ context }) => needsUpload(context.draft),
-    'the file is there': ({ event }) => {
+    'has failed before': ({ context }) => context.draft.failed,
+    'has a file to upload': ({ context }) => needsUpload(context.draft),
+    'is uploaded': ({ event }) => {
       assertEvent(event, 'upload.ended')
       return event.outcome.ok
     },
   },
   actions: {
-    'note where the file is': assign(({ context, event }) => {
+    'set file path': assign(({ context, event }) => {
       assertEvent(event, 'upload.ended')
       return event.outcome.ok ? { draft: withPath(context.draft, event.outcome.value) } : {}
     }),
-    'note why the file is not there': assign(({ event }) => {
+    'set upload problem': assign(({ event }) => {
       assertEvent(event, 'upload.ended')
       return event.outcome.ok ? {} : { problem: event.outcome.problem }
     }),
-    'begin anew': assign(({ context }) => ({ draft: { ...context.draft, failed: false }, sent: 0, problem: null, takesLong: false })),
+    'reset progress': assign(({ context }) => ({ draft: { ...context.draft, failed: false }, sent: 0, problem: null, takesLong: false })),
     // Implemented by the conversation.
-    'tell where it is': (_unread, _delivery: { delivery: Delivery | 'removed' }) => {},
+    'send delivery to parent': (_unread, _delivery: { delivery: Delivery | 'removed' }) => {},
   },
 })
   .extend(outcomeParts<Context, Event>())
   .extend(setParts<Context, Event>())
   .createMachine({
     id: 'message',
-    description: 'One message on its way: a file goes ahead of it, then it is sent, and stands as arrived or as failed.',
+    description: 'One message: its file is uploaded first, then it is sent until it succeeds or fails.',
     context: ({ input }) => ({ draft: input.draft, sent: 0, problem: null, takesLong: false }),
     initial: 'starting',
     states: {
       starting: {
-        description: 'Left at once. What had failed before a reload waits for the person.',
+        description: 'Transient. A message that failed before a reload waits for the user.',
         always: [
-          { guard: 'it had failed', target: 'failed' },
-          { guard: 'its file waits', target: 'uploading_file' },
+          { guard: 'has failed before', target: 'failed' },
+          { guard: 'has a file to upload', target: 'uploading_file' },
           { target: 'sending' },
         ],
       },
       uploading_file: {
-        description: 'Its file goes ahead. Removing it here cancels the upload.',
-        entry: ['begin anew', { type: 'tell where it is', params: { delivery: 'uploading_file' } }],
+        description: 'Removing the message cancels the upload.',
+        entry: ['reset progress', { type: 'send delivery to parent', params: { delivery: 'uploading_file' } }],
         invoke: { id: 'upload', src: 'upload', input: ({ context }) => ({ draft: context.draft }), onError: { target: 'failed' } },
         on: {
           'upload.progressed': { actions: { type: 'set', params: ({ event: { sent } }) => ({ sent }) } },
           'upload.ended': [
-            { guard: 'the file is there', target: 'sending', actions: 'note where the file is' },
-            { target: 'failed', actions: 'note why the file is not there' },
+            { guard: 'is uploaded', target: 'sending', actions: 'set file path' },
+            { target: 'failed', actions: 'set upload problem' },
           ],
           'remove.requested': { target: 'removed' },
         },
       },
       sending: {
-        description: 'However long there is no network. It may be taken back.',
-        entry: ['begin anew', { type: 'tell where it is', params: { delivery: 'sending' } }],
+        description: 'Waits as long as the network is offline. The message can be removed meanwhile.',
+        entry: ['reset progress', { type: 'send delivery to parent', params: { delivery: 'sending' } }],
         invoke: {
           id: 'send',
           src: 'send',
@@ -93,23 +93,26 @@ export const messageMachine = setup({
           ],
           onError: { target: 'failed' },
         },
-        after: { aWhile: { actions: { type: 'set', params: { takesLong: true } } } },
+        after: { slowThreshold: { actions: { type: 'set', params: { takesLong: true } } } },
         on: {
-          'echo.came': { target: 'succeed', description: 'The echo came before the answer.' },
-          'remove.requested': { target: 'removed', description: 'Not tried again. Where it arrived all the same, the talk shows it.' },
+          'echo.received': { target: 'succeed', description: 'The message came back over the live connection before the response.' },
+          'remove.requested': {
+            target: 'removed',
+            description: 'Stops retrying. If the message arrived anyway, the conversation shows it.',
+          },
         },
       },
       failed: {
-        description: 'Not sent, as far as is known. The person sends it again or removes it.',
-        entry: { type: 'tell where it is', params: { delivery: 'failed' } },
+        description: 'Apparently not sent. The user can send it again or remove it.',
+        entry: { type: 'send delivery to parent', params: { delivery: 'failed' } },
         on: {
-          'resend.requested': [{ guard: 'its file waits', target: 'uploading_file' }, { target: 'sending' }],
+          'resend.requested': [{ guard: 'has a file to upload', target: 'uploading_file' }, { target: 'sending' }],
           'remove.requested': { target: 'removed' },
-          'echo.came': { target: 'succeed', description: 'The answer was lost; the message was not.' },
+          'echo.received': { target: 'succeed', description: 'The response was lost, but the message arrived.' },
         },
       },
-      succeed: { type: 'final', entry: { type: 'tell where it is', params: { delivery: 'succeed' } } },
-      removed: { type: 'final', entry: { type: 'tell where it is', params: { delivery: 'removed' } } },
+      succeed: { type: 'final', entry: { type: 'send delivery to parent', params: { delivery: 'succeed' } } },
+      removed: { type: 'final', entry: { type: 'send delivery to parent', params: { delivery: 'removed' } } },
     },
   })
 

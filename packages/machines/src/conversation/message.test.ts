@@ -71,11 +71,11 @@ describe('message', () => {
 
   test('the echo may arrive before the answer, or after the answer was lost', async () => {
     const early = start(sampleDraft('m1'))
-    early.actor.send({ type: 'echo.came' })
+    early.actor.send({ type: 'echo.received' })
     expect(early.states).toEqual(['sending', 'succeed'])
     const late = start(sampleDraft('m1'), { send: [lost] })
     await settled()
-    late.actor.send({ type: 'echo.came' })
+    late.actor.send({ type: 'echo.received' })
     expect(late.states).toEqual(['sending', 'failed', 'succeed'])
   })
 
@@ -89,7 +89,7 @@ describe('message', () => {
   test('each state is emitted once, in order', async () => {
     const told: unknown[] = []
     const machine = provideMessagePorts({ actors: { ...messageFakePorts().actors, send: answers('send', [lost, stored]) } }).provide({
-      actions: { 'tell where it is': (_, { delivery }) => told.push(delivery) },
+      actions: { 'send delivery to parent': (_, { delivery }) => told.push(delivery) },
     })
     const actor = createActor(machine, { input: { draft: sampleDraft('m1') } }).start()
     await settled()

@@ -1,4 +1,4 @@
-// Marks messages as read after one quiet second in view, never behind a hidden page, and retries until the mark is stored.
+// Marks messages as read after one debounce second in view, never behind a hidden page, and retries until the mark is stored.
 import { assertEvent, setup, type ActorRefFrom, type PromiseActorLogic } from 'xstate'
 import type { Outcome } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
@@ -23,74 +23,74 @@ export type ReadMarkActor = ActorRefFrom<typeof readMarkMachine>
 export const readMarkMachine = setup({
   types: {} as { context: Context; events: Event },
   actors: placeholderActors<ReadMarkPorts['actors']>('markRead'),
-  delays: { quiet: 1000, untilNextTry: 5000 },
+  delays: { debounce: 1000, retryDelay: 5000 },
   guards: {
-    'it is newer': ({ context, event }) => {
+    'mark is new': ({ context, event }) => {
       assertEvent(event, 'unread.seen')
       return JSON.stringify(event.mark) !== JSON.stringify(context.mark)
     },
     // A mark without a sequence number also covers messages that arrive before it does.
-    'it marks no more than was seen': ({ context }) => context.isInView || context.mark?.sequence !== undefined,
-    'it may work later': (_, outcome: Outcome<unknown>) =>
+    'mark covers only seen messages': ({ context }) => context.isInView || context.mark?.sequence !== undefined,
+    'can be retried': (_, outcome: Outcome<unknown>) =>
       !outcome.ok && ['offline', 'timeout', 'unavailable', 'unreadable'].includes(outcome.problem.kind),
   },
   actions: {
     // Implemented by the conversation.
-    'tell what was read': () => {},
+    'send mark to parent': () => {},
   },
 })
   .extend(setParts<Context, Event>())
   .createMachine({
     id: 'readMark',
-    description: 'How far somebody has read, told to the server after a second of quiet.',
+    description: 'Reports the last read message to the server, one second after it last changed.',
     context: { mark: null, isInView: false },
-    initial: 'nothingNew',
+    initial: 'idle',
     on: {
       'unread.hidden': { actions: { type: 'set', params: { isInView: false } } },
       'all.read': { actions: { type: 'set', params: { isInView: true } } },
     },
     states: {
-      nothingNew: {
+      idle: {
         on: {
-          'unread.seen': { target: 'settling', actions: { type: 'set', params: ({ event: { mark } }) => ({ mark, isInView: true }) } },
+          'unread.seen': { target: 'debouncing', actions: { type: 'set', params: ({ event: { mark } }) => ({ mark, isInView: true }) } },
         },
       },
-      settling: {
-        description: 'In view; the mark waits for a second of quiet.',
+      debouncing: {
+        description: 'Unread messages are in view. Waits one second for more.',
         on: {
           'unread.seen': {
-            guard: 'it is newer',
-            target: 'settling',
+            guard: 'mark is new',
+            target: 'debouncing',
             reenter: true,
             actions: { type: 'set', params: ({ event: { mark } }) => ({ mark, isInView: true }) },
           },
-          'unread.hidden': { target: 'nothingNew', actions: { type: 'set', params: { isInView: false } } },
-          'all.read': { target: 'nothingNew', actions: { type: 'set', params: { isInView: true } } },
+          'unread.hidden': { target: 'idle', actions: { type: 'set', params: { isInView: false } } },
+          'all.read': { target: 'idle', actions: { type: 'set', params: { isInView: true } } },
         },
-        after: { quiet: { target: 'marking', actions: 'tell what was read' } },
+        after: { debounce: { target: 'marking', actions: 'send mark to parent' } },
       },
       marking: {
         invoke: {
           id: 'markRead',
           src: 'markRead',
           input: ({ context }) => context.mark ?? { createdAt: '' },
-          onDone: [{ guard: { type: 'it may work later', params: outcomeOf }, target: 'notMarked' }, { target: 'nothingNew' }],
-          onError: { target: 'nothingNew' },
+          onDone: [{ guard: { type: 'can be retried', params: outcomeOf }, target: 'waitingForRetry' }, { target: 'idle' }],
+          onError: { target: 'idle' },
         },
         on: {
-          'unread.seen': { target: 'settling', actions: { type: 'set', params: ({ event: { mark } }) => ({ mark, isInView: true }) } },
+          'unread.seen': { target: 'debouncing', actions: { type: 'set', params: ({ event: { mark } }) => ({ mark, isInView: true }) } },
         },
       },
-      notMarked: {
-        description: 'The server does not know yet.',
+      waitingForRetry: {
+        description: 'The mark was not stored and is sent again.',
         after: {
-          untilNextTry: [
-            { guard: 'it marks no more than was seen', target: 'marking' },
-            { target: 'notMarked', reenter: true },
+          retryDelay: [
+            { guard: 'mark covers only seen messages', target: 'marking' },
+            { target: 'waitingForRetry', reenter: true },
           ],
         },
         on: {
-          'unread.seen': { target: 'settling', actions: { type: 'set', params: ({ event: { mark } }) => ({ mark, isInView: true }) } },
+          'unread.seen': { target: 'debouncing', actions: { type: 'set', params: ({ event: { mark } }) => ({ mark, isInView: true }) } },
         },
       },
     },

@@ -21,7 +21,7 @@ describe('readMark', () => {
     expect(calls).toEqual([])
     await time.pass(100, 100)
     expect([calls, told]).toEqual([[['markRead', seen(2).mark]], [seen(2).mark]])
-    expect(states).toEqual(['nothingNew', 'settling', 'marking', 'nothingNew'])
+    expect(states).toEqual(['idle', 'debouncing', 'marking', 'idle'])
   })
 
   test('the same message in view again does not restart the second', async () => {
@@ -46,7 +46,7 @@ describe('readMark', () => {
     const { actor, states, calls, time } = start([offline, offline, refusedWith('REQUEST_LIMIT')])
     actor.send(seen(1))
     await time.pass(11_000)
-    expect([calls.length, states.at(-1)]).toEqual([3, 'nothingNew'])
+    expect([calls.length, states.at(-1)]).toEqual([3, 'idle'])
   })
 
   test('while hidden, only a mark with a message number is repeated; others wait for the page to be visible', async () => {
@@ -93,11 +93,11 @@ const walk = (mutant: AnyStateMachine) =>
     ...samples,
     identity: ({ context }) => context,
     invariant: ({ value, context }, step) => {
-      if (step?.event.type.startsWith('xstate.after.untilNextTry'))
-        expect(value).toBe(context['isInView'] || context['mark'].sequence !== undefined ? 'marking' : 'notMarked')
+      if (step?.event.type.startsWith('xstate.after.retryDelay'))
+        expect(value).toBe(context['isInView'] || context['mark'].sequence !== undefined ? 'marking' : 'waitingForRetry')
       if (step?.event.type === 'xstate.done.actor.markRead')
-        expect(value).toBe((step.event as unknown as { output: unknown }).output === offline ? 'notMarked' : 'nothingNew')
-      if (step?.event.type !== 'unread.seen' || step.before.value !== 'settling') return
+        expect(value).toBe((step.event as unknown as { output: unknown }).output === offline ? 'waitingForRetry' : 'idle')
+      if (step?.event.type !== 'unread.seen' || step.before.value !== 'debouncing') return
       expect(context['mark']).toEqual((step.event as ReturnType<typeof seen>).mark)
     },
   })
@@ -117,7 +117,7 @@ function start(queue: Outcome<unknown>[]) {
   const told: unknown[] = []
   const time = simulatedTime()
   const logic = provideReadMarkPorts({ actors: { markRead: answers('markRead', queue, calls) } }).provide({
-    actions: { 'tell what was read': ({ context }) => told.push(context.mark) },
+    actions: { 'send mark to parent': ({ context }) => told.push(context.mark) },
   })
   return { ...recorded(createActor(logic, { clock: time.clock })), calls, told, time }
 }

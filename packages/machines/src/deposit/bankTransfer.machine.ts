@@ -51,7 +51,7 @@ export const bankTransferMachine = setup({
   actions: {
     'set amount of the request': assign(({ context: { amount, request } }) => ({ amount: request?.order.amount ?? amount })),
     'set announced': assign(({ context: { amount, now } }) => ({ announced: { amount, at: now, line: null }, problem: null })),
-    'read clock': () => {},
+    'set current time': () => {},
     'set line': assign((_, found: Found) =>
       found.ok && found.value ? { announced: { amount: found.value.amount, at: found.value.at, line: found.value.at }, problem: null } : {},
     ),
@@ -67,7 +67,7 @@ export const bankTransferMachine = setup({
   .createMachine({
     id: 'bankTransfer',
     description:
-      '"I have transferred": announced once by the child `submitRequest`, then looked after until the statement says how it ended.',
+      'A transfer that the player announces, once by the child `submitRequest`. The statement is polled until it is credited or failed.',
     context: ({ input: { minimum } }) => ({
       minimum,
       amount: nothing,
@@ -84,12 +84,12 @@ export const bankTransferMachine = setup({
     initial: 'resuming',
     states: {
       resuming: {
-        description: 'Left at once. An announcement that was open before a reload is resumed.',
-        entry: 'restore saved request',
-        always: [{ guard: 'has request', target: 'submitting', actions: 'set amount of the request' }, { target: 'looking' }],
+        description: 'Transient. An announcement that was open before a reload is resumed.',
+        entry: 'restore request',
+        always: [{ guard: 'has request', target: 'submitting', actions: 'set amount of the request' }, { target: 'searching' }],
       },
-      looking: {
-        description: 'One of an earlier visit may be under way. What cannot be read is nothing to wait for.',
+      searching: {
+        description: 'Looks for an open announcement of an earlier visit. A failed read counts as none.',
         invoke: {
           id: 'findOpen',
           src: 'findAnnouncement',
@@ -102,7 +102,7 @@ export const bankTransferMachine = setup({
         },
       },
       filling: {
-        description: 'Nothing is announced: the amount can be entered. The problem of the last request stays until it is changed.',
+        description: 'Nothing is announced, and the amount can be entered. The problem of the last request stays until it is changed.',
         on: {
           'amount.changed': { actions: { type: 'set', params: ({ event: { amount } }) => ({ amount, problem: null }) } },
           'announce.requested': {
@@ -113,7 +113,7 @@ export const bankTransferMachine = setup({
         },
       },
       submitting: {
-        description: 'One announcement is open: on its way, or its outcome is being found out.',
+        description: 'One announcement is being sent, or its outcome is being read.',
         invoke: {
           id: 'submitRequest',
           src: 'submitRequest',
@@ -121,8 +121,8 @@ export const bankTransferMachine = setup({
           onDone: [
             {
               guard: 'is completed',
-              target: 'asking',
-              actions: ['delete request', 'read clock', 'set announced', { type: 'emit', params: 'transfer.announced' }],
+              target: 'checking',
+              actions: ['delete request', 'set current time', 'set announced', { type: 'emit', params: 'transfer.announced' }],
             },
             { target: 'filling', actions: ['delete request', 'set rejection'] },
           ],
@@ -134,16 +134,20 @@ export const bankTransferMachine = setup({
         },
       },
       expected: {
-        description: 'Within a minute it is credited by itself; after that it waits for the slip.',
-        entry: 'read clock',
-        after: { pollInterval: [{ guard: 'page is hidden' }, { target: 'asking' }] },
+        description: 'Usually credited within a minute; after that a slip upload is suggested.',
+        entry: 'set current time',
+        after: { pollInterval: [{ guard: 'page is hidden' }, { target: 'checking' }] },
         on: {
-          'page.shown': { target: 'asking', actions: { type: 'set', params: { page: 'shown' } } },
-          'wallet.changed': { target: 'asking' },
-          'again.requested': { target: 'filling', actions: 'clear announced', description: 'It is credited all the same.' },
+          'page.shown': { target: 'checking', actions: { type: 'set', params: { page: 'shown' } } },
+          'wallet.changed': { target: 'checking' },
+          'again.requested': {
+            target: 'filling',
+            actions: 'clear announced',
+            description: 'The announced transfer is still credited when it arrives.',
+          },
         },
       },
-      asking: {
+      checking: {
         invoke: {
           id: 'findAgain',
           src: 'findAnnouncement',
@@ -155,24 +159,24 @@ export const bankTransferMachine = setup({
             {
               target: 'expected',
               actions: ['clear problem', { type: 'set problem', params: outcomeOf }],
-              description: 'A look that failed is repeated; a backend may also show no line of it.',
+              description: 'A failed read is repeated. A backend may also not list the announcement.',
             },
           ],
           onError: { target: 'broken' },
         },
       },
       arrived: {
-        description: 'The money is there.',
+        description: 'The transfer was credited.',
         entry: 'emit arrived',
         on: { 'again.requested': { target: 'filling', actions: 'clear announced' } },
       },
       missing: {
-        description: 'A day is over, and it never came.',
+        description: 'The transfer did not arrive within a day.',
         on: { 'again.requested': { target: 'filling', actions: 'clear announced' } },
       },
       broken: {
-        description: 'A defect of ours, not an outcome.',
-        on: { 'again.requested': { target: 'looking', actions: 'clear announced' } },
+        description: 'A port threw an exception.',
+        on: { 'again.requested': { target: 'searching', actions: 'clear announced' } },
       },
     },
   })
@@ -186,5 +190,5 @@ export const isOverdue = ({ context: { announced, now } }: SnapshotFrom<typeof b
 export const provideBankTransferPorts = ({ actors, request, now }: BankTransferPorts) =>
   bankTransferMachine.provide({
     actors: { ...actors, submitRequest: provideSubmitRequestPorts(request) },
-    actions: { ...requestActions<AnnouncementOrder, Context, Event>(request), 'read clock': assign(() => ({ now: now() })) },
+    actions: { ...requestActions<AnnouncementOrder, Context, Event>(request), 'set current time': assign(() => ({ now: now() })) },
   })

@@ -35,7 +35,7 @@ export const bankTransferSamples = {
     { input: bankTransferInput },
     {
       input: bankTransferInput,
-      provide: (machine) => machine.provide({ actions: { 'restore saved request': assign({ request: savedRequest }) } }),
+      provide: (machine) => machine.provide({ actions: { 'restore request': assign({ request: savedRequest }) } }),
     },
   ],
   events: { 'amount.changed': [99, 30_000].map((amount) => ({ type: 'amount.changed', amount })) },

@@ -47,7 +47,17 @@ describe('bankTransfer', () => {
       ['find', { amount: 30_000, line: start0 }],
       ['find', { amount: 30_000, line: start0 }],
     ])
-    expect(world.states).toEqual(['looking', 'filling', 'submitting', 'asking', 'expected', 'asking', 'expected', 'asking', 'arrived'])
+    expect(world.states).toEqual([
+      'searching',
+      'filling',
+      'submitting',
+      'checking',
+      'expected',
+      'checking',
+      'expected',
+      'checking',
+      'arrived',
+    ])
     expect(world.emitted).toEqual([{ type: 'transfer.announced' }, { type: 'transfer.arrived', amount: 30_000 }])
     world.actor.send({ type: 'again.requested' })
     expect([world.states.at(-1), world.actor.getSnapshot().context.amount]).toEqual(['filling', 0])
@@ -57,7 +67,7 @@ describe('bankTransfer', () => {
     const line = lineOf('processing', start0 - 56_000)
     const world = start({ find: [line, line, line, line] })
     await settled()
-    expect([world.states, isOverdue(world.actor.getSnapshot())]).toEqual([['looking', 'expected'], false])
+    expect([world.states, isOverdue(world.actor.getSnapshot())]).toEqual([['searching', 'expected'], false])
     await world.time.pass(3_000)
     expect(isOverdue(world.actor.getSnapshot())).toBe(false)
     await world.time.pass(3_000)
@@ -95,7 +105,7 @@ describe('bankTransfer', () => {
       problem: problemIn(offline),
     })
     await world.time.pass(57_000)
-    expect([world.states.at(-1), isOverdue(world.actor.getSnapshot())]).toEqual(['asking', false])
+    expect([world.states.at(-1), isOverdue(world.actor.getSnapshot())]).toEqual(['checking', false])
   })
 
   test('bankTransfer, lost answer, is looked up by its key after a reload too', async () => {
@@ -150,7 +160,7 @@ describe('bankTransfer', () => {
       world.actor.send({ type: 'amount.changed', amount: satang(amount) })
       world.actor.send({ type: 'announce.requested' })
     }
-    expect(world.states).toEqual(['looking', 'filling'])
+    expect(world.states).toEqual(['searching', 'filling'])
     world.actor.send({ type: 'amount.changed', amount: satang(100) })
     world.actor.send({ type: 'announce.requested' })
     expect(world.states.at(-1)).toBe('submitting')
@@ -198,9 +208,9 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
   const status = said?.ok ? said.value?.status : undefined
   if (value === 'arrived' && said) expect(status).toBe('success')
   if (value === 'missing' && said) expect(status).toBe('failed')
-  if (step?.before.value === 'expected' && value === 'asking' && step.event.type.startsWith('xstate.after'))
+  if (step?.before.value === 'expected' && value === 'checking' && step.event.type.startsWith('xstate.after'))
     expect(context['page']).toBe('shown')
-  if (step?.before.value === 'asking' && status === 'processing') expect(context['announced']['line']).toBe(1_000)
+  if (step?.before.value === 'checking' && status === 'processing') expect(context['announced']['line']).toBe(1_000)
 }
 
 type Answers = { find?: Outcome<AnnouncedLine | null>[]; submit?: Outcome<null>[]; ask?: Outcome<RequestStatus<null>>[] }

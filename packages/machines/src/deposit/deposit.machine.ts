@@ -48,30 +48,30 @@ export const depositMachine = setup({
   types: {} as { input: Input; context: Context; events: Event; emitted: Emitted },
   actors: placeholderActors<DepositPorts['actors'] & { qrDeposit: typeof qrDepositMachine }>('loadLookup', 'qrDeposit'),
   guards: {
-    'none is in front': ({ context }) => context.front === null,
+    'has no front provider': ({ context }) => context.front === null,
   },
   actions: {
-    'show accounts': assign(({ context }, outcome: Outcome<DepositLookup>) => (outcome.ok ? sorted(outcome.value, context.settings) : {})),
-    'open the providers': enqueueActions(({ context, enqueue }) => {
+    'set accounts': assign(({ context }, outcome: Outcome<DepositLookup>) => (outcome.ok ? sorted(outcome.value, context.settings) : {})),
+    'start providers': enqueueActions(({ context, enqueue }) => {
       for (const panel of context.panels) enqueue.spawnChild('qrDeposit', { id: childId(panel.bankCode), input: panel })
     }),
-    'bring it to the front': assign(({ event }) => {
+    'set front provider': assign(({ event }) => {
       assertEvent(event, ['provider.chosen', 'provider.live'])
       return { front: event.bankCode }
     }),
-    'mark the others': assign(({ context, event }) => {
+    'mark other providers': assign(({ context, event }) => {
       assertEvent(event, 'provider.created')
       return { marked: othersThan(event.bankCode, context.panels) }
     }),
-    'send the others to reload': enqueueActions(({ context, event, enqueue }) => {
+    'send reload to other providers': enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'provider.created')
       for (const bankCode of othersThan(event.bankCode, context.panels)) enqueue.sendTo(childId(bankCode), { type: 'qr.createdElsewhere' })
     }),
-    'clear the mark': assign(({ context, event }) => {
+    'clear mark': assign(({ context, event }) => {
       assertEvent(event, 'provider.reloaded')
       return { marked: context.marked.filter((bankCode) => bankCode !== event.bankCode) }
     }),
-    'tell every provider': enqueueActions(({ context, event, enqueue }) => {
+    'forward to providers': enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, ['page.shown', 'page.hidden', 'wallet.changed'])
       for (const { bankCode } of context.panels) enqueue.sendTo(childId(bankCode), { type: event.type })
     }),
@@ -92,7 +92,7 @@ export const depositMachine = setup({
   .extend(outcomeParts<Context, Event>())
   .createMachine({
     id: 'deposit',
-    description: 'The deposit sheet: accounts to pay into, and a QR actor for each provider, as the child `qr.<bankCode>`.',
+    description: 'The deposit sheet: bank accounts, and one QR actor `qr.<bankCode>` for each provider.',
     context: ({ input }) => ({
       settings: input.settings,
       banks: [],
@@ -106,38 +106,38 @@ export const depositMachine = setup({
     initial: 'loading',
     states: {
       loading: {
-        description: 'Which accounts there are.',
+        description: 'Reads the deposit accounts.',
         entry: 'clear problem',
         invoke: {
           id: 'loadLookup',
           src: 'loadLookup',
           onDone: [
-            { guard: { type: 'is ok', params: outcomeOf }, target: 'ready', actions: { type: 'show accounts', params: outcomeOf } },
+            { guard: { type: 'is ok', params: outcomeOf }, target: 'ready', actions: { type: 'set accounts', params: outcomeOf } },
             { target: 'failed', actions: { type: 'set problem', params: outcomeOf } },
           ],
           onError: { target: 'broken' },
         },
       },
       ready: {
-        description: 'The accounts are in view, and each provider lives its own life.',
-        entry: 'open the providers',
+        description: 'The accounts are shown. Each provider runs as its own actor.',
+        entry: 'start providers',
         on: {
-          'provider.chosen': { actions: 'bring it to the front', description: 'By the player, or by typing an amount there.' },
-          'provider.live': { guard: 'none is in front', actions: 'bring it to the front', description: 'A QR waits there for a payment.' },
-          'provider.created': { actions: ['mark the others', 'send the others to reload', 'emit created'] },
-          'provider.reloaded': { actions: 'clear the mark' },
+          'provider.chosen': { actions: 'set front provider', description: 'Chosen by the player, or by entering an amount.' },
+          'provider.live': { guard: 'has no front provider', actions: 'set front provider', description: 'It has an unpaid QR.' },
+          'provider.created': { actions: ['mark other providers', 'send reload to other providers', 'emit created'] },
+          'provider.reloaded': { actions: 'clear mark' },
           'provider.paid': { actions: 'emit paid' },
           'provider.failed': { actions: 'emit failed' },
-          'page.shown': { actions: 'tell every provider' },
-          'page.hidden': { actions: 'tell every provider' },
-          'wallet.changed': { actions: 'tell every provider', description: 'A hint that money moved.' },
+          'page.shown': { actions: 'forward to providers' },
+          'page.hidden': { actions: 'forward to providers' },
+          'wallet.changed': { actions: 'forward to providers', description: 'Money may have moved.' },
         },
       },
       failed: {
-        description: 'The accounts could not be read; the player can try again.',
+        description: 'The accounts could not be read.',
         on: { 'refresh.requested': { target: 'loading' } },
       },
-      broken: { description: 'A defect of ours, not an outcome.', on: { 'refresh.requested': { target: 'loading' } } },
+      broken: { description: 'A port threw an exception.', on: { 'refresh.requested': { target: 'loading' } } },
     },
   })
 

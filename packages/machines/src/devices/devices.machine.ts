@@ -29,11 +29,11 @@ export const devicesMachine = setup({
   types: {} as { context: Context; events: Event; emitted: Emitted },
   actors: placeholderActors<DevicesPorts['actors']>('load', 'end'),
   guards: {
-    'this backend has no such list': (_, outcome: Outcome<unknown>) => !outcome.ok && isNotServed(outcome.problem),
-    'one was meant': ({ context }) => context.chosen !== null,
-    'nobody knows what became of it': (_, outcome: Outcome<unknown>) => !outcome.ok && isUnsure(outcome.problem),
+    'is not supported': (_, outcome: Outcome<unknown>) => !outcome.ok && isNotServed(outcome.problem),
+    'has chosen device': ({ context }) => context.chosen !== null,
+    'is result unknown': (_, outcome: Outcome<unknown>) => !outcome.ok && isUnsure(outcome.problem),
   },
-  actions: { 'show devices': assign((_, outcome: List) => (outcome.ok ? { devices: outcome.value.devices } : {})) },
+  actions: { 'set devices': assign((_, outcome: List) => (outcome.ok ? { devices: outcome.value.devices } : {})) },
 })
   .extend(outcomeParts<Context, Event>())
   .extend(keyParts<Context, Event>())
@@ -41,25 +41,25 @@ export const devicesMachine = setup({
   .extend(setParts<Context, Event>())
   .createMachine({
     id: 'devices',
-    description: 'Where the player is signed in: looked at, and signed out there, one or all.',
+    description: 'Lists the devices where the player is signed in, and signs out one or all of them.',
     context: { devices: [], chosen: null, idempotencyKey: null, problem: null },
     initial: 'loading',
     states: {
       loading: {
-        description: 'What was seen before stays in view.',
+        description: 'An earlier list stays visible.',
         invoke: {
           id: 'load',
           src: 'load',
           onDone: [
-            { guard: { type: 'is ok', params: outcomeOf }, target: 'shown', actions: { type: 'show devices', params: outcomeOf } },
-            { guard: { type: 'this backend has no such list', params: outcomeOf }, target: 'absent' },
+            { guard: { type: 'is ok', params: outcomeOf }, target: 'ready', actions: { type: 'set devices', params: outcomeOf } },
+            { guard: { type: 'is not supported', params: outcomeOf }, target: 'unsupported' },
             { target: 'failed', actions: { type: 'set problem', params: outcomeOf } },
           ],
           onError: { target: 'broken' },
         },
       },
-      shown: {
-        description: 'As the server said it last. A problem of the try before stands until the next.',
+      ready: {
+        description: 'The latest list. The problem of the last attempt stays until the next.',
         on: {
           'removal.requested': { target: 'confirming', actions: { type: 'set', params: ({ event: { device } }) => ({ chosen: device }) } },
           'everywhere.requested': { target: 'confirming', actions: { type: 'set', params: { chosen: null } } },
@@ -67,10 +67,10 @@ export const devicesMachine = setup({
         },
       },
       confirming: {
-        description: 'Are you sure? Nothing was sent yet.',
-        on: { 'confirm.given': { target: 'ending' }, 'confirm.declined': { target: 'shown' } },
+        description: 'Nothing was sent yet.',
+        on: { 'confirm.given': { target: 'signingOut' }, 'confirm.declined': { target: 'ready' } },
       },
-      ending: {
+      signingOut: {
         entry: ['create idempotency key', 'clear problem'],
         exit: 'clear idempotency key',
         invoke: {
@@ -79,34 +79,34 @@ export const devicesMachine = setup({
           input: ({ context: { chosen, idempotencyKey } }) => ({ id: chosen?.id ?? null, idempotencyKey: idempotencyKey ?? '' }),
           onDone: [
             {
-              guard: { type: 'nobody knows what became of it', params: outcomeOf },
+              guard: { type: 'is result unknown', params: outcomeOf },
               target: 'loading',
               actions: { type: 'set problem', params: outcomeOf },
-              description: 'The list says whether it is still there; one that is not there is NO_DATA.',
+              description: 'The reloaded list shows the result. NO_DATA means that the device was already signed out.',
             },
-            { guard: { type: 'is ok', params: outcomeOf }, target: 'ended' },
-            { target: 'shown', actions: { type: 'set problem', params: outcomeOf } },
+            { guard: { type: 'is ok', params: outcomeOf }, target: 'signedOut' },
+            { target: 'ready', actions: { type: 'set problem', params: outcomeOf } },
           ],
           onError: { target: 'broken' },
         },
       },
-      ended: {
-        description: 'Left at once.',
+      signedOut: {
+        description: 'Transient.',
         always: [
-          { guard: 'one was meant', target: 'loading', actions: { type: 'emit', params: 'device.removed' } },
-          { target: 'over', actions: { type: 'emit', params: 'everywhere.ended' } },
+          { guard: 'has chosen device', target: 'loading', actions: { type: 'emit', params: 'device.removed' } },
+          { target: 'signedOutEverywhere', actions: { type: 'emit', params: 'everywhere.ended' } },
         ],
       },
-      over: { description: 'No session is left, not even this one.', type: 'final' },
+      signedOutEverywhere: { description: 'All sessions have ended, including this one.', type: 'final' },
       failed: {
-        description: 'It could not be read; the problem says why.',
+        description: 'The list could not be loaded.',
         on: {
           'retry.requested': { target: 'loading', actions: 'clear problem' },
           'page.shown': { target: 'loading', actions: 'clear problem' },
         },
       },
-      absent: { description: 'This backend has no such list: nothing is offered.' },
-      broken: { description: 'A defect of ours, not an outcome.', on: { 'retry.requested': { target: 'loading' } } },
+      unsupported: { description: 'This backend has no list of devices.' },
+      broken: { description: 'A port threw an exception.', on: { 'retry.requested': { target: 'loading' } } },
     },
   })
 

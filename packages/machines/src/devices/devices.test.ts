@@ -27,7 +27,7 @@ describe('devices', () => {
       ['end', { id: 'd2', idempotencyKey: 'k1' }],
       ['load', undefined],
     ])
-    expect(world.states).toEqual(['loading', 'shown', 'confirming', 'shown', 'confirming', 'ending', 'loading', 'shown'])
+    expect(world.states).toEqual(['loading', 'ready', 'confirming', 'ready', 'confirming', 'signingOut', 'loading', 'ready'])
     expect([world.emitted, world.actor.getSnapshot().context.devices]).toEqual([[{ type: 'device.removed' }], [here]])
   })
 
@@ -40,7 +40,7 @@ describe('devices', () => {
     world.actor.send({ type: 'confirm.given' })
     await settled()
     expect(world.calls.at(-1)).toEqual(['end', { id: null, idempotencyKey: 'k1' }])
-    expect([world.states.at(-1), world.emitted]).toEqual(['over', [{ type: 'everywhere.ended' }]])
+    expect([world.states.at(-1), world.emitted]).toEqual(['signedOutEverywhere', [{ type: 'everywhere.ended' }]])
   })
 
   test.each<[string, Outcome<null>, string, number]>([
@@ -54,14 +54,14 @@ describe('devices', () => {
     world.actor.send({ type: 'confirm.given' })
     await settled()
     const { problem, idempotencyKey } = world.actor.getSnapshot().context
-    expect([world.states.at(-1), problem, idempotencyKey]).toEqual(['shown', problemIn(outcome), null])
+    expect([world.states.at(-1), problem, idempotencyKey]).toEqual(['ready', problemIn(outcome), null])
     expect(world.calls.filter((call) => Array.isArray(call) && call[0] === 'load')).toHaveLength(loads)
   })
 
   test('a backend without the list hides it; an unavailable one is asked again', async () => {
     const none = start([notServed], [])
     await settled()
-    expect(none.states).toEqual(['loading', 'absent'])
+    expect(none.states).toEqual(['loading', 'unsupported'])
     for (const away of [offline, withoutCode]) {
       const world = start([away, all], [])
       // oxlint-disable-next-line no-await-in-loop -- one world after the other
@@ -70,7 +70,7 @@ describe('devices', () => {
       world.actor.send({ type: 'retry.requested' })
       // oxlint-disable-next-line no-await-in-loop -- one world after the other
       await settled()
-      expect([world.states.at(-1), world.actor.getSnapshot().context.problem]).toEqual(['shown', null])
+      expect([world.states.at(-1), world.actor.getSnapshot().context.problem]).toEqual(['ready', null])
     }
   })
 
@@ -114,16 +114,16 @@ const walk = (mutant: AnyStateMachine) =>
   })
 
 function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void {
-  expect(context['idempotencyKey'] !== null).toBe(value === 'ending')
-  if (value === 'shown' && step?.before.value === 'loading') expect(context['devices']).not.toEqual([])
+  expect(context['idempotencyKey'] !== null).toBe(value === 'signingOut')
+  if (value === 'ready' && step?.before.value === 'loading') expect(context['devices']).not.toEqual([])
   if (value === 'failed') expect(context['problem'].message).not.toBe('not served')
-  if (value === 'absent') expect(context['problem']?.code).not.toBe('REQUEST_LIMIT')
-  if (value === 'over') expect([context['chosen'], context['problem']]).toEqual([null, null])
-  if (step?.before.value === 'ending' && step.event.type.startsWith('xstate.done')) {
+  if (value === 'unsupported') expect(context['problem']?.code).not.toBe('REQUEST_LIMIT')
+  if (value === 'signedOutEverywhere') expect([context['chosen'], context['problem']]).toEqual([null, null])
+  if (step?.before.value === 'signingOut' && step.event.type.startsWith('xstate.done')) {
     const plain = context['problem']?.kind === 'offline'
-    expect(value === 'shown').toBe(plain)
-    if (!plain && context['problem'] === null) expect(value).toBe(step.before.context.chosen ? 'loading' : 'over')
-    if (context['problem']) expect(value).not.toBe('over')
+    expect(value === 'ready').toBe(plain)
+    if (!plain && context['problem'] === null) expect(value).toBe(step.before.context.chosen ? 'loading' : 'signedOutEverywhere')
+    if (context['problem']) expect(value).not.toBe('signedOutEverywhere')
   }
 }
 

@@ -18,7 +18,7 @@ type Context = RequestContext<GameOrder> & {
   game: GameAccount
   credentials: GameCredentials | null
   /** A click waits for the game in a tab that it opened. */
-  door: 'shut' | 'knocked'
+  tab: 'none' | 'reserved'
 }
 type Event =
   | { type: 'activate.requested' | 'credentials.requested' | 'login.requested' | 'reset.requested' | 'confirm.given' | 'confirm.declined' }
@@ -26,7 +26,7 @@ type Event =
   | { type: 'play.requested' | 'transfer.requested'; amount: Satang }
   | RequestEvent
 type Emitted =
-  | { type: 'account.opened' | 'password.changed' | 'money.moved' | 'door.shut' }
+  | { type: 'account.opened' | 'password.changed' | 'money.moved' | 'tab.released' }
   | { type: 'balances.outdated' }
   | { type: 'game.ready'; way: GameTarget }
 type Children = { submitRequest: 'submitRequest'; loadCredentials: 'loadCredentials'; launch: 'launch' }
@@ -53,7 +53,7 @@ export const gameAccountMachine = setup({
     'has no account': (_, outcome: Outcome<unknown>) => !outcome.ok && codeOf(outcome.problem) === 'SLOT_NO_ACCOUNT',
     'was activated before': (_, output: SubmitOutput<null>) =>
       output.status === 'rejected' && codeOf(output.problem) === 'SLOT_ALREADY_ACTIVE',
-    'a tab waits': ({ context }) => context.door === 'knocked',
+    'tab is reserved': ({ context }) => context.tab === 'reserved',
   },
   actions: {
     'set account inactive': assign(({ context: { game } }) => ({ game: { ...game, isActive: false } })),
@@ -61,11 +61,11 @@ export const gameAccountMachine = setup({
       outcome.ok ? { credentials: outcome.value, game: { ...game, isActive: true } } : {},
     ),
     'release tab': enqueueActions(({ enqueue }) => {
-      enqueue.assign({ door: 'shut' })
-      enqueue.emit({ type: 'door.shut' })
+      enqueue.assign({ tab: 'none' })
+      enqueue.emit({ type: 'tab.released' })
     }),
     'emit ready': emit((_, outcome: Outcome<GameTarget>) =>
-      outcome.ok ? { type: 'game.ready', way: outcome.value } : { type: 'door.shut' },
+      outcome.ok ? { type: 'game.ready', way: outcome.value } : { type: 'tab.released' },
     ),
   },
 })
@@ -75,8 +75,8 @@ export const gameAccountMachine = setup({
   .extend(setParts<Context, Event>())
   .createMachine({
     id: 'gameAccount',
-    description: 'One game account: inactive, active, its credentials, a new password, and the way into the game.',
-    context: ({ input }) => ({ game: input.game, credentials: null, request: null, problem: null, door: 'shut' }),
+    description: 'One game account: its activation, credentials, password reset, transfer and launch.',
+    context: ({ input }) => ({ game: input.game, credentials: null, request: null, problem: null, tab: 'none' }),
     initial: 'resuming',
     on: {
       'ask.requested': { actions: 'forward to request' },
@@ -85,23 +85,23 @@ export const gameAccountMachine = setup({
     },
     states: {
       resuming: {
-        description: 'Left at once. A request that was open before a reload is resumed.',
-        entry: ['restore saved request', { type: 'set', params: { credentials: null } }],
+        description: 'Transient. A request that was open before a reload is resumed.',
+        entry: ['restore request', { type: 'set', params: { credentials: null } }],
         always: [
           { guard: { type: 'is request for', params: 'activate' }, target: 'activating' },
           { guard: { type: 'is request for', params: 'resetPassword' }, target: 'resetting' },
-          { guard: { type: 'is request for', params: 'transferAll' }, target: 'moving' },
+          { guard: { type: 'is request for', params: 'transferAll' }, target: 'transferring' },
           { guard: 'account is active', target: 'loading' },
           { target: 'inactive' },
         ],
       },
       inactive: {
-        description: 'The player has no account there.',
+        description: 'The player has no account at this provider.',
         exit: 'clear problem',
         on: { 'activate.requested': { target: 'activating', actions: { type: 'create request', params: activation } } },
       },
       activating: {
-        description: 'The provider is asked for an account, once. Without a status endpoint the credentials show whether there is one.',
+        description: 'Requests an account, once. Without a status endpoint, the credentials show whether it exists.',
         exit: 'delete request',
         invoke: {
           id: 'submitRequest',
@@ -120,7 +120,7 @@ export const gameAccountMachine = setup({
         on: { 'request.undecided': { target: 'loading', actions: { type: 'emit', params: 'balances.outdated' } } },
       },
       loading: {
-        description: 'Active: the credentials are read. A problem that led here stays in view.',
+        description: 'Reads the credentials of the active account. An earlier problem stays visible.',
         entry: { type: 'set', params: { credentials: null } },
         invoke: {
           id: 'loadCredentials',
@@ -139,20 +139,20 @@ export const gameAccountMachine = setup({
         },
       },
       failed: {
-        description: 'The credentials could not be read; the player can try again.',
+        description: 'The credentials could not be read.',
         on: { 'credentials.requested': { target: 'loading', actions: 'clear problem' } },
       },
       ready: {
-        description: 'The credentials are in view.',
-        initial: 'resting',
+        description: 'The credentials are shown.',
+        initial: 'idle',
         exit: 'clear problem',
         on: {
           'play.requested': [
             {
               guard: 'has web link and money',
-              target: 'moving',
+              target: 'transferring',
               actions: [
-                { type: 'set', params: { door: 'knocked' } },
+                { type: 'set', params: { tab: 'reserved' } },
                 { type: 'create request', params: transferOfAll },
               ],
             },
@@ -161,25 +161,25 @@ export const gameAccountMachine = setup({
           'login.requested': { guard: 'has web link', target: 'launching' },
           'transfer.requested': {
             guard: 'has money',
-            target: 'moving',
+            target: 'transferring',
             actions: { type: 'create request', params: transferOfAll },
           },
           'reset.requested': { target: 'confirming' },
         },
         states: {
-          resting: {},
-          opened: { description: 'The way into the game was told. What is played there is known once the games are asked again.' },
+          idle: {},
+          launched: { description: 'The game was launched. Its balance is known after the next refresh of the games.' },
         },
       },
       confirming: {
-        description: 'A new password? The player cannot play until it is done.',
+        description: 'Confirms the password reset, during which the player cannot play.',
         on: {
           'confirm.given': { target: 'resetting', actions: { type: 'create request', params: passwordReset } },
           'confirm.declined': { target: 'ready' },
         },
       },
       resetting: {
-        description: 'The provider is asked for a new password, once. Whatever comes of it, the credentials are read again.',
+        description: 'Requests a new password, once. The credentials are read again after any outcome.',
         exit: 'delete request',
         invoke: {
           id: 'submitRequest',
@@ -192,47 +192,47 @@ export const gameAccountMachine = setup({
         },
         on: { 'request.undecided': { target: 'loading' } },
       },
-      moving: {
-        description: 'All of the wallet goes into the game, once. The game opens after it only where nothing was in doubt.',
+      transferring: {
+        description: 'Transfers the whole wallet to the game, once. The game opens afterwards only if no outcome was unknown.',
         exit: 'delete request',
         invoke: {
           id: 'submitRequest',
           src: 'submitRequest',
           input: requestOf,
           onDone: [
-            { guard: 'is completed', target: 'settled', actions: { type: 'emit', params: 'money.moved' } },
-            { target: 'settled', actions: ['set rejection', 'release tab', { type: 'emit', params: 'balances.outdated' }] },
+            { guard: 'is completed', target: 'transferred', actions: { type: 'emit', params: 'money.moved' } },
+            { target: 'transferred', actions: ['set rejection', 'release tab', { type: 'emit', params: 'balances.outdated' }] },
           ],
         },
         on: {
           'request.unanswered': {
-            guard: 'a tab waits',
+            guard: 'tab is reserved',
             actions: ['release tab', { type: 'emit', params: 'balances.outdated' }],
-            description: 'The answer may take long, so the reserved tab must not cover the explanation.',
+            description: 'The response may take long, so the reserved tab must not cover the explanation.',
           },
         },
       },
-      settled: {
-        description: 'Left at once: after a reload the credentials are yet to be read.',
-        always: [{ guard: 'a tab waits', target: 'launching' }, { guard: 'has credentials', target: 'ready' }, { target: 'loading' }],
+      transferred: {
+        description: 'Transient. After a reload the credentials are not loaded yet.',
+        always: [{ guard: 'tab is reserved', target: 'launching' }, { guard: 'has credentials', target: 'ready' }, { target: 'loading' }],
       },
       launching: {
-        description: 'The way in is asked for. A link that signs in is good once, and for a minute.',
-        entry: { type: 'set', params: { door: 'knocked' } },
-        exit: { type: 'set', params: { door: 'shut' } },
+        description: 'Requests the launch link, which is valid once and for a minute.',
+        entry: { type: 'set', params: { tab: 'reserved' } },
+        exit: { type: 'set', params: { tab: 'none' } },
         invoke: {
           id: 'launch',
           src: 'launch',
           input: ({ context: { game, credentials } }) => ({ game, credentials: credentials ?? { username: '', password: '' } }),
           onDone: [
-            { guard: { type: 'is ok', params: outcomeOf }, target: 'ready.opened', actions: { type: 'emit ready', params: outcomeOf } },
+            { guard: { type: 'is ok', params: outcomeOf }, target: 'ready.launched', actions: { type: 'emit ready', params: outcomeOf } },
             { target: 'ready', actions: [{ type: 'set problem', params: outcomeOf }, 'release tab'] },
           ],
           onError: { target: 'broken' },
         },
       },
       broken: {
-        description: 'A defect of ours.',
+        description: 'A port threw an exception.',
         entry: 'release tab',
         on: { 'credentials.requested': { target: 'resuming', actions: 'clear problem' } },
       },

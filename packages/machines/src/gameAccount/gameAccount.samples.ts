@@ -31,7 +31,7 @@ export const openedBefore = (kind: GameOrder['kind'], game: GameAccount) => ({
   provide: (machine: Parameters<NonNullable<NonNullable<Walk['starts']>[number]['provide']>>[0]) =>
     machine.provide({
       actions: {
-        'restore saved request': assign({ request: { order: { kind, code: game.code }, idempotencyKey: 'k0', resumed: true } }),
+        'restore request': assign({ request: { order: { kind, code: game.code }, idempotencyKey: 'k0', resumed: true } }),
       },
     }),
 })

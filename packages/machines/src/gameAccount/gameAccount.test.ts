@@ -26,7 +26,7 @@ describe('gameAccount', () => {
     for (let times = 0; times < 20; times++) world.actor.send({ type: 'activate.requested' })
     expect(world.intent.value).toEqual({ key: 'k1', order: { kind: 'activate', code: 'PG' } })
     await settled()
-    expect(world.states).toEqual(['inactive', 'activating', 'loading', 'ready.resting'])
+    expect(world.states).toEqual(['inactive', 'activating', 'loading', 'ready.idle'])
     expect(world.calls).toEqual([
       ['submit', { order: { kind: 'activate', code: 'PG' }, idempotencyKey: 'k1' }],
       ['loadCredentials', { code: 'PG' }],
@@ -37,7 +37,7 @@ describe('gameAccount', () => {
       credentials: sampleCredentials,
       request: null,
       problem: null,
-      door: 'shut',
+      tab: 'none',
     })
     expect(world.intent.value).toBeNull()
   })
@@ -59,7 +59,7 @@ describe('gameAccount', () => {
     const world = start({ game: inactive, submit: [refusedWith('SLOT_ALREADY_ACTIVE')], load: [worked(sampleCredentials)] })
     world.actor.send({ type: 'activate.requested' })
     await settled()
-    expect(world.states).toEqual(['inactive', 'activating', 'loading', 'ready.resting'])
+    expect(world.states).toEqual(['inactive', 'activating', 'loading', 'ready.idle'])
     expect(world.actor.getSnapshot().context.problem).toEqual(problemIn(refusedWith('SLOT_ALREADY_ACTIVE')))
     expect(world.emitted).toEqual([{ type: 'balances.outdated' }])
   })
@@ -75,7 +75,7 @@ describe('gameAccount', () => {
     await settled()
     expect(requestIn(after.actor.getSnapshot())).toEqual({ state: 'pending', problem: null })
     await after.time.pass(3000)
-    expect(after.states).toEqual(['activating', 'loading', 'ready.resting'])
+    expect(after.states).toEqual(['activating', 'loading', 'ready.idle'])
     expect(after.calls).toEqual([
       ['ask', { idempotencyKey: 'k1' }],
       ['ask', { idempotencyKey: 'k1' }],
@@ -103,7 +103,7 @@ describe('gameAccount', () => {
     expect([world.states.at(-1), world.actor.getSnapshot().context.problem]).toEqual(['failed', problemIn(refusedWith('NOT_UFABET'))])
     world.actor.send({ type: 'credentials.requested' })
     await settled()
-    expect(world.states.at(-1)).toBe('ready.resting')
+    expect(world.states.at(-1)).toBe('ready.idle')
   })
 
   // @covers 4.game-3
@@ -118,16 +118,7 @@ describe('gameAccount', () => {
     world.actor.send({ type: 'confirm.given' })
     for (const type of ['play.requested', 'transfer.requested'] as const) world.actor.send({ type, amount: money })
     await settled()
-    expect(world.states).toEqual([
-      'loading',
-      'ready.resting',
-      'confirming',
-      'ready.resting',
-      'confirming',
-      'resetting',
-      'loading',
-      'ready.resting',
-    ])
+    expect(world.states).toEqual(['loading', 'ready.idle', 'confirming', 'ready.idle', 'confirming', 'resetting', 'loading', 'ready.idle'])
     expect(world.calls.slice(1)).toEqual([
       ['submit', { order: { kind: 'resetPassword', code: 'PG' }, idempotencyKey: 'k1' }],
       ['loadCredentials', { code: 'PG' }],
@@ -142,12 +133,12 @@ describe('gameAccount', () => {
       load: [worked(sampleCredentials), worked(sampleCredentials)],
     })
     await reset(refused)
-    expect(refused.states.slice(-2)).toEqual(['loading', 'ready.resting'])
+    expect(refused.states.slice(-2)).toEqual(['loading', 'ready.idle'])
     expect(refused.actor.getSnapshot().context.problem).toEqual(problemIn(refusedWith('SLOT_RESET_PASSWORD_FAIL')))
     const unsure = start({ submit: [lost], ask: [notServed], load: [worked(sampleCredentials), worked(sampleCredentials)] })
     await reset(unsure)
     await unsure.time.pass(3000)
-    expect([unsure.states.slice(-2), unsure.intent.value]).toEqual([['loading', 'ready.resting'], null])
+    expect([unsure.states.slice(-2), unsure.intent.value]).toEqual([['loading', 'ready.idle'], null])
   })
 
   // @covers 4.play-1
@@ -155,9 +146,9 @@ describe('gameAccount', () => {
     const world = start({ submit: [worked(null)], launch: [worked(way)], load: [worked(sampleCredentials)] })
     await settled()
     for (let times = 0; times < 20; times++) world.actor.send({ type: 'play.requested', amount: money })
-    expect(world.states.at(-1)).toBe('moving')
+    expect(world.states.at(-1)).toBe('transferring')
     await settled()
-    expect(world.states).toEqual(['loading', 'ready.resting', 'moving', 'launching', 'ready.opened'])
+    expect(world.states).toEqual(['loading', 'ready.idle', 'transferring', 'launching', 'ready.launched'])
     expect(world.calls.slice(1)).toEqual([
       ['submit', { order: { kind: 'transferAll', code: 'PG' }, idempotencyKey: 'k1' }],
       ['launch', { game: sampleGame, credentials: sampleCredentials }],
@@ -175,7 +166,7 @@ describe('gameAccount', () => {
     await settled()
     world.actor.send(event)
     await settled()
-    expect(world.states).toEqual(['loading', 'ready.resting', 'launching', 'ready.opened'])
+    expect(world.states).toEqual(['loading', 'ready.idle', 'launching', 'ready.launched'])
     expect(world.calls.slice(1)).toEqual([['launch', { game: sampleGame, credentials: sampleCredentials }]])
     expect(world.emitted).toEqual([{ type: 'game.ready', way }])
   })
@@ -186,10 +177,10 @@ describe('gameAccount', () => {
     world.actor.send({ type: 'play.requested', amount: money })
     world.actor.send({ type: 'login.requested' })
     world.actor.send({ type: 'transfer.requested', amount: nothing })
-    expect(world.states).toEqual(['loading', 'ready.resting'])
+    expect(world.states).toEqual(['loading', 'ready.idle'])
     world.actor.send({ type: 'transfer.requested', amount: money })
     await settled()
-    expect(world.states).toEqual(['loading', 'ready.resting', 'moving', 'ready.resting'])
+    expect(world.states).toEqual(['loading', 'ready.idle', 'transferring', 'ready.idle'])
     expect(world.emitted).toEqual([{ type: 'money.moved' }])
   })
 
@@ -198,8 +189,8 @@ describe('gameAccount', () => {
     await settled()
     world.actor.send({ type: 'play.requested', amount: money })
     await settled()
-    expect(world.states).toEqual(['loading', 'ready.resting', 'moving', 'ready.resting'])
-    expect(world.emitted).toEqual([{ type: 'door.shut' }, { type: 'balances.outdated' }])
+    expect(world.states).toEqual(['loading', 'ready.idle', 'transferring', 'ready.idle'])
+    expect(world.emitted).toEqual([{ type: 'tab.released' }, { type: 'balances.outdated' }])
     expect(world.actor.getSnapshot().context.problem).toEqual(problemIn(refusedWith('TRANSFER_FAIL')))
   })
 
@@ -209,12 +200,12 @@ describe('gameAccount', () => {
     await settled()
     world.actor.send({ type: 'play.requested', amount: money })
     await settled()
-    expect(world.emitted).toEqual([{ type: 'door.shut' }, { type: 'balances.outdated' }])
+    expect(world.emitted).toEqual([{ type: 'tab.released' }, { type: 'balances.outdated' }])
     world.actor.send({ type: 'page.shown' })
     await settled()
     world.actor.send({ type: 'ask.requested' })
     await settled()
-    expect(world.states).toEqual(['loading', 'ready.resting', 'moving', 'ready.resting'])
+    expect(world.states).toEqual(['loading', 'ready.idle', 'transferring', 'ready.idle'])
     expect(world.calls.slice(1)).toEqual([
       ['submit', { order: { kind: 'transferAll', code: 'PG' }, idempotencyKey: 'k1' }],
       ['ask', { idempotencyKey: 'k1' }],
@@ -232,14 +223,14 @@ describe('gameAccount', () => {
     expect(requestIn(world.actor.getSnapshot()).state).toBe('undecided')
     expect(world.intent.value).toEqual({ key: 'k1', order: { kind: 'transferAll', code: 'PG' } })
     world.actor.send({ type: 'again.requested' })
-    expect([world.states.at(-1), world.intent.value]).toEqual(['ready.resting', null])
+    expect([world.states.at(-1), world.intent.value]).toEqual(['ready.idle', null])
   })
 
   test('launch, reload during the transfer, looks it up, loads the credentials and opens no game', async () => {
     const intent = memorySlot<SavedRequest<GameOrder>>({ key: 'k0', order: { kind: 'transferAll', code: 'PG' } })
     const world = start({ intent, ask: [done], load: [worked(sampleCredentials)] })
     await settled()
-    expect(world.states).toEqual(['moving', 'loading', 'ready.resting'])
+    expect(world.states).toEqual(['transferring', 'loading', 'ready.idle'])
     expect(world.calls).toEqual([
       ['ask', { idempotencyKey: 'k0' }],
       ['loadCredentials', { code: 'PG' }],
@@ -252,14 +243,11 @@ describe('gameAccount', () => {
     await settled()
     world.actor.send({ type: 'play.requested', amount: money })
     await settled()
-    expect([world.states.at(-1), world.actor.getSnapshot().context.problem]).toEqual([
-      'ready.resting',
-      problemIn(refusedWith('LOGIN_FAIL')),
-    ])
-    expect(world.emitted).toEqual([{ type: 'money.moved' }, { type: 'door.shut' }])
+    expect([world.states.at(-1), world.actor.getSnapshot().context.problem]).toEqual(['ready.idle', problemIn(refusedWith('LOGIN_FAIL'))])
+    expect(world.emitted).toEqual([{ type: 'money.moved' }, { type: 'tab.released' }])
     world.actor.send({ type: 'login.requested' })
     await settled()
-    expect([world.states.at(-1), world.actor.getSnapshot().context.problem]).toEqual(['ready.opened', null])
+    expect([world.states.at(-1), world.actor.getSnapshot().context.problem]).toEqual(['ready.launched', null])
   })
 
   test('every state is reached and every transition taken', () => {
@@ -286,8 +274,8 @@ const machine = provideGameAccountPorts(gameAccountFakePorts())
 const walk = (mutant: AnyStateMachine) =>
   coverAll(mutant, {
     ...gameAccountSamples,
-    identity: ({ context: { door, request, problem, credentials, game } }) => [
-      door,
+    identity: ({ context: { tab, request, problem, credentials, game } }) => [
+      tab,
       request,
       problem?.code,
       credentials,
@@ -305,20 +293,20 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
   if (state === 'inactive') expect(context.credentials).toBeNull()
   if (['ready', 'confirming', 'launching'].includes(state)) expect(context.game.isActive).toBe(true)
   // No tab stays reserved without a pending launch.
-  if (!['moving', 'launching'].includes(state)) expect(context.door).toBe('shut')
-  if (state === 'launching') expect([context.door, context.game.web === null]).toEqual(['knocked', false])
-  if (state === 'moving' && ['play.requested', 'transfer.requested'].includes(type)) expect(sent?.amount).toBeGreaterThan(0)
-  if (state === 'moving' && type === 'play.requested') expect(context.game.web).not.toBeNull()
-  if (state === 'moving' && type === 'request.unanswered') expect(context.door).toBe('shut')
+  if (!['transferring', 'launching'].includes(state)) expect(context.tab).toBe('none')
+  if (state === 'launching') expect([context.tab, context.game.web === null]).toEqual(['reserved', false])
+  if (state === 'transferring' && ['play.requested', 'transfer.requested'].includes(type)) expect(sent?.amount).toBeGreaterThan(0)
+  if (state === 'transferring' && type === 'play.requested') expect(context.game.web).not.toBeNull()
+  if (state === 'transferring' && type === 'request.unanswered') expect(context.tab).toBe('none')
   expect(context.request?.order.kind).toBe(
     new Map([
       ['activating', 'activate'],
       ['resetting', 'resetPassword'],
-      ['moving', 'transferAll'],
+      ['transferring', 'transferAll'],
     ]).get(state),
   )
-  if (step?.before.value === 'moving' && sent?.output?.status === 'completed')
-    expect(state).toBe(step.before.context.door === 'knocked' ? 'launching' : context.credentials ? 'ready' : 'loading')
+  if (step?.before.value === 'transferring' && sent?.output?.status === 'completed')
+    expect(state).toBe(step.before.context.tab === 'reserved' ? 'launching' : context.credentials ? 'ready' : 'loading')
   if (state === 'inactive' && step?.before.value === 'activating' && sent?.output?.status === 'rejected')
     expect(context.problem?.code).toBe('NO_GAME')
   if (state === 'inactive' && step?.before.value === 'loading') expect(context.problem?.code).toBe('SLOT_NO_ACCOUNT')

@@ -36,8 +36,8 @@ export const giftLinkMachine = setup({
     initial: 'resuming',
     states: {
       resuming: {
-        description: 'Left at once. A link that was being redeemed before a reload is resumed.',
-        entry: 'restore saved request',
+        description: 'Transient. A link that was being redeemed before a reload is resumed.',
+        entry: 'restore request',
         always: [{ guard: 'has request', target: 'submitting', actions: 'set gift of the request' }, { target: 'filling' }],
       },
       filling: {
@@ -52,7 +52,7 @@ export const giftLinkMachine = setup({
         },
       },
       submitting: {
-        description: 'One link is being redeemed: on its way, or its outcome is being found out.',
+        description: 'The link is being redeemed, or the outcome is being read.',
         invoke: {
           id: 'submitRequest',
           src: 'submitRequest',
@@ -69,7 +69,7 @@ export const giftLinkMachine = setup({
         },
       },
       redeemed: {
-        description: 'The money of the gift is in the wallet. A link works once, so the next one starts empty.',
+        description: 'The gift was credited. A link works once, so the next one starts empty.',
         entry: 'emit redeemed',
         on: { 'again.requested': { target: 'filling', actions: 'clear link' } },
       },

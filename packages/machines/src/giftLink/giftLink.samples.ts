@@ -18,7 +18,7 @@ const savedRequest = { order: sampleGift, idempotencyKey: 'k0', resumed: true }
 export const giftLinkSamples = {
   starts: [
     { input },
-    { input, provide: (machine) => machine.provide({ actions: { 'restore saved request': assign({ request: savedRequest }) } }) },
+    { input, provide: (machine) => machine.provide({ actions: { 'restore request': assign({ request: savedRequest }) } }) },
   ],
   events: { 'gift.changed': [sampleGift, { ...sampleGift, giftLink: ' ' }].map((gift) => ({ type: 'gift.changed', gift })) },
   outcomes: { submitRequest: requestOutputs(sampleCredit, problemIn(refusedWith('TRUELINK_DUPLICATE'))) },

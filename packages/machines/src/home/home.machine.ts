@@ -36,7 +36,7 @@ export type HomeActor = ActorRefFrom<typeof homeMachine>
 export const homeMachine = setup({
   types: {} as { context: Context; events: Event; emitted: Emitted; children: Children },
   actors: placeholderActors<HomePorts['actors'] & HomeParts>('loadSheet', 'wallet', 'statement', 'bonus', 'wheel', 'unfinished'),
-  delays: { aMoment: 300, betweenTries: 30_000 },
+  delays: { debounce: 300, retryInterval: 30_000 },
   guards: {
     'concerns this screen': ({ event }) =>
       event.type === 'data.changed' && (event.topics === null || event.topics.some((topic) => topics.has(topic))),
@@ -59,13 +59,13 @@ export const homeMachine = setup({
     }),
     'retry failed parts': raise({ type: 'retry.due' }),
     /** Ports store them for the offline page. */
-    'keep balances': (_unread, _wallet: WalletSnapshot) => {},
-    'send player': sendTo('unfinished', (_, { context: { wallet } }: WalletSnapshot) => ({
+    'store balances': (_unread, _wallet: WalletSnapshot) => {},
+    'send player to unfinished': sendTo('unfinished', (_, { context: { wallet } }: WalletSnapshot) => ({
       type: 'player.known',
       playerId: wallet?.profile._id ?? '',
     })),
     'resume request': assign(({ context }) => ({ sheet: context.resumable, isResumed: true })),
-    'send that it was left': sendTo('unfinished', ({ context }) => ({
+    'send sheet closed to unfinished': sendTo('unfinished', ({ context }) => ({
       type: 'sheet.closed',
       intents: homeSheets[sheetIn(context).name].intents,
     })),
@@ -91,28 +91,32 @@ export const homeMachine = setup({
     },
     states: {
       balances: {
-        description: 'Wallet and games. The failed parts are retried once these are loaded.',
-        initial: 'unread',
+        description: 'The wallet and game balances. Failed parts are retried once these have loaded.',
+        initial: 'notLoaded',
         invoke: {
           id: 'wallet',
           src: 'wallet',
           onSnapshot: [
             {
               guard: { type: 'is loaded', params: snapshotOf },
-              target: '.read',
-              actions: [{ type: 'keep balances', params: snapshotOf }, { type: 'send player', params: snapshotOf }, 'retry failed parts'],
+              target: '.loaded',
+              actions: [
+                { type: 'store balances', params: snapshotOf },
+                { type: 'send player to unfinished', params: snapshotOf },
+                'retry failed parts',
+              ],
             },
-            { guard: { type: 'has a state', params: snapshotOf }, target: '.unread' },
+            { guard: { type: 'has a state', params: snapshotOf }, target: '.notLoaded' },
           ],
         },
         states: {
-          unread: { description: 'Loading, or not loaded.' },
-          read: {
+          notLoaded: { description: 'Loading, or not loaded.' },
+          loaded: {
             on: { 'network.returned': { actions: 'retry failed parts' } },
             after: {
-              betweenTries: [
-                { guard: 'page is hidden', target: 'read', reenter: true },
-                { target: 'read', reenter: true, actions: 'retry failed parts' },
+              retryInterval: [
+                { guard: 'page is hidden', target: 'loaded', reenter: true },
+                { target: 'loaded', reenter: true, actions: 'retry failed parts' },
               ],
             },
           },
@@ -160,30 +164,30 @@ export const homeMachine = setup({
       },
       changes: {
         description: 'One change is reported in several ways, and makes one reload.',
-        initial: 'none',
+        initial: 'idle',
         states: {
-          none: {
+          idle: {
             on: {
-              'money.moved': { target: 'gathering' },
-              'operation.settled': { target: 'gathering' },
-              'data.changed': { guard: 'concerns this screen', target: 'gathering' },
+              'money.moved': { target: 'debouncing' },
+              'operation.settled': { target: 'debouncing' },
+              'data.changed': { guard: 'concerns this screen', target: 'debouncing' },
             },
           },
-          gathering: {
-            after: { aMoment: { target: 'none', actions: ['reload balances', 'reload entries', 'reload bonus', 'reload requests'] } },
+          debouncing: {
+            after: { debounce: { target: 'idle', actions: ['reload balances', 'reload entries', 'reload bonus', 'reload requests'] } },
           },
         },
       },
       sheet: {
         description: 'One sheet at a time.',
-        initial: 'shut',
+        initial: 'closed',
         states: {
-          shut: {
+          closed: {
             entry: { type: 'set', params: { sheet: null, isResumed: false } },
             always: { guard: 'has a request to resume', target: 'opening', actions: 'resume request' },
           },
           opening: {
-            description: 'Its script and words are loaded. Another press is ignored.',
+            description: 'Loads its script and texts. Further requests are ignored.',
             invoke: {
               id: 'loadSheet',
               src: 'loadSheet',
@@ -195,14 +199,14 @@ export const homeMachine = setup({
           },
           open: { on: { 'sheet.closed': { target: 'left' } } },
           left: {
-            description: 'Left at once. A request that is still stored was left open by the player.',
-            entry: ['send that it was left', { type: 'set', params: { resumable: null } }],
-            always: { target: 'shut' },
+            description: 'Transient. A request that is still stored was left open by the player.',
+            entry: ['send sheet closed to unfinished', { type: 'set', params: { resumable: null } }],
+            always: { target: 'closed' },
           },
           failed: {
-            description: 'Left at once. A request whose sheet does not load counts as left, or it would be tried without end.',
+            description: 'Transient. A request whose sheet does not load counts as left open, so that it is not retried endlessly.',
             entry: { type: 'emit', params: 'sheet.failed' },
-            always: [{ guard: 'was resumed', target: 'left' }, { target: 'shut' }],
+            always: [{ guard: 'was resumed', target: 'left' }, { target: 'closed' }],
           },
         },
         on: {

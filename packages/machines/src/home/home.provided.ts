@@ -16,14 +16,14 @@ export const provideHomePorts = ({ actors, wallet, statement, bonus, wheel, unfi
       wheel: provideResourcePorts(wheel),
       unfinished: provideUnfinishedPorts(unfinished).provide({
         actions: {
-          'tell what was settled': enqueueActions(({ context, enqueue }, outcome) => {
+          'emit settled': enqueueActions(({ context, enqueue }, outcome) => {
             if (hasSettled(context, outcome)) enqueue(sendParent({ type: 'operation.settled' }))
           }),
         },
       }),
     },
     actions: {
-      'keep balances': (_, { context: { wallet: read, loadedAt } }) => {
+      'store balances': (_, { context: { wallet: read, loadedAt } }) => {
         if (read && loadedAt !== null) keepBalances(read, loadedAt)
       },
     },

@@ -34,7 +34,7 @@ export const homeSamples = {
     'xstate.snapshot.wallet': [said('wallet', 'loading', { wallet: null }), said('wallet', 'ready', { wallet: sampleWallet })],
     'xstate.snapshot.bonus': resources('bonus'),
     'xstate.snapshot.wheel': resources('wheel'),
-    'xstate.snapshot.unfinished': [[], [sampleKept]].map((kept) => said('unfinished', 'known', { kept, closed: [] })),
+    'xstate.snapshot.unfinished': [[], [sampleKept]].map((kept) => said('unfinished', 'ready', { kept, closed: [] })),
   },
   outcomes: { loadSheet: [true, false] },
   identity: ({ context }) => [context['page'], context['sheet'], context['isResumed'], context['resumable']],

@@ -26,7 +26,7 @@ describe('home', () => {
     const world = start()
     await settled()
     expect(world.calls()).toEqual(['wallet', 'entries', 'bonus', 'wheel', 'requests'])
-    expect(world.state()).toBe('balances.read + entries + bonus.usable + wheel.usable + requests + changes.none + sheet.shut')
+    expect(world.state()).toBe('balances.loaded + entries + bonus.usable + wheel.usable + requests + changes.idle + sheet.closed')
     expect(world.kept).toEqual([[sampleWallet, 7_200_000]])
     expect(isWheelActive(homeParts(world.actor.getSnapshot()).wheel.getSnapshot())).toBe(true)
   })
@@ -40,9 +40,9 @@ describe('home', () => {
     world.actor.send({ type: 'money.moved' })
     world.actor.send({ type: 'data.changed', topics: null })
     await world.time.pass(99, 99)
-    expect([world.state('changes'), world.calls()]).toEqual(['gathering', []])
+    expect([world.state('changes'), world.calls()]).toEqual(['debouncing', []])
     await world.time.pass(1, 1)
-    expect([world.state('changes'), world.calls()]).toEqual(['none', ['wallet', 'entries', 'bonus', 'requests']])
+    expect([world.state('changes'), world.calls()]).toEqual(['idle', ['wallet', 'entries', 'bonus', 'requests']])
     await world.time.pass(10_000)
     expect(world.calls()).toEqual(['wallet', 'entries', 'bonus', 'requests'])
   })
@@ -72,7 +72,7 @@ describe('home', () => {
     await settled()
     world.forget()
     await world.time.pass(5_000, 5_000)
-    expect([world.state('changes'), world.calls()]).toEqual(['gathering', ['requests']])
+    expect([world.state('changes'), world.calls()]).toEqual(['debouncing', ['requests']])
     await world.time.pass(300, 300)
     expect(world.calls()).toEqual(['requests', 'wallet', 'entries', 'bonus', 'requests'])
   })
@@ -102,13 +102,13 @@ describe('home', () => {
   test('failed parts are retried once the balances are read, every 30 s on a visible page, and when the network returns', async () => {
     const world = start({ wallet: [offline, worked(sampleWallet)], bonus: [offline, offline, offline], wheel: [offline] })
     await settled()
-    expect([world.state('balances'), world.state('bonus'), world.state('wheel')]).toEqual(['unread', 'failed', 'failed'])
+    expect([world.state('balances'), world.state('bonus'), world.state('wheel')]).toEqual(['notLoaded', 'failed', 'failed'])
     await world.time.pass(60_000)
     world.actor.send({ type: 'network.returned' })
     world.forget()
     homeParts(world.actor.getSnapshot()).wallet.send({ type: 'refresh.requested' })
     await settled()
-    expect([world.state('balances'), world.state('bonus'), world.state('wheel')]).toEqual(['read', 'failed', 'usable'])
+    expect([world.state('balances'), world.state('bonus'), world.state('wheel')]).toEqual(['loaded', 'failed', 'usable'])
     expect(world.calls()).toEqual(['wallet', 'requests', 'bonus', 'wheel'])
     world.forget()
     await world.time.pass(29_999, 29_999)
@@ -130,7 +130,7 @@ describe('home', () => {
     await world.time.pass(300, 300)
     world.forget()
     await world.time.pass(90_000, 30_000)
-    expect([world.state('balances'), world.calls()]).toEqual(['unread', []])
+    expect([world.state('balances'), world.calls()]).toEqual(['notLoaded', []])
   })
 
   test('a sheet, pressed repeatedly, loads once, opens and closes; another press meanwhile is ignored', async () => {
@@ -150,7 +150,7 @@ describe('home', () => {
     ])
     world.actor.send({ type: 'sheet.closed' })
     await settled()
-    expect([world.state('sheet'), world.actor.getSnapshot().context.sheet]).toEqual(['shut', null])
+    expect([world.state('sheet'), world.actor.getSnapshot().context.sheet]).toEqual(['closed', null])
     expect(world.calls()).toEqual(['load gameAccount', 'requests'])
   })
 
@@ -170,7 +170,7 @@ describe('home', () => {
     world.forget()
     world.actor.send({ type: 'sheet.requested', name: 'deposit' })
     await settled()
-    expect([world.state('sheet'), world.emitted, world.calls()]).toEqual(['shut', [{ type: 'sheet.failed' }], ['load deposit']])
+    expect([world.state('sheet'), world.emitted, world.calls()]).toEqual(['closed', [{ type: 'sheet.failed' }], ['load deposit']])
     world.actor.send({ type: 'sheet.requested', name: 'deposit' })
     await settled()
     expect([world.state('sheet'), world.calls()]).toEqual(['open', ['load deposit', 'load deposit']])
@@ -193,7 +193,7 @@ describe('home', () => {
     world.actor.send({ type: 'page.shown' })
     await settled()
     expect([world.state('sheet'), world.calls().filter((call) => call.startsWith('load'))]).toEqual([
-      'shut',
+      'closed',
       ['load transfer', 'load withdraw', 'load gameAccount'],
     ])
   })
@@ -211,7 +211,7 @@ describe('home', () => {
     const spin: StoredRequest = { capability: 'spin', key: 'k7', order: {} }
     const world = start({ stored: [spin] })
     await settled()
-    expect(world.state('sheet')).toBe('shut')
+    expect(world.state('sheet')).toBe('closed')
     world.actor.send({ type: 'sheet.requested', name: 'deposit' })
     await settled()
     world.keep([spin, sampleKept])
@@ -237,7 +237,7 @@ describe('home', () => {
 /** A sheet is named exactly while it opens or is open. */
 function invariant({ value, context }: AnyMachineSnapshot): void {
   const { sheet } = value as { sheet: string }
-  expect(context['sheet'] === null).toBe(sheet === 'shut')
+  expect(context['sheet'] === null).toBe(sheet === 'closed')
 }
 
 /** Runs through what the guards decide, without children. */
@@ -255,7 +255,7 @@ async function sequences(machine: AnyStateMachine): Promise<void> {
       loadSheet: answers('load', [true, false, false, true], loads),
     },
     actions: {
-      'keep balances': () => {},
+      'store balances': () => {},
       'reload bonus': () => void retries.push('bonus'),
       'reload balances': () => void retries.push('balances'),
     },
@@ -269,7 +269,7 @@ async function sequences(machine: AnyStateMachine): Promise<void> {
   send(loading, failed, { type: 'xstate.snapshot.bonus', id: 'bonus', snapshot: {} })
   expect(state()).toContain('balances.unread + entries + bonus.failed')
   send(ready)
-  expect([state().includes('balances.read'), retries]).toEqual([true, ['bonus']])
+  expect([state().includes('balances.loaded'), retries]).toEqual([true, ['bonus']])
   await time.pass(30_000, 30_000)
   expect(retries).toEqual(['bonus', 'bonus'])
   send({ type: 'page.hidden' })
@@ -288,7 +288,7 @@ async function sequences(machine: AnyStateMachine): Promise<void> {
   await settled()
   // The player's sheet failed, then that of the stored request; it counts as left.
   await settled()
-  expect([state().includes('sheet.shut'), loads.map((load) => (load as [string, { name: string }])[1].name)]).toEqual([
+  expect([state().includes('sheet.closed'), loads.map((load) => (load as [string, { name: string }])[1].name)]).toEqual([
     true,
     ['deposit', 'invite', 'transfer'],
   ])

@@ -21,7 +21,7 @@ export const inviteBonusSamples = {
     { input: { amount: satang(0), wanted: true } },
     {
       input: { amount: satang(0), wanted: false },
-      provide: (machine) => machine.provide({ actions: { 'restore saved request': assign({ request: savedRequest }) } }),
+      provide: (machine) => machine.provide({ actions: { 'restore request': assign({ request: savedRequest }) } }),
     },
   ],
   events: { 'receive.requested': [0, 5_000].map((amount) => ({ type: 'receive.requested', amount })) },

@@ -42,7 +42,7 @@ test('a page has ten rows; the last is known by the total or by being short', as
   expect([actor.getSnapshot().context.items, actor.getSnapshot().context.total]).toEqual([sampleInvites, null])
   actor.send({ type: 'reload.requested' })
   await settled()
-  expect([actor.getSnapshot().context.items, actor.getSnapshot().value]).toEqual([sampleInvites, { page: 'kept' }])
+  expect([actor.getSnapshot().context.items, actor.getSnapshot().value]).toEqual([sampleInvites, { page: 'stale' }])
   expect(asked).toEqual([1, 2, 2].map((page) => ({ page, limit: 10 })))
 })
 

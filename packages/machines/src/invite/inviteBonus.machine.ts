@@ -26,8 +26,8 @@ export const inviteBonusMachine = setup({
   types: {} as { input: Input; context: Context; events: Event; emitted: Emitted },
   actors: { submitRequest: submitRequest<InviteBonusOrder, MovedAmount>() },
   guards: {
-    'bonus is wanted': ({ context: { wanted, amount } }) => wanted && amount > 0,
-    'there is a bonus': ({ event }) => {
+    'confirms at once': ({ context: { wanted, amount } }) => wanted && amount > 0,
+    'has bonus': ({ event }) => {
       assertEvent(event, 'receive.requested')
       return event.amount > 0
     },
@@ -50,11 +50,11 @@ export const inviteBonusMachine = setup({
     initial: 'resuming',
     states: {
       resuming: {
-        description: 'Left at once. A request that was open before a reload is resumed.',
-        entry: 'restore saved request',
+        description: 'Transient. A request that was open before a reload is resumed.',
+        entry: 'restore request',
         always: [
           { guard: 'has request', target: 'submitting', actions: 'set amount of the request' },
-          { guard: 'bonus is wanted', target: 'confirming' },
+          { guard: 'confirms at once', target: 'confirming' },
           { target: 'idle' },
         ],
       },
@@ -62,7 +62,7 @@ export const inviteBonusMachine = setup({
         description: 'No request is open. The problem of the last one stays until the next.',
         on: {
           'receive.requested': {
-            guard: 'there is a bonus',
+            guard: 'has bonus',
             target: 'confirming',
             actions: ['clear problem', { type: 'set', params: ({ event: { amount } }) => ({ amount }) }],
           },
@@ -76,7 +76,7 @@ export const inviteBonusMachine = setup({
         },
       },
       submitting: {
-        description: 'One request is open: on its way, or its outcome is being found out.',
+        description: 'One request is being sent, or its outcome is being read.',
         invoke: {
           id: 'submitRequest',
           src: 'submitRequest',
@@ -97,7 +97,7 @@ export const inviteBonusMachine = setup({
           'page.shown': { actions: 'forward to request' },
         },
       },
-      received: { description: 'In the wallet. The sheet closes.' },
+      received: { description: 'Credited to the wallet. The sheet closes.' },
     },
   })
 

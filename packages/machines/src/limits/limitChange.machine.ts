@@ -26,7 +26,7 @@ type Context = Omit<Required<Input>, 'confirm'> & {
 type Event =
   | { type: 'amount.changed'; amount: Satang | null }
   | { type: 'days.changed'; days: number }
-  | { type: 'nothing.requested' | 'change.requested' | 'confirm.given' | 'confirm.declined' | 'again.requested' }
+  | { type: 'zero.requested' | 'change.requested' | 'confirm.given' | 'confirm.declined' | 'again.requested' }
 type Emitted = { type: 'change.saved'; limits: Limits }
 
 export type LimitChangeActor = ActorRefFrom<typeof limitChangeMachine>
@@ -35,34 +35,33 @@ export const limitChangeMachine = setup({
   types: {} as { input: Input; context: Context; events: Event; emitted: Emitted },
   actors: placeholderActors<LimitChangePorts['actors']>('saveChange'),
   guards: {
-    'it was asked for as it is': ({ context }) => context.asksAtOnce,
-    'it changes something': ({ context }) => changesSomething(context, Date.now()),
-    'nothing is another limit': ({ context: { change, limits } }) =>
-      change.kind === 'limit' && changesLimit(limits, change.period, nothing),
-    'the end still holds': ({ context }) => endHolds(context, Date.now()),
+    'confirms at once': ({ context }) => context.asksAtOnce,
+    'change has an effect': ({ context }) => changesSomething(context, Date.now()),
+    'zero is a new limit': ({ context: { change, limits } }) => change.kind === 'limit' && changesLimit(limits, change.period, nothing),
+    'end is still valid': ({ context }) => endHolds(context, Date.now()),
   },
   actions: {
-    'remember amount': assign(({ context: { change }, event }) => {
+    'set amount': assign(({ context: { change }, event }) => {
       assertEvent(event, 'amount.changed')
       return change.kind === 'limit' ? { change: { ...change, amount: event.amount }, idempotencyKey: null, problem: null } : {}
     }),
-    'let nothing be the amount': assign(({ context: { change } }) =>
+    'set amount to zero': assign(({ context: { change } }) =>
       change.kind === 'limit' ? { change: { ...change, amount: nothing }, idempotencyKey: null } : {},
     ),
-    'remember days': assign(({ context: { change }, event }) => {
+    'set days': assign(({ context: { change }, event }) => {
       assertEvent(event, 'days.changed')
       return change.kind === 'break' ? { change: { ...change, days: event.days }, end: null, idempotencyKey: null, problem: null } : {}
     }),
-    'set the end': () => {},
-    'show what holds': assign((_, outcome: Outcome<Limits>) => (outcome.ok ? { limits: outcome.value } : {})),
-    'tell what holds': emit(({ context }) => ({ type: 'change.saved', limits: context.limits })),
+    'set end': () => {},
+    'set limits': assign((_, outcome: Outcome<Limits>) => (outcome.ok ? { limits: outcome.value } : {})),
+    'emit change saved': emit(({ context }) => ({ type: 'change.saved', limits: context.limits })),
   },
 })
   .extend(outcomeParts<Context, Event>())
   .extend(keyParts<Context, Event>())
   .createMachine({
     id: 'limitChange',
-    description: 'A limit of the player’s own, or a rest: filled in, confirmed with its exact figures and times, saved once.',
+    description: 'A deposit limit or self-exclusion: edited, confirmed with its exact amount and times, saved once.',
     context: ({ input: { change, limits, confirm = false } }) => ({
       change,
       limits,
@@ -71,33 +70,33 @@ export const limitChangeMachine = setup({
       idempotencyKey: null,
       problem: null,
     }),
-    initial: 'beginning',
+    initial: 'starting',
     states: {
-      beginning: {
-        description: 'Left at once.',
-        always: [{ guard: 'it was asked for as it is', target: 'confirming' }, { target: 'editing' }],
+      starting: {
+        description: 'Transient.',
+        always: [{ guard: 'confirms at once', target: 'confirming' }, { target: 'editing' }],
       },
       editing: {
-        description: 'How much, or for how long. A problem of the try before stands until it is changed.',
+        description: 'The amount or duration. The problem of the last attempt stays until it is changed.',
         on: {
-          'amount.changed': { actions: 'remember amount' },
-          'days.changed': { actions: 'remember days' },
-          'change.requested': { guard: 'it changes something', target: 'confirming', actions: 'clear problem' },
-          'nothing.requested': {
-            guard: 'nothing is another limit',
+          'amount.changed': { actions: 'set amount' },
+          'days.changed': { actions: 'set days' },
+          'change.requested': { guard: 'change has an effect', target: 'confirming', actions: 'clear problem' },
+          'zero.requested': {
+            guard: 'zero is a new limit',
             target: 'confirming',
-            actions: ['let nothing be the amount', 'clear problem'],
-            description: 'A wish of its own: an empty field is no amount, and must not mean that no deposit is let in.',
+            actions: ['set amount to zero', 'clear problem'],
+            description: 'A separate event, because an empty field must not set a limit of zero.',
           },
         },
       },
       confirming: {
-        description: 'What will hold, and from when until when; nothing was sent yet.',
-        entry: 'set the end',
+        description: 'Shows the change and when it applies; nothing was sent yet.',
+        entry: 'set end',
         on: {
           'confirm.given': [
-            { guard: 'the end still holds', target: 'saving' },
-            { target: 'confirming', reenter: true, description: 'It was read for so long that the end would come too early.' },
+            { guard: 'end is still valid', target: 'saving' },
+            { target: 'confirming', reenter: true, description: 'Confirmed too late for the shown end, so a new one is shown.' },
           ],
           'confirm.declined': { target: 'editing' },
         },
@@ -112,11 +111,11 @@ export const limitChangeMachine = setup({
             {
               guard: { type: 'is ok', params: outcomeOf },
               target: 'saved',
-              actions: ['clear idempotency key', { type: 'show what holds', params: outcomeOf }],
+              actions: ['clear idempotency key', { type: 'set limits', params: outcomeOf }],
             },
             {
               guard: { type: 'is outcome unknown', params: outcomeOf },
-              target: 'lost',
+              target: 'outcomeUnknown',
               actions: { type: 'set problem', params: outcomeOf },
             },
             { target: 'editing', actions: ['clear idempotency key', { type: 'set problem', params: outcomeOf }] },
@@ -124,12 +123,12 @@ export const limitChangeMachine = setup({
           onError: { target: 'broken' },
         },
       },
-      lost: {
-        description: 'Nobody knows whether it was saved. The same is asked for again, under its key.',
+      outcomeUnknown: {
+        description: 'The response was lost. A retry sends the same change with the same idempotency key.',
         on: { 'again.requested': { target: 'saving' } },
       },
-      saved: { description: 'It holds, as the server said.', entry: 'tell what holds', type: 'final' },
-      broken: { description: 'A defect of ours, not an outcome.', on: { 'again.requested': { target: 'editing' } } },
+      saved: { entry: 'emit change saved', type: 'final' },
+      broken: { description: 'A port threw an exception.', on: { 'again.requested': { target: 'editing' } } },
     },
   })
 
@@ -147,11 +146,11 @@ export const provideLimitChangePorts = ({ actors, newKey, now }: LimitChangePort
   limitChangeMachine.provide({
     actors,
     guards: {
-      'it changes something': ({ context }) => changesSomething(context, now()),
-      'the end still holds': ({ context }) => endHolds(context, now()),
+      'change has an effect': ({ context }) => changesSomething(context, now()),
+      'end is still valid': ({ context }) => endHolds(context, now()),
     },
     actions: {
-      'set the end': assign(({ context: { change, end } }) => {
+      'set end': assign(({ context: { change, end } }) => {
         if (change.kind === 'limit') return {}
         return { end: end !== null && isFarEnough(end, change.days, now()) ? end : exclusionEnd(change.days, now()) }
       }),

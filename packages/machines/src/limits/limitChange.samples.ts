@@ -39,7 +39,7 @@ export const limitChangeSamples = {
     { input: { change: { kind: 'break', days: 7 }, limits: { ...sampleOwnLimits, excludedUntil: '1970-01-10T00:00:00Z' } } },
     {
       input: { change: { kind: 'break', days: 7 }, limits: sampleOwnLimits },
-      provide: (machine) => machine.provide({ actions: { 'set the end': assign({ end: 0 }) } }),
+      provide: (machine) => machine.provide({ actions: { 'set end': assign({ end: 0 }) } }),
     },
   ],
   events: {

@@ -61,14 +61,14 @@ describe('limitChange', () => {
     world.actor.send({ type: 'amount.changed', amount: satang(0) })
     world.actor.send({ type: 'change.requested' })
     expect(world.states).toEqual(['editing'])
-    world.actor.send({ type: 'nothing.requested' })
+    world.actor.send({ type: 'zero.requested' })
     world.actor.send({ type: 'confirm.given' })
     await settled()
     expect(world.calls).toEqual([['saveChange', { change: { ...ofDay, amount: 0 }, end: null, idempotencyKey: 'k1' }]])
     const [day, ...others] = sampleOwnLimits.deposit
     const shut = day ? { ...sampleOwnLimits, deposit: [{ ...day, limit: satang(0) }, ...others] } : sampleOwnLimits
     const again = createActor(machine, { input: { change: ofDay, limits: shut } }).start()
-    expect(again.getSnapshot().can({ type: 'nothing.requested' })).toBe(false)
+    expect(again.getSnapshot().can({ type: 'zero.requested' })).toBe(false)
   })
 
   test('the end of a break that was confirmed is sent; after too long it is shown anew', async () => {
@@ -112,7 +112,17 @@ describe('limitChange', () => {
     world.actor.send({ type: 'confirm.given' })
     await settled()
     expect(world.calls.map(([, { idempotencyKey }]) => idempotencyKey)).toEqual(['k1', 'k1', 'k2'])
-    expect(world.states).toEqual(['editing', 'confirming', 'saving', 'lost', 'saving', 'editing', 'confirming', 'saving', 'saved'])
+    expect(world.states).toEqual([
+      'editing',
+      'confirming',
+      'saving',
+      'outcomeUnknown',
+      'saving',
+      'editing',
+      'confirming',
+      'saving',
+      'saved',
+    ])
   })
 
   test('the port sends one limit with the key', async () => {
@@ -164,7 +174,7 @@ const walk = (mutant: AnyStateMachine) =>
 
 function holds({ value, context }: AnyMachineSnapshot): void {
   const { change, limits, end } = context as { change: Change; limits: Limits; end: number | null }
-  if (['confirming', 'saving', 'lost'].includes(String(value))) {
+  if (['confirming', 'saving', 'outcomeUnknown'].includes(String(value))) {
     if (change.kind === 'limit') expect(changesLimit(limits, change.period, change.amount)).toBe(true)
     else expect([change.days > 0, isLonger(exclusionEnd(change.days, 0), limits)]).toEqual([true, true])
   }
@@ -173,7 +183,7 @@ function holds({ value, context }: AnyMachineSnapshot): void {
     if (change.kind === 'break') expect(isFarEnough(end ?? 0, change.days, 0)).toBe(true)
   }
   if (value === 'saved') expect([context['idempotencyKey'], context['problem']]).toEqual([null, null])
-  if (value === 'lost') expect([context['idempotencyKey'] === null, context['problem'].effect]).toEqual([false, 'unknown'])
+  if (value === 'outcomeUnknown') expect([context['idempotencyKey'] === null, context['problem'].effect]).toEqual([false, 'unknown'])
   if (value === 'editing' && context['problem']) expect(context['problem'].effect).toBe('none')
 }
 

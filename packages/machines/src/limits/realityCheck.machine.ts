@@ -10,64 +10,64 @@ type Context = {
   stay: Visit
 }
 type Event = { type: 'minutes.changed'; minutes: number | null } | { type: 'page.shown' | 'reminder.accepted' | 'stop.requested' }
-type Emitted = { type: 'stop.wished' }
+type Emitted = { type: 'break.requested' }
 
 export type RealityCheckActor = ActorRefFrom<typeof realityCheckMachine>
 
 export const realityCheckMachine = setup({
   types: {} as { context: Context; events: Event; emitted: Emitted },
-  delays: { betweenLooks: 60_000 },
+  delays: { checkInterval: 60_000 },
   guards: {
-    'it is time': ({ context: { minutes, stay } }) => minutes !== null && stay.seen - stay.told >= minutes * 60_000,
+    'reminder is due': ({ context: { minutes, stay } }) => minutes !== null && stay.seen - stay.told >= minutes * 60_000,
   },
   actions: {
-    'recall the stay': () => {},
-    'note the time': () => {},
-    'keep the wish': () => {},
-    'count from now on': assign(({ context: { stay } }) => ({ stay: { ...stay, told: stay.seen } })),
-    'keep the stay': () => {},
+    'restore visit': () => {},
+    'set last seen': () => {},
+    'store interval': () => {},
+    'restart interval': assign(({ context: { stay } }) => ({ stay: { ...stay, told: stay.seen } })),
+    'store visit': () => {},
   },
 })
   .extend(emitParts<Context, Event, Emitted>())
   .extend(setParts<Context, Event>())
   .createMachine({
     id: 'realityCheck',
-    description: 'A calm reminder of the time spent here, as often as the player wished.',
+    description: 'The reality check: shows the time played at the interval that the player chose.',
     context: { minutes: null, stay: { since: 0, seen: 0, told: 0 } },
-    initial: 'recalling',
+    initial: 'restoring',
     states: {
-      recalling: {
-        description: 'Left at once: what this device remembers.',
-        entry: ['recall the stay', 'note the time', 'keep the stay'],
-        always: { target: 'looking' },
+      restoring: {
+        description: 'Transient. Reads the interval and visit stored on this device.',
+        entry: ['restore visit', 'set last seen', 'store visit'],
+        always: { target: 'checking' },
       },
-      looking: { description: 'Left at once.', always: [{ guard: 'it is time', target: 'reminding' }, { target: 'counting' }] },
-      counting: {
-        description: 'Looked at every minute, and whenever the page is shown again.',
-        after: { betweenLooks: { target: 'looking', actions: ['note the time', 'keep the stay'] } },
-        on: { 'page.shown': { target: 'looking', actions: ['note the time', 'keep the stay'] } },
+      checking: { description: 'Transient.', always: [{ guard: 'reminder is due', target: 'reminding' }, { target: 'waiting' }] },
+      waiting: {
+        description: 'Checked every minute and when the page is shown.',
+        after: { checkInterval: { target: 'checking', actions: ['set last seen', 'store visit'] } },
+        on: { 'page.shown': { target: 'checking', actions: ['set last seen', 'store visit'] } },
       },
       reminding: {
-        description: 'So long it has been. It goes on, or the player stops; either way it counts from now on.',
-        after: { betweenLooks: { target: 'reminding', reenter: true, actions: ['note the time', 'keep the stay'] } },
+        description: 'Shows the time played. Continuing and taking a break both restart the interval.',
+        after: { checkInterval: { target: 'reminding', reenter: true, actions: ['set last seen', 'store visit'] } },
         on: {
-          'reminder.accepted': { target: 'counting', actions: ['note the time', 'count from now on', 'keep the stay'] },
+          'reminder.accepted': { target: 'waiting', actions: ['set last seen', 'restart interval', 'store visit'] },
           'stop.requested': {
-            target: 'counting',
-            actions: ['note the time', 'count from now on', 'keep the stay', { type: 'emit', params: 'stop.wished' }],
+            target: 'waiting',
+            actions: ['set last seen', 'restart interval', 'store visit', { type: 'emit', params: 'break.requested' }],
           },
         },
       },
     },
     on: {
       'minutes.changed': {
-        target: '.counting',
+        target: '.waiting',
         actions: [
           { type: 'set', params: ({ event: { minutes } }) => ({ minutes }) },
-          'keep the wish',
-          'note the time',
-          'count from now on',
-          'keep the stay',
+          'store interval',
+          'set last seen',
+          'restart interval',
+          'store visit',
         ],
       },
     },
@@ -83,14 +83,14 @@ const seenAt = (stay: Visit, time: number): Visit =>
 export const provideRealityCheckPorts = ({ minutes, stay, now }: RealityCheckPorts) =>
   realityCheckMachine.provide({
     actions: {
-      'recall the stay': assign(() => {
+      'restore visit': assign(() => {
         const kept = stay.read()
         const time = now()
         return { minutes: minutes.read(), stay: kept ? seenAt(kept, time) : begunAt(time) }
       }),
-      'note the time': assign(({ context }) => ({ stay: seenAt(context.stay, now()) })),
-      'keep the wish': ({ context }) => (context.minutes === null ? minutes.remove() : minutes.write(context.minutes)),
-      'keep the stay': ({ context }) => stay.write(context.stay),
+      'set last seen': assign(({ context }) => ({ stay: seenAt(context.stay, now()) })),
+      'store interval': ({ context }) => (context.minutes === null ? minutes.remove() : minutes.write(context.minutes)),
+      'store visit': ({ context }) => stay.write(context.stay),
     },
   })
 

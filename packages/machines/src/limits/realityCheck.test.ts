@@ -15,7 +15,7 @@ describe('realityCheck', () => {
   test('without a chosen interval there is no reminder', async () => {
     const world = start()
     await world.time.pass(300 * minute, minute)
-    expect([world.states, world.here()]).toEqual([['counting'], 300])
+    expect([world.states, world.here()]).toEqual([['waiting'], 300])
   })
 
   test('a reminder appears every thirty minutes with the time since the session began', async () => {
@@ -23,12 +23,12 @@ describe('realityCheck', () => {
     await world.time.pass(10 * minute, minute)
     world.actor.send({ type: 'minutes.changed', minutes: 30 })
     await world.time.pass(29 * minute, minute)
-    expect(world.states).toEqual(['counting'])
+    expect(world.states).toEqual(['waiting'])
     await world.time.pass(2 * minute, minute)
-    expect([world.states, world.here()]).toEqual([['counting', 'reminding'], 41])
+    expect([world.states, world.here()]).toEqual([['waiting', 'reminding'], 41])
     world.actor.send({ type: 'reminder.accepted' })
     await world.time.pass(30 * minute, minute)
-    expect([world.states, world.here(), world.emitted]).toEqual([['counting', 'reminding', 'counting', 'reminding'], 71, []])
+    expect([world.states, world.here(), world.emitted]).toEqual([['waiting', 'reminding', 'waiting', 'reminding'], 71, []])
   })
 
   test('a repeated press of Stop is emitted once, and the next reminder comes after a full interval', async () => {
@@ -36,7 +36,7 @@ describe('realityCheck', () => {
     await world.time.pass(15 * minute, minute)
     world.actor.send({ type: 'stop.requested' })
     world.actor.send({ type: 'stop.requested' })
-    expect([world.states, world.emitted]).toEqual([['counting', 'reminding', 'counting'], [{ type: 'stop.wished' }]])
+    expect([world.states, world.emitted]).toEqual([['waiting', 'reminding', 'waiting'], [{ type: 'break.requested' }]])
   })
 
   test('a reload keeps counting and repeats an unanswered reminder; fifteen minutes away start anew', async () => {
@@ -48,16 +48,16 @@ describe('realityCheck', () => {
     expect([after.states, after.here()]).toEqual([['reminding'], 34])
     after.actor.stop()
     const late = start(wish, stay, 49 * minute)
-    expect([late.states, late.here()]).toEqual([['counting'], 0])
+    expect([late.states, late.here()]).toEqual([['waiting'], 0])
   })
 
   test.each([
-    [14 * minute, ['counting', 'reminding'], 24],
-    [15 * minute, ['counting'], 0],
-    [60 * minute, ['counting'], 0],
+    [14 * minute, ['waiting', 'reminding'], 24],
+    [15 * minute, ['waiting'], 0],
+    [60 * minute, ['waiting'], 0],
     // A small correction of the clock, and a jump.
-    [-1000, ['counting'], 10],
-    [-15 * minute, ['counting'], 0],
+    [-1000, ['waiting'], 10],
+    [-15 * minute, ['waiting'], 0],
   ])('after a pause of %i ms the session continues below fifteen minutes, and sleep does not count', async (slept, states, here) => {
     const world = start(memorySlot(15))
     await world.time.pass(10 * minute, minute)
@@ -104,7 +104,7 @@ function holds({ value, context }: AnyMachineSnapshot): void {
   const { minutes, stay } = context as { minutes: number | null; stay: Visit }
   const due = minutes !== null && stay.seen - stay.told >= minutes * minute
   if (value === 'reminding') expect(due).toBe(true)
-  if (value === 'counting') expect(due).toBe(false)
+  if (value === 'waiting') expect(due).toBe(false)
 }
 
 function start(minutes = memorySlot<number>(), stay = memorySlot<Visit>(), at = 0) {

@@ -29,27 +29,30 @@ export type LiveActor = ActorRefFrom<typeof liveMachine>
 export const liveMachine = setup({
   types: {} as { context: Context; events: Event; emitted: Emitted },
   actors: placeholderActors<LivePorts['actors']>('connection'),
-  delays: { betweenLooks: 5000, patience: 20_000, untilLook: 5000 },
+  delays: { checkInterval: 5000, connectTimeout: 20_000, checkDelay: 5000 },
   guards: {
-    'it is time to try': ({ context }) => sinceLost(context) >= restOf(context),
+    'backoff is over': ({ context }) => sinceLost(context) >= backoffOf(context),
     'token was refused': ({ event }) => problemOf(event).kind === 'signedOut',
     'service is gone': ({ event }) => problemOf(event).kind === 'gone',
   },
   actions: {
-    'count the try': () => {},
-    'count the look': assign(({ context }) => ({ looks: context.looks + 1 })),
-    'note the problem': assign(({ event }) => ({ problem: problemOf(event) })),
-    'look at the connection': sendTo('connection', { type: 'look.requested' }),
-    'emit change': emit(({ event }) => ({ type: 'data.changed', topics: event.type === 'connection.notified' ? event.topics : null })),
-    'tell refusal': emit({ type: 'token.refused' }),
-    'tell end of service': emit({ type: 'service.gone' }),
+    'count attempt': () => {},
+    'count check': assign(({ context }) => ({ looks: context.looks + 1 })),
+    'set problem': assign(({ event }) => ({ problem: problemOf(event) })),
+    'check connection': sendTo('connection', { type: 'check.requested' }),
+    'emit data changed': emit(({ event }) => ({
+      type: 'data.changed',
+      topics: event.type === 'connection.notified' ? event.topics : null,
+    })),
+    'emit token refused': emit({ type: 'token.refused' }),
+    'emit service gone': emit({ type: 'service.gone' }),
   },
 })
   .extend(pageParts())
   .extend(setParts<Context, Event>())
   .createMachine({
     id: 'live',
-    description: 'Receives notifications over a socket; without one, screens read again on focus and on return.',
+    description: 'Receives notifications over a socket. Without one, screens reload when they are shown or focused.',
     context: { tries: 0, looks: 0, chance: 0, page: 'shown', problem: null },
     initial: 'off',
     on: {
@@ -58,13 +61,13 @@ export const liveMachine = setup({
     },
     states: {
       off: {
-        description: 'Signed out, or no page with balances was opened yet.',
+        description: 'Signed out, or no page with balances has been opened.',
         entry: { type: 'set', params: { tries: 0, problem: null } },
         on: { 'live.wanted': { target: 'open' } },
       },
       open: {
         description: 'One connection, opening or open. Leaving this state closes it.',
-        entry: 'count the try',
+        entry: 'count attempt',
         invoke: { id: 'connection', src: 'connection', onError: { target: 'broken' } },
         initial: 'connecting',
         states: {
@@ -72,28 +75,28 @@ export const liveMachine = setup({
             on: {
               'connection.opened': {
                 target: 'connected',
-                actions: [{ type: 'set', params: { tries: 0, problem: null } }, 'emit change'],
+                actions: [{ type: 'set', params: { tries: 0, problem: null } }, 'emit data changed'],
                 description: 'Changes before the connection were not reported.',
               },
             },
-            after: { patience: { target: '#live.lost', description: 'The attempt timed out.' } },
+            after: { connectTimeout: { target: '#live.lost', description: 'The attempt timed out.' } },
           },
           connected: {
             description: 'Checked every 5 s, and when the page becomes visible.',
             on: {
-              'connection.notified': { actions: 'emit change' },
-              'page.shown': { actions: [{ type: 'set', params: { page: 'shown' } }, 'look at the connection'] },
+              'connection.notified': { actions: 'emit data changed' },
+              'page.shown': { actions: [{ type: 'set', params: { page: 'shown' } }, 'check connection'] },
             },
-            after: { betweenLooks: { target: 'connected', reenter: true, actions: 'look at the connection' } },
+            after: { checkInterval: { target: 'connected', reenter: true, actions: 'check connection' } },
           },
         },
         on: {
           'connection.lost': [
-            { guard: 'token was refused', target: 'refused', actions: 'tell refusal' },
-            { guard: 'service is gone', target: 'refused', actions: 'tell end of service' },
-            { target: 'lost', actions: 'note the problem' },
+            { guard: 'token was refused', target: 'refused', actions: 'emit token refused' },
+            { guard: 'service is gone', target: 'refused', actions: 'emit service gone' },
+            { target: 'lost', actions: 'set problem' },
           ],
-          'connection.absent': { target: 'absent' },
+          'connection.absent': { target: 'unsupported' },
           'live.unwanted': { target: 'off' },
         },
       },
@@ -101,9 +104,9 @@ export const liveMachine = setup({
         description:
           'No connection. Every 5 s it is checked whether the backoff is over; a visible page or a returning network retries at once.',
         after: {
-          untilLook: [
-            { guard: 'it is time to try', target: 'open' },
-            { target: 'lost', reenter: true, actions: 'count the look' },
+          checkDelay: [
+            { guard: 'backoff is over', target: 'open' },
+            { target: 'lost', reenter: true, actions: 'count check' },
           ],
         },
         on: {
@@ -116,8 +119,8 @@ export const liveMachine = setup({
         description: 'The session or the service has ended; the next sign-in starts again.',
         on: { 'live.unwanted': { target: 'off' } },
       },
-      absent: { description: 'This backend has no socket; it is not tried again.' },
-      broken: { description: 'An exception in this program; it is not tried again.' },
+      unsupported: { description: 'This backend has no socket; not tried again.' },
+      broken: { description: 'A port threw an exception; not tried again.' },
     },
   })
 
@@ -126,15 +129,15 @@ function problemOf(event: Event): Problem {
   return event.problem
 }
 
-const betweenLooks = 5000
+const checkInterval = 5000
 const aMinute = 60_000
 
 /** Randomised, so that clients do not reconnect at once after a restart. */
-const untilLook = ({ looks, chance }: Context): number => (looks === 0 ? retryDelay(1, chance) : betweenLooks)
+const checkDelay = ({ looks, chance }: Context): number => (looks === 0 ? retryDelay(1, chance) : checkInterval)
 /** Ms since the connection was lost, at a check. */
-const sinceLost = ({ looks, chance }: Context): number => retryDelay(1, chance) + looks * betweenLooks
+const sinceLost = ({ looks, chance }: Context): number => retryDelay(1, chance) + looks * checkInterval
 /** Ms, longer behind a hidden page. */
-const restOf = ({ tries, chance, page, problem }: Context): number =>
+const backoffOf = ({ tries, chance, page, problem }: Context): number =>
   retryDelays(page === 'hidden' ? aMinute * (1 - chance / 2) : retryDelay(Math.max(1, tries), chance), problem)
 
 /** 5, 10, 20, 40, then 60 s, minus a random part up to half, in ms. */
@@ -143,6 +146,6 @@ export const retryDelay = (tries: number, chance: number): number => Math.round(
 export const provideLivePorts = ({ actors, random }: LivePorts) =>
   liveMachine.provide({
     actors,
-    delays: { untilLook: ({ context }) => untilLook(context) },
-    actions: { 'count the try': assign(({ context }) => ({ tries: context.tries + 1, looks: 0, chance: random() })) },
+    delays: { checkDelay: ({ context }) => checkDelay(context) },
+    actions: { 'count attempt': assign(({ context }) => ({ tries: context.tries + 1, looks: 0, chance: random() })) },
   })

@@ -9,8 +9,8 @@ export type ConnectionEvent =
 
 export type LivePorts = {
   actors: {
-    /** Reports a lost connection on `look.requested`. */
-    connection: CallbackActorLogic<{ type: 'look.requested' }>
+    /** Reports a lost connection on `check.requested`. */
+    connection: CallbackActorLogic<{ type: 'check.requested' }>
   }
   /** 0 to 1, to spread the reconnects of many clients. */
   random: () => number

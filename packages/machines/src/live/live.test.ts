@@ -128,7 +128,7 @@ describe('live', () => {
     actor.send({ type: 'live.unwanted' })
     actor.send({ type: 'live.wanted' })
     await time.pass(600_000, 60_000)
-    expect([states, connections.closed()]).toEqual([['off', 'open.connecting', 'absent'], [true]])
+    expect([states, connections.closed()]).toEqual([['off', 'open.connecting', 'unsupported'], [true]])
   })
 
   test.each([
@@ -185,7 +185,7 @@ function holds(snapshot: AnyMachineSnapshot, step: Step | null): void {
   const { value, context } = snapshot
   if (value === 'lost') expect(['offline', undefined]).toContain(context.problem?.kind)
   // With `random` at 0, attempts are due after 5 s, then 10 s.
-  if (step?.event.type.startsWith('xstate.after.untilLook')) {
+  if (step?.event.type.startsWith('xstate.after.checkDelay')) {
     const { page, tries, looks } = step.before.context
     const isTime = page === 'shown' && looks + 1 >= 2 ** (tries - 1)
     if (looks < 2 && tries < 3) expect(typeof value === 'object').toBe(isTime)

@@ -16,34 +16,34 @@ export type BannersActor = ActorRefFrom<typeof bannersMachine>
 export const bannersMachine = setup({
   types: {} as { input: Input; context: Context; events: Event },
   actors: placeholderActors<BannersPorts['actors']>('loadBanners'),
-  delays: { longEnough: 3000 },
+  delays: { timeout: 3000 },
   guards: {
-    'they are not wanted': ({ context }) => context.skip,
-    'there are some': (_, outcome: Outcome<readonly Banner[]>) => outcome.ok && outcome.value.length > 0,
+    'is skipped': ({ context }) => context.skip,
+    'has banners': (_, outcome: Outcome<readonly Banner[]>) => outcome.ok && outcome.value.length > 0,
   },
-  actions: { 'show them': assign((_, outcome: Outcome<readonly Banner[]>) => (outcome.ok ? { banners: outcome.value } : {})) },
+  actions: { 'set banners': assign((_, outcome: Outcome<readonly Banner[]>) => (outcome.ok ? { banners: outcome.value } : {})) },
 }).createMachine({
   id: 'banners',
-  description: 'Banners before a sheet: a carousel where there are any, and else the sheet at once.',
+  description: 'Shows banners before a sheet, or the sheet at once if there are none.',
   context: ({ input }) => ({ ...input, banners: [] }),
-  initial: 'asking',
+  initial: 'loading',
   states: {
-    asking: {
-      description: 'Whether there are any.',
-      always: { guard: 'they are not wanted', target: 'passed' },
+    loading: {
+      description: 'Reads the banners.',
+      always: { guard: 'is skipped', target: 'passed' },
       invoke: {
         id: 'loadBanners',
         src: 'loadBanners',
         onDone: [
-          { guard: { type: 'there are some', params: outcomeOf }, target: 'showing', actions: { type: 'show them', params: outcomeOf } },
+          { guard: { type: 'has banners', params: outcomeOf }, target: 'showing', actions: { type: 'set banners', params: outcomeOf } },
           { target: 'passed' },
         ],
         onError: { target: 'passed' },
       },
-      after: { longEnough: { target: 'passed' } },
+      after: { timeout: { target: 'passed' } },
     },
-    showing: { description: 'In view until the player goes on.', on: { 'banners.passed': { target: 'passed' } } },
-    passed: { description: 'The sheet itself is in view.' },
+    showing: { description: 'Shown until the player continues.', on: { 'banners.passed': { target: 'passed' } } },
+    passed: { description: 'The sheet is shown.' },
   },
 })
 

@@ -27,9 +27,9 @@ function start(answer: Answer, skip = false) {
 test('banners stay in view until the player continues', async () => {
   const { actor, states } = start(says(worked(sampleBanners)))
   await settled()
-  expect([states, actor.getSnapshot().context.banners]).toEqual([['asking', 'showing'], sampleBanners])
+  expect([states, actor.getSnapshot().context.banners]).toEqual([['loading', 'showing'], sampleBanners])
   actor.send({ type: 'banners.passed' })
-  expect(states).toEqual(['asking', 'showing', 'passed'])
+  expect(states).toEqual(['loading', 'showing', 'passed'])
 })
 
 // @covers 2.home-23
@@ -40,15 +40,15 @@ test.each<[string, Answer]>([
 ])('the sheet opens at once where %s', async (_, answer) => {
   const { states } = start(answer)
   await settled()
-  expect(states).toEqual(['asking', 'passed'])
+  expect(states).toEqual(['loading', 'passed'])
 })
 
 test('after three seconds without banners home continues, and later ones are not shown', async () => {
   const { states, time } = start(() => new Promise(() => {}))
   await time.pass(2999, 1)
-  expect(states).toEqual(['asking'])
+  expect(states).toEqual(['loading'])
   await time.pass(1)
-  expect(states).toEqual(['asking', 'passed'])
+  expect(states).toEqual(['loading', 'passed'])
 })
 
 test('a visit with a purpose loads no banners', async () => {
@@ -62,7 +62,7 @@ const walk = (mutant: AnyStateMachine) => coverAll(mutant, { ...bannersSamples, 
 
 function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void {
   const { skip, banners } = context as { skip: boolean; banners: Banner[] }
-  if (step === null) expect(value).toBe(skip ? 'passed' : 'asking')
+  if (step === null) expect(value).toBe(skip ? 'passed' : 'loading')
   if (value === 'showing') expect(banners).toEqual(sampleBanners)
 }
 

@@ -35,18 +35,18 @@ export const pagedListMachine = setup({
   types: {} as { input: Input<unknown>; context: Context<unknown, unknown, unknown>; events: Event },
   actors: placeholderActors<PagedListPorts<unknown, unknown, unknown>['actors']>('loadPage'),
   guards: {
-    'there is a next page': ({ context }) => hasNextPage(context),
-    'there is a previous page': ({ context }) => context.page > 1,
-    'the page exists': ({ context, event }) => {
+    'has next page': ({ context }) => hasNextPage(context),
+    'has previous page': ({ context }) => context.page > 1,
+    'page exists': ({ context, event }) => {
       assertEvent(event, 'page.requested')
       return pageExists(context, event.page)
     },
-    'the page is gone': ({ context }, outcome: Outcome<Page<unknown, unknown>>) =>
+    'page is past the end': ({ context }, outcome: Outcome<Page<unknown, unknown>>) =>
       outcome.ok && outcome.value.total !== undefined && outcome.value.items.length === 0 && context.wanted > 1,
   },
   actions: {
     'set wanted page': assign((_, wanted: number) => ({ wanted })),
-    'show page': assign(({ context }, outcome: Outcome<Page<unknown, unknown>>) => {
+    'set page': assign(({ context }, outcome: Outcome<Page<unknown, unknown>>) => {
       if (!outcome.ok) return {}
       const { items, total = null, about } = outcome.value
       return { page: context.wanted, items, total, about, problem: null }
@@ -57,7 +57,7 @@ export const pagedListMachine = setup({
   .extend(setParts<Context<unknown, unknown, unknown>, Event>())
   .createMachine({
     id: 'pagedList',
-    description: 'A list in pages: the page in view stays until the next one is there.',
+    description: 'A paginated list. The current page stays visible until the next one has loaded.',
     context: ({ input }) => ({
       limit: input.limit,
       query: input.query,
@@ -71,14 +71,14 @@ export const pagedListMachine = setup({
     initial: 'loading',
     states: {
       loading: {
-        description: 'The first page; nothing to show yet.',
+        description: 'The first page.',
         entry: 'clear problem',
         invoke: {
           id: 'loadPage',
           src: 'loadPage',
           input: ({ context }) => ({ page: context.wanted, limit: context.limit, query: context.query }),
           onDone: [
-            { guard: { type: 'is ok', params: outcomeOf }, target: 'page', actions: { type: 'show page', params: outcomeOf } },
+            { guard: { type: 'is ok', params: outcomeOf }, target: 'page', actions: { type: 'set page', params: outcomeOf } },
             { target: 'failed', actions: { type: 'set problem', params: outcomeOf } },
           ],
           onError: { target: 'broken' },
@@ -93,12 +93,12 @@ export const pagedListMachine = setup({
         },
       },
       page: {
-        description: 'A page in view.',
+        description: 'A page is shown.',
         initial: 'fresh',
         states: {
-          fresh: { description: 'As the server said it last.' },
-          turning: {
-            description: 'Another page, or this one again, is on its way; the old one stays.',
+          fresh: { description: 'The latest page.' },
+          loadingPage: {
+            description: 'Loads another page, or this one again. The old one stays visible.',
             entry: 'clear problem',
             invoke: {
               id: 'turnPage',
@@ -106,80 +106,84 @@ export const pagedListMachine = setup({
               input: ({ context }) => ({ page: context.wanted, limit: context.limit, query: context.query }),
               onDone: [
                 {
-                  guard: { type: 'the page is gone', params: outcomeOf },
-                  target: 'turning',
+                  guard: { type: 'page is past the end', params: outcomeOf },
+                  target: 'loadingPage',
                   reenter: true,
                   actions: { type: 'set wanted page', params: ({ context, event }) => lastPage(context, event.output) },
-                  description: 'What it held was settled meanwhile, and the list is shorter.',
+                  description: 'The list has become shorter.',
                 },
-                { guard: { type: 'is ok', params: outcomeOf }, target: 'fresh', actions: { type: 'show page', params: outcomeOf } },
-                { target: 'kept', actions: { type: 'set problem', params: outcomeOf } },
+                { guard: { type: 'is ok', params: outcomeOf }, target: 'fresh', actions: { type: 'set page', params: outcomeOf } },
+                { target: 'stale', actions: { type: 'set problem', params: outcomeOf } },
               ],
               onError: { target: '#pagedList.broken' },
             },
             on: {
-              'next.requested': { description: 'One turn at a time: twenty clicks are one.' },
+              'next.requested': { description: 'One page at a time: further clicks are ignored.' },
               'previous.requested': {},
               'reload.requested': {},
               'page.shown': {},
-              'wallet.changed': { target: 'turning', reenter: true },
+              'wallet.changed': { target: 'loadingPage', reenter: true },
             },
           },
-          selecting: {
-            description: 'The first page of another selection is on its way; the old one stays until then, and not if it fails.',
+          changingQuery: {
+            description: 'Loads the first page of another query. The old page stays visible until it has loaded or failed.',
             entry: 'clear problem',
             invoke: {
               id: 'selectPage',
               src: 'loadPage',
               input: ({ context }) => ({ page: context.wanted, limit: context.limit, query: context.query }),
               onDone: [
-                { guard: { type: 'is ok', params: outcomeOf }, target: 'fresh', actions: { type: 'show page', params: outcomeOf } },
+                { guard: { type: 'is ok', params: outcomeOf }, target: 'fresh', actions: { type: 'set page', params: outcomeOf } },
                 { target: '#pagedList.failed', actions: { type: 'set problem', params: outcomeOf } },
               ],
               onError: { target: '#pagedList.broken' },
             },
             on: {
-              'next.requested': { description: 'Pages of what is no longer wanted.' },
+              'next.requested': { description: 'Pages of the old query are not loaded.' },
               'previous.requested': {},
               'page.requested': {},
               'reload.requested': {},
               'page.shown': {},
-              'wallet.changed': { target: 'selecting', reenter: true },
+              'wallet.changed': { target: 'changingQuery', reenter: true },
             },
           },
-          kept: {
-            description: 'The page asked for could not be read: the old one and the problem. Reload asks for it again.',
-            on: { 'reload.requested': { target: 'turning' }, 'page.shown': { target: 'turning' }, 'wallet.changed': { target: 'turning' } },
+          stale: {
+            description: 'The requested page did not load. Shows the old page and the problem; a reload retries.',
+            on: {
+              'reload.requested': { target: 'loadingPage' },
+              'page.shown': { target: 'loadingPage' },
+              'wallet.changed': { target: 'loadingPage' },
+            },
           },
         },
         on: {
           'next.requested': {
-            guard: 'there is a next page',
-            target: '.turning',
+            guard: 'has next page',
+            target: '.loadingPage',
             actions: { type: 'set wanted page', params: ({ context }) => context.page + 1 },
           },
           'previous.requested': {
-            guard: 'there is a previous page',
-            target: '.turning',
+            guard: 'has previous page',
+            target: '.loadingPage',
             actions: { type: 'set wanted page', params: ({ context }) => context.page - 1 },
           },
           'page.requested': {
-            guard: 'the page exists',
-            target: '.turning',
+            guard: 'page exists',
+            target: '.loadingPage',
             actions: { type: 'set wanted page', params: ({ event }) => event.page },
           },
           'query.changed': {
-            target: '.selecting',
+            target: '.changingQuery',
             reenter: true,
             actions: { type: 'set', params: ({ event: { query } }) => ({ query, wanted: 1 }) },
           },
-          'reload.requested': { target: '.turning', actions: { type: 'set wanted page', params: ({ context }) => context.page } },
-          'page.shown': { target: '.turning', actions: { type: 'set wanted page', params: ({ context }) => context.page } },
-          'wallet.changed': { target: '.turning', actions: { type: 'set wanted page', params: ({ context }) => context.page } },
+          'reload.requested': { target: '.loadingPage', actions: { type: 'set wanted page', params: ({ context }) => context.page } },
+          'page.shown': { target: '.loadingPage', actions: { type: 'set wanted page', params: ({ context }) => context.page } },
+          'wallet.changed': { target: '.loadingPage', actions: { type: 'set wanted page', params: ({ context }) => context.page } },
         },
       },
       failed: {
-        description: 'Nothing could be loaded; the problem says why.',
+        description: 'The first load failed.',
         on: {
           'query.changed': { target: 'loading', actions: { type: 'set', params: ({ event: { query } }) => ({ query, wanted: 1 }) } },
           'reload.requested': { target: 'loading' },
@@ -188,7 +192,7 @@ export const pagedListMachine = setup({
         },
       },
       broken: {
-        description: 'A defect of ours, not an outcome.',
+        description: 'A port threw an exception.',
         on: {
           'query.changed': { target: 'loading', actions: { type: 'set', params: ({ event: { query } }) => ({ query, wanted: 1 }) } },
           'reload.requested': { target: 'loading' },

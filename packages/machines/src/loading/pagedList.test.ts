@@ -22,7 +22,7 @@ describe('pagedList', () => {
     world.actor.send({ type: 'previous.requested' })
     world.actor.send({ type: 'previous.requested' })
     expect(world.calls).toEqual([1, 2, 1].map((page) => ['loadPage', { page, limit: 2 }]))
-    expect(world.states).toEqual(['loading', 'page.fresh', 'page.turning', 'page.fresh', 'page.turning'])
+    expect(world.states).toEqual(['loading', 'page.fresh', 'page.loadingPage', 'page.fresh', 'page.loadingPage'])
   })
 
   test('without a total a short page is the last', async () => {
@@ -33,7 +33,7 @@ describe('pagedList', () => {
     await settled()
     world.actor.send({ type: 'next.requested' })
     expect(world.calls).toEqual([1, 2].map((page) => ['loadPage', { page, limit: 2 }]))
-    expect(world.states).toEqual(['loading', 'page.fresh', 'page.turning', 'page.fresh'])
+    expect(world.states).toEqual(['loading', 'page.fresh', 'page.loadingPage', 'page.fresh'])
   })
 
   test('a page beyond the end of a shorter list is replaced by the last page', async () => {
@@ -64,7 +64,7 @@ describe('pagedList', () => {
     world.actor.send({ type: 'reload.requested' })
     await settled()
     expect(world.actor.getSnapshot().context).toEqual({ limit: 2, page: 2, wanted: 2, items: ['c'], total: 3, problem: null })
-    expect(world.states).toEqual(['loading', 'page.fresh', 'page.turning', 'page.kept', 'page.turning', 'page.fresh'])
+    expect(world.states).toEqual(['loading', 'page.fresh', 'page.loadingPage', 'page.stale', 'page.loadingPage', 'page.fresh'])
   })
 
   test('a tab that becomes visible reads its page once', async () => {
@@ -75,7 +75,7 @@ describe('pagedList', () => {
     for (let times = 0; times < 2; times++) world.actor.send({ type: 'page.shown' })
     await settled()
     expect(world.calls).toEqual([1, 1, 1].map((page) => ['loadPage', { page, limit: 2 }]))
-    expect(world.states).toEqual(['loading', 'failed', 'loading', 'page.fresh', 'page.turning', 'page.fresh'])
+    expect(world.states).toEqual(['loading', 'failed', 'loading', 'page.fresh', 'page.loadingPage', 'page.fresh'])
     expect(world.actor.getSnapshot().context.items).toEqual(['b', 'c'])
   })
 
@@ -87,7 +87,7 @@ describe('pagedList', () => {
     world.actor.send({ type: 'wallet.changed' })
     await settled()
     expect(world.calls).toEqual([1, 1, 1, 1].map((page) => ['loadPage', { page, limit: 2 }]))
-    expect(world.states).toEqual(['loading', 'page.fresh', 'page.turning', 'page.fresh'])
+    expect(world.states).toEqual(['loading', 'page.fresh', 'page.loadingPage', 'page.fresh'])
     expect(world.actor.getSnapshot().context.items).toEqual(['c', 'd'])
   })
 
@@ -123,7 +123,7 @@ describe('pagedList', () => {
     })
     const asked = [[1], [2], [1, 'red'], [1, 'blue']].map(([page, query]) => ['loadPage', { page, limit: 2, query }])
     expect(world.calls).toEqual(asked)
-    expect(world.states).toEqual(['loading', 'page.fresh', 'page.turning', 'page.fresh', 'page.selecting', 'page.fresh'])
+    expect(world.states).toEqual(['loading', 'page.fresh', 'page.loadingPage', 'page.fresh', 'page.changingQuery', 'page.fresh'])
   })
 
   test('another selection that fails to load shows no old rows, and can be requested again', async () => {
@@ -135,7 +135,7 @@ describe('pagedList', () => {
     world.actor.send({ type: 'reload.requested' })
     await settled()
     expect(world.calls.slice(1)).toEqual([1, 2].map(() => ['loadPage', { page: 1, limit: 2, query: 'red' }]))
-    expect(world.states).toEqual(['loading', 'page.fresh', 'page.selecting', 'failed', 'loading', 'page.fresh'])
+    expect(world.states).toEqual(['loading', 'page.fresh', 'page.changingQuery', 'failed', 'loading', 'page.fresh'])
     expect(world.actor.getSnapshot().context.items).toEqual(['x'])
   })
 
@@ -167,8 +167,8 @@ const walk = (mutant: AnyStateMachine) =>
 function holds(snapshot: AnyMachineSnapshot, step: Step | null): void {
   const { context } = snapshot
   expect(context.wanted).toBeGreaterThanOrEqual(1)
-  if (snapshot.matches({ page: 'kept' }) || snapshot.matches('failed')) expect(context.problem).toEqual(problemIn(offline))
-  const asked = step !== null && /^(next|page)\.requested$/.test(step.event.type) && snapshot.matches({ page: 'turning' })
+  if (snapshot.matches({ page: 'stale' }) || snapshot.matches('failed')) expect(context.problem).toEqual(problemIn(offline))
+  const asked = step !== null && /^(next|page)\.requested$/.test(step.event.type) && snapshot.matches({ page: 'loadingPage' })
   if (!asked || context.wanted <= context.page) return
   const { page, limit, items, total } = step.before.context
   expect(total === null ? items.length === limit && context.wanted === page + 1 : context.wanted <= Math.ceil(total / limit)).toBe(true)

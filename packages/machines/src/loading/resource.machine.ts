@@ -27,28 +27,28 @@ export const resourceMachine = setup({
   types: {} as { input: Input<unknown>; context: Context<unknown, unknown>; events: Event },
   actors: placeholderActors<ResourcePorts<unknown, unknown>['actors']>('load'),
   guards: {
-    'it starts by itself': ({ context }) => context.eager,
+    'is eager': ({ context }) => context.eager,
   },
   actions: {
-    'remember query': assign(({ context, event }) => {
+    'set query': assign(({ context, event }) => {
       assertEvent(event, 'load.requested')
       return { query: event.query === undefined ? context.query : event.query }
     }),
-    'show value': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? { value: outcome.value, problem: null } : {})),
-    'note the time': () => {},
+    'set value': assign((_, outcome: Outcome<unknown>) => (outcome.ok ? { value: outcome.value, problem: null } : {})),
+    'set load time': () => {},
   },
 })
   .extend(outcomeParts<Context<unknown, unknown>, Event>())
   .extend(setParts<Context<unknown, unknown>, Event>())
   .createMachine({
     id: 'resource',
-    description: 'One thing that is loaded to be shown: fresh, stale, or failed, and never silently blank.',
+    description: 'Data that is loaded to be shown: fresh, stale or failed.',
     context: ({ input }) => ({ query: input.query, eager: input.eager ?? false, value: null, loadedAt: null, problem: null }),
     initial: 'idle',
     states: {
-      idle: { description: 'Nobody asked yet.', always: { guard: 'it starts by itself', target: 'loading' } },
+      idle: { description: 'Nothing was requested.', always: { guard: 'is eager', target: 'loading' } },
       loading: {
-        description: 'Nothing to show yet.',
+        description: 'The first load, or the first of another query.',
         entry: { type: 'set', params: { value: null, loadedAt: null, problem: null } },
         invoke: {
           id: 'load',
@@ -58,20 +58,20 @@ export const resourceMachine = setup({
             {
               guard: { type: 'is ok', params: outcomeOf },
               target: 'ready',
-              actions: [{ type: 'show value', params: outcomeOf }, 'note the time'],
+              actions: [{ type: 'set value', params: outcomeOf }, 'set load time'],
             },
             { target: 'failed', actions: { type: 'set problem', params: outcomeOf } },
           ],
           onError: { target: 'broken' },
         },
       },
-      ready: { description: 'The value as the server said it last.', on: { 'refresh.requested': { target: 'stale.refreshing' } } },
+      ready: { description: 'The latest value.', on: { 'refresh.requested': { target: 'stale.refreshing' } } },
       stale: {
-        description: 'The value may be old; it stays in view.',
+        description: 'The value may be outdated, and stays visible.',
         initial: 'refreshing',
         states: {
           refreshing: {
-            description: 'A newer one is on its way.',
+            description: 'Loads a newer value.',
             invoke: {
               id: 'refresh',
               src: 'load',
@@ -80,24 +80,24 @@ export const resourceMachine = setup({
                 {
                   guard: { type: 'is ok', params: outcomeOf },
                   target: '#resource.ready',
-                  actions: [{ type: 'show value', params: outcomeOf }, 'note the time'],
+                  actions: [{ type: 'set value', params: outcomeOf }, 'set load time'],
                 },
-                { target: 'kept', actions: { type: 'set problem', params: outcomeOf } },
+                { target: 'failed', actions: { type: 'set problem', params: outcomeOf } },
               ],
               onError: { target: '#resource.broken' },
             },
           },
-          kept: {
-            description: 'It could not be read again: the old value, its time, and the problem.',
+          failed: {
+            description: 'The reload failed. Shows the old value with its time and the problem.',
             on: { 'refresh.requested': { target: 'refreshing' } },
           },
         },
       },
-      failed: { description: 'Nothing could be loaded; the problem says why.', on: { 'refresh.requested': { target: 'loading' } } },
-      broken: { description: 'A defect of ours, not an outcome.', on: { 'refresh.requested': { target: 'loading' } } },
+      failed: { description: 'The first load failed.', on: { 'refresh.requested': { target: 'loading' } } },
+      broken: { description: 'A port threw an exception.', on: { 'refresh.requested': { target: 'loading' } } },
     },
     on: {
-      'load.requested': { target: '.loading', actions: 'remember query', description: 'Another query shows nothing of the one before.' },
+      'load.requested': { target: '.loading', actions: 'set query', description: 'The value of the previous query is cleared.' },
     },
   })
 
@@ -108,5 +108,5 @@ export const provideResourcePorts = <TValue, TQuery = null>({ actors, now }: Res
   resourceMachine.provide({
     // Safe: `Input<TQuery>` below restricts queries to those of the port.
     actors: actors as ResourcePorts<unknown, unknown>['actors'],
-    actions: { 'note the time': assign(() => ({ loadedAt: now() })) },
+    actions: { 'set load time': assign(() => ({ loadedAt: now() })) },
   }) as unknown as ResourceLogic<TValue, TQuery>

@@ -26,7 +26,7 @@ describe('resource', () => {
       'loading',
       'ready',
       'stale.refreshing',
-      'stale.kept',
+      'stale.failed',
       'stale.refreshing',
       'ready',
     ])
@@ -85,7 +85,7 @@ function holds(snapshot: AnyMachineSnapshot, step: Step | null): void {
   if (value === 'ready') expect([context.value, context.loadedAt, context.problem]).toEqual(['value', 1_000, null])
   if (value === 'loading') expect([context.value, context.problem]).toEqual([null, null])
   if (value === 'failed') expect([context.value, context.problem]).toEqual([null, problemIn(offline)])
-  if (snapshot.matches({ stale: 'kept' })) expect([context.value, context.problem]).toEqual(['value', problemIn(offline)])
+  if (snapshot.matches({ stale: 'failed' })) expect([context.value, context.problem]).toEqual(['value', problemIn(offline)])
 }
 
 function start(queue: Outcome<string>[]) {

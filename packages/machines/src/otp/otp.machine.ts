@@ -41,29 +41,29 @@ export const otpMachine = setup({
   actors: placeholderActors<OtpPorts['actors']>('sendOtp', 'verifyOtp'),
   delays: { nextSecond: 1000 },
   guards: {
-    'a code was sent': ({ context }) => context.sent !== null,
-    'a code is typed': ({ context }) => context.code !== '',
-    'a code was filled in': ({ event }) => {
+    'has sent code': ({ context }) => context.sent !== null,
+    'has code': ({ context }) => context.code !== '',
+    'has autofilled code': ({ event }) => {
       assertEvent(event, 'code.autofilled')
       return digitsOf(event.code) !== ''
     },
-    'another may be asked for': ({ context }) => context.secondsLeft <= 0,
-    'it must wait': ({ context }) => context.secondsLeft > 0,
-    'phone is verified already': (_, outcome: Outcome<unknown>) => refusedAs(outcome, ['OTP_VERIFIED', 'OTP_CODE_VALID']),
+    'can resend': ({ context }) => context.secondsLeft <= 0,
+    'has to wait': ({ context }) => context.secondsLeft > 0,
+    'phone is already verified': (_, outcome: Outcome<unknown>) => refusedAs(outcome, ['OTP_VERIFIED', 'OTP_CODE_VALID']),
   },
   actions: {
-    'remember what was sent': (_unread, _outcome: Outcome<Answer>) => {},
-    'note how long to wait': (_unread, _outcome: Outcome<unknown>) => {},
-    'read the clock': () => {},
+    'set sent code': (_unread, _outcome: Outcome<Answer>) => {},
+    'set resend time': (_unread, _outcome: Outcome<unknown>) => {},
+    'set seconds left': () => {},
     // Implemented by the registration wizard, which stores it for a reload.
-    'tell parent what was sent': () => {},
+    'send code to parent': () => {},
   },
 })
   .extend(outcomeParts<Context, Event>())
   .extend(setParts<Context, Event>())
   .createMachine({
     id: 'otp',
-    description: 'One phone number proven by a code: sent, typed or filled in, and verified.',
+    description: 'Verifies a phone with a code that is sent by SMS, and typed or autofilled.',
     context: ({ input }) => ({
       ...input,
       token: input.token ?? null,
@@ -76,8 +76,8 @@ export const otpMachine = setup({
     output: ({ context }) => ({ token: context.sent?.token ?? null }),
     states: {
       starting: {
-        description: 'Left at once. After a reload the SMS that is out still counts.',
-        always: [{ guard: 'a code was sent', target: 'entering' }, { target: 'sending' }],
+        description: 'Transient. After a reload the sent code is still valid.',
+        always: [{ guard: 'has sent code', target: 'entering' }, { target: 'sending' }],
       },
       sending: {
         entry: 'clear problem',
@@ -89,27 +89,23 @@ export const otpMachine = setup({
             {
               guard: { type: 'is ok', params: outcomeOf },
               target: 'entering',
-              actions: [
-                { type: 'remember what was sent', params: outcomeOf },
-                { type: 'set', params: { code: '' } },
-                'tell parent what was sent',
-              ],
+              actions: [{ type: 'set sent code', params: outcomeOf }, { type: 'set', params: { code: '' } }, 'send code to parent'],
             },
-            { guard: { type: 'phone is verified already', params: outcomeOf }, target: 'verified' },
+            { guard: { type: 'phone is already verified', params: outcomeOf }, target: 'verified' },
             {
-              guard: 'a code was sent',
+              guard: 'has sent code',
               target: 'entering',
               actions: [
                 { type: 'set problem', params: outcomeOf },
-                { type: 'note how long to wait', params: outcomeOf },
+                { type: 'set resend time', params: outcomeOf },
               ],
-              description: 'The code of the earlier SMS still counts.',
+              description: 'The code of the earlier SMS is still valid.',
             },
             {
               target: 'notSent',
               actions: [
                 { type: 'set problem', params: outcomeOf },
-                { type: 'note how long to wait', params: outcomeOf },
+                { type: 'set resend time', params: outcomeOf },
               ],
             },
           ],
@@ -117,27 +113,27 @@ export const otpMachine = setup({
         },
       },
       notSent: {
-        description: 'No SMS is out; the problem says why. Another try when the wait is over.',
-        entry: 'read the clock',
-        after: { nextSecond: { guard: 'it must wait', target: 'notSent', reenter: true } },
+        description: 'No SMS was sent; the problem says why. Sending can be retried after the delay.',
+        entry: 'set seconds left',
+        after: { nextSecond: { guard: 'has to wait', target: 'notSent', reenter: true } },
         on: {
-          'resend.requested': { guard: 'another may be asked for', target: 'sending' },
+          'resend.requested': { guard: 'can resend', target: 'sending' },
           'page.shown': { target: 'notSent', reenter: true },
         },
       },
       entering: {
-        description: 'The code can be typed. Its reference is shown, and the seconds until another may be asked for.',
-        entry: 'read the clock',
-        after: { nextSecond: { guard: 'it must wait', target: 'entering', reenter: true } },
+        description: 'The code can be entered. Shows its reference, and the seconds until another can be sent.',
+        entry: 'set seconds left',
+        after: { nextSecond: { guard: 'has to wait', target: 'entering', reenter: true } },
         on: {
           'code.changed': { actions: { type: 'set', params: ({ event: { code } }) => ({ code: digitsOf(code), problem: null }) } },
           'code.autofilled': {
-            guard: 'a code was filled in',
+            guard: 'has autofilled code',
             target: 'verifying',
             actions: { type: 'set', params: ({ event: { code } }) => ({ code: digitsOf(code), problem: null }) },
           },
-          'verify.requested': { guard: 'a code is typed', target: 'verifying' },
-          'resend.requested': { guard: 'another may be asked for', target: 'sending' },
+          'verify.requested': { guard: 'has code', target: 'verifying' },
+          'resend.requested': { guard: 'can resend', target: 'sending' },
           'page.shown': { target: 'entering', reenter: true },
         },
       },
@@ -150,17 +146,17 @@ export const otpMachine = setup({
           onDone: [
             { guard: { type: 'is ok', params: outcomeOf }, target: 'verified' },
             {
-              guard: { type: 'phone is verified already', params: outcomeOf },
+              guard: { type: 'phone is already verified', params: outcomeOf },
               target: 'verified',
-              description: 'A first answer was lost on its way.',
+              description: 'The response to an earlier verification was lost.',
             },
             { target: 'entering', actions: { type: 'set problem', params: outcomeOf } },
           ],
           onError: { target: 'broken' },
         },
       },
-      verified: { type: 'final', description: 'The token proves it to the registration.' },
-      broken: { description: 'A defect of ours, not an outcome.', on: { 'resend.requested': { target: 'sending' } } },
+      verified: { type: 'final', description: 'The token proves the verification to the server.' },
+      broken: { description: 'A port threw an exception.', on: { 'resend.requested': { target: 'sending' } } },
     },
   })
 
@@ -187,14 +183,14 @@ export const provideOtpPorts = ({ actors, now }: OtpPorts) =>
   otpMachine.provide({
     actors,
     actions: {
-      'remember what was sent': assign((_, outcome: Outcome<Answer>) => (outcome.ok ? sentOf(outcome.value, now()) : {})),
-      'note how long to wait': assign((_, outcome: Outcome<unknown>) => ({ resendAt: now() + waitAfter(outcome) * 1000 })),
-      'read the clock': assign(({ context }) => ({ secondsLeft: Math.max(0, Math.ceil((context.resendAt - now()) / 1000)) })),
+      'set sent code': assign((_, outcome: Outcome<Answer>) => (outcome.ok ? sentOf(outcome.value, now()) : {})),
+      'set resend time': assign((_, outcome: Outcome<unknown>) => ({ resendAt: now() + waitAfter(outcome) * 1000 })),
+      'set seconds left': assign(({ context }) => ({ secondsLeft: Math.max(0, Math.ceil((context.resendAt - now()) / 1000)) })),
     },
   })
 
 /** Sends `otp.sent` to the parent, so that a reload can resume. */
 export const provideOtpChild = (ports: OtpPorts) =>
   provideOtpPorts(ports).provide({
-    actions: { 'tell parent what was sent': sendParent(({ context }) => ({ type: 'otp.sent', sent: context.sent })) },
+    actions: { 'send code to parent': sendParent(({ context }) => ({ type: 'otp.sent', sent: context.sent })) },
   })

@@ -90,7 +90,7 @@ describe('otp', () => {
 
   test('each guard matters', async () => {
     // Forcing this guard true only adds ticks without an effect.
-    expect(await survivingGuards(machine, (mutant) => void walk(mutant))).toEqual(['it must wait: true'])
+    expect(await survivingGuards(machine, (mutant) => void walk(mutant))).toEqual(['has to wait: true'])
   })
 })
 
@@ -102,7 +102,7 @@ const walk = (mutant: AnyStateMachine) =>
     identity: ({ context }) => [context.code, context.secondsLeft, context.sent?.token, context.problem?.kind],
     invariant: holds,
   })
-const waited = { 'read the clock': assign({ secondsLeft: 0 }) }
+const waited = { 'set seconds left': assign({ secondsLeft: 0 }) }
 
 function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void {
   if (value === 'verifying') expect([context.code !== '', context.sent !== null]).toEqual([true, true])

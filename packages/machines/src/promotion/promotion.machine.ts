@@ -16,25 +16,25 @@ export const promotionMachine = setup({
   types: {} as { context: Context; events: Event },
   actors: placeholderActors<PromotionPorts['actors']>('find'),
   guards: {
-    'a code is there': ({ context: { code } }) => searchedCode(code) !== '',
-    'there is none': (_, outcome: Outcome<Promotion>) => !outcome.ok && saysNone(outcome.problem),
+    'has code': ({ context: { code } }) => searchedCode(code) !== '',
+    'is not found': (_, outcome: Outcome<Promotion>) => !outcome.ok && saysNone(outcome.problem),
   },
-  actions: { 'show what was found': assign((_, outcome: Outcome<Promotion>) => (outcome.ok ? { found: outcome.value } : {})) },
+  actions: { 'set promotion': assign((_, outcome: Outcome<Promotion>) => (outcome.ok ? { found: outcome.value } : {})) },
 })
   .extend(outcomeParts<Context, Event>())
   .extend(setParts<Context, Event>())
   .createMachine({
     id: 'promotion',
-    description: 'A promotion looked for by its code: found, not found, or not to be asked for now.',
+    description: 'Searches a promotion by its code.',
     context: { code: '', found: null, problem: null },
     initial: 'editing',
     states: {
       editing: {
-        description: 'The code can be written; it is forced to upper case.',
+        description: 'The code is converted to upper case.',
         entry: { type: 'set', params: { found: null, problem: null } },
         on: {
           'code.changed': { actions: { type: 'set', params: ({ event: { code } }) => ({ code: code.toUpperCase() }) } },
-          'search.requested': { guard: 'a code is there', target: 'searching' },
+          'search.requested': { guard: 'has code', target: 'searching' },
         },
       },
       searching: {
@@ -44,8 +44,8 @@ export const promotionMachine = setup({
           src: 'find',
           input: ({ context: { code } }) => ({ code: searchedCode(code) }),
           onDone: [
-            { guard: { type: 'is ok', params: outcomeOf }, target: 'found', actions: { type: 'show what was found', params: outcomeOf } },
-            { guard: { type: 'there is none', params: outcomeOf }, target: 'notFound' },
+            { guard: { type: 'is ok', params: outcomeOf }, target: 'found', actions: { type: 'set promotion', params: outcomeOf } },
+            { guard: { type: 'is not found', params: outcomeOf }, target: 'notFound' },
             { target: 'failed', actions: { type: 'set problem', params: outcomeOf } },
           ],
           onError: { target: 'broken' },
@@ -53,16 +53,16 @@ export const promotionMachine = setup({
         on: { 'search.closed': { target: 'editing' } },
       },
       found: {
-        description: 'Its description and percent fail are in view; the machine `bonus` takes it.',
+        description: 'Shows the promotion, which the machine `bonus` activates.',
         on: { 'search.closed': { target: 'editing' } },
       },
-      notFound: { description: 'No promotion has this code now.', on: { 'search.closed': { target: 'editing' } } },
+      notFound: { description: 'No active promotion has this code.', on: { 'search.closed': { target: 'editing' } } },
       failed: {
-        description: 'It could not be looked for; the problem says why.',
+        description: 'The search failed.',
         on: { 'search.requested': { target: 'searching' }, 'search.closed': { target: 'editing' } },
       },
       broken: {
-        description: 'A defect of ours, not an outcome.',
+        description: 'A port threw an exception.',
         on: { 'search.requested': { target: 'searching' }, 'search.closed': { target: 'editing' } },
       },
     },

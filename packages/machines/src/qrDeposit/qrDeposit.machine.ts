@@ -19,7 +19,7 @@ export type QrDepositActor = ActorRefFrom<typeof qrDepositMachine>
 export const qrDepositMachine = setup({
   types: {} as { input: QrInput; context: QrContext; events: QrEvent; emitted: QrEmitted },
   actors: placeholderActors<QrDepositPorts['actors']>('loadQr', 'createQr', 'cancelQr', 'checkQr'),
-  delays: { nextSecond: 1000, aMoment: 1000, betweenLooks: 3000 },
+  delays: { nextSecond: 1000, gracePeriod: 1000, pollInterval: 3000 },
   guards: {
     'amount is enough': ({ context }) => context.amount >= Math.max(context.minimum, oneBaht),
     'time is up': ({ context }) => context.secondsLeft <= 0,
@@ -30,9 +30,9 @@ export const qrDepositMachine = setup({
   },
   actions: {
     'set amount': assign(({ event }) => ('amount' in event ? { amount: event.amount, idempotencyKey: null, problem: null } : {})),
-    'read the clock': () => {},
+    'set seconds left': () => {},
     'set live since': () => {},
-    'show qr': assign((_, outcome: Outcome<QrState>) => ({ ...liveOf(outcome), ...paymentOf(outcome) })),
+    'set qr': assign((_, outcome: Outcome<QrState>) => ({ ...liveOf(outcome), ...paymentOf(outcome) })),
     'emit progress': emit(({ context: { bankCode } }, type: QrProgress) => ({ type, bankCode })),
     'emit created': emit(({ context: { bankCode } }) => ({ type: 'qr.created', bankCode })),
     'emit paid': emit(({ context: { bankCode, amount, payment } }) => ({ type: 'qr.paid', bankCode, amount, late: false, ...payment })),
@@ -45,7 +45,7 @@ export const qrDepositMachine = setup({
   .extend(setParts<QrContext, QrEvent>())
   .createMachine({
     id: 'qrDeposit',
-    description: 'One provider of the deposit sheet: create a QR code, watch it run down, see it paid.',
+    description: 'One QR provider of the deposit sheet: creates a QR code and follows it until it is paid or expired.',
     context: ({ input }) => firstContext(input),
     initial: 'loading',
     on: {
@@ -53,12 +53,12 @@ export const qrDepositMachine = setup({
       'page.shown': { actions: { type: 'set', params: { page: 'shown' } } },
       'qr.createdElsewhere': {
         actions: { type: 'emit progress', params: 'qr.reloaded' },
-        description: 'Its state is read anyway, or known.',
+        description: 'Its state is already known or being read.',
       },
     },
     states: {
       loading: {
-        description: 'A QR of an earlier visit, or of a lost answer, may be live.',
+        description: 'A QR of an earlier visit, or of a lost response, may be live.',
         exit: { type: 'emit progress', params: 'qr.reloaded' },
         invoke: {
           id: 'loadQr',
@@ -68,9 +68,9 @@ export const qrDepositMachine = setup({
             {
               guard: { type: 'is live after a lost answer', params: outcomeOf },
               target: 'live',
-              actions: [{ type: 'show qr', params: outcomeOf }, 'emit created'],
+              actions: [{ type: 'set qr', params: outcomeOf }, 'emit created'],
             },
-            { guard: { type: 'is live', params: outcomeOf }, target: 'live', actions: { type: 'show qr', params: outcomeOf } },
+            { guard: { type: 'is live', params: outcomeOf }, target: 'live', actions: { type: 'set qr', params: outcomeOf } },
             { guard: { type: 'is ok', params: outcomeOf }, target: 'noQr' },
             { target: 'failed', actions: { type: 'set problem', params: outcomeOf } },
           ],
@@ -79,12 +79,12 @@ export const qrDepositMachine = setup({
         on: { 'qr.createdElsewhere': { target: 'loading', reenter: true } },
       },
       failed: {
-        description: 'The state of this provider could not be read; the player can try again.',
+        description: 'The state of this provider could not be read.',
         exit: 'clear problem',
         on: { 'refresh.requested': { target: 'loading' }, 'qr.createdElsewhere': { target: 'loading' } },
       },
       noQr: {
-        description: 'Nothing live: an amount can be entered. Too small an amount is silently ignored (spec 5).',
+        description: 'There is no live QR, and an amount can be entered. An amount that is too small is ignored.',
         entry: { type: 'set', params: { qr: null, liveSince: 0, secondsLeft: 0, payment: null } },
         on: {
           'amount.changed': { actions: ['set amount', { type: 'emit progress', params: 'qr.used' }] },
@@ -94,7 +94,7 @@ export const qrDepositMachine = setup({
         },
       },
       creating: {
-        description: 'On its way, once: another cannot be asked for.',
+        description: 'Creates one QR at a time.',
         invoke: {
           id: 'createQr',
           src: 'createQr',
@@ -103,19 +103,19 @@ export const qrDepositMachine = setup({
             {
               guard: { type: 'is live', params: outcomeOf },
               target: 'live',
-              actions: [{ type: 'show qr', params: outcomeOf }, 'emit created'],
+              actions: [{ type: 'set qr', params: outcomeOf }, 'emit created'],
             },
             {
               guard: { type: 'is outcome unknown', params: outcomeOf },
               target: 'loading',
               actions: { type: 'set problem', params: outcomeOf },
-              description: 'Ask what is true. The key stays, so that trying again can do no harm.',
+              description: 'Reads the state. The idempotency key stays, so a retry creates nothing twice.',
             },
             {
               guard: { type: 'is paid', params: outcomeOf },
               target: 'paid',
-              actions: ['clear idempotency key', { type: 'show qr', params: outcomeOf }],
-              description: 'The same key again may find that it was paid meanwhile.',
+              actions: ['clear idempotency key', { type: 'set qr', params: outcomeOf }],
+              description: 'A retry with the same key may find that it was paid meanwhile.',
             },
             { guard: { type: 'is ok', params: outcomeOf }, target: 'noQr', actions: 'clear idempotency key' },
             { target: 'noQr', actions: ['clear idempotency key', { type: 'set problem', params: outcomeOf }, 'emit failed'] },
@@ -124,7 +124,7 @@ export const qrDepositMachine = setup({
         },
       },
       live: {
-        description: 'The code can be paid. mm:ss counts down to an absolute time, and the server is looked at meanwhile.',
+        description: 'The code can be paid. Counts down to its expiry, and polls its status.',
         type: 'parallel',
         entry: ['set live since', { type: 'emit progress', params: 'qr.live' }],
         always: { guard: 'time is up', target: 'closing' },
@@ -139,7 +139,7 @@ export const qrDepositMachine = setup({
             initial: 'ticking',
             states: {
               ticking: {
-                entry: 'read the clock',
+                entry: 'set seconds left',
                 after: { nextSecond: { target: 'ticking', reenter: true } },
                 on: { 'page.shown': { target: 'ticking', reenter: true, actions: { type: 'set', params: { page: 'shown' } } } },
               },
@@ -149,11 +149,11 @@ export const qrDepositMachine = setup({
             initial: 'waiting',
             states: {
               waiting: {
-                always: { guard: 'page is hidden', target: 'away' },
-                after: { betweenLooks: { target: 'looking' } },
-                on: { 'page.shown': { target: 'looking' } },
+                always: { guard: 'page is hidden', target: 'paused' },
+                after: { pollInterval: { target: 'polling' } },
+                on: { 'page.shown': { target: 'polling' } },
               },
-              looking: {
+              polling: {
                 invoke: {
                   id: 'lookAtQr',
                   src: 'checkQr',
@@ -162,50 +162,50 @@ export const qrDepositMachine = setup({
                     {
                       guard: { type: 'is paid', params: outcomeOf },
                       target: '#qrDeposit.paid',
-                      actions: { type: 'show qr', params: outcomeOf },
+                      actions: { type: 'set qr', params: outcomeOf },
                     },
-                    { guard: { type: 'is live', params: outcomeOf }, target: 'waiting', actions: { type: 'show qr', params: outcomeOf } },
+                    { guard: { type: 'is live', params: outcomeOf }, target: 'waiting', actions: { type: 'set qr', params: outcomeOf } },
                     { guard: { type: 'is ok', params: outcomeOf }, target: '#qrDeposit.expired' },
-                    { target: 'waiting', description: 'A look that failed is repeated; the countdown goes on.' },
+                    { target: 'waiting', description: 'A failed check is repeated; the countdown continues.' },
                   ],
                   onError: { target: '#qrDeposit.broken' },
                 },
               },
-              away: { description: 'Nobody is looking, so nobody asks.', on: { 'page.shown': { target: 'looking' } } },
+              paused: { description: 'No polling while the page is hidden.', on: { 'page.shown': { target: 'polling' } } },
             },
           },
         },
       },
       closing: {
-        description: '00:00. A moment for a payment of the last second to arrive, then the server is asked once more.',
-        after: { aMoment: { target: 'checking' } },
+        description: 'Expired. Waits a second for a last-second payment before the final check.',
+        after: { gracePeriod: { target: 'checking' } },
       },
       checking: {
-        description: 'Asks the server for the truth: at 00:00, on a hint, after a doubtful cancel.',
+        description: 'Reads the status: at 00:00, after a change, or after a failed cancel.',
         exit: { type: 'emit progress', params: 'qr.reloaded' },
         invoke: {
           id: 'checkQr',
           src: 'checkQr',
           input: ({ context: { bankCode, qr, liveSince } }) => ({ bankCode, qr, since: liveSince }),
           onDone: [
-            { guard: { type: 'is paid', params: outcomeOf }, target: 'paid', actions: { type: 'show qr', params: outcomeOf } },
+            { guard: { type: 'is paid', params: outcomeOf }, target: 'paid', actions: { type: 'set qr', params: outcomeOf } },
             {
               guard: { type: 'is live after a failed cancel', params: outcomeOf },
               target: 'live',
-              actions: ['emit failed', { type: 'show qr', params: outcomeOf }],
+              actions: ['emit failed', { type: 'set qr', params: outcomeOf }],
             },
-            { guard: { type: 'is live', params: outcomeOf }, target: 'live', actions: { type: 'show qr', params: outcomeOf } },
+            { guard: { type: 'is live', params: outcomeOf }, target: 'live', actions: { type: 'set qr', params: outcomeOf } },
             { guard: { type: 'is ok', params: outcomeOf }, target: 'expired', actions: 'clear problem' },
-            { target: 'doubtful', actions: { type: 'set problem', params: outcomeOf } },
+            { target: 'statusUnknown', actions: { type: 'set problem', params: outcomeOf } },
           ],
           onError: { target: 'broken' },
         },
         on: { 'cancel.requested': { target: 'cancelling' } },
       },
-      doubtful: {
-        description: 'The server could not be asked. The code stays in view, and it is asked again while somebody looks.',
+      statusUnknown: {
+        description: 'The status could not be read. The code stays visible, and the check is repeated while the page is shown.',
         exit: 'clear problem',
-        after: { betweenLooks: [{ guard: 'page is hidden' }, { target: 'checking' }] },
+        after: { pollInterval: [{ guard: 'page is hidden' }, { target: 'checking' }] },
         on: {
           'cancel.requested': { target: 'cancelling' },
           'refresh.requested': { target: 'checking' },
@@ -220,17 +220,24 @@ export const qrDepositMachine = setup({
           input: ({ context }) => ({ qrcodeId: context.qr?.qrcodeId ?? '' }),
           onDone: [
             { guard: { type: 'is ok', params: outcomeOf }, target: 'noQr' },
-            { target: 'checking', actions: { type: 'set problem', params: outcomeOf }, description: 'It may have been paid meanwhile.' },
+            {
+              target: 'checking',
+              actions: { type: 'set problem', params: outcomeOf },
+              description: 'The QR may have been paid meanwhile.',
+            },
           ],
           onError: { target: 'broken' },
         },
       },
-      paid: { description: 'The money is there.', entry: 'emit paid', on: { 'again.requested': { target: 'noQr' } } },
+      paid: { description: 'The QR was paid.', entry: 'emit paid', on: { 'again.requested': { target: 'noQr' } } },
       expired: {
-        description: 'Over and unpaid: it ran out, or was cancelled on another device. A late payment is still told.',
+        description: 'Unpaid: expired, or cancelled on another device. A late payment is still detected.',
         on: { 'again.requested': { target: 'noQr' }, 'wallet.changed': { target: 'checking' } },
       },
-      broken: { description: 'A defect of ours. Trying again asks the server first.', on: { 'refresh.requested': { target: 'loading' } } },
+      broken: {
+        description: 'A port threw an exception. A retry reads the state first.',
+        on: { 'refresh.requested': { target: 'loading' } },
+      },
     },
   })
 
@@ -239,11 +246,11 @@ export const provideQrDepositPorts = ({ actors, now, newKey }: QrDepositPorts) =
     actors,
     delays: {
       nextSecond: ({ context }) => untilNextSecond(context.qr?.expiresAt ?? 0, now()),
-      betweenLooks: ({ context }) => retryDelays(3000, context.problem),
+      pollInterval: ({ context }) => retryDelays(3000, context.problem),
     },
     actions: {
       ...keyActions<QrContext, QrEvent>({ newKey }),
       'set live since': assign(({ context: { liveSince } }) => ({ liveSince: liveSince || now() })),
-      'read the clock': assign(({ context: { qr } }) => ({ secondsLeft: secondsUntil(qr?.expiresAt ?? 0, now()) })),
+      'set seconds left': assign(({ context: { qr } }) => ({ secondsLeft: secondsUntil(qr?.expiresAt ?? 0, now()) })),
     },
   })

@@ -12,9 +12,9 @@ import { qrAnswers, qrDepositFakePorts, qrDepositSamples, sampleQr } from './qrD
 import { countdown, createIsOffered, isIgnored, leastAmount, paymentNote } from './qrDeposit.selectors.ts'
 
 const { none, live, paid, paidLess, expired, refused, lost } = qrAnswers
-const looking = 'live.clock.ticking + live.watch.looking'
+const looking = 'live.clock.ticking + live.watch.polling'
 const waiting = 'live.clock.ticking + live.watch.waiting'
-const away = 'live.clock.ticking + live.watch.away'
+const away = 'live.clock.ticking + live.watch.paused'
 
 describe('qrDeposit', () => {
   // @covers 4.qr-2 9.limits-25 G18.1
@@ -119,7 +119,7 @@ describe('qrDeposit', () => {
     doubtful.actor.send({ type: 'cancel.requested' })
     await settled()
     await doubtful.time.pass(3_000)
-    expect(doubtful.states).toEqual(['loading', waiting, 'cancelling', 'checking', 'doubtful', 'checking', 'paid'])
+    expect(doubtful.states).toEqual(['loading', waiting, 'cancelling', 'checking', 'statusUnknown', 'checking', 'paid'])
   })
 
   test('a notification together with the press does not drop the press', async () => {
@@ -155,13 +155,23 @@ describe('qrDeposit', () => {
     expect(asked(world.calls, 'checkQr')).toBe(1)
     world.actor.send({ type: 'page.hidden' })
     await world.time.pass(60_000)
-    expect([world.states.at(-1), asked(world.calls, 'checkQr')]).toEqual(['doubtful', 1])
+    expect([world.states.at(-1), asked(world.calls, 'checkQr')]).toEqual(['statusUnknown', 1])
     world.actor.send({ type: 'page.shown' })
     await settled()
     expect(asked(world.calls, 'checkQr')).toBe(2)
     world.actor.send({ type: 'cancel.requested' })
     await settled()
-    expect(world.states).toEqual(['loading', waiting, 'checking', 'doubtful', 'checking', 'doubtful', 'cancelling', 'checking', 'paid'])
+    expect(world.states).toEqual([
+      'loading',
+      waiting,
+      'checking',
+      'statusUnknown',
+      'checking',
+      'statusUnknown',
+      'cancelling',
+      'checking',
+      'paid',
+    ])
     expect(world.actor.getSnapshot().context.problem).toBeNull()
   })
 
@@ -246,7 +256,7 @@ function holds(snapshot: AnyMachineSnapshot, step: Step | null): void {
   if (value === 'paid') expect([context.payment === null, context.problem]).toEqual([false, null])
   if (value === 'expired') expect(context.problem).toBeNull()
   // A hidden page reads only at 00:00 or on a notification.
-  if (value === 'checking' && step?.event.type.startsWith('xstate.after.betweenLooks')) expect(context.page).toBe('shown')
+  if (value === 'checking' && step?.event.type.startsWith('xstate.after.pollInterval')) expect(context.page).toBe('shown')
 }
 
 const amount = (satang: number) => ({ type: 'amount.changed', amount: satang as Satang }) as const

@@ -42,17 +42,17 @@ export const refundMachine = setup({
   actors: { ...placeholderActors<{ check: Check }>('check'), submitRequest: submitRequest<RefundOrder, MovedAmount>() },
   guards: {
     'is request to': ({ context: { request } }, step: RefundStep) => request !== null && stepOf(request.order) === step,
-    'there is none': ({ context }) => context.check?.result !== true,
-    'a bonus is running': ({ context }) => context.check?.bonus === true,
-    'there is something to add': ({ context }) => reachesTheWallet(context.check),
-    'there is nothing to add': ({ context }) => !reachesTheWallet(context.check),
-    'payout is not known': ({ context: { check, unread } }) => check === null || unread !== null,
+    'has no refund': ({ context }) => context.check?.result !== true,
+    'has active bonus': ({ context }) => context.check?.bonus === true,
+    'has payout': ({ context }) => reachesTheWallet(context.check),
+    'has no payout': ({ context }) => !reachesTheWallet(context.check),
+    'payout is unknown': ({ context: { check, unread } }) => check === null || unread !== null,
   },
   actions: {
     'set check': assign((_, { context: { value } }: SnapshotFrom<Check>) => ({ check: value, unread: null })),
-    'set that it could not be read': assign((_, { context: { problem } }: SnapshotFrom<Check>) => ({ unread: { problem } })),
-    'raise read': raise({ type: 'check.read' }),
-    'raise failed': raise({ type: 'check.failed' }),
+    'set check problem': assign((_, { context: { problem } }: SnapshotFrom<Check>) => ({ unread: { problem } })),
+    'raise check read': raise({ type: 'check.read' }),
+    'raise check failed': raise({ type: 'check.failed' }),
     'load check': sendTo('check', { type: 'load.requested' }),
     'emit added': emit((_, output: SubmitOutput<MovedAmount>) => ({
       type: 'refund.added',
@@ -66,25 +66,25 @@ export const refundMachine = setup({
   .extend(setParts<Context, Event>())
   .createMachine({
     id: 'refund',
-    description: 'The refund sheet: what there is, received and put into the wallet, each submitted once by the child `submitRequest`.',
+    description: 'The refund sheet: a refund is received, then added to the wallet, each submitted once by the child `submitRequest`.',
     context: { check: null, unread: null, step: null, request: null, problem: null },
     invoke: {
       id: 'check',
       src: 'check',
       input: { query: null, eager: true },
       onSnapshot: [
-        { guard: { type: 'is loaded', params: snapshotOf }, actions: [{ type: 'set check', params: snapshotOf }, 'raise read'] },
+        { guard: { type: 'is loaded', params: snapshotOf }, actions: [{ type: 'set check', params: snapshotOf }, 'raise check read'] },
         {
           guard: { type: 'has failed to load', params: snapshotOf },
-          actions: [{ type: 'set that it could not be read', params: snapshotOf }, 'raise failed'],
+          actions: [{ type: 'set check problem', params: snapshotOf }, 'raise check failed'],
         },
       ],
     },
     initial: 'resuming',
     states: {
       resuming: {
-        description: 'Left at once, also after each request: one that is saved, of before a reload, is resumed.',
-        entry: 'restore saved request',
+        description: 'Transient, also after each request. A request that was open before a reload is resumed.',
+        entry: 'restore request',
         always: [
           { guard: { type: 'is request to', params: 'receive' }, target: 'receiving' },
           { guard: { type: 'is request to', params: 'add' }, target: 'adding' },
@@ -92,33 +92,33 @@ export const refundMachine = setup({
         ],
       },
       checking: {
-        description: 'What there is is being read: at first, and after each try. What was seen before stays in view.',
-        on: { 'check.read': { target: 'looked' }, 'check.failed': { target: 'failed' } },
+        description: 'Reads the refund, at first and after each attempt. An earlier value stays visible.',
+        on: { 'check.read': { target: 'deciding' }, 'check.failed': { target: 'failed' } },
       },
       failed: {
-        description: 'It could not be read, and what was seen before may be wrong now.',
-        on: { 'check.read': { target: 'looked' }, 'reload.requested': { target: 'checking', actions: 'load check' } },
+        description: 'The refund could not be read, and an earlier value may be outdated.',
+        on: { 'check.read': { target: 'deciding' }, 'reload.requested': { target: 'checking', actions: 'load check' } },
       },
-      looked: {
-        description: 'Passed through.',
+      deciding: {
+        description: 'Transient.',
         always: [
-          { guard: 'there is none', target: 'nothing' },
-          { guard: 'a bonus is running', target: 'found.withBonus' },
-          { target: 'found.free' },
+          { guard: 'has no refund', target: 'empty' },
+          { guard: 'has active bonus', target: 'available.blockedByBonus' },
+          { target: 'available.receivable' },
         ],
       },
-      nothing: {
-        description: 'No refund to receive. What was received before can be put into the wallet.',
+      empty: {
+        description: 'No refund to receive. One received before can be added to the wallet.',
         on: {
-          'check.read': { target: 'looked' },
-          'add.requested': { guard: 'there is something to add', target: 'weighing', actions: ['clear problem', 'load check'] },
+          'check.read': { target: 'deciding' },
+          'add.requested': { guard: 'has payout', target: 'loadingPayout', actions: ['clear problem', 'load check'] },
         },
       },
-      found: {
-        initial: 'free',
+      available: {
+        initial: 'receivable',
         states: {
-          withBonus: { description: 'A bonus is running: it cannot be received until that ends.' },
-          free: {
+          blockedByBonus: { description: 'The refund cannot be received while a bonus is active.' },
+          receivable: {
             on: {
               'receive.requested': {
                 target: '#refund.receiving',
@@ -131,12 +131,12 @@ export const refundMachine = setup({
           },
         },
         on: {
-          'check.read': { target: 'looked' },
-          'add.requested': { guard: 'there is something to add', target: 'weighing', actions: ['clear problem', 'load check'] },
+          'check.read': { target: 'deciding' },
+          'add.requested': { guard: 'has payout', target: 'loadingPayout', actions: ['clear problem', 'load check'] },
         },
       },
       receiving: {
-        description: 'One request to receive is open: on its way, or its outcome is being found out.',
+        description: 'The request to receive is being sent, or its outcome is being read.',
         entry: { type: 'set', params: { step: 'receive' } },
         invoke: {
           id: 'submitRequest',
@@ -157,19 +157,18 @@ export const refundMachine = setup({
           'page.shown': { actions: 'forward to request' },
         },
       },
-      weighing: {
-        description: 'A bonus may have begun since: what it costs is read before it is asked about.',
+      loadingPayout: {
+        description: 'Reads the payout before the confirmation, because a bonus may have started since.',
         on: {
-          'check.read': [{ guard: 'there is something to add', target: 'confirming' }, { target: 'looked' }],
+          'check.read': [{ guard: 'has payout', target: 'confirming' }, { target: 'deciding' }],
           'check.failed': { target: 'failed' },
         },
       },
       confirming: {
-        description:
-          'What reaches the wallet and what is lost, in percent and baht; nothing was sent yet. Read again meanwhile, and nothing is left of it or nobody knows: it is not asked about any more.',
+        description: 'Shows the payout and the forfeited amount; nothing was sent yet. Closes if a reload finds no payout or fails.',
         always: [
-          { guard: 'payout is not known', target: 'failed' },
-          { guard: 'there is nothing to add', target: 'looked' },
+          { guard: 'payout is unknown', target: 'failed' },
+          { guard: 'has no payout', target: 'deciding' },
         ],
         on: {
           'confirm.given': {
@@ -180,7 +179,7 @@ export const refundMachine = setup({
         },
       },
       adding: {
-        description: 'One request to add is open: on its way, or its outcome is being found out.',
+        description: 'The request to add is being sent, or its outcome is being read.',
         entry: { type: 'set', params: { step: 'add' } },
         invoke: {
           id: 'submitRequest',
@@ -202,12 +201,12 @@ export const refundMachine = setup({
           'page.shown': { actions: 'forward to request' },
         },
       },
-      added: { description: 'In the wallet. The sheet closes.' },
+      added: { description: 'Added to the wallet. The sheet closes.' },
     },
     on: {
       'reload.requested': { actions: 'load check' },
       'page.shown': { actions: 'load check' },
-      'wallet.changed': { actions: 'load check', description: 'What is being read may be older, so it is read anew.' },
+      'wallet.changed': { actions: 'load check', description: 'The pending response may be outdated, so it is loaded again.' },
     },
   })
 

@@ -32,7 +32,7 @@ const said = (id: string, value: string, context: object) => ({ type: `xstate.sn
 
 const resumed = (order: RefundOrder) => ({
   provide: (machine: AnyStateMachine) =>
-    machine.provide({ actions: { 'restore saved request': assign({ request: { order, idempotencyKey: 'k0', resumed: true } }) } }),
+    machine.provide({ actions: { 'restore request': assign({ request: { order, idempotencyKey: 'k0', resumed: true } }) } }),
 })
 
 export const refundSamples = {

@@ -8,7 +8,7 @@ type Snapshot = SnapshotFrom<typeof refundMachine>
 export const isReceiving = (snapshot: Snapshot): boolean => snapshot.matches('checking') || snapshot.matches('receiving')
 
 export const isAdding = (snapshot: Snapshot): boolean =>
-  snapshot.matches('checking') || snapshot.matches('weighing') || snapshot.matches('adding')
+  snapshot.matches('checking') || snapshot.matches('loadingPayout') || snapshot.matches('adding')
 
 /** A step's open request, or the problem of the last one. */
 export const stepView = (snapshot: Snapshot, view: RequestView, step: RefundStep): RequestView =>

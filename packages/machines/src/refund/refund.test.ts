@@ -28,7 +28,7 @@ describe('refund', () => {
       ['check', { query: null }],
     ])
     expect([world.states, world.emitted]).toEqual([
-      ['checking', 'found.free', 'receiving', 'checking', 'nothing'],
+      ['checking', 'available.receivable', 'receiving', 'checking', 'empty'],
       [{ type: 'refund.received' }],
     ])
     expect(world.slots.receive.value).toBeNull()
@@ -57,7 +57,7 @@ describe('refund', () => {
       await settled()
       world.actor.send({ type: 'receive.requested' })
       await settled()
-      expect(world.states).toEqual(['checking', 'found.free', 'receiving', 'checking', 'found.withBonus'])
+      expect(world.states).toEqual(['checking', 'available.receivable', 'receiving', 'checking', 'available.blockedByBonus'])
       expect(viewOf(world.actor, 'receive')).toEqual({ state: 'refused', problem: problemIn(refusedWith(code)) })
     },
   )
@@ -90,7 +90,7 @@ describe('refund', () => {
     world.actor.send({ type: 'receive.requested' })
     await settled()
     expect([world.states, world.calls.map(([name]) => name)]).toEqual([
-      ['checking', 'found.withBonus', 'nothing'],
+      ['checking', 'available.blockedByBonus', 'empty'],
       ['check', 'check'],
     ])
   })
@@ -114,7 +114,7 @@ describe('refund', () => {
       ['add', { order: { amount: 10_025 }, idempotencyKey: 'k1' }],
     ])
     expect([world.states, world.emitted]).toEqual([
-      ['checking', 'nothing', 'weighing', 'confirming', 'adding', 'added'],
+      ['checking', 'empty', 'loadingPayout', 'confirming', 'adding', 'added'],
       [{ type: 'refund.added', amount: 5_012 }],
     ])
   })
@@ -129,7 +129,7 @@ describe('refund', () => {
       world.actor.send({ type: 'confirm.declined' })
       await settled()
     }
-    expect([world.states.at(-1), world.calls.filter(([name]) => name !== 'check')]).toEqual(['found.free', []])
+    expect([world.states.at(-1), world.calls.filter(([name]) => name !== 'check')]).toEqual(['available.receivable', []])
   })
 
   test('adding to the wallet, notification during confirmation, reads the cost again', async () => {
@@ -140,7 +140,7 @@ describe('refund', () => {
   })
 
   test.each<[string, Outcome<RefundCheck>, unknown]>([
-    ['another device is faster', worked(sampleChecks.first), { found: 'free' }],
+    ['another device is faster', worked(sampleChecks.first), { available: 'receivable' }],
     ['its price can no longer be read', offline, 'failed'],
   ])('while it is asked about, %s: it is not asked about any more, and nothing was sent', async (_, answer, where) => {
     const world = await asked(answer, worked(sampleCheck), worked(sampleCheck))
@@ -167,19 +167,19 @@ describe('refund', () => {
     await settled()
     for (const type of ['add.requested', 'wallet.changed', 'add.requested', 'wallet.changed', 'add.requested', 'wallet.changed'] as const)
       await send(type)
-    expect(world.states).toEqual(['checking', 'nothing', 'weighing', 'nothing', 'weighing', 'confirming', 'nothing'])
+    expect(world.states).toEqual(['checking', 'empty', 'loadingPayout', 'empty', 'loadingPayout', 'confirming', 'empty'])
   })
 
   test('adding to the wallet, nothing to add, is not offered, even if another device was faster', async () => {
     const world = start({ check: [worked(sampleChecks.first), worked(sampleCheck), worked(sampleChecks.empty)] })
     await settled()
     world.actor.send({ type: 'add.requested' })
-    expect(world.actor.getSnapshot().value).toEqual({ found: 'free' })
+    expect(world.actor.getSnapshot().value).toEqual({ available: 'receivable' })
     world.actor.send({ type: 'wallet.changed' })
     await settled()
     world.actor.send({ type: 'add.requested' })
     await settled()
-    expect(world.states).toEqual(['checking', 'found.free', 'weighing', 'nothing'])
+    expect(world.states).toEqual(['checking', 'available.receivable', 'loadingPayout', 'empty'])
   })
 
   test('adding to the wallet, refused, shows the problem and reads balances and refund again', async () => {
@@ -191,7 +191,7 @@ describe('refund', () => {
     world.actor.send({ type: 'confirm.given' })
     await settled()
     expect([world.states.slice(-3), world.emitted, viewOf(world.actor, 'add')]).toEqual([
-      ['adding', 'checking', 'nothing'],
+      ['adding', 'checking', 'empty'],
       [{ type: 'balances.outdated' }],
       { state: 'refused', problem: problemIn(refusal) },
     ])
@@ -223,7 +223,7 @@ describe('refund', () => {
       { receive },
     )
     await settled()
-    expect([one.states, one.emitted]).toEqual([['receiving', 'checking', 'nothing'], [{ type: 'refund.received' }]])
+    expect([one.states, one.emitted]).toEqual([['receiving', 'checking', 'empty'], [{ type: 'refund.received' }]])
     const add = memorySlot<SavedRequest<AddOrder>>({ key: 'a0', order: { amount: satang(10_025) } })
     const other = start({ ask: [worked({ state: 'done', result: { amount: null } })] }, { add })
     await settled()
@@ -255,7 +255,7 @@ describe('refund', () => {
     world.actor.send({ type: 'again.requested' })
     await settled()
     expect([world.states.slice(-2), viewOf(world.actor, 'receive')]).toEqual([
-      ['checking', 'found.free'],
+      ['checking', 'available.receivable'],
       { state: 'editing', problem: null },
     ])
   })
@@ -270,7 +270,11 @@ describe('refund', () => {
     world.actor.send({ type: 'page.shown' })
     await settled()
     const seen = world.actor.getSnapshot()
-    expect([seen.value, seen.context.check, seen.context.unread]).toEqual([{ found: 'free' }, sampleCheck, { problem: problemIn(offline) }])
+    expect([seen.value, seen.context.check, seen.context.unread]).toEqual([
+      { available: 'receivable' },
+      sampleCheck,
+      { problem: problemIn(offline) },
+    ])
     world.actor.send({ type: 'reload.requested' })
     await settled()
     expect(world.actor.getSnapshot().context.unread).toBeNull()
@@ -287,7 +291,7 @@ describe('refund', () => {
     await settled()
     late.resolve(worked(sampleCheck))
     await settled()
-    expect([world.states.at(-1), world.actor.getSnapshot().context.check]).toEqual(['nothing', sampleChecks.nothing])
+    expect([world.states.at(-1), world.actor.getSnapshot().context.check]).toEqual(['empty', sampleChecks.nothing])
   })
 
   test('every state is reached and every transition taken', () => {
@@ -330,7 +334,7 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
   const { check, unread, request, problem } = context as ReturnType<RefundActor['getSnapshot']>['context']
   const where = JSON.stringify(value)
   if (where === '"nothing"') expect(check?.result).toBe(false)
-  if (where.startsWith('{')) expect([check?.result, { found: check?.bonus ? 'withBonus' : 'free' }]).toEqual([true, value])
+  if (where.startsWith('{')) expect([check?.result, { available: check?.bonus ? 'blockedByBonus' : 'receivable' }]).toEqual([true, value])
   if (where === '"weighing"' && step?.event.type === 'add.requested')
     expect([check && check.refundAmount > 0, problem]).toEqual([true, null])
   if (where === '"confirming"') expect([check && refundPayout(check).now.pays > 0, unread]).toEqual([true, null])

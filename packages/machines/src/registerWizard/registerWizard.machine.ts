@@ -28,45 +28,45 @@ export type RegisterWizardActor = ActorRefFrom<typeof registerWizardMachine>
 export const registerWizardMachine = setup({
   types: {} as { input: RegisterInput; context: RegisterContext; events: Event; emitted: Emitted },
   actors: placeholderActors<RegisterWizardPorts['actors'] & { otp: typeof otpMachine }>('askOtpRule', 'validate', 'register', 'otp'),
-  delays: { aWhile: 3000, twoSeconds: 2000 },
+  delays: { retryDelay: 3000, successDuration: 2000 },
   guards: {
-    'was left at': ({ context }, step: RegisterStep) => context.resumeAt === step,
-    'step is right': ({ context }, step: FormStep) => Object.keys(stepErrors(step, context.fields, context.variant)).length === 0,
-    'password was lost in a reload': ({ context }) => context.fields.password === '',
-    'field may be typed': ({ context, event }) => {
+    'is resumed at': ({ context }, step: RegisterStep) => context.resumeAt === step,
+    'step is valid': ({ context }, step: FormStep) => Object.keys(stepErrors(step, context.fields, context.variant)).length === 0,
+    'password is missing': ({ context }) => context.fields.password === '',
+    'field is editable': ({ context, event }) => {
       assertEvent(event, 'field.changed')
       return event.field !== 'inviteCode' || context.inviter === null
     },
-    'a code is needed': (_, outcome: Outcome<{ registerOTP: boolean }>) => outcome.ok && outcome.value.registerOTP,
+    'otp is required': (_, outcome: Outcome<{ registerOTP: boolean }>) => outcome.ok && outcome.value.registerOTP,
     'inviter is refused': (_, outcome: Outcome<unknown>) => isAboutInviter(outcome),
     'phone is not verified': (_, outcome: Outcome<unknown>) =>
       !outcome.ok && outcome.problem.kind === 'refused' && ['UNVERIFIED_OTP', 'OTP_TOKEN_INVALID'].includes(outcome.problem.code ?? ''),
   },
   actions: {
-    'recall the draft': () => {},
-    'keep the draft': (_unread, _step: RegisterStep) => {},
-    'drop the draft': () => {},
-    'remember field': assign(({ context, event }) => {
+    'restore draft': () => {},
+    'store draft': (_unread, _step: RegisterStep) => {},
+    'delete stored draft': () => {},
+    'set field': assign(({ context, event }) => {
       assertEvent(event, 'field.changed')
       return withField(context, event.field, event.value)
     }),
-    'check field': assign(({ context: { fields, variant, errors }, event }) => {
+    'validate field': assign(({ context: { fields, variant, errors }, event }) => {
       assertEvent(event, 'field.left')
       return { errors: withError(errors, event.field, fieldError(event.field, fields, variant)) }
     }),
-    'show errors': assign(({ context }, step: FormStep) => ({ errors: stepErrors(step, context.fields, context.variant) })),
-    'ask for the password again': assign({ errors: { password: 'REQUIRED', confirmPassword: 'REQUIRED' } }),
-    'remember verification': assign(({ context }, { token }: { token: string | null }) => ({
+    'set errors': assign(({ context }, step: FormStep) => ({ errors: stepErrors(step, context.fields, context.variant) })),
+    'set missing password errors': assign({ errors: { password: 'REQUIRED', confirmPassword: 'REQUIRED' } }),
+    'set verification': assign(({ context }, { token }: { token: string | null }) => ({
       otpToken: token ?? context.otpToken,
       otp: null,
     })),
-    'forget verification': assign({ otp: null, otpToken: null }),
-    'forget fields': assign({ fields: emptyFields, otpToken: null, idempotencyKey: null }),
-    'set refusal': assign(({ context: { errors } }, outcome: Outcome<unknown>) =>
+    'clear verification': assign({ otp: null, otpToken: null }),
+    'clear fields': assign({ fields: emptyFields, otpToken: null, idempotencyKey: null }),
+    'set problem and errors': assign(({ context: { errors } }, outcome: Outcome<unknown>) =>
       outcome.ok ? {} : { problem: outcome.problem, errors: withRefusal(errors, outcome.problem) },
     ),
-    'clear what was said': assign({ problem: null, errors: {} }),
-    'free the inviter code': () => {},
+    'clear problem and errors': assign({ problem: null, errors: {} }),
+    'clear inviter': () => {},
   },
 })
   .extend(outcomeParts<RegisterContext, Event>())
@@ -75,49 +75,49 @@ export const registerWizardMachine = setup({
   .extend(setParts<RegisterContext, Event>())
   .createMachine({
     id: 'registerWizard',
-    description: 'A guest becomes a player: phone, code where one is required, profile, bank.',
+    description: 'Registration in four steps: phone, one-time code if required, profile, bank.',
     context: ({ input }) => firstContext(input),
     initial: 'restoring',
     states: {
       restoring: {
-        description: 'Left at once: to the step of before a reload.',
-        entry: 'recall the draft',
+        description: 'Transient. Resumes the step of before a reload.',
+        entry: 'restore draft',
         always: [
-          { guard: { type: 'was left at', params: 'otp' }, target: 'otp' },
-          { guard: { type: 'was left at', params: 'profile' }, target: 'profile' },
-          { guard: { type: 'was left at', params: 'bank' }, target: 'bank' },
+          { guard: { type: 'is resumed at', params: 'otp' }, target: 'otp' },
+          { guard: { type: 'is resumed at', params: 'profile' }, target: 'profile' },
+          { guard: { type: 'is resumed at', params: 'bank' }, target: 'bank' },
           { target: 'phone' },
         ],
       },
       phone: {
         description: 'Step 1.',
-        entry: { type: 'keep the draft', params: 'phone' },
+        entry: { type: 'store draft', params: 'phone' },
         on: {
-          'field.changed': { guard: 'field may be typed', actions: ['remember field', { type: 'keep the draft', params: 'phone' }] },
-          'field.left': { actions: 'check field' },
+          'field.changed': { guard: 'field is editable', actions: ['set field', { type: 'store draft', params: 'phone' }] },
+          'field.left': { actions: 'validate field' },
           'next.requested': [
-            { guard: { type: 'step is right', params: 'phone' }, target: 'askingRule', actions: 'clear what was said' },
-            { actions: { type: 'show errors', params: 'phone' } },
+            { guard: { type: 'step is valid', params: 'phone' }, target: 'loadingOtpRule', actions: 'clear problem and errors' },
+            { actions: { type: 'set errors', params: 'phone' } },
           ],
         },
       },
-      askingRule: {
-        description: 'Does registration ask for a code?',
+      loadingOtpRule: {
+        description: 'Reads whether registration requires a one-time code.',
         invoke: {
           id: 'askOtpRule',
           src: 'askOtpRule',
           onDone: [
-            { guard: { type: 'a code is needed', params: outcomeOf }, target: 'otp' },
+            { guard: { type: 'otp is required', params: outcomeOf }, target: 'otp' },
             { guard: { type: 'is ok', params: outcomeOf }, target: 'profile' },
-            { target: 'phone', actions: { type: 'set refusal', params: outcomeOf } },
+            { target: 'phone', actions: { type: 'set problem and errors', params: outcomeOf } },
           ],
           onError: { target: 'broken' },
         },
         on: { 'back.requested': { target: 'phone' } },
       },
       otp: {
-        description: 'Step 2, the child `otp`: skipped by itself where the phone is verified already.',
-        entry: { type: 'keep the draft', params: 'otp' },
+        description: 'Step 2, the child `otp`. It ends at once if the phone is already verified.',
+        entry: { type: 'store draft', params: 'otp' },
         invoke: {
           id: 'otp',
           src: 'otp',
@@ -126,14 +126,14 @@ export const registerWizardMachine = setup({
             sent: context.otp,
             token: context.otpToken,
           }),
-          onDone: { target: 'profile', actions: { type: 'remember verification', params: outcomeOf } },
+          onDone: { target: 'profile', actions: { type: 'set verification', params: outcomeOf } },
           onError: { target: 'broken' },
         },
         on: {
           'otp.sent': {
             actions: [
               { type: 'set', params: ({ event: { sent } }) => ({ otp: sent }) },
-              { type: 'keep the draft', params: 'otp' },
+              { type: 'store draft', params: 'otp' },
             ],
           },
           'back.requested': { target: 'phone' },
@@ -141,19 +141,19 @@ export const registerWizardMachine = setup({
       },
       profile: {
         description: 'Step 3.',
-        entry: { type: 'keep the draft', params: 'profile' },
+        entry: { type: 'store draft', params: 'profile' },
         on: {
-          'field.changed': { guard: 'field may be typed', actions: ['remember field', { type: 'keep the draft', params: 'profile' }] },
-          'field.left': { actions: 'check field' },
+          'field.changed': { guard: 'field is editable', actions: ['set field', { type: 'store draft', params: 'profile' }] },
+          'field.left': { actions: 'validate field' },
           'next.requested': [
-            { guard: { type: 'step is right', params: 'profile' }, target: 'validating', actions: 'clear what was said' },
-            { actions: { type: 'show errors', params: 'profile' } },
+            { guard: { type: 'step is valid', params: 'profile' }, target: 'validating', actions: 'clear problem and errors' },
+            { actions: { type: 'set errors', params: 'profile' } },
           ],
-          'back.requested': { target: 'phone', actions: 'clear what was said' },
+          'back.requested': { target: 'phone', actions: 'clear problem and errors' },
         },
       },
       validating: {
-        description: 'The server looks at what was filled in so far.',
+        description: 'The server validates the fields so far.',
         invoke: {
           id: 'validate',
           src: 'validate',
@@ -163,31 +163,31 @@ export const registerWizardMachine = setup({
             {
               guard: { type: 'phone is not verified', params: outcomeOf },
               target: 'phone',
-              actions: ['forget verification', { type: 'set refusal', params: outcomeOf }],
+              actions: ['clear verification', { type: 'set problem and errors', params: outcomeOf }],
             },
-            { guard: { type: 'inviter is refused', params: outcomeOf }, target: 'profile', actions: 'free the inviter code' },
-            { target: 'profile', actions: { type: 'set refusal', params: outcomeOf } },
+            { guard: { type: 'inviter is refused', params: outcomeOf }, target: 'profile', actions: 'clear inviter' },
+            { target: 'profile', actions: { type: 'set problem and errors', params: outcomeOf } },
           ],
           onError: { target: 'broken' },
         },
       },
       bank: {
         description: 'Step 4.',
-        entry: { type: 'keep the draft', params: 'bank' },
+        entry: { type: 'store draft', params: 'bank' },
         on: {
-          'field.changed': { guard: 'field may be typed', actions: ['remember field', { type: 'keep the draft', params: 'bank' }] },
-          'field.left': { actions: 'check field' },
+          'field.changed': { guard: 'field is editable', actions: ['set field', { type: 'store draft', params: 'bank' }] },
+          'field.left': { actions: 'validate field' },
           'next.requested': [
-            { guard: 'password was lost in a reload', target: 'profile', actions: 'ask for the password again' },
-            { guard: { type: 'step is right', params: 'bank' }, target: 'registering', actions: 'create idempotency key' },
-            { actions: { type: 'show errors', params: 'bank' } },
+            { guard: 'password is missing', target: 'profile', actions: 'set missing password errors' },
+            { guard: { type: 'step is valid', params: 'bank' }, target: 'registering', actions: 'create idempotency key' },
+            { actions: { type: 'set errors', params: 'bank' } },
           ],
-          'back.requested': { target: 'profile', actions: 'clear what was said' },
+          'back.requested': { target: 'profile', actions: 'clear problem and errors' },
         },
       },
       registering: {
-        description: 'On its way, once. Sent again only under the same key.',
-        entry: ['clear what was said', { type: 'keep the draft', params: 'bank' }],
+        description: 'Sent once, and again only with the same idempotency key.',
+        entry: ['clear problem and errors', { type: 'store draft', params: 'bank' }],
         invoke: {
           id: 'register',
           src: 'register',
@@ -197,38 +197,42 @@ export const registerWizardMachine = setup({
             {
               guard: { type: 'is outcome unknown', params: outcomeOf },
               target: 'outcomeUnknown',
-              actions: { type: 'set refusal', params: outcomeOf },
+              actions: { type: 'set problem and errors', params: outcomeOf },
             },
             // This does not settle the request.
-            { guard: { type: 'is temporary', params: outcomeOf }, target: 'bank', actions: { type: 'set refusal', params: outcomeOf } },
+            {
+              guard: { type: 'is temporary', params: outcomeOf },
+              target: 'bank',
+              actions: { type: 'set problem and errors', params: outcomeOf },
+            },
             {
               guard: { type: 'phone is not verified', params: outcomeOf },
               target: 'phone',
-              actions: ['clear idempotency key', 'forget verification', { type: 'set refusal', params: outcomeOf }],
+              actions: ['clear idempotency key', 'clear verification', { type: 'set problem and errors', params: outcomeOf }],
             },
             {
               guard: { type: 'inviter is refused', params: outcomeOf },
               target: 'profile',
-              actions: ['clear idempotency key', 'free the inviter code'],
+              actions: ['clear idempotency key', 'clear inviter'],
             },
-            { target: 'bank', actions: ['clear idempotency key', { type: 'set refusal', params: outcomeOf }] },
+            { target: 'bank', actions: ['clear idempotency key', { type: 'set problem and errors', params: outcomeOf }] },
           ],
           onError: { target: 'broken' },
         },
       },
       outcomeUnknown: {
-        description: 'No answer came. The same is sent under the same key: the first answer comes again, and nothing is done twice.',
-        after: { aWhile: { target: 'registering' } },
+        description: 'The response was lost. A retry with the same idempotency key does nothing twice.',
+        after: { retryDelay: { target: 'registering' } },
         on: { 'retry.requested': { target: 'registering' }, 'page.shown': { target: 'registering' } },
       },
       registered: {
-        description: 'Said for two seconds (spec 4).',
-        entry: ['drop the draft', 'forget fields', { type: 'emit', params: 'player.registered' }],
-        after: { twoSeconds: { target: 'done' } },
+        description: 'The success message is shown for two seconds.',
+        entry: ['delete stored draft', 'clear fields', { type: 'emit', params: 'player.registered' }],
+        after: { successDuration: { target: 'done' } },
       },
-      done: { type: 'final', description: 'On to /login.' },
+      done: { type: 'final', description: 'The screen goes to /login.' },
       broken: {
-        description: 'A defect of ours. Everything but the password is in the draft.',
+        description: 'A port threw an exception. The stored draft has everything but the password.',
         on: { 'retry.requested': { target: 'restoring' } },
       },
     },
@@ -237,12 +241,12 @@ export const registerWizardMachine = setup({
 export const provideRegisterWizardPorts = ({ actors, otp, draft, inviter, newKey }: RegisterWizardPorts) =>
   registerWizardMachine.provide({
     actors: { ...actors, otp: provideOtpChild(otp) },
-    delays: { aWhile: ({ context }) => retryDelays(3000, context.problem) },
+    delays: { retryDelay: ({ context }) => retryDelays(3000, context.problem) },
     actions: {
-      'recall the draft': assign(({ context }) => restoreDraft(context, draft, inviter)),
-      'keep the draft': ({ context }, step) => draft.write(draftOf(context, step)),
-      'drop the draft': () => draft.remove(),
-      'free the inviter code': assign(({ context }) => withoutRefusedCode(context, inviter)),
+      'restore draft': assign(({ context }) => restoreDraft(context, draft, inviter)),
+      'store draft': ({ context }, step) => draft.write(draftOf(context, step)),
+      'delete stored draft': () => draft.remove(),
+      'clear inviter': assign(({ context }) => withoutRefusedCode(context, inviter)),
       ...keyActions<RegisterContext, Event>({ newKey }),
     },
   })

@@ -35,7 +35,7 @@ const resumed = (
   inviter: string | null = null,
 ): NonNullable<Walk['starts']>[number] => ({
   input,
-  provide: (machine) => machine.provide({ actions: { 'recall the draft': assign({ resumeAt, fields, inviter }) } }),
+  provide: (machine) => machine.provide({ actions: { 'restore draft': assign({ resumeAt, fields, inviter }) } }),
 })
 
 /** Includes reloads at each step, with and without password. */

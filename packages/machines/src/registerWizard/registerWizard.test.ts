@@ -38,7 +38,7 @@ describe('registerWizard', () => {
     await world.time.pass(1_999, 1_999)
     expect(world.states.at(-1)).toBe('registered')
     await world.time.pass(1, 1)
-    expect(world.states).toEqual(['phone', 'askingRule', 'otp', 'profile', 'validating', 'bank', 'registering', 'registered', 'done'])
+    expect(world.states).toEqual(['phone', 'loadingOtpRule', 'otp', 'profile', 'validating', 'bank', 'registering', 'registered', 'done'])
     const form = { variant: 'thai', fields: sampleFields, otpToken: 'o1' }
     const onTheWay = { ...form, fields: { ...sampleFields, ...onlyProfile } }
     expect(world.calls).toEqual([
@@ -58,12 +58,12 @@ describe('registerWizard', () => {
     without.fill('phone')
     without.next()
     await settled()
-    expect(without.states).toEqual(['phone', 'askingRule', 'profile'])
+    expect(without.states).toEqual(['phone', 'loadingOtpRule', 'profile'])
     const verified = start({ rule: [needed], send: [refusedWith('OTP_VERIFIED')] })
     verified.fill('phone')
     verified.next()
     await settled()
-    expect(verified.states).toEqual(['phone', 'askingRule', 'otp', 'profile'])
+    expect(verified.states).toEqual(['phone', 'loadingOtpRule', 'otp', 'profile'])
   })
 
   test('a refusal for an unverified phone goes back to the phone and drops the old token', async () => {
@@ -74,7 +74,7 @@ describe('registerWizard', () => {
     await settled()
     world.next()
     await settled()
-    expect(world.states).toEqual(['profile', 'validating', 'phone', 'askingRule', 'otp'])
+    expect(world.states).toEqual(['profile', 'validating', 'phone', 'loadingOtpRule', 'otp'])
     expect(world.calls.at(-1)).toEqual(['send', { phoneNumber: '0812345678' }])
   })
 
@@ -333,7 +333,7 @@ const walk = (mutant: AnyStateMachine) =>
 
 function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void {
   const errorsOf = (...steps: ('phone' | 'profile' | 'bank')[]) => steps.map((name) => stepErrors(name, context.fields, context.variant))
-  if (value === 'askingRule') expect(errorsOf('phone')).toEqual([{}])
+  if (value === 'loadingOtpRule') expect(errorsOf('phone')).toEqual([{}])
   if (value === 'validating') expect(errorsOf('profile')).toEqual([{}])
   if (value === 'registering' || value === 'outcomeUnknown') {
     expect(errorsOf('bank')).toEqual([{}])

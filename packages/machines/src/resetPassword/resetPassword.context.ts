@@ -9,7 +9,7 @@ export type ResetContext = {
   variant: RegisterVariant
   fields: Record<ResetField, string>
   /** Fields with visible errors: those left, and all of a submitted step. */
-  told: readonly ResetField[]
+  touched: readonly ResetField[]
   otp: OtpSent | null
   otpToken: string | null
   /** A reset was sent without an answer, so the password may be set. */
@@ -22,7 +22,7 @@ export type ResetContext = {
 export const firstContext = ({ variant }: ResetInput): ResetContext => ({
   variant,
   fields: { phone: '', password: '', confirmPassword: '' },
-  told: [],
+  touched: [],
   otp: null,
   otpToken: null,
   triedBefore: false,
@@ -30,9 +30,9 @@ export const firstContext = ({ variant }: ResetInput): ResetContext => ({
   problem: null,
 })
 
-export const withoutPasswords = ({ fields }: ResetContext): Pick<ResetContext, 'fields' | 'told'> => ({
+export const withoutPasswords = ({ fields }: ResetContext): Pick<ResetContext, 'fields' | 'touched'> => ({
   fields: { ...fields, password: '', confirmPassword: '' },
-  told: [],
+  touched: [],
 })
 
 export const draftOf = ({ fields, otp, otpToken, triedBefore }: ResetContext): ResetDraft => ({

@@ -37,37 +37,37 @@ export type ResetPasswordActor = ActorRefFrom<typeof resetPasswordMachine>
 export const resetPasswordMachine = setup({
   types: {} as { input: ResetInput; context: ResetContext; events: Event; emitted: Emitted },
   actors: placeholderActors<ResetPasswordPorts['actors'] & { otp: typeof otpMachine }>('reset', 'otp'),
-  delays: { aWhile: 3000 },
+  delays: { retryDelay: 3000 },
   guards: {
-    'the phone was proven': ({ context }) => context.otpToken !== null,
-    'a code is out': ({ context }) => context.otp !== null,
-    'phone is right': ({ context }) => resetError(context, 'phone') === null,
-    'password is right': ({ context }) => resetError(context, 'password') === null && resetError(context, 'confirmPassword') === null,
-    'it can be proven': (_, { token }: { token: string | null }) => token !== null,
-    'it may be set already': ({ context }, outcome: Outcome<unknown>) =>
+    'phone is verified': ({ context }) => context.otpToken !== null,
+    'otp is sent': ({ context }) => context.otp !== null,
+    'phone is valid': ({ context }) => resetError(context, 'phone') === null,
+    'password is valid': ({ context }) => resetError(context, 'password') === null && resetError(context, 'confirmPassword') === null,
+    'has otp token': (_, { token }: { token: string | null }) => token !== null,
+    'may be already reset': ({ context }, outcome: Outcome<unknown>) =>
       context.triedBefore && !outcome.ok && outcome.problem.kind === 'refused' && outcome.problem.code === 'OTP_TOKEN_INVALID',
-    'the code is of no more use': (_, outcome: Outcome<unknown>) => !outcome.ok && isSpent(outcome.problem),
+    'otp token is unusable': (_, outcome: Outcome<unknown>) => !outcome.ok && isSpent(outcome.problem),
   },
   actions: {
-    'recall the draft': () => {},
-    'keep the draft': () => {},
-    'keep that it was tried': () => {},
-    'drop the draft': () => {},
-    'remember phone': assign(({ event }) => {
+    'restore draft': () => {},
+    'store draft': () => {},
+    'store attempt': () => {},
+    'delete stored draft': () => {},
+    'set phone': assign(({ event }) => {
       assertEvent(event, 'phone.changed')
       // The sent code belongs to the old phone.
       return {
         fields: { phone: normalizeField('phone', event.phone), password: '', confirmPassword: '' },
-        told: [],
+        touched: [],
         otp: null,
         problem: null,
       }
     }),
-    'remember password': assign(({ context: { fields }, event }, field: 'password' | 'confirmPassword') => {
+    'set password': assign(({ context: { fields }, event }, field: 'password' | 'confirmPassword') => {
       assertEvent(event, ['password.changed', 'confirm.changed'])
-      return { fields: { ...fields, [field]: event.password }, told: [], problem: null }
+      return { fields: { ...fields, [field]: event.password }, touched: [], problem: null }
     }),
-    'clear all but the phone': assign(({ context }) => ({
+    'clear all but phone': assign(({ context }) => ({
       ...withoutPasswords(context),
       otp: null,
       otpToken: null,
@@ -76,7 +76,7 @@ export const resetPasswordMachine = setup({
       problem: null,
     })),
     'clear passwords': assign(({ context }) => withoutPasswords(context)),
-    'clear what was said': assign({ problem: null, told: [] }),
+    'clear problem and errors': assign({ problem: null, touched: [] }),
   },
 })
   .extend(outcomeParts<ResetContext, Event>())
@@ -85,80 +85,80 @@ export const resetPasswordMachine = setup({
   .extend(setParts<ResetContext, Event>())
   .createMachine({
     id: 'resetPassword',
-    description: 'A forgotten password: phone, code, the new one twice, and every session of the old one has ended.',
+    description: 'Resets a forgotten password: phone, one-time code, new password. It also ends all sessions.',
     context: ({ input }) => firstContext(input),
     initial: 'restoring',
     states: {
       restoring: {
-        description: 'Left at once: to the step of before a reload.',
-        entry: 'recall the draft',
-        always: [{ guard: 'the phone was proven', target: 'password' }, { guard: 'a code is out', target: 'otp' }, { target: 'phone' }],
+        description: 'Transient. Resumes the step of before a reload.',
+        entry: 'restore draft',
+        always: [{ guard: 'phone is verified', target: 'password' }, { guard: 'otp is sent', target: 'otp' }, { target: 'phone' }],
       },
       phone: {
-        description: 'Whose password it is.',
+        description: 'The phone of the account.',
         on: {
-          'phone.changed': { actions: ['remember phone', 'drop the draft'] },
-          'phone.left': { actions: { type: 'set', params: { told: ['phone'] } } },
+          'phone.changed': { actions: ['set phone', 'delete stored draft'] },
+          'phone.left': { actions: { type: 'set', params: { touched: ['phone'] } } },
           'next.requested': [
-            { guard: 'phone is right', target: 'otp', actions: 'clear what was said' },
-            { actions: { type: 'set', params: { told: ['phone'] } } },
+            { guard: 'phone is valid', target: 'otp', actions: 'clear problem and errors' },
+            { actions: { type: 'set', params: { touched: ['phone'] } } },
           ],
         },
       },
       otp: {
-        description: 'The child `otp`, with a code that is good for this and nothing else.',
+        description: 'The child `otp`, with a code that is valid only for a password reset.',
         invoke: {
           id: 'otp',
           src: 'otp',
           input: ({ context }) => ({ phone: phoneToSend(context.fields.phone, context.variant), sent: context.otp }),
           onDone: [
             {
-              guard: { type: 'it can be proven', params: outcomeOf },
+              guard: { type: 'has otp token', params: outcomeOf },
               target: 'password',
-              actions: [{ type: 'set', params: ({ event: { output } }) => ({ otpToken: output.token, otp: null }) }, 'keep the draft'],
+              actions: [{ type: 'set', params: ({ event: { output } }) => ({ otpToken: output.token, otp: null }) }, 'store draft'],
             },
             {
               target: 'phone',
               actions: [
-                'clear all but the phone',
-                'drop the draft',
+                'clear all but phone',
+                'delete stored draft',
                 {
                   type: 'set problem',
                   params: { ok: false, problem: { kind: 'refused', code: 'UNVERIFIED_OTP', message: 'UNVERIFIED_OTP', effect: 'none' } },
                 },
               ],
-              description: 'A backend that says "verified already" without a code of ours.',
+              description: 'The backend reports the phone as verified without a code from this visit.',
             },
           ],
           onError: { target: 'broken' },
         },
         on: {
-          'otp.sent': { actions: [{ type: 'set', params: ({ event: { sent } }) => ({ otp: sent }) }, 'keep the draft'] },
-          'back.requested': { target: 'phone', description: 'Its code still counts, as long as the phone is the same.' },
+          'otp.sent': { actions: [{ type: 'set', params: ({ event: { sent } }) => ({ otp: sent }) }, 'store draft'] },
+          'back.requested': { target: 'phone', description: 'The sent code stays valid as long as the phone is the same.' },
         },
       },
       password: {
-        description: 'The new one, twice. A problem of the try before stands until it is changed.',
+        description: 'The new password, twice. The problem of the last attempt stays until it is changed.',
         on: {
           'password.changed': {
-            actions: [{ type: 'remember password', params: 'password' }, 'clear idempotency key'],
-            description: 'Another password is another intent.',
+            actions: [{ type: 'set password', params: 'password' }, 'clear idempotency key'],
+            description: 'Another password is another request.',
           },
-          'confirm.changed': { actions: { type: 'remember password', params: 'confirmPassword' } },
-          'confirm.left': { actions: { type: 'set', params: { told: ['confirmPassword'] } } },
+          'confirm.changed': { actions: { type: 'set password', params: 'confirmPassword' } },
+          'confirm.left': { actions: { type: 'set', params: { touched: ['confirmPassword'] } } },
           'next.requested': [
             {
-              guard: 'password is right',
+              guard: 'password is valid',
               target: 'resetting',
-              actions: ['clear what was said', 'create idempotency key', 'keep that it was tried'],
+              actions: ['clear problem and errors', 'create idempotency key', 'store attempt'],
             },
-            { actions: { type: 'set', params: { told: ['password', 'confirmPassword'] } } },
+            { actions: { type: 'set', params: { touched: ['password', 'confirmPassword'] } } },
           ],
-          'back.requested': { target: 'phone', actions: ['clear all but the phone', 'drop the draft'] },
+          'back.requested': { target: 'phone', actions: ['clear all but phone', 'delete stored draft'] },
         },
       },
       resetting: {
-        description: 'On its way, once. Sent again only under the same key, with the same password.',
+        description: 'Sent once, and again only with the same password and idempotency key.',
         invoke: {
           id: 'reset',
           src: 'reset',
@@ -180,40 +180,40 @@ export const resetPasswordMachine = setup({
             {
               guard: { type: 'is temporary', params: outcomeOf },
               target: 'password',
-              actions: ['keep the draft', { type: 'set problem', params: outcomeOf }],
-              description: 'Too often, for now: it says nothing of an earlier try, whose key stays.',
+              actions: ['store draft', { type: 'set problem', params: outcomeOf }],
+              description: 'A request limit does not settle an earlier attempt, so its idempotency key stays.',
             },
             {
-              guard: { type: 'it may be set already', params: outcomeOf },
-              target: 'maybeSet',
-              description: 'A try whose answer was lost used the code up.',
+              guard: { type: 'may be already reset', params: outcomeOf },
+              target: 'maybeReset',
+              description: 'An attempt whose response was lost has used the code.',
             },
             {
-              guard: { type: 'the code is of no more use', params: outcomeOf },
+              guard: { type: 'otp token is unusable', params: outcomeOf },
               target: 'phone',
-              actions: ['clear all but the phone', 'drop the draft', { type: 'set problem', params: outcomeOf }],
+              actions: ['clear all but phone', 'delete stored draft', { type: 'set problem', params: outcomeOf }],
             },
-            { target: 'password', actions: ['clear idempotency key', 'keep the draft', { type: 'set problem', params: outcomeOf }] },
+            { target: 'password', actions: ['clear idempotency key', 'store draft', { type: 'set problem', params: outcomeOf }] },
           ],
           onError: { target: 'broken' },
         },
       },
       outcomeUnknown: {
-        description: 'No answer came. The same is sent under the same key: the first answer comes again, and nothing is done twice.',
-        after: { aWhile: { target: 'resetting' } },
+        description: 'The response was lost. A retry with the same idempotency key does nothing twice.',
+        after: { retryDelay: { target: 'resetting' } },
         on: { 'retry.requested': { target: 'resetting' }, 'page.shown': { target: 'resetting' } },
       },
       done: {
-        description: 'The new one holds; no session of the old one is left.',
-        entry: ['clear all but the phone', 'drop the draft', { type: 'emit', params: 'password.reset' }],
+        description: 'The new password is set, and all sessions have ended.',
+        entry: ['clear all but phone', 'delete stored draft', { type: 'emit', params: 'password.reset' }],
       },
-      maybeSet: {
-        description: 'Signing in tells. Who cannot begins anew, with another code.',
-        entry: ['clear all but the phone', 'drop the draft'],
+      maybeReset: {
+        description: 'The player tries to sign in, or starts again with another code.',
+        entry: ['clear all but phone', 'delete stored draft'],
         on: { 'next.requested': { target: 'phone' } },
       },
       broken: {
-        description: 'A defect of ours. All but the password is in the draft.',
+        description: 'A port threw an exception. The stored draft has everything but the password.',
         entry: ['clear idempotency key', 'clear passwords'],
         on: { 'retry.requested': { target: 'restoring' } },
       },
@@ -230,12 +230,12 @@ const isSpent = (problem: Problem): boolean =>
 export const provideResetPasswordPorts = ({ actors, otp, draft, newKey }: ResetPasswordPorts) =>
   resetPasswordMachine.provide({
     actors: { ...actors, otp: provideOtpChild(otp) },
-    delays: { aWhile: ({ context }) => retryDelays(3000, context.problem) },
+    delays: { retryDelay: ({ context }) => retryDelays(3000, context.problem) },
     actions: {
-      'recall the draft': assign(({ context }) => restoreDraft(context, draft.read())),
-      'keep the draft': ({ context }) => draft.write(draftOf(context)),
-      'keep that it was tried': ({ context }) => draft.write({ ...draftOf(context), tried: true }),
-      'drop the draft': () => draft.remove(),
+      'restore draft': assign(({ context }) => restoreDraft(context, draft.read())),
+      'store draft': ({ context }) => draft.write(draftOf(context)),
+      'store attempt': ({ context }) => draft.write({ ...draftOf(context), tried: true }),
+      'delete stored draft': () => draft.remove(),
       ...keyActions<ResetContext, Event>({ newKey }),
     },
   })

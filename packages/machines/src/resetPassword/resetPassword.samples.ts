@@ -18,7 +18,7 @@ const input = { variant: 'thai' }
 
 const resumed = (kept: object): NonNullable<Walk['starts']>[number] => ({
   input,
-  provide: (machine) => machine.provide({ actions: { 'recall the draft': assign(kept) } }),
+  provide: (machine) => machine.provide({ actions: { 'restore draft': assign(kept) } }),
 })
 
 export const resetPasswordSamples = {

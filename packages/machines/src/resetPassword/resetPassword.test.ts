@@ -54,19 +54,19 @@ describe('resetPassword', () => {
     const { actor } = world
     typePhone(actor, '081')
     actor.send({ type: 'next.requested' })
-    expect([actor.getSnapshot().context.told, resetError(actor.getSnapshot().context, 'phone')]).toEqual([
+    expect([actor.getSnapshot().context.touched, resetError(actor.getSnapshot().context, 'phone')]).toEqual([
       ['phone'],
       'PHONE_NUMBER_REQUIRE_10_DIGIT',
     ])
     typePhone(actor, '0812')
-    expect(actor.getSnapshot().context.told).toEqual([])
+    expect(actor.getSnapshot().context.touched).toEqual([])
     const later = start({}, memorySlot(proven))
     fillIn(later.actor, 'better')
     later.actor.send({ type: 'confirm.left' })
-    expect(later.actor.getSnapshot().context.told).toEqual(['confirmPassword'])
+    expect(later.actor.getSnapshot().context.touched).toEqual(['confirmPassword'])
     later.actor.send({ type: 'next.requested' })
     const { context } = later.actor.getSnapshot()
-    expect([context.told, resetError(context, 'password'), resetError(context, 'confirmPassword')]).toEqual([
+    expect([context.touched, resetError(context, 'password'), resetError(context, 'confirmPassword')]).toEqual([
       ['password', 'confirmPassword'],
       null,
       'PASSWORDS_DO_NOT_MATCH',
@@ -107,7 +107,7 @@ describe('resetPassword', () => {
     world.actor.send({ type: 'next.requested' })
     await settled()
     expect(world.calls).toEqual([order('k1'), order('k1'), order('k1'), order('k2')])
-    expect([world.states.at(-1), world.draft.value]).toEqual(['maybeSet', null])
+    expect([world.states.at(-1), world.draft.value]).toEqual(['maybeReset', null])
   })
 
   test('a refused password can be tried again with a new key; a used code starts over at the phone', async () => {
@@ -148,7 +148,7 @@ describe('resetPassword', () => {
     second.actor.send({ type: 'next.requested' })
     await settled()
     const { fields, otpToken, problem } = second.actor.getSnapshot().context
-    expect([second.states.at(-1), slot.value, fields.password, otpToken, problem]).toEqual(['maybeSet', null, '', null, null])
+    expect([second.states.at(-1), slot.value, fields.password, otpToken, problem]).toEqual(['maybeReset', null, '', null, null])
     second.actor.send({ type: 'next.requested' })
     expect(second.states.at(-1)).toBe('phone')
   })
@@ -220,7 +220,7 @@ const walk = (mutant: AnyStateMachine) =>
     ...resetPasswordSamples,
     identity: ({ context }) => [
       context['fields'],
-      context['told'],
+      context['touched'],
       context['otp'],
       context['otpToken'],
       context['triedBefore'],
@@ -244,8 +244,8 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
   if (value === 'password') expect(otpToken).toBe('o1')
   const code = (step?.event as { output?: Outcome<null> } | undefined)?.output
   const usedUp = code?.ok === false && code.problem.kind === 'refused' && code.problem.code === 'OTP_TOKEN_INVALID'
-  if (step?.event.type === 'xstate.done.actor.reset') expect(value === 'maybeSet').toBe(usedUp && step.before.context.triedBefore)
-  if (value === 'phone' || value === 'done' || value === 'maybeSet') expect([otpToken, fields.password]).toEqual([null, ''])
+  if (step?.event.type === 'xstate.done.actor.reset') expect(value === 'maybeReset').toBe(usedUp && step.before.context.triedBefore)
+  if (value === 'phone' || value === 'done' || value === 'maybeReset') expect([otpToken, fields.password]).toEqual([null, ''])
   // Errors that a new code cannot solve keep the step.
   if (value === 'password' && problem) expect(problem.code).not.toBe('OTP_TOKEN_INVALID')
   if (value === 'phone' && problem) expect(['OTP_TOKEN_INVALID', 'NO_USER', 'UNVERIFIED_OTP']).toContain(problem.code)

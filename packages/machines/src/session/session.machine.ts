@@ -31,9 +31,9 @@ const emptyForm: SignInForm = { username: '', password: '', remember: false }
 export const sessionMachine = setup({
   types: {} as { input: Input; context: Context; events: Event; emitted: Emitted },
   actors: placeholderActors<SessionPorts['actors']>('signIn', 'signOut', 'askActive', 'otherTabs'),
-  delays: { patience: 5000 },
+  delays: { timeout: 5000 },
   guards: {
-    'token was kept': ({ context }) => context.token !== null,
+    'has token': ({ context }) => context.token !== null,
     'form is filled': ({ event }) => {
       assertEvent(event, 'signIn.requested')
       return event.form.username.trim() !== '' && event.form.password !== ''
@@ -45,12 +45,12 @@ export const sessionMachine = setup({
     'service is gone': (_, outcome: Outcome<unknown>) => (outcome.ok ? saysGone(outcome.value) : outcome.problem.kind === 'gone'),
   },
   actions: {
-    'remember token': assign((_, outcome: Outcome<{ token: string }>) => (outcome.ok ? { token: outcome.value.token } : {})),
-    'keep token': () => {},
-    'forget kept token': () => {},
-    'forget the player': () => {},
-    'tell other tabs': () => {},
-    'forget form': assign({ form: emptyForm }),
+    'set token': assign((_, outcome: Outcome<{ token: string }>) => (outcome.ok ? { token: outcome.value.token } : {})),
+    'store token': () => {},
+    'delete stored token': () => {},
+    'delete player data': () => {},
+    'notify other tabs': () => {},
+    'clear form': assign({ form: emptyForm }),
   },
 })
   .extend(outcomeParts<Context, Event>())
@@ -58,37 +58,41 @@ export const sessionMachine = setup({
   .extend(setParts<Context, Event>())
   .createMachine({
     id: 'session',
-    description: 'Who is playing: nobody yet, somebody signing in, or a player with a token. Guards of routes read this and nothing else.',
+    description: 'The login session: signed out, signing in, or signed in with a token. Route guards read only this machine.',
     context: ({ input }) => ({ token: input.token, form: emptyForm, problem: null }),
-    invoke: { id: 'otherTabs', src: 'otherTabs', onError: { description: 'A browser without a way between tabs: then each is alone.' } },
+    invoke: {
+      id: 'otherTabs',
+      src: 'otherTabs',
+      onError: { description: 'Without a channel between tabs, each tab has its own session.' },
+    },
     initial: 'restoring',
     on: { 'service.gone': { target: '.terminated' } },
     states: {
       restoring: {
-        description: 'Left at once: a kept token is a session until the server says otherwise.',
-        always: [{ guard: 'token was kept', target: 'signedIn' }, { target: 'signedOut' }],
+        description: 'Transient. A stored token counts as a session until the server rejects it.',
+        always: [{ guard: 'has token', target: 'signedIn' }, { target: 'signedOut' }],
       },
       signedOut: {
-        description: 'The form can be filled and sent; beside it the service may be asked whether it is still there.',
+        description: 'The login form, and beside it a check whether the service still exists.',
         type: 'parallel',
         states: {
           form: {
             initial: 'idle',
             states: {
-              idle: { description: 'As prerendered: nothing on the screen depends on what was typed.', entry: 'clear problem' },
-              refused: { description: 'The server said no, or a field is empty.' },
-              outcomeUnknown: { description: 'No answer came. A token that nobody holds does no harm, so trying again is safe.' },
+              idle: { description: 'Renders the same as the prerendered page.', entry: 'clear problem' },
+              refused: { description: 'The server rejected the login, or a field is empty.' },
+              outcomeUnknown: { description: 'The response was lost. A retry is safe, because an unused token does no harm.' },
               ended: {
-                description: 'The server no longer knew the token: please sign in again.',
+                description: 'The server rejected the token, so the player has to sign in again.',
                 entry: { type: 'set problem', params: { ok: false, problem: { kind: 'signedOut', effect: 'none' } } },
               },
-              broken: { description: 'A defect of ours, not an outcome.' },
+              broken: { description: 'A port threw an exception.' },
             },
             on: {
               'form.changed': {
                 target: '.idle',
                 actions: { type: 'set', params: ({ event: { form } }) => ({ form }) },
-                description: 'Typing clears the message (spec 2).',
+                description: 'Typing clears the message.',
               },
               'signIn.requested': [
                 {
@@ -110,16 +114,16 @@ export const sessionMachine = setup({
             },
           },
           service: {
-            initial: 'unasked',
+            initial: 'idle',
             states: {
-              unasked: { on: { 'login.entered': { target: 'asking' } } },
-              asking: {
-                description: 'On every way to /login (spec 2). Only "gone" counts: a service that does not answer may be there.',
+              idle: { on: { 'login.entered': { target: 'checking' } } },
+              checking: {
+                description: 'On each visit of /login. Only "gone" counts: a service that does not respond may still exist.',
                 invoke: {
                   id: 'askActive',
                   src: 'askActive',
-                  onDone: [{ guard: { type: 'service is gone', params: outcomeOf }, target: '#session.terminated' }, { target: 'unasked' }],
-                  onError: { target: 'unasked' },
+                  onDone: [{ guard: { type: 'service is gone', params: outcomeOf }, target: '#session.terminated' }, { target: 'idle' }],
+                  onError: { target: 'idle' },
                 },
               },
             },
@@ -127,7 +131,7 @@ export const sessionMachine = setup({
         },
       },
       signingIn: {
-        description: 'One attempt is on its way; another cannot start.',
+        description: 'One attempt at a time.',
         entry: 'clear problem',
         invoke: {
           id: 'signIn',
@@ -137,7 +141,7 @@ export const sessionMachine = setup({
             {
               guard: { type: 'is ok', params: outcomeOf },
               target: 'signedIn',
-              actions: [{ type: 'remember token', params: outcomeOf }, 'keep token'],
+              actions: [{ type: 'set token', params: outcomeOf }, 'store token'],
             },
             { guard: { type: 'service is gone', params: outcomeOf }, target: 'terminated' },
             {
@@ -151,41 +155,42 @@ export const sessionMachine = setup({
         },
       },
       signedIn: {
-        description: 'A player with a token.',
-        entry: ['forget form', 'clear problem', { type: 'emit', params: 'session.started' }],
+        entry: ['clear form', 'clear problem', { type: 'emit', params: 'session.started' }],
         exit: { type: 'emit', params: 'session.ended' },
         on: {
-          'signOut.requested': { target: 'signingOut', actions: ['forget the player', 'tell other tabs'] },
+          'signOut.requested': { target: 'signingOut', actions: ['delete player data', 'notify other tabs'] },
           'token.refused': {
             guard: 'token is in use',
             target: 'signedOut.form.ended',
-            actions: ['forget kept token', { type: 'set', params: { token: null } }],
+            actions: ['delete stored token', { type: 'set', params: { token: null } }],
           },
-          'session.endedElsewhere': { target: 'signedOut', actions: ['forget the player', { type: 'set', params: { token: null } }] },
-          'login.entered': { target: 'signedOut.service.asking', actions: ['forget kept token', { type: 'set', params: { token: null } }] },
+          'session.endedElsewhere': { target: 'signedOut', actions: ['delete player data', { type: 'set', params: { token: null } }] },
+          'login.entered': {
+            target: 'signedOut.service.checking',
+            actions: ['delete stored token', { type: 'set', params: { token: null } }],
+          },
           'publicPage.entered': {
             target: 'signedOut',
-            actions: ['forget kept token', { type: 'set', params: { token: null } }],
-            description:
-              'This tab forgets (spec 4). Other tabs keep theirs and nothing is revoked: an invite link must not end a payment elsewhere.',
+            actions: ['delete stored token', { type: 'set', params: { token: null } }],
+            description: 'Ends the session of this tab and revokes nothing: an invite link must not interrupt a payment in another tab.',
           },
         },
       },
       signingOut: {
-        description: 'Already forgotten here; the server is told to revoke the token, and is not waited for long.',
+        description: 'The local data is already deleted. The server has 5 s to revoke the token.',
         exit: { type: 'set', params: { token: null } },
         invoke: {
           id: 'signOut',
           src: 'signOut',
-          onDone: { target: 'signedOut.service.asking' },
-          onError: { target: 'signedOut.service.asking' },
+          onDone: { target: 'signedOut.service.checking' },
+          onError: { target: 'signedOut.service.checking' },
         },
-        after: { patience: { target: 'signedOut.service.asking' } },
+        after: { timeout: { target: 'signedOut.service.checking' } },
       },
       terminated: {
-        description: 'The service says that it is gone. Only a new visit asks again.',
-        entry: [{ type: 'set', params: { token: null } }, 'forget form', { type: 'emit', params: 'service.terminated' }],
-        on: { 'service.gone': { description: 'Said already.' } },
+        description: 'The server reported that the service is gone. Checked again at the next page load.',
+        entry: [{ type: 'set', params: { token: null } }, 'clear form', { type: 'emit', params: 'service.terminated' }],
+        on: { 'service.gone': { description: 'Already terminated.' } },
       },
     },
   })
@@ -197,11 +202,11 @@ export const provideSessionPorts = ({ actors, keepToken, forgetToken, forgetPlay
   sessionMachine.provide({
     actors,
     actions: {
-      'keep token': ({ context }) => {
+      'store token': ({ context }) => {
         if (context.token !== null) keepToken(context.token, context.form.remember)
       },
-      'forget kept token': () => forgetToken(),
-      'forget the player': () => forgetPlayer(),
-      'tell other tabs': () => tellOtherTabs(),
+      'delete stored token': () => forgetToken(),
+      'delete player data': () => forgetPlayer(),
+      'notify other tabs': () => tellOtherTabs(),
     },
   })

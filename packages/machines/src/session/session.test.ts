@@ -48,7 +48,7 @@ describe('session', () => {
     expect(formState(world.actor.getSnapshot())).toBe('outcomeUnknown')
     world.actor.send({ type: 'signIn.requested', form })
     await settled()
-    expect(world.states).toEqual([idle, 'signingIn', 'signedOut.form.outcomeUnknown + signedOut.service.unasked', 'signingIn', 'signedIn'])
+    expect(world.states).toEqual([idle, 'signingIn', 'signedOut.form.outcomeUnknown + signedOut.service.idle', 'signingIn', 'signedIn'])
   })
 
   test('a stored token starts a session at once; an empty field is not sent', () => {
@@ -64,7 +64,7 @@ describe('session', () => {
     world.actor.send({ type: 'signOut.requested' })
     expect(world.calls).toEqual([['forgetPlayer'], ['tellOtherTabs'], ['signOut', undefined]])
     await world.time.pass(5000)
-    expect(world.states).toEqual(['signedIn', 'signingOut', asking])
+    expect(world.states).toEqual(['signedIn', 'signingOut', checking])
     expect(world.actor.getSnapshot().context).toEqual({ token: null, form: { username: '', password: '', remember: false }, problem: null })
     expect(world.emitted).toEqual([{ type: 'session.started' }, { type: 'session.ended' }])
   })
@@ -98,7 +98,7 @@ describe('session', () => {
     const world = start({}, 'kept')
     world.actor.send({ type: 'token.refused', token: 'older' })
     world.actor.send({ type: 'token.refused', token: 'kept' })
-    expect(world.states).toEqual(['signedIn', 'signedOut.form.ended + signedOut.service.unasked'])
+    expect(world.states).toEqual(['signedIn', 'signedOut.form.ended + signedOut.service.idle'])
     expect(world.calls).toEqual([['forgetToken']])
     expect(world.actor.getSnapshot().context.problem).toEqual({ kind: 'signedOut', effect: 'none' })
   })
@@ -110,7 +110,7 @@ describe('session', () => {
       world.actor.send({ type: 'login.entered' })
       await settled()
     }
-    expect(world.states).toEqual([idle, asking, idle, asking, idle, asking, 'terminated'])
+    expect(world.states).toEqual([idle, checking, idle, checking, idle, checking, 'terminated'])
     expect(world.emitted).toEqual([{ type: 'service.terminated' }])
   })
 
@@ -138,9 +138,9 @@ describe('session', () => {
   })
 })
 
-const idle = 'signedOut.form.idle + signedOut.service.unasked'
-const asking = 'signedOut.form.idle + signedOut.service.asking'
-const refused = 'signedOut.form.refused + signedOut.service.unasked'
+const idle = 'signedOut.form.idle + signedOut.service.idle'
+const checking = 'signedOut.form.idle + signedOut.service.checking'
+const refused = 'signedOut.form.refused + signedOut.service.idle'
 
 const machine = provideSessionPorts(sessionFakePorts())
 

@@ -27,7 +27,7 @@ type Event =
   | { type: 'picture.chosen'; picture: string }
   | { type: 'picture.dropped' | 'send.requested' | 'stop.requested' }
   | { type: 'progress.changed'; sent: number }
-  | { type: 'slip.waits' | 'wallet.changed' }
+  | { type: 'slip.pending' | 'wallet.changed' }
   | RequestEvent
 type Emitted = { type: 'slip.taken' } | { type: 'slip.credited'; amount: Satang } | { type: 'slip.refused'; note: string | null }
 type PortName = 'readPicture' | 'shrinkPicture' | 'watchProgress' | 'loadNewest'
@@ -48,7 +48,7 @@ export const slipUploadMachine = setup({
     'may be a slip': (_, reading: PictureContent) => reading.kind === 'unclear',
     'can be sent': (_, bytes: number | null) => bytes !== null,
     'was credited': (_, outcome: Outcome<Slip | null>) => newest(outcome) === 'success',
-    'was turned down': (_, outcome: Outcome<Slip | null>) => newest(outcome) === 'failed',
+    'was refused': (_, outcome: Outcome<Slip | null>) => newest(outcome) === 'failed',
     'is stopped': ({ context }) => context.stopped,
   },
   actions: {
@@ -59,7 +59,7 @@ export const slipUploadMachine = setup({
     'set reading': assign((_, reading: PictureContent) => ({ reading })),
     'clear picture': assign(() => nothing),
     'stop upload': () => {},
-    'read status': sendTo('submitRequest', { type: 'ask.requested' }),
+    'reload status': sendTo('submitRequest', { type: 'ask.requested' }),
     'set slip': assign((_, outcome: Outcome<Slip | null>) => (outcome.ok ? { slip: outcome.value, problem: null } : {})),
     'emit credited': emit(({ context }) => ({ type: 'slip.credited', amount: context.slip?.amount ?? noMoney })),
     'emit refused': emit(({ context }) => ({ type: 'slip.refused', note: context.slip?.note ?? null })),
@@ -72,7 +72,7 @@ export const slipUploadMachine = setup({
   .createMachine({
     id: 'slipUpload',
     description:
-      'The picture of a slip: looked at on the phone, submitted once by the child `submitRequest`, then watched until it is settled.',
+      'The picture of a slip: checked on the device, submitted once by the child `submitRequest`, then polled until it is settled.',
     context: { picture: null, reading: null, sent: 0, stopped: false, slip: null, request: null, problem: null },
     initial: 'resuming',
     on: {
@@ -81,16 +81,16 @@ export const slipUploadMachine = setup({
     },
     states: {
       resuming: {
-        description: 'Left at once. An upload that was open before a reload is resumed, without its picture.',
-        entry: 'restore saved request',
-        always: [{ guard: 'has request', target: 'submitting.uncertain' }, { target: 'choosing' }],
+        description: 'Transient. An upload that was open before a reload is resumed, without its picture.',
+        entry: 'restore request',
+        always: [{ guard: 'has request', target: 'submitting.outcomeUnknown' }, { target: 'choosing' }],
       },
       choosing: {
-        description: 'No picture yet.',
-        on: { 'slip.waits': { target: 'processing', description: 'One of an earlier visit is not settled.' } },
+        description: 'No picture is chosen.',
+        on: { 'slip.pending': { target: 'processing', description: 'A slip of an earlier visit is not settled.' } },
       },
       reading: {
-        description: 'The phone looks for the mini-QR of a slip.',
+        description: 'The device looks for the mini-QR of a slip.',
         invoke: {
           id: 'readPicture',
           src: 'readPicture',
@@ -103,14 +103,14 @@ export const slipUploadMachine = setup({
           onError: { target: 'broken' },
         },
       },
-      checked: { description: 'A slip, ready to be sent.', on: { 'send.requested': { target: 'shrinking' } } },
+      checked: { description: 'The picture is a slip and can be sent.', on: { 'send.requested': { target: 'shrinking' } } },
       unclear: {
-        description: 'No mini-QR was made out. It may be a slip all the same: the player decides.',
+        description: 'No mini-QR was found. It may still be a slip, so the player decides.',
         on: { 'send.requested': { target: 'shrinking' } },
       },
-      notASlip: { description: 'The wrong thing for certain. It is not sent.' },
+      notASlip: { description: 'The picture is certainly not a slip, and cannot be sent.' },
       shrinking: {
-        description: 'Drawn anew, upright and no larger than can be read.',
+        description: 'Rotates and scales the picture down.',
         entry: ['clear problem', { type: 'set', params: { stopped: false, sent: 0 } }],
         invoke: {
           id: 'shrinkPicture',
@@ -128,7 +128,7 @@ export const slipUploadMachine = setup({
         },
       },
       submitting: {
-        description: 'One upload is open: on its way, or its outcome is being found out.',
+        description: 'One picture is being uploaded, or its outcome is being read.',
         initial: 'sending',
         invoke: {
           id: 'submitRequest',
@@ -136,13 +136,13 @@ export const slipUploadMachine = setup({
           input: requestOf,
           onDone: [
             { guard: 'is completed', target: 'processing', actions: 'delete request' },
-            { guard: 'is rejected', target: 'notTaken', actions: ['delete request', 'set rejection'] },
+            { guard: 'is rejected', target: 'uploadFailed', actions: ['delete request', 'set rejection'] },
             { target: 'choosing', actions: ['delete request', 'clear picture'] },
           ],
         },
         states: {
           sending: {
-            description: 'On its way, once, with how much of it is there.',
+            description: 'Uploads the picture once, with its progress.',
             invoke: { id: 'watchProgress', src: 'watchProgress' },
             on: {
               'progress.changed': { actions: { type: 'set', params: ({ event: { sent } }) => ({ sent }) } },
@@ -150,16 +150,16 @@ export const slipUploadMachine = setup({
               'request.unanswered': [
                 {
                   guard: 'is stopped',
-                  target: 'uncertain',
-                  actions: [{ type: 'set', params: { stopped: false, sent: 0 } }, 'read status'],
-                  description: 'Whoever stops it wants to know at once whether that was in time.',
+                  target: 'outcomeUnknown',
+                  actions: [{ type: 'set', params: { stopped: false, sent: 0 } }, 'reload status'],
+                  description: 'After a cancel, the server is asked at once whether it was in time.',
                 },
-                { target: 'uncertain' },
+                { target: 'outcomeUnknown' },
               ],
             },
           },
-          uncertain: {
-            description: 'The answer was lost, or is not given yet. Nothing is sent again; the server is asked.',
+          outcomeUnknown: {
+            description: 'The response was lost or is pending. Nothing is sent again; the status is read.',
             on: {
               'ask.requested': { actions: 'forward to request' },
               'again.requested': { actions: 'forward to request' },
@@ -169,16 +169,16 @@ export const slipUploadMachine = setup({
         },
         on: { 'picture.chosen': { description: 'One upload at a time.' }, 'picture.dropped': {} },
       },
-      notTaken: {
-        description: 'The upload was refused, or never arrived; the problem says why. The same picture can be sent again.',
+      uploadFailed: {
+        description: 'The upload was refused or never arrived; the problem says why. The picture can be sent again.',
         on: { 'send.requested': { guard: 'has a picture', target: 'shrinking' } },
       },
       processing: {
-        description: 'Taken. The list of slips is read until it says what became of it.',
-        initial: 'looking',
+        description: 'Uploaded. The list of slips is polled until the slip is settled.',
+        initial: 'loading',
         entry: { type: 'emit', params: 'slip.taken' },
         states: {
-          looking: {
+          loading: {
             invoke: {
               id: 'loadNewest',
               src: 'loadNewest',
@@ -189,7 +189,7 @@ export const slipUploadMachine = setup({
                   actions: { type: 'set slip', params: outcomeOf },
                 },
                 {
-                  guard: { type: 'was turned down', params: outcomeOf },
+                  guard: { type: 'was refused', params: outcomeOf },
                   target: '#slipUpload.refused',
                   actions: { type: 'set slip', params: outcomeOf },
                 },
@@ -205,21 +205,21 @@ export const slipUploadMachine = setup({
             },
           },
           waiting: {
-            after: { pollInterval: { target: 'looking' } },
-            on: { 'page.shown': { target: 'looking' }, 'wallet.changed': { target: 'looking' } },
+            after: { pollInterval: { target: 'loading' } },
+            on: { 'page.shown': { target: 'loading' }, 'wallet.changed': { target: 'loading' } },
           },
         },
       },
       accepted: {
-        description: 'The money of the slip is in the wallet.',
+        description: 'The amount of the slip was credited.',
         entry: 'emit credited',
       },
       refused: {
-        description: 'The slip was turned down; its note says why.',
+        description: 'The slip was refused; its note says why.',
         entry: 'emit refused',
       },
       broken: {
-        description: 'A defect of ours. Nothing was sent that is not in the list.',
+        description: 'A port threw an exception. Whatever was sent is in the list of slips.',
         on: { 'again.requested': { target: 'choosing', actions: 'clear picture' } },
       },
     },

@@ -30,7 +30,7 @@ export const slipUploadFakePorts = (): SlipUploadPorts => ({
 const savedRequest = { order: { picture: 'p9' }, idempotencyKey: 'k0', resumed: true }
 
 export const slipUploadSamples = {
-  starts: [{}, { provide: (machine) => machine.provide({ actions: { 'restore saved request': assign({ request: savedRequest }) } }) }],
+  starts: [{}, { provide: (machine) => machine.provide({ actions: { 'restore request': assign({ request: savedRequest }) } }) }],
   events: {
     'picture.chosen': [{ type: 'picture.chosen', picture: 'p1' }],
     'progress.changed': [{ type: 'progress.changed', sent: 40 }],

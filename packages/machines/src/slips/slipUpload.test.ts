@@ -41,11 +41,11 @@ describe('slipUpload', () => {
       'checked',
       'shrinking',
       'submitting.sending',
-      'processing.looking',
+      'processing.loading',
       'processing.waiting',
-      'processing.looking',
+      'processing.loading',
       'processing.waiting',
-      'processing.looking',
+      'processing.loading',
       'accepted',
     ])
     expect(world.calls).toEqual([
@@ -127,7 +127,7 @@ describe('slipUpload', () => {
     expect(world.actor.getSnapshot().context.sent).toBe(40)
     world.actor.send({ type: 'stop.requested' })
     await settled()
-    expect(world.states.slice(-3)).toEqual(['submitting.sending', 'submitting.uncertain', 'notTaken'])
+    expect(world.states.slice(-3)).toEqual(['submitting.sending', 'submitting.outcomeUnknown', 'uploadFailed'])
     const { picture, sent, stopped, problem } = world.actor.getSnapshot().context
     expect([picture, sent, stopped, problem]).toEqual(['p1', 0, false, { kind: 'timeout', effect: 'none' }])
     world.actor.send({ type: 'send.requested' })
@@ -148,7 +148,7 @@ describe('slipUpload', () => {
     await settled()
     world.actor.send({ type: 'stop.requested' })
     await settled()
-    expect(world.states.slice(-4)).toEqual(['submitting.sending', 'submitting.uncertain', 'processing.looking', 'accepted'])
+    expect(world.states.slice(-4)).toEqual(['submitting.sending', 'submitting.outcomeUnknown', 'processing.loading', 'accepted'])
   })
 
   test('slipUpload, reload while sending, is looked up by its key and asks for the picture again', async () => {
@@ -157,11 +157,11 @@ describe('slipUpload', () => {
     await settled()
     await world.time.pass(6_000)
     expect([world.states, world.calls]).toEqual([
-      ['submitting.uncertain', 'notTaken'],
+      ['submitting.outcomeUnknown', 'uploadFailed'],
       [1, 2, 3].map(() => ['ask', { idempotencyKey: 'k0' }]),
     ])
     world.actor.send({ type: 'send.requested' })
-    expect([world.states.at(-1), intent.value]).toEqual(['notTaken', null])
+    expect([world.states.at(-1), intent.value]).toEqual(['uploadFailed', null])
   })
 
   test('slipUpload, no status endpoint, leaves the check to the player', async () => {
@@ -172,7 +172,7 @@ describe('slipUpload', () => {
     await settled()
     world.actor.send({ type: 'ask.requested' })
     await settled()
-    expect([world.states.at(-1), requestIn(world.actor.getSnapshot()).state]).toEqual(['submitting.uncertain', 'undecided'])
+    expect([world.states.at(-1), requestIn(world.actor.getSnapshot()).state]).toEqual(['submitting.outcomeUnknown', 'undecided'])
     world.actor.send({ type: 'again.requested' })
     expect([world.states.at(-1), world.actor.getSnapshot().context.picture, world.intent.value]).toEqual(['choosing', null, null])
   })
@@ -183,16 +183,16 @@ describe('slipUpload', () => {
     await settled()
     world.actor.send({ type: 'send.requested' })
     await settled()
-    expect([world.states.at(-1), world.actor.getSnapshot().context.problem]).toEqual(['notTaken', problemIn(closed)])
+    expect([world.states.at(-1), world.actor.getSnapshot().context.problem]).toEqual(['uploadFailed', problemIn(closed)])
     world.actor.send({ type: 'send.requested' })
     await settled()
-    expect(world.states.at(-1)).toBe('processing.looking')
+    expect(world.states.at(-1)).toBe('processing.loading')
   })
 
   test('slipUpload, busy server, polls after Retry-After, or at once when the page is visible again', async () => {
     const busy = refusedWith('REQUEST_LIMIT', { retryAfter: 30 })
     const world = start({ loadNewest: [busy, worked(null), worked(sampleSlip('SUCCESS', 100))] })
-    world.actor.send({ type: 'slip.waits' })
+    world.actor.send({ type: 'slip.pending' })
     await settled()
     await world.time.pass(29_999, 29_999)
     expect(world.calls.length).toBe(1)
@@ -249,7 +249,7 @@ describe('slipUpload ports over the SDK', () => {
     world.actor.send({ type: 'stop.requested' })
     await settled()
     await settled()
-    expect(world.states.slice(-3)).toEqual(['submitting.sending', 'submitting.uncertain', 'notTaken'])
+    expect(world.states.slice(-3)).toEqual(['submitting.sending', 'submitting.outcomeUnknown', 'uploadFailed'])
   })
 
   test('newest slip, page of one row, is the first row', async () => {
@@ -260,7 +260,7 @@ describe('slipUpload ports over the SDK', () => {
     }
     const krapao = { slips: { list } } as unknown as Krapao
     const world = recorded(createActor(provideSlipUploadPorts(slipUploadPorts(krapao, desk, memorySlot()))))
-    world.actor.send({ type: 'slip.waits' })
+    world.actor.send({ type: 'slip.pending' })
     await settled()
     expect([asked, world.emitted.at(-1)]).toEqual([[{ page: 1, limit: 1 }], { type: 'slip.credited', amount: 100 as Satang }])
   })
@@ -289,9 +289,9 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
   if (value === 'refused') expect(context['slip'].status).toBe('FAILED')
   if (value === 'choosing') expect(context['picture']).toBeNull()
   expect(context['request'] !== null).toBe(typeof value === 'object' && 'submitting' in value)
-  if (value === 'notTaken') expect(context['problem']).toEqual(problemIn(refusedWith('SLIP_UPLOAD_FAIL')))
+  if (value === 'uploadFailed') expect(context['problem']).toEqual(problemIn(refusedWith('SLIP_UPLOAD_FAIL')))
   // A stopped upload is asked about at once.
-  if (step?.event.type === 'request.unanswered') expect([value, context['stopped']]).toEqual([{ submitting: 'uncertain' }, false])
+  if (step?.event.type === 'request.unanswered') expect([value, context['stopped']]).toEqual([{ submitting: 'outcomeUnknown' }, false])
 }
 
 type Answers = {

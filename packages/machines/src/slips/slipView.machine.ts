@@ -21,84 +21,83 @@ export const slipViewMachine = setup({
   types: {} as { context: Context; events: Event; emitted: Emitted },
   actors: placeholderActors<SlipViewPorts['actors']>('findPicture', 'sendTab'),
   // Lifetime of a link.
-  delays: { untilTheLinkIsOld: 60_000 },
+  delays: { linkLifetime: 60_000 },
   guards: {
-    'there is a picture': (_, outcome: Outcome<string | null>) => outcome.ok && outcome.value !== null,
-    'the tab went there': ({ event }) => 'output' in event && event.output === true,
+    'has a picture': (_, outcome: Outcome<string | null>) => outcome.ok && outcome.value !== null,
+    'tab is open': ({ event }) => 'output' in event && event.output === true,
   },
   actions: {
-    'open a tab': () => {},
-    'close the tab': () => {},
-    'note the link': assign((_, outcome: Outcome<string | null>) => (outcome.ok ? { url: outcome.value } : {})),
-    'tell why not': emit((_, outcome: Outcome<string | null>) => ({
+    'open tab': () => {},
+    'close tab': () => {},
+    'set link': assign((_, outcome: Outcome<string | null>) => (outcome.ok ? { url: outcome.value } : {})),
+    'emit picture missing': emit((_, outcome: Outcome<string | null>) => ({
       type: 'picture.missing',
       problem: outcome.ok ? null : outcome.problem,
     })),
-    'tell of a defect': emit({ type: 'picture.missing', problem: null }),
+    'emit picture missing without problem': emit({ type: 'picture.missing', problem: null }),
   },
 })
   .extend(setParts<Context, Event>())
   .createMachine({
     id: 'slipView',
-    description: 'The picture of a slip: a tab is opened in the click, and goes there when its address is known.',
+    description: 'The picture of a slip. A tab opens during the click, and navigates once the link is known.',
     context: { reference: '', url: null },
     initial: 'idle',
     states: {
       idle: {
-        description: 'A picture can be asked for.',
         entry: { type: 'set', params: { url: null } },
         on: {
           'view.requested': {
-            target: 'finding',
-            actions: [{ type: 'set', params: ({ event: { reference } }) => ({ reference, url: null }) }, 'open a tab'],
+            target: 'loading',
+            actions: [{ type: 'set', params: ({ event: { reference } }) => ({ reference, url: null }) }, 'open tab'],
           },
         },
       },
-      finding: {
-        description: 'A tab waits while the address is asked for; more clicks are the same one.',
+      loading: {
+        description: 'Reads the link while the tab is empty. Further clicks are ignored.',
         invoke: {
           id: 'findPicture',
           src: 'findPicture',
           input: ({ context }) => ({ reference: context.reference }),
           onDone: [
             {
-              guard: { type: 'there is a picture', params: outcomeOf },
-              target: 'going',
-              actions: { type: 'note the link', params: outcomeOf },
+              guard: { type: 'has a picture', params: outcomeOf },
+              target: 'navigating',
+              actions: { type: 'set link', params: outcomeOf },
             },
-            { target: 'idle', actions: ['close the tab', { type: 'tell why not', params: outcomeOf }] },
+            { target: 'idle', actions: ['close tab', { type: 'emit picture missing', params: outcomeOf }] },
           ],
           onError: { target: 'broken' },
         },
       },
-      going: {
-        description: 'Left at once: the tab goes there, or there is none.',
+      navigating: {
+        description: 'Navigates the tab, if it is still there.',
         invoke: {
           id: 'sendTab',
           src: 'sendTab',
           input: ({ context }) => ({ url: context.url ?? '' }),
-          onDone: [{ guard: 'the tab went there', target: 'idle' }, { target: 'heldBack' }],
+          onDone: [{ guard: 'tab is open', target: 'idle' }, { target: 'blocked' }],
           onError: { target: 'broken' },
         },
       },
-      heldBack: {
-        description: 'There is no tab: held back by the browser, or closed. The link stands for a click of its own.',
+      blocked: {
+        description: 'The browser blocked the tab, or it was closed. The link is offered instead, until it expires.',
         on: {
           'link.followed': { target: 'idle' },
           'view.requested': {
-            target: 'finding',
-            actions: [{ type: 'set', params: ({ event: { reference } }) => ({ reference, url: null }) }, 'open a tab'],
+            target: 'loading',
+            actions: [{ type: 'set', params: ({ event: { reference } }) => ({ reference, url: null }) }, 'open tab'],
           },
         },
-        after: { untilTheLinkIsOld: { target: 'idle' } },
+        after: { linkLifetime: { target: 'idle' } },
       },
       broken: {
-        description: 'A defect of ours, not an outcome.',
-        entry: [{ type: 'set', params: { url: null } }, 'close the tab', 'tell of a defect'],
+        description: 'A port threw an exception.',
+        entry: [{ type: 'set', params: { url: null } }, 'close tab', 'emit picture missing without problem'],
         on: {
           'view.requested': {
-            target: 'finding',
-            actions: [{ type: 'set', params: ({ event: { reference } }) => ({ reference, url: null }) }, 'open a tab'],
+            target: 'loading',
+            actions: [{ type: 'set', params: ({ event: { reference } }) => ({ reference, url: null }) }, 'open tab'],
           },
         },
       },
@@ -106,4 +105,4 @@ export const slipViewMachine = setup({
   })
 
 export const provideSlipViewPorts = ({ actors, tab }: SlipViewPorts) =>
-  slipViewMachine.provide({ actors, actions: { 'open a tab': () => tab.open(), 'close the tab': () => tab.close() } })
+  slipViewMachine.provide({ actors, actions: { 'open tab': () => tab.open(), 'close tab': () => tab.close() } })

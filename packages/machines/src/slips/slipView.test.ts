@@ -20,7 +20,7 @@ describe('slipView', () => {
     expect(world.calls).toEqual(['open', ['findPicture', { reference: 'r1' }]])
     await settled()
     expect(world.calls.slice(2)).toEqual([['sendTab', { url }]])
-    expect([world.states, world.emitted]).toEqual([['idle', 'finding', 'going', 'idle'], []])
+    expect([world.states, world.emitted]).toEqual([['idle', 'loading', 'navigating', 'idle'], []])
   })
 
   test.each([
@@ -33,14 +33,14 @@ describe('slipView', () => {
     expect([world.calls.slice(2), world.emitted]).toEqual([['close'], [{ type: 'picture.missing', problem }]])
     world.actor.send(requested)
     await settled()
-    expect(world.states).toEqual(['idle', 'finding', 'idle', 'finding', 'going', 'idle'])
+    expect(world.states).toEqual(['idle', 'loading', 'idle', 'loading', 'navigating', 'idle'])
   })
 
   test('slipView, tab blocked or closed, leaves the link until it is followed', async () => {
     const world = start([worked(url)], [false])
     world.actor.send(requested)
     await settled()
-    expect(world.actor.getSnapshot()).toMatchObject({ value: 'heldBack', context: { reference: 'r1', url } })
+    expect(world.actor.getSnapshot()).toMatchObject({ value: 'blocked', context: { reference: 'r1', url } })
     world.actor.send({ type: 'link.followed' })
     expect(world.actor.getSnapshot()).toMatchObject({ value: 'idle', context: { url: null } })
     expect([world.calls.length, world.emitted]).toEqual([3, []])
@@ -51,7 +51,7 @@ describe('slipView', () => {
     world.actor.send(requested)
     await settled()
     await world.time.pass(59_000)
-    expect(world.actor.getSnapshot().value).toBe('heldBack')
+    expect(world.actor.getSnapshot().value).toBe('blocked')
     await world.time.pass(1_000)
     expect(world.actor.getSnapshot()).toMatchObject({ value: 'idle', context: { url: null } })
   })
@@ -61,7 +61,7 @@ describe('slipView', () => {
     world.actor.send(requested)
     await settled()
     world.actor.send({ ...requested, reference: 'r2' })
-    expect(world.actor.getSnapshot()).toMatchObject({ value: 'finding', context: { reference: 'r2', url: null } })
+    expect(world.actor.getSnapshot()).toMatchObject({ value: 'loading', context: { reference: 'r2', url: null } })
     await settled()
     expect(world.calls.slice(3)).toEqual([
       'open',
@@ -79,7 +79,7 @@ describe('slipView', () => {
     world.actor.send(requested)
     await settled()
     expect([world.states, world.calls, world.emitted]).toEqual([
-      ['idle', 'finding', 'broken'],
+      ['idle', 'loading', 'broken'],
       ['open', 'close'],
       [{ type: 'picture.missing', problem: null }],
     ])
@@ -113,9 +113,9 @@ const machine = provideSlipViewPorts(slipViewFakePorts())
 const walk = (mutant: AnyStateMachine) => coverAll(mutant, { ...slipViewSamples, invariant: holds })
 
 function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void {
-  expect(context.url).toBe(value === 'going' || value === 'heldBack' ? url : null)
+  expect(context.url).toBe(value === 'navigating' || value === 'blocked' ? url : null)
   const output = step && 'output' in step.event ? step.event.output : undefined
-  if (typeof output === 'boolean') expect(value).toBe(output ? 'idle' : 'heldBack')
+  if (typeof output === 'boolean') expect(value).toBe(output ? 'idle' : 'blocked')
 }
 
 type Find = SlipViewPorts['actors']['findPicture']

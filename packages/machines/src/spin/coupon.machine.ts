@@ -32,8 +32,8 @@ export const couponMachine = setup({
     initial: 'resuming',
     states: {
       resuming: {
-        description: 'Left at once. A claim that was open before a reload is resumed.',
-        entry: 'restore saved request',
+        description: 'Transient. A claim that was open before a reload is resumed.',
+        entry: 'restore request',
         always: [{ guard: 'has request', target: 'submitting', actions: 'set coupon of the request' }, { target: 'idle' }],
       },
       idle: {
@@ -47,17 +47,17 @@ export const couponMachine = setup({
       },
       confirming: {
         description: 'Shows the value and the cost; nothing was sent yet.',
-        on: { 'confirm.given': { target: 'pressed' }, 'confirm.declined': { target: 'idle' } },
+        on: { 'confirm.given': { target: 'debouncing' }, 'confirm.declined': { target: 'idle' } },
       },
-      pressed: {
-        description: 'Presses that follow one another within half a second count as one (spec 9).',
+      debouncing: {
+        description: 'Presses within half a second of each other count as one.',
         after: {
           debounce: { target: 'submitting', actions: { type: 'create request', params: ({ context: { coupon } }) => ({ coupon }) } },
         },
-        on: { 'confirm.given': { target: 'pressed', reenter: true }, 'confirm.declined': { target: 'idle' } },
+        on: { 'confirm.given': { target: 'debouncing', reenter: true }, 'confirm.declined': { target: 'idle' } },
       },
       submitting: {
-        description: 'One claim is open: on its way, or its outcome is being found out.',
+        description: 'One claim is being sent, or its outcome is being read.',
         invoke: {
           id: 'submitRequest',
           src: 'submitRequest',

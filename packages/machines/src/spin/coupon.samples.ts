@@ -20,7 +20,7 @@ export const couponFakePorts = (): CouponPorts => requestFakePorts<CouponOrder, 
 const savedRequest = { order: { coupon: sampleCoupons[0] }, idempotencyKey: 'k0', resumed: true }
 
 export const couponSamples = {
-  starts: [{}, { provide: (machine) => machine.provide({ actions: { 'restore saved request': assign({ request: savedRequest }) } }) }],
+  starts: [{}, { provide: (machine) => machine.provide({ actions: { 'restore request': assign({ request: savedRequest }) } }) }],
   events: { 'claim.requested': [{ type: 'claim.requested', coupon: sampleCoupons[0] }] },
   outcomes: { submitRequest: requestOutputs(null, problemIn(refusedWith('COUPON_EXPIRED'))) },
 } satisfies Walk

@@ -29,10 +29,10 @@ describe('coupon', () => {
     await world.time.pass(499, 499)
     for (let times = 0; times < 20; times++) actor.send({ type: 'confirm.given' })
     await world.time.pass(499, 499)
-    expect([actor.getSnapshot().value, world.calls]).toEqual(['pressed', []])
+    expect([actor.getSnapshot().value, world.calls]).toEqual(['debouncing', []])
     await world.time.pass(1)
     expect(world.calls).toEqual([['submit', { order: { coupon: money }, idempotencyKey: 'k1' }]])
-    expect(world.states).toEqual(['idle', 'confirming', 'pressed', 'submitting', 'idle'])
+    expect(world.states).toEqual(['idle', 'confirming', 'debouncing', 'submitting', 'idle'])
     expect([world.emitted, world.intent.value]).toEqual([[{ type: 'coupon.claimed', coupon: money }], null])
   })
 
@@ -53,7 +53,7 @@ describe('coupon', () => {
     world.actor.send({ type: 'confirm.given' })
     world.actor.send({ type: 'confirm.declined' })
     await world.time.pass(10_000)
-    expect([world.calls, world.states]).toEqual([[], ['idle', 'confirming', 'idle', 'confirming', 'pressed', 'idle']])
+    expect([world.calls, world.states]).toEqual([[], ['idle', 'confirming', 'idle', 'confirming', 'debouncing', 'idle']])
   })
 
   test('coupon, refused, shows the reason until the next and reads the list again', async () => {

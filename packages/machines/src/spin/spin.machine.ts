@@ -42,19 +42,19 @@ export const spinMachine = setup({
     ...placeholderActors<{ loadWheel: SpinPorts['loadWheel'] }>('loadWheel'),
     submitRequest: submitRequest<SpinOrder, SpinDrawn>(),
   },
-  delays: { turnTime: ({ context }) => context.plan?.ms ?? 0, aMoment: 2000 },
+  delays: { turnDuration: ({ context }) => context.plan?.ms ?? 0, resultDelay: 2000 },
   guards: {
-    'there is no wheel': (_, outcome: Loaded) => !outcome.ok && outcome.problem.kind === 'refused' && outcome.problem.code === 'NO_DATA',
+    'has no wheel': (_, outcome: Loaded) => !outcome.ok && outcome.problem.kind === 'refused' && outcome.problem.code === 'NO_DATA',
     'has unseen draw': ({ context }) => context.unseen,
-    'wheel is in view and its draw was seen': ({ context }) => context.wheel !== null && !context.unseen,
+    'has wheel and no unseen draw': ({ context }) => context.wheel !== null && !context.unseen,
     'has a coin': ({ context }) => (context.wheel?.userCoin ?? 0) > 0,
     'wheel can turn to the draw': ({ context: { wheel } }, output: Output) => isOnWheel(wheel, output),
-    'was drawn on the wheel in view': ({ context }, output: Output) => context.wheel !== null && output.status === 'completed',
+    'is drawn and has wheel': ({ context }, output: Output) => context.wheel !== null && output.status === 'completed',
   },
   actions: {
-    'restore saved draw': () => {},
-    'save draw': () => {},
-    'delete saved draw': () => {},
+    'restore draw': () => {},
+    'store draw': () => {},
+    'delete stored draw': () => {},
     'set wheel': assign(({ context }, outcome: Loaded) =>
       outcome.ok
         ? { wheel: outcome.value, wheelProblem: null, angle: sameSlices(context.wheel, outcome.value) ? context.angle : 0 }
@@ -66,8 +66,8 @@ export const spinMachine = setup({
         ? { last: output.result, unseen: true, wheel: wheel && wheelAfter(wheel, output.result) }
         : {},
     ),
-    'plan the turn': () => {},
-    'turn at once': assign(({ context }) => {
+    'set turn plan': () => {},
+    'set angle': assign(({ context }) => {
       const place = placeOf(context)
       return place ? { plan: null, angle: angleOf(place) } : {}
     }),
@@ -79,20 +79,20 @@ export const spinMachine = setup({
   .extend(setParts<Context, Event>())
   .createMachine({
     id: 'spin',
-    description: 'The wheel: a coin is spent on one draw by the child `submitRequest`; then the wheel turns to what was drawn.',
+    description: 'The wheel: one coin is spent on one draw by the child `submitRequest`; then the wheel turns to the result.',
     context: { wheel: null, wheelProblem: null, seed: '', last: null, unseen: false, plan: null, angle: 0, request: null, problem: null },
-    entry: 'restore saved draw',
+    entry: 'restore draw',
     initial: 'resuming',
     states: {
       resuming: {
-        description: 'Left at once. A spin that was open before a reload is resumed.',
-        entry: 'restore saved request',
+        description: 'Transient. A spin that was open before a reload is resumed.',
+        entry: 'restore request',
         always: [{ guard: 'has request', target: 'drawing' }, { target: 'loading' }],
       },
       loading: {
-        description: 'The first reading of the wheel; passed through where one is in view.',
+        description: 'Loads the wheel. Transient if it is already loaded.',
         entry: { type: 'set', params: { wheelProblem: null } },
-        always: { guard: 'wheel is in view and its draw was seen', target: 'ready.reloading' },
+        always: { guard: 'has wheel and no unseen draw', target: 'ready.reloading' },
         invoke: {
           id: 'loadWheel',
           src: 'loadWheel',
@@ -100,11 +100,11 @@ export const spinMachine = setup({
             {
               guard: 'has unseen draw',
               target: 'prize',
-              actions: [{ type: 'set wheel', params: outcomeOf }, 'turn at once'],
-              description: 'Also where the wheel does not come: what was won is told.',
+              actions: [{ type: 'set wheel', params: outcomeOf }, 'set angle'],
+              description: 'The prize is shown even if the wheel does not load.',
             },
             { guard: { type: 'is ok', params: outcomeOf }, target: 'ready', actions: { type: 'set wheel', params: outcomeOf } },
-            { guard: { type: 'there is no wheel', params: outcomeOf }, target: 'inactive' },
+            { guard: { type: 'has no wheel', params: outcomeOf }, target: 'inactive' },
             { target: 'failed', actions: { type: 'set wheel', params: outcomeOf } },
           ],
           onError: { target: 'broken' },
@@ -115,16 +115,16 @@ export const spinMachine = setup({
         on: { 'reload.requested': { target: 'loading' }, 'page.shown': { target: 'loading' } },
       },
       failed: {
-        description: 'Nothing could be loaded; the problem says why.',
+        description: 'The first load failed.',
         on: { 'reload.requested': { target: 'loading' }, 'page.shown': { target: 'loading' } },
       },
       ready: {
         description: 'The wheel at rest. The problem of the last spin stays until the next one.',
         initial: 'fresh',
         states: {
-          fresh: { description: 'As the server said it last.' },
+          fresh: { description: 'The latest wheel.' },
           reloading: {
-            description: 'Read again; it stays in view, and can be spun.',
+            description: 'Reloads the wheel, which stays visible and can be spun.',
             entry: { type: 'set', params: { wheelProblem: null } },
             invoke: {
               id: 'reloadWheel',
@@ -132,7 +132,7 @@ export const spinMachine = setup({
               onDone: [
                 { guard: { type: 'is ok', params: outcomeOf }, target: 'fresh', actions: { type: 'set wheel', params: outcomeOf } },
                 {
-                  guard: { type: 'there is no wheel', params: outcomeOf },
+                  guard: { type: 'has no wheel', params: outcomeOf },
                   target: '#spin.inactive',
                   actions: { type: 'set', params: { wheel: null } },
                 },
@@ -141,7 +141,7 @@ export const spinMachine = setup({
               onError: { target: '#spin.broken' },
             },
           },
-          stale: { description: 'It could not be read again: the old one, and the problem.' },
+          stale: { description: 'The reload failed. Shows the old wheel and the problem.' },
         },
         on: {
           'spin.requested': {
@@ -158,12 +158,12 @@ export const spinMachine = setup({
           'wallet.changed': {
             target: '.reloading',
             actions: { type: 'emit', params: 'coupons.outdated' },
-            description: 'Coins may have come.',
+            description: 'Coins may have been added.',
           },
         },
       },
       drawing: {
-        description: 'One spin is open: on its way, or its outcome is being found out.',
+        description: 'One spin is being sent, or its outcome is being read.',
         invoke: {
           id: 'submitRequest',
           src: 'submitRequest',
@@ -172,19 +172,19 @@ export const spinMachine = setup({
             {
               guard: { type: 'wheel can turn to the draw', params: outcomeOf },
               target: 'turning',
-              actions: [{ type: 'set draw', params: outcomeOf }, 'save draw', 'delete request', 'plan the turn'],
+              actions: [{ type: 'set draw', params: outcomeOf }, 'store draw', 'delete request', 'set turn plan'],
             },
             {
-              guard: { type: 'was drawn on the wheel in view', params: outcomeOf },
+              guard: { type: 'is drawn and has wheel', params: outcomeOf },
               target: 'prize',
-              actions: [{ type: 'set draw', params: outcomeOf }, 'save draw', 'delete request', 'turn at once'],
-              description: 'The person wants no motion, or the wheel has changed.',
+              actions: [{ type: 'set draw', params: outcomeOf }, 'store draw', 'delete request', 'set angle'],
+              description: 'Motion is turned off, or the wheel has changed.',
             },
             {
               guard: 'is completed',
               target: 'loading',
-              actions: [{ type: 'set draw', params: outcomeOf }, 'save draw', 'delete request'],
-              description: 'Found out after a reload: the prize is shown once the wheel is there.',
+              actions: [{ type: 'set draw', params: outcomeOf }, 'store draw', 'delete request'],
+              description: 'Completed after a reload. The prize is shown once the wheel has loaded.',
             },
             { target: 'loading', actions: ['delete request', 'set rejection'] },
           ],
@@ -193,25 +193,25 @@ export const spinMachine = setup({
           'ask.requested': { actions: 'forward to request' },
           'again.requested': { actions: 'forward to request' },
           'page.shown': { actions: 'forward to request' },
-          'wallet.changed': { description: 'The coupon list would tell what the wheel has yet to show.' },
+          'wallet.changed': { description: 'Reloading the coupons would reveal the prize before the wheel shows it.' },
         },
       },
       turning: {
-        description: 'It was drawn, and the wheel turns to it.',
-        after: { turnTime: { target: 'settled' } },
+        description: 'The wheel turns to the drawn slice.',
+        after: { turnDuration: { target: 'settled' } },
         on: { 'wallet.changed': {} },
       },
       settled: {
-        description: 'The wheel shows what was drawn, for a moment.',
-        after: { aMoment: { target: 'prize' } },
+        description: 'The wheel has stopped, and shows the result for two seconds.',
+        after: { resultDelay: { target: 'prize' } },
         on: { 'wallet.changed': {} },
       },
       prize: {
-        description: 'What was won. Closing it reads the wheel again.',
+        description: 'Shows the prize. Closing it reloads the wheel.',
         entry: { type: 'emit', params: 'coupons.outdated' },
-        on: { 'prize.closed': { target: 'loading', actions: ['delete saved draw', { type: 'set', params: { unseen: false } }] } },
+        on: { 'prize.closed': { target: 'loading', actions: ['delete stored draw', { type: 'set', params: { unseen: false } }] } },
       },
-      broken: { description: 'A defect of ours, not an outcome.', on: { 'reload.requested': { target: 'loading' } } },
+      broken: { description: 'A port threw an exception.', on: { 'reload.requested': { target: 'loading' } } },
     },
     on: { 'wallet.changed': { actions: { type: 'emit', params: 'coupons.outdated' } } },
   })
@@ -224,14 +224,14 @@ export const provideSpinPorts = ({ loadWheel, request, unseen, newSeed, random, 
     },
     actions: {
       ...requestActions<SpinOrder, Context, Event>(request),
-      'restore saved draw': assign(() => {
+      'restore draw': assign(() => {
         const saved = unseen.read()
         return saved ? { last: { order: saved.order, drawn: saved.drawn }, unseen: true } : {}
       }),
-      'save draw': ({ context: { last } }) => last && unseen.write({ ...last, key: last.order.clientSeed }),
-      'delete saved draw': () => unseen.remove(),
+      'store draw': ({ context: { last } }) => last && unseen.write({ ...last, key: last.order.clientSeed }),
+      'delete stored draw': () => unseen.remove(),
       'create seed': assign(() => ({ seed: newSeed() })),
-      'plan the turn': assign(({ context }) => {
+      'set turn plan': assign(({ context }) => {
         const place = placeOf(context)
         const plan = place && planSpin({ ...place, from: context.angle }, random)
         return plan ? { plan, angle: plan.to % 360 } : {}

@@ -51,8 +51,8 @@ const lastCoin: SpinDrawn = {
 export const spinSamples = {
   starts: [
     {},
-    { provide: (machine) => machine.provide({ actions: { 'restore saved draw': assign(() => ({ last: sampleDraw, unseen: true })) } }) },
-    { provide: (machine) => machine.provide({ actions: { 'restore saved request': assign({ request: savedRequest }) } }) },
+    { provide: (machine) => machine.provide({ actions: { 'restore draw': assign(() => ({ last: sampleDraw, unseen: true })) } }) },
+    { provide: (machine) => machine.provide({ actions: { 'restore request': assign({ request: savedRequest }) } }) },
   ],
   outcomes: {
     submitRequest: [

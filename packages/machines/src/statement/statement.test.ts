@@ -31,7 +31,7 @@ describe('statement', () => {
     })
     world.actor.send({ type: 'next.requested' })
     await settled()
-    expect(world.states).toEqual(['loading', 'page.fresh', 'page.turning', 'page.kept'])
+    expect(world.states).toEqual(['loading', 'page.fresh', 'page.loadingPage', 'page.stale'])
     expect(asked).toEqual([
       { page: 1, limit: 10 },
       { page: 2, limit: 10 },

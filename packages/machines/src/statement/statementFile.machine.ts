@@ -21,10 +21,10 @@ export const statementFileMachine = setup({
   types: {} as { context: Context; events: Event; emitted: Emitted },
   actors: placeholderActors<StatementFilePorts['actors']>('exportFile'),
   guards: {
-    'there are no files': (_, outcome: Outcome<unknown>) => !outcome.ok && isNotServed(outcome.problem),
+    'is not supported': (_, outcome: Outcome<unknown>) => !outcome.ok && isNotServed(outcome.problem),
   },
   actions: {
-    'hand over the file': emit(({ context }, outcome: Outcome<string>) => ({
+    'emit file ready': emit(({ context }, outcome: Outcome<string>) => ({
       type: 'file.ready',
       text: outcome.ok ? outcome.value : '',
       selection: context.selection,
@@ -35,12 +35,11 @@ export const statementFileMachine = setup({
   .extend(setParts<Context, Event>())
   .createMachine({
     id: 'statementFile',
-    description: 'The statement as a file: made when asked for, one at a time.',
+    description: 'Exports the statement as a file, one at a time.',
     context: { selection: {}, problem: null },
     initial: 'idle',
     states: {
       idle: {
-        description: 'A file can be asked for.',
         on: {
           'file.requested': {
             target: 'preparing',
@@ -49,21 +48,21 @@ export const statementFileMachine = setup({
         },
       },
       preparing: {
-        description: 'The file is on its way; more requests are the same one.',
+        description: 'The file is being loaded. Further requests are ignored.',
         invoke: {
           id: 'exportFile',
           src: 'exportFile',
           input: ({ context }) => ({ selection: context.selection }),
           onDone: [
-            { guard: { type: 'is ok', params: outcomeOf }, target: 'idle', actions: { type: 'hand over the file', params: outcomeOf } },
-            { guard: { type: 'there are no files', params: outcomeOf }, target: 'absent' },
+            { guard: { type: 'is ok', params: outcomeOf }, target: 'idle', actions: { type: 'emit file ready', params: outcomeOf } },
+            { guard: { type: 'is not supported', params: outcomeOf }, target: 'unsupported' },
             { target: 'failed', actions: { type: 'set problem', params: outcomeOf } },
           ],
           onError: { target: 'broken' },
         },
       },
       failed: {
-        description: 'There is no file; the problem says why. It can be asked for again.',
+        description: 'The export failed and can be requested again.',
         on: {
           'file.requested': {
             target: 'preparing',
@@ -72,7 +71,7 @@ export const statementFileMachine = setup({
         },
       },
       broken: {
-        description: 'A defect of ours, not an outcome.',
+        description: 'A port threw an exception.',
         on: {
           'file.requested': {
             target: 'preparing',
@@ -80,7 +79,7 @@ export const statementFileMachine = setup({
           },
         },
       },
-      absent: { description: 'This backend makes no files: it is not asked again.' },
+      unsupported: { description: 'This backend has no exports; not tried again.' },
     },
   })
 

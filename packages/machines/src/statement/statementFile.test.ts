@@ -39,7 +39,7 @@ describe('statementFile', () => {
     world.actor.send(requested)
     await settled()
     world.actor.send(requested)
-    expect([world.states, world.calls.length, world.emitted]).toEqual([['idle', 'preparing', 'absent'], 1, []])
+    expect([world.states, world.calls.length, world.emitted]).toEqual([['idle', 'preparing', 'unsupported'], 1, []])
   })
 
   test('the port passes the selection to the SDK', async () => {
@@ -70,7 +70,7 @@ const walk = (mutant: AnyStateMachine) =>
 function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void {
   expect(context.problem).toEqual(value === 'failed' ? problemIn(offline) : null)
   const output = step && 'output' in step.event ? step.event.output : undefined
-  if (output !== undefined) expect(value).toBe(output === notServed ? 'absent' : output === offline ? 'failed' : 'idle')
+  if (output !== undefined) expect(value).toBe(output === notServed ? 'unsupported' : output === offline ? 'failed' : 'idle')
 }
 
 function start(queue: Outcome<string>[]) {

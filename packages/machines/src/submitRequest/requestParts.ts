@@ -20,7 +20,7 @@ export const requestParts = <TOrder, TContext extends RequestContext<TOrder>, TE
   },
   actions: {
     /** Ports read the saved request, which is then resumed. */
-    'restore saved request': () => {},
+    'restore request': () => {},
     /** Ports also save it, so that a reload resumes it. */
     'create request': assign<TContext, TEvent, TOrder, TEvent, never>(({ context }, order) => ({
       ...context,
@@ -60,7 +60,7 @@ export const requestActions = <TOrder, TContext extends RequestContext<TOrder>, 
   intent,
   newKey: createKey,
 }: Pick<SubmitRequestPorts<TOrder, unknown>, 'intent' | 'newKey'>) => ({
-  'restore saved request': assign<TContext, TEvent, unknown, TEvent, never>(({ context }) => {
+  'restore request': assign<TContext, TEvent, unknown, TEvent, never>(({ context }) => {
     const saved = intent.read()
     return saved ? { ...context, request: { order: saved.order, idempotencyKey: saved.key, resumed: true } } : context
   }),

@@ -52,7 +52,7 @@ export const submitRequestMachine = setup({
     initial: 'starting',
     states: {
       starting: {
-        description: 'Left at once. A request of before a reload is not sent again.',
+        description: 'Transient. A request of before a reload is not sent again.',
         always: [{ guard: 'is resumed', target: 'readingStatus' }, { target: 'submitting' }],
       },
       submitting: {
@@ -73,7 +73,7 @@ export const submitRequestMachine = setup({
         },
       },
       outcomeUnknown: {
-        description: 'The answer was lost, so the request may have been performed. Its status is read every few seconds.',
+        description: 'The response was lost, so the request may have been performed. Its status is read every few seconds.',
         entry: { type: 'send to parent', params: { type: 'request.unanswered' } },
         after: { pollInterval: { target: 'readingStatus' } },
         on: { 'ask.requested': { target: 'readingStatus' }, 'page.shown': { target: 'readingStatus' } },
@@ -118,7 +118,7 @@ export const submitRequestMachine = setup({
         on: { 'again.requested': { target: 'abandoned' } },
       },
       broken: {
-        description: 'A bug in a port. The request may have been sent, so its status is read first.',
+        description: 'A port threw an exception. The request may have been sent, so its status is read first.',
         entry: { type: 'send to parent', params: { type: 'request.unanswered' } },
         on: { 'again.requested': { target: 'readingStatus' } },
       },

@@ -31,7 +31,7 @@ const parentMachine = setup({
     context: { request: null, problem: null },
     initial: 'resuming',
     states: {
-      resuming: { entry: 'restore saved request', always: [{ guard: 'has request', target: 'submitting' }, { target: 'filling' }] },
+      resuming: { entry: 'restore request', always: [{ guard: 'has request', target: 'submitting' }, { target: 'filling' }] },
       filling: { on: { 'submit.requested': { target: 'submitting', actions: { type: 'create request', params: { amount: 1 } } } } },
       submitting: {
         invoke: {

@@ -13,7 +13,7 @@ type Context = TransferOrder &
   RequestContext<TransferOrder> & {
     places: readonly Place[]
     /** Fields with visible errors: those left, and all after a submit. */
-    told: readonly TransferField[]
+    touched: readonly TransferField[]
   }
 type Event =
   | { type: 'from.chosen' | 'to.chosen'; code: string | null }
@@ -46,12 +46,12 @@ export const transferMachine = setup({
       everything: from === walletCode,
       problem: null,
     })),
-    'fit the order to the places': assign(({ context: { places, from, to, amount, everything } }) => ({
+    'update order from places': assign(({ context: { places, from, to, amount, everything } }) => ({
       from: stillThere(places, from),
       to: stillThere(places, to),
       amount: everything ? amountIn(places, walletCode) : amount,
     })),
-    'show error of the amount': assign(({ context: { told } }) => ({ told: [...told.filter((field) => field !== 'amount'), 'amount'] })),
+    'show amount error': assign(({ context: { touched } }) => ({ touched: [...touched.filter((field) => field !== 'amount'), 'amount'] })),
     'set order of the request': assign(({ context: { request } }) => request?.order ?? {}),
   },
 })
@@ -67,28 +67,28 @@ export const transferMachine = setup({
       to: null,
       amount: nothing,
       everything: false,
-      told: [],
+      touched: [],
       request: null,
       problem: null,
     }),
     initial: 'resuming',
     states: {
       resuming: {
-        description: 'Left at once. A transfer that was open before a reload is resumed.',
-        entry: 'restore saved request',
+        description: 'Transient. A transfer that was open before a reload is resumed.',
+        entry: 'restore request',
         always: [{ guard: 'has request', target: 'submitting', actions: 'set order of the request' }, { target: 'filling' }],
       },
       filling: {
-        description: 'Where from, where to and how much. A refusal of the try before stands until something is changed.',
+        description: 'The source, destination and amount. The problem of the last request stays until one of them is changed.',
         on: {
           'from.chosen': { actions: 'set from' },
           'to.chosen': { actions: { type: 'set', params: ({ event: { code } }) => ({ to: code, problem: null }) } },
           'ends.swapped': { actions: 'swap ends' },
           'amount.changed': { actions: { type: 'set', params: ({ event: { amount } }) => ({ amount, everything: false, problem: null }) } },
           'all.requested': { guard: 'balance is not empty', actions: 'set the whole balance' },
-          'amount.left': { actions: 'show error of the amount' },
+          'amount.left': { actions: 'show amount error' },
           'wallet.changed': {
-            actions: [{ type: 'set', params: ({ event: { wallet } }) => ({ places: placesOf(wallet) }) }, 'fit the order to the places'],
+            actions: [{ type: 'set', params: ({ event: { wallet } }) => ({ places: placesOf(wallet) }) }, 'update order from places'],
           },
           'transfer.requested': [
             {
@@ -99,12 +99,12 @@ export const transferMachine = setup({
                 { type: 'create request', params: ({ context: { from, to, amount, everything } }) => ({ from, to, amount, everything }) },
               ],
             },
-            { actions: { type: 'set', params: { told: ['from', 'to', 'amount'] } } },
+            { actions: { type: 'set', params: { touched: ['from', 'to', 'amount'] } } },
           ],
         },
       },
       submitting: {
-        description: 'One transfer is open: on its way, or its outcome is being found out.',
+        description: 'One transfer is being sent, or its outcome is being read.',
         invoke: {
           id: 'submitRequest',
           src: 'submitRequest',
@@ -117,10 +117,10 @@ export const transferMachine = setup({
               actions: [
                 'delete request',
                 'set rejection',
-                { type: 'set', params: { told: [] } },
+                { type: 'set', params: { touched: [] } },
                 { type: 'emit', params: 'balances.outdated' },
               ],
-              description: 'What could not be given to a game is back in the wallet, wherever it came from.',
+              description: 'Money that a game did not accept is in the wallet, whatever the source was.',
             },
             { target: 'filling', actions: 'delete request' },
           ],
@@ -135,7 +135,7 @@ export const transferMachine = setup({
         },
       },
       moved: {
-        description: 'The money is there.',
+        description: 'The transfer is completed.',
         entry: { type: 'emit', params: 'transfer.moved' },
       },
     },

@@ -21,7 +21,7 @@ export const transferSamples = {
     { input: { wallet: sampleWallet } },
     {
       input: { wallet: sampleWallet },
-      provide: (machine) => machine.provide({ actions: { 'restore saved request': assign({ request: savedRequest }) } }),
+      provide: (machine) => machine.provide({ actions: { 'restore request': assign({ request: savedRequest }) } }),
     },
   ],
   events: {

@@ -7,11 +7,11 @@ type Snapshot = SnapshotFrom<typeof transferMachine>
 /** Equal source and target at once, others after leaving the field. */
 export function shownErrors({ context }: Snapshot): TransferErrors {
   const { from, to, amount } = transferErrors(context)
-  const { told } = context
+  const { touched } = context
   return {
-    ...(from && told.includes('from') && { from }),
-    ...(to && (told.includes('to') || to === 'SAME') && { to }),
-    ...(amount && told.includes('amount') && { amount }),
+    ...(from && touched.includes('from') && { from }),
+    ...(to && (touched.includes('to') || to === 'SAME') && { to }),
+    ...(amount && touched.includes('amount') && { amount }),
   }
 }
 

@@ -57,7 +57,7 @@ describe('transfer', () => {
     const { actor } = start({})
     actor.send({ type: 'amount.left' })
     actor.send({ type: 'amount.left' })
-    expect([shownErrors(actor.getSnapshot()), actor.getSnapshot().context.told]).toEqual([{ amount: 'MINIMUM' }, ['amount']])
+    expect([shownErrors(actor.getSnapshot()), actor.getSnapshot().context.touched]).toEqual([{ amount: 'MINIMUM' }, ['amount']])
     actor.send({ type: 'amount.changed', amount: satang(100) })
     actor.send({ type: 'from.chosen', code: 'WALLET' })
     actor.send({ type: 'to.chosen', code: 'WALLET' })
@@ -162,9 +162,9 @@ describe('transfer', () => {
     actor.send({ type: 'wallet.changed', wallet: { ...sampleWallet, slots: [] } })
     actor.send({ type: 'ask.requested' })
     await settled()
-    const { places, told, request, problem, ...order } = actor.getSnapshot().context
+    const { places, touched, request, problem, ...order } = actor.getSnapshot().context
     expect([request?.order, problem]).toEqual([sampleTransfer, null])
-    expect([places.length, told, requestIn(actor.getSnapshot()), order]).toEqual([
+    expect([places.length, touched, requestIn(actor.getSnapshot()), order]).toEqual([
       1,
       [],
       { state: 'pending', problem: null },
@@ -257,7 +257,7 @@ const machine = provideTransferPorts(transferFakePorts())
 const walk = (mutant: AnyStateMachine) =>
   coverAll(mutant, {
     ...transferSamples,
-    identity: ({ context }) => [context.from, context.to, context.amount, context.everything, context.told, context.problem?.kind],
+    identity: ({ context }) => [context.from, context.to, context.amount, context.everything, context.touched, context.problem?.kind],
     invariant: holds,
   })
 
@@ -271,7 +271,7 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
   }
   if (context.everything) expect(context.from).toBe('WALLET')
   if (step?.event.type === 'transfer.requested' && value === 'filling')
-    expect(context.told.length === 3).toBe(Object.keys(transferErrors(context)).length > 0 || step.before.context.told.length === 3)
+    expect(context.touched.length === 3).toBe(Object.keys(transferErrors(context)).length > 0 || step.before.context.touched.length === 3)
   if (step?.event.type === 'all.requested')
     expect(context.amount).toBe(amountIn(context.places, context.from) || step.before.context.amount)
 }

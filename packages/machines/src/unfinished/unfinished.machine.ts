@@ -31,20 +31,20 @@ export type UnfinishedActor = ActorRefFrom<typeof unfinishedMachine>
 export const unfinishedMachine = setup({
   types: {} as { context: Context; events: Event; emitted: Emitted },
   actors: placeholderActors<UnfinishedPorts['actors']>('listOpen'),
-  delays: { betweenLooks: 5_000, aWhile: 15_000 },
+  delays: { pollInterval: 5_000, retryDelay: 15_000 },
   guards: {
-    'some are open': (_, outcome: Outcome<Operations>) => outcome.ok && outcome.value.length > 0,
-    'none is open': (_, outcome: Outcome<Operations>) => outcome.ok && outcome.value.length === 0,
-    'this backend cannot tell': (_, outcome: Outcome<unknown>) => !outcome.ok && isAbsent(outcome.problem),
+    'has open requests': (_, outcome: Outcome<Operations>) => outcome.ok && outcome.value.length > 0,
+    'has no open requests': (_, outcome: Outcome<Operations>) => outcome.ok && outcome.value.length === 0,
+    'is not supported': (_, outcome: Outcome<unknown>) => !outcome.ok && isAbsent(outcome.problem),
   },
   actions: {
-    'find what is kept here': assign(() => ({})),
-    'note what was left open': assign(({ context: { kept, closed }, event }) => {
+    'restore stored requests': assign(() => ({})),
+    'set closed requests': assign(({ context: { kept, closed }, event }) => {
       assertEvent(event, 'sheet.closed')
       const left = kept.filter(({ key, capability }) => closed.includes(key) || event.intents.includes(capability))
       return { closed: left.map(({ key }) => key) }
     }),
-    'show what is open': assign(({ context }, outcome: Outcome<Operations>) =>
+    'set open requests': assign(({ context }, outcome: Outcome<Operations>) =>
       outcome.ok
         ? {
             operations: outcome.value,
@@ -53,99 +53,99 @@ export const unfinishedMachine = setup({
           }
         : {},
     ),
-    'tell what was settled': enqueueActions(({ context, enqueue }, outcome: Outcome<Operations>) => {
+    'emit settled': enqueueActions(({ context, enqueue }, outcome: Outcome<Operations>) => {
       if (hasSettled(context, outcome)) enqueue.emit({ type: 'operation.settled' })
     }),
-    'ask once more': raise({ type: 'wallet.changed' }),
+    'reload open requests': raise({ type: 'wallet.changed' }),
   },
 })
   .extend(outcomeParts<Context, Event>())
   .extend(setParts<Context, Event>())
   .createMachine({
     id: 'unfinished',
-    description: 'What was asked for and is not settled: found again on this device, and told from others.',
+    description: 'Requests that are not settled, from this device and from the server.',
     context: { playerId: null, kept: [], closed: [], operations: [], problem: null },
-    initial: 'unknownPlayer',
+    initial: 'waitingForPlayer',
     states: {
-      unknownPlayer: {
-        description: 'Whose intents would be looked for is not known yet.',
+      waitingForPlayer: {
+        description: 'The player is not known, so their stored requests cannot be read.',
         on: {
           'player.known': {
-            target: 'known',
-            actions: [{ type: 'set', params: ({ event: { playerId } }) => ({ playerId }) }, 'find what is kept here'],
+            target: 'ready',
+            actions: [{ type: 'set', params: ({ event: { playerId } }) => ({ playerId }) }, 'restore stored requests'],
           },
         },
       },
-      known: {
-        initial: 'asking',
+      ready: {
+        initial: 'loading',
         states: {
-          asking: {
-            description: 'The server is asked what it has not settled.',
+          loading: {
+            description: 'Reads the open requests from the server.',
             initial: 'fresh',
             invoke: {
               id: 'listOpen',
               src: 'listOpen',
               onDone: [
                 {
-                  guard: { type: 'some are open', params: outcomeOf },
+                  guard: { type: 'has open requests', params: outcomeOf },
                   target: 'open',
                   actions: [
-                    { type: 'tell what was settled', params: outcomeOf },
-                    { type: 'show what is open', params: outcomeOf },
+                    { type: 'emit settled', params: outcomeOf },
+                    { type: 'set open requests', params: outcomeOf },
                   ],
                 },
                 {
-                  guard: { type: 'none is open', params: outcomeOf },
-                  target: 'clear',
+                  guard: { type: 'has no open requests', params: outcomeOf },
+                  target: 'empty',
                   actions: [
-                    { type: 'tell what was settled', params: outcomeOf },
-                    { type: 'show what is open', params: outcomeOf },
+                    { type: 'emit settled', params: outcomeOf },
+                    { type: 'set open requests', params: outcomeOf },
                   ],
                 },
-                { guard: { type: 'this backend cannot tell', params: outcomeOf }, target: 'untold' },
-                { target: 'unread', actions: { type: 'set problem', params: outcomeOf } },
+                { guard: { type: 'is not supported', params: outcomeOf }, target: 'unsupported' },
+                { target: 'failed', actions: { type: 'set problem', params: outcomeOf } },
               ],
               onError: { target: 'broken' },
             },
             states: {
               fresh: {
-                on: { 'wallet.changed': { target: 'outdated' }, 'page.shown': { target: 'outdated', actions: 'find what is kept here' } },
+                on: { 'wallet.changed': { target: 'outdated' }, 'page.shown': { target: 'outdated', actions: 'restore stored requests' } },
               },
               outdated: {
                 description:
-                  'Money moved since it was asked. The answer is waited for, or hints could keep it away for ever; then it is asked once more.',
-                exit: 'ask once more',
-                on: { 'wallet.changed': {}, 'page.shown': { actions: 'find what is kept here' } },
+                  'Money moved during the load. It finishes first, because restarting on every change could delay it endlessly, and is then repeated.',
+                exit: 'reload open requests',
+                on: { 'wallet.changed': {}, 'page.shown': { actions: 'restore stored requests' } },
               },
             },
           },
           open: {
-            description: 'Something is under way; looked at again until it is settled.',
-            after: { betweenLooks: { target: 'asking' } },
+            description: 'Polled until all requests are settled.',
+            after: { pollInterval: { target: 'loading' } },
           },
-          clear: { description: 'Nothing is under way.' },
-          unread: {
-            description: 'It could not be asked. What was open last stays in view, and it is asked again after a while.',
-            after: { aWhile: { target: 'asking' } },
+          empty: { description: 'All requests are settled.' },
+          failed: {
+            description: 'The load failed and is retried. The last known requests stay visible.',
+            after: { retryDelay: { target: 'loading' } },
           },
-          untold: {
-            description: 'A backend without this extension: it is not asked again, and only this device remembers.',
+          unsupported: {
+            description: 'This backend has no such extension. Only requests stored on this device are known.',
             on: {
-              'page.shown': { actions: 'find what is kept here' },
-              'sheet.closed': { actions: ['find what is kept here', 'note what was left open'] },
+              'page.shown': { actions: 'restore stored requests' },
+              'sheet.closed': { actions: ['restore stored requests', 'set closed requests'] },
               'wallet.changed': {},
             },
           },
-          broken: { description: 'A defect of ours. What this device keeps is found all the same.' },
+          broken: { description: 'A port threw an exception. Requests stored on this device are still known.' },
         },
         on: {
-          'page.shown': { target: '.asking', actions: 'find what is kept here' },
+          'page.shown': { target: '.loading', actions: 'restore stored requests' },
           'sheet.closed': {
-            target: '.asking',
-            actions: ['find what is kept here', 'note what was left open'],
-            description: 'What is still kept when a sheet closes was left by the player.',
+            target: '.loading',
+            actions: ['restore stored requests', 'set closed requests'],
+            description: 'Requests that are still stored when their sheet closes were left open by the player.',
           },
-          'wallet.changed': { target: '.asking', description: 'A hint that money moved.' },
+          'wallet.changed': { target: '.loading', description: 'Money may have moved.' },
         },
       },
     },
@@ -163,8 +163,8 @@ const isAbsent = (problem: Problem): boolean =>
 export const provideUnfinishedPorts = ({ actors, keptIntents }: UnfinishedPorts) =>
   unfinishedMachine.provide({
     actors,
-    delays: { aWhile: ({ context }) => retryDelays(15_000, context.problem) },
+    delays: { retryDelay: ({ context }) => retryDelays(15_000, context.problem) },
     actions: {
-      'find what is kept here': assign(({ context }) => ({ kept: context.playerId === null ? [] : keptIntents(context.playerId) })),
+      'restore stored requests': assign(({ context }) => ({ kept: context.playerId === null ? [] : keptIntents(context.playerId) })),
     },
   })

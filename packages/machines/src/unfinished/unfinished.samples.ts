@@ -18,7 +18,7 @@ export const unfinishedFakePorts = (): UnfinishedPorts => ({ actors: { listOpen:
 export const unfinishedSamples = {
   starts: [
     {},
-    { provide: (machine) => machine.provide({ actions: { 'find what is kept here': assign(() => ({ kept: [sampleKept] })) } }) },
+    { provide: (machine) => machine.provide({ actions: { 'restore stored requests': assign(() => ({ kept: [sampleKept] })) } }) },
   ],
   events: {
     'player.known': [{ type: 'player.known', playerId: 'p1' }],

@@ -51,7 +51,7 @@ describe('unfinished', () => {
     await world.time.pass(1, 1)
     expect([world.calls.length, world.emitted]).toEqual([2, []])
     await world.time.pass(5_000, 5_000)
-    expect([world.states.at(-1), world.waiting(), world.emitted]).toEqual(['known.clear', [], [{ type: 'operation.settled' }]])
+    expect([world.states.at(-1), world.waiting(), world.emitted]).toEqual(['ready.empty', [], [{ type: 'operation.settled' }]])
     await world.time.pass(60_000, 5_000)
     expect(world.calls.length).toBe(3)
   })
@@ -60,10 +60,10 @@ describe('unfinished', () => {
     const world = start([worked([]), worked([elsewhere])])
     world.actor.send({ type: 'player.known', playerId: 'p1' })
     await settled()
-    expect([world.states.at(-1), world.waiting()]).toEqual(['known.clear', []])
+    expect([world.states.at(-1), world.waiting()]).toEqual(['ready.empty', []])
     world.actor.send({ type: 'wallet.changed' })
     await settled()
-    expect([world.states.at(-1), world.waiting()]).toEqual(['known.open', [{ key: 'k2', operation: elsewhere, kept: null }]])
+    expect([world.states.at(-1), world.waiting()]).toEqual(['ready.open', [{ key: 'k2', operation: elsewhere, kept: null }]])
   })
 
   test('notifications during a check keep its answer and repeat the check once', async () => {
@@ -74,7 +74,13 @@ describe('unfinished', () => {
     world.actor.send({ type: 'page.shown' })
     expect([world.calls.length, world.wanted()]).toEqual([1, [withdrawal]])
     await settled()
-    expect(world.states).toEqual(['unknownPlayer', 'known.asking.fresh', 'known.asking.outdated', 'known.asking.fresh', 'known.clear'])
+    expect(world.states).toEqual([
+      'waitingForPlayer',
+      'ready.loading.fresh',
+      'ready.loading.outdated',
+      'ready.loading.fresh',
+      'ready.empty',
+    ])
     expect([world.calls.length, world.emitted]).toEqual([2, [{ type: 'operation.settled' }]])
   })
 
@@ -101,7 +107,7 @@ describe('unfinished', () => {
     world.actor.send({ type: 'sheet.closed', intents: ['transfer'] })
     expect([world.wanted(), world.waiting()]).toEqual([[], [{ key: 'k1', operation: null, kept: sampleKept }]])
     await world.time.pass(60_000, 5_000)
-    expect([world.calls.length, world.states]).toEqual([1, ['unknownPlayer', 'known.asking.fresh', 'known.untold']])
+    expect([world.calls.length, world.states]).toEqual([1, ['waitingForPlayer', 'ready.loading.fresh', 'ready.unsupported']])
   })
 
   test.each<[string, Outcome<never>, number]>([
@@ -115,12 +121,12 @@ describe('unfinished', () => {
     await world.time.pass(5_000, 5_000)
     await world.time.pass(wait - 1, wait - 1)
     expect([world.states.at(-1), world.waiting(), world.actor.getSnapshot().context.problem]).toEqual([
-      'known.unread',
+      'ready.failed',
       [{ key: 'k2', operation: elsewhere, kept: null }],
       problemIn(answer),
     ])
     await world.time.pass(1, 1)
-    expect([world.states.at(-1), world.actor.getSnapshot().context.problem]).toEqual(['known.clear', null])
+    expect([world.states.at(-1), world.actor.getSnapshot().context.problem]).toEqual(['ready.empty', null])
   })
 
   test('only this player’s readable requests are taken from storage', () => {
@@ -181,10 +187,10 @@ const walk = (mutant: AnyStateMachine) =>
 function holds(snapshot: AnyMachineSnapshot, step: Step | null): void {
   const { operations, problem } = snapshot.context
   const answer = step?.event.type === 'xstate.done.actor.listOpen' ? (step.event as unknown as { output: Outcome<unknown> }).output : null
-  if (snapshot.matches({ known: 'open' })) expect([operations.length > 0, problem]).toEqual([true, null])
-  if (snapshot.matches({ known: 'clear' })) expect([operations, problem]).toEqual([[], null])
+  if (snapshot.matches({ ready: 'open' })) expect([operations.length > 0, problem]).toEqual([true, null])
+  if (snapshot.matches({ ready: 'empty' })) expect([operations, problem]).toEqual([[], null])
   // Only a permanently missing endpoint is not queried again.
-  if (answer && !answer.ok) expect(snapshot.matches({ known: 'untold' })).toBe(answer === notServed)
+  if (answer && !answer.ok) expect(snapshot.matches({ ready: 'unsupported' })).toBe(answer === notServed)
 }
 
 function start(queue: Outcome<readonly OperationState[]>[], first: StoredRequest[] = []) {

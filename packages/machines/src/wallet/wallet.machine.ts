@@ -21,16 +21,16 @@ export type WalletActor = ActorRefFrom<typeof walletMachine>
 export const walletMachine = setup({
   types: {} as { context: Context; events: Event },
   actors: placeholderActors<WalletPorts['actors']>('loadWallet', 'refreshSlots'),
-  delays: { aMoment: 200 },
+  delays: { refreshDelay: 200 },
   guards: {
-    'a wallet is in view': ({ context }) => context.wallet !== null,
+    'has wallet': ({ context }) => context.wallet !== null,
   },
   actions: {
-    'recall the last sync': () => {},
-    'note the sync': () => {},
-    'keep the sync': () => {},
-    'note the time': () => {},
-    'show wallet': assign((_, outcome: Outcome<WalletResponse>) => (outcome.ok ? { wallet: outcome.value } : {})),
+    'restore last sync': () => {},
+    'set last sync': () => {},
+    'store last sync': () => {},
+    'set load time': () => {},
+    'set wallet': assign((_, outcome: Outcome<WalletResponse>) => (outcome.ok ? { wallet: outcome.value } : {})),
   },
 })
   .extend(outcomeParts<Context, Event>())
@@ -38,11 +38,11 @@ export const walletMachine = setup({
     id: 'wallet',
     description: 'Balances: fresh, stale or failed, and refreshed from the games on request.',
     context: { wallet: null, loadedAt: null, lastSync: null, problem: null },
-    entry: 'recall the last sync',
+    entry: 'restore last sync',
     initial: 'loading',
     states: {
       loading: {
-        description: 'Nothing to show yet.',
+        description: 'The first load.',
         entry: 'clear problem',
         invoke: {
           id: 'loadWallet',
@@ -51,46 +51,46 @@ export const walletMachine = setup({
             {
               guard: { type: 'is ok', params: outcomeOf },
               target: 'ready',
-              actions: [{ type: 'show wallet', params: outcomeOf }, 'note the time'],
+              actions: [{ type: 'set wallet', params: outcomeOf }, 'set load time'],
             },
             { target: 'failed', actions: { type: 'set problem', params: outcomeOf } },
           ],
           onError: { target: 'broken' },
         },
-        on: { 'wallet.changed': { target: 'loading', reenter: true, description: 'The answer on its way may be older than the hint.' } },
+        on: { 'wallet.changed': { target: 'loading', reenter: true, description: 'The pending response may be outdated.' } },
       },
       ready: {
-        description: 'The balances as the server said them last; a problem is of the games, and gone with the next reading.',
+        description: 'The latest balances. A problem comes from refreshing the games, and is cleared by the next load.',
         exit: 'clear problem',
         on: {
           'refresh.requested': { target: 'reloading' },
-          'wallet.changed': { target: 'reloading', description: 'A hint that money moved.' },
+          'wallet.changed': { target: 'reloading', description: 'Money may have moved.' },
           'page.shown': { target: 'reloading' },
           'refreshAll.requested': { target: 'refreshing' },
         },
       },
       refreshing: {
-        description: 'All games are asked, 200 ms after the request (spec 2); asked again meanwhile, it stays one.',
+        description: 'Refreshes the balances of all games, 200 ms after the first request. Further requests are ignored.',
         initial: 'waiting',
         states: {
-          waiting: { after: { aMoment: { target: 'asking' } } },
-          asking: {
+          waiting: { after: { refreshDelay: { target: 'refreshingGames' } } },
+          refreshingGames: {
             invoke: {
               id: 'refreshSlots',
               src: 'refreshSlots',
               onDone: [
-                { guard: { type: 'is ok', params: outcomeOf }, target: 'reading', actions: ['note the sync', 'keep the sync'] },
+                { guard: { type: 'is ok', params: outcomeOf }, target: 'loadingWallet', actions: ['set last sync', 'store last sync'] },
                 {
-                  target: 'reading',
+                  target: 'loadingWallet',
                   actions: { type: 'set problem', params: outcomeOf },
-                  description: 'What the games did not say is told beside what the wallet says.',
+                  description: 'A failed refresh is shown together with the wallet.',
                 },
               ],
               onError: { target: '#wallet.broken' },
             },
           },
-          reading: {
-            description: 'What came of it; only then may the games be asked again.',
+          loadingWallet: {
+            description: 'Loads the wallet after the refresh. The games can be refreshed again afterwards.',
             invoke: {
               id: 'readWallet',
               src: 'loadWallet',
@@ -98,20 +98,20 @@ export const walletMachine = setup({
                 {
                   guard: { type: 'is ok', params: outcomeOf },
                   target: '#wallet.ready',
-                  actions: [{ type: 'show wallet', params: outcomeOf }, 'note the time'],
+                  actions: [{ type: 'set wallet', params: outcomeOf }, 'set load time'],
                 },
                 { target: '#wallet.stale', actions: { type: 'set problem', params: outcomeOf } },
               ],
               onError: { target: '#wallet.broken' },
             },
             on: {
-              'wallet.changed': { target: 'reading', reenter: true, description: 'The answer on its way may be older than the hint.' },
+              'wallet.changed': { target: 'loadingWallet', reenter: true, description: 'The pending response may be outdated.' },
             },
           },
         },
       },
       reloading: {
-        description: 'The wallet alone is read again; the old balances stay in view.',
+        description: 'Reloads the wallet without the games. The old balances stay visible.',
         invoke: {
           id: 'reloadWallet',
           src: 'loadWallet',
@@ -119,19 +119,19 @@ export const walletMachine = setup({
             {
               guard: { type: 'is ok', params: outcomeOf },
               target: 'ready',
-              actions: [{ type: 'show wallet', params: outcomeOf }, 'note the time'],
+              actions: [{ type: 'set wallet', params: outcomeOf }, 'set load time'],
             },
             { target: 'stale', actions: { type: 'set problem', params: outcomeOf } },
           ],
           onError: { target: 'broken' },
         },
         on: {
-          'wallet.changed': { target: 'reloading', reenter: true, description: 'The answer on its way may be older than the hint.' },
-          'refreshAll.requested': { target: 'refreshing', description: 'A press is not lost because a hint came before it.' },
+          'wallet.changed': { target: 'reloading', reenter: true, description: 'The pending response may be outdated.' },
+          'refreshAll.requested': { target: 'refreshing', description: 'A reload that started by itself does not swallow the request.' },
         },
       },
       stale: {
-        description: 'The balances could not be read again: the old ones, their time, and the problem.',
+        description: 'The reload failed. Shows the old balances with their time and the problem.',
         exit: 'clear problem',
         on: {
           'refresh.requested': { target: 'reloading' },
@@ -141,7 +141,7 @@ export const walletMachine = setup({
         },
       },
       failed: {
-        description: 'Nothing could be loaded; the problem says why.',
+        description: 'The first load failed.',
         on: {
           'refresh.requested': { target: 'loading' },
           'refreshAll.requested': { target: 'loading' },
@@ -149,8 +149,8 @@ export const walletMachine = setup({
         },
       },
       broken: {
-        description: 'A defect of ours, not an outcome.',
-        on: { 'refresh.requested': [{ guard: 'a wallet is in view', target: 'reloading' }, { target: 'loading' }] },
+        description: 'A port threw an exception.',
+        on: { 'refresh.requested': [{ guard: 'has wallet', target: 'reloading' }, { target: 'loading' }] },
       },
     },
   })
@@ -159,11 +159,11 @@ export const provideWalletPorts = ({ actors, lastSync, now }: WalletPorts) =>
   walletMachine.provide({
     actors,
     actions: {
-      'recall the last sync': assign(() => ({ lastSync: lastSync.read() })),
-      'note the sync': assign(() => ({ lastSync: now() })),
-      'keep the sync': ({ context }) => {
+      'restore last sync': assign(() => ({ lastSync: lastSync.read() })),
+      'set last sync': assign(() => ({ lastSync: now() })),
+      'store last sync': ({ context }) => {
         if (context.lastSync !== null) lastSync.write(context.lastSync)
       },
-      'note the time': assign(() => ({ loadedAt: now() })),
+      'set load time': assign(() => ({ loadedAt: now() })),
     },
   })

@@ -22,7 +22,14 @@ describe('wallet', () => {
     await world.time.pass(199, 199)
     expect(world.calls).toEqual([['load', undefined]])
     await world.time.pass(1, 1)
-    expect(world.states).toEqual(['loading', 'ready', 'refreshing.waiting', 'refreshing.asking', 'refreshing.reading', 'ready'])
+    expect(world.states).toEqual([
+      'loading',
+      'ready',
+      'refreshing.waiting',
+      'refreshing.refreshingGames',
+      'refreshing.loadingWallet',
+      'ready',
+    ])
     expect(world.calls).toEqual([
       ['load', undefined],
       ['refresh', undefined],
@@ -38,7 +45,14 @@ describe('wallet', () => {
     world.actor.send({ type: 'wallet.changed' })
     world.actor.send({ type: 'refreshAll.requested' })
     await world.time.pass(200, 200)
-    expect(world.states).toEqual(['loading', 'ready', 'reloading', 'refreshing.waiting', 'refreshing.asking', 'refreshing.reading'])
+    expect(world.states).toEqual([
+      'loading',
+      'ready',
+      'reloading',
+      'refreshing.waiting',
+      'refreshing.refreshingGames',
+      'refreshing.loadingWallet',
+    ])
   })
 
   test('a press during the read of the wallet waits for it; a notification repeats the read', async () => {
@@ -47,7 +61,7 @@ describe('wallet', () => {
     world.actor.send({ type: 'refreshAll.requested' })
     await world.time.pass(200, 200)
     for (const type of ['refreshAll.requested', 'wallet.changed', 'refreshAll.requested'] as const) world.actor.send({ type })
-    expect(world.actor.getSnapshot().value).toEqual({ refreshing: 'reading' })
+    expect(world.actor.getSnapshot().value).toEqual({ refreshing: 'loadingWallet' })
     expect(world.calls).toEqual(['load', 'refresh', 'load', 'load'].map((name) => [name, undefined]))
   })
 

@@ -30,7 +30,7 @@ type Context = RequestContext<WithdrawOrder> & {
   /** Confirming waits until it is loaded. */
   previewing: SnapshotFrom<Preview>['value']
   /** The amount's error is visible, after leaving the field or submitting. */
-  told: boolean
+  touched: boolean
   /** Games that did not return their money. */
   keptBy: readonly string[]
 }
@@ -69,7 +69,7 @@ export const withdrawMachine = setup({
   actions: {
     'set the largest amount': assign(({ context: { funds, limits } }) => (limits ? { amount: mostOf(funds, limits), problem: null } : {})),
     'set limits': assign((_, { context: { value } }: SnapshotFrom<Limits>) => ({ limits: value, limitsFailed: null })),
-    'set that limits failed': assign((_, { context: { problem } }: SnapshotFrom<Limits>) => ({ limitsFailed: { problem } })),
+    'set limits problem': assign((_, { context: { problem } }: SnapshotFrom<Limits>) => ({ limitsFailed: { problem } })),
     'set preview': assign((_, { value: previewing, context: { value, query } }: SnapshotFrom<Preview>) => ({
       previewing,
       preview: value && { ...value, amount: query },
@@ -98,7 +98,7 @@ export const withdrawMachine = setup({
       limitsFailed: null,
       preview: null,
       previewing: 'idle',
-      told: false,
+      touched: false,
       keptBy: [],
       request: null,
       problem: null,
@@ -110,7 +110,7 @@ export const withdrawMachine = setup({
         input: { query: null, eager: true },
         onSnapshot: [
           { guard: { type: 'is loaded', params: snapshotOf }, actions: { type: 'set limits', params: snapshotOf } },
-          { guard: { type: 'has failed to load', params: snapshotOf }, actions: { type: 'set that limits failed', params: snapshotOf } },
+          { guard: { type: 'has failed to load', params: snapshotOf }, actions: { type: 'set limits problem', params: snapshotOf } },
           { actions: { type: 'set', params: { limitsFailed: null } } },
         ],
       },
@@ -127,28 +127,28 @@ export const withdrawMachine = setup({
     initial: 'resuming',
     states: {
       resuming: {
-        description: 'Left at once. A withdrawal that was open before a reload is resumed.',
-        entry: 'restore saved request',
+        description: 'Transient. A withdrawal that was open before a reload is resumed.',
+        entry: 'restore request',
         always: [{ guard: 'has request', target: 'submitting' }, { target: 'filling' }],
       },
       filling: {
-        description: 'How much. The problem of the last request stays until the amount is changed.',
+        description: 'The amount. The problem of the last request stays until it is changed.',
         on: {
           'amount.changed': { actions: { type: 'set', params: ({ event: { amount } }) => ({ amount, problem: null }) } },
           'all.requested': {
             guard: 'limits are known',
-            actions: ['set the largest amount', { type: 'set', params: { told: true } }, 'load preview'],
+            actions: ['set the largest amount', { type: 'set', params: { touched: true } }, 'load preview'],
           },
           'amount.left': [
-            { guard: 'amount is allowed', actions: [{ type: 'set', params: { told: true } }, 'load preview'] },
-            { actions: { type: 'set', params: { told: true } } },
+            { guard: 'amount is allowed', actions: [{ type: 'set', params: { touched: true } }, 'load preview'] },
+            { actions: { type: 'set', params: { touched: true } } },
           ],
           'limits.requested': { actions: 'load limits' },
           'withdraw.requested': [
             { guard: 'amount is allowed', target: 'confirming', actions: ['clear problem', 'load preview'] },
             {
               actions: [
-                { type: 'set', params: { told: true } },
+                { type: 'set', params: { touched: true } },
                 { type: 'emit', params: 'withdraw.incomplete' },
               ],
             },
@@ -167,7 +167,7 @@ export const withdrawMachine = setup({
         },
       },
       submitting: {
-        description: 'One withdrawal is open: on its way, or its outcome is being found out.',
+        description: 'One withdrawal is being sent, or its outcome is being read.',
         entry: 'set amounts of the request',
         invoke: {
           id: 'submitRequest',
@@ -186,11 +186,11 @@ export const withdrawMachine = setup({
               actions: [
                 'delete request',
                 'set rejection',
-                { type: 'set', params: { told: false } },
+                { type: 'set', params: { touched: false } },
                 'load preview',
                 { type: 'emit', params: 'balances.outdated' },
               ],
-              description: 'What the games gave back is in the wallet all the same. A bonus may take another share by now.',
+              description: 'Money that the games returned stays in the wallet, and a bonus may now forfeit another amount.',
             },
             { target: 'filling', actions: 'delete request' },
           ],
@@ -203,9 +203,9 @@ export const withdrawMachine = setup({
           'page.shown': { actions: 'forward to request' },
         },
       },
-      withdrawn: { description: 'Taken out of the wallet, and on its way to the bank.', entry: 'emit accepted' },
+      withdrawn: { description: 'Debited from the wallet, and in transit to the bank.', entry: 'emit accepted' },
       partly: {
-        description: 'Taken out of the wallet, though a game did not give its money back: that stays in view.',
+        description: 'Debited from the wallet, although a game did not return its money, which is shown.',
         entry: 'emit accepted',
       },
     },

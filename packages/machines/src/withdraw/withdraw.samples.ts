@@ -35,7 +35,7 @@ export const withdrawSamples = {
     { input: { wallet: sampleWallet } },
     {
       input: { wallet: sampleWallet },
-      provide: (machine) => machine.provide({ actions: { 'restore saved request': assign({ request: savedRequest }) } }),
+      provide: (machine) => machine.provide({ actions: { 'restore request': assign({ request: savedRequest }) } }),
     },
   ],
   events: {

@@ -9,9 +9,9 @@ type Snapshot = SnapshotFrom<typeof withdrawMachine>
 export const limitsOf = ({ context: { funds, limits } }: Snapshot): WithdrawLimits | null => limitsFor(funds, limits)
 
 export const shownAmountError = (snapshot: Snapshot): WithdrawError | null => {
-  const { amount, told } = snapshot.context
+  const { amount, touched } = snapshot.context
   const limits = limitsOf(snapshot)
-  return told && limits ? withdrawError(amount, limits) : null
+  return touched && limits ? withdrawError(amount, limits) : null
 }
 
 /** A warning only, because funds may be outdated. */

@@ -328,7 +328,7 @@ const machine = provideWithdrawPorts(withdrawFakePorts())
 const walk = (mutant: AnyStateMachine) =>
   coverAll(mutant, {
     ...withdrawSamples,
-    identity: ({ context }) => [context.amount, context.limits === null, context.told],
+    identity: ({ context }) => [context.amount, context.limits === null, context.touched],
     invariant: holds,
   })
 
@@ -339,13 +339,13 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
   if (value === 'withdrawn') expect(context.keptBy).toEqual([])
   if (value === 'partly') expect(context.keptBy).toEqual(['UFABET'])
   if (step?.event.type === 'withdraw.requested' && value === 'filling') {
-    const { amount, limits, told } = step.before.context
+    const { amount, limits, touched } = step.before.context
     const allowed = limits !== null && withdrawError(amount, limits) === null
-    expect(context.told).toBe(told || !allowed)
+    expect(context.touched).toBe(touched || !allowed)
   }
   if (step?.event.type === 'all.requested')
-    expect([context.amount, context.told]).toEqual(
-      step.before.context.limits ? [mostOf(context.funds, sampleLimits), true] : [step.before.context.amount, step.before.context.told],
+    expect([context.amount, context.touched]).toEqual(
+      step.before.context.limits ? [mostOf(context.funds, sampleLimits), true] : [step.before.context.amount, step.before.context.touched],
     )
 }
 

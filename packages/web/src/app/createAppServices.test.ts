@@ -9,7 +9,7 @@ test('signing out clears the answer to the agreement, so that the next player is
   const { session, appGate } = createAppServices(createI18n('en', {}))
   const agreement = () => appGate.getSnapshot().value.agreement
   appGate.send({ type: 'home.entered' })
-  expect(agreement()).toEqual({ accepted: 'quiet' })
+  expect(agreement()).toEqual({ accepted: 'closed' })
   session.send({ type: 'publicPage.entered' })
-  expect(agreement()).toBe('away')
+  expect(agreement()).toBe('idle')
 })

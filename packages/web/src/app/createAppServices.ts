@@ -55,7 +55,7 @@ export function createAppServices(i18n: i18n): AppServices {
   const toasts = createToasts()
   let failedBefore = false
   appGate.subscribe((snapshot) => {
-    const failed = snapshot.matches({ locale: 'unchanged' })
+    const failed = snapshot.matches({ locale: 'failed' })
     if (failed && !failedBefore) toasts.show({ kind: 'danger', text: i18n.t('languageFailed') })
     failedBefore = failed
   })

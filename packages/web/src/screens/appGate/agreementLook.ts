@@ -7,14 +7,14 @@ export type AgreementLook = 'hidden' | 'loading' | 'failed' | 'asking' | 'readin
 export function agreementLook({ value: { agreement } }: SnapshotFrom<AppGateActor>): AgreementLook {
   if (agreement === 'open') return 'asking'
   if (typeof agreement === 'string') return 'hidden'
-  const inside = 'asked' in agreement ? agreement.asked : agreement.accepted
+  const inside = 'requested' in agreement ? agreement.requested : agreement.accepted
   switch (inside) {
     case 'loading':
     case 'failed':
       return inside
     case 'shown':
       return 'reading'
-    case 'quiet':
+    case 'closed':
       return 'hidden'
     default:
       return inside satisfies never

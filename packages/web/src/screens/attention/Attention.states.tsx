@@ -11,7 +11,7 @@ export const states = [
     machine: provideAttentionPorts(attentionFakePorts()),
     walk: { ...attentionSamples, identity: ({ context }) => [context['settings'], context['known']] },
     look: ({ context }) => context['settings'],
-    nothing: ['telling'],
+    nothing: ['notifying'],
     render: (actor) => (
       <Page>
         <h1>{walletSample.profile.name}</h1>

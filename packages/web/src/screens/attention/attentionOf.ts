@@ -13,8 +13,8 @@ export function attentionOf(roots: AppServices): AttentionActor {
   const { krapao, session, live } = roots
   const actor = createActor(provideAttentionPorts(attentionPorts(krapao, { local, device: attentionDevice })))
   actors.set(roots, actor)
-  session.on('session.started', () => actor.send({ type: 'player.came' }))
-  session.on('session.ended', () => actor.send({ type: 'player.left' }))
+  session.on('session.started', () => actor.send({ type: 'player.signedIn' }))
+  session.on('session.ended', () => actor.send({ type: 'player.signedOut' }))
   live.hear((topics) => {
     if (topics?.includes('balance') !== false) actor.send({ type: 'wallet.changed' })
   })
@@ -22,6 +22,6 @@ export function attentionOf(roots: AppServices): AttentionActor {
   document.addEventListener('visibilitychange', tellPage)
   actor.start()
   tellPage()
-  if (session.getSnapshot().matches('signedIn')) actor.send({ type: 'player.came' })
+  if (session.getSnapshot().matches('signedIn')) actor.send({ type: 'player.signedIn' })
   return actor
 }

@@ -18,7 +18,7 @@ import { EndState } from './EndBonus.tsx'
 /** A stale value stays in view when reloading fails. */
 export function BonusScreen({ overview, children }: { overview: BonusOverviewActor; children: (shown: BonusOverview) => ReactNode }) {
   const { t } = useTranslation('bonus')
-  const stale = useSelector(overview, (snapshot) => snapshot.matches({ stale: 'kept' }))
+  const stale = useSelector(overview, (snapshot) => snapshot.matches({ stale: 'failed' }))
   const problem = useSelector(overview, ({ context }) => context.problem)
   return (
     <div className={css.screen}>

@@ -29,7 +29,7 @@ export function Offer({ actor, percentFail, notice, has, onClose }: Props) {
   const { t } = useTranslation('bonus')
   const terms = useSelector(actor, ({ context }) => context.terms)
   const request = useRequest(actor)
-  const looking = useSelector(actor, (snapshot) => snapshot.matches('looking'))
+  const looking = useSelector(actor, (snapshot) => snapshot.matches('previewing'))
   const priced = useSelector(actor, ({ context }) => isCostShown(context))
   const panel = useFocusOnChange<HTMLDivElement>({ ifLost: true })
   const busy = request.state === 'submitting'

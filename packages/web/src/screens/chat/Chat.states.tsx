@@ -136,7 +136,7 @@ export const states = [
     name: 'chat/Chat',
     machine: provideChatPorts(chatFakePorts()),
     walk: chatSamples,
-    nothing: ['asking', 'unsure', 'absent'],
+    nothing: ['checking', 'waitingForRetry', 'disabled'],
     look: ({ context }) => context['problem'],
     render: (chat) => (
       <Page>

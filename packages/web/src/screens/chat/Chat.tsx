@@ -15,17 +15,17 @@ import { ConversationView } from './ConversationView.tsx'
 type Props = { chat: ChatActor; desk: ChatFiles; contactPage: '/contact' | '/user/contact' }
 
 export function Chat({ chat, desk, contactPage }: Props) {
-  const isThere = useSelector(chat, (snapshot) => snapshot.matches('there'))
-  const isWithdrawn = useSelector(chat, (snapshot) => snapshot.matches({ there: { offer: 'withdrawn' } }))
+  const isEnabled = useSelector(chat, (snapshot) => snapshot.matches('enabled'))
+  const isSuspended = useSelector(chat, (snapshot) => snapshot.matches({ enabled: { availability: 'suspended' } }))
   const isOpen = useSelector(chat, ({ context }) => context.panel === 'open')
-  const isInviting = useSelector(chat, (snapshot) => snapshot.matches({ there: { invitation: 'shown' } }))
+  const isInviting = useSelector(chat, (snapshot) => snapshot.matches({ enabled: { invitation: 'shown' } }))
   const conversation = useSelector(chat, conversationOf)
   const unread = useSelector(conversation, (snapshot) => (snapshot ? unreadOf(snapshot.context) : 0))
   const line = useSelector(conversation, (snapshot) => snapshot?.context.line ?? 'on its way')
   const [isPresent, setIsPresent] = useState(isOpen)
   if (isOpen && !isPresent) setIsPresent(true)
   // Switched off while open: stays until the user closes the notice.
-  if (!isThere || (isWithdrawn && !isPresent)) return null
+  if (!isEnabled || (isSuspended && !isPresent)) return null
   const close = () => chat.send({ type: 'close.requested' })
   return (
     <>
@@ -37,13 +37,13 @@ export function Chat({ chat, desk, contactPage }: Props) {
         onDecline={() => chat.send({ type: 'invitation.declined' })}
       />
       {isPresent && (
-        <Panel isOpen={isOpen} line={isWithdrawn ? 'withdrawn' : line} onClose={close} onGone={() => setIsPresent(false)}>
-          {isWithdrawn && (
+        <Panel isOpen={isOpen} line={isSuspended ? 'withdrawn' : line} onClose={close} onGone={() => setIsPresent(false)}>
+          {isSuspended && (
             <div className={css.withdrawn}>
               <Withdrawn contactPage={contactPage} onLeave={close} />
             </div>
           )}
-          {(conversation !== undefined || !isWithdrawn) && <Inside chat={chat} desk={desk} />}
+          {(conversation !== undefined || !isSuspended) && <Inside chat={chat} desk={desk} />}
         </Panel>
       )}
     </>
@@ -70,7 +70,7 @@ function Inside({ chat, desk }: Pick<Props, 'chat' | 'desk'>) {
   const problem = useSelector(chat, ({ context }) => context.problem)
   const failed = useSelector(
     chat,
-    (snapshot) => snapshot.matches({ there: { talk: 'notEntered' } }) || snapshot.matches({ there: { talk: 'refused' } }),
+    (snapshot) => snapshot.matches({ enabled: { conversation: 'failed' } }) || snapshot.matches({ enabled: { conversation: 'refused' } }),
   )
   if (conversation) return <ConversationView conversation={conversation} desk={desk} />
   return (

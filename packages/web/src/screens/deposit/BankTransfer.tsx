@@ -30,7 +30,7 @@ export function BankTransfer(props: Props) {
   const state = useSelector(actor, ({ value }) => value)
   switch (state) {
     case 'resuming':
-    case 'looking':
+    case 'searching':
       return (
         <Skeleton>
           <Piece as="field" />
@@ -40,7 +40,7 @@ export function BankTransfer(props: Props) {
     case 'submitting':
       return <Form {...props} />
     case 'expected':
-    case 'asking':
+    case 'checking':
       return <Expected {...props} />
     case 'arrived':
     case 'missing':

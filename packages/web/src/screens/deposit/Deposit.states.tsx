@@ -104,7 +104,7 @@ const Transferred = ({ actor }: { actor: BankTransferActor }) => (
 const transferLook = (snapshot: AnyMachineSnapshot) => [
   isOverdue(snapshot as ReturnType<BankTransferActor['getSnapshot']>),
   requestIn(snapshot as ReturnType<BankTransferActor['getSnapshot']>).state,
-  snapshot.value === 'asking',
+  snapshot.value === 'checking',
 ]
 
 export const states = [

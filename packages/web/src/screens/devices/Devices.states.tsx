@@ -16,9 +16,9 @@ export const states = [
     look: ({ value, context: { devices, chosen, problem } }) => {
       if (value === 'loading') return devices.length > 0
       if (value === 'failed') return problem?.kind
-      return value === 'shown' ? [devices.length > 1, problem?.kind] : value === 'broken' || chosen !== null
+      return value === 'ready' ? [devices.length > 1, problem?.kind] : value === 'broken' || chosen !== null
     },
-    nothing: ['ended', 'over', 'absent'],
+    nothing: ['signedOut', 'signedOutEverywhere', 'unsupported'],
     render: (actor) => (
       <Page>
         <h1>{walletSample.profile.name}</h1>

@@ -17,7 +17,7 @@ type Props = { actor: DevicesActor }
 export function Devices({ actor }: Props) {
   const { t } = useTranslation('profile', { keyPrefix: 'devices' })
   const state = useSelector(actor, ({ value }) => value)
-  if (state === 'absent') return null
+  if (state === 'unsupported') return null
   return (
     <section aria-labelledby="devices" className={css.part}>
       <PartTitle id="devices">{t('title')}</PartTitle>
@@ -39,23 +39,23 @@ function State({ actor }: Props) {
       ) : (
         <List actor={actor} />
       )
-    case 'shown':
+    case 'ready':
       return <List actor={actor} />
     case 'confirming':
-    case 'ending':
+    case 'signingOut':
       return (
         <>
           <List actor={actor} />
-          <Question actor={actor} busy={state === 'ending'} />
+          <Question actor={actor} busy={state === 'signingOut'} />
         </>
       )
     case 'failed':
     case 'broken':
       return <FailedNotice problem={state === 'broken' ? null : problem} onRetry={() => actor.send({ type: 'retry.requested' })} />
     // The first is left at once, the second signs out, and the last has nothing to show.
-    case 'ended':
-    case 'over':
-    case 'absent':
+    case 'signedOut':
+    case 'signedOutEverywhere':
+    case 'unsupported':
       return null
     default:
       return state satisfies never

@@ -12,7 +12,7 @@ import type { ActiveState } from './GameAccountView.tsx'
 export function Credentials({ actor, state }: { actor: GameAccountActor; state: ActiveState }) {
   const { t } = useTranslation('gameAccount')
   const credentials = useSelector(actor, ({ context }) => context.credentials)
-  const busy = state === 'moving' || state === 'launching'
+  const busy = state === 'transferring' || state === 'launching'
   return (
     <section aria-labelledby="game-credentials" className={css.part}>
       <h3 id="game-credentials">{t('credentials')}</h3>

@@ -92,7 +92,7 @@ function lookOf(snapshot: AnyMachineSnapshot): unknown {
   const { state } = requestIn(snapshot as Snapshot)
   if (typeof value === 'object') return [played.web === null, codeOf(problem)]
   switch (value) {
-    case 'moving':
+    case 'transferring':
       return [played.web === null && state === 'submitting', state]
     case 'activating':
     case 'resetting':
@@ -111,7 +111,7 @@ export const states = [
     machine: provideGameAccountPorts(gameAccountFakePorts()),
     walk,
     look: lookOf,
-    nothing: ['resuming', 'settled'],
+    nothing: ['resuming', 'transferred'],
     render: (actor) => <View actor={actor} />,
   }),
   kitOf({

@@ -170,7 +170,7 @@ test('with money in the wallet all of it or none moves along, shown in baht; the
   const { actor, knocks, calls } = await open({ inWallet: 650_000 })
   expect(screen.getByText('Moves all 6,500.00 baht from your wallet to this game')).toBeTruthy()
   for (let times = 0; times < 20; times++) press('Transfer all and play')
-  expect([knocks, actor.getSnapshot().value, calls.length]).toEqual([['knock'], 'moving', 1])
+  expect([knocks, actor.getSnapshot().value, calls.length]).toEqual([['knock'], 'transferring', 1])
 })
 
 // @covers 2.slot-6
@@ -198,7 +198,7 @@ test.each([0, -100])('without a web link, with %i satang in the wallet, the tran
 test('without a web link money can be moved, and no tab opens', async () => {
   const { actor, knocks } = await open({ game: { web: null }, inWallet: 1 })
   press('Transfer all to this game')
-  expect([actor.getSnapshot().value, knocks]).toEqual(['moving', []])
+  expect([actor.getSnapshot().value, knocks]).toEqual(['transferring', []])
 })
 
 test('a notice of the operator comes before the tab', async () => {

@@ -80,10 +80,10 @@ function Stage(props: GameAccountProps) {
     case 'ready':
     case 'confirming':
     case 'resetting':
-    case 'moving':
-    case 'settled':
+    case 'transferring':
+    case 'transferred':
     case 'launching':
-      return <Active {...props} state={state === 'settled' ? 'ready' : state} />
+      return <Active {...props} state={state === 'transferred' ? 'ready' : state} />
     default:
       return state satisfies never
   }
@@ -116,7 +116,7 @@ function Loading(props: GameAccountProps) {
   )
 }
 
-export type ActiveState = 'ready' | 'confirming' | 'resetting' | 'moving' | 'launching'
+export type ActiveState = 'ready' | 'confirming' | 'resetting' | 'transferring' | 'launching'
 
 function Active({ state, ...props }: GameAccountProps & { state: ActiveState }) {
   const { t } = useTranslation('gameAccount')

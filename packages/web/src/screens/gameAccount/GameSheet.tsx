@@ -65,7 +65,7 @@ function Opened({ game, wallet, onMoneyMoved }: OpenedProps) {
       actor.on('money.moved', () => tell('moved')),
       actor.on('balances.outdated', () => outdated()),
       actor.on('game.ready', ({ way }) => enter(way)),
-      actor.on('door.shut', () => leave()),
+      actor.on('tab.released', () => leave()),
     ]
     return () => {
       heard.forEach((subscription) => subscription.unsubscribe())

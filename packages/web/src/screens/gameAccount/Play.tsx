@@ -19,9 +19,9 @@ type Props = GameAccountProps & { state: ActiveState }
 export function Play({ actor, game, inWallet, notice, state, onKnock, inTab, door }: Props) {
   const { t } = useTranslation('gameAccount')
   const [reading, setReading] = useState<'play' | 'login' | null>(null)
-  const opened = useSelector(actor, (snapshot) => snapshot.matches({ ready: 'opened' }))
+  const opened = useSelector(actor, (snapshot) => snapshot.matches({ ready: 'launched' }))
   const resetting = state === 'resetting'
-  const busy = state === 'moving' || state === 'launching'
+  const busy = state === 'transferring' || state === 'launching'
   const amount = formatMoney(inWallet)
   if (game.web === null) {
     return (

@@ -44,7 +44,7 @@ function Entries({ statement, games, now }: Props) {
   const nameOf = namesOf(t, languageOf(i18n), { games })
   const { items, problem } = useSelector(statement, ({ context }) => context)
   // A page that could not be reloaded stays in view with a notice.
-  const old = useSelector(statement, (snapshot) => snapshot.matches({ page: 'kept' }))
+  const old = useSelector(statement, (snapshot) => snapshot.matches({ page: 'stale' }))
   switch (state) {
     case 'loading':
       return (

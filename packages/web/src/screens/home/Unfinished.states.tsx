@@ -23,7 +23,7 @@ export const states = [
     machine: provideUnfinishedPorts({ ...unfinishedFakePorts(), keptIntents: () => [sampleKept] }),
     walk,
     // Nothing is left to report.
-    nothing: ['unknownPlayer', 'known.asking', 'known.clear', 'known.unread', 'known.untold', 'known.broken'],
+    nothing: ['waitingForPlayer', 'ready.loading', 'ready.empty', 'ready.failed', 'ready.unsupported', 'ready.broken'],
     render: (unfinished) => (
       <Page>
         <h1>1</h1>

@@ -99,7 +99,7 @@ export const states = [
     walk: listWalk,
     look: ({ value, context }) => [
       context['items'].length > 0,
-      typeof value === 'object' && value['page'] === 'kept' ? context['problem'] : null,
+      typeof value === 'object' && value['page'] === 'stale' ? context['problem'] : null,
     ],
     render: (actor) => <InSheet list={actor} wallet={empty} />,
   }),

@@ -16,7 +16,7 @@ export function LimitChange(props: Props) {
   const { actor } = props
   const state = useSelector(actor, ({ value }) => value)
   switch (state) {
-    case 'beginning':
+    case 'starting':
     case 'saved':
       return null
     case 'editing':
@@ -24,7 +24,7 @@ export function LimitChange(props: Props) {
     case 'confirming':
     case 'saving':
       return <Question {...props} saving={state === 'saving'} />
-    case 'lost':
+    case 'outcomeUnknown':
       return <Lost {...props} />
     case 'broken':
       return <FailedNotice problem={null} onRetry={() => actor.send({ type: 'again.requested' })} />
@@ -37,7 +37,7 @@ function Form({ actor }: Props) {
   const { t } = useTranslation('limits')
   const { change, limits, problem } = useSelector(actor, ({ context }) => context)
   const ready = useSelector(actor, (snapshot) => snapshot.can({ type: 'change.requested' }))
-  const canBeNothing = useSelector(actor, (snapshot) => snapshot.can({ type: 'nothing.requested' }))
+  const canBeNothing = useSelector(actor, (snapshot) => snapshot.can({ type: 'zero.requested' }))
   const form = useFocusOnChange<HTMLFormElement>({ ifLost: true })
   const known = change.kind === 'limit' ? (depositLimitOf(limits, change.period)?.limit ?? null) : null
   return (
@@ -81,7 +81,7 @@ function Form({ actor }: Props) {
         {t('edit.go')}
       </Button>
       {canBeNothing && (
-        <Button kind="quiet" wide onClick={() => actor.send({ type: 'nothing.requested' })}>
+        <Button kind="quiet" wide onClick={() => actor.send({ type: 'zero.requested' })}>
           {t('edit.nothing')}
         </Button>
       )}

@@ -52,7 +52,7 @@ export const states = [
     },
     look: ({ context: { change, problem } }) => [change.kind, lookOf(change.amount), change.days === 0, problem?.kind],
     // Closed by then.
-    nothing: ['beginning', 'saved'],
+    nothing: ['starting', 'saved'],
     render: (actor) => (
       <Page>
         <h1>{walletSample.profile.name}</h1>
@@ -67,7 +67,7 @@ export const states = [
     machine: provideRealityCheckPorts(realityCheckFakePorts()),
     walk: realityCheckSamples,
     look: ({ value, context }) => [value, context['minutes']],
-    nothing: ['recalling', 'looking'],
+    nothing: ['restoring', 'checking'],
     render: (actor) => (
       <Page>
         <Reminder actor={actor} />

@@ -29,7 +29,7 @@ export function ReminderWork({ onReady }: { onReady: (actor: RealityCheckActor) 
   const stop = useEffectEvent(() => navigate('/user/profile#rest'))
   useEffect(() => {
     ready(actor)
-    const heard = actor.on('stop.wished', () => void stop())
+    const heard = actor.on('break.requested', () => void stop())
     return () => heard.unsubscribe()
   }, [actor])
   return <Reminder actor={actor} />

@@ -12,7 +12,7 @@ import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
 import css from './QrDeposit.module.css'
 
 export type PayFrom = { bank: string; last: string }
-type Props = { actor: QrDepositActor; state: 'live' | 'closing' | 'checking' | 'doubtful' | 'cancelling'; payFrom: PayFrom | null }
+type Props = { actor: QrDepositActor; state: 'live' | 'closing' | 'checking' | 'statusUnknown' | 'cancelling'; payFrom: PayFrom | null }
 
 export function LiveCode({ actor, state, payFrom }: Props) {
   const { t } = useTranslation('qrDeposit')
@@ -63,7 +63,7 @@ function Asking({ state }: Pick<Props, 'state'>) {
     case 'closing':
     case 'checking':
       return <Notice tone="wait">{t('checking')}</Notice>
-    case 'doubtful':
+    case 'statusUnknown':
       return <Notice tone="wait">{t('doubtful')}</Notice>
     default:
       return state satisfies never

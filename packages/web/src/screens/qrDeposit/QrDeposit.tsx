@@ -31,7 +31,7 @@ export function QrDeposit({ actor, payFrom }: Props) {
     case 'live':
     case 'closing':
     case 'checking':
-    case 'doubtful':
+    case 'statusUnknown':
     case 'cancelling':
       return <LiveCode actor={actor} state={state} payFrom={payFrom} />
     case 'paid':

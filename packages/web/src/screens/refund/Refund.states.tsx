@@ -41,7 +41,7 @@ function lookOf(snapshot: Snapshot): string {
   const { value, context } = snapshot
   const { check, unread, step, problem } = context
   if (value === 'receiving' || value === 'adding') return requestIn(snapshot).state
-  if (value === 'checking' || value === 'weighing') return String(check !== null)
+  if (value === 'checking' || value === 'loadingPayout') return String(check !== null)
   if (unread !== null) return 'unread'
   if (problem !== null) return step === 'receive' ? 'not received' : 'not added'
   return JSON.stringify([check?.result, check?.bonus, (check?.refundAmount ?? 0) > 0])
@@ -69,7 +69,7 @@ export const states = [
     name: 'refund/Refund',
     machine: provideRefundPorts(refundFakePorts()),
     walk,
-    nothing: ['resuming', 'looked', 'added'],
+    nothing: ['resuming', 'deciding', 'added'],
     render: (actor) => <InSheet actor={actor} />,
   }),
   screenOf({
@@ -83,7 +83,7 @@ export const states = [
     },
     look: ({ value, context }) => [
       context['items'].length > 0,
-      typeof value === 'object' && value['page'] === 'kept' ? context['problem'] : null,
+      typeof value === 'object' && value['page'] === 'stale' ? context['problem'] : null,
     ],
     render: (actor) => <InSheet list={actor} />,
   }),

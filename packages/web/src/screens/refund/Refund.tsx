@@ -33,7 +33,7 @@ export function Refund({ actor, list }: Props) {
 }
 
 function Steps({ actor }: Pick<Props, 'actor'>) {
-  const state = useSelector(actor, ({ value }) => (typeof value === 'object' ? value.found : value))
+  const state = useSelector(actor, ({ value }) => (typeof value === 'object' ? value.available : value))
   const check = useSelector(actor, ({ context }) => context.check)
   const unread = useSelector(actor, ({ context }) => context.unread)
   const submitting = useRequest(actor).state === 'submitting'
@@ -42,11 +42,11 @@ function Steps({ actor }: Pick<Props, 'actor'>) {
       return <FailedNotice problem={unread?.problem ?? null} onRetry={() => actor.send({ type: 'reload.requested' })} />
     case 'resuming':
     case 'checking':
-    case 'looked':
-    case 'nothing':
-    case 'withBonus':
-    case 'free':
-    case 'weighing':
+    case 'deciding':
+    case 'empty':
+    case 'blockedByBonus':
+    case 'receivable':
+    case 'loadingPayout':
       return check ? <Both actor={actor} check={check} /> : <Waiting />
     case 'confirming':
       return (

@@ -31,10 +31,10 @@ function State({ actor, banks, sources }: Props) {
     case 'restoring':
       return null
     case 'phone':
-    case 'askingRule':
+    case 'loadingOtpRule':
       return (
         <Step actor={actor} step="phone">
-          <PhoneStep actor={actor} busy={state === 'askingRule'} />
+          <PhoneStep actor={actor} busy={state === 'loadingOtpRule'} />
         </Step>
       )
     case 'otp':

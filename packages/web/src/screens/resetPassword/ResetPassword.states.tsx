@@ -12,9 +12,13 @@ export const states = [
     machine: provideResetPasswordPorts(resetPasswordFakePorts()),
     walk: {
       ...resetPasswordSamples,
-      identity: ({ context }) => [context['fields'], context['told'], context['otp'], context['otpToken'], context['problem']],
+      identity: ({ context }) => [context['fields'], context['touched'], context['otp'], context['otpToken'], context['problem']],
     },
-    look: ({ context: { told, problem, fields } }) => [told, fields.confirmPassword !== fields.password, problem?.code ?? problem?.kind],
+    look: ({ context: { touched, problem, fields } }) => [
+      touched,
+      fields.confirmPassword !== fields.password,
+      problem?.code ?? problem?.kind,
+    ],
     nothing: ['restoring'],
     render: (actor) => (
       <Page>

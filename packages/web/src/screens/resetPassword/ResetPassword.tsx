@@ -46,7 +46,7 @@ export function ResetPassword({ actor, onClose }: Props) {
       return <Asking actor={actor} />
     case 'done':
       return <Done onClose={onClose} />
-    case 'maybeSet':
+    case 'maybeReset':
       return <MaybeSet actor={actor} onClose={onClose} />
     case 'broken':
       return <FailedNotice problem={null} onRetry={() => actor.send({ type: 'retry.requested' })} />
@@ -200,6 +200,6 @@ function MaybeSet({ actor, onClose }: Props) {
 
 function useError(actor: ResetPasswordActor, field: ResetField): string | null {
   const { t } = useTranslation('registerWizard')
-  const error = useSelector(actor, ({ context }) => (context.told.includes(field) ? resetError(context, field) : null))
+  const error = useSelector(actor, ({ context }) => (context.touched.includes(field) ? resetError(context, field) : null))
   return error && t(`error.${error}`)
 }

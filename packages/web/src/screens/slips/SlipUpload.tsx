@@ -51,9 +51,9 @@ function Stage(props: Props) {
       return <Looked {...props} busy={state === 'shrinking'} />
     case 'sending':
       return <Sending {...props} />
-    case 'uncertain':
+    case 'outcomeUnknown':
       return <Uncertain {...props} />
-    case 'notTaken':
+    case 'uploadFailed':
       return <NotTaken {...props} />
     case 'processing':
       return <Processing {...props} />

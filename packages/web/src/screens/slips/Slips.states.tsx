@@ -117,7 +117,7 @@ export const states = [
     walk: listWalk,
     look: ({ value, context }) => [
       context['items'].length > 0,
-      typeof value === 'object' && value['page'] === 'kept' ? context['problem'] : null,
+      typeof value === 'object' && value['page'] === 'stale' ? context['problem'] : null,
     ],
     render: (actor) => (
       <Page>
@@ -145,10 +145,12 @@ export const states = [
     look: (snapshot) => {
       const { value, context } = snapshot as UploadSnapshot
       if (value === 'notASlip') return context.reading
-      if (value === 'notTaken') return [context.picture, context.problem]
+      if (value === 'uploadFailed') return [context.picture, context.problem]
       if (typeof value !== 'object') return null
       if ('processing' in value) return context.problem
-      return value.submitting === 'uncertain' ? requestIn(snapshot as UploadSnapshot).state : [context.picture !== null, context.stopped]
+      return value.submitting === 'outcomeUnknown'
+        ? requestIn(snapshot as UploadSnapshot).state
+        : [context.picture !== null, context.stopped]
     },
     render: (actor) => (
       <Page>

@@ -27,7 +27,7 @@ type Props = {
 
 export function Slips({ actor, viewer }: Props) {
   const { t } = useTranslation('slips')
-  const turning = useSelector(actor, (snapshot) => snapshot.matches({ page: 'turning' }))
+  const loading = useSelector(actor, (snapshot) => snapshot.matches({ page: 'loadingPage' }))
   const whole = useSelector(actor, ({ value }) => (typeof value === 'object' ? 'page' : value))
   // "Try again" disappears with its notice.
   const section = useFocusOnChange<HTMLElement>({ ifLost: true, on: whole })
@@ -35,7 +35,7 @@ export function Slips({ actor, viewer }: Props) {
     <section ref={section} tabIndex={-1} className={css.part} aria-labelledby="slips-sent">
       <header className={css.head}>
         <h3 id="slips-sent">{t('sent.title')}</h3>
-        <Button kind="quiet" icon={RotateCw} busy={turning} onClick={() => actor.send({ type: 'reload.requested' })}>
+        <Button kind="quiet" icon={RotateCw} busy={loading} onClick={() => actor.send({ type: 'reload.requested' })}>
           {t('sent.refresh')}
         </Button>
       </header>
@@ -52,10 +52,10 @@ function Body(props: Props) {
     case 'loading':
       return <SkeletonRows rows={3} />
     case 'fresh':
-    case 'turning':
-    case 'selecting':
-    case 'kept':
-      return <Pages {...props} busy={state === 'turning'} kept={state === 'kept'} />
+    case 'loadingPage':
+    case 'changingQuery':
+    case 'stale':
+      return <Pages {...props} busy={state === 'loadingPage'} kept={state === 'stale'} />
     case 'failed':
       return <FailedNotice problem={problem} onRetry={() => actor.send({ type: 'reload.requested' })} />
     case 'broken':
@@ -142,7 +142,7 @@ function View({ slip: { link, reference, createdAt }, viewer }: Pick<Props, 'vie
   const { t } = useTranslation('slips')
   const opening = useSelector(
     viewer,
-    (snapshot) => isAbout(snapshot, reference) && (snapshot.matches('finding') || snapshot.matches('going')),
+    (snapshot) => isAbout(snapshot, reference) && (snapshot.matches('loading') || snapshot.matches('navigating')),
   )
   const label = t('sent.view', { date: formatDateTime(createdAt) })
   const own = serverLink(link)
@@ -170,9 +170,7 @@ type HeldBackProps = Pick<Props, 'viewer'> & { slip: Slip; onGone: () => void }
 /** Replaces a blocked tab by a link under its slip. */
 function HeldBack({ slip: { reference, createdAt }, viewer, onGone }: HeldBackProps) {
   const { t } = useTranslation('slips')
-  const url = useSelector(viewer, (snapshot) =>
-    isAbout(snapshot, reference) && snapshot.matches('heldBack') ? snapshot.context.url : null,
-  )
+  const url = useSelector(viewer, (snapshot) => (isAbout(snapshot, reference) && snapshot.matches('blocked') ? snapshot.context.url : null))
   if (url === null) return null
   const followed = () => {
     viewer.send({ type: 'link.followed' })

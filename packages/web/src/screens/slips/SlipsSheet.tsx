@@ -106,7 +106,7 @@ function OfPlayer({ playerId, onMoneyMoved }: { playerId: string; onMoneyMoved: 
     ({ context: { page, items } }) => page === 1 && items[0] !== undefined && statusOf(items[0]) === 'processing',
   )
   useEffect(() => {
-    if (waits) upload.send({ type: 'slip.waits' })
+    if (waits) upload.send({ type: 'slip.pending' })
   }, [waits, upload])
 
   return (

@@ -65,7 +65,7 @@ test.each([
 
 test('a blocked tab leaves the link', async () => {
   const { said } = press(worked({ url: 'https://api.example/slips/x.jpg' }), true)
-  expect(await screen.findByRole('button', { name: 'heldBack' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'blocked' })).toBeTruthy()
   expect(said()).toEqual([])
 })
 

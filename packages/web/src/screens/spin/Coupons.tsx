@@ -51,13 +51,13 @@ function Body(props: Props) {
         </Card>
       )
     case 'fresh':
-    case 'turning':
-    case 'selecting':
-    case 'kept':
+    case 'loadingPage':
+    case 'changingQuery':
+    case 'stale':
       return (
         <>
-          {state === 'kept' && <ProblemNotice problem={problem} onRetry={retry} />}
-          <Pages {...props} busy={state === 'turning'} />
+          {state === 'stale' && <ProblemNotice problem={problem} onRetry={retry} />}
+          <Pages {...props} busy={state === 'loadingPage'} />
         </>
       )
     case 'failed':
@@ -159,7 +159,7 @@ function Amount({ item }: { item: Coupon }) {
 function Question({ coupon }: Pick<Props, 'coupon'>) {
   const { t, i18n } = useTranslation('spin')
   const { state: request } = useRequest(coupon)
-  const asks = useSelector(coupon, ({ value }) => value === 'confirming' || value === 'pressed') || request === 'submitting'
+  const asks = useSelector(coupon, ({ value }) => value === 'confirming' || value === 'debouncing') || request === 'submitting'
   const busy = useSelector(coupon, (snapshot) => !snapshot.matches('confirming'))
   const item = useSelector(coupon, ({ context }) => context.coupon)
   if (!asks || !item) return null

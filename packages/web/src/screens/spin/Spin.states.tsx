@@ -98,9 +98,9 @@ const resting = (): CouponActor => createActor(provideCouponPorts(couponFakePort
 const spinWalk: Walk = {
   starts: [
     ...requestStarts(),
-    ...startsWith({ 'restore saved draw': assign({ last: won, unseen: true }) }).slice(0, 1),
+    ...startsWith({ 'restore draw': assign({ last: won, unseen: true }) }).slice(0, 1),
     // After a reload the wheel is not there yet.
-    ...startsWith({ 'restore saved request': assign({ request: { order: won.order, idempotencyKey: 'k0', resumed: true } }) }),
+    ...startsWith({ 'restore request': assign({ request: { order: won.order, idempotencyKey: 'k0', resumed: true } }) }),
   ],
   outcomes: {
     submitRequest: [

@@ -24,7 +24,7 @@ export function Download({ file, selection }: Props) {
     case 'failed':
     case 'broken':
       return <FailedNotice problem={problem} onRetry={ask} />
-    case 'absent':
+    case 'unsupported':
       return <Notice>{t('file.absent')}</Notice>
     default:
       return state satisfies never

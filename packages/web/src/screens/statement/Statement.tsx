@@ -32,7 +32,7 @@ type Props = {
 export function Statement(props: Props) {
   const { actor, slipsOpening, onSlips } = props
   const { t } = useTranslation('statement')
-  const turning = useSelector(actor, (snapshot) => snapshot.matches({ page: 'turning' }))
+  const loading = useSelector(actor, (snapshot) => snapshot.matches({ page: 'loadingPage' }))
   const selectable = useSelector(actor, ({ context }) => mayChoose(context))
   return (
     <div className={css.screen}>
@@ -45,7 +45,7 @@ export function Statement(props: Props) {
           <Button
             kind="quiet"
             icon={RotateCw}
-            busy={turning}
+            busy={loading}
             label={t('reload')}
             onClick={() => actor.send({ type: 'reload.requested' })}
           />
@@ -72,9 +72,9 @@ function Body(props: Props) {
         </Card>
       )
     case 'fresh':
-    case 'turning':
-    case 'selecting':
-    case 'kept':
+    case 'loadingPage':
+    case 'changingQuery':
+    case 'stale':
       return <Entries {...props} state={state} />
     case 'failed':
     case 'broken':
@@ -84,11 +84,11 @@ function Body(props: Props) {
   }
 }
 
-function Entries({ actor, file, nameOf, now, state }: Props & { state: 'fresh' | 'turning' | 'selecting' | 'kept' }) {
+function Entries({ actor, file, nameOf, now, state }: Props & { state: 'fresh' | 'loadingPage' | 'changingQuery' | 'stale' }) {
   const { t } = useTranslation('statement')
   const context = useSelector(actor, (snapshot) => snapshot.context)
-  const busy = state === 'turning' || state === 'selecting'
-  const old = state === 'kept' && <ProblemNotice problem={context.problem} onRetry={() => actor.send({ type: 'reload.requested' })} />
+  const busy = state === 'loadingPage' || state === 'changingQuery'
+  const old = state === 'stale' && <ProblemNotice problem={context.problem} onRetry={() => actor.send({ type: 'reload.requested' })} />
   if (context.items.length === 0 && context.page === 1) {
     return (
       <>
@@ -100,7 +100,7 @@ function Entries({ actor, file, nameOf, now, state }: Props & { state: 'fresh' |
   return (
     <>
       {old}
-      <div className={css.page} data-busy={state === 'selecting' || undefined}>
+      <div className={css.page} data-busy={state === 'changingQuery' || undefined}>
         <Sums entries={context.items} />
         <Card flush>
           <ul aria-label={t('list')} aria-busy={busy}>

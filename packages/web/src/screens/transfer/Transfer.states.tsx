@@ -24,7 +24,7 @@ const walk: Walk = {
 }
 
 function lookOf(snapshot: Snapshot): string {
-  const { places, told: wrong, from, to, amount } = snapshot.context
+  const { places, touched: wrong, from, to, amount } = snapshot.context
   const { state } = requestIn(snapshot)
   if (state !== 'editing') return state
   if (places.length < 2) return 'no games'

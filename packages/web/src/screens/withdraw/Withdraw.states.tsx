@@ -50,13 +50,13 @@ type Snapshot = ReturnType<WithdrawActor['getSnapshot']>
 
 function lookOf(snapshot: Snapshot): string {
   const { value, context } = snapshot
-  const { limits, limitsFailed, amount, told, preview } = context
+  const { limits, limitsFailed, amount, touched, preview } = context
   const { state } = requestIn(snapshot)
   if (value === 'partly' || value === 'withdrawn') return value
   if (value === 'confirming') return preview ? `${preview.active} ${preview.forfeits}` : 'rule'
   if (state !== 'editing') return state
   if (limits === null) return limitsFailed ? 'no limits' : 'waiting'
-  if (told && amount !== order.amount) return amount > order.amount ? 'too much' : 'too little'
+  if (touched && amount !== order.amount) return amount > order.amount ? 'too much' : 'too little'
   if (amount !== order.amount) return 'rest'
   return preview ? `${preview.active} ${preview.forfeits}` : 'filled'
 }

@@ -17,7 +17,7 @@ type Props = {
 export function BannersFirst({ actor, label, children }: Props) {
   const state = useSelector(actor, ({ value }) => value)
   switch (state) {
-    case 'asking':
+    case 'loading':
       return (
         <Skeleton>
           <Piece as="card" />

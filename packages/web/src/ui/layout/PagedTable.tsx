@@ -27,13 +27,13 @@ export function PagedTable<T>(props: Props<T>) {
     case 'loading':
       return <SkeletonRows rows={3} />
     case 'fresh':
-    case 'turning':
-    case 'selecting':
-    case 'kept':
+    case 'loadingPage':
+    case 'changingQuery':
+    case 'stale':
       return (
         <>
-          {state === 'kept' && <ProblemNotice problem={problem} onRetry={retry} />}
-          <Page {...props} busy={state === 'turning'} />
+          {state === 'stale' && <ProblemNotice problem={problem} onRetry={retry} />}
+          <Page {...props} busy={state === 'loadingPage'} />
         </>
       )
     case 'failed':

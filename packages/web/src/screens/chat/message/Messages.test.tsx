@@ -35,7 +35,7 @@ async function shown() {
       ...fake.actors,
       loadHistory: fromPromise(() => Promise.resolve<Outcome<readonly Item[]>>(worked(samplePage(10)))),
       incoming: fromCallback(({ sendBack }) => {
-        say = (item) => sendBack({ type: 'item.came', item })
+        say = (item) => sendBack({ type: 'message.received', item })
       }),
     },
     message: {
