@@ -12,7 +12,7 @@ type Work<P> = (tx: Tx, request: FastifyRequest, prepared: P) => Promise<unknown
 type Options<P> = {
   /** 0 without a signed-in player, with a prefix of the key that identifies the client. */
   scope?: (request: FastifyRequest) => { playerId: number; prefix: string }
-  /** Runs before the transaction, because a slow port must not hold a connection. May run more than once. */
+  /** Has no effect, as the key may turn out to be used: an effect needs a saga. Runs before the transaction, because a slow port must not hold a connection. */
   prepare?: (request: FastifyRequest) => Promise<P>
 }
 
