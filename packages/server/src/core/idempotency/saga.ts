@@ -10,7 +10,7 @@ import { sendStoredResponse, idempotentRequestOf, isStored, storeError, Retryabl
 export type Opened<S> = { known: StoredResponse } | { started: S }
 
 type Steps<P, S> = {
-  /** Checks, and calls ports that have no effect. May run more than once for one effect. */
+  /** Calls ports first. May run more than once for one effect, and moves no money. */
   prepare: (request: FastifyRequest) => Promise<P>
   /** Without calls to a port, the key is only read once. */
   asks?: (request: FastifyRequest) => boolean
