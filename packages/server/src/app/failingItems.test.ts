@@ -133,6 +133,16 @@ const jobs: Record<string, Job> = {
     add: (name, playerId) => addWithdrawal(name, playerId, 'requested'),
     isDone: "select from withdrawal where id = 'good' and status = 'sent'",
   },
+  'withdrawals of everything': {
+    bad: 60,
+    add: (name, playerId) =>
+      pool.query("insert into withdraw_all (player_id, key, amount, legs, next_at) values ($1, $2, 100, '[]', $3)", [
+        playerId,
+        name,
+        ago(hour),
+      ]),
+    isDone: "select where not exists (select from withdraw_all where key = 'good')",
+  },
   announcements: {
     bad: 30,
     add: (_, playerId, index) =>
@@ -336,6 +346,7 @@ beforeAll(async () => {
     await job.add('good', good.playerId, job.bad)
   }
   await failIn('announcement', 'delete', `player_id = ${bad.playerId}`)
+  await failIn('withdraw_all', 'delete', "key like 'bad%'")
   await failIn('withdrawal', 'insert', `returns and new.player_id = ${bad.playerId}`)
   await failIn('invite_earning', 'insert', `player_id = ${bad.playerId}`)
   await failIn('sandbox_payment', 'update of taken', "reference like 'bad%'")

@@ -84,6 +84,7 @@ export const retention: Record<string, Retention> = {
   announcement: kept('a day, and so many of a player at once; deleted by the job that ends them'),
   invite_due: kept('deleted when the inviter is credited'),
   held_deposit: kept('deleted when the money is credited or sent back'),
+  withdraw_all: kept('deleted when the withdrawal is requested or refused'),
 
   operation: kept(ledger),
   posting: kept(ledger),

@@ -6,6 +6,7 @@ import { startInviteWork } from '#capabilities/invite/invite.service.ts'
 import { startQrWork } from '#capabilities/qrDeposit/qrUnfinished.ts'
 import { startSlipWork } from '#capabilities/slips/slipMatch.ts'
 import { startPayoutWork } from '#capabilities/withdraw/payout.ts'
+import { startWithdrawAllWork } from '#capabilities/withdraw/withdrawAll.ts'
 import type { AppContext } from '#core/context/appContext.ts'
 import { startTransferWork } from '#core/transfers/transferSaga.ts'
 import { measurePause } from '#platform/db/databaseClock.ts'
@@ -29,6 +30,7 @@ export const startBackgroundWork = (context: AppContext, ms?: number): Stop =>
     startSuspensionWork(context, ms),
     startInviteWork(context, ms),
     startBankWork(context, ms),
+    startWithdrawAllWork(context, ms),
     startPayoutWork(context, ms),
     startGiftWork(context, ms),
     startSlipWork(context, ms),

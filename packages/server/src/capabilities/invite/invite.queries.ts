@@ -19,19 +19,26 @@ export async function takeInvitee(tx: Tx, { invitee_id: inviteeId }: Invitee): P
   return rows[0]
 }
 
-export async function earnedBy(database: Queryable, inviterId: number, inviteeId: number): Promise<number> {
-  const { rows } = await database.query<{ earned: number }>('select earned from invite_earning where player_id = $1 and invitee_id = $2', [
+type Earning = { earned: number; received: number }
+
+export async function earningOf(database: Queryable, inviterId: number, inviteeId: number): Promise<Earning> {
+  const { rows } = await database.query<Earning>('select earned, received from invite_earning where player_id = $1 and invitee_id = $2', [
     inviterId,
     inviteeId,
   ])
-  return rows[0]?.earned ?? 0
+  return rows[0] ?? { earned: 0, received: 0 }
 }
 
 export async function setEarned(tx: Tx, inviterId: number, inviteeId: number, earned: number): Promise<void> {
   await tx.query(
-    `insert into invite_earning values ($1, $2, $3) on conflict (player_id, invitee_id) do update set earned = excluded.earned`,
+    `insert into invite_earning (player_id, invitee_id, earned) values ($1, $2, $3)
+      on conflict (player_id, invitee_id) do update set earned = excluded.earned`,
     [inviterId, inviteeId, earned],
   )
+}
+
+export async function setReceived(tx: Tx, inviterId: number): Promise<void> {
+  await tx.query('update invite_earning set received = earned where player_id = $1 and received <> earned', [inviterId])
 }
 
 export type InviteRow = { name: string; earned: number; created_at: Date }

@@ -1,4 +1,5 @@
 // An inviter earns a share of the smaller of a friend's deposits and stakes.
+import { randomUUID } from 'node:crypto'
 import type { AppContext } from '#core/context/appContext.ts'
 import { balanceOf, post, lockMoney } from '#core/ledger/ledger.ts'
 import { bonusRuns } from '#core/rewards/bonus.queries.ts'
@@ -6,7 +7,7 @@ import { transaction, type Tx } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { processAll } from '#platform/jobs/batch.ts'
 import { runPeriodically, type Stop } from '#platform/jobs/jobs.ts'
-import { claimInvitees, earnedBy, type Invitee, invitesInAll, type Played, setEarned, takeInvitee } from './invite.queries.ts'
+import { claimInvitees, earningOf, type Invitee, invitesInAll, type Played, setEarned, setReceived, takeInvitee } from './invite.queries.ts'
 
 const atOnce = 10
 /** Milliseconds. */
@@ -41,17 +42,20 @@ export const inviteEarningOf = (
 
 async function earn({ config, clock }: AppContext, tx: Tx, { invitee_id: inviteeId, inviter_id: inviterId, deposited, staked }: Played) {
   await lockMoney(tx, inviterId)
-  const earned = inviteEarningOf({ deposited, staked }, config)
-  const more = earned - (await earnedBy(tx, inviterId, inviteeId))
-  if (more <= 0) return
+  const before = await earningOf(tx, inviterId, inviteeId)
+  // Returned bets lower it, but not what was received.
+  const earned = Math.max(inviteEarningOf({ deposited, staked }, config), before.received)
+  const change = earned - before.earned
+  if (change === 0) return
   await post(tx, {
     playerId: inviterId,
     kind: 'invite.earned',
-    reference: `invite:${inviteeId}:${earned}`,
+    // Random, because the same sum may be earned again.
+    reference: `invite:${inviteeId}:${randomUUID()}`,
     at: clock.now(),
     legs: [
-      { account: 'house:invite', amount: -more },
-      { account: 'invite', amount: more },
+      { account: 'house:invite', amount: -change },
+      { account: 'invite', amount: change },
     ],
   })
   await setEarned(tx, inviterId, inviteeId, earned)
@@ -71,6 +75,7 @@ export async function receiveInvite(context: AppContext, tx: Tx, playerId: numbe
   await lockMoney(tx, playerId)
   const amount = await balanceOf(tx, playerId, 'invite')
   if (amount === 0) throw new ApiError(await whyNothing(tx, playerId))
+  await setReceived(tx, playerId)
   const pays = Math.floor((amount * ((await bonusRuns(tx, playerId)) ? config.inviteFail : config.inviteSuccess)) / 100)
   await post(tx, {
     playerId,

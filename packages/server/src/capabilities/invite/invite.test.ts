@@ -69,6 +69,28 @@ test('a reward requested twenty times in parallel is credited once', async () =>
   expect([await balanceOf(pool, inviter.playerId, 'wallet'), await earned(inviter)]).toEqual([1_000, 0])
 })
 
+test('returned bets of a friend lower what was not received, and of each friend alone', async () => {
+  const inviter = await signUp(context)
+  const [first, other] = [await friendOf(inviter), await friendOf(inviter, 'Malee')]
+  for (const friend of [first, other]) {
+    await deposit(friend, 100_000)
+    await stake(friend, 50_000)
+  }
+  await earnInvites(context)
+  await receive(inviter)
+  await stake(first, 50_000)
+  await earnInvites(context)
+  expect(await earned(inviter)).toBe(500)
+  await stake(first, -80_000)
+  await stake(other, -50_000)
+  await earnInvites(context)
+  expect(await earned(inviter)).toBe(0)
+  await stake(first, 80_000)
+  await earnInvites(context)
+  expect(await earned(inviter)).toBe(500)
+  expect(await list(inviter)).toMatchObject([200, { invites: [{ amount: 5 }, { amount: 10 }] }])
+})
+
 test('while a bonus runs half of the reward is paid and the rest is forfeited', async () => {
   const inviter = await signUp(context)
   const friend = await friendOf(inviter)

@@ -1,5 +1,5 @@
 // Creates a QR in three steps, because a slow provider must not hold a transaction: row, provider, picture.
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { reserveForPlayer } from '#core/budgets/playerBudget.ts'
 import type { AppContext } from '#core/context/appContext.ts'
 import { lockMoney } from '#core/ledger/ledger.ts'
@@ -43,16 +43,18 @@ export async function orderQr(context: AppContext, wish: QrRequest, timeout = pr
   const now = context.clock.now()
   const expiresAt = now + context.catalogue.current.service.deposit.qrMinutes * 60_000
   const { bankCode, amount, key } = wish
-  const order = { id: orderIdOf(wish), bankCode, amount, expiresAt }
+  const order = { bankCode, amount, expiresAt }
+  const since = now - context.config.keyDays * 86_400_000
   const row = await transaction(context.pool, async (tx) => {
     await reserveForPlayer(context, tx, 'qrCreation', wish.playerId)
-    return openOrder(tx, wish.playerId, { ...order, key }, now)
+    return openOrder(tx, wish.playerId, { ...order, id: randomUUID().replaceAll('-', ''), key }, { at: now, since })
   })
-  if (row?.status !== 'creating') return { id: order.id, outcome: undefined }
+  const { id } = row
+  if (row.status !== 'creating') return { id, outcome: undefined }
   try {
-    const outcome = await withTimeout(context.ports.payment.createQr({ ...order, expiresAt: row.expires_at.getTime() }), timeout)
+    const outcome = await withTimeout(context.ports.payment.createQr({ ...order, id, expiresAt: row.expires_at.getTime() }), timeout)
     if (outcome.outcome === 'created' && !isPayable(outcome, amount)) throw new Error('the QR is not what was ordered')
-    return { id: order.id, outcome }
+    return { id, outcome }
   } catch (error) {
     // It may have taken effect: the row stays `creating`, and the next read resolves it.
     throw new ProviderUnavailable(error)
@@ -123,12 +125,3 @@ async function becomeLive(tx: Tx, row: QrRow, qr: RegisteredQr, now: number): Pr
 
 const isPayable = ({ payload, expiresAt }: RegisteredQr, amount: number): boolean =>
   Number.isFinite(expiresAt) && requestsAmount(payload, amount)
-
-/** A retry after a crash names the same order. */
-function orderIdOf({ playerId, bankCode, amount, key }: QrRequest): string {
-  if (!key) return randomUUID()
-  return createHash('sha256')
-    .update(JSON.stringify([playerId, bankCode, amount, key]))
-    .digest('hex')
-    .slice(0, 32)
-}

@@ -2,15 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#core/context/appContext.ts'
 import { withIdempotency } from '#core/idempotency/idempotency.ts'
 import { keyOf } from '#core/idempotency/keyOf.ts'
-import { balanceOf } from '#core/ledger/ledger.ts'
-import { openBonus } from '#core/rewards/bonus.queries.ts'
-import { sweepGameBalances, type Leg } from '#core/transfers/sweepGameBalances.ts'
-import { ApiError } from '#platform/errors/apiError.ts'
+import { saga } from '#core/idempotency/saga.ts'
 import { bodyOf, playerOf, type Handler, type Routes } from '#platform/http/handler.ts'
 import { andAfterwards } from '#platform/jobs/backgroundTasks.ts'
-import { bahtOf, satangOf } from '#platform/values/money.ts'
+import { satangOf } from '#platform/values/money.ts'
 import { finishWithdrawals } from './payout.ts'
 import { assertMayWithdraw, assertEnoughMoney, withdraw, type WithdrawalRequest } from './withdraw.service.ts'
+import { runWithdrawAll, startWithdrawAll } from './withdrawAll.ts'
 
 export const withdrawRoutes = (context: AppContext): Routes => ({
   withdraw: thenTellBank(
@@ -23,35 +21,15 @@ export const withdrawRoutes = (context: AppContext): Routes => ({
 
   withdrawAll: thenTellBank(
     context,
-    withIdempotency<Leg[] | ApiError>(
-      context,
-      async (tx, request, legs) => {
-        // Thrown here, so that the error is stored as the request's answer.
-        if (legs instanceof ApiError) throw legs
+    saga(context, {
+      prepare: async (request) => {
         const wish = wishOf(context, request)
-        const failed = legs.filter((leg) => leg.failed)
-        // A bonus forfeits from the whole balance, so all of it must be in the wallet.
-        const needsAll = (await openBonus(tx, wish.playerId))?.state === 'running'
-        const short = needsAll || (await balanceOf(tx, wish.playerId, 'wallet')) < wish.amount
-        if (short && failed.length > 0) throw new ApiError('TRANSFER_FAIL', { params: { code: failed.map(({ code }) => code).join(', ') } })
-        await withdraw(context, tx, wish)
-        return { legs: legs.map((leg) => ({ ...leg, amount: bahtOf(leg.amount) })) }
+        await assertMayWithdraw(context, context.pool, wish)
+        await assertEnoughMoney(context, wish)
       },
-      {
-        // Checks the rules before any game is emptied.
-        prepare: async (request) => {
-          const wish = wishOf(context, request)
-          try {
-            await assertMayWithdraw(context, context.pool, wish)
-            await assertEnoughMoney(context, wish)
-          } catch (error) {
-            if (error instanceof ApiError) return error
-            throw error
-          }
-          return sweepGameBalances(context, wish.playerId)
-        },
-      },
-    ),
+      start: (tx, request) => startWithdrawAll(context, tx, wishOf(context, request)),
+      run: (started) => runWithdrawAll(context, started),
+    }),
   ),
 })
 

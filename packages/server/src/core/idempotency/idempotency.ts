@@ -12,7 +12,10 @@ type Work<P> = (tx: Tx, request: FastifyRequest, prepared: P) => Promise<unknown
 type Options<P> = {
   /** 0 without a signed-in player, with a prefix of the key that identifies the client. */
   scope?: (request: FastifyRequest) => { playerId: number; prefix: string }
-  /** Runs before the transaction, because a slow port must not hold a connection. May run more than once. */
+  /**
+   * Runs before the transaction, because a slow port must not hold a connection. May run more than once. Moves no money: the key is not
+   * taken yet.
+   */
   prepare?: (request: FastifyRequest) => Promise<P>
 }
 

@@ -10,7 +10,7 @@ import { sendStoredResponse, idempotentRequestOf, isStored, storeError, Retryabl
 export type Opened<S> = { known: StoredResponse } | { started: S }
 
 type Steps<P, S> = {
-  /** Calls ports first. May run more than once for one effect. */
+  /** Calls ports first. May run more than once for one effect, and moves no money. */
   prepare: (request: FastifyRequest) => Promise<P>
   /** Without calls to a port, the key is only read once. */
   asks?: (request: FastifyRequest) => boolean
@@ -52,8 +52,12 @@ export function saga<P, S>(context: AppContext, { prepare, asks = () => true, st
   }
 }
 
-/** Runs in the last step's transaction. */
+/** Runs in the last step's transaction. A refusal that is not stored leaves the key unused. */
 export async function completeRequest(tx: Tx, playerId: number, key: string, answer: object | ApiError): Promise<void> {
+  if (answer instanceof ApiError && !isStored(answer.status)) {
+    await tx.query("delete from intent where player_id = $1 and key = $2 and state = 'pending'", [playerId, key])
+    return
+  }
   const { state, status, text } = serializeResponse(answer)
   await tx.query("update intent set state = $3, status = $4, answer = $5 where player_id = $1 and key = $2 and state = 'pending'", [
     playerId,

@@ -30,30 +30,27 @@ export async function lockQrs(tx: Tx, playerId: number): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('qr:' || $1::text, 0))", [playerId])
 }
 
-export async function openOrder(
-  database: Queryable,
-  playerId: number,
-  order: QrOrder & { key: string | undefined },
-  at: number,
-): Promise<QrRow | undefined> {
-  const { rows } = await database.query<QrRow>(
-    `with fresh as (insert into qr (player_id, id, bank_code, amount, status, created_at, expires_at, key)
-        values ($1, $2, $3, $4, 'creating', $5, $6, $7) on conflict do nothing returning *),
+type NewOrder = QrOrder & { id: string; key: string | undefined }
+
+/** Returns the order that this key already has, because a retry after a crash names the same one. `since`: how long keys are kept. */
+export async function openOrder(tx: Tx, playerId: number, order: NewOrder, { at, since }: { at: number; since: number }): Promise<QrRow> {
+  await lockQrs(tx, playerId)
+  const { rows } = await tx.query<QrRow>(
+    `with known as (select * from qr where player_id = $1 and key = $7 and bank_code = $3 and amount = $4 and created_at > $8 limit 1),
+      fresh as (insert into qr (player_id, id, bank_code, amount, status, created_at, expires_at, key)
+        select $1, $2, $3, $4, 'creating', $5, $6, $7 where not exists (select from known) returning *),
       claimed as (insert into claims (kind, value, player_id) select 'qr', id, player_id from fresh)
-      select * from fresh`,
-    [playerId, order.id, order.bankCode, order.amount, new Date(at), new Date(order.expiresAt), order.key],
+      select * from known union all select * from fresh`,
+    [playerId, order.id, order.bankCode, order.amount, new Date(at), new Date(order.expiresAt), order.key, new Date(since)],
   )
-  return rows[0] ?? findQr(database, playerId, order.id)
+  const [row] = rows
+  if (!row) throw new Error('an order is known or new')
+  return row
 }
 
 export async function isAnswered(database: Queryable, { player_id, key }: QrRow): Promise<boolean> {
   const { rowCount } = await database.query('select from intent where player_id = $1 and key = $2', [player_id, key])
   return rowCount === 1
-}
-
-async function findQr(database: Queryable, playerId: number, id: string): Promise<QrRow | undefined> {
-  const { rows } = await database.query<QrRow>('select * from qr where player_id = $1 and id = $2', [playerId, id])
-  return rows[0]
 }
 
 export async function lockQr(tx: Tx, playerId: number, id: string): Promise<QrRow | undefined> {

@@ -1,45 +1,51 @@
-import { withRetry } from '#platform/db/transaction.ts'
+import { randomUUID } from 'node:crypto'
+import { withRetry, type Queryable } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import type { AppContext } from '../context/appContext.ts'
 import { openBonus } from '../rewards/bonus.queries.ts'
+import { findTransfer } from './transfer.queries.ts'
 import { prepareTransfer, startTransfer } from './transfer.service.ts'
 import { runTransfer } from './transferSaga.ts'
 
+/** A game, and the id of the transfer that empties it. */
+export type PlannedLeg = { code: string; id: string }
 /** Satang. */
 export type Leg = { code: string; amount: number; failed: boolean }
 
-/**
- * The money of a failed leg stays in the game or in transit. Less than a transfer's minimum stays too, unless a bonus runs: its end counts
- * the whole balance.
- */
-export async function sweepGameBalances(context: AppContext, playerId: number): Promise<Leg[]> {
-  const { rows } = await context.pool.query<{ code: string }>(
+/** One leg for each game with money. */
+export async function planSweep(database: Queryable, playerId: number): Promise<PlannedLeg[]> {
+  const { rows } = await database.query<{ code: string }>(
     `select slot_code as code from game_account g join balance b
       on b.player_id = g.player_id and b.account = 'game:' || g.slot_code and b.asset = 'THB'
       where g.player_id = $1 and b.amount > 0 order by slot_code`,
     [playerId],
   )
+  return rows.map(({ code }) => ({ code, id: randomUUID() }))
+}
+
+/**
+ * Run again, it continues: each leg is one transfer. The money of a failed leg stays in the game or in transit. Less than a transfer's
+ * minimum stays too, unless a bonus runs: its end counts the whole balance.
+ */
+export async function sweepGameBalances(context: AppContext, playerId: number, planned: readonly PlannedLeg[]): Promise<Leg[]> {
   const everything = (await openBonus(context.pool, playerId))?.state === 'running'
-  const legs = await Promise.all(rows.map(({ code }) => leg(context, playerId, code, everything)))
+  const legs = await Promise.all(planned.map((leg) => runLeg(context, playerId, leg, everything)))
   return legs.flat()
 }
 
 /** Includes less than a transfer's minimum. @returns whether nothing failed */
 export async function sweepGame(context: AppContext, playerId: number, code: string): Promise<boolean> {
-  return (await leg(context, playerId, code, true)).every(({ failed }) => !failed)
+  return (await runLeg(context, playerId, { code, id: randomUUID() }, true)).every(({ failed }) => !failed)
 }
 
-async function leg(context: AppContext, playerId: number, code: string, everything: boolean): Promise<Leg[]> {
-  const order = { playerId, from: code, to: 'WALLET', amount: 'all', ...(everything && { least: 1 }) } as const
+async function runLeg(context: AppContext, playerId: number, { code, id }: PlannedLeg, everything: boolean): Promise<Leg[]> {
+  const order = { playerId, id, from: code, to: 'WALLET', amount: 'all', ...(everything && { least: 1 }) } as const
   try {
-    await prepareTransfer(context, order, () => {})
-    const started = await withRetry(() => startTransfer(context.pool, context, order))
+    const isStarted = (await findTransfer(context.pool, playerId, id)) !== undefined
+    if (!isStarted) await prepareTransfer(context, order, () => {})
+    const started = isStarted ? { playerId, id } : await withRetry(() => startTransfer(context.pool, context, order))
     const ended = await runTransfer(context, started)
-    const { rows } = await context.pool.query<{ amount: number }>('select amount from transfer where player_id = $1 and id = $2', [
-      playerId,
-      started.id,
-    ])
-    return [{ code, amount: rows[0]?.amount ?? 0, failed: ended !== 'done' }]
+    return [{ code, amount: (await findTransfer(context.pool, playerId, id))?.amount ?? 0, failed: ended !== 'done' }]
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return error.message === 'TRANSFER_MINIMUM' ? [] : [{ code, amount: 0, failed: true }]

@@ -19,6 +19,8 @@ export type Order = {
   from: string
   to: string
   amount: number | 'all'
+  /** Of the transfer; random by default. */
+  id?: string
   /** Satang; default one baht. */
   least?: number
 }
@@ -89,7 +91,7 @@ function holdOf({ clock, catalogue }: AppContext, order: Order, key: string | nu
   const offered = new Set(catalogue.games().map(({ code }) => code))
   return {
     player_id: order.playerId,
-    id: randomUUID(),
+    id: order.id ?? randomUUID(),
     key,
     from_code: order.from,
     to_code: order.to,
