@@ -20,6 +20,8 @@ type Context<TValue, TQuery> = {
   /** In ms of the server's clock. */
   loadedAt: number | null
   problem: Problem | null
+  /** Requested again during a load, whose answer may be outdated. */
+  isOutdated: boolean
 }
 type Event = { type: 'load.requested'; query?: unknown } | { type: 'refresh.requested' }
 
@@ -28,6 +30,7 @@ export const resourceMachine = setup({
   actors: placeholderActors<ResourcePorts<unknown, unknown>['actors']>('load'),
   guards: {
     'is eager': ({ context }) => context.eager,
+    'is outdated': ({ context }) => context.isOutdated,
   },
   actions: {
     'set query': assign(({ context, event }) => {
@@ -43,13 +46,14 @@ export const resourceMachine = setup({
   .createMachine({
     id: 'resource',
     description: 'Data that is loaded to be shown: fresh, stale or failed.',
-    context: ({ input }) => ({ query: input.query, eager: input.eager ?? false, value: null, loadedAt: null, problem: null }),
+    context: ({ input: { query, eager = false } }) => ({ query, eager, value: null, loadedAt: null, problem: null, isOutdated: false }),
     initial: 'idle',
     states: {
       idle: { description: 'Nothing was requested.', always: { guard: 'is eager', target: 'loading' } },
       loading: {
         description: 'The first load, or the first of another query.',
-        entry: { type: 'set', params: { value: null, loadedAt: null, problem: null } },
+        entry: { type: 'set', params: { value: null, loadedAt: null, problem: null, isOutdated: false } },
+        on: { 'refresh.requested': { actions: { type: 'set', params: { isOutdated: true } } } },
         invoke: {
           id: 'load',
           src: 'load',
@@ -65,13 +69,19 @@ export const resourceMachine = setup({
           onError: { target: 'broken' },
         },
       },
-      ready: { description: 'The latest value.', on: { 'refresh.requested': { target: 'stale.refreshing' } } },
+      ready: {
+        description: 'The latest value. Left at once if it was requested again during the load.',
+        always: { guard: 'is outdated', target: 'stale.refreshing' },
+        on: { 'refresh.requested': { target: 'stale.refreshing' } },
+      },
       stale: {
         description: 'The value may be outdated, and stays visible.',
         initial: 'refreshing',
         states: {
           refreshing: {
             description: 'Loads a newer value.',
+            entry: { type: 'set', params: { isOutdated: false } },
+            on: { 'refresh.requested': { actions: { type: 'set', params: { isOutdated: true } } } },
             invoke: {
               id: 'refresh',
               src: 'load',

@@ -30,7 +30,14 @@ describe('resource', () => {
       'stale.refreshing',
       'ready',
     ])
-    expect(world.actor.getSnapshot().context).toEqual({ query: 'all', eager: false, value: 'two', loadedAt: 7, problem: null })
+    expect(world.actor.getSnapshot().context).toEqual({
+      query: 'all',
+      eager: false,
+      value: 'two',
+      loadedAt: 7,
+      problem: null,
+      isOutdated: false,
+    })
   })
 
   test('a failed refresh keeps the old value, its time and the problem', async () => {
@@ -45,11 +52,30 @@ describe('resource', () => {
       value: 'one',
       loadedAt: 7,
       problem: problemIn(offline),
+      isOutdated: false,
     })
   })
 
-  test('twenty requests make one call, and another query shows no former value', async () => {
-    const world = start([worked('one')])
+  test('a request during a load is followed by another load, because the pending answer may be outdated', async () => {
+    const world = start([worked('one'), worked('outdated'), worked('new')])
+    world.actor.send({ type: 'load.requested' })
+    await settled()
+    world.actor.send({ type: 'refresh.requested' })
+    world.actor.send({ type: 'refresh.requested' })
+    await settled()
+    expect([world.actor.getSnapshot().context.value, world.calls.length]).toEqual(['new', 3])
+  })
+
+  test('a request during the first load is followed by another load', async () => {
+    const world = start([worked('outdated'), worked('new')])
+    world.actor.send({ type: 'load.requested' })
+    world.actor.send({ type: 'refresh.requested' })
+    await settled()
+    expect([world.actor.getSnapshot().context.value, world.calls.length]).toEqual(['new', 2])
+  })
+
+  test('twenty requests make two calls, and another query shows no former value', async () => {
+    const world = start([worked('one'), worked('two'), worked('three')])
     world.actor.send({ type: 'load.requested' })
     await settled()
     for (let times = 0; times < 20; times++) world.actor.send({ type: 'refresh.requested' })
@@ -58,9 +84,10 @@ describe('resource', () => {
     expect(world.calls).toEqual([
       ['load', { query: 'all' }],
       ['load', { query: 'all' }],
+      ['load', { query: 'all' }],
       ['load', { query: 'some' }],
     ])
-    expect(world.actor.getSnapshot().context).toEqual({ query: 'some', eager: false, value: null, loadedAt: null, problem: null })
+    expect(world.actor.getSnapshot().context).toMatchObject({ query: 'some', value: null, loadedAt: null, problem: null })
   })
 
   test('every state is reached and every transition taken', () => {

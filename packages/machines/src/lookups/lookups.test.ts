@@ -19,7 +19,14 @@ describe('machines that only load', () => {
     const world = recorded(createActor(provideLookupPorts(lookupPorts(krapao, 'contact')), { input: lookupInput }))
     await settled()
     expect(world.states).toEqual(['loading', 'ready'])
-    expect(world.actor.getSnapshot().context).toEqual({ query: null, eager: true, value: contact, loadedAt: 7, problem: null })
+    expect(world.actor.getSnapshot().context).toEqual({
+      query: null,
+      eager: true,
+      value: contact,
+      loadedAt: 7,
+      problem: null,
+      isOutdated: false,
+    })
   })
 
   test('the player loads when it starts', async () => {

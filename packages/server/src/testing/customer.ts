@@ -61,7 +61,7 @@ export async function customer(baseUrl: string, guest: ChatClient, climate: Faul
   const context = () => talk()?.getSnapshot().context
   const rung: string[] = []
   chat.start()
-  await climate.until(() => chat.getSnapshot().matches('there'))
+  await climate.until(() => chat.getSnapshot().matches('enabled'))
   chat.send({ type: 'open.requested' })
   await climate.until(() => talk() !== undefined)
   talk()?.on('message.arrived', ({ item }) => rung.push(itemKey(item)))
