@@ -8,7 +8,7 @@ import {
   type RegisterField,
 } from '@krapao/machines'
 import { createKrapao, type Problem } from '@krapao/sdk'
-import { createActor, waitFor } from 'xstate'
+import { createActor, waitFor, type SnapshotFrom } from 'xstate'
 import { baseUrl } from '../connection.ts'
 import { ask, say } from './talk.ts'
 
@@ -17,11 +17,12 @@ const ports = registerWizardPorts(krapao, { local: forgetful(), tab: forgetful()
 const wizard = createActor(provideRegisterWizardPorts(ports), { input: { variant: 'thai', code: null } }).start()
 
 const patient = { timeout: Number.POSITIVE_INFINITY }
-const underWay = new Set<string>(['restoring', 'askingRule', 'validating', 'registering', 'outcomeUnknown'])
+type State = SnapshotFrom<typeof wizard>['value']
+const pending = new Set<State>(['restoring', 'loadingOtpRule', 'validating', 'registering', 'outcomeUnknown'])
 wizard.subscribe(({ value }) => value === 'outcomeUnknown' && say('No answer came. The same is asked again, and nothing is done twice.'))
 
 for (;;) {
-  const snapshot = await waitFor(wizard, ({ value }) => !underWay.has(value), patient)
+  const snapshot = await waitFor(wizard, ({ value }) => !pending.has(value), patient)
   const { value, context } = snapshot
   if (value === 'registered' || value === 'done') break
   if (value === 'broken') throw new Error('a defect of the machine: see above')
@@ -38,7 +39,7 @@ say(`Registered. Sign in with your phone number at ${baseUrl}/login`)
 wizard.stop()
 process.exit(0)
 
-async function fill(step: string): Promise<void> {
+async function fill(step: State): Promise<void> {
   if (step === 'phone') return type('phone', 'Phone number')
   if (step === 'profile') {
     await type('name', 'Name')

@@ -64,7 +64,7 @@ export function start(program: string, args: string[], where: { env: NodeJS.Proc
           seen += match.index + match[0].length
           return match
         }
-        if (child.exitCode !== null) throw new Error(`it ended without ${words}: ${said}`)
+        if (child.exitCode !== null || child.signalCode !== null) throw new Error(`it ended without ${words}: ${said}`)
         await more.promise
       }
     },
