@@ -37,7 +37,12 @@ export function addConnectionLimits(app: FastifyInstance, { config, metrics }: P
   app.decorate('keepConnection', (socket) => void idle.delete(socket))
 
   app.server.on('connection', (socket: Socket) => {
-    const address = socket.remoteAddress ?? ''
+    const address = socket.remoteAddress
+    // The client is gone already, and its requests cannot be counted.
+    if (address === undefined) {
+      socket.destroy()
+      return
+    }
     const limits = addressLimits(address, config.connectionsPerAddress)
     const isOver = !isTrusted(address, 0) && limits.some(([who, limit]) => (counts.get(who) ?? 0) >= limit)
     if (isOver || (open >= most && !closeOne(idle))) {

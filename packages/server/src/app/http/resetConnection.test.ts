@@ -1,6 +1,7 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
+import { connect, type AddressInfo, type Socket } from 'node:net'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { isDatabaseAway } from '#platform/db/away.ts'
@@ -9,6 +10,11 @@ import { freshApp } from '#testing/freshApp.ts'
 import { createApp } from '../app.ts'
 
 const { context } = await freshApp()
+
+const sendAndReset = `
+  const socket = require('node:net').connect(Number(process.argv[1]), '127.0.0.1', () => {
+    socket.write('GET /api/settings HTTP/1.1\\r\\nhost: x\\r\\n\\r\\n', () => socket.resetAndDestroy())
+  })`
 
 test('request, client resets the connection in the middle of the body, is not logged as an outage of the database', async () => {
   const lines: string[] = []
@@ -28,6 +34,26 @@ test('request, client resets the connection in the middle of the body, is not lo
     await failed.promise
     await new Promise(setImmediate)
     expect(lines.filter((line) => line.includes('away') || line.includes('"level":50'))).toEqual([])
+  } finally {
+    await app.close()
+  }
+})
+
+// @covers T38
+test('request, client is gone before the server accepts the connection, is not answered and not logged as an error', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+  const app = await createApp({ ...context, log })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  try {
+    const { port } = app.server.address() as AddressInfo
+    const accepted = once(app.server, 'connection')
+    // Another process, as this one must not accept in between.
+    execFileSync(process.execPath, ['--eval', sendAndReset, String(port)])
+    const [socket] = (await accepted) as [Socket]
+    if (!socket.closed) await once(socket, 'close').catch(() => {})
+    await new Promise(setImmediate)
+    expect(lines.filter((line) => line.includes('"level":50'))).toEqual([])
   } finally {
     await app.close()
   }

@@ -75,6 +75,17 @@ test.each([
     { bankAccountName: '\u202e\u00ad' },
     refused('INVALID_USER_INFO', 422, { field: 'bankAccountName' }),
   ],
+  [
+    'digits and signs in an account name',
+    { bankAccountName: '<b>50 000 ฿</b>' },
+    refused('INVALID_USER_INFO', 422, { field: 'bankAccountName' }),
+  ],
+  [
+    'an account name in letters that look like Latin ones',
+    { bankAccountName: 'ЅОМСНАІ' },
+    refused('INVALID_USER_INFO', 422, { field: 'bankAccountName' }),
+  ],
+  ['an account name without a letter', { bankAccountName: '. -' }, refused('INVALID_USER_INFO', 422, { field: 'bankAccountName' })],
   ['a number for a name', { name: 5 }, refused('KEY_INVALID', 400, { field: 'name' })],
   ['no name', { name: undefined }, refused('KEY_MISSING', 400, { field: 'name' })],
 ])('validate and register, %s, refuse it', async (_, changes, answer) => {
@@ -98,6 +109,13 @@ test('register, names with invisible characters, stores them as they are shown',
   )
   expect(rows).toEqual([{ name: 'สมชาย ใจดี', account_name: 'SOMCHAI JAIDEE' }])
 })
+
+test.each(['น.ส. กำธร ณ อยุธยา', 'ທ້າວ ເຂັ້ມແຂງ ນ້ຳ', "Anne-Marie O'Neil (Somchai)", 'José Núñez, Jr.'])(
+  'validate, account name %s, accepts it',
+  async (bankAccountName) => {
+    expect(await validate({ bankAccountName })).toEqual([200, {}])
+  },
+)
 
 // @covers 7.account-2
 test('validate, draft without a bank, accepts it', async () => {

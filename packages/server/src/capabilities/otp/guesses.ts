@@ -26,6 +26,9 @@ export async function guesserOf(config: Config, tx: Tx, phone: string, { ip, sec
   return [network, subnet, [everybody, config.otpPhoneTries]]
 }
 
+/** A known device counts for itself alone. */
+export const isStranger = ({ length }: Guesser): boolean => length > 1
+
 export const requesterOf = ([[who]]: Guesser): string => who
 
 async function readGuesses(tx: Tx, phone: string, guesser: Guesser): Promise<Guesses[]> {

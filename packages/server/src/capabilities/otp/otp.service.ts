@@ -11,7 +11,7 @@ import { ApiError } from '#platform/errors/apiError.ts'
 import { withTimeout } from '#platform/time/withTimeout.ts'
 import type { Language } from '#platform/values/language.ts'
 import { latinDigits, rangeOf } from '#platform/values/phone.ts'
-import { type Client, countWrong, forgetWrong, guessBlock, guesserOf, requesterOf } from './guesses.ts'
+import { type Client, countWrong, forgetWrong, guessBlock, guesserOf, isStranger, requesterOf } from './guesses.ts'
 
 type Order = Client & {
   phone: string
@@ -47,10 +47,11 @@ export async function sendCode(
     const row = await lockPhone(tx, phone, at)
     const sentAt = row.sentAt.filter((sent) => at - sent.getTime() < hourMs)
     const guesser = await guesserOf(config, tx, phone, { ip, secret }, at)
+    const budgets = sendBudgets(context, phone, ip, isStranger(guesser))
     const refused =
       (await guessBlock(tx, phone, guesser, at)) ?? (await refusedSend(context, tx, { phone, purpose, proof }, { ...row, sentAt }, at))
     if (refused) return refused
-    await reserve(context, tx, { name: 'otpSend', budgets: sendBudgets(context, phone, ip), at, subject: phone, solved })
+    await reserve(context, tx, { name: 'otpSend', budgets, at, subject: phone, solved })
     await savePhone(tx, phone, { ...row, sentAt: [...sentAt, new Date(at)], lastSentAt: new Date(at) }, at)
     const expiresAt = at + config.otpMinutes * minuteMs
     const [requester, earlier] = [requesterOf(guesser), proof === undefined ? null : hashOf(proof)]
@@ -90,10 +91,13 @@ async function refusedSend(
   return oldest && new ApiError('OTP_BLOCK', { retryAfter: (oldest.getTime() + hourMs - at) / 1000 })
 }
 
-const sendBudgets = ({ config }: AppContext, phone: string, ip: string): Budget[] => [
+/** The rest is for players on known devices, so that no flood of strangers keeps them out. */
+const strangersPart = 3 / 4
+
+const sendBudgets = ({ config }: AppContext, phone: string, ip: string, isFromStranger: boolean): Budget[] => [
   ...addressBudgets(ip, [config.otpAddressSends, config.otpSubnetSends, config.otpTotalSends]),
   { scope: 'range', key: rangeOf(phone, config.variant), limit: config.otpRangeSends },
-  { scope: 'maximum', key: '', limit: config.otpMaxSends },
+  { scope: 'maximum', key: '', limit: Math.ceil(config.otpMaxSends * (isFromStranger ? strangersPart : 1)) },
 ]
 
 const guessBudgets = ({ config }: AppContext, ip: string): Budget[] =>

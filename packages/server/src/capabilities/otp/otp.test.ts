@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { changeCatalogue } from '#core/catalogue/catalogue.store.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
-import { call, challengeIn, said, solve } from '#testing/calls.ts'
+import { call, challengeIn, cookieOf, said, solve } from '#testing/calls.ts'
 import { freshApp } from '#testing/freshApp.ts'
-import { randomPhone } from '#testing/players.ts'
+import { randomPhone, signUp } from '#testing/players.ts'
 import { sendCode } from './otp.service.ts'
 
 const { app, context, pool, another } = await freshApp()
@@ -159,10 +159,11 @@ test.each([
   ['an address', 'OTP_ADDRESS_SENDS', (n: number) => ({ phone: `081${n}00000`, address: '198.51.100.7' })],
   ['a subnet', 'OTP_SUBNET_SENDS', (n: number) => ({ phone: `082${n}00000`, address: `198.51.101.${n}` })],
   ['an IPv6 subnet', 'OTP_SUBNET_SENDS', (n: number) => ({ phone: `085${n}00000`, address: `2001:db8:7:${n}::1` })],
-  ['all of them', 'OTP_MAX_SENDS', (n: number) => ({ phone: `0${n}6000000`, address: `204.${n}.100.7` })],
+  ['all strangers', 'OTP_MAX_SENDS', (n: number) => ({ phone: `0${n}6000000`, address: `204.${n}.100.7` })],
 ])('send, twenty at once through two copies, stays within the hourly budget of %s', async (_, setting, requestOf) => {
   await nextHour()
-  const copies = [await another({ [setting]: '7' }), await another({ [setting]: '7' })]
+  const most = setting === 'OTP_MAX_SENDS' ? '9' : '7'
+  const copies = [await another({ [setting]: most }), await another({ [setting]: most })]
   let messages = 0
   for (const { context: copy } of copies) copy.ports.sms = { showsCodes: true, send: async () => void (messages += 1) }
   const answers = await Promise.all(
@@ -203,6 +204,21 @@ test.each([
   expect((await order(one.n, proof)).status).toBe(200)
   for (const { n, body } of refusals.slice(1)) expect((await order(n, solve(challengeIn(body)))).status).toBe(200)
   expect(challengeIn((await order(30)).body)).toMatch(/^15\./)
+})
+
+// @covers T8
+test('send, strangers use up the codes of an hour, still sends to a player on a known device', async () => {
+  await nextHour()
+  const { app: strict } = await another({ OTP_MAX_SENDS: '4' })
+  const order = (phoneNumber: string, headers = {}) =>
+    call(strict, 'POST', '/api/otp/send', { body: { phoneNumber, purpose: 'passwordReset' }, headers })
+  const { phone: username } = await signUp(context, { password: 'secret-1' })
+  const cookie = cookieOf(await call(app, 'POST', '/api/login', { body: { username, password: 'secret-1' } }))
+  const strangers = []
+  for (let time = 0; time < 4; time += 1) strangers.push((await order(randomPhone())).status)
+  expect(strangers).toEqual([200, 200, 200, 429])
+  expect([(await order(username)).status, (await order(randomPhone(), { cookie })).status]).toEqual([429, 429])
+  expect((await order(username, { cookie })).status).toBe(200)
 })
 
 // @covers T8

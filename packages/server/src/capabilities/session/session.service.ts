@@ -2,7 +2,7 @@ import type { AppContext } from '#core/context/appContext.ts'
 import { newChallenge, redeemChallenge } from '#core/session/challenge.ts'
 import { deviceSecretFor, isKnownDevice, rememberDevice } from '#core/session/knownDevice.ts'
 import { judgeKnown, judgeStranger } from '#core/session/login.queries.ts'
-import { isPassword, type HashTurn } from '#core/session/password.ts'
+import { isPassword, strangerBits, type HashTurn } from '#core/session/password.ts'
 import { findLogin, isCurrentPassword, insertSession, lockSessions, revokeOldest } from '#core/session/session.queries.ts'
 import { hashOf, newToken } from '#core/session/token.ts'
 import { transaction } from '#platform/db/transaction.ts'
@@ -68,9 +68,12 @@ async function clientOf(context: AppContext, phone: string, { ip, proof, secret,
   const subject = `login ${phone}`
   const solved = await redeemChallenge(context, pool, { subject, proof })
   const judge = async (wrong: boolean) => {
-    const { wait, bits } = await judgeStranger(pool, config, { phone, ip, at: clock.now(), wrong, solved })
+    const { wait, bits: ofTries } = await judgeStranger(pool, config, { phone, ip, at: clock.now(), wrong, solved })
     limit(wait)
-    if (bits === undefined) return
+    // Without extensions clients cannot solve challenges, so they wait in the queue.
+    const ofQueue = wrong || !config.extensions || solved >= strangerBits() - 1 ? 0 : strangerBits()
+    const bits = Math.max(ofTries ?? 0, ofQueue)
+    if (bits === 0) return
     throw new ApiError('REQUEST_LIMIT_1MIN', { retryAfter: 60, params: { challenge: newChallenge(context, subject, bits) } })
   }
   return { judge, turn: { line: 'strangers', turn: { key: `phone ${phone}`, sharedBy: sharesOfAddress(ip) } } }

@@ -66,6 +66,15 @@ test('slips, all players together upload more than the bytes of a day, are refus
 })
 
 // @covers T29
+test('slips, one player uses up the common part of the day, leaves the rest to players who sent little', async () => {
+  const { app: narrow } = await another({ ...env, SLIP_DAY_MEGABYTES: '20', SLIP_TOTAL_DAY_MEGABYTES: '4' })
+  await pool.query('delete from chat_bytes')
+  const greedy = await signUp(context)
+  for (let answer = 200; answer !== 429; [answer] = await upload(greedy, narrow));
+  expect([(await upload(await signUp(context), narrow))[0], await upload(greedy, narrow)]).toEqual([200, [429, 'REQUEST_LIMIT']])
+})
+
+// @covers T29
 test('slips, players on many /64 of one IPv6 /48 use its part of the day, are refused there and taken elsewhere', async () => {
   const { app: narrow } = await another({ ...env, SLIP_TOTAL_DAY_MEGABYTES: '10' })
   await pool.query('delete from chat_bytes')

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#core/context/appContext.ts'
-import { addUpload, dayOf, removeUpload, type BoundedSum } from '#core/files/uploadBudget.ts'
+import { addUpload, bytesIn, dayOf, megabyte, removeUpload, type BoundedSum } from '#core/files/uploadBudget.ts'
 import type { Tx } from '#platform/db/transaction.ts'
 import { playerOf } from '#platform/http/handler.ts'
 import { isV4, networkOf, subnetOf } from '#platform/network/address.ts'
@@ -13,11 +13,25 @@ const playersAtOneAddress = 20
 /** Parts of the total that one subnet may use. Carriers share an IPv4 subnet among their customers. */
 const subnetParts = { v4: 1 / 2, v6: 1 / 8 }
 
+/** The rest of the total is for players who used less than this part of their own bytes, so that many senders cannot use up all. */
+const [commonPart, littlePart] = [3 / 4, 1 / 20]
+
+const everybody = 'slips'
+
 type Upload = { bytes: number; at: number }
 
 /** Throws REQUEST_LIMIT if a sum is full. */
-export const addSlipBytes = (tx: Tx, { config }: AppContext, sender: SlipSender, upload: Upload): Promise<void> =>
-  addUpload(tx, sumsOf(config, sender, upload.at), upload)
+export async function addSlipBytes(tx: Tx, { config }: AppContext, sender: SlipSender, upload: Upload): Promise<void> {
+  const sums = sumsOf(config, sender, upload.at)
+  const [own] = sums
+  const used = await bytesIn(tx, own)
+  const isLittle = used + upload.bytes <= own.megabytes * megabyte * littlePart
+  await addUpload(
+    tx,
+    sums.map((sum) => (sum.who === everybody && !isLittle ? { ...sum, megabytes: sum.megabytes * commonPart } : sum)),
+    upload,
+  )
+}
 
 export const removeSlipBytes = (tx: Tx, { config }: AppContext, sender: SlipSender, { bytes, at }: Upload): Promise<void> =>
   removeUpload(tx, sumsOf(config, sender, at), bytes)
@@ -26,7 +40,7 @@ function sumsOf(
   { slipDayMegabytes, slipTotalDayMegabytes }: AppContext['config'],
   { playerId, address }: SlipSender,
   at: number,
-): BoundedSum[] {
+): [own: BoundedSum, ...BoundedSum[]] {
   const { day } = dayOf(at)
   return [
     { who: `slips of ${playerId}`, day, megabytes: slipDayMegabytes, shown: slipDayMegabytes },
@@ -36,6 +50,6 @@ function sumsOf(
       day,
       megabytes: Math.max(slipDayMegabytes, Math.floor(slipTotalDayMegabytes * subnetParts[isV4(address) ? 'v4' : 'v6'])),
     },
-    { who: 'slips', day, megabytes: slipTotalDayMegabytes },
+    { who: everybody, day, megabytes: slipTotalDayMegabytes },
   ]
 }

@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { dayMs } from '#platform/time/clock.ts'
 
-const megabyte = 1_048_576
+export const megabyte = 1_048_576
 
 /** Day 0 holds the total of stored bytes. */
 export const dayOf = (at: number): { day: number; ends: number } => ({
@@ -41,7 +41,7 @@ export async function removeEmptySum(tx: Tx, { who, day }: ByteSum): Promise<voi
 /** Throws REQUEST_LIMIT with `params.field` file if a sum is full. Callers use the same order. */
 export async function addUpload(tx: Tx, sums: BoundedSum[], { bytes, at }: { bytes: number; at: number }): Promise<void> {
   for (const { who, day, megabytes, shown } of sums) {
-    if (await addBytes(tx, { who, day, most: megabytes * megabyte }, bytes)) continue
+    if (await addBytes(tx, { who, day, most: Math.floor(megabytes * megabyte) }, bytes)) continue
     const params = { field: 'file', ...(shown !== undefined && { megabytes: shown }) }
     throw new ApiError('REQUEST_LIMIT', { params, retryAfter: dayOf(at).ends })
   }

@@ -1,6 +1,6 @@
 import { scrypt } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import { call, cookieOf } from '#testing/calls.ts'
+import { call, challengeIn, cookieOf, solve } from '#testing/calls.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp } from '#testing/players.ts'
 import { hashPassword, isPassword, passwordQueueRatio } from './password.ts'
@@ -50,6 +50,30 @@ test('isPassword, 22 parallel checks of one account, another account of the same
   await Promise.all(flood)
   expect(order.length).toBe(23)
   expect(order.indexOf('other')).toBeLessThan(10)
+})
+
+// @covers T16
+test('login, strangers fill a quarter of the queue, asks the next one for a challenge before hashing', async () => {
+  const { app, context } = await freshApp()
+  const { phone: username } = await signUp(context, { password: 'secret-1' })
+  const login = (proof?: string) =>
+    call(app, 'POST', '/api/login', {
+      body: { username, password: 'secret-1', ...(proof !== undefined && { proof }) },
+      address: '10.1.0.1',
+    })
+  const real = vi.mocked(scrypt).getMockImplementation()
+  if (!real) throw new Error('scrypt is a mock')
+  const held: (() => void)[] = []
+  vi.mocked(scrypt).mockImplementation((...args: Parameters<typeof scrypt>) => void held.push(() => real(...args)))
+  const flood = Array.from({ length: 60 }, (_, n) => hashPassword('x', 4, { line: 'strangers', turn: `flood ${n}` }))
+  await expect.poll(() => passwordQueueRatio()).toBeGreaterThan(0.25)
+  const refused = await Promise.race([login(), new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 2_000))])
+  expect([refused?.status, refused && challengeIn(refused.body).slice(0, 3)]).toEqual([429, '15.'])
+  const solved = login(solve(challengeIn(refused?.body)))
+  vi.mocked(scrypt).mockImplementation(real)
+  for (const go of held) go()
+  expect((await solved).status).toBe(200)
+  await Promise.all(flood)
 })
 
 // @covers T16

@@ -14,6 +14,12 @@ const lines = {
 }
 export const passwordQueueRatio = (): number => Math.max(lines.proven.usedRatio(), lines.strangers.usedRatio())
 
+/** Bits of the challenge for strangers while their queue is at least a quarter full; more, the fuller it is. */
+export function strangerBits(): number {
+  const used = lines.strangers.usedRatio()
+  return used < 1 / 4 ? 0 : 14 + Math.min(4, Math.floor(4 * used))
+}
+
 /** Clients with proven identity wait in a separate line, which gets half of the hashes however many strangers guess. */
 export type HashTurn = { line: keyof typeof lines; turn: Turn }
 const ownTurn: HashTurn = { line: 'proven', turn: 'server' }

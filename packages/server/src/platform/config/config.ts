@@ -127,7 +127,12 @@ export const settings = {
     { from: 1, to: 10_000_000 },
     'Codes an hour in total, beyond which clients solve a challenge.',
   ),
-  otpMaxSends: number('OTP_MAX_SENDS', 50_000, { from: 1, to: 10_000_000 }, 'Codes an hour beyond which none are sent.'),
+  otpMaxSends: number(
+    'OTP_MAX_SENDS',
+    50_000,
+    { from: 1, to: 10_000_000 },
+    'Codes an hour beyond which none are sent; three quarters of them to strangers.',
+  ),
   otpTries: number('OTP_TRIES', 5, { from: 1, to: 100 }, 'Wrong codes that block an address for a phone.'),
   otpPhoneTries: number('OTP_PHONE_TRIES', 40, { from: 1, to: 1_000 }, 'Wrong codes that block a phone for all but its known devices.'),
   otpBlockMinutes: number(

@@ -36,7 +36,7 @@ afterAll(async () => {
   await Promise.all([apps.th.close(), apps.la.close(), rm(folder, { recursive: true })])
 })
 
-const get = async (url: string, headers = {}, app = apps.th) => {
+const get = async (url: string | { pathname: string }, headers = {}, app = apps.th) => {
   const response = await app.inject({ url, headers })
   return [response.statusCode, response.body]
 }
@@ -60,6 +60,11 @@ test.each([
 ])('%s is the Page Not Found page for a browser that opens it, and a short text otherwise', async (url, browser) => {
   expect(await get(url, browser)).toEqual([404, 'shell th'])
   const [status, body] = await get(url, { accept: '*/*' })
+  expect([status, String(body)]).toEqual([404, expect.stringContaining('not found')])
+})
+
+test.each(['//evil.example/login', '//login', '/\\\\evil.example/login'])('%s names another host, is no page', async (path) => {
+  const [status, body] = await get({ pathname: path }, { accept: 'text/html' })
   expect([status, String(body)]).toEqual([404, expect.stringContaining('not found')])
 })
 

@@ -61,8 +61,9 @@ export async function serveWeb(app: FastifyInstance, { variant, webFolder }: { v
 const isNavigation = ({ headers }: FastifyRequest): boolean =>
   headers['sec-fetch-mode'] === 'navigate' || /\btext\/html\b/.test(headers.accept ?? '')
 
-/** Returns undefined if the path is malformed. */
+/** Returns undefined if the path is malformed, or names another host. */
 function pathOf({ url }: FastifyRequest): string | undefined {
+  if (/^[/\\]{2}/.test(url)) return undefined
   try {
     const { pathname } = new URL(url, 'http://server')
     return decodeURIComponent(pathname === '/' ? '/' : pathname.replace(/\/$/, ''))

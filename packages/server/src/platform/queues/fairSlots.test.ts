@@ -81,10 +81,10 @@ test('fairSlots, nine addresses of three subnets take all they can, leave places
 })
 
 // @covers T29
-test('fairSlots, thirty accounts in four subnets hold all places at 1 kB/s, loses the slowest to newcomers after a minute', () => {
+test('fairSlots, sixty accounts in four subnets hold all places at 1 kB/s, lose the slowest to newcomers after a minute', () => {
   let now = 0
   const { take, dropped } = recorder({ perKey: 30, inAll: 60 }, () => now)
-  const slots = Array.from({ length: 60 }, (_, index) => take(`slow ${index % 30}`, `198.51.${index % 4}.${index % 10}`))
+  const slots = Array.from({ length: 60 }, (_, index) => take(`slow ${index}`, `198.51.${index % 4}.${index % 10}`))
   const send = (seconds: number, rateOf: (index: number) => number) => {
     now += seconds * 1_000
     for (const [index, slot] of slots.entries()) if (slot !== 'busy') slot.addBytes(rateOf(index) * seconds)
@@ -94,6 +94,26 @@ test('fairSlots, thirty accounts in four subnets hold all places at 1 kB/s, lose
   expect([newcomer(1), dropped]).toEqual([false, []])
   send(2, () => 1_024)
   expect([newcomer(2), newcomer(3), dropped]).toEqual([true, true, ['slow 7', 'slow 0']])
+})
+
+// @covers T29
+test('fairSlots, twenty addresses hold two places each, gives the second of one to an address without any', () => {
+  const { take, dropped } = recorder({ perKey: 30, inAll: 40 })
+  for (let count = 0; count < 40; count += 1) take(`flood ${count % 20}`, `198.51.${count % 20}.1`)
+  const honest = Array.from({ length: 10 }, (_, index) => take(`honest ${index}`, `203.0.${index}.1`))
+  expect([honest.includes('busy'), dropped.length]).toEqual([false, 10])
+})
+
+// @covers T29
+test('fairSlots, slow senders renew their transfers before a minute is over, lose them to newcomers', () => {
+  let now = 0
+  const { take, dropped } = recorder({ perKey: 30, inAll: 40 }, () => now)
+  const takeAll = () => Array.from({ length: 40 }, (_, index) => take(`slow ${index}`, `198.51.${index}.1`))
+  const first = takeAll()
+  now += 50_000
+  for (const slot of first) if (slot !== 'busy') slot.release()
+  takeAll()
+  expect([take('new', '203.0.113.1') === 'busy', dropped.length]).toEqual([false, 1])
 })
 
 test('fairSlots, phones send 10 kB/s and one stalls after a fast minute, ends that one only, and none whose file is complete', () => {

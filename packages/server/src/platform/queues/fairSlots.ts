@@ -13,8 +13,9 @@ export type Slot = {
 
 /** A subnet, an address or a customer. Its oldest transfers, up to `share`, are dropped only while they are slow. */
 type Group = { name: string; share: number; held: Set<Held> }
-/** `minute`: the current one. `isSlow`: whether the last whole minute was. */
+/** `minute`: the current one. `isSlow`: whether the last whole minute was, or a transfer of its key before. */
 type Held = {
+  key: string
   groups: Group[]
   began: number
   bytes: number
@@ -23,15 +24,40 @@ type Held = {
   caller: AbortController
 }
 
-/** Parts of all slots. An IPv4 subnet has many customers; an IPv6 customer can have a whole subnet. */
-const parts = { subnetV4: 1 / 4, customer: 1 / 10, key: 1 / 30 }
+/** Parts of all slots. An IPv4 subnet has many customers; an IPv6 customer can have a whole subnet. A key's first transfer is safe. */
+const parts = { subnetV4: 1 / 4, customer: 1 / 10, key: 0 }
 
 /** A 2G phone sends about 10 kB a second; a transfer below 8 kB for a minute makes way for others. */
 const slow = { bytesPerMs: 8_192 / 1_000, ms: 60_000 }
 
+/** A key whose transfer was slow begins its next ones as slow, so that renewing them keeps no slots. `graceMs`: a shorter one is not judged. */
+const memory = { ms: 600_000, keys: 10_000, graceMs: 1_000 }
+
 const rateOf = ({ began, bytes }: Held, now: number): number => (bytes + 65_536) / (now - began + 1_000)
 
 const isWithinShare = (one: Held): boolean => one.groups.every(({ held, share }) => [...held].indexOf(one) < share)
+
+function judgeMinute(one: Held, now: number): void {
+  const { from, bytes } = one.minute
+  if (now - from < slow.ms) return
+  one.isSlow = one.bytes !== Infinity && bytes / (now - from) < slow.bytesPerMs
+  one.minute = { from: now, bytes: 0 }
+}
+
+function createSlowKeys(clock: () => number) {
+  const until = new Map<string, number>()
+
+  function remember({ key, began, bytes }: Held): void {
+    const now = clock()
+    if (bytes >= (now - began - memory.graceMs) * slow.bytesPerMs) return
+    const oldest = until.keys().next().value
+    if (oldest !== undefined && until.size >= memory.keys) until.delete(oldest)
+    until.delete(key)
+    until.set(key, now + memory.ms)
+  }
+
+  return { remember, has: (key: string) => (until.get(key) ?? -Infinity) > clock() }
+}
 
 /**
  * When all slots are taken, a newcomer gets that of the slowest transfer of the largest holder, if that one holds more and exceeds its
@@ -41,8 +67,10 @@ const isWithinShare = (one: Held): boolean => one.groups.every(({ held, share })
 export function fairSlots({ perKey, inAll }: { perKey: number; inAll: number }, clock = () => performance.now()) {
   const held = new Set<Held>()
   const groups = new Map<string, Group>()
+  const slowKeys = createSlowKeys(clock)
 
-  const groupOf = (name: string, part: number): Group => groups.get(name) ?? { name, share: Math.ceil(inAll * part), held: new Set() }
+  const groupOf = (name: string, part: number): Group =>
+    groups.get(name) ?? { name, share: Math.max(1, Math.ceil(inAll * part)), held: new Set() }
 
   /** Ordered from the widest: the largest subnet, its largest address, its largest customer. */
   const groupsOf = ({ key, ip }: Holder): Group[] => [
@@ -50,13 +78,6 @@ export function fairSlots({ perKey, inAll }: { perKey: number; inAll: number }, 
     groupOf(`address ${networkOf(ip)}`, parts.customer),
     groupOf(`key ${key}`, parts.key),
   ]
-
-  function judgeMinute(one: Held, now: number): void {
-    const { from, bytes } = one.minute
-    if (now - from < slow.ms) return
-    one.isSlow = one.bytes !== Infinity && bytes / (now - from) < slow.bytesPerMs
-    one.minute = { from: now, bytes: 0 }
-  }
 
   function slowest(own: Group[], now: number): Held | undefined {
     for (const one of held) judgeMinute(one, now)
@@ -83,6 +104,7 @@ export function fairSlots({ perKey, inAll }: { perKey: number; inAll: number }, 
   function remove(one: Held): void {
     // A released transfer may have been dropped before, and its groups may be new ones.
     if (!held.delete(one)) return
+    slowKeys.remember(one)
     for (const group of one.groups) {
       group.held.delete(one)
       if (group.held.size === 0) groups.delete(group.name)
@@ -99,7 +121,9 @@ export function fairSlots({ perKey, inAll }: { perKey: number; inAll: number }, 
       dropped.caller.abort(new Busy('another transfer got the place'))
     }
     const began = clock()
-    const own: Held = { groups: wanted, began, bytes: 0, minute: { from: began, bytes: 0 }, isSlow: false, caller: new AbortController() }
+    const isSlow = slowKeys.has(holder.key)
+    const minute = { from: began, bytes: 0 }
+    const own: Held = { key: holder.key, groups: wanted, began, bytes: 0, minute, isSlow, caller: new AbortController() }
     held.add(own)
     for (const group of own.groups) {
       groups.set(group.name, group)
