@@ -40,14 +40,18 @@ test('two copies replaced in turn under load answer every request, and every QR 
   let out: RealServer | undefined
   const end = new AbortController()
   const answers: string[] = []
+  const running = new Map<RealServer, number>()
+  const count = (server: RealServer, change: number) => running.set(server, (running.get(server) ?? 0) + change)
   const players = await Promise.all(Array.from({ length: 4 }, () => signUp(context)))
   const use = async (player: TestPlayer, index: number): Promise<void> => {
     for (let turn = 0; !end.signal.aborted; turn += 1) {
       const open = servers.filter((server) => server !== out)
       const server = open[(turn + index) % open.length]
       if (!server) throw new Error('one is always there')
+      count(server, 1)
       answers.push(await ask(server, '/api/wallet', { player }))
       if (turn % 10 === 0) answers.push(await ask(server, '/api/qrcode/FP', { player, key: `rolling-${index}-${turn}` }))
+      count(server, -1)
     }
   }
   const using = Promise.all(players.map(use))
@@ -58,6 +62,8 @@ test('two copies replaced in turn under load answer every request, and every QR 
     const underWay = ask(old, '/api/qrcode/KBANK', { player: slow, key })
     await expect.poll(async () => (await pool.query('select from qr where key = $1', [key])).rowCount).toBe(1)
     out = old
+    // The kernel resets connections that wait to be accepted when the server closes; DRAIN_SECONDS prevents that in production.
+    await expect.poll(() => running.get(old)).toBe(0)
     await old.stop()
     answers.push(await underWay)
     servers[turn] = await realServer(pool, unlimited)
