@@ -60,11 +60,17 @@ test('login, remembered or not, keeps the token beyond the tab only if remembere
 // @covers 4.session-4 4.session-5 G17.1 G17.2 T41
 test('logout, Back afterwards, shows nothing, clears all but three keys and ends the token', async ({ page, say, player, server }) => {
   const menus = shell(page, say)
-  await page.evaluate(() => {
-    for (const key of ['locale', 'remember-agreement', 'guest-id', 'last_sync', 'code', 'anything'])
-      localStorage.setItem(key, key === 'locale' ? 'th' : 'kept')
+  // The chat at /login would replace a guest that the server does not know.
+  const guest = (await (await fetch(`${server.origin}/api/chat/guest`, { method: 'POST' })).json()) as {
+    guestId: string
+    guestToken: string
+  }
+  await page.evaluate(({ guestId, guestToken }) => {
+    const values = { locale: 'th', 'guest-id': `${guestId} ${guestToken}` }
+    for (const key of ['remember-agreement', 'last_sync', 'code', 'anything']) localStorage.setItem(key, 'kept')
+    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
     sessionStorage.setItem('draft', 'kept')
-  })
+  }, guest)
   await page.goto('/user/home')
   await menus.statement.click()
   await expect(page).toHaveURL(/\/user\/statement$/)
