@@ -113,7 +113,7 @@ test('session, token revoked elsewhere, leads to /login with the reason', async 
   await fetch(`${server.origin}/api/logout`, { method: 'POST', headers: { authorization: `Bearer ${player.token}` } })
   // Either this click or a background request gets the 401.
   const left = page.waitForURL('**/login')
-  await clickOrLate(shell(page, say).statement)
+  void clickOrLate(shell(page, say).statement)
   await left
   await expect(loginPage(page, say).problem).toHaveText(say('problem:signedOut'))
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(null)

@@ -53,35 +53,37 @@ const unseen = ['home', 'links', 'live', 'message', 'readMark', 'submitRequest']
 test.use({ viewport: { width: 1280, height: 800 } })
 
 for (const [turn, machine] of machines.entries()) {
-  test(`${machine.id} in the gallery, every state, shows the whole chart and the screen`, async ({
-    gallery: { page, screen, complaints },
-  }) => {
-    const problems: string[] = []
-    const states = statesOf(machine)
-    await open(page, `#/${machine.id}?lang=${languages[turn % 3]}`)
-    await page.locator(`[data-drawn][aria-label^="Chart of ${machine.id}:"]`).waitFor({ timeout: 200_000 })
-    problems.push(...(await misdrawn(page)))
-    expect((await statesIn(page)).toSorted()).toEqual(states.map(([path]) => path).toSorted())
+  test(
+    `${machine.id} in the gallery, every state, shows the whole chart and the screen`,
+    { tag: '@full' },
+    async ({ gallery: { page, screen, complaints } }) => {
+      const problems: string[] = []
+      const states = statesOf(machine)
+      await open(page, `#/${machine.id}?lang=${languages[turn % 3]}`)
+      await page.locator(`[data-drawn][aria-label^="Chart of ${machine.id}:"]`).waitFor({ timeout: 200_000 })
+      problems.push(...(await misdrawn(page)))
+      expect((await statesIn(page)).toSorted()).toEqual(states.map(([path]) => path).toSorted())
 
-    for (const [offset, language] of languages.entries()) {
-      await page.locator(`header label[lang=${language}]`).click()
-      await screen.locator(`html[lang=${language}]`).waitFor({ state: 'attached' })
-      for (const [index, [state, { always }]] of states.entries()) {
-        if (state === '' || (index + turn) % languages.length !== offset) continue
-        const box = page.locator(`[data-state="${state}"]`)
-        await box.press('Enter')
-        await shown(page, machine.id, state)
-        const said = await page.locator('[data-unseen] + p').allTextContents()
-        if (said.length === 0) {
-          await settled(screen)
-          if (await isBlank(screen)) problems.push(`${state} in ${language}: blank`)
-        } else if (!unseen.includes(machine.id) && said.some((text) => text.startsWith('No screen'))) problems.push(`${state}: no screen`)
-        // A state with an `always` transition is never active.
-        if ((await box.getAttribute('data-active')) === null && !always) problems.push(`${state}: not reached`)
+      for (const [offset, language] of languages.entries()) {
+        await page.locator(`header label[lang=${language}]`).click()
+        await screen.locator(`html[lang=${language}]`).waitFor({ state: 'attached' })
+        for (const [index, [state, { always }]] of states.entries()) {
+          if (state === '' || (index + turn) % languages.length !== offset) continue
+          const box = page.locator(`[data-state="${state}"]`)
+          await box.press('Enter')
+          await shown(page, machine.id, state)
+          const said = await page.locator('[data-unseen] + p').allTextContents()
+          if (said.length === 0) {
+            await settled(screen)
+            if (await isBlank(screen)) problems.push(`${state} in ${language}: blank`)
+          } else if (!unseen.includes(machine.id) && said.some((text) => text.startsWith('No screen'))) problems.push(`${state}: no screen`)
+          // A state with an `always` transition is never active.
+          if ((await box.getAttribute('data-active')) === null && !always) problems.push(`${state}: not reached`)
+        }
       }
-    }
-    expect([...problems, ...complaints.list()]).toEqual([])
-  })
+      expect([...problems, ...complaints.list()]).toEqual([])
+    },
+  )
 }
 
 test('gallery link, machine, state, language and theme, restores them all', async ({ page, origin }) => {

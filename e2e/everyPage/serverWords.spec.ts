@@ -39,55 +39,56 @@ const forNobodysEyes = [
   'listDevices devices.client',
 ]
 
-const worlds: [string, (field: string) => boolean][] = [
-  ['every text', (field) => !isName(field)],
+const worlds: [string, (field: string) => boolean, tag: string[]][] = [
+  ['every text', (field) => !isName(field), []],
   [
     'every text and every name but those of banks, so that the app knows nothing it is told of',
     (field) => !/bankCode|bankType|mode$/.test(field),
+    ['@full'],
   ],
 ]
 
-for (const [what, isPoisoned] of worlds) {
+for (const [what, isPoisoned, tag] of worlds) {
   // @covers G15.4
-  test(`${what}, markup, scripts, direction marks, stacked accents or great length, is shown as fitting text`, async ({
-    page,
-    say,
-    complaints,
-  }) => {
-    test.setTimeout(10 * 60_000)
-    // Image URLs are invalid.
-    complaints.allow(/Failed to load resource/)
-    const fields: string[] = []
-    const write: Write = (field) => {
-      if (!isPoisoned(field)) return undefined
-      if (!fields.includes(field)) fields.push(field)
-      return poison(fields.indexOf(field))
-    }
-    const backend = await contractBackend(page, { write })
-    const dialogs: string[] = []
-    page.on('dialog', (dialog) => {
-      dialogs.push(dialog.message())
-      void dialog.dismiss()
-    })
-    const problems: string[] = []
-    const asText = new Set<string>()
-    for (const place of places) {
-      await goTo(page, place)
-      await arrived(page.locator('main'), say)
-      await place.press(page, say)
-      const root = rootOf(page, place)
-      await arrived(root, say)
-      await settled(page)
-      const seen = await page.evaluate(read, override)
-      for (const [, number = '', literal] of seen.text.matchAll(/⟪(\d+)⟫(<b data-poison>)?/gi))
-        if (literal) asText.add(fields[Number(number)] ?? number)
-      problems.push(...[...seen.wrong, ...(await overflowingElements(page))].map((one) => `${place.name}: ${one}`))
-    }
-    expect([...new Set(problems)], 'what was done with them').toEqual([])
-    expect(dialogs).toEqual([])
-    const unseen = [...backend.given.keys()].filter((field) => !asText.has(field) && !isHtml.test(field)).toSorted()
-    if (what === 'every text') expect(unseen, 'texts that were given and are shown nowhere').toEqual(forNobodysEyes)
-  })
+  test(
+    `${what}, markup, scripts, direction marks, stacked accents or great length, is shown as fitting text`,
+    { tag },
+    async ({ page, say, complaints }) => {
+      test.setTimeout(10 * 60_000)
+      // Image URLs are invalid.
+      complaints.allow(/Failed to load resource/)
+      const fields: string[] = []
+      const write: Write = (field) => {
+        if (!isPoisoned(field)) return undefined
+        if (!fields.includes(field)) fields.push(field)
+        return poison(fields.indexOf(field))
+      }
+      const backend = await contractBackend(page, { write })
+      const dialogs: string[] = []
+      page.on('dialog', (dialog) => {
+        dialogs.push(dialog.message())
+        void dialog.dismiss()
+      })
+      const problems: string[] = []
+      const asText = new Set<string>()
+      for (const place of places) {
+        await goTo(page, place)
+        await arrived(page.locator('main'), say)
+        await place.press(page, say)
+        const root = rootOf(page, place)
+        await arrived(root, say)
+        await settled(page)
+        const seen = await page.evaluate(read, override)
+        for (const [, number = '', literal] of seen.text.matchAll(/⟪(\d+)⟫(<b data-poison>)?/gi))
+          if (literal) asText.add(fields[Number(number)] ?? number)
+        problems.push(...[...seen.wrong, ...(await overflowingElements(page))].map((one) => `${place.name}: ${one}`))
+      }
+      expect([...new Set(problems)], 'what was done with them').toEqual([])
+      expect(dialogs).toEqual([])
+      const unseen = [...backend.given.keys()].filter((field) => !asText.has(field) && !isHtml.test(field)).toSorted()
+      if (what === 'every text') expect(unseen, 'texts that were given and are shown nowhere').toEqual(forNobodysEyes)
+    },
+  )
 }
 
 test('hostile texts, every sheet of the product, are tried in it', () => {

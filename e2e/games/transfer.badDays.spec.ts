@@ -155,22 +155,19 @@ test('transfer, provider unavailable, is shown in transit at home and shows its 
   await expect(home.total).toContainText('100.00')
 })
 
-test('transfer, provider unavailable and never took it, returns the money and shows it by itself', async ({
-  page,
-  say,
-  player,
-  sandbox,
-  server,
-  complaints,
-}) => {
-  complaints.allow(/status of 503/)
-  const { sheet, home } = await ready({ page, say, player, sandbox, server })
-  await sandbox.fault({ port: 'game', target: 'PG', mode: 'failBefore', times: 1000 })
-  await sheet.submit.click()
-  await expect(sheet.pending).toBeVisible()
-  await sandbox.clearFaults()
-  await sandbox.fault({ port: 'game', target: 'PG', mode: 'refuse' })
-  await expect(sheet.alert).toContainText(say('problem:TRANSFER_FAIL'), { timeout: 30_000 })
-  await expect(home.inWallet).toHaveText('90.00')
-  await expect(home.inTransit).toHaveText('0.00')
-})
+test(
+  'transfer, provider unavailable and never took it, returns the money and shows it by itself',
+  { tag: '@full' },
+  async ({ page, say, player, sandbox, server, complaints }) => {
+    complaints.allow(/status of 503/)
+    const { sheet, home } = await ready({ page, say, player, sandbox, server })
+    await sandbox.fault({ port: 'game', target: 'PG', mode: 'failBefore', times: 1000 })
+    await sheet.submit.click()
+    await expect(sheet.pending).toBeVisible()
+    await sandbox.clearFaults()
+    await sandbox.fault({ port: 'game', target: 'PG', mode: 'refuse' })
+    await expect(sheet.alert).toContainText(say('problem:TRANSFER_FAIL'), { timeout: 30_000 })
+    await expect(home.inWallet).toHaveText('90.00')
+    await expect(home.inTransit).toHaveText('0.00')
+  },
+)

@@ -87,25 +87,22 @@ test('gift link, lost answer, is looked up by its key and shows the amount', asy
   expect(await walletOf(server.origin, player)).toBe(40)
 })
 
-test('gift link, gift wallet took it without an answer, is in transit after a reload and credited once', async ({
-  page,
-  say,
-  player,
-  sandbox,
-  server,
-  complaints,
-}) => {
-  complaints.allow(/status of 503/)
-  const { form } = await openForm(page, say)
-  await sandbox.fault({ port: 'gift', target: 'redeem', mode: 'failAfter' })
-  await form.send(await sandbox.gift(60))
-  await expect(form.pending).toBeVisible()
-  await page.reload()
-  await expect(form.pending).toBeInViewport()
-  await sandbox.clock(25_000)
-  await expect(form.credited('60.00')).toBeVisible({ timeout: 30_000 })
-  expect(await walletOf(server.origin, player)).toBe(60)
-})
+test(
+  'gift link, gift wallet took it without an answer, is in transit after a reload and credited once',
+  { tag: '@full' },
+  async ({ page, say, player, sandbox, server, complaints }) => {
+    complaints.allow(/status of 503/)
+    const { form } = await openForm(page, say)
+    await sandbox.fault({ port: 'gift', target: 'redeem', mode: 'failAfter' })
+    await form.send(await sandbox.gift(60))
+    await expect(form.pending).toBeVisible()
+    await page.reload()
+    await expect(form.pending).toBeInViewport()
+    await sandbox.clock(25_000)
+    await expect(form.credited('60.00')).toBeVisible({ timeout: 30_000 })
+    expect(await walletOf(server.origin, player)).toBe(60)
+  },
+)
 
 test('gift link, request never arrived, shows that nothing was done and retries as a new request', async ({
   page,

@@ -133,34 +133,42 @@ test('slip upload, stopped in the middle, arrives nowhere and can be sent again'
 })
 
 // @covers G18.3
-test('slip upload, lost answer, is looked up by its key and listed once', async ({ page, say, player, server, complaints }) => {
-  complaints.allow(/ERR_FAILED|ERR_CONNECTION/)
-  const slips = slipsSheet(page, say)
-  await slips.openFromHome()
-  await page.route('**/api/wallet/slip', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
-  await slips.upload(await newSlip(server.origin, player))
-  await expect(slips.accepted).toBeVisible()
-  await expect(slips.rows).toHaveCount(1)
-  expect(await walletOf(server.origin, player)).toBe(150)
-})
+test(
+  'slip upload, lost answer, is looked up by its key and listed once',
+  { tag: '@full' },
+  async ({ page, say, player, server, complaints }) => {
+    complaints.allow(/ERR_FAILED|ERR_CONNECTION/)
+    const slips = slipsSheet(page, say)
+    await slips.openFromHome()
+    await page.route('**/api/wallet/slip', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await slips.upload(await newSlip(server.origin, player))
+    await expect(slips.accepted).toBeVisible()
+    await expect(slips.rows).toHaveCount(1)
+    expect(await walletOf(server.origin, player)).toBe(150)
+  },
+)
 
-test('slip upload, network cut in the middle, shows it and settles online', async ({ page, context, say, player, server, complaints }) => {
-  complaints.allow(/ERR_INTERNET_DISCONNECTED/)
-  const slips = slipsSheet(page, say)
-  await slips.openFromHome()
-  await slips.pick(await newSlip(server.origin, player))
-  await expect(slips.seenSlip).toBeVisible()
-  await context.setOffline(true)
-  await slips.send.click()
-  await expect(slips.sheet.getByText(say('ui:command.checking'))).toBeVisible()
-  await context.setOffline(false)
-  await expect(slips.sheet.getByText(say('slips:notSent'), { exact: true })).toBeVisible()
-  await slips.sendAgain.click()
-  await expect(slips.accepted).toBeVisible()
-})
+test(
+  'slip upload, network cut in the middle, shows it and settles online',
+  { tag: '@full' },
+  async ({ page, context, say, player, server, complaints }) => {
+    complaints.allow(/ERR_INTERNET_DISCONNECTED/)
+    const slips = slipsSheet(page, say)
+    await slips.openFromHome()
+    await slips.pick(await newSlip(server.origin, player))
+    await expect(slips.seenSlip).toBeVisible()
+    await context.setOffline(true)
+    await slips.send.click()
+    await expect(slips.sheet.getByText(say('ui:command.checking'))).toBeVisible()
+    await context.setOffline(false)
+    await expect(slips.sheet.getByText(say('slips:notSent'), { exact: true })).toBeVisible()
+    await slips.sendAgain.click()
+    await expect(slips.accepted).toBeVisible()
+  },
+)
 
 // @covers G18.3
 test('slip upload, reload in the middle, reopens the sheet with the result', async ({ page, say, player, server }) => {

@@ -144,61 +144,54 @@ test('withdrawal, twenty clicks and Enters, sends one request under one key', as
 })
 
 // @covers G18.5
-test('withdrawal, lost answer, is looked up by its key and shows the result', async ({
-  page,
-  say,
-  player,
-  sandbox,
-  server,
-  complaints,
-}) => {
-  complaints.allow(/ERR_CONNECTION_RESET/)
-  await fund(server.origin, sandbox, player, 500)
-  const home = homePage(page, say)
-  const told = await listenToToasts(page)
-  await home.open()
-  const sheet = withdrawSheet(page, say)
-  await sheet.open()
-  const sent = requests(page)
-  await page.route(path, async (route) => {
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
-  await sheet.withdraw('200')
-  await expect(sheet.checking).toBeVisible()
-  await expect.poll(told).toEqual([say('withdraw:toast', { amount: '200.00' })])
-  await expect(sheet.sheet).toBeHidden()
-  await expect(home.inWallet).toHaveText('300.00')
-  await expect.poll(async () => [new Set(sent.keys).size, (await payoutsOf(sandbox, player)).length]).toEqual([1, 1])
-})
+test(
+  'withdrawal, lost answer, is looked up by its key and shows the result',
+  { tag: '@full' },
+  async ({ page, say, player, sandbox, server, complaints }) => {
+    complaints.allow(/ERR_CONNECTION_RESET/)
+    await fund(server.origin, sandbox, player, 500)
+    const home = homePage(page, say)
+    const told = await listenToToasts(page)
+    await home.open()
+    const sheet = withdrawSheet(page, say)
+    await sheet.open()
+    const sent = requests(page)
+    await page.route(path, async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await sheet.withdraw('200')
+    await expect(sheet.checking).toBeVisible()
+    await expect.poll(told).toEqual([say('withdraw:toast', { amount: '200.00' })])
+    await expect(sheet.sheet).toBeHidden()
+    await expect(home.inWallet).toHaveText('300.00')
+    await expect.poll(async () => [new Set(sent.keys).size, (await payoutsOf(sandbox, player)).length]).toEqual([1, 1])
+  },
+)
 
-test('withdrawal, network cut before it left, says that nothing was done and happens once at a retry', async ({
-  page,
-  say,
-  player,
-  sandbox,
-  server,
-  context,
-  complaints,
-}) => {
-  complaints.allow(/ERR_INTERNET_DISCONNECTED/)
-  await fund(server.origin, sandbox, player, 500)
-  await homePage(page, say).open()
-  const sheet = withdrawSheet(page, say)
-  await sheet.open()
-  await sheet.fill('200')
-  await context.setOffline(true)
-  await sheet.confirm.click()
-  await context.setOffline(false)
-  // Offline the request is refused or checked, never assumed to be complete.
-  await expect(sheet.alert).toBeVisible()
-  expect(await walletOf(server.origin, player)).toBe(500)
-  await sheet.submit.click()
-  await sheet.confirm.click()
-  await expect(sheet.sheet).toBeHidden()
-  // The bank is notified after the answer.
-  await expect.poll(async () => [await walletOf(server.origin, player), (await payoutsOf(sandbox, player)).length]).toEqual([300, 1])
-})
+test(
+  'withdrawal, network cut before it left, says that nothing was done and happens once at a retry',
+  { tag: '@full' },
+  async ({ page, say, player, sandbox, server, context, complaints }) => {
+    complaints.allow(/ERR_INTERNET_DISCONNECTED/)
+    await fund(server.origin, sandbox, player, 500)
+    await homePage(page, say).open()
+    const sheet = withdrawSheet(page, say)
+    await sheet.open()
+    await sheet.fill('200')
+    await context.setOffline(true)
+    await sheet.confirm.click()
+    await context.setOffline(false)
+    // Offline the request is refused or checked, never assumed to be complete.
+    await expect(sheet.alert).toBeVisible()
+    expect(await walletOf(server.origin, player)).toBe(500)
+    await sheet.submit.click()
+    await sheet.confirm.click()
+    await expect(sheet.sheet).toBeHidden()
+    // The bank is notified after the answer.
+    await expect.poll(async () => [await walletOf(server.origin, player), (await payoutsOf(sandbox, player)).length]).toEqual([300, 1])
+  },
+)
 
 // @covers G18.5
 test('withdrawal, reload while submitting, reopens the sheet with the result', async ({ page, say, player, sandbox, server }) => {

@@ -233,7 +233,7 @@ test('bonus, twenty clicks, sends one request under one key', async ({ page, say
   expect([sent.keys.length, Boolean(sent.keys[0])]).toEqual([1, true])
 })
 
-test('bonus, lost answer, is looked up by its key and shows the result', async ({ page, say, player, complaints }) => {
+test('bonus, lost answer, is looked up by its key and shows the result', { tag: '@full' }, async ({ page, say, player, complaints }) => {
   complaints.allow(/ERR_CONNECTION_RESET/)
   expect(player.token).not.toBe('')
   const told = await listenToToasts(page)

@@ -182,69 +182,73 @@ test('invite sheet, no banners or failed friends, opens at once and retries', as
   await expect(invite.banners.slides).toHaveCount(0)
 })
 
-test('invite bonus, twenty clicks, sends one request under one key', async ({ page, say, player, sandbox, server }, { workerIndex }) => {
-  const world = { server, sandbox }
-  await play(world, await friendOf(world, player, workerIndex), 1000, player, 10)
-  await homePage(page, say).open()
-  const invite = inviteSheet(page, say)
-  const sent = requests(page)
-  await invite.homeReceive.click()
-  await twentyClicks(invite.confirm)
-  await expect(invite.sheet).toBeHidden()
-  expect([sent.keys.length, await walletOf(server.origin, player)]).toEqual([1, 10])
-  expect(sent.keys[0]).toBeTruthy()
-})
+test(
+  'invite bonus, twenty clicks, sends one request under one key',
+  { tag: '@full' },
+  async ({ page, say, player, sandbox, server }, { workerIndex }) => {
+    const world = { server, sandbox }
+    await play(world, await friendOf(world, player, workerIndex), 1000, player, 10)
+    await homePage(page, say).open()
+    const invite = inviteSheet(page, say)
+    const sent = requests(page)
+    await invite.homeReceive.click()
+    await twentyClicks(invite.confirm)
+    await expect(invite.sheet).toBeHidden()
+    expect([sent.keys.length, await walletOf(server.origin, player)]).toEqual([1, 10])
+    expect(sent.keys[0]).toBeTruthy()
+  },
+)
 
-test('invite bonus, lost answer, is looked up by its key and shows the result', async ({ page, say, player, sandbox, server, complaints }, {
-  workerIndex,
-}) => {
-  complaints.allow(/ERR_CONNECTION_RESET/)
-  const world = { server, sandbox }
-  await play(world, await friendOf(world, player, workerIndex), 1000, player, 10)
-  const home = homePage(page, say)
-  const told = await listenToToasts(page)
-  await home.open()
-  const invite = inviteSheet(page, say)
-  const sent = requests(page)
-  await page.route(path, async (route) => {
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
-  await invite.homeReceive.click()
-  await invite.confirm.click()
-  await expect.poll(told).toEqual([say('invite:receivedAmount', { amount: '10.00' })])
-  await expect(invite.sheet).toBeHidden()
-  await expect(home.inWallet).toHaveText('10.00')
-  expect(sent.keys.length).toBe(1)
-})
+test(
+  'invite bonus, lost answer, is looked up by its key and shows the result',
+  { tag: '@full' },
+  async ({ page, say, player, sandbox, server, complaints }, { workerIndex }) => {
+    complaints.allow(/ERR_CONNECTION_RESET/)
+    const world = { server, sandbox }
+    await play(world, await friendOf(world, player, workerIndex), 1000, player, 10)
+    const home = homePage(page, say)
+    const told = await listenToToasts(page)
+    await home.open()
+    const invite = inviteSheet(page, say)
+    const sent = requests(page)
+    await page.route(path, async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await invite.homeReceive.click()
+    await invite.confirm.click()
+    await expect.poll(told).toEqual([say('invite:receivedAmount', { amount: '10.00' })])
+    await expect(invite.sheet).toBeHidden()
+    await expect(home.inWallet).toHaveText('10.00')
+    expect(sent.keys.length).toBe(1)
+  },
+)
 
-test('invite bonus, reload while submitting, reopens the sheet without banners with the result', async ({
-  page,
-  say,
-  player,
-  sandbox,
-  server,
-}, { workerIndex }) => {
-  const world = { server, sandbox }
-  await play(world, await friendOf(world, player, workerIndex), 1000, player, 10)
-  const home = homePage(page, say)
-  const told = await listenToToasts(page)
-  await home.open()
-  const invite = inviteSheet(page, say)
-  const { promise: reached, resolve: arrive } = Promise.withResolvers<void>()
-  // The request takes effect, but its answer never arrives.
-  await page.route(path, async (route) => {
-    await route.fetch()
-    arrive()
-  })
-  await invite.homeReceive.click()
-  await invite.confirm.click()
-  await reached
-  await page.reload()
-  await expect.poll(told).toEqual([say('invite:receivedAmount', { amount: '10.00' })])
-  await expect(invite.sheet).toBeHidden()
-  await expect(home.inWallet).toHaveText('10.00')
-  await page.reload()
-  await expect(home.hello(player.name)).toBeVisible()
-  await expect(invite.sheet).toBeHidden()
-})
+test(
+  'invite bonus, reload while submitting, reopens the sheet without banners with the result',
+  { tag: '@full' },
+  async ({ page, say, player, sandbox, server }, { workerIndex }) => {
+    const world = { server, sandbox }
+    await play(world, await friendOf(world, player, workerIndex), 1000, player, 10)
+    const home = homePage(page, say)
+    const told = await listenToToasts(page)
+    await home.open()
+    const invite = inviteSheet(page, say)
+    const { promise: reached, resolve: arrive } = Promise.withResolvers<void>()
+    // The request takes effect, but its answer never arrives.
+    await page.route(path, async (route) => {
+      await route.fetch()
+      arrive()
+    })
+    await invite.homeReceive.click()
+    await invite.confirm.click()
+    await reached
+    await page.reload()
+    await expect.poll(told).toEqual([say('invite:receivedAmount', { amount: '10.00' })])
+    await expect(invite.sheet).toBeHidden()
+    await expect(home.inWallet).toHaveText('10.00')
+    await page.reload()
+    await expect(home.hello(player.name)).toBeVisible()
+    await expect(invite.sheet).toBeHidden()
+  },
+)

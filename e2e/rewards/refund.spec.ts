@@ -170,76 +170,71 @@ test('refund, twenty clicks on each step, sends one request under one key each',
   expect([received.keys[0], added.keys[0]]).not.toContain(undefined)
 })
 
-test('refund, lost answers of both steps, are looked up by their keys and show the results', async ({
-  page,
-  say,
-  player,
-  sandbox,
-  server,
-  complaints,
-}) => {
-  complaints.allow(/ERR_CONNECTION_RESET/)
-  await loseBets({ server, sandbox }, player, 1000)
-  const home = homePage(page, say)
-  const told = await listenToToasts(page)
-  await home.open()
-  const refund = refundSheet(page, say)
-  await refund.open()
-  const [received, added] = [requests(page, 'receive'), requests(page, 'addWallet')]
-  await loseAnswer(page, 'receive')
-  await loseAnswer(page, 'addWallet')
-  await refund.receive.click()
-  await expect(refund.checking).toBeVisible()
-  await expect.poll(told).toEqual([say('refund:received')])
-  await expect(refund.amount).toContainText('50.00')
-  await refund.ask()
-  await refund.confirm.click()
-  await expect.poll(told).toEqual([say('refund:received'), say('refund:addedAmount', { amount: '50.00' })])
-  await expect(home.inWallet).toHaveText('50.00')
-  expect([received.keys.length, added.keys.length]).toEqual([1, 1])
-})
+test(
+  'refund, lost answers of both steps, are looked up by their keys and show the results',
+  { tag: '@full' },
+  async ({ page, say, player, sandbox, server, complaints }) => {
+    complaints.allow(/ERR_CONNECTION_RESET/)
+    await loseBets({ server, sandbox }, player, 1000)
+    const home = homePage(page, say)
+    const told = await listenToToasts(page)
+    await home.open()
+    const refund = refundSheet(page, say)
+    await refund.open()
+    const [received, added] = [requests(page, 'receive'), requests(page, 'addWallet')]
+    await loseAnswer(page, 'receive')
+    await loseAnswer(page, 'addWallet')
+    await refund.receive.click()
+    await expect(refund.checking).toBeVisible()
+    await expect.poll(told).toEqual([say('refund:received')])
+    await expect(refund.amount).toContainText('50.00')
+    await refund.ask()
+    await refund.confirm.click()
+    await expect.poll(told).toEqual([say('refund:received'), say('refund:addedAmount', { amount: '50.00' })])
+    await expect(home.inWallet).toHaveText('50.00')
+    expect([received.keys.length, added.keys.length]).toEqual([1, 1])
+  },
+)
 
-test('refund, reload during either step, reopens the sheet without banners with the result', async ({
-  page,
-  say,
-  player,
-  sandbox,
-  server,
-}) => {
-  await loseBets({ server, sandbox }, player, 1000)
-  const home = homePage(page, say)
-  const told = await listenToToasts(page)
-  await home.open()
-  const refund = refundSheet(page, say)
-  await refund.open()
-  /** The request takes effect, but its answer never arrives. */
-  const swallow = async (path: string) => {
-    const { promise: reached, resolve: arrive } = Promise.withResolvers<void>()
-    await page.route(`**/api/refund/${path}`, async (route) => {
-      await route.fetch()
-      arrive()
-    })
-    return reached
-  }
-  const receiving = swallow('receive')
-  await refund.receive.click()
-  await receiving
-  await page.reload()
-  await expect.poll(told).toEqual([say('refund:received')])
-  await expect(refund.amount).toContainText('50.00')
-  await expect(refund.banners.goOn).toBeHidden()
-  const adding = swallow('addWallet')
-  await refund.ask()
-  await refund.confirm.click()
-  await adding
-  await page.reload()
-  await expect.poll(told).toEqual([say('refund:addedAmount', { amount: '50.00' })])
-  await expect(refund.sheet).toBeHidden()
-  await expect(home.inWallet).toHaveText('50.00')
-  await page.reload()
-  await expect(home.hello(player.name)).toBeVisible()
-  await expect(refund.sheet).toBeHidden()
-})
+test(
+  'refund, reload during either step, reopens the sheet without banners with the result',
+  { tag: '@full' },
+  async ({ page, say, player, sandbox, server }) => {
+    await loseBets({ server, sandbox }, player, 1000)
+    const home = homePage(page, say)
+    const told = await listenToToasts(page)
+    await home.open()
+    const refund = refundSheet(page, say)
+    await refund.open()
+    /** The request takes effect, but its answer never arrives. */
+    const swallow = async (path: string) => {
+      const { promise: reached, resolve: arrive } = Promise.withResolvers<void>()
+      await page.route(`**/api/refund/${path}`, async (route) => {
+        await route.fetch()
+        arrive()
+      })
+      return reached
+    }
+    const receiving = swallow('receive')
+    await refund.receive.click()
+    await receiving
+    await page.reload()
+    await expect.poll(told).toEqual([say('refund:received')])
+    await expect(refund.amount).toContainText('50.00')
+    await expect(refund.banners.goOn).toBeHidden()
+    const adding = swallow('addWallet')
+    await refund.ask()
+    await refund.confirm.click()
+    await adding
+    await page.reload()
+    await expect.poll(told).toEqual([say('refund:addedAmount', { amount: '50.00' })])
+    await expect(refund.sheet).toBeHidden()
+    await expect(home.inWallet).toHaveText('50.00')
+    await page.reload()
+    await expect(home.hello(player.name)).toBeVisible()
+    await expect(refund.sheet).toBeHidden()
+  },
+)
 
 test('refund sheet, bet played while open, shows it by itself', async ({ page, say, player, sandbox, server }) => {
   await loseBets({ server, sandbox }, player, 100)

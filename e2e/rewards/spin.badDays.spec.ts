@@ -50,7 +50,7 @@ test('spin, reload while turning, shows the prize', async ({ page, say, player, 
 })
 
 // @covers G4.6
-test('spin, reload before the answer, shows the prize', async ({ page, say, player, sandbox, server }) => {
+test('spin, reload before the answer, shows the prize', { tag: '@full' }, async ({ page, say, player, sandbox, server }) => {
   const spin = await ready({ page, say, player, sandbox, server })
   const keys = spinKeys(page)
   const { promise: drawn, resolve: draw } = Promise.withResolvers<void>()
@@ -70,36 +70,44 @@ test('spin, reload before the answer, shows the prize', async ({ page, say, play
 })
 
 // @covers G4.6
-test('spin, lost answer, checks and turns to the drawn slice', async ({ page, say, player, sandbox, server, complaints }) => {
-  complaints.allow(/ERR_CONNECTION_RESET|ERR_FAILED/)
-  const spin = await ready({ page, say, player, sandbox, server })
-  const keys = spinKeys(page)
-  await page.route(
-    path,
-    async (route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    },
-    { times: 1 },
-  )
-  await spin.hub.click()
-  await expect(spin.checking).toBeVisible()
-  await isTheOnePrize({ page, say, player, server })
-  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
-})
+test(
+  'spin, lost answer, checks and turns to the drawn slice',
+  { tag: '@full' },
+  async ({ page, say, player, sandbox, server, complaints }) => {
+    complaints.allow(/ERR_CONNECTION_RESET|ERR_FAILED/)
+    const spin = await ready({ page, say, player, sandbox, server })
+    const keys = spinKeys(page)
+    await page.route(
+      path,
+      async (route) => {
+        await route.fetch()
+        await route.abort('connectionreset')
+      },
+      { times: 1 },
+    )
+    await spin.hub.click()
+    await expect(spin.checking).toBeVisible()
+    await isTheOnePrize({ page, say, player, server })
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+  },
+)
 
-test('spin, request never arrived, shows it and keeps the coin', async ({ page, say, player, sandbox, server, complaints }) => {
-  complaints.allow(/ERR_CONNECTION_RESET|ERR_FAILED/)
-  const spin = await ready({ page, say, player, sandbox, server })
-  const keys = spinKeys(page)
-  await page.route(path, (route) => route.abort('connectionreset'), { times: 1 })
-  await spin.hub.click()
-  await expect(spin.alert).toContainText(say('ui:command.nothingDone'))
-  await expect(spin.coins).toHaveText('2')
-  await spin.hub.click()
-  await isTheOnePrize({ page, say, player, server })
-  expect(new Set(keys).size).toBe(2)
-})
+test(
+  'spin, request never arrived, shows it and keeps the coin',
+  { tag: '@full' },
+  async ({ page, say, player, sandbox, server, complaints }) => {
+    complaints.allow(/ERR_CONNECTION_RESET|ERR_FAILED/)
+    const spin = await ready({ page, say, player, sandbox, server })
+    const keys = spinKeys(page)
+    await page.route(path, (route) => route.abort('connectionreset'), { times: 1 })
+    await spin.hub.click()
+    await expect(spin.alert).toContainText(say('ui:command.nothingDone'))
+    await expect(spin.coins).toHaveText('2')
+    await spin.hub.click()
+    await isTheOnePrize({ page, say, player, server })
+    expect(new Set(keys).size).toBe(2)
+  },
+)
 
 // @covers G4.6
 test('spin, tab closed while turning, leads from home to the prize', async ({ page, say, player, sandbox, server, context }) => {
@@ -117,7 +125,7 @@ test('spin, tab closed while turning, leads from home to the prize', async ({ pa
   await isTheOnePrize({ page: another, say, player, server })
 })
 
-test('prize claim, lost answer or reload, happens once', async ({ page, say, player, sandbox, server, complaints }) => {
+test('prize claim, lost answer or reload, happens once', { tag: '@full' }, async ({ page, say, player, sandbox, server, complaints }) => {
   complaints.allow(/ERR_CONNECTION_RESET|ERR_FAILED/)
   const claim = '**/api/spinwheel/coupon/claim'
   const spin = await ready({ page, say, player, sandbox, server })
