@@ -53,7 +53,7 @@ function askedToStop(): Promise<void> {
   })
 }
 
-/** Returns what to print, or null when it was stopped before. */
+/** Returns what to print, or null when stopped before. */
 async function start(config: Config, postgres: string[], drain: AsyncDisposableStack, stopped: Promise<void>): Promise<string | null> {
   const database = await openDatabase(config, drain, { settings: postgres })
   if ((await takenPort(() => waitForDatabase(database, config, stopped), config)) !== 'ready') return null

@@ -19,7 +19,8 @@ const sharePause = 1_000
 
 /**
  * Starts the jobs of a copy, which resume unfinished work. Those that need the sockets start with them.
- * @param ms - overrides the jobs' own pauses, for tests
+ *
+ * @param ms - overrides the pauses, for tests
  */
 export const startBackgroundWork = (context: AppContext, ms?: number): Stop =>
   stopAll(

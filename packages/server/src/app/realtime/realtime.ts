@@ -89,7 +89,7 @@ export async function addRealtime(app: FastifyInstance, context: AppContext): Pr
   })
 }
 
-/** Without extensions items have the contract's fields only. */
+/** Without extensions items have only the contract's fields. */
 async function servedItem({ extensions }: AppContext['config']): Promise<(item: Item) => Item> {
   if (extensions) return (item) => item
   const strip = stripperOf(await loadContract(), { $ref: '#/components/schemas/ConversationItem' })
@@ -199,7 +199,7 @@ function admitVisitors(app: FastifyInstance, io: Io, context: AppContext, { refu
       })
   })
   io.on('connection', (socket) => {
-    // Listening was interrupted during the admission.
+    // Listening was interrupted meanwhile.
     if (!hears()) {
       socket.disconnect(true)
       return

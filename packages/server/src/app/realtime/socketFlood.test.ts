@@ -29,7 +29,7 @@ function countLookUps(of = pool): () => number {
   return () => spy.mock.calls.filter(([sql]) => /\bsession\b|public_id/.test(JSON.stringify(sql))).length
 }
 
-/** Resolves to the number of received messages when the server has closed the connection. */
+/** Resolves to the number of received messages after the server closed the connection. */
 async function flood(packets: string[]): Promise<number> {
   let messages = 0
   const socket = new WebSocket(`ws://${host}/socket.io/?EIO=4&transport=websocket`)
@@ -65,7 +65,7 @@ const frame = (operation: number, payload = '') =>
   Buffer.concat([Buffer.from([0x80 | operation, 0x80 | payload.length, 0, 0, 0, 0]), Buffer.from(payload)])
 const [ping, pong] = [0x9, 0xa]
 
-/** Resolves to the response when the server has closed the connection. */
+/** Resolves to the response after the server closed the connection. */
 async function upgrade(bytes: Buffer, { to = host, query = '', isEarly = false } = {}): Promise<string> {
   const socket = connect(Number(to.split(':')[1]), '127.0.0.1')
   socket.on('error', () => {})
@@ -81,7 +81,6 @@ async function upgrade(bytes: Buffer, { to = host, query = '', isEarly = false }
   return answer
 }
 
-/** Counts the bytes that `ws` decodes. */
 function countDecoded(): () => number {
   const spy = vi.spyOn(Writable.prototype, 'write')
   const isDecoder = (_: unknown, index: number): boolean => spy.mock.contexts[index]?.constructor.name === 'Receiver'

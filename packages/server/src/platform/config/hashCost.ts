@@ -1,2 +1,2 @@
-/** One of OWASP's parameter sets for scrypt: 32 MiB and about 0.1 s of one core. */
+/** From OWASP's parameters for scrypt: 32 MiB and about 0.1 s of one core. */
 export const hashCost = 15

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import type { Pool } from 'pg'
 
 export type ServerKeys = {
-  /** Signs chat guests' tokens and file links. */
+  /** Signs guests' tokens and file links. */
   guestKey: string
-  /** Keys the hash of passwords in the fingerprint of an idempotent request. */
+  /** Keys the hash of passwords in request fingerprints. */
   fingerprintKey: string
 }
 

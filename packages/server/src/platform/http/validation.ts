@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats'
 /** `coerceTypes` is for paths and queries. */
 export function validator(contract: object, coerceTypes: boolean): Ajv2020 {
   const ajv = new Ajv2020({ strict: false, coerceTypes })
-  // The types describe an ES module, but Node imports the CommonJS function.
+  // The types describe an ES module; Node imports the CommonJS function.
   ;(addFormats as unknown as typeof addFormats.default)(ajv)
   // Exact for every amount; `multipleOf: 0.01` refuses about one in nine.
   ajv.addFormat('baht', { type: 'number', validate: (amount: number) => Math.round(amount * 100) / 100 === amount })

@@ -7,7 +7,7 @@ type Compiled = { denied: BlockList; allowed: BlockList | undefined }
 
 const compiled = new WeakMap<IpRules, Compiled>()
 
-/** Refuses an unreadable address if there is any rule. */
+/** Denies unreadable addresses if there is any rule. */
 export function isIpDenied(rules: IpRules, ip: string): boolean {
   if (rules.denied.length === 0 && rules.allowed.length === 0) return false
   const { denied, allowed } = compile(rules)

@@ -14,7 +14,7 @@ export type Spawned = {
   letGo: () => void
 }
 
-/** Waits until the server is ready. Its stderr is inherited. */
+/** Waits until the server is ready. Inherits its stderr. */
 export async function spawnServer(program: string, args: string[], env: NodeJS.ProcessEnv): Promise<Spawned> {
   // The channel notifies the server when this process ends.
   const child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })

@@ -8,7 +8,7 @@ export type SlipDriver = {
   port: SlipReader
   /** A readable slip, and its content. */
   slip: () => Promise<{ picture: Buffer; says: Extract<SlipReading, { outcome: 'read' }> }>
-  /** A picture of something else. */
+  /** Not of a slip. */
   other: () => Promise<Buffer>
   days: FaultInjection<SlipReader>
 }

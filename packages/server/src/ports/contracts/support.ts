@@ -7,7 +7,7 @@ import { faultCases, casesOf, told, type FaultInjection, type Case } from './cas
 
 export type SupportDriver = {
   port: SupportDesk
-  /** Sequence numbers of the received messages, in order. */
+  /** Sequence numbers of received messages, in order. */
   received: (conversation: string) => Promise<number[]>
   days: FaultInjection<SupportDesk>
 }

@@ -1,13 +1,13 @@
--- A withdrawal of everything while its games are emptied. Any copy completes it, which deletes the row. docs/adr/0011-sagas.md
+-- A withdrawal of everything while its games are emptied; deleted at the end. docs/adr/0011-sagas.md
 create table withdraw_all (
   player_id bigint not null references player,
-  -- The idempotent request, answered when it ends.
+  -- The idempotent request, answered at the end.
   key text not null,
   amount bigint not null check (amount > 0),
-  -- What the client showed of the bonus that this ends.
+  -- Shown to the client, of the bonus that this ends.
   pays bigint,
   forfeits bigint,
-  -- [{code, id}]: a transfer for each game that had money.
+  -- [{code, id}]: a transfer per game that had money.
   legs jsonb not null,
   next_at timestamptz not null,
   primary key (player_id, key)
