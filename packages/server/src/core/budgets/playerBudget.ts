@@ -2,7 +2,7 @@ import type { Tx } from '#platform/db/transaction.ts'
 import type { AppContext } from '../context/appContext.ts'
 import { reserve } from './budgets.ts'
 
-/** Rows that one player may add in an hour to tables that keep them for months. Ordinary play stays far below. */
+/** Rows per hour and player in tables that keep them for months, far above ordinary play. */
 export const hourlyStored = { storedKey: 300, qrCreation: 120 }
 
 /** Throws REQUEST_LIMIT, which must roll the transaction back. */

@@ -1,4 +1,4 @@
-// Reads the raw value, so that these issues are listed together with schema faults.
+// Reads the raw value, so that its issues are listed with schema faults.
 import { qrBankCodes } from '#ports/payment.ts'
 import { kindNames, type Kind } from './catalogue.schema.ts'
 import type { Key } from './path.ts'
@@ -40,9 +40,8 @@ function accountIssues(entry: Entry, banks: Set<unknown>): Issue[] {
 }
 
 /**
- * A payment to an account with two deposit methods would be reported twice. Checked for new files only, because a catalogue in use must
- * not
- * stop the server.
+ * A payment to an account with two deposit methods would be reported twice. For new files only: a catalogue in use must not stop the
+ * server.
  */
 export function sharedNumbers(raw: unknown): Issue[] {
   const entries = [...entriesAt(raw, ['accounts']), ...entriesAt(raw, ['wallets'])]

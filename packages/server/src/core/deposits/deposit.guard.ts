@@ -20,7 +20,7 @@ const ownLimits: Guard = async (database, { amount, ...asked }) => {
   if (amount !== null) await assertWithinLimits(database, { ...asked, amount })
 }
 
-/** Unrequested money is only subject to the player's own limits (`deposit.service.ts`). */
+/** Unrequested money is subject only to the player's own limits (`deposit.service.ts`). */
 const guards: readonly Guard[] = [openWallet, noBonus, ownLimits]
 
 export async function assertMayDeposit(database: Queryable, asked: DepositRequest): Promise<void> {

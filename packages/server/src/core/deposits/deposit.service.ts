@@ -6,7 +6,7 @@ import { grantOnDeposit } from '../rewards/takeBonus.ts'
 import type { Deposit } from './deposit.ts'
 import { holdDeposit } from './heldDeposit.ts'
 
-/** `held`: beyond the player's own limits, to be returned to the bank. */
+/** `held`: beyond the player's own limits, to be returned. */
 export type Deposited = Posted & { held: boolean }
 
 /** Holds a deposit beyond the player's own limits. */

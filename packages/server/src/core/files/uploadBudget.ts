@@ -12,7 +12,7 @@ export const dayOf = (at: number): { day: number; ends: number } => ({
 })
 
 export type ByteSum = { who: string; day: number }
-/** `shown` is returned as `params.megabytes` when this sum is full. */
+/** `shown`: `params.megabytes` when this sum is full. */
 export type BoundedSum = ByteSum & { megabytes: number; shown?: number }
 
 /** Returns false and adds nothing beyond `most`. */

@@ -14,7 +14,7 @@ const year2000 = Date.UTC(2000)
 const year2200 = Date.UTC(2200)
 const satang = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 const time = v.pipe(v.number(), v.finite(), v.minValue(year2000), v.maxValue(year2200))
-// Normalized, because two reports of one payment are compared by bank and account.
+// Normalized, because reports are compared by bank and account.
 const bankCode = v.pipe(text, v.transform(bankCodeOf))
 const accountNo = v.pipe(
   text,
@@ -43,10 +43,10 @@ const noticeSchema = v.object({
   bankReference: perhaps(text),
 })
 
-/** @throws RangeError naming the field that is wrong, never its value */
+/** @throws RangeError naming the wrong field, never its value */
 export const assertTransfer = (row: unknown): BankTransfer => checked('transfer', transferSchema, row)
 
-/** @throws RangeError naming the field that is wrong, never its value */
+/** @throws RangeError naming the wrong field, never its value */
 export const assertNotice = (row: unknown): PaymentNotification => checked('payment', noticeSchema, row)
 
 function checked<Output>(what: string, schema: v.GenericSchema<unknown, Output>, row: unknown): Output {

@@ -75,7 +75,7 @@ export async function checkLedger(
     { rule: `nothing is in transit for longer than ${transitMinutes} minutes`, query: late },
   ]
   const parts = all.map(({ rule, query }) => `select '${rule}: ' || what as problem from (${query}) broken`)
-  // One statement is one snapshot: concurrent postings cannot look like a difference.
+  // One statement is one snapshot: concurrent postings make no difference.
   const { rows } = await database.query<{ problem: string }>(parts.join(' union all '))
   const problems = rows.map((row) => row.problem).toSorted()
   return { ok: problems.length === 0, problems }

@@ -25,7 +25,7 @@ export async function writeLimit(tx: Tx, playerId: number, period: Period, { amo
   )
 }
 
-/** Satang. No upper end, so that deposits dated ahead by another instance's clock count. */
+/** Satang. No upper end, so that deposits by a fast clock count. */
 export async function depositedIn(database: Queryable, playerId: number, now: number): Promise<Record<Period, number>> {
   const { rows } = await database.query<Record<Period, number>>({
     name: 'deposited_in',
@@ -68,7 +68,7 @@ export async function exclude(tx: Tx, playerId: number, until: number | null): P
   await tx.query('update player set excluded_until = $2 where id = $1', [playerId, until === null ? null : new Date(until)])
 }
 
-/** Locks before the ledger, like payments. */
+/** Before the ledger, like payments. */
 export async function lockLiveQrs(tx: Tx, playerId: number): Promise<{ id: string; amount: number }[]> {
   const { rows } = await tx.query<{ id: string; amount: number }>(
     "select id, amount from qr where player_id = $1 and status = 'live' order by id for update",

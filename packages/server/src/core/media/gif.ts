@@ -1,4 +1,4 @@
-// Keeps the frames of an animated GIF without decoding them.
+// Keeps an animated GIF's frames without decoding them.
 import sharp from 'sharp'
 
 const [mostOfFrame, mostOfAll, mostFrames] = [4_000_000, 200_000_000, 2_000]

@@ -43,7 +43,7 @@ function wordsOfJpeg(bytes: Buffer): Buffer[] | undefined {
   return undefined
 }
 
-/** Inside a scan 0xff is followed by 0 or a restart marker; anything else ends it. */
+/** In a scan 0xff precedes 0 or a restart marker; anything else ends it. */
 function afterScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0

@@ -24,12 +24,13 @@ const needed = new Set(
 /** Phones write far less. */
 const [deepest, mostBoxes, mostTracks, mostPieces] = [8, 10_000, 32, 100_000]
 
-/** Counts work, so that a file cannot cause the same bytes to be read repeatedly. */
+/** Counts work, so that a file cannot make the same bytes be read repeatedly. */
 type Walk = { boxes: number; tracks: number; pieces: Piece[]; kinds: Set<string> }
 const newWalk = (): Walk => ({ boxes: 0, tracks: 0, pieces: [], kinds: new Set() })
 
 /**
  * Zeros in place, because the tables contain byte offsets.
+ *
  * @returns false if the file cannot be walked within bounds, or has no picture
  */
 export function sanitizeVideo(bytes: Buffer): boolean {
@@ -77,11 +78,11 @@ function trackIn(content: Buffer, walk: Walk): { kind: string; pieces: Piece[] }
 
 function childrenOf(content: Buffer | undefined, walk: Walk): Map<string, Buffer> | undefined {
   const boxes = content && boxesOf(content, walk)
-  // The last entry of a key wins, so the first child has to be the last entry.
+  // The last entry of a key wins, and the first child must.
   return boxes && new Map(boxes.toReversed().map((box) => [box.name, box.content]))
 }
 
-/** Zeros the ranges outside of the pieces in one pass. The ranges are in order and do not overlap. */
+/** In one pass: ranges are in order and do not overlap. */
 export function zeroOutside(bytes: Buffer, ranges: Piece[], pieces: Piece[]): void {
   const sorted = pieces.toSorted(([one], [other]) => one - other)
   let next = 0
@@ -118,7 +119,7 @@ function boxesOf(bytes: Buffer, walk: Walk): Box[] | undefined {
   return boxes
 }
 
-/** Sizes have 32 bits, or 64 if those are 1, or reach the end of the file if 0. */
+/** 32 bits, or 64 if those are 1, or to the end of the file if 0. */
 function sizeAt(bytes: Buffer, at: number): [number, number] | undefined {
   if (at + 8 > bytes.length) return undefined
   const short = bytes.readUInt32BE(at)

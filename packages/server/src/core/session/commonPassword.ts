@@ -2,7 +2,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { ApiError } from '#platform/errors/apiError.ts'
 import type { AppContext } from '../context/appContext.ts'
 
-/** The most frequent passwords of published leaks that are long enough to be set. */
+/** The most frequent in published leaks. */
 const common = new Set(dictionary['passwords-common'].filter((password) => password.length >= 8).map((password) => password.toLowerCase()))
 
 /** Refuses common passwords, and the phone or service name plus a few characters. KEY_INVALID with `params.field` and reason `common`. */

@@ -7,7 +7,7 @@ import type { IpRules } from '#platform/network/ipRules.ts'
 export const defaults = {
   registerOTP: true,
   passwordReset: true,
-  /** Only effective with `ports.support`. */
+  /** Needs `ports.support`. */
   enableChatWidget: true,
   isManual: false,
   /** False closes the service: every call but lookup/active answers 410 gone. */

@@ -7,7 +7,7 @@ import type { IdempotentRequest, StoredResponse } from '../idempotency/idempoten
 import { serializeResponse } from '../idempotency/saga.ts'
 
 type TransferState = 'leaving' | 'entering' | 'done' | 'failed'
-/** Amount in satang. `from_code` and `to_code` are WALLET or a game's code. */
+/** Satang. `from_code` and `to_code`: WALLET or a game's code. */
 export type TransferRow = {
   player_id: number
   id: string
@@ -23,7 +23,7 @@ export type TransferRow = {
 }
 const open = "state in ('leaving', 'entering')"
 
-/** Satang; `amount` null: the whole balance. `closed`: games that are no longer offered. */
+/** Satang; `amount` null: the whole balance. `closed`: games no longer offered. */
 export type Hold = Pick<TransferRow, 'player_id' | 'id' | 'from_code' | 'to_code' | 'key' | 'created_at' | 'next_at'> & {
   amount: number | null
   least: number
@@ -78,7 +78,7 @@ export async function findTransfer(database: Queryable, playerId: number, id: st
   return rows[0]
 }
 
-/** Locks the games' accounts too, in the order that all callers use. */
+/** Locks the games' accounts too, in all callers' order. */
 export async function lockTransfer(tx: Tx, playerId: number, id: string): Promise<TransferRow | undefined> {
   const { rows } = await tx.query<TransferRow>({
     name: 'lock_transfer',

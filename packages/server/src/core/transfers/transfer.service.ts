@@ -1,4 +1,4 @@
-// transferSaga.ts completes the transfer after this first step.
+// The first step; transferSaga.ts completes it.
 import { randomUUID } from 'node:crypto'
 import type { Queryable } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
@@ -13,7 +13,7 @@ import { requireWallet } from '../players/requireWallet.ts'
 import { excluded } from '../session/authenticate.ts'
 import { holdTransfer, openTransfer, type HoldOutcome, type Hold, type TransferRow } from './transfer.queries.ts'
 
-/** WALLET or the code of an active game. Satang; `all` is the balance when it begins. */
+/** WALLET or an active game's code. Satang; `all`: the balance when it begins. */
 export type Order = {
   playerId: number
   from: string
@@ -61,7 +61,7 @@ export async function prepareTransfer(context: AppContext, order: Order, failed:
 
 const gamesIn = ({ from, to }: Order): string[] => [from, to].filter((code) => code !== wallet)
 
-/** Throws NO_GAME or SLOT_NO_ACCOUNT. Money may leave a game that is no longer offered, but not enter it. */
+/** Throws NO_GAME or SLOT_NO_ACCOUNT. A game that is no longer offered can only be left. */
 function requireGames(context: AppContext, order: Order, known: readonly string[]): void {
   for (const code of gamesIn(order)) {
     const offered = context.catalogue.games().some((game) => game.code === code)
@@ -79,7 +79,7 @@ export async function startTransfer(database: Queryable, context: AppContext, or
   return begun(database, hold, await holdTransfer(database, hold))
 }
 
-/** Returns the key's state if it is known. */
+/** Returns the key's state if known. */
 export async function startOnce(context: AppContext, order: Order, mine: IdempotentRequest): Promise<Opened<Started>> {
   const hold = holdOf(context, order, mine.key)
   const opened = await openTransfer(context.pool, mine, hold)

@@ -50,7 +50,7 @@ export async function runTransfer(context: AppContext, { playerId, id, row: know
     }
     const taken = await transaction(context.pool, (tx) => step(tx, seen, verdict, context.clock.now()))
     row = taken.row
-    // If another worker was faster, it may already have called the provider.
+    // A faster worker may already have called the provider.
     isFirst = taken.isMine
   }
 }
@@ -105,7 +105,7 @@ async function moved(tx: Tx, row: TransferRow, verdict: 'taken' | 'never', at: n
 }
 
 /**
- * Credits the wallet. On the way to another game the money continues at once, so that nothing else can spend it, unless the player was
+ * Credits the wallet. On the way to another game the money continues at once, so that nothing else spends it, unless the player was
  * excluded.
  */
 async function left(tx: Tx, row: TransferRow, at: number): Promise<TransferRow> {
