@@ -84,7 +84,7 @@ test('turnover, a bet is placed before the bonus is granted and settled after it
   expect(await preview(player)).toMatchObject({ active: true, turnoverDone: 0, total: 1_000 })
 })
 
-/** Uses bets that the provider dates at `at`. */
+/** The provider dates the bets at `at`. */
 async function playOneAndTakeAnother(player: TestPlayer, at: number) {
   await transfer(player, 'WALLET', 'PG', 100)
   const user = await gameTools(app, context, pool).userOf(player, 'PG')

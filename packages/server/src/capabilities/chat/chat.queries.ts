@@ -14,7 +14,7 @@ type Fresh = { sender: string; clientId: string | null; message: string; session
 
 const columns = 'sequence, sender, client_id, message, session_id, at'
 
-/** Locks the conversation, so that its messages are numbered in order. */
+/** The lock numbers its messages in order. */
 export async function lockConversation(tx: Tx, { playerId, guestId }: Key, at: number): Promise<void> {
   await tx.query(
     `insert into conversation (player_id, guest_id, last_at) values ($1, $2, $3)
@@ -89,7 +89,6 @@ export async function keyOf(database: Queryable, conversation: string): Promise<
 
 export type ClaimedConversation = Key & { turn: number; taken: number }
 
-/** Claims conversations with messages that the support desk has not. */
 export const claimUndelivered = (database: Queryable, due: Due): Promise<ClaimedConversation[]> =>
   claimRows(database, {
     ...due,
@@ -137,7 +136,6 @@ export async function setPublished(database: Queryable, { playerId, guestId }: K
   ])
 }
 
-/** In the order in which they were sent. */
 export async function claimUnpublished(
   database: Queryable,
   { after, before }: { after: number; before: number },

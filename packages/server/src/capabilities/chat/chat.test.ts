@@ -191,7 +191,7 @@ describe('access', () => {
       expect(await said(app, 'PUT', '/api/chat/read-customer/', { headers, body: ids })).toEqual(denied)
     }
     expect(await send(app, player.headers, { ...text('x'), username: victim.phone })).toEqual(denied)
-    // A guest's own claim of a name is ignored.
+    // Senders cannot name themselves.
     await send(app, player.headers, { ...text('mine'), name: 'Somebody else' })
     expect([(await history(app, player.headers)).map(({ name }) => name), words(await history(app, victim.headers))]).toEqual([
       ['Somchai'],

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { addressLimits, networkOf, subnetOf } from '#platform/network/address.ts'
 
-/** A guest has an address; one without a signed token has only that. */
+/** Guests have an address; those without a signed token have only that. */
 export type Sender = { customer: string | undefined; address: string | undefined; subnet: string | undefined }
 export const senderOf = ({ playerId, guestId, ip }: FastifyRequest): Sender => ({
   customer: playerId === undefined ? guestId : String(playerId),
@@ -17,12 +17,12 @@ export const senderOf = ({ playerId, guestId, ip }: FastifyRequest): Sender => (
 
 /** Carriers share addresses. */
 export const guestsAtOneAddress = 10
-/** Guests may use 1/2 of the store, so that players always find room. */
+/** 1/2 of the store, so that players always find room. */
 const guestsPart = 2
-/** Guests of one subnet may use 1/8 of the guests' share, and at least one video. */
+/** 1/8 of the guests' share, but at least one video. */
 const subnetPart = 8
 const filmMegabytes = 20
-/** Frees an extra 1/20 of a share, for concurrent uploads. */
+/** Evicts an extra 1/20 for concurrent uploads. */
 const sparePart = 20
 
 type Limits = Record<'customer' | 'address' | 'subnet' | 'guests' | 'everybody', number>
@@ -33,7 +33,7 @@ function limitsOf({ chatDayMegabytes: megabytes, chatStoreMegabytes: kept }: App
   return { customer: megabytes, address: guestsAtOneAddress * megabytes, subnet, guests, everybody: kept }
 }
 
-/** Makes room first among the files of the guest's subnet, then among those of all guests. */
+/** Evicts from the guest's subnet first, then from all guests. */
 export async function evictFiles(
   { pool, config }: Pick<AppContext, 'pool' | 'config'>,
   { subnet }: Sender,
@@ -92,7 +92,7 @@ export async function takeMessage(tx: Tx, { config, clock }: Pick<AppContext, 'c
   const { day, ends } = dayOf(clock.now())
   const { chatGuestMessages: most } = config
   const ofAddress = addressLimits(address, most * guestsAtOneAddress).map(([key, limit]) => [`at ${key}`, limit] as const)
-  // The same order in every transaction avoids deadlocks.
+  // A fixed order avoids deadlocks.
   for (const [who, limit] of [...(customer === undefined ? [] : [[customer, most] as const]), ...ofAddress])
     if (!(await addBytes(tx, { who: `messages ${who}`, day, most: limit }, 1)))
       throw new ApiError('REQUEST_LIMIT', { params: { field: 'message' }, retryAfter: ends })

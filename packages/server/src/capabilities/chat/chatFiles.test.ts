@@ -28,7 +28,7 @@ const picture = (format: 'png' | 'jpeg' | 'gif') =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: '#c33' } })
     .toFormat(format)
     .toBuffer()
-/** An animation of two frames, with a comment and metadata. */
+/** Two frames, with a comment and metadata. */
 async function moving(): Promise<Buffer> {
   const frame = (colour: string) => ({ create: { width: 8, height: 8, channels: 3 as const, background: colour } })
   const frames = await Promise.all(['#f00', '#00f'].map((colour) => sharp(frame(colour)).png().toBuffer()))

@@ -1,6 +1,5 @@
-// Loses a tenth of all requests, answers and socket events, cuts all connections every 5 s of the customer's clock, and once the network
-// for
-// two minutes. Uses the product's own machines, outbox and SDK, with fixed seeds.
+// Loses a tenth of all requests, answers and socket events, cuts all connections every 5 s, and once the network for two minutes. Uses the
+// product's own machines, outbox and SDK, with fixed seeds.
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { addRealtime } from '#app/realtime/realtime.ts'
@@ -19,7 +18,7 @@ const weathers: [number, number][] = [
   [1, 200],
 ]
 const many = '1000000'
-/** Generous timeout for slow machines. */
+/** For slow machines. */
 const hours = 3 * 3_600_000
 /** Messages written before they are sent. */
 const ahead = 20

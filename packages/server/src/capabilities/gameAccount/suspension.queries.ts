@@ -14,7 +14,7 @@ export type DueAccess = {
 
 const barredPlayers = '(select id from player where inactive or excluded_until > $1)'
 
-/** Claims accounts for `lease` ms: of barred players those that are not suspended or not empty, of others those that are not active. */
+/** Claims for `lease` ms: of barred players accounts that are not suspended or not empty, of others those that are not active. */
 export async function claimAccess(
   database: Queryable,
   { now, lease, most }: { now: number; lease: number; most: number },

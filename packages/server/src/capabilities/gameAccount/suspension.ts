@@ -19,7 +19,7 @@ async function close(context: AppContext, account: DueAccess): Promise<void> {
   const { player_id: playerId, slot_code: slotCode, username, access_order: order } = account
   const problem = account.confirmed ? null : await problemOf(context.ports.game.suspend({ slotCode, username, order }))
   if (!account.confirmed && problem === null) await confirmSuspended(context.pool, account, context.clock.now())
-  // Runs even without the provider's confirmation: money in the wallet cannot be lost in a game.
+  // Even if unconfirmed: money in the wallet cannot be lost in a game.
   const isSwept = await sweepGame(context, playerId, slotCode)
   if (problem === null && isSwept && !(await holdsMoney(context, playerId, slotCode))) await endAccess(context.pool, account, 'suspended')
   else await putOffAccess(context.pool, account, nextTry(context, account), problem)
@@ -65,6 +65,7 @@ const claim = (context: AppContext, most: number): Promise<DueAccess[]> =>
 
 /**
  * Retries until the provider confirms.
+ *
  * @returns the number of accounts that were due
  */
 export async function updateSuspensions(context: AppContext): Promise<number> {

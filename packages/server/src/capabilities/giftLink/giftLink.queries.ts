@@ -52,7 +52,7 @@ export const claimOpenGifts = (database: Queryable, before: Date, due: Due): Pro
     since: 'created_at',
   })
 
-/** Runs before the lookup, so that parallel requests cannot exceed the limit. */
+/** Before the lookup, so that parallel requests cannot exceed the limit. */
 export async function reserveTry(
   database: Queryable,
   playerId: number,

@@ -47,7 +47,7 @@ export async function prepareGift(context: AppContext, playerId: number, sealed:
 async function lookAt(context: AppContext, playerId: number, sealed: string): Promise<Gift> {
   const { minimum, ...gift } = await opened(context, sealed)
   const seen = await answered(context.ports.gift.look(gift.code))
-  // Reports a link that was redeemed here as a duplicate, not as invalid.
+  // A link redeemed here is a duplicate, not invalid.
   if (await isClaimed(context.pool, gift.code)) throw new ApiError('TRUELINK_DUPLICATE')
   if (seen.state === 'gone') throw invalid()
   if (seen.state !== 'fresh' || !isAmount(seen.amount)) throw away()
@@ -60,7 +60,7 @@ async function lookAt(context: AppContext, playerId: number, sealed: string): Pr
 export async function startGift(context: AppContext, tx: Tx, playerId: number, gift: Gift & { key: string | undefined }): Promise<GiftRow> {
   const at = context.clock.now()
   await lockMoney(tx, playerId)
-  // Checked again, because the lookup took a while.
+  // Again, because the lookup took a while.
   if (await isExcluded(tx, playerId, at)) throw excluded()
   await noBonus(tx, { playerId })
   await assertWithinLimits(tx, { playerId, amount: gift.amount, at })

@@ -12,7 +12,7 @@ export function unseal(sealed: string, passphrase: string): string | undefined {
     const plain = Buffer.concat([decipher.update(bytes.subarray(16)), decipher.final()])
     return new TextDecoder('utf-8', { fatal: true }).decode(plain)
   } catch {
-    // Another key, or no text: the link is invalid.
+    // Another key, or no text.
     return undefined
   }
 }

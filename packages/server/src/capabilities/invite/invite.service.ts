@@ -27,7 +27,7 @@ const invitees = (context: AppContext) => ({
   idOf: ({ invitee_id: inviteeId }: Invitee) => String(inviteeId),
   work: (invitee: Invitee) =>
     transaction(context.pool, async (tx) => {
-      // One whose player is locked must not delay the others until the lock is free.
+      // A locked player must not delay the others.
       await tx.query("set local lock_timeout = '2s'")
       const played = await takeInvitee(tx, invitee)
       if (played) await earn(context, tx, played)

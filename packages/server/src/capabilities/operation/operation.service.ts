@@ -5,7 +5,7 @@ import { transaction } from '#platform/db/transaction.ts'
 import { bahtOf } from '#platform/values/money.ts'
 import { closeKey, findIntent, listPending, type IntentRow } from './operation.queries.ts'
 
-/** The contract's OperationState. */
+/** As in the contract. */
 export type OperationState = {
   key: string
   state: 'unknown' | 'pending' | 'done' | 'refused'
@@ -19,7 +19,7 @@ export type OperationState = {
 /** `unknown` closes the key in the same transaction, so that the client may safely start anew. */
 export async function stateOf(context: AppContext, playerId: number, key: string): Promise<OperationState> {
   return transaction(context.pool, async (tx) => {
-    // The request's own transaction holds this lock while it runs.
+    // The request's transaction holds this lock.
     const { state } = await lockKey(tx, { playerId, key, operation: '', fingerprint: '' })
     if (state === 'running') return { key, state: 'pending' }
     const row = await findIntent(tx, playerId, key)

@@ -1,5 +1,4 @@
-// Errors that must be counted are returned from the transaction, because throwing would roll the count back.
-// docs/adr/0050-budgets-of-one-time-codes.md
+// Transactions return errors that must be counted, because throwing would undo the count. docs/adr/0050-budgets-of-one-time-codes.md
 import { createHash, randomInt } from 'node:crypto'
 import { addressBudgets, release, reserve, type Budget } from '#core/budgets/budgets.ts'
 import type { AppContext } from '#core/context/appContext.ts'
@@ -27,8 +26,8 @@ const minuteMs = 60_000
 const gatewayTimeout = 20_000
 
 /**
- * Sends a code. Throws OTP_BLOCK, REQUEST_LIMIT_1MIN (the last one is too recent), REQUEST_LIMIT (a budget is used up; with
- * `params.challenge` if that allows more), OTP_VERIFIED (already verified), OTP_SEND_FAIL (counts for the hour, not for the pause).
+ * Throws OTP_BLOCK, REQUEST_LIMIT_1MIN (the last one is too recent), REQUEST_LIMIT (a budget is used up; with `params.challenge` if that
+ * allows more), OTP_VERIFIED (already verified), OTP_SEND_FAIL (counts for the hour, not for the pause).
  */
 export async function sendCode(
   context: AppContext,
@@ -91,7 +90,7 @@ async function refusedSend(
   return oldest && new ApiError('OTP_BLOCK', { retryAfter: (oldest.getTime() + hourMs - at) / 1000 })
 }
 
-/** The rest is for players on known devices, so that no flood of strangers keeps them out. */
+/** The rest is for players on known devices, against floods of strangers. */
 const strangersPart = 3 / 4
 
 const sendBudgets = ({ config }: AppContext, phone: string, ip: string, isFromStranger: boolean): Budget[] => [
@@ -140,7 +139,7 @@ export async function verifyCode(
   return { message: 'OTP_CODE_VALID' }
 }
 
-/** Names the purpose, so that players recognize a fraudulent request for the code. */
+/** Names the purpose, so that players recognize fraud. */
 const messages: Record<Purpose, Record<Language, string>> = {
   register: { th: '', lo: '', en: '' },
   passwordReset: {

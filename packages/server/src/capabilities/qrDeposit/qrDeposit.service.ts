@@ -7,7 +7,7 @@ import { qrMarkup } from '#platform/values/qrPicture.ts'
 import { type QrBankCode, qrBankCodes } from '#ports/payment.ts'
 import { resolveQr } from './qrCreation.ts'
 
-/** Amounts in baht. */
+/** Baht. */
 export type QrAnswer = {
   hasQrcode: boolean
   qrcodeId?: string
@@ -31,7 +31,7 @@ export function qrAccountOf(context: AppContext, code: string): { bankCode: QrBa
   return { bankCode, minimum: Math.max(account.minimum ?? 0, context.catalogue.current.service.deposit.minimum) }
 }
 
-/** A result stays visible for as long again as the QR was payable. */
+/** A result stays visible as long as the QR was payable. */
 export async function readQr(context: AppContext, playerId: number, bankCode: QrBankCode): Promise<QrAnswer> {
   const creating = await creatingQr(context.pool, playerId, bankCode)
   // The next read retries.

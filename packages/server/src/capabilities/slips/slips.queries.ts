@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '#platform/db/transaction.ts'
 import { claimRows, type Due } from '#platform/jobs/batch.ts'
 import type { NoteCode } from '#ports/notes.ts'
 
-/** Amount in satang, 0 until it is known. */
+/** Satang, 0 while unknown. */
 export type SlipRow = {
   player_id: number
   number: number

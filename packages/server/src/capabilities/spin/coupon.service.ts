@@ -8,7 +8,7 @@ import type { Tx } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { type CouponRow, lockCoupon, setClaimed } from './spin.queries.ts'
 
-/** Percent of the played share of a won bonus that is paid when it ends before its wagering requirement is met. */
+/** Percent of the played share that a won bonus pays on an early end. */
 export const percentFail = 50
 
 /**
@@ -54,7 +54,7 @@ async function intoWallet(tx: Tx, { player_id: playerId, id, amount, prize, offe
   })
 }
 
-/** It needs no deposit, so it runs at once. */
+/** Needs no deposit, so it runs at once. */
 async function asBonus(tx: Tx, { player_id: playerId, amount, prize, offer }: CouponRow, at: number): Promise<void> {
   if (await openBonus(tx, playerId)) throw new ApiError('BONUS_REMAINING')
   const rules = {

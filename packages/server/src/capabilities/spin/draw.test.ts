@@ -12,7 +12,8 @@ test('the commitment is the hash of seed and weights as in the contract, in any 
 })
 
 test('a draw is reproducible and depends on both seeds', () => {
-  // printf '%s' 'player:4' | openssl dgst -sha256 -hmac <seed>; its first 32 digits modulo 1000.
+  // printf '%s' 'player:4'
+  // openssl dgst -sha256 -hmac <seed>; its first 32 digits modulo 1000.
   expect(sliceOf(seed, 'player', 4, weights)).toBe(sliceOf(seed, 'player', 4, weights))
   const drawn = (server: string, client: string, nonce: number) => sliceOf(server, client, nonce, weights)
   const clients = new Set(Array.from({ length: 60 }, (_, index) => drawn(seed, `c${index}`, 0)))
@@ -38,6 +39,6 @@ test('over 100 000 draws the slices follow their weights: chi-square', () => {
     const expected = (draws * weight) / sum
     return total + ((seen[code] ?? 0) - expected) ** 2 / expected
   }, 0)
-  // 6 degrees of freedom: a fair wheel exceeds this for one in a thousand seeds, and this seed is fixed.
+  // 6 degrees of freedom: one in a thousand seeds of a fair wheel exceeds this.
   expect(chi).toBeLessThan(22.46)
 })

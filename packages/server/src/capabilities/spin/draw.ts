@@ -5,7 +5,7 @@ export type Weights = Record<string, number>
 
 export const newSeed = (): string => randomBytes(32).toString('hex')
 
-/** Formats `A=1,B=9`, sorted by code. */
+/** `A=1,B=9`, sorted by code. */
 const written = (weights: Weights): string =>
   inOrder(weights)
     .map(([code, weight]) => `${code}=${weight}`)
@@ -13,7 +13,6 @@ const written = (weights: Weights): string =>
 
 const inOrder = (weights: Weights): [string, number][] => Object.entries(weights).toSorted(([a], [b]) => (a < b ? -1 : 1))
 
-/** The commitment before the draw. */
 export const commitmentOf = (serverSeed: string, weights: Weights): string =>
   createHash('sha256')
     .update(`${serverSeed}:${written(weights)}`)

@@ -1,4 +1,4 @@
-// Streamed CSV (RFC 4180), with a byte order mark so that Excel reads Thai and Lao.
+// Streams CSV (RFC 4180), with a byte order mark for Thai and Lao in Excel.
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { AppContext } from '#core/context/appContext.ts'

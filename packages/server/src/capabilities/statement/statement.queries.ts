@@ -1,7 +1,7 @@
 import type { Entry } from '#core/ledger/ledger.ts'
 import type { Queryable } from '#platform/db/transaction.ts'
 
-/** Money in satang. */
+/** Satang. */
 export type EntryRow = {
   id: number
   kind: string

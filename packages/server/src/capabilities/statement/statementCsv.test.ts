@@ -140,7 +140,7 @@ test('files, five players request two each in parallel, are read two at a time, 
   const players = await Promise.all(Array.from({ length: 5 }, () => signUp(context)))
   for (const player of players) await step(player, 0, deposit(100))
   const tx = await pool.connect()
-  // Ends the lock of a failed test too, which would keep the app from closing.
+  // Also after a failure, so that the app can close.
   onTestFinished(() => tx.release(true))
   await tx.query('begin')
   await tx.query('lock table operation')

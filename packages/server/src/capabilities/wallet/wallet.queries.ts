@@ -15,7 +15,7 @@ export type WalletRow = SessionRow & {
   balances: Record<string, number> | null
   bonusRuns: boolean
   games: Record<string, { syncedAt: string | null; failed: boolean }> | null
-  /** Codes of games with open bets. */
+  /** Games with open bets. */
   openBets: string[] | null
 }
 
