@@ -8,7 +8,7 @@ export type Located = (path: string) => string | null
 
 export type Page = { title: string; html: string }
 
-/** Renders a page. `path` is the file's, from the repository's root; links are rewritten to what `located` returns. */
+/** `path` is relative to the repository's root; links become what `located` returns. */
 export function pageOf(path: string, text: string, located: Located, top: readonly [label: string, href: string][]): Page {
   const tokens = markdown.parse(text, {})
   const all = tokens.flatMap((token) => [token, ...(token.children ?? [])])

@@ -84,7 +84,7 @@ async function block(statement: string, values: unknown[] = []) {
   onTestFinished(once)
   return once
 }
-/** The audit is a change's last lock, so it waits there with all its rows written. */
+/** A change's last lock, with all its rows written. */
 const blockAudit = () => block("select pg_advisory_xact_lock(hashtext('krapao audit'))")
 const blockMoney = ({ playerId }: TestPlayer) => block('select from ledger_player where player_id = $1 for update', [playerId])
 
@@ -305,7 +305,7 @@ test('changeBankAccount, two accounts in parallel, leaves one claim on the regis
   const changing = Promise.all(accounts.map((account) => approve(player, account)))
   await expect.poll(() => lockWaits(pool)).toBe(2)
   await release()
-  // The first change voids what was proposed before it.
+  // The first change voids earlier proposals.
   expect((await changing).map(({ outcome }) => outcome).toSorted()).toEqual(['changed', 'proposed'])
   const now = await registered(player)
   expect(await claims(player)).toEqual([

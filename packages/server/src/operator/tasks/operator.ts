@@ -13,7 +13,7 @@ export type Operator = {
 
 export class OperatorError extends Error {}
 
-/** The actor that adds the first member. */
+/** Adds the first member. */
 export const bootstrap = 'bootstrap'
 
 /** Fails without an audit row. */
@@ -33,7 +33,7 @@ export async function requireActive(tx: Tx, { actor }: Operator): Promise<void> 
   if (actor !== bootstrap && !(await isActiveStaff(tx, actor))) throw new OperatorError(`${actor} is not an active member of staff.`)
 }
 
-/** An active member stays active until the transaction ends. */
+/** The lock keeps the member active until the transaction ends. */
 async function isActiveStaff(tx: Tx, name: string): Promise<boolean> {
   return (await tx.query(`select from staff where name = $1 and state = 'active' for share`, [name])).rowCount === 1
 }

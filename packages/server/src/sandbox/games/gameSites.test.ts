@@ -43,7 +43,7 @@ test.each(playedGames)('%s has a page that is marked as a sandbox, has no script
     false,
   ])
   expect(page.body).toContain('Sandbox:')
-  // UFABET checks first that the form is its own.
+  // UFABET checks its form first.
   expect((await form(`/sandbox/games/${code}/login`, { username: 'x', password: 'x' })).statusCode).toBe(code === 'UFABET' ? 400 : 401)
   expect((await form(`/sandbox/games/${code}/play`, { stake: '1' })).statusCode).toBe(401)
 })

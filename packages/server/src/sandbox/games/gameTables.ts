@@ -1,4 +1,4 @@
-// All games are fair: the expected payout equals the stake.
+// The expected payout of every game equals the stake.
 import { randomInt } from 'node:crypto'
 
 /** Pays the stake `pays` times. */

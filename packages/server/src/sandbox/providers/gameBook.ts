@@ -32,7 +32,7 @@ export async function accountOf(database: Queryable, { slotCode, username }: Gam
   return rows[0]
 }
 
-/** Once per id; refused when the balance would be negative or the account does not exist. */
+/** Once per id; refused when the balance would be negative or the account is unknown. */
 export async function moveMoney(database: Queryable, move: GameMove, sign: 1 | -1): Promise<MoveOutcome> {
   return (await moved(database, 'sandbox_game_move_money', move, sign)) === 'done' ? done : refused
 }
@@ -73,7 +73,7 @@ export async function setPassword(
   })
 }
 
-/** Refused when the account does not exist or a later command was applied. */
+/** Refused when the account is unknown or a later command was applied. */
 export async function setSuspended(
   database: Queryable,
   { slotCode, username, order }: GameAccess,
@@ -101,7 +101,7 @@ async function once(
   })
 }
 
-/** Closes an unknown id, so that the answer `never` stays true. */
+/** Closes an unknown id, so that `never` stays true. */
 export async function statusOf(database: Queryable, id: string, slotCode: string): Promise<MoveStatus> {
   await note(database, id, slotCode, 'closed')
   return { state: (await stateOf(database, id)) === 'done' ? 'done' : 'never' }
@@ -145,7 +145,7 @@ export async function placeBet(pool: Pool, user: GameUser, { stake, win, state =
 
 export type BetChange = { state: BetState; stake?: number | undefined; win?: number | undefined }
 
-/** Returns undefined when the bet does not exist, false when the balance would be negative. */
+/** Returns undefined for an unknown bet, false when the balance would be negative. */
 export async function changeBet(
   pool: Pool,
   user: GameUser,

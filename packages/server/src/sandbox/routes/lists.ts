@@ -61,7 +61,6 @@ type GameRow = {
   wins: number
 }
 
-/** Accounts with money first. */
 export async function listGames(database: Queryable): Promise<object[]> {
   const { rows } = await database.query<GameRow>(
     `select a.slot_code as "slotCode", a.username, p.phone, p.name, a.amount, b.bets, b.wins, l.last
