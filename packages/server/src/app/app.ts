@@ -79,7 +79,7 @@ const capabilities: ((context: AppContext) => Routes)[] = [
 export const routesOf = (context: AppContext): Routes => Object.assign({}, ...capabilities.map((routes) => routes(context))) as Routes
 
 export type AppOptions = {
-  /** Validates responses against the contract, in tests. */
+  /** For tests. */
   checkAnswers?: boolean
   contract?: Contract
 }

@@ -28,7 +28,7 @@ const fixed = 'a fixed number of rows'
 const money = 'shows what became of money, for the statement and for disputes'
 const sandbox = 'of the sandbox alone, emptied by its reset'
 
-/** Every table, with its deletion rules or the reason to keep its rows. retention.test.ts compares it to the database. */
+/** With deletion rules or the reason to keep the rows. retention.test.ts compares it to the database. */
 export const retention: Record<string, Retention> = {
   // Refused requests with random keys must not fill the table; a retry comes within minutes.
   intent: rules(
@@ -137,7 +137,7 @@ export const retention: Record<string, Retention> = {
   sandbox_support: kept(sandbox),
 }
 
-/** Rows per statement; more would hold locks, and bloat the log, for long. */
+/** Rows per statement; more would hold locks, and bloat the log. */
 const batch = 5_000
 
 /** Leaves rows in use to the next run. Safe to run in every instance. */

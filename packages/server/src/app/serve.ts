@@ -24,7 +24,6 @@ type Start = {
 /** A failed start prints one line on stderr and sets exit code 1. */
 export async function serve({ readConfig, postgres = [], before }: Start): Promise<void> {
   const stopped = askedToStop()
-  // Closes in reverse order.
   const drain = new AsyncDisposableStack()
   before?.(drain)
   try {

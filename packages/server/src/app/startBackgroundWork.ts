@@ -18,7 +18,7 @@ import { startRetentionWork } from './retention.ts'
 const sharePause = 1_000
 
 /**
- * Starts the jobs of a copy, which resume unfinished work. Those that need the sockets start with them.
+ * Resumes unfinished work. Jobs that need the sockets start with them.
  *
  * @param ms - overrides the pauses, for tests
  */

@@ -5,10 +5,10 @@ import type { HandlePaymentNotification } from './payment.ts'
 import type { Ports } from './ports.ts'
 import type { HandleReply } from './support.ts'
 
-/** Header names are in lower case. `body` is exact, because signatures cover its bytes. */
+/** Header names are in lower case. `body` is exact, for signatures. */
 export type WebhookRequest = { headers: Readonly<Record<string, string | undefined>>; body: Buffer }
 export type WebhookAnswer = { status: number; body?: unknown }
-/** A webhook at POST /hooks/NAME of every instance. `take` authenticates and answers; if it rejects, the sender gets 503 and must retry. */
+/** At POST /hooks/NAME of every instance. `take` authenticates and answers; if it rejects, the sender gets 503 and must retry. */
 export type Webhook = {
   name: string
   bodyLimit?: number
@@ -17,7 +17,7 @@ export type Webhook = {
 
 export type AdapterBase = {
   clock: Clock
-  /** Reads the adapter's setting from the environment. The start stops if it is missing without a fallback. */
+  /** From the environment. The start stops if it is missing without a fallback. */
   setting: (name: string, fallback?: string) => string
   addWebhook: (webhook: Webhook) => void
   takeTransfer: HandleBankTransfer
@@ -25,5 +25,5 @@ export type AdapterBase = {
   takeReply: HandleReply
 }
 
-/** The type of the module's export `ports`. Called once, at start. */
+/** The module's export `ports`. Called once, at start. */
 export type Adapter<Base = AdapterBase> = (base: Base) => Partial<Ports> | Promise<Partial<Ports>>

@@ -1,8 +1,8 @@
-// The operator's bank. Amounts in satang, times in ms.
+// Amounts in satang, times in ms.
 
 /**
  * The bank pays once per `id` and answers repeats with that payout's state. `bankCode` is the catalogue's, as KBANK and not 004; an account
- * is digits only. `accountName` is empty if the money returns to an account whose holder is unknown.
+ * is digits only. `accountName` is empty if the account's holder is unknown.
  */
 export type Payout = { id: string; bankCode: string; accountNo: string; accountName: string; amount: number }
 
@@ -17,9 +17,9 @@ export type PayoutState =
   | { state: 'refused'; message: string }
 
 /**
- * Money that arrived at an account of the operator, in baht. `reference` is the sending bank's, as in the slip's mini-QR, unique with
- * fromBankCode: that bank's code in the catalogue (SCB, not 014), or its number if absent. Accounts are digits only; each hidden digit of
- * fromAccountNo is an x, and then the money waits for its slip.
+ * Other currencies are converted to baht. `reference` is the sending bank's, as in the slip's mini-QR, unique with fromBankCode: that
+ * bank's code in the catalogue (SCB, not 014), or its number if absent. Accounts are digits only; a hidden digit of fromAccountNo is an x,
+ * and then the money waits for its slip.
  */
 export type BankTransfer = {
   reference: string
@@ -48,7 +48,7 @@ export type Bank = {
 }
 
 /**
- * Called with each transfer until it resolves, by a bank with webhooks, beside or instead of `incomingSince`. 'held': beyond the player's
- * own limit, returned by a payout. 'review': possibly settled already, or another player's; waits for staff.
+ * For webhooks, beside or instead of `incomingSince`: called with each transfer until it resolves. 'held': beyond the player's own limit,
+ * returned by a payout. 'review': possibly settled already, or another player's; waits for staff.
  */
 export type HandleBankTransfer = (transfer: BankTransfer) => Promise<'credited' | 'held' | 'unmatched' | 'repeated' | 'review'>

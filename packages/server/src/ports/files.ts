@@ -20,7 +20,7 @@ const patience = 10_000
 /** Milliseconds; more than the bucket's own limit. */
 const writePatience = 35_000
 
-/** Rejects, counts and logs a write that fails or takes too long. A sweep finds the file by its row, in case it was stored. */
+/** Counts and logs failures. A sweep finds the file by its row, in case it was stored. */
 export async function putFile(
   { ports, jobs }: JobContext & { ports: { files: Pick<FileStore, 'put'> } },
   name: string,
@@ -38,7 +38,7 @@ export async function putFile(
 /** Twenty per transaction, which locks their rows; a failed one waits a minute. */
 export const removalsAtOnce = (now: number): Due => ({ now, most: 20, lease: 60_000 })
 
-/** Returns the rows of removed files. Counts failures and timeouts, which the next run retries. */
+/** Counts failures and timeouts, which the next run retries. */
 export async function removeFiles<Row extends { file: string }>(
   { ports, jobs }: JobContext & { ports: { files: FileStore } },
   job: string,

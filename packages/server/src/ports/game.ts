@@ -1,4 +1,4 @@
-// A game provider: holds the money in play and reports bets. One port serves all games.
+// Holds the money in play and reports bets. One port serves all games.
 
 export type GameUser = { slotCode: string; username: string }
 /**
@@ -16,13 +16,12 @@ export type MoveOutcome = { outcome: 'done' } | { outcome: 'refused'; message?: 
  */
 export type MoveStatus = { state: 'done' | 'never' | 'pending' }
 /**
- * `open`: the stake has left the balance. `settled`: the win is in the balance. `returned`: the stake is back in the balance (a void,
- * cancelled or rolled-back bet).
+ * `open`: the stake has left the balance. `settled`: the win is in the balance. `returned`: the stake is (void, cancelled or rolled back).
  */
 export type BetState = 'open' | 'settled' | 'returned'
 /** Reported again under its id whenever state, stake or win changes, in any direction. The last report is valid. */
 export type GameBet = {
-  /** The provider's id, unique within the game. */
+  /** Unique within the game. */
   id: string
   /** Satang. */
   stake: number

@@ -1,4 +1,4 @@
-// Redeems gift links into a wallet of the operator. Amounts in satang.
+// Amounts in satang.
 
 /** `gone`: used, expired, or never existed. */
 export type GiftState = { state: 'fresh'; amount: number } | { state: 'gone' }
@@ -9,7 +9,7 @@ export type RedeemOutcome = { outcome: 'redeemed'; amount: number; reference: st
 
 /** A call rejects when the service is unavailable or its answer invalid: it may have taken effect. */
 export type GiftWallet = {
-  /** Returns a link's code; undefined if it is not a gift link of this service. */
+  /** Undefined if it is not a gift link of this service. */
   codeOf: (link: string) => string | undefined
   look: (code: string) => Promise<GiftState>
   redeem: (redemption: Redemption) => Promise<RedeemOutcome>

@@ -6,7 +6,7 @@ export type GameCallLimits = { total: number; perGame: number }
 /** Milliseconds; callers time out by then. */
 const patience = 10_000
 
-/** Separates reads, which players trigger at will, so that they never delay a transfer. */
+/** Players trigger reads at will, which must never delay a transfer. */
 export function limitGameCalls(game: GameProvider, limits: GameCallLimits): GameProvider {
   const [read, act] = [createGate(limits), createGate(limits)]
   return {

@@ -1,4 +1,3 @@
-// Creates QRs for banking apps, and reports payments.
 export const qrBankCodes = ['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX', 'FP'] as const
 export type QrBankCode = (typeof qrBankCodes)[number]
 
@@ -14,9 +13,9 @@ export type CreateOutcome = ({ outcome: 'created' } & RegisteredQr) | { outcome:
 export type OrderStatus = { state: 'unknown' } | ({ state: 'live' | 'cancelled' } & RegisteredQr)
 
 /**
- * Money that arrived: amount in satang, paidAt in ms. `reference` is the provider's unique id of this payment; notifications may repeat,
- * come late, or be for an ended order. If a bank adapter lists the account too, `fromBankCode` and `bankReference` identify the payment
- * there, as in `BankTransfer`, with `toAccountNo`, the operator's account in digits. Without them it waits for staff.
+ * `reference` is the provider's unique id of this payment; amount in satang, paidAt in ms. Notifications may repeat, come late, or be for
+ * an ended order. If a bank adapter lists the account too, `fromBankCode` and `bankReference` identify the payment there, as in
+ * `BankTransfer`, with `toAccountNo`, the operator's account in digits. Otherwise it waits for staff.
  */
 export type PaymentNotification = {
   orderId: string
@@ -31,8 +30,8 @@ export type PaymentNotification = {
 /** A call rejects when the provider is unavailable or its answer invalid: it may have taken effect. */
 export type PaymentProvider = {
   /**
-   * Declares that notifications of payments into a listed account name the bank's payment. Otherwise the server refuses a catalogue with
-   * such an account (KBANK of type BANK, not AUTO).
+   * Notifications of payments into a listed account name the bank's payment. Otherwise the server refuses a catalogue with such an account
+   * (KBANK of type BANK, not AUTO).
    */
   namesBankPayment?: boolean
   createQr: (order: QrOrder) => Promise<CreateOutcome>

@@ -1,4 +1,4 @@
-/** Sends a text to a phone. Rejects if it could not; the caller answers OTP_SEND_FAIL. */
+/** Rejects if it could not be sent; the caller answers OTP_SEND_FAIL. */
 export type SmsGateway = {
   /** True only in the sandbox: an answer may contain the code. */
   readonly showsCodes: boolean

@@ -6,7 +6,7 @@ import { bearerOf, hashOf } from '#core/session/token.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { addressLimits } from '#platform/network/address.ts'
 
-/** Multiples of ADDRESS_REQUESTS per minute. Classes other than `default` are counted separately. */
+/** Of ADDRESS_REQUESTS per minute. Classes other than `default` are counted separately. */
 export const limitClasses = {
   default: { times: 1, reason: '' },
   static: { times: 20, reason: 'sent from memory; one page asks for dozens' },
@@ -62,7 +62,7 @@ async function countRequest(context: AppContext, request: FastifyRequest): Promi
   }
 }
 
-/** Returns whether the request may be a player's. Limits each kind of proof, because its check costs a query. */
+/** Limits each kind of proof that the request may be a player's, because its check costs a query. */
 async function isLetIn(context: AppContext, request: FastifyRequest): Promise<boolean> {
   const token = bearerOf(request)
   if (token?.length === 43) {

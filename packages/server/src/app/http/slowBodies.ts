@@ -1,4 +1,4 @@
-// Ends slow requests and answers, because they hold a connection and memory. Reads the rest of other bodies.
+// Slow requests and answers hold a connection and memory. Reads the rest of other bodies.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
@@ -68,8 +68,8 @@ export function addBodyDeadlines(
 }
 
 /**
- * Answers at once, reads the rest of the body, and then closes: closing with unread bytes would reset the connection, lose the answer, and
- * count for nginx as a failure of this copy. A slow body still ends the connection.
+ * Reads the rest of the body before closing: unread bytes would reset the connection, lose the answer, and count for nginx as a failure of
+ * this copy. A slow body still ends the connection.
  */
 function closeAfterBody(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request
@@ -94,7 +94,7 @@ function closeAfterBody(request: IncomingMessage, response: ServerResponse): voi
   request.resume()
 }
 
-/** Closes the connection, so that the rest of the body is not sent. */
+/** The rest of the body is not sent. */
 function end({ request, reply }: Body): void {
   const { socket } = request.raw
   request.log.info({ operationId: request.routeOptions.config.operationId, requestId: request.id }, 'a body came too slowly')

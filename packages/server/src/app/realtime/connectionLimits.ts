@@ -17,7 +17,7 @@ const [mostPackets, mostBytes, windowMs] = [100, 65_536, 10_000]
 /** The smallest frame has six bytes. */
 const pieceBytes = 1_024
 
-/** Other upgrades are answered as plain requests: Node leaves an accepted upgrade's connection to socket.io. */
+/** Others are answered as plain requests: Node leaves an accepted upgrade's connection to socket.io. */
 export const isSocketUpgrade = ({ method, url = '', headers }: IncomingMessage): boolean =>
   method === 'GET' && url.startsWith('/socket.io/') && headers.upgrade?.toLowerCase() === 'websocket'
 
@@ -33,7 +33,7 @@ function windowed(most: number): (amount: number) => boolean {
 
 /**
  * Limits bytes and control frames, which `ws` answers by itself. Call just before `ws` begins to read: bytes pass in pieces, so that ending
- * the connection also stops decoding.
+ * the connection stops decoding.
  */
 export function limitFrames(request: Upgrade): void {
   const { socket } = request

@@ -4,7 +4,7 @@ import { batch } from './batch.ts'
 type Changed = Extract<DomainEvent, { player: number }>
 
 /**
- * Merges concurrent events, so that one payment is one notification. Players with the same changes share a packet.
+ * One payment is one notification. Players with the same changes share a packet.
  *
  * @param send - `tab` caused the change and is not notified
  */

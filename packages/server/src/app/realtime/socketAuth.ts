@@ -10,10 +10,7 @@ import { ApiError } from '#platform/errors/apiError.ts'
 import { networkOf } from '#platform/network/address.ts'
 import { isIpDenied } from '#platform/network/ipRules.ts'
 
-/**
- * A player, or a guest while the chat is enabled. `counted` and `most`: the rate limit. Without extensions guests have no token, and no
- * room until they name it.
- */
+/** `counted` and `most`: the rate limit. Without extensions guests have no token, and no room until they name it. */
 export type SocketUser = { publicId: string | undefined; counted: string; most: number; player?: { playerId: number; tokenHash: string } }
 
 export function createCounter() {

@@ -9,7 +9,6 @@ const reader = <Value>(name: string, fallback: string, meaning: string, parse: (
   name,
   fallback,
   meaning,
-  // An empty variable is unset.
   read: (env) => parse(env[name] || fallback),
 })
 

@@ -3,7 +3,7 @@ const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'
 const sqlStates = new Set(['57P01', '57P02', '57P03', '57P05', '57014', '53100', '53200', '53300', '25006', '25P03'])
 const words = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool)/
 
-/** Distinguishes them from errors of other connections with the same codes. */
+/** Other connections fail with the same codes. */
 const databaseErrors = new WeakSet<Error>()
 
 type Failing = Error & { code?: string | number }
@@ -23,7 +23,6 @@ export function markDatabaseErrors<Method extends string>(target: Record<Method,
 /** Also true for providers. */
 export const isConnectionFailure = ({ code }: Failing): boolean => connectionCodes.has(String(code))
 
-/** Returns whether PostgreSQL is unavailable, as opposed to rejecting a query. */
 export function isDatabaseAway(error: Failing): boolean {
   if (!databaseErrors.has(error)) return false
   const code = String(error.code ?? '')

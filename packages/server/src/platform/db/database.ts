@@ -34,7 +34,7 @@ export function createPool(connection: PoolConfig): Pool {
 
 const int8 = types.builtins.INT8
 
-/** Parses bigint as a number; throws when it is not a safe integer. */
+/** Throws when a bigint is not a safe integer. */
 type TypeId = Parameters<typeof types.getTypeParser>[0]
 const getTypeParser: typeof types.getTypeParser = (oid: TypeId, format?: 'text' | 'binary') =>
   oid === int8 ? safeInteger : (types.getTypeParser(oid, format) as never)

@@ -20,7 +20,7 @@ const roundTrips = 5
 export type MachineClock = { now: () => number; elapsed: () => number }
 const machineClock: MachineClock = { now: () => Date.now(), elapsed: () => performance.now() }
 
-/** At `elapsed`, the database's time is `time` ± `slack`. Milliseconds. */
+/** In ms: at `elapsed` the database's time is `time` ± `slack`. */
 type Reading = { elapsed: number; time: number; slack: number }
 
 export async function openDatabaseClock(database: Queryable, machine: MachineClock = machineClock): Promise<DatabaseClock> {

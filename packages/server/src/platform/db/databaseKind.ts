@@ -11,7 +11,7 @@ const remedies: Record<DatabaseKind, string> = {
 }
 
 /**
- * Stores the kind at the first start. An older database is a sandbox if the demo player has a history, live if it has other players.
+ * An older database is a sandbox if the demo player has a history, live if it has other players.
  *
  * @throws StartError when the stored kind differs
  */

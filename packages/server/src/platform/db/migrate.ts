@@ -18,8 +18,8 @@ type Options = {
 }
 
 /**
- * Applies new numbered files, each in a transaction, then changed functions in one, with a `lock_timeout` so that they do not block
- * requests. A file that begins with `-- concurrently` holds one `create index concurrently` and runs outside a transaction.
+ * Applies new numbered files, each in a transaction, then changed functions in one; a `lock_timeout` keeps them from blocking requests. A
+ * `-- concurrently` file holds one `create index concurrently` and runs outside a transaction.
  *
  * @throws StartError when the schema is unknown, or a lock is not granted; earlier files stay applied.
  */
@@ -52,7 +52,7 @@ async function lockMigrations(client: PoolClient): Promise<void> {
   }
 }
 
-/** A newer version's migrations only add and widen, so this version still works. */
+/** A newer version's migrations only add and widen. */
 function assertKnownSchema(applied: string[], files: string[]): void {
   const [first = '', last = ''] = [files[0], files.at(-1)]
   if (applied.length > 0 && !applied.includes(first))
@@ -114,7 +114,7 @@ async function inTransaction(client: PoolClient, lockTimeoutMs = 2_000, work: ()
   }
 }
 
-/** An interrupted build leaves an unused index that every write still maintains. */
+/** An interrupted build leaves an unused index that writes still maintain. */
 async function dropInvalidIndex(client: PoolClient, sql: string): Promise<void> {
   const index = /create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+(\w+)/i.exec(sql)?.[1]
   if (!index) throw new Error('a migration that begins with "-- concurrently" is one "create index concurrently if not exists"')

@@ -8,7 +8,7 @@ export type ServerKeys = {
   fingerprintKey: string
 }
 
-/** Mixes SECRET_KEY into each key, so that a copy of the database alone cannot sign tokens or guess passwords quickly. */
+/** Mixes in SECRET_KEY, so that a copy of the database alone cannot sign tokens or guess passwords quickly. */
 export async function readServerKeys(pool: Pool, { secretKey }: { secretKey: string }): Promise<ServerKeys> {
   const { rows } = await pool.query<{ name: string; value: string }>('select name, value from server_secret')
   const stored = new Map(rows.map(({ name, value }) => [name, value]))

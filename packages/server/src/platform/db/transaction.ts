@@ -17,12 +17,12 @@ export const isLocked = (error: unknown): boolean => (error as { code?: string }
 
 const requester = new AsyncLocalStorage<Turn | null>()
 
-/** Makes transactions in `work` queue fairly among all requesters. Background jobs do not queue. */
+/** Transactions in `work` queue fairly among requesters. Background jobs do not queue. */
 export const asRequester = <T>(turn: Turn, work: () => T): T => requester.run(turn, work)
 
 const queues = new WeakMap<Pool, ReturnType<typeof fairQueue>>()
 
-/** Transactions of one requester that wait for each other could otherwise hold all connections. */
+/** One requester's waiting transactions could hold all connections. */
 function queueOf(pool: Pool): ReturnType<typeof fairQueue> {
   const known = queues.get(pool)
   if (known) return known
@@ -34,7 +34,7 @@ function queueOf(pool: Pool): ReturnType<typeof fairQueue> {
 export const transactionQueueRatio = (pool: Pool): number => queueOf(pool).usedRatio()
 
 /**
- * Retries deadlocks and serialisation failures, up to three runs, so effects outside the database must be repeatable.
+ * Retries deadlocks and serialisation failures, up to three runs: effects outside the database must be repeatable.
  *
  * @throws Busy when the requester, or all, have too many waiting
  */

@@ -27,7 +27,7 @@ const statuses = new Map(
   }),
 )
 
-/** An expected error with a code of the contract. `retryAfter` in seconds. */
+/** `retryAfter` in seconds. */
 export class ApiError extends Error {
   readonly status: number
   readonly params: Params | undefined

@@ -1,4 +1,4 @@
-/** For `catch`: returns `value` for a missing file, and rethrows other failures. */
+/** For `catch`; rethrows other failures. */
 export const whenMissing =
   <T>(value: T) =>
   (error: unknown): T => {

@@ -35,7 +35,7 @@ export type Contract = {
 }
 type Options = {
   admit: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
-  /** Runs if the contract requires a bearer token. `optional`: only if one is sent. */
+  /** If the contract requires a bearer token. `optional`: only if one is sent. */
   authenticate: (request: FastifyRequest) => Promise<void>
   welcome: (request: FastifyRequest) => Promise<void>
   /** They check the token within their own query. */
@@ -105,7 +105,7 @@ function served(
   }
 }
 
-/** A client's tab, whose socket is not notified of its own changes. */
+/** Its socket is not notified of its own changes. */
 const tabOf = (header: unknown): string | undefined => (isTab(header) ? header : undefined)
 
 const requesterOf = ({ playerId, ip }: FastifyRequest): Turn => ({

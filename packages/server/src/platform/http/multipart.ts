@@ -14,7 +14,7 @@ export function addMultipart(app: FastifyInstance): void {
 }
 
 /**
- * Streams the form's only file to `take`; undefined if it has none, or other parts too many. Throws `tooLarge` beyond `most` bytes, and the
+ * Streams the form's only file to `take`; undefined without one, or with too many parts. Throws `tooLarge` beyond `most` bytes, and the
  * reason of `ended` once aborted.
  */
 export async function takeFile<T>(

@@ -27,7 +27,7 @@ export function policyOfWeb(folder: string): string {
 
 type Site = { web: string | null; webLaos?: string | null | undefined }
 
-/** Adds the game sites, which form-action and frame-src would block. */
+/** form-action and frame-src would block them. */
 export function withGameSites(policy: string, sites: readonly Site[]): string {
   const links = sites.flatMap(({ web, webLaos }) => [web, webLaos])
   const origins = new Set(links.flatMap((link) => (link?.startsWith('https://') && URL.canParse(link) ? [new URL(link).origin] : [])))

@@ -1,4 +1,4 @@
-// Counts in memory, and shares counts near a limit with other instances once a second, so that quiet callers cost no query.
+// Shares counts near a limit with other instances once a second, so that quiet callers cost no query.
 import { hash, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Registry } from 'prom-client'

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** A client's name for its page or process, in `X-Tab` and the socket's handshake. */
+/** Names a page or process, in `X-Tab` and the socket's handshake. */
 export const isTab = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{8,64}$/.test(value)
 
 const causes = new AsyncLocalStorage<{ tab: string | undefined }>()

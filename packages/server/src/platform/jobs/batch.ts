@@ -5,7 +5,7 @@ import { processItem, type SetAsideContext } from './setAside.ts'
 export type Due = {
   now: number
   most: number
-  /** Milliseconds, longer than the work takes: the row waits that long, also after a failure. */
+  /** Milliseconds, longer than the work takes; also the pause after a failure. */
   lease: number
 }
 
@@ -20,16 +20,13 @@ type Claim = Due & {
   longest?: number
   /** When an unclaimed row began to wait. Default: before all others. */
   since?: string
-  /** Takes rows before their time. */
   early?: boolean
   set?: string
   nextAt?: string
   columns?: string
 }
 
-/**
- * Takes the rows that wait longest and that no other copy has. A claimed row goes behind all others, so that failing ones delay nothing.
- */
+/** Takes the rows that wait longest and that no other copy has. A claimed row goes last, so that failing ones delay nothing. */
 export async function claimRows<Row extends object>(database: Queryable, claim: Claim): Promise<Row[]> {
   const { table, key, where, values = [], now, most, lease, longest = lease, since, early = false, set, columns = '*' } = claim
   const { nextAt = 'next_at' } = claim
@@ -50,7 +47,6 @@ export async function claimRows<Row extends object>(database: Queryable, claim: 
 type Batch<Row> = {
   name: string
   ms: number
-  /** Claims up to `most` rows that no other instance works on. */
   claim: (most: number) => Promise<Row[]>
   idOf: (row: Row) => string
   work: (row: Row) => Promise<unknown>
@@ -58,7 +54,7 @@ type Batch<Row> = {
 }
 
 /**
- * Works on rows independently, so that one without a provider's answer delays no other.
+ * One row without a provider's answer delays no other.
  *
  * @returns a function that stops claiming and resolves when the rows in progress are done
  */

@@ -9,7 +9,7 @@ import { storableText } from '../values/storableText.ts'
 import type { JobContext } from './jobs.ts'
 
 export type SetAsideContext = JobContext & { pool: Pool; clock: Clock }
-/** `summary` helps staff find the item elsewhere, and must hold no secret. */
+/** `summary` helps staff find the item elsewhere; no secrets. */
 export type Item = { job: string; id: string; summary?: unknown }
 
 export const isTransient = (error: unknown): boolean =>

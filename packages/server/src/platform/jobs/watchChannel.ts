@@ -11,7 +11,7 @@ type Options = {
   /** Without it, as in a command, failures are retried silently. */ jobs?: Jobs | undefined
 }
 
-/** Calls `look` now, at each notification, and every `pollMs`, because notifications can be lost. Calls never overlap. */
+/** Calls `look` now, at each notification, and every `pollMs` in case one is lost. Calls never overlap. */
 export async function watchChannel(
   pool: Pool,
   channel: 'setting' | 'catalogue',
@@ -26,7 +26,7 @@ export async function watchChannel(
   let listener: PoolClient | undefined
   let closed = false
   let looking = Promise.resolve()
-  // Sequential, so that an older answer cannot overwrite a newer one. A failure belongs to its own caller.
+  // An older answer cannot overwrite a newer one. A failure belongs to its own caller.
   const reload = () => (looking = looking.catch(() => {}).then(look))
 
   const drop = (client: PoolClient | undefined) => {

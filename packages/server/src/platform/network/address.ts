@@ -6,10 +6,9 @@ export function subnetOf(ip: string): string {
   return v4 === undefined ? `${groupsOfV6(ip).slice(0, 3).join(':')}::/48` : `${v4.split('.').slice(0, 3).join('.')}.0/24`
 }
 
-/** Limits of a subnet, in addresses: carriers share an IPv4 subnet, but an IPv6 customer can have a whole one. */
+/** Carriers share an IPv4 subnet, but an IPv6 customer can have a whole one. */
 const addressesPerSubnet = (ip: string): number => (isV4(ip) ? 10 : 3)
 
-/** Returns the counts of an address and its subnet. */
 export const addressLimits = (ip: string, most: number): [address: [key: string, most: number], subnet: [key: string, most: number]] => [
   [networkOf(ip), most],
   [subnetOf(ip), most * addressesPerSubnet(ip)],

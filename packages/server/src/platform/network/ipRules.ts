@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Addresses and CIDR ranges. A non-empty `allowed` denies all others; `denied` takes precedence. */
+/** CIDR ranges too. A non-empty `allowed` denies all others; `denied` takes precedence. */
 export type IpRules = { denied: string[]; allowed: string[] }
 
 type Compiled = { denied: BlockList; allowed: BlockList | undefined }

@@ -12,7 +12,7 @@ export type Limits = {
   jobs: number
 }
 
-/** Only `time` and `killed` may be the machine's fault instead of the file's. */
+/** Only `time` and `killed` may be the machine's fault. */
 export class LimitError extends Error {
   readonly limit: 'memory' | 'processor' | 'time' | 'output' | 'crash' | 'killed'
   constructor(limit: LimitError['limit']) {

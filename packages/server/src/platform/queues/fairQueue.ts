@@ -1,11 +1,11 @@
 import { Busy } from '../errors/apiError.ts'
 import { isV4, networkOf, subnetOf } from '../network/address.ts'
 
-/** A group of keys that gets as much as `keys` single keys. */
+/** Gets as much as `keys` single keys. */
 export type Share = { name: string; keys: number }
 /**
- * `sharedBy`: the key's groups, such as its address. `customers`: users of the key, 1 by default. They multiply its limits, to at most half
- * of what may run and a third of what may wait.
+ * `sharedBy`: the key's groups, such as its address. `customers` (default 1) multiply its limits, to at most half of what may run and a
+ * third of what may wait.
  */
 export type Turn = string | { key: string; sharedBy: readonly Share[]; customers?: number }
 
@@ -16,7 +16,6 @@ type Waiter = { key: string; customers: number; tag: number; begin: () => void; 
 
 const keysOf = { customer: customersOfAddress, subnetV4: 100 }
 
-/** Customers share an IPv4 subnet; one can have a whole IPv6 subnet. */
 export const sharesOfAddress = (ip: string): Share[] => [
   { name: networkOf(ip), keys: keysOf.customer },
   { name: subnetOf(ip), keys: isV4(ip) ? keysOf.subnetV4 : keysOf.customer },

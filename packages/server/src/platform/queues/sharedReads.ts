@@ -13,7 +13,7 @@ export function createSharedReads<T>(maxAgeMs: number, now: () => number = () =>
       slot.endedAt = now()
       setTimeout(() => slots.get(key) === slot && slots.delete(key), maxAgeMs).unref()
     }
-    // Shares failures too, so that an unavailable provider is not called by each caller.
+    // Failures too, so that an unavailable provider is not called by each caller.
     slot.current.then(end, end)
     return slot.current
   }

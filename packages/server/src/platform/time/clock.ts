@@ -1,4 +1,4 @@
-/** The time of every rule: the database's (platform/db/databaseClock.ts), which tests and the sandbox can shift. */
+/** The database's (platform/db/databaseClock.ts), which tests and the sandbox can shift. */
 export type Clock = {
   /** Milliseconds since the epoch. */
   now: () => number
@@ -12,5 +12,5 @@ export const dayMs = 86_400_000
 /** Milliseconds ahead of UTC, constant since 1920. */
 export const bangkokOffset = 7 * 3_600_000
 
-/** Adds an offset (ms) from the shared settings. */
+/** `offset` in ms. */
 export const shiftedClock = (clock: Clock, offset: () => number): Clock => ({ now: () => clock.now() + offset() })

@@ -23,7 +23,7 @@ function readPhone(text: string, variant: Variant): { phone: string; isValid: bo
   return own === undefined ? { phone: bare, isValid: false } : { phone: prefix + own, isValid: true }
 }
 
-/** Accepts digits in any script, spaces, dashes and the country code. Returns one spelling per phone. */
+/** Accepts digits in any script, spaces, dashes and the country code. */
 export const phoneOf = (text: string, variant: Variant): string => readPhone(text, variant).phone
 
 /** A TrueMoney wallet is a phone's, so only the player with this phone may register it. */

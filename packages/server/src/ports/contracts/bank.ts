@@ -1,4 +1,3 @@
-// Contract of every bank adapter.
 import assert from 'node:assert/strict'
 import { randomInt, randomUUID } from 'node:crypto'
 import { bankCodeOf } from '#platform/values/bankNumbers.ts'

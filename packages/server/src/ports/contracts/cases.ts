@@ -28,7 +28,7 @@ export type FaultInjection<Port> = {
 /** Milliseconds. */
 const forEver = 60_000
 
-/** Returns undefined when the call rejected, as it should when the result is unknown. */
+/** Returns undefined when the call rejected, as it should if unsure. */
 export async function told<T>(call: Promise<T>, secrets: readonly string[]): Promise<T | undefined> {
   const { promise: late, resolve } = Promise.withResolvers<'late'>()
   const timer = setTimeout(resolve, forEver, 'late')

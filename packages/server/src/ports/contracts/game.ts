@@ -1,4 +1,3 @@
-// Contract of every game provider adapter.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { BetState, GameBet, GameProvider, GameUser } from '../game.ts'
@@ -11,7 +10,7 @@ export type GameDriver = {
   slotCode: string
   /** Places a settled bet. */
   play: (user: GameUser, bet: { stake: number; win: number }) => Promise<void>
-  /** Places an open bet, and returns a function that changes it. Omit it if bets are decided at once and never corrected. */
+  /** Places an open bet, and returns a function that changes it. Omit it if bets never change. */
   placeBet?: (user: GameUser, stake: number) => Promise<(change: BetChange) => Promise<void>>
   days: FaultInjection<GameProvider>
 }

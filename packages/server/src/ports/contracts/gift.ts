@@ -1,4 +1,3 @@
-// Contract of every gift wallet adapter.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { GiftWallet } from '../gift.ts'

@@ -1,4 +1,3 @@
-// Contract of every payment provider adapter.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { bankCodeOf } from '#platform/values/bankNumbers.ts'

@@ -1,4 +1,3 @@
-// Contract of every support desk adapter.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { Item } from '../message.ts'

@@ -8,7 +8,7 @@
 
 create table player (
   id bigint generated always as identity primary key,
-  -- Seen by clients; unique through claims.
+  -- Seen by clients.
   public_id text not null,
   phone text not null,
   name text not null,
@@ -18,7 +18,7 @@ create table player (
   currency text not null,
   inactive boolean not null default false,
   created_at timestamptz not null,
-  -- False: the operator closed the wallet. The player sees NO_WALLET, and money that still arrives is credited.
+  -- False: the player sees NO_WALLET, and money that still arrives is credited.
   has_wallet boolean not null default true,
   -- Until then the player can only withdraw.
   excluded_until timestamptz
@@ -26,14 +26,13 @@ create table player (
 create index player_inviter on player (inviter_id, id) where inviter_id is not null;
 create index player_barred on player (id) where inactive or excluded_until is not null;
 
--- Values that are unique over all players.
+-- Unique over all players.
 create table claims (
   kind text not null,
   value text not null,
   player_id bigint not null references player,
   primary key (kind, value)
 );
--- Decides whose an incoming transfer is.
 create unique index claims_one_bank_account on claims (player_id) where kind = 'bankAccount';
 
 /* Finds the accounts and phones that fit a number with hidden digits (x): each visible character with its place, as 1:K 2:B. Not in
@@ -49,24 +48,24 @@ create table bank_account (
   bank_code text not null,
   account_name text not null,
   account_no text not null,
-  -- Set by the player's change, which pauses withdrawals for a while. Null: as registered.
+  -- Pauses withdrawals for a while. Null: as registered.
   changed_at timestamptz
 );
 
 create table session (
   player_id bigint not null references player,
-  -- sha256 in hex, as in claims
+  -- sha256, as in claims
   token_hash text not null,
   client text not null,
   created_at timestamptz not null,
   last_seen_at timestamptz not null,
   revoked_at timestamptz,
-  -- From the User-Agent, as `Chrome, Android`.
+  -- Such as `Chrome, Android`.
   device text not null default '',
   primary key (player_id, token_hash)
 );
 
--- Devices that have signed in: wrong passwords of strangers do not block them. A cookie has the secret.
+-- Wrong passwords of strangers do not block them. A cookie has the secret.
 create table known_device (
   player_id bigint not null,
   device_hash text not null,
@@ -75,7 +74,7 @@ create table known_device (
 );
 create index known_device_hash on known_device (device_hash);
 
--- One row per phone, locked by each request, so that parallel ones are counted exactly.
+-- Locked by each request, so that parallel ones are counted exactly.
 create table otp_phone (
   phone text primary key,
   last_sent_at timestamptz,
@@ -86,13 +85,12 @@ create table otp_phone (
 );
 
 create table otp (
-  -- sha256 of the otpToken in hex
+  -- sha256 of the otpToken
   token_hash text primary key,
   phone text not null,
-  -- sha256 of token and code, so useless without the token
+  -- With the token, so useless without it
   code_hash text not null,
   expires_at timestamptz not null,
-  -- By a newer code.
   replaced boolean not null default false,
   verified_at timestamptz,
   used_at timestamptz,
@@ -104,7 +102,7 @@ create table otp (
 create index otp_phone_verified on otp (phone, verified_at) where verified_at is not null;
 create index otp_expires_at on otp (expires_at);
 
--- Wrong codes for a phone, since a right one or seven quiet days. Counted by who typed them, so that a stranger does not block the owner.
+-- Wrong codes since a right one or seven quiet days, by who typed them, so that a stranger does not block the owner.
 create table otp_wrong (
   phone text not null,
   -- A network, a subnet, or `device:` and a known device's hash; empty for all others together.
@@ -118,7 +116,7 @@ create table otp_wrong (
 
 -- Ledger: double entry, docs/adr/0005-ledger.md
 
--- Locked first by every posting, so that accounts are always locked in the same order.
+-- Locked first by every posting, so that accounts are locked in the same order.
 create table ledger_player (
   player_id bigint primary key references player,
   operations bigint not null default 0,
@@ -128,15 +126,15 @@ create table ledger_player (
 
 create table operation (
   player_id bigint not null references ledger_player,
-  -- Gapless per player, from 1.
+  -- Gapless per player.
   id bigint not null,
   kind text not null,
-  -- Makes it happen once: a bank's reference or an idempotent request's key.
+  -- A bank's reference or an idempotent request's key.
   reference text not null,
   key text,
   at timestamptz not null,
   wallet_after bigint not null,
-  -- The statement's line, if any: gapless per player, from 1.
+  -- The statement's line: gapless per player.
   entry bigint,
   entry_type text,
   entry_status text,
@@ -144,7 +142,7 @@ create table operation (
   entry_to text,
   entry_amount bigint,
   entry_detail jsonb,
-  -- Gapless per player and type, from 1.
+  -- Gapless per player and type.
   type_entry bigint,
   primary key (player_id, id),
   constraint operation_once unique (player_id, reference),
@@ -182,17 +180,17 @@ create table balance (
 
 -- Idempotent requests
 
--- Requests by Idempotency-Key, with the first answer. player_id 0 has registrations, whose keys begin with the phone.
+-- By Idempotency-Key. player_id 0 has registrations, whose keys begin with the phone.
 create table intent (
   player_id bigint not null,
   key text not null,
-  -- operationId, and a hash of parameters and body: the same key must mean the same request.
+  -- operationId, and a hash of parameters and body.
   operation text not null,
   fingerprint text not null,
-  -- unknown is a tombstone: the key's status was requested first, so the request must never take effect.
+  -- unknown: the key's status was requested first, so the request must never take effect.
   state text not null check (state in ('pending', 'done', 'refused', 'unknown')),
   status smallint,
-  -- Not jsonb, to repeat the first answer exactly.
+  -- Not jsonb, to repeat it exactly.
   answer text,
   at timestamptz not null,
   primary key (player_id, key)
@@ -212,18 +210,17 @@ create table incoming_payment (
   bank_reference text,
   channel text,
   provider_reference text,
-  -- From the notification.
   order_id text,
   from_account_no text,
-  -- Null if unknown, which matches every account.
+  -- Null matches every account.
   to_account_no text,
   amount bigint not null check (amount > 0),
   -- By the first report.
   at timestamptz not null,
   seen_at timestamptz not null,
   source text not null check (source in ('provider', 'bank', 'slip', 'gift')),
-  -- unmatched: no known player. review: possibly settled already. held: above the player's own limit. returned: sent back by staff. same: a
-  -- second report of `same_as`.
+  -- unmatched: no known player. review: possibly settled already. held: above the player's own limit. returned: by staff. same: a second
+  -- report of `same_as`.
   state text not null check (state in ('unmatched', 'review', 'credited', 'held', 'returned', 'same')),
   player_id bigint references player,
   same_as bigint references incoming_payment,
@@ -240,14 +237,13 @@ create unique index incoming_payment_bank on incoming_payment (from_bank_code, b
   where bank_reference is not null and state <> 'same';
 create unique index incoming_payment_provider on incoming_payment (channel, provider_reference)
   where provider_reference is not null and state <> 'same';
--- Candidates for the same payment.
 create index incoming_payment_amount on incoming_payment (amount, at);
 create index incoming_payment_open on incoming_payment (state, id) where state in ('unmatched', 'review');
 
--- Written before the provider is called, so that an order is found after a crash.
+-- Written before the provider is called, so that an order survives a crash.
 create table qr (
   player_id bigint not null references player,
-  -- qrcodeId for clients. Claims of kind 'qr' lead from it to the player.
+  -- qrcodeId; claims of kind 'qr' name its player.
   id text not null,
   -- Orders them even if the clock stands still.
   number bigint generated always as identity,
@@ -256,7 +252,6 @@ create table qr (
   -- creating: the provider has not answered. failed: it never took the order.
   status text not null check (status in ('creating', 'refused', 'failed', 'live', 'paid', 'expired', 'cancelled')),
   payload text,
-  -- The provider's text.
   message text,
   created_at timestamptz not null,
   expires_at timestamptz not null,
@@ -266,7 +261,7 @@ create table qr (
   late boolean not null default false,
   -- The provider has not confirmed the cancellation.
   cancel_due boolean not null default false,
-  -- The idempotent request: a QR that is not in its answer must never become live.
+  -- A QR that is not in this request's answer must never become live.
   key text,
   held boolean not null default false,
   next_at timestamptz,
@@ -278,9 +273,9 @@ create index qr_latest on qr (player_id, bank_code, number desc);
 create index qr_unfinished on qr (number) where status = 'creating' or cancel_due;
 create index qr_unpaid on qr (expires_at) where paid_amount = 0;
 
--- Transfers to the operator's accounts, as the bank reported them. Claims of kind 'transfer' prevent a second credit.
+-- As reported by the bank. Claims of kind 'transfer' prevent a second credit.
 create table bank_transfer (
-  -- As in the mini-QR of a slip.
+  -- As in a slip's mini-QR.
   from_bank_code text not null,
   reference text not null,
   from_account_no text not null,
@@ -288,7 +283,7 @@ create table bank_transfer (
   amount bigint not null check (amount > 0),
   at timestamptz not null,
   seen_at timestamptz not null,
-  -- Found by registered account or phone; null until a slip names it.
+  -- Null until found by account, phone or slip.
   player_id bigint references player,
   primary key (from_bank_code, reference)
 );
@@ -300,7 +295,7 @@ create table bank_cursor (
   place text not null
 );
 
--- Transfers that players announced. They credit nothing; the operation is the statement's line.
+-- Credit nothing; the operation is the statement's line.
 create table announcement (
   player_id bigint not null references player,
   operation_id bigint not null,
@@ -311,12 +306,12 @@ create table announcement (
 );
 create index announcement_at on announcement (at);
 
--- Claims of kind 'slip' record the transfers that slips were used for.
+-- Claims of kind 'slip' record the transfers used.
 create table slip (
   player_id bigint not null references player,
-  -- Gapless per player, from 1, so that a page is a range.
+  -- Gapless per player, so that a page is a range.
   number bigint not null,
-  -- Unguessable; also the name of its file.
+  -- Unguessable.
   id text not null,
   file text not null,
   -- READING: not read yet, or the bank has not answered.
@@ -326,7 +321,6 @@ create table slip (
   uploaded_at timestamptz not null,
   attempts int not null default 0,
   next_at timestamptz not null,
-  -- A failed slip's picture is removed after some days.
   file_removed_at timestamptz,
   primary key (player_id, number),
   unique (player_id, id)
@@ -334,7 +328,7 @@ create table slip (
 create index slip_open on slip (next_at) where status = 'READING';
 create index slip_failed_files on slip (uploaded_at) where status = 'FAILED' and file_removed_at is null;
 
--- A link to a slip's picture for a minute, by the hash of its secret.
+-- For a minute.
 create table slip_link (
   hash text primary key,
   player_id bigint not null references player,
@@ -343,8 +337,7 @@ create table slip_link (
 );
 create index slip_link_expires on slip_link (expires_at);
 
--- Slip uploads, written before they are stored and deleted with the slip's row. Old ones belong to no slip, after a crash or refusal, and
--- are removed.
+-- Written before they are stored and deleted with the slip's row. Old ones belong to no slip, after a crash or refusal, and are removed.
 create table unclaimed_file (
   player_id bigint not null references player,
   file text not null,
@@ -354,26 +347,26 @@ create table unclaimed_file (
 );
 create index unclaimed_file_at on unclaimed_file (at);
 
--- Redemptions into a wallet of the operator. Claims of kind 'giftLink' are unique over all players.
+-- Claims of kind 'giftLink' are unique over all players.
 create table gift_link (
   player_id bigint not null references player,
   code text not null,
-  -- The permanent id at the gift wallet.
+  -- Permanent at the gift wallet.
   id text not null,
   wallet_no text not null,
   -- redeeming: the gift wallet has not answered. gone: it was empty.
   status text not null check (status in ('redeeming', 'credited', 'gone')),
   created_at timestamptz not null,
-  -- The idempotent request, answered with the last step. Null without extensions.
+  -- Null without extensions.
   key text,
-  -- From the gift wallet's report: counts as deposited from the redemption on.
+  -- Counts as deposited from the redemption on.
   amount bigint not null default 0,
   next_at timestamptz,
   primary key (player_id, code)
 );
 create index gift_link_open on gift_link (created_at) where status = 'redeeming';
 
--- Invalid gift links; many guesses make the player wait.
+-- Many guesses make the player wait.
 create table gift_link_try (
   player_id bigint primary key references player,
   count int not null,
@@ -388,49 +381,49 @@ create table player_limit (
   player_id bigint not null references player,
   period text not null check (period in ('day', 'week', 'month')),
   amount bigint check (amount >= 0),
-  -- The higher limit from next_from on.
+  -- Higher, from next_from on.
   next_amount bigint check (next_amount >= 0),
   next_from timestamptz,
   primary key (player_id, period)
 );
 
--- Money above a limit, until it is back at the bank.
+-- Above a limit, until it is back at the bank.
 create table held_deposit (
   player_id bigint not null references player,
-  -- Holds it, and is the statement's line.
+  -- The statement's line.
   operation_id bigint not null,
   amount bigint not null check (amount > 0),
-  -- When it is next sent back; null while a withdrawal returns it.
+  -- Null while a withdrawal returns it.
   due_at timestamptz,
-  -- The account to return it to. Null if unknown: the registered one.
+  -- Null if unknown: returned to the registered one.
   from_bank_code text,
   from_account_no text,
   primary key (player_id, operation_id)
 );
 create index held_deposit_due on held_deposit (due_at) where due_at is not null;
 
--- An exclusion by the operator, independent of the player's own. player.excluded_until is the later of both.
+-- Independent of the player's own. player.excluded_until is the later of both.
 create table operator_exclusion (
   player_id bigint primary key references player,
   until timestamptz not null,
-  -- The player's own exclusion before.
+  -- The player's own before.
   own_until timestamptz
 );
 
 
 -- Withdrawals
 
--- Progress at the bank, after the money has left the wallet.
+-- After the money has left the wallet.
 create table withdrawal (
   player_id bigint not null references player,
-  -- The permanent id at the bank.
+  -- Permanent at the bank.
   id text not null,
   amount bigint not null check (amount > 0),
-  -- The account registered at the request.
+  -- As registered at the request.
   bank_code text not null,
   account_no text not null,
   account_name text not null,
-  -- requested: the bank may have been called. sent: the bank took it. paid and refused are final.
+  -- requested: the bank may have been called. sent: it took it. paid and refused are final.
   status text not null check (status in ('requested', 'sent', 'paid', 'refused')),
   -- The bank's text when refused, its reference when paid.
   note text,
@@ -442,7 +435,7 @@ create table withdrawal (
   -- The bonus that it ended and the forfeited amount: restored if the bank refuses.
   bonus_id text,
   forfeited bigint not null default 0 check (forfeited >= 0),
-  -- Returns a held deposit, not requested by the player.
+  -- Returns a held deposit.
   returns boolean not null default false,
   primary key (player_id, id)
 );
@@ -463,25 +456,24 @@ create table game_account (
   cursor text,
   -- Counts transfers: a balance read during one cannot be compared with the ledger.
   moves bigint not null default 0,
-  -- A new password, until the provider answers.
+  -- Until the provider answers.
   reset_id text,
   next_password text,
-  -- Counts changes of the ledger by bets, for unique references.
+  -- For unique references of the changes.
   bet_changes bigint not null default 0,
-  -- suspending and resuming: not confirmed by the provider yet.
+  -- suspending and resuming: not confirmed by the provider.
   access text not null default 'active' check (access in ('active', 'suspending', 'suspended', 'resuming')),
   access_since timestamptz,
-  -- The next call of the provider; null when done.
+  -- Null when done.
   access_next_at timestamptz,
   access_attempts int not null default 0,
   access_problem text,
-  -- Orders changes of access: the provider ignores lower ones.
+  -- The provider ignores lower ones.
   access_order bigint not null default 0,
   primary key (player_id, slot_code)
 );
 create index game_account_access on game_account (access_next_at) where access <> 'active';
 
--- Each bet once, by the provider's id.
 create table game_bet (
   player_id bigint not null references player,
   slot_code text not null,
@@ -489,17 +481,17 @@ create table game_bet (
   stake bigint not null check (stake >= 0),
   win bigint not null check (win >= 0),
   at timestamptz not null,
-  -- A settled or returned bet may still be corrected.
+  -- Settled and returned bets may still be corrected.
   state text not null default 'settled',
   settled_at timestamptz,
   primary key (player_id, slot_code, bet_id),
   constraint game_bet_state_check check (state = 'settled' or (state in ('open', 'returned') and win = 0))
 );
--- A bonus's turnover is the sum of stakes since its grant.
+-- A bonus's turnover is the stakes since its grant.
 create index game_bet_at on game_bet (player_id, at);
 create index game_bet_open on game_bet (player_id) where state = 'open';
 
--- A transfer between the wallet and a game, or between two games through the wallet.
+-- Between two games it passes through the wallet.
 create table transfer (
   player_id bigint not null references player,
   id text not null,
@@ -508,7 +500,6 @@ create table transfer (
   amount bigint not null check (amount > 0),
   -- leaving: out of the first game. entering: into the second.
   state text not null check (state in ('leaving', 'entering', 'done', 'failed')),
-  -- The idempotent request, answered when it ends.
   key text,
   -- The statement's line in progress.
   entry_operation bigint,
@@ -530,7 +521,7 @@ create table player_bonus (
   -- A coupon is a prize of the wheel.
   source text not null check (source in ('bonus', 'promotion', 'coupon')),
   code text not null,
-  -- As when taken: later changes do not apply.
+  -- Later changes do not apply.
   rules jsonb not null,
   -- waiting: for its deposit. ending: by a withdrawal; it runs again if the bank refuses the payout.
   state text not null check (state in ('waiting', 'running', 'ending', 'ended', 'cancelled')),
@@ -542,7 +533,6 @@ create table player_bonus (
   ended_at timestamptz,
   primary key (player_id, id)
 );
--- Also for parallel requests.
 create unique index player_bonus_open on player_bonus (player_id) where state in ('waiting', 'running', 'ending');
 
 -- Promotions are limited in number.
@@ -551,7 +541,6 @@ create table promotion_taken (
   count bigint not null
 );
 
--- Totals of a player, updated with each deposit and bet.
 create table player_play (
   player_id bigint primary key references player,
   deposited bigint not null default 0,
@@ -560,13 +549,13 @@ create table player_play (
   -- At the last refund.
   refunded_staked bigint not null default 0,
   refunded_won bigint not null default 0,
-  -- Stakes rewarded with coins of the wheel. Never lowered, so that a corrected bet gives no second coin.
+  -- Never lowered, so that a corrected bet gives no second coin.
   coined_staked bigint not null default 0
 );
 
 create table refund (
   player_id bigint not null references player,
-  -- Gapless per player, from 1, so that a page is a range.
+  -- Gapless per player, so that a page is a range.
   number bigint not null,
   amount bigint not null check (amount > 0),
   at timestamptz not null,
@@ -580,13 +569,13 @@ create table invite_earning (
   primary key (player_id, invitee_id)
 );
 
--- Friends whose inviter may have earned something. A job credits it, because a transaction moves one player's money only.
+-- Friends whose inviter may have earned. A job credits it, because a transaction moves one player's money only.
 create table invite_due (
   invitee_id bigint primary key references player,
   next_at timestamptz
 );
 
--- The next draw: the server's seed, secret until used, and the promised wheel.
+-- The next draw, secret until used.
 create table spin_promise (
   player_id bigint primary key references player,
   server_seed text not null,
@@ -598,7 +587,7 @@ create table spin_promise (
   prizes text not null default ''
 );
 
--- Draws, with all that is needed to recompute them.
+-- All that is needed to recompute a draw.
 create table spin (
   player_id bigint not null references player,
   nonce bigint not null,
@@ -610,7 +599,7 @@ create table spin (
   primary key (player_id, nonce)
 );
 
--- A prize, as offered when won.
+-- As offered when won.
 create table coupon (
   player_id bigint not null references player,
   id text not null,
@@ -630,18 +619,18 @@ create index coupon_open on coupon (player_id, won_at) where claimed_at is null;
 
 -- Chat: docs/adr/0023-chat.md
 
--- A player's has an empty guest_id. A guest has player_id 0 and an id that the token proves.
+-- A player's has an empty guest_id. A guest has player_id 0 and a proven id.
 create table conversation (
   player_id bigint not null,
   guest_id text not null,
-  -- Gapless from 1: clients request what is missing.
+  -- Gapless: clients request what is missing.
   last_sequence bigint not null default 0,
-  -- The customer has read up to here.
+  -- By the customer.
   read_sequence bigint not null default 0,
-  -- The last message of the customer, and the last that the support desk has received.
+  -- The last of the customer, and the last sent to the desk.
   customer_sequence bigint not null default 0,
   desk_sequence bigint not null default 0,
-  -- When the next messages are sent to the desk; a sender sets it ahead meanwhile. Null: all sent.
+  -- Null: all sent. A sender sets it ahead meanwhile.
   desk_next_at timestamptz,
   desk_turn int not null default 0,
   last_at timestamptz not null,
@@ -656,13 +645,13 @@ create table conversation_message (
   sequence bigint not null,
   -- 'customer', or the agent's name.
   sender text not null,
-  -- From the sender, so that a repeated message is stored once.
+  -- A repeated message is stored once.
   client_id text,
   -- JSON as text, to repeat it exactly.
   message text not null,
   session_id text,
   at timestamptz not null,
-  -- Sockets were notified; until then it is repeated.
+  -- To sockets; until then it is repeated.
   told boolean not null default false,
   next_at timestamptz,
   primary key (player_id, guest_id, sequence),
@@ -672,7 +661,7 @@ create unique index conversation_message_once on conversation_message (player_id
   where client_id is not null;
 create index conversation_message_untold on conversation_message (at) where not told;
 
--- Written before the file is stored. One in no message a day later is removed.
+-- Written before the file is stored, and removed after a day in no message.
 create table chat_file (
   player_id bigint not null,
   guest_id text not null,
@@ -682,7 +671,7 @@ create table chat_file (
   size bigint not null,
   at timestamptz not null,
   sent boolean not null default false,
-  -- A guest's network, so that one network cannot displace the files of others.
+  -- A guest's, so that one network cannot displace the files of others.
   subnet text not null default '',
   next_at timestamptz,
   primary key (player_id, guest_id, file)
@@ -692,7 +681,7 @@ create index chat_file_unsent on chat_file (at) where not sent;
 create index chat_file_guests on chat_file (at) where player_id = 0;
 create index chat_file_subnet on chat_file (subnet, at) where player_id = 0;
 
--- Uploaded bytes by day and customer, or address of guests; day 0 has all that are kept. Sums, to avoid adding up all files.
+-- By day and customer, or address of guests; day 0 has all that are kept. Sums, to avoid adding up files.
 create table chat_bytes (
   who text not null,
   day int not null,
@@ -701,7 +690,7 @@ create table chat_bytes (
 );
 insert into chat_bytes values ('guests', 0, 0), ('everybody', 0, 0);
 
--- Used by @socket.io/postgres-adapter for packets that are too large for NOTIFY.
+-- Of @socket.io/postgres-adapter, for packets too large for NOTIFY.
 create unlogged table socket_io_attachments (
   id bigserial unique,
   created_at timestamptz default now(),
@@ -711,11 +700,11 @@ create unlogged table socket_io_attachments (
 
 -- Catalogue, settings and secrets
 
--- Each applied catalogue; the last one is current.
+-- The last one is current.
 create table catalogue_version (
   id bigint generated always as identity primary key,
   hash text not null,
-  -- As written: in baht, with all languages.
+  -- In baht, with all languages.
   content jsonb not null,
   -- Against the version before.
   difference jsonb not null,
@@ -723,13 +712,13 @@ create table catalogue_version (
   applied_at timestamptz not null
 );
 
--- Rules by staff, and the sandbox's switches and clock offset; copies follow by NOTIFY.
+-- By staff, and the sandbox's switches and clock offset; copies follow by NOTIFY.
 create table setting (
   name text primary key,
   value jsonb not null
 );
 
--- Shared by all copies: `guest` signs guests' tokens, `fingerprint` keys the hash of passwords in fingerprints.
+-- `guest` signs guests' tokens, `fingerprint` keys the hash of passwords in fingerprints.
 create table server_secret (
   name text primary key,
   value text not null
@@ -738,7 +727,7 @@ insert into server_secret values
   ('guest', replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')),
   ('fingerprint', replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''));
 
--- Whether the money is real: one row, written at the first start and never changed.
+-- Whether the money is real: written at the first start, never changed.
 create table database_kind (
   only_row boolean primary key default true check (only_row),
   kind text not null check (kind in ('sandbox', 'live')),
@@ -748,7 +737,7 @@ create table database_kind (
 
 -- Staff and operations: docs/adr/0061-operator-commands.md
 
--- People who may run commands. token_hash is a sha256; names are never reused.
+-- token_hash is a sha256; names are never reused.
 create table staff (
   name text primary key,
   token_hash text not null,
@@ -759,7 +748,7 @@ create table staff (
   removed_at timestamptz
 );
 
--- All changes by staff, kept for good: each hash covers the row and the hash before it.
+-- Kept for good: each hash covers the row and the hash before it.
 create table audit (
   number bigint primary key,
   at timestamptz not null,
@@ -782,7 +771,7 @@ create table alarm (
   at timestamptz not null
 );
 
--- Items that a background job could not process: platform/jobs/setAside.ts. Unresolved ones raise an alert.
+-- From background jobs: platform/jobs/setAside.ts. Unresolved ones raise an alert.
 create table set_aside_item (
   job text not null,
   item text not null,
@@ -808,7 +797,7 @@ create unlogged table request_count (
   primary key (minute, who)
 );
 
--- Requests per hour that may cost money or guess a secret. Logged, because a failover must not renew an attacker's budgets.
+-- Per hour. Logged, because a failover must not renew an attacker's budgets.
 create table request_budget (
   budget text not null,
   scope text not null,
@@ -823,14 +812,14 @@ create unlogged table login_failure (
   phone text not null,
   address text not null,
   at timestamptz not null,
-  -- An IPv6 customer can have 65 536 networks of /64, so wrong passwords are counted by subnet too. Null for known devices.
+  -- An IPv6 customer can have 65 536 networks of /64, so subnets are counted too. Null for known devices.
   subnet text
 );
 create index login_failure_phone on login_failure (phone, at);
 create index login_failure_address on login_failure (address, at);
 create index login_failure_subnet on login_failure (subnet, at);
 
--- Presented solutions: each counts once.
+-- Each counts once.
 create table used_challenge (
   id text primary key,
   expires_at timestamptz not null
@@ -851,7 +840,7 @@ create index sandbox_sms_phone on sandbox_sms (phone, id desc);
 create table sandbox_fault (
   id bigint generated always as identity primary key,
   port text not null,
-  -- A bank or slot code; null for the whole port.
+  -- A bank or slot code; null for all.
   target text,
   mode text not null,
   note text,
@@ -870,7 +859,7 @@ create table sandbox_order (
   next_at timestamptz
 );
 
--- Also of orders that come later, which are then refused.
+-- Also of orders that come later, which are refused.
 create table sandbox_cancellation (
   order_id text primary key
 );
@@ -880,9 +869,9 @@ create table sandbox_payment (
   order_id text not null references sandbox_order,
   amount bigint not null check (amount > 0),
   paid_at timestamptz not null,
-  -- The provider repeats a notification until then.
+  -- Notifications are repeated until then.
   taken boolean not null default false,
-  -- The bank's list has it under these; null if the account is not listed.
+  -- Null if the bank does not list the account.
   to_account_no text,
   from_bank_code text,
   bank_reference text,
@@ -892,7 +881,7 @@ create table sandbox_payment (
 );
 create index sandbox_payment_untaken on sandbox_payment (reference) where not taken;
 
--- To restore accounts that the console removed.
+-- Removed by the console.
 create table sandbox_bank_account (
   player_id bigint primary key references player,
   bank_code text not null,
@@ -903,7 +892,7 @@ create table sandbox_bank_account (
 create table sandbox_game_account (
   slot_code text not null,
   username text not null,
-  -- The name in Krapao: one account per player.
+  -- One account per player.
   player text not null,
   password text not null,
   amount bigint not null default 0 check (amount >= 0),
@@ -913,7 +902,7 @@ create table sandbox_game_account (
   unique (slot_code, player)
 );
 
--- Transfers by Krapao's id, answered the same each time. closed: its status was requested first, so it is never taken.
+-- By Krapao's id, answered the same each time. closed: its status was requested first, so it is never taken.
 create table sandbox_game_move (
   id text primary key,
   slot_code text not null,
@@ -929,7 +918,7 @@ create table sandbox_game_bet (
   at timestamptz not null,
   state text not null default 'settled',
   settled_at timestamptz,
-  -- Orders the last changes of all bets: the cursor of the provider's list.
+  -- The cursor of the provider's list.
   change bigint default nextval('sandbox_game_bet_number_seq'),
   foreign key (slot_code, username) references sandbox_game_account,
   check (state = 'settled' or (state in ('open', 'returned') and win = 0))
@@ -946,7 +935,7 @@ create table sandbox_game_ticket (
   foreign key (slot_code, username) references sandbox_game_account
 );
 
--- The bank's list is read by number, so writers take a lock first to make numbers visible in order.
+-- The bank's list is read by number, so writers lock first to make numbers visible in order.
 create table sandbox_transfer (
   number bigint generated always as identity primary key,
   from_bank_code text not null,
@@ -955,7 +944,7 @@ create table sandbox_transfer (
   to_account_no text not null,
   amount bigint not null check (amount > 0),
   at timestamptz not null,
-  -- False: only in the bank's records, not in its list.
+  -- False: in the bank's records, not its list.
   announced boolean not null,
   unique (from_bank_code, reference)
 );
@@ -975,7 +964,7 @@ create table sandbox_payout (
 create table sandbox_gift (
   code text primary key,
   amount bigint not null check (amount > 0),
-  -- Redeemed by a stranger before.
+  -- By a stranger.
   used boolean not null,
   taken_by text
 );

@@ -1,4 +1,4 @@
--- Received by the inviter. Returned bets of the friend lower only the rest.
+-- Returned bets of the friend lower only the rest.
 alter table invite_earning add column received bigint not null default 0;
--- Not known per friend before, so none is lowered.
+-- Not known before, so none is lowered.
 update invite_earning set received = earned;

