@@ -38,7 +38,7 @@ function lookUpsIn(source: string): string[] {
   ]
 }
 
-/** Names that are the project's own, such as the contract's, an account's in the ledger or a build's. */
+/** The project's own names, such as the contract's. */
 const ownNames: Record<string, string[]> = {
   'packages/sdk/src/money.ts': ['fields[name]'],
   'packages/server/src/core/catalogue/crossCheck.ts': ['value[field]', 'value[field]', 'value[field]', 'value[field]'],

@@ -34,7 +34,6 @@ function failed(what: string, errors: readonly Problem[]): TestReport {
   return { what, passed: false, judged: judged !== undefined, says: saidBy(judged ?? errors[0]) }
 }
 
-/** Returns the message's first line, and the expected (-) and actual (+) lines, if any. */
 function saidBy({ message, diff = '' }: Problem = { message: 'nothing' }): string {
   const [head = ''] = stripVTControlCharacters(message).split('\n')
   const lines = head.includes('deeply equal') ? stripVTControlCharacters(diff).split('\n') : []

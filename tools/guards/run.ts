@@ -51,7 +51,6 @@ async function takeOutAll(): Promise<number> {
   return seen === wanted.length ? 0 : 1
 }
 
-/** Returns undefined if all tests pass with every guard in place, else an exit code. */
 async function inPlace(): Promise<number | undefined> {
   const told = await tests(wanted)
   const failed = told.filter(({ passed }) => !passed)
@@ -61,7 +60,7 @@ async function inPlace(): Promise<number | undefined> {
   return told.length > 0 && failed.length === 0 ? undefined : 1
 }
 
-/** Returns the test's message, or undefined if it passed or could not run. */
+/** Undefined if it passed or could not run. */
 async function takeOut(guard: Guard): Promise<string | undefined> {
   const place = join(copy, guard.file)
   const text = readFileSync(place, 'utf8')

@@ -12,16 +12,15 @@ import { startBackgroundWork } from './startBackgroundWork.ts'
 const { app, context, pool } = await freshApp({ DATABASE_POOL: '20' }, addRealtime)
 const { activate, send, spoil } = transferTools(app, context, pool)
 
-/** Items of the first, or named `bad-`, fail for good. */
+/** Items of the first, or named `bad-`, fail. */
 const [bad, good] = [await signUp(context), await signUp(context, { satang: 10_000 })]
 const { playerId: barred } = await signUp(context)
 const ago = (ms: number) => new Date(context.clock.now() - ms)
 const [minute, hour] = [60_000, 3_600_000]
 
 type Job = {
-  /** More than one batch takes. */
   bad: number
-  /** Adds the player's item `name`, bad ones first. */
+  /** Bad ones first. */
   add: (name: string, playerId: number, index: number) => Promise<unknown>
   /** SQL: whether the good item is done. */
   isDone: string
@@ -112,7 +111,6 @@ const jobs: Record<string, Job> = {
   'untold messages': {
     bad: 210,
     add: async (name, _, index) => {
-      // The player does not exist.
       const playerId = isBad(name) ? 1_000_000 + index : good.playerId
       await pool.query("insert into conversation (player_id, guest_id, last_sequence, last_at) values ($1, '', 1, $2)", [
         playerId,
@@ -190,7 +188,6 @@ const jobs: Record<string, Job> = {
     isDone: "select from game_account where slot_code = 'good' and access = 'suspended'",
     seen: "select from game_account where slot_code like 'bad%' and access_problem is not null",
   },
-  // Their items are tables.
   retention: {
     bad: 2,
     add: (name, _, index) => {
@@ -327,7 +324,6 @@ function failingPorts({ bank, files, game, gift, payment }: Ports): Partial<Port
   }
 }
 
-/** Jobs by the failures of their items. */
 async function failures(): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for (const [, job = '', count] of (await context.metrics.metrics()).matchAll(

@@ -42,7 +42,7 @@ export function productOf(root: string): Product {
   return { screens, machines: machines.toSorted((a, b) => compare(a.name, b.name)), operations, unused }
 }
 
-/** Returns the files that start the app; what they open later are separate screens. */
+/** Files that they open later are separate screens. */
 const appOf = ({ uses }: Reading): Uses => ({
   names: new Set([...uses.keys()].filter((name) => /^web\/src\/app\/(main|startLive)\.tsx?#/.test(name))),
   operations: new Set(),
@@ -70,10 +70,7 @@ const createReach = ({ uses }: Reading): Reach => ({
 /** `transferPorts` creates the ports of the machine `transfer`. */
 const portsName = (name: Name): string | undefined => /#(\w+)Ports$/.exec(name)?.[1]
 
-/**
- * Returns each machine's operations: those in the function that creates its ports, and those passed to it, without those of other machines'
- * ports.
- */
+/** Operations in the function that creates a machine's ports, and those passed to it, without those of other machines' ports. */
 function askedBy(reading: Reading, reach: Reach): Map<string, Set<string>> {
   const machines = new Set(reading.machines.values())
   const makes = (name: Name): string | undefined => {

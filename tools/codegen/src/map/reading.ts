@@ -64,7 +64,6 @@ function declarationsIn(source: ts.SourceFile): [name: string, node: ts.Node][] 
       return statement.declarationList.declarations.flatMap((one) => namesIn(one.name).map((name) => [name, one]))
     if ((ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) && statement.name)
       return [[statement.name.text, statement]]
-    // Such as those of the file that starts the app.
     return ts.isExpressionStatement(statement) ? [[`(${statement.pos})`, statement]] : []
   })
 }

@@ -1,4 +1,3 @@
-// Renders a Markdown file of the repository as a page that needs no server.
 import MarkdownIt, { type Token } from 'markdown-it'
 import { posix } from 'node:path'
 
@@ -26,7 +25,6 @@ export function pageOf(path: string, text: string, located: Located, top: readon
   return { title, html }
 }
 
-/** Links to a machine's page, whose diagram the gallery draws. */
 function chartLink(path: string, up: string): string {
   const [, machine] = /^packages\/machines\/src\/\w+\/(\w+)\.md$/.exec(path) ?? []
   return machine ? `<p><a href="${up}gallery/index.html#/${machine}">See ${machine} drawn, with its screens</a></p>` : ''

@@ -189,7 +189,6 @@ describe('notifications', () => {
       }
     })
     await expect.poll(() => heard).toEqual(['in', wallet])
-    // Nothing was pending.
     await fund(context, player.playerId, 1)
     await expect.poll(() => heard).toEqual(['in', wallet, wallet])
   })

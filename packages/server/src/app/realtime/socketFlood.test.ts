@@ -56,7 +56,6 @@ test.each([
   const lookUps = countLookUps()
   const answers = await flood(repeat(10_000, packet()))
   expect(lookUps()).toBeLessThanOrEqual(most)
-  // The opening of the connection, and one refusal.
   expect(answers).toBeLessThanOrEqual(2)
 })
 
@@ -65,7 +64,6 @@ const frame = (operation: number, payload = '') =>
   Buffer.concat([Buffer.from([0x80 | operation, 0x80 | payload.length, 0, 0, 0, 0]), Buffer.from(payload)])
 const [ping, pong] = [0x9, 0xa]
 
-/** Resolves to the response after the server closed the connection. */
 async function upgrade(bytes: Buffer, { to = host, query = '', isEarly = false } = {}): Promise<string> {
   const socket = connect(Number(to.split(':')[1]), '127.0.0.1')
   socket.on('error', () => {})
@@ -139,7 +137,6 @@ test('a socket, sends 10 000 events after its admission, is closed after one loo
   const { token } = await signUp(context)
   const lookUps = countLookUps()
   const answers = await flood([`40${JSON.stringify({ token })}`, ...repeat(10_000, '420["join","krapao-none"]')])
-  // A disconnected socket is not looked up again.
   expect(lookUps()).toBeLessThanOrEqual(2)
   expect(answers).toBeLessThan(110)
 })

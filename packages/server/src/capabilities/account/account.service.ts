@@ -46,7 +46,7 @@ const lookupsPerPhone = 20
 const addressesOf = ({ config }: AppContext, ip: string): Budget[] =>
   addressBudgets(ip, [config.registerAddressTries, config.registerSubnetTries, config.registerTotalTries])
 
-/** In a separate transaction, so that an error does not undo the count. Throws REQUEST_LIMIT. */
+/** Not undone by an error. Throws REQUEST_LIMIT. */
 const countLookup = (
   context: AppContext,
   budgets: readonly Budget[],
@@ -82,7 +82,7 @@ export async function checkAccount(context: AppContext, draft: Draft, { proof, s
   return { phone, name, sourceCode: draft.sourceCode || undefined, inviterId, currency }
 }
 
-/** Cheap checks first, then the hash and the game accounts. GAME_ACTIVATION_FAIL if a provider fails: nothing is registered. */
+/** Cheap checks first. GAME_ACTIVATION_FAIL if a provider fails: nothing is registered. */
 export async function prepareAccount(
   context: AppContext,
   asked: Registration,

@@ -15,8 +15,8 @@ export type Reset = { otpToken: string; newPassword: string }
 export type PreparedReset = { hash: string }
 
 /**
- * Checks before hashing, so that made-up tokens are cheap. Throws OTP_TOKEN_INVALID (also if disabled), UNVERIFIED_OTP, OTP_EXPIRED,
- * NO_USER, INACTIVE_USER, KEY_INVALID (a common password).
+ * Checks before hashing, because tokens may be made up. Throws OTP_TOKEN_INVALID (also if disabled), UNVERIFIED_OTP, OTP_EXPIRED, NO_USER,
+ * INACTIVE_USER, KEY_INVALID (a common password).
  */
 export async function prepareReset(context: AppContext, { otpToken, newPassword }: Reset): Promise<PreparedReset> {
   const { phone } = await ownerBy(context, context.pool, otpToken)

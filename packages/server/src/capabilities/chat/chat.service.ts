@@ -31,10 +31,7 @@ import { linkTo, type LinkContext } from './chatLinks.ts'
 
 type Said = { sender: string; message: Message; clientId: string | null; sessionId: string | null }
 
-/**
- * Publishes after the commit. A repeated client id returns its message, or KEY_INVALID (422) for other content. `count` counts a new
- * message against the limit.
- */
+/** Publishes after the commit. A repeated client id returns its message, or KEY_INVALID (422) for other content. */
 export async function addAndPublish(
   tx: Tx,
   sealing: LinkContext,
@@ -119,7 +116,7 @@ const desk = (context: AppContext, support: SupportDesk) => ({
   work: (talk: ClaimedConversation) => deliverConversation(context, support, talk),
 })
 
-/** Hashes a guest's id for logs, because it grants access. */
+/** A guest's id grants access, so logs get its hash. */
 const conversationName = ({ playerId, guestId }: Key): string =>
   playerId === 0 ? `guest ${createHash('sha256').update(guestId).digest('hex').slice(0, 16)}` : `player ${playerId}`
 
@@ -132,7 +129,6 @@ async function deliverConversation(context: AppContext, support: SupportDesk, ta
   if (left && !failed) await deliverToSupport(context)
 }
 
-/** Retries messages that the desk refused or a stopped copy left. */
 export function startChatWork(context: AppContext, ms = 2_000): Stop {
   const { support } = context.ports
   const files = runPeriodically(context, 'chat files', ms, () => sweepChatFiles(context))
@@ -141,7 +137,7 @@ export function startChatWork(context: AppContext, ms = 2_000): Stop {
     : files
 }
 
-/** Extends the claim per message, because another copy would otherwise send to a slow desk too. */
+/** Another copy would otherwise send to a slow desk too. */
 async function deliverMessages(
   context: AppContext,
   support: SupportDesk,
@@ -169,7 +165,7 @@ const tooLate = 600_000
 /** Milliseconds. */
 const retellPause = 10_000
 
-/** Gives `say` the messages of copies that died before publishing; those younger than `ms` may be in progress. */
+/** Only messages older than `ms`; younger ones may be in progress. */
 export async function publishAgain(
   context: AppContext,
   ms: number,

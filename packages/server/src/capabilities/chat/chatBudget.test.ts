@@ -82,7 +82,7 @@ test('new guests of one address share its limit, which does not count players', 
   ]).toEqual([200, 200])
 })
 
-/** Uploads as a new guest per address; returns which files remain. */
+/** Returns which files remain. */
 async function guestsAt(addresses: string[], size: 4 | 8, on: FastifyInstance): Promise<boolean[]> {
   const sent: Awaited<ReturnType<typeof upload>>[] = []
   for (const [index, from] of addresses.entries()) {

@@ -54,7 +54,7 @@ const turnOf = ({ address, customer }: Sender): Turn =>
   address === undefined ? `player ${customer}` : { key: address, sharedBy: sharesOfAddress(address) }
 
 /**
- * Stores a file and returns its path.
+ * Returns the path.
  *
  * @throws KEY_INVALID for a wrong type or a polyglot; REQUEST_LIMIT without room
  */
@@ -99,7 +99,7 @@ const namesIn = (path: string): [string, string] | undefined => {
   return file !== undefined && kind !== undefined ? [file, kind] : undefined
 }
 
-/** Sets the uploaded file's kind and link. NO_DATA for another customer's file. */
+/** NO_DATA for another customer's file. */
 export async function withFile(tx: Tx, owner: Key, message: Message): Promise<Message> {
   const { filePath } = message.payload
   if (filePath === undefined) return message
@@ -112,7 +112,6 @@ export async function withFile(tx: Tx, owner: Key, message: Message): Promise<Me
   return { ...message, payload: { ...message.payload, fileType, filePath } }
 }
 
-/** Sends headers that keep browsers from running a file. */
 export function serveChatFiles(app: FastifyInstance, context: AppContext): void {
   app.get<{ Params: { name: string }; Querystring: LinkParams }>('/files/:name', async (request, reply) => {
     const { params, query, headers } = request
@@ -122,7 +121,7 @@ export function serveChatFiles(app: FastifyInstance, context: AppContext): void 
     const { file, kind, size } = row
     const range = rangeOf(headers.range, size)
     if (range === 'outside') return reply.code(416).header('content-range', `bytes */${size}`).send('')
-    // Some phones only play videos by ranges; they request the rest of a shortened one.
+    // Some phones only play videos by ranges, and request the rest.
     const [from, to] = range === 'none' ? [0, size - 1] : [range[0], Math.min(range[1], range[0] + longestRange - 1)]
     void reply.headers({ 'content-length': to - from + 1, 'accept-ranges': 'bytes' })
     if (range !== 'none') void reply.code(206).header('content-range', `bytes ${from}-${to}/${size}`)
@@ -150,7 +149,7 @@ export async function sweepChatFiles(context: AppContext): Promise<number> {
   return removeFound(context, (tx) => claimOldFiles(tx, before, removalsAtOnce(now)))
 }
 
-/** Removes up to 20 files; the next upload continues. */
+/** The next upload continues. */
 async function removeOldest(context: AppContext, bytes: number, subnet: string | undefined): Promise<number> {
   return removeFound(context, async (tx) => {
     const files = await claimOldestOfGuests(tx, subnet, removalsAtOnce(context.clock.now()))

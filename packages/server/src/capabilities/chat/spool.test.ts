@@ -61,7 +61,6 @@ test('twenty parallel videos of 20 MB keep memory flat and leave the disk empty'
   await watching
   console.info(`20 films at once: ${Math.round((peak - idle) / 2 ** 20)} MB over the ${Math.round(idle / 2 ** 20)} MB before`)
   expect(statuses).toBe(Array.from({ length: 20 }, () => '200').join())
-  // The videos total 400 MB.
   expect((peak - idle) / 2 ** 20).toBeLessThan(250)
   await expect.poll(waiting).toEqual([])
 })
@@ -135,7 +134,6 @@ test(
       })
       return status
     }
-    // Once an upload has been slower than UPLOAD_BYTES_PER_SECOND.
     await expect.poll(guest, { timeout: 60_000, interval: 1_000 }).toBe(200)
     for (const { socket } of [earlier, ...guests]) socket.destroy()
     await expect.poll(waiting).toEqual([])

@@ -19,8 +19,8 @@ const mostAnnouncements = 20
 export const matchWindow = 3_600_000
 
 /**
- * Adds a line in progress, which succeeds with a transfer of that amount (up to an hour before), and fails after a day. Throws NO_BANK,
- * KEY_INVALID below the minimum, and REQUEST_LIMIT.
+ * Succeeds with a transfer of that amount (up to an hour before), and fails after a day. Throws NO_BANK, KEY_INVALID below the minimum, and
+ * REQUEST_LIMIT.
  */
 export async function announce(context: AppContext, tx: Tx, playerId: number, amount: number, key: string): Promise<void> {
   const { minimum } = context.catalogue.current.service.deposit
@@ -39,7 +39,7 @@ export async function announce(context: AppContext, tx: Tx, playerId: number, am
     key,
   })
   if (outcome !== 'posted') return
-  // Posting locked the ledger: a transfer is credited before this line and counted here, or finds it.
+  // Posting locked the ledger: a transfer is counted here, or finds this line.
   if (await creditsLeft(tx, playerId, amount, new Date(at - matchWindow))) await endEntry(tx, playerId, operationId, 'SUCCESS')
   else if (await addAnnouncement(tx, playerId, operationId, amount, { at, most: mostAnnouncements })) return
   else throw new ApiError('REQUEST_LIMIT', { retryAfter: 3_600 })
@@ -52,7 +52,7 @@ export async function endOldAnnouncements(context: SetAsideContext): Promise<voi
 export const startAnnouncementWork = (context: SetAsideContext, ms: number): Stop =>
   runBatches(context, { ...announcements(context), ms, concurrency: atOnce, claim: (most) => old(context, most) })
 
-/** Separate transactions, so that a locked one delays no other. */
+/** A locked one delays no other. */
 const atOnce = 10
 
 /** Milliseconds until a failed one is retried. */

@@ -5,7 +5,7 @@ import { type Handler, pathOf, playerOf, type Routes } from '#platform/http/hand
 import { withTimeout } from '#platform/time/withTimeout.ts'
 import { requireGame } from './gameAccount.service.ts'
 
-/** A password in the path, as in openapi.yaml, must match. */
+/** `password` must match if the path has one. */
 const doors = {
   autoLoginPg: 'PG',
   autoLoginBetflix: 'BETFLIX',

@@ -1,4 +1,3 @@
-// Calls providers outside of transactions.
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { AppContext } from '#core/context/appContext.ts'
 import { beginReset, endReset, findGame, type GameRow, lockGames, publicIdOf } from '#core/games/gameAccount.queries.ts'
@@ -11,7 +10,7 @@ import { withTimeout } from '#platform/time/withTimeout.ts'
 /** Milliseconds. */
 const patience = 10_000
 
-/** Includes games that are no longer offered. NO_GAME, SLOT_NO_ACCOUNT. */
+/** Even if no longer offered. NO_GAME, SLOT_NO_ACCOUNT. */
 export async function requireGame(context: AppContext, playerId: number, slotCode: string): Promise<GameRow> {
   const row = await findGame(context.pool, playerId, slotCode)
   if (row) return row
@@ -56,8 +55,8 @@ export async function readCredentials(context: AppContext, playerId: number, slo
 }
 
 /**
- * Sets a password generated here, known even if the answer is lost. SLOT_RESET_PASSWORD_FAIL: 422 if the old one still works, 503 if that
- * is unknown. 409 while another reset runs.
+ * Generated here, so known even if the answer is lost. SLOT_RESET_PASSWORD_FAIL: 422 if the old one still works, 503 if that is unknown.
+ * 409 while another reset runs.
  */
 export async function resetPassword(
   context: AppContext,
@@ -92,7 +91,7 @@ export async function resetPassword(
 export const resetting = (): RetryableError =>
   new RetryableError('a reset of this password is still running', { status: 409, retryAfter: 1 })
 
-/** Resolves a reset whose answer was lost. Rejects while the provider is unavailable. */
+/** Rejects while the provider is unavailable. */
 async function settleReset(context: AppContext, row: GameRow): Promise<GameRow> {
   if (!row.reset_id) return row
   await endReset(context.pool, row, row.reset_id, await isTaken(context, row.slot_code, row.reset_id))

@@ -43,7 +43,7 @@ async function reopen(context: AppContext, account: DueAccess): Promise<void> {
 const nextTry = ({ clock }: AppContext, { access_attempts: attempts }: DueAccess): number =>
   clock.now() + Math.min(longest, 1_000 * 2 ** Math.min(attempts, 20))
 
-/** Returns null on success; else the reason, for staff. */
+/** Null on success; else the reason, for staff. */
 async function problemOf(call: Promise<MoveOutcome>): Promise<string | null> {
   try {
     const answer = await withTimeout(call, patience)
@@ -63,11 +63,7 @@ const suspensions = (context: AppContext) => ({
 const claim = (context: AppContext, most: number): Promise<DueAccess[]> =>
   claimAccess(context.pool, { now: context.clock.now(), lease, most })
 
-/**
- * Retries until the provider confirms.
- *
- * @returns the number of accounts that were due
- */
+/** @returns the number of accounts that were due */
 export async function updateSuspensions(context: AppContext): Promise<number> {
   const due = await claim(context, 25)
   await processAll(context, suspensions(context), due)
@@ -77,7 +73,6 @@ export async function updateSuspensions(context: AppContext): Promise<number> {
 export const startSuspensionWork = (context: AppContext, ms = 2_000): Stop =>
   runBatches(context, { ...suspensions(context), ms, claim: (most) => claim(context, most) })
 
-/** Keeps the last number while the database is unavailable. */
 export function measureSuspensions({ pool, jobs, clock }: Pick<AppContext, 'pool' | 'jobs' | 'clock'>, registry: Registry): void {
   const unconfirmed: Gauge = new Gauge({
     name: 'krapao_game_suspensions_unconfirmed',

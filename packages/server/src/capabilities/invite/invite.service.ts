@@ -13,7 +13,6 @@ const atOnce = 10
 /** Milliseconds. */
 const lease = 60_000
 
-/** One friend per transaction, until none is due. */
 export async function earnInvites(context: AppContext): Promise<void> {
   for (;;) {
     const due = await claimInvitees(context.pool, { now: context.clock.now(), most: atOnce, lease })

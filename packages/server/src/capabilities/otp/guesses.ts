@@ -10,7 +10,7 @@ export type Client = {
   ip: string
   /** The secret of the client's device. */ secret?: string | undefined
 }
-/** Sums for a client's wrong codes, the most particular first, each with the number that blocks it. */
+/** The most particular first, each with the wrong codes that block it. */
 export type Guesser = readonly [own: [who: string, most: number], ...shared: [who: string, most: number][]]
 type Guesses = { who: string; failures: number; failedAt: Date | null; blockedUntil: Date | null }
 
@@ -18,7 +18,7 @@ const minuteMs = 60_000
 const weekMs = 7 * 24 * 60 * minuteMs
 const everybody = ''
 
-/** A player's known device counts for itself alone, so that strangers cannot block it. All others share a bound too. */
+/** A known device counts for itself alone, so that strangers cannot block it. */
 export async function guesserOf(config: Config, tx: Tx, phone: string, { ip, secret }: Client, at: number): Promise<Guesser> {
   if (secret !== undefined && (await isKnownDevice(tx, { phone, secret, at, perDay: config.loginsPerDeviceDay })))
     return [[`device:${hashOf(secret)}`, config.otpTries]]
@@ -38,12 +38,12 @@ async function readGuesses(tx: Tx, phone: string, guesser: Guesser): Promise<Gue
   return rows
 }
 
-/** Returns OTP_BLOCK while any is blocked. The phone must be locked. */
+/** OTP_BLOCK while any is blocked. The phone must be locked. */
 export async function guessBlock(tx: Tx, phone: string, guesser: Guesser, at: number): Promise<ApiError | undefined> {
   return blockOf(await readGuesses(tx, phone, guesser), at)
 }
 
-/** Returns OTP_CODE_INVALID with the tries left, or OTP_BLOCK after the last. The phone must be locked. */
+/** OTP_CODE_INVALID with the tries left, or OTP_BLOCK after the last. The phone must be locked. */
 export async function countWrong(config: Config, tx: Tx, phone: string, guesser: Guesser, at: number): Promise<ApiError> {
   const before = await readGuesses(tx, phone, guesser)
   const after = guesser.map(([who, most]) => {

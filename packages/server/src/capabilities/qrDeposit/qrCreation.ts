@@ -1,4 +1,4 @@
-// Creates a QR in three steps, because a slow provider must not hold a transaction: row, provider, picture.
+// In three steps, because a slow provider must not hold a transaction: row, provider, picture.
 import { randomUUID } from 'node:crypto'
 import { reserveForPlayer } from '#core/budgets/playerBudget.ts'
 import type { AppContext } from '#core/context/appContext.ts'
@@ -23,7 +23,7 @@ import { withTimeout } from '#platform/time/withTimeout.ts'
 import { requestsAmount } from '#platform/values/qrPicture.ts'
 import type { CreateOutcome, QrBankCode, RegisteredQr } from '#ports/payment.ts'
 
-/** Milliseconds until a call fails, and until an unanswered creation counts as interrupted. */
+/** Milliseconds until an unanswered creation counts as interrupted. */
 const providerTimeout = 10_000
 export const interruptedAfter = 3 * providerTimeout
 
@@ -56,7 +56,7 @@ export async function orderQr(context: AppContext, wish: QrRequest, timeout = pr
     if (outcome.outcome === 'created' && !isPayable(outcome, amount)) throw new Error('the QR is not what was ordered')
     return { id, outcome }
   } catch (error) {
-    // The row stays `creating`, and the next read resolves it.
+    // The next read resolves it.
     throw new ProviderUnavailable(error)
   }
 }
@@ -80,11 +80,11 @@ export async function resolveQr(context: AppContext, asked: QrRow, timeout = pro
   await transaction(context.pool, async (tx) => {
     const row = await lockOrder(tx, asked.player_id, asked.id)
     if (row.status !== 'creating') return
-    // The request was answered without this QR, so it must not become live.
+    // The answered request lacks this QR.
     if (await isAnswered(tx, row)) await setEnded(tx, row, 'failed', now, { cancelDue: true })
     else if (known.state === 'live' && isPayable(known, row.amount)) await revive(tx, row, known, now)
     else if (known.state === 'cancelled') await setEnded(tx, row, 'cancelled', now)
-    // Cancelled, so that a slow provider never accepts it later.
+    // A slow provider must not accept it later.
     else if (now - row.created_at.getTime() >= interruptedAfter) await setEnded(tx, row, 'failed', now, { cancelDue: true })
   })
 }
@@ -115,7 +115,7 @@ async function revive(tx: Tx, row: QrRow, qr: RegisteredQr, now: number): Promis
   await becomeLive(tx, row, qr, now)
 }
 
-/** The newest order wins, whichever is answered first: one QR is live per player and bank. */
+/** The newest order wins, whichever is answered first. */
 async function becomeLive(tx: Tx, row: QrRow, qr: RegisteredQr, now: number): Promise<QrRow> {
   const live = await liveQr(tx, row.player_id, row.bank_code)
   if (live && live.number > row.number) return setEnded(tx, row, 'cancelled', now, { cancelDue: true })

@@ -29,7 +29,6 @@ export const handlePaymentNotification =
           await raiseAlarm(tx, { kind: 'unmatchedPayment', subject: { orderId, reference }, detail, at: context.clock.now() })
         return outcome
       }
-      // Serializes a QR's payment, cancellation and expiry.
       const row = await lockQr(tx, playerId, orderId)
       if (!row) throw new Error('an order that was claimed has a row')
       const received = await receivePayment(context, tx, reportOf(context, notice, row.bank_code, playerId))
@@ -42,7 +41,7 @@ export const handlePaymentNotification =
     })
   }
 
-/** Returns whether this is the first notification of a payment by its player. */
+/** First notifications of the player's payment. */
 async function isForQr(tx: Tx, qr: QrRow, { outcome, payment, isNews }: Received, at: number): Promise<boolean> {
   if (outcome === 'credited' || outcome === 'held') return true
   if (outcome !== 'repeated' || !isNews) return false

@@ -19,14 +19,14 @@ type Credentials = {
   device: string
   /** The device's cookie. */
   secret: string | undefined
-  /** Refuses unknown devices with REQUEST_LIMIT. */
+  /** Else REQUEST_LIMIT. */
   needsKnownDevice: boolean
 }
 
 /**
- * Returns the session's token and the device's secret, a new one unless a player has logged in with the given one. WRONG_CREDENTIAL has the
- * same content and timing for an unknown phone and a wrong password; REQUEST_LIMIT_1MIN after too many wrong ones, with `params.challenge`
- * for other clients; INACTIVE_USER only with the right password.
+ * Returns a new device secret unless a player has logged in with the given one. WRONG_CREDENTIAL has the same content and timing for an
+ * unknown phone and a wrong password; REQUEST_LIMIT_1MIN after too many wrong ones, with `params.challenge` for other clients;
+ * INACTIVE_USER only with the right password.
  */
 export async function signIn(context: AppContext, credentials: Credentials): Promise<{ playerId: number; token: string; secret: string }> {
   const { username, password, client, device } = credentials
@@ -71,7 +71,7 @@ async function clientOf(context: AppContext, phone: string, { ip, proof, secret,
   const judge = async (wrong: boolean) => {
     const { wait, bits: ofTries } = await judgeStranger(pool, config, { phone, ip, at: clock.now(), wrong, solved })
     limit(wait)
-    // Without extensions clients cannot solve challenges, so they queue.
+    // Clients without extensions queue.
     const ofQueue = wrong || !config.extensions || solved >= strangerBits() - 1 ? 0 : strangerBits()
     const bits = Math.max(ofTries ?? 0, ofQueue)
     if (bits === 0) return

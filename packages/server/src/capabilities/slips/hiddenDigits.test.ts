@@ -114,7 +114,6 @@ test('slip, uploaded by a third player who registered after the first upload, ra
   await expect.poll(alarms, { timeout: 20_000 }).toEqual([two, [...two, late.playerId]])
   await uploadSlip(app, victim, slip, randomUUID())
   const isRead = async () => {
-    // Reads again at once if the reader had no room; a read one waits a minute for staff.
     const again = "update slip set next_at = uploaded_at where player_id = $1 and attempts = 0 and next_at < uploaded_at + interval '30 s'"
     await pool.query(again, [victim.playerId])
     await finishSlips(context, victim.playerId)

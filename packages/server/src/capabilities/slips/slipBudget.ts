@@ -13,7 +13,7 @@ const playersAtOneAddress = 20
 /** Of the total. Carriers' customers share an IPv4 subnet. */
 const subnetParts = { v4: 1 / 2, v6: 1 / 8 }
 
-/** The rest of the total is for players who used less than this part of their own bytes, against many senders. */
+/** The rest is for players who used less than this part of their own bytes. */
 const [commonPart, littlePart] = [3 / 4, 1 / 20]
 
 const everybody = 'slips'

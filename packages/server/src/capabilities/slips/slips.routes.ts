@@ -43,7 +43,6 @@ function uploading(context: AppContext): Handler {
     return withUploadBuffer(request, limits, async (file) => {
       if (!file) throw new ApiError('SLIP_NO_FILE')
       uploads.set(request, file)
-      // Compares requests with the same key by the file's hash.
       request.body = { file: file.print }
       return handler(request, reply)
     })

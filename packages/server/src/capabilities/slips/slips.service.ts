@@ -31,7 +31,7 @@ export async function storeSlip(context: AppContext, sender: SlipSender, upload:
     } catch (error) {
       const refusal = new ApiError('SLIP_UPLOAD_FAIL')
       refusal.cause = error
-      // The budget counts stored bytes only; a failure here does not change the answer.
+      // A failure here does not change the answer.
       await transaction(context.pool, (tx) => removeSlipBytes(tx, context, sender, kept)).catch((undone: unknown) => {
         refusal.cause = new AggregateError([error, undone])
       })

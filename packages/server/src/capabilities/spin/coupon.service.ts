@@ -8,7 +8,7 @@ import type { Tx } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { type CouponRow, lockCoupon, setClaimed } from './spin.queries.ts'
 
-/** Percent of the played share that a won bonus pays on an early end. */
+/** Percent of the played share at an early end. */
 export const percentFail = 50
 
 /**

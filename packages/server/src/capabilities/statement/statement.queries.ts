@@ -22,7 +22,6 @@ export type Selection = { type: Entry['type'] | undefined; from: number | undefi
 /** Gapless line numbers (of the selected type): after `skipped`, up to `last`. */
 export type Span = { skipped: number; last: number }
 
-/** The cost does not depend on the number of lines. */
 export async function spanOf(database: Queryable, playerId: number, { type, from, until }: Selection): Promise<Span> {
   const { rows } = await database.query<Span>({
     name: 'statement_span',

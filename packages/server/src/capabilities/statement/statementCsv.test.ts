@@ -99,7 +99,6 @@ test.each(['=1+1', '+66800000001', '-1', '@SUM(A1)', '\tx', '\rx', '\nx'])('%j i
 
 test('many entries are read while they are sent, and none after the reader has gone', async () => {
   const player = await signUp(context)
-  // A hundred per transaction: one each would wait for the disk, and one for all would slow down on dead rows.
   for (let first = 1; first <= 2_500; first += 100)
     await transaction(pool, async (tx) => {
       for (let number = first; number < first + 100; number += 1)

@@ -5,7 +5,6 @@ type Alarm = {
   playerId?: number | null
   /** The same kind and subject raise one alarm; without a subject each call does. */
   subject?: object
-  /** More facts for staff. */
   detail?: object
   at: number
 }
@@ -13,7 +12,6 @@ type Alarm = {
 /** Alerts staff: docs/how-to/operator/alerts.yaml. */
 export async function raiseAlarm(tx: Tx, { kind, playerId = null, subject, detail = {}, at }: Alarm): Promise<void> {
   const known = subject === undefined ? null : JSON.stringify(subject)
-  // Parallel calls could miss each other.
   if (known !== null) await tx.query("select pg_advisory_xact_lock(hashtextextended('alarm:' || $1 || $2, 0))", [kind, known])
   await tx.query(
     `insert into alarm (player_id, kind, detail, at) select $1, $2::text, coalesce($3::jsonb, '{}') || $4::jsonb, $5

@@ -5,8 +5,8 @@ import type { GameBet } from '#ports/game.ts'
 export type BetChanges = { count: number; net: number; staked: number; won: number }
 
 /**
- * Returns the difference to earlier reports. The first report's time stays, and is at most `now`, so that a bet cannot move past a bonus's
- * grant. The caller holds the account's lock.
+ * Returns the difference to earlier reports. A bet's first time stays, at most `now`, so that it cannot move past a bonus's grant. The
+ * caller holds the account's lock.
  */
 export async function recordBets(
   tx: Tx,

@@ -15,7 +15,7 @@ type BudgetName = (typeof budgetNames)[number] | 'qrCreation' | 'storedKey'
 const hourMs = 3_600_000
 const hourOf = (at: number): number => Math.floor(at / hourMs)
 
-/** Settings in the order address, subnet, total. */
+/** In the order address, subnet, total. */
 export const addressBudgets = (ip: string, [address, subnet, total]: readonly [number, number, number]): Budget[] => [
   { scope: 'address', key: networkOf(ip), limit: address },
   { scope: 'subnet', key: subnetOf(ip), limit: subnet },
@@ -26,8 +26,8 @@ export const addressBudgets = (ip: string, [address, subnet, total]: readonly [n
 type Taken = { name: BudgetName; budgets: readonly Budget[]; at: number; subject?: string; solved?: string | undefined }
 
 /**
- * Throws REQUEST_LIMIT, which must roll the transaction back; with `params.challenge` if only shared budgets are used up. Locks in a fixed
- * order, against deadlocks.
+ * Throws REQUEST_LIMIT, which must roll back; with `params.challenge` if only shared budgets are used up. Locks in a fixed order, against
+ * deadlocks.
  */
 export async function reserve(context: AppContext, tx: Tx, { name, budgets, at, subject = '', solved }: Taken): Promise<void> {
   const { rows } = await tx.query<{ scope: Budget['scope']; used: number; allowed: number }>(

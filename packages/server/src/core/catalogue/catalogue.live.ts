@@ -1,4 +1,4 @@
-// Kept in memory, because every page reads it.
+// Every page reads it.
 import type { Pool } from 'pg'
 import { type Config, StartError } from '#platform/config/config.ts'
 import { transaction } from '#platform/db/transaction.ts'
@@ -13,7 +13,6 @@ import { assertAffordable, type RewardTerms } from './rewardCost.ts'
 
 type Options = { pollMs?: number; jobs?: Jobs; terms: RewardTerms | undefined; assertServed?: (catalogue: Catalogue) => void }
 
-/** Terms for judging a catalogue. */
 export const rewardTermsOf = (config: Config): RewardTerms | undefined => (config.sandbox ? undefined : config)
 
 type Offered = {
@@ -35,7 +34,7 @@ type OfferedGame = {
   webLaos?: string | null | undefined
   android: string | null
   ios: string | null
-  /** Extra values of the site's login form. */
+  /** Extra values of the login form. */
   event?: Record<string, string> | undefined
   /** Opened together with a player's account. */
   withRegistration: boolean
@@ -45,7 +44,7 @@ export type LiveCatalogue = Offered & {
   readonly isThere: boolean
   /** Amounts in satang. Throws before the first catalogue. */
   readonly current: Catalogue
-  /** Accounts of all versions up to `lastVersion`, even if this copy refuses it. */
+  /** Accounts of all versions, even of one that this copy refuses. */
   readonly ownAccounts: readonly OwnAccount[]
   readonly lastVersion: number
   reload: () => Promise<void>
@@ -58,7 +57,7 @@ export const noCatalogue = 'no catalogue was applied yet: npm run krapao -- cata
  * Polls too, in case a notification is lost. A sandbox has no `terms`: its catalogue may cost any amount. `assertServed` throws if this
  * copy's ports cannot serve a catalogue.
  *
- * @throws StartError when the rewards cost more than `terms` allow. Later versions are then refused with an alarm, and the job fails.
+ * @throws StartError when the rewards cost more than `terms` allow. Later versions are refused with an alarm, and the job fails.
  */
 export async function openCatalogue(pool: Pool, { pollMs, jobs, terms, assertServed }: Options): Promise<LiveCatalogue> {
   let seen = 0

@@ -89,9 +89,8 @@ const game = v.strictObject({
   webLaos: v.optional(appLink),
   android: appLink,
   ios: appLink,
-  /** Extra values of the site's login form. */
+  /** Of the site's login form. */
   event: v.optional(v.record(v.string(), v.string('must be a text'))),
-  /** Opened together with a player's account. */
   withRegistration: v.optional(flag, false),
 })
 
@@ -135,7 +134,6 @@ const prize = v.strictObject({
     ],
     'must be wallet, bonus, coins or nothing',
   ),
-  /** Days until the coupon lapses. */
   validDays: whole(1, 3650),
 })
 

@@ -1,4 +1,3 @@
-// Checks, compares and stores a version in one transaction.
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { type Queryable, transaction, type Tx } from '#platform/db/transaction.ts'
@@ -10,8 +9,8 @@ import { assertNoPlayerHas } from './ownAccounts.ts'
 export type Version = { id: number; hash: string; content: CatalogueSource; appliedBy: string }
 export type Applied = { changed: boolean; hash: string; difference: Difference }
 /**
- * `by`: the actor; `at`: Clock.now(). The functions run in the same transaction. `mayStore` returns false to store nothing; `onStored` gets
- * the previous hash (empty for the first) and the new one.
+ * `by`: the actor. The functions run in the same transaction. `mayStore` returns false to store nothing; `onStored` gets the previous hash
+ * (empty for the first) and the new one.
  */
 type How = {
   by: string

@@ -1,4 +1,4 @@
-// Catalogue versions, never deleted, are the only list of the operator's accounts.
+// Versions, never deleted, are the only list of the operator's accounts.
 import { StartError } from '#platform/config/config.ts'
 import type { Queryable, Tx } from '#platform/db/transaction.ts'
 import type { CatalogueSource } from './catalogue.schema.ts'
@@ -15,7 +15,7 @@ const accountsIn = (content: string): string => `(
     from jsonb_array_elements(coalesce(${content} #> '{service,withdraw,paidFrom}', '[]')) p
 ) as own (bank_code, account_no, by)`
 
-/** Accounts of the versions after `after`, latest first. */
+/** Accounts of the versions after `after`, present ones first. */
 export async function readOwnAccounts(database: Queryable, after = 0): Promise<OwnAccount[]> {
   const { rows } = await database.query<Omit<OwnAccount, 'until'> & { until: Date | null }>(
     `with version as (select content, lead(applied_at) over (order by id) as until from catalogue_version where id > $1)
@@ -33,7 +33,7 @@ export async function lockOwnAccounts(tx: Tx): Promise<void> {
 }
 
 /**
- * Accounts of earlier versions stay the operator's, so that a player who has one cannot stop a change of the catalogue.
+ * Allows accounts of earlier versions, so that a player who has one cannot stop a change.
  *
  * @throws StartError
  */

@@ -19,7 +19,7 @@ export type Model = {
 export const kinds = ['depositor', 'spinner', 'bonusHunter', 'promotionHunter', 'couponHunter', 'refundFarmer', 'inviter', 'mixed'] as const
 export type Kind = (typeof kinds)[number]
 
-/** Each round is a deposit, play and a withdrawal. Satang. */
+/** In each round: deposit, play, withdraw. Satang. */
 type Strategy = {
   deposit: number
   cycles: number
@@ -74,7 +74,7 @@ type Account = {
 
 export const offersOf = ({ bonuses, promotions }: Catalogue): Rules[] => [...bonuses.map(rulesOf), ...promotions.map(rulesOfPromotion)]
 
-/** Takes offers in every round, beyond their limits. */
+/** Exceeds the offers' limits. */
 function simulate(model: Model, strategy: Strategy, random: Random): Result {
   const total: Result = { profit: 0, expected: 0, staked: 0 }
   let account = newAccount()
@@ -207,7 +207,6 @@ function refund({ terms, pays }: Model, account: Account): void {
   account.refundedWon = won
 }
 
-/** As profitable as the rules allow. */
 function endRound(model: Model, { refunds }: Strategy, account: Account): void {
   const { bonus, money } = account
   if (bonus) {
@@ -284,7 +283,7 @@ function evaluate(model: Model, strategy: Strategy, players: number, random: Ran
 /** By the mean, the search would follow luck. */
 const surely = ({ expected, error }: Found): number => expected - 2 * error
 
-/** Half of the players try random strategies, a quarter variations of the best, and a quarter the winner with new random numbers. */
+/** Half of the players try random strategies, a quarter vary the best, and a quarter repeat the winner with new random numbers. */
 export function search(model: Model, kind: Kind, players: number, seed: number): { best: Found; all: Found } {
   const random = createRandom(seed)
   const each = Math.max(10, Math.floor(Math.sqrt(players) / 2))

@@ -30,7 +30,6 @@ export type AppContext = {
   /** Serializes readings of a player and game. */
   gameReads: SharedReads<Synced>
   log: FastifyBaseLogger
-  /** Other than HTTP's. */
   metrics: Registry
   jobs: Jobs
   afterwards: BackgroundTasks
@@ -39,5 +38,5 @@ export type AppContext = {
 /** `busy`: a transfer is in progress, so balances cannot be compared. */
 export type Synced = 'synced' | 'busy'
 
-/** Built-in ports may use the database; adapters get AdapterBase only. */
+/** Built-in ports may use the database. */
 export type PortsBase = Omit<AppContext, 'ports' | 'hooks'> & Omit<AdapterBase, 'setting'>

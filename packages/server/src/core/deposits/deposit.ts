@@ -7,11 +7,10 @@ export type Deposit = {
   reference: string
   amount: number
   from: string
-  /** If the bank named the whole account. */
   source?: Source | undefined
   at: number
   /** The request's status then shows the amount. */
   key?: string
-  /** Checked against the player's own limits earlier: credited regardless of the current ones. */
+  /** Checked earlier: credited regardless of the current limits. */
   agreed?: boolean
 }

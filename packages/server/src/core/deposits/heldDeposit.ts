@@ -1,4 +1,4 @@
-// In the statement, never in the wallet, and returned to its source. docs/adr/0021-player-limits.md
+// In the statement, never in the wallet. docs/adr/0021-player-limits.md
 import { randomUUID } from 'node:crypto'
 import { type Queryable, transaction, type Tx } from '#platform/db/transaction.ts'
 import { claimRows, processAll, runBatches } from '#platform/jobs/batch.ts'
@@ -18,7 +18,7 @@ import {
 } from '../withdrawals/withdraw.queries.ts'
 import type { Deposit } from './deposit.ts'
 
-/** Milliseconds until a retry without a usable account, and after a refusal. */
+/** Milliseconds until a retry. */
 const withoutAccount = 60_000
 const afterRefusal = 3_600_000
 const mostRefusals = 5
@@ -121,8 +121,8 @@ export async function endHold(tx: Tx, { player_id: playerId, operation_id: opera
 }
 
 /**
- * Keeps it held after the bank's refusal, for a later payout to the registered account. After too many it raises an alarm and waits until
- * staff register another one.
+ * After the bank's refusal: pays out later to the registered account. After too many it raises an alarm and waits until staff register
+ * another one.
  */
 export async function postponeReturn(tx: Tx, row: Withdrawal, at: number): Promise<void> {
   const { player_id: playerId, operation_id: operationId } = row

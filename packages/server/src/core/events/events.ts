@@ -17,10 +17,9 @@ export type DomainEvent =
   | { signedOut: number; but?: string }
   | { message: Item; to: string; of: { playerId: number; guestId: string } }
   | { everyone: 'cut off' }
-/** Data that a screen may have to reload. */
 export type Topic = 'balance' | 'bonus' | 'game' | 'limits' | 'qr' | 'slip' | 'spin'
 
-/** Publishes after the commit, or at once when given the pool. */
+/** At once when given the pool. */
 export function publish(database: Queryable, event: DomainEvent): void {
   const tab = causingTab()
   deliver(database, 'player' in event && tab !== undefined ? { ...event, tab } : event)

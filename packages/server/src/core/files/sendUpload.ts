@@ -1,4 +1,3 @@
-// Sends uploads with headers that prevent execution.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { finished, Readable } from 'node:stream'
 import { ApiError } from '#platform/errors/apiError.ts'
@@ -26,9 +25,9 @@ export async function sendUpload(context: AppContext, request: FastifyRequest, r
     'content-disposition': `inline; filename="${name}"`,
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'x-content-type-options': 'nosniff',
-    // The app and the support desk may be at other origins; the link is secret and short-lived.
+    // The app and the support desk may be at other origins; the link is secret.
     'cross-origin-resource-policy': 'cross-origin',
-    // The phone's next user must not find it in the browser's cache.
+    // The phone's next user must not find it.
     'cache-control': 'private, no-store',
   })
   return reply.send(Readable.from(piecesOf(first, { from, to, read }, slot), { highWaterMark: 1 }))

@@ -1,4 +1,4 @@
-// Buffers uploads on disk, because phones are slow and memory is scarce.
+// On disk, because phones are slow and memory is scarce.
 import type { FastifyRequest } from 'fastify'
 import { createHash, randomUUID } from 'node:crypto'
 import { open, rm, writeFile } from 'node:fs/promises'
@@ -21,7 +21,7 @@ export const uploadBufferRatio = (): number => Math.max(slots.players.usedRatio(
 const slotFor = ({ playerId, ip }: FastifyRequest): Slot =>
   playerId === undefined ? slots.guests.take({ key: networkOf(ip), ip }) : slots.players.take({ key: `player ${playerId}`, ip })
 
-/** Removes the file afterwards. `tooLarge` as in `takeFile`; Busy while the sender, or all, upload too many, or when the slot is lost. */
+/** `tooLarge` as in `takeFile`; Busy while the sender, or all, upload too many, or when the slot is lost. */
 export async function withUploadBuffer<T>(
   request: FastifyRequest,
   { most, tooLarge }: { most: number; tooLarge: ApiError },

@@ -1,4 +1,4 @@
-// Posts each bet once, then an adjustment for any remainder.
+// Posts bets once, then an adjustment for any remainder.
 import { randomUUID } from 'node:crypto'
 import { transaction, type Tx } from '#platform/db/transaction.ts'
 import { withTimeout } from '#platform/time/withTimeout.ts'
@@ -40,7 +40,7 @@ export async function refreshGames(
   return known.every(Boolean)
 }
 
-/** Rejects when the provider is unavailable or its answer invalid. Concurrent callers share a reading. */
+/** Concurrent callers share a reading. Rejects when the provider is unavailable or its answer invalid. */
 export const syncGame = (
   context: AppContext,
   playerId: number,
@@ -85,7 +85,7 @@ async function read(game: GameProvider, { slot_code: slotCode, username, cursor:
   throw new Error('bets come faster than they can be read')
 }
 
-/** Returns false if the account changed since `seen` was read. */
+/** False if the account changed since `seen`. */
 async function keepReading({ clock, config }: AppContext, tx: Tx, seen: GameRow, { bets, cursor, amount }: Reading): Promise<boolean> {
   const at = clock.now()
   const { player_id: playerId, slot_code: slotCode } = seen

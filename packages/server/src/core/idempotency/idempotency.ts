@@ -1,4 +1,4 @@
-// Runs requests once, by storing effect and answer in one transaction: docs/adr/0008-idempotency.md
+// Stores effect and answer in one transaction: docs/adr/0008-idempotency.md
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createHash, createHmac } from 'node:crypto'
 import { transaction, type Tx } from '#platform/db/transaction.ts'
@@ -12,14 +12,14 @@ type Work<P> = (tx: Tx, request: FastifyRequest, prepared: P) => Promise<unknown
 type Options<P> = {
   /** 0 without a signed-in player; the prefix then identifies the client. */
   scope?: (request: FastifyRequest) => { playerId: number; prefix: string }
-  /** Runs before the transaction, because a slow port must not hold a connection. May run twice, so must move no money. */
+  /** Before the transaction, because a slow port must not hold a connection. May run twice, so must move no money. */
   prepare?: (request: FastifyRequest) => Promise<P>
 }
 
 /**
- * Creates a handler whose effect happens once per player and Idempotency-Key. `work` returns the body, or throws an ApiError, which rolls
- * back and becomes the key's answer (except 400, 401, 429 and 5xx). Same key, same body: the first answer. Other body, or a key reported as
- * unknown: 422 KEY_INVALID. Still running: 409. Without a key each call is separate.
+ * Runs once per player and Idempotency-Key. `work` returns the body, or throws an ApiError, which rolls back and becomes the answer (except
+ * 400, 401, 429 and 5xx). Same key, same body: the first answer. Other body, or a key reported as unknown: 422 KEY_INVALID. Still running:
+ * 409. Without a key each call is separate.
  */
 export function withIdempotency<P = undefined>(context: AppContext, work: Work<P>, { scope, prepare }: Options<P> = {}): Handler {
   return async (request, reply) => {
@@ -52,7 +52,7 @@ export function withIdempotency<P = undefined>(context: AppContext, work: Work<P
   }
 }
 
-/** Limits replays with a password in the body, which could be used to guess it. */
+/** Replays could be used to guess a password in the body. */
 async function replay({ limiter }: AppContext, mine: IdempotentRequest, known: StoredResponse, reply: FastifyReply): Promise<unknown> {
   if (mine.hasSecret) await limiter.reserve(`replay ${mine.playerId} ${mine.key}`, secretReplays)
   return sendStoredResponse(known, reply)
@@ -65,7 +65,7 @@ export class RetryableError extends ApiError {}
 
 export const isStored = (status: number): boolean => status < 500 && ![400, 401, 429].includes(status)
 
-/** In a new transaction, because the effect's was rolled back. */
+/** The effect's transaction was rolled back. */
 export async function storeError(context: AppContext, mine: IdempotentRequest, refusal: ApiError, reply: FastifyReply): Promise<unknown> {
   const stored = transaction(context.pool, async (tx) => {
     const known = await lockKey(tx, mine)
@@ -76,7 +76,7 @@ export async function storeError(context: AppContext, mine: IdempotentRequest, r
     return undefined
   })
   return stored.catch((error: unknown) => {
-    // Beyond the budget nothing is stored: it had no effect, so a repeat is a first request.
+    // Not stored beyond the budget: it had no effect, so a repeat is a first request.
     if (error instanceof ApiError && error.message === 'REQUEST_LIMIT') return undefined
     throw error
   })
@@ -136,7 +136,7 @@ function withoutProof(body: unknown): unknown {
   return rest
 }
 
-/** Sorts keys. Replaces passwords by a keyed hash, so that a stolen table does not speed up guessing. docs/adr/0008-idempotency.md */
+/** Replaces passwords by a keyed hash, so that a stolen table does not speed up guessing. docs/adr/0008-idempotency.md */
 const canonical = (value: unknown, hideSecret: (name: string, value: unknown) => string): string =>
   JSON.stringify(value, (name, part: unknown) =>
     /password$/i.test(name)

@@ -1,4 +1,4 @@
-// The first step stores the key as pending, the last one answers it, in any worker. docs/adr/0011-sagas.md
+// The last step answers the pending key, in any worker. docs/adr/0011-sagas.md
 import type { FastifyRequest } from 'fastify'
 import { transaction, type Tx } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
@@ -52,7 +52,7 @@ export function saga<P, S>(context: AppContext, { prepare, asks = () => true, st
   }
 }
 
-/** Runs in the last step's transaction. A refusal that is not stored frees the key. */
+/** In the last step's transaction. A refusal that is not stored frees the key. */
 export async function completeRequest(tx: Tx, playerId: number, key: string, answer: object | ApiError): Promise<void> {
   if (answer instanceof ApiError && !isStored(answer.status)) {
     await tx.query("delete from intent where player_id = $1 and key = $2 and state = 'pending'", [playerId, key])

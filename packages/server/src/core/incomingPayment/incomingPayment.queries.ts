@@ -38,7 +38,7 @@ export async function lockAmount(tx: Tx, amount: number, { shared }: { shared: b
   await tx.query(`select ${lock}(hashtextextended('incomingPayment:' || $1::text, 0))`, [amount])
 }
 
-/** Returns undefined if one of its identities is known. */
+/** Undefined if one of its identities is known. */
 export async function insertPayment(tx: Tx, payment: NewPayment): Promise<IncomingPayment | undefined> {
   const { rows } = await tx.query<IncomingPayment>(
     `insert into incoming_payment (from_bank_code, bank_reference, channel, provider_reference, order_id, from_account_no, to_account_no,
@@ -120,8 +120,8 @@ export async function noteResolution(tx: Tx, id: number, { by, reason, at }: Res
 }
 
 /**
- * Compares amount, approximate time and account; a common kind of identity rules a payment out. A settled one of an unknown account counts
- * only if staff decided it: others are of channels that no bank lists.
+ * Compares amount, approximate time and account; a common kind of identity rules a payment out. Of an unknown account only what staff
+ * settled counts: others are of channels that no bank lists.
  */
 export async function settledLike(database: Queryable, payment: IncomingPayment): Promise<number[]> {
   const [byBank, byProvider] = [payment.bank_reference !== null, payment.provider_reference !== null]
@@ -143,7 +143,7 @@ export async function settledLike(database: Queryable, payment: IncomingPayment)
   return rows.map(({ id }) => id)
 }
 
-/** Public ids of the players whom hidden digits fit, from the alarm. */
+/** Public ids, from the alarm. */
 export async function fitsOf(database: Queryable, id: number): Promise<string[]> {
   const { rows } = await database.query<{ public_id: string }>(
     `select public_id from player where id in (select jsonb_array_elements_text(detail -> 'fits')::bigint from alarm

@@ -1,5 +1,4 @@
-// Every report of external money finds or creates the payment's one row; only the one that settles it credits.
-// docs/adr/0046-incoming-payments.md
+// Every report finds or creates the payment's one row; only the one that settles it credits. docs/adr/0046-incoming-payments.md
 import type { Tx } from '#platform/db/transaction.ts'
 import { largestAmount } from '#platform/values/money.ts'
 import { raiseAlarm } from '../alarm/alarm.queries.ts'
@@ -38,7 +37,7 @@ export type PaymentReport = {
   /** Of the player's claim on the sending account. */
   claimedAt?: Date | undefined
   key?: string
-  /** Checked against the player's own limits earlier: credited regardless of the current ones. */
+  /** Checked earlier: credited regardless of the current limits. */
   agreed?: boolean
 }
 
@@ -50,9 +49,9 @@ export type Received = {
 }
 
 /**
- * Sets a payment aside for review that is too large, the operator's own, older than the player's claim on its account, maybe another
- * player's, or maybe settled or reported apart: a QR payment into a listed account without the bank's reference, or the bank's report of
- * one that staff assigned.
+ * Sets aside for review what is too large, the operator's own, older than the player's claim on its account, maybe another player's, or
+ * maybe settled or reported apart: a QR payment into a listed account without the bank's reference, or the bank's report of one that staff
+ * assigned.
  */
 export async function receivePayment(context: Base, tx: Tx, report: PaymentReport): Promise<Received> {
   const now = context.clock.now()
@@ -131,7 +130,7 @@ export async function settle(
   return held ? 'held' : 'credited'
 }
 
-/** Returns undefined if digits are hidden, or the bank cannot be paid. */
+/** Undefined if digits are hidden, or the bank cannot be paid. */
 function sourceOf({ catalogue }: Base, { from_bank_code: bankCode, from_account_no: accountNo }: IncomingPayment): Source | undefined {
   if (bankCode === null || accountNo === null || !/^\d+$/.test(accountNo)) return undefined
   return catalogue.bankOf(bankCode) && { bankCode, accountNo }
@@ -152,7 +151,7 @@ async function findOrInsert(tx: Tx, report: PaymentReport, now: number): Promise
   if (inserted) return { payment: inserted, isNews: true }
   const [known, other] = await lockByIdentity(tx, wanted)
   if (!known) throw new Error('a payment whose identity is taken has a row')
-  // This third report shows that two without a common identity were of one payment.
+  // This report joins two without a common identity.
   if (other) {
     if (other.state !== 'unmatched' && other.state !== 'review')
       await raiseAlarm(tx, {

@@ -40,7 +40,7 @@ export type OpenPayment = {
   why: string | null
 }
 
-/** `record` runs last in the transaction, such as for an audit row. */
+/** `record` runs last in the transaction. */
 export type Decision = { id: number; by: string; reason: string; record?: (tx: Tx) => Promise<void> }
 
 /**

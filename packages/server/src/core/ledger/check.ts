@@ -60,7 +60,7 @@ const statementRule = {
       from operation) o where moved <> told`,
 }
 
-/** `now` and `transitMinutes` find money in transit for too long. `statement: false` is for postings without statement lines. */
+/** `statement: false` is for postings without statement lines. */
 export async function checkLedger(
   database: Queryable,
   { now, transitMinutes = 10, statement = true }: { now: number; transitMinutes?: number; statement?: boolean },

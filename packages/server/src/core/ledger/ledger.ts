@@ -4,16 +4,16 @@ import { publish } from '../events/events.ts'
 
 /** THB in satang, COIN in whole coins of the wheel. */
 export type Asset = 'THB' | 'COIN'
-/** `bonus` holds a grant until its wagering requirement is settled: no transfer, withdrawal or bet uses it. */
+/** `bonus` holds a grant until its wagering requirement is settled. */
 type PlayerAccount = 'wallet' | 'bonus' | 'invite' | 'refund' | 'coins' | `game:${string}` | `transit:${string}`
-/** Source and target of players' money. May be negative, and have no balance row. */
+/** May be negative, and have no balance row. */
 type HouseAccount = `house:${string}`
 export type Account = PlayerAccount | HouseAccount
 
 /** Credits the account (negative: debits). Default asset THB. */
 export type Leg = { account: Account; amount: number; asset?: Asset }
 
-/** The statement's line. `amount` in satang, never negative: the type implies the sign. `detail` such as { bonus: { description } }. */
+/** The statement's line. `amount` in satang, never negative. `detail` such as { bonus: { description } }. */
 export type Entry = {
   type: 'deposit' | 'bonus' | 'finish_bonus' | 'withdraw' | 'transfer'
   status: 'PROCESSING' | 'SUCCESS' | 'FAILED'
@@ -26,7 +26,7 @@ export type Entry = {
 export type Posting = {
   playerId: number
   kind: string
-  /** Unique per player, so that it is posted once: a bank's reference, 'intent:<key>'. */
+  /** Unique per player: a bank's reference, 'intent:<key>'. */
   reference: string
   /** Clock.now() */
   at: number
@@ -42,7 +42,7 @@ export type Posted = {
   outcome: 'posted' | 'repeated'
   /** Gapless per player, from 1. */
   operationId: number
-  /** The statement line's number, gapless from 1. */
+  /** Gapless from 1. */
   entry: number | null
   /** Satang after this operation. */
   walletAfter: number
@@ -51,8 +51,8 @@ export type Posted = {
 type Row = { outcome: 'posted' | 'repeated' | 'conflict' | 'short'; operation_id: number; entry: number | null; wallet_after: number }
 
 /**
- * Moves money by `ledger_post`, in SQL too: atomically, once per reference, between one player's accounts and the house. Throws
- * MONEY_NOT_ENOUGH without effect if a player's account would fall below zero.
+ * By `ledger_post`, in SQL too: atomically, once per reference, between one player's accounts and the house. Throws MONEY_NOT_ENOUGH
+ * without effect if a player's account would fall below zero.
  */
 export async function post(tx: Tx, posting: Posting): Promise<Posted> {
   const { playerId, legs, entry } = posting

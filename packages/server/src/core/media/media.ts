@@ -1,4 +1,4 @@
-// Parses uploaded files, fairly between senders, in a separate process with limits.
+// Fairly between senders, in a separate process with limits.
 import { readFile, rm } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { Busy } from '#platform/errors/apiError.ts'
@@ -29,11 +29,10 @@ type Upload = { path: string; signal?: AbortSignal }
 export type Kept<Kind extends string> = {
   kind: Kind
   bytes: number
-  /** Reads the file into memory at its sender's turn. */
   put: (store: (bytes: Buffer) => Promise<void>) => Promise<void>
 }
 
-/** `store` runs after the job, outside the media processes. Throws Busy if the machine may be the cause. */
+/** `store` runs outside the media processes. Throws Busy if the machine may be the cause. */
 const keep =
   <Kind extends string>(job: string) =>
   async <T>(sender: Turn, { path, signal }: Upload, store: (kept: Kept<Kind> | undefined) => Promise<T>): Promise<T> => {
@@ -57,7 +56,7 @@ export const keepPicture = keep<'jpg'>('picture')
 export const keepImage = keep<'jpg' | 'gif'>('image')
 export const keepVideo = keep<'mp4' | 'mov'>('video')
 
-/** Rejects with Busy without capacity, and with LimitError when its process was killed; time limits begin with the job. */
+/** Rejects with Busy without capacity, and with LimitError when its process was killed. */
 export const miniQrReader: SlipReader = {
   read: async (picture, sender = 'slips', signal) => {
     const read = () => withTemporaryFile(picture, (path) => mediaPool.run('miniQr', { input: path, output: `${path}.out` }))

@@ -1,4 +1,4 @@
-// Reads the mini-QR that Thai banks print on slips.
+// Thai banks print it on slips.
 import jsQR from 'jsqr'
 import { validate } from 'promptparse'
 import type { SlipReading } from '#ports/slip.ts'

@@ -1,4 +1,4 @@
-// Stores only re-encoded pictures: no location, text or second file. docs/adr/0012-slips.md
+// Re-encoded: no location, text or second file. docs/adr/0012-slips.md
 import sharp, { type Sharp } from 'sharp'
 import { safePictureKind } from './polyglotCheck.ts'
 
@@ -11,7 +11,7 @@ const longestSide = 1_600
 
 export type Raster = { data: Uint8ClampedArray; width: number; height: number }
 
-/** Returns undefined unless it is a clean PNG or JPEG within bounds. */
+/** Undefined unless clean, and within bounds. */
 export async function cleanPicture(bytes: Buffer): Promise<Buffer | undefined> {
   if (!safePictureKind(bytes)) return undefined
   try {

@@ -1,4 +1,4 @@
-// Walks a video's boxes within bounds, without decoding; zeros everything but picture and sound.
+// Zeros everything but picture and sound, within bounds, without decoding.
 import { containsForeignFormat } from './polyglotCheck.ts'
 import { piecesOf, type Piece } from './videoTable.ts'
 
@@ -6,7 +6,7 @@ import { piecesOf, type Piece } from './videoTable.ts'
 const outermost = new Set('ftyp moov mdat free skip wide pnot udta uuid meta'.split(' '))
 const brands = /^(isom|iso[2-9]|mp4[12]|avc1|M4V |MSNV|dash|3gp[4-9]|3g2[abc]|f4v |mmp4|XAVC)$/
 
-/** Returns undefined for other formats and hidden content. */
+/** Undefined for other formats and hidden content. */
 export function videoKind(bytes: Buffer): 'mp4' | 'mov' | undefined {
   const boxes = boxesOf(bytes, newWalk())
   if (!boxes?.every(({ name, isCut }) => outermost.has(name) && !isCut)) return undefined
@@ -24,12 +24,12 @@ const needed = new Set(
 /** Phones write far less. */
 const [deepest, mostBoxes, mostTracks, mostPieces] = [8, 10_000, 32, 100_000]
 
-/** Counts work, so that a file cannot make the same bytes be read repeatedly. */
+/** Bounds the work, so that the same bytes are not read repeatedly. */
 type Walk = { boxes: number; tracks: number; pieces: Piece[]; kinds: Set<string> }
 const newWalk = (): Walk => ({ boxes: 0, tracks: 0, pieces: [], kinds: new Set() })
 
 /**
- * Zeros in place, because the tables contain byte offsets.
+ * In place, because the tables contain byte offsets.
  *
  * @returns false if the file cannot be walked within bounds, or has no picture
  */
@@ -66,7 +66,6 @@ function keepNeeded(within: Buffer, walk: Walk, depth: number): boolean {
   return true
 }
 
-/** Returns undefined for other tracks and invalid tables. */
 function trackIn(content: Buffer, walk: Walk): { kind: string; pieces: Piece[] } | undefined {
   const media = childrenOf(childrenOf(content, walk)?.get('mdia'), walk)
   const kind = media?.get('hdlr')?.toString('latin1', 8, 12)

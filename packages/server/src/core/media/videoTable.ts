@@ -25,7 +25,6 @@ export function piecesOf(table: Table, most: number): Piece[] | undefined {
   return pieces
 }
 
-/** Returns undefined if the table is shorter than its count. */
 function listIn(table: Buffer | undefined, bytes: number): { count: number; list: Buffer } | undefined {
   if (!table || table.length < 8) return undefined
   const count = table.readUInt32BE(4)

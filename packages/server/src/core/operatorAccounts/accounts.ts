@@ -10,7 +10,7 @@ import type { AppContext } from '../context/appContext.ts'
 
 type Offer = Pick<AppContext, 'catalogue' | 'clock'>
 
-/** Milliseconds for which a former account's payments are credited; later the bank may have given it to another. */
+/** Milliseconds; later the bank may have given the account to another. */
 const formerLasts = 180 * dayMs
 
 /** AUTO wallets take transfers by phone. */
@@ -29,7 +29,7 @@ export function isOwnAccount({ catalogue, config }: Owner, { bankCode, accountNo
   return catalogue.ownAccounts.some((own) => own.bankCode === bankCode && fitsDigits(shown, own.accountNo))
 }
 
-/** Includes versions that this copy has not read yet, and blocks catalogue changes until the transaction ends. */
+/** Includes versions that this copy has not read, and blocks catalogue changes until the transaction ends. */
 export async function lockIsOwnAccount(
   { catalogue, config }: { catalogue: LiveCatalogue; config: Pick<Config, 'variant'> },
   tx: Tx,
@@ -52,7 +52,7 @@ export const isByPhone = (fromBankCode: string): boolean => fromBankCode === 'TR
 const qrAccountsOf = (accounts: Catalogue['accounts'], channel: string) =>
   accounts.filter((one) => one.bankCode === channel && (one.bankType === 'PAYMENT' || (channel === 'KBANK' && one.mode !== 'AUTO')))
 
-/** Returns undefined if the catalogue has none or several. */
+/** Undefined if there are none or several. */
 export function qrAccountNoOf({ catalogue }: Pick<AppContext, 'catalogue'>, channel: string): string | undefined {
   const numbers = new Set(qrAccountsOf(catalogue.current.accounts, channel).map(({ accountNo }) => accountNo))
   return numbers.size === 1 ? [...numbers][0] : undefined

@@ -6,7 +6,7 @@ import { findOtp, useToken } from './otp.queries.ts'
 
 const minuteMs = 60_000
 
-/** `proof`, the verified otpToken, stops others from using the verification. Throws UNVERIFIED_OTP or OTP_TOKEN_INVALID. */
+/** `proof` is the verified otpToken. Throws UNVERIFIED_OTP or OTP_TOKEN_INVALID. */
 export async function takeVerification(context: AppContext, tx: Tx, phone: string, proof: string | undefined): Promise<void> {
   await checkVerification(context, tx, phone, proof)
   if (proof === undefined || !(await useToken(tx, hashOf(proof), context.clock.now()))) throw new ApiError('OTP_TOKEN_INVALID')

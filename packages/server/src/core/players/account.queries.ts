@@ -40,8 +40,8 @@ async function claim(tx: Tx, kind: string, value: string, playerId: number, code
 }
 
 /**
- * Returns false also for another player's former account: its owner's later transfers would go to the new holder. Queries after the insert,
- * which waits for a player who gives it up.
+ * False also for another player's former account: its owner's later transfers would go to the new holder. Queries after the insert, which
+ * waits for a player who gives it up.
  */
 export async function claimBankAccount(tx: Tx, playerId: number, bank: { code: string; accountNo: string }): Promise<boolean> {
   const value = `${bank.code}:${bank.accountNo}`
@@ -67,7 +67,7 @@ export async function isBankAccountTaken(
 
 export type AccountOwner = { playerId: number; claimedAt: Date }
 
-/** Includes former accounts. Blocks a change of the account until the transaction ends. */
+/** Includes former accounts. Blocks changes until the transaction ends. */
 export async function lockOwnerOfAccount(tx: Tx, bank: { code: string; accountNo: string }): Promise<AccountOwner | undefined> {
   const { rows } = await tx.query<AccountOwner>(
     `select c.player_id as "playerId", case c.kind when 'bankAccount' then coalesce(b.changed_at, p.created_at) else p.created_at end as "claimedAt"
@@ -93,10 +93,7 @@ type ShownPayer = { by: 'account' | 'phone'; shown: string; paidAt: number }
 /** A bank may omit the seconds. */
 const bankTimeMs = 60_000
 
-/**
- * Returns up to nine other players whose phone, or present or former account, fits a transfer. An account registered after the payment
- * cannot be its payer's, and must not delay it.
- */
+/** Up to nine others. An account registered after the payment cannot be its payer's, and must not delay it. */
 export async function othersWhoFit(tx: Tx, playerId: number, { by, shown, paidAt }: ShownPayer): Promise<number[]> {
   const kinds = by === 'phone' ? "('phone')" : "('bankAccount', 'formerBankAccount')"
   // The places use the index; only the pattern compares the length.

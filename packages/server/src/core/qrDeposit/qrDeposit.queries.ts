@@ -32,7 +32,7 @@ export async function lockQrs(tx: Tx, playerId: number): Promise<void> {
 
 type NewOrder = QrOrder & { id: string; key: string | undefined }
 
-/** Returns the key's order if it has one, for a retry after a crash. `since`: how long keys are kept. */
+/** Returns the key's order if it has one, for a retry after a crash. */
 export async function openOrder(tx: Tx, playerId: number, order: NewOrder, { at, since }: { at: number; since: number }): Promise<QrRow> {
   await lockQrs(tx, playerId)
   const { rows } = await tx.query<QrRow>(
@@ -83,7 +83,6 @@ export async function creatingQr(database: Queryable, playerId: number, bankCode
   return rows[0]
 }
 
-/** Claims all of a given player's, due or not. */
 export const claimUnfinishedQrs = (database: Queryable, before: Date, due: Due, playerId?: number): Promise<QrRow[]> =>
   claimRows(database, {
     ...due,

@@ -1,8 +1,7 @@
-// Shared by the preview and the operations it predicts.
 import { bangkokOffset, dayMs } from '#platform/time/clock.ts'
 import type { Words } from '../catalogue/catalogue.schema.ts'
 
-/** Stored with the player's bonus, so that later changes do not apply. Satang. */
+/** Stored, so that later changes do not apply. Satang. */
 export type Rules = {
   name: Words
   /** limit, day, week for a bonus of the catalogue. */
@@ -27,7 +26,7 @@ export const requiredOf = ({ turnover }: Rules, deposit: number, granted: number
 export type BonusProgress = { required: number; done: number; percentFail: number; locked: number; total: number }
 export type Price = { pays: number; forfeits: number; ends: boolean }
 
-/** Satang of the grant paid now: all once the turnover is met, before that `percentFail` percent of the played share. */
+/** Satang: all once the turnover is met, before that `percentFail` percent of the played share. */
 export function earnedOf({ required, done, percentFail, locked }: Omit<BonusProgress, 'total'>): number {
   if (done >= required) return locked
   return Number((BigInt(locked) * BigInt(done) * BigInt(percentFail)) / (BigInt(required) * 100n))
@@ -42,7 +41,6 @@ export function endPriceOf(standing: BonusProgress, threshold: number | null): P
   return { pays: total + earned, forfeits: locked - earned, ends }
 }
 
-/** Pays the requested amount and forfeits the grant's unearned part. */
 export const withdrawalOf = (standing: BonusProgress, amount: number): Price => ({
   pays: amount,
   forfeits: standing.locked - earnedOf(standing),
@@ -62,7 +60,7 @@ export function offerOf(rules: Rules, deposit: number, have: number): Offer {
   return { grant, required, total, pays, forfeits }
 }
 
-/** Returns when a bonus begins to count against `maxReceived`, in ms: ever, midnight, or Monday. */
+/** Counts against `maxReceived` from then on, in ms: ever, midnight, or Monday. */
 export function countsSince(type: string, now: number): number {
   const day = Math.floor((now + bangkokOffset) / dayMs)
   // Day 0 was a Thursday.

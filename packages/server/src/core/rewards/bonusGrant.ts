@@ -3,7 +3,7 @@ import { type Account, balanceOf, type Leg, post } from '../ledger/ledger.ts'
 import { type BonusRow, openBonus, setGranted, takePlace, turnoverOf } from './bonus.queries.ts'
 import { requiredOf } from './bonus.rules.ts'
 
-/** The deposit may have waited for a lock, so turnover never counts from before the bonus was taken. */
+/** The deposit may have waited for a lock; turnover never counts from before the bonus was taken. */
 export async function lockGrant(
   tx: Tx,
   row: BonusRow,
@@ -62,7 +62,6 @@ export async function settleGrant(tx: Tx, row: BonusRow, forfeited: number, at: 
   })
 }
 
-/** In every language, for the statement. */
 const detailOf = ({ source, rules }: Pick<BonusRow, 'source' | 'rules'>): Record<string, unknown> => ({
   [source === 'coupon' ? 'luckydraw' : source]: { description: rules.name },
 })

@@ -29,7 +29,7 @@ export function assertSessionValid<Row extends SessionRow>(context: AppContext, 
   return session
 }
 
-/** For callers that read the session with other data. INVALID_USER_3: excluded, and not part of a restricted session. */
+/** INVALID_USER_3: excluded, and not part of a restricted session. */
 export function assertAllowed(
   context: AppContext,
   request: FastifyRequest,

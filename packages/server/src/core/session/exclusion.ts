@@ -1,4 +1,4 @@
-// In a restricted session money can leave, but not be deposited or played with.
+// Money can leave, but not be deposited or played with.
 
 /** `transfer.routes.ts` also allows transfers into the wallet. */
 const staysOpen = new Set([

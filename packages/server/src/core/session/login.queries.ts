@@ -7,8 +7,8 @@ type Try = { phone: string; at: number; wrong: boolean }
 export type Verdict = { wait: number | undefined; bits: number | undefined }
 
 /**
- * Counts only the device's own wrong tries, and returns ms until another try. Runs after the password check, one at a time, so that
- * concurrent guesses cannot exceed the limit.
+ * Counts the device's own wrong tries, and returns ms until another try. Runs after the password check, one at a time, so that concurrent
+ * guesses cannot exceed the limit.
  */
 export async function judgeKnown(
   database: Queryable,
@@ -26,7 +26,6 @@ export async function judgeKnown(
   return until ? until.getTime() - at : undefined
 }
 
-/** Carriers' customers share an IPv4 subnet; an IPv6 customer can have a whole one. */
 const addressesPerSubnetV4 = 10
 
 /** `solved`: bits of the solved challenge, or 0. */

@@ -14,13 +14,13 @@ const lines = {
 }
 export const passwordQueueRatio = (): number => Math.max(lines.proven.usedRatio(), lines.strangers.usedRatio())
 
-/** Bits of the challenge for strangers while their queue is at least a quarter full; more, the fuller it is. */
+/** Bits of the challenge from a quarter full on; more, the fuller it is. */
 export function strangerBits(): number {
   const used = lines.strangers.usedRatio()
   return used < 1 / 4 ? 0 : 14 + Math.min(4, Math.floor(4 * used))
 }
 
-/** Proven clients have a separate line, which gets half of the hashes however many strangers guess. */
+/** `proven` gets half of the hashes, however many strangers guess. */
 export type HashTurn = { line: keyof typeof lines; turn: Turn }
 const ownTurn: HashTurn = { line: 'proven', turn: 'server' }
 

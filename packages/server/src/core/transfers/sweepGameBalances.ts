@@ -23,8 +23,8 @@ export async function planSweep(database: Queryable, playerId: number): Promise<
 }
 
 /**
- * Run again, it continues: each leg is one transfer. A failed leg's money stays in the game or in transit; so does less than a transfer's
- * minimum, unless a bonus runs, whose end counts the whole balance.
+ * Run again, it continues. A failed leg's money stays in the game or in transit; so does less than a transfer's minimum, unless a bonus
+ * runs, whose end counts the whole balance.
  */
 export async function sweepGameBalances(context: AppContext, playerId: number, planned: readonly PlannedLeg[]): Promise<Leg[]> {
   const everything = (await openBonus(context.pool, playerId))?.state === 'running'
@@ -32,7 +32,7 @@ export async function sweepGameBalances(context: AppContext, playerId: number, p
   return legs.flat()
 }
 
-/** Includes less than a transfer's minimum. @returns whether nothing failed */
+/** Less than a transfer's minimum too. @returns whether nothing failed */
 export async function sweepGame(context: AppContext, playerId: number, code: string): Promise<boolean> {
   return (await runLeg(context, playerId, { code, id: randomUUID() }, true)).every(({ failed }) => !failed)
 }

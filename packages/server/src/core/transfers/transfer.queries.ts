@@ -49,7 +49,6 @@ export async function holdTransfer(database: Queryable, hold: Hold): Promise<Hol
   return held
 }
 
-/** Does nothing if the key is known. */
 export async function openTransfer(
   pool: Pool,
   { key, operation, fingerprint }: IdempotentRequest,
@@ -129,7 +128,6 @@ export async function endTransfer(
   publish(tx, { player: row.player_id, topics: ['balance'] })
 }
 
-/** Returns false if it was not in transit any more. */
 export async function setArrived(pool: Pool, { player_id: player, id }: TransferRow, at: number): Promise<boolean> {
   const values = [player, id, new Date(at), serializeResponse({}).text]
   const text = 'select transfer_arrived($1, $2, $3, $4) as arrived'

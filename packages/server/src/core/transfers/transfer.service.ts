@@ -24,7 +24,7 @@ export type Order = {
   /** Satang; default one baht. */
   least?: number
 }
-/** A worker that resumes a transfer reads `usernames` and `row` anew. */
+/** A resuming worker reads `usernames` and `row` anew. */
 export type Started = { playerId: number; id: string; row?: TransferRow; usernames?: ReadonlyMap<string, string> }
 
 /** One baht. */
@@ -71,15 +71,14 @@ function requireGames(context: AppContext, order: Order, known: readonly string[
 }
 
 /**
- * Holds the money in one statement. Without effect throws NO_WALLET, INVALID_USER_3, NO_GAME, SLOT_NO_ACCOUNT, MONEY_NOT_ENOUGH;
- * TRANSFER_MINIMUM if the whole balance is less.
+ * Without effect throws NO_WALLET, INVALID_USER_3, NO_GAME, SLOT_NO_ACCOUNT, MONEY_NOT_ENOUGH; TRANSFER_MINIMUM if the whole balance is
+ * less.
  */
 export async function startTransfer(database: Queryable, context: AppContext, order: Order): Promise<Started> {
   const hold = holdOf(context, order, null)
   return begun(database, hold, await holdTransfer(database, hold))
 }
 
-/** Returns the key's state if known. */
 export async function startOnce(context: AppContext, order: Order, mine: IdempotentRequest): Promise<Opened<Started>> {
   const hold = holdOf(context, order, mine.key)
   const opened = await openTransfer(context.pool, mine, hold)

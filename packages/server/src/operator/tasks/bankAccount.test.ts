@@ -70,7 +70,6 @@ const payouts = async ({ playerId }: TestPlayer) =>
   ).rows.map(({ accountNo, status }) => [accountNo, status])
 const inTransit = 'A payout to the registered account has not ended. Wait until it has.'
 
-/** Locks by the statement until `release`. */
 async function block(statement: string, values: unknown[] = []) {
   const client = await pool.connect()
   await client.query('begin')
@@ -84,7 +83,6 @@ async function block(statement: string, values: unknown[] = []) {
   onTestFinished(once)
   return once
 }
-/** A change's last lock, with all its rows written. */
 const blockAudit = () => block("select pg_advisory_xact_lock(hashtext('krapao audit'))")
 const blockMoney = ({ playerId }: TestPlayer) => block('select from ledger_player where player_id = $1 for update', [playerId])
 

@@ -1,4 +1,4 @@
-// Only staff change a registered bank account, so that a stolen session cannot redirect money.
+// So that a stolen session cannot redirect money, only staff change it.
 import { lockPlayer } from '#capabilities/profile/profile.queries.ts'
 import type { LiveCatalogue } from '#core/catalogue/catalogue.live.ts'
 import { refusedReturns, retryReturns } from '#core/deposits/heldDeposit.ts'
@@ -16,10 +16,7 @@ import { findProposer } from './twoPeople.ts'
 
 export type BankChange = { outcome: 'proposed' | 'changed'; before: BankAccount | null; after: BankAccount }
 
-/**
- * Takes two people. Ends the player's sessions, and keeps the former account as the player's. Locks in the order of withdrawals and
- * deposits: withdrawals, player, claim.
- */
+/** Takes two people. Ends the player's sessions. Locks in the order of withdrawals and deposits: withdrawals, player, claim. */
 export async function changeBankAccount(
   operator: Operator,
   catalogue: LiveCatalogue,

@@ -39,7 +39,7 @@ export const returnPayment = async (operator: Operator, catalogue: LiveCatalogue
     returnIncoming({ ...operator, catalogue }, decision),
   )
 
-/** Takes two people: a second payment merged by mistake is lost to its player. */
+/** Takes two people: a wrong merge loses the player's second payment. */
 export const mergePayment = async (
   operator: Operator,
   catalogue: LiveCatalogue,

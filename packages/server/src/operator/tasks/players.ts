@@ -92,10 +92,7 @@ async function setLocked(tx: Tx, { playerId }: FoundPlayer, locked: boolean): Pr
   await tx.query('update player set inactive = $2 where id = $1', [playerId, locked])
 }
 
-/**
- * Until a moment (ms), or for ten years. The later of this and the player's own exclusion is in force. Cannot shorten one, which takes two
- * people.
- */
+/** Until a moment (ms), or for ten years. The later of this and the player's own exclusion is in force. Cannot shorten one. */
 export async function excludePlayer(operator: Operator, phoneOrId: string, until: number | undefined, reason: string): Promise<number> {
   const now = operator.clock.now()
   const wanted = until ?? now + longestExclusion

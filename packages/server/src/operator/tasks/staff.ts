@@ -1,4 +1,4 @@
-// Once two members are active, a second person approves each new one, and two stay active.
+// Once two members are active, a second person approves each new one.
 import type { Pool } from 'pg'
 import { hashOf, newToken } from '#core/session/token.ts'
 import type { Queryable, Tx } from '#platform/db/transaction.ts'
@@ -63,7 +63,7 @@ export async function addStaff(operator: Operator, name: string, hash: string): 
   })
 }
 
-/** Takes the hash again, because the member who added the newcomer could have given their own. */
+/** The member who added the newcomer could have given their own hash. */
 export async function approveStaff(operator: Operator, name: string, hash: string): Promise<void> {
   requireHash(hash)
   await audited(operator, async (tx, audit) => {
@@ -81,7 +81,6 @@ export async function approveStaff(operator: Operator, name: string, hash: strin
   })
 }
 
-/** Ends the actor's token in favor of the one with this hash. */
 export async function replaceStaffToken(operator: Operator, hash: string): Promise<void> {
   requireHash(hash)
   const name = operator.actor
@@ -92,9 +91,7 @@ export async function replaceStaffToken(operator: Operator, hash: string): Promi
   })
 }
 
-/**
- * Takes two others, or the member leaves alone. Two stay, because a single one could add the next without approval, and act as both people.
- */
+/** Takes two others, or the member leaves alone. Two stay, because a single one could add the next and act as both people. */
 export async function removeStaff(operator: Operator, name: string, reason: string): Promise<'proposed' | 'removed'> {
   return audited(operator, async (tx, audit) => {
     await lockStaff(tx)

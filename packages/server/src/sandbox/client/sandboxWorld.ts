@@ -9,7 +9,7 @@ export type Sms = {
   at: string
 }
 
-/** The operator's switches; omitted ones stay as they are. */
+/** Omitted switches stay as they are. */
 export type SandboxSettings = Partial<{
   /** A registration needs a one-time code. */
   registerOTP: boolean
@@ -61,7 +61,7 @@ export type BankTransfer = {
 export type LedgerReport = { ok: boolean; problems: unknown[] }
 export type SandboxContext = ReturnType<typeof sandboxAt>
 
-/** Controls a sandbox server like its console at `/sandbox`. Amounts are baht. Rejects with the server's refusal. */
+/** Like its console at `/sandbox`. Amounts are baht. Rejects with the server's refusal. */
 export function sandboxAt(baseUrl: string) {
   const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const init = body === undefined ? { method } : { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
@@ -75,7 +75,6 @@ export function sandboxAt(baseUrl: string) {
   }
   const sms = (phone: string): Promise<Sms[]> => call('GET', `/sms?phone=${encodeURIComponent(phone)}`)
   return {
-    /** For `createKrapao`. */
     baseUrl,
     sms,
     /** Waits for a code; rejects after 30 s. */
@@ -90,7 +89,7 @@ export function sandboxAt(baseUrl: string) {
     payQr: (qrcodeId: string, payment: { amount?: number; late?: boolean; identified?: boolean } = {}) =>
       done('POST', `/qr/${qrcodeId}/pay`, payment),
     settings: (settings: SandboxSettings) => done('PUT', '/settings', settings),
-    /** Sets the offset (ms) of the server's clock. */
+    /** In ms. */
     clock: (offsetMs: number) => done('PUT', '/clock', { offsetMs }),
     payouts: () => call<Payout[]>('GET', '/withdrawals'),
     endPayout: (id: string, outcome: 'paid' | 'refused', note?: string) =>
@@ -107,7 +106,6 @@ export function sandboxAt(baseUrl: string) {
     fault: (fault: SandboxFault) => done('POST', '/faults', { times: 1, ...fault }),
     clearFaults: () => done('DELETE', '/faults'),
     dropSockets: () => done('POST', '/sockets/drop', {}),
-    /** Restores the state of the first start. */
     reset: () => done('POST', '/reset', {}),
     checkLedger: () => call<LedgerReport>('GET', '/ledger/check'),
   }

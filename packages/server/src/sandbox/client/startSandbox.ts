@@ -13,7 +13,6 @@ export type StartSandbox = {
 }
 
 export type RunningSandbox = SandboxContext & {
-  /** Calls `stop`, for `await using`. */
   [Symbol.asyncDispose]: () => Promise<void>
   /** Ends the server and its PostgreSQL, and removes their files. */
   stop: () => Promise<void>
@@ -38,8 +37,8 @@ const unsharedReads = { [known.gameReadSeconds.name]: '0' }
 const program = fileURLToPath(new URL(`../../krapao${extname(import.meta.url)}`, import.meta.url))
 
 /**
- * Starts the real server on a free port, with a temporary PostgreSQL. Rejects when it does not start, with the reason on stderr. Cleans up
- * even if this process is killed. Needs Node 24.
+ * Starts the real server with a temporary PostgreSQL. Rejects when it does not start, with the reason on stderr. Cleans up even if this
+ * process is killed. Needs Node 24.
  */
 export async function startSandbox({ port = 0, settings = {} }: StartSandbox = {}): Promise<RunningSandbox> {
   const tooOld = unsupportedNode(process.versions.node)

@@ -59,7 +59,6 @@ test.each(['JOKER', 'SEXYGAME', 'HUAYHD'])('%s: after the form signed in, a bet 
     headers,
   )
   expect(played.body).toMatch(/It fell: .*\. You (win|lose)\./)
-  // The form keeps the last bet.
   expect(played.body).toContain('name="stake" inputmode="decimal" value="2.50"')
   const kept = played.body.match(/value="\d" checked/g)
   expect(kept).toEqual(code === 'HUAYHD' ? ['value="7" checked'] : null)

@@ -1,4 +1,4 @@
-// Sends notifications until accepted, after the provider and, for a listed account, the bank recorded the payment.
+// Until accepted, after the provider and, for a listed account, the bank recorded the payment.
 import { randomUUID } from 'node:crypto'
 import { handlePaymentNotification } from '#capabilities/qrDeposit/qrPayment.ts'
 import { finishWithdrawals } from '#capabilities/withdraw/payout.ts'
@@ -46,7 +46,6 @@ export async function payQr(context: AppContext, qrcodeId: string, payment: Paym
 
 type Listed = { reference: string; orderId: string; channel: string; amount: number; at: number }
 
-/** As sent from the player's own account. */
 async function listAtBank(context: AppContext, tx: Tx, { reference, orderId, channel, amount, at }: Listed): Promise<void> {
   const toAccountNo = qrAccountNoOf(context, channel)
   if (toAccountNo === undefined || !placeOf(context, toAccountNo)) return
@@ -100,7 +99,6 @@ const autoPayDelay = 2_000
 
 const noticeJob = 'sandbox notices'
 
-/** The server may have been killed before accepting them. */
 const untaken = (context: AppContext) => ({
   name: noticeJob,
   claim: (most: number) =>
@@ -137,7 +135,7 @@ const unpaid = (context: AppContext) => ({
     })
   },
   idOf: ({ id }: Named) => id,
-  // By this reference two copies pay it only once.
+  // Two copies pay it only once.
   work: ({ id }: Named) => payQr(context, id, { reference: `AUTO-${id}` }),
 })
 

@@ -1,4 +1,3 @@
-// Uses the real capabilities' entries, so that the ledger balances.
 import type { Entry, Leg, Posting } from '#core/ledger/ledger.ts'
 
 /** The hours also identify the step. */

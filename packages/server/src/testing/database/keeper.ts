@@ -1,4 +1,4 @@
-// A separate process: vitest skips its teardown on Ctrl-C or a kill, but the channel's end is always noticed.
+// vitest skips its teardown on Ctrl-C or a kill, but the channel's end is always noticed.
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
