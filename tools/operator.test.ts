@@ -227,7 +227,7 @@ const migrationSql = (name: string): string => read(join(migrationsFolder, name)
 /** Narrowing migrations, each with a comment why the previous version keeps working. */
 const thoughtThrough: Record<string, string[]> = {}
 
-/** Removed columns, or values that would be refused. */
+/** Returns removed columns, and values that would be refused. */
 function narrowed(sql: string): string[] {
   const text = sql.replaceAll(/--.*$|\/\*[\s\S]*?\*\/|\$\$[\s\S]*?\$\$/gm, '')
   const made = new Set([...text.matchAll(/\bcreate\s+(?:unlogged\s+)?table\s+(\w+)/gi)].map(([, table]) => table))

@@ -41,7 +41,7 @@ export function coverageOf(file: string, source: string): Coverage {
   return coverage
 }
 
-/** Of a test, group or check. Ignores skipped ones. */
+/** Returns the title of a test, group or check. Ignores skipped ones. */
 function titleOf(code: string): string | undefined {
   const { title } =
     /^\s*(?:\[|(?:test|it|describe)(?:\.(?!skip|todo|fixme)\w+)*(?:\(|\.each)(?:[^]*?\)\()??)\s*(?<quote>['"`])(?<title>(?:\\.|(?!\k<quote>)[^\\])*)\k<quote>/.exec(

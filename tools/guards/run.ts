@@ -60,7 +60,7 @@ async function inPlace(): Promise<number | undefined> {
   return told.length > 0 && failed.length === 0 ? undefined : 1
 }
 
-/** Undefined if it passed or could not run. */
+/** Returns undefined if it passed or could not run. */
 async function takeOut(guard: Guard): Promise<string | undefined> {
   const place = join(copy, guard.file)
   const text = readFileSync(place, 'utf8')

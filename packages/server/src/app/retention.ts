@@ -28,7 +28,7 @@ const fixed = 'a fixed number of rows'
 const money = 'shows what became of money, for the statement and for disputes'
 const sandbox = 'of the sandbox alone, emptied by its reset'
 
-/** With deletion rules or the reason to keep the rows. retention.test.ts compares it to the database. */
+/** All tables, with deletion rules or the reason to keep the rows. retention.test.ts compares it to the database. */
 export const retention: Record<string, Retention> = {
   // Refused requests with random keys must not fill the table; a retry comes within minutes.
   intent: rules(

@@ -4,7 +4,7 @@ import type { NoteCode } from './notes.ts'
 export type SlipReading = { outcome: 'read'; sendingBank: string; reference: string } | { outcome: 'unreadable'; note: NoteCode }
 
 /**
- * JPEG. Rejects when it must be retried later. The default reads the mini-QR. `sender` allows fair queueing. `signal` is aborted when the
- * result is no longer needed.
+ * Reads a JPEG. Rejects when it must be retried later. The default reads the mini-QR. `sender` allows fair queueing. `signal` is aborted
+ * when the result is no longer needed.
  */
 export type SlipReader = { read: (picture: Buffer, sender?: string, signal?: AbortSignal) => Promise<SlipReading> }

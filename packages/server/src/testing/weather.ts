@@ -67,7 +67,7 @@ export function createFaultPlan({ lost = () => false, cut = () => {}, betweenCut
   }
 }
 
-/** Returns numbers from 0 to 1, repeatable by seed (mulberry32). */
+/** Returns numbers from 0 to 1 (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

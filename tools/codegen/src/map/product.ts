@@ -70,7 +70,7 @@ const createReach = ({ uses }: Reading): Reach => ({
 /** `transferPorts` creates the ports of the machine `transfer`. */
 const portsName = (name: Name): string | undefined => /#(\w+)Ports$/.exec(name)?.[1]
 
-/** Operations in the function that creates a machine's ports, and those passed to it, without those of other machines' ports. */
+/** Returns operations in the function that creates a machine's ports, and those passed to it, without those of other machines' ports. */
 function askedBy(reading: Reading, reach: Reach): Map<string, Set<string>> {
   const machines = new Set(reading.machines.values())
   const makes = (name: Name): string | undefined => {

@@ -6,7 +6,7 @@ import { bearerOf, hashOf } from '#core/session/token.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { addressLimits } from '#platform/network/address.ts'
 
-/** Of ADDRESS_REQUESTS per minute. Classes other than `default` are counted separately. */
+/** Multiples of ADDRESS_REQUESTS per minute. Classes other than `default` are counted separately. */
 export const limitClasses = {
   default: { times: 1, reason: '' },
   static: { times: 20, reason: 'sent from memory; one page asks for dozens' },

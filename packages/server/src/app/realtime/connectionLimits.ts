@@ -17,7 +17,7 @@ const [mostPackets, mostBytes, windowMs] = [100, 65_536, 10_000]
 /** The smallest frame has six bytes. */
 const pieceBytes = 1_024
 
-/** Others are answered as plain requests: Node leaves an accepted upgrade's connection to socket.io. */
+/** Other upgrades are answered as plain requests: Node leaves an accepted upgrade's connection to socket.io. */
 export const isSocketUpgrade = ({ method, url = '', headers }: IncomingMessage): boolean =>
   method === 'GET' && url.startsWith('/socket.io/') && headers.upgrade?.toLowerCase() === 'websocket'
 

@@ -29,7 +29,7 @@ function countLookUps(of = pool): () => number {
   return () => spy.mock.calls.filter(([sql]) => /\bsession\b|public_id/.test(JSON.stringify(sql))).length
 }
 
-/** Resolves to the number of received messages after the server closed the connection. */
+/** Returns the number of received messages. */
 async function flood(packets: string[]): Promise<number> {
   let messages = 0
   const socket = new WebSocket(`ws://${host}/socket.io/?EIO=4&transport=websocket`)
@@ -59,7 +59,6 @@ test.each([
   expect(answers).toBeLessThanOrEqual(2)
 })
 
-/** A client's frame with an empty mask. */
 const frame = (operation: number, payload = '') =>
   Buffer.concat([Buffer.from([0x80 | operation, 0x80 | payload.length, 0, 0, 0, 0]), Buffer.from(payload)])
 const [ping, pong] = [0x9, 0xa]

@@ -46,7 +46,7 @@ const lookupsPerPhone = 20
 const addressesOf = ({ config }: AppContext, ip: string): Budget[] =>
   addressBudgets(ip, [config.registerAddressTries, config.registerSubnetTries, config.registerTotalTries])
 
-/** Not undone by an error. Throws REQUEST_LIMIT. */
+/** An error does not undo the count. Throws REQUEST_LIMIT. */
 const countLookup = (
   context: AppContext,
   budgets: readonly Budget[],

@@ -99,7 +99,7 @@ export const claimUndelivered = (database: Queryable, due: Due): Promise<Claimed
     columns: 'player_id as "playerId", guest_id as "guestId", desk_turn as turn, desk_sequence as taken',
   })
 
-/** False without messages, or when another copy has claimed the conversation. */
+/** Returns false without messages, or when another copy has claimed the conversation. */
 export async function scheduleDelivery(database: Queryable, talk: ClaimedConversation, taken: number, at: number): Promise<boolean> {
   const { rows } = await database.query<{ left: boolean }>(
     `update conversation set desk_sequence = greatest(desk_sequence, $4), desk_next_at = case when customer_sequence > $4 then $5::timestamptz end

@@ -137,7 +137,7 @@ export function startChatWork(context: AppContext, ms = 2_000): Stop {
     : files
 }
 
-/** Another copy would otherwise send to a slow desk too. */
+/** Extends the claim per message, because another copy would otherwise send to a slow desk too. */
 async function deliverMessages(
   context: AppContext,
   support: SupportDesk,
@@ -165,7 +165,7 @@ const tooLate = 600_000
 /** Milliseconds. */
 const retellPause = 10_000
 
-/** Only messages older than `ms`; younger ones may be in progress. */
+/** Publishes messages of copies that died; those younger than `ms` may be in progress. */
 export async function publishAgain(
   context: AppContext,
   ms: number,

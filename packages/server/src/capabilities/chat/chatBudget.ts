@@ -22,7 +22,7 @@ const guestsPart = 2
 /** 1/8 of the guests' share, but at least one video. */
 const subnetPart = 8
 const filmMegabytes = 20
-/** For concurrent uploads. */
+/** Evicted in addition, for concurrent uploads. */
 const sparePart = 20
 
 type Limits = Record<'customer' | 'address' | 'subnet' | 'guests' | 'everybody', number>
@@ -33,7 +33,7 @@ function limitsOf({ chatDayMegabytes: megabytes, chatStoreMegabytes: kept }: App
   return { customer: megabytes, address: guestsAtOneAddress * megabytes, subnet, guests, everybody: kept }
 }
 
-/** The guest's subnet first, then all guests. */
+/** Evicts from the guest's subnet first, then from all guests. */
 export async function evictFiles(
   { pool, config }: Pick<AppContext, 'pool' | 'config'>,
   { subnet }: Sender,

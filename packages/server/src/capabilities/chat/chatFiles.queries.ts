@@ -24,7 +24,7 @@ export async function addFile(
 
 const columns = 'player_id as "playerId", guest_id as "guestId", file, kind, size, subnet, at'
 
-/** Undefined unless one of the guests uploaded it. */
+/** Returns undefined unless one of the guests uploaded it. */
 export async function takeFile(
   tx: Tx,
   { playerId, guestId }: Key,

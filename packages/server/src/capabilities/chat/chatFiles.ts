@@ -149,7 +149,7 @@ export async function sweepChatFiles(context: AppContext): Promise<number> {
   return removeFound(context, (tx) => claimOldFiles(tx, before, removalsAtOnce(now)))
 }
 
-/** The next upload continues. */
+/** Removes up to 20 files; the next upload continues. */
 async function removeOldest(context: AppContext, bytes: number, subnet: string | undefined): Promise<number> {
   return removeFound(context, async (tx) => {
     const files = await claimOldestOfGuests(tx, subnet, removalsAtOnce(context.clock.now()))

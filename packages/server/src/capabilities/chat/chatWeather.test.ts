@@ -1,5 +1,4 @@
-// Loses a tenth of all requests, answers and socket events, cuts all connections every 5 s, and once the network for two minutes. Runs the
-// product's own machines, outbox and SDK.
+// Loses a tenth of all requests, answers and socket events, cuts all connections every 5 s, and once the network for two minutes.
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { addRealtime } from '#app/realtime/realtime.ts'

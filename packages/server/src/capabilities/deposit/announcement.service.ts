@@ -19,8 +19,8 @@ const mostAnnouncements = 20
 export const matchWindow = 3_600_000
 
 /**
- * Succeeds with a transfer of that amount (up to an hour before), and fails after a day. Throws NO_BANK, KEY_INVALID below the minimum, and
- * REQUEST_LIMIT.
+ * The line succeeds with a transfer of that amount (up to an hour before), and fails after a day. Throws NO_BANK, KEY_INVALID below the
+ * minimum, and REQUEST_LIMIT.
  */
 export async function announce(context: AppContext, tx: Tx, playerId: number, amount: number, key: string): Promise<void> {
   const { minimum } = context.catalogue.current.service.deposit
@@ -52,7 +52,7 @@ export async function endOldAnnouncements(context: SetAsideContext): Promise<voi
 export const startAnnouncementWork = (context: SetAsideContext, ms: number): Stop =>
   runBatches(context, { ...announcements(context), ms, concurrency: atOnce, claim: (most) => old(context, most) })
 
-/** A locked one delays no other. */
+/** Separate transactions, so that a locked one delays no other. */
 const atOnce = 10
 
 /** Milliseconds until a failed one is retried. */

@@ -41,7 +41,7 @@ async function senderOf(
   return lockOwnerOfAccount(tx, { code: fromBankCode, accountNo: fromAccountNo })
 }
 
-/** An unprocessable row is set aside, to not block later ones. */
+/** Sets unprocessable rows aside, so that they do not block later ones. */
 export async function readIncoming(context: AppContext): Promise<void> {
   const take = handleBankTransfer(context)
   let cursor = await readCursor(context.pool)

@@ -10,7 +10,7 @@ import { withTimeout } from '#platform/time/withTimeout.ts'
 /** Milliseconds. */
 const patience = 10_000
 
-/** Even if no longer offered. NO_GAME, SLOT_NO_ACCOUNT. */
+/** Finds games that are no longer offered too. NO_GAME, SLOT_NO_ACCOUNT. */
 export async function requireGame(context: AppContext, playerId: number, slotCode: string): Promise<GameRow> {
   const row = await findGame(context.pool, playerId, slotCode)
   if (row) return row
@@ -55,8 +55,8 @@ export async function readCredentials(context: AppContext, playerId: number, slo
 }
 
 /**
- * Generated here, so known even if the answer is lost. SLOT_RESET_PASSWORD_FAIL: 422 if the old one still works, 503 if that is unknown.
- * 409 while another reset runs.
+ * Generates the password here, so that it is known even if the answer is lost. SLOT_RESET_PASSWORD_FAIL: 422 if the old one still works,
+ * 503 if that is unknown. 409 while another reset runs.
  */
 export async function resetPassword(
   context: AppContext,

@@ -14,7 +14,7 @@ export type DueAccess = {
 
 const barredPlayers = '(select id from player where inactive or excluded_until > $1)'
 
-/** Of barred players accounts that are not suspended or not empty, of others those that are not active. */
+/** Claims accounts of barred players that are not suspended or not empty, and of others that are not active. */
 export async function claimAccess(
   database: Queryable,
   { now, lease, most }: { now: number; lease: number; most: number },

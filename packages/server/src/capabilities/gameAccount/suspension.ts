@@ -43,7 +43,7 @@ async function reopen(context: AppContext, account: DueAccess): Promise<void> {
 const nextTry = ({ clock }: AppContext, { access_attempts: attempts }: DueAccess): number =>
   clock.now() + Math.min(longest, 1_000 * 2 ** Math.min(attempts, 20))
 
-/** Null on success; else the reason, for staff. */
+/** Returns null on success; else the reason, for staff. */
 async function problemOf(call: Promise<MoveOutcome>): Promise<string | null> {
   try {
     const answer = await withTimeout(call, patience)

@@ -14,7 +14,6 @@ export async function lockGift(tx: Tx, { player_id: playerId, code }: GiftRow): 
   return (await tx.query<GiftRow>('select * from gift_link where player_id = $1 and code = $2 for update', [playerId, code])).rows[0]
 }
 
-/** Undefined if claimed. */
 export async function openGift(
   tx: Tx,
   playerId: number,
@@ -52,7 +51,7 @@ export const claimOpenGifts = (database: Queryable, before: Date, due: Due): Pro
     since: 'created_at',
   })
 
-/** Before the lookup, against parallel requests. */
+/** Runs before the lookup, so that parallel requests cannot exceed the limit. */
 export async function reserveTry(
   database: Queryable,
   playerId: number,

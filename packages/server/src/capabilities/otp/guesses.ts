@@ -10,7 +10,7 @@ export type Client = {
   ip: string
   /** The secret of the client's device. */ secret?: string | undefined
 }
-/** The most particular first, each with the wrong codes that block it. */
+/** Sums for a client's wrong codes, the most particular first, each with the number that blocks it. */
 export type Guesser = readonly [own: [who: string, most: number], ...shared: [who: string, most: number][]]
 type Guesses = { who: string; failures: number; failedAt: Date | null; blockedUntil: Date | null }
 
@@ -38,12 +38,12 @@ async function readGuesses(tx: Tx, phone: string, guesser: Guesser): Promise<Gue
   return rows
 }
 
-/** OTP_BLOCK while any is blocked. The phone must be locked. */
+/** Returns OTP_BLOCK while any is blocked. The phone must be locked. */
 export async function guessBlock(tx: Tx, phone: string, guesser: Guesser, at: number): Promise<ApiError | undefined> {
   return blockOf(await readGuesses(tx, phone, guesser), at)
 }
 
-/** OTP_CODE_INVALID with the tries left, or OTP_BLOCK after the last. The phone must be locked. */
+/** Returns OTP_CODE_INVALID with the tries left, or OTP_BLOCK after the last. The phone must be locked. */
 export async function countWrong(config: Config, tx: Tx, phone: string, guesser: Guesser, at: number): Promise<ApiError> {
   const before = await readGuesses(tx, phone, guesser)
   const after = guesser.map(([who, most]) => {

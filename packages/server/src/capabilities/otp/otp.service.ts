@@ -26,8 +26,8 @@ const minuteMs = 60_000
 const gatewayTimeout = 20_000
 
 /**
- * Throws OTP_BLOCK, REQUEST_LIMIT_1MIN (the last one is too recent), REQUEST_LIMIT (a budget is used up; with `params.challenge` if that
- * allows more), OTP_VERIFIED (already verified), OTP_SEND_FAIL (counts for the hour, not for the pause).
+ * Throws OTP_BLOCK, REQUEST_LIMIT_1MIN, REQUEST_LIMIT (a budget is used up; with `params.challenge` if that allows more), OTP_VERIFIED,
+ * OTP_SEND_FAIL (counts for the hour, not for the pause).
  */
 export async function sendCode(
   context: AppContext,

@@ -1,4 +1,4 @@
-// In three steps, because a slow provider must not hold a transaction: row, provider, picture.
+// Creates a QR in three steps, because a slow provider must not hold a transaction: row, provider, picture.
 import { randomUUID } from 'node:crypto'
 import { reserveForPlayer } from '#core/budgets/playerBudget.ts'
 import type { AppContext } from '#core/context/appContext.ts'
@@ -23,7 +23,7 @@ import { withTimeout } from '#platform/time/withTimeout.ts'
 import { requestsAmount } from '#platform/values/qrPicture.ts'
 import type { CreateOutcome, QrBankCode, RegisteredQr } from '#ports/payment.ts'
 
-/** Milliseconds until an unanswered creation counts as interrupted. */
+/** Milliseconds until a call fails, and until an unanswered creation counts as interrupted. */
 const providerTimeout = 10_000
 export const interruptedAfter = 3 * providerTimeout
 
@@ -80,7 +80,7 @@ export async function resolveQr(context: AppContext, asked: QrRow, timeout = pro
   await transaction(context.pool, async (tx) => {
     const row = await lockOrder(tx, asked.player_id, asked.id)
     if (row.status !== 'creating') return
-    // The answered request lacks this QR.
+    // The request was answered without this QR, so it must not become live.
     if (await isAnswered(tx, row)) await setEnded(tx, row, 'failed', now, { cancelDue: true })
     else if (known.state === 'live' && isPayable(known, row.amount)) await revive(tx, row, known, now)
     else if (known.state === 'cancelled') await setEnded(tx, row, 'cancelled', now)

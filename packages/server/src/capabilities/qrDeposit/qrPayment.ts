@@ -33,7 +33,7 @@ export const handlePaymentNotification =
       if (!row) throw new Error('an order that was claimed has a row')
       const received = await receivePayment(context, tx, reportOf(context, notice, row.bank_code, playerId))
       const at = context.clock.now()
-      // By the payment's time, not its notification's.
+      // Compares the payment's time, not its notification's.
       const late = paidAt >= row.expires_at.getTime() || !['creating', 'live', 'paid'].includes(row.status)
       const { amount, state } = received.payment
       if (await isForQr(tx, row, received, at)) await setPaid(tx, row, { amount, late, held: state === 'held', at })
@@ -41,7 +41,7 @@ export const handlePaymentNotification =
     })
   }
 
-/** First notifications of the player's payment. */
+/** Returns whether this is the first notification of a payment by its player. */
 async function isForQr(tx: Tx, qr: QrRow, { outcome, payment, isNews }: Received, at: number): Promise<boolean> {
   if (outcome === 'credited' || outcome === 'held') return true
   if (outcome !== 'repeated' || !isNews) return false

@@ -19,7 +19,7 @@ type Credentials = {
   device: string
   /** The device's cookie. */
   secret: string | undefined
-  /** Else REQUEST_LIMIT. */
+  /** Refuses unknown devices with REQUEST_LIMIT. */
   needsKnownDevice: boolean
 }
 

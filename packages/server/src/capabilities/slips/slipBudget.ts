@@ -10,7 +10,7 @@ export const slipSenderOf = (request: FastifyRequest): SlipSender => ({ playerId
 
 /** Carriers share addresses. */
 const playersAtOneAddress = 20
-/** Of the total. Carriers' customers share an IPv4 subnet. */
+/** Parts of the total. Carriers' customers share an IPv4 subnet. */
 const subnetParts = { v4: 1 / 2, v6: 1 / 8 }
 
 /** The rest is for players who used less than this part of their own bytes. */

@@ -111,7 +111,7 @@ async function transferOf({ ports }: AppContext, row: SlipRow): Promise<BankTran
 const isBankReference = ({ sendingBank, reference }: { sendingBank: string; reference: string }): boolean =>
   /^\w{1,20}$/.test(sendingBank) && /^[\w-]{1,64}$/.test(reference)
 
-/** Satang, or the reason; `review` if it waits for staff. */
+/** Returns the credited satang, or the reason why not; `review` if it waits for staff. */
 async function match(context: AppContext, tx: Tx, row: SlipRow, transfer: BankTransfer): Promise<NoteCode | 'review' | { amount: number }> {
   const playerId = row.player_id
   const value = `${transfer.fromBankCode}:${transfer.reference}`
@@ -133,7 +133,7 @@ async function match(context: AppContext, tx: Tx, row: SlipRow, transfer: BankTr
   return payment.state === 'held' ? 'OWN_LIMIT' : { amount: payment.amount }
 }
 
-/** When the player claimed its source, present or former. Hidden digits match any. */
+/** Returns when the player claimed its source, present or former. Hidden digits match any. */
 async function claimOf(
   tx: Tx,
   playerId: number,

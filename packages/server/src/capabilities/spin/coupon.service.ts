@@ -8,12 +8,12 @@ import type { Tx } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { type CouponRow, lockCoupon, setClaimed } from './spin.queries.ts'
 
-/** Percent of the played share at an early end. */
+/** Percent of a won bonus's played share that an early end pays. */
 export const percentFail = 50
 
 /**
- * Throws INVALID_CODE if it is not the player's, NO_CLAIMABLE_COUPON if already claimed, COUPON_EXPIRED, INVALID_PRIZE_CODE if the prize
- * was withdrawn, INVALID_COUPON_TYPE, and BONUS_REMAINING while another bonus waits or runs.
+ * Throws INVALID_CODE if it is not the player's, NO_CLAIMABLE_COUPON, COUPON_EXPIRED, INVALID_PRIZE_CODE if the prize was withdrawn,
+ * INVALID_COUPON_TYPE, and BONUS_REMAINING while another bonus waits or runs.
  */
 export async function claimCoupon(context: AppContext, tx: Tx, playerId: number, id: string): Promise<void> {
   await lockMoney(tx, playerId)

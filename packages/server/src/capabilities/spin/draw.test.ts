@@ -12,8 +12,7 @@ test('the commitment is the hash of seed and weights as in the contract, in any 
 })
 
 test('a draw is reproducible and depends on both seeds', () => {
-  // printf '%s' 'player:4'
-  // openssl dgst -sha256 -hmac <seed>; its first 32 digits modulo 1000.
+  // printf '%s' 'player:4' | openssl dgst -sha256 -hmac <seed>; its first 32 digits modulo 1000.
   expect(sliceOf(seed, 'player', 4, weights)).toBe(sliceOf(seed, 'player', 4, weights))
   const drawn = (server: string, client: string, nonce: number) => sliceOf(server, client, nonce, weights)
   const clients = new Set(Array.from({ length: 60 }, (_, index) => drawn(seed, `c${index}`, 0)))

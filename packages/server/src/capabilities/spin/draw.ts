@@ -20,7 +20,7 @@ export const commitmentOf = (serverSeed: string, weights: Weights): string =>
 
 export const sameWeights = (one: Weights, other: Weights): boolean => written(one) === written(other)
 
-/** The HMAC's first 128 bits modulo the sum, in code order. */
+/** The HMAC's first 128 bits modulo the sum are a position along the weights, in code order. */
 export function sliceOf(serverSeed: string, clientSeed: string, nonce: number, weights: Weights): string {
   const slices = inOrder(weights)
   const sum = slices.reduce((total, [, weight]) => total + weight, 0)

@@ -1,4 +1,4 @@
-// RFC 4180, with a byte order mark for Thai and Lao in Excel.
+// Writes RFC 4180, with a byte order mark for Thai and Lao in Excel.
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { AppContext } from '#core/context/appContext.ts'
@@ -13,7 +13,7 @@ type Wanted = { type: Selection['type']; span: Span; language: Language }
 type NameOf = (code: string) => string
 
 const batch = 1_000
-/** Batches, not files, so that a slow reader holds no slot. */
+/** Queues batches, not files, so that a slow reader holds no slot. */
 const inTurn = fairQueue({ atOnce: 2, inAll: 1_000, waitMs: 60_000 })
 
 export function csvOf({ pool, catalogue }: AppContext, playerId: number, { type, span, language }: Wanted): Readable {

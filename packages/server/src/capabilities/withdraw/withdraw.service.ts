@@ -49,7 +49,7 @@ export async function withdraw(context: AppContext, tx: Tx, wish: WithdrawalRequ
   await insertWithdrawal(tx, { playerId, payout: { id, amount: pays, ...account }, operationId, at, ...bonus })
 }
 
-/** Before the games are emptied. MONEY_NOT_ENOUGH, BONUS_REMAINING. Passes if a balance is unknown. */
+/** Runs before the games are emptied. MONEY_NOT_ENOUGH, BONUS_REMAINING. Passes if a balance is unknown. */
 export async function assertEnoughMoney(context: AppContext, { playerId, amount, shown }: WithdrawalRequest): Promise<void> {
   const known = await refreshGames(context, playerId, { fresh: true })
   const { wallet, inGames, onItsWay } = await totalOf(context.pool, playerId)

@@ -15,7 +15,7 @@ type BudgetName = (typeof budgetNames)[number] | 'qrCreation' | 'storedKey'
 const hourMs = 3_600_000
 const hourOf = (at: number): number => Math.floor(at / hourMs)
 
-/** In the order address, subnet, total. */
+/** Settings in the order address, subnet, total. */
 export const addressBudgets = (ip: string, [address, subnet, total]: readonly [number, number, number]): Budget[] => [
   { scope: 'address', key: networkOf(ip), limit: address },
   { scope: 'subnet', key: subnetOf(ip), limit: subnet },

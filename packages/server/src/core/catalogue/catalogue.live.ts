@@ -1,4 +1,4 @@
-// Every page reads it.
+// In memory, because every page reads it.
 import type { Pool } from 'pg'
 import { type Config, StartError } from '#platform/config/config.ts'
 import { transaction } from '#platform/db/transaction.ts'
@@ -27,14 +27,11 @@ type OfferedGame = {
   category: 'slot' | 'sport' | 'lotto'
   logo: string
   background: string
-  /** Game units per baht, for display only. */
   ftWalletSlot: number
   web: string | null
-  /** Of the Laos variant, if different. */
   webLaos?: string | null | undefined
   android: string | null
   ios: string | null
-  /** Extra values of the login form. */
   event?: Record<string, string> | undefined
   /** Opened together with a player's account. */
   withRegistration: boolean

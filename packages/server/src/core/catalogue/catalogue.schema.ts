@@ -85,11 +85,11 @@ const game = v.strictObject({
   /** Game units per baht, for display only. */
   ftWalletSlot: v.pipe(v.number('must be a number'), v.gtValue(0, 'must be more than 0')),
   web: appLink,
-  /** Of the Laos variant, if different. */
+  /** The Laos variant's site, if different. */
   webLaos: v.optional(appLink),
   android: appLink,
   ios: appLink,
-  /** Of the site's login form. */
+  /** Extra values of the login form. */
   event: v.optional(v.record(v.string(), v.string('must be a text'))),
   withRegistration: v.optional(flag, false),
 })

@@ -1,4 +1,4 @@
-// The raw value, to list its issues with schema faults.
+// Reads the raw value, to list its issues with schema faults.
 import { qrBankCodes } from '#ports/payment.ts'
 import { kindNames, type Kind } from './catalogue.schema.ts'
 import type { Key } from './path.ts'

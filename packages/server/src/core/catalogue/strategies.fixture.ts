@@ -45,7 +45,7 @@ type Result = { profit: number; expected: number; staked: number }
 
 type Random = () => number
 
-/** Seeded (mulberry32), so that every run is the same. */
+/** Seeded (mulberry32). */
 function createRandom(seed: number): Random {
   let state = seed >>> 0
   return () => {
@@ -74,7 +74,7 @@ type Account = {
 
 export const offersOf = ({ bonuses, promotions }: Catalogue): Rules[] => [...bonuses.map(rulesOf), ...promotions.map(rulesOfPromotion)]
 
-/** Exceeds the offers' limits. */
+/** Takes offers beyond their limits. */
 function simulate(model: Model, strategy: Strategy, random: Random): Result {
   const total: Result = { profit: 0, expected: 0, staked: 0 }
   let account = newAccount()

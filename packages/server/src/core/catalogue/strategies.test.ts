@@ -14,7 +14,6 @@ const read = readCatalogue(readFileSync(new URL('../../../catalogue/krapao.yaml'
 if (!read.ok) throw new Error(JSON.stringify(read.faults))
 const shipped: Model = { catalogue: read.catalogue, terms, pays: 'earned' }
 
-/** A coin was worth 19.29 baht for 100 baht deposited. */
 const before: Model = { catalogue: withOldFigures(read.catalogue), terms, pays: 'upFront' }
 
 function withOldFigures(catalogue: Catalogue): Catalogue {

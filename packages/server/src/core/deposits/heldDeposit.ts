@@ -121,7 +121,7 @@ export async function endHold(tx: Tx, { player_id: playerId, operation_id: opera
 }
 
 /**
- * After the bank's refusal: pays out later to the registered account. After too many it raises an alarm and waits until staff register
+ * Pays a refused return out later, to the registered account. After too many refusals it raises an alarm and waits until staff register
  * another one.
  */
 export async function postponeReturn(tx: Tx, row: Withdrawal, at: number): Promise<void> {

@@ -19,7 +19,7 @@ export type DomainEvent =
   | { everyone: 'cut off' }
 export type Topic = 'balance' | 'bonus' | 'game' | 'limits' | 'qr' | 'slip' | 'spin'
 
-/** At once when given the pool. */
+/** Publishes at once when given the pool. */
 export function publish(database: Queryable, event: DomainEvent): void {
   const tab = causingTab()
   deliver(database, 'player' in event && tab !== undefined ? { ...event, tab } : event)

@@ -1,4 +1,3 @@
-// All instances share table chat_bytes.
 import type { Queryable, Tx } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { dayMs } from '#platform/time/clock.ts'

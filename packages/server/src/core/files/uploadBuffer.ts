@@ -1,4 +1,4 @@
-// On disk, because phones are slow and memory is scarce.
+// Buffers on disk, because phones are slow and memory is scarce.
 import type { FastifyRequest } from 'fastify'
 import { createHash, randomUUID } from 'node:crypto'
 import { open, rm, writeFile } from 'node:fs/promises'

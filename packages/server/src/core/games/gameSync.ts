@@ -85,7 +85,7 @@ async function read(game: GameProvider, { slot_code: slotCode, username, cursor:
   throw new Error('bets come faster than they can be read')
 }
 
-/** False if the account changed since `seen`. */
+/** Returns false if the account changed since `seen`. */
 async function keepReading({ clock, config }: AppContext, tx: Tx, seen: GameRow, { bets, cursor, amount }: Reading): Promise<boolean> {
   const at = clock.now()
   const { player_id: playerId, slot_code: slotCode } = seen

@@ -183,7 +183,7 @@ test.each(asks)('%s, cut off in the middle and sent again, has one effect', asyn
   expect(await factsOf(player)).toEqual(settled)
 })
 
-/** Disconnects while the server processes the request: the lock keeps its key from being stored before. */
+/** Disconnects during the request: the lock keeps its key from being stored before. */
 async function dropped(player: TestPlayer, asked: Asked): Promise<void> {
   const client = await pool.connect()
   try {

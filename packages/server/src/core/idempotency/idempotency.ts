@@ -12,7 +12,7 @@ type Work<P> = (tx: Tx, request: FastifyRequest, prepared: P) => Promise<unknown
 type Options<P> = {
   /** 0 without a signed-in player; the prefix then identifies the client. */
   scope?: (request: FastifyRequest) => { playerId: number; prefix: string }
-  /** Before the transaction, because a slow port must not hold a connection. May run twice, so must move no money. */
+  /** Runs before the transaction, because a slow port must not hold a connection. May run twice, so must move no money. */
   prepare?: (request: FastifyRequest) => Promise<P>
 }
 

@@ -52,7 +52,7 @@ export function saga<P, S>(context: AppContext, { prepare, asks = () => true, st
   }
 }
 
-/** In the last step's transaction. A refusal that is not stored frees the key. */
+/** Runs in the last step's transaction. A refusal that is not stored frees the key. */
 export async function completeRequest(tx: Tx, playerId: number, key: string, answer: object | ApiError): Promise<void> {
   if (answer instanceof ApiError && !isStored(answer.status)) {
     await tx.query("delete from intent where player_id = $1 and key = $2 and state = 'pending'", [playerId, key])

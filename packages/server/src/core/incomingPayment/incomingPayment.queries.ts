@@ -38,7 +38,7 @@ export async function lockAmount(tx: Tx, amount: number, { shared }: { shared: b
   await tx.query(`select ${lock}(hashtextextended('incomingPayment:' || $1::text, 0))`, [amount])
 }
 
-/** Undefined if one of its identities is known. */
+/** Returns undefined if one of its identities is known. */
 export async function insertPayment(tx: Tx, payment: NewPayment): Promise<IncomingPayment | undefined> {
   const { rows } = await tx.query<IncomingPayment>(
     `insert into incoming_payment (from_bank_code, bank_reference, channel, provider_reference, order_id, from_account_no, to_account_no,
@@ -120,7 +120,7 @@ export async function noteResolution(tx: Tx, id: number, { by, reason, at }: Res
 }
 
 /**
- * Compares amount, approximate time and account; a common kind of identity rules a payment out. Of an unknown account only what staff
+ * Compares amount, approximate time and account; a common kind of identity rules a payment out. For an unknown account only what staff
  * settled counts: others are of channels that no bank lists.
  */
 export async function settledLike(database: Queryable, payment: IncomingPayment): Promise<number[]> {

@@ -34,10 +34,9 @@ export type PaymentReport = {
   playerId: number | undefined
   /** Other possible senders: then the payment has no player and waits for staff. */
   alsoFits?: number[]
-  /** Of the player's claim on the sending account. */
+  /** Time of the player's claim on the sending account. */
   claimedAt?: Date | undefined
   key?: string
-  /** Checked earlier: credited regardless of the current limits. */
   agreed?: boolean
 }
 
@@ -130,7 +129,7 @@ export async function settle(
   return held ? 'held' : 'credited'
 }
 
-/** Undefined if digits are hidden, or the bank cannot be paid. */
+/** Returns undefined if digits are hidden, or the bank cannot be paid. */
 function sourceOf({ catalogue }: Base, { from_bank_code: bankCode, from_account_no: accountNo }: IncomingPayment): Source | undefined {
   if (bankCode === null || accountNo === null || !/^\d+$/.test(accountNo)) return undefined
   return catalogue.bankOf(bankCode) && { bankCode, accountNo }

@@ -55,7 +55,7 @@ function checked<Output>(what: string, schema: v.GenericSchema<unknown, Output>,
   throw new RangeError(`a ${what} with a bad ${v.getDotPath(issues[0]) ?? 'shape'} (${issues[0].type})`)
 }
 
-/** A corrected row resolves the bad one. */
+/** Returns the bank's id, so that a corrected row resolves the bad one. */
 export function transferId(row: unknown): string {
   const named = v.safeParse(v.object({ fromBankCode: text, reference: text }), row)
   if (named.success) return `${named.output.fromBankCode}:${named.output.reference}`

@@ -51,8 +51,8 @@ export type Posted = {
 type Row = { outcome: 'posted' | 'repeated' | 'conflict' | 'short'; operation_id: number; entry: number | null; wallet_after: number }
 
 /**
- * By `ledger_post`, in SQL too: atomically, once per reference, between one player's accounts and the house. Throws MONEY_NOT_ENOUGH
- * without effect if a player's account would fall below zero.
+ * Moves money by `ledger_post`, the only way in SQL too: atomically, once per reference, between one player's accounts and the house.
+ * Throws MONEY_NOT_ENOUGH without effect if a player's account would fall below zero.
  */
 export async function post(tx: Tx, posting: Posting): Promise<Posted> {
   const { playerId, legs, entry } = posting

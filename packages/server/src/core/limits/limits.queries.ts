@@ -68,7 +68,7 @@ export async function exclude(tx: Tx, playerId: number, until: number | null): P
   await tx.query('update player set excluded_until = $2 where id = $1', [playerId, until === null ? null : new Date(until)])
 }
 
-/** Before the ledger, like payments. */
+/** Locks before the ledger, like payments. */
 export async function lockLiveQrs(tx: Tx, playerId: number): Promise<{ id: string; amount: number }[]> {
   const { rows } = await tx.query<{ id: string; amount: number }>(
     "select id, amount from qr where player_id = $1 and status = 'live' order by id for update",

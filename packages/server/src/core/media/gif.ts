@@ -3,7 +3,7 @@ import sharp from 'sharp'
 const [mostOfFrame, mostOfAll, mostFrames] = [4_000_000, 200_000_000, 2_000]
 const mostParts = 3 * mostFrames
 
-/** Undefined if invalid, or too large when decoded. */
+/** Returns undefined if invalid, or too large when decoded. */
 export async function cleanedGif(bytes: Buffer): Promise<Buffer | undefined> {
   const parts = partsOf(bytes)
   if (!parts) return undefined

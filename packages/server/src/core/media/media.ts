@@ -1,4 +1,4 @@
-// Fairly between senders, in a separate process with limits.
+// Parses files fairly between senders, in a separate process with limits.
 import { readFile, rm } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { Busy } from '#platform/errors/apiError.ts'

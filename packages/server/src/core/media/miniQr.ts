@@ -27,6 +27,6 @@ function readText(text: string | undefined): SlipReading {
 }
 
 function decode({ data, width, height }: Raster): string | undefined {
-  // The types describe an ES module; Node imports the CommonJS function.
+  // The types describe an ES module, Node imports CommonJS.
   return (jsQR as unknown as typeof jsQR.default)(data, width, height, { inversionAttempts: 'dontInvert' })?.data
 }

@@ -1,4 +1,4 @@
-// Re-encoded: no location, text or second file. docs/adr/0012-slips.md
+// Re-encodes pictures: no location, text or second file. docs/adr/0012-slips.md
 import sharp, { type Sharp } from 'sharp'
 import { safePictureKind } from './polyglotCheck.ts'
 
@@ -11,7 +11,7 @@ const longestSide = 1_600
 
 export type Raster = { data: Uint8ClampedArray; width: number; height: number }
 
-/** Undefined unless clean, and within bounds. */
+/** Returns undefined unless clean, and within bounds. */
 export async function cleanPicture(bytes: Buffer): Promise<Buffer | undefined> {
   if (!safePictureKind(bytes)) return undefined
   try {

@@ -1,10 +1,10 @@
-// Checks all parts but the pixels.
+// Checks all parts of a picture but the pixels.
 
 const strange = /<script|<svg|<html|<!doctype|<\?php|%pdf-|javascript:/i
 const zip = 'PK\u0003\u0004'
 const pngMagic = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** Undefined for other formats and hidden content. */
+/** Returns undefined for other formats and hidden content. */
 export function safePictureKind(bytes: Buffer): 'png' | 'jpeg' | undefined {
   if (bytes.subarray(0, 8).equals(pngMagic)) return isHonest(wordsOfPng(bytes)) ? 'png' : undefined
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return isHonest(wordsOfJpeg(bytes)) ? 'jpeg' : undefined
@@ -14,7 +14,7 @@ export function safePictureKind(bytes: Buffer): 'png' | 'jpeg' | undefined {
 export const containsForeignFormat = (part: Buffer): boolean => part.includes(zip) || strange.test(part.toString('latin1'))
 const isHonest = (parts: Buffer[] | undefined): boolean => parts?.every((part) => !containsForeignFormat(part)) ?? false
 
-/** Undefined if broken, or if data follows the end. */
+/** Returns undefined if broken, or if data follows the end. */
 function wordsOfPng(bytes: Buffer): Buffer[] | undefined {
   const parts: Buffer[] = []
   for (let at = 8; at + 12 <= bytes.length;) {

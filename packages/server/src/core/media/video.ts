@@ -6,7 +6,7 @@ import { piecesOf, type Piece } from './videoTable.ts'
 const outermost = new Set('ftyp moov mdat free skip wide pnot udta uuid meta'.split(' '))
 const brands = /^(isom|iso[2-9]|mp4[12]|avc1|M4V |MSNV|dash|3gp[4-9]|3g2[abc]|f4v |mmp4|XAVC)$/
 
-/** Undefined for other formats and hidden content. */
+/** Returns undefined for other formats and hidden content. */
 export function videoKind(bytes: Buffer): 'mp4' | 'mov' | undefined {
   const boxes = boxesOf(bytes, newWalk())
   if (!boxes?.every(({ name, isCut }) => outermost.has(name) && !isCut)) return undefined
@@ -29,7 +29,7 @@ type Walk = { boxes: number; tracks: number; pieces: Piece[]; kinds: Set<string>
 const newWalk = (): Walk => ({ boxes: 0, tracks: 0, pieces: [], kinds: new Set() })
 
 /**
- * In place, because the tables contain byte offsets.
+ * Zeros in place, because the tables contain byte offsets.
  *
  * @returns false if the file cannot be walked within bounds, or has no picture
  */
@@ -81,7 +81,7 @@ function childrenOf(content: Buffer | undefined, walk: Walk): Map<string, Buffer
   return boxes && new Map(boxes.toReversed().map((box) => [box.name, box.content]))
 }
 
-/** In one pass: ranges are in order and do not overlap. */
+/** Zeros in one pass: ranges are in order and do not overlap. */
 export function zeroOutside(bytes: Buffer, ranges: Piece[], pieces: Piece[]): void {
   const sorted = pieces.toSorted(([one], [other]) => one - other)
   let next = 0
@@ -118,7 +118,7 @@ function boxesOf(bytes: Buffer, walk: Walk): Box[] | undefined {
   return boxes
 }
 
-/** 32 bits, or 64 if those are 1, or to the end of the file if 0. */
+/** Sizes have 32 bits, or 64 if those are 1, or reach the end of the file if 0. */
 function sizeAt(bytes: Buffer, at: number): [number, number] | undefined {
   if (at + 8 > bytes.length) return undefined
   const short = bytes.readUInt32BE(at)

@@ -52,7 +52,7 @@ export const isByPhone = (fromBankCode: string): boolean => fromBankCode === 'TR
 const qrAccountsOf = (accounts: Catalogue['accounts'], channel: string) =>
   accounts.filter((one) => one.bankCode === channel && (one.bankType === 'PAYMENT' || (channel === 'KBANK' && one.mode !== 'AUTO')))
 
-/** Undefined if there are none or several. */
+/** Returns undefined if there are none or several. */
 export function qrAccountNoOf({ catalogue }: Pick<AppContext, 'catalogue'>, channel: string): string | undefined {
   const numbers = new Set(qrAccountsOf(catalogue.current.accounts, channel).map(({ accountNo }) => accountNo))
   return numbers.size === 1 ? [...numbers][0] : undefined

@@ -30,7 +30,7 @@ export async function verificationProblem(
   return otp.verifiedAt && otp.verifiedAt.getTime() >= since ? undefined : new ApiError('UNVERIFIED_OTP')
 }
 
-/** Throws OTP_TOKEN_INVALID (unknown, other purpose, or used), UNVERIFIED_OTP, OTP_EXPIRED (verified too long ago). */
+/** Throws OTP_TOKEN_INVALID (unknown, other purpose, or used), UNVERIFIED_OTP, OTP_EXPIRED. */
 export async function resetPhoneOf({ clock, config }: AppContext, database: Queryable, otpToken: string): Promise<string> {
   const otp = await findOtp(database, hashOf(otpToken))
   if (!otp || otp.purpose !== 'passwordReset' || otp.usedAt) throw new ApiError('OTP_TOKEN_INVALID')

@@ -40,8 +40,8 @@ async function claim(tx: Tx, kind: string, value: string, playerId: number, code
 }
 
 /**
- * False also for another player's former account: its owner's later transfers would go to the new holder. Queries after the insert, which
- * waits for a player who gives it up.
+ * Returns false also for another player's former account: its owner's later transfers would go to the new holder. Queries after the insert,
+ * which waits for a player who gives it up.
  */
 export async function claimBankAccount(tx: Tx, playerId: number, bank: { code: string; accountNo: string }): Promise<boolean> {
   const value = `${bank.code}:${bank.accountNo}`
@@ -93,7 +93,7 @@ type ShownPayer = { by: 'account' | 'phone'; shown: string; paidAt: number }
 /** A bank may omit the seconds. */
 const bankTimeMs = 60_000
 
-/** Up to nine others. An account registered after the payment cannot be its payer's, and must not delay it. */
+/** Returns up to nine others. An account registered after the payment cannot be its payer's, and must not delay it. */
 export async function othersWhoFit(tx: Tx, playerId: number, { by, shown, paidAt }: ShownPayer): Promise<number[]> {
   const kinds = by === 'phone' ? "('phone')" : "('bankAccount', 'formerBankAccount')"
   // The places use the index; only the pattern compares the length.

@@ -71,7 +71,7 @@ export async function setClosed(tx: Tx, row: BonusRow, state: 'ending' | 'ended'
   publish(tx, { player: row.player_id, topics: ['bonus'] })
 }
 
-/** False when already done. */
+/** Returns false when already done. */
 export async function setSettled(tx: Tx, { player_id: playerId, id }: Pick<BonusRow, 'player_id' | 'id'>, state: 'running' | 'ended') {
   const { rows } = await tx.query<BonusRow>(
     `update player_bonus set state = $3, ended_at = case $3 when 'ended' then ended_at end
@@ -91,7 +91,7 @@ export async function turnoverOf(database: Queryable, { player_id: playerId, gra
   return rows[0]?.staked ?? 0
 }
 
-/** False when all are taken; the row lock decides between players. */
+/** Returns false when all are taken; the row lock decides between players. */
 export async function takePlace(tx: Tx, code: string, places: number): Promise<boolean> {
   await tx.query('insert into promotion_taken values ($1, 0) on conflict do nothing', [code])
   const { rowCount } = await tx.query('update promotion_taken set count = count + 1 where code = $1 and count < $2', [code, places])

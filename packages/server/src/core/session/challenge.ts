@@ -1,4 +1,4 @@
-// For strangers, instead of a block: docs/adr/0051-known-devices-and-challenges.md
+// A proof of work for strangers, instead of a block: docs/adr/0051-known-devices-and-challenges.md
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Queryable } from '#platform/db/transaction.ts'
 import { sameSecret } from '#platform/values/sameSecret.ts'

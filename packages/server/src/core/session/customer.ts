@@ -65,7 +65,7 @@ const guestCustomer = (guestId: string): Customer => ({
 /** Signed ids have no colon. */
 const namedPrefix = 'named:'
 
-/** Undefined when too short to be a secret. */
+/** Returns undefined when too short to be a secret. */
 export const namedGuestOf = (id: string): string | undefined => (/^[\w-]{16,64}$/.test(id) ? namedPrefix + id : undefined)
 
 function selfNamed({ guestId: id }: Named): string {

@@ -65,7 +65,7 @@ export async function lockSessions(tx: Tx, playerId: number): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('sessions:' || $1::text, 0))", [playerId])
 }
 
-/** Of two used at the same time, the newer stays. */
+/** Keeps the newer of two used at the same time. */
 export async function revokeOldest(tx: Tx, playerId: number, { keep, at }: { keep: number; at: number }): Promise<void> {
   const { rows } = await tx.query<{ tokenHash: string }>(
     `update session set revoked_at = $3 where player_id = $1 and token_hash in (

@@ -23,7 +23,7 @@ export async function planSweep(database: Queryable, playerId: number): Promise<
 }
 
 /**
- * Run again, it continues. A failed leg's money stays in the game or in transit; so does less than a transfer's minimum, unless a bonus
+ * Continues when run again. A failed leg's money stays in the game or in transit; so does less than a transfer's minimum, unless a bonus
  * runs, whose end counts the whole balance.
  */
 export async function sweepGameBalances(context: AppContext, playerId: number, planned: readonly PlannedLeg[]): Promise<Leg[]> {

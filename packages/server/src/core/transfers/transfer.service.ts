@@ -19,7 +19,7 @@ export type Order = {
   from: string
   to: string
   amount: number | 'all'
-  /** Of the transfer; random by default. */
+  /** The transfer's; random by default. */
   id?: string
   /** Satang; default one baht. */
   least?: number

@@ -303,7 +303,6 @@ test('changeBankAccount, two accounts in parallel, leaves one claim on the regis
   const changing = Promise.all(accounts.map((account) => approve(player, account)))
   await expect.poll(() => lockWaits(pool)).toBe(2)
   await release()
-  // The first change voids earlier proposals.
   expect((await changing).map(({ outcome }) => outcome).toSorted()).toEqual(['changed', 'proposed'])
   const now = await registered(player)
   expect(await claims(player)).toEqual([

@@ -1,4 +1,4 @@
-// So that a stolen session cannot redirect money, only staff change it.
+// Only staff change a bank account, so that a stolen session cannot redirect money.
 import { lockPlayer } from '#capabilities/profile/profile.queries.ts'
 import type { LiveCatalogue } from '#core/catalogue/catalogue.live.ts'
 import { refusedReturns, retryReturns } from '#core/deposits/heldDeposit.ts'

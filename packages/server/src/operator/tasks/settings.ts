@@ -61,7 +61,7 @@ export async function listSettings({ pool, config }: Operator): Promise<ListedSe
   )
 }
 
-/** Takes two people, because it limits corrections of a wallet. */
+/** Raising adjustmentLimit takes two people, because it limits corrections of a wallet. */
 export async function setSetting(
   operator: Operator,
   name: string,

@@ -63,7 +63,7 @@ export async function addStaff(operator: Operator, name: string, hash: string): 
   })
 }
 
-/** The member who added the newcomer could have given their own hash. */
+/** Takes the hash again, because the member who added the newcomer could have given their own. */
 export async function approveStaff(operator: Operator, name: string, hash: string): Promise<void> {
   requireHash(hash)
   await audited(operator, async (tx, audit) => {

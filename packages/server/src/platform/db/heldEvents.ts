@@ -6,7 +6,7 @@ type Listener = (event: object) => void
 const heldEvents = new WeakMap<object, object[]>()
 const listeners = new WeakMap<object, Set<Listener>>()
 
-/** At once when given the pool. */
+/** Delivers at once when given the pool. */
 export function deliver(database: object, event: object): void {
   const waiting = heldEvents.get(database)
   if (waiting) waiting.push(event)

@@ -27,7 +27,6 @@ async function migratedDatabase(): Promise<Pool> {
   return pool
 }
 
-/** Returns a copy of the server's folder with added or replaced files. */
 async function folderWith(own: 'migrations' | 'functions', files: Record<string, string>): Promise<URL> {
   const path = await mkdtemp(join(tmpdir(), 'krapao-migrations-'))
   drain.defer(() => rm(path, { recursive: true }))

@@ -35,7 +35,7 @@ export type Contract = {
 }
 type Options = {
   admit: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
-  /** If the contract requires a bearer token. `optional`: only if one is sent. */
+  /** Runs if the contract requires a bearer token. `optional`: only if one is sent. */
   authenticate: (request: FastifyRequest) => Promise<void>
   welcome: (request: FastifyRequest) => Promise<void>
   /** They check the token within their own query. */
@@ -105,7 +105,7 @@ function served(
   }
 }
 
-/** Its socket is not notified of its own changes. */
+/** Its socket is not notified of changes that it caused. */
 const tabOf = (header: unknown): string | undefined => (isTab(header) ? header : undefined)
 
 const requesterOf = ({ playerId, ip }: FastifyRequest): Turn => ({

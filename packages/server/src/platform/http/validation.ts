@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats'
 
 export function validator(contract: object, coerceTypes: boolean): Ajv2020 {
   const ajv = new Ajv2020({ strict: false, coerceTypes })
-  // The types describe an ES module; Node imports the CommonJS function.
+  // The types describe an ES module, Node imports CommonJS.
   ;(addFormats as unknown as typeof addFormats.default)(ajv)
   // Exact for every amount; `multipleOf: 0.01` refuses about one in nine.
   ajv.addFormat('baht', { type: 'number', validate: (amount: number) => Math.round(amount * 100) / 100 === amount })

@@ -24,7 +24,7 @@ type Held = {
   caller: AbortController
 }
 
-/** Of all slots. Customers share an IPv4 subnet; one can have a whole IPv6 subnet. A key's first transfer is safe. */
+/** Parts of all slots. Customers share an IPv4 subnet; one can have a whole IPv6 subnet. A key's first transfer is safe. */
 const parts = { subnetV4: 1 / 4, customer: 1 / 10, key: 0 }
 
 /** A transfer below 8 kB a second for a minute makes way; a 2G phone sends about 10. */

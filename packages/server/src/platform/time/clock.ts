@@ -1,4 +1,4 @@
-/** The database's (platform/db/databaseClock.ts), which tests and the sandbox can shift. */
+/** The database's time (platform/db/databaseClock.ts), which tests and the sandbox can shift. */
 export type Clock = {
   /** Milliseconds since the epoch. */
   now: () => number

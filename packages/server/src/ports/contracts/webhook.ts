@@ -12,7 +12,7 @@ export type WebhookDriver = {
    * `body`: replaces the notification.
    */
   notice: (how?: { again?: boolean; at?: number; key?: string; body?: string }) => SignedNotice
-  /** Of the signature and, if any, its time. */
+  /** The signature and, if any, its time. */
   headers: readonly string[]
   /** Received references in order, with repetitions. */
   taken: () => string[]

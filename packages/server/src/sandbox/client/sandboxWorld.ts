@@ -61,7 +61,7 @@ export type BankTransfer = {
 export type LedgerReport = { ok: boolean; problems: unknown[] }
 export type SandboxContext = ReturnType<typeof sandboxAt>
 
-/** Like its console at `/sandbox`. Amounts are baht. Rejects with the server's refusal. */
+/** Controls a sandbox server like its console at `/sandbox`. Amounts are baht. Rejects with the server's refusal. */
 export function sandboxAt(baseUrl: string) {
   const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const init = body === undefined ? { method } : { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
@@ -89,7 +89,6 @@ export function sandboxAt(baseUrl: string) {
     payQr: (qrcodeId: string, payment: { amount?: number; late?: boolean; identified?: boolean } = {}) =>
       done('POST', `/qr/${qrcodeId}/pay`, payment),
     settings: (settings: SandboxSettings) => done('PUT', '/settings', settings),
-    /** In ms. */
     clock: (offsetMs: number) => done('PUT', '/clock', { offsetMs }),
     payouts: () => call<Payout[]>('GET', '/withdrawals'),
     endPayout: (id: string, outcome: 'paid' | 'refused', note?: string) =>

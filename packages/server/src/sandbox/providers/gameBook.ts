@@ -1,4 +1,4 @@
-// In the transaction that moves the money.
+// Records each operation id in the transaction that moves its money.
 import { createHash, randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { type Queryable, transaction, type Tx } from '#platform/db/transaction.ts'
@@ -37,7 +37,7 @@ export async function moveMoney(database: Queryable, move: GameMove, sign: 1 | -
   return (await moved(database, 'sandbox_game_move_money', move, sign)) === 'done' ? done : refused
 }
 
-/** Undefined when a fault is queued. */
+/** Returns undefined when a fault is queued. */
 export async function moveUnspoiled(database: Queryable, move: GameMove, sign: 1 | -1): Promise<MoveOutcome | undefined> {
   const state = await moved(database, 'sandbox_game_move_unspoiled', move, sign)
   return state === null ? undefined : state === 'done' ? done : refused
@@ -145,7 +145,7 @@ export async function placeBet(pool: Pool, user: GameUser, { stake, win, state =
 
 export type BetChange = { state: BetState; stake?: number | undefined; win?: number | undefined }
 
-/** Undefined for an unknown bet, false when the balance would be negative. */
+/** Returns undefined for an unknown bet, false when the balance would be negative. */
 export async function changeBet(
   pool: Pool,
   user: GameUser,

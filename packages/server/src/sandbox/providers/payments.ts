@@ -1,4 +1,4 @@
-// Until accepted, after the provider and, for a listed account, the bank recorded the payment.
+// Sends notifications until accepted, after the provider and, for a listed account, the bank recorded the payment.
 import { randomUUID } from 'node:crypto'
 import { handlePaymentNotification } from '#capabilities/qrDeposit/qrPayment.ts'
 import { finishWithdrawals } from '#capabilities/withdraw/payout.ts'

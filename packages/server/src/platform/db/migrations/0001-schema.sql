@@ -690,7 +690,7 @@ create table chat_bytes (
 );
 insert into chat_bytes values ('guests', 0, 0), ('everybody', 0, 0);
 
--- Of @socket.io/postgres-adapter, for packets too large for NOTIFY.
+-- Packets of @socket.io/postgres-adapter that are too large for NOTIFY.
 create unlogged table socket_io_attachments (
   id bigserial unique,
   created_at timestamptz default now(),

@@ -49,7 +49,7 @@ export async function spawnPostmaster(
 /** Shuts down fast, after 20 s immediately. */
 export async function stopPostmaster({ cluster, pid, socketFolder }: Postmaster): Promise<void> {
   signal(pid, 'SIGINT')
-  // The pid file goes last; in a container the process may remain as a zombie.
+  // PostgreSQL removes its pid file last; in a container its process may remain as a zombie.
   const gone = await waitFor(async () => !(await exists(pidFile(cluster))), 20_000)
   if (!gone) signal(pid, 'SIGQUIT')
   await rm(socketFolder, { recursive: true, force: true })
