@@ -1,5 +1,4 @@
-// Builds the package in the current folder into dist/ as others install it: JavaScript with
-// types, and the files named as `from=to` that it reads at run time.
+// Builds the package in the current folder into dist/: JavaScript, types, and the run-time files named as `from=to`.
 import { execFileSync } from 'node:child_process'
 import { cpSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

@@ -6,7 +6,7 @@ import { unreadableParts } from './codegen/src/writtenOut.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** A computed context is accepted, because chart editors do not draw it. */
+/** Accepts a computed context, which chart editors do not draw. */
 const excused = { 'attention.machine.ts': ['quiet()'] }
 
 test('each chart can be read from its file without running it', () => {

@@ -1,4 +1,4 @@
-// Checks openapi.yaml against the specification's calls and codes, one for one, and against the project's rules.
+// Checks openapi.yaml against the specification's calls and codes, and the project's rules.
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { spawnSync } from 'node:child_process'
@@ -123,7 +123,7 @@ const extensions = [
   'POST /api/chat/guest',
 ]
 
-// The specification's codes by group. BONUS_REMAINING is in two groups.
+// BONUS_REMAINING is in two groups of the specification.
 const codes = {
   authAndUser:
     'UNAUTHORIZED EXPIRED_AUTH_TOKEN INVALID_USER_1 INVALID_USER_2 INVALID_USER_3 INVALID_USER_4 INVALID_IP NOT_AREASLOT NOT_UFABET NO_USER ' +

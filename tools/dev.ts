@@ -1,4 +1,4 @@
-// `npm run dev`: the server restarts when its source changes, and Vite reloads the page. Ctrl-C stops both.
+// `npm run dev`: restarts the server and reloads the page when their source changes.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 

@@ -15,6 +15,6 @@ test('the production build contains nothing of the live inspector', { timeout: 6
   const shipped = textsIn('packages/web/dist', '**/*.{js,html}')
   expect(shipped.length).toBeGreaterThan(20)
   expect(shipped.filter((text) => text.includes(channelName) || /live-?inspector/i.test(text))).toEqual([])
-  // Proves that the search works: the sources contain the channel's name.
+  // Proves that the search works.
   expect(textsIn('packages/inspector/src', 'live/*.ts').filter((text) => text.includes(channelName)).length).toBeGreaterThan(0)
 })

@@ -25,7 +25,7 @@ const exported = new Set(
   files.flatMap((name) => namesIn(codeOf(readFileSync(`${root}${name}`, 'utf8')), String.raw`\bexport const (\w+): ${record}`)),
 )
 
-/** Returns reads by a variable, which also find `constructor` and other inherited names. */
+/** Returns reads by a variable, which also find inherited names such as `constructor`. */
 function lookUpsIn(source: string): string[] {
   const code = codeOf(source)
   const names = [...dictionariesIn(code), ...[...exported].filter((name) => code.includes(name))]
@@ -38,7 +38,7 @@ function lookUpsIn(source: string): string[] {
   ]
 }
 
-/** Look-ups whose names are the project's own, such as those of the contract, of an account in the ledger or of a build. */
+/** The project's own names, such as the contract's. */
 const ownNames: Record<string, string[]> = {
   'packages/sdk/src/money.ts': ['fields[name]'],
   'packages/server/src/core/catalogue/crossCheck.ts': ['value[field]', 'value[field]', 'value[field]', 'value[field]'],

@@ -1,4 +1,4 @@
-// Checks the number and size of the server's folders, and that their imports have no cycle. Lint rules in .oxlintrc.json say what each may import.
+// Checks the number and size of the server's folders, and that imports have no cycle. .oxlintrc.json limits what each may import.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../packages/server/src', import.meta.url))
 const files = globSync('**/*.{ts,js,css,html,pdf}', { cwd: root })
-/** Tests and what they share use every room. */
+/** Tests and their fixtures may import every folder. */
 const isForTests = (file: string): boolean => /\.(test|fixture)\.ts$/.test(file) || file.startsWith('testing/')
 
 test('the server, its folders, are at most 8 rooms with at most 20 files in a folder', () => {

@@ -1,4 +1,4 @@
-// Checks the list of guards against the tree, because `npm run guards` runs rarely.
+// Checks the list of guards, because `npm run guards` runs rarely.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

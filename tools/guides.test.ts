@@ -1,4 +1,4 @@
-// Checks that the reference pages list every id and code once, and name only files that exist.
+// Checks that the reference pages list every id and code once, and name only existing files.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const contract = parse(readFileSync(join(root, 'openapi.yaml'), 'utf8')) as Contract
 const guide = (name: string) => readFileSync(join(root, 'docs/reference', name), 'utf8')
 
-/** Counts of the requirements of levels 1 and 2 in each section of ASVS 5.0.0; level 3 follows them. */
+/** Requirements of levels 1 and 2 in each section of ASVS 5.0.0, before level 3. */
 const asvsSections = `
   1.1:2 1.2:9 1.3:11 1.4:3 1.5:2 2.1:3 2.2:3 2.3:4 2.4:1 3.2:2 3.3:4 3.4:6 3.5:5 3.7:2 4.1:3 4.2:1 4.3:2 4.4:4 5.1:1 5.2:3
   5.3:2 5.4:3 6.1:3 6.2:12 6.3:4 6.4:4 6.5:5 6.6:3 6.8:4 7.1:3 7.2:4 7.3:2 7.4:5 7.5:2 7.6:2 8.1:2 8.2:3 8.3:1 8.4:1 9.1:3

@@ -56,7 +56,7 @@ test('the unit’s user may write what the settings name, and gains no privilege
     ['strict'],
     [''],
   ])
-  // systemd creates this folder, because node_modules is read-only for the service.
+  // systemd creates it, because node_modules is read-only for the service.
   expect(unitHas('Environment')).toEqual([`NODE_COMPILE_CACHE=/var/cache/${unitHas('CacheDirectory').join('')}/node`])
   expect(read('tools/run.mjs')).toContain('NODE_COMPILE_CACHE:')
   const [settings = 'none'] = unitHas('EnvironmentFile')
@@ -150,7 +150,7 @@ test('nginx limits connections of a network and of all in each location, and clo
   expect([...all].map((words) => Number(words.split(' ')[1]) * 2 <= connections)).toEqual([true])
   expect(Number(wordsOf(nginx, 'worker_rlimit_nofile')[0])).toBeGreaterThan(connections)
   expect(wordsOf(nginx, 'limit_conn_zone').map((words) => words.split(' ')[0])).toEqual(['$network', '$network', '$subnet', '$server_name'])
-  // nginx knows no least rate of a body.
+  // nginx has no minimum rate for a body.
   expect(wordsOf(nginx, 'proxy_request_buffering')).toEqual(['off'])
 })
 
@@ -211,7 +211,7 @@ test('nginx: no sticky sessions, whole uploads, sockets, the client’s address,
   expect([value('proxy_http_version'), value('proxy_next_upstream')]).toEqual([['1.1'], ['error timeout']])
   // The app reads the server's time from it.
   expect(value('proxy_pass_header')).toEqual(['Date'])
-  // The timeout exceeds PostgreSQL's statement timeout.
+  // Exceeds PostgreSQL's statement timeout.
   const statement = Number(
     /statement_timeout: ([\d_]+)/.exec(read('packages/server/src/platform/db/database.ts'))?.[1]?.replaceAll('_', ''),
   )
@@ -224,13 +224,10 @@ const migrationsFolder = 'packages/server/src/platform/db/migrations'
 const migrations = readdirSync(join(root, migrationsFolder))
 const migrationSql = (name: string): string => read(join(migrationsFolder, name))
 
-/** Narrowing migrations, with a comment each why the previous version keeps working. */
+/** Narrowing migrations, each with a comment why the previous version keeps working. */
 const thoughtThrough: Record<string, string[]> = {}
 
-/**
- * Returns the parts of a migration that would break the previous version: removed
- * columns it reads, or values it writes and would have refused.
- */
+/** Returns removed columns, and values that would be refused. */
 function narrowed(sql: string): string[] {
   const text = sql.replaceAll(/--.*$|\/\*[\s\S]*?\*\/|\$\$[\s\S]*?\$\$/gm, '')
   const made = new Set([...text.matchAll(/\bcreate\s+(?:unlogged\s+)?table\s+(\w+)/gi)].map(([, table]) => table))
@@ -274,7 +271,7 @@ test.each([
   expect(narrowed(sql)).toEqual([what])
 })
 
-/** Returns non-concurrent index builds on tables with rows, for which PostgreSQL locks out every writer. */
+/** PostgreSQL locks out every writer during a non-concurrent index build. */
 function blockingIndexes(sql: string): string[] {
   const text = sql.replaceAll(/--.*$/gm, '')
   const made = new Set([...text.matchAll(/\bcreate\s+(?:unlogged\s+)?table\s+(\w+)/gi)].map(([, table]) => table))

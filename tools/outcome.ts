@@ -1,15 +1,15 @@
-// Summarises the runners' JSON reports: how many tests passed, and which did not.
+// Summarises the runners' JSON reports.
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** `why` has the error's first lines. A `slow` test timed out once and passed at the second try. */
+/** `why`: the error's first lines. A `slow` test timed out once and passed at the second try. */
 export type Trouble = { what: string; kind: 'failed' | 'flaky' | 'skipped' | 'slow'; why: string[] }
 export type Outcome = { passed: number; troubles: Trouble[]; slow: Trouble[] }
 
-/** Shows the head of an error, which has the expected value; CI keeps only the end of the output. */
+/** The head has the expected value; CI keeps only the end of the output. */
 const linesOfError = 12
 const shownAtMost = 30
-/** The most slow tests in a run (docs/adr/0033); more of them are not noise. */
+/** More slow tests are not noise (docs/adr/0033). */
 const slowAtMost = 3
 
 type VitestReport = {
@@ -18,7 +18,7 @@ type VitestReport = {
 }
 type VitestTest = { ancestorTitles: string[]; title: string; status: string; failureMessages: string[] }
 
-/** A skipped test counts as failed, because a check that did not run proves nothing. */
+/** A skipped test counts as failed, because it proves nothing. */
 export function fromVitest({ numPassedTests, testResults }: VitestReport, root: string): Outcome {
   const troubles = testResults.flatMap(({ name, status, message, assertionResults }): Trouble[] => {
     const file = relative(root, name)
@@ -28,7 +28,7 @@ export function fromVitest({ numPassedTests, testResults }: VitestReport, root: 
         const what = [file, ...test.ancestorTitles, test.title].filter(Boolean).join(' › ')
         return { what, kind: test.status === 'failed' ? 'failed' : 'skipped', why: headOf(test.failureMessages) }
       })
-    // A file that failed to load has no tests, and a file's hook may fail beside passing tests.
+    // A file that failed to load has no tests, and its hook may fail beside passing tests.
     const itself = status === 'failed' && tests.every(({ kind }) => kind !== 'failed')
     return itself ? [{ what: file, kind: 'failed', why: headOf([message]) }, ...tests] : tests
   })
@@ -40,10 +40,10 @@ type PlaywrightSuite = { title: string; file: string; suites?: PlaywrightSuite[]
 type PlaywrightSpec = { title: string; line: number; tests: { status: string; results: { errors: PlaywrightError[] }[] }[] }
 type PlaywrightError = { message?: string }
 
-/** `folder` holds the tests; paths in the report are relative to it. */
+/** Paths in the report are relative to `folder`. */
 export function fromPlaywright({ suites, errors, stats }: PlaywrightReport, folder: string): Outcome {
   const ofTests = suites.flatMap((suite) => troublesOf(suite, folder, []))
-  // Errors outside tests: the set-up, or a file that failed to load.
+  // The set-up, or a file that failed to load.
   const ofNone = errors.map((error): Trouble => ({ what: folder, kind: 'failed', why: headOf([error.message ?? '']) }))
   const slow = ofTests.filter(({ kind }) => kind === 'slow')
   if (slow.length > slowAtMost) return { passed: stats.expected, troubles: [...ofTests, ...ofNone], slow: [] }
@@ -74,7 +74,7 @@ function kindOf(status: string, messages: readonly string[]): Trouble['kind'] {
   return messages.length > 0 && messages.every(cameToNothing) ? 'slow' : 'flaky'
 }
 
-/** Matches Playwright's timeout messages. A matcher's actual value follows `Received`; for a poll it is unknown. */
+/** Matches Playwright's timeouts. A matcher's actual value follows `Received`; for a poll it is unknown. */
 function cameToNothing(message: string): boolean {
   const text = stripVTControlCharacters(message)
   return (
@@ -85,7 +85,6 @@ function cameToNothing(message: string): boolean {
 export const fromStrays = (what: string, strays: readonly string[]): Trouble[] =>
   strays.map((stray) => ({ what: `${what}, in no test`, kind: 'failed', why: headOf([stray]) }))
 
-/** Returns the list for the end of the output; empty if there are no troubles. */
 export function formatTroubles(title: string, troubles: readonly Trouble[]): string[] {
   if (troubles.length === 0) return []
   const lines = troubles

@@ -1,5 +1,5 @@
-// `npm run pictures`: renders every screen in every state into pictures/, and the README's from the
-// real product. `npm run pictures -- slips withdraw`: renders only those screens.
+// `npm run pictures`: renders every screen in every state into pictures/, and the README's from the real product. `-- slips withdraw`
+// selects screens.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 

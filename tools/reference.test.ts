@@ -42,7 +42,6 @@ test('opened as a file it requests nothing from an origin', () => {
   const html = read('gallery/index.html')
   expect(html).not.toMatch(/type="module"|crossorigin| (src|href)="(\/|https?:)/)
   expect(html).toMatch(/<script defer src="\.\/assets\//)
-  // Resources that a page loads are local, in the guides as well.
   const own = globSync('{*,{docs,packages,examples}/**/*}.html', { cwd: out }).map((page) => [page, read(page)] as const)
   expect(own.filter(([, text]) => /<(?:script|img|link)[^>]*(?:src|href)="(?:\/|https?:)/.test(text)).map(([page]) => page)).toEqual([])
 })

@@ -1,5 +1,4 @@
-// `npm run requirements`: lists each requirement with its tests, and fails if one
-// has none. `npm run requirements -- 4.qr` selects some.
+// `npm run requirements`: lists each requirement with its tests, and fails if one has none. `-- 4.qr` selects some.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,8 +10,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const pages = ['docs/reference/requirements.md', 'docs/reference/guarantees.md', 'docs/reference/errors.md', 'docs/explanation/threats.md']
 
 /**
- * Returns the ids of a page: bullets that begin with a bold id, table rows that begin with a code, and
- * the items of an ordered list below a heading with a topic (`### 4.deposit: Deposit`).
+ * Returns a page's ids: bullets that begin with a bold id, table rows that begin with a code, and ordered items below a heading with a
+ * topic (`### 4.deposit: Deposit`).
  */
 export function idsOf(page: string): string[] {
   let topic: string | undefined
@@ -42,7 +41,7 @@ export function coverageOf(file: string, source: string): Coverage {
   return coverage
 }
 
-/** Returns the title of the test, group or check of `npm test` at the start of the code. Skipped ones are ignored. */
+/** Returns the title of a test, group or check. Ignores skipped ones. */
 function titleOf(code: string): string | undefined {
   const { title } =
     /^\s*(?:\[|(?:test|it|describe)(?:\.(?!skip|todo|fixme)\w+)*(?:\(|\.each)(?:[^]*?\)\()??)\s*(?<quote>['"`])(?<title>(?:\\.|(?!\k<quote>)[^\\])*)\k<quote>/.exec(

@@ -1,5 +1,5 @@
-// `npm run two-copies`: runs the browser tests, or the named ones, against two copies of the
-// server on one PostgreSQL behind nginx, while the copies restart in turn.
+// `npm run two-copies`: runs the browser tests, or the named ones, against two copies of the server on one PostgreSQL behind nginx, which
+// restart in turn.
 import { spawn, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 

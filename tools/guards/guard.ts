@@ -1,9 +1,9 @@
-// A guard is one or two lines that keep a player's money right, with the test that fails without them.
+// A guard is one or two lines that keep money right, with the test that fails without them.
 
 export type Guard = {
   name: string
   protects: string
-  /** The guard's place: its unique text in the file, and the replacement without the guard. */
+  /** Its unique text in the file, and the replacement without the guard. */
   file: string
   find: string
   replace: string

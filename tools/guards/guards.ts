@@ -1,4 +1,4 @@
-// Lists all guards. `npm run guards` removes them one by one.
+// `npm run guards` removes them one by one.
 import { gameGuards } from './games.ts'
 import type { Guard } from './guard.ts'
 import { incomingGuards } from './incoming.ts'

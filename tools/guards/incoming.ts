@@ -1,4 +1,4 @@
-// Payments from outside: one credit for each, whoever reports it, and the decisions of staff.
+// Payments from outside: one credit each, and the decisions of staff.
 import { type Guard, server } from './guard.ts'
 
 export const incomingGuards: readonly Guard[] = [

@@ -1,9 +1,9 @@
-// A vitest reporter that writes each test's message with the differing lines, which its JSON omits.
+// A vitest reporter that writes each message with the differing lines, which its JSON omits.
 import { writeFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** `judged`: the test ran, and an expectation failed, or the next guard behind it (database or ledger) refused. */
+/** `judged`: an expectation failed, or the next guard behind it (database or ledger) refused. */
 export type TestReport = { what: string; passed: boolean; judged: boolean; says: string }
 
 const judgements =
@@ -34,7 +34,6 @@ function failed(what: string, errors: readonly Problem[]): TestReport {
   return { what, passed: false, judged: judged !== undefined, says: saidBy(judged ?? errors[0]) }
 }
 
-/** Returns the message's first line, and the expected (-) and actual (+) lines if values were compared. */
 function saidBy({ message, diff = '' }: Problem = { message: 'nothing' }): string {
   const [head = ''] = stripVTControlCharacters(message).split('\n')
   const lines = head.includes('deeply equal') ? stripVTControlCharacters(diff).split('\n') : []

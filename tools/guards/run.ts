@@ -1,5 +1,5 @@
-// `npm run guards`: removes each guard from a copy of the product, one at a time, and checks that a test
-// fails. Names (or parts of them) select guards; --list prints them without running anything.
+// `npm run guards`: removes each guard from a copy of the product, one at a time, and checks that a test fails. Parts of names select
+// guards; --list only prints them.
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { guards } from './guards.ts'
 import type { TestReport } from './reporter.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** Ms until a guard's test times out and proves nothing. */
+/** Milliseconds until a guard's test proves nothing. */
 const longest = 600_000
 
 const words = process.argv.slice(2).filter((word) => word !== '--list')
@@ -22,7 +22,7 @@ if (process.argv.includes('--list')) {
   process.exit()
 }
 
-// Works on a copy, so that an interrupted run never leaves the tree without guards.
+// A copy, so that an interrupted run never leaves the tree without guards.
 const copy = mkdtempSync(join(tmpdir(), 'krapao-guards-'))
 const report = join(copy, 'report.json')
 const stop = new AbortController()
@@ -51,7 +51,6 @@ async function takeOutAll(): Promise<number> {
   return seen === wanted.length ? 0 : 1
 }
 
-/** Returns undefined if all tests pass with every guard in place, else an exit code. */
 async function inPlace(): Promise<number | undefined> {
   const told = await tests(wanted)
   const failed = told.filter(({ passed }) => !passed)
@@ -61,7 +60,7 @@ async function inPlace(): Promise<number | undefined> {
   return told.length > 0 && failed.length === 0 ? undefined : 1
 }
 
-/** Returns the test's message, or undefined if it passed or could not run, for example for a syntax error. */
+/** Returns undefined if it passed or could not run. */
 async function takeOut(guard: Guard): Promise<string | undefined> {
   const place = join(copy, guard.file)
   const text = readFileSync(place, 'utf8')
@@ -107,7 +106,7 @@ function vitest(args: string[], within: number): Promise<string> {
 
 /** Links between packages point inside the copy; installed dependencies are the tree's. */
 function copyTree(): void {
-  // Excludes the running database and players' uploads from the temporary folder.
+  // Excludes the running database and players' uploads.
   const left = new Set(['.git', '.data', 'node_modules', 'docs', 'e2e', 'bench', 'pictures'])
   cpSync(root, copy, {
     recursive: true,

@@ -52,7 +52,7 @@ export const wayGuards: readonly Guard[] = [
     protects: 'A server that is killed in the middle of a credit leaves a payment that was credited once, or not yet.',
     file: server('core/incomingPayment/incomingPayment.service.ts'),
     find: '  const { held } = await creditDeposit(tx, deposit)\n',
-    // Commits between the two steps and waits, so that the kill hits this point.
+    // Commits between the steps and waits, so that the kill hits this point.
     replace:
       "  await setState(tx, payment.id, 'credited', playerId)\n  await tx.query('commit')\n  await tx.query('select pg_sleep(0.3)')\n  await tx.query('begin')\n  const { held } = await creditDeposit(tx, deposit)\n",
     test: server('capabilities/qrDeposit/qrKill.test.ts'),

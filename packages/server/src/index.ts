@@ -11,7 +11,7 @@ export {
   type Sms,
 } from './sandbox/client/sandboxWorld.ts'
 export type { Adapter, AdapterBase, Webhook, WebhookAnswer, WebhookRequest } from './ports/adapter.ts'
-// The types above are the sandbox's; these are an adapter's.
+// An adapter's types; those above are the sandbox's.
 export type {
   Bank,
   BankTransfer as IncomingTransfer,

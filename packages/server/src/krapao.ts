@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Checks Node's version before loading anything that an older Node cannot parse.
+// First, because an older Node cannot parse the rest.
 import { unsupportedNode } from './platform/processes/unsupportedNode.ts'
 
 const tooOld = unsupportedNode(process.versions.node)

@@ -1,6 +1,6 @@
 import type { Contract } from './operations.ts'
 
-/** Writes the catalogue of codes as lists, because types cannot be iterated. */
+/** Writes lists, because types cannot be iterated. */
 export function codesSource({ components }: Contract): string {
   return [
     list(components, 'errorCodes', 'ErrorCode', 'Every code that a refusal may have (section 8). Another backend may have more.'),

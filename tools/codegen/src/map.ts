@@ -1,4 +1,4 @@
-// Writes the gallery's map of screens, machines, operations and their uses. With --check it writes nothing and fails on a stale file.
+// Writes the gallery's map of screens, machines and operations. With --check only fails on a stale file.
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { faultsOf } from './map/faults.ts'

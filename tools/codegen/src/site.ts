@@ -1,4 +1,4 @@
-// `npm run docs`: writes all documentation into one folder that needs no server and no network. `--out FOLDER` sets the folder.
+// `npm run docs`: writes all documentation into one offline folder, or into `--out FOLDER`.
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -59,7 +59,7 @@ function htmlOf(path: string): string {
   return path === 'README.md' ? 'index.html' : path.replace(/\.md$/, '.html')
 }
 
-/** Copies the pictures and sources that a page names, the sources as text that any browser shows. */
+/** Copies the pictures and sources that a page names, sources as text for browsers. */
 function located(path: string): string | null {
   if (pages.includes(path)) return htmlOf(path)
   if (pages.includes(`${path}/README.md`)) return htmlOf(`${path}/README.md`)

@@ -79,7 +79,7 @@ const capabilities: ((context: AppContext) => Routes)[] = [
 export const routesOf = (context: AppContext): Routes => Object.assign({}, ...capabilities.map((routes) => routes(context))) as Routes
 
 export type AppOptions = {
-  /** Validates responses against the contract, in tests. */
+  /** For tests. */
   checkAnswers?: boolean
   contract?: Contract
 }
@@ -87,7 +87,7 @@ export type AppOptions = {
 export async function createApp(context: AppContext, { checkAnswers = false, contract }: AppOptions = {}): Promise<FastifyInstance> {
   const { config } = context
   const app = fastify({
-    // Logs the operation, never the URL, because some paths hold passwords.
+    // Logs operations, never URLs, because some paths hold passwords.
     logController: new LogController({ disableRequestLogging: true }),
     loggerInstance: context.log,
     genReqId: () => randomUUID(),
@@ -102,7 +102,7 @@ export async function createApp(context: AppContext, { checkAnswers = false, con
     return503OnClosing: false,
     // Ends any upload; addBodyDeadlines ends slow ones sooner.
     requestTimeout: 310_000,
-    // The same limit as nginx's.
+    // As nginx's.
     maxRequestsPerSocket: 1_000,
     http: {
       headersTimeout: config.bodySeconds * 1_000,

@@ -126,7 +126,6 @@ async function openOperator(drain: AsyncDisposableStack, authenticate: (pool: Po
   return { pool, clock, config, actor }
 }
 
-/** Prints failures, and sets the exit code. */
 export async function command(): Promise<void> {
   try {
     await main()

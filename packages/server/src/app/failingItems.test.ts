@@ -12,24 +12,23 @@ import { startBackgroundWork } from './startBackgroundWork.ts'
 const { app, context, pool } = await freshApp({ DATABASE_POOL: '20' }, addRealtime)
 const { activate, send, spoil } = transferTools(app, context, pool)
 
-/** Items of the first, or with a name of `bad-`, fail for good. */
+/** Items of the first, or named `bad-`, fail. */
 const [bad, good] = [await signUp(context), await signUp(context, { satang: 10_000 })]
 const { playerId: barred } = await signUp(context)
 const ago = (ms: number) => new Date(context.clock.now() - ms)
 const [minute, hour] = [60_000, 3_600_000]
 
 type Job = {
-  /** More than one batch takes. */
   bad: number
-  /** Adds the item `name` of the player, the bad ones first. */
+  /** Bad ones first. */
   add: (name: string, playerId: number, index: number) => Promise<unknown>
   /** SQL: whether the good item is done. */
   isDone: string
-  /** SQL: how many failures staff can see, where they are no failures of an item. */
+  /** SQL: failures that staff can see, if not of an item. */
   seen?: string
 }
 
-/** Makes a statement fail for rows of which `what` is about the bad player or item. */
+/** Makes a statement fail for rows whose `what` is the bad player or item. */
 async function failIn(table: string, event: string, what: string): Promise<void> {
   const name = `fail_${table}_${event.split(' ')[0]}`
   const row = event === 'delete' ? 'old' : 'new'
@@ -112,7 +111,6 @@ const jobs: Record<string, Job> = {
   'untold messages': {
     bad: 210,
     add: async (name, _, index) => {
-      // A message of a player who does not exist.
       const playerId = isBad(name) ? 1_000_000 + index : good.playerId
       await pool.query("insert into conversation (player_id, guest_id, last_sequence, last_at) values ($1, '', 1, $2)", [
         playerId,
@@ -190,7 +188,6 @@ const jobs: Record<string, Job> = {
     isDone: "select from game_account where slot_code = 'good' and access = 'suspended'",
     seen: "select from game_account where slot_code like 'bad%' and access_problem is not null",
   },
-  // Their items are tables.
   retention: {
     bad: 2,
     add: (name, _, index) => {
@@ -273,14 +270,13 @@ const addWithdrawal = (id: string, playerId: number, status: 'requested' | 'sent
     [playerId, id, status, ago(hour)],
   )
 
-/** Its answer is unknown, so that the job has to complete it. */
+/** Its answer is unknown, so the job has to complete it. */
 async function sendUnanswered(): Promise<void> {
   await activate(good, 'PG')
   await spoil('failBefore', { times: 2 })
   await send(good, 'WALLET', 'PG', 4_000)
 }
 
-/** Providers that fail for bad items. */
 function failingPorts({ bank, files, game, gift, payment }: Ports): Partial<Ports> {
   return {
     bank: {
@@ -328,7 +324,6 @@ function failingPorts({ bank, files, game, gift, payment }: Ports): Partial<Port
   }
 }
 
-/** Jobs by the failures of their items. */
 async function failures(): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for (const [, job = '', count] of (await context.metrics.metrics()).matchAll(

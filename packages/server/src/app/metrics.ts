@@ -63,7 +63,6 @@ export function addMetrics(app: FastifyInstance, context: AppContext): void {
   app.addHook('onClose', async () => registry.clear())
 }
 
-/** Returns the function that updates the gauges. */
 function addMoneyMetrics(registry: Registry, { pool, clock, config }: Pick<AppContext, 'pool' | 'clock' | 'config'>): () => Promise<void> {
   const alarms = new Gauge({
     name: 'krapao_alarms',

@@ -8,12 +8,12 @@ import type { Adapter } from '#ports/adapter.ts'
 import type { Ports } from '#ports/ports.ts'
 import { settingsOf } from '#ports/settingsOf.ts'
 
-/** Ports with a production-ready default. */
+/** They have a production-ready default. */
 type Own = 'files' | 'slip'
 type Spare = 'support'
 const ownPorts = ({ config }: PortsBase): Pick<Ports, Own> => ({ files: ownFiles(config), slip: miniQrReader })
 
-/** A missing port is reported at the start and not at its first call. */
+/** Reports a missing port at the start and not at its first call. */
 const named: Record<Exclude<keyof Ports, Own | Spare>, true> = { sms: true, payment: true, bank: true, gift: true, game: true }
 export const portNames = Object.keys(named) as Exclude<keyof Ports, Own | Spare>[]
 
@@ -22,7 +22,7 @@ export async function openPorts(base: PortsBase, sandbox: Adapter<PortsBase>, en
   const { clock, addWebhook, takeNotice, takeTransfer, takeReply } = base
   let ports: Partial<Ports> = { ...ownPorts(base), ...(base.config.sandbox && (await sandbox(base))) }
   for (const module of base.config.adapters) {
-    // A path is relative to the working directory, not to this file.
+    // A path is relative to the working directory.
     const place = /^[./]/.test(module) ? pathToFileURL(resolve(module)).href : module
     const { ports: adapter } = (await import(place).catch((error: Error) => {
       throw new StartError(`KRAPAO_ADAPTERS: ${module} cannot be loaded: ${error.message}`)

@@ -28,10 +28,7 @@ const fixed = 'a fixed number of rows'
 const money = 'shows what became of money, for the statement and for disputes'
 const sandbox = 'of the sandbox alone, emptied by its reset'
 
-/**
- * Every table, with its deletion rules or the reason why its rows stay. retention.test.ts compares it to the database: a new table needs an
- * entry.
- */
+/** All tables, with deletion rules or the reason to keep the rows. retention.test.ts compares it to the database. */
 export const retention: Record<string, Retention> = {
   // Refused requests with random keys must not fill the table; a retry comes within minutes.
   intent: rules(
@@ -51,14 +48,14 @@ export const retention: Record<string, Retention> = {
   chat_bytes: rules({ time: 'to_timestamp(day * 86400)', ms: days(2), only: 'day > 0' }),
   set_aside_item: rules({ time: 'resolved_at', ms: days(365) }),
   slip_link: rules({ time: 'expires_at', ms: () => 0 }),
-  // Money that arrives for a deleted QR raises an alarm, as for any unknown order.
+  // Money for a deleted QR raises an alarm, as for any unknown order.
   qr: rules({
     time: 'expires_at',
     ms: keyDays,
     only: "status in ('refused', 'failed', 'live', 'expired', 'cancelled') and paid_amount = 0 and not cancel_due",
     also: ["delete from claims using gone where kind = 'qr' and value = gone.id"],
   }),
-  // Others are deleted with what they name, because phones, accounts and payments must stay unique for good.
+  // Others are deleted with what they name: phones, accounts and payments stay unique for good.
   claims: rules({
     time: '(select changed_at from bank_account b where b.player_id = claims.player_id)',
     ms: days(180),
@@ -140,14 +137,14 @@ export const retention: Record<string, Retention> = {
   sandbox_support: kept(sandbox),
 }
 
-/** Rows per statement; more would hold locks, and bloat the log, for long. */
+/** Rows per statement; more would hold locks, and bloat the log. */
 const batch = 5_000
 
 /** Leaves rows in use to the next run. Safe to run in every instance. */
 export async function deleteExpiredRows(context: AppContext, tables = Object.keys(retention)): Promise<void> {
   for (const [table, entry] of Object.entries(retention)) {
     if (!tables.includes(table) || !('rules' in entry)) continue
-    // One table's failure must not keep the rows of the others.
+    // One table's failure must not keep the others' rows.
     await processItem(context, { job: 'retention', id: table }, async () => {
       for (const rule of entry.rules) while ((await deleteBatch(context, table, rule)) === batch);
     })
@@ -169,7 +166,7 @@ async function deleteBatch(
   return rows[0]?.count ?? 0
 }
 
-/** Tables that grow without an account; cleaned each minute. */
+/** Grow without an account; cleaned each minute. */
 const anonymous = ['intent', 'request_count']
 
 export function startRetentionWork(context: AppContext, ms = 3_600_000): Stop {

@@ -14,7 +14,7 @@ const walk = async (env: NodeJS.ProcessEnv) => {
   const krapao = createKrapao({ baseUrl, client: 'test/1.0.0', token: () => token, fetch: cookieFetch() })
   return { krapao, baseUrl, signIn: (given: string) => (token = given) }
 }
-/** Without extensions cookies are the only proof of a verified phone. */
+/** Without extensions only cookies prove a verified phone. */
 function cookieFetch(): typeof fetch {
   const cookies = new Map<string, string>()
   return async (input, init) => {

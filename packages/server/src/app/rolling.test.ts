@@ -8,12 +8,11 @@ import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { realServer, type RealServer } from '#testing/realServer.ts'
 
-// Request limits are not tested here.
 const unlimited = { PLAYER_REQUESTS: '1000000', ADDRESS_REQUESTS: '1000000' }
 const { context, pool } = await freshApp()
 keepLedgerClean(context)
 
-/** A connection per request, as the guide's nginx uses. */
+/** A connection per request, like the guide's nginx. */
 async function ask(server: RealServer, path: string, { player, key }: { player?: TestPlayer; key?: string } = {}): Promise<string> {
   const headers = { ...player?.headers, ...(key && { 'idempotency-key': key, 'content-type': 'application/json' }) }
   const asked = request(server.url + path, { method: key ? 'POST' : 'GET', headers, agent: false }).end(key ? '{"amount":20}' : undefined)

@@ -24,7 +24,6 @@ type Start = {
 /** A failed start prints one line on stderr and sets exit code 1. */
 export async function serve({ readConfig, postgres = [], before }: Start): Promise<void> {
   const stopped = askedToStop()
-  // Closes in reverse order.
   const drain = new AsyncDisposableStack()
   before?.(drain)
   try {
@@ -53,7 +52,7 @@ function askedToStop(): Promise<void> {
   })
 }
 
-/** Returns what to print, or null when it was stopped before. */
+/** Returns what to print, or null when stopped before. */
 async function start(config: Config, postgres: string[], drain: AsyncDisposableStack, stopped: Promise<void>): Promise<string | null> {
   const database = await openDatabase(config, drain, { settings: postgres })
   if ((await takenPort(() => waitForDatabase(database, config, stopped), config)) !== 'ready') return null

@@ -18,8 +18,9 @@ import { startRetentionWork } from './retention.ts'
 const sharePause = 1_000
 
 /**
- * Starts the jobs of a copy, which resume unfinished work. Those that need the sockets start with them.
- * @param ms - overrides the jobs' own pauses, for tests
+ * Resumes unfinished work. Jobs that need the sockets start with them.
+ *
+ * @param ms - overrides the pauses, for tests
  */
 export const startBackgroundWork = (context: AppContext, ms?: number): Stop =>
   stopAll(

@@ -6,11 +6,7 @@ import { isDatabaseAway } from '#platform/db/away.ts'
 
 type Place = { host: string; port: number }
 
-/**
- * Answers 503 meanwhile, but 200 at `/healthz`, so that a load balancer sees a live copy that is not ready. Rejects on errors that
- * waiting
- * cannot fix.
- */
+/** Answers 503 meanwhile, but 200 at `/healthz`, for load balancers. Rejects on errors that waiting cannot fix. */
 export async function waitForDatabase(pool: Pool, place: Place, stopped: Promise<void>, everyMs = 1_000): Promise<'ready' | 'stopped'> {
   if (await answers(pool)) return 'ready'
   console.error('The database does not answer. Waiting for it, and answering 503 until then.')

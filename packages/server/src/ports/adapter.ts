@@ -1,17 +1,14 @@
-// The interface of a KRAPAO_ADAPTERS module: docs/how-to/operator/adapters.md
+// A KRAPAO_ADAPTERS module: docs/how-to/operator/adapters.md
 import type { Clock } from '#platform/time/clock.ts'
 import type { HandleBankTransfer } from './bank.ts'
 import type { HandlePaymentNotification } from './payment.ts'
 import type { Ports } from './ports.ts'
 import type { HandleReply } from './support.ts'
 
-/** Header names are in lower case. `body` holds the exact bytes, because signatures cover them. */
+/** Header names are in lower case. `body` is exact, for signatures. */
 export type WebhookRequest = { headers: Readonly<Record<string, string | undefined>>; body: Buffer }
 export type WebhookAnswer = { status: number; body?: unknown }
-/**
- * A webhook: POST /hooks/NAME, at every instance. `take` authenticates and answers the request. If it rejects, the sender gets 503 and must
- * retry.
- */
+/** A webhook at POST /hooks/NAME of every instance. `take` authenticates and answers; if it rejects, the sender gets 503 and must retry. */
 export type Webhook = {
   name: string
   bodyLimit?: number
@@ -20,9 +17,7 @@ export type Webhook = {
 
 export type AdapterBase = {
   clock: Clock
-  /**
-   * Reads a setting of the adapter from the environment. If it is missing without a fallback, the start stops with a line that names it.
-   */
+  /** Reads the environment. The start stops if it is missing without a fallback. */
   setting: (name: string, fallback?: string) => string
   addWebhook: (webhook: Webhook) => void
   takeTransfer: HandleBankTransfer
@@ -30,5 +25,5 @@ export type AdapterBase = {
   takeReply: HandleReply
 }
 
-/** The type of a KRAPAO_ADAPTERS module's export `ports`. Called once, at start. */
+/** The module's export `ports`. Called once, at start. */
 export type Adapter<Base = AdapterBase> = (base: Base) => Partial<Ports> | Promise<Partial<Ports>>

@@ -2,26 +2,25 @@ import type { Due } from '#platform/jobs/batch.ts'
 import type { JobContext } from '#platform/jobs/jobs.ts'
 import { withTimeout } from '#platform/time/withTimeout.ts'
 
-/** Inclusive positions; those beyond the end are ignored. */
+/** Inclusive; positions beyond the end are ignored. */
 export type Part = { from: number; to: number }
 
 /** Names are generated, of a to z and digits. Several instances need a shared store. */
 export type FileStore = {
   /** Must be atomic, and leave nothing when the signal ends it. */
   put: (name: string, bytes: Buffer, signal?: AbortSignal) => Promise<void>
-  /** Returns undefined if it is missing. */
   get: (name: string, part?: Part) => Promise<Buffer | undefined>
   /** Succeeds if the file is missing. */
   remove: (name: string) => Promise<void>
 }
 
-/** Milliseconds; short because the files' rows are locked meanwhile. */
+/** Milliseconds; short, because the files' rows are locked. */
 const patience = 10_000
 
-/** Milliseconds, longer than the bucket's own limit. */
+/** Milliseconds; more than the bucket's own limit. */
 const writePatience = 35_000
 
-/** Rejects, counts and logs a write that fails or takes too long. The file's row stays, so that a sweep removes what was stored anyway. */
+/** Counts and logs failures. A sweep finds the file by its row, in case it was stored. */
 export async function putFile(
   { ports, jobs }: JobContext & { ports: { files: Pick<FileStore, 'put'> } },
   name: string,
@@ -36,10 +35,10 @@ export async function putFile(
   }
 }
 
-/** Twenty, in one transaction, which locks their rows; a file that could not be removed is left alone for a minute. */
+/** Twenty per transaction, which locks their rows; a failed one waits a minute. */
 export const removalsAtOnce = (now: number): Due => ({ now, most: 20, lease: 60_000 })
 
-/** Returns the rows of removed files. Failures and timeouts are counted, and retried in the next run. */
+/** Counts failures and timeouts, which the next run retries. */
 export async function removeFiles<Row extends { file: string }>(
   { ports, jobs }: JobContext & { ports: { files: FileStore } },
   job: string,

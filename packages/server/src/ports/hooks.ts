@@ -7,7 +7,7 @@ const name = /^[a-z0-9-]{1,40}$/
 
 const usual = 65_536
 
-/** Serves each webhook at POST /hooks/NAME. `assertReady` throws while this instance must not accept any, so that the sender retries. */
+/** `assertReady` throws while this instance must not accept any, so that the sender retries. */
 export async function serveHooks(app: FastifyInstance, hooks: readonly Webhook[], assertReady: () => void = () => {}): Promise<void> {
   const names = new Set<string>()
   await app.register(async (doors) => {

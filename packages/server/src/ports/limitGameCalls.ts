@@ -3,10 +3,10 @@ import type { GameProvider } from './game.ts'
 
 export type GameCallLimits = { total: number; perGame: number }
 
-/** Milliseconds; the caller has timed out by then. */
+/** Milliseconds; callers time out by then. */
 const patience = 10_000
 
-/** Reads, which players can trigger at will, have separate slots, so that they never delay a transfer. */
+/** Players trigger reads at will, which must never delay a transfer. */
 export function limitGameCalls(game: GameProvider, limits: GameCallLimits): GameProvider {
   const [read, act] = [createGate(limits), createGate(limits)]
   return {

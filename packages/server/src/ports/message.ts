@@ -42,7 +42,7 @@ export type Item = {
   read?: boolean
 }
 
-/** Any one group of fields is enough. */
+/** One group of fields is enough. */
 const needed: Record<Message['message_type'], (keyof Payload)[][]> = {
   text: [['message']],
   buttons: [['message'], ['buttons']],
@@ -70,7 +70,7 @@ export function messageOf(given: unknown): Message {
   return checked.output
 }
 
-/** Accepts a file only by the path of its upload; the server sets the link. */
+/** Accepts a file only by its upload's path; the server sets the link. */
 export function customersMessage(given: unknown): Message {
   const { message_type: type, payload: fields } = messageOf(given)
   if (!customers.has(type)) throw refused('KEY_INVALID', 'message_type')

@@ -1,23 +1,21 @@
-// The payment provider: creates QRs for banking apps, and reports payments.
 export const qrBankCodes = ['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX', 'FP'] as const
 export type QrBankCode = (typeof qrBankCodes)[number]
 
-/** `id` identifies the order permanently: a provider answers repeats with its first answer. Amount in satang, times in ms. */
+/** A provider answers a repeated `id` with its first answer. Amount in satang, times in ms. */
 export type QrOrder = { id: string; bankCode: QrBankCode; amount: number; expiresAt: number }
 
-/** `payload` is the QR's content (EMVCo), `reference` the provider's id of the order. */
+/** `payload` is the QR's content (EMVCo), `reference` the provider's id. */
 export type RegisteredQr = { payload: string; reference: string; expiresAt: number }
 
 export type CreateOutcome = ({ outcome: 'created' } & RegisteredQr) | { outcome: 'refused'; message: string }
 
-/** The state of an order. `unknown`: never accepted, and after a `cancel` never will be. */
+/** `unknown`: never accepted, and after a `cancel` never will be. */
 export type OrderStatus = { state: 'unknown' } | ({ state: 'live' | 'cancelled' } & RegisteredQr)
 
 /**
- * Money that arrived. `reference` is the provider's unique id of this payment; a notification may repeat, come late, or be for a cancelled
- * or expired order. Amount in satang, paidAt in ms.
- * If the QR pays into an account that a bank adapter lists too, the notification identifies the payment in that list: `fromBankCode` and
- * `bankReference` as in `BankTransfer`, and `toAccountNo`, the operator's account in digits. A notification that does not waits for staff.
+ * `reference` is the provider's unique id of this payment; amount in satang, paidAt in ms. Notifications may repeat, come late, or be for
+ * an ended order. If a bank adapter lists the account too, `fromBankCode` and `bankReference` identify the payment there, as in
+ * `BankTransfer`, with `toAccountNo`, the operator's account in digits. Otherwise it waits for staff.
  */
 export type PaymentNotification = {
   orderId: string
@@ -29,11 +27,11 @@ export type PaymentNotification = {
   bankReference?: string | undefined
 }
 
-/** Each call rejects when the provider is unavailable or its answer is invalid; then it is unknown whether it took effect. */
+/** A call rejects when the provider is unavailable or its answer invalid: it may have taken effect. */
 export type PaymentProvider = {
   /**
-   * Declares that each notification of a payment into a listed account names the bank's payment. Without it the server refuses a catalogue
-   * with such an account (KBANK of type BANK, not AUTO).
+   * Notifications of payments into a listed account name the bank's payment. Otherwise the server refuses a catalogue with such an account
+   * (KBANK of type BANK, not AUTO).
    */
   namesBankPayment?: boolean
   createQr: (order: QrOrder) => Promise<CreateOutcome>
@@ -43,8 +41,7 @@ export type PaymentProvider = {
 }
 
 /**
- * Called by the provider with each notification until it resolves: 'credited', 'held' (beyond the player's own limit, returned by a
- * payout), 'review' (staff decide, and table `alarm` names it), 'repeated' (settled before), or 'unmatched'
- * (unknown order: no player is credited, and table `alarm` names the payment). The provider need not repeat it afterwards.
+ * Called with each notification until it resolves: 'credited', 'held' (beyond the player's own limit, returned by a payout), 'review' (for
+ * staff, in table `alarm`), 'repeated' (settled before), or 'unmatched' (unknown order: not credited, in table `alarm`).
  */
 export type HandlePaymentNotification = (notice: PaymentNotification) => Promise<'credited' | 'held' | 'repeated' | 'review' | 'unmatched'>

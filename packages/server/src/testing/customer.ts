@@ -1,4 +1,4 @@
-// The product's own machines over its own SDK, with a network and a clock from the test.
+// The product's own machines and SDK, with a network and a clock from the test.
 import {
   chatInput,
   chatPorts,

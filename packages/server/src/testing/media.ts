@@ -18,7 +18,7 @@ export const track = (kind: string, [from, size]: [number, number], ...more: Buf
   return box('trak', Buffer.concat([box('mdia', Buffer.concat([handler, box('minf', box('stbl', Buffer.concat(table)))])), ...more]))
 }
 
-/** `make` receives the position of the frames. */
+/** `make` gets the frames' position. */
 export const filmOf = (make: (frames: number) => Buffer[], frames: Buffer): Buffer => {
   const [head, whole] = [Buffer.concat(make(0)), box('mdat', frames)]
   return Buffer.concat([...make(head.length + 8), whole])

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** Each connection goes to the next server that answers. `cut` closes all open ones. */
+/** Each connection goes to the next server that answers. */
 export async function oneAddress(ports: number[]): Promise<{ url: string; cut: () => void; close: () => void }> {
   const open = new Set<Socket>()
   let turn = 0

@@ -9,7 +9,7 @@ import { transaction } from '#platform/db/transaction.ts'
 
 export type TestPlayer = { playerId: number; phone: string; token: string; headers: { authorization: string } }
 
-/** Only with `password`, hashed at a low cost, can the player log in. */
+/** Only with `password` can the player log in. */
 export async function signUp(
   context: AppContext,
   { satang = 0, phone = randomPhone(), password }: { satang?: number; phone?: string; password?: string } = {},

@@ -8,7 +8,7 @@ type Weather = {
   betweenCuts?: number
 }
 
-/** Milliseconds that a request takes with its answer, and that pass in each idle moment. */
+/** Milliseconds of a request with its answer, and of each idle moment. */
 const [packet, moment] = [100, 50]
 
 export type FaultPlan = ReturnType<typeof createFaultPlan>
@@ -67,7 +67,7 @@ export function createFaultPlan({ lost = () => false, cut = () => {}, betweenCut
   }
 }
 
-/** Creates a generator of numbers from 0 to 1, repeatable by seed (mulberry32). */
+/** Returns numbers from 0 to 1 (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

@@ -17,7 +17,7 @@ export const unused: Readonly<Record<string, string>> = {
   withdraw: "The specification's sheet asks for all of it by `withdrawAll`. This one takes a part, for those who build their own screens.",
 }
 
-/** Returns unplaced parts without a reason, and reasons for parts that are placed. */
+/** Returns unplaced parts without a reason, and reasons for placed parts. */
 export function faultsOf({ machines, operations, unused: excused }: Product): string[] {
   const homeless = [
     ...operations.filter(({ screens }) => screens.length === 0).map(({ name }) => name),

@@ -1,4 +1,4 @@
-// Derives which screen shows which machines, and which operations stand behind them.
+// Derives each screen's machines and operations.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import { unused, type Machine, type Operation, type Product, type Screen } from './faults.ts'
 import { actorName, readSources, type Name, type Reading, type Uses } from './reading.ts'
 
-/** The pseudo-screen of everything that runs from the start. */
+/** Everything that runs from the start. */
 const always = '(the app itself)'
 
 export function productOf(root: string): Product {
@@ -42,7 +42,7 @@ export function productOf(root: string): Product {
   return { screens, machines: machines.toSorted((a, b) => compare(a.name, b.name)), operations, unused }
 }
 
-/** Returns the files that start the app; what they open later are separate screens. */
+/** Files that they open later are separate screens. */
 const appOf = ({ uses }: Reading): Uses => ({
   names: new Set([...uses.keys()].filter((name) => /^web\/src\/app\/(main|startLive)\.tsx?#/.test(name))),
   operations: new Set(),
@@ -70,10 +70,7 @@ const createReach = ({ uses }: Reading): Reach => ({
 /** `transferPorts` creates the ports of the machine `transfer`. */
 const portsName = (name: Name): string | undefined => /#(\w+)Ports$/.exec(name)?.[1]
 
-/**
- * Returns the operations behind each machine: those in the function that creates its ports, and those
- * passed to that function. Operations of another machine's ports belong to that machine.
- */
+/** Returns operations in the function that creates a machine's ports, and those passed to it, without those of other machines' ports. */
 function askedBy(reading: Reading, reach: Reach): Map<string, Set<string>> {
   const machines = new Set(reading.machines.values())
   const makes = (name: Name): string | undefined => {
@@ -99,7 +96,6 @@ function askedBy(reading: Reading, reach: Reach): Map<string, Set<string>> {
   return asked
 }
 
-/** Returns the machines that a machine's provider provides. */
 function childrenOf({ uses, machines }: Reading, name: string): string[] {
   const own = [...uses].filter(([id]) => /#provide\w+$/.test(id) && id.toLowerCase().endsWith(`#provide${name.toLowerCase()}ports`))
   return own.flatMap(([, { names }]) =>
@@ -110,7 +106,7 @@ function childrenOf({ uses, machines }: Reading, name: string): string[] {
   )
 }
 
-/** Returns the ports of each machine by its name. A child process reads them, because machines need the condition `source`. */
+/** Uses a child process, because machines need the condition `source`. */
 function portsIn(root: string): Map<string, string[]> {
   const printed = execFileSync(process.execPath, ['--conditions=source', 'packages/machines/tools/charts.ts'], {
     cwd: root,

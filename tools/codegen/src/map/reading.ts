@@ -1,4 +1,4 @@
-// Reads the sources with the compiler: which declaration uses which, and which operations each calls.
+// Reads which declaration uses which, and which operations each calls, with the compiler.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import ts from 'typescript'
@@ -64,7 +64,6 @@ function declarationsIn(source: ts.SourceFile): [name: string, node: ts.Node][] 
       return statement.declarationList.declarations.flatMap((one) => namesIn(one.name).map((name) => [name, one]))
     if ((ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) && statement.name)
       return [[statement.name.text, statement]]
-    // Top-level statements, such as those of the file that starts the app.
     return ts.isExpressionStatement(statement) ? [[`(${statement.pos})`, statement]] : []
   })
 }
@@ -105,7 +104,7 @@ function createReader(root: string, program: ts.Program): (node: ts.Node) => Use
     const callee = nameOf(checked, expression)
     if (callee?.kind !== 'name') return
     const all = given.map(read)
-    // `lookupPorts(krapao, 'banks')`: only the call shows which lookup it is.
+    // Only the call `lookupPorts(krapao, 'banks')` names the lookup.
     for (const one of given) {
       if (callee.name.endsWith('#lookupPorts') && ts.isStringLiteral(one)) {
         const operation = checked.operations.get(`lookups.${one.text}`)
@@ -140,7 +139,7 @@ function nameOf({ checker, root, operations }: Checked, node: ts.Node): Named {
   return symbolNamed({ checker, root, operations }, symbol)
 }
 
-/** Resolves what `const { Sheet } = await import(…)` and `({ session }: Props)` take the name from. */
+/** Resolves names from `const { Sheet } = await import(…)` and `({ session }: Props)`. */
 function boundIn(checked: Checked, node: ts.BindingElement): Named {
   if (!ts.isObjectBindingPattern(node.parent)) return undefined
   const name = (node.propertyName ?? node.name).getText()

@@ -1,4 +1,4 @@
-/** Types of the parts in use, since the package has none. */
+/** The package has no types. */
 declare module 'markdown-it' {
   export type Token = {
     type: string

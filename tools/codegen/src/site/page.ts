@@ -1,4 +1,3 @@
-// Renders a Markdown file of the repository as a page that needs no server.
 import MarkdownIt, { type Token } from 'markdown-it'
 import { posix } from 'node:path'
 
@@ -8,7 +7,7 @@ export type Located = (path: string) => string | null
 
 export type Page = { title: string; html: string }
 
-/** Renders a page. `path` is the file's, from the repository's root; links are rewritten to what `located` returns. */
+/** `path` is relative to the repository's root; links become what `located` returns. */
 export function pageOf(path: string, text: string, located: Located, top: readonly [label: string, href: string][]): Page {
   const tokens = markdown.parse(text, {})
   const all = tokens.flatMap((token) => [token, ...(token.children ?? [])])
@@ -26,7 +25,6 @@ export function pageOf(path: string, text: string, located: Located, top: readon
   return { title, html }
 }
 
-/** Links to a machine's page, whose diagram the gallery draws. */
 function chartLink(path: string, up: string): string {
   const [, machine] = /^packages\/machines\/src\/\w+\/(\w+)\.md$/.exec(path) ?? []
   return machine ? `<p><a href="${up}gallery/index.html#/${machine}">See ${machine} drawn, with its screens</a></p>` : ''

@@ -150,7 +150,7 @@ async function rowsOf({ playerId }: TestPlayer, { id: guestId }: ChatClient): Pr
   return { player, ...Object.fromEntries(await Promise.all(queries)) }
 }
 
-/** Some requests end the session, and some exclude the thief. */
+/** Some requests end the session or exclude the thief. */
 async function thiefs(): Promise<{ authorization: string }> {
   const token = newToken()
   await transaction(pool, (tx) =>

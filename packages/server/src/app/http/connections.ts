@@ -1,4 +1,4 @@
-// Limits connections: each uses a file descriptor, which the database and files need too.
+// Each connection uses a file descriptor, which the database and files need too.
 import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import type { RequestListener } from 'node:http'
@@ -9,7 +9,7 @@ import { measureCapacity } from '#platform/queues/capacity.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Exempts a signed-in player's socket from being closed for a new connection. */
+    /** Exempts a signed-in player's socket from replacement. */
     keepConnection: (socket: Socket) => void
   }
 }
@@ -20,8 +20,8 @@ const mostUnanswered = 10
 const connectionsShare = 0.75
 
 /**
- * Closes connections beyond CONNECTIONS_PER_ADDRESS and the limit of a subnet; trusted proxies limit their clients themselves. Beyond CONNECTIONS, each new one
- * replaces the longest idle one.
+ * Closes connections beyond CONNECTIONS_PER_ADDRESS and a subnet's limit, not of trusted proxies. Beyond CONNECTIONS, a new one replaces
+ * the longest idle one.
  */
 export function addConnectionLimits(app: FastifyInstance, { config, metrics }: Pick<AppContext, 'config' | 'metrics'>): void {
   const most = Math.min(config.connections, Math.floor(descriptors() * connectionsShare))
@@ -38,7 +38,7 @@ export function addConnectionLimits(app: FastifyInstance, { config, metrics }: P
 
   app.server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress
-    // The client is gone already, and its requests cannot be counted.
+    // The client is gone, and its requests cannot be counted.
     if (address === undefined) {
       socket.destroy()
       return
@@ -82,7 +82,7 @@ export function addConnectionLimits(app: FastifyInstance, { config, metrics }: P
       for (const listener of listeners) listener.call(app.server, request, response)
     })
   })
-  // From here the client decides how long the answer takes. Injected requests in tests have no connection.
+  // The client decides how long the answer takes. Injected requests in tests have no connection.
   app.addHook('onSend', async ({ raw: { socket } }) => {
     if (socket instanceof Socket) rest(socket)
   })

@@ -1,4 +1,4 @@
-// Sends markers wherever a secret can appear, then searches the whole log for them.
+// Sends markers wherever a secret can appear, and searches the log for them.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'

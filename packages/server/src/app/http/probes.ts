@@ -17,7 +17,7 @@ export function addProbes(app: FastifyInstance, { pool, skew, catalogue }: Pick<
   let looking: Promise<string[]> | undefined
   const pendingNow = (): Promise<string[]> =>
     (looking ??= pendingMigrations(pool)
-      // Jobs log the error of the database; the probe names the database only.
+      // Jobs log the database's error; the probe only names it.
       .catch(() => ['database'])
       .finally(() => (looking = undefined)))
   app.decorate('announceEnd', async (seconds: number) => {

@@ -1,4 +1,4 @@
-// A proxy counts a connection that closes without an answer, or is reset, as a failure of the copy, and stops asking it.
+// A proxy counts a connection without an answer, or a reset, as a failure of the copy, and stops using it.
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -12,14 +12,13 @@ const { port } = app.server.address() as AddressInfo
 
 const pieceSize = 16_384
 
-/** Sends the whole request before it reads, as a proxy does. Returns the status line, or the code of the connection's error. */
+/** Sends everything before it reads, like a proxy. Returns the status line, or an error code. */
 async function exchange(request: string, body = ''): Promise<string> {
   const connection = request.includes('upgrade:') ? 'upgrade, close' : 'close'
   const socket = connect({ port, host: '127.0.0.1' })
   try {
     await once(socket, 'connect')
     const answer = text(socket)
-    // The answer may be awaited last.
     answer.catch(() => {})
     socket.write(`${request}\r\nhost: x\r\nconnection: ${connection}\r\n\r\n`)
     for (let sent = 0; sent < body.length; sent += pieceSize)

@@ -44,7 +44,7 @@ test('every registered route has the class of limits that the operator guide lis
   await whole.close()
   expect(routes.length).toBeGreaterThan(100)
   expect(routes.filter(({ limit }) => !Object.hasOwn(limitClasses, limit))).toEqual([])
-  // All other routes have the class `default`, and those of the sandbox are below its path.
+  // All other routes have the class `default`.
   const isSandbox = (url: string) => url === '/sandbox' || url.startsWith('/sandbox/')
   expect(routes.filter(({ url, limit }) => isSandbox(url) !== (limit === 'sandbox'))).toEqual([])
   const routesOf = (name: string) => routes.flatMap(({ method, url, limit }) => (limit === name ? [`\`${method} ${url}\``] : []))

@@ -6,16 +6,12 @@ import { bearerOf, hashOf } from '#core/session/token.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { addressLimits } from '#platform/network/address.ts'
 
-/** Multiples of ADDRESS_REQUESTS per minute for each class. Classes other than `default` are counted separately. */
+/** Multiples of ADDRESS_REQUESTS per minute. Classes other than `default` are counted separately. */
 export const limitClasses = {
   default: { times: 1, reason: '' },
-  /** Files served from memory: one page requests dozens. */
   static: { times: 20, reason: 'sent from memory; one page asks for dozens' },
-  /** Balancers must be answered while visitors behind the same proxy are limited. */
   probe: { times: 1, reason: 'a balancer must not be limited together with the visitors behind it' },
-  /** Banks and providers call from one address for all players. */
   webhook: { times: 1, reason: 'a provider must not be limited together with visitors' },
-  /** The sandbox's pages poll; it holds play money only. */
   sandbox: { times: 10, reason: 'its pages poll; absent where money is real' },
 } as const
 type LimitClass = keyof typeof limitClasses
@@ -49,7 +45,7 @@ export function addRequestLimits(app: FastifyInstance, context: AppContext): voi
   })
 }
 
-/** Throws REQUEST_LIMIT beyond `times` ADDRESS_REQUESTS of the address, or beyond those of its subnet. */
+/** Throws REQUEST_LIMIT beyond `times` ADDRESS_REQUESTS of the address, or those of its subnet. */
 export function countAddress({ limiter, config }: Pick<AppContext, 'limiter' | 'config'>, what: string, ip: string, times = 1): void {
   for (const [key, most] of addressLimits(ip, config.addressRequests * times)) limiter.count(`${what} ${key}`, most)
 }
@@ -66,7 +62,7 @@ async function countRequest(context: AppContext, request: FastifyRequest): Promi
   }
 }
 
-/** Returns whether the request may be a player's. The check costs a query, so each kind of proof is limited too. */
+/** Limits each kind of proof that the request may be a player's, because its check costs a query. */
 async function isLetIn(context: AppContext, request: FastifyRequest): Promise<boolean> {
   const token = bearerOf(request)
   if (token?.length === 43) {
@@ -85,5 +81,5 @@ function classOf({ is404, method, url, routeOptions }: FastifyRequest): LimitCla
   return routeOptions.config.limit ?? classOfPath(routeOptions.url) ?? 'default'
 }
 
-/** The sandbox's many routes share a class; none is served with real money. */
+/** None of them is served with real money. */
 const classOfPath = (url = ''): LimitClass | undefined => (/^\/sandbox\b/.test(url) ? 'sandbox' : undefined)

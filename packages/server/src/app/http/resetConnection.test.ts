@@ -48,7 +48,7 @@ test('request, client is gone before the server accepts the connection, is not a
   try {
     const { port } = app.server.address() as AddressInfo
     const accepted = once(app.server, 'connection')
-    // Another process, as this one must not accept in between.
+    // Another process, because this one must not accept in between.
     execFileSync(process.execPath, ['--eval', sendAndReset, String(port)])
     const [socket] = (await accepted) as [Socket]
     if (!socket.closed) await once(socket, 'close').catch(() => {})

@@ -1,4 +1,4 @@
-// Ends requests and answers that are too slow, because they hold a connection and memory. Reads what is left of other bodies.
+// Slow requests and answers hold a connection and memory. Reads the rest of other bodies.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
@@ -18,8 +18,8 @@ const looksPerWindow = 4
 const mostUnread = 24 * 2 ** 20
 
 /**
- * A JSON body must be complete within BODY_SECONDS; an upload must bring UPLOAD_BYTES_PER_SECOND in each such window. Time is counted in
- * checks, so that a paused process does not blame clients.
+ * A JSON body must be complete within BODY_SECONDS; an upload must bring UPLOAD_BYTES_PER_SECOND in each such window. Counts checks, so
+ * that clients are not blamed for a paused process.
  */
 export function addBodyDeadlines(
   app: FastifyInstance,
@@ -54,7 +54,7 @@ export function addBodyDeadlines(
     const { socket } = raw
     if (!(socket instanceof Socket)) return
     raw.setTimeout(config.bodySeconds * 1_000, () => {
-      // An empty write buffer means that the server is slow, not the client.
+      // With an empty write buffer the server is slow, not the client.
       if (socket.writableLength > 0) socket.destroy()
     })
   })
@@ -68,8 +68,8 @@ export function addBodyDeadlines(
 }
 
 /**
- * Answers at once, reads what is left of the body, and then closes. Closing a connection with unread bytes resets it: the answer is lost,
- * and nginx counts a failure of this copy. A body that comes too slowly still ends the connection.
+ * Reads the rest of the body before closing: unread bytes would reset the connection, lose the answer, and count for nginx as a failure of
+ * this copy. A slow body still ends the connection.
  */
 function closeAfterBody(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request
@@ -77,7 +77,7 @@ function closeAfterBody(request: IncomingMessage, response: ServerResponse): voi
   const close = (): void => {
     if (isAnswered && isRead) socket.end()
   }
-  // Node closes the connection right after the answer otherwise.
+  // Otherwise Node closes the connection right after the answer.
   response.shouldKeepAlive = true
   response.once('finish', () => {
     isAnswered = true
@@ -94,7 +94,7 @@ function closeAfterBody(request: IncomingMessage, response: ServerResponse): voi
   request.resume()
 }
 
-/** Closes the connection, so that the rest of the body is not sent. */
+/** The rest of the body is not sent. */
 function end({ request, reply }: Body): void {
   const { socket } = request.raw
   request.log.info({ operationId: request.routeOptions.config.operationId, requestId: request.id }, 'a body came too slowly')

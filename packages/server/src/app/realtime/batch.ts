@@ -3,7 +3,7 @@ const atOnce = 200
 
 type Batch<Item> = { add: (item: Item) => void; close: () => void }
 
-/** Batches distinct items for `ms`, so that a transfer of five postings sends one notification. */
+/** Collects distinct items for `ms`, so that a transfer of five postings sends one notification. */
 export function batch<Item>(handle: (items: Item[]) => void, ms = 150): Batch<Item> {
   let waiting = new Set<Item>()
   let timer: NodeJS.Timeout | undefined

@@ -9,7 +9,7 @@ export type Connection = {
   close: (discard: boolean) => void
 }
 
-/** `websocket` is set unless socket.io refuses the connection. */
+/** `websocket` is missing when socket.io refuses the connection. */
 export type Upgrade = IncomingMessage & { websocket?: { on: (event: 'ping' | 'pong', listener: () => void) => void } }
 
 /** A client sends its token, a few events, and a pong every 25 s. */
@@ -17,11 +17,10 @@ const [mostPackets, mostBytes, windowMs] = [100, 65_536, 10_000]
 /** The smallest frame has six bytes. */
 const pieceBytes = 1_024
 
-/** Other upgrades are answered like requests without one: Node leaves an accepted upgrade's connection to socket.io. */
+/** Other upgrades are answered as plain requests: Node leaves an accepted upgrade's connection to socket.io. */
 export const isSocketUpgrade = ({ method, url = '', headers }: IncomingMessage): boolean =>
   method === 'GET' && url.startsWith('/socket.io/') && headers.upgrade?.toLowerCase() === 'websocket'
 
-/** Returns whether `most` is exceeded. */
 function windowed(most: number): (amount: number) => boolean {
   let [since, sum] = [performance.now(), 0]
   return (amount) => {
@@ -33,8 +32,8 @@ function windowed(most: number): (amount: number) => boolean {
 }
 
 /**
- * Limits bytes and control frames, which `ws` answers by itself. Call when the upgrade is answered, just before `ws` begins to read: bytes
- * wait for its listeners, and pass in pieces, so that ending the connection also stops decoding.
+ * Limits bytes and control frames, which `ws` answers by itself. Call just before `ws` begins to read: bytes pass in pieces, so that ending
+ * the connection stops decoding.
  */
 export function limitFrames(request: Upgrade): void {
   const { socket } = request
@@ -63,7 +62,7 @@ export function limitFrames(request: Upgrade): void {
 /**
  * Limits packets and namespaces.
  *
- * @param countMessage counts a message of its address; false when the address has sent too many
+ * @param countMessage counts a message of its address; false beyond the address's limit
  */
 export function limitConnection(connection: Connection, countMessage: () => boolean): void {
   let isJoined = false

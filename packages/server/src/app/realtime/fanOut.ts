@@ -1,10 +1,10 @@
 import { createAdapter } from '@socket.io/postgres-adapter'
 import { Client, type Pool, type PoolClient } from 'pg'
 
-/** For packets that exceed NOTIFY's size limit; a migration creates it. */
+/** For packets beyond NOTIFY's size limit; a migration creates it. */
 export const tableName = 'socket_io_attachments'
 
-/** The adapter never releases a broken connection, so it gets a dedicated one outside the pool. */
+/** Gives the adapter a dedicated connection, because it never releases a broken one. */
 export function openFanOut(pool: Pool, failed: (error: Error) => void) {
   const open = new Set<Client>()
   const listening = new Set<Client>()
@@ -50,7 +50,7 @@ export function openFanOut(pool: Pool, failed: (error: Error) => void) {
     adapter: createAdapter(beside, { tableName, errorHandler: failed }),
     close: async (): Promise<void> => {
       closed = true
-      // A connection that breaks while closing is closed as well.
+      // A connection that breaks while closing is closed too.
       await Promise.all([...open].map((client) => client.end().catch(() => {})))
     },
   }

@@ -4,9 +4,9 @@ import { batch } from './batch.ts'
 type Changed = Extract<DomainEvent, { player: number }>
 
 /**
- * Merges the events of a moment, so that one payment is one notification. Players with the same changes share a packet.
+ * One payment is one notification. Players with the same changes share a packet.
  *
- * @param send - `tab` is the tab that caused the change and is not notified
+ * @param send - `tab` caused the change and is not notified
  */
 export function createNotifications(send: (playerIds: number[], topics: Topic[], tab: string | undefined) => void) {
   const waiting = batch<Changed>((events) => {

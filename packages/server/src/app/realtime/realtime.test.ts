@@ -13,7 +13,7 @@ const { app, context, pool, another } = await freshApp(
   { LOG_LEVEL: 'silent', SOCKETS_PER_PLAYER: '3', SOCKETS_PER_ADDRESS: '6' },
   addRealtime,
 )
-// For clients that cannot use WebSocket.
+// For clients without WebSocket.
 const copy = await another({ LOG_LEVEL: 'silent', SOCKETS_PER_PLAYER: '3', SOCKETS_PER_ADDRESS: '6', SOCKET_POLLING: 'on' })
 const listening = async (on: FastifyInstance) => {
   await on.listen({ port: 0, host: '127.0.0.1' })
@@ -55,7 +55,7 @@ const figure = async (on: FastifyInstance, name: string) =>
 const socketsAt = (on: FastifyInstance) => figure(on, 'krapao_sockets')
 const wallet = ['wallet', { topics: ['balance'] }]
 
-/** Runs first, because the adapter starts listening after the server. */
+/** First, because the adapter starts listening after the server. */
 test('notifications reach both copies', async () => {
   const player = await signUp(context)
   const { heard } = await inside(player.token, otherOrigin)
@@ -184,13 +184,11 @@ describe('notifications', () => {
           { account: 'house:test' as const, amount: -1 },
           { account: 'wallet' as const, amount: 1 },
         ]
-        // Sequential, in one transaction each.
-        // oxlint-disable-next-line no-await-in-loop
+        // Sequential, in one transaction each. oxlint-disable-next-line no-await-in-loop
         await post(tx, { playerId: player.playerId, kind: 'test.fund', reference: `many:${number}`, at: 0, legs })
       }
     })
     await expect.poll(() => heard).toEqual(['in', wallet])
-    // Nothing was pending.
     await fund(context, player.playerId, 1)
     await expect.poll(() => heard).toEqual(['in', wallet, wallet])
   })

@@ -35,7 +35,7 @@ type Spoken = Extract<DomainEvent, { message: Item }>
 type Io = Server<ToServer, ToClient, object, Data>
 type Client = Socket<ToServer, ToClient, object, Data>
 
-/** Milliseconds between checks for sessions whose copy died before announcing their end. */
+/** Milliseconds; for sessions whose copy died before announcing their end. */
 const sweepMs = 15_000
 /** Milliseconds. */
 const retellMs = 3_000
@@ -89,7 +89,7 @@ export async function addRealtime(app: FastifyInstance, context: AppContext): Pr
   })
 }
 
-/** Without extensions items have the contract's fields only. */
+/** Without extensions items have only the contract's fields. */
 async function servedItem({ extensions }: AppContext['config']): Promise<(item: Item) => Item> {
   if (extensions) return (item) => item
   const strip = stripperOf(await loadContract(), { $ref: '#/components/schemas/ConversationItem' })
@@ -199,7 +199,7 @@ function admitVisitors(app: FastifyInstance, io: Io, context: AppContext, { refu
       })
   })
   io.on('connection', (socket) => {
-    // Listening was interrupted during the admission.
+    // Listening was interrupted meanwhile.
     if (!hears()) {
       socket.disconnect(true)
       return
@@ -219,11 +219,9 @@ function admitVisitors(app: FastifyInstance, io: Io, context: AppContext, { refu
         limiter.count(counted, most)
         next()
       } catch {
-        // Over its limit.
         socket.disconnect(true)
       }
     })
-    // The name that clients know.
     let own = publicId === undefined ? undefined : ownRoom(config.roomPrefix, publicId)
     const takeName = (room: unknown): void => {
       const guestId = typeof room === 'string' ? guestNamedBy(config.roomPrefix, room) : undefined

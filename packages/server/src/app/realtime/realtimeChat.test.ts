@@ -42,7 +42,7 @@ async function inside(token: string, at = origin) {
   return visit
 }
 
-/** Runs first, because the adapter starts listening after the server. */
+/** First, because the adapter starts listening after the server. */
 test('chat items reach both copies', async () => {
   const guest = guestChatClient(context)
   const { heard } = await inside(guest.token, otherOrigin)
@@ -102,7 +102,7 @@ test('a guest’s sockets are limited, and refused without a chat', async () => 
   await context.settings.change({ enableChatWidget: false })
   const late = socketOf(guestChatClient(context).token)
   await expect.poll(() => late.heard).toEqual([['refused', 'INVALID_USER_4', { status: 403 }]])
-  // Includes sockets that were admitted before.
+  // Includes sockets admitted before.
   await expect.poll(() => first.heard, { timeout: 90_000 }).toEqual(['in', 'out'])
 })
 
@@ -138,7 +138,7 @@ test('an item stored by a copy that died is sent by another, once', async () => 
   const { heard } = await inside(guest.token)
   await send(app, guest.headers, text('hello'))
   await expect.poll(() => heard).toContainEqual(['customer', 'hello', 1])
-  // A pool without subscribers to its events.
+  // Without subscribers to its events.
   const silent = createPool({ ...pool.options })
   await handleReply({ ...context, pool: silent })({
     conversation: guest.id,

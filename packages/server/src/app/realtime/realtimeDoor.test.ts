@@ -51,7 +51,6 @@ test('a valid session, or a guest while there is a chat, is admitted', async () 
   const [player, guest] = [await signUp(context), guestChatClient(context)]
   const heard = [socketOf(player.token), socketOf(guest.token)]
   await expect.poll(() => heard).toEqual([['in'], ['in']])
-  // Both sessions were checked again.
   await expect.poll(() => ask.mock.calls.filter(([words]) => /value = any/.test(words)).length).toBeGreaterThan(0)
   expect(heard).toEqual([['in'], ['in']])
 })

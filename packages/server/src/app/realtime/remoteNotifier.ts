@@ -5,7 +5,7 @@ import { subscribe } from '#core/events/events.ts'
 import { tableName } from './fanOut.ts'
 import { playerRoom } from './rooms.ts'
 
-/** Notifies sockets at every copy from a process without sockets, such as a staff command. Events from before `close` are sent. */
+/** Serves a process without sockets, such as a staff command. Sends the events from before `close`. */
 export function openRemoteNotifier(pool: Pool, { extensions }: { extensions: boolean }): { close: () => Promise<void> } {
   // It never listens.
   const sending = Object.create(pool, {

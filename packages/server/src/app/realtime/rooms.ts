@@ -1,6 +1,6 @@
-// Clients know only the first room, and cannot join the others by name.
+// Clients know only the first room, and cannot join others by name.
 
-/** `publicId` is the `_id` of a player or the id of a guest. */
+/** `publicId`: a player's `_id` or a guest's id. */
 export const ownRoom = (prefix: string, publicId: string): string => prefix + publicId
 /** Events carry the internal id. Prefixes contain no colon. */
 export const playerRoom = (playerId: number): string => `player:${playerId}`

@@ -10,11 +10,7 @@ import { ApiError } from '#platform/errors/apiError.ts'
 import { networkOf } from '#platform/network/address.ts'
 import { isIpDenied } from '#platform/network/ipRules.ts'
 
-/**
- * A player, or a guest while the chat is enabled. `counted` and `most` are the rate limit. Without extensions guests have no token, and
- * no
- * room until they name it.
- */
+/** `counted` and `most`: the rate limit. Without extensions guests have no token, and no room until they name it. */
 export type SocketUser = { publicId: string | undefined; counted: string; most: number; player?: { playerId: number; tokenHash: string } }
 
 export function createCounter() {
@@ -36,7 +32,7 @@ export function ipOf({ config }: AppContext): (request: IncomingMessage) => stri
   return (request) => proxyAddr(request, trusts) ?? ''
 }
 
-/** Clients other than browsers send no origin. */
+/** Only browsers send an origin. */
 export function isOwnPage({ config }: AppContext, { headers }: IncomingMessage): boolean {
   const { origin, host } = headers
   if (origin === undefined) return true
@@ -44,7 +40,7 @@ export function isOwnPage({ config }: AppContext, { headers }: IncomingMessage):
 }
 
 /**
- * Checks the same as an HTTP operation, in the same order.
+ * Makes the checks of an HTTP operation, in the same order.
  *
  * @throws ApiError
  */

@@ -29,7 +29,7 @@ function countLookUps(of = pool): () => number {
   return () => spy.mock.calls.filter(([sql]) => /\bsession\b|public_id/.test(JSON.stringify(sql))).length
 }
 
-/** Resolves to the number of received messages when the server has closed the connection. */
+/** Returns the number of received messages. */
 async function flood(packets: string[]): Promise<number> {
   let messages = 0
   const socket = new WebSocket(`ws://${host}/socket.io/?EIO=4&transport=websocket`)
@@ -56,16 +56,13 @@ test.each([
   const lookUps = countLookUps()
   const answers = await flood(repeat(10_000, packet()))
   expect(lookUps()).toBeLessThanOrEqual(most)
-  // The opening of the connection, and one refusal.
   expect(answers).toBeLessThanOrEqual(2)
 })
 
-/** A client's frame with an empty mask. */
 const frame = (operation: number, payload = '') =>
   Buffer.concat([Buffer.from([0x80 | operation, 0x80 | payload.length, 0, 0, 0, 0]), Buffer.from(payload)])
 const [ping, pong] = [0x9, 0xa]
 
-/** Resolves to the response when the server has closed the connection. */
 async function upgrade(bytes: Buffer, { to = host, query = '', isEarly = false } = {}): Promise<string> {
   const socket = connect(Number(to.split(':')[1]), '127.0.0.1')
   socket.on('error', () => {})
@@ -81,7 +78,6 @@ async function upgrade(bytes: Buffer, { to = host, query = '', isEarly = false }
   return answer
 }
 
-/** Counts the bytes that `ws` decodes. */
 function countDecoded(): () => number {
   const spy = vi.spyOn(Writable.prototype, 'write')
   const isDecoder = (_: unknown, index: number): boolean => spy.mock.contexts[index]?.constructor.name === 'Receiver'
@@ -140,7 +136,6 @@ test('a socket, sends 10 000 events after its admission, is closed after one loo
   const { token } = await signUp(context)
   const lookUps = countLookUps()
   const answers = await flood([`40${JSON.stringify({ token })}`, ...repeat(10_000, '420["join","krapao-none"]')])
-  // A disconnected socket is not looked up again.
   expect(lookUps()).toBeLessThanOrEqual(2)
   expect(answers).toBeLessThan(110)
 })

@@ -40,13 +40,13 @@ const invitePrefix = 'PR'
 
 export type Client = { proof: string | undefined; solved: string | undefined; ip: string }
 
-/** Validations and registrations per hour of one verified phone. */
+/** Per hour of a verified phone. */
 const lookupsPerPhone = 20
 
 const addressesOf = ({ config }: AppContext, ip: string): Budget[] =>
   addressBudgets(ip, [config.registerAddressTries, config.registerSubnetTries, config.registerTotalTries])
 
-/** Counts in a separate transaction, so that an error does not undo the count. Throws REQUEST_LIMIT. */
+/** An error does not undo the count. Throws REQUEST_LIMIT. */
 const countLookup = (
   context: AppContext,
   budgets: readonly Budget[],
@@ -55,8 +55,9 @@ const countLookup = (
   transaction(context.pool, (tx) => reserve(context, tx, { name: 'accountLookup', budgets, at: context.clock.now(), ...client }))
 
 /**
- * Throws PHONE_NUMBER_REQUIRE_10_DIGIT, KEY_INVALID (a common password), INVALID_USER_INFO (name, source, currency, another's TrueMoney), INVALID_CODE
- * (inviter), INVALID_BANK, BANK_ACCOUNT_NAME_ENG, UNVERIFIED_OTP, OTP_TOKEN_INVALID, REQUEST_LIMIT, EXISTING_USER, EXISTING_BANK.
+ * Throws PHONE_NUMBER_REQUIRE_10_DIGIT, KEY_INVALID (a common password), INVALID_USER_INFO (name, source, currency, another's TrueMoney),
+ * INVALID_CODE (inviter), INVALID_BANK, BANK_ACCOUNT_NAME_ENG, UNVERIFIED_OTP, OTP_TOKEN_INVALID, REQUEST_LIMIT, EXISTING_USER,
+ * EXISTING_BANK.
  */
 export async function checkAccount(context: AppContext, draft: Draft, { proof, solved, ip }: Client): Promise<Checked> {
   const { pool, catalogue, config, settings } = context
@@ -81,10 +82,7 @@ export async function checkAccount(context: AppContext, draft: Draft, { proof, s
   return { phone, name, sourceCode: draft.sourceCode || undefined, inviterId, currency }
 }
 
-/**
- * Runs cheap checks first, then creates the hash and the game accounts. GAME_ACTIVATION_FAIL if a provider fails: then nothing is
- * registered.
- */
+/** Cheap checks first. GAME_ACTIVATION_FAIL if a provider fails: nothing is registered. */
 export async function prepareAccount(
   context: AppContext,
   asked: Registration,

@@ -2,7 +2,7 @@ import type { Queryable } from '#platform/db/transaction.ts'
 
 export type DeviceRow = { id: string; tokenHash: string; client: string; device: string; createdAt: Date; lastSeenAt: Date }
 
-/** Does not reveal the token or its hash. */
+/** Reveals neither the token nor its hash. */
 const id = "left(encode(sha256(convert_to('device:' || token_hash, 'utf8')), 'hex'), 24)"
 
 export async function findDevices(database: Queryable, playerId: number, since: { seen: Date; signedIn: Date }): Promise<DeviceRow[]> {

@@ -20,7 +20,7 @@ export const devicesRoutes = (context: AppContext): Routes => ({
         ...(device && { name: device }),
         current,
         createdAt: createdAt.toISOString(),
-        // The stored time is rarely updated; the calling session is active now.
+        // The stored time is rarely updated.
         lastSeenAt: (current ? new Date(now) : lastSeenAt).toISOString(),
       }
     })

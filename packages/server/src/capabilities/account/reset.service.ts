@@ -15,8 +15,8 @@ export type Reset = { otpToken: string; newPassword: string }
 export type PreparedReset = { hash: string }
 
 /**
- * Checks before hashing, so that a flood of made-up tokens is cheap. Throws OTP_TOKEN_INVALID (also if disabled), UNVERIFIED_OTP,
- * OTP_EXPIRED, NO_USER, INACTIVE_USER, KEY_INVALID (a common password).
+ * Checks before hashing, because tokens may be made up. Throws OTP_TOKEN_INVALID (also if disabled), UNVERIFIED_OTP, OTP_EXPIRED, NO_USER,
+ * INACTIVE_USER, KEY_INVALID (a common password).
  */
 export async function prepareReset(context: AppContext, { otpToken, newPassword }: Reset): Promise<PreparedReset> {
   const { phone } = await ownerBy(context, context.pool, otpToken)
@@ -39,7 +39,7 @@ async function ownerBy(context: AppContext, database: Queryable, otpToken: strin
   if (!context.settings.values.passwordReset) throw new ApiError('OTP_TOKEN_INVALID')
   const phone = await resetPhoneOf(context, database, otpToken)
   const player = await findLogin(database, phone)
-  // Only the phone's holder gets this far, so the errors may be specific.
+  // Only the phone's holder gets this far, so errors may be specific.
   if (!player) throw new ApiError('NO_USER')
   if (player.inactive) throw new ApiError('INACTIVE_USER')
   return { id: player.id, phone }

@@ -1,4 +1,3 @@
-// Previews with the calculations that later apply.
 import { openBetsOf } from '#core/bets/bets.queries.ts'
 import type { AppContext } from '#core/context/appContext.ts'
 import { prepareEnd } from '#core/games/prepareEnd.ts'
@@ -11,7 +10,7 @@ import { ApiError } from '#platform/errors/apiError.ts'
 import { largestAmount } from '#platform/values/money.ts'
 import { rulesOf } from './bonus.service.ts'
 
-/** Satang. A running bonus comes with its own figures. */
+/** Satang. A running bonus has its own figures. */
 export type Preview = {
   active: boolean
   pays: number
@@ -27,17 +26,17 @@ export type Preview = {
   /** Open bets block an end and a withdrawal. */
   openStakes?: number
 }
-/** Satang; null asks for the terms only. */
+/** Satang; null previews only the terms. */
 export type PreviewRequest = { source: 'bonus' | 'promotion'; code: string; deposit: number | null }
 
 const stays = { pays: 0, forfeits: 0, ends: false }
 
-/** Previews a withdrawal of `amount` satang, or with null the end of the bonus. */
+/** With null previews the end of the bonus. Satang. */
 export async function previewOf(context: AppContext, playerId: number, amount: number | null): Promise<Preview> {
   const row = await openBonus(context.pool, playerId)
   if (!row) return { active: false, pays: amount ?? 0, forfeits: 0 }
   const known = { row, rules: row.rules }
-  // Dropping a waiting bonus is free; an ending one cannot be ended by hand.
+  // A waiting bonus is dropped for free; an ending one cannot be ended.
   if (row.state !== 'running') return { active: false, pays: amount ?? 0, forfeits: 0, ends: row.state === 'waiting', ...known }
   const allKnown = await prepareEnd(context, playerId, { fresh: false })
   const standing = await progressOf(context.pool, row)
@@ -62,7 +61,7 @@ export async function previewOf(context: AppContext, playerId: number, amount: n
 }
 
 /**
- * Uses the terms at which the player took the offer, if so.
+ * Prefers the terms of the offer as taken.
  *
  * @throws NO_DATA, NO_PROMOTION; KEY_INVALID when the turnover exceeds the contract's largest amount
  */

@@ -102,5 +102,5 @@ function userBonusOf(rows: readonly BonusRow[], code: string): object | null {
   }
 }
 
-/** The contract has validated the query. */
+/** Validated by the contract. */
 const queryOf = ({ query }: FastifyRequest) => query as { source?: 'bonus' | 'promotion'; code?: string; amount?: number }

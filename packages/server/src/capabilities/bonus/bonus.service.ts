@@ -1,4 +1,3 @@
-// A player has one bonus at a time.
 import { assertNoOpenBets } from '#core/bets/openBets.ts'
 import type { Catalogue } from '#core/catalogue/catalogue.schema.ts'
 import type { AppContext } from '#core/context/appContext.ts'

@@ -131,7 +131,6 @@ test('a bonus ends when wallet and games hold no more than the threshold, and pa
   expect(await clear(player)).toEqual(refused('BONUS_CONDITION'))
   await play(player, 0.01, 0)
   expect(await get(player, '/api/bonus/check/minimum')).toEqual([200, { status: true, minimum: 5 }])
-  // Half of 10 baht × 95 / 1 100.
   expect(await preview(player)).toMatchObject({ ends: true, pays: 5.43, forfeits: 9.57 })
   expect(await clear(player)).toEqual([200, { message: 'BONUS_CLEAR' }])
   expect([await wallet(player), await lockedOf(player)]).toEqual([43, 0])

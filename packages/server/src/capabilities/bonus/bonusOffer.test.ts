@@ -26,7 +26,6 @@ test('previewBonus shows the grant, the turnover, and what a withdrawal of all p
     ...welcome,
     grant: 200,
     turnoverRequired: 20_000,
-    // The 123.45 already there are paid in full, the locked grant is not.
     total: 323.45,
     pays: 323.45,
     forfeits: 200,
@@ -63,7 +62,6 @@ test.each([
   ['source=bonus&code=WEEKLY20&amount=300', { grant: 60, turnoverRequired: 6_120, total: 300, pays: 300, forfeits: 60 }],
   ['source=promotion&code=SABAIDEE&amount=100', { grant: 15, turnoverRequired: 1_610, total: 100, pays: 100, forfeits: 15 }],
   ['source=bonus&code=WELCOME100&amount=500.01', { grant: 500, turnoverRequired: 50_000.5, total: 500.01 }],
-  // Too small to count: the bonus keeps waiting.
   ['source=bonus&code=WELCOME100&amount=99.99', { grant: 0, total: 99.99, pays: 99.99, forfeits: 0 }],
 ])('%s', async (query, figures) => {
   expect(await preview(await signUp(context), `?${query}`)).toMatchObject({ active: false, ...figures })

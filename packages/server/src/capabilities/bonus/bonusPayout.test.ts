@@ -154,7 +154,6 @@ test('a withdrawal at a worse price than shown is refused with the new price and
   await get(player, '/api/wallet/activate/PG')
   await transfer(player, 'WALLET', 'PG', 50)
   await activate(player)
-  // The preview is from before the bonus's deposit.
   expect(await preview(player, '?amount=100')).toMatchObject({ active: false, pays: 100, forfeits: 0, state: 'waiting' })
   await deposit(player, 10_000)
   expect(await withdrawAll(player, { amount: 100, pays: 100, forfeits: 0 })).toEqual(

@@ -18,7 +18,7 @@ const { get, post, activate, changeBet, clear, deposit, placeOpenBet, play, prev
   pool,
 )
 
-/** A grant of 500 for a deposit of 500, and another 500; 50 000 have to be staked. */
+/** A grant of 500 for 500, and another 500; 50 000 have to be staked. */
 async function allAtPg() {
   const player = await running()
   await deposit(player, 50_000)
@@ -84,7 +84,6 @@ test('turnover, a bet is placed before the bonus is granted and settled after it
   expect(await preview(player)).toMatchObject({ active: true, turnoverDone: 0, total: 1_000 })
 })
 
-/** Uses bets that the provider dates at `at`. */
 async function playOneAndTakeAnother(player: TestPlayer, at: number) {
   await transfer(player, 'WALLET', 'PG', 100)
   const user = await gameTools(app, context, pool).userOf(player, 'PG')

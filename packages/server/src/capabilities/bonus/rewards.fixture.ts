@@ -39,7 +39,7 @@ const command = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 200 }) }) },
 )
 export type Command = typeof command extends fc.Arbitrary<infer C> ? C : never
-/** Random commands rarely complete a whole bonus. */
+/** Random commands rarely complete one. */
 const whole = fc
   .record({
     what: fc.constantFrom('bonus' as const, 'promotion' as const),
@@ -67,7 +67,6 @@ const edge = fc
   })
   .map(({ period, amount, part, over }): Command[] => [
     ...periods.map((one) => ({ do: 'limit' as const, period: one, amount: one === period ? amount : null })),
-    // By now a raised limit applies.
     { do: 'wait', hours: 7 * 24 },
     { do: 'deposit', amount: part },
     { do: 'deposit', amount: amount - part + over },

@@ -1,5 +1,4 @@
-// More runs:
-//   REWARD_RUNS=256 vitest run --project server rewards.property
+// For more: REWARD_RUNS=256 vitest run --project server rewards.property
 import * as fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
@@ -38,7 +37,6 @@ const reward: Record<Reward, (player: TestPlayer, which: number) => Promise<[num
   },
 }
 
-/** The limits as last reported, and money movements in satang. */
 type Book = {
   player: TestPlayer
   friend: TestPlayer
@@ -47,7 +45,7 @@ type Book = {
   held: number
   paid: number
 }
-/** Counts outcomes that the test must reach. */
+/** The test must reach these outcomes. */
 const came = { 'a bonus granted as shown': 0, 'a bonus ended at the price shown': 0, 'credited within a limit': 0, 'held by a limit': 0 }
 
 // @covers G5.2
@@ -72,7 +70,6 @@ test(
         await accountFor(book)
         expect(await checkLedger(pool, { now: context.clock.now() })).toEqual({ ok: true, problems: [] })
       }),
-      // Failures are reproduced by seed and path.
       { numRuns: runs, seed: 20_261_121, endOnFailure: true },
     )
     expect((await pool.query('select from alarm')).rowCount).toBe(0)
@@ -121,7 +118,6 @@ const ownLimits = async ({ playerId }: TestPlayer, on = context) =>
   (await readLimits(on, pool, playerId)) as { deposit: OwnLimit[]; returning: number }
 const fields = { day: 'depositDaily', week: 'depositWeekly', month: 'depositMonthly' } as const
 
-/** Checks that a lower limit applies at once, and a higher one a day later. */
 async function limited(book: Book, { period, amount }: { period: Period; amount: number | null }): Promise<number> {
   const wished = context.clock.now()
   const wish = amount === null ? null : bahtOf(amount)
@@ -150,7 +146,7 @@ function usedAt({ credited }: Book, { period, resetsAt }: OwnLimit): number {
   return credited.reduce((sum, { at, amount }) => sum + (at >= begins.getTime() - bangkokOffset ? amount : 0), 0)
 }
 
-/** Credited with the previewed grant when every limit allows it, otherwise held for return. */
+/** Held unless every limit allows it. */
 async function transferredIn(book: Book, amount: number): Promise<number> {
   const { player } = book
   const at = context.clock.now()
@@ -208,7 +204,6 @@ async function broughtBack(book: Book, outcome: 'paid' | 'refused'): Promise<voi
   await expect.poll(async () => (await open()).length).toBe(0)
 }
 
-/** Every received satang is credited or returned. */
 async function accountFor(book: Book): Promise<void> {
   const { player, credited, held, paid } = book
   // A refused return is sent again after an hour.
@@ -228,7 +223,6 @@ async function accountFor(book: Book): Promise<void> {
   expect(rows).toEqual([{ kept: credited.reduce((sum, { amount }) => sum + amount, 0) - paid, leaving: 0, returned: held }])
 }
 
-/** Payouts that the bank accepted. */
 const payouts = async ({ playerId }: TestPlayer, returns: boolean) =>
   (
     await pool.query<{ id: string; amount: number }>(
@@ -237,7 +231,6 @@ const payouts = async ({ playerId }: TestPlayer, returns: boolean) =>
     )
   ).rows
 
-/** The inviter earns by the friend's bets. */
 async function played(player: TestPlayer, friend: TestPlayer, { stake, win }: { stake: number; win: number }): Promise<number> {
   await deposit(friend, stake)
   await transfer(friend, 'WALLET', 'PG', stake / 100)
@@ -254,7 +247,6 @@ async function withdrawn(book: Book, { amount, outcome: end }: { amount: number;
   const [, shown] = (await get(player, `/api/bonus/preview?amount=${amount / 100}`)) as [number, { active: boolean } & Price]
   const { active, pays, forfeits } = shown
   const [status, body] = await post(player, '/api/wallet/withdrawAll', { amount: amount / 100, pays, forfeits })
-  // Nothing changed since the preview.
   expect(body).not.toHaveProperty('params.pays')
   if (status !== 200) return expectSame(player, before, status)
   if (active) came['a bonus ended at the price shown'] += 1
@@ -280,7 +272,6 @@ async function withdrawn(book: Book, { amount, outcome: end }: { amount: number;
 }
 type Price = { pays: number; forfeits: number }
 
-/** A refused withdrawal leaves every balance as it was. */
 async function expectSame(player: TestPlayer, before: Awaited<ReturnType<typeof holdings>>, status: number): Promise<number> {
   expect([status, await holdings(player)]).toEqual([status, before])
   return 200

@@ -14,7 +14,6 @@ type Fresh = { sender: string; clientId: string | null; message: string; session
 
 const columns = 'sequence, sender, client_id, message, session_id, at'
 
-/** Locks the conversation, so that its messages are numbered in order. */
 export async function lockConversation(tx: Tx, { playerId, guestId }: Key, at: number): Promise<void> {
   await tx.query(
     `insert into conversation (player_id, guest_id, last_at) values ($1, $2, $3)
@@ -71,7 +70,7 @@ export async function messagesBetween(database: Queryable, { playerId, guestId }
   return rows
 }
 
-/** Marks up to `upTo`, or all; never unreads a message. */
+/** Never unreads a message. */
 export async function setRead(tx: Tx, { playerId, guestId }: Key, upTo?: number): Promise<void> {
   await tx.query(
     `update conversation set read_sequence = greatest(read_sequence, least(last_sequence, coalesce($3::bigint, last_sequence)))
@@ -89,7 +88,6 @@ export async function keyOf(database: Queryable, conversation: string): Promise<
 
 export type ClaimedConversation = Key & { turn: number; taken: number }
 
-/** Claims conversations with messages that the support desk has not. */
 export const claimUndelivered = (database: Queryable, due: Due): Promise<ClaimedConversation[]> =>
   claimRows(database, {
     ...due,
@@ -101,7 +99,7 @@ export const claimUndelivered = (database: Queryable, due: Due): Promise<Claimed
     columns: 'player_id as "playerId", guest_id as "guestId", desk_turn as turn, desk_sequence as taken',
   })
 
-/** Schedules the messages after `taken` for `at`; false without any, or when another copy has claimed the conversation. */
+/** Returns false without messages, or when another copy has claimed the conversation. */
 export async function scheduleDelivery(database: Queryable, talk: ClaimedConversation, taken: number, at: number): Promise<boolean> {
   const { rows } = await database.query<{ left: boolean }>(
     `update conversation set desk_sequence = greatest(desk_sequence, $4), desk_next_at = case when customer_sequence > $4 then $5::timestamptz end
@@ -137,7 +135,6 @@ export async function setPublished(database: Queryable, { playerId, guestId }: K
   ])
 }
 
-/** In the order in which they were sent. */
 export async function claimUnpublished(
   database: Queryable,
   { after, before }: { after: number; before: number },

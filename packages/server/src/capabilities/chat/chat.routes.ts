@@ -90,12 +90,12 @@ function uploading(context: AppContext, kind: UploadKind): Handler {
   }
 }
 
-/** Guests have no player, so the id that their token proves prefixes their keys. */
+/** A guest's keys have the proven id as prefix. */
 function scopeOf({ playerId, guestId }: FastifyRequest): { playerId: number; prefix: string } {
   return playerId === undefined ? { playerId: 0, prefix: `guest:${guestId}:` } : { playerId, prefix: '' }
 }
 
-/** New guests are covered by the limit per address. */
+/** The limit per address covers new guests. */
 async function countOf({ limiter }: AppContext, request: FastifyRequest, what: string, most: number): Promise<void> {
   const { customer, address } = senderOf(request)
   if (customer !== undefined) await limiter.reserve(`chat ${what} ${customer}`, most)

@@ -31,10 +31,7 @@ import { linkTo, type LinkContext } from './chatLinks.ts'
 
 type Said = { sender: string; message: Message; clientId: string | null; sessionId: string | null }
 
-/**
- * Publishes the message after the commit. A client id that was used before returns its message, or KEY_INVALID (422) for other content.
- * `count` counts a new message against the limit.
- */
+/** Publishes after the commit. A repeated client id returns its message, or KEY_INVALID (422) for other content. */
 export async function addAndPublish(
   tx: Tx,
   sealing: LinkContext,
@@ -64,7 +61,7 @@ export function itemOf(sealing: LinkContext, speaker: Customer, row: MessageRow)
     guestId: namedGuest,
     username,
     name,
-    // Required by the contract; the server sends no push notifications.
+    // Required by the contract; there are no push notifications.
     deviceToken: null,
     createdAt: row.at.toISOString(),
     session_id: row.session_id,
@@ -81,7 +78,7 @@ function withLink(sealing: LinkContext, talk: Key, message: Message): Message {
 
 export type Page = { limit: number; skip?: number; afterSequence?: number }
 
-/** Newest first; with `afterSequence`, the following messages, oldest first. */
+/** Newest first; after `afterSequence` oldest first. */
 export async function historyOf(context: AppContext, speaker: Customer, { limit, skip = 0, afterSequence }: Page): Promise<Item[]> {
   const { pool } = context
   const { last, read } = await stateOf(pool, speaker)
@@ -119,7 +116,7 @@ const desk = (context: AppContext, support: SupportDesk) => ({
   work: (talk: ClaimedConversation) => deliverConversation(context, support, talk),
 })
 
-/** Hashes a guest's id, which grants access to the conversation, for logs. */
+/** A guest's id grants access, so logs get its hash. */
 const conversationName = ({ playerId, guestId }: Key): string =>
   playerId === 0 ? `guest ${createHash('sha256').update(guestId).digest('hex').slice(0, 16)}` : `player ${playerId}`
 
@@ -132,7 +129,6 @@ async function deliverConversation(context: AppContext, support: SupportDesk, ta
   if (left && !failed) await deliverToSupport(context)
 }
 
-/** Retries messages that the desk refused or a stopped copy left. */
 export function startChatWork(context: AppContext, ms = 2_000): Stop {
   const { support } = context.ports
   const files = runPeriodically(context, 'chat files', ms, () => sweepChatFiles(context))
@@ -163,13 +159,13 @@ async function deliverMessages(
   }
 }
 
-/** Milliseconds after which messages are left to the history. */
+/** Milliseconds; older messages are left to the history. */
 const tooLate = 600_000
 
 /** Milliseconds. */
 const retellPause = 10_000
 
-/** Gives `say` the messages whose copy died before publishing them; those younger than `ms` may be in progress. */
+/** Publishes messages of copies that died; those younger than `ms` may be in progress. */
 export async function publishAgain(
   context: AppContext,
   ms: number,

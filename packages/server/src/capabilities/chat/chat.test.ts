@@ -97,7 +97,6 @@ describe('conversations', () => {
     ])
     await reply(app, id, { text: 'three' })
     expect([await marks(), (await chatOf(id))?.read]).toEqual([[false, true, true], 2])
-    // The contract's path ends with a slash.
     expect([await mark('/api/chat/read-customer'), await marks()]).toEqual([
       [200, {}],
       [true, true, true],
@@ -191,7 +190,7 @@ describe('access', () => {
       expect(await said(app, 'PUT', '/api/chat/read-customer/', { headers, body: ids })).toEqual(denied)
     }
     expect(await send(app, player.headers, { ...text('x'), username: victim.phone })).toEqual(denied)
-    // A guest's own claim of a name is ignored.
+    // Senders cannot name themselves.
     await send(app, player.headers, { ...text('mine'), name: 'Somebody else' })
     expect([(await history(app, player.headers)).map(({ name }) => name), words(await history(app, victim.headers))]).toEqual([
       ['Somchai'],
@@ -360,7 +359,6 @@ describe('limits', () => {
   // @covers REQUEST_LIMIT
   test('one customer has a limit a minute, which leaves others alone; an address of many new guests has one as well', async () => {
     const { app: narrow } = await another({ CHAT_MESSAGES: '3', LOG_LEVEL: 'silent' })
-    // Used up by other tests.
     await pool.query('delete from request_count')
     const one = guestChatClient(context)
     const statuses: number[] = []
@@ -375,7 +373,6 @@ describe('limits', () => {
 test('sendMessage, 20 in parallel at two copies, takes as many a minute as one copy would', async () => {
   const copies = [await another({ CHAT_MESSAGES: '3', LOG_LEVEL: 'silent' }), await another({ CHAT_MESSAGES: '3', LOG_LEVEL: 'silent' })]
   const { headers } = await signUp(context)
-  // Keeps the test within a minute.
   await context.settings.change({ clockOffset: 65_000 - (Date.now() % 60_000) })
   const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => send(copies[index % 2]?.app ?? app, headers, text('x'))))
   await context.settings.change({ clockOffset: 0 })

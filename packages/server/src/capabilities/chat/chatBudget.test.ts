@@ -82,7 +82,7 @@ test('new guests of one address share its limit, which does not count players', 
   ]).toEqual([200, 200])
 })
 
-/** Uploads as a new guest per address; returns which files are stored afterwards. */
+/** Returns which files remain. */
 async function guestsAt(addresses: string[], size: 4 | 8, on: FastifyInstance): Promise<boolean[]> {
   const sent: Awaited<ReturnType<typeof upload>>[] = []
   for (const [index, from] of addresses.entries()) {
@@ -191,7 +191,6 @@ test('a guest has a daily limit, guests of one address ten times as much, and re
   ])
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_600)
   expect([await say(guest, first), (await history(narrow, headers)).length]).toEqual([200, 2])
-  // A new guest for each message.
   const others = []
   for (let count = 0; count < 19; count += 1) others.push(await say(guestChatClient(context)))
   expect(others).toEqual([...Array.from({ length: 18 }, () => 200), 429])

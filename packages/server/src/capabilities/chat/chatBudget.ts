@@ -1,4 +1,4 @@
-// Limits uploads and guests' messages, so that no customer, address or group of guests fills the disk.
+// No customer, address or group of guests may fill the disk.
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#core/context/appContext.ts'
 import { addBytes, addUpload, bytesIn, dayOf, removeEmptySum, removeUpload, subtractBytes } from '#core/files/uploadBudget.ts'
@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { addressLimits, networkOf, subnetOf } from '#platform/network/address.ts'
 
-/** A guest has an address; one without a signed token has only that. */
+/** Without a signed token guests have only an address. */
 export type Sender = { customer: string | undefined; address: string | undefined; subnet: string | undefined }
 export const senderOf = ({ playerId, guestId, ip }: FastifyRequest): Sender => ({
   customer: playerId === undefined ? guestId : String(playerId),
@@ -17,12 +17,12 @@ export const senderOf = ({ playerId, guestId, ip }: FastifyRequest): Sender => (
 
 /** Carriers share addresses. */
 export const guestsAtOneAddress = 10
-/** Guests may use 1/2 of the store, so that players always find room. */
+/** 1/2 of the store, so that players always find room. */
 const guestsPart = 2
-/** Guests of one subnet may use 1/8 of the guests' share, and at least one video. */
+/** 1/8 of the guests' share, but at least one video. */
 const subnetPart = 8
 const filmMegabytes = 20
-/** Frees an extra 1/20 of a share, for concurrent uploads. */
+/** Evicted in addition, for concurrent uploads. */
 const sparePart = 20
 
 type Limits = Record<'customer' | 'address' | 'subnet' | 'guests' | 'everybody', number>
@@ -33,7 +33,7 @@ function limitsOf({ chatDayMegabytes: megabytes, chatStoreMegabytes: kept }: App
   return { customer: megabytes, address: guestsAtOneAddress * megabytes, subnet, guests, everybody: kept }
 }
 
-/** Makes room first among the files of the guest's subnet, then among those of all guests. */
+/** Evicts from the guest's subnet first, then from all guests. */
 export async function evictFiles(
   { pool, config }: Pick<AppContext, 'pool' | 'config'>,
   { subnet }: Sender,
@@ -54,7 +54,7 @@ export async function evictFiles(
 /** @throws REQUEST_LIMIT with `params.field` file, and `params.megabytes` for the customer's own daily limit */
 export async function reserveStorage(tx: Tx, { config }: Pick<AppContext, 'config'>, sender: Sender, { bytes, at }: Upload): Promise<void> {
   const most = limitsOf(config)
-  // This order avoids deadlocks.
+  // Against deadlocks.
   const sums = sumsOf(sender, at).map((sum) => ({
     ...sum,
     megabytes: most[sum.of],
@@ -92,7 +92,7 @@ export async function takeMessage(tx: Tx, { config, clock }: Pick<AppContext, 'c
   const { day, ends } = dayOf(clock.now())
   const { chatGuestMessages: most } = config
   const ofAddress = addressLimits(address, most * guestsAtOneAddress).map(([key, limit]) => [`at ${key}`, limit] as const)
-  // The same order in every transaction avoids deadlocks.
+  // A fixed order, against deadlocks.
   for (const [who, limit] of [...(customer === undefined ? [] : [[customer, most] as const]), ...ofAddress])
     if (!(await addBytes(tx, { who: `messages ${who}`, day, most: limit }, 1)))
       throw new ApiError('REQUEST_LIMIT', { params: { field: 'message' }, retryAfter: ends })
@@ -100,7 +100,7 @@ export async function takeMessage(tx: Tx, { config, clock }: Pick<AppContext, 'c
 
 export async function releaseStorage(tx: Tx, files: (Key & { size: number; subnet: string })[]): Promise<void> {
   const guests = files.filter(({ playerId }) => playerId === 0)
-  // The order of uploads, with sorted subnets, avoids deadlocks.
+  // The order of uploads, with sorted subnets.
   const subnets = [...Map.groupBy(guests, ({ subnet }) => subnet)].toSorted(([a], [b]) => (a < b ? -1 : 1))
   for (const [subnet, own] of subnets) {
     await subtractBytes(tx, subnetSum(subnet), bytesOf(own))

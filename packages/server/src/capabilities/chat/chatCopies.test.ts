@@ -36,7 +36,6 @@ test('a copy that is killed loses and doubles no message, and both devices of th
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ text: `support ${number}` }),
     }).catch(() => undefined)
-    // A person would check, and send it again.
     const is = (await said()).includes(`support ${number}`)
     if (!answer?.ok && !is) await say(number)
   }

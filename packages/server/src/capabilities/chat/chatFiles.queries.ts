@@ -24,7 +24,7 @@ export async function addFile(
 
 const columns = 'player_id as "playerId", guest_id as "guestId", file, kind, size, subnet, at'
 
-/** Assigns a file to a message; undefined when none of those guests uploaded it. */
+/** Returns undefined unless one of the guests uploaded it. */
 export async function takeFile(
   tx: Tx,
   { playerId, guestId }: Key,
@@ -45,7 +45,7 @@ export async function findFile(database: Queryable, file: string): Promise<FileR
 const claimFiles = (tx: Tx, due: Due, where: string, values: unknown[]): Promise<FileRow[]> =>
   claimRows(tx, { ...due, table: 'chat_file', key: 'player_id, guest_id, file', where, values, since: 'at', columns })
 
-/** Locks unsent files from before `unsent` and guests' files from before `guests`, so that a message cannot use one meanwhile. */
+/** Locked, so that no message uses them meanwhile. */
 export const claimOldFiles = (tx: Tx, { unsent, guests }: { unsent: number; guests: number }, due: Due): Promise<FileRow[]> =>
   claimFiles(tx, due, '(not sent and at < $1) or (player_id = 0 and at < $2)', [new Date(unsent), new Date(guests)])
 
@@ -63,7 +63,7 @@ export async function removeFile(tx: Tx, { playerId, guestId, file }: FileRow): 
   await tx.query('delete from chat_file where player_id = $1 and guest_id = $2 and file = $3', [playerId, guestId, file])
 }
 
-/** Keeps the row until the store has deleted the file; false when it is empty already. */
+/** The row stays until the store has deleted the file. */
 export async function emptyFile(tx: Tx, { playerId, guestId }: Key, file: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     'update chat_file set size = 0 where player_id = $1 and guest_id = $2 and file = $3 and size > 0 and not sent',

@@ -28,7 +28,6 @@ const picture = (format: 'png' | 'jpeg' | 'gif') =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: '#c33' } })
     .toFormat(format)
     .toBuffer()
-/** An animation of two frames, with a comment and metadata. */
 async function moving(): Promise<Buffer> {
   const frame = (colour: string) => ({ create: { width: 8, height: 8, channels: 3 as const, background: colour } })
   const frames = await Promise.all(['#f00', '#00f'].map((colour) => sharp(frame(colour)).png().toBuffer()))
@@ -224,7 +223,6 @@ describe('refused files', () => {
       const bytes = await sharp(await Promise.all(colours), { join: { animated: true } })
         .gif()
         .toBuffer()
-      // Four million pixels each.
       bytes.writeUInt16LE(2_000, 6)
       bytes.writeUInt16LE(2_000, 8)
       return upload(guestChatClient(context), 'image', bytes, 'a.gif')
@@ -252,7 +250,6 @@ describe('refused files', () => {
 
   test('uploads of one customer have a limit a minute', async () => {
     const { app: narrow } = await another({ KRAPAO_DATA: folder, CHAT_FILES: '2', LOG_LEVEL: 'silent' })
-    // Used up by other tests.
     await pool.query('delete from request_count')
     const [guest, bytes] = [guestChatClient(context), await png()]
     const statuses = []

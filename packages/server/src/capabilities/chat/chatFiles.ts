@@ -54,9 +54,9 @@ const turnOf = ({ address, customer }: Sender): Turn =>
   address === undefined ? `player ${customer}` : { key: address, sharedBy: sharesOfAddress(address) }
 
 /**
- * Stores a file and returns its path.
+ * Returns the path.
  *
- * @throws KEY_INVALID for a wrong type or a polyglot; REQUEST_LIMIT where there is no room
+ * @throws KEY_INVALID for a wrong type or a polyglot; REQUEST_LIMIT without room
  */
 export async function storeChatFile(
   context: AppContext,
@@ -77,7 +77,7 @@ export async function storeChatFile(
     try {
       await kept.put((bytes) => putFile(context, file, bytes))
     } catch (error) {
-      // The store may have the file despite the failure, so its row stays.
+      // The store may have the file anyway, so its row stays.
       const refusal = new ApiError('the file could not be stored', { status: 503, retryAfter: 2 })
       refusal.cause = error
       await transaction(context.pool, async (tx) => {
@@ -99,7 +99,7 @@ const namesIn = (path: string): [string, string] | undefined => {
   return file !== undefined && kind !== undefined ? [file, kind] : undefined
 }
 
-/** Sets the kind and link of the uploaded file. NO_DATA for another customer's file. */
+/** NO_DATA for another customer's file. */
 export async function withFile(tx: Tx, owner: Key, message: Message): Promise<Message> {
   const { filePath } = message.payload
   if (filePath === undefined) return message
@@ -112,7 +112,6 @@ export async function withFile(tx: Tx, owner: Key, message: Message): Promise<Me
   return { ...message, payload: { ...message.payload, fileType, filePath } }
 }
 
-/** Sends headers that keep browsers from running a file. */
 export function serveChatFiles(app: FastifyInstance, context: AppContext): void {
   app.get<{ Params: { name: string }; Querystring: LinkParams }>('/files/:name', async (request, reply) => {
     const { params, query, headers } = request
@@ -122,7 +121,7 @@ export function serveChatFiles(app: FastifyInstance, context: AppContext): void 
     const { file, kind, size } = row
     const range = rangeOf(headers.range, size)
     if (range === 'outside') return reply.code(416).header('content-range', `bytes */${size}`).send('')
-    // Some phones only play videos by ranges; a shortened range makes them request the rest.
+    // Some phones only play videos by ranges, and request the rest.
     const [from, to] = range === 'none' ? [0, size - 1] : [range[0], Math.min(range[1], range[0] + longestRange - 1)]
     void reply.headers({ 'content-length': to - from + 1, 'accept-ranges': 'bytes' })
     if (range !== 'none') void reply.code(206).header('content-range', `bytes ${from}-${to}/${size}`)
@@ -132,7 +131,7 @@ export function serveChatFiles(app: FastifyInstance, context: AppContext): void 
 
 const longestRange = megabyte
 
-/** Both ends included; several ranges are answered with the whole file. */
+/** Both ends included; several ranges get the whole file. */
 function rangeOf(header: string | undefined, size: number): [number, number] | 'none' | 'outside' {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return 'none'

@@ -41,7 +41,6 @@ test('a message with the path of another customer’s file returns no link to it
   const [owner, other] = [guestChatClient(context), guestChatClient(context)]
   const path = await uploaded(owner, 'image', await picture(), 'a.png')
   await send(app, owner.headers, media(path))
-  // An agent sends a file of another conversation by mistake.
   await send(app, other.headers, text('hello'))
   await reply(app, other.id, media(path))
   expect((await see(await linkIn(app, other.headers))).statusCode).toBe(404)

@@ -1,4 +1,3 @@
-// Links are bound to a conversation and a file.
 import { createHmac } from 'node:crypto'
 import type { AppContext } from '#core/context/appContext.ts'
 import type { Key } from '#core/session/customer.queries.ts'

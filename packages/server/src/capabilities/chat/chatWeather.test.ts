@@ -1,5 +1,4 @@
-// Loses a tenth of all requests, answers and socket events, cuts all connections every 5 s of the customer's clock, and the network once
-// for two minutes. Uses the product's own machines, outbox and SDK, with fixed seeds.
+// Loses a tenth of all requests, answers and socket events, cuts all connections every 5 s, and the network once for two minutes.
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { addRealtime } from '#app/realtime/realtime.ts'
@@ -18,9 +17,7 @@ const weathers: [number, number][] = [
   [1, 100],
 ]
 const many = '1000000'
-/** Generous timeout for slow machines. */
 const hours = 3 * 3_600_000
-/** Messages written before they are sent. */
 const ahead = 20
 const { app, context } = await freshApp(
   { CHAT_MESSAGES: many, CHAT_GUEST_MESSAGES: many, PLAYER_REQUESTS: many, ADDRESS_REQUESTS: many },
@@ -68,7 +65,6 @@ test.each(weathers)(
     for (let number = 1; number <= count; number += 1) {
       client.say(String(number))
       if (number === count / 2) climate.goAway(120_000)
-      // The conversation exists once it has a message.
       if (number === 1) await climate.until(() => client.shown().length > 0)
       await answerSupport(number)
       await climate.until(() => client.waiting() < ahead)
@@ -93,7 +89,6 @@ test.each(weathers)(
     expect([of(stored, 'customer'), of(stored, 'agent')]).toEqual([numbered('customer', count), numbered('agent', count)])
     expect(orderOf(client.shown())).toEqual(orderOf(stored))
     expect(received).toEqual(stored.filter(({ sender }) => sender === 'customer').map(({ sequence }) => sequence))
-    // The outbox is empty too.
     expect(new Set(client.rung()).size).toBe(count)
     expect([client.rung().length, client.kept()]).toEqual([count, 0])
     expect(climate.counts.lost).toBeGreaterThan(count / 10)

@@ -30,7 +30,7 @@ await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
 const waiting = async () => (await readdir(folder)).filter((name) => name !== 'data')
 
-/** A separate process, so that the client's memory is not measured. */
+/** A separate process, whose memory is not measured. */
 async function uploads(token: string, type: string, count: number): Promise<string> {
   const script = `
     const body = await require('node:fs').openAsBlob(process.argv[1])
@@ -61,7 +61,6 @@ test('twenty parallel videos of 20 MB keep memory flat and leave the disk empty'
   await watching
   console.info(`20 films at once: ${Math.round((peak - idle) / 2 ** 20)} MB over the ${Math.round(idle / 2 ** 20)} MB before`)
   expect(statuses).toBe(Array.from({ length: 20 }, () => '200').join())
-  // The videos total 400 MB.
   expect((peak - idle) / 2 ** 20).toBeLessThan(250)
   await expect.poll(waiting).toEqual([])
 })
@@ -125,7 +124,7 @@ test(
     const settled = async () => (await waiting()).length + [earlier, ...guests].filter(({ isAnswered }) => isAnswered).length
     await expect.poll(settled, { timeout: 30_000 }).toBe(201)
     const slip = await uploadSlip(app, player, await newSlip(app, player), randomUUID())
-    // The unfinished upload of a slip keeps its place.
+    // The slip's unfinished upload keeps its place.
     expect([earlier.isAnswered, slip[0]]).toEqual([false, 200])
     const guest = async () => {
       const { status } = await fetch(`http://127.0.0.1:${port}/api/chat/upload-video`, {
@@ -135,7 +134,6 @@ test(
       })
       return status
     }
-    // A place is free once an upload has been slower than UPLOAD_BYTES_PER_SECOND.
     await expect.poll(guest, { timeout: 60_000, interval: 1_000 }).toBe(200)
     for (const { socket } of [earlier, ...guests]) socket.destroy()
     await expect.poll(waiting).toEqual([])

@@ -24,7 +24,6 @@ async function written(count: number): Promise<string> {
   return id
 }
 
-/** `meanwhile` runs before each message. */
 function copies(meanwhile: (name: string, other: AppContext) => Promise<void>) {
   const told: string[] = []
   const time = { now: context.clock.now() }

@@ -19,8 +19,8 @@ const mostAnnouncements = 20
 export const matchWindow = 3_600_000
 
 /**
- * Adds a line in progress, which succeeds with a transfer of that amount (up to an hour before), and fails after a day. Throws NO_BANK,
- * KEY_INVALID below the minimum, and REQUEST_LIMIT.
+ * The line succeeds with a transfer of that amount (up to an hour before), and fails after a day. Throws NO_BANK, KEY_INVALID below the
+ * minimum, and REQUEST_LIMIT.
  */
 export async function announce(context: AppContext, tx: Tx, playerId: number, amount: number, key: string): Promise<void> {
   const { minimum } = context.catalogue.current.service.deposit
@@ -39,7 +39,7 @@ export async function announce(context: AppContext, tx: Tx, playerId: number, am
     key,
   })
   if (outcome !== 'posted') return
-  // Posting locks the player's ledger, so a transfer is either credited before this line and counted here, or finds it.
+  // Posting locked the ledger: a transfer is counted here, or finds this line.
   if (await creditsLeft(tx, playerId, amount, new Date(at - matchWindow))) await endEntry(tx, playerId, operationId, 'SUCCESS')
   else if (await addAnnouncement(tx, playerId, operationId, amount, { at, most: mostAnnouncements })) return
   else throw new ApiError('REQUEST_LIMIT', { retryAfter: 3_600 })
@@ -52,10 +52,10 @@ export async function endOldAnnouncements(context: SetAsideContext): Promise<voi
 export const startAnnouncementWork = (context: SetAsideContext, ms: number): Stop =>
   runBatches(context, { ...announcements(context), ms, concurrency: atOnce, claim: (most) => old(context, most) })
 
-/** Separate transactions, so that a locked one does not delay the others. */
+/** Separate transactions, so that a locked one delays no other. */
 const atOnce = 10
 
-/** Milliseconds until one that failed is tried again. */
+/** Milliseconds until a failed one is retried. */
 const retryPause = 60_000
 
 function old({ pool, clock }: SetAsideContext, most: number): Promise<AnnouncementRow[]> {
@@ -68,7 +68,7 @@ const announcements = ({ pool }: SetAsideContext) => ({
   idOf: ({ playerId, operationId }: AnnouncementRow) => `player ${playerId} operation ${operationId}`,
   work: (row: AnnouncementRow) =>
     transaction(pool, async (tx) => {
-      // One whose player is locked must not hold its place among `atOnce` until the lock is free.
+      // A locked player must not hold a place among `atOnce`.
       await tx.query("set local lock_timeout = '2s'")
       if (await removeAnnouncement(tx, row)) await endEntry(tx, row.playerId, row.operationId, 'FAILED')
     }),

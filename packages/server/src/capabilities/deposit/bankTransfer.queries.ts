@@ -5,7 +5,6 @@ export async function readCursor(database: Queryable): Promise<string> {
   return (await database.query<{ place: string }>('select place from bank_cursor')).rows[0]?.place ?? ''
 }
 
-/** Does nothing if another instance has moved it. */
 export async function moveCursor(database: Queryable, from: string, to: string): Promise<void> {
   await database.query(
     'insert into bank_cursor (place) values ($2) on conflict (one) do update set place = $2 where bank_cursor.place = $1::text',

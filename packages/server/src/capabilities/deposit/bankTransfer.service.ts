@@ -41,7 +41,7 @@ async function senderOf(
   return lockOwnerOfAccount(tx, { code: fromBankCode, accountNo: fromAccountNo })
 }
 
-/** Sets an unprocessable row aside, so that it does not block the rows after it. */
+/** Sets unprocessable rows aside, so that they do not block later ones. */
 export async function readIncoming(context: AppContext): Promise<void> {
   const take = handleBankTransfer(context)
   let cursor = await readCursor(context.pool)
@@ -57,7 +57,7 @@ export async function readIncoming(context: AppContext): Promise<void> {
   }
 }
 
-/** Polls every two seconds, because money must show within a minute. */
+/** Money must show within a minute. */
 export const startBankWork = (context: AppContext, ms = 2_000): Stop =>
   stopAll(
     startAnnouncementWork(context, ms),

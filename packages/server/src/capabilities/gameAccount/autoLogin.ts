@@ -5,7 +5,7 @@ import { type Handler, pathOf, playerOf, type Routes } from '#platform/http/hand
 import { withTimeout } from '#platform/time/withTimeout.ts'
 import { requireGame } from './gameAccount.service.ts'
 
-/** openapi.yaml defines whether the path has a password, which must then match. */
+/** `password` must match if the path has one. */
 const doors = {
   autoLoginPg: 'PG',
   autoLoginBetflix: 'BETFLIX',

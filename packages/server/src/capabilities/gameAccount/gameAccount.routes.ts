@@ -11,7 +11,7 @@ import { openGame, readCredentials, resetPassword, resetting } from './gameAccou
 
 const slotOf = (request: FastifyRequest): string => pathOf<{ slotCode: string }>(request).slotCode
 
-/** Logs the game but not the path, which may hold a password. */
+/** Omits the path, which may hold a password. */
 const tell =
   (request: FastifyRequest, slotCode: string) =>
   (err: unknown): void =>

@@ -1,4 +1,3 @@
-// Providers are called outside of transactions.
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { AppContext } from '#core/context/appContext.ts'
 import { beginReset, endReset, findGame, type GameRow, lockGames, publicIdOf } from '#core/games/gameAccount.queries.ts'
@@ -11,7 +10,7 @@ import { withTimeout } from '#platform/time/withTimeout.ts'
 /** Milliseconds. */
 const patience = 10_000
 
-/** Returns the account, even of a game that is no longer offered. NO_GAME, SLOT_NO_ACCOUNT. */
+/** Finds games that are no longer offered too. NO_GAME, SLOT_NO_ACCOUNT. */
 export async function requireGame(context: AppContext, playerId: number, slotCode: string): Promise<GameRow> {
   const row = await findGame(context.pool, playerId, slotCode)
   if (row) return row
@@ -20,7 +19,7 @@ export async function requireGame(context: AppContext, playerId: number, slotCod
 
 const isOffered = (context: AppContext, slotCode: string): boolean => context.catalogue.games().some(({ code }) => code === slotCode)
 
-/** Opens the account; repeats return the same one. NO_GAME, SLOT_ALREADY_ACTIVE, SLOT_ACTIVATE_FAIL. */
+/** Repeats return the same account. NO_GAME, SLOT_ALREADY_ACTIVE, SLOT_ACTIVATE_FAIL. */
 export async function openGame(context: AppContext, playerId: number, slotCode: string, failed: (error: unknown) => void): Promise<Opened> {
   if (!isOffered(context, slotCode)) throw new ApiError('NO_GAME')
   if (await findGame(context.pool, playerId, slotCode)) throw new ApiError('SLOT_ALREADY_ACTIVE')
@@ -47,7 +46,7 @@ export async function readCredentials(context: AppContext, playerId: number, slo
   })
   const stranger = asked.get(slotCode)
   if (stranger) {
-    // The call only detects unknown players, so its failure is ignored.
+    // Only detects unknown players, so a failure is ignored.
     const known = await withTimeout(context.ports.game.balance({ slotCode, username: row.username }), patience).catch(() => undefined)
     if (known?.outcome === 'refused') throw new ApiError(stranger)
   }
@@ -56,8 +55,8 @@ export async function readCredentials(context: AppContext, playerId: number, slo
 }
 
 /**
- * Sets a password generated here, so that it is known even if the answer is lost. SLOT_RESET_PASSWORD_FAIL: 422 if the old one still works,
- * 503 if that is not known yet. 409 while another reset runs.
+ * Generates the password here, so that it is known even if the answer is lost. SLOT_RESET_PASSWORD_FAIL: 422 if the old one still works,
+ * 503 if that is unknown. 409 while another reset runs.
  */
 export async function resetPassword(
   context: AppContext,
@@ -88,11 +87,11 @@ export async function resetPassword(
   if (!taken) throw new ApiError('SLOT_RESET_PASSWORD_FAIL')
 }
 
-/** Not stored, so that a retry succeeds once the other reset has ended. */
+/** Not stored, so that a retry succeeds after the other reset. */
 export const resetting = (): RetryableError =>
   new RetryableError('a reset of this password is still running', { status: 409, retryAfter: 1 })
 
-/** Resolves a reset whose answer was lost. Rejects while the provider is unavailable. */
+/** Rejects while the provider is unavailable. */
 async function settleReset(context: AppContext, row: GameRow): Promise<GameRow> {
   if (!row.reset_id) return row
   await endReset(context.pool, row, row.reset_id, await isTaken(context, row.slot_code, row.reset_id))

@@ -14,7 +14,7 @@ export type DueAccess = {
 
 const barredPlayers = '(select id from player where inactive or excluded_until > $1)'
 
-/** Claims accounts for `lease` ms: of barred players those that are not suspended or not empty, of others those that are not active. */
+/** Claims accounts of barred players that are not suspended or not empty, and of others that are not active. */
 export async function claimAccess(
   database: Queryable,
   { now, lease, most }: { now: number; lease: number; most: number },
@@ -48,7 +48,7 @@ export async function claimAccess(
   return rows
 }
 
-/** Keeps the account due until it is empty. Does nothing after a newer command. */
+/** Stays due until empty. Does nothing after a newer command. */
 export async function confirmSuspended(
   database: Queryable,
   { player_id: playerId, slot_code: slotCode, access_order: order }: DueAccess,

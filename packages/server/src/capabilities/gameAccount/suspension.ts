@@ -19,7 +19,7 @@ async function close(context: AppContext, account: DueAccess): Promise<void> {
   const { player_id: playerId, slot_code: slotCode, username, access_order: order } = account
   const problem = account.confirmed ? null : await problemOf(context.ports.game.suspend({ slotCode, username, order }))
   if (!account.confirmed && problem === null) await confirmSuspended(context.pool, account, context.clock.now())
-  // Runs even without the provider's confirmation: money in the wallet cannot be lost in a game.
+  // Even if unconfirmed: money in the wallet cannot be lost in a game.
   const isSwept = await sweepGame(context, playerId, slotCode)
   if (problem === null && isSwept && !(await holdsMoney(context, playerId, slotCode))) await endAccess(context.pool, account, 'suspended')
   else await putOffAccess(context.pool, account, nextTry(context, account), problem)
@@ -63,10 +63,7 @@ const suspensions = (context: AppContext) => ({
 const claim = (context: AppContext, most: number): Promise<DueAccess[]> =>
   claimAccess(context.pool, { now: context.clock.now(), lease, most })
 
-/**
- * Retries until the provider confirms.
- * @returns the number of accounts that were due
- */
+/** @returns the number of accounts that were due */
 export async function updateSuspensions(context: AppContext): Promise<number> {
   const due = await claim(context, 25)
   await processAll(context, suspensions(context), due)
@@ -76,7 +73,6 @@ export async function updateSuspensions(context: AppContext): Promise<number> {
 export const startSuspensionWork = (context: AppContext, ms = 2_000): Stop =>
   runBatches(context, { ...suspensions(context), ms, claim: (most) => claim(context, most) })
 
-/** Keeps the last number while the database is unavailable. */
 export function measureSuspensions({ pool, jobs, clock }: Pick<AppContext, 'pool' | 'jobs' | 'clock'>, registry: Registry): void {
   const unconfirmed: Gauge = new Gauge({
     name: 'krapao_game_suspensions_unconfirmed',

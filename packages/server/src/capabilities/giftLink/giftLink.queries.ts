@@ -14,7 +14,6 @@ export async function lockGift(tx: Tx, { player_id: playerId, code }: GiftRow): 
   return (await tx.query<GiftRow>('select * from gift_link where player_id = $1 and code = $2 for update', [playerId, code])).rows[0]
 }
 
-/** Returns undefined if it is claimed. */
 export async function openGift(
   tx: Tx,
   playerId: number,

@@ -47,7 +47,7 @@ export async function prepareGift(context: AppContext, playerId: number, sealed:
 async function lookAt(context: AppContext, playerId: number, sealed: string): Promise<Gift> {
   const { minimum, ...gift } = await opened(context, sealed)
   const seen = await answered(context.ports.gift.look(gift.code))
-  // Reports a link that was redeemed here as a duplicate, not as invalid.
+  // A link redeemed here is a duplicate, not invalid.
   if (await isClaimed(context.pool, gift.code)) throw new ApiError('TRUELINK_DUPLICATE')
   if (seen.state === 'gone') throw invalid()
   if (seen.state !== 'fresh' || !isAmount(seen.amount)) throw away()
@@ -56,11 +56,11 @@ async function lookAt(context: AppContext, playerId: number, sealed: string): Pr
   return { ...gift, amount: seen.amount }
 }
 
-/** Throws TRUELINK_DUPLICATE, INVALID_USER_3, BONUS_REMAINING. Counts it against the player's own limits, because it cannot be returned. */
+/** Throws TRUELINK_DUPLICATE, INVALID_USER_3, BONUS_REMAINING. Counts against the player's own limits, because it cannot be returned. */
 export async function startGift(context: AppContext, tx: Tx, playerId: number, gift: Gift & { key: string | undefined }): Promise<GiftRow> {
   const at = context.clock.now()
   await lockMoney(tx, playerId)
-  // Checked again, because the lookup took a while.
+  // Again, because the lookup took a while.
   if (await isExcluded(tx, playerId, at)) throw excluded()
   await noBonus(tx, { playerId })
   await assertWithinLimits(tx, { playerId, amount: gift.amount, at })
@@ -94,7 +94,6 @@ async function finishGift(context: AppContext, row: GiftRow): Promise<GiftRow['s
   })
 }
 
-/** Returns how many are left because the gift wallet is unavailable. */
 export async function finishGifts(context: AppContext): Promise<number> {
   return processAll(context, gifts(context), await interrupted(context, 20))
 }
@@ -131,7 +130,7 @@ async function takeTry({ pool, clock, config }: AppContext, playerId: number): P
 
 const invalid = (): ApiError => new ApiError('TRUELINK_INVALID')
 
-/** Only a clear answer ends a redemption: otherwise the gift may have been taken. */
+/** Without a clear answer the gift may have been taken. */
 function understood(answer: RedeemOutcome | undefined): Exclude<RedeemOutcome, { outcome: 'unknown' }> {
   if (answer?.outcome === 'gone') return answer
   if (answer?.outcome === 'redeemed' && isAmount(answer.amount)) return answer

@@ -1,4 +1,4 @@
-// crypto-js: OpenSSL's salted AES-256-CBC with MD5 key derivation. The passphrase ships in every client, so the content is not trusted.
+// crypto-js: OpenSSL's salted AES-256-CBC with MD5 key derivation. Every client has the passphrase, so the content is not trusted.
 import { createDecipheriv, createHash } from 'node:crypto'
 
 const magic = Buffer.from('Salted__')
@@ -12,7 +12,7 @@ export function unseal(sealed: string, passphrase: string): string | undefined {
     const plain = Buffer.concat([decipher.update(bytes.subarray(16)), decipher.final()])
     return new TextDecoder('utf-8', { fatal: true }).decode(plain)
   } catch {
-    // Another key, or no text: the link is invalid.
+    // Another key, or no text.
     return undefined
   }
 }
@@ -31,7 +31,7 @@ function draw(passphrase: Buffer, salt: Buffer): Buffer {
   return Buffer.concat(blocks)
 }
 
-/** Splits `gift link :: name of the wallet account`; only the name may contain colons. */
+/** Only the name may contain colons. */
 export function partsOf(text: string): { link: string; accountName: string } | undefined {
   const at = text.indexOf('::')
   return at < 0 ? undefined : { link: text.slice(0, at), accountName: text.slice(at + 2) }

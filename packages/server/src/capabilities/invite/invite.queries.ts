@@ -7,7 +7,7 @@ export type Played = Invitee & { inviter_id: number; deposited: number; staked: 
 export const claimInvitees = (database: Queryable, due: Due): Promise<Invitee[]> =>
   claimRows(database, { ...due, table: 'invite_due', key: 'invitee_id', where: 'true' })
 
-/** Reads totals after the delete, so that they are complete. Returns undefined when another worker was faster. */
+/** Totals are complete after the delete. Undefined when another worker was faster. */
 export async function takeInvitee(tx: Tx, { invitee_id: inviteeId }: Invitee): Promise<Played | undefined> {
   const { rowCount } = await tx.query('delete from invite_due where invitee_id = $1', [inviteeId])
   if (rowCount === 0) return undefined

@@ -13,7 +13,6 @@ const atOnce = 10
 /** Milliseconds. */
 const lease = 60_000
 
-/** One friend per transaction, until none is due. */
 export async function earnInvites(context: AppContext): Promise<void> {
   for (;;) {
     const due = await claimInvitees(context.pool, { now: context.clock.now(), most: atOnce, lease })
@@ -27,7 +26,7 @@ const invitees = (context: AppContext) => ({
   idOf: ({ invitee_id: inviteeId }: Invitee) => String(inviteeId),
   work: (invitee: Invitee) =>
     transaction(context.pool, async (tx) => {
-      // One whose player is locked must not delay the others until the lock is free.
+      // A locked player must not delay the others.
       await tx.query("set local lock_timeout = '2s'")
       const played = await takeInvitee(tx, invitee)
       if (played) await earn(context, tx, played)

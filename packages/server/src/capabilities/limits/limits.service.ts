@@ -88,7 +88,6 @@ export async function decideExclusion(
   return { before, after }
 }
 
-/** Keeps as many QRs as fit together. */
 async function cancelQrsBeyondLimits(tx: Tx, playerId: number, qrs: { id: string; amount: number }[], now: number): Promise<void> {
   let kept = 0
   for (const { id, amount } of qrs.toSorted((a, b) => a.amount - b.amount))

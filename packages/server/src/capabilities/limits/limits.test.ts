@@ -55,7 +55,7 @@ const gift = async (player: TestPlayer, amount: number, copy = app) => {
   })
 }
 const beyond = (period: string, left: number) => [422, { message: 'KEY_INVALID', params: { field: 'amount', ownLimit: period, left } }]
-/** Sets the sandbox's clock; it keeps running, so exact moments use `standing`. */
+/** The sandbox's clock keeps running, so exact moments use `standing`. */
 const goTo = (moment: number) => context.settings.change({ clockOffset: moment - Date.now() })
 const standing = (now: number) => ({ ...context, clock: { now: () => now } })
 

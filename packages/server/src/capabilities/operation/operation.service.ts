@@ -5,7 +5,6 @@ import { transaction } from '#platform/db/transaction.ts'
 import { bahtOf } from '#platform/values/money.ts'
 import { closeKey, findIntent, listPending, type IntentRow } from './operation.queries.ts'
 
-/** The contract's OperationState. */
 export type OperationState = {
   key: string
   state: 'unknown' | 'pending' | 'done' | 'refused'
@@ -16,10 +15,10 @@ export type OperationState = {
   params?: Record<string, string | number>
 }
 
-/** `unknown` closes the key in the same transaction, so that the client may safely start anew. */
+/** `unknown` closes the key, so that the client may safely start anew. */
 export async function stateOf(context: AppContext, playerId: number, key: string): Promise<OperationState> {
   return transaction(context.pool, async (tx) => {
-    // The request's own transaction holds this lock while it runs.
+    // The request's transaction holds this lock.
     const { state } = await lockKey(tx, { playerId, key, operation: '', fingerprint: '' })
     if (state === 'running') return { key, state: 'pending' }
     const row = await findIntent(tx, playerId, key)

@@ -10,7 +10,7 @@ export type Client = {
   ip: string
   /** The secret of the client's device. */ secret?: string | undefined
 }
-/** Those for whom a client's wrong codes count, most particular first, and after how many each is blocked. */
+/** Sums for a client's wrong codes, the most particular first, each with the number that blocks it. */
 export type Guesser = readonly [own: [who: string, most: number], ...shared: [who: string, most: number][]]
 type Guesses = { who: string; failures: number; failedAt: Date | null; blockedUntil: Date | null }
 
@@ -18,7 +18,7 @@ const minuteMs = 60_000
 const weekMs = 7 * 24 * 60 * minuteMs
 const everybody = ''
 
-/** A known device of the player counts for itself alone, so that strangers cannot block it. All other clients share a bound too. */
+/** A known device counts for itself alone, so that strangers cannot block it. */
 export async function guesserOf(config: Config, tx: Tx, phone: string, { ip, secret }: Client, at: number): Promise<Guesser> {
   if (secret !== undefined && (await isKnownDevice(tx, { phone, secret, at, perDay: config.loginsPerDeviceDay })))
     return [[`device:${hashOf(secret)}`, config.otpTries]]
@@ -26,7 +26,6 @@ export async function guesserOf(config: Config, tx: Tx, phone: string, { ip, sec
   return [network, subnet, [everybody, config.otpPhoneTries]]
 }
 
-/** A known device counts for itself alone. */
 export const isStranger = ({ length }: Guesser): boolean => length > 1
 
 export const requesterOf = ([[who]]: Guesser): string => who
@@ -39,12 +38,12 @@ async function readGuesses(tx: Tx, phone: string, guesser: Guesser): Promise<Gue
   return rows
 }
 
-/** Returns OTP_BLOCK while any of them is blocked. Call it while the phone is locked. */
+/** Returns OTP_BLOCK while any is blocked. The phone must be locked. */
 export async function guessBlock(tx: Tx, phone: string, guesser: Guesser, at: number): Promise<ApiError | undefined> {
   return blockOf(await readGuesses(tx, phone, guesser), at)
 }
 
-/** Returns OTP_CODE_INVALID with the tries that are left, or OTP_BLOCK after the last. Call it while the phone is locked. */
+/** Returns OTP_CODE_INVALID with the tries left, or OTP_BLOCK after the last. The phone must be locked. */
 export async function countWrong(config: Config, tx: Tx, phone: string, guesser: Guesser, at: number): Promise<ApiError> {
   const before = await readGuesses(tx, phone, guesser)
   const after = guesser.map(([who, most]) => {
@@ -72,7 +71,7 @@ export async function forgetWrong(tx: Queryable, phone: string, guesser: Guesser
   await tx.query('delete from otp_wrong where phone = $1 and who = any ($2)', [phone, guesser.map(([who]) => who)])
 }
 
-/** Each full round blocks twice as long as the previous one, up to a maximum. */
+/** Each full round blocks twice as long, up to a maximum. */
 function afterWrongCode({ otpBlockMinutes, otpBlockMaxMinutes }: Config, before: Guesses, most: number, at: number): Guesses {
   const failures = (before.failedAt && at - before.failedAt.getTime() < weekMs ? before.failures : 0) + 1
   const rounds = failures / most

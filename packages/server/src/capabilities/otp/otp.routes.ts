@@ -16,7 +16,6 @@ export const otpRoutes = (context: AppContext): Routes => {
   return {
     sendOtp: async (request, reply) => {
       const { phoneNumber, purpose = 'register', otpToken, proof: solved } = bodyOf<SendBody>(request)
-      // While disabled, the purpose is invalid.
       if (purpose === 'passwordReset' && !context.settings.values.passwordReset)
         throw new ApiError('KEY_INVALID', { params: { field: 'purpose' } })
       const phone = validPhoneOf(phoneNumber, context.config.variant)

@@ -1,5 +1,4 @@
-// Errors that must be counted are returned from the transaction, because throwing would roll the count back.
-// docs/adr/0050-budgets-of-one-time-codes.md
+// Throwing would undo counts, so transactions return errors. docs/adr/0050-budgets-of-one-time-codes.md
 import { createHash, randomInt } from 'node:crypto'
 import { addressBudgets, release, reserve, type Budget } from '#core/budgets/budgets.ts'
 import type { AppContext } from '#core/context/appContext.ts'
@@ -27,8 +26,8 @@ const minuteMs = 60_000
 const gatewayTimeout = 20_000
 
 /**
- * Sends a code. Throws OTP_BLOCK, REQUEST_LIMIT_1MIN (the last one is too recent), REQUEST_LIMIT (a budget is used up; with
- * `params.challenge` if that allows more), OTP_VERIFIED (already verified), OTP_SEND_FAIL (counts for the hour, not for the pause).
+ * Throws OTP_BLOCK, REQUEST_LIMIT_1MIN, REQUEST_LIMIT (a budget is used up; with `params.challenge` if that allows more), OTP_VERIFIED,
+ * OTP_SEND_FAIL (counts for the hour, not for the pause).
  */
 export async function sendCode(
   context: AppContext,
@@ -86,12 +85,12 @@ async function refusedSend(
   if (purpose === 'register' && (await verificationProblem(context, tx, phone, proof)) === undefined) return new ApiError('OTP_VERIFIED')
   const pause = (row.lastSentAt?.getTime() ?? -Infinity) + config.otpPauseSeconds * 1000 - at
   if (pause > 0) return new ApiError('REQUEST_LIMIT_1MIN', { retryAfter: pause / 1000 })
-  // Blocks until the oldest counted send is an hour old. The last code can still be verified.
+  // The last code can still be verified.
   const oldest = row.sentAt.at(-config.otpSends)
   return oldest && new ApiError('OTP_BLOCK', { retryAfter: (oldest.getTime() + hourMs - at) / 1000 })
 }
 
-/** The rest is for players on known devices, so that no flood of strangers keeps them out. */
+/** The rest is for known devices. */
 const strangersPart = 3 / 4
 
 const sendBudgets = ({ config }: AppContext, phone: string, ip: string, isFromStranger: boolean): Budget[] => [
@@ -140,7 +139,7 @@ export async function verifyCode(
   return { message: 'OTP_CODE_VALID' }
 }
 
-/** Names the purpose, so that players recognize a fraudulent request for the code. */
+/** Players recognize fraud by the purpose. */
 const messages: Record<Purpose, Record<Language, string>> = {
   register: { th: '', lo: '', en: '' },
   passwordReset: {

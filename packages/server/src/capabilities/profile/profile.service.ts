@@ -32,7 +32,7 @@ export async function updateBankAccountName(
   const account = await bankAccountOf(tx, playerId)
   if (!account) throw new ApiError('NO_BANK')
   if (account.bankCode !== bankCode) throw new ApiError('INVALID_BANK')
-  // This operation requires English letters, whatever the bank.
+  // Requires English letters, whatever the bank.
   if (!/^[A-Za-z ]*[A-Za-z][A-Za-z ]*$/.test(visibleName(bankAccountName) ?? '')) throw new ApiError('BANK_ACCOUNT_NAME_ENG')
   await setAccountName(tx, playerId, checkBankName(context, bankCode, bankAccountName))
 }

@@ -12,7 +12,7 @@ export const promotionRoutes = (context: AppContext): Routes => ({
     const row = await openBonus(context.pool, playerOf(request))
     if (row?.source !== 'promotion') return { promotion: null }
     const offered = context.catalogue.current.promotions.find(({ code }) => code === row.code)
-    // A promotion that is no longer offered is still shown.
+    // Shows promotions that are no longer offered.
     const description = offered?.description[languageOf(request.headers['accept-language'])] ?? row.code
     return { promotion: { code: row.code, percentFail: row.rules.percentFail, description } }
   },

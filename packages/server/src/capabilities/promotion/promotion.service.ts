@@ -6,8 +6,8 @@ import type { Tx } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 
 /**
- * Takes no place before the grant, so that players who never deposit do not use one up. NO_PROMOTION, BONUS_REMAINING,
- * BONUS_ALREADY_ACTIVE, PROMOTION_RECEIVED, BONUS_FULL.
+ * Takes a place only at the grant, for players who deposit. NO_PROMOTION, BONUS_REMAINING, BONUS_ALREADY_ACTIVE, PROMOTION_RECEIVED,
+ * BONUS_FULL.
  */
 export async function activatePromotion(context: AppContext, tx: Tx, playerId: number, code: string): Promise<void> {
   const promotion = requirePromotion(context, code)

@@ -38,7 +38,7 @@ export class ProviderUnavailable extends ApiError {
   }
 }
 
-/** Runs steps one and two. Throws REQUEST_LIMIT, and ProviderUnavailable without a valid answer. */
+/** Steps one and two. Throws REQUEST_LIMIT, and ProviderUnavailable without a valid answer. */
 export async function orderQr(context: AppContext, wish: QrRequest, timeout = providerTimeout): Promise<OrderedQr> {
   const now = context.clock.now()
   const expiresAt = now + context.catalogue.current.service.deposit.qrMinutes * 60_000
@@ -56,14 +56,14 @@ export async function orderQr(context: AppContext, wish: QrRequest, timeout = pr
     if (outcome.outcome === 'created' && !isPayable(outcome, amount)) throw new Error('the QR is not what was ordered')
     return { id, outcome }
   } catch (error) {
-    // It may have taken effect: the row stays `creating`, and the next read resolves it.
+    // The next read resolves it.
     throw new ProviderUnavailable(error)
   }
 }
 
 /**
- * Runs step three. Throws KEY_INVALID (`params.ownLimit`) or INVALID_USER_3 if the player's limits were lowered meanwhile; the next read
- * ends the order.
+ * Step three. Throws KEY_INVALID (`params.ownLimit`) or INVALID_USER_3 if the player's limits were lowered meanwhile; the next read ends
+ * the order.
  */
 export async function openQr(tx: Tx, playerId: number, { id, outcome }: OrderedQr, now: number): Promise<QrRow> {
   const row = await lockOrder(tx, playerId, id)
@@ -80,11 +80,11 @@ export async function resolveQr(context: AppContext, asked: QrRow, timeout = pro
   await transaction(context.pool, async (tx) => {
     const row = await lockOrder(tx, asked.player_id, asked.id)
     if (row.status !== 'creating') return
-    // The key's request was answered without this QR, so it must not become live.
+    // The request was answered without this QR, so it must not become live.
     if (await isAnswered(tx, row)) await setEnded(tx, row, 'failed', now, { cancelDue: true })
     else if (known.state === 'live' && isPayable(known, row.amount)) await revive(tx, row, known, now)
     else if (known.state === 'cancelled') await setEnded(tx, row, 'cancelled', now)
-    // Cancelled, so that a slow provider never accepts it later.
+    // A slow provider must not accept it later.
     else if (now - row.created_at.getTime() >= interruptedAfter) await setEnded(tx, row, 'failed', now, { cancelDue: true })
   })
 }
@@ -96,7 +96,7 @@ async function lockOrder(tx: Tx, playerId: number, id: string): Promise<QrRow> {
   return row
 }
 
-/** Another QR may have become live meanwhile. Locks QRs before the ledger, like payments and limit changes. */
+/** Another QR may have become live. Locks QRs before the ledger, like payments and limit changes. */
 async function requireAllowed(tx: Tx, { player_id: playerId, bank_code: replaces, amount }: QrRow, at: number): Promise<void> {
   await lockLiveQrs(tx, playerId)
   await lockMoney(tx, playerId)
@@ -115,7 +115,7 @@ async function revive(tx: Tx, row: QrRow, qr: RegisteredQr, now: number): Promis
   await becomeLive(tx, row, qr, now)
 }
 
-/** The newest order wins, regardless of the order of answers: one QR is live for each player and bank. */
+/** The newest order wins, whichever is answered first. */
 async function becomeLive(tx: Tx, row: QrRow, qr: RegisteredQr, now: number): Promise<QrRow> {
   const live = await liveQr(tx, row.player_id, row.bank_code)
   if (live && live.number > row.number) return setEnded(tx, row, 'cancelled', now, { cancelDue: true })

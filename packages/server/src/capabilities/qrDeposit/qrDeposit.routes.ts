@@ -20,7 +20,7 @@ export const qrDepositRoutes = (context: AppContext): Routes => ({
     withIdempotency<OrderedQr | ApiError>(
       context,
       async (tx, request, ordered) => {
-        // Thrown here, so that the error is stored as the request's answer.
+        // Thrown here, to be stored as the answer.
         if (ordered instanceof ApiError) throw ordered
         const now = context.clock.now()
         return answerOf(await openQr(tx, playerOf(request), ordered, now), now)

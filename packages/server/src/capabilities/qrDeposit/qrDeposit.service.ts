@@ -7,7 +7,7 @@ import { qrMarkup } from '#platform/values/qrPicture.ts'
 import { type QrBankCode, qrBankCodes } from '#ports/payment.ts'
 import { resolveQr } from './qrCreation.ts'
 
-/** Amounts in baht. */
+/** Baht. */
 export type QrAnswer = {
   hasQrcode: boolean
   qrcodeId?: string
@@ -21,7 +21,7 @@ export type QrAnswer = {
   held?: boolean
 }
 
-/** Throws INVALID_BANK unless the operator offers QRs of the bank. */
+/** Throws INVALID_BANK. */
 export function qrAccountOf(context: AppContext, code: string): { bankCode: QrBankCode; minimum: number } {
   const bankCode = qrBankCodes.find((one) => one === code)
   const account = context.catalogue.current.accounts.find(
@@ -31,7 +31,7 @@ export function qrAccountOf(context: AppContext, code: string): { bankCode: QrBa
   return { bankCode, minimum: Math.max(account.minimum ?? 0, context.catalogue.current.service.deposit.minimum) }
 }
 
-/** A result stays visible for as long again as the QR was payable. */
+/** Results stay visible as long as the QR was payable. */
 export async function readQr(context: AppContext, playerId: number, bankCode: QrBankCode): Promise<QrAnswer> {
   const creating = await creatingQr(context.pool, playerId, bankCode)
   // The next read retries.
@@ -69,7 +69,7 @@ export function answerOf(row: QrRow, now: number): QrAnswer {
   }
 }
 
-/** Throws NO_BANK: without an account the payer could not be identified. */
+/** Throws NO_BANK. */
 export async function requireAccount(database: Queryable, playerId: number): Promise<void> {
   const { rows } = await database.query<{ bank: boolean }>({
     name: 'require_account',

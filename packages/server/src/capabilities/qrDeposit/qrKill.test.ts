@@ -1,4 +1,4 @@
-// Kills the server during credits and QR creations, each at a point chosen by its seed.
+// Kills the server during credits and QR creations, at points chosen by a seed.
 import { afterEach, expect, test } from 'vitest'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'

@@ -12,7 +12,7 @@ const unknownChannel = 'QR'
 
 /**
  * Rejects while the database fails, so that the provider retries. Orders are stored before the provider is called, so an unknown one raises
- * an alarm for staff instead of endless retries.
+ * an alarm instead.
  */
 export const handlePaymentNotification =
   (context: Pick<AppContext, 'pool' | 'clock' | 'config' | 'catalogue'>): HandlePaymentNotification =>
@@ -29,12 +29,11 @@ export const handlePaymentNotification =
           await raiseAlarm(tx, { kind: 'unmatchedPayment', subject: { orderId, reference }, detail, at: context.clock.now() })
         return outcome
       }
-      // Serializes payment, cancellation and expiry of one QR.
       const row = await lockQr(tx, playerId, orderId)
       if (!row) throw new Error('an order that was claimed has a row')
       const received = await receivePayment(context, tx, reportOf(context, notice, row.bank_code, playerId))
       const at = context.clock.now()
-      // Compares the time of the payment, not of its notification: a player who paid in time is not late.
+      // Compares the payment's time, not its notification's.
       const late = paidAt >= row.expires_at.getTime() || !['creating', 'live', 'paid'].includes(row.status)
       const { amount, state } = received.payment
       if (await isForQr(tx, row, received, at)) await setPaid(tx, row, { amount, late, held: state === 'held', at })

@@ -5,7 +5,7 @@ import type { Stop } from '#platform/jobs/jobs.ts'
 import { withTimeout } from '#platform/time/withTimeout.ts'
 import { interruptedAfter, resolveQr } from './qrCreation.ts'
 
-/** Safe to run concurrently. Returns how many are left because the provider is unavailable. */
+/** Safe to run concurrently. */
 export async function finishQrs(context: AppContext, playerId?: number): Promise<number> {
   return processAll(context, qrs(context), await unfinished(context, 10, playerId))
 }

@@ -27,7 +27,7 @@ const systems: readonly Mark[] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** Returns a name such as `LINE, Android`; the header is not stored. */
+/** Returns a name such as `LINE, Android`. */
 export function deviceOf(agent: string | undefined): string {
   const found = [browsers, systems].map((marks) => marks.find(([, pattern]) => pattern.test((agent ?? '').slice(0, 500)))?.[0])
   return found.filter((name) => name !== undefined).join(', ')

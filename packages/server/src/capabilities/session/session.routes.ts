@@ -16,7 +16,7 @@ export const sessionRoutes = (context: AppContext): Routes => ({
     const own = ownDeviceSecret(request)
     const asked = { username, password, proof, ip, client, device, secret: own, needsKnownDevice }
     const { playerId, token, secret } = await signIn(context, asked)
-    // For the log, whose line names who signed in.
+    // For the log.
     request.playerId = playerId
     keepDeviceSecret(request, reply, secret)
     return { token }

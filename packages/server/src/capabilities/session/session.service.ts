@@ -24,15 +24,16 @@ type Credentials = {
 }
 
 /**
- * Creates a session and returns its token and the device's secret, a new one unless a player has logged in with the given one. WRONG_CREDENTIAL has the same content and timing for an unknown phone and a wrong password;
- * REQUEST_LIMIT_1MIN after too many wrong ones, with `params.challenge` for other clients; INACTIVE_USER only with the right password.
+ * Returns a new device secret unless a player has logged in with the given one. WRONG_CREDENTIAL has the same content and timing for an
+ * unknown phone and a wrong password; REQUEST_LIMIT_1MIN after too many wrong ones, with `params.challenge` for other clients;
+ * INACTIVE_USER only with the right password.
  */
 export async function signIn(context: AppContext, credentials: Credentials): Promise<{ playerId: number; token: string; secret: string }> {
   const { username, password, client, device } = credentials
   const { pool, config, clock } = context
   const phone = phoneOf(username, config.variant)
   const { judge, turn } = await clientOf(context, phone, credentials)
-  // Checks before hashing, so that a flood of guesses does not cost a hash each.
+  // Before hashing, so that guesses do not cost a hash each.
   await judge(false)
   const player = await findLogin(pool, phone)
   const right = await isPassword(password, player?.passwordHash, config.passwordCost, turn)
@@ -70,7 +71,7 @@ async function clientOf(context: AppContext, phone: string, { ip, proof, secret,
   const judge = async (wrong: boolean) => {
     const { wait, bits: ofTries } = await judgeStranger(pool, config, { phone, ip, at: clock.now(), wrong, solved })
     limit(wait)
-    // Without extensions clients cannot solve challenges, so they wait in the queue.
+    // Clients without extensions queue.
     const ofQueue = wrong || !config.extensions || solved >= strangerBits() - 1 ? 0 : strangerBits()
     const bits = Math.max(ofTries ?? 0, ofQueue)
     if (bits === 0) return

@@ -32,7 +32,7 @@ const tellings = {
   phone: (end: string) => ({ fromAccountNo: `xxxx${end}`, fromBankCode: 'TRUEWALLET', toAccountNo: '0990000001' }),
 }
 
-/** Two players whose accounts and phones have the visible digits of one transfer. */
+/** Their accounts and phones fit the visible digits of one transfer. */
 async function rivals(by: keyof typeof tellings) {
   const end = String(randomInt(1_000_000)).padStart(6, '0')
   const [victim, rival] = [await signUp(context, { phone: `0911${end}` }), await signUp(context, { phone: `0922${end}` })]
@@ -114,7 +114,6 @@ test('slip, uploaded by a third player who registered after the first upload, ra
   await expect.poll(alarms, { timeout: 20_000 }).toEqual([two, [...two, late.playerId]])
   await uploadSlip(app, victim, slip, randomUUID())
   const isRead = async () => {
-    // Reads again at once if the reader had no room; one that was read waits a minute for staff.
     const again = "update slip set next_at = uploaded_at where player_id = $1 and attempts = 0 and next_at < uploaded_at + interval '30 s'"
     await pool.query(again, [victim.playerId])
     await finishSlips(context, victim.playerId)

@@ -8,12 +8,12 @@ import { isV4, networkOf, subnetOf } from '#platform/network/address.ts'
 export type SlipSender = { playerId: number; address: string }
 export const slipSenderOf = (request: FastifyRequest): SlipSender => ({ playerId: playerOf(request), address: networkOf(request.ip) })
 
-/** Players behind one address; carriers share them among many. */
+/** Carriers share addresses. */
 const playersAtOneAddress = 20
-/** Parts of the total that one subnet may use. Carriers share an IPv4 subnet among their customers. */
+/** Parts of the total. Carriers' customers share an IPv4 subnet. */
 const subnetParts = { v4: 1 / 2, v6: 1 / 8 }
 
-/** The rest of the total is for players who used less than this part of their own bytes, so that many senders cannot use up all. */
+/** The rest is for players who used less than this part of their own bytes. */
 const [commonPart, littlePart] = [3 / 4, 1 / 20]
 
 const everybody = 'slips'

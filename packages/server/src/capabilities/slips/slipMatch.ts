@@ -1,4 +1,4 @@
-// The picture proves nothing; only the bank's record of the transfer is credited, once.
+// Only the bank's record of the transfer is credited, once.
 import type { AppContext } from '#core/context/appContext.ts'
 import { assertTransfer } from '#core/incomingPayment/incomingTransfer.ts'
 import { receiveTransfer } from '#core/incomingPayment/receiveTransfer.ts'
@@ -21,19 +21,18 @@ import { sweepFailedSlips, sweepFiles } from './sweepFiles.ts'
 const patience = 10_000
 /** Milliseconds; more than the default reader may queue and read. */
 const readerPatience = 90_000
-/** Milliseconds; after that the slip counts as interrupted. */
+/** Milliseconds until it counts as interrupted. */
 const held = 120_000
 const longestPause = 30_000
-/** Some ten minutes of tries. Outages do not count. */
+/** Some ten minutes of tries, without outages. */
 const mostAttempts = 30
-/** Tries of a picture whose reader's process is killed, by its time limit or a full memory, which the machine may cause too. */
+/** A killed reader's picture is retried, because the machine may be the cause. */
 const mostKills = 5
 /** Milliseconds between checks for staff's decision. */
 const reviewPause = 60_000
 /** Milliseconds; a short outage causes a short delay. */
 const pauseAfter = (ms: number): number => Math.max(2_000, Math.min(longestPause, ms))
 
-/** Returns how many still wait because the bank or the reader is unavailable. */
 export async function finishSlips(context: AppContext, playerId?: number): Promise<number> {
   return processAll(context, slips(context), await claim(context, 10, playerId))
 }
@@ -59,7 +58,6 @@ async function finish(context: AppContext, row: SlipRow): Promise<void> {
       await setSlip(tx, row, typeof matched === 'string' ? { status: 'FAILED', note: matched } : { status: 'SUCCESS', ...matched })
       return false
     })
-    // Staff decide about the payment: until then the slip is in progress.
     if (isOpen) await putBack(context.pool, row, { at: context.clock.now() + reviewPause, counts: false })
   } catch (error) {
     const now = context.clock.now()
@@ -72,7 +70,6 @@ async function finish(context: AppContext, row: SlipRow): Promise<void> {
   }
 }
 
-/** Does not use up the slip's tries. */
 class Away extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -110,7 +107,7 @@ async function transferOf({ ports }: AppContext, row: SlipRow): Promise<BankTran
   return record.state === 'none' ? 'INVALID_SLIP' : assertTransfer(record.transfer)
 }
 
-/** A lookup of other text could always fail, which looks like an outage. */
+/** A lookup of other text could always fail, like an outage. */
 const isBankReference = ({ sendingBank, reference }: { sendingBank: string; reference: string }): boolean =>
   /^\w{1,20}$/.test(sendingBank) && /^[\w-]{1,64}$/.test(reference)
 
@@ -136,7 +133,7 @@ async function match(context: AppContext, tx: Tx, row: SlipRow, transfer: BankTr
   return payment.state === 'held' ? 'OWN_LIMIT' : { amount: payment.amount }
 }
 
-/** Returns when the player claimed the account from which it came, present or former. Hidden digits match any. */
+/** Returns when the player claimed its source, present or former. Hidden digits match any. */
 async function claimOf(
   tx: Tx,
   playerId: number,

@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '#platform/db/transaction.ts'
 import { claimRows, type Due } from '#platform/jobs/batch.ts'
 import type { NoteCode } from '#ports/notes.ts'
 
-/** Amount in satang, 0 until it is known. */
+/** Satang, 0 while unknown. */
 export type SlipRow = {
   player_id: number
   number: number
@@ -119,7 +119,6 @@ export async function takeFile(tx: Tx, playerId: number, file: string): Promise<
   return (await tx.query('delete from unclaimed_file where player_id = $1 and file = $2', [playerId, file])).rowCount === 1
 }
 
-/** A slip that needs a locked file waits, and finds it removed. */
 export const claimUnclaimedFiles = (tx: Tx, before: number, due: Due): Promise<{ player_id: number; file: string }[]> =>
   claimRows(tx, { ...due, table: 'unclaimed_file', key: 'player_id, file', where: 'at < $1', values: [new Date(before)], since: 'at' })
 

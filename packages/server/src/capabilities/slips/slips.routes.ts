@@ -13,7 +13,7 @@ import { addSlip, fileOf, linkOf, listSlips, requireWindow, storeSlip } from './
 export const slipsRoutes = (context: AppContext): Routes => ({
   uploadSlip: uploading(context),
   listSlips: async (request) => listSlips(context, playerOf(request), bodyOf<{ page: number; limit: number }>(request)),
-  // Returns a path only, because the sender chooses the Host header.
+  // Only a path, because the sender chooses the Host header.
   getSlipReference: async (request) => ({
     url: await linkOf(context, playerOf(request), pathOf<{ reference: string }>(request).reference),
   }),
@@ -29,7 +29,7 @@ function uploading(context: AppContext): Handler {
     },
     {
       prepare: async (request) => {
-        // Checked after the key, so that a stored answer is returned at any hour.
+        // After the key, so that a stored answer is returned at any hour.
         requireWindow(context)
         const upload = uploads.get(request)
         if (!upload) throw new ApiError('SLIP_NO_FILE')
@@ -43,7 +43,6 @@ function uploading(context: AppContext): Handler {
     return withUploadBuffer(request, limits, async (file) => {
       if (!file) throw new ApiError('SLIP_NO_FILE')
       uploads.set(request, file)
-      // Requests with the same key are compared by the file's hash.
       request.body = { file: file.print }
       return handler(request, reply)
     })

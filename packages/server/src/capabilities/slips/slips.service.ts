@@ -11,7 +11,7 @@ import { putFile } from '#ports/files.ts'
 import { addSlipBytes, removeSlipBytes, type SlipSender } from './slipBudget.ts'
 import { addLink, addFile, fileOfLink, findSlip, insertSlip, slipsBetween, slipTotal, takeFile, type SlipRow } from './slips.queries.ts'
 
-/** Milliseconds; the contract promises a minute. */
+/** Milliseconds, as in the contract. */
 const linkLasts = 60_000
 
 /** Throws SLIP_INVALID_FILE, SLIP_UPLOAD_FAIL, REQUEST_LIMIT if a sum is full. */
@@ -31,7 +31,7 @@ export async function storeSlip(context: AppContext, sender: SlipSender, upload:
     } catch (error) {
       const refusal = new ApiError('SLIP_UPLOAD_FAIL')
       refusal.cause = error
-      // The budget counts stored bytes only; a failure here does not change the answer.
+      // A failure here does not change the answer.
       await transaction(context.pool, (tx) => removeSlipBytes(tx, context, sender, kept)).catch((undone: unknown) => {
         refusal.cause = new AggregateError([error, undone])
       })
@@ -42,12 +42,12 @@ export async function storeSlip(context: AppContext, sender: SlipSender, upload:
 }
 
 export async function addSlip(context: AppContext, tx: Tx, playerId: number, file: string): Promise<void> {
-  // Swept meanwhile, because it took longer than any upload may.
+  // Swept, because it took longer than any upload may.
   if (!(await takeFile(tx, playerId, file))) throw new ApiError('SLIP_UPLOAD_FAIL')
   await insertSlip(tx, playerId, { id: randomBytes(12).toString('hex'), file, at: context.clock.now() })
 }
 
-/** Checks the window in Bangkok time, both minutes included. Throws SLIP_UPLOAD_FAIL outside of it. */
+/** In Bangkok time, both minutes included. Throws SLIP_UPLOAD_FAIL. */
 export function requireWindow({ settings, catalogue, clock }: AppContext): void {
   if (!settings.values.slipWindow) return
   const { from, to } = catalogue.current.service.slip

@@ -8,12 +8,12 @@ import type { Tx } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { type CouponRow, lockCoupon, setClaimed } from './spin.queries.ts'
 
-/** Percent of the played share of a won bonus that is paid when it ends before its wagering requirement is met. */
+/** Percent of a won bonus's played share that an early end pays. */
 export const percentFail = 50
 
 /**
- * Throws INVALID_CODE if it is not the player's, NO_CLAIMABLE_COUPON if already claimed, COUPON_EXPIRED, INVALID_PRIZE_CODE if the prize
- * was withdrawn, INVALID_COUPON_TYPE, and BONUS_REMAINING while another bonus waits or runs.
+ * Throws INVALID_CODE if it is not the player's, NO_CLAIMABLE_COUPON, COUPON_EXPIRED, INVALID_PRIZE_CODE if the prize was withdrawn,
+ * INVALID_COUPON_TYPE, and BONUS_REMAINING while another bonus waits or runs.
  */
 export async function claimCoupon(context: AppContext, tx: Tx, playerId: number, id: string): Promise<void> {
   await lockMoney(tx, playerId)
@@ -54,7 +54,7 @@ async function intoWallet(tx: Tx, { player_id: playerId, id, amount, prize, offe
   })
 }
 
-/** It needs no deposit, so it runs at once. */
+/** Needs no deposit, so it runs at once. */
 async function asBonus(tx: Tx, { player_id: playerId, amount, prize, offer }: CouponRow, at: number): Promise<void> {
   if (await openBonus(tx, playerId)) throw new ApiError('BONUS_REMAINING')
   const rules = {

@@ -38,6 +38,6 @@ test('over 100 000 draws the slices follow their weights: chi-square', () => {
     const expected = (draws * weight) / sum
     return total + ((seen[code] ?? 0) - expected) ** 2 / expected
   }, 0)
-  // 6 degrees of freedom: a fair wheel exceeds this for one in a thousand seeds, and this seed is fixed.
+  // 6 degrees of freedom: one in a thousand seeds of a fair wheel exceeds this.
   expect(chi).toBeLessThan(22.46)
 })

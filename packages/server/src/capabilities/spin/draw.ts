@@ -5,7 +5,7 @@ export type Weights = Record<string, number>
 
 export const newSeed = (): string => randomBytes(32).toString('hex')
 
-/** Formats `A=1,B=9`, sorted by code. */
+/** `A=1,B=9`, sorted by code. */
 const written = (weights: Weights): string =>
   inOrder(weights)
     .map(([code, weight]) => `${code}=${weight}`)
@@ -13,7 +13,6 @@ const written = (weights: Weights): string =>
 
 const inOrder = (weights: Weights): [string, number][] => Object.entries(weights).toSorted(([a], [b]) => (a < b ? -1 : 1))
 
-/** The commitment before the draw. */
 export const commitmentOf = (serverSeed: string, weights: Weights): string =>
   createHash('sha256')
     .update(`${serverSeed}:${written(weights)}`)
@@ -21,7 +20,7 @@ export const commitmentOf = (serverSeed: string, weights: Weights): string =>
 
 export const sameWeights = (one: Weights, other: Weights): boolean => written(one) === written(other)
 
-/** The first 128 bits of the HMAC modulo the sum are a position along the weights, in code order. */
+/** The HMAC's first 128 bits modulo the sum are a position along the weights, in code order. */
 export function sliceOf(serverSeed: string, clientSeed: string, nonce: number, weights: Weights): string {
   const slices = inOrder(weights)
   const sum = slices.reduce((total, [, weight]) => total + weight, 0)

@@ -13,7 +13,7 @@ export async function promiseOf(database: Queryable, playerId: number): Promise<
   return rows[0]
 }
 
-/** The caller has locked the player's money, and so all draws. */
+/** The caller has locked the player's money. */
 export async function setPromise(tx: Tx, playerId: number, { server_seed: seed, nonce, wheel, weights, prizes }: Promised): Promise<void> {
   await tx.query(
     `insert into spin_promise (player_id, server_seed, nonce, wheel, weights, prizes) values ($1, $2, $3, $4, $5, $6) on conflict (player_id)

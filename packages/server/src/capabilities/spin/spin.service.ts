@@ -73,7 +73,6 @@ export async function spin(context: AppContext, tx: Tx, playerId: number, client
   return { slice, won, coins: await balanceOf(tx, playerId, 'coins', 'COIN'), drawn, next }
 }
 
-/** Returns false for the empty prize. */
 export async function giveCoupon(
   { catalogue }: AppContext,
   tx: Tx,

@@ -4,7 +4,6 @@ import type { EntryRow } from './statement.queries.ts'
 
 const names = ['bonus', 'promotion', 'invite', 'refund', 'luckydraw'] as const
 
-/** Omits other internal detail. */
 export function describedIn(
   { entry_detail: detail }: Pick<EntryRow, 'entry_detail'>,
   language: Language,

@@ -1,4 +1,4 @@
-// Streamed CSV (RFC 4180), with a byte order mark so that Excel reads Thai and Lao.
+// Writes RFC 4180, with a byte order mark for Thai and Lao in Excel.
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { AppContext } from '#core/context/appContext.ts'
@@ -13,7 +13,7 @@ type Wanted = { type: Selection['type']; span: Span; language: Language }
 type NameOf = (code: string) => string
 
 const batch = 1_000
-/** Queues batches, not files, so that a slow reader holds no slot. The route allows a player one file at a time. */
+/** Queues batches, not files, so that a slow reader holds no slot. */
 const inTurn = fairQueue({ atOnce: 2, inAll: 1_000, waitMs: 60_000 })
 
 export function csvOf({ pool, catalogue }: AppContext, playerId: number, { type, span, language }: Wanted): Readable {

@@ -1,7 +1,7 @@
 import type { Entry } from '#core/ledger/ledger.ts'
 import type { Queryable } from '#platform/db/transaction.ts'
 
-/** Money in satang. */
+/** Satang. */
 export type EntryRow = {
   id: number
   kind: string
@@ -22,7 +22,6 @@ export type Selection = { type: Entry['type'] | undefined; from: number | undefi
 /** Gapless line numbers (of the selected type): after `skipped`, up to `last`. */
 export type Span = { skipped: number; last: number }
 
-/** The cost does not depend on the number of lines. */
 export async function spanOf(database: Queryable, playerId: number, { type, from, until }: Selection): Promise<Span> {
   const { rows } = await database.query<Span>({
     name: 'statement_span',

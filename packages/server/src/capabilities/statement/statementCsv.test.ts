@@ -99,7 +99,6 @@ test.each(['=1+1', '+66800000001', '-1', '@SUM(A1)', '\tx', '\rx', '\nx'])('%j i
 
 test('many entries are read while they are sent, and none after the reader has gone', async () => {
   const player = await signUp(context)
-  // A hundred per transaction: one each would wait for the disk, and one for all would slow down on dead rows.
   for (let first = 1; first <= 2_500; first += 100)
     await transaction(pool, async (tx) => {
       for (let number = first; number < first + 100; number += 1)
@@ -140,7 +139,7 @@ test('files, five players request two each in parallel, are read two at a time, 
   const players = await Promise.all(Array.from({ length: 5 }, () => signUp(context)))
   for (const player of players) await step(player, 0, deposit(100))
   const tx = await pool.connect()
-  // Ends the lock of a failed test too, which would keep the app from closing.
+  // Also after a failure, so that the app can close.
   onTestFinished(() => tx.release(true))
   await tx.query('begin')
   await tx.query('lock table operation')

@@ -161,7 +161,6 @@ async function wholeStatement({ headers }: TestPlayer, statementType?: string): 
   return lines.toReversed()
 }
 
-/** Computes the movement from the API's fields only. */
 function movedBy({ from, to, amount }: Line): number {
   const sign = from === 'ANNOUNCED' ? 0 : to === 'WALLET' ? 1 : from === 'WALLET' ? -1 : 0
   return sign * Math.round(amount * 100)

@@ -31,7 +31,7 @@ function transferring(context: AppContext, orderOf: (request: FastifyRequest) =>
     run: async (started) => {
       const ended = await runTransfer(context, started)
       if (ended === 'failed') throw new ApiError('TRANSFER_FAIL')
-      // In transit; the key's status shows later whether it arrived or was returned.
+      // In transit; the key's status later shows the result.
       if (ended === 'open') throw new ApiError('the game provider has not answered yet', { status: 503, retryAfter: 5 })
       return {}
     },

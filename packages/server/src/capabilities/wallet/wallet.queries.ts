@@ -15,7 +15,6 @@ export type WalletRow = SessionRow & {
   balances: Record<string, number> | null
   bonusRuns: boolean
   games: Record<string, { syncedAt: string | null; failed: boolean }> | null
-  /** Codes of games with open bets. */
   openBets: string[] | null
 }
 

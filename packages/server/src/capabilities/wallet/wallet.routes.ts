@@ -6,7 +6,6 @@ import type { Routes } from '#platform/http/handler.ts'
 import { readWallet } from './wallet.queries.ts'
 import { walletOf } from './wallet.service.ts'
 
-/** Operations that read the session together with their own data. */
 export const selfAuthenticating = ['getWallet']
 
 export const walletRoutes = (context: AppContext): Routes => ({

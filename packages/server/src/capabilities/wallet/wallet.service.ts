@@ -25,7 +25,7 @@ export function walletOf({ config, catalogue, clock }: AppContext, row: WalletRo
 
 function bankAccountOf({ bankCode, accountName, accountNo, currency }: WalletRow, catalogue: AppContext['catalogue']): object {
   if (bankCode === null || accountName === null || accountNo === null) throw new ApiError('NO_BANK')
-  // A bank that is no longer offered is still shown.
+  // Includes banks that are no longer offered.
   const { nameTH, nameEN } = catalogue.bankOf(bankCode) ?? { nameTH: bankCode, nameEN: bankCode }
   return { bankCode, bankAccountName: accountName, bankAccountNo: accountNo, bank: { nameTH, nameEN }, currency }
 }
@@ -57,7 +57,7 @@ function slotsOf(row: WalletRow, catalogue: AppContext['catalogue'], baht: Baht)
   return [...offered, ...closed.map(([code, account]) => ({ ...closedGame, code, name: code, ...balanceIn(code, account, baht) }))]
 }
 
-/** A game that is no longer offered stays in view until it is empty, because its money is the player's. */
+/** A game that is no longer offered stays in view until it is empty. */
 const closedGame = { category: 'slot', ftWalletSlot: 1, web: null, android: null, ios: null, isActive: true, closed: true }
 
 type Account = { syncedAt: string | null; failed: boolean }

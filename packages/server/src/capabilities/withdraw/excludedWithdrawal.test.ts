@@ -16,7 +16,6 @@ const { activate } = gameTools(app, context, pool)
 
 const post = ({ headers }: TestPlayer, path: string, body: object) => said(app, 'POST', `/api/wallet/${path}`, { headers, body })
 const wallet = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'wallet')
-/** Earned before the exclusion. */
 async function earn({ playerId }: TestPlayer, account: 'refund' | 'invite', amount: number) {
   const legs = [
     { account: `house:${account}` as const, amount: -amount },

@@ -26,7 +26,6 @@ const held = 15_000
 /** Milliseconds. */
 const lookEvery = 3_000
 
-/** Returns how many failed because the bank is unavailable. */
 export async function finishWithdrawals(context: AppContext, playerId?: number): Promise<number> {
   return processAll(context, payouts(context), await claim(context, 20, playerId))
 }
@@ -90,7 +89,6 @@ type End = { kind: 'paid' | 'return'; to: Account; status: 'SUCCESS' | 'FAILED';
 const settle = (tx: Tx, row: Withdrawal, at: number): Promise<void> =>
   end(tx, row, at, { kind: 'paid', to: `house:bank:${row.bank_code}`, status: 'SUCCESS' })
 
-/** A refused withdrawal is a FAILED entry plus a return entry. */
 const refundWithdrawal = (tx: Tx, row: Withdrawal, at: number): Promise<void> =>
   end(tx, row, at, {
     kind: 'return',

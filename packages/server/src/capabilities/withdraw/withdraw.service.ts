@@ -24,7 +24,7 @@ import { bahtOf } from '#platform/values/money.ts'
 export type WithdrawalRequest = { playerId: number; amount: number; key: string | undefined; shown: ShownFigures | null }
 
 /**
- * Ends a running bonus at the price in its preview. Throws KEY_INVALID (`params.limit`), NO_WALLET, NO_BANK, REQUEST_LIMIT_1MIN,
+ * Ends a running bonus at its previewed price. Throws KEY_INVALID (`params.limit`), NO_WALLET, NO_BANK, REQUEST_LIMIT_1MIN,
  * MONEY_NOT_ENOUGH, BONUS_REMAINING.
  */
 export async function withdraw(context: AppContext, tx: Tx, wish: WithdrawalRequest): Promise<void> {

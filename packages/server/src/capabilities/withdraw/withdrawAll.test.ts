@@ -71,7 +71,7 @@ const bothLegs = {
   ],
 }
 
-/** Holds back the answers of a copy's games until it is released. */
+/** Holds back a copy's answers from games until released. */
 function slowGames({ ports: { game } } = context) {
   const gate = Promise.withResolvers<void>()
   const { withdraw } = game

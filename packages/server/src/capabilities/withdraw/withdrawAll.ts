@@ -12,7 +12,7 @@ import { bahtOf } from '#platform/values/money.ts'
 import { withdraw, type WithdrawalRequest } from './withdraw.service.ts'
 
 type Started = { wish: WithdrawalRequest; legs: PlannedLeg[] }
-/** Amounts in satang. */
+/** Satang. */
 type Row = { player_id: number; key: string; amount: number; pays: number | null; forfeits: number | null; legs: PlannedLeg[] }
 
 /** Milliseconds, longer than a leg waits for its game. */
@@ -62,7 +62,6 @@ async function assertSwept(tx: Tx, { playerId, amount }: WithdrawalRequest, legs
   }
 }
 
-/** Throws if another copy was faster. */
 async function complete(tx: Tx, { playerId, key }: WithdrawalRequest, answer: object | ApiError): Promise<void> {
   if (key === undefined) return
   const { rowCount } = await tx.query('delete from withdraw_all where player_id = $1 and key = $2', [playerId, key])
@@ -79,7 +78,6 @@ const unfinished = (context: AppContext) => ({
   work: ({ player_id: playerId, key, amount, pays, forfeits, legs }: Row) => {
     const shown = pays === null || forfeits === null ? null : { pays, forfeits }
     return runWithdrawAll(context, { wish: { playerId, key, amount, shown }, legs }).catch((error: unknown) => {
-      // A refusal is the request's answer.
       if (!(error instanceof ApiError) || error.status >= 500) throw error
     })
   },

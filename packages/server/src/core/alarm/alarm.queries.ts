@@ -3,17 +3,15 @@ import type { Tx } from '#platform/db/transaction.ts'
 type Alarm = {
   kind: string
   playerId?: number | null
-  /** The same kind and subject raise one alarm. Without a subject each call raises one. */
+  /** The same kind and subject raise one alarm; without a subject each call does. */
   subject?: object
-  /** More facts for staff. */
   detail?: object
   at: number
 }
 
-/** Records what must not happen, for staff: docs/how-to/operator/alerts.yaml. */
+/** Alerts staff: docs/how-to/operator/alerts.yaml. */
 export async function raiseAlarm(tx: Tx, { kind, playerId = null, subject, detail = {}, at }: Alarm): Promise<void> {
   const known = subject === undefined ? null : JSON.stringify(subject)
-  // Two at once could miss each other.
   if (known !== null) await tx.query("select pg_advisory_xact_lock(hashtextextended('alarm:' || $1 || $2, 0))", [kind, known])
   await tx.query(
     `insert into alarm (player_id, kind, detail, at) select $1, $2::text, coalesce($3::jsonb, '{}') || $4::jsonb, $5

@@ -5,8 +5,8 @@ import type { GameBet } from '#ports/game.ts'
 export type BetChanges = { count: number; net: number; staked: number; won: number }
 
 /**
- * Returns the difference to earlier reports of the bets; a repeat changes nothing. The time of placing is the first report's, and no later
- * than `now`, so that a bet cannot move past the grant of a bonus. The caller holds the account's lock.
+ * Returns the difference to earlier reports. A bet's first time stays, at most `now`, so that it cannot move past a bonus's grant. The
+ * caller holds the account's lock.
  */
 export async function recordBets(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function recordBets(
   return rows[0] ?? { count: 0, net: 0, staked: 0, won: 0 }
 }
 
-/** In one game or in all; stakes in satang. */
+/** In one game or in all; satang. */
 export async function openBetsOf(
   database: Queryable,
   playerId: number,

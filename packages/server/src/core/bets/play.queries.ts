@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '#platform/db/transaction.ts'
 /** Satang, in total and at the last refund. */
 export type Play = { deposited: number; staked: number; won: number; refunded_staked: number; refunded_won: number }
 
-/** Deltas may be negative after a returned or corrected bet. */
+/** Deltas are negative after a returned or corrected bet. */
 export async function countPlay(
   tx: Tx,
   playerId: number,

@@ -6,10 +6,9 @@ import type { AppContext } from '../context/appContext.ts'
 import { newChallenge, redeemChallenge } from '../session/challenge.ts'
 
 export type Budget = { scope: 'address' | 'maximum' | 'phone' | 'player' | 'range' | 'subnet' | 'total'; key: string; limit: number }
-/** Beyond the limit each client solves a challenge, so that a few cannot block all. */
+/** Beyond the limit clients solve challenges, so that a few cannot block all. */
 const sharedScopes: readonly Budget['scope'][] = ['range', 'total']
 
-/** Those with a budget in total. */
 export const budgetNames = ['accountLookup', 'otpGuess', 'otpSend'] as const
 type BudgetName = (typeof budgetNames)[number] | 'qrCreation' | 'storedKey'
 
@@ -23,12 +22,12 @@ export const addressBudgets = (ip: string, [address, subnet, total]: readonly [n
   { scope: 'total', key: '', limit: total },
 ]
 
-/** `subject`: the object of a solved challenge, such as a phone; `solved`: the client's solution. */
+/** `subject`: of the challenge, such as a phone; `solved`: the client's solution. */
 type Taken = { name: BudgetName; budgets: readonly Budget[]; at: number; subject?: string; solved?: string | undefined }
 
 /**
- * Throws REQUEST_LIMIT, which must roll the transaction back; with `params.challenge` if only shared budgets are used up. Locks rows in a
- * fixed order, so that requests cannot deadlock.
+ * Throws REQUEST_LIMIT, which must roll back; with `params.challenge` if only shared budgets are used up. Locks in a fixed order, against
+ * deadlocks.
  */
 export async function reserve(context: AppContext, tx: Tx, { name, budgets, at, subject = '', solved }: Taken): Promise<void> {
   const { rows } = await tx.query<{ scope: Budget['scope']; used: number; allowed: number }>(
@@ -47,7 +46,7 @@ export async function reserve(context: AppContext, tx: Tx, { name, budgets, at, 
   // Doubles the work with the use, up to some seconds on a cheap phone.
   const bits = Math.min(14 + Math.floor(Math.log2(rounds)), 18)
   const own = `${name} ${subject}`
-  // It may have become harder while the client solved it.
+  // May have become harder meanwhile.
   if ((await redeemChallenge(context, tx, { subject: own, proof: solved })) >= bits - 1) return
   throw new ApiError('REQUEST_LIMIT', { retryAfter, params: { challenge: newChallenge(context, own, bits) } })
 }

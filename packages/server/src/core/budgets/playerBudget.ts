@@ -2,10 +2,10 @@ import type { Tx } from '#platform/db/transaction.ts'
 import type { AppContext } from '../context/appContext.ts'
 import { reserve } from './budgets.ts'
 
-/** Rows that one player may add in an hour to tables that keep them for months. Ordinary play stays far below. */
+/** Rows per hour, far above ordinary play, in tables that keep them for months. */
 export const hourlyStored = { storedKey: 300, qrCreation: 120 }
 
-/** Throws REQUEST_LIMIT, which must roll the transaction back. */
+/** Throws REQUEST_LIMIT, which must roll back. */
 export const reserveForPlayer = (context: AppContext, tx: Tx, name: keyof typeof hourlyStored, playerId: number): Promise<void> =>
   reserve(context, tx, {
     name,

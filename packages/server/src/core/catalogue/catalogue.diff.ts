@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type CatalogueSource, kindNames } from './catalogue.schema.ts'
 
-/** `order`: the same entries are in another order. Unchanged kinds are omitted. */
+/** `order`: only the order changed. Omits unchanged kinds. */
 export type Difference = Record<string, { added: string[]; changed: string[]; removed: string[]; order: boolean }>
 
 export type Coded = { code: string }
-/** The entries of each kind. */
 export type Lists = [kind: string, entries: readonly Coded[]][]
 
 export const differenceOf = (before: CatalogueSource | undefined, after: CatalogueSource): Difference =>
@@ -26,7 +25,7 @@ export function compareLists(before: Lists, after: Lists): Difference {
   return difference
 }
 
-/** With `values` also lists the old and new values. */
+/** `values` adds old and new values. */
 export function differenceText(difference: Difference, values: ChangedValues = new Map()): string {
   const lines = Object.entries(difference).flatMap(([kind, { added, changed, removed, order }]) => {
     const entry = (sign: string) => (code: string) => [
@@ -65,5 +64,5 @@ const serviceParts = (service: Record<string, object>): Coded[] =>
     .map(([code, value]) => ({ ...value, code }))
     .toSorted((a, b) => (a.code < b.code ? -1 : 1))
 
-/** Old and new values, by kind and code. */
+/** By kind and code. */
 export type ChangedValues = ReadonlyMap<string, ReadonlyMap<string, string[]>>

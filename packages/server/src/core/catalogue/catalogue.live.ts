@@ -1,4 +1,4 @@
-// Every page reads the catalogue, so it is kept in memory.
+// In memory, because every page reads it.
 import type { Pool } from 'pg'
 import { type Config, StartError } from '#platform/config/config.ts'
 import { transaction } from '#platform/db/transaction.ts'
@@ -13,13 +13,10 @@ import { assertAffordable, type RewardTerms } from './rewardCost.ts'
 
 type Options = { pollMs?: number; jobs?: Jobs; terms: RewardTerms | undefined; assertServed?: (catalogue: Catalogue) => void }
 
-/** The terms that a copy with this configuration judges a catalogue by. */
 export const rewardTermsOf = (config: Config): RewardTerms | undefined => (config.sandbox ? undefined : config)
 
-/** From the current catalogue. */
 type Offered = {
   bankOf: (code: string) => OfferedBank | undefined
-  /** A referral source. */
   hasSource: (code: string) => boolean
   games: () => readonly OfferedGame[]
 }
@@ -30,14 +27,11 @@ type OfferedGame = {
   category: 'slot' | 'sport' | 'lotto'
   logo: string
   background: string
-  /** Game units per baht, for display only. */
   ftWalletSlot: number
   web: string | null
-  /** The site of the Laos variant, if it has another. */
   webLaos?: string | null | undefined
   android: string | null
   ios: string | null
-  /** Extra values of the site's login form. */
   event?: Record<string, string> | undefined
   /** Opened together with a player's account. */
   withRegistration: boolean
@@ -45,9 +39,9 @@ type OfferedGame = {
 
 export type LiveCatalogue = Offered & {
   readonly isThere: boolean
-  /** Amounts in satang. Throws until a first catalogue is applied. */
+  /** Amounts in satang. Throws before the first catalogue. */
   readonly current: Catalogue
-  /** Accounts of all versions up to the one with id `lastVersion`, even if this copy refuses it. */
+  /** Accounts of all versions, even of one that this copy refuses. */
   readonly ownAccounts: readonly OwnAccount[]
   readonly lastVersion: number
   reload: () => Promise<void>
@@ -57,10 +51,10 @@ export type LiveCatalogue = Offered & {
 export const noCatalogue = 'no catalogue was applied yet: npm run krapao -- catalogue apply FILE'
 
 /**
- * Polls too, in case a notification is lost. A sandbox has no `terms`: its catalogue may cost any amount. `assertServed` throws where this
+ * Polls too, in case a notification is lost. A sandbox has no `terms`: its catalogue may cost any amount. `assertServed` throws if this
  * copy's ports cannot serve a catalogue.
  *
- * @throws StartError when the rewards cost more than `terms` allow. Later the one in use is kept, with an alarm, and the job fails.
+ * @throws StartError when the rewards cost more than `terms` allow. Later versions are refused with an alarm, and the job fails.
  */
 export async function openCatalogue(pool: Pool, { pollMs, jobs, terms, assertServed }: Options): Promise<LiveCatalogue> {
   let seen = 0

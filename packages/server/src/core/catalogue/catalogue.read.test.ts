@@ -9,7 +9,6 @@ const faultsOf = (text: string) => {
   const read = readCatalogue(text)
   return read.ok ? [] : read.faults
 }
-/** Line numbers are lost. */
 const changed = (change: (source: CatalogueSource) => void): string => {
   const source = parse(shipped) as CatalogueSource
   change(source)
@@ -100,7 +99,7 @@ test('readCatalogue refuses one account number for two deposit methods', () => {
     const numberOf = (code: string) => [...source.accounts, ...source.wallets].find((one) => one.code === code)?.accountNo ?? ''
     for (const account of source.accounts) {
       if (account.code === 'WW') account.accountNo = numberOf('SCB-1')
-      // The same bank account for QRs and for transfers.
+      // The same account for QRs and for transfers.
       if (account.code === 'KBANK-SMS') account.accountNo = numberOf('KBANK-AUTO')
     }
     for (const wallet of source.wallets) if (wallet.code === 'WALLET-LINK') wallet.accountNo = numberOf('WALLET-AUTO')

@@ -6,11 +6,11 @@ import { crossCheck, sharedNumbers } from './crossCheck.ts'
 import { type Key, pathText } from './path.ts'
 import { rewardIssues, type RewardTerms } from './rewardCost.ts'
 
-/** `path` as in `games[3].web`; `line` from 1, where the text has lines. */
+/** `path` as in `games[3].web`; `line` from 1, if the text has lines. */
 export type Fault = { line?: number; path: string; message: string }
 export type Read = { ok: true; source: CatalogueSource; catalogue: Catalogue } | { ok: false; faults: Fault[] }
 
-/** YAML or JSON. With `terms`, also checks that the games' edge covers the rewards. */
+/** YAML or JSON. With `terms`, checks that the games' edge covers the rewards. */
 export function readCatalogue(text: string, terms?: RewardTerms): Read {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: true })
@@ -27,7 +27,6 @@ export function readCatalogue(text: string, terms?: RewardTerms): Read {
 type Issue = { path: Key[]; message: string }
 export type Checked = { ok: true; source: CatalogueSource; catalogue: Catalogue } | { ok: false; issues: Issue[] }
 
-/** Checks a value that is not from a file. */
 export function checkCatalogue(raw: unknown): Checked {
   const parsed = v.safeParse(catalogueSchema, raw)
   const issues = [...(parsed.issues ?? []).flatMap(issueOf), ...crossCheck(raw, isDrawn)]
@@ -38,7 +37,6 @@ export function checkCatalogue(raw: unknown): Checked {
 const faultOf = ({ path, message }: Issue, line: number): Fault => ({ line, path: pathText(path), message })
 
 function issueOf(issue: v.BaseIssue<unknown>): Issue[] {
-  // Nested issues are more specific.
   if (issue.issues?.length) return issue.issues.flatMap(issueOf)
   const path = (issue.path ?? []).map((item) => item.key as Key)
   if (issue.type !== 'strict_object') return [{ path, message: issue.message }]
@@ -46,7 +44,6 @@ function issueOf(issue: v.BaseIssue<unknown>): Issue[] {
   return [{ path, message: issue.received === 'undefined' ? 'is missing' : 'must be a group of keys' }]
 }
 
-/** Falls back to the nearest parent of a missing value. */
 function lineOf(document: Document, lines: LineCounter, path: Key[]): number {
   for (let depth = path.length; depth > 0; depth -= 1) {
     const parent = document.getIn(path.slice(0, depth - 1), true) ?? document.contents

@@ -1,4 +1,4 @@
-// Amounts in the file are baht; parsed ones are satang.
+// The file has baht; parsed amounts are satang.
 import * as v from 'valibot'
 
 const text = v.pipe(v.string('must be a text'), v.trim(), v.nonEmpty('must not be empty'))
@@ -28,7 +28,6 @@ const whole = (least: number, most: number) =>
 const time = v.pipe(v.string('must be a text'), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 00:10'))
 const day = v.pipe(v.string('must be a text'), v.isoTimestamp('must be a time such as 2026-01-01T00:00:00Z'))
 
-/** Baht with at most two decimals in the file, satang once parsed. */
 const baht = v.pipe(
   v.number('must be an amount of baht'),
   v.check((amount) => amount >= 0 && amount <= 1e10 && Math.round(amount * 100) / 100 === amount, 'must be baht with at most two decimals'),
@@ -52,7 +51,7 @@ const html = v.strictObject({ code, html: words })
 
 const accountNo = v.pipe(v.string('must be a text'), v.regex(/^\d{8,20}$/, 'must be 8 to 20 digits, in quotes'))
 
-/** A bank account, or a QR of a payment provider (`bankType` PAYMENT, or KBANK in mode SMS). */
+/** A bank account, or a payment provider's QR (`bankType` PAYMENT, or KBANK in mode SMS). */
 const account = v.strictObject({
   code,
   bankCode: code,
@@ -66,7 +65,6 @@ const account = v.strictObject({
   accountNo,
   currency: v.picklist(['BAHT', 'LAK'], 'must be BAHT or LAK'),
   image: v.optional(picture),
-  /** Smallest amount of a QR. */
   minimum: v.optional(baht),
 })
 
@@ -87,13 +85,12 @@ const game = v.strictObject({
   /** Game units per baht, for display only. */
   ftWalletSlot: v.pipe(v.number('must be a number'), v.gtValue(0, 'must be more than 0')),
   web: appLink,
-  /** The site of the Laos variant, if it has another. */
+  /** The Laos variant's site, if different. */
   webLaos: v.optional(appLink),
   android: appLink,
   ios: appLink,
-  /** Extra values of the site's login form. */
+  /** Extra values of the login form. */
   event: v.optional(v.record(v.string(), v.string('must be a text'))),
-  /** Whether registration requires opening this account. */
   withRegistration: v.optional(flag, false),
 })
 
@@ -137,7 +134,6 @@ const prize = v.strictObject({
     ],
     'must be wallet, bonus, coins or nothing',
   ),
-  /** Days until the coupon lapses. */
   validDays: whole(1, 3650),
 })
 
@@ -167,13 +163,13 @@ const placedBanner = v.strictObject({
 const service = v.strictObject({
   info: v.strictObject({ name: text, website: link }),
   contact: v.strictObject({ contactText: words, lineLink: link, lineName: text, lineQR: picture }),
-  /** Shown before an offer is taken; `{percentFail}` stands for its percentage. */
+  /** Shown before an offer; `{percentFail}` is its percentage. */
   notice: words,
   deposit: v.strictObject({ notes: words, minimum: baht, qrMinutes: whole(1, 1440), slipHours: whole(1, 72) }),
   withdraw: v.strictObject({
     minimum: baht,
     maximum: baht,
-    /** Accounts of the operator that are in no other list. */
+    /** The operator's accounts in no other list. */
     paidFrom: v.optional(v.array(v.strictObject({ bankCode: code, accountNo }), 'must be a list')),
   }),
   slip: v.strictObject({ from: time, to: time, notes: words }),
@@ -197,12 +193,11 @@ export const catalogueSchema = v.strictObject({
   banners: listOf(placedBanner),
 })
 
-/** The kinds with many entries. */
 export type Kind = Exclude<keyof Catalogue, 'service'>
 export const kindNames = Object.keys(catalogueSchema.entries).filter((name): name is Kind => name !== 'service')
 
 /** Amounts in satang. */
 export type Catalogue = v.InferOutput<typeof catalogueSchema>
-/** Amounts in baht, as in the file and in stored versions. */
+/** Amounts in baht, as in the file and stored versions. */
 export type CatalogueSource = v.InferInput<typeof catalogueSchema>
 export type Words = v.InferOutput<typeof words>

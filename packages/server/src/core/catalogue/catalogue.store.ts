@@ -1,4 +1,3 @@
-// A version is checked, compared and stored in one transaction.
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { type Queryable, transaction, type Tx } from '#platform/db/transaction.ts'
@@ -10,8 +9,8 @@ import { assertNoPlayerHas } from './ownAccounts.ts'
 export type Version = { id: number; hash: string; content: CatalogueSource; appliedBy: string }
 export type Applied = { changed: boolean; hash: string; difference: Difference }
 /**
- * `by` is the actor, `at` Clock.now(). The functions run in the same transaction. Stores nothing when `mayStore` returns false; `onStored`
- * has the hashes of the previous version (empty for the first) and the new one.
+ * `by`: the actor. The functions run in the same transaction. `mayStore` returns false to store nothing; `onStored` gets the previous hash
+ * (empty for the first) and the new one.
  */
 type How = {
   by: string
@@ -21,13 +20,13 @@ type How = {
   onStored?: (tx: Tx, before: string, applied: Applied) => Promise<void>
 }
 
-/** `source` must be checked. Does nothing when it is the current catalogue. */
+/** `source` must be checked. Does nothing for the current catalogue. */
 export async function applyCatalogue(pool: Pool, source: CatalogueSource, how: How): Promise<Applied> {
   return changeCatalogue(pool, () => source, how)
 }
 
 /**
- * Concurrent changes run one after the other. Stores nothing when `change` returns nothing.
+ * Serializes concurrent changes. Stores nothing when `change` returns nothing.
  *
  * @throws StartError for an account that a player has
  */
@@ -59,7 +58,7 @@ export async function changeCatalogue(
   })
 }
 
-/** Saves reading the version whose id is `known`. */
+/** Does not read the version `known`. */
 export async function latestVersion(database: Queryable, known = 0): Promise<Version | undefined> {
   const { rows } = await database.query<Version>(
     'select id, hash, content, applied_by as "appliedBy" from catalogue_version where id = (select max(id) from catalogue_version) and id <> $1',
@@ -68,5 +67,5 @@ export async function latestVersion(database: Queryable, known = 0): Promise<Ver
   return rows[0]
 }
 
-/** Ignores the file's layout, but not the order of entries, in which they are shown. */
+/** Ignores the file's layout, but not the order of entries, which is shown. */
 export const hashOf = (source: CatalogueSource): string => createHash('sha256').update(canonical(source)).digest('hex')

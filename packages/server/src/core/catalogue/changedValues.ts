@@ -3,10 +3,7 @@ import { escapedText } from '#platform/values/visibleText.ts'
 import { type Coded, compareLists, type Lists, listsOf, type ChangedValues } from './catalogue.diff.ts'
 import type { CatalogueSource } from './catalogue.schema.ts'
 
-/**
- * Players pay and write where texts, pictures and links say, so one person alone changes only what is left out here: the order in which
- * games are shown, and which banks are recommended.
- */
+/** One person alone may change only what this omits: texts, pictures and links decide where players pay and write. */
 const withoutHarmless = (source: CatalogueSource): Lists =>
   listsOf({
     ...source,
@@ -45,7 +42,6 @@ function fieldsOf(entry: Coded | undefined): Map<string, string> {
   return new Map(leaves(fields, []))
 }
 
-/** The order of entries counts as a field. */
 function leaves(value: unknown, path: string[]): [string, string][] {
   if (typeof value !== 'object' || value === null) return [[path.join('.'), visible(value)]]
   const parts: [string, unknown][] = Array.isArray(value)

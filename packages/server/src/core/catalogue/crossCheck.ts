@@ -1,4 +1,4 @@
-// Reads the raw value, so that these issues are listed together with schema faults.
+// Reads the raw value, to list its issues with schema faults.
 import { qrBankCodes } from '#ports/payment.ts'
 import { kindNames, type Kind } from './catalogue.schema.ts'
 import type { Key } from './path.ts'
@@ -39,11 +39,7 @@ function accountIssues(entry: Entry, banks: Set<unknown>): Issue[] {
   return issues
 }
 
-/**
- * A payment to an account with two deposit methods would be reported twice. Checked for new files only, because a catalogue in use must
- * not
- * stop the server.
- */
+/** A payment to an account with two deposit methods would be reported twice. For new files only: one in use must not stop the server. */
 export function sharedNumbers(raw: unknown): Issue[] {
   const entries = [...entriesAt(raw, ['accounts']), ...entriesAt(raw, ['wallets'])]
   const first = new Map<unknown, Entry>()

@@ -1,11 +1,9 @@
-// Catalogue versions are never deleted, so they are the one list of the operator's accounts.
+// Versions, never deleted, are the only list of the operator's accounts.
 import { StartError } from '#platform/config/config.ts'
 import type { Queryable, Tx } from '#platform/db/transaction.ts'
 import type { CatalogueSource } from './catalogue.schema.ts'
 
-/**
- * `by` is null for an account into which no bank lists transfers. `until` is when it left the catalogue, in ms, and null while it is in it.
- */
+/** `by` is null if no bank lists transfers into it. `until`: when it left the catalogue, in ms; null before. */
 export type OwnAccount = { bankCode: string; accountNo: string; by: 'account' | 'phone' | null; until: number | null }
 
 const accountsIn = (content: string): string => `(
@@ -17,7 +15,7 @@ const accountsIn = (content: string): string => `(
     from jsonb_array_elements(coalesce(${content} #> '{service,withdraw,paidFrom}', '[]')) p
 ) as own (bank_code, account_no, by)`
 
-/** Accounts of the versions after `after`, the latest version first. */
+/** Accounts of the versions after `after`, present ones first. */
 export async function readOwnAccounts(database: Queryable, after = 0): Promise<OwnAccount[]> {
   const { rows } = await database.query<Omit<OwnAccount, 'until'> & { until: Date | null }>(
     `with version as (select content, lead(applied_at) over (order by id) as until from catalogue_version where id > $1)
@@ -29,13 +27,13 @@ export async function readOwnAccounts(database: Queryable, after = 0): Promise<O
   return rows.map(({ until, ...own }) => ({ ...own, until: until?.getTime() ?? null }))
 }
 
-/** Keeps the catalogue from changing until the transaction ends. */
+/** Blocks catalogue changes until the transaction ends. */
 export async function lockOwnAccounts(tx: Tx): Promise<void> {
   await tx.query("select pg_advisory_xact_lock_shared(hashtext('krapao catalogue'))")
 }
 
 /**
- * Accounts of earlier versions stay the operator's whoever has them, so that a player cannot stop a change of the catalogue.
+ * Allows accounts of earlier versions, so that a player who has one cannot stop a change.
  *
  * @throws StartError
  */

@@ -17,14 +17,14 @@ export type RewardTerms = Pick<
   | 'refundFail'
 >
 
-/** The largest share of settled stakes that a reward pays. `path` is its entry or setting. */
+/** `rate`: of settled stakes, at most. `path`: its entry or setting. */
 type Cost = { path: Key[]; rate: number }
 
-/** The largest share of settled stakes that all rewards may pay. */
+/** Share of settled stakes for all rewards. */
 export const boundOf = ({ houseEdge, rewardShare }: Pick<RewardTerms, 'houseEdge' | 'rewardShare'>): number =>
   (houseEdge / 10_000) * (rewardShare / 100)
 
-/** A stake counts for all of these at the same time. */
+/** A stake counts for all of them. */
 function costsOf(catalogue: Catalogue, terms: RewardTerms): { bonuses: Cost[]; wheels: Cost[]; others: Cost[] } {
   return {
     bonuses: [
@@ -73,7 +73,7 @@ export function rewardIssues(catalogue: Catalogue, terms: RewardTerms): { path: 
   return issues.length > 0 ? issues : others.flatMap((one) => issuesOf([one], rest - one.rate, boundOf(terms)))
 }
 
-/** The largest share of settled stakes that all rewards pay together. */
+/** Share of settled stakes for all rewards together. */
 export function worstStackOf(catalogue: Catalogue, terms: RewardTerms): number {
   const { bonuses, wheels, others } = costsOf(catalogue, terms)
   return worstOf(bonuses) + worstOf(wheels) + others.reduce((sum, { rate }) => sum + rate, 0)

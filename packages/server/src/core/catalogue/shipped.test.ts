@@ -18,7 +18,6 @@ test('a catalogue applied while a server starts is kept, at later starts too', a
     await tx.query("select pg_advisory_xact_lock(hashtext('krapao catalogue'))")
     const started = applyShipped(pool, at, context.config)
     await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
-    // Another release wrote this hash.
     await tx.query(
       "insert into catalogue_version (hash, content, difference, applied_by, applied_at) values ($1, $2, '{}', 'somsri', $3)",
       ['a hash', JSON.stringify(own), new Date(at)],

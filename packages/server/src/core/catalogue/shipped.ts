@@ -7,7 +7,7 @@ import { assertAffordable, type RewardTerms } from './rewardCost.ts'
 const file = new URL('../../../catalogue/krapao.yaml', import.meta.url)
 const us = 'seed'
 
-/** Keeps a catalogue that an operator has applied, even during this start. */
+/** Keeps an operator's catalogue. */
 export async function applyShipped(pool: Pool, at: number, terms: RewardTerms): Promise<void> {
   const read = readCatalogue(await readFile(file, 'utf8'))
   if (!read.ok) throw new Error(`the shipped catalogue is wrong: ${JSON.stringify(read.faults)}`)

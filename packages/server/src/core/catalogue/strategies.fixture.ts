@@ -9,7 +9,7 @@ import { coinValue, type RewardTerms } from './rewardCost.ts'
 
 type SimulationTerms = RewardTerms & { bonusThreshold: number }
 
-/** `upFront` is a control in which the search finds a profit. */
+/** `upFront`: a control in which the search finds a profit. */
 export type Model = {
   catalogue: Catalogue
   terms: SimulationTerms
@@ -19,7 +19,7 @@ export type Model = {
 export const kinds = ['depositor', 'spinner', 'bonusHunter', 'promotionHunter', 'couponHunter', 'refundFarmer', 'inviter', 'mixed'] as const
 export type Kind = (typeof kinds)[number]
 
-/** Each round is a deposit, play and a withdrawal. Satang. */
+/** In each round: deposit, play, withdraw. Satang. */
 type Strategy = {
   deposit: number
   cycles: number
@@ -36,16 +36,16 @@ type Strategy = {
   offer: number
   spins: boolean
   refunds: 'never' | 'atEnd' | 'afterEachBet'
-  /** Plays each round with a new account, invited by the first one. */
+  /** Each round has a new account, invited by the first. */
   invites: boolean
 }
 
-/** `expected`: profit with the mean of each bet and spin. It hides rare wins, so it must not be positive for any player. */
+/** `expected`: profit by the mean of each bet and spin. It hides rare wins, so it must not be positive for any player. */
 type Result = { profit: number; expected: number; staked: number }
 
 type Random = () => number
 
-/** Seeded (mulberry32), so that every run is the same. */
+/** Seeded (mulberry32). */
 function createRandom(seed: number): Random {
   let state = seed >>> 0
   return () => {
@@ -74,7 +74,7 @@ type Account = {
 
 export const offersOf = ({ bonuses, promotions }: Catalogue): Rules[] => [...bonuses.map(rulesOf), ...promotions.map(rulesOfPromotion)]
 
-/** Takes offers in every round, which exceeds their limits. */
+/** Takes offers beyond their limits. */
 function simulate(model: Model, strategy: Strategy, random: Random): Result {
   const total: Result = { profit: 0, expected: 0, staked: 0 }
   let account = newAccount()
@@ -207,7 +207,6 @@ function refund({ terms, pays }: Model, account: Account): void {
   account.refundedWon = won
 }
 
-/** As profitable as the rules allow. */
 function endRound(model: Model, { refunds }: Strategy, account: Account): void {
   const { bonus, money } = account
   if (bonus) {
@@ -266,7 +265,7 @@ function varied(strategy: Strategy, kind: Kind, model: Model, random: Random): S
 /** `most`: the highest `expected` of a single player. */
 export type Found = { strategy: Strategy; players: number; profit: number; expected: number; most: number; error: number; staked: number }
 
-/** `error` is the standard error of `expected`. */
+/** `error`: the standard error of `expected`. */
 function evaluate(model: Model, strategy: Strategy, players: number, random: Random): Found {
   let [profit, expected, most, squares, staked] = [0, 0, -Infinity, 0, 0]
   for (let player = 0; player < players; player += 1) {
@@ -281,12 +280,10 @@ function evaluate(model: Model, strategy: Strategy, players: number, random: Ran
   return { strategy, players, profit, expected, most, error, staked }
 }
 
-/** By the mean, the search would follow mere luck. */
+/** By the mean, the search would follow luck. */
 const surely = ({ expected, error }: Found): number => expected - 2 * error
 
-/**
- * Half of the players try random strategies, a quarter variations of the best, and a quarter evaluate the winner with new random numbers.
- */
+/** Half of the players try random strategies, a quarter vary the best, and a quarter repeat the winner with new random numbers. */
 export function search(model: Model, kind: Kind, players: number, seed: number): { best: Found; all: Found } {
   const random = createRandom(seed)
   const each = Math.max(10, Math.floor(Math.sqrt(players) / 2))

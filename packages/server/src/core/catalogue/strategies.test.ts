@@ -1,4 +1,4 @@
-// One million players of each kind, with a table: REWARD_PLAYERS=1000000 vitest run --project server strategies
+// With a million players of each kind: REWARD_PLAYERS=1000000 vitest run --project server strategies
 import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -14,7 +14,6 @@ const read = readCatalogue(readFileSync(new URL('../../../catalogue/krapao.yaml'
 if (!read.ok) throw new Error(JSON.stringify(read.faults))
 const shipped: Model = { catalogue: read.catalogue, terms, pays: 'earned' }
 
-/** With rewards paid up front, a coin was worth 19.29 baht for 100 baht deposited. */
 const before: Model = { catalogue: withOldFigures(read.catalogue), terms, pays: 'upFront' }
 
 function withOldFigures(catalogue: Catalogue): Catalogue {
@@ -35,7 +34,6 @@ function withOldFigures(catalogue: Catalogue): Catalogue {
   }
 }
 
-/** Exceeds chance. */
 const profitable = (found: Found): Found[] => (found.expected > 4 * found.error ? [found] : [])
 
 const baht = (satang: number): string => (satang / 100).toFixed(2)

@@ -14,12 +14,11 @@ import type { LiveCatalogue } from '../catalogue/catalogue.live.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { KnownTokens } from './knownTokens.ts'
 
-/** The application context. */
 export type AppContext = {
   config: Config
   pool: Pool
   clock: Clock
-  /** Milliseconds by which this machine's clock is ahead of the database's. */
+  /** Milliseconds that this machine is ahead of the database. */
   skew: () => number
   measureClock: () => Promise<void>
   settings: Settings
@@ -28,18 +27,16 @@ export type AppContext = {
   hooks: readonly Webhook[]
   limiter: RateLimiter
   knownTokens: KnownTokens
-  /** One reading at a time for a player and game. */
+  /** Serializes readings of a player and game. */
   gameReads: SharedReads<Synced>
   log: FastifyBaseLogger
-  /** Metrics other than HTTP's. */
   metrics: Registry
   jobs: Jobs
-  /** Runs work after the response. */
   afterwards: BackgroundTasks
 } & ServerKeys
 
-/** `busy`: a transfer is in progress, so the balances cannot be compared. */
+/** `busy`: a transfer is in progress, so balances cannot be compared. */
 export type Synced = 'synced' | 'busy'
 
-/** Built-in ports may keep state in the database; adapters get AdapterBase only. */
+/** Built-in ports may use the database. */
 export type PortsBase = Omit<AppContext, 'ports' | 'hooks'> & Omit<AdapterBase, 'setting'>

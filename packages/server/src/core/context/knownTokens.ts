@@ -1,4 +1,4 @@
-/** Only for counting: does not prove that a token is still valid. */
+/** Only for counting: a token may be invalid by now. */
 export type KnownTokens = {
   playerOf: (tokenHash: string) => number | undefined
   add: (tokenHash: string, playerId: number) => void

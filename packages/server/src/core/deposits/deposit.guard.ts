@@ -4,7 +4,7 @@ import { assertWithinLimits } from '../limits/limitCheck.ts'
 import { requireWallet } from '../players/requireWallet.ts'
 import { openBonus } from '../rewards/bonus.queries.ts'
 
-/** Satang; null while unknown. `replaces`: the bank whose live QR it replaces. */
+/** Satang; null while unknown. `replaces`: a bank's live QR. */
 export type DepositRequest = { playerId: number; amount: number | null; at: number; replaces?: string }
 type Guard = (database: Queryable, asked: DepositRequest) => Promise<void>
 
@@ -20,7 +20,7 @@ const ownLimits: Guard = async (database, { amount, ...asked }) => {
   if (amount !== null) await assertWithinLimits(database, { ...asked, amount })
 }
 
-/** Unrequested money is only subject to the player's own limits (`deposit.service.ts`). */
+/** Unrequested money is subject only to the player's own limits. */
 const guards: readonly Guard[] = [openWallet, noBonus, ownLimits]
 
 export async function assertMayDeposit(database: Queryable, asked: DepositRequest): Promise<void> {

@@ -6,10 +6,9 @@ import { grantOnDeposit } from '../rewards/takeBonus.ts'
 import type { Deposit } from './deposit.ts'
 import { holdDeposit } from './heldDeposit.ts'
 
-/** `held`: beyond the player's own limits, to be returned to the bank. */
+/** `held`: beyond the player's own limits, to be returned. */
 export type Deposited = Posted & { held: boolean }
 
-/** Holds a deposit beyond the player's own limits. */
 export async function creditDeposit(tx: Tx, deposit: Deposit): Promise<Deposited> {
   const { playerId, kind, reference, amount, from, at, key, agreed = false } = deposit
   await lockMoney(tx, playerId)

@@ -7,11 +7,10 @@ export type Deposit = {
   reference: string
   amount: number
   from: string
-  /** The whole account that it came from, if the bank named it. */
   source?: Source | undefined
   at: number
-  /** The idempotent request's status then shows the amount. */
+  /** The request's status then shows the amount. */
   key?: string
-  /** Checked against the player's own limits earlier: credited regardless of the current ones. */
+  /** Checked earlier: credited regardless of the current limits. */
   agreed?: boolean
 }

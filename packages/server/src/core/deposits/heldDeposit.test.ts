@@ -119,7 +119,7 @@ test('held money without an account waits for one', async () => {
   expect((await seen(player)).returning).toBe(0)
 })
 
-/** Credited by staff, because no player has the account. */
+/** By staff, because no player has the account. */
 async function arriveFrom({ playerId }: TestPlayer, fromAccountNo: string, fromBankCode = 'KBANK') {
   const transfer = { reference: randomUUID(), fromBankCode, fromAccountNo, toAccountNo: scb, amount: 6_000, at: context.clock.now() }
   expect(await handleBankTransfer(context)(transfer)).toBe('unmatched')

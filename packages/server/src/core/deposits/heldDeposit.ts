@@ -1,4 +1,4 @@
-// Shown in the statement, never in the wallet, and returned to the account that it came from. docs/adr/0021-player-limits.md
+// In the statement, never in the wallet. docs/adr/0021-player-limits.md
 import { randomUUID } from 'node:crypto'
 import { type Queryable, transaction, type Tx } from '#platform/db/transaction.ts'
 import { claimRows, processAll, runBatches } from '#platform/jobs/batch.ts'
@@ -18,7 +18,7 @@ import {
 } from '../withdrawals/withdraw.queries.ts'
 import type { Deposit } from './deposit.ts'
 
-/** Milliseconds until a retry without a usable account, and after the bank's refusal. */
+/** Milliseconds until a retry. */
 const withoutAccount = 60_000
 const afterRefusal = 3_600_000
 const mostRefusals = 5
@@ -50,7 +50,6 @@ type Held = { player_id: number; operation_id: number; amount: number; from_bank
 
 type HeldContext = SetAsideContext & Pick<AppContext, 'config' | 'catalogue'>
 
-/** payout.ts sends them to the bank. */
 export async function returnHeld(context: HeldContext): Promise<void> {
   await processAll(context, heldDeposits(context), await claimHeld(context, 20))
 }
@@ -103,7 +102,7 @@ async function sendBack(context: HeldContext, tx: Tx, { player_id: playerId, ope
   await setDue(tx, held, null)
 }
 
-/** The registered account is paused after a change. The holder of another account is not known. */
+/** The registered account is paused after a change. Another account's holder is unknown. */
 function sourceOf(
   { from_bank_code: bankCode, from_account_no: accountNo }: Held,
   registered: Awaited<ReturnType<typeof bankAccountOf>>,
@@ -122,8 +121,8 @@ export async function endHold(tx: Tx, { player_id: playerId, operation_id: opera
 }
 
 /**
- * Keeps it held after the bank's refusal, for another payout later: to the registered account, because the source cannot receive it. After
- * too many it waits, with an alarm, until staff register an account that can.
+ * Pays a refused return out later, to the registered account. After too many refusals it raises an alarm and waits until staff register
+ * another one.
  */
 export async function postponeReturn(tx: Tx, row: Withdrawal, at: number): Promise<void> {
   const { player_id: playerId, operation_id: operationId } = row
@@ -141,7 +140,7 @@ export async function postponeReturn(tx: Tx, row: Withdrawal, at: number): Promi
   await raiseAlarm(tx, { kind: 'returnRefused', playerId, subject, detail, at })
 }
 
-/** Satang that waits for staff. Without an open payout, nothing else is without a due time. */
+/** Satang that wait for staff: without an open payout, only they have no due time. */
 export async function refusedReturns(database: Queryable, playerId: number): Promise<number> {
   const { rows } = await database.query<{ amount: number }>(
     `select coalesce(sum(amount), 0)::bigint as amount from held_deposit h where player_id = $1 and due_at is null and not exists

@@ -1,5 +1,4 @@
-// Domain events are published after the commit and dropped on rollback.
-// docs/adr/0014-realtime-events.md says why this is no NOTIFY inside the transaction.
+// Published after the commit, dropped on rollback. Why not by NOTIFY in the transaction: docs/adr/0014-realtime-events.md
 import type { Pool } from 'pg'
 import { deliver, listen } from '#platform/db/heldEvents.ts'
 import type { Queryable } from '#platform/db/transaction.ts'
@@ -7,7 +6,7 @@ import { causingTab } from '#platform/http/tab.ts'
 import type { Item } from '#ports/message.ts'
 
 /**
- * - player: data of this player changed; `tab` caused it and reads again by itself.
+ * - player: this player's data changed; `tab` caused it and needs no notification.
  * - token: the session with this hash has ended. signedOut: so have all of the player's.
  * - message: a new message in the room (without prefix).
  * - everyone: the sandbox disconnects all sockets.
@@ -18,15 +17,13 @@ export type DomainEvent =
   | { signedOut: number; but?: string }
   | { message: Item; to: string; of: { playerId: number; guestId: string } }
   | { everyone: 'cut off' }
-/** Data that a screen may have to read again. */
 export type Topic = 'balance' | 'bonus' | 'game' | 'limits' | 'qr' | 'slip' | 'spin'
 
-/** Publishes after the commit, or at once when given the pool. */
+/** Publishes at once when given the pool. */
 export function publish(database: Queryable, event: DomainEvent): void {
   const tab = causingTab()
   deliver(database, 'player' in event && tab !== undefined ? { ...event, tab } : event)
 }
 
 export const subscribe = (pool: Pool, listener: (event: DomainEvent) => void): (() => void) =>
-  // Only `publish` delivers events.
   listen(pool, (event) => listener(event as DomainEvent))

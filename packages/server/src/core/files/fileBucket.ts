@@ -2,7 +2,7 @@
 import { AwsClient } from 'aws4fetch'
 import type { FileStore } from '#ports/files.ts'
 
-/** `bucket` is its full address, https://host/bucket. `patience`: ms for one request. */
+/** `bucket`: its address, https://host/bucket. `patience`: ms per request. */
 export type Bucket = { bucket: string; region: string; keyId: string; secret: string; patience?: number }
 
 const usual = 30_000

@@ -12,7 +12,7 @@ export function fileFolder(folder: string): FileStore {
     put: async (name, bytes, signal) => {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const place = placeOf(name)
-      // Renamed into place, so that a crash leaves no partial file under this name.
+      // Renamed into place, so that a crash leaves no partial file.
       try {
         await writeFile(`${place}.part`, bytes, { mode: 0o600, ...(signal && { signal }) })
         signal?.throwIfAborted()

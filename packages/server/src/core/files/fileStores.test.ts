@@ -60,7 +60,7 @@ describe('folder', () => {
     const place = join(folder, 'late')
     const part = join(place, 'late.part')
     await mkdir(place)
-    // A pipe takes no more than its reader reads, so that the put is in the middle of the file.
+    // A pipe blocks the put in the middle of the file.
     await promisify(execFile)('mkfifo', [part])
     const caller = new AbortController()
     const put = fileFolder(place).put('late', Buffer.alloc(5_000_000), caller.signal)

@@ -1,4 +1,3 @@
-// Sends uploads with headers that prevent execution.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { finished, Readable } from 'node:stream'
 import { ApiError } from '#platform/errors/apiError.ts'
@@ -18,7 +17,7 @@ export async function sendUpload(context: AppContext, request: FastifyRequest, r
   finished(reply.raw, slot.release)
   slot.signal.addEventListener('abort', () => reply.raw.destroy())
   const read = (at: number) => context.ports.files.get(file, { from: at, to: Math.min(to, at + partBytes - 1) })
-  // A missing file must be detected before anything is sent.
+  // Detects a missing file before anything is sent.
   const first = await read(from)
   if (!first) throw new ApiError('NO_DATA')
   void reply.headers({
@@ -26,9 +25,9 @@ export async function sendUpload(context: AppContext, request: FastifyRequest, r
     'content-disposition': `inline; filename="${name}"`,
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'x-content-type-options': 'nosniff',
-    // The app and the support desk may be at other origins; the link is secret and valid for a minute.
+    // The app and the support desk may be at other origins; the link is secret.
     'cross-origin-resource-policy': 'cross-origin',
-    // The next user of the phone must not find it in the browser's cache.
+    // The phone's next user must not find it.
     'cache-control': 'private, no-store',
   })
   return reply.send(Readable.from(piecesOf(first, { from, to, read }, slot), { highWaterMark: 1 }))

@@ -1,4 +1,3 @@
-// Sums (table chat_bytes) that all instances share.
 import type { Queryable, Tx } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { dayMs } from '#platform/time/clock.ts'
@@ -12,7 +11,7 @@ export const dayOf = (at: number): { day: number; ends: number } => ({
 })
 
 export type ByteSum = { who: string; day: number }
-/** `shown` is returned as `params.megabytes` when this sum is full. */
+/** `shown`: `params.megabytes` when this sum is full. */
 export type BoundedSum = ByteSum & { megabytes: number; shown?: number }
 
 /** Returns false and adds nothing beyond `most`. */

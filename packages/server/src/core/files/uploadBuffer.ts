@@ -1,4 +1,4 @@
-// Buffers uploads on disk, because phones upload slowly and memory is scarce.
+// Buffers on disk, because phones are slow and memory is scarce.
 import type { FastifyRequest } from 'fastify'
 import { createHash, randomUUID } from 'node:crypto'
 import { open, rm, writeFile } from 'node:fs/promises'
@@ -14,14 +14,14 @@ const temporaryPath = (): string => join(tmpdir(), `krapao-${randomUUID()}`)
 /** `print`: SHA-256. `signal`: another upload gets the slot. */
 export type BufferedUpload = { name: string; path: string; size: number; print: string; signal: AbortSignal }
 
-/** Guests have separate slots, because creating a guest is free. */
+/** Separate slots, because creating a guest is free. */
 const slots = { players: fairSlots({ perKey: 30, inAll: 60 }), guests: fairSlots({ perKey: 30, inAll: 40 }) }
 export const uploadBufferRatio = (): number => Math.max(slots.players.usedRatio(), slots.guests.usedRatio())
 
 const slotFor = ({ playerId, ip }: FastifyRequest): Slot =>
   playerId === undefined ? slots.guests.take({ key: networkOf(ip), ip }) : slots.players.take({ key: `player ${playerId}`, ip })
 
-/** Removes the file afterwards. `tooLarge` as in `takeFile`; Busy while the sender, or all, upload too many, or when the slot is lost. */
+/** `tooLarge` as in `takeFile`; Busy while the sender, or all, upload too many, or when the slot is lost. */
 export async function withUploadBuffer<T>(
   request: FastifyRequest,
   { most, tooLarge }: { most: number; tooLarge: ApiError },
@@ -40,7 +40,7 @@ export async function withUploadBuffer<T>(
     slot.addBytes(Infinity)
     return await use(file?.size ? file : undefined)
   } finally {
-    // Its failure ended `takeFile`; here only its end matters.
+    // `takeFile` has reported its failure.
     await written.catch(() => {})
     await rm(path, { force: true })
     slot.release()

@@ -25,7 +25,7 @@ export async function findGame(database: Queryable, playerId: number, slotCode: 
   return rows[0]
 }
 
-/** Locks in a fixed order, so that callers cannot deadlock. */
+/** Locks in a fixed order, against deadlocks. */
 export async function lockGames(tx: Tx, playerId: number, slotCodes: string[]): Promise<GameRow[]> {
   const { rows } = await tx.query<GameRow>(
     'select * from game_account where player_id = $1 and slot_code = any ($2) order by slot_code for update',
@@ -89,7 +89,6 @@ export async function endReset(database: Queryable, row: GameRow, id: string, ta
   publish(database, { player: row.player_id, topics: ['game'] })
 }
 
-/** Returns whether money is on its way into or out of the game. */
 export async function hasOpenTransfer(database: Queryable, playerId: number, slotCode: string): Promise<boolean> {
   const { rowCount } = await database.query(
     `select from transfer where player_id = $1 and state in ('leaving', 'entering') and $2 in (from_code, to_code) limit 1`,

@@ -1,4 +1,4 @@
-// Posts each bet once, then an adjustment for any remainder.
+// Posts bets once, then an adjustment for any remainder.
 import { randomUUID } from 'node:crypto'
 import { transaction, type Tx } from '#platform/db/transaction.ts'
 import { withTimeout } from '#platform/time/withTimeout.ts'
@@ -11,7 +11,7 @@ import { balanceOf, type Leg, post, lockMoney } from '../ledger/ledger.ts'
 import { releaseGrantIfMet } from '../rewards/bonusGrant.ts'
 import { giveCoinsForPlay } from '../rewards/coins.ts'
 import { findGame, type GameRow, gamesOf, lockGames, setFailed, setSynced, hasOpenTransfer } from './gameAccount.queries.ts'
-/** `fresh`: the reading must begin after the call, as transfers need. */
+/** `fresh`: the reading begins after the call, as transfers need. */
 type Freshness = { fresh: boolean }
 type Reading = { bets: GameBet[]; cursor: string | null; amount: number }
 
@@ -40,7 +40,7 @@ export async function refreshGames(
   return known.every(Boolean)
 }
 
-/** Rejects when the provider is unavailable or answers nonsense. Concurrent callers share one reading. */
+/** Concurrent callers share a reading. Rejects when the provider is unavailable or its answer invalid. */
 export const syncGame = (
   context: AppContext,
   playerId: number,
@@ -85,12 +85,12 @@ async function read(game: GameProvider, { slot_code: slotCode, username, cursor:
   throw new Error('bets come faster than they can be read')
 }
 
-/** Returns false if the account changed since `seen` was read. */
+/** Returns false if the account changed since `seen`. */
 async function keepReading({ clock, config }: AppContext, tx: Tx, seen: GameRow, { bets, cursor, amount }: Reading): Promise<boolean> {
   const at = clock.now()
   const { player_id: playerId, slot_code: slotCode } = seen
   const [row] = await lockGames(tx, playerId, [slotCode])
-  // A transfer that began meanwhile has raised `moves`; an earlier one would have been seen.
+  // A transfer that began meanwhile has raised `moves`.
   if (!row || row.moves !== seen.moves || row.cursor !== seen.cursor) return false
   const account = `game:${slotCode}` as const
   const { count, net, staked, won } = await recordBets(tx, row, lastReports(bets), at)
@@ -108,11 +108,11 @@ async function keepReading({ clock, config }: AppContext, tx: Tx, seen: GameRow,
     },
     { kind: 'adjustment', reference: `adjustment:${randomUUID()}`, change: unexplained, house: `house:adjustment:${slotCode}` as const },
   ]
-  // Posts credits first, so that the account is never below zero in between.
+  // Credits first, so that the account never falls below zero.
   for (const { kind, reference, change, house } of steps.toSorted((a, b) => b.change - a.change))
     if (change !== 0) await post(tx, { playerId, kind, reference, at, legs: legs(house, change) })
   if (staked !== 0 || won !== 0) {
-    // The same order as every deposit and refund.
+    // The same lock order as every deposit and refund.
     await lockMoney(tx, playerId)
     await countPlay(tx, playerId, { staked, won })
     await giveCoinsForPlay(tx, playerId, config.coinSatang, at)

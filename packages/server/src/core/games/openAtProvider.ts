@@ -6,7 +6,7 @@ const patience = 10_000
 
 export type Opened = { slotCode: string; username: string; password: string }
 
-/** Rejects unless the account is certainly open. `player` is the public id. */
+/** Rejects unless certainly open. `player`: the public id. */
 export async function openAtProvider(context: AppContext, player: string, slotCode: string): Promise<Opened> {
   const opened = await withTimeout(context.ports.game.open({ slotCode, player }), patience)
   if (opened.outcome !== 'open' || !opened.username || !opened.password) throw new Error(`not opened: ${opened.outcome}`)

@@ -36,7 +36,7 @@ const json = (path: string, body: object): Asked => ({
 })
 const gift = async () => (await said(app, 'POST', '/sandbox/api/giftLinks', { body: { amount: 50 } }))[1] as { link: string }
 
-/** Requests of a player that change something, and their effects. The wallet has 1 000 baht, and PG none. */
+/** Requests and their effects. The wallet has 1 000 baht, and PG none. */
 const asks: [string, (player: TestPlayer) => Promise<Asked>, effect: object][] = [
   ['transfer', async () => json('transfer', { from: 'WALLET', to: 'PG', amount: 10 }), { wallet: 99_000, PG: 1_000 }],
   ['transferAll', async () => json('transferAll', { to: 'PG' }), { wallet: 0, PG: 100_000 }],
@@ -183,7 +183,7 @@ test.each(asks)('%s, cut off in the middle and sent again, has one effect', asyn
   expect(await factsOf(player)).toEqual(settled)
 })
 
-/** Sends the request and disconnects while the server processes it: the lock keeps its key from being stored before. */
+/** Disconnects during the request: the lock keeps its key from being stored before. */
 async function dropped(player: TestPlayer, asked: Asked): Promise<void> {
   const client = await pool.connect()
   try {

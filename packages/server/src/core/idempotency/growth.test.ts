@@ -11,7 +11,6 @@ keepLedgerClean(context)
 
 const rows = async (table: 'intent' | 'qr', { playerId }: TestPlayer) =>
   (await pool.query(`select from ${table} where player_id = $1`, [playerId])).rowCount
-/** As if the hour's budget were all but used up. */
 const use = async ({ playerId }: TestPlayer, budget: keyof typeof hourlyStored, left: number) => {
   const hour = Math.floor(context.clock.now() / 3_600_000)
   const limit = hourlyStored[budget]

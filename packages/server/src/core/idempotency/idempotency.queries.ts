@@ -5,7 +5,7 @@ export type IdempotentRequest = {
   key: string
   operation: string
   fingerprint: string
-  /** Whether the fingerprint covers a password. */
+  /** The fingerprint covers a password. */
   hasSecret?: boolean
 }
 type State = 'new' | 'running' | 'other' | 'pending' | 'done' | 'refused' | 'unknown'
@@ -23,7 +23,7 @@ export async function lockKey(tx: Queryable, { playerId, key, operation, fingerp
   return known
 }
 
-/** Does the same, and stores a new key as pending. */
+/** Also stores a new key as pending. */
 export async function openKey(tx: Tx, { playerId, key, operation, fingerprint }: IdempotentRequest, at: number): Promise<StoredResponse> {
   const { rows } = await tx.query<StoredResponse>({
     name: 'intent_open',

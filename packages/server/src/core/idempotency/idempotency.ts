@@ -1,4 +1,4 @@
-// Runs idempotent requests once, by storing effect and answer in one transaction: docs/adr/0008-idempotency.md
+// Stores effect and answer in one transaction: docs/adr/0008-idempotency.md
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createHash, createHmac } from 'node:crypto'
 import { transaction, type Tx } from '#platform/db/transaction.ts'
@@ -10,20 +10,16 @@ import { lockKey, storeResponse, type IdempotentRequest, type StoredResponse } f
 
 type Work<P> = (tx: Tx, request: FastifyRequest, prepared: P) => Promise<unknown>
 type Options<P> = {
-  /** 0 without a signed-in player, with a prefix of the key that identifies the client. */
+  /** 0 without a signed-in player; the prefix then identifies the client. */
   scope?: (request: FastifyRequest) => { playerId: number; prefix: string }
-  /**
-   * Runs before the transaction, because a slow port must not hold a connection. May run more than once. Moves no money: the key is not
-   * taken yet.
-   */
+  /** Runs before the transaction, because a slow port must not hold a connection. May run twice, so must move no money. */
   prepare?: (request: FastifyRequest) => Promise<P>
 }
 
 /**
- * Creates a handler whose effect happens once for each Idempotency-Key of a player. `work` returns the answer's body, or throws an ApiError:
- * then its changes are rolled back and the error is stored as the key's answer (except 400, 401, 429 and 5xx).
- * Same key, same body: the first answer again. Other body, or a key reported as unknown: 422 KEY_INVALID. Still running: 409.
- * Without a key each call is separate.
+ * Runs once per player and Idempotency-Key. `work` returns the body, or throws an ApiError, which rolls back and becomes the answer (except
+ * 400, 401, 429 and 5xx). Same key, same body: the first answer. Other body, or a key reported as unknown: 422 KEY_INVALID. Still running:
+ * 409. Without a key each call is separate.
  */
 export function withIdempotency<P = undefined>(context: AppContext, work: Work<P>, { scope, prepare }: Options<P> = {}): Handler {
   return async (request, reply) => {
@@ -34,7 +30,7 @@ export function withIdempotency<P = undefined>(context: AppContext, work: Work<P
     }
     try {
       if (prepare) {
-        // Reads the key first, because a replay must not call a port again.
+        // A replay must not call a port again.
         const early = await lockKey(context.pool, mine)
         if (early.state !== 'new') return await replay(context, mine, early, reply)
       }
@@ -56,7 +52,7 @@ export function withIdempotency<P = undefined>(context: AppContext, work: Work<P
   }
 }
 
-/** A replay could be used to guess a password in the body, so such replays are limited. */
+/** Replays could be used to guess a password in the body. */
 async function replay({ limiter }: AppContext, mine: IdempotentRequest, known: StoredResponse, reply: FastifyReply): Promise<unknown> {
   if (mine.hasSecret) await limiter.reserve(`replay ${mine.playerId} ${mine.key}`, secretReplays)
   return sendStoredResponse(known, reply)
@@ -69,7 +65,7 @@ export class RetryableError extends ApiError {}
 
 export const isStored = (status: number): boolean => status < 500 && ![400, 401, 429].includes(status)
 
-/** Uses a new transaction, because the effect's was rolled back. */
+/** The effect's transaction was rolled back. */
 export async function storeError(context: AppContext, mine: IdempotentRequest, refusal: ApiError, reply: FastifyReply): Promise<unknown> {
   const stored = transaction(context.pool, async (tx) => {
     const known = await lockKey(tx, mine)
@@ -80,7 +76,7 @@ export async function storeError(context: AppContext, mine: IdempotentRequest, r
     return undefined
   })
   return stored.catch((error: unknown) => {
-    // Beyond the budget it is answered all the same: it had no effect, so a repeated request is a first one.
+    // Not stored beyond the budget: it had no effect, so a repeat is a first request.
     if (error instanceof ApiError && error.message === 'REQUEST_LIMIT') return undefined
     throw error
   })
@@ -133,17 +129,14 @@ export function idempotentRequestOf(
   return { ...mine, fingerprint, hasSecret }
 }
 
-/** Ignores a solved challenge, which a repeated request may omit. */
+/** Ignores a solved challenge, which a repeat may omit. */
 function withoutProof(body: unknown): unknown {
   if (body === null || typeof body !== 'object' || !('proof' in body)) return body
   const { proof: _, ...rest } = body
   return rest
 }
 
-/**
- * Serializes to JSON with sorted keys. Replaces passwords by a keyed hash, so that a stolen table does not allow guessing them faster than
- * by their scrypt hash. docs/adr/0008-idempotency.md
- */
+/** Replaces passwords by a keyed hash, so that a stolen table does not speed up guessing. docs/adr/0008-idempotency.md */
 const canonical = (value: unknown, hideSecret: (name: string, value: unknown) => string): string =>
   JSON.stringify(value, (name, part: unknown) =>
     /password$/i.test(name)

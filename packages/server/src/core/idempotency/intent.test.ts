@@ -21,7 +21,7 @@ import { withIdempotency } from './idempotency.ts'
 const { app, context, pool, another } = await freshApp()
 keepLedgerClean(context)
 
-// A stand-in for operations that take money, served without the contract.
+// Stands in for operations that take money, outside the contract.
 let pause: { reached: PromiseWithResolvers<void>; gate: PromiseWithResolvers<void> } | undefined
 let failWith: Error | undefined
 let prepared = 0

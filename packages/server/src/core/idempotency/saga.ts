@@ -1,4 +1,4 @@
-// The key is stored as pending with the first step, and answered with the last one, by any worker. docs/adr/0011-sagas.md
+// The last step answers the pending key, in any worker. docs/adr/0011-sagas.md
 import type { FastifyRequest } from 'fastify'
 import { transaction, type Tx } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
@@ -10,9 +10,9 @@ import { sendStoredResponse, idempotentRequestOf, isStored, storeError, Retryabl
 export type Opened<S> = { known: StoredResponse } | { started: S }
 
 type Steps<P, S> = {
-  /** Calls ports first. May run more than once for one effect, and moves no money. */
+  /** Calls ports first. May run twice, and moves no money. */
   prepare: (request: FastifyRequest) => Promise<P>
-  /** Without calls to a port, the key is only read once. */
+  /** Without calls to a port, the key is read once. */
   asks?: (request: FastifyRequest) => boolean
   start: (tx: Tx, request: FastifyRequest, prepared: P, key: string | undefined) => Promise<S>
   startOnce?: (mine: IdempotentRequest, request: FastifyRequest, prepared: P) => Promise<Opened<S>>
@@ -52,7 +52,7 @@ export function saga<P, S>(context: AppContext, { prepare, asks = () => true, st
   }
 }
 
-/** Runs in the last step's transaction. A refusal that is not stored leaves the key unused. */
+/** Runs in the last step's transaction. A refusal that is not stored frees the key. */
 export async function completeRequest(tx: Tx, playerId: number, key: string, answer: object | ApiError): Promise<void> {
   if (answer instanceof ApiError && !isStored(answer.status)) {
     await tx.query("delete from intent where player_id = $1 and key = $2 and state = 'pending'", [playerId, key])

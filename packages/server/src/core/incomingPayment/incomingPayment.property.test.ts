@@ -25,7 +25,7 @@ const kinds = ['identified QR', 'QR', 'identified shared QR', 'shared QR', 'QR o
 const ways = ['notice', 'bank', 'slip'] as const
 type Kind = (typeof kinds)[number]
 type Way = (typeof ways)[number]
-/** A shared QR is `player`'s and paid by `sender`. */
+/** `player` has a shared QR, `sender` pays it. */
 type Payment = {
   kind: Kind
   player: TestPlayer

@@ -3,7 +3,7 @@ import { dayMs } from '#platform/time/clock.ts'
 
 export type PaymentState = 'unmatched' | 'review' | 'credited' | 'held' | 'returned' | 'same'
 
-/** Amount in satang. */
+/** Satang. */
 export type IncomingPayment = {
   id: number
   from_bank_code: string | null
@@ -32,7 +32,7 @@ export type NewPayment = Identity &
 /** Milliseconds; some banks report only the day. */
 const sameWithin = dayMs
 
-/** Reports of an amount share it, and wait for a decision about one, which may credit the payment that they report. */
+/** Reports of an amount share it, and wait for a decision, which may credit their payment. */
 export async function lockAmount(tx: Tx, amount: number, { shared }: { shared: boolean }): Promise<void> {
   const lock = shared ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock'
   await tx.query(`select ${lock}(hashtextextended('incomingPayment:' || $1::text, 0))`, [amount])
@@ -120,8 +120,8 @@ export async function noteResolution(tx: Tx, id: number, { by, reason, at }: Res
 }
 
 /**
- * Compares amount, approximate time and account; a common kind of identity rules a payment out. A settled one of an unknown account counts
- * if staff decided it, because every other is of a channel that no bank lists.
+ * Compares amount, approximate time and account; a common kind of identity rules a payment out. For an unknown account only what staff
+ * settled counts: others are of channels that no bank lists.
  */
 export async function settledLike(database: Queryable, payment: IncomingPayment): Promise<number[]> {
   const [byBank, byProvider] = [payment.bank_reference !== null, payment.provider_reference !== null]
@@ -143,7 +143,7 @@ export async function settledLike(database: Queryable, payment: IncomingPayment)
   return rows.map(({ id }) => id)
 }
 
-/** Public ids, from the alarm of a payment whose hidden digits fit several players. */
+/** Public ids, from the alarm. */
 export async function fitsOf(database: Queryable, id: number): Promise<string[]> {
   const { rows } = await database.query<{ public_id: string }>(
     `select public_id from player where id in (select jsonb_array_elements_text(detail -> 'fits')::bigint from alarm
@@ -153,7 +153,7 @@ export async function fitsOf(database: Queryable, id: number): Promise<string[]>
   return rows.map(({ public_id: publicId }) => publicId)
 }
 
-/** Why it waits for staff, as its last alarm says. */
+/** From its last alarm. */
 export async function whyOf(database: Queryable, id: number): Promise<string | null> {
   const { rows } = await database.query<{ why: string | null }>(
     `select detail ->> 'why' as why from alarm where kind in ('paymentReview', 'paymentUnmatched') and detail -> 'payment' = to_jsonb($1::bigint)

@@ -1,5 +1,4 @@
-// Every report of external money finds or creates the payment's one row; only the report that settles it credits.
-// docs/adr/0046-incoming-payments.md
+// Every report finds or creates the payment's one row; only the one that settles it credits. docs/adr/0046-incoming-payments.md
 import type { Tx } from '#platform/db/transaction.ts'
 import { largestAmount } from '#platform/values/money.ts'
 import { raiseAlarm } from '../alarm/alarm.queries.ts'
@@ -33,12 +32,11 @@ export type PaymentReport = {
   amount: number
   at: number
   playerId: number | undefined
-  /** Other players who may be the sender: then the payment waits for staff and has no player yet. */
+  /** Other possible senders: then the payment has no player and waits for staff. */
   alsoFits?: number[]
-  /** When the player's claim on the sending account was made. */
+  /** Time of the player's claim on the sending account. */
   claimedAt?: Date | undefined
   key?: string
-  /** Checked against the player's own limits earlier: credited regardless of the current ones. */
   agreed?: boolean
 }
 
@@ -50,25 +48,25 @@ export type Received = {
 }
 
 /**
- * Sets a payment aside for review that is too large, the operator's own, older than the player's claim on its account, maybe another
- * player's, or maybe settled or reported apart: a QR payment into a listed account without the bank's reference, or the bank's report of
- * one that staff assigned.
+ * Sets aside for review what is too large, the operator's own, older than the player's claim on its account, maybe another player's, or
+ * maybe settled or reported apart: a QR payment into a listed account without the bank's reference, or the bank's report of one that staff
+ * assigned.
  */
 export async function receivePayment(context: Base, tx: Tx, report: PaymentReport): Promise<Received> {
   const now = context.clock.now()
   await lockAmount(tx, report.amount, { shared: true })
   const { payment, isNews } = await findOrInsert(tx, report, now)
   const { alsoFits = [] } = report
-  // A new identity may distinguish it from the payments for which it was set aside.
+  // A new identity may distinguish it from similar payments.
   if (payment.state === 'review' && !isNews && alsoFits.length === 0) return { outcome: 'review', payment, isNews }
   if (payment.state !== 'unmatched' && payment.state !== 'review') return { outcome: 'repeated', payment, isNews }
-  // A player who registered the account later did not send the payment.
+  // A player who registered the account later did not send it.
   if (isRepeat(payment, report) && !isNews) return { outcome: 'unmatched', payment, isNews }
   const playerId = report.playerId ?? payment.player_id
   const setAside = async (alarm: string, owner: number | null, detail: object): Promise<Received> => {
     const { id, amount, to_account_no: toAccountNo } = payment
     if (payment.state === 'unmatched') await setState(tx, id, 'review', owner)
-    // A later uploader may fit too, which is another alarm.
+    // A later uploader may fit too: another alarm.
     if (payment.state === 'unmatched' || alsoFits.length > 0)
       await raiseAlarm(tx, { kind: alarm, playerId, subject: { payment: id, ...detail, amount, toAccountNo }, at: now })
     return { outcome: 'review', payment: { ...payment, state: 'review', player_id: owner }, isNews }
@@ -80,7 +78,7 @@ export async function receivePayment(context: Base, tx: Tx, report: PaymentRepor
     return { outcome: payment.state, payment, isNews }
   }
   const isUnnamed = isUnnamedAtBank(context, payment)
-  // Without its account it is of a channel that no bank lists.
+  // Without an account it is of a channel that no bank lists.
   const mayBe = isUnnamed || payment.to_account_no !== null ? await settledLike(tx, payment) : []
   if (alsoFits.length > 0) {
     const fits = [playerId, ...alsoFits].toSorted((one, next) => one - next)
@@ -112,11 +110,11 @@ async function raiseUnmatched(context: Base, tx: Tx, payment: IncomingPayment, a
   await raiseAlarm(tx, { kind: 'paymentUnmatched', subject: { payment: id }, detail, at })
 }
 
-/** The bank may report it too, as a payment of its own. */
+/** The bank may report it as another payment. */
 const isUnnamedAtBank = (context: Base, { source, channel, bank_reference: named, to_account_no: toAccountNo }: IncomingPayment): boolean =>
   source === 'provider' && channel !== null && named === null && isListedToo(context, channel, toAccountNo)
 
-/** Credits or holds the payment. The caller has locked its row. */
+/** The caller has locked its row. */
 export async function settle(
   context: Base,
   tx: Tx,
@@ -152,7 +150,7 @@ async function findOrInsert(tx: Tx, report: PaymentReport, now: number): Promise
   if (inserted) return { payment: inserted, isNews: true }
   const [known, other] = await lockByIdentity(tx, wanted)
   if (!known) throw new Error('a payment whose identity is taken has a row')
-  // Two reports without a common identity were of one payment, as this third one shows.
+  // This report joins two without a common identity.
   if (other) {
     if (other.state !== 'unmatched' && other.state !== 'review')
       await raiseAlarm(tx, {
@@ -163,7 +161,7 @@ async function findOrInsert(tx: Tx, report: PaymentReport, now: number): Promise
       })
     await setSame(tx, other.id, known.id)
   }
-  // Fees make the amounts of bank and provider differ, but two reports of the same source must agree.
+  // Fees make amounts of bank and provider differ, but two reports of one source must agree.
   if (known.amount !== wanted.amount && (known.source === 'provider') === (wanted.source === 'provider'))
     await raiseAlarm(tx, {
       kind: 'paymentAmountChanged',

@@ -51,7 +51,6 @@ const alarms = async (kind: string, { playerId }: TestPlayer) =>
   (await pool.query('select from alarm where kind = $1 and player_id = $2', [kind, playerId])).rowCount
 const openOf = async ({ playerId }: TestPlayer) => (await listIncoming(context)).filter((one) => one.playerId === playerId)
 const decision = { by: 'staff', reason: 'the bank statement' }
-/** Such a payment is credited by staff alone. */
 async function creditUnidentified(player: TestPlayer): Promise<number> {
   expect(await notify(await orderQr(player))).toBe('review')
   const [open] = await openOf(player)

@@ -14,7 +14,7 @@ const year2000 = Date.UTC(2000)
 const year2200 = Date.UTC(2200)
 const satang = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 const time = v.pipe(v.number(), v.finite(), v.minValue(year2000), v.maxValue(year2200))
-// Normalized, because two reports of one payment are compared by bank and account.
+// Reports are compared by bank and account.
 const bankCode = v.pipe(text, v.transform(bankCodeOf))
 const accountNo = v.pipe(
   text,
@@ -43,10 +43,10 @@ const noticeSchema = v.object({
   bankReference: perhaps(text),
 })
 
-/** @throws RangeError naming the field that is wrong, never its value */
+/** @throws RangeError naming the wrong field, never its value */
 export const assertTransfer = (row: unknown): BankTransfer => checked('transfer', transferSchema, row)
 
-/** @throws RangeError naming the field that is wrong, never its value */
+/** @throws RangeError naming the wrong field, never its value */
 export const assertNotice = (row: unknown): PaymentNotification => checked('payment', noticeSchema, row)
 
 function checked<Output>(what: string, schema: v.GenericSchema<unknown, Output>, row: unknown): Output {
@@ -55,7 +55,7 @@ function checked<Output>(what: string, schema: v.GenericSchema<unknown, Output>,
   throw new RangeError(`a ${what} with a bad ${v.getDotPath(issues[0]) ?? 'shape'} (${issues[0].type})`)
 }
 
-/** The bank's id, so that a corrected row resolves the bad one. */
+/** Returns the bank's id, so that a corrected row resolves the bad one. */
 export function transferId(row: unknown): string {
   const named = v.safeParse(v.object({ fromBankCode: text, reference: text }), row)
   if (named.success) return `${named.output.fromBankCode}:${named.output.reference}`

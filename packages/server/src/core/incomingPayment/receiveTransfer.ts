@@ -6,7 +6,6 @@ import { receivePayment, type PaymentReport, type Received } from './incomingPay
 
 export type TransferContext = Pick<AppContext, 'pool' | 'clock' | 'catalogue' | 'config'>
 
-/** Ends the announcement of a credited or held transfer. */
 export async function receiveTransfer(
   context: TransferContext,
   tx: Tx,

@@ -20,7 +20,7 @@ import { settle } from './incomingPayment.service.ts'
 
 type Base = Pick<AppContext, 'pool' | 'clock' | 'catalogue' | 'config'>
 
-/** Amount in satang. */
+/** Satang. */
 export type OpenPayment = {
   id: number
   state: PaymentState
@@ -40,12 +40,12 @@ export type OpenPayment = {
   why: string | null
 }
 
-/** `record` runs last in the decision's transaction, for example for an audit row. */
+/** `record` runs last in the transaction. */
 export type Decision = { id: number; by: string; reason: string; record?: (tx: Tx) => Promise<void> }
 
 /**
- * `NO_DATA`: no such payment, or it is settled. `TOO_LARGE`: beyond the contract's largest amount. `MAY_BE_SETTLED`: `distinct` has to be
- * set. `NOT_THE_SAME`: identities or amounts differ.
+ * `NO_DATA`: no such payment, or settled. `TOO_LARGE`: beyond the contract's largest amount. `MAY_BE_SETTLED`: needs `distinct`.
+ * `NOT_THE_SAME`: identities or amounts differ.
  */
 export type ReviewCode = 'NO_DATA' | 'TOO_LARGE' | 'MAY_BE_SETTLED' | 'NOT_THE_SAME' | 'NO_PLAYER'
 export class ReviewError extends Error {
@@ -57,7 +57,7 @@ export class ReviewError extends Error {
   }
 }
 
-/** `after` is the last id of the previous page. */
+/** `after`: the previous page's last id. */
 export async function listIncoming(
   { pool }: Pick<AppContext, 'pool'>,
   { state, after = 0, limit = 100 }: { state?: 'unmatched' | 'review'; after?: number; limit?: number } = {},
@@ -89,7 +89,8 @@ async function shown(database: Queryable, row: IncomingPayment): Promise<OpenPay
 
 /**
  * 'held': beyond the player's own limits, and returned to their bank.
- * @param distinct - Whether staff have made sure that it is none of the settled payments that it may be.
+ *
+ * @param distinct - Staff have excluded the settled payments that it may be.
  * @throws ReviewError NO_DATA, TOO_LARGE, NO_PLAYER, MAY_BE_SETTLED
  */
 export async function assignIncoming(
@@ -112,6 +113,7 @@ export async function assignIncoming(
 
 /**
  * Moves no money, since none was booked.
+ *
  * @throws ReviewError NO_DATA
  */
 export async function returnIncoming(context: Base, { id, record, ...decision }: Decision): Promise<void> {
@@ -124,6 +126,7 @@ export async function returnIncoming(context: Base, { id, record, ...decision }:
 
 /**
  * Later reports of either belong to the settled one.
+ *
  * @throws ReviewError NO_DATA, NOT_THE_SAME
  */
 export async function mergeIncoming(context: Base, { id, sameAs, record, ...decision }: Decision & { sameAs: number }): Promise<void> {
@@ -141,7 +144,7 @@ export async function mergeIncoming(context: Base, { id, sameAs, record, ...deci
   })
 }
 
-/** Locks QR, amount and payment in the order of notifications. */
+/** Locks QR, amount and payment, in the order of notifications. */
 async function lockOpen(tx: Tx, id: number, playerId?: number): Promise<IncomingPayment> {
   const { rows } = await tx.query<Pick<IncomingPayment, 'order_id' | 'player_id' | 'amount'>>(
     'select order_id, player_id, amount from incoming_payment where id = $1',

@@ -33,7 +33,7 @@ async function unmatched(transfer = newTransfer()): Promise<number> {
   expect(await handleBankTransfer(context)(transfer)).toBe('unmatched')
   return (await listIncoming(context, { state: 'unmatched' })).find((one) => one.bankReference === transfer.reference)?.id ?? 0
 }
-/** A QR payment that names no bank reference, after the bank’s report of it. */
+/** Without the bank's reference, after the bank’s report. */
 async function inReview(player: TestPlayer, amount: number): Promise<{ id: number; credited: number; orderId: string }> {
   const [, qr] = await said(app, 'POST', '/api/qrcode/KBANK', { headers: player.headers, body: { amount: amount / 100 } })
   const { qrcodeId: orderId } = qr as { qrcodeId: string }

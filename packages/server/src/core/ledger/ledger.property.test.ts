@@ -17,7 +17,7 @@ type Move = { reference: number; from: Account; to: Account; amount: number; ass
 const account = (): fc.Arbitrary<Account> =>
   fc.constantFrom<Account>('wallet', 'invite', 'refund', 'game:PG', 'game:JOKER', 'transit:PG', 'house:bank', 'house:bonus')
 const move: fc.Arbitrary<Move> = fc.record({
-  // Few, so that many are used twice.
+  // Few, so that many repeat.
   reference: fc.nat(300),
   from: account(),
   to: account(),

@@ -4,18 +4,16 @@ import { publish } from '../events/events.ts'
 
 /** THB in satang, COIN in whole coins of the wheel. */
 export type Asset = 'THB' | 'COIN'
-/** `bonus` holds a grant until its wagering requirement is settled: no transfer, withdrawal or bet takes money from it. */
+/** `bonus` holds a grant until its wagering requirement is settled. */
 type PlayerAccount = 'wallet' | 'bonus' | 'invite' | 'refund' | 'coins' | `game:${string}` | `transit:${string}`
-/** House accounts are the source and target of players' money. They may be negative, and have no balance row. */
+/** May be negative, and have no balance row. */
 type HouseAccount = `house:${string}`
 export type Account = PlayerAccount | HouseAccount
 
-/** One line of a posting: credits the account (negative: debits). Default asset THB. */
+/** Credits the account (negative: debits). Default asset THB. */
 export type Leg = { account: Account; amount: number; asset?: Asset }
 
-/**
- * The statement's line. `amount` in satang, never negative: the type implies the sign. `detail` is for example { bonus: { description } }.
- */
+/** The statement's line. `amount` in satang, never negative. `detail` such as { bonus: { description } }. */
 export type Entry = {
   type: 'deposit' | 'bonus' | 'finish_bonus' | 'withdraw' | 'transfer'
   status: 'PROCESSING' | 'SUCCESS' | 'FAILED'
@@ -28,33 +26,33 @@ export type Entry = {
 export type Posting = {
   playerId: number
   kind: string
-  /** Unique for the player, so that it is posted once: a bank's reference, 'intent:<key>'. */
+  /** Unique per player: a bank's reference, 'intent:<key>'. */
   reference: string
   /** Clock.now() */
   at: number
-  /** They add up to zero for each asset. Empty for an entry that moves nothing yet. */
+  /** Sum to zero per asset. Empty for an entry that moves nothing yet. */
   legs: Leg[]
   entry?: Entry
-  /** The request's Idempotency-Key, if it had one. */
+  /** The request's Idempotency-Key, if any. */
   key?: string
 }
 
 export type Posted = {
-  /** 'repeated': this reference was posted before, with the same legs; nothing was done. */
+  /** 'repeated': posted before with the same legs; no effect. */
   outcome: 'posted' | 'repeated'
-  /** Numbers the player's operations, from 1. */
+  /** Gapless per player, from 1. */
   operationId: number
-  /** The number of the statement's line, from 1 without gaps. */
+  /** Gapless from 1. */
   entry: number | null
-  /** Satang in the wallet after this operation. */
+  /** Satang after this operation. */
   walletAfter: number
 }
 
 type Row = { outcome: 'posted' | 'repeated' | 'conflict' | 'short'; operation_id: number; entry: number | null; wallet_after: number }
 
 /**
- * Moves money by `ledger_post`, the only way in SQL too: atomically, once for each reference, between one player's accounts and the house.
- * Throws MONEY_NOT_ENOUGH without effect if an account of the player would fall below zero.
+ * Moves money by `ledger_post`, the only way in SQL too: atomically, once per reference, between one player's accounts and the house.
+ * Throws MONEY_NOT_ENOUGH without effect if a player's account would fall below zero.
  */
 export async function post(tx: Tx, posting: Posting): Promise<Posted> {
   const { playerId, legs, entry } = posting

@@ -19,7 +19,7 @@ async function roomOf(database: Queryable, playerId: number, now: number): Promi
   return rooms.reduce<Room | null>((least, room) => (least && least.left <= room.left ? least : room), null)
 }
 
-/** Requires that the caller has locked the player's ledger. */
+/** The caller must have locked the player's ledger. */
 export async function fitsLimits(tx: Tx, playerId: number, amount: number, at: number): Promise<boolean> {
   if (await isExcluded(tx, playerId, at)) return false
   const room = await roomOf(tx, playerId, at)

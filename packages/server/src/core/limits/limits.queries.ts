@@ -25,7 +25,7 @@ export async function writeLimit(tx: Tx, playerId: number, period: Period, { amo
   )
 }
 
-/** Satang. No upper end, so that deposits dated ahead by another instance's clock count. */
+/** Satang. No upper end, so that deposits by a fast clock count. */
 export async function depositedIn(database: Queryable, playerId: number, now: number): Promise<Record<Period, number>> {
   const { rows } = await database.query<Record<Period, number>>({
     name: 'deposited_in',

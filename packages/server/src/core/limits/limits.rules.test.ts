@@ -7,7 +7,7 @@ const shown = (period: 'day' | 'week' | 'month', now: number) => {
   return [from - at('2026-01-01T00:00:00'), until - at('2026-01-01T00:00:00')].map((ms) => ms / 86_400_000)
 }
 
-// 1 January 2026 was a Thursday, so its week began three days before.
+// 1 January 2026 was a Thursday.
 test.each([
   ['day', '2026-01-01T00:00:00.000', [0, 1]],
   ['day', '2025-12-31T23:59:59.999', [-1, 0]],

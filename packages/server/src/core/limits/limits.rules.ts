@@ -25,7 +25,7 @@ export function spanOf(period: Period, now: number): { from: number; until: numb
 export const limitAt = ({ amount, next }: Limit, now: number): Limit =>
   next && now >= next.from ? { amount: next.amount } : { amount, ...(next && { next }) }
 
-/** Only a rise has to wait, starting at the latest one. */
+/** Only a rise waits, from the latest one on. */
 export function changedLimit({ amount, next }: Limit, wish: number | null, now: number): Limit {
   if (!isAbove(wish, amount)) return { amount: wish }
   const from = next && !isAbove(wish, next.amount) ? next.from : now + raiseDelay
@@ -34,7 +34,6 @@ export function changedLimit({ amount, next }: Limit, wish: number | null, now: 
 
 const isAbove = (one: number | null, other: number | null): boolean => (one ?? Infinity) > (other ?? Infinity)
 
-/** Exclusions are only extended. */
 export function isExclusionAllowed(until: number, known: number | null, now: number): boolean {
   if (known !== null && now < known && until <= known) return until === known
   return until >= now + raiseDelay && until <= now + longestExclusion

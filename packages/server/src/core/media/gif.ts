@@ -1,10 +1,9 @@
-// Keeps the frames of an animated GIF without decoding them.
 import sharp from 'sharp'
 
 const [mostOfFrame, mostOfAll, mostFrames] = [4_000_000, 200_000_000, 2_000]
 const mostParts = 3 * mostFrames
 
-/** Returns undefined if the GIF is invalid, or too large when decoded. */
+/** Returns undefined if invalid, or too large when decoded. */
 export async function cleanedGif(bytes: Buffer): Promise<Buffer | undefined> {
   const parts = partsOf(bytes)
   if (!parts) return undefined

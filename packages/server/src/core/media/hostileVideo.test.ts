@@ -1,4 +1,4 @@
-// Crafted videos must not occupy the main thread, which serves all players. Only that thread's CPU time is measured.
+// Crafted videos must not occupy the main thread. Measures only that thread's CPU time.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Parses uploaded files, fairly between senders, in a separate process with limits.
+// Parses files fairly between senders, in a separate process with limits.
 import { readFile, rm } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { Busy } from '#platform/errors/apiError.ts'
@@ -8,20 +8,19 @@ import type { SlipReader, SlipReading } from '#ports/slip.ts'
 import { withTemporaryFile } from '../files/uploadBuffer.ts'
 
 const entry = new URL(`./mediaProcess${extname(import.meta.url)}`, import.meta.url)
-/** A photo of 60 million pixels takes some 2 s of CPU and up to 360 MB; a whole video of 20 MB is kept. */
+/** A photo of 60 million pixels takes some 2 s of CPU and up to 360 MB; a video of 20 MB is kept whole. */
 const limits: Limits = { megabytes: 640, processorMs: 8_000, timeMs: 60_000, outputBytes: 20 * 1_048_576, jobs: 200 }
 const atOnce = 2
 
-/** The end of a picture that no try could read. */
 export const unreadable = { outcome: 'unreadable', note: 'IMG_SIZE_UNABLE_TO_PROCESS' } as const
 
 export const mediaPool = processPool(entry, limits)
 const inTurn = fairQueue({ atOnce, perKey: 30, inAll: 300, waitMs: 120_000 })
-/** Reading a slip's code takes 0.1 s, so it does not wait behind uploads that take seconds. */
+/** Reading a slip's code takes 0.1 s, so it does not wait behind uploads. */
 const readInTurn = fairQueue({ atOnce: 1, perKey: 30, inAll: 300, waitMs: 20_000 })
 export const mediaQueueRatio = (): number => Math.max(inTurn.usedRatio(), readInTurn.usedRatio(), storeInTurn.usedRatio())
 
-/** Stores one file at a time per place, because a whole file is in memory then. */
+/** Few, because each file is whole in memory. */
 const storeInTurn = fairQueue({ atOnce: 2, perKey: 30, inAll: 300, waitMs: 20_000 })
 
 const isOwnLimit = (error: unknown): boolean => error instanceof LimitError && error.limit !== 'time' && error.limit !== 'killed'
@@ -30,11 +29,10 @@ type Upload = { path: string; signal?: AbortSignal }
 export type Kept<Kind extends string> = {
   kind: Kind
   bytes: number
-  /** Reads the file into memory when it is its sender's turn. */
   put: (store: (bytes: Buffer) => Promise<void>) => Promise<void>
 }
 
-/** Runs a job on the file; `store` runs after it, and so holds no place of the media processes. Throws Busy if the machine may be the cause. */
+/** `store` runs outside the media processes. Throws Busy if the machine may be the cause. */
 const keep =
   <Kind extends string>(job: string) =>
   async <T>(sender: Turn, { path, signal }: Upload, store: (kept: Kept<Kind> | undefined) => Promise<T>): Promise<T> => {
@@ -58,7 +56,7 @@ export const keepPicture = keep<'jpg'>('picture')
 export const keepImage = keep<'jpg' | 'gif'>('image')
 export const keepVideo = keep<'mp4' | 'mov'>('video')
 
-/** Rejects with Busy without capacity, and with LimitError when its process was killed; time limits begin with the job. */
+/** Rejects with Busy without capacity, and with LimitError when its process was killed. */
 export const miniQrReader: SlipReader = {
   read: async (picture, sender = 'slips', signal) => {
     const read = () => withTemporaryFile(picture, (path) => mediaPool.run('miniQr', { input: path, output: `${path}.out` }))

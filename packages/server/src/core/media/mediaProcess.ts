@@ -5,7 +5,7 @@ import { readMiniQr } from './miniQr.ts'
 import { cleanPicture } from './picture.ts'
 import { sanitizeVideo, videoKind } from './video.ts'
 
-/** Returns null to refuse the file. */
+/** Null refuses the file. */
 const keeping =
   (keep: (bytes: Buffer) => Promise<{ kind: string; bytes: Buffer } | undefined>): Job =>
   async (input, output) => {

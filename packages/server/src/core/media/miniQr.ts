@@ -1,4 +1,4 @@
-// Reads the mini-QR that Thai banks print on slips.
+// Thai banks print it on slips.
 import jsQR from 'jsqr'
 import { validate } from 'promptparse'
 import type { SlipReading } from '#ports/slip.ts'
@@ -27,6 +27,6 @@ function readText(text: string | undefined): SlipReading {
 }
 
 function decode({ data, width, height }: Raster): string | undefined {
-  // The types describe an ES module, but Node imports the CommonJS function.
+  // The types describe an ES module, Node imports CommonJS.
   return (jsQR as unknown as typeof jsQR.default)(data, width, height, { inversionAttempts: 'dontInvert' })?.data
 }

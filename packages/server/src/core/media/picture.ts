@@ -1,17 +1,17 @@
-// Stores re-encoded pictures only: no location, text or second file. docs/adr/0012-slips.md
+// Re-encodes pictures: no location, text or second file. docs/adr/0012-slips.md
 import sharp, { type Sharp } from 'sharp'
 import { safePictureKind } from './polyglotCheck.ts'
 
 sharp.cache(false)
 sharp.concurrency(1)
 const mostPixels = 60_000_000
-/** A phone's panorama. Decoding costs time for each row too: one pixel by 40 million takes 24 s. */
+/** A phone's panorama. Rows cost time too: one pixel by 40 million takes 24 s. */
 const mostOfSide = 16_384
 const longestSide = 1_600
 
 export type Raster = { data: Uint8ClampedArray; width: number; height: number }
 
-/** Returns undefined unless it is a clean PNG or JPEG within bounds. */
+/** Returns undefined unless clean, and within bounds. */
 export async function cleanPicture(bytes: Buffer): Promise<Buffer | undefined> {
   if (!safePictureKind(bytes)) return undefined
   try {

@@ -1,4 +1,4 @@
-// Refuses pictures that are something else too, by checking all parts but the pixels.
+// Checks all parts of a picture but the pixels.
 
 const strange = /<script|<svg|<html|<!doctype|<\?php|%pdf-|javascript:/i
 const zip = 'PK\u0003\u0004'
@@ -14,7 +14,7 @@ export function safePictureKind(bytes: Buffer): 'png' | 'jpeg' | undefined {
 export const containsForeignFormat = (part: Buffer): boolean => part.includes(zip) || strange.test(part.toString('latin1'))
 const isHonest = (parts: Buffer[] | undefined): boolean => parts?.every((part) => !containsForeignFormat(part)) ?? false
 
-/** Returns undefined if the structure is broken or data follows the end. */
+/** Returns undefined if broken, or if data follows the end. */
 function wordsOfPng(bytes: Buffer): Buffer[] | undefined {
   const parts: Buffer[] = []
   for (let at = 8; at + 12 <= bytes.length;) {
@@ -43,7 +43,7 @@ function wordsOfJpeg(bytes: Buffer): Buffer[] | undefined {
   return undefined
 }
 
-/** Inside a scan 0xff is followed by 0 or a restart marker; anything else ends it. */
+/** In a scan 0xff precedes 0 or a restart marker; anything else ends it. */
 function afterScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0

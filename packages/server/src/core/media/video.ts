@@ -1,4 +1,4 @@
-// Walks a video's boxes within bounds, without decoding; zeros everything but picture and sound.
+// Zeros everything but picture and sound, within bounds, without decoding.
 import { containsForeignFormat } from './polyglotCheck.ts'
 import { piecesOf, type Piece } from './videoTable.ts'
 
@@ -24,12 +24,13 @@ const needed = new Set(
 /** Phones write far less. */
 const [deepest, mostBoxes, mostTracks, mostPieces] = [8, 10_000, 32, 100_000]
 
-/** Counts work, so that a file cannot cause the same bytes to be read repeatedly. */
+/** Bounds the work, so that the same bytes are not read repeatedly. */
 type Walk = { boxes: number; tracks: number; pieces: Piece[]; kinds: Set<string> }
 const newWalk = (): Walk => ({ boxes: 0, tracks: 0, pieces: [], kinds: new Set() })
 
 /**
  * Zeros in place, because the tables contain byte offsets.
+ *
  * @returns false if the file cannot be walked within bounds, or has no picture
  */
 export function sanitizeVideo(bytes: Buffer): boolean {
@@ -65,7 +66,6 @@ function keepNeeded(within: Buffer, walk: Walk, depth: number): boolean {
   return true
 }
 
-/** Returns undefined for other tracks and invalid tables. */
 function trackIn(content: Buffer, walk: Walk): { kind: string; pieces: Piece[] } | undefined {
   const media = childrenOf(childrenOf(content, walk)?.get('mdia'), walk)
   const kind = media?.get('hdlr')?.toString('latin1', 8, 12)
@@ -77,11 +77,11 @@ function trackIn(content: Buffer, walk: Walk): { kind: string; pieces: Piece[] }
 
 function childrenOf(content: Buffer | undefined, walk: Walk): Map<string, Buffer> | undefined {
   const boxes = content && boxesOf(content, walk)
-  // The last entry of a key wins, so the first child has to be the last entry.
+  // The last entry of a key wins, and the first child must.
   return boxes && new Map(boxes.toReversed().map((box) => [box.name, box.content]))
 }
 
-/** Zeros the ranges outside of the pieces in one pass. The ranges are in order and do not overlap. */
+/** Zeros in one pass: ranges are in order and do not overlap. */
 export function zeroOutside(bytes: Buffer, ranges: Piece[], pieces: Piece[]): void {
   const sorted = pieces.toSorted(([one], [other]) => one - other)
   let next = 0

@@ -1,4 +1,4 @@
-/** The first byte of the piece, and the first after it. */
+/** The first byte, and the first after it. */
 export type Piece = [number, number]
 type Table = (name: string) => Buffer | undefined
 
@@ -9,7 +9,7 @@ export function piecesOf(table: Table, most: number): Piece[] | undefined {
   const starts = short ?? long
   if (!sizes || sizes.length < 12 || !runs || !starts || starts.count > most) return undefined
   const [each, count] = [sizes.readUInt32BE(4), sizes.readUInt32BE(8)]
-  // QuickTime uses 1 with another meaning for uncompressed sound.
+  // QuickTime gives 1 another meaning for uncompressed sound.
   if (each === 1 || (each === 0 && sizes.length < 12 + 4 * count)) return undefined
   const pieces: Piece[] = []
   let [run, frame] = [0, 0]
@@ -25,7 +25,6 @@ export function piecesOf(table: Table, most: number): Piece[] | undefined {
   return pieces
 }
 
-/** Returns undefined if the table is shorter than its count. */
 function listIn(table: Buffer | undefined, bytes: number): { count: number; list: Buffer } | undefined {
   if (!table || table.length < 8) return undefined
   const count = table.readUInt32BE(4)

@@ -10,7 +10,7 @@ import type { AppContext } from '../context/appContext.ts'
 
 type Offer = Pick<AppContext, 'catalogue' | 'clock'>
 
-/** Milliseconds for which payments into an account that left the catalogue are credited; later the bank may have given it to another. */
+/** Milliseconds; later the bank may have given the account to another. */
 const formerLasts = 180 * dayMs
 
 /** AUTO wallets take transfers by phone. */
@@ -23,13 +23,13 @@ export function placeOf({ catalogue, clock }: Offer, toAccountNo: string): { ban
 type Account = { bankCode: string; accountNo: string }
 type Owner = { catalogue: Pick<LiveCatalogue, 'ownAccounts'>; config: Pick<Config, 'variant'> }
 
-/** Whether it is a present or former account of the operator, or may be one by its visible digits. */
+/** Includes former accounts, and any that fits the visible digits. */
 export function isOwnAccount({ catalogue, config }: Owner, { bankCode, accountNo }: Account): boolean {
   const shown = bankCode === 'TRUEWALLET' ? phoneOf(accountNo, config.variant) : accountNo
   return catalogue.ownAccounts.some((own) => own.bankCode === bankCode && fitsDigits(shown, own.accountNo))
 }
 
-/** Compares with versions that this copy has not read yet too, and keeps the catalogue from changing until the transaction ends. */
+/** Includes versions that this copy has not read, and blocks catalogue changes until the transaction ends. */
 export async function lockIsOwnAccount(
   { catalogue, config }: { catalogue: LiveCatalogue; config: Pick<Config, 'variant'> },
   tx: Tx,
@@ -46,23 +46,23 @@ export function fitsDigits(shown: string, whole: string): boolean {
   return Array.from(shown).every((digit, index) => digit === 'x' || digit === whole[index])
 }
 
-/** Ten digits of any other bank's account, known or not, may be another player's phone. */
+/** Ten digits of another bank's account may be another player's phone. */
 export const isByPhone = (fromBankCode: string): boolean => fromBankCode === 'TRUEWALLET'
 
 const qrAccountsOf = (accounts: Catalogue['accounts'], channel: string) =>
   accounts.filter((one) => one.bankCode === channel && (one.bankType === 'PAYMENT' || (channel === 'KBANK' && one.mode !== 'AUTO')))
 
-/** Returns undefined if the catalogue has none or several. */
+/** Returns undefined if there are none or several. */
 export function qrAccountNoOf({ catalogue }: Pick<AppContext, 'catalogue'>, channel: string): string | undefined {
   const numbers = new Set(qrAccountsOf(catalogue.current.accounts, channel).map(({ accountNo }) => accountNo))
   return numbers.size === 1 ? [...numbers][0] : undefined
 }
 
-/** Whether a bank may report a QR payment of this channel too. */
+/** A bank may report this channel's QR payments too. */
 export function isListedToo(offer: Offer, channel: string, toAccountNo: string | null): boolean {
   if (toAccountNo !== null) return placeOf(offer, toAccountNo) !== undefined
   const accounts = qrAccountsOf(offer.catalogue.current.accounts, channel)
-  // KBANK alone pays into bank accounts, also into one that the catalogue has no longer.
+  // Only KBANK pays into bank accounts, including former ones.
   return accounts.length === 0 ? channel === 'KBANK' : accounts.some(({ accountNo }) => placeOf(offer, accountNo))
 }
 

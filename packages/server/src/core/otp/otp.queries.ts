@@ -45,7 +45,7 @@ export async function findOtp(database: Queryable, tokenHash: string): Promise<O
   return rows[0]
 }
 
-/** Replaces the requester's earlier codes, and the code of `earlier`, the hash of a token; not those of others, who could be strangers. */
+/** Replaces the requester's earlier codes, and that of `earlier`, a token's hash; others could be strangers'. */
 export async function insertOtp(
   tx: Tx,
   otp: {

@@ -6,7 +6,7 @@ import { findOtp, useToken } from './otp.queries.ts'
 
 const minuteMs = 60_000
 
-/** `proof`, the verified otpToken, prevents others from using the verification. Throws UNVERIFIED_OTP or OTP_TOKEN_INVALID. */
+/** `proof` is the verified otpToken. Throws UNVERIFIED_OTP or OTP_TOKEN_INVALID. */
 export async function takeVerification(context: AppContext, tx: Tx, phone: string, proof: string | undefined): Promise<void> {
   await checkVerification(context, tx, phone, proof)
   if (proof === undefined || !(await useToken(tx, hashOf(proof), context.clock.now()))) throw new ApiError('OTP_TOKEN_INVALID')
@@ -30,7 +30,7 @@ export async function verificationProblem(
   return otp.verifiedAt && otp.verifiedAt.getTime() >= since ? undefined : new ApiError('UNVERIFIED_OTP')
 }
 
-/** Throws OTP_TOKEN_INVALID (unknown, other purpose, or used), UNVERIFIED_OTP, OTP_EXPIRED (verified too long ago). */
+/** Throws OTP_TOKEN_INVALID (unknown, other purpose, or used), UNVERIFIED_OTP, OTP_EXPIRED. */
 export async function resetPhoneOf({ clock, config }: AppContext, database: Queryable, otpToken: string): Promise<string> {
   const otp = await findOtp(database, hashOf(otpToken))
   if (!otp || otp.purpose !== 'passwordReset' || otp.usedAt) throw new ApiError('OTP_TOKEN_INVALID')

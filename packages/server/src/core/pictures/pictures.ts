@@ -4,7 +4,7 @@ import { drawingOf } from './drawings.ts'
 /** A picture that is opened directly runs and loads nothing. */
 const policy = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
-/** Pictures change only with a release, so caching for an hour is safe. */
+/** Pictures change only with a release. */
 export function servePictures(app: FastifyInstance): void {
   app.get<{ Params: { '*': string } }>('/pictures/*', { config: { limit: 'static' } }, async (request, reply) => {
     const drawing = drawingOf(`/pictures/${request.params['*']}`)

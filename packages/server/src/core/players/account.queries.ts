@@ -40,8 +40,8 @@ async function claim(tx: Tx, kind: string, value: string, playerId: number, code
 }
 
 /**
- * Returns false for a former account of another player too: a stranger who registers it would receive its owner's later transfers. The
- * second query must come after the insert, which waits for a player who is giving it up.
+ * Returns false also for another player's former account: its owner's later transfers would go to the new holder. Queries after the insert,
+ * which waits for a player who gives it up.
  */
 export async function claimBankAccount(tx: Tx, playerId: number, bank: { code: string; accountNo: string }): Promise<boolean> {
   const value = `${bank.code}:${bank.accountNo}`
@@ -53,7 +53,6 @@ export async function claimBankAccount(tx: Tx, playerId: number, bank: { code: s
   return rowCount === 1 && rows.length === 0
 }
 
-/** By another player than `playerId`. */
 export async function isBankAccountTaken(
   database: Queryable,
   bank: { code: string; accountNo: string },
@@ -68,7 +67,7 @@ export async function isBankAccountTaken(
 
 export type AccountOwner = { playerId: number; claimedAt: Date }
 
-/** A former account is still the player's. Blocks a change of the account until the transaction ends. */
+/** Includes former accounts. Blocks changes until the transaction ends. */
 export async function lockOwnerOfAccount(tx: Tx, bank: { code: string; accountNo: string }): Promise<AccountOwner | undefined> {
   const { rows } = await tx.query<AccountOwner>(
     `select c.player_id as "playerId", case c.kind when 'bankAccount' then coalesce(b.changed_at, p.created_at) else p.created_at end as "claimedAt"
@@ -88,19 +87,16 @@ export async function ownerOfPhone(tx: Tx, phone: string): Promise<AccountOwner 
   return rows[0]
 }
 
-/** `shown` has an x for each hidden digit; an account begins with its bank, as claims do. `paidAt` is in ms. */
+/** `shown` has an x per hidden digit; an account begins with its bank, as in claims. `paidAt` in ms. */
 type ShownPayer = { by: 'account' | 'phone'; shown: string; paidAt: number }
 
-/** A bank may leave out the seconds of its times. */
+/** A bank may omit the seconds. */
 const bankTimeMs = 60_000
 
-/**
- * Returns ids of up to nine other players whose phone, or present or former account, fits a transfer. An account registered after the
- * payment cannot be its payer's, and must not delay it.
- */
+/** Returns up to nine others. An account registered after the payment cannot be its payer's, and must not delay it. */
 export async function othersWhoFit(tx: Tx, playerId: number, { by, shown, paidAt }: ShownPayer): Promise<number[]> {
   const kinds = by === 'phone' ? "('phone')" : "('bankAccount', 'formerBankAccount')"
-  // The places use the index, and only the pattern compares the length.
+  // The places use the index; only the pattern compares the length.
   const { rows } = await tx.query<{ id: number }>(
     `select distinct c.player_id as id from claims c
        join player p on p.id = c.player_id

@@ -3,14 +3,14 @@ import { visibleName } from '#platform/values/visibleText.ts'
 import type { AppContext } from '../context/appContext.ts'
 
 const englishOnly = new Set(['KTB', 'TMB', 'BBL'])
-/** What banks print, so that no name looks like another, or like an amount. */
+/** Printed by banks; none looks like another, or like an amount. */
 const printable = /^(?:[\p{Script=Thai}\p{Script=Lao}\p{Script=Latin}]|[ .,'’()-])+$/u
 
 export function requireBank({ catalogue }: Pick<AppContext, 'catalogue'>, code: string): void {
   if (!catalogue.bankOf(code)) throw new ApiError('INVALID_BANK')
 }
 
-/** Returns the name as it is stored. Throws INVALID_BANK, BANK_ACCOUNT_NAME_ENG, INVALID_USER_INFO. */
+/** Throws INVALID_BANK, BANK_ACCOUNT_NAME_ENG, INVALID_USER_INFO. */
 export function checkBankName(context: Pick<AppContext, 'catalogue'>, bankCode: string, typed: string): string {
   requireBank(context, bankCode)
   const name = visibleName(typed)?.toUpperCase()

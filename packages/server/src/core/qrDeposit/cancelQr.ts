@@ -2,7 +2,7 @@ import type { Tx } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { lockQr, setEnded } from './qrDeposit.queries.ts'
 
-/** A QR that ended without money stays as it is; a paid one cannot be cancelled. */
+/** A paid one cannot be cancelled. */
 export async function cancelQr(tx: Tx, playerId: number, id: string, now: number): Promise<void> {
   const row = await lockQr(tx, playerId, id)
   if (!row || row.status === 'refused' || row.status === 'failed') throw new ApiError('NO_DATA')

@@ -5,7 +5,7 @@ import type { QrBankCode, QrOrder, RegisteredQr } from '#ports/payment.ts'
 import { publish } from '../events/events.ts'
 
 export type QrStatus = 'creating' | 'refused' | 'failed' | 'live' | 'paid' | 'expired' | 'cancelled'
-/** Amounts in satang. */
+/** Satang. */
 export type QrRow = {
   player_id: number
   id: string
@@ -25,14 +25,14 @@ export type QrRow = {
   key: string | null
 }
 
-/** Two new QRs, or a new one and a lower limit, could miss each other. Comes before QR rows and the ledger. */
+/** Two new QRs, or one and a lower limit, could miss each other. Before QR rows and the ledger. */
 export async function lockQrs(tx: Tx, playerId: number): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('qr:' || $1::text, 0))", [playerId])
 }
 
 type NewOrder = QrOrder & { id: string; key: string | undefined }
 
-/** Returns the order that this key already has, because a retry after a crash names the same one. `since`: how long keys are kept. */
+/** Returns the key's order if it has one, for a retry after a crash. */
 export async function openOrder(tx: Tx, playerId: number, order: NewOrder, { at, since }: { at: number; since: number }): Promise<QrRow> {
   await lockQrs(tx, playerId)
   const { rows } = await tx.query<QrRow>(
@@ -83,7 +83,6 @@ export async function creatingQr(database: Queryable, playerId: number, bankCode
   return rows[0]
 }
 
-/** Claims all of a given player's, due or not. */
 export const claimUnfinishedQrs = (database: Queryable, before: Date, due: Due, playerId?: number): Promise<QrRow[]> =>
   claimRows(database, {
     ...due,

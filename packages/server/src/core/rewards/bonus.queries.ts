@@ -21,7 +21,7 @@ export type BonusRow = {
 
 const open = "state in ('waiting', 'running', 'ending')"
 
-/** Includes an ending bonus, which continues if the bank refuses the payout. */
+/** An ending bonus continues if the bank refuses the payout. */
 export const bonusRuns = async (database: Queryable, playerId: number): Promise<boolean> =>
   ['running', 'ending'].includes((await openBonus(database, playerId))?.state ?? '')
 
@@ -71,7 +71,7 @@ export async function setClosed(tx: Tx, row: BonusRow, state: 'ending' | 'ended'
   publish(tx, { player: row.player_id, topics: ['bonus'] })
 }
 
-/** Returns false when that was done before. */
+/** Returns false when already done. */
 export async function setSettled(tx: Tx, { player_id: playerId, id }: Pick<BonusRow, 'player_id' | 'id'>, state: 'running' | 'ended') {
   const { rows } = await tx.query<BonusRow>(
     `update player_bonus set state = $3, ended_at = case $3 when 'ended' then ended_at end
@@ -82,7 +82,7 @@ export async function setSettled(tx: Tx, { player_id: playerId, id }: Pick<Bonus
   return rows[0]
 }
 
-/** Satang staked since the grant, in settled bets of all games. */
+/** Satang in settled bets since the grant. */
 export async function turnoverOf(database: Queryable, { player_id: playerId, granted_at: since }: BonusRow): Promise<number> {
   const { rows } = await database.query<{ staked: number }>(
     `select coalesce(sum(stake), 0)::bigint as staked from game_bet where player_id = $1 and at >= $2 and state = 'settled'`,
@@ -91,7 +91,7 @@ export async function turnoverOf(database: Queryable, { player_id: playerId, gra
   return rows[0]?.staked ?? 0
 }
 
-/** Returns false when all `places` are taken; the row lock decides between concurrent players. */
+/** Returns false when all are taken; the row lock decides between players. */
 export async function takePlace(tx: Tx, code: string, places: number): Promise<boolean> {
   await tx.query('insert into promotion_taken values ($1, 0) on conflict do nothing', [code])
   const { rowCount } = await tx.query('update promotion_taken set count = count + 1 where code = $1 and count < $2', [code, places])
@@ -103,7 +103,7 @@ export async function isFull(database: Queryable, code: string, places: number):
   return rowCount === 1
 }
 
-/** Satang. `elsewhere` is everything outside the wallet. */
+/** Satang. `elsewhere`: outside the wallet. */
 export type Places = { wallet: number; inGames: number; onItsWay: number; elsewhere: number }
 
 export async function totalOf(database: Queryable, playerId: number): Promise<Places> {

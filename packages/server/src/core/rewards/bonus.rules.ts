@@ -1,8 +1,7 @@
-// Shared by the preview and the operations it predicts.
 import { bangkokOffset, dayMs } from '#platform/time/clock.ts'
 import type { Words } from '../catalogue/catalogue.schema.ts'
 
-/** Stored with the player's bonus, so that later changes do not affect it. Satang. */
+/** Stored, so that later changes do not apply. Satang. */
 export type Rules = {
   name: Words
   /** limit, day, week for a bonus of the catalogue. */
@@ -12,12 +11,12 @@ export type Rules = {
   minimumDeposit: number
   /** Times that deposit and grant have to be staked. */
   turnover: number
-  /** Percent of the played share of the grant that is paid on an early end. */
+  /** Percent of the played share of the grant that an early end pays. */
   percentFail: number
   maxReceived?: number
 }
 
-/** Satang; 0 when the deposit is too small to count. */
+/** Satang; 0 when the deposit is too small. */
 export const grantOf = ({ percent, maximum, minimumDeposit }: Rules, deposit: number): number =>
   deposit < minimumDeposit ? 0 : Math.min(maximum, Math.floor((deposit * percent) / 100))
 
@@ -27,13 +26,13 @@ export const requiredOf = ({ turnover }: Rules, deposit: number, granted: number
 export type BonusProgress = { required: number; done: number; percentFail: number; locked: number; total: number }
 export type Price = { pays: number; forfeits: number; ends: boolean }
 
-/** Satang of the grant that are paid now: all once the turnover is met, before that `percentFail` percent of the played share. */
+/** Satang: all once the turnover is met, before that `percentFail` percent of the played share. */
 export function earnedOf({ required, done, percentFail, locked }: Omit<BonusProgress, 'total'>): number {
   if (done >= required) return locked
   return Number((BigInt(locked) * BigInt(done) * BigInt(percentFail)) / (BigInt(required) * 100n))
 }
 
-/** Ends only when the turnover is met or the total is at most the threshold; the threshold is null when the total is unknown. */
+/** Ends when the turnover is met or the total is at most the threshold, which is null while the total is unknown. */
 export function endPriceOf(standing: BonusProgress, threshold: number | null): Price {
   const { required, done, locked, total } = standing
   const ends = done >= required || (threshold !== null && total <= threshold)
@@ -42,14 +41,13 @@ export function endPriceOf(standing: BonusProgress, threshold: number | null): P
   return { pays: total + earned, forfeits: locked - earned, ends }
 }
 
-/** Pays the requested amount and forfeits the unearned part of the grant. */
 export const withdrawalOf = (standing: BonusProgress, amount: number): Price => ({
   pays: amount,
   forfeits: standing.locked - earnedOf(standing),
   ends: true,
 })
 
-/** The result of a deposit and an immediate full withdrawal. Satang. */
+/** After a deposit and an immediate full withdrawal. Satang. */
 export type Offer = { grant: number; required: number; total: number; pays: number; forfeits: number }
 
 /** `have`: the player's money before the deposit. */
@@ -62,11 +60,7 @@ export function offerOf(rules: Rules, deposit: number, have: number): Offer {
   return { grant, required, total, pays, forfeits }
 }
 
-/**
- * Returns the time in ms since which a bonus counts against `maxReceived`: ever, since midnight, or since Monday. Bangkok has been at
- * UTC+7
- * since 1920.
- */
+/** Counts against `maxReceived` from then on, in ms: ever, midnight, or Monday. */
 export function countsSince(type: string, now: number): number {
   const day = Math.floor((now + bangkokOffset) / dayMs)
   // Day 0 was a Thursday.

@@ -3,7 +3,7 @@ import { type Account, balanceOf, type Leg, post } from '../ledger/ledger.ts'
 import { type BonusRow, openBonus, setGranted, takePlace, turnoverOf } from './bonus.queries.ts'
 import { requiredOf } from './bonus.rules.ts'
 
-/** The deposit may have waited for a lock, so turnover never counts from before the bonus was taken. */
+/** The deposit may have waited for a lock; turnover never counts from before the bonus was taken. */
 export async function lockGrant(
   tx: Tx,
   row: BonusRow,
@@ -48,7 +48,7 @@ async function releaseGrant(tx: Tx, row: BonusRow, amount: number, at: number): 
   })
 }
 
-/** Pays the earned part of the grant, and returns `forfeited` satang to the house. */
+/** Pays the grant's earned part, and returns `forfeited` satang to the house. */
 export async function settleGrant(tx: Tx, row: BonusRow, forfeited: number, at: number): Promise<void> {
   const earned = (await balanceOf(tx, row.player_id, 'bonus')) - forfeited
   if (earned > 0) await releaseGrant(tx, row, earned, at)
@@ -62,7 +62,6 @@ export async function settleGrant(tx: Tx, row: BonusRow, forfeited: number, at: 
   })
 }
 
-/** Stores every language for the statement. */
 const detailOf = ({ source, rules }: Pick<BonusRow, 'source' | 'rules'>): Record<string, unknown> => ({
   [source === 'coupon' ? 'luckydraw' : source]: { description: rules.name },
 })

@@ -17,7 +17,7 @@ export async function giveCoins(
   })
 }
 
-/** The counted mark only rises, so that a returned and repeated bet brings no second coin. The caller has locked the player's money. */
+/** `coined_staked` only rises, so that a returned and repeated bet gives no second coin. The caller has locked the player's money. */
 export async function giveCoinsForPlay(tx: Tx, playerId: number, coinSatang: number, at: number): Promise<void> {
   const { rows } = await tx.query<{ counted: number; coins: number }>(
     `update player_play p set coined_staked = p.coined_staked + fresh.coins * $2

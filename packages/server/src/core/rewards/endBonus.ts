@@ -8,7 +8,7 @@ import { type BonusRow, openBonus, setClosed, setSettled, totalOf, turnoverOf } 
 import { type Price, type BonusProgress, withdrawalOf } from './bonus.rules.ts'
 import { releaseGrantIfMet, settleGrant } from './bonusGrant.ts'
 
-/** The previewed figures in satang. */
+/** Satang. */
 export type ShownFigures = { pays: number; forfeits: number }
 
 export async function progressOf(database: Queryable, row: BonusRow): Promise<BonusProgress & { wallet: number; elsewhere: number }> {
@@ -24,7 +24,7 @@ type Ending = { playerId: number; amount: number; shown: ShownFigures | null }
 export type Settled = { pays: number; bonusId: string | null; forfeited: number }
 
 /**
- * Runs in the withdrawal's transaction, before its debit. The grant stays locked until the bank has decided.
+ * Runs in the withdrawal's transaction, before its debit. The grant stays locked until the bank's decision.
  *
  * @throws BONUS_REMAINING while money is outside the wallet, or with `params` when the price is worse than shown; MONEY_NOT_ENOUGH;
  * BONUS_CONDITION while bets are open
@@ -50,7 +50,6 @@ export function priceOf(standing: BonusProgress, amount: number, shown: ShownFig
   return price
 }
 
-/** Ends the bonus when the bank has paid, and otherwise resumes it. */
 export async function settleByBank(
   tx: Tx,
   { playerId, bonusId, forfeited }: { playerId: number; bonusId: string; forfeited: number },

@@ -13,7 +13,6 @@ export function requirePromotion({ catalogue, clock }: AppContext, code: string)
   return found
 }
 
-/** A promotion's name is its code, in every language. */
 export const rulesOfPromotion = ({ code, percent, maximum, turnover, percentFail, maxReceived }: Promotion): Rules => ({
   name: { th: code, lo: code, en: code },
   type: 'promotion',

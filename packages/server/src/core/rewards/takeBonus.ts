@@ -25,7 +25,7 @@ export async function takeBonus(
   return id
 }
 
-/** Runs in the deposit's transaction. A deposit that is too small is ignored; a promotion without a free place is cancelled. */
+/** Runs in the deposit's transaction. Ignores a small deposit; cancels a promotion without a free place. */
 export async function grantOnDeposit(tx: Tx, playerId: number, { amount, at }: { amount: number; at: number }): Promise<void> {
   const row = await openBonus(tx, playerId)
   if (row?.state !== 'waiting') return

@@ -14,8 +14,8 @@ export async function authenticate(context: AppContext, request: FastifyRequest)
 }
 
 /**
- * Throws UNAUTHORIZED: unknown; EXPIRED_AUTH_TOKEN: unused for too long, or too old; INVALID_USER_2: revoked; INVALID_USER_1: player deleted;
- * INACTIVE_USER: locked by the operator; INVALID_USER_4: a guest's chat token.
+ * Throws UNAUTHORIZED: unknown; EXPIRED_AUTH_TOKEN: unused for too long, or too old; INVALID_USER_2: revoked; INVALID_USER_1: player
+ * deleted; INACTIVE_USER: locked by the operator; INVALID_USER_4: a guest's chat token.
  */
 export function assertSessionValid<Row extends SessionRow>(context: AppContext, token: string | undefined, session: Row | undefined): Row {
   if (!session) throw new ApiError(isGuestToken(context, token) ? 'INVALID_USER_4' : 'UNAUTHORIZED')
@@ -29,7 +29,7 @@ export function assertSessionValid<Row extends SessionRow>(context: AppContext, 
   return session
 }
 
-/** For callers that read the session with other data. INVALID_USER_3: excluded, and not part of a restricted session. */
+/** INVALID_USER_3: excluded, and not part of a restricted session. */
 export function assertAllowed(
   context: AppContext,
   request: FastifyRequest,
@@ -49,7 +49,7 @@ export function assertAllowed(
   request.playerId = playerId
   if (tokenHash !== undefined) request.tokenHash = tokenHash
   if (request.countedFor !== playerId) context.limiter.count(`player ${playerId}`, context.config.playerRequests)
-  // A lost write is repeated by a later request.
+  // A later request repeats a lost write.
   if (tokenHash && now - lastSeenAt.getTime() > lastSeenMs)
     context.afterwards.begin('session use', () => touchSession(context.pool, playerId, tokenHash, now))
 }

@@ -1,4 +1,4 @@
-// An attack on an account, or from a shared carrier address, must not lock out others.
+// An attack on an account, or from a shared address, must not lock out others.
 import { expect, test } from 'vitest'
 import { transaction } from '#platform/db/transaction.ts'
 import { call, challengeIn, cookieOf, said, solve } from '#testing/calls.ts'

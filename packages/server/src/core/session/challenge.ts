@@ -1,4 +1,4 @@
-// A proof of work that strangers solve instead of being blocked during an attack: docs/adr/0051-known-devices-and-challenges.md
+// A proof of work for strangers, instead of a block: docs/adr/0051-known-devices-and-challenges.md
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Queryable } from '#platform/db/transaction.ts'
 import { sameSecret } from '#platform/values/sameSecret.ts'
@@ -8,8 +8,9 @@ type Signing = Pick<AppContext, 'guestKey' | 'clock'>
 const lifeMs = 5 * 60_000
 
 /**
- * Creates a challenge, which is stored only once it is solved.
- * @param subject the operation and its object, such as `login` and a phone; a solution is only valid for it
+ * Stored only once solved.
+ *
+ * @param subject the operation and its object, such as `login` and a phone, for which alone a solution is valid
  */
 export function newChallenge({ guestKey, clock }: Signing, subject: string, bits: number): string {
   const text = `${bits}.${clock.now() + lifeMs}.${randomBytes(12).toString('base64url')}`

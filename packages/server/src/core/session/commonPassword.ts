@@ -2,10 +2,10 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { ApiError } from '#platform/errors/apiError.ts'
 import type { AppContext } from '../context/appContext.ts'
 
-/** The most frequent passwords of published leaks that are long enough to be set. */
+/** The most frequent in published leaks. */
 const common = new Set(dictionary['passwords-common'].filter((password) => password.length >= 8).map((password) => password.toLowerCase()))
 
-/** Refuses common passwords, and the phone or service name plus a few characters. KEY_INVALID with `params.field` and reason `common`. */
+/** Refuses the phone or service name plus a few characters too. KEY_INVALID with `params.field` and reason `common`. */
 export function assertUncommon({ catalogue }: AppContext, password: string, { phone, field }: { phone: string; field: string }): void {
   const lower = password.toLowerCase()
   // People write a Thai phone without its 0, and a Lao one without its 20.

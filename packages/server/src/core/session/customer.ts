@@ -9,7 +9,7 @@ import { bearerOf } from './token.ts'
 
 /** `id` names the conversation and its room. */
 export type Customer = Key & { id: string; userId: string | null; namedGuest: string | null; username: string | null; name: string | null }
-/** Names that a request claims. */
+/** As claimed by the request. */
 export type Named = { userId?: string | null; guestId?: string | null; username?: string | null }
 
 export const isChatEnabled = ({ settings, ports }: Pick<AppContext, 'settings' | 'ports'>): boolean =>
@@ -19,7 +19,7 @@ export function assertChatEnabled(context: Pick<AppContext, 'settings' | 'ports'
   if (!isChatEnabled(context)) throw new ApiError('the chat is not offered', { status: 403 })
 }
 
-/** Without extensions guests have no token, so `customerOf` uses the name that they give. */
+/** Without extensions guests have no token, so `customerOf` uses their name. */
 export async function authenticateCustomer(context: AppContext, request: FastifyRequest): Promise<void> {
   const { extensions, playerRequests } = context.config
   const guestId = extensions ? guestOf(context, bearerOf(request)) : undefined
@@ -65,7 +65,7 @@ const guestCustomer = (guestId: string): Customer => ({
 /** Signed ids have no colon. */
 const namedPrefix = 'named:'
 
-/** Returns undefined when the id is too short to be a secret. */
+/** Returns undefined when too short to be a secret. */
 export const namedGuestOf = (id: string): string | undefined => (/^[\w-]{16,64}$/.test(id) ? namedPrefix + id : undefined)
 
 function selfNamed({ guestId: id }: Named): string {
@@ -75,7 +75,7 @@ function selfNamed({ guestId: id }: Named): string {
   return guestId
 }
 
-/** Uploads carry no name, so self-named guests share one owner until the message is sent. */
+/** Uploads carry no name, so self-named guests share an owner until the message is sent. */
 export const fileOwnerOf = ({ playerId = 0, guestId }: FastifyRequest): Key => ({
   playerId,
   guestId: playerId === 0 ? (guestId ?? namedPrefix) : '',

@@ -1,10 +1,10 @@
-// In a restricted session money can leave, but cannot be deposited or played with.
+// Money can leave, but not be deposited or played with.
 
 /** `transfer.routes.ts` also allows transfers into the wallet. */
 const staysOpen = new Set([
   'logout',
   'getProfile',
-  // Correcting the account is the only way to pay out money that the bank refused.
+  // Needed to pay out money that the bank refused.
   'updateProfile',
   'updateBankAccountName',
   'changePassword',
@@ -31,7 +31,7 @@ const staysOpen = new Set([
   'clearBonus',
   'listStatements',
   'exportStatements',
-  // A slip identifies money that was sent earlier; it is held and returned.
+  // Money sent earlier is held and returned.
   'uploadSlip',
   'listSlips',
   'getSlipReference',

@@ -4,7 +4,7 @@ import type { AppContext } from '../context/appContext.ts'
 
 export type Guest = { guestId: string; guestToken: string }
 
-/** Stores nothing. The same `key` (an Idempotency-Key) and address give the same guest, unless the key is short enough to guess. */
+/** Stores nothing. The same Idempotency-Key and address give the same guest, unless the key is short enough to guess. */
 export function newGuest({ guestKey }: Pick<AppContext, 'guestKey'>, { key = '', address = '' } = {}): Guest {
   const guestId = key.length >= guessable ? sign(guestKey, `id ${address} ${key}`).slice(0, 22) : randomBytes(16).toString('base64url')
   return { guestId, guestToken: tokenOf(guestKey, guestId) }
@@ -19,7 +19,7 @@ export function guestOf({ guestKey }: Pick<AppContext, 'guestKey'>, token: strin
 export const isGuestToken = (context: Pick<AppContext, 'guestKey'>, token: string | undefined): boolean =>
   guestOf(context, token) !== undefined
 
-/** Minimum characters of an unguessable key; 128 random bits take 22. */
+/** Characters of 128 random bits. */
 const guessable = 22
 const tokenOf = (guestKey: string, guestId: string): string => `guest.${guestId}.${sign(guestKey, `token ${guestId}`)}`
 const sign = (guestKey: string, text: string): string => createHmac('sha256', guestKey).update(text).digest('base64url')

@@ -17,7 +17,7 @@ export function ownDeviceSecret(request: FastifyRequest): string | undefined {
 export const keepDeviceSecret = (request: FastifyRequest, reply: FastifyReply, value: string): void =>
   setSecretCookie(request, reply, { name, value, maxAge: deviceDays * 86_400 })
 
-/** Returns false after `perDay` wrong tries too, so that a stolen secret does not allow endless guesses. */
+/** Returns false after `perDay` wrong tries, so that a stolen secret does not allow endless guesses. */
 export async function isKnownDevice(
   database: Queryable,
   { phone, secret, at, perDay }: { phone: string; secret: string; at: number; perDay: number },
@@ -31,7 +31,7 @@ export async function isKnownDevice(
   return rowCount === 1
 }
 
-/** Returns the secret of a browser where any player logged in, so that players who share it do not replace each other's; else a new one. */
+/** Returns the browser's own if any player logged in there, so that players who share it keep theirs; else a new one. */
 export async function deviceSecretFor(
   database: Queryable,
   { phone, own, at, perDay }: { phone: string; own: string | undefined; at: number; perDay: number },
@@ -58,7 +58,7 @@ export async function rememberDevice(tx: Tx, playerId: number, secret: string, a
 }
 
 /**
- * Forgets a device for all its players, because a login by another of them would make a stolen secret known again.
+ * Forgets it for all its players: another's login would make a stolen secret known again.
  *
  * @param but the device that changed the password
  */

@@ -7,8 +7,8 @@ type Try = { phone: string; at: number; wrong: boolean }
 export type Verdict = { wait: number | undefined; bits: number | undefined }
 
 /**
- * Judges a try by the device's own wrong tries only. Runs after the password check, one at a time, so that concurrent guesses cannot exceed
- * the limit, and returns ms until another try.
+ * Counts the device's own wrong tries, and returns ms until another try. Runs after the password check, one at a time, so that concurrent
+ * guesses cannot exceed the limit.
  */
 export async function judgeKnown(
   database: Queryable,
@@ -26,10 +26,9 @@ export async function judgeKnown(
   return until ? until.getTime() - at : undefined
 }
 
-/** Carriers share the addresses of an IPv4 subnet among their customers; an IPv6 customer can have a whole subnet. */
 const addressesPerSubnetV4 = 10
 
-/** Judges a try from an unknown device. `solved`: bits of the solved challenge, or 0. */
+/** `solved`: bits of the solved challenge, or 0. */
 export async function judgeStranger(
   database: Queryable,
   config: Config,

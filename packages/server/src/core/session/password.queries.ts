@@ -8,7 +8,6 @@ export async function readLogin(database: Queryable, playerId: number): Promise<
   return rows[0]
 }
 
-/** Returns false if the old password has changed. */
 export async function setPassword(tx: Tx, playerId: number, oldHash: string, newHash: string): Promise<boolean> {
   const { rowCount } = await tx.query('update player set password_hash = $3 where id = $1 and password_hash = $2', [
     playerId,

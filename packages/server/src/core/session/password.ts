@@ -7,26 +7,26 @@ const derive = promisify<string, Buffer, number, ReturnType<typeof parameters>, 
 
 // Each takes memory, and one of the four threads that file access and DNS need too.
 const running = fairQueue({ atOnce: 2, perKey: 2, inAll: 4, waitMs: 30_000 })
-// As many passwords of one phone may wait as strangers may try in five minutes.
+// Per phone, as many as strangers may try in five minutes.
 const lines = {
   proven: fairQueue({ atOnce: 2, perKey: 20, inAll: 200, waitMs: 30_000 }),
   strangers: fairQueue({ atOnce: 2, perKey: 20, inAll: 200, waitMs: 30_000 }),
 }
 export const passwordQueueRatio = (): number => Math.max(lines.proven.usedRatio(), lines.strangers.usedRatio())
 
-/** Bits of the challenge for strangers while their queue is at least a quarter full; more, the fuller it is. */
+/** Bits of the challenge from a quarter full on; more, the fuller it is. */
 export function strangerBits(): number {
   const used = lines.strangers.usedRatio()
   return used < 1 / 4 ? 0 : 14 + Math.min(4, Math.floor(4 * used))
 }
 
-/** Clients with proven identity wait in a separate line, which gets half of the hashes however many strangers guess. */
+/** `proven` gets half of the hashes, however many strangers guess. */
 export type HashTurn = { line: keyof typeof lines; turn: Turn }
 const ownTurn: HashTurn = { line: 'proven', turn: 'server' }
 
 const inTurn = ({ line, turn }: HashTurn, work: () => Promise<Buffer>): Promise<Buffer> => lines[line](turn, () => running(line, work))
 
-/** `cost` is PASSWORD_COST; a lower one is stored with the hash. */
+/** `cost`: PASSWORD_COST; a lower one is stored with the hash. */
 export async function hashPassword(password: string, cost = hashCost, turn = ownTurn): Promise<string> {
   const salt = randomBytes(16)
   const hash = await inTurn(turn, () => derive(password, salt, 32, parameters(cost)))

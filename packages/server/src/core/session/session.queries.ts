@@ -29,7 +29,7 @@ const sessions = `select s.player_id as "playerId", s.created_at as "signedInAt"
   left join player p on p.id = c.player_id
   where c.kind = 'token'`
 
-/** Blocks a password change until the transaction ends, so that the change also ends the session that begins here. */
+/** Blocks a password change until the transaction ends, so that it also ends this session. */
 export async function isCurrentPassword(tx: Tx, playerId: number, hash: string): Promise<boolean> {
   return (await tx.query('select from player where id = $1 and password_hash = $2 for share', [playerId, hash])).rowCount === 1
 }
@@ -60,12 +60,12 @@ export async function revokeSession(database: Queryable, playerId: number, token
   publish(database, { token: tokenHash })
 }
 
-/** Two logins in parallel could not count each other's session. */
+/** Parallel logins could not count each other's session. */
 export async function lockSessions(tx: Tx, playerId: number): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('sessions:' || $1::text, 0))", [playerId])
 }
 
-/** If two were used at the same time, the newer one stays. */
+/** Keeps the newer of two used at the same time. */
 export async function revokeOldest(tx: Tx, playerId: number, { keep, at }: { keep: number; at: number }): Promise<void> {
   const { rows } = await tx.query<{ tokenHash: string }>(
     `update session set revoked_at = $3 where player_id = $1 and token_hash in (

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 
-/** 256 random bits, shown once and stored hashed. */
+/** 256 random bits, stored hashed. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** Tokens are random, so a plain hash makes a stolen table useless. */
+/** Tokens are random, so a plain hash suffices. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 export const bearerOf = (request: FastifyRequest): string | undefined =>

@@ -7,10 +7,10 @@ import type { IpRules } from '#platform/network/ipRules.ts'
 export const defaults = {
   registerOTP: true,
   passwordReset: true,
-  /** Only effective with `ports.support`. */
+  /** Needs `ports.support`. */
   enableChatWidget: true,
   isManual: false,
-  /** False closes the service: every call but lookup/active answers 410 gone. */
+  /** False: every call but lookup/active answers 410 gone. */
   active: true,
   spinActive: true,
   inviteActive: true,
@@ -32,9 +32,7 @@ function noIpRules(): IpRules {
 }
 
 export type Settings = {
-  /** Changes by other instances arrive within moments. */
   readonly values: Readonly<Values>
-  /** This instance has the change before the promise resolves. */
   change: (change: Partial<Values>) => Promise<void>
   reload: () => Promise<void>
   close: () => Promise<void>

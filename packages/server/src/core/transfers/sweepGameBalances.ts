@@ -7,12 +7,11 @@ import { findTransfer } from './transfer.queries.ts'
 import { prepareTransfer, startTransfer } from './transfer.service.ts'
 import { runTransfer } from './transferSaga.ts'
 
-/** A game, and the id of the transfer that empties it. */
+/** `id`: of the transfer that empties the game. */
 export type PlannedLeg = { code: string; id: string }
 /** Satang. */
 export type Leg = { code: string; amount: number; failed: boolean }
 
-/** One leg for each game with money. */
 export async function planSweep(database: Queryable, playerId: number): Promise<PlannedLeg[]> {
   const { rows } = await database.query<{ code: string }>(
     `select slot_code as code from game_account g join balance b
@@ -24,8 +23,8 @@ export async function planSweep(database: Queryable, playerId: number): Promise<
 }
 
 /**
- * Run again, it continues: each leg is one transfer. The money of a failed leg stays in the game or in transit. Less than a transfer's
- * minimum stays too, unless a bonus runs: its end counts the whole balance.
+ * Continues when run again. A failed leg's money stays in the game or in transit; so does less than a transfer's minimum, unless a bonus
+ * runs, whose end counts the whole balance.
  */
 export async function sweepGameBalances(context: AppContext, playerId: number, planned: readonly PlannedLeg[]): Promise<Leg[]> {
   const everything = (await openBonus(context.pool, playerId))?.state === 'running'
@@ -33,7 +32,7 @@ export async function sweepGameBalances(context: AppContext, playerId: number, p
   return legs.flat()
 }
 
-/** Includes less than a transfer's minimum. @returns whether nothing failed */
+/** Less than a transfer's minimum too. @returns whether nothing failed */
 export async function sweepGame(context: AppContext, playerId: number, code: string): Promise<boolean> {
   return (await runLeg(context, playerId, { code, id: randomUUID() }, true)).every(({ failed }) => !failed)
 }

@@ -7,7 +7,7 @@ import type { IdempotentRequest, StoredResponse } from '../idempotency/idempoten
 import { serializeResponse } from '../idempotency/saga.ts'
 
 type TransferState = 'leaving' | 'entering' | 'done' | 'failed'
-/** Amount in satang. `from_code` and `to_code` are WALLET or a game's code. */
+/** Satang. `from_code` and `to_code`: WALLET or a game's code. */
 export type TransferRow = {
   player_id: number
   id: string
@@ -23,7 +23,7 @@ export type TransferRow = {
 }
 const open = "state in ('leaving', 'entering')"
 
-/** Satang; `amount` null: the whole balance. `closed`: games that are no longer offered. */
+/** Satang; `amount` null: the whole balance. `closed`: games no longer offered. */
 export type Hold = Pick<TransferRow, 'player_id' | 'id' | 'from_code' | 'to_code' | 'key' | 'created_at' | 'next_at'> & {
   amount: number | null
   least: number
@@ -49,7 +49,6 @@ export async function holdTransfer(database: Queryable, hold: Hold): Promise<Hol
   return held
 }
 
-/** Does nothing if the key is known. */
 export async function openTransfer(
   pool: Pool,
   { key, operation, fingerprint }: IdempotentRequest,
@@ -78,7 +77,7 @@ export async function findTransfer(database: Queryable, playerId: number, id: st
   return rows[0]
 }
 
-/** Locks the games' accounts too, in the order that all callers use. */
+/** Locks the games' accounts too, in all callers' order. */
 export async function lockTransfer(tx: Tx, playerId: number, id: string): Promise<TransferRow | undefined> {
   const { rows } = await tx.query<TransferRow>({
     name: 'lock_transfer',
@@ -129,7 +128,6 @@ export async function endTransfer(
   publish(tx, { player: row.player_id, topics: ['balance'] })
 }
 
-/** Returns false if it was not in transit any more. */
 export async function setArrived(pool: Pool, { player_id: player, id }: TransferRow, at: number): Promise<boolean> {
   const values = [player, id, new Date(at), serializeResponse({}).text]
   const text = 'select transfer_arrived($1, $2, $3, $4) as arrived'

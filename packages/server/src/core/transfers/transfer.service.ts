@@ -1,4 +1,4 @@
-// transferSaga.ts completes the transfer after this first step.
+// The first step; transferSaga.ts completes it.
 import { randomUUID } from 'node:crypto'
 import type { Queryable } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
@@ -13,18 +13,18 @@ import { requireWallet } from '../players/requireWallet.ts'
 import { excluded } from '../session/authenticate.ts'
 import { holdTransfer, openTransfer, type HoldOutcome, type Hold, type TransferRow } from './transfer.queries.ts'
 
-/** WALLET or the code of an active game. Satang; `all` is the balance when it begins. */
+/** WALLET or an active game's code. Satang; `all`: the balance when it begins. */
 export type Order = {
   playerId: number
   from: string
   to: string
   amount: number | 'all'
-  /** Of the transfer; random by default. */
+  /** The transfer's; random by default. */
   id?: string
   /** Satang; default one baht. */
   least?: number
 }
-/** A worker that resumes a transfer reads `usernames` and `row` anew. */
+/** A resuming worker reads `usernames` and `row` anew. */
 export type Started = { playerId: number; id: string; row?: TransferRow; usernames?: ReadonlyMap<string, string> }
 
 /** One baht. */
@@ -61,7 +61,7 @@ export async function prepareTransfer(context: AppContext, order: Order, failed:
 
 const gamesIn = ({ from, to }: Order): string[] => [from, to].filter((code) => code !== wallet)
 
-/** Throws NO_GAME or SLOT_NO_ACCOUNT. Money may leave a game that is no longer offered, but not enter it. */
+/** Throws NO_GAME or SLOT_NO_ACCOUNT. A game that is no longer offered can only be left. */
 function requireGames(context: AppContext, order: Order, known: readonly string[]): void {
   for (const code of gamesIn(order)) {
     const offered = context.catalogue.games().some((game) => game.code === code)
@@ -71,15 +71,14 @@ function requireGames(context: AppContext, order: Order, known: readonly string[
 }
 
 /**
- * Holds the money in one statement. Without effect throws NO_WALLET, INVALID_USER_3, NO_GAME, SLOT_NO_ACCOUNT, MONEY_NOT_ENOUGH;
- * TRANSFER_MINIMUM if the whole balance is less.
+ * Without effect throws NO_WALLET, INVALID_USER_3, NO_GAME, SLOT_NO_ACCOUNT, MONEY_NOT_ENOUGH; TRANSFER_MINIMUM if the whole balance is
+ * less.
  */
 export async function startTransfer(database: Queryable, context: AppContext, order: Order): Promise<Started> {
   const hold = holdOf(context, order, null)
   return begun(database, hold, await holdTransfer(database, hold))
 }
 
-/** Returns the key's state if it is known. */
 export async function startOnce(context: AppContext, order: Order, mine: IdempotentRequest): Promise<Opened<Started>> {
   const hold = holdOf(context, order, mine.key)
   const opened = await openTransfer(context.pool, mine, hold)

@@ -1,9 +1,9 @@
-// A posting's reference comes from the transfer's id, so that none can repeat.
+// References come from the transfer's id, so that none can repeat.
 import type { Tx } from '#platform/db/transaction.ts'
 import { type Account, type Entry, post } from '../ledger/ledger.ts'
 import type { TransferRow } from './transfer.queries.ts'
 
-/** Lines appear when the wallet changes: into a game at the hold, out of a game when the money arrives. */
+/** Lines appear when the wallet changes: into a game at the hold, out of a game at the arrival. */
 const line = (from: string, to: string, amount: number, status: Entry['status']): Entry => ({ type: 'transfer', status, from, to, amount })
 
 async function move(
@@ -35,7 +35,7 @@ export async function returnOutgoing(tx: Tx, row: TransferRow, at: number): Prom
   await move(tx, row, { kind: 'out.return', from: `transit:${row.from_code}`, to: `game:${row.from_code}`, at })
 }
 
-/** Moves money that only passed through the wallet into transit. Returns the operation of the line in progress. As `transfer_hold`. */
+/** Moves money through the wallet into transit. Returns the operation of the line in progress. */
 export async function holdIncoming(tx: Tx, row: TransferRow, at: number): Promise<number> {
   const entry = line('WALLET', row.to_code, row.amount, 'PROCESSING')
   return move(tx, row, { kind: 'in.hold', from: 'wallet', to: `transit:${row.to_code}`, at, entry })

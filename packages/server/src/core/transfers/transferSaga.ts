@@ -1,4 +1,4 @@
-// Completes a transfer from any state. Safe to run concurrently: docs/adr/0011-sagas.md
+// Safe to run concurrently, from any state: docs/adr/0011-sagas.md
 import { transaction, type Tx } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { processAll, runBatches } from '#platform/jobs/batch.ts'
@@ -50,7 +50,7 @@ export async function runTransfer(context: AppContext, { playerId, id, row: know
     }
     const taken = await transaction(context.pool, (tx) => step(tx, seen, verdict, context.clock.now()))
     row = taken.row
-    // If another worker was faster, it may already have called the provider.
+    // A faster worker may already have called the provider.
     isFirst = taken.isMine
   }
 }
@@ -89,7 +89,6 @@ async function statusOf(game: GameProvider, slotCode: string, id: string, failed
 
 type Step = { row: TransferRow | undefined; isMine: boolean }
 
-/** Does nothing if another worker was faster. */
 async function step(tx: Tx, seen: TransferRow, verdict: 'taken' | 'never', at: number): Promise<Step> {
   const row = await lockTransfer(tx, seen.player_id, seen.id)
   if (!row || row.state !== seen.state) return { row, isMine: false }
@@ -104,10 +103,7 @@ async function moved(tx: Tx, row: TransferRow, verdict: 'taken' | 'never', at: n
   return left(tx, row, at)
 }
 
-/**
- * Credits the wallet. On the way to another game the money continues at once, so that nothing else can spend it, unless the player was
- * excluded.
- */
+/** On the way to another game the money continues at once, so that nothing else spends it, unless the player was excluded. */
 async function left(tx: Tx, row: TransferRow, at: number): Promise<TransferRow> {
   await settleOutgoing(tx, row, at)
   if (row.to_code === 'WALLET') return ended(tx, row, at, 'done')
@@ -122,7 +118,7 @@ async function ended(tx: Tx, row: TransferRow, at: number, state: 'done' | 'fail
   return { ...row, state }
 }
 
-/** Returns how many there were. With the `lease`, all end within 30 seconds of a start. */
+/** With the `lease`, all end within 30 seconds of a start. */
 export async function finishTransfers(context: AppContext): Promise<number> {
   const rows = await claim(context, 25)
   await processAll(context, transfers(context), rows)

@@ -4,7 +4,7 @@ import { storableText } from '#platform/values/storableText.ts'
 import type { Payout } from '#ports/bank.ts'
 import type { Settled } from '../rewards/endBonus.ts'
 
-/** Amount in satang. */
+/** Satang. */
 export type Withdrawal = {
   player_id: number
   id: string
@@ -22,7 +22,7 @@ export type Withdrawal = {
 }
 export type BankAccount = { bankCode: string; accountNo: string; accountName: string }
 
-/** Serializes a player's withdrawals and changes of the bank account, because each must see what the one before it did. */
+/** Serializes withdrawals and changes of the bank account. */
 export async function lockWithdrawals(tx: Tx, playerId: number): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('withdraw:' || $1::text, 0))", [playerId])
 }
@@ -75,7 +75,6 @@ export async function insertWithdrawal(tx: Tx, wanted: NewWithdrawal): Promise<v
   )
 }
 
-/** Claims all of a given player's, due or not. */
 export const claimOpenWithdrawals = (database: Queryable, due: Due, playerId?: number): Promise<Withdrawal[]> =>
   claimRows(database, {
     ...due,

@@ -243,7 +243,6 @@ export const commandsUsage = (): string =>
     .map(([name, { args, flags, about }]) => `       krapao ${[name, ...args, flags].filter(Boolean).join(' ')}\n           ${about}`)
     .join('\n')
 
-/** Returns whether everything was in order. */
 export async function runCommand(name: string, call: Call): Promise<boolean> {
   const command = commands.get(name)
   if (!command) throw new OperatorError(`There is no command ${name}.`)

@@ -74,7 +74,7 @@ test('the statement’s file names the line in the reader’s language', async (
   await adjust(malee, 100)
   const fileIn = async (language: string) =>
     (await said(app, 'GET', '/api/statement/csv', { headers: { ...player.headers, 'accept-language': language } }))[1]
-  // A player is given one file at a time.
+  // A player gets one file at a time.
   expect([await fileIn('th'), await fileIn('lo'), await fileIn('en')]).toEqual([
     expect.stringContaining('ปรับยอดโดยฝ่ายบริการลูกค้า'),
     expect.stringContaining('ປັບຍອດໂດຍຝ່າຍບໍລິການລູກຄ້າ'),

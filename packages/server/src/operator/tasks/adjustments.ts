@@ -9,7 +9,7 @@ import { findPlayer } from './players.ts'
 import { findProposer } from './twoPeople.ts'
 
 /**
- * Takes two people. Credits the wallet, or debits it if `amount` (satang) is negative.
+ * Takes two people. A negative `amount` (satang) debits.
  *
  * @returns the wallet's balance afterwards in satang.
  */
@@ -17,7 +17,7 @@ export async function adjustWallet(operator: Operator, phoneOrId: string, amount
   const { playerId, publicId: subject } = await findPlayer(operator, phoneOrId)
   return audited(operator, async (tx, audit) => {
     await requireWithinLimit(tx, amount)
-    // Locks before the proposal is read, so that it counts once however often the second person sends the command.
+    // Before the proposal is read, so that a repeated command counts once.
     await lockMoney(tx, playerId)
     const entry = { action: 'ledger.adjust', subject, after: { baht: bahtOf(amount) }, reason }
     if ((await findProposer(tx, operator, entry)) === undefined) return 'proposed'

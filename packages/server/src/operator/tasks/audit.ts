@@ -54,7 +54,7 @@ export async function listAudit(database: Queryable, { limit, subject }: { limit
   return rows
 }
 
-/** Truncation is only detected against an external head: `head` must be the hash of some row. */
+/** `head` must be some row's hash: only an external one detects truncation. */
 export async function verifyAudit(database: Queryable, { head }: { head?: string } = {}): Promise<AuditCheck> {
   const result: AuditCheck = { ok: true, rows: 0, head: emptyHead }
   let hasHead = head === undefined || head === emptyHead

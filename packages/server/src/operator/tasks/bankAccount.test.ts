@@ -70,7 +70,6 @@ const payouts = async ({ playerId }: TestPlayer) =>
   ).rows.map(({ accountNo, status }) => [accountNo, status])
 const inTransit = 'A payout to the registered account has not ended. Wait until it has.'
 
-/** Locks by the statement until `release`. */
 async function block(statement: string, values: unknown[] = []) {
   const client = await pool.connect()
   await client.query('begin')
@@ -84,7 +83,6 @@ async function block(statement: string, values: unknown[] = []) {
   onTestFinished(once)
   return once
 }
-/** The audit is a change's last lock, so it waits there with all its rows written. */
 const blockAudit = () => block("select pg_advisory_xact_lock(hashtext('krapao audit'))")
 const blockMoney = ({ playerId }: TestPlayer) => block('select from ledger_player where player_id = $1 for update', [playerId])
 
@@ -305,7 +303,6 @@ test('changeBankAccount, two accounts in parallel, leaves one claim on the regis
   const changing = Promise.all(accounts.map((account) => approve(player, account)))
   await expect.poll(() => lockWaits(pool)).toBe(2)
   await release()
-  // The first change voids what was proposed before it.
   expect((await changing).map(({ outcome }) => outcome).toSorted()).toEqual(['changed', 'proposed'])
   const now = await registered(player)
   expect(await claims(player)).toEqual([

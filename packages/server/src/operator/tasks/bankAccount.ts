@@ -1,4 +1,4 @@
-// Only staff change a registered bank account, so that a stolen session cannot send the money elsewhere.
+// Only staff change a bank account, so that a stolen session cannot redirect money.
 import { lockPlayer } from '#capabilities/profile/profile.queries.ts'
 import type { LiveCatalogue } from '#core/catalogue/catalogue.live.ts'
 import { refusedReturns, retryReturns } from '#core/deposits/heldDeposit.ts'
@@ -16,10 +16,7 @@ import { findProposer } from './twoPeople.ts'
 
 export type BankChange = { outcome: 'proposed' | 'changed'; before: BankAccount | null; after: BankAccount }
 
-/**
- * Takes two people. Ends the player's sessions, and keeps the former account as the player's. Locks in the order of a withdrawal and a
- * deposit: withdrawals, player, claim.
- */
+/** Takes two people. Ends the player's sessions. Locks in the order of withdrawals and deposits: withdrawals, player, claim. */
 export async function changeBankAccount(
   operator: Operator,
   catalogue: LiveCatalogue,
@@ -72,7 +69,7 @@ async function assertMayChange(tx: Tx, playerId: number, before: BankAccount | n
   const { rowCount } = await tx.query("select from withdrawal where player_id = $1 and status in ('requested', 'sent') limit 1", [playerId])
   if (rowCount !== 0) throw new OperatorError('A payout to the registered account has not ended. Wait until it has.')
   const isNew = !isSame(before, after) || before?.accountName !== after.accountName
-  // The same account again lets a return try again that the bank refused.
+  // The same account again retries a return that the bank refused.
   if (!isNew && (await refusedReturns(tx, playerId)) === 0) throw new OperatorError('This account is registered already.')
   if (await isBankAccountTaken(tx, { code: after.bankCode, accountNo: after.accountNo }, playerId)) throw new OperatorError(taken)
 }
@@ -85,7 +82,7 @@ const isSame = (before: BankAccount | null, after: BankAccount): boolean =>
 
 const taken = 'Another player has this account, or had it within 180 days.'
 
-/** Deposits from the former account stay the player's, and `background/retention.ts` frees it later. */
+/** Deposits from the former account stay the player's until `app/retention.ts` frees it. */
 async function replaceClaim(tx: Tx, playerId: number, { bankCode, accountNo }: BankAccount): Promise<void> {
   await tx.query("delete from claims where kind = 'formerBankAccount' and player_id = $1 and value = $2", [
     playerId,

@@ -15,7 +15,7 @@ const staff = await startStaff(context)
 const [somchai, malee] = [live(staff.somchai), live(staff.malee)]
 
 const shipped = readFileSync(new URL('../../../catalogue/krapao.yaml', import.meta.url), 'utf8')
-/** Differs from the current one by the order of games, which one person may change. */
+/** One person may change the order of games. */
 async function reordered(change: (source: CatalogueSource) => void = () => {}): Promise<CatalogueSource> {
   const source = (await latestVersion(pool))?.content ?? (parse(shipped) as CatalogueSource)
   source.games.push(...source.games.splice(0, 1))

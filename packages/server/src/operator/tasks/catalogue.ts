@@ -6,12 +6,12 @@ import { appendAudit } from './audit.ts'
 import { type Operator, requireActive } from './operator.ts'
 import { findProposer } from './twoPeople.ts'
 
-/** `text` lists what changes. `needsTwo`: two people have to give the same command. */
+/** `needsTwo`: two people have to give the same command. */
 type AppliedByStaff = { outcome: 'unchanged' | 'dryRun' | 'proposed' | 'applied'; hash: string; text: string; needsTwo: boolean }
 
 const [action, subject] = ['catalogue.apply', 'catalogue']
 
-/** `source` must be checked. The first catalogue of a database and those of a sandbox need one person. */
+/** `source` must be checked. A first catalogue and a sandbox's need one person. */
 export async function applyByStaff(operator: Operator, source: CatalogueSource, { dryRun }: { dryRun: boolean }): Promise<AppliedByStaff> {
   const { pool, clock, config, actor } = operator
   const isLive = !config.sandbox
@@ -32,7 +32,7 @@ export async function applyByStaff(operator: Operator, source: CatalogueSource, 
       mayStore: async (tx, current, next) => {
         if (isLive) await requireActive(tx, operator)
         if (!needsTwo) return true
-        // The id, because a version that came back has the hash of its first time.
+        // A version that came back has the same hash.
         const after = { hash: next, from: current?.id, fromHash: current?.hash }
         isProposed = (await findProposer(tx, operator, { action, subject, after, reason: '' })) === undefined
         return !isProposed

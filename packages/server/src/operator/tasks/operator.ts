@@ -13,7 +13,7 @@ export type Operator = {
 
 export class OperatorError extends Error {}
 
-/** The actor that adds the first member. */
+/** Adds the first member. */
 export const bootstrap = 'bootstrap'
 
 /** Fails without an audit row. */
@@ -28,12 +28,11 @@ export const audited = <Result>(
     })
   })
 
-/** Refuses an actor who was removed since the authentication. */
+/** The actor may have been removed since the authentication. */
 export async function requireActive(tx: Tx, { actor }: Operator): Promise<void> {
   if (actor !== bootstrap && !(await isActiveStaff(tx, actor))) throw new OperatorError(`${actor} is not an active member of staff.`)
 }
 
-/** An active member stays active until the transaction ends. */
 async function isActiveStaff(tx: Tx, name: string): Promise<boolean> {
   return (await tx.query(`select from staff where name = $1 and state = 'active' for share`, [name])).rowCount === 1
 }

@@ -58,7 +58,7 @@ export async function showPlayer(operator: Operator, phoneOrId: string): Promise
 
 export const unconfirmedGames = ({ pool, clock }: Operator): Promise<UnconfirmedSuspension[]> => unconfirmedSuspensions(pool, clock.now())
 
-/** Ends sessions and sockets at once; every login answers INACTIVE_USER. */
+/** Ends sessions and sockets at once; logins answer INACTIVE_USER. */
 export async function lockPlayer(operator: Operator, phoneOrId: string, reason: string): Promise<void> {
   const player = await findPlayer(operator, phoneOrId)
   await audited(operator, async (tx, audit) => {
@@ -69,7 +69,7 @@ export async function lockPlayer(operator: Operator, phoneOrId: string, reason: 
   })
 }
 
-/** Takes two people: a lock may have stopped a fraud. */
+/** Takes two people: the lock may have stopped a fraud. */
 export async function unlockPlayer(operator: Operator, phoneOrId: string, reason: string): Promise<'proposed' | 'unlocked'> {
   const player = await findPlayer(operator, phoneOrId)
   return audited(operator, async (tx, audit) => {
@@ -92,10 +92,7 @@ async function setLocked(tx: Tx, { playerId }: FoundPlayer, locked: boolean): Pr
   await tx.query('update player set inactive = $2 where id = $1', [playerId, locked])
 }
 
-/**
- * Until a moment (ms), or for ten years. The later of this and the player's own exclusion is in force. It cannot be made shorter, because
- * its end takes two people.
- */
+/** Until a moment (ms), or for ten years. The later of this and the player's own exclusion is in force. Cannot shorten one. */
 export async function excludePlayer(operator: Operator, phoneOrId: string, until: number | undefined, reason: string): Promise<number> {
   const now = operator.clock.now()
   const wanted = until ?? now + longestExclusion
@@ -153,7 +150,7 @@ async function exclusionOf(database: Queryable, playerId: number): Promise<Exclu
   return rows[0]
 }
 
-/** A player may have extended it since the operator's. */
+/** A player may have extended it since. */
 function ownExclusion(inForce: number | null, operators: Exclusion | undefined, now: number): number | null {
   if (inForce === null || !operators || inForce > operators.until.getTime()) return inForce
   const own = operators.ownUntil?.getTime() ?? 0

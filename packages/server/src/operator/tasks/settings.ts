@@ -61,7 +61,7 @@ export async function listSettings({ pool, config }: Operator): Promise<ListedSe
   )
 }
 
-/** A higher adjustmentLimit takes two people, because it is what limits a correction of a wallet; to lower it takes one. */
+/** Raising adjustmentLimit takes two people, because it limits corrections of a wallet. */
 export async function setSetting(
   operator: Operator,
   name: string,

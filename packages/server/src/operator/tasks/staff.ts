@@ -1,4 +1,4 @@
-// Once two members are active, a second person approves each new one, and two stay active.
+// Once two members are active, a second person approves each new one.
 import type { Pool } from 'pg'
 import { hashOf, newToken } from '#core/session/token.ts'
 import type { Queryable, Tx } from '#platform/db/transaction.ts'
@@ -34,7 +34,7 @@ export async function hasStaff(database: Queryable): Promise<boolean> {
   return (await activeCount(database)) > 0
 }
 
-/** Runs at the newcomer's, because whoever else sees the token could act as a second person. */
+/** Runs at the newcomer's: whoever else sees the token could act as a second person. */
 export function createStaffToken(name: string): { token: string; hash: string } {
   requireName(name)
   const token = `${name}.${newToken()}`
@@ -63,7 +63,7 @@ export async function addStaff(operator: Operator, name: string, hash: string): 
   })
 }
 
-/** Takes the hash again, because the member who added the newcomer could have given the hash of their own token. */
+/** Takes the hash again, because the member who added the newcomer could have given their own. */
 export async function approveStaff(operator: Operator, name: string, hash: string): Promise<void> {
   requireHash(hash)
   await audited(operator, async (tx, audit) => {
@@ -81,7 +81,6 @@ export async function approveStaff(operator: Operator, name: string, hash: strin
   })
 }
 
-/** Ends the actor's token in favor of the one with this hash. */
 export async function replaceStaffToken(operator: Operator, hash: string): Promise<void> {
   requireHash(hash)
   const name = operator.actor
@@ -92,10 +91,7 @@ export async function replaceStaffToken(operator: Operator, hash: string): Promi
   })
 }
 
-/**
- * An active member takes two others, or leaves alone. Two stay, because a single one could add the next without approval, and so be both
- * of the people that money needs.
- */
+/** Takes two others, or the member leaves alone. Two stay, because a single one could add the next and act as both people. */
 export async function removeStaff(operator: Operator, name: string, reason: string): Promise<'proposed' | 'removed'> {
   return audited(operator, async (tx, audit) => {
     await lockStaff(tx)

@@ -3,16 +3,16 @@ import { dayMs } from '#platform/time/clock.ts'
 import { appendAudit } from './audit.ts'
 import type { Operator } from './operator.ts'
 
-/** `after` has to name the whole effect, because two people must give the same. */
+/** `after` names the whole effect, because both people must give the same. */
 type Proposal = { action: string; subject: string; after: object; reason: string }
 
 const waits = dayMs
 const suffix = '.propose'
 
 /**
- * Returns the other active member of staff who gave the same command within a day, so that one alone cannot move a friend's money. Without
- * one, it records the command as the first of the two and returns undefined. Any other change of the subject voids what was proposed before
- * it, so that a proposal counts once. A member's change of themself voids nothing, or they could prevent their own removal.
+ * Returns the other active member who gave the same command within a day. Otherwise records it as the first of two and returns undefined.
+ * Any other change of the subject voids earlier proposals, so that each counts once; members' changes of themselves do not, or they could
+ * prevent their own removal.
  */
 export async function findProposer(tx: Tx, operator: Operator, { action, subject, after, reason }: Proposal): Promise<string | undefined> {
   const now = operator.clock.now()

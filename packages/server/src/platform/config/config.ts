@@ -5,7 +5,7 @@ import { hashCost } from './hashCost.ts'
 
 export { StartError } from './configReaders.ts'
 
-/** A test compares docs/reference/settings.md with this list. Money is in whole baht. */
+/** A test compares docs/reference/settings.md. Money is in whole baht. */
 export const settings = {
   host: text('HOST', '127.0.0.1', 'The address to listen on.'),
   port: number('PORT', 3000, { from: 0, to: 65_535 }, 'The port to listen on; 0 takes a free one.'),

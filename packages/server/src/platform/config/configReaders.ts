@@ -3,14 +3,12 @@ import { isIP } from 'node:net'
 /** Shown to the operator without a stack. */
 export class StartError extends Error {}
 
-/** `read` throws a StartError that names the setting. */
 export type Reader<Value> = { name: string; fallback: string; meaning: string; read: (env: NodeJS.ProcessEnv) => Value }
 
 const reader = <Value>(name: string, fallback: string, meaning: string, parse: (value: string) => Value): Reader<Value> => ({
   name,
   fallback,
   meaning,
-  // An empty variable is unset.
   read: (env) => parse(env[name] || fallback),
 })
 

@@ -1,2 +1,2 @@
-/** One of OWASP's parameter sets for scrypt: 32 MiB and about 0.1 s of one core. */
+/** OWASP's scrypt parameters: 32 MiB and 0.1 s of a core. */
 export const hashCost = 15

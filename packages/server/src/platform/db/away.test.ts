@@ -49,7 +49,6 @@ test('while the database is unavailable the answer is 503; then everything conti
 
   await proxy.mend()
   await expect.poll(async () => (await call(app, 'GET', '/api/wallet', { headers })).status).toBe(200)
-  // The settings are watched again.
   const elsewhere = createPool({ ...postgres, database })
   await elsewhere.query(`insert into setting values ('ipRules', '{"denied": ["127.0.0.0/8"], "allowed": []}')`)
   await expect.poll(() => said(app, 'GET', '/api/wallet', { headers }), { timeout: 90_000 }).toEqual([403, { message: 'INVALID_IP' }])

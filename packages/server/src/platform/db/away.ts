@@ -1,9 +1,9 @@
 const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
-/** A PostgreSQL that is stopped, out of connections, memory or disk, a standby (25006), or blocked by a lock (57014). */
+/** PostgreSQL is stopped, out of resources, a standby (25006), or blocked by a lock (57014). */
 const sqlStates = new Set(['57P01', '57P02', '57P03', '57P05', '57014', '53100', '53200', '53300', '25006', '25P03'])
 const words = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool)/
 
-/** A client's HTTP connection breaks with the same codes. */
+/** Other connections fail with the same codes. */
 const databaseErrors = new WeakSet<Error>()
 
 type Failing = Error & { code?: string | number }
@@ -20,10 +20,9 @@ export function markDatabaseErrors<Method extends string>(target: Record<Method,
   }
 }
 
-/** Includes failures of providers. */
+/** Also true for providers. */
 export const isConnectionFailure = ({ code }: Failing): boolean => connectionCodes.has(String(code))
 
-/** Returns whether PostgreSQL is unavailable, as opposed to rejecting a query. */
 export function isDatabaseAway(error: Failing): boolean {
   if (!databaseErrors.has(error)) return false
   const code = String(error.code ?? '')

@@ -14,7 +14,7 @@ export async function openDatabase(
   return pool
 }
 
-// No regular request takes this long.
+// Longer than any regular request.
 const patience = { statement_timeout: 60_000, idle_in_transaction_session_timeout: 60_000 }
 
 export function createPool(connection: PoolConfig): Pool {
@@ -22,9 +22,9 @@ export function createPool(connection: PoolConfig): Pool {
   markDatabaseErrors(pool, 'connect')
   markDatabaseErrors(pool, 'query')
   pool.on('connect', (client) => markDatabaseErrors(client, 'query'))
-  // Errors of a connection in use are reported through the query.
+  // The query reports errors of a connection in use.
   pool.on('connect', (client) => client.on('error', () => {}))
-  // Without a handler this event would end the process.
+  // An unhandled `error` event would end the process.
   pool.on('error', (error) => {
     // end() resolves before its connections close.
     if (!pool.ending) console.error(`database connection lost: ${error.message}`)
@@ -34,7 +34,7 @@ export function createPool(connection: PoolConfig): Pool {
 
 const int8 = types.builtins.INT8
 
-/** Parses bigint as a number, or throws when it is not a safe integer. */
+/** Throws when a bigint is not a safe integer. */
 type TypeId = Parameters<typeof types.getTypeParser>[0]
 const getTypeParser: typeof types.getTypeParser = (oid: TypeId, format?: 'text' | 'binary') =>
   oid === int8 ? safeInteger : (types.getTypeParser(oid, format) as never)

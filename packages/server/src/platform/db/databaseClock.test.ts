@@ -11,7 +11,7 @@ const drain = new AsyncDisposableStack()
 afterAll(() => drain.disposeAsync())
 
 const hour = 3_600_000
-/** Milliseconds, far more than a round trip. */
+/** Milliseconds. */
 const tolerance = 600_000
 const databaseTime = async (): Promise<number> => {
   const { rows } = await pool.query<{ time: number }>('select extract(epoch from clock_timestamp())::float8 * 1000 as time')

@@ -1,4 +1,4 @@
-// All rules use the database's time, so that copies agree about limits.
+// All rules use the database's time, so that copies agree.
 import { Gauge, type Registry } from 'prom-client'
 import { StartError } from '../config/configReaders.ts'
 import { ApiError } from '../errors/apiError.ts'
@@ -6,7 +6,7 @@ import type { Clock } from '../time/clock.ts'
 import type { Queryable } from './transaction.ts'
 
 export type DatabaseClock = Clock & {
-  /** Milliseconds by which this machine's clock is ahead of the database's. */
+  /** Milliseconds that this machine is ahead of the database. */
   skew: () => number
   measure: () => Promise<void>
 }
@@ -20,16 +20,15 @@ const roundTrips = 5
 export type MachineClock = { now: () => number; elapsed: () => number }
 const machineClock: MachineClock = { now: () => Date.now(), elapsed: () => performance.now() }
 
-/** At `elapsed`, the database's time is within `slack` of `time`. Milliseconds. */
+/** In ms: at `elapsed` the database's time is `time` ± `slack`. */
 type Reading = { elapsed: number; time: number; slack: number }
 
-/** Runs on the machine's monotonic clock, set by the database's. */
 export async function openDatabaseClock(database: Queryable, machine: MachineClock = machineClock): Promise<DatabaseClock> {
   let base = machine.now() - machine.elapsed()
   const now = (): number => Math.floor(base + machine.elapsed())
   const measure = async (): Promise<void> => {
     const { elapsed, time, slack } = await read(database, machine)
-    // Adjusts only as far as the round trip proves.
+    // The round trip proves no more.
     base = Math.min(Math.max(base, time - slack - elapsed), time + slack - elapsed)
   }
   await measure()

@@ -16,7 +16,6 @@ const drain = new AsyncDisposableStack()
 afterAll(() => drain.disposeAsync())
 let count = 0
 
-/** No server has started on it. */
 async function newDatabase(): Promise<Pool> {
   const database = `${sandbox.options.database ?? ''}_${(count += 1)}`
   await sandbox.query(`create database ${database}`)

@@ -11,10 +11,9 @@ const remedies: Record<DatabaseKind, string> = {
 }
 
 /**
- * Stores the kind at the first start. An older database is a sandbox if it has the demo player's history, live if it has any other
- * player.
+ * An older database is a sandbox if the demo player has a history, live if it has other players.
  *
- * @throws StartError when the stored kind is the other one
+ * @throws StartError when the stored kind differs
  */
 export async function requireDatabaseKind(pool: Pool, asked: DatabaseKind, at: number): Promise<void> {
   await pool.query(
@@ -32,7 +31,7 @@ export async function requireDatabaseKind(pool: Pool, asked: DatabaseKind, at: n
   if (kind !== asked) throw new StartError(kind ? remedies[kind] : 'The database has no kind.')
 }
 
-/** Call it in the transaction that deletes the content. */
+/** Must run in the transaction that deletes the content. */
 export async function requireSandboxDatabase(tx: Tx): Promise<void> {
   if ((await readKind(tx)) !== 'sandbox') throw new Error('only the database of a sandbox is ever emptied')
 }

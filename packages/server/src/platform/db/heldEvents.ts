@@ -1,4 +1,4 @@
-// The events of a transaction are delivered after its commit and dropped on rollback. core/events has their types.
+// Delivers a transaction's events after its commit; a rollback drops them.
 import type { Pool } from 'pg'
 
 type Listener = (event: object) => void
@@ -6,7 +6,7 @@ type Listener = (event: object) => void
 const heldEvents = new WeakMap<object, object[]>()
 const listeners = new WeakMap<object, Set<Listener>>()
 
-/** Delivers after the commit, or at once when given the pool. */
+/** Delivers at once when given the pool. */
 export function deliver(database: object, event: object): void {
   const waiting = heldEvents.get(database)
   if (waiting) waiting.push(event)
@@ -19,7 +19,6 @@ export function listen(pool: Pool, listener: Listener): () => void {
   return () => void all.delete(listener)
 }
 
-/** Collects a transaction's events until `publishHeldEvents` or `discardEvents`. */
 export const holdEvents = (connection: object): void => void heldEvents.set(connection, [])
 export const discardEvents = (connection: object): void => void heldEvents.delete(connection)
 

@@ -17,7 +17,6 @@ const { context, pool: appPool } = await freshApp()
 const drain = new AsyncDisposableStack()
 afterAll(() => drain.disposeAsync())
 
-/** As the server's own version left it. */
 async function migratedDatabase(): Promise<Pool> {
   const database = `test_${randomUUID().replaceAll('-', '')}`
   const pool = createPool({ connectionString: await cloneDatabase(inject('postgres'), database) })
@@ -28,7 +27,6 @@ async function migratedDatabase(): Promise<Pool> {
   return pool
 }
 
-/** Returns a copy of the server's folder with further or other files. */
 async function folderWith(own: 'migrations' | 'functions', files: Record<string, string>): Promise<URL> {
   const path = await mkdtemp(join(tmpdir(), 'krapao-migrations-'))
   drain.defer(() => rm(path, { recursive: true }))
@@ -73,7 +71,6 @@ test('migrate gives up a lock that it does not get in time, so that requests for
   await expect(migrate(pool, { migrations, lockTimeoutMs: 20, retryMs: 20, tries: 5 })).rejects.toThrow(
     new StartError('Migration 9001-busy.sql got no lock in 5 tries: a long transaction uses its table. End it, and start again.'),
   )
-  // The first reader still holds its lock.
   await pool.query('select from busy')
   const again = migrate(pool, { migrations, lockTimeoutMs: 20, retryMs: 20, tries: 100_000 })
   await pool.query('select from busy')

@@ -10,7 +10,7 @@ const ownFunctions = new URL('./functions/', import.meta.url)
 type Options = {
   migrations?: URL
   functions?: URL
-  /** Milliseconds for which a migration may block requests. */
+  /** Milliseconds that a migration may block requests. */
   lockTimeoutMs?: number
   /** Milliseconds. */
   retryMs?: number
@@ -18,11 +18,10 @@ type Options = {
 }
 
 /**
- * Applies the numbered files that the database has not got, then the functions whose file has changed. Each file is one transaction, and
- * all functions are one, with a `lock_timeout`, so that a waiting migration does not block requests. A file that begins with
- * `-- concurrently` holds one `create index concurrently` and runs outside a transaction.
+ * Applies new numbered files, each in a transaction, then changed functions in one; a `lock_timeout` keeps them from blocking requests. A
+ * `-- concurrently` file holds one `create index concurrently` and runs outside a transaction.
  *
- * @throws StartError when the schema is unknown, or a migration does not get its lock; the files before it stay applied.
+ * @throws StartError when the schema is unknown, or a lock is not granted; earlier files stay applied.
  */
 export async function migrate(pool: Pool, options: Options = {}): Promise<void> {
   const client = await pool.connect()
@@ -36,15 +35,15 @@ export async function migrate(pool: Pool, options: Options = {}): Promise<void> 
     for (const name of await pendingMigrations(client, options))
       await withLockRetries(`Migration ${name}`, options, () => apply(client, name, options))
     const isNewer = applied.some((name) => !files.includes(name))
-    // A newer version's functions may need its columns, and this version works with them.
+    // A newer version's functions may need its columns.
     if (!isNewer) await withLockRetries('The SQL functions', options, () => applyFunctions(client, options))
   } finally {
-    // The connection holds the migration lock and session settings.
+    // The connection holds the migration lock and settings.
     client.release(true)
   }
 }
 
-/** Polls, because a waiting statement holds a snapshot, for which `create index concurrently` waits. */
+/** Polls: a waiting statement would hold a snapshot, which blocks `create index concurrently`. */
 async function lockMigrations(client: PoolClient): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ locked: boolean }>("select pg_try_advisory_lock(hashtext('krapao migrations')) as locked")
@@ -53,7 +52,7 @@ async function lockMigrations(client: PoolClient): Promise<void> {
   }
 }
 
-/** Migrations of a newer version are fine: they only add and widen, so that this version still works. */
+/** A newer version's migrations only add and widen. */
 function assertKnownSchema(applied: string[], files: string[]): void {
   const [first = '', last = ''] = [files[0], files.at(-1)]
   if (applied.length > 0 && !applied.includes(first))
@@ -94,7 +93,7 @@ async function applyFunctions(client: PoolClient, { functions = ownFunctions, lo
   const changed = files.filter(({ name, hash }) => applied.get(name) !== hash)
   if (changed.length === 0) return
   await inTransaction(client, lockTimeoutMs, async () => {
-    // A function may use one that follows.
+    // Functions may use later ones.
     await client.query('set local check_function_bodies = off')
     for (const { name, sql, hash } of changed) {
       await client.query(sql)
@@ -115,7 +114,7 @@ async function inTransaction(client: PoolClient, lockTimeoutMs = 2_000, work: ()
   }
 }
 
-/** An interrupted build leaves an index that is never used, yet maintained by every write. */
+/** An interrupted build leaves an unused index that writes still maintain. */
 async function dropInvalidIndex(client: PoolClient, sql: string): Promise<void> {
   const index = /create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+(\w+)/i.exec(sql)?.[1]
   if (!index) throw new Error('a migration that begins with "-- concurrently" is one "create index concurrently if not exists"')

@@ -1,7 +1,7 @@
 import { requireSandboxDatabase } from './databaseKind.ts'
 import type { Tx } from './transaction.ts'
 
-/** Keeps the migrations, the server keys and the database kind. Throws on a live database. */
+/** Keeps migrations, server keys and the database kind. Throws on a live database. */
 export async function emptyDatabase(tx: Tx): Promise<void> {
   await requireSandboxDatabase(tx)
   const { rows } = await tx.query<{ name: string }>(
@@ -10,6 +10,6 @@ export async function emptyDatabase(tx: Tx): Promise<void> {
   const tables = rows.map((row) => row.name)
   const each = (what: string): string => tables.map((table) => `alter table ${table} ${what} trigger user`).join(';')
   await tx.query(`${each('disable')}; truncate ${tables.join(', ')} restart identity; ${each('enable')}`)
-  // The disabled triggers did not notify this channel.
+  // The disabled triggers did not notify.
   await tx.query("select pg_notify('setting', '')")
 }

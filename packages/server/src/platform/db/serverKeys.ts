@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto'
 import type { Pool } from 'pg'
 
 export type ServerKeys = {
-  /** Signs chat guests' tokens and file links. */
+  /** Signs guests' tokens and file links. */
   guestKey: string
-  /** Keys the hash of passwords in the fingerprint of an idempotent request. */
+  /** Keys the hash of passwords in request fingerprints. */
   fingerprintKey: string
 }
 
-/** Mixes SECRET_KEY into each key, so that a copy of the database alone cannot sign tokens or guess passwords quickly. */
+/** Mixes in SECRET_KEY, so that a copy of the database alone cannot sign tokens or guess passwords quickly. */
 export async function readServerKeys(pool: Pool, { secretKey }: { secretKey: string }): Promise<ServerKeys> {
   const { rows } = await pool.query<{ name: string; value: string }>('select name, value from server_secret')
   const stored = new Map(rows.map(({ name, value }) => [name, value]))

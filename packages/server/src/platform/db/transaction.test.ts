@@ -18,7 +18,7 @@ const reasonOf = (work: Promise<unknown>) =>
   )
 
 test('a connection lost in the middle of a transaction fails that transaction only', async () => {
-  // Between two queries only `transaction` handles the connection's error.
+  // Between queries only `transaction` handles the connection's error.
   const between = transaction(pool, async (tx) => {
     const ended = new Promise((resolve) => tx.once('end', resolve))
     await kill(tx)

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg'
 import { fairQueue, type Turn } from '../queues/fairQueue.ts'
 import { discardEvents, holdEvents, publishHeldEvents } from './heldEvents.ts'
 
-/** Functions below a service take it as an argument, never a pool. */
+/** Services pass it on; functions below them take no pool. */
 export type Tx = PoolClient
 export type Queryable = Pick<Pool, 'query'>
 
@@ -17,12 +17,12 @@ export const isLocked = (error: unknown): boolean => (error as { code?: string }
 
 const requester = new AsyncLocalStorage<Turn | null>()
 
-/** Transactions in `work` wait for their turn among those of all requesters. Background jobs have no requester and do not wait. */
+/** Transactions in `work` queue fairly among requesters. Background jobs do not queue. */
 export const asRequester = <T>(turn: Turn, work: () => T): T => requester.run(turn, work)
 
 const queues = new WeakMap<Pool, ReturnType<typeof fairQueue>>()
 
-/** One requester's transactions that wait for each other's locks could otherwise hold all connections. */
+/** One requester's waiting transactions could hold all connections. */
 function queueOf(pool: Pool): ReturnType<typeof fairQueue> {
   const known = queues.get(pool)
   if (known) return known
@@ -34,7 +34,8 @@ function queueOf(pool: Pool): ReturnType<typeof fairQueue> {
 export const transactionQueueRatio = (pool: Pool): number => queueOf(pool).usedRatio()
 
 /**
- * Retries deadlocks and serialisation failures, up to three runs in all, so effects outside the database must be repeatable.
+ * Retries deadlocks and serialisation failures, up to three runs: effects outside the database must be repeatable.
+ *
  * @throws Busy when the requester, or all, have too many waiting
  */
 export function transaction<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 export type Params = Record<string, string | number>
 type Details = { status?: number; params?: Params; retryAfter?: number }
 
-/** Status of each code; others are 422. 409 only means that the first request is still running. */
+/** Other codes are 422. 409 only means that the first request is still running. */
 const statuses = new Map(
   Object.entries({
     KEY_MISSING: 400,
@@ -27,7 +27,7 @@ const statuses = new Map(
   }),
 )
 
-/** An expected error with a code of the contract. `retryAfter` is in seconds. */
+/** `retryAfter` in seconds. */
 export class ApiError extends Error {
   readonly status: number
   readonly params: Params | undefined

@@ -1,4 +1,4 @@
-/** Marked at their origin, because an error code does not show which connection broke. */
+/** Marked at their origin, because an error code does not name the connection. */
 const failures = new WeakSet<Error>()
 
 export function markPortFailure<E>(error: E): E {

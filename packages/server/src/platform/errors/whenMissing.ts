@@ -1,4 +1,4 @@
-/** For `catch`: the value that stands for a missing file; other failures are thrown. */
+/** For `catch`; rethrows other failures. */
 export const whenMissing =
   <T>(value: T) =>
   (error: unknown): T => {

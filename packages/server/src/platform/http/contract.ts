@@ -38,7 +38,7 @@ type Options = {
   /** Runs if the contract requires a bearer token. `optional`: only if one is sent. */
   authenticate: (request: FastifyRequest) => Promise<void>
   welcome: (request: FastifyRequest) => Promise<void>
-  /** Operations that check the token together with their own query. */
+  /** They check the token within their own query. */
   selfAuthenticating: readonly string[]
   extensions: boolean
   checkAnswers: boolean
@@ -62,7 +62,7 @@ export const operationsOf = (contract: Contract): Place[] =>
 
 /** Throws unless contract and handlers name the same operations. */
 export function registerContract(app: FastifyInstance, contract: Contract, routes: Routes, options: Options): void {
-  // Only text, in a path or a query, may be coerced to a number.
+  // Coerces only text from a path or query to numbers.
   const [strict, lenient] = [validator(contract, false), validator(contract, true)]
   const places = operationsOf(contract)
   const known = new Set(places.map(({ operation }) => operation.operationId))
@@ -105,7 +105,7 @@ function served(
   }
 }
 
-/** A client's tab; its socket is not notified of changes that the tab requested. */
+/** Its socket is not notified of changes that it caused. */
 const tabOf = (header: unknown): string | undefined => (isTab(header) ? header : undefined)
 
 const requesterOf = ({ playerId, ip }: FastifyRequest): Turn => ({
@@ -169,6 +169,6 @@ function objectOf(parameters: Parameter[]): object {
   return { type: 'object', properties, required: parameters.filter((one) => one.required).map((one) => one.name) }
 }
 
-/** Escapes for a JSON pointer first, then for a URI. */
+/** Escapes for a JSON pointer, then for a URI. */
 const pointer = (path: string): string => encodeURIComponent(path.replaceAll('~', '~0').replaceAll('/', '~1'))
 const lastOf = (reference: string): string => reference.split('/').at(-1) ?? ''

@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** `__Host-` stops other hosts of the domain from setting the cookie. It needs HTTPS. */
+/** `__Host-` needs HTTPS, and stops other hosts of the domain from setting the cookie. */
 const nameOn = ({ protocol }: FastifyRequest, name: string): string => (protocol === 'https' ? `__Host-${name}` : name)
 
-/** Returns undefined unless the value is a base64url token. */
 export function readCookie(request: FastifyRequest, name: string): string | undefined {
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim())
   const start = `${nameOn(request, name)}=`
@@ -11,7 +10,7 @@ export function readCookie(request: FastifyRequest, name: string): string | unde
   return value !== undefined && /^[\w-]{1,200}$/.test(value) ? value : undefined
 }
 
-/** Sets an HttpOnly, same-site cookie. `maxAge` is in seconds. */
+/** `maxAge` in seconds. */
 export function setSecretCookie(
   request: FastifyRequest,
   reply: FastifyReply,

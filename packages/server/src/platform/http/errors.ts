@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isConnectionFailure, isDatabaseAway } from '../db/away.ts'
 import { ApiError, type Params } from '../errors/apiError.ts'
 
-/** Answers every error as `{ message, params, requestId }`; the last two are extensions. Omits the path, which may hold a password. */
+/** Answers `{ message, params, requestId }`; the last two are extensions. Omits the path, which may hold a password. */
 export function answerErrors(app: FastifyInstance, { extensions }: { extensions: boolean }): void {
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     const { message, params, status, retryAfter } = refusalOf(error, request)
@@ -13,7 +13,7 @@ export function answerErrors(app: FastifyInstance, { extensions }: { extensions:
 
 export const notFound = (): ApiError => new ApiError('not found', { status: 404 })
 
-/** Handles errors before routing, such as a malformed URL. */
+/** Errors before routing, such as a malformed URL. */
 export const frameworkErrors = (error: FastifyError, _: FastifyRequest, reply: FastifyReply): void => {
   void reply.code(error.statusCode ?? 400).send({ message: 'bad request' })
 }
@@ -28,7 +28,7 @@ function refusalOf(error: FastifyError | ApiError, request: FastifyRequest): Api
   }
   if (error.code === unstorable) return new ApiError('KEY_INVALID', { params: { field: 'body' } })
   const status = error.statusCode ?? 500
-  // A client's connection that breaks in the middle of a body also ends here.
+  // Also a client's connection that breaks within a body.
   if (status < 500) return explain(error, status)
   if (isConnectionFailure(error)) {
     request.log.warn({ operationId, requestId: request.id, code: error.code }, 'a provider is away')
@@ -40,7 +40,6 @@ function refusalOf(error: FastifyError | ApiError, request: FastifyRequest): Api
 
 const away = (): ApiError => new ApiError('the service is unavailable for a moment', { status: 503, retryAfter: 1 })
 
-/** Returns whether it is a 500 for which the operation has no code. */
 export function isDefect(error: unknown): boolean {
   if (!(error instanceof Error)) return true
   const { validation, code, statusCode = 500 } = error as FastifyError
@@ -56,7 +55,7 @@ export function isDefect(error: unknown): boolean {
 
 const unstorable = '22021'
 
-/** Omits PostgreSQL's detail, which quotes rows with phones and password hashes. */
+/** PostgreSQL's detail quotes phones and password hashes. */
 export const loggedError = ({ name, message, stack = '', code, constraint, table }: Error & Told) => ({
   type: name,
   message,
@@ -74,14 +73,13 @@ const words = new Map(
   }),
 )
 
-/** Replaces Fastify's messages, which can quote the request. */
+/** Fastify's messages can quote the request. */
 function explain(error: FastifyError, status: number): ApiError {
   if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return new ApiError('KEY_MISSING', { params: { field: 'body' } })
   if (status === 400) return new ApiError('KEY_INVALID', { params: { field: 'body' } })
   return new ApiError(words.get(error.code) ?? 'bad request', { status })
 }
 
-/** Returns the first validation error as KEY_MISSING or KEY_INVALID of a field or header. */
 function broken({ validation, validationContext }: FastifyError): ApiError {
   const first = validation?.[0]
   const name = validationContext === 'headers' ? 'header' : 'field'

@@ -1,4 +1,4 @@
-// With EXTENSIONS=off, fields marked `x-extension` in the contract are neither read nor answered.
+// With EXTENSIONS=off, fields marked `x-extension` are neither read nor answered.
 type Schema = {
   $ref?: string
   properties?: Record<string, Schema>

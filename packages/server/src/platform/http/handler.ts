@@ -8,10 +8,10 @@ declare module 'fastify' {
     playerId?: number
     guestId?: string
     tokenHash?: string
-    /** The player for whom the request was counted before the token was checked. */
+    /** Its request was counted before the token was checked. */
     countedFor?: number
     needsKnownDevice?: boolean
-    /** The player is excluded: no deposits, no games. */
+    /** Excluded: no deposits, no games. */
     restricted?: boolean
   }
 }
@@ -25,7 +25,7 @@ export function playerOf(request: FastifyRequest): number {
   return request.playerId
 }
 
-/** Returns the body, validated by the contract. */
+/** Validated by the contract. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it stands for the contract's schema
 export const bodyOf = <Body>(request: FastifyRequest): Body => request.body as Body
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../errors/apiError.ts'
 
-/** Code that recurses through a body relies on this. */
+/** Recursion through a body relies on this. */
 const mostLevels = 32
 
 /** Refuses deep nesting, which would overflow the stack. */

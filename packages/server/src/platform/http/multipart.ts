@@ -14,8 +14,8 @@ export function addMultipart(app: FastifyInstance): void {
 }
 
 /**
- * Streams the form's file to `take`; undefined if it has none, or more parts than it may have. Throws `tooLarge` beyond `most` bytes, and
- * the reason of `ended` once aborted.
+ * Streams the form's only file to `take`; undefined without one, or with too many parts. Throws `tooLarge` beyond `most` bytes, and the
+ * reason of `ended` once aborted.
  */
 export async function takeFile<T>(
   request: FastifyRequest,
@@ -37,12 +37,12 @@ export async function takeFile<T>(
     request.raw.on('aborted', end)
     ended.addEventListener('abort', end)
     endFile = end
-    // An unhandled error of a form that ends in the middle of its file would end the server.
+    // An unhandled error of a truncated form would end the server.
     file.on('error', () => resolve(undefined))
     taken = take(file, name ?? '')
     taken.catch(reject)
   })
-  // By itself the parser would read all further parts, only to ignore them.
+  // Otherwise the parser would read all further parts.
   for (const limit of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const)
     form.on(limit, () => {
       resolve(undefined)

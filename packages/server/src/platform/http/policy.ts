@@ -12,7 +12,7 @@ const strictest = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-  // Forbids turning strings into script or markup, and creating a policy that would.
+  // Forbids turning strings into script or markup.
   "require-trusted-types-for 'script'",
   'trusted-types dompurify krapao default',
 ].join('; ')
@@ -27,7 +27,7 @@ export function policyOfWeb(folder: string): string {
 
 type Site = { web: string | null; webLaos?: string | null | undefined }
 
-/** Adds the game sites, which the browser would block in form-action and frame-src. */
+/** form-action and frame-src would block them. */
 export function withGameSites(policy: string, sites: readonly Site[]): string {
   const links = sites.flatMap(({ web, webLaos }) => [web, webLaos])
   const origins = new Set(links.flatMap((link) => (link?.startsWith('https://') && URL.canParse(link) ? [new URL(link).origin] : [])))

@@ -1,4 +1,4 @@
-// Counts in memory, and shares counts near a limit with the other instances once a second, so that quiet callers cost no query.
+// Shares counts near a limit with other instances once a second, so that quiet callers cost no query.
 import { hash, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Registry } from 'prom-client'
@@ -11,14 +11,14 @@ type Count = { limit: number; own: number; unshared: number; shared: number }
 export type RateLimiter = {
   /** Throws REQUEST_LIMIT beyond `limit` in this minute. */
   count: (who: string, limit: number) => void
-  /** Throws REQUEST_LIMIT beyond `limit`, exactly across all instances, at the cost of a statement. */
+  /** Throws REQUEST_LIMIT, exactly across all instances, at the cost of a statement. */
   reserve: (who: string, limit: number) => Promise<void>
   share: () => Promise<void>
 }
 
 /** Share of a limit from which an instance shares its count. */
 const nearly = 0.1
-/** Some 20 MB. Beyond it callers share counts, which bounds memory. */
+/** Some 20 MB. Beyond it callers share counts. */
 const mostKeys = 100_000
 const sharedCounts = 1_024
 
@@ -29,7 +29,7 @@ export function rateLimiter({ pool, clock, metrics }: Context, most = mostKeys):
   let minute = 0
   let counts = new Map<string, Count>()
 
-  /** Beyond the bound the key is shared with others, which a caller cannot choose. */
+  /** Callers cannot choose with whom they share a key. */
   const keyOf = (who: string): string => {
     if (counts.size < most || counts.has(who)) return who
     return `overflow ${seed.slice(0, 8)} ${who.split(' ')[0]} ${Number.parseInt(hash('sha1', seed + who).slice(0, 8), 16) % sharedCounts}`
@@ -64,7 +64,7 @@ export function rateLimiter({ pool, clock, metrics }: Context, most = mostKeys):
     const at = minute
     const near = [...counts].filter(([, one]) => one.own >= one.limit * nearly)
     if (near.length === 0) return
-    // Requests counted during the query belong to the next round.
+    // Requests during the query belong to the next round.
     const sent = near.map(([who, one]) => ({ who, one, delta: one.unshared }))
     for (const { one, delta } of sent) {
       one.unshared -= delta

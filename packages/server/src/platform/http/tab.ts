@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** A client's name for its page or process, in `X-Tab` and in the socket's handshake. */
+/** Names a page or process, in `X-Tab` and the socket's handshake. */
 export const isTab = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{8,64}$/.test(value)
 
 const causes = new AsyncLocalStorage<{ tab: string | undefined }>()
 
-/** Player events that are published until `work` settles name `tab`. Jobs that `work` began may end after the answer, and do not. */
+/** Events published until `work` settles name `tab`; those of jobs that outlive it do not. */
 export async function causedBy<T>(tab: string | undefined, work: () => Promise<T>): Promise<T> {
   const cause = { tab }
   try {
@@ -15,5 +15,4 @@ export async function causedBy<T>(tab: string | undefined, work: () => Promise<T
   }
 }
 
-/** The tab that caused what runs now. */
 export const causingTab = (): string | undefined => causes.getStore()?.tab

@@ -1,10 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 
-/** `coerceTypes` is for paths and queries. */
 export function validator(contract: object, coerceTypes: boolean): Ajv2020 {
   const ajv = new Ajv2020({ strict: false, coerceTypes })
-  // The types describe an ES module, but Node imports the CommonJS function.
+  // The types describe an ES module, Node imports CommonJS.
   ;(addFormats as unknown as typeof addFormats.default)(ajv)
   // Exact for every amount; `multipleOf: 0.01` refuses about one in nine.
   ajv.addFormat('baht', { type: 'number', validate: (amount: number) => Math.round(amount * 100) / 100 === amount })
@@ -12,7 +11,7 @@ export function validator(contract: object, coerceTypes: boolean): Ajv2020 {
   return ajv
 }
 
-/** Throws if the answer violates the contract. For tests. */
+/** For tests. */
 export function checkedSerializer(ajv: Ajv2020, schema: object, operationId: string): (answer: unknown) => string {
   const holds = ajv.compile(schema)
   return (answer) => {

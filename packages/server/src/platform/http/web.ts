@@ -25,7 +25,7 @@ const types = new Map(
 )
 type File = { type: string; plain: Buffer; brotli: Buffer | undefined }
 
-/** Browsers get Page Not Found with status 404 elsewhere. */
+/** Other paths get Page Not Found with status 404. */
 const routes = new Set([
   '/',
   '/login',
@@ -61,7 +61,7 @@ export async function serveWeb(app: FastifyInstance, { variant, webFolder }: { v
 const isNavigation = ({ headers }: FastifyRequest): boolean =>
   headers['sec-fetch-mode'] === 'navigate' || /\btext\/html\b/.test(headers.accept ?? '')
 
-/** Returns undefined if the path is malformed, or names another host. */
+/** Returns undefined for a malformed path, or one that names another host. */
 function pathOf({ url }: FastifyRequest): string | undefined {
   if (/^[/\\]{2}/.test(url)) return undefined
   try {
@@ -76,13 +76,13 @@ const languageOf = ({ headers }: FastifyRequest): string | undefined =>
   languages.get(/(?:^|;\s*)LOCALE=(TH|LA|EN)(?:;|$)/.exec(headers.cookie ?? '')?.[1] ?? '')
 
 function sendAsset(request: FastifyRequest, reply: FastifyReply, path: string, file: File): FastifyReply {
-  // Only the names in assets/ contain a content hash.
+  // Only names in assets/ contain a content hash.
   reply.header('cache-control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
   reply.header('vary', 'Accept-Encoding')
   return file.type === 'video/mp4' ? sendFilm(request, reply, file) : send(request, reply, file)
 }
 
-/** Safari needs a single byte range (RFC 9110, 14.2) to play video. */
+/** Safari plays video only by byte ranges (RFC 9110, 14.2). */
 function sendFilm(request: FastifyRequest, reply: FastifyReply, { type, plain }: File): FastifyReply {
   reply.type(type).header('accept-ranges', 'bytes')
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '') ?? []
@@ -104,7 +104,6 @@ function send(request: FastifyRequest, reply: FastifyReply, { type, plain, brotl
   return reply.type(type).send(squeezed ?? plain)
 }
 
-/** Includes the brotli versions that the build made. */
 async function readFiles(folder: string): Promise<Map<string, File>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(whenMissing([]))
   const known = entries.filter((entry) => entry.isFile() && types.has(extname(entry.name)) && !entry.parentPath.includes(`${sep}.vite`))

@@ -2,7 +2,7 @@ import { ApiError, Busy } from '../errors/apiError.ts'
 import { isDefect } from './errors.ts'
 import type { Handler } from './handler.ts'
 
-/** Answers a 500 or Busy with the operation's code, without storing it, so that the key may be retried. Outages stay 503. */
+/** Answers a 500 or Busy with the operation's code, not stored, so that the key may be retried. */
 export const withErrorCode =
   (code: string, handler: Handler): Handler =>
   async (request, reply) => {

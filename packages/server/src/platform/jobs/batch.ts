@@ -5,37 +5,33 @@ import { processItem, type SetAsideContext } from './setAside.ts'
 export type Due = {
   now: number
   most: number
-  /** Milliseconds, longer than the work takes: a row is left alone while it is worked on, and after a failure. */
+  /** Milliseconds, longer than the work takes; also the pause after a failure. */
   lease: number
 }
 
-/** `where`, `since`, `set` and `columns` are SQL, with `values` as parameters. */
+/** `where`, `since`, `set` and `columns` are SQL with `values`. */
 type Claim = Due & {
   table: string
-  /** The columns of the primary key. */
+  /** The primary key's columns. */
   key: string
   where: string
   values?: unknown[]
-  /** Milliseconds; the longest time by which the work itself postpones a row. */
+  /** Milliseconds; the longest postponement by the work itself. */
   longest?: number
-  /** When an unclaimed row began to wait. By default it comes before all others. */
+  /** When an unclaimed row began to wait. Default: before all others. */
   since?: string
-  /** Takes rows before their time. */
   early?: boolean
   set?: string
   nextAt?: string
   columns?: string
 }
 
-/**
- * Takes the rows that wait longest, and no row that another copy has. A claimed row waits behind all others, so that failing ones do not
- * keep the others from their turn.
- */
+/** Takes the rows that wait longest and that no other copy has. A claimed row goes last, so that failing ones delay nothing. */
 export async function claimRows<Row extends object>(database: Queryable, claim: Claim): Promise<Row[]> {
   const { table, key, where, values = [], now, most, lease, longest = lease, since, early = false, set, columns = '*' } = claim
   const { nextAt = 'next_at' } = claim
   const own = (index: number): string => `$${values.length + index}`
-  // A moment far ahead was set under another clock.
+  // A time far ahead was set under another clock.
   const isDue = `(${own(5)} or ${nextAt} is null or ${nextAt} <= ${own(1)} or ${nextAt} > ${own(3)})`
   const order = since === undefined ? `${nextAt} nulls first` : `coalesce(${nextAt}, ${since})`
   const { rows } = await database.query<Row>(
@@ -51,7 +47,6 @@ export async function claimRows<Row extends object>(database: Queryable, claim: 
 type Batch<Row> = {
   name: string
   ms: number
-  /** Claims up to `most` rows that no other instance works on. */
   claim: (most: number) => Promise<Row[]>
   idOf: (row: Row) => string
   work: (row: Row) => Promise<unknown>
@@ -59,7 +54,8 @@ type Batch<Row> = {
 }
 
 /**
- * Works on each row independently, so that a row without a provider's answer delays no other.
+ * One row without a provider's answer delays no other.
+ *
  * @returns a function that stops claiming and resolves when the rows in progress are done
  */
 export function runBatches<Row>(context: SetAsideContext, batch: Batch<Row>): Stop {

@@ -6,7 +6,7 @@ type ItemFailure = 'unavailable' | 'set_aside'
 export type Jobs = {
   /** Never rejects: the next round, or another instance, retries. */
   run: (name: string, job: () => Promise<unknown>) => Promise<void>
-  /** A job that never succeeds has a growing age from the start. */
+  /** A job that never succeeds ages from the start. */
   schedule: (name: string, ms: number) => void
   countItemFailure: (name: string, item: string, reason: ItemFailure, error: unknown) => void
 }
@@ -87,14 +87,15 @@ export function createJobs(log: Pick<FastifyBaseLogger, 'warn' | 'error'>, regis
   }
 }
 
-/** Logs a job that keeps failing at failures 1, 2, 4, 8…; the metrics count each one. */
+/** Logs a job's failures 1, 2, 4, 8…; the metrics count all. */
 const isPowerOfTwo = (count: number): boolean => (count & (count - 1)) === 0
 
 export type Stop = () => Promise<void>
 
 /**
  * Runs again `ms` after each run's end.
- * @param name - the label of the job in logs and metrics
+ *
+ * @param name - the label in logs and metrics
  * @returns a function that stops the job and resolves when the current run is done
  */
 export function runPeriodically({ jobs }: JobContext, name: string, ms: number, job: () => Promise<unknown>): Stop {

@@ -9,10 +9,9 @@ import { storableText } from '../values/storableText.ts'
 import type { JobContext } from './jobs.ts'
 
 export type SetAsideContext = JobContext & { pool: Pool; clock: Clock }
-/** `summary` helps staff find the item elsewhere; it must hold no secret. */
+/** `summary` helps staff find the item elsewhere; no secrets. */
 export type Item = { job: string; id: string; summary?: unknown }
 
-/** Returns whether a retry may succeed. */
 export const isTransient = (error: unknown): boolean =>
   (error instanceof Error && isDatabaseAway(error)) ||
   isConflict(error) ||
@@ -22,6 +21,7 @@ export const isTransient = (error: unknown): boolean =>
 
 /**
  * A success ends an earlier set-aside.
+ *
  * @returns whether it succeeded
  * @throws transient errors if `onTransient` is 'throw': then the caller must not move past the item
  */

@@ -11,7 +11,7 @@ type Options = {
   /** Without it, as in a command, failures are retried silently. */ jobs?: Jobs | undefined
 }
 
-/** Calls `look` now, at each notification, and every `pollMs` because notifications can be lost. Calls run one at a time. */
+/** Calls `look` now, at each notification, and every `pollMs` in case one is lost. Calls never overlap. */
 export async function watchChannel(
   pool: Pool,
   channel: 'setting' | 'catalogue',
@@ -19,14 +19,14 @@ export async function watchChannel(
   { pollMs = 5_000, jobs }: Options = {},
 ): Promise<ChannelWatch> {
   const attempt = (job: () => Promise<void>): void => {
-    // A command's own queries report the same failure.
+    // A command's own queries report the failure.
     void (jobs ? jobs.run(`follow ${channel}`, job) : job().catch(() => {}))
   }
   jobs?.schedule(`follow ${channel}`, pollMs)
   let listener: PoolClient | undefined
   let closed = false
   let looking = Promise.resolve()
-  // Sequential, so that an older answer cannot overwrite a newer one; the failure of an earlier call is its caller's.
+  // An older answer cannot overwrite a newer one. A failure belongs to its own caller.
   const reload = () => (looking = looking.catch(() => {}).then(look))
 
   const drop = (client: PoolClient | undefined) => {
@@ -64,7 +64,7 @@ export async function watchChannel(
       closed = true
       clearInterval(poll)
       drop(listener)
-      // Only the end of the call matters; its caller has its failure.
+      // Its caller handles its failure.
       await looking.catch(() => {})
     },
   }

@@ -1,4 +1,4 @@
-/** Counts an IPv6 customer by their /64, in which they can choose addresses freely. */
+/** Counts IPv6 by /64, in which a customer chooses addresses freely. */
 export const networkOf = (ip: string): string => v4Of(ip) ?? `${groupsOfV6(ip).slice(0, 4).join(':')}::/64`
 
 export function subnetOf(ip: string): string {
@@ -6,10 +6,9 @@ export function subnetOf(ip: string): string {
   return v4 === undefined ? `${groupsOfV6(ip).slice(0, 3).join(':')}::/48` : `${v4.split('.').slice(0, 3).join('.')}.0/24`
 }
 
-/** How many addresses' limits a subnet has: carriers share an IPv4 subnet among their customers, an IPv6 customer can have a whole one. */
+/** Carriers share an IPv4 subnet, but an IPv6 customer can have a whole one. */
 const addressesPerSubnet = (ip: string): number => (isV4(ip) ? 10 : 3)
 
-/** Counts of an address and of its subnet, for limits of `most` of an address. */
 export const addressLimits = (ip: string, most: number): [address: [key: string, most: number], subnet: [key: string, most: number]] => [
   [networkOf(ip), most],
   [subnetOf(ip), most * addressesPerSubnet(ip)],

@@ -1,13 +1,13 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Addresses and CIDR ranges. A non-empty `allowed` denies all others; `denied` takes precedence. */
+/** CIDR ranges too. A non-empty `allowed` denies all others; `denied` takes precedence. */
 export type IpRules = { denied: string[]; allowed: string[] }
 
 type Compiled = { denied: BlockList; allowed: BlockList | undefined }
 
 const compiled = new WeakMap<IpRules, Compiled>()
 
-/** Refuses an unreadable address if there is any rule. */
+/** Denies unreadable addresses if there is any rule. */
 export function isIpDenied(rules: IpRules, ip: string): boolean {
   if (rules.denied.length === 0 && rules.allowed.length === 0) return false
   const { denied, allowed } = compile(rules)

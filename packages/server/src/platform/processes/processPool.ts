@@ -1,5 +1,4 @@
-// Parses untrusted files in killable processes: in a thread, a native loop or full memory would stop the server.
-// docs/adr/0012-slips.md
+// Parses untrusted files in killable processes: in a thread, a native loop or full memory would stop the server. docs/adr/0012-slips.md
 import { fork, type ChildProcess } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { endSignals, type Reply, type Task } from './serveJobs.ts'
@@ -7,13 +6,13 @@ import { endSignals, type Reply, type Task } from './serveJobs.ts'
 export type Limits = {
   megabytes: number
   processorMs: number
-  /** Wall time of one job, which also grows on a busy machine. */
+  /** Wall time of a job, longer on a busy machine. */
   timeMs: number
   outputBytes: number
   jobs: number
 }
 
-/** Only `time` and `killed` may be due to the machine instead of the file. */
+/** Only `time` and `killed` may be the machine's fault. */
 export class LimitError extends Error {
   readonly limit: 'memory' | 'processor' | 'time' | 'output' | 'crash' | 'killed'
   constructor(limit: LimitError['limit']) {
@@ -23,13 +22,13 @@ export class LimitError extends Error {
 }
 
 type Member = { child: ChildProcess; jobs: number; leave: () => void }
-/** `bytes` is the size of the output, which the caller removes. */
+/** `bytes`: size of the output, which the caller removes. */
 export type Result = { value: unknown; bytes: number | undefined }
 type Files = { input: string; output: string }
 
 const idleMs = 60_000
 
-/** `entry` calls `serveJobs`. The caller limits how many jobs run at once. */
+/** `entry` calls `serveJobs`. The caller limits concurrency. */
 export function processPool(entry: URL, limits: Limits) {
   const idle: Member[] = []
 
@@ -114,7 +113,7 @@ async function replyOf(child: ChildProcess, task: Task, timeMs: number): Promise
   }
 }
 
-/** An unexpected SIGKILL comes from the operating system, short of memory. */
+/** The operating system sends SIGKILL when short of memory. */
 function limitOf(signal: NodeJS.Signals | null): LimitError['limit'] {
   if (signal === endSignals.memory) return 'memory'
   if (signal === endSignals.processor) return 'processor'

@@ -4,10 +4,10 @@ export type Job = (input: string, output: string) => Promise<unknown>
 export type Task = { job: string; input: string; output: string }
 export type Reply = { value: unknown } | { error: string }
 
-/** Reports the reason to the parent. */
+/** Report the reason to the parent. */
 export const endSignals = { memory: 'SIGUSR2', processor: 'SIGXCPU' } as const
 
-/** A thread, because a looping decoder blocks the main thread. Also ends a process without a parent. */
+/** A thread, because a looping decoder blocks the main one. Also ends an orphaned process. */
 const watch = `
   const { workerData: { state, most, parent, endedFor } } = require('node:worker_threads')
   let [task, before] = [0, process.cpuUsage()]
@@ -41,7 +41,7 @@ export function serveJobs(jobs: Record<string, Job>): void {
         Atomics.add(state, 0, 1)
         process.send?.(reply)
       })
-      // The parent is gone, so this process ends with the channel.
+      // The parent is gone.
       .catch(() => process.exit(1))
   })
 }

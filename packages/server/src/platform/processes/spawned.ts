@@ -4,7 +4,6 @@ import type { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
 export type Spawned = {
-  /** Such as `http://127.0.0.1:3000`. */
   url: string
   /** Waits for the drain. */
   stop: () => Promise<void>
@@ -14,7 +13,7 @@ export type Spawned = {
   letGo: () => void
 }
 
-/** Waits until the server is ready. Its stderr is inherited. */
+/** Inherits its stderr. */
 export async function spawnServer(program: string, args: string[], env: NodeJS.ProcessEnv): Promise<Spawned> {
   // The channel notifies the server when this process ends.
   const child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })

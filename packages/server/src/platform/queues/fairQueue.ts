@@ -1,22 +1,21 @@
 import { Busy } from '../errors/apiError.ts'
 import { isV4, networkOf, subnetOf } from '../network/address.ts'
 
-/** A group of keys that gets as much as `keys` single keys. */
+/** Gets as much as `keys` single keys. */
 export type Share = { name: string; keys: number }
 /**
- * `sharedBy`: groups that the key belongs to, such as its address. `customers`: how many use the key, 1 by default. It has that many times
- * the limits of one key, but never more than half of what may run, nor a third of what may wait.
+ * `sharedBy`: the key's groups, such as its address. `customers` (default 1) multiply its limits, to at most half of what may run and a
+ * third of what may wait.
  */
 export type Turn = string | { key: string; sharedBy: readonly Share[]; customers?: number }
 
-/** Customers that an address without a sign-in counts for. */
+/** For an address without a sign-in. */
 export const customersOfAddress = 10
 
 type Waiter = { key: string; customers: number; tag: number; begin: () => void; refuse: (error: unknown) => void }
 
 const keysOf = { customer: customersOfAddress, subnetV4: 100 }
 
-/** An IPv4 subnet has many customers; an IPv6 customer can have a whole subnet. */
 export const sharesOfAddress = (ip: string): Share[] => [
   { name: networkOf(ip), keys: keysOf.customer },
   { name: subnetOf(ip), keys: isV4(ip) ? keysOf.subnetV4 : keysOf.customer },
@@ -37,18 +36,18 @@ async function waitFor(
   }
 }
 
-/** The limit of a key for several customers; that of one customer stays as it is. */
 const limitFor = (customers: number, perCustomer: number, most: number): number =>
   Math.max(perCustomer, Math.min(perCustomer * customers, Math.floor(most)))
 
 type Limits = { atOnce: number; atOncePerKey?: number; perKey?: number; inAll: number; waitMs: number }
 
 /**
- * Runs at most `atOnce` pieces and serves keys in rounds, so that one with many pieces delays another by one at most.
+ * Runs at most `atOnce` pieces and serves keys in rounds, so that one key delays another by at most one piece.
+ *
  * @param atOncePerKey running pieces of one key
  * @param perKey waiting pieces of one key; one more is Busy
- * @param inAll waiting pieces of all keys; beyond it the one that is due last is Busy
- * @param waitMs milliseconds after which a waiting piece is Busy
+ * @param inAll waiting pieces of all keys; beyond it the one due last is Busy
+ * @param waitMs milliseconds until a waiting piece is Busy
  */
 export function fairQueue({ atOnce, atOncePerKey = atOnce, inAll, perKey = inAll, waitMs }: Limits) {
   let running = 0

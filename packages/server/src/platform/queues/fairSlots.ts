@@ -6,14 +6,14 @@ export type Holder = { key: string; ip: string }
 
 export type Slot = {
   signal: AbortSignal
-  /** A complete upload counts as infinitely fast, and is dropped last. */
+  /** A complete upload is dropped last. */
   addBytes: (bytes: number) => void
   release: () => void
 }
 
-/** A subnet, an address or a customer. Its oldest transfers, up to `share`, are dropped only while they are slow. */
+/** A subnet, address or customer. Its oldest transfers, up to `share`, are dropped only while slow. */
 type Group = { name: string; share: number; held: Set<Held> }
-/** `minute`: the current one. `isSlow`: whether the last whole minute was, or a transfer of its key before. */
+/** `minute`: the current one. `isSlow`: the last whole minute was, or its key's transfer before. */
 type Held = {
   key: string
   groups: Group[]
@@ -24,13 +24,13 @@ type Held = {
   caller: AbortController
 }
 
-/** Parts of all slots. An IPv4 subnet has many customers; an IPv6 customer can have a whole subnet. A key's first transfer is safe. */
+/** Parts of all slots. Customers share an IPv4 subnet; one can have a whole IPv6 subnet. A key's first transfer is safe. */
 const parts = { subnetV4: 1 / 4, customer: 1 / 10, key: 0 }
 
-/** A 2G phone sends about 10 kB a second; a transfer below 8 kB for a minute makes way for others. */
+/** A transfer below 8 kB a second for a minute makes way; a 2G phone sends about 10. */
 const slow = { bytesPerMs: 8_192 / 1_000, ms: 60_000 }
 
-/** A key whose transfer was slow begins its next ones as slow, so that renewing them keeps no slots. `graceMs`: a shorter one is not judged. */
+/** After a slow transfer a key's next ones begin as slow, so that renewing keeps no slots. `graceMs`: shorter ones are not judged. */
 const memory = { ms: 600_000, keys: 10_000, graceMs: 1_000 }
 
 const rateOf = ({ began, bytes }: Held, now: number): number => (bytes + 65_536) / (now - began + 1_000)
@@ -61,8 +61,8 @@ function createSlowKeys(clock: () => number) {
 
 /**
  * When all slots are taken, a newcomer gets that of the slowest transfer of the largest holder, if that one holds more and exceeds its
- * share; else the newcomer is Busy. A transfer within its share always finishes, however many newcomers there are, unless it is slow: the
- * slowest of those goes first, for a newcomer within its own share or among its neighbours.
+ * share; else it is Busy. A transfer within its share always finishes, unless it is slow: the slowest of those goes first, for a newcomer
+ * within its own share or among its neighbours.
  */
 export function fairSlots({ perKey, inAll }: { perKey: number; inAll: number }, clock = () => performance.now()) {
   const held = new Set<Held>()
@@ -72,7 +72,7 @@ export function fairSlots({ perKey, inAll }: { perKey: number; inAll: number }, 
   const groupOf = (name: string, part: number): Group =>
     groups.get(name) ?? { name, share: Math.max(1, Math.ceil(inAll * part)), held: new Set() }
 
-  /** Ordered from the widest: the largest subnet, its largest address, its largest customer. */
+  /** Widest first: the largest subnet, its largest address, its largest customer. */
   const groupsOf = ({ key, ip }: Holder): Group[] => [
     groupOf(`subnet ${subnetOf(ip)}`, isV4(ip) ? parts.subnetV4 : parts.customer),
     groupOf(`address ${networkOf(ip)}`, parts.customer),
@@ -102,7 +102,7 @@ export function fairSlots({ perKey, inAll }: { perKey: number; inAll: number }, 
   }
 
   function remove(one: Held): void {
-    // A released transfer may have been dropped before, and its groups may be new ones.
+    // A released transfer may have been dropped, and its groups be new ones.
     if (!held.delete(one)) return
     slowKeys.remember(one)
     for (const group of one.groups) {

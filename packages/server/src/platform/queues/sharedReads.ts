@@ -1,4 +1,4 @@
-/** Concurrent callers share one `read`, whose result is cached for `maxAgeMs`. `fresh` callers share the next one. */
+/** Concurrent callers share one `read`, cached for `maxAgeMs`. `fresh` callers share the next one. */
 export type SharedReads<T> = (key: string, read: () => Promise<T>, options: { fresh: boolean }) => Promise<T>
 
 type Slot<T> = { current: Promise<T>; endedAt: number | null; next: Promise<T> | null }
@@ -13,7 +13,7 @@ export function createSharedReads<T>(maxAgeMs: number, now: () => number = () =>
       slot.endedAt = now()
       setTimeout(() => slots.get(key) === slot && slots.delete(key), maxAgeMs).unref()
     }
-    // A failure is shared like a result, so that an unavailable provider is not called by each caller.
+    // Failures too, so that an unavailable provider is not called by each caller.
     slot.current.then(end, end)
     return slot.current
   }

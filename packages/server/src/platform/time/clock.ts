@@ -1,16 +1,16 @@
-/** The time of every rule: the database's (platform/db/databaseClock.ts), so that a test or the sandbox can move it. */
+/** The database's time (platform/db/databaseClock.ts), which tests and the sandbox can shift. */
 export type Clock = {
-  /** Returns milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   now: () => number
 }
 
 export const systemClock: Clock = { now: () => Date.now() }
 
-/** A day in ms; neither Bangkok nor UTC has daylight saving time. */
+/** In ms; neither Bangkok nor UTC has daylight saving time. */
 export const dayMs = 86_400_000
 
-/** Milliseconds by which Bangkok is ahead of UTC, constant since 1920. */
+/** Milliseconds ahead of UTC, constant since 1920. */
 export const bangkokOffset = 7 * 3_600_000
 
-/** Shifts the clock by an offset (ms) from the shared settings. */
+/** `offset` in ms. */
 export const shiftedClock = (clock: Clock, offset: () => number): Clock => ({ now: () => clock.now() + offset() })

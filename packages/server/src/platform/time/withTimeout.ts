@@ -1,6 +1,6 @@
 import { markPortFailure } from '../errors/portFailure.ts'
 
-/** Rejects after `ms`. The call continues unless it observes the signal. Marked as a port failure, so that jobs retry it. */
+/** Rejects after `ms` with a port failure, which jobs retry. The call continues unless it observes the signal. */
 export async function withTimeout<T>(call: Promise<T> | ((signal: AbortSignal) => Promise<T>), ms: number): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const caller = new AbortController()

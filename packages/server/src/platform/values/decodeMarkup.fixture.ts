@@ -7,7 +7,7 @@ export function decodeMarkup(svg: string): string | undefined {
   const width = size * scale
   const pixels = new Uint8ClampedArray(width * width * 4).fill(255)
   for (const [, x, y, run] of svg.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) paint(pixels, width, Number(x), Number(y), Number(run))
-  // The types describe an ES module, but Node imports the CommonJS function.
+  // The types describe an ES module, Node imports CommonJS.
   return (jsQR as unknown as typeof jsQR.default)(pixels, width, width)?.data
 }
 

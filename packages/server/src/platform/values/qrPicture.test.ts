@@ -4,7 +4,7 @@ import { promptPayPayload } from '#sandbox/providers/promptPay.ts'
 import { decodeMarkup } from './decodeMarkup.fixture.ts'
 import { requestsAmount, maxQrAmount, qrMarkup } from './qrPicture.ts'
 
-/** CRC-16/CCITT-FALSE, implemented from the EMVCo specification, independent of the library under test. */
+/** CRC-16/CCITT-FALSE by the EMVCo specification, independent of the tested library. */
 function crc(text: string): string {
   let sum = 0xffff
   for (const byte of new TextEncoder().encode(text)) {

@@ -1,7 +1,7 @@
 import { parse } from 'promptparse'
 import { encode } from 'uqr'
 
-/** One path of runs is a third of the size of squares, and is stored with each request. Scanners need the quiet zone of 4 modules. */
+/** One path of runs is a third of the size of squares. Scanners need the quiet zone of 4 modules. */
 export function qrMarkup(payload: string): string {
   const { data, size } = encode(payload, { ecc: 'M', border: 4 })
   const runs = data.flatMap((row, y) =>

@@ -1,11 +1,11 @@
-/** They show nothing, or turn the text around. Among them is the zero-width space, which keyboards put between Thai and Lao words. */
+/** Show nothing, or reverse the text. Keyboards put the zero-width space between Thai and Lao words. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu
 /** The blank Braille pattern looks like a space. */
 const spaces = /[\p{White_Space}\u2800]+/gu
-/** Lao has three marks on a letter, and a mark without a letter changes what stands before it. */
+/** Lao has three marks on a letter; a mark without a letter changes the text before it. */
 const unreadable = /[\p{Cc}\p{Cs}\p{Co}\p{Noncharacter_Code_Point}]|(?:^| )\p{M}|\p{M}{5}/u
 
-/** Returns a name as it is shown, so that staff and banks see what is stored; undefined if it cannot be shown. */
+/** Returns the name as staff and banks see it, or undefined if it cannot be shown. */
 export function visibleName(typed: string): string | undefined {
   const name = typed.replace(invisible, '').normalize('NFC').replace(spaces, ' ').trim()
   return name === '' || unreadable.test(name) ? undefined : name

@@ -1,4 +1,3 @@
-// Contract of every bank adapter.
 import assert from 'node:assert/strict'
 import { randomInt, randomUUID } from 'node:crypto'
 import { bankCodeOf } from '#platform/values/bankNumbers.ts'
@@ -8,11 +7,11 @@ import { faultCases, casesOf, isText, hadNoEffect, told, type FaultInjection, ty
 /** Amounts in satang. */
 export type BankDriver = {
   port: Bank
-  /** Sends money to an account of the operator. */
+  /** Sends money to the operator. */
   send: () => Promise<BankTransfer>
-  /** Ends an accepted payout, unless the bank has ended it. */
+  /** Ends an accepted payout, unless the bank has. */
   end: (id: string, outcome: 'paid' | 'refused') => Promise<void>
-  /** Amounts in the bank's own book, paid or being paid to an account. */
+  /** Paid or being paid to an account, by the bank's book. */
   paidOut: (accountNo: string) => Promise<number[]>
   days: FaultInjection<Bank>
 }
@@ -81,7 +80,6 @@ function isInOurTerms({ fromBankCode, fromAccountNo, toAccountNo }: BankTransfer
   assert.match(toAccountNo, /^\d+$/, 'the account that it came to is digits alone')
 }
 
-/** The sending bank and its reference identify a transfer. */
 const isSame = (one: BankTransfer) => (other: BankTransfer) => other.fromBankCode === one.fromBankCode && other.reference === one.reference
 
 function incoming({ port, send }: BankDriver): Case[] {
@@ -127,7 +125,7 @@ function badDays({ port, send, paidOut, days }: BankDriver): Case[] {
     const answer = await told(bank.payOut(mine), secrets)
     assert(how !== 'twice' || answer, 'an order that arrives twice is answered')
     if (answer) isTaken(answer)
-    // An accepted payout must be in the book before any retry.
+    // Booked before any retry.
     if (answer) assert.deepEqual(await paidOut(mine.accountNo), [mine.amount])
     if (!hadNoEffect(how)) isTaken(await port.payoutOf(mine.id))
     isTaken(await port.payOut(mine))

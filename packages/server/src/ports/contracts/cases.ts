@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict'
 import { inspect } from 'node:util'
 
-/** For any runner (vitest, node:test, bun): `for (const { name, run } of …) test(name, run)`. */
+/** For any runner: `for (const { name, run } of …) test(name, run)`. */
 export type Case = { name: string; run: () => Promise<void> }
 
 export const casesOf = (named: Record<string, () => Promise<void>>): Case[] => Object.entries(named).map(([name, run]) => ({ name, run }))
 
 /**
- * A fault of the next call. `away`: not delivered. `lost`: processed, without an answer. `twice`: delivered twice. `broken`: processed,
- * and
- * answered with a 500. `html`: not delivered, and answered by a proxy's page with status 200. `truncated`: processed, with half an
- * answer.
- * `silent`: processed, and never answered.
+ * A fault of the next call. `away`: not delivered. `lost`: processed, no answer. `twice`: delivered twice. `broken`: processed, answered
+ * with a 500. `html`: not delivered, answered by a proxy's page with status 200. `truncated`: processed, half an answer. `silent`:
+ * processed, never answered.
  */
 export type FaultKind = 'away' | 'lost' | 'twice' | 'broken' | 'html' | 'truncated' | 'silent'
 const spoils: readonly FaultKind[] = ['away', 'lost', 'twice', 'broken', 'html', 'truncated', 'silent']
@@ -21,7 +19,7 @@ export type FaultInjection<Port> = {
   spoil: (how: FaultKind) => void | Promise<void>
   /** Default: all. */
   can?: readonly FaultKind[]
-  /** The same port with a timeout of a few hundred ms. */
+  /** The port with a timeout of a few hundred ms. */
   impatient: Port
   /** Keys and tokens that no error may contain. */
   secrets: readonly string[]
@@ -30,7 +28,7 @@ export type FaultInjection<Port> = {
 /** Milliseconds. */
 const forEver = 60_000
 
-/** Returns undefined when the call rejected, as it should when the result is unknown. */
+/** Returns undefined when the call rejected, as it should if unsure. */
 export async function told<T>(call: Promise<T>, secrets: readonly string[]): Promise<T | undefined> {
   const { promise: late, resolve } = Promise.withResolvers<'late'>()
   const timer = setTimeout(resolve, forEver, 'late')
@@ -46,7 +44,7 @@ export async function told<T>(call: Promise<T>, secrets: readonly string[]): Pro
   return undefined
 }
 
-/** An error may be logged. */
+/** Errors may be logged. */
 function keepsSecrets(error: unknown, secrets: readonly string[]): void {
   const text = inspect(error, { depth: Infinity, showHidden: true, maxStringLength: Infinity, maxArrayLength: Infinity })
   const found = secrets.filter((secret) => text.includes(secret)).map((secret) => `${secret.slice(0, 3)}…`)
@@ -55,7 +53,6 @@ function keepsSecrets(error: unknown, secrets: readonly string[]): void {
 
 export const hadNoEffect = (how: FaultKind): boolean => how === 'away' || how === 'html'
 
-/** `port` is the one to call under this fault. */
 export type FaultCase<Port> = { how: FaultKind; port: Port; spoil: () => Promise<void> }
 
 export function faultCases<Port>(

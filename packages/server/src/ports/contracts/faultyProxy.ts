@@ -59,7 +59,7 @@ async function carry(target: string, asked: IncomingMessage, response: ServerRes
   }
 }
 
-/** The host is forwarded, because some signatures cover it. */
+/** Forwards the host, which some signatures cover. */
 const ofTheLine = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'expect'])
 
 function others(headers: IncomingHttpHeaders): Record<string, string | string[]> {

@@ -1,10 +1,9 @@
-// Contract of every file store.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import type { FileStore } from '../files.ts'
 import { faultCases, casesOf, told, type FaultInjection, type Case } from './cases.ts'
 
-/** Leave out the fault `html`: a store cannot distinguish a proxy's page from a file. */
+/** Omit the fault `html`, which looks like a file. */
 export type FilesDriver = { port: FileStore; days: FaultInjection<FileStore> }
 
 const newName = (): string => randomBytes(24).toString('hex')

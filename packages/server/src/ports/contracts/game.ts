@@ -1,4 +1,3 @@
-// Contract of every game provider adapter.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { BetState, GameBet, GameProvider, GameUser } from '../game.ts'
@@ -7,18 +6,15 @@ import { faultCases, casesOf, isText, hadNoEffect, told, type FaultInjection, ty
 /** Amounts in satang. */
 export type GameDriver = {
   port: GameProvider
-  /** A game of the catalogue that the adapter serves. */
+  /** In the catalogue, served by the adapter. */
   slotCode: string
-  /** Places a bet with a known result. */
+  /** Places a settled bet. */
   play: (user: GameUser, bet: { stake: number; win: number }) => Promise<void>
-  /**
-   * Places an open bet, and returns a function that changes it. Omit it only for a provider whose bets are decided at once and never
-   * corrected.
-   */
+  /** Places an open bet, and returns a function that changes it. Omit it if bets never change. */
   placeBet?: (user: GameUser, stake: number) => Promise<(change: BetChange) => Promise<void>>
   days: FaultInjection<GameProvider>
 }
-/** Satang; a win of 0 unless the bet is settled. */
+/** Satang; a win of 0 unless settled. */
 export type BetChange = { state: BetState; stake: number; win: number }
 type Tools = ReturnType<typeof toolsOf>
 
@@ -253,7 +249,7 @@ function badMoves({ port, slotCode, user, amountOf, days }: Tools): Case[] {
       await spoil()
       const answer = await told(provider[way](move), days.secrets)
       if (how === 'twice' || answer) assert.deepEqual(answer, done)
-      // A confirmed move must be done before any retry.
+      // Done before any retry.
       if (answer) assert.equal(await amountOf(mine), sum)
       if (!hadNoEffect(how)) {
         const { state } = await port.status({ slotCode, id: move.id })

@@ -1,4 +1,3 @@
-// Contract of every gift wallet adapter.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { GiftWallet } from '../gift.ts'
@@ -52,7 +51,7 @@ export function giftContract({ port, make, days }: GiftDriver): Case[] {
       const mine = { id: randomUUID(), code, walletNo }
       await spoil()
       const answer = await told(wallet.redeem(mine), [...days.secrets, code])
-      // A confirmed redemption must be done before any retry.
+      // Done before any retry.
       if (answer?.outcome === 'redeemed') assert.deepEqual(await port.look(code), { state: 'gone' })
       const after = await port.redeem(mine)
       assert(after.outcome === 'redeemed' && after.amount === 7_003, `asked again it is redeemed, and not ${after.outcome}`)

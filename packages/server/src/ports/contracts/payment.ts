@@ -1,4 +1,3 @@
-// Contract of every payment provider adapter.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { bankCodeOf } from '#platform/values/bankNumbers.ts'
@@ -8,9 +7,8 @@ import { faultCases, casesOf, isText, told, type FaultInjection, type Case } fro
 
 export type PaymentDriver = {
   port: PaymentProvider
-  /** The codes that the adapter serves. */
   providers: readonly QrBankCode[]
-  /** Required with `namesBankPayment`: has a QR paid into a listed account, and resolves to what the adapter gave to `takeNotice`. */
+  /** Required with `namesBankPayment`: has a QR paid into a listed account, and resolves to the adapter's notification. */
   payListed?: () => Promise<PaymentNotification>
   days: FaultInjection<PaymentProvider>
 }
@@ -70,7 +68,7 @@ export function paymentContract({ port, providers, payListed, days }: PaymentDri
       const wanted = order()
       await spoil()
       const answer = await told(provider.createQr(wanted), days.secrets)
-      // A confirmed QR must exist before any retry.
+      // It exists before any retry.
       if (answer) assert.equal((await port.statusOf(wanted.id)).state, 'live')
       const qr = await created(wanted)
       if (answer) assert.deepEqual(answer, { outcome: 'created', ...qr })

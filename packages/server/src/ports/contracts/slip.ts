@@ -1,4 +1,3 @@
-// Contract of every slip reader.
 import assert from 'node:assert/strict'
 import type { SlipReader, SlipReading } from '../slip.ts'
 import { faultCases, casesOf, isText, told, type FaultInjection, type Case } from './cases.ts'
@@ -6,9 +5,8 @@ import { faultCases, casesOf, isText, told, type FaultInjection, type Case } fro
 /** Pictures are JPEG. */
 export type SlipDriver = {
   port: SlipReader
-  /** A readable slip, and its content. */
   slip: () => Promise<{ picture: Buffer; says: Extract<SlipReading, { outcome: 'read' }> }>
-  /** A picture of something else. */
+  /** Not of a slip. */
   other: () => Promise<Buffer>
   days: FaultInjection<SlipReader>
 }

@@ -1,4 +1,3 @@
-// Contract of every SMS gateway adapter.
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import type { SmsGateway } from '../sms.ts'
@@ -8,7 +7,6 @@ export type SmsDriver = {
   port: SmsGateway
   /** Texts that reached a phone (0891234567), oldest first. */
   received: (phone: string) => Promise<string[]>
-  /** Makes the gateway refuse the next message. */
   refuse: () => void | Promise<void>
   days: FaultInjection<SmsGateway>
 }

@@ -1,4 +1,3 @@
-// Contract of every support desk adapter.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { Item } from '../message.ts'
@@ -7,7 +6,7 @@ import { faultCases, casesOf, told, type FaultInjection, type Case } from './cas
 
 export type SupportDriver = {
   port: SupportDesk
-  /** Sequence numbers of the received messages, in order. */
+  /** Sequence numbers of received messages, in order. */
   received: (conversation: string) => Promise<number[]>
   days: FaultInjection<SupportDesk>
 }

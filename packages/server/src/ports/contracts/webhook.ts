@@ -1,4 +1,4 @@
-// Contract of every signed webhook: a forged payment notification would create money.
+// Contract of every signed webhook, because a forged one would create money.
 import assert from 'node:assert/strict'
 import { casesOf, type Case } from './cases.ts'
 
@@ -8,16 +8,14 @@ export type WebhookDriver = {
   /** Such as `http://127.0.0.1:4000/hooks/bank`. */
   url: string
   /**
-   * Signs a payment notification. `again`: of the same payment as before. `at`: the signed time in ms, default now. `key`: the signing
-   * secret,
-   * by default the right one. `body`: replaces the notification.
+   * Signs a payment notification. `again`: of the same payment. `at`: the signed time in ms, default now. `key`: the signing secret.
+   * `body`: replaces the notification.
    */
   notice: (how?: { again?: boolean; at?: number; key?: string; body?: string }) => SignedNotice
-  /** Headers of the signature and, if any, its time. */
+  /** The signature and, if any, its time. */
   headers: readonly string[]
-  /** References that the server received, in order, with repetitions. */
+  /** Received references in order, with repetitions. */
   taken: () => string[]
-  /** Makes the server unable to accept notifications. */
   away: (isAway: boolean) => void
 }
 

@@ -9,11 +9,11 @@ export type Sms = {
   at: string
 }
 
-/** The operator's switches; omitted ones stay as they are. */
+/** Omitted switches stay as they are. */
 export type SandboxSettings = Partial<{
-  /** Whether a registration needs a one-time code. */
+  /** A registration needs a one-time code. */
   registerOTP: boolean
-  /** Whether a forgotten password can be reset by a code. */
+  /** A code can reset a forgotten password. */
   passwordReset: boolean
   enableChatWidget: boolean
   isManual: boolean
@@ -22,14 +22,13 @@ export type SandboxSettings = Partial<{
   spinActive: boolean
   inviteActive: boolean
   refundActive: boolean
-  /** Whether each QR is paid automatically. */
+  /** Pays each QR automatically. */
   autoPay: boolean
-  /** Whether slips are accepted only in their daily window. */
+  /** Accepts slips only in their daily window. */
   slipWindow: boolean
 }>
 export type SandboxPort = 'bank' | 'payment' | 'gift' | 'sms' | 'game' | 'slip' | 'support'
 
-/** A provider's fault. */
 export type SandboxFault = {
   port: SandboxPort
   /** One provider, such as `KBANK`; default: all. */
@@ -48,7 +47,7 @@ export type Payout = {
   amount: number
   state: 'sent' | 'paid' | 'refused'
 }
-/** Amount in baht. */
+/** Baht. */
 export type BankTransfer = {
   fromAccountNo: string
   toAccountNo: string
@@ -62,10 +61,7 @@ export type BankTransfer = {
 export type LedgerReport = { ok: boolean; problems: unknown[] }
 export type SandboxContext = ReturnType<typeof sandboxAt>
 
-/**
- * Controls a sandbox server as its console at `/sandbox` does. Amounts are baht. Rejects with the server's answer when the sandbox
- * refuses.
- */
+/** Controls a sandbox server like its console at `/sandbox`. Amounts are baht. Rejects with the server's refusal. */
 export function sandboxAt(baseUrl: string) {
   const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const init = body === undefined ? { method } : { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
@@ -79,7 +75,6 @@ export function sandboxAt(baseUrl: string) {
   }
   const sms = (phone: string): Promise<Sms[]> => call('GET', `/sms?phone=${encodeURIComponent(phone)}`)
   return {
-    /** The server's URL, for `createKrapao`. */
     baseUrl,
     sms,
     /** Waits for a code; rejects after 30 s. */
@@ -94,7 +89,6 @@ export function sandboxAt(baseUrl: string) {
     payQr: (qrcodeId: string, payment: { amount?: number; late?: boolean; identified?: boolean } = {}) =>
       done('POST', `/qr/${qrcodeId}/pay`, payment),
     settings: (settings: SandboxSettings) => done('PUT', '/settings', settings),
-    /** Sets the offset (ms) of the server's clock from the machine's. */
     clock: (offsetMs: number) => done('PUT', '/clock', { offsetMs }),
     payouts: () => call<Payout[]>('GET', '/withdrawals'),
     endPayout: (id: string, outcome: 'paid' | 'refused', note?: string) =>
@@ -102,7 +96,7 @@ export function sandboxAt(baseUrl: string) {
     /** Returns the link; a used gift was redeemed by a stranger. */
     gift: async (amount: number, state: 'fresh' | 'used' = 'fresh'): Promise<string> =>
       (await call<{ link: string }>('POST', '/giftLinks', { amount, state })).link,
-    /** Returns the bank's reference and the URL of the slip. */
+    /** Returns the bank's reference and the slip's URL. */
     transfer: (transfer: BankTransfer) => call<{ reference: string; slipUrl: string }>('POST', '/bank/transfers', transfer),
     putEntry: (kind: string, code: string, entry: object) => done('PUT', `/catalogue/${kind}/${code}`, entry),
     deleteEntry: (kind: string, code: string) => done('DELETE', `/catalogue/${kind}/${code}`),
@@ -111,9 +105,7 @@ export function sandboxAt(baseUrl: string) {
     fault: (fault: SandboxFault) => done('POST', '/faults', { times: 1, ...fault }),
     clearFaults: () => done('DELETE', '/faults'),
     dropSockets: () => done('POST', '/sockets/drop', {}),
-    /** Restores the state of the first start. */
     reset: () => done('POST', '/reset', {}),
-    /** Checks that the ledger balances. */
     checkLedger: () => call<LedgerReport>('GET', '/ledger/check'),
   }
 }

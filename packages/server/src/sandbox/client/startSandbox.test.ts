@@ -10,7 +10,6 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startSandbox } from './startSandbox.ts'
 
-// Shows that the sandbox removes its files.
 let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'krapao-left-'))

@@ -6,14 +6,13 @@ import { unsupportedNode } from '#platform/processes/unsupportedNode.ts'
 import { sandboxAt, type SandboxContext } from './sandboxWorld.ts'
 
 export type StartSandbox = {
-  /** The port to listen on; default: a free one. */
+  /** Default: a free one. */
   port?: number
-  /** Environment settings (the table in the README), for example `{ EXTENSIONS: 'off' }`. */
+  /** Environment settings (the README's table), such as `{ EXTENSIONS: 'off' }`. */
   settings?: Record<string, string>
 }
 
 export type RunningSandbox = SandboxContext & {
-  /** Calls `stop`, for `await using`. */
   [Symbol.asyncDispose]: () => Promise<void>
   /** Ends the server and its PostgreSQL, and removes their files. */
   stop: () => Promise<void>
@@ -38,14 +37,13 @@ const unsharedReads = { [known.gameReadSeconds.name]: '0' }
 const program = fileURLToPath(new URL(`../../krapao${extname(import.meta.url)}`, import.meta.url))
 
 /**
- * Starts the real server on a free port, with a temporary PostgreSQL. Rejects when it does not start, with the reason on stderr. Cleans
- * up
- * even if this process is killed. Needs Node 24.
+ * Starts the real server with a temporary PostgreSQL. Rejects when it does not start, with the reason on stderr. Cleans up even if this
+ * process is killed. Needs Node 24.
  */
 export async function startSandbox({ port = 0, settings = {} }: StartSandbox = {}): Promise<RunningSandbox> {
   const tooOld = unsupportedNode(process.versions.node)
   if (tooOld) throw new Error(tooOld)
-  // Settings of another server.
+  // Those of another server.
   const env = { ...process.env }
   for (const { name } of Object.values(known)) delete env[name]
   const server = await spawnServer(program, ['sandbox'], { ...env, ...ampleBudgets, ...unsharedReads, ...settings, PORT: String(port) })

@@ -3,7 +3,7 @@ import { bahtOf } from '#platform/values/money.ts'
 import type { BetState } from '#ports/game.ts'
 import { type GameTable, oddsOf } from './gameTables.ts'
 
-/** `event` holds the extra values of the login form. */
+/** `event`: extra values of the login form. */
 export type Site = {
   slotCode: string
   name: string
@@ -92,7 +92,7 @@ function choices(all: string[], chosen = all[0]): string {
     const checked = one === chosen ? ' checked' : ''
     return `<label><input type="radio" name="choice" value="${text(one)}"${checked}><span>${text(one)}</span></label>`
   })
-  // Ten tiles make two rows of five.
+  // Two rows of five.
   const columns = [5, 3].find((count) => all.length % count === 0) ?? all.length
   return `<fieldset class="by${columns}"><legend>Your choice</legend>${tiles.join('')}</fieldset>`
 }

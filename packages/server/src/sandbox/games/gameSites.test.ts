@@ -43,7 +43,7 @@ test.each(playedGames)('%s has a page that is marked as a sandbox, has no script
     false,
   ])
   expect(page.body).toContain('Sandbox:')
-  // UFABET checks first that the form is its own.
+  // UFABET checks its form first.
   expect((await form(`/sandbox/games/${code}/login`, { username: 'x', password: 'x' })).statusCode).toBe(code === 'UFABET' ? 400 : 401)
   expect((await form(`/sandbox/games/${code}/play`, { stake: '1' })).statusCode).toBe(401)
 })
@@ -59,7 +59,6 @@ test.each(['JOKER', 'SEXYGAME', 'HUAYHD'])('%s: after the form signed in, a bet 
     headers,
   )
   expect(played.body).toMatch(/It fell: .*\. You (win|lose)\./)
-  // The form keeps the last bet.
   expect(played.body).toContain('name="stake" inputmode="decimal" value="2.50"')
   const kept = played.body.match(/value="\d" checked/g)
   expect(kept).toEqual(code === 'HUAYHD' ? ['value="7" checked'] : null)

@@ -70,7 +70,6 @@ function siteOf({ catalogue }: AppContext, { params }: Request, edition: string)
 const html = (reply: FastifyReply, status: number, content: string): FastifyReply =>
   reply.code(status).header('content-type', 'text/html; charset=utf-8').send(content)
 
-/** Signs in by credentials in the query, if any. */
 const show: Page = async (context, site, request, reply) => {
   const { username, password } = request.query
   if (site.slotCode === queryCode && typeof username === 'string' && typeof password === 'string')

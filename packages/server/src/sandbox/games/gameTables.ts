@@ -1,7 +1,6 @@
-// All games are fair: the expected payout equals the stake.
+// The expected payout of every game equals the stake.
 import { randomInt } from 'node:crypto'
 
-/** Pays the stake `pays` times. */
 type Outcome = { name: string; chances: number; pays: number }
 /** `choices` are equally likely, and pay the stake times their number. */
 export type GameTable = { title: string } & ({ kind: 'reels'; outcomes: Outcome[] } | { kind: 'choices'; choices: string[] })
@@ -65,7 +64,6 @@ export function oddsOf(table: GameTable): Outcome[] {
   ]
 }
 
-/** Returns undefined for an unknown choice. */
 export function playTable(table: GameTable, choice: string, draw: (below: number) => number = randomInt): Outcome | undefined {
   if (table.kind === 'choices') {
     if (!table.choices.includes(choice)) return undefined

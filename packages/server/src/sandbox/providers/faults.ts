@@ -4,7 +4,7 @@ import type { Queryable } from '#platform/db/transaction.ts'
 
 type FaultPort = 'bank' | 'payment' | 'gift' | 'sms' | 'game' | 'slip' | 'support'
 type FaultMode = 'slow' | 'refuse' | 'failBefore' | 'failAfter' | 'twice' | 'garbage' | 'note'
-/** `target` is a bank or slot code; `note` is a refusal's message; `times` counts the affected calls. */
+/** `target`: a bank or slot code; `note`: a refusal's message; `times`: the affected calls. */
 export type Fault = {
   port: FaultPort
   target?: string | undefined
@@ -18,7 +18,7 @@ type Call<T> = {
   port: FaultPort
   target?: string
   run: () => Promise<T>
-  /** Result for a fault of mode `note`. */
+  /** For a fault of mode `note`. */
   note?: (note: string | undefined) => T
   /** Leaves faults of mode `note` to a later call. */
   passesNotes?: boolean
@@ -26,7 +26,7 @@ type Call<T> = {
   garbage: () => T
 }
 
-/** Applies a queued fault, if any, to a call. */
+/** Applies a queued fault, if any. */
 export async function withFaults<T>(
   pool: Pool,
   { port, target, run, refuse, garbage, note: noted, passesNotes = false }: Call<T>,
@@ -85,7 +85,7 @@ type Row = { mode: FaultMode; note: string | null; delay_ms: number }
 /** Concurrent calls each use their own. */
 async function nextFault(pool: Pool, port: FaultPort, target: string | undefined, passesNotes: boolean): Promise<Row | undefined> {
   const fits = "port = $1 and (target is null or target = $2) and not ($3 and mode = 'note')"
-  // This query takes no lock, and usually finds nothing.
+  // Takes no lock, and usually finds nothing.
   const look = { name: 'sandbox_fault', text: `select from sandbox_fault where ${fits} limit 1`, values: [port, target, passesNotes] }
   if (!(await pool.query(look)).rowCount) return undefined
   const { rows } = await pool.query<Row>(

@@ -32,12 +32,12 @@ export async function accountOf(database: Queryable, { slotCode, username }: Gam
   return rows[0]
 }
 
-/** Once per id; refused when the balance would be negative or the account does not exist. */
+/** Refused when the balance would be negative or the account is unknown. */
 export async function moveMoney(database: Queryable, move: GameMove, sign: 1 | -1): Promise<MoveOutcome> {
   return (await moved(database, 'sandbox_game_move_money', move, sign)) === 'done' ? done : refused
 }
 
-/** Returns undefined when a fault is queued, in the same query. */
+/** Returns undefined when a fault is queued. */
 export async function moveUnspoiled(database: Queryable, move: GameMove, sign: 1 | -1): Promise<MoveOutcome | undefined> {
   const state = await moved(database, 'sandbox_game_move_unspoiled', move, sign)
   return state === null ? undefined : state === 'done' ? done : refused
@@ -73,7 +73,7 @@ export async function setPassword(
   })
 }
 
-/** Refused when the account does not exist or a later command was applied. */
+/** Refused when the account is unknown or a later command was applied. */
 export async function setSuspended(
   database: Queryable,
   { slotCode, username, order }: GameAccess,
@@ -101,7 +101,7 @@ async function once(
   })
 }
 
-/** Closes an unknown id, so that the answer `never` stays true. */
+/** Closes an unknown id, so that `never` stays true. */
 export async function statusOf(database: Queryable, id: string, slotCode: string): Promise<MoveStatus> {
   await note(database, id, slotCode, 'closed')
   return { state: (await stateOf(database, id)) === 'done' ? 'done' : 'never' }
@@ -132,7 +132,7 @@ export async function bet(pool: Pool, user: GameUser, { stake, win, state = 'set
 
 export async function placeBet(pool: Pool, user: GameUser, { stake, win, state = 'settled', at }: NewBet): Promise<string | undefined> {
   return transaction(pool, async (tx) => {
-    // The account's lock also makes the change numbers visible in order.
+    // The lock also makes change numbers visible in order.
     if (!(await addToBalance(tx, user, { least: stake, amount: effectOf({ state, stake, win }), active: true }))) return undefined
     const { rows } = await tx.query<{ number: number }>(
       `insert into sandbox_game_bet (slot_code, username, stake, win, at, state, settled_at)
@@ -145,7 +145,7 @@ export async function placeBet(pool: Pool, user: GameUser, { stake, win, state =
 
 export type BetChange = { state: BetState; stake?: number | undefined; win?: number | undefined }
 
-/** Returns undefined when the bet does not exist, false when the balance would be negative. */
+/** Returns undefined for an unknown bet, false when the balance would be negative. */
 export async function changeBet(
   pool: Pool,
   user: GameUser,
@@ -241,7 +241,6 @@ export async function issueTicket(database: Queryable, user: GameUser, kind: 'li
   return secret
 }
 
-/** Returns undefined for a used, expired or foreign link. */
 export async function redeemLink(database: Queryable, slotCode: string, secret: string, now: number): Promise<GameUser | undefined> {
   const { rows } = await database.query<{ username: string; expires_at: Date }>(
     "delete from sandbox_game_ticket where hash = $1 and kind = 'link' and slot_code = $2 returning username, expires_at",

@@ -1,4 +1,4 @@
-// Notifications are sent until accepted, after the payment is recorded at the provider and, for a listed account, at the bank.
+// Sends notifications until accepted, after the provider and, for a listed account, the bank recorded the payment.
 import { randomUUID } from 'node:crypto'
 import { handlePaymentNotification } from '#capabilities/qrDeposit/qrPayment.ts'
 import { finishWithdrawals } from '#capabilities/withdraw/payout.ts'
@@ -11,8 +11,7 @@ import type { PaymentNotification, HandlePaymentNotification } from '#ports/paym
 import { addTransfer, endPayout } from './sandboxBank.ts'
 
 /**
- * `amount` in satang, by default the QR's. `late`: after its expiry. `times`: concurrent deliveries. `reference`: a known one repeats
- * that
+ * `amount` in satang, by default the QR's. `late`: after its expiry. `times`: concurrent deliveries. `reference`: a known one repeats that
  * payment's notification. `identified` (default true): the notification names the bank's payment.
  */
 export type Payment = {
@@ -26,7 +25,7 @@ export type Paid = { reference: string; outcomes: (Awaited<ReturnType<HandlePaym
 
 type Order = { amount: number; expires_at: Date; channel: string }
 
-/** Returns undefined for a QR that the provider does not know. */
+/** Returns undefined for an unknown QR. */
 export async function payQr(context: AppContext, qrcodeId: string, payment: Payment = {}): Promise<Paid | undefined> {
   const { pool, clock } = context
   const { rows } = await pool.query<Order>('select amount, expires_at, bank_code as channel from sandbox_order where id = $1', [qrcodeId])
@@ -47,7 +46,6 @@ export async function payQr(context: AppContext, qrcodeId: string, payment: Paym
 
 type Listed = { reference: string; orderId: string; channel: string; amount: number; at: number }
 
-/** Lists the payment as sent from the player's own account. */
 async function listAtBank(context: AppContext, tx: Tx, { reference, orderId, channel, amount, at }: Listed): Promise<void> {
   const toAccountNo = qrAccountNoOf(context, channel)
   if (toAccountNo === undefined || !placeOf(context, toAccountNo)) return
@@ -96,12 +94,11 @@ async function tell(context: AppContext, reference: string): Promise<Awaited<Ret
 
 /** Milliseconds. */
 const lease = 5_000
-/** Milliseconds after which a QR is paid, or a payout, while `autoPay` is on. */
+/** Milliseconds until `autoPay` pays a QR or a payout. */
 const autoPayDelay = 2_000
 
 const noticeJob = 'sandbox notices'
 
-/** The server may have been killed before it accepted them. */
 const untaken = (context: AppContext) => ({
   name: noticeJob,
   claim: (most: number) =>
@@ -138,7 +135,7 @@ const unpaid = (context: AppContext) => ({
     })
   },
   idOf: ({ id }: Named) => id,
-  // The order gives the reference, so that two copies pay it only once.
+  // Two copies pay it only once.
   work: ({ id }: Named) => payQr(context, id, { reference: `AUTO-${id}` }),
 })
 

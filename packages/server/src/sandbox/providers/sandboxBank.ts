@@ -120,13 +120,11 @@ export async function addTransfer(tx: Tx, { fromBankCode, fromAccountNo, toAccou
   return reference
 }
 
-/** Includes transfers that the bank's list omits. */
 export async function findTransfer(pool: Pool, reference: string): Promise<BankTransfer | undefined> {
   const { rows } = await pool.query<TransferRow>(`select ${columns} from sandbox_transfer where reference = $1`, [reference])
   return rows[0] && transferOf(rows[0])
 }
 
-/** Returns false for a payout that is unknown or ended with the other outcome. */
 export async function endPayout(pool: Pool, id: string, outcome: 'paid' | 'refused', message?: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     "update sandbox_payout set state = $2, message = $3 where id = $1 and (state = 'sent' or state = $2)",

@@ -1,4 +1,3 @@
-// The books survive a crash of the server.
 import type { Pool } from 'pg'
 import type { Clock } from '#platform/time/clock.ts'
 import type { GameMove, GameProvider, MoveOutcome } from '#ports/game.ts'

@@ -10,7 +10,6 @@ import { payQr } from './payments.ts'
 const { context, pool } = await freshApp()
 const { payment } = context.ports
 
-/** The sandbox has no webhook: what the server was notified of is in its table. */
 async function payListed(): Promise<PaymentNotification> {
   const id = randomUUID()
   await payment.createQr({ id, bankCode: 'KBANK', amount: 10_000, expiresAt: Date.UTC(2030, 0, 1) })

@@ -1,4 +1,3 @@
-// The book survives a crash of the server.
 import type { Pool } from 'pg'
 import type { CreateOutcome, OrderStatus, PaymentProvider, QrBankCode, QrOrder, RegisteredQr } from '#ports/payment.ts'
 import { withFaults } from './faults.ts'

@@ -4,7 +4,6 @@ import type { NoteCode } from '#ports/notes.ts'
 import type { SlipReader, SlipReading } from '#ports/slip.ts'
 import { withFaults } from './faults.ts'
 
-/** A fault of mode `note` replaces the reader's result with its note. */
 export const sandboxSlip = (pool: Pool, reader: SlipReader): SlipReader => ({
   read: (picture, sender, signal) =>
     withFaults<SlipReading>(pool, {

@@ -38,7 +38,7 @@ export function addBank(scope: FastifyInstance, context: AppContext): void {
       const variant = bodies.check(bodies.slipVariant, query.variant)
       const transfer = await findTransfer(context.pool, params.reference)
       if (!transfer) throw new ApiError('NO_DATA')
-      // Loads a 25 MB library only when needed.
+      // A 25 MB library, loaded only when needed.
       const { slipPicture } = await import('../providers/slipPicture.ts')
       return reply.header('content-type', 'image/png').send(await slipPicture(transfer, variant))
     },
@@ -59,7 +59,7 @@ export function addBank(scope: FastifyInstance, context: AppContext): void {
   })
 }
 
-/** Amounts in baht. */
+/** Baht. */
 async function listPayouts(database: Queryable): Promise<object[]> {
   const { rows } = await database.query<{ amount: number }>(
     `select p.id, p.bank_code as "bankCode", p.account_no as "accountNo", p.account_name as "accountName", p.amount, p.state, p.message

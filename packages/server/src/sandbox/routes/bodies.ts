@@ -31,7 +31,7 @@ export const fault = v.strictObject({
 })
 
 const accountNo = v.pipe(v.string(), v.regex(/^[0-9x]{6,20}$/))
-/** `fromBankCode` defaults to the bank of a player with this number, else SCB. */
+/** `fromBankCode` defaults to the player's bank, else SCB. */
 export const transfer = v.strictObject({
   fromAccountNo: accountNo,
   toAccountNo: accountNo,

@@ -8,7 +8,6 @@ const most = 50
 
 type PlayerRow = { phone: string; name: string; inactive: boolean; bankCode: string | null; accountNo: string | null }
 
-/** The bank account is null while `noBank` is set. */
 export async function listPlayers(database: Queryable): Promise<PlayerRow[]> {
   const { rows } = await database.query<PlayerRow>(
     `select p.phone, p.name, p.inactive, b.bank_code as "bankCode", b.account_no as "accountNo"
@@ -61,7 +60,6 @@ type GameRow = {
   wins: number
 }
 
-/** Accounts with money first. */
 export async function listGames(database: Queryable): Promise<object[]> {
   const { rows } = await database.query<GameRow>(
     `select a.slot_code as "slotCode", a.username, p.phone, p.name, a.amount, b.bets, b.wins, l.last

@@ -14,7 +14,7 @@ const noGame = {
   resume: away,
 }
 
-/** An adapter for a server without its sandbox. */
+/** For a server without its sandbox. */
 export const ports: Adapter = () => ({
   sms: { showsCodes: false, send: () => Promise.reject(new Error('no gateway')) },
   payment: {

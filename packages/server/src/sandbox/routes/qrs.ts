@@ -1,7 +1,7 @@
 import type { Queryable } from '#platform/db/transaction.ts'
 import { bahtOf } from '#platform/values/money.ts'
 
-/** Amounts in baht. */
+/** Baht. */
 export type SeenQr = {
   qrcodeId: string
   phone: string
@@ -26,7 +26,6 @@ type Row = {
   expires_at: Date
 }
 
-/** Live ones first. */
 export async function listQrs(database: Queryable, now: number): Promise<SeenQr[]> {
   const { rows } = await database.query<Row>(
     `select q.id, p.phone, p.name, q.bank_code, q.amount, q.paid_amount, q.status, q.late, q.expires_at

@@ -1,4 +1,4 @@
-// Served without authentication, only while the sandbox is on.
+// Without authentication, only while the sandbox is on.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#core/context/appContext.ts'
 import { publish } from '#core/events/events.ts'
@@ -42,7 +42,7 @@ export async function addSandbox(app: FastifyInstance, context: AppContext): Pro
 }
 
 function addOutside(scope: FastifyInstance, context: AppContext): void {
-  // A repeated `phone` is an array, and matches no phone.
+  // A repeated `phone` is an array, and matches none.
   scope.get<{ Querystring: { phone?: string | string[] } }>('/api/sms', async ({ query: { phone } }) =>
     listSms(context.pool, phone && phoneOf(phone.toString(), context.config.variant)),
   )

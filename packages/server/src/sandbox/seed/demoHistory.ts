@@ -1,4 +1,3 @@
-// Uses the ledger entries of the real capabilities, so that the ledger balances.
 import type { Entry, Leg, Posting } from '#core/ledger/ledger.ts'
 
 /** The hours also identify the step. */
@@ -122,7 +121,7 @@ export const demoHistory: Step[] = [
   toGame(25, 'SEXYGAME', 150),
   withdraw(8, 300),
   deposit(3, 'KBANK', 250),
-  // Not received yet, so that the home screen shows both.
+  // Not received yet, for the home screen.
   { hoursAgo: 2, kind: 'invite.earn', legs: move('house:invite', 'invite', 45.5) },
   { hoursAgo: 1, kind: 'refund.accrue', legs: move('house:refund', 'refund', 11.25) },
 ]

@@ -1,4 +1,4 @@
-// A separate process: vitest skips its teardown on Ctrl-C or a kill, but the end of the channel is always noticed.
+// vitest skips its teardown on Ctrl-C or a kill, but the channel's end is always noticed.
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ const postgres = await startEmbedded(folder, drain, { settings: [...testDataOpti
 const admin = createPool(postgres)
 await admin.query('create database template_krapao')
 await admin.end()
-// A template cannot be cloned while there are connections to it, so this pool ends here.
+// A template with connections cannot be cloned, so this pool ends here.
 const pool = createPool({ ...postgres, database: 'template_krapao' })
 await migrate(pool)
 await seed(pool, readConfig({}))

@@ -1,4 +1,4 @@
--- Corrections are new rows: the ledger and the audit are kept as they were written.
+-- Corrections are new rows.
 create or replace function append_only() returns trigger language plpgsql as $$
 begin
   raise exception '% is append-only: correct it by a new operation', tg_table_name using errcode = '23514', constraint = 'append_only';

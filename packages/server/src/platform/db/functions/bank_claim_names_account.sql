@@ -1,4 +1,4 @@
-/* The claim on a bank account decides whose an incoming transfer is, so it must name the registered account. */
+/* An incoming transfer is credited by this claim, so it must name the registered account. */
 create or replace function bank_claim_names_account() returns trigger language plpgsql as $$
 begin
   if exists (select from bank_account b where b.player_id = coalesce(new.player_id, old.player_id) and not exists (
@@ -7,7 +7,7 @@ begin
   end if;
   return null;
 end $$;
--- Checked at the end of the transaction, which changes the account and its claim in two statements.
+-- Deferred, because the account and its claim change in two statements.
 drop trigger if exists bank_account_has_claim on bank_account;
 create constraint trigger bank_account_has_claim after insert or update on bank_account
   deferrable initially deferred for each row execute function bank_claim_names_account();

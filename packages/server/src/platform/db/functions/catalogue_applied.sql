@@ -1,4 +1,3 @@
--- Every copy loads the new catalogue.
 create or replace function catalogue_applied() returns trigger language plpgsql as $$
 begin
   perform pg_notify('catalogue', '');

@@ -1,5 +1,5 @@
-/* Locks the key until the transaction ends and returns its state: new, running (another transaction has it), other (known with another
-   body), or the row's own. The lock and the query are two statements, so that the query sees what the holder of the lock committed. */
+/* Locks the key until the transaction ends and returns its state: new, running (in another transaction), other (known with another
+   body), or the row's own. The query is a statement of its own, to see what the lock's last holder committed. */
 create or replace function intent_begin(in_player bigint, in_key text, in_operation text, in_fingerprint text,
   out state text, out status smallint, out answer text
 ) language plpgsql set plan_cache_mode = force_generic_plan as $$

@@ -1,4 +1,4 @@
-/* As intent_begin, and a new request is pending from then on, until its last step answers it. */
+/* Like intent_begin, and stores a new request as pending. */
 create or replace function intent_open(in_player bigint, in_key text, in_operation text, in_fingerprint text, in_at timestamptz,
   out state text, out status smallint, out answer text
 ) language plpgsql as $$

@@ -1,5 +1,5 @@
-/* Judges one try, right or wrong: null if it is allowed, else the moment from which another try is. A wrong try that is allowed is
-   counted. Tries of one phone, and of one address, wait for each other, so parallel tries are counted exactly. */
+/* Returns null if the try is allowed, else when another one is, and counts an allowed wrong try. Locks address and phone, so that
+   parallel tries are counted exactly. */
 create or replace function judge_login(in_phone text, in_address text, in_at timestamptz, in_wrong boolean,
   in_window interval, per_pair int, per_phone int, per_address int
 ) returns timestamptz language plpgsql as $$
@@ -9,7 +9,7 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtextextended('login.address:' || in_address, 0));
   perform pg_advisory_xact_lock(hashtextextended('login.phone:' || in_phone, 0));
-  -- The failure that has to leave the window before another try is allowed.
+  -- The failure that must leave the window first.
   select max(over.at) + in_window into until from (
     (select f.at from login_failure f where f.phone = in_phone and f.address = in_address and f.at > since order by f.at desc offset per_pair - 1 limit 1)
     union all

@@ -1,9 +1,8 @@
-/* Judges one try of a stranger, right or wrong. `until` is the moment from which another try is possible, null if now. `bits` is the
-   difficulty of the challenge that has to be solved first, null if none, or if `in_bits`, the one that was solved, is enough (attackers
-   may have raised it by one meanwhile). Wrong tries of the account raise the challenge and never lock it; for the account's day at most
-   `per_pair` of one address count, and ten times that of one subnet. Of one address at most a tenth of `per_subnet` phones count for its
-   subnet, so that no address alone makes its neighbours solve anything. A wrong try that is judged is counted. Tries of one phone, and
-   of one address, wait for each other, so parallel tries are counted exactly. */
+/* Judges a try of a stranger. `until`: when another try is possible, null if now. `bits`: difficulty of the challenge to solve first,
+   null if none or if the solved `in_bits` suffices (attackers may have raised it by one meanwhile). Wrong tries of an account raise the
+   challenge and never lock it; for the account's day at most `per_pair` of one address count, and ten times that of one subnet. At most
+   a tenth of `per_subnet` phones of one address count for its subnet, so that no address alone burdens its neighbours. Counts a wrong
+   try that may proceed. Locks address and phone, so that parallel tries are counted exactly. */
 create or replace function judge_stranger(in_phone text, in_address text, in_subnet text, in_at timestamptz, in_wrong boolean, in_bits int,
   per_pair int, per_phone int, per_address int, per_subnet int, per_day int, out until timestamptz, out bits int
 ) language plpgsql as $$
@@ -38,7 +37,7 @@ begin
     select count(distinct f.phone) as phones from login_failure f
       where f.subnet = in_subnet and f.phone <> in_phone and f.at > since group by f.address
   ) addresses;
-  -- Most people solve nothing. During an attack each hundred wrong tries of a day doubles the work, up to half a minute on a cheap phone.
+  -- Each hundred wrong tries of a day double the work, up to half a minute on a cheap phone.
   if of_phone >= per_phone then bits := 14 + least(of_day / 100, 4); end if;
   if of_day >= per_day then bits := 18; end if;
   if of_pair_subnet >= pairs_of_subnet * per_pair then

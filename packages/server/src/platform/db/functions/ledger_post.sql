@@ -1,7 +1,6 @@
-/* Writes one operation with its postings and its line of the statement. Outcomes: posted; repeated (the reference is known, with the same
-   kind and postings: nothing was done); conflict (known, with others); short (an account would fall below 0). A player's time never goes
-   back, so that lines are in the order of time whichever copy's clock wrote them. The generic plan, here and in other functions,
-   saves planning anew at each call for lists of one or two accounts. */
+/* Writes an operation with its postings and its line of the statement. Outcomes: posted; repeated (known reference, same kind and
+   postings: no effect); conflict (known, with others); short (an account would fall below 0). A player's time never goes back, so that
+   lines stay in order whichever copy wrote them. The generic plan, here and in other functions, saves planning at each call. */
 create or replace function ledger_post(
   in_player bigint, in_kind text, in_reference text, in_key text, in_at timestamptz,
   in_accounts text[], in_assets text[], in_amounts bigint[],

@@ -1,5 +1,5 @@
-/* Only the status of an operation's line may change, once, from PROCESSING. Rows are compared directly, because a comparison as JSON was
-   the most expensive part of a transfer's last step. */
+/* Only the status of an operation's line may change, once, from PROCESSING. Compares rows directly, because JSON made it a transfer's
+   most expensive part. */
 create or replace function operation_status_only() returns trigger language plpgsql as $$
 begin
   if old.entry_status = 'PROCESSING' then

@@ -1,4 +1,4 @@
-/* The only place that changes balances, so that they cannot disagree with the postings, whoever inserts those. */
+/* The only place that changes balances, so that they always agree with the postings. */
 create or replace function posting_moves_balances() returns trigger language plpgsql as $$
 begin
   if exists (select from moved group by player_id, operation_id, asset having sum(amount) <> 0) then

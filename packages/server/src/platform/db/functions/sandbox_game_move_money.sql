@@ -1,5 +1,5 @@
-/* Moves money at the sandbox's game provider once per id: done, or refused where the balance is too low or the account is unknown. Another
-   call with the same id waits, and gets the same answer. */
+/* Moves money at the sandbox's game provider once per id: done, or refused if the balance is too low or the account unknown. A parallel
+   call with the same id waits for the same answer. */
 create or replace function sandbox_game_move_money(in_id text, in_slot text, in_username text, in_change bigint) returns text
 language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin

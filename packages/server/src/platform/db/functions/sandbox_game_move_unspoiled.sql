@@ -1,4 +1,4 @@
-/* As sandbox_game_move_money, or null and no effect if a fault waits for such a call: one call in place of two for every transfer. */
+/* Like sandbox_game_move_money, or null without effect if a fault waits for the call: saves each transfer a call. */
 create or replace function sandbox_game_move_unspoiled(in_id text, in_slot text, in_username text, in_change bigint) returns text
 language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin

@@ -1,4 +1,3 @@
--- Every copy loads the settings again.
 create or replace function setting_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('setting', '');

@@ -1,4 +1,4 @@
-/* Returns how many of the first `in_last` lines are older than a moment, by bisection, because numbers are in the order of time. */
+/* Returns how many of the first `in_last` lines are older than a moment, by bisection: numbers are in the order of time. */
 create or replace function statement_before(in_player bigint, in_type text, in_at timestamptz, in_last bigint) returns bigint
 language plpgsql stable as $$
 declare

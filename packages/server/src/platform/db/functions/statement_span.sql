@@ -1,5 +1,5 @@
-/* Returns the numbers of a player's lines between two moments, of one type or of all: those after `skipped`, up to `last`. A null moment is
-   no bound. */
+/* Returns the numbers of lines between two moments: those after `skipped`, up to `last`. A null type is all types, a null moment no
+   bound. */
 create or replace function statement_span(in_player bigint, in_type text, in_from timestamptz, in_until timestamptz, out skipped bigint, out last bigint)
 language plpgsql stable as $$
 begin

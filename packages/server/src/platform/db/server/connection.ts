@@ -4,7 +4,6 @@ import { StartError, type Config } from '#platform/config/config.ts'
 import { placeCluster, unprivilegedUser } from './placement.ts'
 import { findPostmaster } from './postmaster.ts'
 
-/** The built-in PostgreSQL must be running. */
 export async function connectionOf({ databaseUrl, dataFolder }: Pick<Config, 'databaseUrl' | 'dataFolder'>): Promise<PoolConfig> {
   return databaseUrl ? { connectionString: databaseUrl } : connectionOfRunning(dataFolder)
 }

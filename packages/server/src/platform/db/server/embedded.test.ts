@@ -36,7 +36,7 @@ test('a killed server reuses its PostgreSQL with its data', async () => {
   await expect.poll(async () => (await wallet()).status, { timeout: 90_000 }).toBe(200)
   expect(await postmasterId()).not.toBe(postmaster)
 
-  // The second signal must not cut the drain short.
+  // A second signal must not cut the drain short.
   second.child.kill('SIGINT')
   second.child.kill('SIGINT')
   expect(await second.ended).toBe(0)

@@ -1,4 +1,4 @@
-// docs: https://www.postgresql.org/docs/18/server-shutdown.html for the signals
+// Signals: https://www.postgresql.org/docs/18/server-shutdown.html
 import { constants } from 'node:fs'
 import { access, chown, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,16 +13,15 @@ import { supervise } from './supervise.ts'
 
 export type Connection = { host: string; user: string; database: string }
 
-/** For test data only. */
 export const testDataOptions = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /** SSDs make indexes pay off sooner than PostgreSQL assumes. */
 const always = ['random_page_cost=1.1']
 
-/** `settings` of PostgreSQL; `joins` uses the one of a running copy, as commands do. */
+/** `joins`: uses a running copy's PostgreSQL, as commands do. */
 export type EmbeddedOptions = { settings?: string[]; joins?: boolean }
 
-/** Adopts a PostgreSQL that a dead copy left; `drain` stops it. */
+/** Adopts the PostgreSQL of a dead copy; `drain` stops it. */
 export async function startEmbedded(dataFolder: string, drain: AsyncDisposableStack, options: EmbeddedOptions = {}): Promise<Connection> {
   const settings = [...always, ...(options.settings ?? [])]
   const runAs = await unprivilegedUser()
@@ -36,7 +35,7 @@ export async function startEmbedded(dataFolder: string, drain: AsyncDisposableSt
   drain.use(lock)
 
   const cluster = join(home, 'postgres')
-  // The postmaster survives a kill -9 of Node; the lock makes it safe to adopt.
+  // Survives a kill -9 of Node; the lock makes adoption safe.
   const postmaster = (await findPostmaster(cluster, { holdsLock: true })) ?? (await startNew(cluster, runAs, settings))
   const { socketFolder } = postmaster
   const supervisor = supervise(postmaster, async () => {
@@ -58,7 +57,7 @@ async function createCluster(cluster: string, { initdb }: Binaries, runAs: RunAs
   const unfinished = `${cluster}.new`
   await rm(unfinished, { recursive: true, force: true })
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  // Safe, because no other user can reach the socket.
+  // Safe: other users cannot reach the socket.
   const options = [`--pgdata=${unfinished}`, '--username=krapao', '--auth=trust', '--set=timezone=UTC', '--set=log_timezone=UTC', ...locale]
   await run(initdb, options, { ...runAs, cwd: '/' })
   if (runAs) await chown(unfinished, runAs.uid, runAs.gid)

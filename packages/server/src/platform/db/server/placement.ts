@@ -3,7 +3,7 @@ import { chmod, chown, mkdir, readFile, stat, writeFile } from 'node:fs/promises
 import { dirname, join } from 'node:path'
 import { whenMissing } from '#platform/errors/whenMissing.ts'
 
-/** PostgreSQL refuses to run as root; undefined when this process is unprivileged. */
+/** PostgreSQL refuses to run as root; undefined when unprivileged. */
 export type RunAs = { uid: number; gid: number } | undefined
 
 const systemFolder = '/var/lib/krapao'

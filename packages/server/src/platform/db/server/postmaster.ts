@@ -10,12 +10,12 @@ import { isOpenToOthers, type RunAs } from './placement.ts'
 
 export type Postmaster = { cluster: string; pid: number; socketFolder: string }
 
-/** Only who holds the lock may clean up after a dead one: its folder is used again by the next. */
+/** Only the lock's holder may clean up: the socket folder is reused. */
 export async function findPostmaster(cluster: string, { holdsLock }: { holdsLock: boolean }): Promise<Postmaster | undefined> {
   const lines = (await readFile(pidFile(cluster), 'utf8').catch(whenMissing(''))).split('\n')
   const [pid, socketFolder] = [Number(lines[0]), lines[4]]
   if (!pid || !socketFolder) return undefined
-  // A process id may belong to another process after a reboot.
+  // A process id may be reused after a reboot.
   for (;;) {
     const state = await stateOf(socketFolder)
     if (state === 'ready') return { cluster, pid, socketFolder }
@@ -26,7 +26,7 @@ export async function findPostmaster(cluster: string, { holdsLock }: { holdsLock
   return undefined
 }
 
-/** `known` is the socket folder of a dead one, so that pools reconnect. */
+/** `known`: the socket folder of a dead one, so that pools reconnect. */
 export async function spawnPostmaster(
   program: string,
   cluster: string,
@@ -46,10 +46,10 @@ export async function spawnPostmaster(
   return { cluster, pid: child.pid ?? 0, socketFolder }
 }
 
-/** Shuts down fast, and after 20 s immediately. */
+/** Shuts down fast, after 20 s immediately. */
 export async function stopPostmaster({ cluster, pid, socketFolder }: Postmaster): Promise<void> {
   signal(pid, 'SIGINT')
-  // PostgreSQL removes its pid file last; its process id may remain as a zombie in a container.
+  // PostgreSQL removes its pid file last; in a container its process may remain as a zombie.
   const gone = await waitFor(async () => !(await exists(pidFile(cluster))), 20_000)
   if (!gone) signal(pid, 'SIGQUIT')
   await rm(socketFolder, { recursive: true, force: true })
@@ -75,7 +75,7 @@ async function stateOf(host: string): Promise<'ready' | 'busy' | 'absent'> {
     await client.end()
     return 'ready'
   } catch (error) {
-    // 57P03: it is starting, recovering or shutting down.
+    // 57P03: starting, recovering or shutting down.
     return (error as { code?: string }).code === '57P03' ? 'busy' : 'absent'
   }
 }

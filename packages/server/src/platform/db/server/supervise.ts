@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import type { Postmaster } from './postmaster.ts'
 
-/** Restarts PostgreSQL on the same socket, and retries once a second. */
+/** Restarts PostgreSQL on the same socket, retrying once a second. */
 export function supervise(first: Postmaster, start: () => Promise<Postmaster>, everyMs = 1_000): { stop: () => Promise<Postmaster> } {
   let current = first
   let work = Promise.resolve()
@@ -30,7 +30,7 @@ export function supervise(first: Postmaster, start: () => Promise<Postmaster>, e
   }
 }
 
-/** A local error such as EMFILE does not mean that PostgreSQL is down. */
+/** Local errors such as EMFILE do not mean that PostgreSQL is down. */
 const listens = (folder: string): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(join(folder, '.s.PGSQL.5432'))
