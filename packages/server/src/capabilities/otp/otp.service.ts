@@ -144,7 +144,7 @@ const messages: Record<Purpose, Record<Language, string>> = {
   register: { th: '', lo: '', en: '' },
   passwordReset: {
     th: 'สำหรับตั้งรหัสผ่านใหม่ อย่าบอกใคร ',
-    lo: 'ສຳລັບຕັ້ງລະຫັດຜ່ານໃໝ່ ຢ່າບອກໃຜ ',
+    lo: 'ແມ່ນ OTP ຕັ້ງລະຫັດຜ່ານໃໝ່ ຢ່າບອກໃຜ ',
     en: 'is your code to reset your password. Do not share it. ',
   },
 }

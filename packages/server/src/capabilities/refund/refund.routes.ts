@@ -55,7 +55,7 @@ const info: Record<Language, (terms: Terms) => string> = {
   th: ({ refundPercent, refundCap }) =>
     `<p>คืน ${refundPercent}% ของยอดเสียสุทธิในทุกเกม นับตั้งแต่ครั้งที่รับล่าสุด ยอดที่ได้กำไรจะหักออกก่อน สูงสุด ${refundCap / 100}% ของยอดเดิมพันในช่วงนั้น</p>`,
   lo: ({ refundPercent, refundCap }) =>
-    `<p>ຄືນ ${refundPercent}% ຂອງຍອດເສຍສຸດທິໃນທຸກເກມ ນັບແຕ່ຄັ້ງທີ່ຮັບຫຼ້າສຸດ ຍອດທີ່ໄດ້ກຳໄລຈະຫັກອອກກ່ອນ ສູງສຸດ ${refundCap / 100}% ຂອງຍອດເດີມພັນໃນຊ່ວງນັ້ນ</p>`,
+    `<p>ຄືນ ${refundPercent}% ຂອງຍອດເສຍສຸດທິໃນທຸກເກມ ນັບແຕ່ຄັ້ງທີ່ຮັບຫຼ້າສຸດ ໂດຍຫັກຍອດທີ່ໄດ້ກຳໄລອອກກ່ອນ ສູງສຸດບໍ່ເກີນ ${refundCap / 100}% ຂອງຍອດຫຼິ້ນໃນຊ່ວງນັ້ນ</p>`,
   en: ({ refundPercent, refundCap }) =>
     `<p>${refundPercent}% of your net loss over all games since the last refund, up to ${refundCap / 100}% of what you staked. Wins are subtracted first.</p>`,
 }

@@ -17,9 +17,9 @@ export const csvWords: Record<keyof Words, CsvWords> = {
   },
   lo: {
     head: ['ລຳດັບ', 'ວັນທີ ແລະ ເວລາ', 'ປະເພດ', 'ສະຖານະ', 'ຈາກ', 'ໄປຫາ', 'ລາຍລະອຽດ', 'ຈຳນວນເງິນ (ບາດ)', 'ເງິນເຂົ້າ (ບາດ)', 'ເງິນອອກ (ບາດ)', 'ຍອດເຫຼືອ (ບາດ)', 'ເລກອ້າງອີງ'],
-    types: { deposit: 'ຝາກເງິນ', bonus: 'ຮັບໂບນັດ', finish_bonus: 'ຈົບໂບນັດ', withdraw: 'ຖອນເງິນ', transfer: 'ໂອນເງິນ' },
+    types: { deposit: 'ຝາກເງິນ', bonus: 'ຮັບໂບນັດ', finish_bonus: 'ຈົບໂບນັດ', withdraw: 'ຖອນເງິນ', transfer: 'ຍ້າຍເງິນ' },
     statuses: { PROCESSING: 'ກຳລັງດຳເນີນການ', SUCCESS: 'ສຳເລັດ', FAILED: 'ບໍ່ສຳເລັດ' },
-    places: { WALLET: 'ກະເປົ໋າ', ANNOUNCED: 'ແຈ້ງຝາກໄວ້', RETURN: 'ສົ່ງຄືນທະນາຄານ', BONUS: 'ໂບນັດ', PROMOTION: 'ໂປຣໂມຊັນ', INVITE: 'ແນະນຳໝູ່', REFUND: 'ຄືນຍອດເສຍ', OPERATOR: 'ປັບຍອດໂດຍຝ່າຍບໍລິການລູກຄ້າ', LUCKYDRAW: 'ກົງລໍ້ໂຊກດີ' },
+    places: { WALLET: 'ກະເປົ໋າ', ANNOUNCED: 'ແຈ້ງຝາກໄວ້', RETURN: 'ສົ່ງຄືນທະນາຄານ', BONUS: 'ໂບນັດ', PROMOTION: 'ໂປຣໂມຊັນ', INVITE: 'ແນະນຳໝູ່', REFUND: 'ຄືນຍອດເສຍ', OPERATOR: 'ປັບຍອດໂດຍຝ່າຍບໍລິການລູກຄ້າ', LUCKYDRAW: 'ວົງລໍ້ນຳໂຊກ' },
   },
   en: {
     head: ['Number', 'Date and time', 'Type', 'Status', 'From', 'To', 'Description', 'Amount (baht)', 'In (baht)', 'Out (baht)', 'Balance (baht)', 'Reference'],
