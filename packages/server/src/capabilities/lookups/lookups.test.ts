@@ -42,7 +42,7 @@ test('conditions, notice and contact are in English', async () => {
   ])
   expect(await lookup('notice', 'en')).toEqual({
     notice:
-      '<p>The bonus is paid into your wallet once you have played it through. If you withdraw earlier, your own money is paid in full, but of the bonus you only get {percentFail}% of the part you have played; the rest is forfeited.</p>',
+      '<p>The bonus is paid into your wallet once you have played it through. If you withdraw earlier, your own money is paid in full, but you only get {percentFail}% of the bonus for the part you have wagered. You lose the rest of the bonus.</p>',
   })
   expect(await lookup('contact', 'en')).toEqual({
     contactText: 'Our team is here every day, around the clock. Scan the QR or tap the link to start a chat.',

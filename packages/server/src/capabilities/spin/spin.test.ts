@@ -194,7 +194,10 @@ test('a coin coupon grants coins, a bonus coupon a bonus with its turnover', asy
         _id: coupon,
         prize: {
           name: '50 baht bonus',
-          slice: { label: 'Bonus 50', htmlDescription: '<p>A bonus of 50 baht, paid into your wallet once you have played it 5 times</p>' },
+          slice: {
+            label: 'Bonus 50',
+            htmlDescription: '<p>A bonus of 50 baht, paid into your wallet once you have wagered 5 times the bonus</p>',
+          },
         },
         amount: 50,
         unit: 'baht',

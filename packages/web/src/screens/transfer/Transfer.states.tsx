@@ -36,7 +36,7 @@ function lookOf(snapshot: Snapshot): string {
 const InSheet = ({ actor }: { actor: TransferActor }) => (
   <Page>
     <h1>{walletSample.profile.name}</h1>
-    <Sheet title="โอนเงิน · ຍ້າຍເງິນ" onClose={() => {}}>
+    <Sheet title="โยกเงิน · ຍ້າຍເງິນ" onClose={() => {}}>
       <Transfer actor={actor} onCancel={() => {}} />
     </Sheet>
   </Page>
