@@ -43,7 +43,7 @@ const card = (code: string, name: string, type: BonusOf['type'], more: Partial<B
   type,
   maxReceived: 1,
   percentFail: 30,
-  banners: [{ image: picture, html: '<p>ฝากครั้งถัดไปรับโบนัส 100% สูงสุด 500 บาท เดิมพันครบ 50 เท่าแล้วรับเข้ากระเป๋า</p>' }],
+  banners: [{ image: picture, html: '<p>ฝากครั้งถัดไปรับโบนัส 100% สูงสุด 500 บาท ทำเทิร์นครบ 50 เท่าของเงินฝาก+โบนัส แล้วรับเข้ากระเป๋า</p>' }],
   userBonus: null,
   ...more,
 })
@@ -52,7 +52,7 @@ const others = [
   card('DAILY10', 'โบนัสรายวัน', 'day', { userBonus: { _id: 'ub2', isActive: false, received: [{ updatedAt: today }] } }),
   card('WEEKLY20', 'ໂບນັດລາຍອາທິດ', 'week', { maxReceived: 2, banners: [] }),
 ]
-const notice = '<p>โบนัสจะเข้ากระเป๋าเมื่อเดิมพันครบ หากถอนก่อนนั้น เงินของคุณถอนได้ครบ ส่วนโบนัสจะได้รับ {percentFail}% ของส่วนที่เดิมพันไปแล้ว ที่เหลือจะถูกตัด</p>'
+const notice = '<p>โบนัสจะเข้ากระเป๋าเมื่อทำเทิร์นครบ หากถอนก่อนนั้น เงินของคุณถอนได้ครบ แต่จะได้เพียง 30% ของโบนัสส่วนที่ทำเทิร์นแล้ว โบนัสที่เหลือจะถูกตัด</p>'
 
 const none: BonusOverview = {
   player: walletSample,
