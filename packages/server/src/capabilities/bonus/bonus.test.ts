@@ -32,7 +32,10 @@ test('takeBonus adds a waiting bonus, and the next deposit starts it with its gr
     maxReceived: 1,
     percentFail: 30,
     banners: [
-      { image: '/pictures/banners/bonus-welcome.svg', html: '<p>ฝากครั้งถัดไปรับโบนัส 100% สูงสุด 500 บาท ทำเทิร์นครบ 50 เท่าของเงินฝาก+โบนัส แล้วรับเข้ากระเป๋า</p>' },
+      {
+        image: '/pictures/banners/bonus-welcome.svg',
+        html: '<p>ฝากครั้งถัดไปรับโบนัส 100% สูงสุด 500 บาท ทำเทิร์นครบ 50 เท่าของเงินฝาก+โบนัส แล้วรับเข้ากระเป๋า</p>',
+      },
     ],
     userBonus: {
       _id: expect.any(String) as string,

@@ -52,7 +52,8 @@ const others = [
   card('DAILY10', 'โบนัสรายวัน', 'day', { userBonus: { _id: 'ub2', isActive: false, received: [{ updatedAt: today }] } }),
   card('WEEKLY20', 'ໂບນັດລາຍອາທິດ', 'week', { maxReceived: 2, banners: [] }),
 ]
-const notice = '<p>โบนัสจะเข้ากระเป๋าเมื่อทำเทิร์นครบ หากถอนก่อนนั้น เงินของคุณถอนได้ครบ แต่จะได้เพียง 30% ของโบนัสส่วนที่ทำเทิร์นแล้ว โบนัสที่เหลือจะถูกตัด</p>'
+const notice =
+  '<p>โบนัสจะเข้ากระเป๋าเมื่อทำเทิร์นครบ หากถอนก่อนนั้น เงินของคุณถอนได้ครบ แต่จะได้เพียง {percentFail}% ของโบนัสส่วนที่ทำเทิร์นแล้ว โบนัสที่เหลือจะถูกตัด</p>'
 
 const none: BonusOverview = {
   player: walletSample,
