@@ -28,6 +28,8 @@ export type Backend = {
   asked: () => string[]
   /** Handles every read that a screen needs; null restores the regular answers. */
   goes: (bad: BadAnswer | null) => void
+  /** Requests that wait for their answer. */
+  open: () => number
   given: ReadonlyMap<string, string>
 }
 
@@ -69,6 +71,7 @@ export async function contractBackend(
   const given = new Map<string, string>()
   const asked = new Set<string>()
   let bad: BadAnswer | null = null
+  let open = 0
   await page.clock.setFixedTime(moment)
   // With each page, because a guest's page ends the session.
   await page.addInitScript(() => {
@@ -83,6 +86,7 @@ export async function contractBackend(
     if (!place) throw new Error(`the contract has no ${request.method()} ${pathname}`)
     const { operationId } = place.operation
     asked.add(operationId)
+    open++
     const answer = JSON.stringify(
       answerOf(place, (field) => {
         const text = write(field)
@@ -90,8 +94,11 @@ export async function contractBackend(
         return text
       }),
     )
-    if (bad && !without.includes(operationId)) return bad(route, answer)
-    return route.fulfill({ contentType: 'application/json', headers: { date: moment.toUTCString() }, body: answer })
+    const sent =
+      bad && !without.includes(operationId)
+        ? bad(route, answer)
+        : route.fulfill({ contentType: 'application/json', headers: { date: moment.toUTCString() }, body: answer })
+    await sent.finally(() => open--)
   })
   return {
     given,
@@ -103,6 +110,7 @@ export async function contractBackend(
     goes: (next) => {
       bad = next
     },
+    open: () => open,
   }
 }
 

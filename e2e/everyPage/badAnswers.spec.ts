@@ -3,7 +3,7 @@
 import type { Locator } from '@playwright/test'
 import { isBlank } from '../harness/checks.ts'
 import { arrived, goTo, places, rootOf } from '../models/places.ts'
-import { contractBackend, type BadAnswer } from '../backend/contractBackend.ts'
+import { contractBackend, type BadAnswer, type Backend } from '../backend/contractBackend.ts'
 import { expect, test } from '../support/test.ts'
 
 const bad: Record<string, BadAnswer> = {
@@ -56,10 +56,7 @@ for (const { part, most } of [
           await open()
           await place.press(page, say)
           await arrived(root, say)
-          // Waits for parts that load a moment later.
-          await page.waitForLoadState('networkidle')
-          await arrived(root, say)
-          const healthy = await wordsIn(root)
+          const healthy = await finalWords(root, backend)
           expect(healthy, 'something to see').not.toBe('')
 
           // Slow at first, so that a loader shows before the content.
@@ -121,5 +118,17 @@ for (const { part, most } of [
 
 /** All at once, because one press may remove another button. */
 const pressAll = (buttons: Locator): Promise<void> => buttons.evaluateAll((all) => all.forEach((one) => (one as HTMLButtonElement).click()))
+
+/** Parts may load a moment after the others. */
+async function finalWords(root: Locator, backend: Backend): Promise<string> {
+  let words = ''
+  const isUnchanged = async () => {
+    const before = words
+    words = await wordsIn(root)
+    return backend.open() === 0 && words === before
+  }
+  await expect.poll(isUnchanged, { intervals: [500] }).toBe(true)
+  return words
+}
 
 const wordsIn = (root: Locator): Promise<string> => root.evaluate((element) => (element as HTMLElement).innerText.trim())

@@ -18,6 +18,8 @@ export function keyboard(page: Page) {
     },
     press: async (target: Locator, key = 'Enter'): Promise<void> => {
       await model.reach(target)
+      // A disabled button keeps the focus and ignores the key.
+      await expect(target).toBeEnabled()
       await page.keyboard.press(key)
     },
     /** By arrows, because typed letters would have to come within a second of each other. */

@@ -72,7 +72,6 @@ let owned: Owned
 const accounts = new Map<string, { username: string; password: string }>()
 
 beforeAll(async () => {
-  await context.settings.change({ slipWindow: false })
   const fetched = async <T>(path: string, body?: unknown, key?: string, { headers }: Pick<TestPlayer, 'headers'> = owner): Promise<T> => {
     const own = { ...headers, ...(key !== undefined && { 'idempotency-key': key }) }
     const [status, answer] = await said(app, body === undefined ? 'GET' : 'POST', `/api/${path}`, { headers: own, body })

@@ -19,7 +19,7 @@ const env = { KRAPAO_DATA: folder, SLIP_FILES: '1000', SLIP_DAY_MEGABYTES: '1000
 const { app, context, pool, another } = await freshApp(env)
 keepLedgerClean(context)
 afterEach(() => vi.restoreAllMocks())
-beforeEach(() => context.settings.change({ clockOffset: 0, slipWindow: false }))
+beforeEach(() => context.settings.change({ clockOffset: 0 }))
 
 const patience = { timeout: 60_000 }
 const outcomes = async ({ playerId }: TestPlayer) => {

@@ -30,7 +30,6 @@ const send = async (url: string, { player, bytes, key }: Sent): Promise<number> 
 
 // @covers G4.4
 test(`${kills} kills during uploads: each slip exists once and is credited once`, { timeout: 400_000 }, async () => {
-  await context.settings.change({ slipWindow: false })
   const all: Sent[] = []
   let answered = 0
   let cutOff = 0
@@ -68,7 +67,6 @@ test(`${kills} kills during uploads: each slip exists once and is credited once`
 })
 
 test('a copy that stops while the bank is asked about a slip finishes it first', async () => {
-  await context.settings.change({ slipWindow: false })
   const one = await slip('stop')
   await addFault(pool, { port: 'bank', target: 'record', mode: 'slow', delayMs: 1_500, times: 1 })
   const server = (running = await realServer(pool, { FILES_FOLDER: folder }))

@@ -9,7 +9,6 @@ import { formOf, uploadSlip } from '#testing/slips.ts'
 import { uploadBufferRatio } from './uploadBuffer.ts'
 
 const { app, context } = await freshApp({ SLIP_FILES: '1000', BODY_SECONDS: '300' })
-await context.settings.change({ slipWindow: false })
 await app.listen({ port: 0, host: '127.0.0.1' })
 const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#c33' } })
   .png()

@@ -16,7 +16,7 @@ const { app, context, pool } = await freshApp()
 keepLedgerClean(context)
 let origin = ''
 beforeAll(async () => {
-  await context.settings.change({ slipWindow: false, registerOTP: false })
+  await context.settings.change({ registerOTP: false })
   await app.listen({ port: 0, host: '127.0.0.1' })
   origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 })

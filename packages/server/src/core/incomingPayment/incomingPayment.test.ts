@@ -22,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const { app, context, pool } = await freshApp({ KRAPAO_DATA: folder })
 keepLedgerClean(context)
 beforeEach(async () => {
-  await context.settings.change({ clockOffset: 0, slipWindow: false, autoPay: false })
+  await context.settings.change({ clockOffset: 0, autoPay: false })
   amount += 100
 })
 

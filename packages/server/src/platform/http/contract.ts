@@ -8,7 +8,7 @@ import { customersOfAddress, sharesOfAddress, type Turn } from '../queues/fairQu
 import { stripperOf } from './extensions.ts'
 import type { Handler, Routes } from './handler.ts'
 import { causedBy, isTab } from './tab.ts'
-import { checkedSerializer, validator } from './validation.ts'
+import { checkedSerializer, lazyValidator, validator } from './validation.ts'
 
 type Parameter = {
   name: string
@@ -49,8 +49,12 @@ const json = 'application/json'
 
 const homes = [new URL('../../openapi.yaml', import.meta.url), new URL('../../../../../openapi.yaml', import.meta.url)]
 
-export async function loadContract(): Promise<Contract> {
-  return parse(await readFile(homes.find((place) => existsSync(place)) ?? '', 'utf8')) as Contract
+let loaded: Promise<Contract> | undefined
+
+/** Read once, because parsing it takes longer than the rest of a start. */
+export function loadContract(): Promise<Contract> {
+  loaded ??= readFile(homes.find((place) => existsSync(place)) ?? '', 'utf8').then((text) => parse(text) as Contract)
+  return loaded
 }
 
 export type Place = { path: string; method: string; operation: Operation }
@@ -96,7 +100,7 @@ function served(
   const takesGuests = security.some((way) => 'guest' in way)
   return {
     schema: schemasOf(contract, place, options.extensions),
-    validatorCompiler: ({ schema, httpPart }) => (httpPart === 'body' ? strict : lenient).compile(schema as object),
+    validatorCompiler: ({ schema, httpPart }) => lazyValidator(httpPart === 'body' ? strict : lenient, schema as object),
     serializerCompiler: ({ schema }) => (options.checkAnswers ? checkedSerializer(strict, schema, operationId) : JSON.stringify),
     onRequest: needsToken ? [options.admit, takesGuests ? options.welcome : options.authenticate] : options.admit,
     ...(!options.extensions && withoutExtensions(contract, place)),
