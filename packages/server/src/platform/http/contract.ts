@@ -100,7 +100,7 @@ function served(
   const takesGuests = security.some((way) => 'guest' in way)
   return {
     schema: schemasOf(contract, place, options.extensions),
-    validatorCompiler: ({ schema, httpPart }) => lazyValidator(httpPart === 'body' ? strict : lenient, schema as object),
+    validatorCompiler: ({ schema, httpPart }) => lazyValidator(httpPart === 'body' ? strict : lenient, schema),
     serializerCompiler: ({ schema }) => (options.checkAnswers ? checkedSerializer(strict, schema, operationId) : JSON.stringify),
     onRequest: needsToken ? [options.admit, takesGuests ? options.welcome : options.authenticate] : options.admit,
     ...(!options.extensions && withoutExtensions(contract, place)),
