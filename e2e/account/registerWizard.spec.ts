@@ -91,7 +91,7 @@ test.describe('registration code', () => {
     await expect(wizard.main).toContainText(/0:[0-5]\d|1:00/)
   })
 
-  test('code, SMS gateway fails, shows the problem and can be retried', async ({ page, say, person, sandbox }) => {
+  test('code, SMS gateway fails, shows the problem and can be retried', { tag: '@full' }, async ({ page, say, person, sandbox }) => {
     await sandbox.fault({ port: 'sms', mode: 'failBefore' })
     const wizard = registerWizard(page, say)
     await wizard.open()

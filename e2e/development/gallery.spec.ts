@@ -143,7 +143,7 @@ test('gallery, Back after opened sheets, returns through the viewed states', asy
   }
 })
 
-test('gallery search, words of a machine, state or event, finds them', async ({ page, origin }) => {
+test('gallery search, words of a machine, state or event, finds them', { tag: '@full' }, async ({ page, origin }) => {
   await page.goto(origin)
   const list = page.getByRole('region', { name: 'Machines' })
   const search = list.getByRole('searchbox')
@@ -168,7 +168,7 @@ test('gallery search, words of a machine, state or event, finds them', async ({ 
   await page.locator('[data-drawn][aria-label^="Chart of qrDeposit:"]').waitFor()
 })
 
-test('gallery chart, pointer, wheel and keys, moves and zooms', async ({ page, origin }) => {
+test('gallery chart, pointer, wheel and keys, moves and zooms', { tag: '@full' }, async ({ page, origin }) => {
   await page.goto(`${origin}/#/spin`)
   const chart = page.locator('[data-drawn]')
   await chart.waitFor()

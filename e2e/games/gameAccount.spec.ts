@@ -116,41 +116,40 @@ test('game password, twenty presses, asks and changes once', async ({ page, say,
 
 for (const done of [true, false]) {
   // @covers G18.3
-  test(`game account, reload during an activation that was ${done ? 'done' : 'not received'}, is looked up by its key and shows the result`, async ({
-    page,
-    say,
-    player,
-    complaints,
-  }) => {
-    complaints.allow(/ERR_|Failed to fetch/)
-    expect(player.token).not.toBe('')
-    await homePage(page, say).open()
-    const sheet = gameSheet(page, say, 'PG')
-    await sheet.open()
-    const { promise: reached, resolve: reach } = Promise.withResolvers<void>()
-    await page.route('**/api/wallet/activate/PG', async (route) => {
-      if (done) await route.fetch()
-      reach()
-    })
-    const answers: number[] = []
-    page.on('response', (response) => {
-      if (response.url().includes('/api/wallet/operations/')) answers.push(response.status())
-    })
-    await sheet.activate.click()
-    await reached
-    await page.reload()
-    await expect.poll(() => answers[0]).toBe(200)
-    if (done) await expect(sheet.username).not.toBeEmpty()
-    else {
-      await expect(sheet.alert).toContainText(say('ui:command.error'))
-      await page.unroute('**/api/wallet/activate/PG')
+  test(
+    `game account, reload during an activation that was ${done ? 'done' : 'not received'}, is looked up by its key and shows the result`,
+    { tag: '@full' },
+    async ({ page, say, player, complaints }) => {
+      complaints.allow(/ERR_|Failed to fetch/)
+      expect(player.token).not.toBe('')
+      await homePage(page, say).open()
+      const sheet = gameSheet(page, say, 'PG')
+      await sheet.open()
+      const { promise: reached, resolve: reach } = Promise.withResolvers<void>()
+      await page.route('**/api/wallet/activate/PG', async (route) => {
+        if (done) await route.fetch()
+        reach()
+      })
+      const answers: number[] = []
+      page.on('response', (response) => {
+        if (response.url().includes('/api/wallet/operations/')) answers.push(response.status())
+      })
       await sheet.activate.click()
-      await expect(sheet.username).not.toBeEmpty()
-    }
-    await page.reload()
-    await expect(sheet.card).toBeVisible()
-    await expect(sheet.sheet).toBeHidden()
-  })
+      await reached
+      await page.reload()
+      await expect.poll(() => answers[0]).toBe(200)
+      if (done) await expect(sheet.username).not.toBeEmpty()
+      else {
+        await expect(sheet.alert).toContainText(say('ui:command.error'))
+        await page.unroute('**/api/wallet/activate/PG')
+        await sheet.activate.click()
+        await expect(sheet.username).not.toBeEmpty()
+      }
+      await page.reload()
+      await expect(sheet.card).toBeVisible()
+      await expect(sheet.sheet).toBeHidden()
+    },
+  )
 }
 
 test('game launch, money in transit, closes the tab, settles by itself and then opens the game', async ({

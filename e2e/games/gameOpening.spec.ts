@@ -41,28 +41,32 @@ for (const language of ['th', 'lo'] as const) {
     // @covers 1.product-9 7.opening-1 7.opening-2 7.opening-3 7.opening-4 7.opening-5 7.opening-6 7.opening-7 7.opening-8 7.opening-9
     // @covers 7.opening-10 7.opening-11 7.opening-12 7.opening-13 7.opening-14 7.opening-15 7.opening-16 7.opening-18 7.opening-19
     // @covers 7.opening-20 G16.1
-    test('each of the sixteen games, opened, starts signed in and in its own tab', async ({ page, say, player, server }) => {
-      test.slow()
-      const names = await openAccounts(server.origin, player, ...Object.keys(doors))
-      await homePage(page, say).open()
-      const seen: Record<string, string> = {}
-      for (const code of Object.keys(doors)) {
-        const game = gameSheet(page, say, names[code] ?? '')
-        await game.open()
-        const first = page.context().waitForEvent('request', { predicate: isOfTabBeside(page) })
-        const opened = page.waitForEvent('popup')
-        await game.play.click()
-        const tab = await opened
-        seen[code] = doorOf(await first)
-        await expect(gameSite(tab).who, code).toBeVisible()
-        // The URL has no secret, and the game has no opener or referrer.
-        expect([code, new URL(tab.url()).pathname, new URL(tab.url()).search]).toEqual([code, `/sandbox/games/${code}`, ''])
-        expect(await tab.evaluate(() => [window.opener === null, document.referrer])).toEqual([true, ''])
-        await tab.close()
-        await game.close()
-      }
-      expect(seen).toEqual(doors)
-    })
+    test(
+      'each of the sixteen games, opened, starts signed in and in its own tab',
+      { tag: '@full' },
+      async ({ page, say, player, server }) => {
+        test.slow()
+        const names = await openAccounts(server.origin, player, ...Object.keys(doors))
+        await homePage(page, say).open()
+        const seen: Record<string, string> = {}
+        for (const code of Object.keys(doors)) {
+          const game = gameSheet(page, say, names[code] ?? '')
+          await game.open()
+          const first = page.context().waitForEvent('request', { predicate: isOfTabBeside(page) })
+          const opened = page.waitForEvent('popup')
+          await game.play.click()
+          const tab = await opened
+          seen[code] = doorOf(await first)
+          await expect(gameSite(tab).who, code).toBeVisible()
+          // The URL has no secret, and the game has no opener or referrer.
+          expect([code, new URL(tab.url()).pathname, new URL(tab.url()).search]).toEqual([code, `/sandbox/games/${code}`, ''])
+          expect(await tab.evaluate(() => [window.opener === null, document.referrer])).toEqual([true, ''])
+          await tab.close()
+          await game.close()
+        }
+        expect(seen).toEqual(doors)
+      },
+    )
 
     // @covers 7.opening-17
     test('game without a login, opened, shows its web page', async ({ page, say, player, server, context }) => {
@@ -105,42 +109,38 @@ test('game, opened with the whole wallet and played, shows the new balance at ho
 })
 
 // @covers 7.opening-19
-test("game link, used twice or after a minute, is refused by the game's page", async ({
-  page,
-  say,
-  player,
-  server,
-  context,
-  sandbox,
-  complaints,
-}) => {
-  complaints.allow(/status of 410/)
-  const { PG = '' } = await openAccounts(server.origin, player, 'PG')
-  await homePage(page, say).open()
-  const game = gameSheet(page, say, PG)
-  await game.open()
-  const first = context.waitForEvent('request', { predicate: isOfTabBeside(page) })
-  const opened = page.waitForEvent('popup')
-  await game.play.click()
-  const tab = await opened
-  const used = (await first).url()
-  await expect(gameSite(tab).who).toBeVisible()
-  await tab.goto(used)
-  await expect(gameSite(tab).refused).toContainText('was used, or is older than a minute')
+test(
+  "game link, used twice or after a minute, is refused by the game's page",
+  { tag: '@full' },
+  async ({ page, say, player, server, context, sandbox, complaints }) => {
+    complaints.allow(/status of 410/)
+    const { PG = '' } = await openAccounts(server.origin, player, 'PG')
+    await homePage(page, say).open()
+    const game = gameSheet(page, say, PG)
+    await game.open()
+    const first = context.waitForEvent('request', { predicate: isOfTabBeside(page) })
+    const opened = page.waitForEvent('popup')
+    await game.play.click()
+    const tab = await opened
+    const used = (await first).url()
+    await expect(gameSite(tab).who).toBeVisible()
+    await tab.goto(used)
+    await expect(gameSite(tab).refused).toContainText('was used, or is older than a minute')
 
-  // Delays the request until the ticket has expired.
-  await context.route('**/enter?ticket=*', async (route) => {
-    await sandbox.clock(60_000)
-    await route.continue()
-  })
-  const late = page.waitForEvent('popup')
-  await game.play.click()
-  await expect(gameSite(await late).refused).toContainText('was used, or is older than a minute')
-  await context.unroute('**/enter?ticket=*')
-  const again = page.waitForEvent('popup')
-  await game.play.click()
-  await expect(gameSite(await again).who).toBeVisible()
-})
+    // Delays the request until the ticket has expired.
+    await context.route('**/enter?ticket=*', async (route) => {
+      await sandbox.clock(60_000)
+      await route.continue()
+    })
+    const late = page.waitForEvent('popup')
+    await game.play.click()
+    await expect(gameSite(await late).refused).toContainText('was used, or is older than a minute')
+    await context.unroute('**/enter?ticket=*')
+    const again = page.waitForEvent('popup')
+    await game.play.click()
+    await expect(gameSite(await again).who).toBeVisible()
+  },
+)
 
 test.describe('game page, Lao, opens in Lao', () => {
   test.use({ language: 'lo' })

@@ -68,26 +68,22 @@ test.describe('transfer with unusable answers', () => {
     await expect(home.inWallet).toHaveText('60.00')
   })
 
-  test('transfer, network cut before it left, is never shown as done', async ({
-    page,
-    say,
-    player,
-    sandbox,
-    server,
-    context,
-    complaints,
-  }) => {
-    complaints.allow(/ERR_INTERNET_DISCONNECTED/)
-    const { sheet } = await ready({ page, say, player, sandbox, server })
-    await context.setOffline(true)
-    await sheet.submit.click()
-    await context.setOffline(false)
-    await expect(sheet.alert).toBeVisible()
-    expect(await walletOf(server.origin, player)).toBe(90)
-    await sheet.submit.click()
-    await expect(sheet.sheet).toBeHidden()
-    expect(await walletOf(server.origin, player)).toBe(60)
-  })
+  test(
+    'transfer, network cut before it left, is never shown as done',
+    { tag: '@full' },
+    async ({ page, say, player, sandbox, server, context, complaints }) => {
+      complaints.allow(/ERR_INTERNET_DISCONNECTED/)
+      const { sheet } = await ready({ page, say, player, sandbox, server })
+      await context.setOffline(true)
+      await sheet.submit.click()
+      await context.setOffline(false)
+      await expect(sheet.alert).toBeVisible()
+      expect(await walletOf(server.origin, player)).toBe(90)
+      await sheet.submit.click()
+      await expect(sheet.sheet).toBeHidden()
+      expect(await walletOf(server.origin, player)).toBe(60)
+    },
+  )
 
   // @covers G18.4
   test('transfer, reload while submitting, reopens the sheet with the result', async ({ page, say, player, sandbox, server }) => {
@@ -108,29 +104,27 @@ test.describe('transfer with unusable answers', () => {
     await expect(sheet.sheet).toBeHidden()
   })
 
-  test('transfer, reload before it arrived, never happens even if the request arrives late', async ({
-    page,
-    say,
-    player,
-    sandbox,
-    server,
-  }) => {
-    const { sheet, PG } = await ready({ page, say, player, sandbox, server })
-    const { promise: held, resolve: hold } = Promise.withResolvers<Record<string, string>>()
-    await page.route(path, (route) => hold(route.request().headers()))
-    await sheet.submit.click()
-    const headers = await held
-    await page.reload()
-    await expect(sheet.alert).toContainText(say('ui:command.nothingDone'))
-    await expect(sheet.chosen(sheet.to)).toContainText(PG)
-    await expect(sheet.amount).toHaveValue('30.00')
-    const late = await fetch(`${server.origin}/api/wallet/transfer`, {
-      method: 'POST',
-      headers: { ...bearer(player), 'content-type': 'application/json', 'idempotency-key': headers['idempotency-key'] ?? '' },
-      body: JSON.stringify({ from: 'WALLET', to: 'PG', amount: 30 }),
-    })
-    expect([late.ok, await walletOf(server.origin, player)]).toEqual([false, 90])
-  })
+  test(
+    'transfer, reload before it arrived, never happens even if the request arrives late',
+    { tag: '@full' },
+    async ({ page, say, player, sandbox, server }) => {
+      const { sheet, PG } = await ready({ page, say, player, sandbox, server })
+      const { promise: held, resolve: hold } = Promise.withResolvers<Record<string, string>>()
+      await page.route(path, (route) => hold(route.request().headers()))
+      await sheet.submit.click()
+      const headers = await held
+      await page.reload()
+      await expect(sheet.alert).toContainText(say('ui:command.nothingDone'))
+      await expect(sheet.chosen(sheet.to)).toContainText(PG)
+      await expect(sheet.amount).toHaveValue('30.00')
+      const late = await fetch(`${server.origin}/api/wallet/transfer`, {
+        method: 'POST',
+        headers: { ...bearer(player), 'content-type': 'application/json', 'idempotency-key': headers['idempotency-key'] ?? '' },
+        body: JSON.stringify({ from: 'WALLET', to: 'PG', amount: 30 }),
+      })
+      expect([late.ok, await walletOf(server.origin, player)]).toEqual([false, 90])
+    },
+  )
 })
 
 test('transfer, provider unavailable, is shown in transit at home and shows its end by itself', async ({

@@ -105,7 +105,7 @@ test('bank transfer, announced after the payment, shows the deposit at once', as
 })
 
 // @covers G18.3
-test('bank transfer, 20 clicks within 50 ms and a reload, is announced once', async ({ page, say, sandbox, player }) => {
+test('bank transfer, 20 clicks within 50 ms and a reload, is announced once', { tag: '@full' }, async ({ page, say, sandbox, player }) => {
   const { home, form } = await openForm(page, say)
   const keys = keysOf(page)
   await form.amount.fill('90')
@@ -120,24 +120,28 @@ test('bank transfer, 20 clicks within 50 ms and a reload, is announced once', as
 })
 
 // @covers G18.3
-test('bank transfer, answer lost and page reloaded, is looked up by its key and announced once', async ({ page, say, complaints }) => {
-  complaints.allow(/ERR_FAILED/)
-  const { form } = await openForm(page, say)
-  const keys = keysOf(page)
-  await page.route(path, async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
-  await page.route('**/api/wallet/operations/**', (route) => route.abort())
-  await form.announce('65')
-  await expect(form.checking).toBeVisible()
-  await page.unroute('**/api/wallet/operations/**')
-  await page.reload()
-  await expect(form.expected('65.00')).toBeVisible()
-  expect(keys.length).toBe(1)
-})
+test(
+  'bank transfer, answer lost and page reloaded, is looked up by its key and announced once',
+  { tag: '@full' },
+  async ({ page, say, complaints }) => {
+    complaints.allow(/ERR_FAILED/)
+    const { form } = await openForm(page, say)
+    const keys = keysOf(page)
+    await page.route(path, async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.route('**/api/wallet/operations/**', (route) => route.abort())
+    await form.announce('65')
+    await expect(form.checking).toBeVisible()
+    await page.unroute('**/api/wallet/operations/**')
+    await page.reload()
+    await expect(form.expected('65.00')).toBeVisible()
+    expect(keys.length).toBe(1)
+  },
+)
 
-test('bank transfer, no bank account or below the minimum, shows the refusal', async ({ page, say, player, sandbox }) => {
+test('bank transfer, no bank account or below the minimum, shows the refusal', { tag: '@full' }, async ({ page, say, player, sandbox }) => {
   const { form } = await openForm(page, say)
   await page.route(
     path,

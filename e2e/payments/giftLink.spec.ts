@@ -104,25 +104,22 @@ test(
   },
 )
 
-test('gift link, request never arrived, shows that nothing was done and retries as a new request', async ({
-  page,
-  say,
-  player,
-  sandbox,
-  server,
-  complaints,
-}) => {
-  complaints.allow(/ERR_FAILED/)
-  const { form } = await openForm(page, say)
-  const keys = keysOf(page)
-  await page.route(path, (route) => route.abort(), { times: 1 })
-  await form.send(await sandbox.gift(70))
-  await expect(form.alert).toContainText(say('ui:command.nothingDone'))
-  await form.submit.click()
-  await expect(form.credited('70.00')).toBeVisible()
-  expect(new Set(keys).size).toBe(2)
-  expect(await walletOf(server.origin, player)).toBe(70)
-})
+test(
+  'gift link, request never arrived, shows that nothing was done and retries as a new request',
+  { tag: '@full' },
+  async ({ page, say, player, sandbox, server, complaints }) => {
+    complaints.allow(/ERR_FAILED/)
+    const { form } = await openForm(page, say)
+    const keys = keysOf(page)
+    await page.route(path, (route) => route.abort(), { times: 1 })
+    await form.send(await sandbox.gift(70))
+    await expect(form.alert).toContainText(say('ui:command.nothingDone'))
+    await form.submit.click()
+    await expect(form.credited('70.00')).toBeVisible()
+    expect(new Set(keys).size).toBe(2)
+    expect(await walletOf(server.origin, player)).toBe(70)
+  },
+)
 
 test('gift link, cipher not loaded, sends nothing until it is', async ({ page, say, sandbox, complaints }) => {
   complaints.allow(/ERR_FAILED|Failed to fetch dynamically imported module/)

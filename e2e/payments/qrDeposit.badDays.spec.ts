@@ -50,7 +50,7 @@ for (const [what, answer] of [
   )
 }
 
-test('QR creation, slow provider, stays busy and sends one request', async ({ page, say, sandbox }) => {
+test('QR creation, slow provider, stays busy and sends one request', { tag: '@full' }, async ({ page, say, sandbox }) => {
   const home = homePage(page, say)
   await home.open()
   const sheet = await home.openDeposit()
@@ -69,35 +69,32 @@ test('QR creation, slow provider, stays busy and sends one request', async ({ pa
 })
 
 for (const mode of ['failAfter', 'twice'] as const) {
-  test(`QR creation, provider ${mode === 'twice' ? 'answers twice' : 'fails after it took the request'}, makes at most one QR that is paid once`, async ({
-    page,
-    say,
-    player,
-    sandbox,
-    server,
-    complaints,
-  }) => {
-    complaints.allow(/status of 5\d\d/)
-    const home = homePage(page, say)
-    await home.open()
-    const sheet = await home.openDeposit()
-    await sandbox.fault({ port: 'payment', target: 'KBANK', mode })
-    await sheet.amount.fill('100')
-    await sheet.create.click()
-    await expect(async () => {
-      if (!(await sheet.picture.isVisible())) await sheet.create.click({ timeout: 500 })
-      await expect(sheet.picture).toBeVisible({ timeout: 3000 })
-    }).toPass({ timeout: 20_000 })
-    const live = (await (
-      await fetch(`${server.origin}/api/qrcode/KBANK`, { headers: { authorization: `Bearer ${player.token}` } })
-    ).json()) as { qrcodeId: string }
-    await sandbox.payQr(live.qrcodeId)
-    await expect(sheet.paid).toBeVisible()
-    expect(await walletOf(server.origin, player)).toBe(100)
-  })
+  test(
+    `QR creation, provider ${mode === 'twice' ? 'answers twice' : 'fails after it took the request'}, makes at most one QR that is paid once`,
+    { tag: '@full' },
+    async ({ page, say, player, sandbox, server, complaints }) => {
+      complaints.allow(/status of 5\d\d/)
+      const home = homePage(page, say)
+      await home.open()
+      const sheet = await home.openDeposit()
+      await sandbox.fault({ port: 'payment', target: 'KBANK', mode })
+      await sheet.amount.fill('100')
+      await sheet.create.click()
+      await expect(async () => {
+        if (!(await sheet.picture.isVisible())) await sheet.create.click({ timeout: 500 })
+        await expect(sheet.picture).toBeVisible({ timeout: 3000 })
+      }).toPass({ timeout: 20_000 })
+      const live = (await (
+        await fetch(`${server.origin}/api/qrcode/KBANK`, { headers: { authorization: `Bearer ${player.token}` } })
+      ).json()) as { qrcodeId: string }
+      await sandbox.payQr(live.qrcodeId)
+      await expect(sheet.paid).toBeVisible()
+      expect(await walletOf(server.origin, player)).toBe(100)
+    },
+  )
 }
 
-test('QR deposit, session ended elsewhere, leads to /login with the reason', async ({ page, say, player, server }) => {
+test('QR deposit, session ended elsewhere, leads to /login with the reason', { tag: '@full' }, async ({ page, say, player, server }) => {
   const home = homePage(page, say)
   await home.open()
   const sheet = await home.openDeposit()

@@ -73,28 +73,26 @@ for (const language of ['th', 'lo'] as const) {
       })
     }
 
-    test('QR deposit, countdown at 00:00, checks once before it expires and shows a late payment', async ({
-      page,
-      say,
-      player,
-      sandbox,
-      server,
-    }) => {
-      const home = homePage(page, say)
-      await home.open()
-      const sheet = await home.openDeposit()
-      const { qrcodeId } = await sheet.createQr('100')
-      const asked = page.waitForRequest((request) => /\/api\/qrcode\/KBANK/.test(request.url()) && request.method() === 'GET')
-      await sandbox.clock(15 * minute - 3000)
-      await asked
-      await expect(sheet.expired).toBeVisible({ timeout: 15_000 })
-      await sandbox.payQr(qrcodeId)
-      expect(await walletOf(server.origin, player)).toBe(100)
-      // A socket event updates the panel, which says that the payment was late.
-      await expect(sheet.sheet.getByText(say('qrDeposit:paid.late'))).toBeVisible()
-      await sheet.sheet.getByRole('button', { name: say('qrDeposit:paid.again') }).click()
-      await expect(sheet.create).toBeVisible()
-    })
+    test(
+      'QR deposit, countdown at 00:00, checks once before it expires and shows a late payment',
+      { tag: '@full' },
+      async ({ page, say, player, sandbox, server }) => {
+        const home = homePage(page, say)
+        await home.open()
+        const sheet = await home.openDeposit()
+        const { qrcodeId } = await sheet.createQr('100')
+        const asked = page.waitForRequest((request) => /\/api\/qrcode\/KBANK/.test(request.url()) && request.method() === 'GET')
+        await sandbox.clock(15 * minute - 3000)
+        await asked
+        await expect(sheet.expired).toBeVisible({ timeout: 15_000 })
+        await sandbox.payQr(qrcodeId)
+        expect(await walletOf(server.origin, player)).toBe(100)
+        // A socket event updates the panel, which says that the payment was late.
+        await expect(sheet.sheet.getByText(say('qrDeposit:paid.late'))).toBeVisible()
+        await sheet.sheet.getByRole('button', { name: say('qrDeposit:paid.again') }).click()
+        await expect(sheet.create).toBeVisible()
+      },
+    )
 
     test('QR of the third provider, reload while live, stands first and can be paid', async ({ page, say, player, sandbox, server }) => {
       const home = homePage(page, say)
@@ -125,36 +123,44 @@ test('QR deposit, cancelled, returns to the amount and hides the QR', async ({ p
   await expect(sheet.picture).toBeHidden()
 })
 
-test('QR deposit, paid in the last second, never shows expired', async ({ page, say, player, sandbox, server, complaints }) => {
-  complaints.allow(/ERR_FAILED/)
-  const home = homePage(page, say)
-  await home.open()
-  const sheet = await home.openDeposit()
-  const { qrcodeId } = await sheet.createQr('100')
-  // Expires after the last poll and before 00:00.
-  await page.route('**/api/qrcode/KBANK', (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()))
-  await sandbox.clock(15 * minute - 2000)
-  await page.unroute('**/api/qrcode/KBANK')
-  await sandbox.payQr(qrcodeId)
-  await expect(sheet.paid).toBeVisible({ timeout: 15_000 })
-  await expect(sheet.expired).toBeHidden()
-  expect(await walletOf(server.origin, player)).toBe(100)
-})
+test(
+  'QR deposit, paid in the last second, never shows expired',
+  { tag: '@full' },
+  async ({ page, say, player, sandbox, server, complaints }) => {
+    complaints.allow(/ERR_FAILED/)
+    const home = homePage(page, say)
+    await home.open()
+    const sheet = await home.openDeposit()
+    const { qrcodeId } = await sheet.createQr('100')
+    // Expires after the last poll and before 00:00.
+    await page.route('**/api/qrcode/KBANK', (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()))
+    await sandbox.clock(15 * minute - 2000)
+    await page.unroute('**/api/qrcode/KBANK')
+    await sandbox.payQr(qrcodeId)
+    await expect(sheet.paid).toBeVisible({ timeout: 15_000 })
+    await expect(sheet.expired).toBeHidden()
+    expect(await walletOf(server.origin, player)).toBe(100)
+  },
+)
 
-test('QR deposit, refused by the provider, shows the problem, keeps the amount and can be retried', async ({ page, say, sandbox }) => {
-  const home = homePage(page, say)
-  await home.open()
-  const sheet = await home.openDeposit()
-  await sandbox.fault({ port: 'payment', target: 'KBANK', mode: 'refuse' })
-  await sheet.amount.fill('100')
-  await sheet.create.click()
-  await expect(sheet.sheet.getByRole('alert').or(page.getByRole('alert')).first()).toContainText(say('problem:QR_FAIL'))
-  await expect(sheet.amount).toHaveValue(/^100/)
-  await sheet.create.click()
-  await expect(sheet.picture).toBeVisible()
-})
+test(
+  'QR deposit, refused by the provider, shows the problem, keeps the amount and can be retried',
+  { tag: '@full' },
+  async ({ page, say, sandbox }) => {
+    const home = homePage(page, say)
+    await home.open()
+    const sheet = await home.openDeposit()
+    await sandbox.fault({ port: 'payment', target: 'KBANK', mode: 'refuse' })
+    await sheet.amount.fill('100')
+    await sheet.create.click()
+    await expect(sheet.sheet.getByRole('alert').or(page.getByRole('alert')).first()).toContainText(say('problem:QR_FAIL'))
+    await expect(sheet.amount).toHaveValue(/^100/)
+    await sheet.create.click()
+    await expect(sheet.picture).toBeVisible()
+  },
+)
 
-test('QR deposit, two providers, reloads the others unchanged', async ({ page, say, player, sandbox, server }) => {
+test('QR deposit, two providers, reloads the others unchanged', { tag: '@full' }, async ({ page, say, player, sandbox, server }) => {
   let reads = 0
   page.on('response', (response) => {
     if (response.url().endsWith('/api/qrcode/PAYTIMZ') && response.request().method() === 'GET') reads += 1
@@ -241,7 +247,7 @@ test('QR deposit, below the minimum, sends nothing', async ({ page, say }) => {
   expect(keys).toEqual([])
 })
 
-test('KBANK deposit, below 1 baht, shows why at the field', async ({ page, say }) => {
+test('KBANK deposit, below 1 baht, shows why at the field', { tag: '@full' }, async ({ page, say }) => {
   const home = homePage(page, say)
   await home.open()
   const sheet = await home.openDeposit()

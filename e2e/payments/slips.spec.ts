@@ -171,7 +171,7 @@ test(
 )
 
 // @covers G18.3
-test('slip upload, reload in the middle, reopens the sheet with the result', async ({ page, say, player, server }) => {
+test('slip upload, reload in the middle, reopens the sheet with the result', { tag: '@full' }, async ({ page, say, player, server }) => {
   const slips = slipsSheet(page, say)
   await slips.openFromHome()
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()

@@ -194,65 +194,67 @@ test(
 )
 
 // @covers G18.5
-test('withdrawal, reload while submitting, reopens the sheet with the result', async ({ page, say, player, sandbox, server }) => {
-  await fund(server.origin, sandbox, player, 500)
-  const home = homePage(page, say)
-  const told = await listenToToasts(page)
-  await home.open()
-  const sheet = withdrawSheet(page, say)
-  await sheet.open()
-  const { promise: reached, resolve: arrive } = Promise.withResolvers<void>()
-  // The request takes effect, but its answer never arrives.
-  await page.route(path, async (route) => {
-    await route.fetch()
-    arrive()
-  })
-  await sheet.withdraw('200')
-  await reached
-  await page.reload()
-  await expect.poll(told).toEqual([say('withdraw:toast', { amount: '200.00' })])
-  await expect(sheet.sheet).toBeHidden()
-  await expect(home.inWallet).toHaveText('300.00')
-  await expect.poll(async () => (await payoutsOf(sandbox, player)).length).toBe(1)
-  await page.reload()
-  await expect(home.hello(player.name)).toBeVisible()
-  await expect(sheet.sheet).toBeHidden()
-})
+test(
+  'withdrawal, reload while submitting, reopens the sheet with the result',
+  { tag: '@full' },
+  async ({ page, say, player, sandbox, server }) => {
+    await fund(server.origin, sandbox, player, 500)
+    const home = homePage(page, say)
+    const told = await listenToToasts(page)
+    await home.open()
+    const sheet = withdrawSheet(page, say)
+    await sheet.open()
+    const { promise: reached, resolve: arrive } = Promise.withResolvers<void>()
+    // The request takes effect, but its answer never arrives.
+    await page.route(path, async (route) => {
+      await route.fetch()
+      arrive()
+    })
+    await sheet.withdraw('200')
+    await reached
+    await page.reload()
+    await expect.poll(told).toEqual([say('withdraw:toast', { amount: '200.00' })])
+    await expect(sheet.sheet).toBeHidden()
+    await expect(home.inWallet).toHaveText('300.00')
+    await expect.poll(async () => (await payoutsOf(sandbox, player)).length).toBe(1)
+    await page.reload()
+    await expect(home.hello(player.name)).toBeVisible()
+    await expect(sheet.sheet).toBeHidden()
+  },
+)
 
 for (const language of ['th', 'lo'] as const) {
   test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
     // @covers G18.5
-    test('withdrawal, reload before it arrived and a day later, never happened and can begin again', async ({
-      page,
-      say,
-      player,
-      sandbox,
-      server,
-    }) => {
-      await fund(server.origin, sandbox, player, 500)
-      await homePage(page, say).open()
-      const sheet = withdrawSheet(page, say)
-      await sheet.open()
-      const { promise: reached, resolve: arrive } = Promise.withResolvers<Route>()
-      await page.route(path, (route) => arrive(route))
-      await sheet.withdraw('200')
-      const held = await reached
-      await page.goto('about:blank')
-      // `unroute` alone would deliver it if the browser keeps the left page in its cache.
-      await held.abort().catch(() => {})
-      await page.unroute(path)
-      await sandbox.clock(day)
-      await homePage(page, say).open()
-      await expect(sheet.nothingDone).toBeVisible()
-      await expect(sheet.amount).toHaveValue('200.00')
-      await sheet.submit.click()
-      await sheet.confirm.click()
-      await expect(sheet.sheet).toBeHidden()
-      // The bank is notified after the answer.
-      await expect.poll(async () => [await walletOf(server.origin, player), (await payoutsOf(sandbox, player)).length]).toEqual([300, 1])
-    })
+    test(
+      'withdrawal, reload before it arrived and a day later, never happened and can begin again',
+      { tag: '@full' },
+      async ({ page, say, player, sandbox, server }) => {
+        await fund(server.origin, sandbox, player, 500)
+        await homePage(page, say).open()
+        const sheet = withdrawSheet(page, say)
+        await sheet.open()
+        const { promise: reached, resolve: arrive } = Promise.withResolvers<Route>()
+        await page.route(path, (route) => arrive(route))
+        await sheet.withdraw('200')
+        const held = await reached
+        await page.goto('about:blank')
+        // `unroute` alone would deliver it if the browser keeps the left page in its cache.
+        await held.abort().catch(() => {})
+        await page.unroute(path)
+        await sandbox.clock(day)
+        await homePage(page, say).open()
+        await expect(sheet.nothingDone).toBeVisible()
+        await expect(sheet.amount).toHaveValue('200.00')
+        await sheet.submit.click()
+        await sheet.confirm.click()
+        await expect(sheet.sheet).toBeHidden()
+        // The bank is notified after the answer.
+        await expect.poll(async () => [await walletOf(server.origin, player), (await payoutsOf(sandbox, player)).length]).toEqual([300, 1])
+      },
+    )
   })
 }
 

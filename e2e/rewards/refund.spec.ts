@@ -117,7 +117,7 @@ for (const language of ['th', 'lo'] as const) {
 }
 
 // @covers 2.refund-5 9.limits-15
-test('refund log, more than ten, loads in tens, newest first', async ({ page, say, player, sandbox, server }) => {
+test('refund log, more than ten, loads in tens, newest first', { tag: '@full' }, async ({ page, say, player, sandbox, server }) => {
   await loseBets({ server, sandbox }, player, 20)
   await ask(server.origin, player, '/api/refund/receive')
   // 1.05, 1.10, … after the first of 1.00.

@@ -77,7 +77,7 @@ for (const language of ['th', 'lo'] as const) {
   })
 }
 
-test('spin, nothing won, says so and promises no coupon', async ({ page, say, player, sandbox, server }) => {
+test('spin, nothing won, says so and promises no coupon', { tag: '@full' }, async ({ page, say, player, sandbox, server }) => {
   await setWheel(sandbox, 'NOTHING')
   await giveCoins(server.origin, sandbox, player, 1)
   const spin = spinPage(page, say)
