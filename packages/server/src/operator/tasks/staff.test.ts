@@ -68,6 +68,15 @@ test('replaceStaffToken, a new hash, ends the token that another person saw', as
   expect(row).toMatchObject({ actor: name, action: 'staff.token', subject: name, before: { hash: seen.hash }, after: { hash: own.hash } })
 })
 
+// @covers T43
+test("addStaff and replaceStaffToken, another member's hash, refuse: nobody could act by it", async () => {
+  const [name = ''] = Object.entries(await states()).flatMap(([one, state]) => (state === 'active' ? [one] : []))
+  const before = await states()
+  await expect(addStaff(as(name), 'twin', prasert.hash)).rejects.toThrow("This is the hash of prasert's token")
+  await expect(replaceStaffToken(as(name), prasert.hash)).rejects.toThrow("This is the hash of prasert's token")
+  expect(await states()).toEqual(before)
+})
+
 test.each([[''], ['x'.repeat(64)], [hashOf('anong').slice(1)], [createStaffToken('anong').token]])(
   'addStaff, the hash %s, refuses',
   async (hash) => {

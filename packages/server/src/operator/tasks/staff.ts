@@ -49,6 +49,7 @@ export async function addStaff(operator: Operator, name: string, hash: string): 
     await lockStaff(tx)
     const active = await activeCount(tx)
     if (operator.actor === bootstrap && active > 0) throw new OperatorError('There is staff already. Set KRAPAO_STAFF_TOKEN to your token.')
+    await requireOwnHash(tx, name, hash)
     const state = active < 2 ? 'active' : 'pending'
     const { rowCount } = await tx.query('insert into staff values ($1, $2, $3, $4, $5) on conflict do nothing', [
       name,
@@ -85,6 +86,8 @@ export async function replaceStaffToken(operator: Operator, hash: string): Promi
   requireHash(hash)
   const name = operator.actor
   await audited(operator, async (tx, audit) => {
+    await lockStaff(tx)
+    await requireOwnHash(tx, name, hash)
     const { rows } = await tx.query<{ hash: string }>('select token_hash as hash from staff where name = $1 for update', [name])
     await tx.query('update staff set token_hash = $2 where name = $1', [name, hash])
     await audit({ action: 'staff.token', subject: name, before: rows[0], after: { hash } })
@@ -120,6 +123,12 @@ function requireName(name: string): void {
 
 function requireHash(hash: string): void {
   if (!/^[0-9a-f]{64}$/.test(hash)) throw new OperatorError('HASH must be what krapao staff token NAME printed: 64 digits and letters a-f.')
+}
+
+/** A token works for one name only, so a member with another's hash could never act, and could be one of the two who stay. */
+async function requireOwnHash(tx: Tx, name: string, hash: string): Promise<void> {
+  const { rows } = await tx.query<{ name: string }>('select name from staff where token_hash = $1 and name <> $2', [hash, name])
+  if (rows[0]) throw new OperatorError(`This is the hash of ${rows[0].name}'s token. Each member makes their own.`)
 }
 
 async function memberOf(database: Queryable, name: string): Promise<StaffMember | undefined> {
