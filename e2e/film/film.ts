@@ -1,13 +1,13 @@
-// `npm run film` records the how-to page's videos in each language from the real product, with captions in all; `-- play lo`
-// records one. Needs ffmpeg; the output is committed.
+// `npm run film` records the how-to page's videos in each language from the real product; `-- play lo` records one. Needs ffmpeg. The
+// output is committed, and the printed times belong in the web's `stepTimes`.
 import { chromium, type Browser } from '@playwright/test'
-import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { launchOptions } from '../browser.ts'
 import { newPerson, newPlayer } from '../fixtures/players.ts'
 import { createSandbox } from '../backend/sandbox.ts'
 import { startServer } from '../backend/startServer.ts'
-import { cookieOf, languages, sentencesOf, wordsOf, type Language } from '../support/words.ts'
+import { cookieOf, languages, wordsOf, type Language } from '../support/words.ts'
 import { createCamera, type Take } from './camera.ts'
 import { encode } from './encode.ts'
 import { scenes, topics, type Topic } from './scenes.ts'
@@ -51,20 +51,13 @@ async function film(studio: Browser, topic: Topic, language: Language): Promise<
   const take = camera.take()
   const path = join(folder, `${topic}.${language}`)
   encode(take.frames, { film: `${path}.mp4`, poster: `${path}.webp` })
-  for (const spoken of languages)
-    writeFileSync(`${path}.${spoken}.vtt`, captions(take, sentencesOf(spoken, `lookups:howto.${topic}.steps`)))
   const { size } = statSync(`${path}.mp4`)
-  console.log(`${topic}.${language}: ${take.frames.length} pictures, ${Math.round(size / 1000)} kB`)
+  console.log(`${topic}.${language}: ${take.frames.length} pictures, ${Math.round(size / 1000)} kB, steps at ${timesOf(take).join(', ')} s`)
   if (size > most) throw new Error(`${path}.mp4 has ${size} bytes`)
 }
 
-function captions({ frames, sentences }: Take, words: readonly string[]): string {
-  if (sentences.length !== words.length) throw new Error(`${sentences.length} parts for ${words.length} sentences`)
+/** Seconds at which each step begins and the last one ends. */
+function timesOf({ frames, sentences }: Take): number[] {
   const end = frames.reduce((sum, { seconds }) => sum + seconds, 0)
-  const cues = words.map((text, index) => `${timeOf(sentences[index] ?? 0)} --> ${timeOf(sentences[index + 1] ?? end)}\n${text}\n`)
-  return `WEBVTT\n\n${cues.join('\n')}`
-}
-
-function timeOf(seconds: number): string {
-  return new Date(Math.round(seconds * 1000)).toISOString().slice(14, 23)
+  return [...sentences, end].map((seconds) => Math.round(seconds * 10) / 10)
 }

@@ -11,7 +11,6 @@ const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
   '.svg': 'image/svg+xml',
-  '.vtt': 'text/vtt; charset=utf-8',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 }

@@ -17,7 +17,6 @@ beforeAll(async () => {
     'client/assets/main-a1b2.js.br': brotliCompressSync(script),
     'client/icon.svg': '<svg/>',
     'client/howto/film.mp4': '0123456789',
-    'client/howto/film.vtt': 'WEBVTT',
     'client/.vite/manifest.json': '{}',
     ...Object.fromEntries(
       ['login', 'shell'].flatMap((page) => ['th', 'lo', 'en'].map((language) => [`pages/${page}.${language}.html`, `${page} ${language}`])),
@@ -130,8 +129,4 @@ test.each([
   const { statusCode, body, headers } = await apps.th.inject({ url: '/howto/film.mp4', headers: range ? { range } : {} })
   expect([statusCode, body, headers['content-range']]).toEqual(answer)
   expect(headers['accept-ranges']).toBe('bytes')
-})
-
-test('captions have their content type', async () => {
-  expect((await apps.th.inject('/howto/film.vtt')).headers['content-type']).toBe('text/vtt; charset=utf-8')
 })

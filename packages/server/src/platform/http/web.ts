@@ -17,7 +17,6 @@ const types = new Map(
     '.png': 'image/png',
     '.svg': 'image/svg+xml',
     '.txt': 'text/plain; charset=utf-8',
-    '.vtt': 'text/vtt; charset=utf-8',
     '.webmanifest': 'application/manifest+json',
     '.webp': 'image/webp',
     '.woff2': 'font/woff2',

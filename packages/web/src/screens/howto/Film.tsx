@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageOf } from '#i18n/i18n.ts'
-import { languageNames, languages } from '#i18n/language.ts'
+import { languageNames } from '#i18n/language.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Sheet } from '#ui/layout/Sheet.tsx'
 import css from './HowTo.module.css'
-import { filmOf, type Topic } from './topics.ts'
+import { filmOf, stepTimes, type Topic } from './topics.ts'
 
 /** Its captions describe everything, so it has no sound. Nothing is preloaded. */
 export function Film({ topic, onClose }: { topic: Topic; onClose: () => void }) {
@@ -13,7 +13,15 @@ export function Film({ topic, onClose }: { topic: Topic; onClose: () => void }) 
   const [failed, setFailed] = useState(0)
   const [given, setGiven] = useState(0)
   const language = languageOf(i18n)
-  const { film, poster, captions } = filmOf(topic, language)
+  const { film, poster } = filmOf(topic, language)
+  const steps = t(`lookups:howto.${topic}.steps`, { returnObjects: true })
+  const addCaptions = (video: HTMLVideoElement | null) => {
+    if (!video || video.textTracks.length > 0) return
+    const track = video.addTextTrack('captions', languageNames[language], language)
+    track.mode = 'showing'
+    const [from = 0, ...ends] = stepTimes[topic]
+    for (const [index, end] of ends.entries()) track.addCue(new VTTCue(ends[index - 1] ?? from, end, steps[index] ?? ''))
+  }
   return (
     <Sheet title={t(`lookups:howto.${topic}.title`)} onClose={onClose}>
       <div className={css.player}>
@@ -24,6 +32,7 @@ export function Film({ topic, onClose }: { topic: Topic; onClose: () => void }) 
         ) : (
           <video
             key={`${film} ${given}`}
+            ref={addCaptions}
             className={css.film}
             src={film}
             poster={poster}
@@ -36,23 +45,12 @@ export function Film({ topic, onClose }: { topic: Topic; onClose: () => void }) 
             preload="none"
             aria-label={t(`lookups:howto.${topic}.title`)}
             onError={() => setFailed(given + 1)}
-          >
-            {languages.map((spoken) => (
-              <track
-                key={spoken}
-                kind="captions"
-                srcLang={spoken}
-                label={languageNames[spoken]}
-                src={captions(spoken)}
-                default={spoken === language}
-              />
-            ))}
-          </video>
+          />
         )}
         <details open>
           <summary className={css.summary}>{t('lookups:howto.words')}</summary>
           <ol className={css.words}>
-            {t(`lookups:howto.${topic}.steps`, { returnObjects: true }).map((step) => (
+            {steps.map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ol>

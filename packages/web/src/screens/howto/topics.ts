@@ -3,7 +3,16 @@ import type { Language } from '#i18n/language.ts'
 export const topics = ['wallet', 'play', 'balance', 'receive', 'end'] as const
 export type Topic = (typeof topics)[number]
 
+/** Seconds at which each step begins and the last one ends. `npm run film` prints them. */
+export const stepTimes: Record<Topic, readonly number[]> = {
+  wallet: [0, 5.9, 13.7, 18.7],
+  play: [0, 7.3, 15.1, 21.9],
+  balance: [0, 5, 9, 13.9],
+  receive: [0, 3.9, 9.9, 15.3],
+  end: [0, 4, 7.9, 15.8],
+}
+
 export const filmOf = (topic: Topic, language: Language) => {
   const base = `/howto/${topic}.${language}`
-  return { film: `${base}.mp4`, poster: `${base}.webp`, captions: (spoken: Language) => `${base}.${spoken}.vtt` }
+  return { film: `${base}.mp4`, poster: `${base}.webp` }
 }
