@@ -67,12 +67,15 @@ export async function isBankAccountTaken(
 
 export type AccountOwner = { playerId: number; claimedAt: Date }
 
-/** Includes former accounts. Blocks changes until the transaction ends. */
+/**
+ * Includes former accounts. Blocks changes until the transaction ends. Not `for share`: overlapping payments would keep a change waiting
+ * without end.
+ */
 export async function lockOwnerOfAccount(tx: Tx, bank: { code: string; accountNo: string }): Promise<AccountOwner | undefined> {
   const { rows } = await tx.query<AccountOwner>(
     `select c.player_id as "playerId", case c.kind when 'bankAccount' then coalesce(b.changed_at, p.created_at) else p.created_at end as "claimedAt"
       from claims c join player p on p.id = c.player_id left join bank_account b on b.player_id = c.player_id
-      where c.kind in ('bankAccount', 'formerBankAccount') and c.value = $1 for share of c`,
+      where c.kind in ('bankAccount', 'formerBankAccount') and c.value = $1 for no key update of c`,
     [`${bank.code}:${bank.accountNo}`],
   )
   return rows[0]

@@ -6,7 +6,7 @@ import { finishWithdrawals } from '#capabilities/withdraw/payout.ts'
 import { withdraw } from '#capabilities/withdraw/withdraw.service.ts'
 import { holdDeposit, returnHeld } from '#core/deposits/heldDeposit.ts'
 import { balanceOf } from '#core/ledger/ledger.ts'
-import { insertPlayer } from '#core/players/account.queries.ts'
+import { insertPlayer, lockOwnerOfAccount } from '#core/players/account.queries.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { dayMs } from '#platform/time/clock.ts'
 import { said } from '#testing/calls.ts'
@@ -309,6 +309,28 @@ test('changeBankAccount, two accounts in parallel, leaves one claim on the regis
     ['bankAccount', now && valueOf(now)],
     ['formerBankAccount', valueOf(oldOf(player))],
   ])
+})
+
+test('changeBankAccount, waiting for a deposit, is done before later deposits', async () => {
+  const player = await signUp(context)
+  const account = newAccount()
+  await propose(player, account)
+  const end = Promise.withResolvers<void>()
+  onTestFinished(() => end.resolve())
+  const begun = Promise.withResolvers<void>()
+  const deposit = transaction(pool, async (tx) => {
+    await lockOwnerOfAccount(tx, { code: 'KBANK', accountNo: oldOf(player).accountNo })
+    begun.resolve()
+    await end.promise
+  })
+  await begun.promise
+  const changing = approve(player, account)
+  await expect.poll(() => lockWaits(pool)).toBe(1)
+  const later = pay(oldOf(player))
+  await expect.poll(() => lockWaits(pool)).toBe(2)
+  end.resolve()
+  await deposit
+  expect([(await changing).outcome, await later]).toEqual(['changed', 'credited'])
 })
 
 test('changeBankAccount, among parallel withdrawals and deposits, sends nothing to the old account afterwards and loses no deposit', async () => {

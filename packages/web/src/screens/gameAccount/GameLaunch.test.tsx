@@ -7,10 +7,6 @@ import { renderInEnglish } from '#testing/renderInEnglish.tsx'
 import { GameLaunch } from './GameLaunch.tsx'
 import { useGameLaunch } from './useGameLaunch.ts'
 
-vi.mock(import('#platform/config.ts'), async (importOriginal) => {
-  const { defaultConfig } = await importOriginal()
-  return { defaultConfig, config: { ...defaultConfig } }
-})
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
