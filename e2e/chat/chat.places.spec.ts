@@ -104,7 +104,8 @@ for (const language of ['th', 'lo', 'en'] as const) {
         await home.refreshed()
         for (const name of ['home:deposit', 'home:withdraw', 'home:transfer']) {
           const button = home.main.getByRole('button', { name: say(name), exact: true })
-          if ((await button.count()) > 0) expect([name, await overlap(chat.launcher, button.first())]).toEqual([name, false])
+          if ((await button.count()) > 0)
+            await expect.poll(async () => [name, await overlap(chat.launcher, button.first())]).toEqual([name, false])
         }
       })
     })
