@@ -17,5 +17,5 @@ test('account pages, backend without extensions, offer nothing that it lacks', a
   await page.goto('/login')
   expect(await (await rule).json()).toEqual({ registerOTP: true })
   await expect(loginPage(page, say).submit).toBeVisible()
-  await expect(resetSheet(page, say).door).toBeHidden()
+  await expect(resetSheet(page, say).forgotten).toBeHidden()
 })

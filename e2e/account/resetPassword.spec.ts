@@ -166,7 +166,7 @@ test('password reset, switched off by the operator, is not offered', async ({ pa
   await page.goto('/login')
   expect(await (await asked).json()).toEqual({ registerOTP: true, passwordReset: false })
   await expect(loginPage(page, say).submit).toBeVisible()
-  await expect(resetSheet(page, say).door).toBeHidden()
+  await expect(resetSheet(page, say).forgotten).toBeHidden()
 })
 
 test('password reset, closed by the player, ends and focuses its link', async ({ page, say, person }) => {
@@ -175,8 +175,8 @@ test('password reset, closed by the player, ends and focuses its link', async ({
   await reset.askFor(person.phone)
   await page.keyboard.press('Escape')
   await expect(reset.sheet).toBeHidden()
-  await expect(reset.door).toBeFocused()
+  await expect(reset.forgotten).toBeFocused()
   await page.reload()
-  await reset.door.waitFor()
+  await reset.forgotten.waitFor()
   await expect(reset.sheet).toBeHidden()
 })

@@ -1,5 +1,5 @@
 // A build with games in a frame, a separate betting site, and a notice before PGSLOT.
-import { gameDoor } from '../sheets/gameSheet.ts'
+import { gameLaunch } from '../sheets/gameSheet.ts'
 import { gameSheet } from '../sheets/gameSheet.ts'
 import { gameSite } from '../sheets/gameSheet.ts'
 import { homePage } from '../models/homePage.ts'
@@ -23,10 +23,10 @@ test('game frame, closed, returns to the former page', async ({ page, say, playe
   ] as const) {
     const name = names[code] ?? ''
     const game = gameSheet(page, say, name)
-    const door = gameDoor(page, say, name)
+    const launch = gameLaunch(page, say, name)
     await game.open()
     await game[how].click()
-    const site = gameSite(door.frame)
+    const site = gameSite(launch.frame)
     await expect(site.who).toBeVisible()
     // A game on the product's origin could read the session by script.
     await expect(page.getByTitle(name)).toHaveAttribute('sandbox', 'allow-forms allow-same-origin')
@@ -35,7 +35,7 @@ test('game frame, closed, returns to the former page', async ({ page, say, playe
       await site.bet.click()
       await expect(site.fell).toContainText('It fell: ')
     }
-    await door.leave.click()
+    await launch.leave.click()
     await expect(page.getByTitle(name)).toHaveCount(0)
     await expect(game.sheet).toBeVisible()
     await game.close()
@@ -51,7 +51,7 @@ test('game frame, Back, leaves only the game', async ({ page, say, player, serve
   const game = gameSheet(page, say, PG)
   await game.open()
   await game.play.click()
-  await expect(gameSite(gameDoor(page, say, PG).frame).who).toBeVisible()
+  await expect(gameSite(gameLaunch(page, say, PG).frame).who).toBeVisible()
   await page.goBack()
   await expect(page.getByTitle(PG)).toHaveCount(0)
   await expect(game.sheet).toBeVisible()
@@ -79,7 +79,7 @@ test('betting site, opened in a frame, receives the login form with its values',
   const game = gameSheet(page, say, UFABET)
   await game.open()
   await game.play.click()
-  await expect(gameDoor(page, say, UFABET).frame.getByRole('heading')).toHaveText('Welcome to bet.example')
+  await expect(gameLaunch(page, say, UFABET).frame.getByRole('heading')).toHaveText('Welcome to bet.example')
   const [username, password] = [await game.username.textContent(), await game.password.textContent()]
   expect(posted).toEqual([
     ['POST', 'https://bet.example/login', { __EVENTTARGET: 'btnLogin', __VIEWSTATE: 'sandbox-view', username, password }],
@@ -95,20 +95,20 @@ test('PGSLOT, opened in a frame, shows its message first', async ({ page, say, p
   })
   await homePage(page, say).open()
   const game = gameSheet(page, say, PGSLOT)
-  const door = gameDoor(page, say, PGSLOT)
+  const launch = gameLaunch(page, say, PGSLOT)
   await game.open()
   // Tested by keyboard here, because no other build has this.
   const keys = keyboard(page)
   await keys.press(game.play)
-  await expect(door.notice).toContainText(framesBuild.KRAPAO_WEB_PGSLOT_MESSAGE)
-  await keys.around(door.notice)
-  await keys.leave(door.notice, game.play)
+  await expect(launch.notice).toContainText(framesBuild.KRAPAO_WEB_PGSLOT_MESSAGE)
+  await keys.around(launch.notice)
+  await keys.leave(launch.notice, game.play)
   expect(asked).toEqual([])
   await keys.press(game.play)
-  await keys.press(door.readOn)
-  await expect(gameSite(door.frame).who).toBeVisible()
+  await keys.press(launch.readOn)
+  await expect(gameSite(launch.frame).who).toBeVisible()
   expect(asked).toEqual(['GET'])
-  await keys.press(door.leave)
+  await keys.press(launch.leave)
   await expect(page.getByTitle(PGSLOT)).toHaveCount(0)
   await expect(game.sheet.locator(':focus')).toHaveCount(1)
 })

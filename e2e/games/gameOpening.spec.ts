@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { launchOptions } from '../browser.ts'
-import { gameDoor } from '../sheets/gameSheet.ts'
+import { gameLaunch } from '../sheets/gameSheet.ts'
 import { gameSheet } from '../sheets/gameSheet.ts'
 import { gameSite } from '../sheets/gameSheet.ts'
 import { homePage } from '../models/homePage.ts'
@@ -183,16 +183,16 @@ test.describe('game page, Lao, opens in Lao', () => {
       const game = gameSheet(page, say, names[code] ?? '')
       await game.open()
       await game.play.click()
-      const door = gameDoor(page, say, names[code] ?? '')
-      await expect(door.heldBack).toBeVisible()
+      const launch = gameLaunch(page, say, names[code] ?? '')
+      await expect(launch.heldBack).toBeVisible()
       await expect(game.opened).toBeHidden()
       const opened = page.waitForEvent('popup')
-      await door[by].click()
+      await launch[by].click()
       const tab = await opened
       await expect(gameSite(tab).who).toBeVisible()
       expect(await tab.evaluate(() => window.opener === null)).toBe(true)
       // The ticket is valid once.
-      await expect(door[by]).toBeHidden()
+      await expect(launch[by]).toBeHidden()
       await tab.close()
       await game.close()
     }

@@ -52,7 +52,7 @@ export function gameSheet(page: Page, say: Say, name: string) {
 }
 
 /** A link in its sheet after a blocked tab, or a frame. */
-export function gameDoor(page: Page, say: Say, name: string) {
+export function gameLaunch(page: Page, say: Say, name: string) {
   const sheet = page.getByRole('dialog', { name, exact: true })
   const go = { name: say('gameAccount:opening.go', { name }), exact: true }
   const notice = page.getByRole('alertdialog', { name: say('gameAccount:opening.notice') })

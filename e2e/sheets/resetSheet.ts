@@ -7,7 +7,7 @@ export function resetSheet(page: Page, say: Say) {
   const button = (key: string) => sheet.getByRole('button', { name: say(key), exact: true })
   const model = {
     sheet,
-    door: page.getByRole('button', { name: say('session:forgot'), exact: true }),
+    forgotten: page.getByRole('button', { name: say('session:forgot'), exact: true }),
     phone: field('registerWizard:phone.label'),
     code: field('registerWizard:otp.label'),
     password: field('registerWizard:reset.password.label'),
@@ -24,7 +24,7 @@ export function resetSheet(page: Page, say: Say) {
     said: (text: string) => sheet.getByText(text, { exact: true }).first(),
     open: async (): Promise<void> => {
       await page.goto('/login')
-      await model.door.click()
+      await model.forgotten.click()
       await sheet.waitFor()
     },
     askFor: async (phone: string): Promise<void> => {

@@ -12,7 +12,6 @@ export default defineConfig({
     name: 'web',
     testTimeout: 180_000,
     hookTimeout: 60_000,
-    include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
     css: { include: [/theme\.css/] },
   },
 })

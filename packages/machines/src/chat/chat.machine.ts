@@ -10,6 +10,7 @@ import { snapshotOf } from '../shared/snapshotOf.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { ChatPorts } from './chat.ports.ts'
+import { bareIn, isBare, type Talk } from './chat.rules.ts'
 import type { conversationMachine } from '../conversation/conversation.machine.ts'
 import { provideConversationPorts } from '../conversation/conversation.provided.ts'
 
@@ -227,15 +228,6 @@ export const chatMachine = setup({
       },
     },
   })
-
-type Talk = { context?: { problem: Problem | null; outbox: readonly { problem: Problem | null }[] } }
-
-/** The refusal of a disabled chat has no error code. */
-const isBare = (problem: Problem | null): problem is Problem & { kind: 'refused' } =>
-  problem?.kind === 'refused' && problem.code === undefined
-
-const bareIn = (talk: Talk['context']): Problem | null =>
-  [talk?.problem ?? null, ...(talk?.outbox ?? []).map(({ problem }) => problem)].filter(isBare).at(-1) ?? null
 
 const noOne: Entered = { person: { userId: null, guestId: null, username: null, name: null }, outbox: [], readUpTo: null }
 

@@ -1,4 +1,4 @@
-import type { ConversationItem } from '@krapao/sdk'
+import type { ConversationItem, Problem } from '@krapao/sdk'
 
 export type ChatMessage = ConversationItem['message']
 export type ChatButton = NonNullable<ChatMessage['payload']['buttons']>[number]
@@ -58,3 +58,13 @@ export function answerOf(button: ChatButton): ChatMessage | null {
   if (type === 'postback') return { message_type: 'postback', payload: { message: title, ...(payload !== undefined && { payload }) } }
   return { message_type: 'text', payload: { message: payload || title } }
 }
+
+/** What a chat knows of its conversation. */
+export type Talk = { context?: { problem: Problem | null; outbox: readonly { problem: Problem | null }[] } }
+
+/** The refusal of a disabled chat has no error code. */
+export const isBare = (problem: Problem | null): problem is Problem & { kind: 'refused' } =>
+  problem?.kind === 'refused' && problem.code === undefined
+
+export const bareIn = (talk: Talk['context']): Problem | null =>
+  [talk?.problem ?? null, ...(talk?.outbox ?? []).map(({ problem }) => problem)].filter(isBare).at(-1) ?? null

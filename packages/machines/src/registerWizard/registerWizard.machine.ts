@@ -13,7 +13,7 @@ import { firstContext, formOf, type RegisterContext, type RegisterInput } from '
 import { draftOf, withoutRefusedCode, restoreDraft } from './registerWizard.draft.ts'
 import { emptyFields, withError, withField, withRefusal, type RegisterField, type RegisterStep } from './registerWizard.fields.ts'
 import type { RegisterWizardPorts } from './registerWizard.ports.ts'
-import { fieldError, isAboutInviter, phoneToSend, stepErrors, type FormStep } from './registerWizard.rules.ts'
+import { fieldError, isAboutInviter, isAboutVerification, phoneToSend, stepErrors, type FormStep } from './registerWizard.rules.ts'
 
 type Event =
   | { type: 'field.changed'; field: RegisterField; value: string }
@@ -39,8 +39,7 @@ export const registerWizardMachine = setup({
     },
     'otp is required': (_, outcome: Outcome<{ registerOTP: boolean }>) => outcome.ok && outcome.value.registerOTP,
     'inviter is refused': (_, outcome: Outcome<unknown>) => isAboutInviter(outcome),
-    'phone is not verified': (_, outcome: Outcome<unknown>) =>
-      !outcome.ok && outcome.problem.kind === 'refused' && ['UNVERIFIED_OTP', 'OTP_TOKEN_INVALID'].includes(outcome.problem.code ?? ''),
+    'phone is not verified': (_, outcome: Outcome<unknown>) => isAboutVerification(outcome),
   },
   actions: {
     'restore draft': () => {},

@@ -46,3 +46,6 @@ export const isAboutInviter = (outcome: Outcome<unknown>): boolean =>
   !outcome.ok &&
   outcome.problem.kind === 'refused' &&
   (outcome.problem.code === 'INVALID_CODE' || outcome.problem.params?.['field'] === 'inviteCode')
+
+export const isAboutVerification = (outcome: Outcome<unknown>): boolean =>
+  !outcome.ok && outcome.problem.kind === 'refused' && ['UNVERIFIED_OTP', 'OTP_TOKEN_INVALID'].includes(outcome.problem.code ?? '')

@@ -77,9 +77,9 @@ const View = ({ actor }: { actor: GameAccountActor }) => {
           now={pictureNow}
           notice={null}
           linkOf={(link) => link}
-          onKnock={() => {}}
+          onPlay={() => {}}
           inTab
-          door={null}
+          launch={null}
         />
       </Sheet>
     </Page>

@@ -47,7 +47,7 @@ async function open(
 ) {
   const game = { ...fire, ...more }
   const ports = gameAccountFakePorts()
-  const knocks: string[] = []
+  const plays: string[] = []
   const calls: unknown[] = []
   const actor: GameAccountActor = createActor(
     provideGameAccountPorts({
@@ -65,12 +65,12 @@ async function open(
       now={pictureNow}
       notice={notice}
       linkOf={(link) => (link?.startsWith('https:') ? link : null)}
-      onKnock={() => knocks.push('knock')}
+      onPlay={() => plays.push('play')}
       inTab
-      door={null}
+      launch={null}
     />,
   )
-  return { actor, container, knocks, calls }
+  return { actor, container, plays, calls }
 }
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const press = (name: string) => fireEvent.click(button(name))
@@ -167,24 +167,24 @@ test('a running password change is announced', async () => {
 
 // @covers 2.slot-6
 test('with money in the wallet all of it or none moves along, shown in baht; the tab opens once, in that click', async () => {
-  const { actor, knocks, calls } = await open({ inWallet: 650_000 })
+  const { actor, plays, calls } = await open({ inWallet: 650_000 })
   expect(screen.getByText('Moves all 6,500.00 baht from your wallet to this game')).toBeTruthy()
   for (let times = 0; times < 20; times++) press('Transfer all and play')
-  expect([knocks, actor.getSnapshot().value, calls.length]).toEqual([['knock'], 'transferring', 1])
+  expect([plays, actor.getSnapshot().value, calls.length]).toEqual([['play'], 'transferring', 1])
 })
 
 // @covers 2.slot-6
 test('without money there is only Play', async () => {
-  const { actor, knocks } = await open()
+  const { actor, plays } = await open()
   expect(screen.queryByRole('button', { name: 'Play without a transfer' })).toBe(null)
   press('Play')
-  expect([knocks, actor.getSnapshot().value]).toEqual([['knock'], 'launching'])
+  expect([plays, actor.getSnapshot().value]).toEqual([['play'], 'launching'])
 })
 
 test('the player may leave the money, and only the game opens', async () => {
-  const { actor, knocks } = await open({ inWallet: 100 })
+  const { actor, plays } = await open({ inWallet: 100 })
   press('Play without a transfer')
-  expect([knocks, actor.getSnapshot().value]).toEqual([['knock'], 'launching'])
+  expect([plays, actor.getSnapshot().value]).toEqual([['play'], 'launching'])
 })
 
 // @covers 2.slot-7
@@ -196,17 +196,17 @@ test.each([0, -100])('without a web link, with %i satang in the wallet, the tran
 
 // @covers 2.slot-7
 test('without a web link money can be moved, and no tab opens', async () => {
-  const { actor, knocks } = await open({ game: { web: null }, inWallet: 1 })
+  const { actor, plays } = await open({ game: { web: null }, inWallet: 1 })
   press('Transfer all to this game')
-  expect([actor.getSnapshot().value, knocks]).toEqual(['transferring', []])
+  expect([actor.getSnapshot().value, plays]).toEqual(['transferring', []])
 })
 
 test('a notice of the operator comes before the tab', async () => {
-  const { actor, knocks } = await open({ notice: 'Closed on Monday' })
+  const { actor, plays } = await open({ notice: 'Closed on Monday' })
   press('Play')
-  expect([knocks, screen.getByRole('alertdialog').textContent]).toEqual([[], expect.stringContaining('Closed on Monday')])
+  expect([plays, screen.getByRole('alertdialog').textContent]).toEqual([[], expect.stringContaining('Closed on Monday')])
   press('Continue to the game')
-  expect([knocks, actor.getSnapshot().value]).toEqual([['knock'], 'launching'])
+  expect([plays, actor.getSnapshot().value]).toEqual([['play'], 'launching'])
 })
 
 // @covers 2.slot-8

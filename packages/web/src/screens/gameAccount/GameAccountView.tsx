@@ -32,10 +32,10 @@ export type GameAccountProps = {
   /** The safe absolute address, or `null`. */
   linkOf: (link: string | null) => string | null
   /** Within the click, the only time when a tab can be opened. */
-  onKnock: () => void
+  onPlay: () => void
   inTab: boolean
   /** For a blocked tab, next to the pressed button. */
-  door: ReactNode
+  launch: ReactNode
 }
 
 export function GameAccountView(props: GameAccountProps) {
@@ -49,11 +49,11 @@ export function GameAccountView(props: GameAccountProps) {
 
 /** Keeps the focus inside when its content changes. */
 function Account(props: GameAccountProps) {
-  const { actor, door, inTab } = props
+  const { actor, launch, inTab } = props
   const { t } = useTranslation('gameAccount')
   const state = useSelector(actor, stateOf)
   const { state: request } = useRequest(actor)
-  const account = useFocusOnChange<HTMLDivElement>({ ifLost: true, on: `${state} ${request} ${inTab} ${door === null}` })
+  const account = useFocusOnChange<HTMLDivElement>({ ifLost: true, on: `${state} ${request} ${inTab} ${launch === null}` })
   return (
     <div ref={account} tabIndex={-1} role="group" aria-label={t('title')} className={css.parts}>
       <Stage {...props} />

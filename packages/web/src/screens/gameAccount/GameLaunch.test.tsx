@@ -17,13 +17,13 @@ const link: GameLink = { kind: 'link', url: 'https://a.example/enter?ticket=1' }
 const form: GameForm = { kind: 'form', action: 'https://a.example/login', fields: { username: 'u', password: 'p' } }
 
 function Sheet({ answer }: { answer: GameTarget | null }) {
-  const door = useGameLaunch()
+  const launch = useGameLaunch()
   return (
     <>
-      <button onClick={() => door.knock('Opening')}>play</button>
-      <button onClick={() => (answer ? door.enter(answer) : door.leave())}>answer</button>
-      {door.inTab && <p>in a tab</p>}
-      {door.way && <GameLaunch name="PG" way={door.way} onDone={door.done} />}
+      <button onClick={() => launch.openWaitingTab('Opening')}>play</button>
+      <button onClick={() => (answer ? launch.enter(answer) : launch.leave())}>answer</button>
+      {launch.inTab && <p>in a tab</p>}
+      {launch.way && <GameLaunch name="PG" way={launch.way} onDone={launch.done} />}
     </>
   )
 }

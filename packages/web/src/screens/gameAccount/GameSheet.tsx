@@ -48,15 +48,15 @@ function Opened({ game, wallet, onMoneyMoved }: OpenedProps) {
     ),
   )
   const actor = useActorRef(machine, { input: { game } })
-  const door = useGameLaunch()
+  const launch = useGameLaunch()
   usePageShown(actor)
   const tell = useEffectEvent((what: 'opened' | 'password' | 'moved') => {
     toasts.show({ kind: 'success', text: t(`toast.${what}`) })
     onMoneyMoved()
   })
   const outdated = useEffectEvent(onMoneyMoved)
-  const enter = useEffectEvent(door.enter)
-  const leave = useEffectEvent(door.leave)
+  const enter = useEffectEvent(launch.enter)
+  const leave = useEffectEvent(launch.leave)
   // Without `t`, which changes when another screen's words load: the cleanup would close the waiting tab.
   useEffect(() => {
     const heard = [
@@ -80,9 +80,9 @@ function Opened({ game, wallet, onMoneyMoved }: OpenedProps) {
       now={krapao.clock.now()}
       notice={openingNotice(game.code, config)}
       linkOf={serverLink}
-      onKnock={() => door.knock(t('opening.wait', { name: game.name }))}
-      inTab={door.inTab}
-      door={door.way && <GameLaunch name={game.name} way={door.way} onDone={door.done} />}
+      onPlay={() => launch.openWaitingTab(t('opening.wait', { name: game.name }))}
+      inTab={launch.inTab}
+      launch={launch.way && <GameLaunch name={game.name} way={launch.way} onDone={launch.done} />}
     />
   )
 }

@@ -16,7 +16,7 @@ import { GameNotice } from './GameNotice.tsx'
 type Props = GameAccountProps & { state: ActiveState }
 
 /** With all of the wallet's money or without it; a game without a web link only gets the transfer. */
-export function Play({ actor, game, inWallet, notice, state, onKnock, inTab, door }: Props) {
+export function Play({ actor, game, inWallet, notice, state, onPlay, inTab, launch }: Props) {
   const { t } = useTranslation('gameAccount')
   const [reading, setReading] = useState<'play' | 'login' | null>(null)
   const opened = useSelector(actor, (snapshot) => snapshot.matches({ ready: 'launched' }))
@@ -46,7 +46,7 @@ export function Play({ actor, game, inWallet, notice, state, onKnock, inTab, doo
     setReading(null)
     const wish = how === 'play' ? { type: 'play.requested' as const, amount: inWallet } : { type: 'login.requested' as const }
     if (!actor.getSnapshot().can(wish)) return
-    onKnock()
+    onPlay()
     actor.send(wish)
   }
   const ask = (how: 'play' | 'login') => (notice === null ? go(how) : setReading(how))
@@ -57,9 +57,9 @@ export function Play({ actor, game, inWallet, notice, state, onKnock, inTab, doo
           <Notice tone="good">{t('play.opened')}</Notice>
         </div>
       )}
-      {door}
+      {launch}
       <Button
-        kind={door === null ? 'primary' : 'plain'}
+        kind={launch === null ? 'primary' : 'plain'}
         wide
         icon={Play2}
         busy={busy}

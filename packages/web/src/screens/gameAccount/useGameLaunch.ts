@@ -4,20 +4,20 @@ import { config } from '#platform/config.ts'
 import { openTab, type OpenedTab } from '#platform/openTab.ts'
 
 /** Open in a tab, or waiting in GameLaunch. */
-type Door = { way: GameTarget | null; inTab: boolean }
-const shut: Door = { way: null, inTab: false }
+type Launch = { way: GameTarget | null; inTab: boolean }
+const closed: Launch = { way: null, inTab: false }
 
 /**
- * Call `knock` within the click, with the waiting tab's text; then `enter` with the launch target, or `leave`. GameLaunch shows
+ * Call `openWaitingTab` within the click, with the waiting tab's text; then `enter` with the launch target, or `leave`. GameLaunch shows
  * `way`: a frame, or a button for a blocked tab.
  */
 export function useGameLaunch() {
   const tab = useRef<OpenedTab | null>(null)
-  const [door, setDoor] = useState(shut)
+  const [launch, setLaunch] = useState(closed)
   return {
-    ...door,
-    knock: (waiting: string): void => {
-      setDoor(shut)
+    ...launch,
+    openWaitingTab: (waiting: string): void => {
+      setLaunch(closed)
       tab.current?.close()
       tab.current = config.iframe ? null : openTab(waiting)
     },
@@ -25,12 +25,12 @@ export function useGameLaunch() {
       // GameFrame navigates no tab.
       const inTab = way.kind !== 'frame' && (tab.current?.go(way) ?? false)
       tab.current = null
-      setDoor({ way: inTab ? null : way, inTab })
+      setLaunch({ way: inTab ? null : way, inTab })
     },
     leave: (): void => {
       tab.current?.close()
       tab.current = null
     },
-    done: (): void => setDoor(({ way }) => ({ way: null, inTab: way?.kind !== 'frame' })),
+    done: (): void => setLaunch(({ way }) => ({ way: null, inTab: way?.kind !== 'frame' })),
   }
 }

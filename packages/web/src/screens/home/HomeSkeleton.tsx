@@ -10,14 +10,14 @@ export function HomeSkeleton() {
       <VisuallyHidden as="h1">{t('app:title.home')}</VisuallyHidden>
       <Skeleton>
         <Piece short />
-        <div className={css.ghost}>
+        <div className={css.skeletonCard}>
           <Piece short />
           <Piece as="money" />
           <Piece />
           <Piece as="field" />
         </div>
         <Piece short />
-        <div className={css.ghosts}>
+        <div className={css.skeletonTiles}>
           <Piece as="card" />
           <Piece as="card" />
           <Piece as="card" />

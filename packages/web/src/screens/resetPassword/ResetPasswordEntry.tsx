@@ -26,7 +26,7 @@ export function ResetPasswordEntry() {
   if (!offered) return null
   return (
     <>
-      <div className={css.door}>
+      <div className={css.entry}>
         <Button kind="quiet" busy={isOpening} onClick={open}>
           {t('forgot')}
         </Button>

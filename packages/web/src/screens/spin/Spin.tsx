@@ -16,7 +16,7 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { Coupons } from './Coupons.tsx'
 import css from './Spin.module.css'
-import { Wheel, WheelGhost } from './wheel/Wheel.tsx'
+import { Wheel, WheelSkeleton } from './wheel/Wheel.tsx'
 
 type Props = {
   spin: SpinActor
@@ -61,11 +61,11 @@ function Play({ spin, onCheck }: Pick<Props, 'spin' | 'onCheck'>) {
     case 'resuming':
     case 'loading':
     case 'prize':
-      return <Ghost />
+      return <SpinSkeleton />
     case 'drawing':
       return (
         <>
-          <Ghost />
+          <SpinSkeleton />
           <DrawState spin={spin} />
         </>
       )
@@ -80,9 +80,9 @@ function Play({ spin, onCheck }: Pick<Props, 'spin' | 'onCheck'>) {
   }
 }
 
-const Ghost = () => (
+const SpinSkeleton = () => (
   <Skeleton>
-    <WheelGhost />
+    <WheelSkeleton />
   </Skeleton>
 )
 

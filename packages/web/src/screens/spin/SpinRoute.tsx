@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import css from './Spin.module.css'
 import { SpinPage } from './SpinPage.tsx'
-import { WheelGhost } from './wheel/Wheel.tsx'
+import { WheelSkeleton } from './wheel/Wheel.tsx'
 
 /** Interrupted spins are stored under the player's id, which must be known first. */
 export function SpinRoute() {
@@ -20,7 +20,7 @@ export function SpinRoute() {
     <div className={css.screen}>
       <VisuallyHidden as="h1">{t('title')}</VisuallyHidden>
       <Skeleton>
-        <WheelGhost />
+        <WheelSkeleton />
       </Skeleton>
     </div>
   )

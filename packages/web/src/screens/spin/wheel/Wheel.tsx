@@ -40,8 +40,8 @@ export function Wheel({ slices, angle, plan, settled = false, label, children }:
 /** Share of the wheel's width; the rest is the rim. */
 const disc = 0.92
 
-export const WheelGhost = () => (
-  <div className={classes(css.wheel, css.ghost)} aria-hidden>
+export const WheelSkeleton = () => (
+  <div className={classes(css.wheel, css.skeleton)} aria-hidden>
     <div className={css.disc} />
     <div className={css.hub} />
   </div>
