@@ -32,6 +32,13 @@ export async function said(...args: Parameters<typeof call>): Promise<[number, u
   return [status, body]
 }
 
+/** A metric without labels, as text. */
+export const figure = async (on: FastifyInstance, name: string) =>
+  (await on.inject('/metrics')).body
+    .split('\n')
+    .find((line) => line.startsWith(`${name} `))
+    ?.slice(name.length + 1)
+
 export const challengeIn = (body: unknown): string => (body as { params?: { challenge?: string } }).params?.challenge ?? ''
 
 export function solve(challenge: string): string {

@@ -4,7 +4,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { post } from '#core/ledger/ledger.ts'
 import { transaction } from '#platform/db/transaction.ts'
-import { said } from '#testing/calls.ts'
+import { figure, said } from '#testing/calls.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { fund, signUp, type TestPlayer } from '#testing/players.ts'
 import { addRealtime } from './realtime.ts'
@@ -47,11 +47,6 @@ async function inside(token: unknown, at = origin, options: Options = {}) {
   await expect.poll(() => visit.heard).toEqual(['in'])
   return visit
 }
-const figure = async (on: FastifyInstance, name: string) =>
-  (await on.inject('/metrics')).body
-    .split('\n')
-    .find((line) => line.startsWith(`${name} `))
-    ?.slice(name.length + 1)
 const socketsAt = (on: FastifyInstance) => figure(on, 'krapao_sockets')
 const wallet = ['wallet', { topics: ['balance'] }]
 
