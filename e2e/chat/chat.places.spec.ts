@@ -101,12 +101,24 @@ for (const language of ['th', 'lo', 'en'] as const) {
         await home.open()
         await expect(home.hello(player.name)).toBeVisible()
         await expect(chat.launcher).toBeVisible()
-        await home.refreshed()
-        for (const name of ['home:deposit', 'home:withdraw', 'home:transfer']) {
-          const button = home.main.getByRole('button', { name: say(name), exact: true })
-          if ((await button.count()) > 0)
-            await expect.poll(async () => [name, await overlap(chat.launcher, button.first())]).toEqual([name, false])
+        const coversNothing = async () => {
+          for (const name of ['home:deposit', 'home:withdraw', 'home:transfer']) {
+            const button = home.main.getByRole('button', { name: say(name), exact: true })
+            if ((await button.count()) > 0) expect([name, await overlap(chat.launcher, button.first())]).toEqual([name, false])
+          }
         }
+        await home.refreshed()
+        await coversNothing()
+        const { promise: released, resolve: release } = Promise.withResolvers<void>()
+        await page.route('**/api/wallet/refresh/slot', async (route) => {
+          await released
+          await route.continue()
+        })
+        await home.refresh.click()
+        await expect(home.main.getByText(say('home:refreshing'))).toBeVisible()
+        await coversNothing()
+        release()
+        await home.refreshed()
       })
     })
   })
