@@ -10,7 +10,7 @@ import { snapshotOf } from '../shared/snapshotOf.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { ChatPorts } from './chat.ports.ts'
-import { bareIn, isBare, type Talk } from './chat.rules.ts'
+import { refusalWithoutCode, isRefusalWithoutCode, type Talk } from './chat.rules.ts'
 import type { conversationMachine } from '../conversation/conversation.machine.ts'
 import { provideConversationPorts } from '../conversation/conversation.provided.ts'
 
@@ -42,9 +42,9 @@ export const chatMachine = setup({
   guards: {
     'is enabled': (_, outcome: Outcome<{ enableChatWidget: boolean }>) => outcome.ok && outcome.value.enableChatWidget,
     'is disabled': (_, outcome: Outcome<{ enableChatWidget: boolean }>) => outcome.ok && !outcome.value.enableChatWidget,
-    'is refused without code': (_, outcome: Outcome<unknown>) => !outcome.ok && isBare(outcome.problem),
+    'is refused without code': (_, outcome: Outcome<unknown>) => !outcome.ok && isRefusalWithoutCode(outcome.problem),
     'has new refusal without code': ({ context }, { context: talk }: Talk) => {
-      const refusal = bareIn(talk)
+      const refusal = refusalWithoutCode(talk)
       return refusal !== null && refusal !== context.checkedRefusal
     },
     'availability is unknown': (_, outcome: Outcome<unknown>) => !outcome.ok && outcome.problem.kind !== 'refused',
@@ -53,7 +53,7 @@ export const chatMachine = setup({
   },
   actions: {
     'set participant': assign((_, outcome: Outcome<Entered>) => (outcome.ok ? { entered: outcome.value, problem: null } : {})),
-    'set checked refusal': assign((_, { context: talk }: Talk) => ({ checkedRefusal: bareIn(talk) })),
+    'set checked refusal': assign((_, { context: talk }: Talk) => ({ checkedRefusal: refusalWithoutCode(talk) })),
     'check availability': raise({ type: 'availability.uncertain' }),
     'store invitation': () => {},
     'send panel to conversation': sendTo('conversation', ({ event }) => ({

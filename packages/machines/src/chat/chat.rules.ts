@@ -59,12 +59,13 @@ export function answerOf(button: ChatButton): ChatMessage | null {
   return { message_type: 'text', payload: { message: payload || title } }
 }
 
-/** What a chat knows of its conversation. */
+/** Part of a conversation's snapshot: its own problem, and those of the messages that are being sent. */
 export type Talk = { context?: { problem: Problem | null; outbox: readonly { problem: Problem | null }[] } }
 
 /** The refusal of a disabled chat has no error code. */
-export const isBare = (problem: Problem | null): problem is Problem & { kind: 'refused' } =>
+export const isRefusalWithoutCode = (problem: Problem | null): problem is Problem & { kind: 'refused' } =>
   problem?.kind === 'refused' && problem.code === undefined
 
-export const bareIn = (talk: Talk['context']): Problem | null =>
-  [talk?.problem ?? null, ...(talk?.outbox ?? []).map(({ problem }) => problem)].filter(isBare).at(-1) ?? null
+/** The latest one. */
+export const refusalWithoutCode = (talk: Talk['context']): Problem | null =>
+  [talk?.problem ?? null, ...(talk?.outbox ?? []).map(({ problem }) => problem)].filter(isRefusalWithoutCode).at(-1) ?? null
