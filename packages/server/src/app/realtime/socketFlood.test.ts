@@ -22,7 +22,7 @@ const open: WebSocket[] = []
 afterEach(async () => {
   for (const socket of open.splice(0)) socket.close()
   // The session of an open socket may be read once more.
-  await expect.poll(() => figure(app, 'krapao_sockets')).toBe('0')
+  await vi.waitUntil(async () => (await figure(app, 'krapao_sockets')) === '0', 30_000)
   vi.restoreAllMocks()
 })
 
