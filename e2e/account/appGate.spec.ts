@@ -32,7 +32,7 @@ for (const language of ['th', 'lo'] as const) {
 }
 
 // @covers 1.agreement-1 9.limits-13
-test('agreement, clock of the page moved by hand, opens exactly 1.5 s after home', async ({ page, say, player }) => {
+test('agreement, clock of the page moved by hand, opens exactly 1.5 s after home', { tag: '@full' }, async ({ page, say, player }) => {
   await page.evaluate(() => localStorage.removeItem('remember-agreement'))
   // The page's time advances only on command from here on.
   await page.clock.install({ time: Date.now() })

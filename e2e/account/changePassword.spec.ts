@@ -73,43 +73,51 @@ test('password change, second device, ends its session with a reason and keeps t
   await expect(homePage(page, say).hello(player.name)).toBeVisible()
 })
 
-test('password change, too many wrong old passwords, is refused even with the right one', async ({ page, say, player }) => {
-  const sheet = passwordSheet(page, say)
-  await sheet.open()
-  for (let time = 1; time <= 5; time++) {
-    await sheet.fill(`wrong-words-${time}`, better)
+test(
+  'password change, too many wrong old passwords, is refused even with the right one',
+  { tag: '@full' },
+  async ({ page, say, player }) => {
+    const sheet = passwordSheet(page, say)
+    await sheet.open()
+    for (let time = 1; time <= 5; time++) {
+      await sheet.fill(`wrong-words-${time}`, better)
+      await sheet.save.click()
+      await expect(sheet.alert).toContainText(say('profile:password.wrong'))
+    }
+    await sheet.fill(player.password, better)
     await sheet.save.click()
-    await expect(sheet.alert).toContainText(say('profile:password.wrong'))
-  }
-  await sheet.fill(player.password, better)
-  await sheet.save.click()
-  await expect(sheet.alert).toContainText(say('problem:REQUEST_LIMIT_1MIN'))
-})
+    await expect(sheet.alert).toContainText(say('problem:REQUEST_LIMIT_1MIN'))
+  },
+)
 
-test('password change, lost answer and reload, is looked up and happens once', async ({ page, say, player, server, complaints }) => {
-  complaints.allow(/ERR_FAILED/)
-  const keys: (string | undefined)[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/changepwd')) keys.push(request.headers()['idempotency-key'])
-  })
-  const told = await listenToToasts(page)
-  await page.route(path, async (route) => {
-    await route.fetch()
-    return route.abort()
-  })
-  // The status is unavailable until the page is reloaded.
-  await page.route('**/api/wallet/operations/*', (route) => route.abort())
-  const sheet = passwordSheet(page, say)
-  await sheet.open()
-  await sheet.fill(player.password, better)
-  await twentyClicks(sheet.save)
-  await expect(sheet.checking).toBeVisible()
-  const kept = await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
-  expect([kept.includes(better), kept.includes(player.password)]).toEqual([false, false])
-  await page.unroute('**/api/wallet/operations/*')
-  await page.reload()
-  await expect.poll(told).toEqual([say('profile:password.done')])
-  await expect(sheet.sheet).toBeHidden()
-  expect([keys.length, typeof keys[0]]).toEqual([1, 'string'])
-  expect(await signInAs(server.origin, { ...player, password: better })).not.toBe('')
-})
+test(
+  'password change, lost answer and reload, is looked up and happens once',
+  { tag: '@full' },
+  async ({ page, say, player, server, complaints }) => {
+    complaints.allow(/ERR_FAILED/)
+    const keys: (string | undefined)[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/changepwd')) keys.push(request.headers()['idempotency-key'])
+    })
+    const told = await listenToToasts(page)
+    await page.route(path, async (route) => {
+      await route.fetch()
+      return route.abort()
+    })
+    // The status is unavailable until the page is reloaded.
+    await page.route('**/api/wallet/operations/*', (route) => route.abort())
+    const sheet = passwordSheet(page, say)
+    await sheet.open()
+    await sheet.fill(player.password, better)
+    await twentyClicks(sheet.save)
+    await expect(sheet.checking).toBeVisible()
+    const kept = await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
+    expect([kept.includes(better), kept.includes(player.password)]).toEqual([false, false])
+    await page.unroute('**/api/wallet/operations/*')
+    await page.reload()
+    await expect.poll(told).toEqual([say('profile:password.done')])
+    await expect(sheet.sheet).toBeHidden()
+    expect([keys.length, typeof keys[0]]).toEqual([1, 'string'])
+    expect(await signInAs(server.origin, { ...player, password: better })).not.toBe('')
+  },
+)

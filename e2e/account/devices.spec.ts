@@ -58,7 +58,7 @@ test('devices, signed out everywhere, sends all to the login and removes the tok
   expect(await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token')])).toEqual([null, null])
 })
 
-test('devices, lost answer, shows the result from the list', async ({ page, say, player, server, complaints }) => {
+test('devices, lost answer, shows the result from the list', { tag: '@full' }, async ({ page, say, player, server, complaints }) => {
   complaints.allow(/ERR_FAILED/)
   await signInAs(server.origin, player)
   await page.route('**/api/account/devices/*', async (route) => {

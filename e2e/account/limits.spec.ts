@@ -135,7 +135,7 @@ test('deposit, above the limit, is shown here and in the statement and returned 
   await expect(page.getByText(patternOf(say('limits:returning')))).toBeHidden()
 })
 
-test('QR deposit, paid above the limit, says that the money is returned', async ({ page, say, player, sandbox }) => {
+test('QR deposit, paid above the limit, says that the money is returned', { tag: '@full' }, async ({ page, say, player, sandbox }) => {
   expect(player.token).not.toBe('')
   const limits = ownLimits(page, say)
   await limits.open()
@@ -150,34 +150,33 @@ test('QR deposit, paid above the limit, says that the money is returned', async 
   await expect(deposit.paid).toBeHidden()
 })
 
-test('deposit limit, twenty presses and a lost answer, sends one request and retries under its key', async ({
-  page,
-  say,
-  player,
-  complaints,
-}) => {
-  complaints.allow(/ERR_FAILED/)
-  expect(player.token).not.toBe('')
-  const keys: (string | undefined)[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/account/limits') && request.method() === 'PUT') keys.push(request.headers()['idempotency-key'])
-  })
-  const limits = ownLimits(page, say)
-  await limits.open()
-  let lost = false
-  await page.route(path, async (route) => {
-    if (route.request().method() !== 'PUT' || lost) return route.fallback()
-    lost = true
-    await route.fetch()
-    return route.abort()
-  })
-  await limits.ask('day', '500')
-  await twentyClicks(limits.confirm)
-  await limits.tryAgain.click()
-  await expect(limits.row('day')).toContainText(say('limits:amount', { amount: '500.00' }))
-  const [first, second] = keys
-  expect([keys.length, first === second, typeof first]).toEqual([2, true, 'string'])
-})
+test(
+  'deposit limit, twenty presses and a lost answer, sends one request and retries under its key',
+  { tag: '@full' },
+  async ({ page, say, player, complaints }) => {
+    complaints.allow(/ERR_FAILED/)
+    expect(player.token).not.toBe('')
+    const keys: (string | undefined)[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/account/limits') && request.method() === 'PUT') keys.push(request.headers()['idempotency-key'])
+    })
+    const limits = ownLimits(page, say)
+    await limits.open()
+    let lost = false
+    await page.route(path, async (route) => {
+      if (route.request().method() !== 'PUT' || lost) return route.fallback()
+      lost = true
+      await route.fetch()
+      return route.abort()
+    })
+    await limits.ask('day', '500')
+    await twentyClicks(limits.confirm)
+    await limits.tryAgain.click()
+    await expect(limits.row('day')).toContainText(say('limits:amount', { amount: '500.00' }))
+    const [first, second] = keys
+    expect([keys.length, first === second, typeof first]).toEqual([2, true, 'string'])
+  },
+)
 
 test('higher or removed limit, one day over, applies', async ({ page, say, player, sandbox }) => {
   expect(player.token).not.toBe('')

@@ -55,7 +55,7 @@ test.describe('registration code', () => {
     await expect(wizard.heading('profile')).toBeVisible()
   })
 
-  test('code, five wrong tries, is blocked for a shown time', async ({ page, say, person, sandbox }) => {
+  test('code, five wrong tries, is blocked for a shown time', { tag: '@full' }, async ({ page, say, person, sandbox }) => {
     const wizard = registerWizard(page, say)
     await atCode(wizard, person)
     const right = Number(await sandbox.code(person.phone))
@@ -69,22 +69,26 @@ test.describe('registration code', () => {
     await expect(wizard.said(say('problem:OTP_BLOCK'))).toBeVisible()
   })
 
-  test('code, expired after five minutes, shows the problem and accepts a new one', async ({ page, say, person, sandbox }) => {
-    const wizard = registerWizard(page, say)
-    await atCode(wizard, person)
-    const old = await sandbox.code(person.phone)
-    await sandbox.clock(6 * 60_000)
-    await wizard.pasteCode(old)
-    await expect(wizard.said(say('problem:OTP_EXPIRED'))).toBeVisible()
-    await expect(wizard.resend).toBeEnabled({ timeout: 10_000 })
-    const sent = page.waitForResponse('**/api/otp/send')
-    await wizard.resend.click()
-    await sent
-    await wizard.pasteCode(await sandbox.code(person.phone))
-    await expect(wizard.heading('profile')).toBeVisible()
-  })
+  test(
+    'code, expired after five minutes, shows the problem and accepts a new one',
+    { tag: '@full' },
+    async ({ page, say, person, sandbox }) => {
+      const wizard = registerWizard(page, say)
+      await atCode(wizard, person)
+      const old = await sandbox.code(person.phone)
+      await sandbox.clock(6 * 60_000)
+      await wizard.pasteCode(old)
+      await expect(wizard.said(say('problem:OTP_EXPIRED'))).toBeVisible()
+      await expect(wizard.resend).toBeEnabled({ timeout: 10_000 })
+      const sent = page.waitForResponse('**/api/otp/send')
+      await wizard.resend.click()
+      await sent
+      await wizard.pasteCode(await sandbox.code(person.phone))
+      await expect(wizard.heading('profile')).toBeVisible()
+    },
+  )
 
-  test('code, requested again within a minute, shows why it must wait', async ({ page, say, person }) => {
+  test('code, requested again within a minute, shows why it must wait', { tag: '@full' }, async ({ page, say, person }) => {
     const wizard = registerWizard(page, say)
     await atCode(wizard, person)
     await expect(wizard.resend).toBeDisabled()
@@ -104,7 +108,7 @@ test.describe('registration code', () => {
   })
 })
 
-test('registration, phone of another player, shows the refusal', async ({ page, say, player, sandbox }) => {
+test('registration, phone of another player, shows the refusal', { tag: '@full' }, async ({ page, say, player, sandbox }) => {
   await page.evaluate(() => localStorage.clear())
   await sandbox.settings({ registerOTP: false })
   const wizard = registerWizard(page, say)
@@ -150,26 +154,25 @@ test('registration, invalid fields of each step, shows problems under them, focu
   await expect(wizard.done).toBeVisible()
 })
 
-test('registration, password or digits refused by the server, shows the problem under the field', async ({
-  page,
-  say,
-  person,
-  sandbox,
-}) => {
-  await sandbox.settings({ registerOTP: false })
-  const wizard = registerWizard(page, say)
-  await wizard.open()
-  await wizard.fillPhone(person.phone)
-  await wizard.fillProfile({ ...person, password: 'five5' })
-  await expect(wizard.said(say('registerWizard:error.PASSWORD_WEAK'))).toBeVisible()
-  await expect(wizard.password).toBeFocused()
-  await wizard.fillProfile(person)
-  await wizard.fillBank({ ...person, accountNo: '12345' })
-  await expect(wizard.said(say('registerWizard:error.ACCOUNT_NO_LENGTH'))).toBeVisible()
-  await expect(wizard.accountNo).toBeFocused()
-  await wizard.fillBank(person)
-  await expect(wizard.done).toBeVisible()
-})
+test(
+  'registration, password or digits refused by the server, shows the problem under the field',
+  { tag: '@full' },
+  async ({ page, say, person, sandbox }) => {
+    await sandbox.settings({ registerOTP: false })
+    const wizard = registerWizard(page, say)
+    await wizard.open()
+    await wizard.fillPhone(person.phone)
+    await wizard.fillProfile({ ...person, password: 'five5' })
+    await expect(wizard.said(say('registerWizard:error.PASSWORD_WEAK'))).toBeVisible()
+    await expect(wizard.password).toBeFocused()
+    await wizard.fillProfile(person)
+    await wizard.fillBank({ ...person, accountNo: '12345' })
+    await expect(wizard.said(say('registerWizard:error.ACCOUNT_NO_LENGTH'))).toBeVisible()
+    await expect(wizard.accountNo).toBeFocused()
+    await wizard.fillBank(person)
+    await expect(wizard.done).toBeVisible()
+  },
+)
 
 test('registration, reload, returns to the step with everything but the password', async ({ page, say, person, sandbox }) => {
   await sandbox.settings({ registerOTP: true })
@@ -211,7 +214,7 @@ test('registration, reload, returns to the step with everything but the password
   )
 })
 
-test('registration, Back, keeps the filled fields', async ({ page, say, person, sandbox }) => {
+test('registration, Back, keeps the filled fields', { tag: '@full' }, async ({ page, say, person, sandbox }) => {
   await sandbox.settings({ registerOTP: false })
   const wizard = registerWizard(page, say)
   await wizard.open()
@@ -236,7 +239,7 @@ test("registration, invite link, keeps the inviter's code and makes it read-only
   await expect(wizard.inviter).not.toBeEditable()
 })
 
-test('registration, lost answer, registers once and shows it', async ({ page, say, person, sandbox, complaints }) => {
+test('registration, lost answer, registers once and shows it', { tag: '@full' }, async ({ page, say, person, sandbox, complaints }) => {
   complaints.allow(/ERR_FAILED/)
   await sandbox.settings({ registerOTP: false })
   const wizard = registerWizard(page, say)
@@ -255,7 +258,7 @@ test('registration, lost answer, registers once and shows it', async ({ page, sa
   expect(new Set(keys).size).toBe(1)
 })
 
-test('registration, 20 clicks within 50 ms, sends one request', async ({ page, say, person, sandbox }) => {
+test('registration, 20 clicks within 50 ms, sends one request', { tag: '@full' }, async ({ page, say, person, sandbox }) => {
   await sandbox.settings({ registerOTP: false })
   const wizard = registerWizard(page, say)
   await wizard.open()

@@ -94,7 +94,7 @@ test('password reset, phone without an account, says so only after the code', as
   await expect(reset.phone).toHaveValue(person.phone)
 })
 
-test('password reset, code used meanwhile, begins again with another', async ({ page, say, person, sandbox, server }) => {
+test('password reset, code used meanwhile, begins again with another', { tag: '@full' }, async ({ page, say, person, sandbox, server }) => {
   await registered(server.origin, person, sandbox)
   const reset = resetSheet(page, say)
   await reset.open()
@@ -114,27 +114,24 @@ test('password reset, code used meanwhile, begins again with another', async ({ 
   await expect(reset.said(say('registerWizard:reset.done.title'))).toBeVisible()
 })
 
-test('password reset, lost answer, retries under its key and sets the password once', async ({
-  page,
-  say,
-  person,
-  sandbox,
-  server,
-  complaints,
-}) => {
-  complaints.allow(/ERR_FAILED/)
-  await registered(server.origin, person, sandbox)
-  const keys: (string | undefined)[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/password/reset')) keys.push(request.headers()['idempotency-key'])
-  })
-  await loseAnswer(page, { times: 1 })
-  const reset = await resetBy({ page, say, person, sandbox })
-  await expect(reset.said(say('registerWizard:reset.done.title'))).toBeVisible()
-  const [first, second] = keys
-  expect([keys.length, first === second, typeof first]).toEqual([2, true, 'string'])
-  expect(await signInAs(server.origin, { ...person, password: better })).not.toBe('')
-})
+test(
+  'password reset, lost answer, retries under its key and sets the password once',
+  { tag: '@full' },
+  async ({ page, say, person, sandbox, server, complaints }) => {
+    complaints.allow(/ERR_FAILED/)
+    await registered(server.origin, person, sandbox)
+    const keys: (string | undefined)[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/password/reset')) keys.push(request.headers()['idempotency-key'])
+    })
+    await loseAnswer(page, { times: 1 })
+    const reset = await resetBy({ page, say, person, sandbox })
+    await expect(reset.said(say('registerWizard:reset.done.title'))).toBeVisible()
+    const [first, second] = keys
+    expect([keys.length, first === second, typeof first]).toEqual([2, true, 'string'])
+    expect(await signInAs(server.origin, { ...person, password: better })).not.toBe('')
+  },
+)
 
 test('password reset, lost answer and reload, suggests to sign in with the new password', async ({
   page,
@@ -160,7 +157,7 @@ test('password reset, lost answer and reload, suggests to sign in with the new p
   await expect(homePage(page, say).hello(person.name)).toBeVisible()
 })
 
-test('password reset, switched off by the operator, is not offered', async ({ page, say, sandbox }) => {
+test('password reset, switched off by the operator, is not offered', { tag: '@full' }, async ({ page, say, sandbox }) => {
   await sandbox.settings({ passwordReset: false })
   const asked = page.waitForResponse('**/api/lookup/registerOTP')
   await page.goto('/login')

@@ -17,7 +17,7 @@ test('login, wrong password, shows the problem, keeps the text and clears it whe
   await expect(login.problem).toBeHidden()
 })
 
-test('login, empty fields, shows the problems and sends nothing', async ({ page, say }) => {
+test('login, empty fields, shows the problems and sends nothing', { tag: '@full' }, async ({ page, say }) => {
   const logins: string[] = []
   page.on('request', (request) => request.url().endsWith('/api/login') && logins.push(request.url()))
   const login = loginPage(page, say)
@@ -28,7 +28,7 @@ test('login, empty fields, shows the problems and sends nothing', async ({ page,
   expect(logins).toEqual([])
 })
 
-test('login, unknown phone and wrong password, shows the same text', async ({ page, say, person }) => {
+test('login, unknown phone and wrong password, shows the same text', { tag: '@full' }, async ({ page, say, person }) => {
   const login = loginPage(page, say)
   await login.open()
   await login.signIn(person)

@@ -333,7 +333,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
   })
 }
 
-test('chat, switched off before it is opened, shows why', async ({ page, say, sandbox, complaints }) => {
+test('chat, switched off before it is opened, shows why', { tag: '@full' }, async ({ page, say, sandbox, complaints }) => {
   complaints.allow(/403/)
   const chat = chatWidget(page, say)
   await loginPage(page, say).open()

@@ -73,27 +73,31 @@ for (const language of ['th', 'lo'] as const) {
 }
 
 // @covers G18.3
-test('game account, twenty presses, opens one account and moves the money once', async ({ page, say, player, sandbox, server }) => {
-  await fund(server.origin, sandbox, player, 100)
-  await homePage(page, say).open()
-  const sheet = gameSheet(page, say, 'PG')
-  await sheet.open()
-  const sent = { activate: 0, transferAll: 0 }
-  page.on('request', (request) => {
-    for (const name of ['activate', 'transferAll'] as const) if (request.url().includes(`/api/wallet/${name}`)) sent[name] += 1
-  })
-  await pressOften(page, say('gameAccount:activate'))
-  await expect(sheet.username).not.toBeEmpty()
-  const popup = page.waitForEvent('popup')
-  await pressOften(page, say('gameAccount:play.withMoney'))
-  await expect(sheet.opened).toBeVisible()
-  await (await popup).close()
-  expect(sent).toEqual({ activate: 1, transferAll: 1 })
-  expect(page.context().pages().length).toBe(1)
-})
+test(
+  'game account, twenty presses, opens one account and moves the money once',
+  { tag: '@full' },
+  async ({ page, say, player, sandbox, server }) => {
+    await fund(server.origin, sandbox, player, 100)
+    await homePage(page, say).open()
+    const sheet = gameSheet(page, say, 'PG')
+    await sheet.open()
+    const sent = { activate: 0, transferAll: 0 }
+    page.on('request', (request) => {
+      for (const name of ['activate', 'transferAll'] as const) if (request.url().includes(`/api/wallet/${name}`)) sent[name] += 1
+    })
+    await pressOften(page, say('gameAccount:activate'))
+    await expect(sheet.username).not.toBeEmpty()
+    const popup = page.waitForEvent('popup')
+    await pressOften(page, say('gameAccount:play.withMoney'))
+    await expect(sheet.opened).toBeVisible()
+    await (await popup).close()
+    expect(sent).toEqual({ activate: 1, transferAll: 1 })
+    expect(page.context().pages().length).toBe(1)
+  },
+)
 
 // @covers G18.3
-test('game password, twenty presses, asks and changes once', async ({ page, say, player }) => {
+test('game password, twenty presses, asks and changes once', { tag: '@full' }, async ({ page, say, player }) => {
   expect(player.token).not.toBe('')
   await homePage(page, say).open()
   const sheet = gameSheet(page, say, 'PG')

@@ -203,33 +203,41 @@ test.describe('game page, Lao, opens in Lao', () => {
     { code: 'AREASLOT', refusal: 'NOT_AREASLOT' },
   ]) {
     // @covers 8.codes-25 NOT_AREASLOT LOGIN_FAIL
-    test(`game launch, ${refusal}, shows the problem and closes the tab`, async ({ page, say, player, server, sandbox }) => {
-      const names = await openAccounts(server.origin, player, code)
-      await homePage(page, say).open()
-      const game = gameSheet(page, say, names[code] ?? '')
-      await game.open()
-      await expect(game.play).toBeVisible()
-      await sandbox.fault({ port: 'game', target: code, mode: 'refuse' })
-      const opened = page.waitForEvent('popup')
-      await game.play.click()
-      const tab = await opened
-      if (!tab.isClosed()) await tab.waitForEvent('close')
-      await expect(game.alert).toContainText(say(`problem:${refusal}`))
-    })
+    test(
+      `game launch, ${refusal}, shows the problem and closes the tab`,
+      { tag: code === 'PG' ? [] : '@full' },
+      async ({ page, say, player, server, sandbox }) => {
+        const names = await openAccounts(server.origin, player, code)
+        await homePage(page, say).open()
+        const game = gameSheet(page, say, names[code] ?? '')
+        await game.open()
+        await expect(game.play).toBeVisible()
+        await sandbox.fault({ port: 'game', target: code, mode: 'refuse' })
+        const opened = page.waitForEvent('popup')
+        await game.play.click()
+        const tab = await opened
+        if (!tab.isClosed()) await tab.waitForEvent('close')
+        await expect(game.alert).toContainText(say(`problem:${refusal}`))
+      },
+    )
   }
 
   // @covers 8.codes-25 NOT_UFABET
-  test('game account, NOT_UFABET, shows the problem instead of an unknown account', async ({ page, say, player, server, sandbox }) => {
-    const { UFABET = '' } = await openAccounts(server.origin, player, 'UFABET')
-    await homePage(page, say).open()
-    await homePage(page, say).refreshed()
-    await sandbox.fault({ port: 'game', target: 'UFABET', mode: 'refuse' })
-    const game = gameSheet(page, say, UFABET)
-    await game.open()
-    await expect(game.alert).toContainText(say('problem:NOT_UFABET'))
-    await game.retry.click()
-    await expect(game.play).toBeVisible()
-  })
+  test(
+    'game account, NOT_UFABET, shows the problem instead of an unknown account',
+    { tag: '@full' },
+    async ({ page, say, player, server, sandbox }) => {
+      const { UFABET = '' } = await openAccounts(server.origin, player, 'UFABET')
+      await homePage(page, say).open()
+      await homePage(page, say).refreshed()
+      await sandbox.fault({ port: 'game', target: 'UFABET', mode: 'refuse' })
+      const game = gameSheet(page, say, UFABET)
+      await game.open()
+      await expect(game.alert).toContainText(say('problem:NOT_UFABET'))
+      await game.retry.click()
+      await expect(game.play).toBeVisible()
+    },
+  )
 })
 
 const isOfTabBeside = (page: Page) => (request: Request) => request.isNavigationRequest() && request.frame().page() !== page

@@ -58,45 +58,42 @@ for (const language of ['th', 'lo', 'en'] as const) {
   })
 }
 
-test('name editor, name already in English letters, is not offered', async ({ page, say, person, server, sandbox }) => {
+test('name editor, name already in English letters, is not offered', { tag: '@full' }, async ({ page, say, person, server, sandbox }) => {
   const { names } = await openSheet({ page, say, person, origin: server.origin, sandbox, bankAccountName: 'SOMCHAI JAIDEE' })
   await expect(names.offer).toBeHidden()
 })
 
-test('name editor, refusal and lost answer, shows the problem and retries under the same key', async ({
-  page,
-  say,
-  person,
-  server,
-  sandbox,
-  complaints,
-}) => {
-  complaints.allow(/ERR_FAILED/)
-  const { names } = await openSheet({ page, say, person, origin: server.origin, sandbox, bankAccountName: 'สมชาย 2' })
-  const path = '**/api/account/bankAccountName'
-  const keys: (string | undefined)[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/account/bankAccountName')) keys.push(request.headers()['idempotency-key'])
-  })
-  await names.offer.click()
-  await page.route(path, (route) => route.fulfill({ status: 400, json: { message: 'BANK_ACCOUNT_NAME_ENG' } }), { times: 1 })
-  await names.write('SOMCHAI')
-  await expect(names.alert).toContainText(say('problem:BANK_ACCOUNT_NAME_ENG'))
-  await page.route(
-    path,
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
-  await names.save.click()
-  await expect(names.editor.getByText(say('problem:offline'))).toBeVisible()
-  await names.save.click()
-  await expect(names.editor).toBeHidden()
-  const [first, second, third] = keys
-  expect([keys.length, first === second, second === third]).toEqual([3, false, true])
-})
+test(
+  'name editor, refusal and lost answer, shows the problem and retries under the same key',
+  { tag: '@full' },
+  async ({ page, say, person, server, sandbox, complaints }) => {
+    complaints.allow(/ERR_FAILED/)
+    const { names } = await openSheet({ page, say, person, origin: server.origin, sandbox, bankAccountName: 'สมชาย 2' })
+    const path = '**/api/account/bankAccountName'
+    const keys: (string | undefined)[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/account/bankAccountName')) keys.push(request.headers()['idempotency-key'])
+    })
+    await names.offer.click()
+    await page.route(path, (route) => route.fulfill({ status: 400, json: { message: 'BANK_ACCOUNT_NAME_ENG' } }), { times: 1 })
+    await names.write('SOMCHAI')
+    await expect(names.alert).toContainText(say('problem:BANK_ACCOUNT_NAME_ENG'))
+    await page.route(
+      path,
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await names.save.click()
+    await expect(names.editor.getByText(say('problem:offline'))).toBeVisible()
+    await names.save.click()
+    await expect(names.editor).toBeHidden()
+    const [first, second, third] = keys
+    expect([keys.length, first === second, second === third]).toEqual([3, false, true])
+  },
+)
 
 test('name editor, clipboard refused, saves the name and selects the number for manual copying', async ({
   page,

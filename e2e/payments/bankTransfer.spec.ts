@@ -86,14 +86,18 @@ for (const language of ['th', 'lo'] as const) {
   test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
-    test('bank transfer, AUTO wallet, is matched by the registered phone', async ({ page, say, player, sandbox, server }) => {
-      const { sheet, form } = await openForm(page, say)
-      await expect(sheet.getByText('099-000-0001')).toBeVisible()
-      await form.announce('40')
-      await sandbox.transfer({ fromAccountNo: player.phone, fromBankCode: 'TRUEWALLET', toAccountNo: autoWallet, amount: 40 })
-      await expect(form.arrived('40.00')).toBeVisible()
-      expect(await walletOf(server.origin, player)).toBe(40)
-    })
+    test(
+      'bank transfer, AUTO wallet, is matched by the registered phone',
+      { tag: '@full' },
+      async ({ page, say, player, sandbox, server }) => {
+        const { sheet, form } = await openForm(page, say)
+        await expect(sheet.getByText('099-000-0001')).toBeVisible()
+        await form.announce('40')
+        await sandbox.transfer({ fromAccountNo: player.phone, fromBankCode: 'TRUEWALLET', toAccountNo: autoWallet, amount: 40 })
+        await expect(form.arrived('40.00')).toBeVisible()
+        expect(await walletOf(server.origin, player)).toBe(40)
+      },
+    )
   })
 }
 

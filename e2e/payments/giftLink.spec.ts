@@ -60,32 +60,40 @@ for (const language of ['th', 'lo'] as const) {
 }
 
 // @covers G18.3
-test('gift link, 20 clicks within 50 ms, sends one request and credits one gift', async ({ page, say, player, sandbox, server }) => {
-  const { form } = await openForm(page, say)
-  const keys = keysOf(page)
-  await form.link.fill(await sandbox.gift(30))
-  await twentyClicks(form.submit)
-  await expect(form.credited('30.00')).toBeVisible()
-  expect(keys).toEqual([expect.stringMatching(/^[\w-]{16,}$/)])
-  expect(await walletOf(server.origin, player)).toBe(30)
-})
+test(
+  'gift link, 20 clicks within 50 ms, sends one request and credits one gift',
+  { tag: '@full' },
+  async ({ page, say, player, sandbox, server }) => {
+    const { form } = await openForm(page, say)
+    const keys = keysOf(page)
+    await form.link.fill(await sandbox.gift(30))
+    await twentyClicks(form.submit)
+    await expect(form.credited('30.00')).toBeVisible()
+    expect(keys).toEqual([expect.stringMatching(/^[\w-]{16,}$/)])
+    expect(await walletOf(server.origin, player)).toBe(30)
+  },
+)
 
 // @covers G18.3
-test('gift link, lost answer, is looked up by its key and shows the amount', async ({ page, say, player, sandbox, server, complaints }) => {
-  complaints.allow(/ERR_FAILED/)
-  const { form } = await openForm(page, say)
-  const keys = keysOf(page)
-  await page.route(path, async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
-  const asked = page.waitForRequest(/\/api\/wallet\/operations\//)
-  await form.send(await sandbox.gift(40))
-  await expect(form.checking).toBeVisible()
-  await expect(form.credited('40.00')).toBeVisible()
-  expect([keys.length, (await asked).url().endsWith(`/${keys[0]}`)]).toEqual([1, true])
-  expect(await walletOf(server.origin, player)).toBe(40)
-})
+test(
+  'gift link, lost answer, is looked up by its key and shows the amount',
+  { tag: '@full' },
+  async ({ page, say, player, sandbox, server, complaints }) => {
+    complaints.allow(/ERR_FAILED/)
+    const { form } = await openForm(page, say)
+    const keys = keysOf(page)
+    await page.route(path, async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    const asked = page.waitForRequest(/\/api\/wallet\/operations\//)
+    await form.send(await sandbox.gift(40))
+    await expect(form.checking).toBeVisible()
+    await expect(form.credited('40.00')).toBeVisible()
+    expect([keys.length, (await asked).url().endsWith(`/${keys[0]}`)]).toEqual([1, true])
+    expect(await walletOf(server.origin, player)).toBe(40)
+  },
+)
 
 test(
   'gift link, gift wallet took it without an answer, is in transit after a reload and credited once',

@@ -273,7 +273,7 @@ for (const language of ['th', 'lo'] as const) {
 }
 
 // @covers G18.3
-test('slip, twenty clicks, is sent once', async ({ page, say, player, server }) => {
+test('slip, twenty clicks, is sent once', { tag: '@full' }, async ({ page, say, player, server }) => {
   const slips = slipsSheet(page, say)
   let uploads = 0
   page.on('request', (request) => (uploads += Number(request.url().endsWith('/api/wallet/slip'))))

@@ -282,7 +282,7 @@ test('withdrawal, Back of the browser, closes the question, then the sheet, and 
   expect([sent.keys, await walletOf(server.origin, player)]).toEqual([[], 500])
 })
 
-test('withdrawal, limits failed to load, shows it in place and retries', async ({ page, say, player, complaints }) => {
+test('withdrawal, limits failed to load, shows it in place and retries', { tag: '@full' }, async ({ page, say, player, complaints }) => {
   complaints.allow(/status of 500/)
   expect(player.token).not.toBe('')
   await page.route('**/api/lookup/withdraw', (route) => route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }))

@@ -1,11 +1,11 @@
 import { howtoPage } from '../models/howtoPage.ts'
 import { expect, test } from '../support/test.ts'
-import { languages, sentencesOf } from '../support/words.ts'
+import { inLanguage, languages, sentencesOf } from '../support/words.ts'
 
 const topics = ['wallet', 'play', 'balance', 'receive', 'end'] as const
 
 for (const language of languages) {
-  test.describe(language, () => {
+  test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
     // @covers 1.product-19 2.routes-10 2.routes-11

@@ -220,7 +220,7 @@ function requests(page: Page): { keys: (string | undefined)[] } {
   return { keys }
 }
 
-test('bonus, twenty clicks, sends one request under one key', async ({ page, say, player }) => {
+test('bonus, twenty clicks, sends one request under one key', { tag: '@full' }, async ({ page, say, player }) => {
   expect(player.token).not.toBe('')
   const bonus = bonusPage(page, say)
   await bonus.open()
@@ -251,7 +251,7 @@ test('bonus, lost answer, is looked up by its key and shows the result', { tag: 
   expect(new Set(sent.keys).size).toBe(1)
 })
 
-test('bonus, reload while submitting, reopens its modal with the result', async ({ page, say, player }) => {
+test('bonus, reload while submitting, reopens its modal with the result', { tag: '@full' }, async ({ page, say, player }) => {
   expect(player.token).not.toBe('')
   const told = await listenToToasts(page)
   const bonus = bonusPage(page, say)

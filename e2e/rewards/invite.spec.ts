@@ -154,33 +154,37 @@ test('friends, more than ten, load in tens, newest first', async ({ page, say, p
 })
 
 // @covers 2.home-23 8.handling-20
-test('invite sheet, no banners or failed friends, opens at once and retries', async ({ page, say, player, complaints }) => {
-  complaints.allow(/status of 500/)
-  await withoutSocket(page)
-  await page.route('**/api/invite/banners', (route) => route.fulfill({ json: [] }))
-  await page.route('**/api/invite', (route) => route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }))
-  const home = homePage(page, say)
-  await home.open()
-  await expect(home.hello(player.name)).toBeVisible()
-  const invite = inviteSheet(page, say)
-  await invite.homeInvite.click()
-  await expect(invite.link).toBeVisible()
-  await expect(invite.alert).toContainText(say('problem:INTERNAL_SERVER_ERROR'))
-  await page.unroute('**/api/invite')
-  await invite.tryAgain.click()
-  await expect(invite.none).toBeVisible()
-  await page.route('**/api/invite/banners', (route) => route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }))
-  await home.open()
-  await invite.homeInvite.click()
-  await expect(invite.link).toBeVisible()
-  // A missing answer of banners blocks nothing.
-  await page.unroute('**/api/invite/banners')
-  await page.route('**/api/invite/banners', () => {})
-  await home.open()
-  await invite.homeInvite.click()
-  await expect(invite.link).toBeVisible()
-  await expect(invite.banners.slides).toHaveCount(0)
-})
+test(
+  'invite sheet, no banners or failed friends, opens at once and retries',
+  { tag: '@full' },
+  async ({ page, say, player, complaints }) => {
+    complaints.allow(/status of 500/)
+    await withoutSocket(page)
+    await page.route('**/api/invite/banners', (route) => route.fulfill({ json: [] }))
+    await page.route('**/api/invite', (route) => route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }))
+    const home = homePage(page, say)
+    await home.open()
+    await expect(home.hello(player.name)).toBeVisible()
+    const invite = inviteSheet(page, say)
+    await invite.homeInvite.click()
+    await expect(invite.link).toBeVisible()
+    await expect(invite.alert).toContainText(say('problem:INTERNAL_SERVER_ERROR'))
+    await page.unroute('**/api/invite')
+    await invite.tryAgain.click()
+    await expect(invite.none).toBeVisible()
+    await page.route('**/api/invite/banners', (route) => route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }))
+    await home.open()
+    await invite.homeInvite.click()
+    await expect(invite.link).toBeVisible()
+    // A missing answer of banners blocks nothing.
+    await page.unroute('**/api/invite/banners')
+    await page.route('**/api/invite/banners', () => {})
+    await home.open()
+    await invite.homeInvite.click()
+    await expect(invite.link).toBeVisible()
+    await expect(invite.banners.slides).toHaveCount(0)
+  },
+)
 
 test(
   'invite bonus, twenty clicks, sends one request under one key',

@@ -155,20 +155,24 @@ test('refund sheet, no banners or failed log, opens at once and retries', async 
   await expect(refund.noLog).toBeVisible()
 })
 
-test('refund, twenty clicks on each step, sends one request under one key each', async ({ page, say, player, sandbox, server }) => {
-  await loseBets({ server, sandbox }, player, 1000)
-  await homePage(page, say).open()
-  const refund = refundSheet(page, say)
-  await refund.open()
-  const [received, added] = [requests(page, 'receive'), requests(page, 'addWallet')]
-  await twentyClicks(refund.receive)
-  await expect(refund.amount).toContainText('50.00')
-  await refund.ask()
-  await twentyClicks(refund.confirm)
-  await expect(refund.sheet).toBeHidden()
-  expect([received.keys.length, added.keys.length, await walletOf(server.origin, player)]).toEqual([1, 1, 50])
-  expect([received.keys[0], added.keys[0]]).not.toContain(undefined)
-})
+test(
+  'refund, twenty clicks on each step, sends one request under one key each',
+  { tag: '@full' },
+  async ({ page, say, player, sandbox, server }) => {
+    await loseBets({ server, sandbox }, player, 1000)
+    await homePage(page, say).open()
+    const refund = refundSheet(page, say)
+    await refund.open()
+    const [received, added] = [requests(page, 'receive'), requests(page, 'addWallet')]
+    await twentyClicks(refund.receive)
+    await expect(refund.amount).toContainText('50.00')
+    await refund.ask()
+    await twentyClicks(refund.confirm)
+    await expect(refund.sheet).toBeHidden()
+    expect([received.keys.length, added.keys.length, await walletOf(server.origin, player)]).toEqual([1, 1, 50])
+    expect([received.keys[0], added.keys[0]]).not.toContain(undefined)
+  },
+)
 
 test(
   'refund, lost answers of both steps, are looked up by their keys and show the results',

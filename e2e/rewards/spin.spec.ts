@@ -90,7 +90,7 @@ test('spin, nothing won, says so and promises no coupon', { tag: '@full' }, asyn
 })
 
 // @covers 4.spin-1
-test('spin, twenty presses, debits one coin', async ({ page, say, player, sandbox, server }) => {
+test('spin, twenty presses, debits one coin', { tag: '@full' }, async ({ page, say, player, sandbox, server }) => {
   await giveCoins(server.origin, sandbox, player, 3)
   const spin = spinPage(page, say)
   await spin.open()
