@@ -8,9 +8,9 @@ test.use({ serverSettings: extensionsOff })
 
 test('account pages, backend without extensions, offer nothing that it lacks', async ({ page, say, player, complaints }) => {
   complaints.allow(/status of (404|501)/)
-  const asked = page.waitForResponse('**/api/account/devices')
+  const response = page.waitForResponse('**/api/account/devices')
   await page.goto('/user/profile')
-  expect((await asked).status()).toBe(404)
+  expect((await response).status()).toBe(404)
   await expect(page.getByRole('main')).toContainText(player.name)
   await expect(devicesPart(page, say).part).toBeHidden()
   const rule = page.waitForResponse('**/api/lookup/registerOTP')

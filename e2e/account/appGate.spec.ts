@@ -37,13 +37,13 @@ test('agreement, clock of the page moved by hand, opens exactly 1.5 s after home
   // The page's time advances only on command from here on.
   await page.clock.install({ time: Date.now() })
   await page.clock.pauseAt(Date.now() + 1000)
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/agreements') && asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => request.url().includes('/agreements') && requests.push(request.url()))
   const home = homePage(page, say)
   await home.open()
   await expect(home.hello(player.name)).toBeVisible()
   await page.clock.runFor(1499)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   const answered = page.waitForResponse('**/api/lookup/agreements')
   await page.clock.runFor(1)
   await answered

@@ -16,7 +16,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
 
     // @covers 1.product-17 2.modals-4 5.password-2 8.handling-13
     test('password change, invalid fields, shows the problems, sends nothing, and then succeeds', async ({ page, say, player, server }) => {
-      const told = await listenToToasts(page)
+      const toasts = await listenToToasts(page)
       let sent = 0
       page.on('request', (request) => (sent += Number(request.url().endsWith('/changepwd'))))
       const sheet = passwordSheet(page, say)
@@ -41,7 +41,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
       await expect(sheet.alert).toBeHidden()
       await sheet.save.click()
       await expect(sheet.sheet).toBeHidden()
-      await expect.poll(told).toEqual([say('profile:password.done')])
+      await expect.poll(toasts).toEqual([say('profile:password.done')])
       await expect(sheet.lock).toBeFocused()
       await expect(signInAs(server.origin, player)).rejects.toThrow('WRONG_CREDENTIAL')
       expect(await signInAs(server.origin, { ...player, password: better })).not.toBe('')
@@ -99,7 +99,7 @@ test(
     page.on('request', (request) => {
       if (request.url().endsWith('/changepwd')) keys.push(request.headers()['idempotency-key'])
     })
-    const told = await listenToToasts(page)
+    const toasts = await listenToToasts(page)
     await page.route(path, async (route) => {
       await route.fetch()
       return route.abort()
@@ -115,7 +115,7 @@ test(
     expect([kept.includes(better), kept.includes(player.password)]).toEqual([false, false])
     await page.unroute('**/api/wallet/operations/*')
     await page.reload()
-    await expect.poll(told).toEqual([say('profile:password.done')])
+    await expect.poll(toasts).toEqual([say('profile:password.done')])
     await expect(sheet.sheet).toBeHidden()
     expect([keys.length, typeof keys[0]]).toEqual([1, 'string'])
     expect(await signInAs(server.origin, { ...player, password: better })).not.toBe('')

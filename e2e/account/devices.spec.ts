@@ -16,7 +16,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
     // @covers G11.7
     test('devices, one signed out, ends its session at once and keeps this one', async ({ page, browser, say, player, server }) => {
       const thai = wordsOf('th')
-      const told = await listenToToasts(page)
+      const toasts = await listenToToasts(page)
       await signInAs(server.origin, player, { 'user-agent': line })
       const devices = devicesPart(page, say)
       await devices.open()
@@ -34,7 +34,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
       await expect(devices.question).toBeHidden()
       await row.getByRole('button').click()
       await devices.yes.click()
-      await expect.poll(told).toEqual([say('profile:devices.removed')])
+      await expect.poll(toasts).toEqual([say('profile:devices.removed')])
       await expect(devices.rows).toHaveCount(2)
       await other.waitForURL('**/login')
       await expect(loginPage(other, thai).problem).toHaveText(thai('problem:signedOut'))

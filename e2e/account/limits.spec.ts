@@ -30,7 +30,7 @@ for (const language of ['th', 'lo'] as const) {
       server,
     }) => {
       await fund(server.origin, sandbox, player, 300)
-      const told = await listenToToasts(page)
+      const toasts = await listenToToasts(page)
       const limits = ownLimits(page, say)
       await limits.open()
       const row = limits.row('day')
@@ -40,7 +40,7 @@ for (const language of ['th', 'lo'] as const) {
       await expect(limits.meaning).toContainText(say('limits:confirm.atOnce', { used: '300.00' }))
       await limits.confirm.click()
       await expect(limits.limitSheet('day')).toBeHidden()
-      await expect.poll(told).toEqual([say('limits:saved')])
+      await expect.poll(toasts).toEqual([say('limits:saved')])
       await expect(row).toContainText(say('limits:amount', { amount: '500.00' }))
       await expect(row).toContainText(say('limits:left', { amount: '200.00' }))
       await limits.ask('day', '800')

@@ -159,9 +159,9 @@ test('password reset, lost answer and reload, suggests to sign in with the new p
 
 test('password reset, switched off by the operator, is not offered', { tag: '@full' }, async ({ page, say, sandbox }) => {
   await sandbox.settings({ passwordReset: false })
-  const asked = page.waitForResponse('**/api/lookup/registerOTP')
+  const response = page.waitForResponse('**/api/lookup/registerOTP')
   await page.goto('/login')
-  expect(await (await asked).json()).toEqual({ registerOTP: true, passwordReset: false })
+  expect(await (await response).json()).toEqual({ registerOTP: true, passwordReset: false })
   await expect(loginPage(page, say).submit).toBeVisible()
   await expect(resetSheet(page, say).forgotten).toBeHidden()
 })

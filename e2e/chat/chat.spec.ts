@@ -288,9 +288,9 @@ test('unread messages, closed chat and two tabs, are counted on button and title
 // @covers 1.product-22
 test('chat, switched off by the operator, is not offered', async ({ page, say, sandbox }) => {
   await sandbox.settings({ enableChatWidget: false })
-  const asked = page.waitForResponse('**/api/lookup/enableChatWidget')
+  const response = page.waitForResponse('**/api/lookup/enableChatWidget')
   await loginPage(page, say).open()
-  await asked
+  await response
   const chat = chatWidget(page, say)
   await expect(chat.launcher).toHaveCount(0)
 })

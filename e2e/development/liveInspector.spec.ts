@@ -49,9 +49,9 @@ test('live inspector, second window, follows the machines, goes back in time, ex
   await live.goto('/inspector/#/?lang=th&part=live')
   await expect(live.getByRole('heading', { name: 'Nobody is there yet' })).toBeVisible()
   await live.evaluate(() => {
-    const said: string[] = []
-    new BroadcastChannel('krapao-live-inspector').addEventListener('message', ({ data }) => said.push(JSON.stringify(data)))
-    Object.assign(window, { said })
+    const received: string[] = []
+    new BroadcastChannel('krapao-live-inspector').addEventListener('message', ({ data }) => received.push(JSON.stringify(data)))
+    Object.assign(window, { received })
   })
 
   await page.addInitScript(() => localStorage.setItem('remember-agreement', 'true'))
@@ -91,12 +91,12 @@ test('live inspector, second window, follows the machines, goes back in time, ex
   await moment.getByRole('button', { name: 'Now' }).click()
   await expect(moment.getByRole('heading', { level: 2 })).toHaveText('filling (stopped)')
 
-  // `said` is added to the window by this test.
-  const said = await live.evaluate(() => (window as unknown as { said: string[] }).said.join('\n'))
+  // `received` is added to the window by this test.
+  const received = await live.evaluate(() => (window as unknown as { received: string[] }).received.join('\n'))
   const token = await page.evaluate(() => localStorage.getItem('token') ?? sessionStorage.getItem('token') ?? '')
-  expect(said).toContain('signIn.requested')
+  expect(received).toContain('signIn.requested')
   expect(token.length).toBeGreaterThan(10)
-  for (const secret of [token, player.token, person.password, person.phone, person.accountNo]) expect(said).not.toContain(secret)
+  for (const secret of [token, player.token, person.password, person.phone, person.accountNo]) expect(received).not.toContain(secret)
 })
 
 async function frameIn(page: Page): Promise<Page> {

@@ -101,15 +101,15 @@ function read(mark: string): { text: string; wrong: string[] } {
     (one) => `an element: ${one.outerHTML.slice(0, 80)}`,
   )
   if ('ran' in window) wrong.push('a script ran')
-  const said: string[] = []
+  const texts: string[] = []
   for (const element of document.querySelectorAll('*')) {
-    for (const name of ['aria-label', 'alt', 'title', 'placeholder']) said.push(element.getAttribute(name) ?? '')
-    if (element instanceof HTMLInputElement) said.push(element.value)
+    for (const name of ['aria-label', 'alt', 'title', 'placeholder']) texts.push(element.getAttribute(name) ?? '')
+    if (element instanceof HTMLInputElement) texts.push(element.value)
   }
   const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = words.nextNode(); node; node = words.nextNode()) {
     const text = node.nodeValue ?? ''
-    said.push(text)
+    texts.push(text)
     if (!text.includes(mark) || !node.parentElement || node.parentElement.closest('script, style')) continue
     // A text direction ends with its block or an isolating element.
     let box: Element = node.parentElement
@@ -120,5 +120,5 @@ function read(mark: string): { text: string; wrong: string[] } {
       wrong.push(`turned around together with it: "${around.slice(0, 40)}"`)
     if (!text.trim().startsWith('⟪')) wrong.push(`turned around after "${text.trim().slice(0, 30)}"`)
   }
-  return { text: said.join('\n'), wrong }
+  return { text: texts.join('\n'), wrong }
 }

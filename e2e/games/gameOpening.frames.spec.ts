@@ -89,9 +89,9 @@ test('betting site, opened in a frame, receives the login form with its values',
 // @covers 7.opening-24
 test('PGSLOT, opened in a frame, shows its message first', async ({ page, say, player, server }) => {
   const { PGSLOT = '' } = await openAccounts(server.origin, player, 'PGSLOT')
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/api/autoLogin/')) asked.push(request.method())
+    if (request.url().includes('/api/autoLogin/')) requests.push(request.method())
   })
   await homePage(page, say).open()
   const game = gameSheet(page, say, PGSLOT)
@@ -103,11 +103,11 @@ test('PGSLOT, opened in a frame, shows its message first', async ({ page, say, p
   await expect(launch.notice).toContainText(framesBuild.KRAPAO_WEB_PGSLOT_MESSAGE)
   await keys.around(launch.notice)
   await keys.leave(launch.notice, game.play)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await keys.press(game.play)
   await keys.press(launch.readOn)
   await expect(gameSite(launch.frame).who).toBeVisible()
-  expect(asked).toEqual(['GET'])
+  expect(requests).toEqual(['GET'])
   await keys.press(launch.leave)
   await expect(page.getByTitle(PGSLOT)).toHaveCount(0)
   await expect(game.sheet.locator(':focus')).toHaveCount(1)

@@ -86,11 +86,11 @@ test(
       await route.fetch()
       await route.abort()
     })
-    const asked = page.waitForRequest(/\/api\/wallet\/operations\//)
+    const pendingRequest = page.waitForRequest(/\/api\/wallet\/operations\//)
     await form.send(await sandbox.gift(40))
     await expect(form.checking).toBeVisible()
     await expect(form.credited('40.00')).toBeVisible()
-    expect([keys.length, (await asked).url().endsWith(`/${keys[0]}`)]).toEqual([1, true])
+    expect([keys.length, (await pendingRequest).url().endsWith(`/${keys[0]}`)]).toEqual([1, true])
     expect(await walletOf(server.origin, player)).toBe(40)
   },
 )

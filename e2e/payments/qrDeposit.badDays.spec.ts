@@ -36,11 +36,11 @@ for (const [what, answer] of [
       const sheet = await home.openDeposit()
       await sheet.amount.fill('100')
       await page.route('**/api/qrcode/KBANK', (route) => (route.request().method() === 'POST' ? route.fulfill(answer) : route.continue()))
-      const asked = page.waitForResponse(
+      const pendingResponse = page.waitForResponse(
         (response) => response.url().endsWith('/api/qrcode/KBANK') && response.request().method() === 'GET',
       )
       await sheet.create.click()
-      await asked
+      await pendingResponse
       await expect(sheet.create).toBeEnabled()
       await expect(sheet.amount).toHaveValue(/^100/)
       await page.unroute('**/api/qrcode/KBANK')

@@ -85,9 +85,9 @@ for (const language of ['th', 'lo'] as const) {
         await home.open()
         const sheet = await home.openDeposit()
         const { qrcodeId } = await sheet.createQr('100')
-        const asked = page.waitForRequest((request) => /\/api\/qrcode\/KBANK/.test(request.url()) && request.method() === 'GET')
+        const pendingRequest = page.waitForRequest((request) => /\/api\/qrcode\/KBANK/.test(request.url()) && request.method() === 'GET')
         await sandbox.clock(15 * minute - 3000)
-        await asked
+        await pendingRequest
         await expect(sheet.expired).toBeVisible({ timeout: 15_000 })
         await sandbox.payQr(qrcodeId)
         expect(await walletOf(server.origin, player)).toBe(100)

@@ -148,13 +148,13 @@ test.describe('app updates', () => {
       .toBe(true)
     await page.evaluate(() => {
       // A reload would lose it.
-      const told: unknown[] = []
+      const received: unknown[] = []
       const post = Reflect.get(ServiceWorker.prototype, 'postMessage') as (this: ServiceWorker, message: unknown) => void
       ServiceWorker.prototype.postMessage = function tell(this: ServiceWorker, message: unknown) {
-        told.push(message)
+        received.push(message)
         post.call(this, message)
       }
-      Object.assign(window, { told })
+      Object.assign(window, { received })
     })
     // A pending redemption, which the server retries after some time.
     const sheet = await home.openDeposit()
@@ -167,7 +167,7 @@ test.describe('app updates', () => {
     await page.evaluate(async () => void (await navigator.serviceWorker.register('/sw.js?next')))
     await expect.poll(() => waiting(page)).toBe('/sw.js?next')
     await hide(page)
-    expect([await told(page), await waiting(page), await inCharge(page)]).toEqual([[], '/sw.js?next', '/sw.js'])
+    expect([await messagesOf(page), await waiting(page), await inCharge(page)]).toEqual([[], '/sw.js?next', '/sw.js'])
 
     await sandbox.clock(25_000)
     await expect(form.credited('20.50')).toBeVisible({ timeout: 30_000 })
@@ -175,13 +175,13 @@ test.describe('app updates', () => {
     await hide(page)
     // The browser activates the worker then, except a headless one or one whose workers Playwright debugs, so activation can't be
     // tested here.
-    await expect.poll(() => told(page)).toEqual(['take over'])
+    await expect.poll(() => messagesOf(page)).toEqual(['take over'])
     // Nothing was reloaded: the sheet is still open.
     await expect(form.credited('20.50')).toBeVisible()
     await form.again.click()
     await form.send(await sandbox.gift(30))
     await expect(form.credited('30.00')).toBeVisible()
-    expect(await told(page)).toEqual(['take over'])
+    expect(await messagesOf(page)).toEqual(['take over'])
   })
 })
 
@@ -218,7 +218,7 @@ const moneyIsOpen = (page: Page): Promise<boolean> =>
 const inCharge = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => navigator.serviceWorker.controller?.scriptURL.replace(location.origin, ''))
 
-const told = (page: Page): Promise<unknown> => page.evaluate(() => (window as { told?: unknown }).told)
+const messagesOf = (page: Page): Promise<unknown> => page.evaluate(() => (window as { received?: unknown }).received)
 
 /** Headless pages are always visible. */
 const hide = (page: Page): Promise<void> =>

@@ -34,7 +34,7 @@ for (const language of ['th', 'lo'] as const) {
       server,
     }) => {
       const { PG = '' } = await openAccounts(server.origin, player)
-      const told = await listenToToasts(page)
+      const toasts = await listenToToasts(page)
       const socket = liveSocket(page)
       await homePage(page, say).open()
       await page
@@ -64,7 +64,7 @@ for (const language of ['th', 'lo'] as const) {
       await sheet.deposit.fill('99.99')
       await expect(sheet.dialog.getByText(say('bonus:example.tooSmall'))).toBeVisible()
       await sheet.receive.click()
-      await expect.poll(told).toContain(say('bonus:taken', { name: daily[language] }))
+      await expect.poll(toasts).toContain(say('bonus:taken', { name: daily[language] }))
       await expect(sheet.dialog).toBeHidden()
       await expect(bonus.state('waiting')).toBeVisible()
       await expect(bonus.card(daily[language])).toContainText(say('bonus:current'))
@@ -102,7 +102,7 @@ for (const language of ['th', 'lo'] as const) {
       await expect(bonus.state('running')).toBeVisible()
       await bonus.end.click()
       await question.yes.click()
-      await expect.poll(told).toContain(say('problem:BONUS_CLEAR'))
+      await expect.poll(toasts).toContain(say('problem:BONUS_CLEAR'))
       await expect(bonus.code).toBeVisible()
       await expect(bonus.card(daily[language])).toBeDisabled()
       await expect(bonus.card(daily[language])).toContainText(say('bonus:again.day'))
@@ -120,13 +120,13 @@ for (const language of ['th', 'lo'] as const) {
     // @covers 2.bonus-2 4.bonus-3 BONUS_CLEAR
     test('bonus, dropped while waiting, costs nothing', async ({ page, say, player, server }) => {
       await takeBonus(server.origin, player)
-      const told = await listenToToasts(page)
+      const toasts = await listenToToasts(page)
       const bonus = bonusPage(page, say)
       await bonus.open()
       await bonus.drop.click()
       await expect(bonus.question('drop').dialog).toContainText(say('bonus:drop.text'))
       await bonus.question('drop').yes.click()
-      await expect.poll(told).toContain(say('problem:BONUS_CLEAR'))
+      await expect.poll(toasts).toContain(say('problem:BONUS_CLEAR'))
       await expect(bonus.code).toBeVisible()
       await expect(bonus.card(welcome[language])).toBeEnabled()
     })
@@ -236,7 +236,7 @@ test('bonus, twenty clicks, sends one request under one key', { tag: '@full' }, 
 test('bonus, lost answer, is looked up by its key and shows the result', { tag: '@full' }, async ({ page, say, player, complaints }) => {
   complaints.allow(/ERR_CONNECTION_RESET/)
   expect(player.token).not.toBe('')
-  const told = await listenToToasts(page)
+  const toasts = await listenToToasts(page)
   const bonus = bonusPage(page, say)
   await bonus.open()
   const sent = requests(page)
@@ -246,14 +246,14 @@ test('bonus, lost answer, is looked up by its key and shows the result', { tag: 
   })
   await bonus.card(welcome.th).click()
   await bonus.sheet(welcome.th).receive.click()
-  await expect.poll(told).toEqual([say('bonus:taken', { name: welcome.th })])
+  await expect.poll(toasts).toEqual([say('bonus:taken', { name: welcome.th })])
   await expect(bonus.state('waiting')).toBeVisible()
   expect(new Set(sent.keys).size).toBe(1)
 })
 
 test('bonus, reload while submitting, reopens its modal with the result', { tag: '@full' }, async ({ page, say, player }) => {
   expect(player.token).not.toBe('')
-  const told = await listenToToasts(page)
+  const toasts = await listenToToasts(page)
   const bonus = bonusPage(page, say)
   await bonus.open()
   const { promise: reached, resolve: arrive } = Promise.withResolvers<void>()
@@ -265,7 +265,7 @@ test('bonus, reload while submitting, reopens its modal with the result', { tag:
   await bonus.sheet(welcome.th).receive.click()
   await reached
   await page.reload()
-  await expect.poll(told).toEqual([say('bonus:taken', { name: welcome.th })])
+  await expect.poll(toasts).toEqual([say('bonus:taken', { name: welcome.th })])
   await expect(bonus.sheet(welcome.th).dialog).toBeHidden()
   await expect(bonus.state('waiting')).toBeVisible()
 })

@@ -19,13 +19,13 @@ for (const language of ['th', 'lo'] as const) {
       sandbox,
       server,
     }) => {
-      const told = await listenToToasts(page)
+      const toasts = await listenToToasts(page)
       const bonus = bonusPage(page, say)
       await bonus.open()
       await expect(bonus.search).toBeDisabled()
       await bonus.code.fill('sabaidee')
       await expect(bonus.code).toHaveValue('SABAIDEE')
-      const asked = page.waitForRequest(/\/api\/promotion\/find\//)
+      const request = page.waitForRequest(/\/api\/promotion\/find\//)
       const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
       await page.route('**/api/promotion/find/*', async (route) => {
         await held
@@ -34,7 +34,7 @@ for (const language of ['th', 'lo'] as const) {
       await bonus.search.click()
       const sheet = bonus.promotion('SABAIDEE')
       await expect(sheet.dialog.getByText(say('promotion:searching'))).toBeVisible()
-      expect(new URL((await asked).url()).pathname).toBe('/api/promotion/find/SABAIDEE')
+      expect(new URL((await request).url()).pathname).toBe('/api/promotion/find/SABAIDEE')
       letGo()
       await expect(sheet.dialog.getByText('15%').first()).toBeVisible()
       await expect(sheet.dialog.locator('p', { hasText: '50%' })).toBeVisible()
@@ -42,7 +42,7 @@ for (const language of ['th', 'lo'] as const) {
       await expect(sheet.fact('bonus:example.grant')).toHaveText(say('bonus:baht', { amount: '15.00' }))
       await expect(sheet.fact('bonus:example.turnover')).toHaveText(say('bonus:baht', { amount: '1,610.00' }))
       await sheet.receive.click()
-      await expect.poll(told).toContain(say('bonus:taken', { name: 'SABAIDEE' }))
+      await expect.poll(toasts).toContain(say('bonus:taken', { name: 'SABAIDEE' }))
       await expect(bonus.state('waiting')).toBeVisible()
       await expect(bonus.main.getByRole('heading', { level: 2, name: 'SABAIDEE' })).toBeVisible()
       await expect(bonus.main.getByText(say('bonus:type.promotion'), { exact: true })).toBeVisible()

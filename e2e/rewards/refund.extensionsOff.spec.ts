@@ -20,7 +20,7 @@ test('refund, backend without extensions and lost answer, is received and added,
   const world = { server, sandbox }
   await loseBets(world, player, 1000)
   const home = homePage(page, say)
-  const told = await listenToToasts(page)
+  const toasts = await listenToToasts(page)
   await home.open()
   const refund = refundSheet(page, say)
   await refund.open()
@@ -30,7 +30,7 @@ test('refund, backend without extensions and lost answer, is received and added,
   await expect(refund.amount).toContainText('50.00')
   await refund.ask()
   await refund.confirm.click()
-  await expect.poll(told).toEqual([say('refund:received'), say('refund:added')])
+  await expect.poll(toasts).toEqual([say('refund:received'), say('refund:added')])
   await expect(home.inWallet).toHaveText('50.00')
 
   await loseBets(world, player, 200)

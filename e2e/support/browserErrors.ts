@@ -12,17 +12,17 @@ export type BrowserErrors = {
  * log a failed socket, which live.spec.ts covers.
  */
 export function watch(context: BrowserContext): BrowserErrors {
-  const said: string[] = []
+  const errors: string[] = []
   const allowed: RegExp[] = []
-  context.on('weberror', (error) => said.push(`error: ${error.error().message}`))
+  context.on('weberror', (error) => errors.push(`error: ${error.error().message}`))
   context.on('console', (message) => {
     if (['error', 'warning'].includes(message.type()) && !isRefusal(message) && !isSocket(message) && !isBlockedWorker(message))
-      said.push(`console: ${message.text()} (${message.location().url})`)
+      errors.push(`console: ${message.text()} (${message.location().url})`)
   })
   return {
     allow: (...expected) => allowed.push(...expected),
-    seen: () => said,
-    list: () => said.filter((text) => !allowed.some((pattern) => pattern.test(text))),
+    seen: () => errors,
+    list: () => errors.filter((text) => !allowed.some((pattern) => pattern.test(text))),
   }
 }
 

@@ -17,9 +17,9 @@ test('home, backend without extensions, shows changes on focus', async ({ page, 
   await home.open()
   // An earlier read may still be in progress while money moves.
   await expect(home.inWallet).toHaveText('0.00')
-  const heard: string[] = []
+  const received: string[] = []
   const socket = await connected
-  socket.on('framereceived', ({ payload }) => heard.push(String(payload)))
+  socket.on('framereceived', ({ payload }) => received.push(String(payload)))
   await post(`${server.origin}/sandbox/api/bank/transfers`, {
     fromAccountNo: player.accountNo,
     fromBankCode: player.bankCode,
@@ -29,5 +29,5 @@ test('home, backend without extensions, shows changes on focus', async ({ page, 
   await focus(page)
   await expect(home.inWallet).toHaveText('80.00')
   // Only pings arrive.
-  expect(heard.filter((packet) => packet !== '2')).toEqual([])
+  expect(received.filter((packet) => packet !== '2')).toEqual([])
 })

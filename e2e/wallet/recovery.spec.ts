@@ -55,9 +55,9 @@ for (const language of ['th', 'lo'] as const) {
         order: { from: 'WALLET', to: 'PG', amount: 30_000, everything: false },
       })
       await keep(page, `intent.withdraw.${await idOf(origin, player)}`, { key: 'recovery-withdraw', order: { amount: 20_000 } })
-      const told = await listenToToasts(page)
+      const toasts = await listenToToasts(page)
       await homePage(page, say).open()
-      await expect.poll(told).toEqual([say('transfer:toast'), say('withdraw:toast', { amount: '200.00' })])
+      await expect.poll(toasts).toEqual([say('transfer:toast'), say('withdraw:toast', { amount: '200.00' })])
       await expect(page.getByRole('dialog')).toBeHidden()
       expect(await kept(page)).toEqual([])
       await expect.poll(async () => (await payoutsOf(sandbox, player)).length).toBe(1)
@@ -84,7 +84,7 @@ test('home, sheet left while in transit, shows it and reopens the sheet when set
     key: 'left-open',
     order: { from: 'WALLET', to: 'PG', amount: 15_000, everything: false },
   })
-  const told = await listenToToasts(page)
+  const toasts = await listenToToasts(page)
   await home.open()
   const { sheet, pending } = transferSheet(page, say)
   await expect(pending).toBeVisible()
@@ -102,7 +102,7 @@ test('home, sheet left while in transit, shows it and reopens the sheet when set
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await sandbox.clearFaults()
-  await expect.poll(told, { timeout: 120_000 }).toEqual([say('transfer:toast')])
+  await expect.poll(toasts, { timeout: 120_000 }).toEqual([say('transfer:toast')])
   await expect(look).toBeHidden()
   await expect(home.inWallet).toHaveText('250.00')
   expect(await walletOf(server.origin, player)).toBe(250)
@@ -111,13 +111,13 @@ test('home, sheet left while in transit, shows it and reopens the sheet when set
 test('home, request begun elsewhere while open, finds it when the tab is focused', async ({ page, say, player, sandbox, server }) => {
   await fund(server.origin, sandbox, player, 500)
   const home = homePage(page, say)
-  const told = await listenToToasts(page)
+  const toasts = await listenToToasts(page)
   await home.open()
   await expect(home.inWallet).toHaveText('500.00')
   await call(server.origin, player, 'withdrawAll', { amount: 200 }, 'from-another-tab')
   await keep(page, `intent.withdraw.${await idOf(server.origin, player)}`, { key: 'from-another-tab', order: { amount: 20_000 } })
   await comesBack(page)
-  await expect.poll(told).toEqual([say('withdraw:toast', { amount: '200.00' })])
+  await expect.poll(toasts).toEqual([say('withdraw:toast', { amount: '200.00' })])
   await expect(home.inWallet).toHaveText('300.00')
   await expect(home.latest.getByRole('listitem').first()).toContainText('−200.00')
 })
@@ -125,14 +125,14 @@ test('home, request begun elsewhere while open, finds it when the tab is focused
 // @covers G18.6
 test('home, open request of another player on this device, neither shows it nor looks it up', async ({ page, say, player, server }) => {
   await keep(page, 'intent.withdraw.somebody-else', { key: 'not-mine', order: { amount: 20_000 } })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   const home = homePage(page, say)
   await home.open()
   await expect(home.hello(player.name)).toBeVisible()
-  await expect.poll(() => asked.includes('/api/wallet/operations')).toBe(true)
+  await expect.poll(() => requests.includes('/api/wallet/operations')).toBe(true)
   await expect(page.getByRole('dialog')).toBeHidden()
-  expect(asked.filter((path) => path.includes('not-mine'))).toEqual([])
+  expect(requests.filter((path) => path.includes('not-mine'))).toEqual([])
   expect(await kept(page)).toEqual(['intent.withdraw.somebody-else'])
   expect(await walletOf(server.origin, player)).toBe(0)
 })
@@ -154,9 +154,9 @@ test('home, script of a sheet fails to load, shows the problem and the open requ
   await home.open()
   await expect(home.main.getByText(say('home:unfinished.unsettled', { what: say('home:unfinished.what.withdraw') }))).toBeVisible()
   await page.unroute(/\/assets\/WithdrawSheet.*\.js$/)
-  const told = await listenToToasts(page)
+  const toasts = await listenToToasts(page)
   await page.reload()
-  await expect.poll(told).toEqual([say('withdraw:toast', { amount: '200.00' })])
+  await expect.poll(toasts).toEqual([say('withdraw:toast', { amount: '200.00' })])
 })
 
 const bearer = ({ token }: Player) => ({ authorization: `Bearer ${token}` })

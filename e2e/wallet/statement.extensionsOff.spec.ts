@@ -12,8 +12,8 @@ test('statement, backend without extensions, shows entries and amounts without f
   sandbox,
   server,
 }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await fund(server.origin, sandbox, player, 300)
   await fund(server.origin, sandbox, player, 25.5)
   const statement = statementPage(page, say)
@@ -25,5 +25,5 @@ test('statement, backend without extensions, shows entries and amounts without f
   await expect(statement.sum('after')).toHaveCount(0)
   await expect(statement.choices).toHaveCount(0)
   await expect(statement.download).toHaveCount(0)
-  expect(asked.filter((path) => path.includes('csv'))).toEqual([])
+  expect(requests.filter((path) => path.includes('csv'))).toEqual([])
 })

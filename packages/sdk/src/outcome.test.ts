@@ -260,25 +260,25 @@ test('half an answer that never ends causes a timeout', async () => {
 
 test('an abort while the token is loading means that nothing happened', async () => {
   const controller = new AbortController()
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const token = () => {
     controller.abort()
     return Promise.resolve('t1')
   }
-  const krapao = await clientOf((request) => asked.push(request.url), { token })
+  const krapao = await clientOf((request) => requests.push(request.url), { token })
   const outcome = await krapao.deposit.announce({ amount: satangOf(100) }, { signal: controller.signal })
-  expect([outcome, asked]).toEqual([failed({ kind: 'aborted', effect: 'none' }), []])
+  expect([outcome, requests]).toEqual([failed({ kind: 'aborted', effect: 'none' }), []])
 })
 
 test('a token that never loads causes a timeout, or an abort, before anything was sent', async () => {
-  const asked: unknown[] = []
-  const krapao = await clientOf((request) => asked.push(request.url), { token: () => new Promise<string>(() => {}), timeout: 50 })
+  const requests: unknown[] = []
+  const krapao = await clientOf((request) => requests.push(request.url), { token: () => new Promise<string>(() => {}), timeout: 50 })
   const pay = (options: object) => krapao.deposit.announce({ amount: satangOf(100) }, options)
   expect(await pay({})).toEqual(failed({ kind: 'timeout', effect: 'none' }))
   const controller = new AbortController()
   const outcome = pay({ signal: controller.signal })
   controller.abort()
-  expect([await outcome, asked]).toEqual([failed({ kind: 'aborted', effect: 'none' }), []])
+  expect([await outcome, requests]).toEqual([failed({ kind: 'aborted', effect: 'none' }), []])
 })
 
 test('an abort before sending means that nothing happened; afterwards it is undecided', async () => {

@@ -25,9 +25,9 @@ async function realtime() {
   return { io, baseUrl }
 }
 function connected(settings: Partial<RealtimeSettings> & { baseUrl: string }) {
-  const heard: RealtimeEvent[] = []
-  const connection = connectRealtime({ token: 'secret-token', hear: (event) => heard.push(event), ...settings })
-  return { heard, connection }
+  const received: RealtimeEvent[] = []
+  const connection = connectRealtime({ token: 'secret-token', hear: (event) => received.push(event), ...settings })
+  return { received, connection }
 }
 const offline = { type: 'lost', problem: { kind: 'offline', effect: 'none' } }
 
@@ -39,30 +39,30 @@ test('it sends the token in the handshake, emits notifications, and ends when it
     socket.emit('wallet', { topics: ['qr'] })
     socket.emit('somethingElse', 1)
   })
-  const { heard, connection } = connected({ baseUrl })
+  const { received, connection } = connected({ baseUrl })
   expect(connection.isAlive()).toBe(false)
-  await expect.poll(() => heard).toEqual([{ type: 'connected' }, { type: 'notification', topics: ['qr'] }])
+  await expect.poll(() => received).toEqual([{ type: 'connected' }, { type: 'notification', topics: ['qr'] }])
   expect([seen, connection.isAlive()]).toEqual([[{ token: 'secret-token' }, false, 'websocket'], true])
   io.disconnectSockets(true)
-  await expect.poll(() => heard).toEqual([{ type: 'connected' }, { type: 'notification', topics: ['qr'] }, offline])
+  await expect.poll(() => received).toEqual([{ type: 'connected' }, { type: 'notification', topics: ['qr'] }, offline])
   expect(connection.isAlive()).toBe(false)
 })
 
 test('it joins its room where the backend names one', async () => {
   const { io, baseUrl } = await realtime()
-  const asked: unknown[] = []
-  io.on('connection', (socket) => socket.on('join', (room) => asked.push(room)))
+  const requests: unknown[] = []
+  io.on('connection', (socket) => socket.on('join', (room) => requests.push(room)))
   connected({ baseUrl, room: 'krapao-p1' })
-  await expect.poll(() => asked).toEqual(['krapao-p1'])
+  await expect.poll(() => requests).toEqual(['krapao-p1'])
 })
 
 test('closed, it emits nothing more', async () => {
   const { io, baseUrl } = await realtime()
-  const { heard, connection } = connected({ baseUrl })
-  await expect.poll(() => heard).toEqual([{ type: 'connected' }])
+  const { received, connection } = connected({ baseUrl })
+  await expect.poll(() => received).toEqual([{ type: 'connected' }])
   connection.close()
   await expect.poll(() => io.engine.clientsCount).toBe(0)
-  expect([heard, connection.isAlive()]).toEqual([[{ type: 'connected' }], false])
+  expect([received, connection.isAlive()]).toEqual([[{ type: 'connected' }], false])
 })
 
 test.each([
@@ -78,8 +78,8 @@ test.each([
 ])('refused with %s %j', async (message, data, problem) => {
   const { io, baseUrl } = await realtime()
   io.use((_, next) => next(Object.assign(new Error(message), { data })))
-  const { heard } = connected({ baseUrl })
-  await expect.poll(() => heard).toEqual([{ type: 'lost', problem }])
+  const { received } = connected({ baseUrl })
+  await expect.poll(() => received).toEqual([{ type: 'lost', problem }])
 })
 
 test.each([
@@ -92,8 +92,8 @@ test.each([
   ['a 502', (_: unknown, response: Parameters<RequestListener>[1]) => response.writeHead(502).end(), offline],
 ])('realtime, backend without it, %s', async (_, answer, expected) => {
   const { baseUrl } = await listening(answer)
-  const { heard } = connected({ baseUrl })
-  await expect.poll(() => heard).toEqual([expected])
+  const { received } = connected({ baseUrl })
+  await expect.poll(() => received).toEqual([expected])
 })
 
 test('a network without WebSocket, or no network, counts as lost and is retried', async () => {
@@ -102,15 +102,15 @@ test('a network without WebSocket, or no network, counts as lost and is retried'
   server.prependListener('upgrade', (_, socket) => socket.destroy())
   const blocked = connected({ baseUrl })
   const nobody = connected({ baseUrl: 'http://127.0.0.1:1' })
-  await expect.poll(() => [blocked.heard, nobody.heard]).toEqual([[offline], [offline]])
+  await expect.poll(() => [blocked.received, nobody.received]).toEqual([[offline], [offline]])
 })
 
 test('a connection that is not open in time counts as lost', async () => {
   const { server, baseUrl } = await listening()
   // Accepts the connection and never answers.
   server.on('upgrade', () => {})
-  const { heard } = connected({ baseUrl, timeout: 50, fetch: () => Promise.reject(new TypeError('none')) })
-  await expect.poll(() => heard).toEqual([offline])
+  const { received } = connected({ baseUrl, timeout: 50, fetch: () => Promise.reject(new TypeError('none')) })
+  await expect.poll(() => received).toEqual([offline])
 })
 
 // @covers 7.chat-10
@@ -118,12 +118,12 @@ test('chat messages reach every listener until it ends', async () => {
   const { io, baseUrl } = await realtime()
   const item = { sender: 'agent', message: { message_type: 'text', payload: { message: 'Hello' } }, sequence: 1 }
   io.on('connection', (socket) => socket.emit('messaging', item))
-  const said: unknown[] = []
-  const { connection } = connected({ baseUrl, hearMessage: (one) => said.push(one) })
+  const received: unknown[] = []
+  const { connection } = connected({ baseUrl, hearMessage: (one) => received.push(one) })
   const deaf = connected({ baseUrl })
-  await expect.poll(() => [said, deaf.heard]).toEqual([[item], [{ type: 'connected' }]])
+  await expect.poll(() => [received, deaf.received]).toEqual([[item], [{ type: 'connected' }]])
   connection.close()
   io.emit('messaging', item)
   await expect.poll(() => io.engine.clientsCount).toBe(1)
-  expect(said).toEqual([item])
+  expect(received).toEqual([item])
 })

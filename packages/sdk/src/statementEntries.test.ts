@@ -17,32 +17,32 @@ const entry = (number: number): StatementEntry => ({
 
 /** `arriving` entries are added before each page but the first; `asked` records the calls. */
 function books({ entries, arriving = [], knowsSelection = true }: { entries: number; arriving?: number[]; knowsSelection?: boolean }) {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   let count = entries
   const statement: Pick<Statement, 'list'> = {
     list: async (args, options) => {
       const { page, limit, ...selection } = args
       count += (page > 1 && arriving[page - 2]) || 0
-      asked.push(options === undefined ? args : [args, options])
+      requests.push(options === undefined ? args : [args, options])
       if (options?.signal?.aborted) return failed({ kind: 'aborted', effect: 'none' })
       const numbers = Array.from({ length: count }, (_, index) => count - index)
       const statements = numbers.slice((page - 1) * limit, page * limit).map(entry)
       return { ok: true, value: { total: count, statements, ...(knowsSelection && { selected: selection }) } }
     },
   }
-  return { krapao: { statement: statement as Statement }, asked }
+  return { krapao: { statement: statement as Statement }, requests }
 }
 
 const numbersOf = async (reading: AsyncIterable<{ ok: true; value: StatementEntry } | { ok: false; problem: unknown }>) => {
-  const told: unknown[] = []
-  for await (const outcome of reading) told.push(outcome.ok ? outcome.value.number : outcome.problem)
-  return told
+  const received: unknown[] = []
+  for await (const outcome of reading) received.push(outcome.ok ? outcome.value.number : outcome.problem)
+  return received
 }
 
 test('all entries are read page by page, and no page too many', async () => {
-  const { krapao, asked } = books({ entries: 4 })
+  const { krapao, requests } = books({ entries: 4 })
   expect(await numbersOf(statementEntries(krapao, {}, { pageSize: 2 }))).toEqual([4, 3, 2, 1])
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { page: 1, limit: 2 },
     { page: 2, limit: 2 },
   ])
@@ -50,9 +50,9 @@ test('all entries are read page by page, and no page too many', async () => {
 })
 
 test('stopping early reads nothing more', async () => {
-  const { krapao, asked } = books({ entries: 500 })
+  const { krapao, requests } = books({ entries: 500 })
   for await (const outcome of statementEntries(krapao)) if (outcome.ok && outcome.value.number === 480) break
-  expect(asked).toEqual([{ page: 1, limit: 50 }])
+  expect(requests).toEqual([{ page: 1, limit: 50 }])
 })
 
 test.each([
@@ -67,19 +67,19 @@ test.each([
 test('a problem is the last item', async () => {
   const { krapao } = books({ entries: 6 })
   const controller = new AbortController()
-  const told: unknown[] = []
+  const received: unknown[] = []
   for await (const outcome of statementEntries(krapao, {}, { pageSize: 2, signal: controller.signal })) {
-    told.push(outcome.ok ? outcome.value.number : outcome.problem)
-    if (told.length === 2) controller.abort()
+    received.push(outcome.ok ? outcome.value.number : outcome.problem)
+    if (received.length === 2) controller.abort()
   }
-  expect(told).toEqual([6, 5, { kind: 'aborted', effect: 'none' }])
+  expect(received).toEqual([6, 5, { kind: 'aborted', effect: 'none' }])
 })
 
 test('the selection is sent with each page; a backend that ignores it is reported', async () => {
-  const { krapao, asked } = books({ entries: 3 })
+  const { krapao, requests } = books({ entries: 3 })
   const selection = { statementType: 'deposit', from: '2026-11-01' } as const
   expect(await numbersOf(statementEntries(krapao, selection, { pageSize: 2 }))).toEqual([3, 2, 1])
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { ...selection, page: 1, limit: 2 },
     { ...selection, page: 2, limit: 2 },
   ])

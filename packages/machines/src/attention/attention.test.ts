@@ -22,7 +22,7 @@ describe('attention', () => {
       // oxlint-disable-next-line no-await-in-loop -- each look is answered before the next hint
       await settled()
     }
-    expect([world.done, world.told]).toEqual([['sound', 'vibrate'], [['b']]])
+    expect([world.done, world.received]).toEqual([['sound', 'vibrate'], [['b']]])
   })
 
   test('an entry that arrives during the first read raises an alert if it is new', async () => {
@@ -31,7 +31,7 @@ describe('attention', () => {
       world.actor.send({ type: 'wallet.changed' })
       // oxlint-disable-next-line no-await-in-loop -- one world after the other
       await settled()
-      expect([world.done, world.told]).toEqual([['sound', 'vibrate'], [['new']]])
+      expect([world.done, world.received]).toEqual([['sound', 'vibrate'], [['new']]])
     }
     const nothing = start([['a'], ['a']], memorySlot(loud))
     nothing.actor.send({ type: 'wallet.changed' })
@@ -126,7 +126,7 @@ describe('attention', () => {
     const wished = { sound: false, vibration: true, badge: false }
     world.actor.send({ type: 'settings.changed', settings: wished })
     world.actor.send({ type: 'try.requested' })
-    expect([world.settings.value, world.done, world.told]).toEqual([wished, ['badge 1', 'badge 0', 'vibrate'], [['p1 7']]])
+    expect([world.settings.value, world.done, world.received]).toEqual([wished, ['badge 1', 'badge 0', 'vibrate'], [['p1 7']]])
   })
 
   test('signing out clears the channels, the count and the known entries', async () => {
@@ -147,12 +147,12 @@ describe('attention', () => {
   test('only completed deposits and ended withdrawals raise alerts; channels are stored under their key', async () => {
     const line = (statementType: string, status: string, amount: number) =>
       ({ statementType, status, amount, createdAt: '2026-11-22T03:00:00Z' }) as unknown as StatementEntry
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const krapao = {
       clock: { now: () => 7 },
       statement: {
         list: (query: unknown) => {
-          asked.push(query)
+          requests.push(query)
           return Promise.resolve(
             worked({
               total: 6,
@@ -180,7 +180,7 @@ describe('attention', () => {
     )
     expect(ports.now()).toBe(7)
     ports.settings.write(loud)
-    expect([asked, store.all()]).toEqual([[{ page: 1, limit: 10 }], { attention: JSON.stringify(loud) }])
+    expect([requests, store.all()]).toEqual([[{ page: 1, limit: 10 }], { attention: JSON.stringify(loud) }])
     const away = { statement: { list: () => Promise.resolve(offline) } } as unknown as Krapao
     const failing = attentionPorts(away, { local: store, device: attentionFakePorts().device })
     expect(await answerOf(failing.actors.readArrivals, undefined)).toEqual(offline)
@@ -243,7 +243,7 @@ function tellsNews(known: readonly string[] | null, event: Step['event']): boole
 
 function start(looks: (readonly string[] | ReturnType<typeof failedWith>)[], settings = memorySlot<AttentionSettings>()) {
   const done: string[] = []
-  const told: (readonly string[])[] = []
+  const received: (readonly string[])[] = []
   const arrivals = (names: readonly string[]): Arrival[] => names.map((name) => ({ name, at: name === 'new' ? 1000 : 999 }))
   const outcomes = looks.map((look): Outcome<readonly Arrival[]> => ('ok' in look ? look : worked(arrivals(look))))
   const ports = {
@@ -255,7 +255,7 @@ function start(looks: (readonly string[] | ReturnType<typeof failedWith>)[], set
       vibrate: () => void done.push('vibrate'),
       badge: (count: number) => void done.push(`badge ${count}`),
       once: (names: readonly string[], act: () => void) => {
-        told.push(names)
+        received.push(names)
         act()
       },
     },
@@ -263,5 +263,5 @@ function start(looks: (readonly string[] | ReturnType<typeof failedWith>)[], set
   const time = simulatedTime()
   const world = recorded(createActor(provideAttentionPorts(ports), { clock: time.clock }))
   world.actor.send({ type: 'player.signedIn' })
-  return { ...world, done, told, settings, time }
+  return { ...world, done, received, settings, time }
 }

@@ -86,18 +86,18 @@ describe('bankNameEdit', () => {
 
   // @covers 7.account-10
   test('the port passes the key to the SDK', async () => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const krapao = {
       profile: {
         updateBankAccountName: (update: unknown, { idempotencyKey }: { idempotencyKey: string }) => {
-          asked.push([update, idempotencyKey])
+          requests.push([update, idempotencyKey])
           return Promise.resolve(worked(null))
         },
       },
     } as unknown as Krapao
     const input = { bankCode: 'KTB', bankAccountName: 'SOMCHAI', idempotencyKey: 'k1' }
     expect(await answerOf(bankNameEditPorts(krapao).actors.saveName, input)).toEqual(worked(null))
-    expect(asked).toEqual([[{ bankCode: 'KTB', bankAccountName: 'SOMCHAI' }, 'k1']])
+    expect(requests).toEqual([[{ bankCode: 'KTB', bankAccountName: 'SOMCHAI' }, 'k1']])
   })
 
   test('every state is reached and every transition taken', () => {

@@ -43,11 +43,11 @@ export const samplePrice: BonusPreview = {
 
 export const bonusFakePorts = (): BonusPorts => ({ request: requestFakePorts(), price: resourceFakePorts() })
 
-const said = (id: string, value: string, context: object) => ({ type: `xstate.snapshot.${id}`, id, snapshot: { value, context } })
+const childSnapshot = (id: string, value: string, context: object) => ({ type: `xstate.snapshot.${id}`, id, snapshot: { value, context } })
 
 const savedRequest = { order: sampleOffer, idempotencyKey: 'k0', resumed: true }
 const price = (value: string, deposit: number | null, told: BonusPreview | null) =>
-  said('price', value, { query: { ...sampleOffer, deposit }, value: told, problem: told ? null : problemIn(offline) })
+  childSnapshot('price', value, { query: { ...sampleOffer, deposit }, value: told, problem: told ? null : problemIn(offline) })
 
 export const bonusSamples = {
   starts: [

@@ -71,7 +71,8 @@ export function lineOf(state: StateValue): ConversationContext['line'] {
 
 /** Wraps a live message like a history answer, for shared guards and actions. */
 export const itemIn = ({ event }: { event: { item: Item } }): Outcome<readonly Item[]> => ({ ok: true, value: [event.item] })
-export const textIn = ({ context }: { context: ConversationContext }): ChatMessage => said(context.text.trim())
-export const answerIn = ({ event }: { event: { button: ChatButton } }): ChatMessage => answerOf(event.button) ?? said(event.button.title)
+export const textIn = ({ context }: { context: ConversationContext }): ChatMessage => textMessage(context.text.trim())
+export const answerIn = ({ event }: { event: { button: ChatButton } }): ChatMessage =>
+  answerOf(event.button) ?? textMessage(event.button.title)
 
-const said = (message: string): ChatMessage => ({ message_type: 'text', payload: { message } })
+const textMessage = (message: string): ChatMessage => ({ message_type: 'text', payload: { message } })

@@ -21,30 +21,30 @@ const numbers = (items: readonly Item[]) => items.map(({ sequence }) => sequence
 describe('links', () => {
   test('failed links are refreshed one by one; links that came with an answer are not requested', async () => {
     const page = [picture(1, 'new'), picture(2, 'new')]
-    const { actor, calls, told, states } = start([worked(page), worked([picture(9, 'new')])])
+    const { actor, calls, received, states } = start([worked(page), worked([picture(9, 'new')])])
     for (const sequence of [1, 2, 9, 1]) actor.send(failed(sequence))
     expect(numbers(actor.getSnapshot().context.wanted)).toEqual([1, 2, 9])
     await settled()
     expect(calls).toEqual([1, 9].map((sequence) => ['findAgain', { item: picture(sequence) }]))
-    expect([told, states.at(-1), actor.getSnapshot().context.wanted]).toEqual([[page, [picture(9, 'new')]], 'idle', []])
+    expect([received, states.at(-1), actor.getSnapshot().context.wanted]).toEqual([[page, [picture(9, 'new')]], 'idle', []])
   })
 
   test('offline, the request is retried until it is answered', async () => {
-    const { actor, calls, told, time } = start([offline, offline, worked([picture(1, 'new')])])
+    const { actor, calls, received, time } = start([offline, offline, worked([picture(1, 'new')])])
     actor.send(failed(1))
     await time.pass(8_000)
-    expect([calls.length, told, numbers(actor.getSnapshot().context.wanted)]).toEqual([2, [], [1]])
+    expect([calls.length, received, numbers(actor.getSnapshot().context.wanted)]).toEqual([2, [], [1]])
     await time.pass(4_000)
-    expect([calls.length, told.length, actor.getSnapshot().context]).toEqual([3, 1, { wanted: [], problem: null }])
+    expect([calls.length, received.length, actor.getSnapshot().context]).toEqual([3, 1, { wanted: [], problem: null }])
   })
 
   test('a refusal for too many requests is retried after its delay', async () => {
-    const { actor, calls, told, time } = start([refusedWith('REQUEST_LIMIT', { retryAfter: 20 }), worked([picture(1, 'new')])])
+    const { actor, calls, received, time } = start([refusedWith('REQUEST_LIMIT', { retryAfter: 20 }), worked([picture(1, 'new')])])
     actor.send(failed(1))
     await time.pass(19_000)
     expect([calls.length, numbers(actor.getSnapshot().context.wanted)]).toEqual([1, [1]])
     await time.pass(2_000)
-    expect([calls.length, told.length]).toEqual([2, 1])
+    expect([calls.length, received.length]).toEqual([2, 1])
   })
 
   test('a refusal is final, and so is a message that is gone', async () => {
@@ -84,10 +84,10 @@ const walk = (mutant: AnyStateMachine) =>
 
 function start(queue: Outcome<readonly Item[]>[]) {
   const calls: unknown[] = []
-  const told: unknown[] = []
+  const received: unknown[] = []
   const time = simulatedTime()
   const logic = provideLinksPorts({ actors: { findAgain: answers('findAgain', queue, calls) } }).provide({
-    actions: { 'send items to parent': (_, answer) => answer.ok && told.push(answer.value) },
+    actions: { 'send items to parent': (_, answer) => answer.ok && received.push(answer.value) },
   })
-  return { ...recorded(createActor(logic, { clock: time.clock })), calls, told, time }
+  return { ...recorded(createActor(logic, { clock: time.clock })), calls, received, time }
 }

@@ -87,15 +87,15 @@ describe('message', () => {
 
   // @covers 2.chat-7
   test('each state is emitted once, in order', async () => {
-    const told: unknown[] = []
+    const received: unknown[] = []
     const machine = provideMessagePorts({ actors: { ...messageFakePorts().actors, send: answers('send', [lost, stored]) } }).provide({
-      actions: { 'send delivery to parent': (_, { delivery }) => told.push(delivery) },
+      actions: { 'send delivery to parent': (_, { delivery }) => received.push(delivery) },
     })
     const actor = createActor(machine, { input: { draft: sampleDraft('m1') } }).start()
     await settled()
     actor.send({ type: 'resend.requested' })
     await settled()
-    expect(told).toEqual(['sending', 'failed', 'sending', 'succeed'])
+    expect(received).toEqual(['sending', 'failed', 'sending', 'succeed'])
   })
 
   test('every state is reached and every transition taken', () => {

@@ -13,14 +13,14 @@ const seen = (sequence: number) => ({ type: 'unread.seen', mark: { sequence, cre
 describe('readMark', () => {
   // @covers 4.chat-3 9.limits-10
   test('the mark is sent once, one second after the last message in view', async () => {
-    const { actor, states, calls, told, time } = start([worked(null)])
+    const { actor, states, calls, received, time } = start([worked(null)])
     actor.send(seen(1))
     await time.pass(900, 100)
     actor.send(seen(2))
     await time.pass(900, 100)
     expect(calls).toEqual([])
     await time.pass(100, 100)
-    expect([calls, told]).toEqual([[['markRead', seen(2).mark]], [seen(2).mark]])
+    expect([calls, received]).toEqual([[['markRead', seen(2).mark]], [seen(2).mark]])
     expect(states).toEqual(['idle', 'debouncing', 'marking', 'idle'])
   })
 
@@ -114,10 +114,10 @@ async function secondWithTheSame(logic: typeof machine): Promise<unknown> {
 
 function start(queue: Outcome<unknown>[]) {
   const calls: unknown[] = []
-  const told: unknown[] = []
+  const received: unknown[] = []
   const time = simulatedTime()
   const logic = provideReadMarkPorts({ actors: { markRead: answers('markRead', queue, calls) } }).provide({
-    actions: { 'send mark to parent': ({ context }) => told.push(context.mark) },
+    actions: { 'send mark to parent': ({ context }) => received.push(context.mark) },
   })
-  return { ...recorded(createActor(logic, { clock: time.clock })), calls, told, time }
+  return { ...recorded(createActor(logic, { clock: time.clock })), calls, received, time }
 }

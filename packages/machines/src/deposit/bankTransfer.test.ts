@@ -167,18 +167,18 @@ describe('bankTransfer', () => {
   })
 
   test('bankTransfer ports, announcement, pass the key to the SDK', async () => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const krapao = {
       deposit: {
         announce: (order: AnnouncementOrder, { idempotencyKey }: { idempotencyKey: string }) => {
-          asked.push([order, idempotencyKey])
+          requests.push([order, idempotencyKey])
           return Promise.resolve(worked(null))
         },
       },
     } as unknown as Krapao
     const { request } = bankTransferPorts(krapao, { store: memoryStore(), playerId: 'p1' })
     await answerOf(request.actors.submit, { order: sampleAnnouncement, idempotencyKey: 'k1' })
-    expect(asked).toEqual([[sampleAnnouncement, 'k1']])
+    expect(requests).toEqual([[sampleAnnouncement, 'k1']])
   })
 
   test('every state is reached and every transition taken', () => {

@@ -20,8 +20,12 @@ export const homeFakePorts = (): HomePorts => ({
   keepBalances: () => {},
 })
 
-const said = (id: string, value: string, context: object = {}) => ({ type: `xstate.snapshot.${id}`, id, snapshot: { value, context } })
-const resources = (id: string) => ['ready', 'failed'].map((value) => said(id, value))
+const childSnapshot = (id: string, value: string, context: object = {}) => ({
+  type: `xstate.snapshot.${id}`,
+  id,
+  snapshot: { value, context },
+})
+const resources = (id: string) => ['ready', 'failed'].map((value) => childSnapshot(id, value))
 
 /** Events and answers that cover each transition. */
 export const homeSamples = {
@@ -31,10 +35,13 @@ export const homeSamples = {
       { type: 'sheet.requested', name: 'transfer' },
       { type: 'sheet.requested', name: 'gameAccount', subject: 'PG' },
     ],
-    'xstate.snapshot.wallet': [said('wallet', 'loading', { wallet: null }), said('wallet', 'ready', { wallet: sampleWallet })],
+    'xstate.snapshot.wallet': [
+      childSnapshot('wallet', 'loading', { wallet: null }),
+      childSnapshot('wallet', 'ready', { wallet: sampleWallet }),
+    ],
     'xstate.snapshot.bonus': resources('bonus'),
     'xstate.snapshot.wheel': resources('wheel'),
-    'xstate.snapshot.unfinished': [[], [sampleKept]].map((kept) => said('unfinished', 'ready', { kept, closed: [] })),
+    'xstate.snapshot.unfinished': [[], [sampleKept]].map((kept) => childSnapshot('unfinished', 'ready', { kept, closed: [] })),
   },
   outcomes: { loadSheet: [true, false] },
   identity: ({ context }) => [context['page'], context['sheet'], context['isResumed'], context['resumable']],

@@ -23,13 +23,13 @@ test('the link is the register page with PR and the player’s id', () => {
 
 // @covers 9.limits-14
 test('a page has ten rows; the last is known by the total or by being short', async () => {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const full = Array.from({ length: 10 }, (_, index) => ({ ...sampleInvites[0], amount: satang(index) }))
   const pages = [worked({ invites: full, total: 11 }), worked({ invites: sampleInvites }), offline]
   const krapao = {
     invite: {
       list: (args: unknown) => {
-        asked.push(args)
+        requests.push(args)
         return Promise.resolve(pages.shift())
       },
     },
@@ -43,7 +43,7 @@ test('a page has ten rows; the last is known by the total or by being short', as
   actor.send({ type: 'reload.requested' })
   await settled()
   expect([actor.getSnapshot().context.items, actor.getSnapshot().value]).toEqual([sampleInvites, { page: 'stale' }])
-  expect(asked).toEqual([1, 2, 2].map((page) => ({ page, limit: 10 })))
+  expect(requests).toEqual([1, 2, 2].map((page) => ({ page, limit: 10 })))
 })
 
 test.each([

@@ -126,12 +126,12 @@ describe('limitChange', () => {
   })
 
   test('the port sends one limit with the key', async () => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const krapao = {
       clock: { now: () => 7 },
       account: {
         setLimits: (wish: unknown, { idempotencyKey }: { idempotencyKey: string }) => {
-          asked.push([wish, idempotencyKey])
+          requests.push([wish, idempotencyKey])
           return Promise.resolve(worked(sampleOwnLimits))
         },
       },
@@ -142,7 +142,7 @@ describe('limitChange', () => {
     await save({ kind: 'limit', period: 'week', amount: null }, null)
     await save({ kind: 'limit', period: 'month', amount: satang(2) }, null)
     await save({ kind: 'break', days: 1 }, dayMs)
-    expect([asked, now()]).toEqual([
+    expect([requests, now()]).toEqual([
       [
         [{ depositDaily: 1 }, 'k1'],
         [{ depositWeekly: null }, 'k1'],

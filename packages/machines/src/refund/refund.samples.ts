@@ -28,7 +28,7 @@ export const sampleChecks = {
 
 export const refundFakePorts = (): RefundPorts => ({ check: resourceFakePorts(), request: requestFakePorts() })
 
-const said = (id: string, value: string, context: object) => ({ type: `xstate.snapshot.${id}`, id, snapshot: { value, context } })
+const childSnapshot = (id: string, value: string, context: object) => ({ type: `xstate.snapshot.${id}`, id, snapshot: { value, context } })
 
 const resumed = (order: RefundOrder) => ({
   provide: (machine: AnyStateMachine) =>
@@ -42,9 +42,9 @@ export const refundSamples = {
     'check.read': [],
     'check.failed': [],
     'xstate.snapshot.check': [
-      said('check', 'loading', { value: null, problem: null }),
-      said('check', 'failed', { value: null, problem: problemIn(offline) }),
-      ...Object.values(sampleChecks).map((value) => said('check', 'ready', { value, problem: null })),
+      childSnapshot('check', 'loading', { value: null, problem: null }),
+      childSnapshot('check', 'failed', { value: null, problem: problemIn(offline) }),
+      ...Object.values(sampleChecks).map((value) => childSnapshot('check', 'ready', { value, problem: null })),
     ],
   },
   outcomes: { submitRequest: requestOutputs<MovedAmount>({ amount: satang(10_025) }, problemIn(refusedWith('NO_REFUND'))) },

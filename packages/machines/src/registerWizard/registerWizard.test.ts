@@ -289,17 +289,17 @@ describe('registerWizard', () => {
     await settled()
     world.next()
     await settled()
-    const said: unknown[] = []
+    const received: unknown[] = []
     const back = () => {
       world.actor.send({ type: 'back.requested' })
       const { value, context } = world.actor.getSnapshot()
-      said.push([value, context.problem, context.errors])
+      received.push([value, context.problem, context.errors])
     }
     back()
     world.next()
     await settled()
     back()
-    expect(said).toEqual([
+    expect(received).toEqual([
       ['profile', null, {}],
       ['phone', null, {}],
     ])

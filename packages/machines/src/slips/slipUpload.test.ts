@@ -253,16 +253,16 @@ describe('slipUpload ports over the SDK', () => {
   })
 
   test('newest slip, page of one row, is the first row', async () => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const list = (args: unknown) => {
-      asked.push(args)
+      requests.push(args)
       return Promise.resolve(worked({ slips: [sampleSlip('SUCCESS', 100)] }))
     }
     const krapao = { slips: { list } } as unknown as Krapao
     const world = recorded(createActor(provideSlipUploadPorts(slipUploadPorts(krapao, desk, memorySlot()))))
     world.actor.send({ type: 'slip.pending' })
     await settled()
-    expect([asked, world.emitted.at(-1)]).toEqual([[{ page: 1, limit: 1 }], { type: 'slip.credited', amount: 100 as Satang }])
+    expect([requests, world.emitted.at(-1)]).toEqual([[{ page: 1, limit: 1 }], { type: 'slip.credited', amount: 100 as Satang }])
   })
 })
 

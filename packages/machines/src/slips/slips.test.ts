@@ -8,11 +8,11 @@ import { provideSlipsPorts, slipsInput, slipsPorts, windowIsOpen } from './slips
 
 // @covers 2.statement-10
 test('slips, ten a page, know the last page by the total or a short page', async () => {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const full = Array.from({ length: 10 }, (_, index) => sampleSlip('SUCCESS', index))
   const answers = [worked({ slips: full, total: 11 }), worked({ slips: full.slice(1) })]
   const list = (args: unknown) => {
-    asked.push(args)
+    requests.push(args)
     return Promise.resolve(answers.shift())
   }
   const krapao = { slips: { list } } as unknown as Krapao
@@ -23,7 +23,7 @@ test('slips, ten a page, know the last page by the total or a short page', async
   await settled()
   expect(world.actor.getSnapshot().context).toEqual({ limit: 10, page: 2, wanted: 2, items: full.slice(1), total: null, problem: null })
   world.actor.send({ type: 'next.requested' })
-  expect(asked).toEqual([1, 2].map((page) => ({ page, limit: 10 })))
+  expect(requests).toEqual([1, 2].map((page) => ({ page, limit: 10 })))
 })
 
 test.each([

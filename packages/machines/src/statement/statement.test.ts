@@ -10,10 +10,10 @@ import { provideStatementPorts, statementInput, statusOf } from './statement.ts'
 describe('statement', () => {
   // @covers 2.statement-1 9.limits-16
   test('a page has ten rows, and the last is known by the total', async () => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const answers = [worked({ total: 16, statements: [...sampleStatement], selected: {} }), offline]
     const list = (args: unknown) => {
-      asked.push(args)
+      requests.push(args)
       return Promise.resolve(answers.shift() ?? offline)
     }
     const krapao = { statement: { list } } as unknown as Krapao
@@ -32,20 +32,20 @@ describe('statement', () => {
     world.actor.send({ type: 'next.requested' })
     await settled()
     expect(world.states).toEqual(['loading', 'page.fresh', 'page.loadingPage', 'page.stale'])
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { page: 1, limit: 10 },
       { page: 2, limit: 10 },
     ])
   })
 
   test('the selection is sent, and the backend says whether it used it', async () => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const answers = [
       worked({ total: 6, statements: [...sampleStatement], selected: {} }),
       worked({ total: 0, statements: [], selected: { statementType: 'bonus', from: '2026-11-01' } }),
       worked({ total: 6, statements: [...sampleStatement] }),
     ]
-    const krapao = { statement: { list: (args: unknown) => (asked.push(args), Promise.resolve(answers.shift())) } } as unknown as Krapao
+    const krapao = { statement: { list: (args: unknown) => (requests.push(args), Promise.resolve(answers.shift())) } } as unknown as Krapao
     const world = recorded(createActor(provideStatementPorts(statementPorts(krapao)), { input: statementInput }))
     await settled()
     const query = { statementType: 'bonus', from: '2026-11-01' } as const
@@ -55,7 +55,7 @@ describe('statement', () => {
     world.actor.send({ type: 'reload.requested' })
     await settled()
     expect(world.actor.getSnapshot().context.about).toBe(undefined)
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { page: 1, limit: 10 },
       { page: 1, limit: 10, ...query },
       { page: 1, limit: 10, ...query },

@@ -43,13 +43,13 @@ describe('statementFile', () => {
   })
 
   test('the port passes the selection to the SDK', async () => {
-    const asked: unknown[] = []
-    const exported = (selection: unknown) => (asked.push(selection), Promise.resolve(worked('text')))
+    const requests: unknown[] = []
+    const exported = (selection: unknown) => (requests.push(selection), Promise.resolve(worked('text')))
     const krapao = { statement: { export: exported } } as unknown as Krapao
     const world = recorded(createActor(provideStatementFilePorts(statementFilePorts(krapao))))
     world.actor.send(requested)
     await settled()
-    expect([asked, world.emitted.length]).toEqual([[deposits], 1])
+    expect([requests, world.emitted.length]).toEqual([[deposits], 1])
   })
 
   test('every state is reached and every transition taken', () => {

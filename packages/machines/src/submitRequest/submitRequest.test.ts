@@ -100,7 +100,7 @@ describe('submitRequest', () => {
   })
 
   test('submitRequest reports a lost answer, a pending request and a missing status to its parent', async () => {
-    const heard: string[] = []
+    const received: string[] = []
     const logic = provideSubmitRequestPorts<typeof order, string>({
       actors: {
         submit: answers<Outcome<string>, { order: typeof order; idempotencyKey: string }>('submit', [lost]),
@@ -109,13 +109,13 @@ describe('submitRequest', () => {
     })
     const parent = createMachine({
       invoke: { id: 'submitRequest', src: logic, input: { order, idempotencyKey: 'k1', resumed: false } },
-      on: { 'request.*': { actions: ({ event }) => void heard.push(event.type) } },
+      on: { 'request.*': { actions: ({ event }) => void received.push(event.type) } },
     })
     const time = simulatedTime()
     createActor(parent, { clock: time.clock }).start()
     await settled()
     await time.pass(6_000)
-    expect(heard).toEqual(['request.unanswered', 'request.delayed', 'request.undecided'])
+    expect(received).toEqual(['request.unanswered', 'request.delayed', 'request.undecided'])
   })
 
   test('askOperation turns the SDK status of an operation into a request status', async () => {

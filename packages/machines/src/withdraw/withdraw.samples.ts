@@ -26,7 +26,7 @@ export const withdrawFakePorts = (): WithdrawPorts => ({
   preview: resourceFakePorts(),
 })
 
-const said = (id: string, value: string, context: object) => ({ type: `xstate.snapshot.${id}`, id, snapshot: { value, context } })
+const childSnapshot = (id: string, value: string, context: object) => ({ type: `xstate.snapshot.${id}`, id, snapshot: { value, context } })
 
 const savedRequest = { order: sampleWithdrawal, idempotencyKey: 'k0', resumed: true }
 
@@ -42,14 +42,14 @@ export const withdrawSamples = {
     'amount.changed': [5_000, 50_000].map((amount) => ({ type: 'amount.changed', amount })),
     'wallet.changed': [{ type: 'wallet.changed', wallet: { ...sampleWallet, slots: [] } }],
     'xstate.snapshot.limits': [
-      said('limits', 'loading', { value: null, problem: null }),
-      said('limits', 'failed', { value: null, problem: problemIn(offline) }),
-      said('limits', 'ready', { value: sampleLimits, problem: null }),
+      childSnapshot('limits', 'loading', { value: null, problem: null }),
+      childSnapshot('limits', 'failed', { value: null, problem: problemIn(offline) }),
+      childSnapshot('limits', 'ready', { value: sampleLimits, problem: null }),
     ],
     'xstate.snapshot.preview': [
-      said('preview', 'loading', { value: null, query: sampleWithdrawal.amount }),
-      said('preview', 'failed', { value: null, query: sampleWithdrawal.amount }),
-      said('preview', 'ready', { value: samplePreview, query: sampleWithdrawal.amount }),
+      childSnapshot('preview', 'loading', { value: null, query: sampleWithdrawal.amount }),
+      childSnapshot('preview', 'failed', { value: null, query: sampleWithdrawal.amount }),
+      childSnapshot('preview', 'ready', { value: samplePreview, query: sampleWithdrawal.amount }),
     ],
   },
   outcomes: {

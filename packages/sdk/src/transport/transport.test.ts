@@ -108,11 +108,11 @@ test('each request has a key: the given one or a fresh one', async () => {
 
 // @covers 7.all-3 7.all-4
 test('token and language are read for each call', async () => {
-  const heard: unknown[] = []
+  const received: unknown[] = []
   let [token, language]: [string | null, 'la' | 'en'] = ['t1', 'la']
   const krapao = await clientOf(
     ({ headers }, response) => {
-      heard.push([headers.authorization, headers['accept-language'], headers['x-client']])
+      received.push([headers.authorization, headers['accept-language'], headers['x-client']])
       response.end('{}')
     },
     { token: () => Promise.resolve(token), language: () => language, client: 'shop/2' },
@@ -123,7 +123,7 @@ test('token and language are read for each call', async () => {
   token = null
   await krapao.bonus.active()
   await krapao.lookups.active()
-  expect(heard).toEqual([
+  expect(received).toEqual([
     ['Bearer t1', 'la', 'shop/2'],
     ['Bearer t2', 'en', 'shop/2'],
     [undefined, 'en', 'shop/2'],
@@ -132,11 +132,11 @@ test('token and language are read for each call', async () => {
 })
 
 test('the chat uses the player’s token, otherwise the guest’s', async () => {
-  const heard: unknown[] = []
+  const received: unknown[] = []
   let token: string | null = 't1'
   const krapao = await clientOf(
     (request, response) => {
-      heard.push(request.headers.authorization)
+      received.push(request.headers.authorization)
       response.end('{}')
     },
     { token: () => token, guestToken: 'g1' },
@@ -145,7 +145,7 @@ test('the chat uses the player’s token, otherwise the guest’s', async () => 
   token = null
   await krapao.chat.markRead({})
   await krapao.wallet.refreshSlots()
-  expect(heard).toEqual(['Bearer t1', 'Bearer g1', undefined])
+  expect(received).toEqual(['Bearer t1', 'Bearer g1', undefined])
 })
 
 test.each([
@@ -169,17 +169,17 @@ test('an unknown device is not a missing extension', async () => {
 })
 
 test('without extensions no such operation and no such header is sent', async () => {
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const krapao = await clientOf(
     (request, response) => {
-      heard.push([request.url, request.headers['idempotency-key']])
+      received.push([request.url, request.headers['idempotency-key']])
       response.end('{}')
     },
     { extensions: false },
   )
   expect(await krapao.session.logout()).toEqual({ ok: false, problem: { kind: 'refused', effect: 'none', message: 'not served' } })
   expect(await krapao.transfer.move(order, { idempotencyKey: 'k1' })).toEqual({ ok: true, value: null })
-  expect(heard).toEqual([['/api/wallet/transfer', undefined]])
+  expect(received).toEqual([['/api/wallet/transfer', undefined]])
 })
 
 test('requests bypass caches and send no referrer', async () => {
@@ -218,12 +218,12 @@ test('the statement as a file has 300 s to its last line, because a million line
       return Promise.resolve(new Response(body, { headers: { 'content-type': 'text/csv' } }))
     }
     const krapao = createKrapao({ baseUrl: 'http://api', client: 'test/1', token: 't1', fetch: endless, timeout: 1_000 })
-    const told: unknown[] = []
-    void krapao.statement.export({}).then((outcome) => told.push(outcome))
+    const received: unknown[] = []
+    void krapao.statement.export({}).then((outcome) => received.push(outcome))
     await vi.advanceTimersByTimeAsync(299_999)
-    expect(told).toEqual([])
+    expect(received).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
-    expect(told).toEqual([{ ok: false, problem: { kind: 'timeout', effect: 'none' } }])
+    expect(received).toEqual([{ ok: false, problem: { kind: 'timeout', effect: 'none' } }])
   } finally {
     vi.useRealTimers()
   }
@@ -236,12 +236,12 @@ test('without its own time limit a call has 60 s', async () => {
     const never: typeof fetch = (asked, init) =>
       new Promise((_, reject) => new Request(asked, init).signal.addEventListener('abort', () => reject(new Error('aborted'))))
     const krapao = createKrapao({ baseUrl: 'http://api', client: 'test/1', fetch: never })
-    const told: unknown[] = []
-    void krapao.lookups.banks().then((outcome) => told.push(outcome))
+    const received: unknown[] = []
+    void krapao.lookups.banks().then((outcome) => received.push(outcome))
     await vi.advanceTimersByTimeAsync(59_999)
-    expect(told).toEqual([])
+    expect(received).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
-    expect(told).toEqual([{ ok: false, problem: { kind: 'timeout', effect: 'none' } }])
+    expect(received).toEqual([{ ok: false, problem: { kind: 'timeout', effect: 'none' } }])
   } finally {
     vi.useRealTimers()
   }

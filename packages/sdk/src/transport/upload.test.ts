@@ -93,18 +93,18 @@ test('progress is passed on as it comes', async () => {
 })
 
 test('a custom upload function can be given, and has five minutes', async () => {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const { krapao } = await uploading(null, {
     timeout: 1,
     upload: async ({ method, url, headers, body, signal }) => {
       // Longer than this client's time limit, because an upload has its own.
       await sleepFor(20, signal)
-      asked.push(method, new URL(url).pathname, headers['x-client'], [...body.keys()])
+      requests.push(method, new URL(url).pathname, headers['x-client'], [...body.keys()])
       return { status: 200, text: '{}', header: () => null }
     },
   })
   expect(await krapao.slips.upload({ file })).toEqual({ ok: true, value: null })
-  expect(asked).toEqual(['POST', '/api/wallet/slip', 'test/1', ['file']])
+  expect(requests).toEqual(['POST', '/api/wallet/slip', 'test/1', ['file']])
 })
 
 // @covers 7.wallet-13 7.chat-6 9.limits-2 9.limits-3

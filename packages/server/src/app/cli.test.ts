@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { listAudit } from '#operator/tasks/audit.ts'
 import { unsupportedNode } from '#platform/processes/unsupportedNode.ts'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp } from '#testing/players.ts'
 import { makeLive, operatorOf, startStaff } from '#testing/staff.ts'
@@ -151,7 +151,7 @@ test('settings set changes what the running server answers', async () => {
     stderr: '',
   })
   await expect
-    .poll(async () => (await said(app, 'GET', '/api/lookup/deposit', { headers: (await signUp(context)).headers }))[1])
+    .poll(async () => (await statusAndBody(app, 'GET', '/api/lookup/deposit', { headers: (await signUp(context)).headers }))[1])
     .toMatchObject({ isManual: true })
   const { stdout } = run('settings', 'list', '--json')
   expect(JSON.parse(stdout)).toContainEqual({ name: 'isManual', value: true, isDefault: false, form: 'on or off' })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { loadContract } from '#platform/http/contract.ts'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { randomPhone, signUp } from '#testing/players.ts'
 import { deleteExpiredRows, retention } from './retention.ts'
@@ -71,7 +71,7 @@ test.each(anonymous)(
   async ({ operationId, method, path }) => {
     const before = await rowCounts()
     for (let call = 0; call < calls; call += 1)
-      await said(app, method, path.startsWith('/api') ? path : `/api${path}`, {
+      await statusAndBody(app, method, path.startsWith('/api') ? path : `/api${path}`, {
         headers: { 'idempotency-key': randomUUID() },
         ...(failing[operationId] && { body: failing[operationId]() }),
       })

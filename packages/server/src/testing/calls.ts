@@ -27,7 +27,7 @@ export async function call(
 
 export const cookieOf = ({ headers }: Pick<Answer, 'headers'>): string => String(headers['set-cookie']).split(';')[0] ?? ''
 
-export async function said(...args: Parameters<typeof call>): Promise<[number, unknown]> {
+export async function statusAndBody(...args: Parameters<typeof call>): Promise<[number, unknown]> {
   const { status, body } = await call(...args)
   return [status, body]
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { AppContext } from '#core/context/appContext.ts'
 import { newGuest } from '#core/session/guest.ts'
 import type { Item } from '#ports/message.ts'
-import { said } from './calls.ts'
+import { statusAndBody } from './calls.ts'
 
 export type ChatClient = { headers: { authorization: string }; token: string; id: string }
 
@@ -33,7 +33,7 @@ export async function send(
 export const text = (message: string) => ({ message: { message_type: 'text', payload: { message } } })
 
 export async function history(app: FastifyInstance, headers: Record<string, string>, page: object = { limit: 100 }): Promise<Item[]> {
-  return (await said(app, 'POST', '/api/chat/history', { headers, body: page }))[1] as Item[]
+  return (await statusAndBody(app, 'POST', '/api/chat/history', { headers, body: page }))[1] as Item[]
 }
 export async function linkOf(app: FastifyInstance, { headers }: Pick<ChatClient, 'headers'>, filePath: string): Promise<string> {
   await send(app, headers, { message: { message_type: 'media', payload: { fileType: 'image', filePath } } })
@@ -44,4 +44,4 @@ export const linkIn = async (app: FastifyInstance, headers: Record<string, strin
 export const words = (items: Item[]) => items.map(({ sender, message }) => `${sender}: ${message.payload.message}`)
 
 export const reply = (app: FastifyInstance, conversation: string, body: object) =>
-  said(app, 'POST', `/sandbox/api/chats/${encodeURIComponent(conversation)}/replies`, { body })
+  statusAndBody(app, 'POST', `/sandbox/api/chats/${encodeURIComponent(conversation)}/replies`, { body })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { said } from './calls.ts'
+import { statusAndBody } from './calls.ts'
 import type { TestPlayer } from './players.ts'
 
 export const accountOf = ({ phone }: TestPlayer): string => `9${phone.slice(1)}`
@@ -7,7 +7,7 @@ export const accountOf = ({ phone }: TestPlayer): string => `9${phone.slice(1)}`
 /** PNG of a transfer of 150 baht that the bank does not report. */
 export async function newSlip(app: FastifyInstance, player: TestPlayer, more: object = {}): Promise<Buffer> {
   const body = { fromAccountNo: accountOf(player), toAccountNo: '4120001118', amount: 150, announce: false, ...more }
-  const [, sent] = await said(app, 'POST', '/sandbox/api/bank/transfers', { body })
+  const [, sent] = await statusAndBody(app, 'POST', '/sandbox/api/bank/transfers', { body })
   return (await app.inject({ url: (sent as { slipUrl: string }).slipUrl })).rawPayload
 }
 

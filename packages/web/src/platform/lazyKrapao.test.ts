@@ -3,9 +3,13 @@ import { expect, test } from 'vitest'
 import { lazyKrapao } from './lazyKrapao.ts'
 
 function world(load: () => Promise<Krapao>, token: string | null = 'a-token') {
-  const told: unknown[] = []
-  const krapao = lazyKrapao(load, { token: () => token, refused: (used) => told.push(['refused', used]), gone: () => told.push('gone') })
-  return { krapao, told }
+  const received: unknown[] = []
+  const krapao = lazyKrapao(load, {
+    token: () => token,
+    refused: (used) => received.push(['refused', used]),
+    gone: () => received.push('gone'),
+  })
+  return { krapao, received }
 }
 const answering = (status: number, body: unknown) => async () =>
   createKrapao({
@@ -17,7 +21,7 @@ const answering = (status: number, body: unknown) => async () =>
 
 test('a call loads the client once and returns its answer', async () => {
   let loads = 0
-  const { krapao, told } = world(() => {
+  const { krapao, received } = world(() => {
     loads += 1
     return answering(200, { token: 'new' })()
   })
@@ -29,7 +33,7 @@ test('a call loads the client once and returns its answer', async () => {
     { ok: true, value: { token: 'new' } },
     { ok: true, value: { token: 'new' } },
   ])
-  expect({ loads, told }).toEqual({ loads: 1, told: [] })
+  expect({ loads, received }).toEqual({ loads: 1, received: [] })
 })
 
 test('a refused token and a terminated service are reported with the token used', async () => {
@@ -39,7 +43,7 @@ test('a refused token and a terminated service are reported with the token used'
   await gone.krapao.lookups.info()
   const wrongPassword = world(answering(401, { message: 'WRONG_CREDENTIAL' }))
   await wrongPassword.krapao.session.login({ username: 'a', password: 'b' })
-  expect([signedOut.told, gone.told, wrongPassword.told]).toEqual([[['refused', 'a-token']], ['gone'], []])
+  expect([signedOut.received, gone.received, wrongPassword.received]).toEqual([[['refused', 'a-token']], ['gone'], []])
 })
 
 test('a client whose script fails to load is offline, and the next call tries again', async () => {

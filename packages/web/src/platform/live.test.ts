@@ -25,9 +25,9 @@ const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 test('the client starts once, is reused by the next session, and notifies current listeners', async () => {
   const { live, sent, started, ended, notify } = world()
-  const heard: string[] = []
-  const deaf = live.hear((topics) => heard.push(`home ${topics?.join()}`))
-  live.hear((topics) => heard.push(`sheet ${topics?.join()}`))
+  const received: string[] = []
+  const deaf = live.hear((topics) => received.push(`home ${topics?.join()}`))
+  live.hear((topics) => received.push(`sheet ${topics?.join()}`))
   live.want()
   await settled()
   notify(['qr'])
@@ -36,7 +36,11 @@ test('the client starts once, is reused by the next session, and notifies curren
   ended()
   live.want()
   await settled()
-  expect([sent, started(), heard]).toEqual([['live.wanted', 'live.unwanted', 'live.wanted'], 1, ['home qr', 'sheet qr', 'sheet undefined']])
+  expect([sent, started(), received]).toEqual([
+    ['live.wanted', 'live.unwanted', 'live.wanted'],
+    1,
+    ['home qr', 'sheet qr', 'sheet undefined'],
+  ])
 })
 
 test('signing out while the script loads prevents the connection', async () => {

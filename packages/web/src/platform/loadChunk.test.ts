@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-const asked: string[] = []
+const requests: string[] = []
 let answer: (address: string) => Promise<Response>
 const fine = () => Promise.resolve(new Response('export {}'))
 const links = () => [...document.head.querySelectorAll('link')]
@@ -9,11 +9,11 @@ const settle = (type: 'load' | 'error') => links().forEach((link) => link.dispat
 
 beforeEach(() => {
   document.head.innerHTML = ''
-  asked.length = 0
+  requests.length = 0
   answer = fine
   vi.resetModules()
   vi.stubGlobal('fetch', (address: string) => {
-    asked.push(address)
+    requests.push(address)
     return answer(address)
   })
 })
@@ -25,12 +25,12 @@ test('a module is imported once all its files are loaded, each file once', async
   const imported = vi.fn<() => Promise<string>>(() => Promise.resolve('module'))
   const coming = loadChunk(imported, ['assets/a.js', 'assets/b.js', 'assets/a.css'])
   await vi.waitFor(() => expect(links().map((link) => link.getAttribute('href'))).toEqual(['/assets/a.css']))
-  expect([asked, imported.mock.calls.length]).toEqual([['/assets/a.js', '/assets/b.js'], 0])
+  expect([requests, imported.mock.calls.length]).toEqual([['/assets/a.js', '/assets/b.js'], 0])
   settle('load')
   expect(await coming).toBe('module')
   expect(await loadChunk(imported, ['assets/b.js', 'assets/a.css'])).toBe('module')
   expect(await loadChunk(imported)).toBe('module')
-  expect([asked.length, links().length]).toEqual([2, 1])
+  expect([requests.length, links().length]).toEqual([2, 1])
 })
 
 test('a module with a missing file is not imported, and the next call requests it again', async () => {
@@ -69,5 +69,5 @@ test('files that the page loaded itself are not requested', async () => {
     '<link rel="modulepreload" href="/assets/core.js"><link rel="stylesheet" href="/assets/core.css"><script src="/assets/main.js"></script>'
   const { loadChunk } = await loader()
   expect(await loadChunk(() => Promise.resolve('module'), ['assets/core.js', 'assets/core.css', 'assets/main.js'])).toBe('module')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

@@ -9,8 +9,8 @@ afterEach(cleanup)
 
 test('a new language is announced once, after requests use it', async () => {
   const i18n = createI18n('en', await loadWords('en', ['app']))
-  const asked: string[] = []
-  const changed = vi.fn<() => void>(() => void asked.push(i18n.language))
+  const requests: string[] = []
+  const changed = vi.fn<() => void>(() => void requests.push(i18n.language))
   function Page() {
     useLanguageChange(changed)
     return null
@@ -21,8 +21,8 @@ test('a new language is announced once, after requests use it', async () => {
     </I18nextProvider>,
   )
   await act(() => i18n.changeLanguage('lo'))
-  expect(asked).toEqual(['lo'])
+  expect(requests).toEqual(['lo'])
   unmount()
   await act(() => i18n.changeLanguage('th'))
-  expect(asked).toEqual(['lo'])
+  expect(requests).toEqual(['lo'])
 })

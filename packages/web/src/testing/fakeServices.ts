@@ -11,9 +11,9 @@ export const refused =
     Response.json({ message: code, ...params }, { status: 422 })
 
 /** The real SDK with a fake backend. `asked` has the paths of all requests. */
-export function fakeServices(answers: Answers): { services: AppServices; asked: string[]; toasts: Toasts } {
+export function fakeServices(answers: Answers): { services: AppServices; requests: string[]; toasts: Toasts } {
   const byPath = new Map(Object.entries(answers))
-  const asked: string[] = []
+  const requests: string[] = []
   const toasts = createToasts()
   const krapao = createKrapao({
     baseUrl: 'http://api',
@@ -23,10 +23,10 @@ export function fakeServices(answers: Answers): { services: AppServices; asked: 
     sleep: () => Promise.resolve(),
     fetch: async (input, init) => {
       const { pathname } = new URL(new Request(input, init).url)
-      asked.push(pathname)
+      requests.push(pathname)
       return (byPath.get(pathname) ?? (() => Response.json({}, { status: 404 })))()
     },
   })
   // Only the services that screens below the shell use.
-  return { services: { krapao, toasts, live: { hear: () => () => {} } } as unknown as AppServices, asked, toasts }
+  return { services: { krapao, toasts, live: { hear: () => () => {} } } as unknown as AppServices, requests, toasts }
 }

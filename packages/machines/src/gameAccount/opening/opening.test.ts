@@ -28,18 +28,18 @@ const credentials = { username: 'kp & co', password: 'p/w?#' }
 const { signal } = new AbortController()
 
 function desk(answer: Outcome<{ link: string }> = { ok: true, value: { link: '/enter?ticket=1' } }) {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const gameAccount = new Proxy({} as Krapao['gameAccount'], {
     get:
       (_, name) =>
       async (...args: unknown[]) => {
-        asked.push([name, ...args])
+        requests.push([name, ...args])
         return answer
       },
   })
   const open = (game: GameAccount, more: Partial<OpeningSettings> = {}, event?: Record<string, string>) =>
     launchGame({ gameAccount }, { ...settings, ...more })({ game, credentials: { ...credentials, ...(event && { event }) } }, signal)
-  return { asked, open }
+  return { requests, open }
 }
 const linkTo = (url: string) => ({ ok: true, value: { kind: 'link', url } })
 const formTo = (action: string, fields: object = {}) => ({
@@ -69,17 +69,17 @@ test.each([
   ['JOKER2', 'autoLoginJoker2', ['username']],
   ['HUAYHD', 'autoLoginHuayhd', ['username']],
 ] as const)('%s, opened, follows the link of its auto login with only the required fields', async (code, method, names) => {
-  const { asked, open } = desk()
+  const { requests, open } = desk()
   expect(await open(gameOf(code, { web: null }))).toEqual(linkTo('https://api.example/enter?ticket=1'))
-  expect(asked).toEqual([[method, Object.fromEntries(names.map((name) => [name, credentials[name]])), { signal }]])
+  expect(requests).toEqual([[method, Object.fromEntries(names.map((name) => [name, credentials[name]])), { signal }]])
 })
 
 // @covers 7.opening-1 7.opening-2 7.opening-8
 test.each(['JOKER', 'SEXYGAME', 'SLOTXO'])('%s, opened, receives its login form', async (code) => {
-  const { asked, open } = desk()
+  const { requests, open } = desk()
   expect(await open(gameOf(code))).toEqual(formTo(`https://${code.toLowerCase()}.example/login`))
   expect(await open(gameOf(code, { web: '/sandbox/games/X/' }))).toEqual(formTo('https://api.example/sandbox/games/X/login'))
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 // @covers 7.opening-6 7.opening-20
@@ -127,9 +127,9 @@ test('UFABET form, event values of credentials and game, prefers the credentials
 
 // @covers 7.opening-17
 test('game without a row, opened, follows its web link', async () => {
-  const { asked, open } = desk()
+  const { requests, open } = desk()
   expect(await open(gameOf('MANGKORN', { web: 'https://m.example/play?a=1' }))).toEqual(linkTo('https://m.example/play?a=1'))
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 // @covers 7.opening-21

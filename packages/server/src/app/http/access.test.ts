@@ -1,7 +1,7 @@
 // Calls every operation of openapi.yaml as each kind of caller that may not use it.
 import { expect, test } from 'vitest'
 import { loadContract, operationsOf } from '#platform/http/contract.ts'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { exampleOf } from '#testing/examples.ts'
 import { freshApp } from '#testing/freshApp.ts'
@@ -60,7 +60,7 @@ test.each(strangers)('%s opens and changes nothing', async (_, headers, answer) 
     const { url, body } = exampleOf(contract, { path, method, operation })
     expect([
       operation.operationId,
-      await said(app, method.toUpperCase() as 'GET', url, { headers, ...(body !== undefined && { body }) }),
+      await statusAndBody(app, method.toUpperCase() as 'GET', url, { headers, ...(body !== undefined && { body }) }),
     ]).toEqual([operation.operationId, answer])
   }
   expect(await everything()).toEqual(before)

@@ -13,7 +13,7 @@ import { insertSession } from '#core/session/session.queries.ts'
 import { hashOf, newToken } from '#core/session/token.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { loadContract, operationsOf, type Place } from '#platform/http/contract.ts'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { guestChatClient, history, linkIn, linkOf, send, text, type ChatClient } from '#testing/chat.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { exampleOf } from '#testing/examples.ts'
@@ -74,7 +74,7 @@ const accounts = new Map<string, { username: string; password: string }>()
 beforeAll(async () => {
   const fetched = async <T>(path: string, body?: unknown, key?: string, { headers }: Pick<TestPlayer, 'headers'> = owner): Promise<T> => {
     const own = { ...headers, ...(key !== undefined && { 'idempotency-key': key }) }
-    const [status, answer] = await said(app, body === undefined ? 'GET' : 'POST', `/api/${path}`, { headers: own, body })
+    const [status, answer] = await statusAndBody(app, body === undefined ? 'GET' : 'POST', `/api/${path}`, { headers: own, body })
     if (status !== 200) throw new Error(`${path}: ${status}`)
     return answer as T
   }
@@ -298,8 +298,8 @@ describe('a resource of one player', () => {
 
   test('the key of another player’s request is independent of one’s own', async () => {
     const url = `/api/wallet/operations/${owned.key}`
-    expect(await said(app, 'GET', url, { headers: await thiefs() })).toEqual([200, { key: owned.key, state: 'unknown' }])
-    expect(await said(app, 'GET', url, { headers: owner.headers })).toEqual([200, expect.objectContaining({ state: 'done' })])
+    expect(await statusAndBody(app, 'GET', url, { headers: await thiefs() })).toEqual([200, { key: owned.key, state: 'unknown' }])
+    expect(await statusAndBody(app, 'GET', url, { headers: owner.headers })).toEqual([200, expect.objectContaining({ state: 'done' })])
   })
 
   test('a guest’s file and conversation belong to no other guest and no player', async () => {
@@ -361,10 +361,10 @@ describe('rooms', () => {
       { ne: 1 },
     ]
     const spies = [(await thiefs()).authorization.slice('Bearer '.length), stranger.token].map((token) => {
-      const heard: unknown[] = []
+      const received: unknown[] = []
       const socket = io(origin, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
-      socket.onAny((...event: unknown[]) => heard.push(event))
-      return { socket, heard }
+      socket.onAny((...event: unknown[]) => received.push(event))
+      return { socket, received }
     })
     try {
       for (const { socket } of spies) {
@@ -378,12 +378,12 @@ describe('rooms', () => {
         .poll(async () => {
           await send(app, await thiefs(), text('mine'))
           await send(app, stranger.headers, text('mine'))
-          return [player, other].every((spy) => JSON.stringify(spy?.heard).includes('mine'))
+          return [player, other].every((spy) => JSON.stringify(spy?.received).includes('mine'))
         })
         .toBe(true)
-      expect(JSON.stringify(spies.map(({ heard }) => heard))).not.toContain(mark)
-      expect(JSON.stringify(other?.heard)).not.toContain('wallet')
-      expect(JSON.stringify(player?.heard)).not.toContain('wallet')
+      expect(JSON.stringify(spies.map(({ received }) => received))).not.toContain(mark)
+      expect(JSON.stringify(other?.received)).not.toContain('wallet')
+      expect(JSON.stringify(player?.received)).not.toContain('wallet')
     } finally {
       for (const { socket } of spies) socket.disconnect()
     }

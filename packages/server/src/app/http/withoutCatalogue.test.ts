@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { loadContract, operationsOf } from '#platform/http/contract.ts'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp } from '#testing/players.ts'
 
@@ -48,7 +48,7 @@ test('a live server, started without a catalogue, prints that it is not ready an
 test('without a catalogue no operation answers 5xx, for guests and players', async () => {
   for (const { path, method, operation } of operationsOf(await loadContract()))
     for (const sent of [{}, headers]) {
-      const answer = await said(live, method.toUpperCase() as 'GET', path.replace(/\{(\w+)\}/g, '$1'), { headers: sent })
+      const answer = await statusAndBody(live, method.toUpperCase() as 'GET', path.replace(/\{(\w+)\}/g, '$1'), { headers: sent })
       expect([operation.operationId, ...answer]).toEqual([operation.operationId, 403, { message: 'the service is not set up yet' }])
     }
 })
@@ -63,5 +63,5 @@ test('without a catalogue a copy is alive and not ready, and is ready as soon as
   )
   await copy.catalogue.reload()
   expect(await readiness()).toEqual([200, { status: 'ready' }])
-  expect((await said(live, 'GET', '/api/lookup/banks'))[0]).toBe(200)
+  expect((await statusAndBody(live, 'GET', '/api/lookup/banks'))[0]).toBe(200)
 })

@@ -1,7 +1,7 @@
 import { connectRealtime, type RealtimeEvent } from '@krapao/sdk/realtime'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { fund, signUp } from '#testing/players.ts'
 import { createApp } from '../app.ts'
@@ -12,29 +12,29 @@ await app.listen({ port: 0, host: '127.0.0.1' })
 const baseUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 
 function connected(token: string, at = baseUrl) {
-  const heard: RealtimeEvent[] = []
-  const connection = connectRealtime({ baseUrl: at, token, hear: (event) => heard.push(event) })
-  return { heard, connection }
+  const received: RealtimeEvent[] = []
+  const connection = connectRealtime({ baseUrl: at, token, hear: (event) => received.push(event) })
+  return { received, connection }
 }
 
 test('the SDK connects, gets notifications, is disconnected when the session ends, and is then refused', async () => {
   const player = await signUp(context)
   const first = connected(player.token)
-  await expect.poll(() => first.heard).toEqual([{ type: 'connected' }])
+  await expect.poll(() => first.received).toEqual([{ type: 'connected' }])
   await fund(context, player.playerId, 100)
-  await expect.poll(() => first.heard).toEqual([{ type: 'connected' }, { type: 'notification', topics: ['balance'] }])
-  await said(app, 'POST', '/api/logout', { headers: player.headers })
-  await expect.poll(() => first.heard.at(-1)).toEqual({ type: 'lost', problem: { kind: 'offline', effect: 'none' } })
+  await expect.poll(() => first.received).toEqual([{ type: 'connected' }, { type: 'notification', topics: ['balance'] }])
+  await statusAndBody(app, 'POST', '/api/logout', { headers: player.headers })
+  await expect.poll(() => first.received.at(-1)).toEqual({ type: 'lost', problem: { kind: 'offline', effect: 'none' } })
   const second = connected(player.token)
-  await expect.poll(() => second.heard).toEqual([{ type: 'lost', problem: { kind: 'signedOut', effect: 'none' } }])
+  await expect.poll(() => second.received).toEqual([{ type: 'lost', problem: { kind: 'signedOut', effect: 'none' } }])
 })
 
 test('the SDK reports a missing socket as absent', async () => {
   const plain = await createApp(context)
   try {
     await plain.listen({ port: 0, host: '127.0.0.1' })
-    const { heard } = connected('any', `http://127.0.0.1:${(plain.server.address() as AddressInfo).port}`)
-    await expect.poll(() => heard).toEqual([{ type: 'absent' }])
+    const { received } = connected('any', `http://127.0.0.1:${(plain.server.address() as AddressInfo).port}`)
+    await expect.poll(() => received).toEqual([{ type: 'absent' }])
   } finally {
     await plain.close()
   }

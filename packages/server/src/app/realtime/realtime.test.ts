@@ -4,7 +4,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { post } from '#core/ledger/ledger.ts'
 import { transaction } from '#platform/db/transaction.ts'
-import { figure, said } from '#testing/calls.ts'
+import { figure, statusAndBody } from '#testing/calls.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { fund, signUp, type TestPlayer } from '#testing/players.ts'
 import { addRealtime } from './realtime.ts'
@@ -33,18 +33,18 @@ afterEach(async () => {
 type Options = { transports?: string[]; headers?: Record<string, string>; tab?: string }
 /** Does not reconnect. */
 function socketOf(token: unknown, at = origin, { transports = ['websocket'], headers = {}, tab }: Options = {}) {
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const socket = io(at, { auth: { token, tab }, transports, reconnection: false, forceNew: true, extraHeaders: headers })
   open.push(socket)
-  socket.onAny((name: string, ...values: unknown[]) => heard.push([name, ...values]))
-  socket.on('connect', () => heard.push('in'))
-  socket.on('disconnect', () => heard.push('out'))
-  socket.on('connect_error', (error: Error & { data?: unknown }) => heard.push(['refused', error.message, error.data]))
-  return { socket, heard }
+  socket.onAny((name: string, ...values: unknown[]) => received.push([name, ...values]))
+  socket.on('connect', () => received.push('in'))
+  socket.on('disconnect', () => received.push('out'))
+  socket.on('connect_error', (error: Error & { data?: unknown }) => received.push(['refused', error.message, error.data]))
+  return { socket, received }
 }
 async function inside(token: unknown, at = origin, options: Options = {}) {
   const visit = socketOf(token, at, options)
-  await expect.poll(() => visit.heard).toEqual(['in'])
+  await expect.poll(() => visit.received).toEqual(['in'])
   return visit
 }
 const socketsAt = (on: FastifyInstance) => figure(on, 'krapao_sockets')
@@ -53,11 +53,11 @@ const wallet = ['wallet', { topics: ['balance'] }]
 /** First, because the adapter starts listening after the server. */
 test('notifications reach both copies', async () => {
   const player = await signUp(context)
-  const { heard } = await inside(player.token, otherOrigin)
+  const { received } = await inside(player.token, otherOrigin)
   await expect
     .poll(async () => {
       await fund(context, player.playerId, 1)
-      return heard.length
+      return received.length
     })
     .toBeGreaterThan(1)
 })
@@ -69,8 +69,8 @@ describe('admission', () => {
     ['polling', otherOrigin],
   ])('the bearer token, over %s', async (transport, at) => {
     const { token } = await signUp(context)
-    const { heard } = await inside(token, at, { transports: [transport] })
-    expect(heard).toEqual(['in'])
+    const { received } = await inside(token, at, { transports: [transport] })
+    expect(received).toEqual(['in'])
   })
 
   test.each([
@@ -78,12 +78,12 @@ describe('admission', () => {
     ['one that is none of ours', () => 'nothing', 'UNAUTHORIZED', 401],
     ['an object in its place', () => ({ $ne: 1 }), 'UNAUTHORIZED', 401],
   ])('%s is refused with a reason', async (_, token, code, status) => {
-    const { heard } = socketOf(token())
-    await expect.poll(() => heard).toEqual([['refused', code, { status }]])
+    const { received } = socketOf(token())
+    await expect.poll(() => received).toEqual([['refused', code, { status }]])
   })
 
   test.each([
-    ['revoked', 'INVALID_USER_2', 401, ({ headers }: TestPlayer) => said(app, 'POST', '/api/logout', { headers })],
+    ['revoked', 'INVALID_USER_2', 401, ({ headers }: TestPlayer) => statusAndBody(app, 'POST', '/api/logout', { headers })],
     ['too old', 'EXPIRED_AUTH_TOKEN', 401, () => context.settings.change({ clockOffset: 31 * 86_400_000 })],
     [
       'of one who was switched off',
@@ -101,15 +101,15 @@ describe('admission', () => {
   ])('a token %s: %s', async (_, code, status, spoil) => {
     const player = await signUp(context)
     await spoil(player)
-    const { heard } = socketOf(player.token)
-    await expect.poll(() => heard).toEqual([['refused', code, { status }]])
+    const { received } = socketOf(player.token)
+    await expect.poll(() => received).toEqual([['refused', code, { status }]])
   })
 
   test('a page of another site is refused, an origin that may call the API is admitted', async () => {
     const { token } = await signUp(context)
     const stranger = socketOf(token, origin, { headers: { origin: 'https://evil.example' } })
-    await expect.poll(() => stranger.heard.length).toBe(1)
-    expect(stranger.heard).toEqual([['refused', 'websocket error', undefined]])
+    await expect.poll(() => stranger.received.length).toBe(1)
+    expect(stranger.received).toEqual([['refused', 'websocket error', undefined]])
     await inside(token, origin, { headers: { origin: 'https://play.example' } })
     await inside(token, origin, { headers: { origin } })
   })
@@ -119,12 +119,12 @@ describe('admission', () => {
     const [one, two] = [await signUp(context), await signUp(context)]
     await Promise.all([1, 2, 3].map(() => inside(one.token)))
     const fourth = socketOf(one.token)
-    await expect.poll(() => fourth.heard).toEqual([['refused', 'REQUEST_LIMIT', { status: 429, retryAfter: 60 }]])
+    await expect.poll(() => fourth.received).toEqual([['refused', 'REQUEST_LIMIT', { status: 429, retryAfter: 60 }]])
     fourth.socket.disconnect()
     await expect.poll(() => socketsAt(app)).toBe('3')
     await Promise.all([1, 2, 3].map(() => inside(two.token)))
     const seventh = socketOf((await signUp(context)).token)
-    await expect.poll(() => seventh.heard).toEqual([['refused', 'websocket error', undefined]])
+    await expect.poll(() => seventh.received).toEqual([['refused', 'websocket error', undefined]])
   })
 
   test('answers have the security headers, and a large packet closes the connection', async () => {
@@ -134,9 +134,9 @@ describe('admission', () => {
       'nosniff',
       "default-src 'none'; frame-ancestors 'none'",
     ])
-    const { socket, heard } = await inside((await signUp(context)).token)
+    const { socket, received } = await inside((await signUp(context)).token)
     socket.emit('join', 'x'.repeat(20_000))
-    await expect.poll(() => heard).toEqual(['in', 'out'])
+    await expect.poll(() => received).toEqual(['in', 'out'])
   })
 })
 
@@ -144,8 +144,8 @@ describe('rooms', () => {
   test('the caller’s own room is joined already and may be requested; others are refused', async () => {
     const [one, two] = [await signUp(context), await signUp(context)]
     const idOf = async ({ headers }: TestPlayer) =>
-      ((await said(app, 'GET', '/api/account/profile', { headers }))[1] as { _id: string })._id
-    const { socket, heard } = await inside(one.token)
+      ((await statusAndBody(app, 'GET', '/api/account/profile', { headers }))[1] as { _id: string })._id
+    const { socket, received } = await inside(one.token)
     const asked = async (room: unknown) => (await socket.emitWithAck('join', room)) as unknown
     expect([
       await asked(`krapao-${await idOf(one)}`),
@@ -156,7 +156,7 @@ describe('rooms', () => {
     socket.emit('join', `player:${two.playerId}`)
     await fund(context, two.playerId, 100)
     await fund(context, one.playerId, 100)
-    await expect.poll(() => heard).toEqual(['in', wallet])
+    await expect.poll(() => received).toEqual(['in', wallet])
   })
 })
 
@@ -166,13 +166,13 @@ describe('notifications', () => {
     const [one, two] = [await signUp(context), await signUp(context)]
     const [here, there, stranger] = [await inside(one.token), await inside(one.token, otherOrigin), await inside(two.token)]
     await fund(context, one.playerId, 100)
-    await expect.poll(() => [here.heard, there.heard]).toEqual([1, 2].map(() => ['in', wallet]))
-    expect(stranger.heard).toEqual(['in'])
+    await expect.poll(() => [here.received, there.received]).toEqual([1, 2].map(() => ['in', wallet]))
+    expect(stranger.received).toEqual(['in'])
   })
 
   test('a hundred commits in a moment cause one notification', async () => {
     const player = await signUp(context)
-    const { heard } = await inside(player.token)
+    const { received } = await inside(player.token)
     await transaction(pool, async (tx) => {
       for (let number = 0; number < 100; number++) {
         const legs = [
@@ -183,14 +183,14 @@ describe('notifications', () => {
         await post(tx, { playerId: player.playerId, kind: 'test.fund', reference: `many:${number}`, at: 0, legs })
       }
     })
-    await expect.poll(() => heard).toEqual(['in', wallet])
+    await expect.poll(() => received).toEqual(['in', wallet])
     await fund(context, player.playerId, 1)
-    await expect.poll(() => heard).toEqual(['in', wallet, wallet])
+    await expect.poll(() => received).toEqual(['in', wallet, wallet])
   })
 
   test('a notification comes after the commit, and none after a rollback', async () => {
     const player = await signUp(context)
-    const { heard } = await inside(player.token)
+    const { received } = await inside(player.token)
     const legs = [
       { account: 'house:test' as const, amount: -1 },
       { account: 'wallet' as const, amount: 1 },
@@ -205,9 +205,9 @@ describe('notifications', () => {
     await transaction(pool, async (tx) => {
       await post(tx, posting)
       // Longer than notifications are batched.
-      await expect.poll(() => new Promise((resolve) => setTimeout(() => resolve(heard.length), 300))).toBe(1)
+      await expect.poll(() => new Promise((resolve) => setTimeout(() => resolve(received.length), 300))).toBe(1)
     })
-    await expect.poll(() => heard).toEqual(['in', wallet])
+    await expect.poll(() => received).toEqual(['in', wallet])
   })
 
   test('a tab that creates and gets paid a QR and opens a game account, is notified of the payment only, other tabs of each', async () => {
@@ -216,13 +216,13 @@ describe('notifications', () => {
     const own = await inside(player.token, otherOrigin, { tab: 'first-tab' })
     const other = await inside(player.token, origin, { tab: 'other-tab' })
     const [created, paid, opened] = [['qr'], ['balance', 'qr'], ['game']].map((topics) => ['wallet', { topics }])
-    const [, qr] = await said(app, 'POST', '/api/qrcode/KBANK', { headers, body: { amount: 100 } })
-    await expect.poll(() => other.heard).toEqual(['in', created])
-    await said(app, 'POST', `/sandbox/api/qr/${(qr as { qrcodeId: string }).qrcodeId}/pay`, { body: {} })
-    await expect.poll(() => other.heard).toEqual(['in', created, paid])
-    await said(app, 'GET', '/api/wallet/activate/PG', { headers })
-    await expect.poll(() => other.heard).toEqual(['in', created, paid, opened])
-    expect(own.heard).toEqual(['in', paid])
+    const [, qr] = await statusAndBody(app, 'POST', '/api/qrcode/KBANK', { headers, body: { amount: 100 } })
+    await expect.poll(() => other.received).toEqual(['in', created])
+    await statusAndBody(app, 'POST', `/sandbox/api/qr/${(qr as { qrcodeId: string }).qrcodeId}/pay`, { body: {} })
+    await expect.poll(() => other.received).toEqual(['in', created, paid])
+    await statusAndBody(app, 'GET', '/api/wallet/activate/PG', { headers })
+    await expect.poll(() => other.received).toEqual(['in', created, paid, opened])
+    expect(own.received).toEqual(['in', paid])
   })
 })
 
@@ -231,62 +231,62 @@ describe('end of a socket', () => {
     const player = await signUp(context)
     const other = await signUp(context)
     const [here, there, stays] = [await inside(player.token), await inside(player.token, otherOrigin), await inside(other.token)]
-    await said(app, 'POST', '/api/logout', { headers: player.headers })
-    await expect.poll(() => [here.heard, there.heard]).toEqual([1, 2].map(() => ['in', 'out']))
-    expect(stays.heard).toEqual(['in'])
+    await statusAndBody(app, 'POST', '/api/logout', { headers: player.headers })
+    await expect.poll(() => [here.received, there.received]).toEqual([1, 2].map(() => ['in', 'out']))
+    expect(stays.received).toEqual(['in'])
   })
 
   // @covers G11.7
   test('a new password ends the sockets of other sessions and keeps the caller’s', async () => {
     const player = await signUp(context, { password: 'secret-1' })
-    const [, { token }] = (await said(app, 'POST', '/api/login', { body: { username: player.phone, password: 'secret-1' } })) as [
+    const [, { token }] = (await statusAndBody(app, 'POST', '/api/login', { body: { username: player.phone, password: 'secret-1' } })) as [
       number,
       { token: string },
     ]
     const [own, other, far] = [await inside(player.token), await inside(token), await inside(token, otherOrigin)]
     const body = { oldPassword: 'secret-1', newPassword: 'better-2' }
-    await said(app, 'PUT', '/api/account/changepwd', { headers: player.headers, body })
-    await expect.poll(() => [other.heard, far.heard]).toEqual([1, 2].map(() => ['in', 'out']))
-    expect(own.heard).toEqual(['in'])
+    await statusAndBody(app, 'PUT', '/api/account/changepwd', { headers: player.headers, body })
+    await expect.poll(() => [other.received, far.received]).toEqual([1, 2].map(() => ['in', 'out']))
+    expect(own.received).toEqual(['in'])
   })
 
   test('a player who is locked is disconnected', async () => {
     const player = await signUp(context)
-    const { heard } = await inside(player.token, otherOrigin)
+    const { received } = await inside(player.token, otherOrigin)
     await app.inject({ method: 'PATCH', url: `/sandbox/api/players/${player.phone}`, payload: { inactive: true } })
-    await expect.poll(() => heard).toEqual(['in', 'out'])
+    await expect.poll(() => received).toEqual(['in', 'out'])
   })
 
   test('a session that ended without an event is found', async () => {
     const player = await signUp(context)
-    const { heard } = await inside(player.token)
+    const { received } = await inside(player.token)
     await pool.query('update session set revoked_at = now() where player_id = $1', [player.playerId])
-    await expect.poll(() => heard, { timeout: 90_000 }).toEqual(['in', 'out'])
+    await expect.poll(() => received, { timeout: 90_000 }).toEqual(['in', 'out'])
   })
 
   test('the sandbox disconnects all sockets at every copy, and they may return', async () => {
     const player = await signUp(context)
     const [here, there] = [await inside(player.token), await inside(player.token, otherOrigin)]
-    expect(await said(app, 'POST', '/sandbox/api/sockets/drop')).toEqual([200, {}])
-    await expect.poll(() => [here.heard, there.heard]).toEqual([1, 2].map(() => ['in', 'out']))
+    expect(await statusAndBody(app, 'POST', '/sandbox/api/sockets/drop')).toEqual([200, {}])
+    await expect.poll(() => [here.received, there.received]).toEqual([1, 2].map(() => ['in', 'out']))
     await inside(player.token)
   })
 
   test('a server that stops closes its sockets', async () => {
     const third = await another()
-    const { heard } = await inside((await signUp(context)).token, await listening(third.app))
+    const { received } = await inside((await signUp(context)).token, await listening(third.app))
     await third.app.close()
-    await expect.poll(() => heard).toEqual(['in', 'out'])
+    await expect.poll(() => received).toEqual(['in', 'out'])
   })
 })
 
 test('sockets and notifications are counted', async () => {
   const player = await signUp(context)
   const before = Number(await figure(app, 'krapao_notifications_total'))
-  const { heard } = await inside(player.token)
+  const { received } = await inside(player.token)
   expect(await socketsAt(app)).toBe('1')
   await fund(context, player.playerId, 1)
-  await expect.poll(() => heard).toEqual(['in', wallet])
+  await expect.poll(() => received).toEqual(['in', wallet])
   expect(Number(await figure(app, 'krapao_notifications_total'))).toBe(before + 1)
   expect((await app.inject('/metrics')).body).toMatch(/krapao_socket_refusals_total\{code="UNAUTHORIZED"\} \d/)
 })

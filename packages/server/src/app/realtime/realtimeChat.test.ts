@@ -27,29 +27,29 @@ afterEach(() => {
 beforeEach(() => context.settings.change({ enableChatWidget: true }))
 
 function socketOf(token: string, at = origin) {
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const socket = io(at, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
   open.push(socket)
-  socket.on('messaging', (item: Item) => heard.push([item.sender, item.message.payload.message, item.sequence]))
-  socket.on('connect', () => heard.push('in'))
-  socket.on('disconnect', () => heard.push('out'))
-  socket.on('connect_error', (error: Error & { data?: unknown }) => heard.push(['refused', error.message, error.data]))
-  return { socket, heard }
+  socket.on('messaging', (item: Item) => received.push([item.sender, item.message.payload.message, item.sequence]))
+  socket.on('connect', () => received.push('in'))
+  socket.on('disconnect', () => received.push('out'))
+  socket.on('connect_error', (error: Error & { data?: unknown }) => received.push(['refused', error.message, error.data]))
+  return { socket, received }
 }
 async function inside(token: string, at = origin) {
   const visit = socketOf(token, at)
-  await expect.poll(() => visit.heard).toEqual(['in'])
+  await expect.poll(() => visit.received).toEqual(['in'])
   return visit
 }
 
 /** First, because the adapter starts listening after the server. */
 test('chat items reach both copies', async () => {
   const guest = guestChatClient(context)
-  const { heard } = await inside(guest.token, otherOrigin)
+  const { received } = await inside(guest.token, otherOrigin)
   await expect
     .poll(async () => {
       await send(app, guest.headers, text('there?'))
-      return heard.length
+      return received.length
     })
     .toBeGreaterThan(1)
 })
@@ -60,12 +60,12 @@ test('items of a guest and support reach the guest’s room at every copy, and n
   const [here, there] = [await inside(guest.token), await inside(guest.token, otherOrigin)]
   const others = [await inside(stranger.token), await inside(player.token)]
   await send(app, guest.headers, text('hello'))
-  await expect.poll(() => [here.heard, there.heard]).toEqual([1, 2].map(() => ['in', ['customer', 'hello', 1]]))
+  await expect.poll(() => [here.received, there.received]).toEqual([1, 2].map(() => ['in', ['customer', 'hello', 1]]))
   await reply(copy.app, guest.id, { text: 'hi' })
-  await expect.poll(() => [here.heard.at(-1), there.heard.at(-1)]).toEqual([1, 2].map(() => ['agent', 'hi', 2]))
+  await expect.poll(() => [here.received.at(-1), there.received.at(-1)]).toEqual([1, 2].map(() => ['agent', 'hi', 2]))
   await send(app, stranger.headers, text('me too'))
-  await expect.poll(() => others[0]?.heard).toEqual(['in', ['customer', 'me too', 1]])
-  expect([others[1]?.heard, here.heard.length]).toEqual([['in'], 3])
+  await expect.poll(() => others[0]?.received).toEqual(['in', ['customer', 'me too', 1]])
+  expect([others[1]?.received, here.received.length]).toEqual([['in'], 3])
 })
 
 // @covers 7.chat-10
@@ -80,7 +80,7 @@ test('an item on the socket equals the one in the history', async () => {
 // @covers 7.chat-9
 test('a guest may request the own room; a player’s, another guest’s or an internal one is refused', async () => {
   const [guest, other, player] = [guestChatClient(context), guestChatClient(context), await signUp(context)]
-  const { socket, heard } = await inside(guest.token)
+  const { socket, received } = await inside(guest.token)
   const asked = async (room: string) => (await socket.emitWithAck('join', room)) as unknown
   const denied = { ok: false, message: 'UNAUTHORIZED' }
   expect([
@@ -91,36 +91,36 @@ test('a guest may request the own room; a player’s, another guest’s or an in
   ]).toEqual([{ ok: true }, denied, denied, denied])
   await send(app, other.headers, text('secret'))
   await send(app, guest.headers, text('mine'))
-  await expect.poll(() => heard).toEqual(['in', ['customer', 'mine', 1]])
+  await expect.poll(() => received).toEqual(['in', ['customer', 'mine', 1]])
 })
 
 test('a guest’s sockets are limited, and refused without a chat', async () => {
   const guest = guestChatClient(context)
   const [first] = [await inside(guest.token), await inside(guest.token)]
   const third = socketOf(guest.token)
-  await expect.poll(() => third.heard).toEqual([['refused', 'REQUEST_LIMIT', { status: 429, retryAfter: 60 }]])
+  await expect.poll(() => third.received).toEqual([['refused', 'REQUEST_LIMIT', { status: 429, retryAfter: 60 }]])
   await context.settings.change({ enableChatWidget: false })
   const late = socketOf(guestChatClient(context).token)
-  await expect.poll(() => late.heard).toEqual([['refused', 'INVALID_USER_4', { status: 403 }]])
+  await expect.poll(() => late.received).toEqual([['refused', 'INVALID_USER_4', { status: 403 }]])
   // Includes sockets admitted before.
-  await expect.poll(() => first.heard, { timeout: 90_000 }).toEqual(['in', 'out'])
+  await expect.poll(() => first.received, { timeout: 90_000 }).toEqual(['in', 'out'])
 })
 
 test('a copy that has lost the others disconnects its sockets and admits none until it is connected', async () => {
   const guest = guestChatClient(context)
-  const { heard } = await inside(guest.token, otherOrigin)
+  const { received } = await inside(guest.token, otherOrigin)
   const climate = createFaultPlan()
   const client = await customer(otherOrigin, guest, climate)
   const listeners = "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'LISTEN%'"
   expect((await pool.query(listeners)).rowCount).toBe(2)
   await send(app, guest.headers, text('meanwhile'))
-  await expect.poll(() => heard.at(-1)).toBe('out')
+  await expect.poll(() => received.at(-1)).toBe('out')
   const answers: unknown[] = []
   const enter = async (at: string): Promise<unknown[]> => {
     const visit = socketOf(guest.token, at)
-    await expect.poll(() => visit.heard.length).toBeGreaterThan(0)
-    answers.push(visit.heard[0])
-    return visit.heard[0] === 'in' ? visit.heard : enter(at)
+    await expect.poll(() => visit.received.length).toBeGreaterThan(0)
+    answers.push(visit.received[0])
+    return visit.received[0] === 'in' ? visit.received : enter(at)
   }
   const back = await enter(otherOrigin)
   await enter(origin)
@@ -135,9 +135,9 @@ test('a copy that has lost the others disconnects its sockets and admits none un
 // @covers G21.3
 test('an item stored by a copy that died is sent by another, once', async () => {
   const guest = guestChatClient(context)
-  const { heard } = await inside(guest.token)
+  const { received } = await inside(guest.token)
   await send(app, guest.headers, text('hello'))
-  await expect.poll(() => heard).toContainEqual(['customer', 'hello', 1])
+  await expect.poll(() => received).toContainEqual(['customer', 'hello', 1])
   // Without subscribers to its events.
   const silent = createPool({ ...pool.options })
   await handleReply({ ...context, pool: silent })({
@@ -146,6 +146,6 @@ test('an item stored by a copy that died is sent by another, once', async () => 
     message: { message_type: 'text', payload: { message: 'from the dead' } },
   })
   await silent.end()
-  await expect.poll(() => heard, { timeout: 90_000 }).toContainEqual(['agent', 'from the dead', 2])
+  await expect.poll(() => received, { timeout: 90_000 }).toContainEqual(['agent', 'from the dead', 2])
   await expect.poll(async () => (await pool.query('select from conversation_message where not told')).rowCount, { timeout: 90_000 }).toBe(0)
 })

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, expect, test, vi } from 'vitest'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { guestChatClient } from '#testing/chat.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp } from '#testing/players.ts'
@@ -19,13 +19,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 function socketOf(token: string): unknown[] {
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const socket = io(origin, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
   open.push(socket)
-  socket.on('connect', () => heard.push('in'))
-  socket.on('disconnect', () => heard.push('out'))
-  socket.on('connect_error', (error) => heard.push(['refused', error.message]))
-  return heard
+  socket.on('connect', () => received.push('in'))
+  socket.on('disconnect', () => received.push('out'))
+  socket.on('connect_error', (error) => received.push(['refused', error.message]))
+  return received
 }
 
 // @covers G11.7 T19
@@ -37,7 +37,7 @@ test('a session that ends between look-up and admission gets no socket', async (
     const found = await ask(...args)
     if (/find_session/.test(JSON.stringify(args[0])) && ended.length === 0) {
       ended.push('yes')
-      ended.push(await said(app, 'POST', '/api/logout', { headers }))
+      ended.push(await statusAndBody(app, 'POST', '/api/logout', { headers }))
     }
     return found
   })

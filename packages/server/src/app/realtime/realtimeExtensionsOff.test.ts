@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, expect, test } from 'vitest'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { guestChatClient, reply, send, text } from '#testing/chat.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { fund, signUp } from '#testing/players.ts'
@@ -16,13 +16,13 @@ afterEach(() => {
   for (const socket of open.splice(0)) socket.disconnect()
 })
 async function inside(token?: string) {
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const socket = io(origin, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
   open.push(socket)
-  socket.onAny((...event: unknown[]) => heard.push(event))
+  socket.onAny((...event: unknown[]) => received.push(event))
   await expect.poll(() => socket.connected).toBe(true)
   const join = async (room: unknown) => (await socket.emitWithAck('join', room)) as unknown
-  return { heard, join }
+  return { received, join }
 }
 const id = (letter: string) => letter.repeat(20)
 const [ok, denied] = [{ ok: true }, { ok: false, message: 'UNAUTHORIZED' }]
@@ -38,22 +38,22 @@ test('a guest joins the named room once and gets the items as the history has th
   expect(await theirs.join(`krapao-${other}`)).toEqual(ok)
   await send(app, {}, { ...text('hello'), guestId, clientMessageId: 'm1' })
   await reply(app, `named:${guestId}`, { text: 'hi' })
-  await expect.poll(() => mine.heard.length).toBe(2)
-  const [, items] = (await said(app, 'POST', '/api/chat/history', { body: { guestId, limit: 10 } })) as [number, object[]]
+  await expect.poll(() => mine.received.length).toBe(2)
+  const [, items] = (await statusAndBody(app, 'POST', '/api/chat/history', { body: { guestId, limit: 10 } })) as [number, object[]]
   // Concurrent messages may arrive in either order.
-  expect(mine.heard).toHaveLength(2)
-  expect(mine.heard).toEqual(expect.arrayContaining(items.map((item) => ['messaging', item])))
+  expect(mine.received).toHaveLength(2)
+  expect(mine.received).toEqual(expect.arrayContaining(items.map((item) => ['messaging', item])))
   expect(items[0]).not.toHaveProperty('sequence')
   await send(app, {}, { ...text('me too'), guestId: other })
-  await expect.poll(() => theirs.heard.length).toBe(1)
-  expect([mine.heard.length, JSON.stringify(theirs.heard)]).toEqual([2, expect.not.stringContaining('hello')])
+  await expect.poll(() => theirs.received.length).toBe(1)
+  expect([mine.received.length, JSON.stringify(theirs.received)]).toEqual([2, expect.not.stringContaining('hello')])
 })
 
 // @covers T22
 test('no name opens a player’s room, an internal one, or one that can be guessed; sockets of one name are limited', async () => {
   const player = await signUp(context)
-  const [, { _id }] = (await said(app, 'GET', '/api/account/profile', { headers: player.headers })) as [number, { _id: string }]
-  const { heard, join } = await inside('')
+  const [, { _id }] = (await statusAndBody(app, 'GET', '/api/account/profile', { headers: player.headers })) as [number, { _id: string }]
+  const { received, join } = await inside('')
   const rooms = [
     `player:${player.playerId}`,
     `krapao-named:${id('c')}`,
@@ -76,8 +76,8 @@ test('no name opens a player’s room, an internal one, or one that can be guess
   const [second, third] = [await inside(''), await inside('')]
   expect([first, await second.join(`krapao-${id('d')}`), await third.join(`krapao-${id('d')}`)]).toEqual([ok, ok, denied])
   await send(app, {}, { ...text('last'), guestId: id('d') })
-  await expect.poll(() => second.heard.length).toBe(1)
-  expect([heard, third.heard]).toEqual([[], []])
+  await expect.poll(() => second.received.length).toBe(1)
+  expect([received, third.received]).toEqual([[], []])
 })
 
 test('a chat that is disabled for a moment keeps its conversations: a guest gets no 401 and stays the same guest', async () => {
@@ -97,10 +97,10 @@ test('a chat that is disabled for a moment keeps its conversations: a guest gets
 
 test('a player gets the own conversation and no notifications; a guest’s token is refused', async () => {
   const player = await signUp(context)
-  const { heard } = await inside(player.token)
+  const { received } = await inside(player.token)
   await fund(context, player.playerId, 100)
   await send(app, player.headers, text('hello'))
-  await expect.poll(() => heard).toEqual([['messaging', expect.objectContaining({ sender: 'customer' })]])
+  await expect.poll(() => received).toEqual([['messaging', expect.objectContaining({ sender: 'customer' })]])
   const stranger = io(origin, {
     auth: { token: guestChatClient(context).token },
     transports: ['websocket'],

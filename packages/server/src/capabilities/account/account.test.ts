@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { call, said } from '#testing/calls.ts'
+import { call, statusAndBody } from '#testing/calls.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { randomPhone, signUp } from '#testing/players.ts'
 
@@ -18,10 +18,10 @@ const account = (changes: Record<string, unknown> = {}) => ({
   currency: 'BAHT',
   ...changes,
 })
-const validate = (changes?: Record<string, unknown>) => said(app, 'POST', '/api/account/validate', { body: account(changes) })
-const register = (body: object, headers = {}, on = app) => said(on, 'POST', '/api/account', { body, headers })
+const validate = (changes?: Record<string, unknown>) => statusAndBody(app, 'POST', '/api/account/validate', { body: account(changes) })
+const register = (body: object, headers = {}, on = app) => statusAndBody(on, 'POST', '/api/account', { body, headers })
 const refused = (message: string, status = 422, params?: object) => [status, { message, ...(params && { params }) }]
-const login = (username: string) => said(app, 'POST', '/api/login', { body: { username, password: 'secret-1' } })
+const login = (username: string) => statusAndBody(app, 'POST', '/api/login', { body: { username, password: 'secret-1' } })
 const players = async () => (await pool.query<{ count: number }>('select count(*) from player')).rows[0]?.count
 
 // @covers 3.account-1 3.wallet-1 3.wallet-2 3.wallet-3 7.account-3 7.account-4 7.wallet-1
@@ -37,8 +37,8 @@ test('register, valid data, creates a player who can sign in and has the specifi
     createdAt: expect.any(String) as string,
     coin: 0,
   }
-  expect(await said(app, 'GET', '/api/account/profile', { headers })).toEqual([200, profile])
-  const wallet = await said(app, 'GET', '/api/wallet', { headers })
+  expect(await statusAndBody(app, 'GET', '/api/account/profile', { headers })).toEqual([200, profile])
+  const wallet = await statusAndBody(app, 'GET', '/api/wallet', { headers })
   expect(wallet[1]).toMatchObject({
     profile,
     bankAccount: { bankCode: 'KBANK', bankAccountName: 'SOMCHAI JAIDEE', bankAccountNo: body.bankAccountNo },
@@ -195,7 +195,9 @@ test('register, code required, needs a verified phone and uses the verification 
   const otpToken = await verified(body.username)
   expect(await register(account({ otpToken }))).toEqual(refused('OTP_TOKEN_INVALID'))
   expect(await register({ ...body, otpToken })).toEqual([200, {}])
-  expect(await said(app, 'POST', '/api/otp/verify', { body: { otpToken, otpCode: '123456' } })).toEqual(refused('OTP_TOKEN_INVALID'))
+  expect(await statusAndBody(app, 'POST', '/api/otp/verify', { body: { otpToken, otpCode: '123456' } })).toEqual(
+    refused('OTP_TOKEN_INVALID'),
+  )
 })
 
 // @covers UNVERIFIED_OTP G11.2 T5
@@ -204,12 +206,12 @@ test('register, phone verified by another client, is refused and stays open to t
   const body = account()
   const otpToken = await verified(body.username)
   const attacker = account({ username: body.username, password: 'stolen-1' })
-  const [guess, validation] = [await register(attacker), await said(app, 'POST', '/api/account/validate', { body: attacker })]
+  const [guess, validation] = [await register(attacker), await statusAndBody(app, 'POST', '/api/account/validate', { body: attacker })]
   expect([guess, validation]).toEqual([refused('UNVERIFIED_OTP'), refused('UNVERIFIED_OTP')])
   await context.settings.change({ clockOffset: 61_000 })
   const { body: sent } = await call(app, 'POST', '/api/otp/send', { body: { phoneNumber: body.username } })
   expect(await register({ ...attacker, otpToken: (sent as { otpToken: string }).otpToken })).toEqual(refused('UNVERIFIED_OTP'))
-  expect(await said(app, 'POST', '/api/account/validate', { body: { ...body, otpToken } })).toEqual([200, {}])
+  expect(await statusAndBody(app, 'POST', '/api/account/validate', { body: { ...body, otpToken } })).toEqual([200, {}])
   expect(await register({ ...body, otpToken })).toEqual([200, {}])
   expect((await login(body.username))[0]).toBe(200)
   await context.settings.change({ clockOffset: 0 })
@@ -261,13 +263,13 @@ test('register in Laos, no currency, uses kip and Lao phone formats', async () =
   expect(await register(body, {}, lao.app)).toEqual([200, {}])
   const { rows } = await pool.query("select phone, currency from player where phone like '20555%'")
   expect(rows).toEqual([{ phone: '2055512345', currency: 'LAK' }])
-  expect(await said(lao.app, 'POST', '/api/login', { body: { username: '20 5551 2345', password: 'secret-1' } })).toEqual([
+  expect(await statusAndBody(lao.app, 'POST', '/api/login', { body: { username: '20 5551 2345', password: 'secret-1' } })).toEqual([
     200,
     { token: expect.any(String) as string },
   ])
   for (const username of ['55512345', '02055512345', '85655512345', '2055512345'])
     expect(await register(account({ username }), {}, lao.app)).toEqual(refused('EXISTING_USER'))
-  expect(await said(lao.app, 'POST', '/api/login', { body: { username: '55512345', password: 'secret-1' } })).toEqual([
+  expect(await statusAndBody(lao.app, 'POST', '/api/login', { body: { username: '55512345', password: 'secret-1' } })).toEqual([
     200,
     { token: expect.any(String) as string },
   ])
@@ -313,7 +315,7 @@ test('register, game account that the provider refuses, creates no player', asyn
   expect([await register(body), await players()]).toEqual([refused('GAME_ACTIVATION_FAIL'), before])
   expect(await register(body)).toEqual([200, {}])
   const [, { token }] = (await login(body.username)) as [number, { token: string }]
-  const [, wallet] = await said(app, 'GET', '/api/wallet', { headers: { authorization: `Bearer ${token}` } })
+  const [, wallet] = await statusAndBody(app, 'GET', '/api/wallet', { headers: { authorization: `Bearer ${token}` } })
   const { slots } = wallet as { slots: { code: string; isActive: boolean }[] }
   expect(slots.filter(({ isActive }) => isActive).map(({ code }) => code)).toEqual(['PG'])
   expect((await put(false)).statusCode).toBe(200)

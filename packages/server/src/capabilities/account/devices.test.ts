@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { call, said } from '#testing/calls.ts'
+import { call, statusAndBody } from '#testing/calls.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp } from '#testing/players.ts'
 
@@ -20,7 +20,7 @@ async function player() {
 const devicesOf = async (token: string) =>
   ((await call(app, 'GET', '/api/account/devices', { headers: bearer(token) })).body as { devices: Device[] }).devices
 const remove = (token: string, id: string, key?: string) =>
-  said(app, 'DELETE', `/api/account/devices/${id}`, { headers: { ...bearer(token), ...(key && { 'idempotency-key': key }) } })
+  statusAndBody(app, 'DELETE', `/api/account/devices/${id}`, { headers: { ...bearer(token), ...(key && { 'idempotency-key': key }) } })
 const wallet = async (token: string) => (await call(app, 'GET', '/api/wallet', { headers: bearer(token) })).body
 const ended = { message: 'INVALID_USER_2' }
 
@@ -64,7 +64,7 @@ test('devices, session of another player, is not found and stays', async () => {
 test('devices, signed out everywhere, ends all sessions of this player only', async () => {
   const [{ token, signIn }, stranger] = [await player(), await player()]
   const other = await signIn()
-  expect(await said(app, 'DELETE', '/api/account/devices', { headers: bearer(token) })).toEqual([200, {}])
+  expect(await statusAndBody(app, 'DELETE', '/api/account/devices', { headers: bearer(token) })).toEqual([200, {}])
   expect([await wallet(token), await wallet(other)]).toEqual([ended, ended])
   expect(await wallet(stranger.token)).not.toEqual(ended)
 })

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { expect, test, vi } from 'vitest'
-import { call, challengeIn, said, solve } from '#testing/calls.ts'
+import { call, challengeIn, statusAndBody, solve } from '#testing/calls.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { randomPhone, signUp } from '#testing/players.ts'
 
@@ -55,7 +55,7 @@ test.each([
 test('validate, phone proven, answers EXISTING_USER and EXISTING_BANK, twenty times an hour', async () => {
   // The budget's hour must not end within the test.
   await context.settings.change({ clockOffset: 3_600_000 - (Date.now() % 3_600_000) })
-  const validate = (body: object) => said(app, 'POST', '/api/account/validate', { body })
+  const validate = (body: object) => statusAndBody(app, 'POST', '/api/account/validate', { body })
   const known = { ...draft(player.phone), otpToken: await proofOf(player.phone) }
   expect(await validate(known)).toEqual([422, { message: 'EXISTING_USER' }])
   const phone = randomPhone()
@@ -76,7 +76,7 @@ test.each([
     await context.settings.change({ registerOTP: false, clockOffset: hours * 3_600_000 - (Date.now() % 3_600_000) })
     const { app: strict } = await another({ [setting]: '5' })
     const validate = (username: string, address: string) =>
-      said(strict, 'POST', '/api/account/validate', { body: draft(username), address })
+      statusAndBody(strict, 'POST', '/api/account/validate', { body: draft(username), address })
     const answers = await Promise.all(
       Array.from({ length: 20 }, (__, n) => validate(n % 2 ? player.phone : randomPhone(), addressOf(n + 1))),
     )
@@ -92,7 +92,7 @@ test('register, no codes asked for and beyond the total of an hour, registers by
   await context.settings.change({ registerOTP: false, clockOffset: hours * 3_600_000 - (Date.now() % 3_600_000) })
   const { app: strict } = await another({ REGISTER_TOTAL_TRIES: '2' })
   const post = (path: string, body: object, headers = {}) =>
-    said(strict, 'POST', `/api/account${path}`, { body, address: '198.51.103.1', headers })
+    statusAndBody(strict, 'POST', `/api/account${path}`, { body, address: '198.51.103.1', headers })
   for (let time = 0; time < 2; time += 1) expect((await post('/validate', draft(randomPhone())))[0]).toBe(200)
   const body = draft(randomPhone())
   const refused = await post('/validate', body)

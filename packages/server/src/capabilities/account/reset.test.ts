@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { call, said } from '#testing/calls.ts'
+import { call, statusAndBody } from '#testing/calls.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { randomPhone, signUp } from '#testing/players.ts'
 
@@ -7,13 +7,14 @@ const { app, context, pool, another } = await freshApp()
 const player = () => signUp(context, { password: 'secret-1' })
 const send = (phoneNumber: string, purpose: string | undefined = 'passwordReset', headers: Record<string, string> = {}) =>
   call(app, 'POST', '/api/otp/send', { body: { phoneNumber, ...(purpose && { purpose }) }, headers })
-const verify = (otpToken: string, otpCode: string) => said(app, 'POST', '/api/otp/verify', { body: { otpToken, otpCode } })
+const verify = (otpToken: string, otpCode: string) => statusAndBody(app, 'POST', '/api/otp/verify', { body: { otpToken, otpCode } })
 const reset = (otpToken: string, newPassword: string, key?: string, on = app) =>
-  said(on, 'POST', '/api/account/password/reset', {
+  statusAndBody(on, 'POST', '/api/account/password/reset', {
     body: { otpToken, newPassword },
     ...(key && { headers: { 'idempotency-key': key } }),
   })
-const login = (username: string, password: string) => said(app, 'POST', '/api/login', { body: { username, password }, address: '10.7.0.1' })
+const login = (username: string, password: string) =>
+  statusAndBody(app, 'POST', '/api/login', { body: { username, password }, address: '10.7.0.1' })
 const later = (ms: number) => context.settings.change({ clockOffset: context.settings.values.clockOffset + ms })
 const refused = (message: string, status = 422) => [status, { message }]
 const minute = 60_000
@@ -31,7 +32,7 @@ test('reset, verified phone, sets the password, ends every session and clears wr
   expect(await login(phone, 'secret-1')).toEqual([429, { message: 'REQUEST_LIMIT_1MIN' }])
   const otpToken = await proven(phone)
   expect(await reset(otpToken, 'better-2')).toEqual([200, {}])
-  expect(await said(app, 'GET', '/api/account/profile', { headers })).toEqual([401, { message: 'INVALID_USER_2' }])
+  expect(await statusAndBody(app, 'GET', '/api/account/profile', { headers })).toEqual([401, { message: 'INVALID_USER_2' }])
   expect(await login(phone, 'secret-1')).toEqual([401, { message: 'WRONG_CREDENTIAL' }])
   expect((await login(phone, 'better-2'))[0]).toBe(200)
 })
@@ -58,7 +59,7 @@ test('reset, code of before a reset or password change, is refused', async () =>
   const { token } = (await login(phone, 'better-2'))[1] as { token: string }
   const body = { oldPassword: 'better-2', newPassword: 'better-4' }
   const mine = { ...headers, authorization: `Bearer ${token}` }
-  expect((await said(app, 'PUT', '/api/account/changepwd', { headers: mine, body }))[0]).toBe(200)
+  expect((await statusAndBody(app, 'PUT', '/api/account/changepwd', { headers: mine, body }))[0]).toBe(200)
   expect(await reset(late, 'theirs-5')).toEqual(refused('OTP_TOKEN_INVALID'))
   expect((await login(phone, 'better-4'))[0]).toBe(200)
 })
@@ -114,8 +115,10 @@ test('reset, code for a registration, is refused, and the other way round', asyn
   const otpToken = await proven(newcomer)
   const account = { name: 'A', username: newcomer, password: 'secret-1', bankCode: 'KBANK', bankAccountName: 'A B' }
   const bankAccountNo = `3${newcomer.slice(1)}`
-  expect(await said(app, 'POST', '/api/account', { body: { ...account, bankAccountNo } })).toEqual(refused('UNVERIFIED_OTP'))
-  expect(await said(app, 'POST', '/api/account', { body: { ...account, bankAccountNo, otpToken } })).toEqual(refused('OTP_TOKEN_INVALID'))
+  expect(await statusAndBody(app, 'POST', '/api/account', { body: { ...account, bankAccountNo } })).toEqual(refused('UNVERIFIED_OTP'))
+  expect(await statusAndBody(app, 'POST', '/api/account', { body: { ...account, bankAccountNo, otpToken } })).toEqual(
+    refused('OTP_TOKEN_INVALID'),
+  )
 })
 
 // @covers OTP_EXPIRED UNVERIFIED_OTP
@@ -175,7 +178,7 @@ test('reset codes, requested repeatedly, have the limits of a registration', asy
 test('reset, switched off, sends no code, accepts no token and is off in the lookup', async () => {
   const otpToken = await proven((await player()).phone)
   await context.settings.change({ passwordReset: false })
-  expect(await said(app, 'GET', '/api/lookup/registerOTP')).toEqual([200, { registerOTP: true, passwordReset: false }])
+  expect(await statusAndBody(app, 'GET', '/api/lookup/registerOTP')).toEqual([200, { registerOTP: true, passwordReset: false }])
   const { status, body } = await send(randomPhone())
   expect([status, body]).toEqual([400, { message: 'KEY_INVALID', params: { field: 'purpose' } }])
   expect(await reset(otpToken, 'better-2')).toEqual(refused('OTP_TOKEN_INVALID'))

@@ -5,12 +5,12 @@ import { creditDeposit } from '#core/deposits/deposit.service.ts'
 import { balanceOf } from '#core/ledger/ledger.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { BetState } from '#ports/game.ts'
-import { call, said } from '#testing/calls.ts'
+import { call, statusAndBody } from '#testing/calls.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 
 export function bonusTools(app: FastifyInstance, context: AppContext, pool: Pool) {
-  const get = ({ headers }: TestPlayer, path: string, on = app) => said(on, 'GET', path, { headers })
-  const post = ({ headers }: TestPlayer, path: string, body: object) => said(app, 'POST', path, { headers, body })
+  const get = ({ headers }: TestPlayer, path: string, on = app) => statusAndBody(on, 'GET', path, { headers })
+  const post = ({ headers }: TestPlayer, path: string, body: object) => statusAndBody(app, 'POST', path, { headers, body })
   const activate = (player: TestPlayer, code = 'WELCOME100', on = app) => get(player, `/api/bonus/activate/${code}`, on)
   const betsAtPg = async ({ headers }: TestPlayer): Promise<string> => {
     const { body } = await call(app, 'GET', '/api/wallet/account/PG', { headers })
@@ -48,7 +48,7 @@ export function bonusTools(app: FastifyInstance, context: AppContext, pool: Pool
     changeBet: async (player: TestPlayer, change: { state: BetState; stake?: number; win?: number }): Promise<void> => {
       const path = await betsAtPg(player)
       const [newest] = (await get(player, path))[1] as { id: string }[]
-      const [status] = await said(app, 'PUT', `${path}/${newest?.id}`, { body: change })
+      const [status] = await statusAndBody(app, 'PUT', `${path}/${newest?.id}`, { body: change })
       await refresh(player, status)
     },
     transfer: (player: TestPlayer, from: string, to: string, amount: number) => post(player, '/api/wallet/transfer', { from, to, amount }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { balanceOf } from '#core/ledger/ledger.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { addFault, clearFaults } from '#sandbox/providers/faults.ts'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
@@ -44,7 +44,7 @@ test('takeBonus adds a waiting bonus, and the next deposit starts it with its gr
     },
   })
   expect(list.map(({ code }) => code)).toEqual(context.catalogue.current.bonuses.map(({ code }) => code))
-  const [, statement] = await said(app, 'POST', '/api/statement', {
+  const [, statement] = await statusAndBody(app, 'POST', '/api/statement', {
     headers: { ...player.headers, 'accept-language': 'en' },
     body: { page: 1, limit: 10 },
   })
@@ -201,7 +201,7 @@ test('a withdrawal pays and forfeits what the preview showed, to the satang, aft
   await expect
     .poll(async () => (await pool.query("select from withdrawal where id = $1 and status = 'sent'", [rows[0]?.id])).rowCount)
     .toBe(1)
-  expect((await said(app, 'POST', `/sandbox/api/withdrawals/${rows[0]?.id}`, { body: { outcome: 'paid' } }))[0]).toBe(200)
+  expect((await statusAndBody(app, 'POST', `/sandbox/api/withdrawals/${rows[0]?.id}`, { body: { outcome: 'paid' } }))[0]).toBe(200)
   expect([await wallet(player), await lockedOf(player)]).toEqual([10_030, 0])
   const [, statement] = await post(player, '/api/statement', { page: 1, limit: 3 })
   expect((statement as { statements: object[] }).statements).toMatchObject([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp } from '#testing/players.ts'
@@ -124,7 +124,7 @@ test('every preview, also that of a withdrawal, says whether the bonus may be en
 
 test('previewBonus returns the name in the language of the request', async () => {
   const { headers } = await signUp(context)
-  const [, body] = await said(app, 'GET', '/api/bonus/preview?source=bonus&code=DAILY10', {
+  const [, body] = await statusAndBody(app, 'GET', '/api/bonus/preview?source=bonus&code=DAILY10', {
     headers: { ...headers, 'accept-language': 'en' },
   })
   expect(body).toMatchObject({ name: 'Daily' })

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { finishWithdrawals } from '#capabilities/withdraw/payout.ts'
 import { balanceOf } from '#core/ledger/ledger.ts'
 import { clearFaults } from '#sandbox/providers/faults.ts'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
@@ -19,7 +19,7 @@ const inGame = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'game:PG'
 const stateOf = async ({ playerId }: TestPlayer) =>
   (await pool.query<{ state: string }>('select state from player_bonus where player_id = $1', [playerId])).rows.map(({ state }) => state)
 const lines = async (player: TestPlayer, limit: number) => {
-  const [, body] = await said(app, 'POST', '/api/statement', {
+  const [, body] = await statusAndBody(app, 'POST', '/api/statement', {
     headers: { ...player.headers, 'accept-language': 'en' },
     body: { page: 1, limit },
   })
@@ -50,7 +50,7 @@ async function end(player: TestPlayer, outcome: 'paid' | 'refused'): Promise<voi
   const { rows } = await pool.query<{ id: string }>('select id from withdrawal where player_id = $1 order by requested_at desc limit 1', [
     player.playerId,
   ])
-  expect((await said(app, 'POST', `/sandbox/api/withdrawals/${rows[0]?.id}`, { body: { outcome } }))[0]).toBe(200)
+  expect((await statusAndBody(app, 'POST', `/sandbox/api/withdrawals/${rows[0]?.id}`, { body: { outcome } }))[0]).toBe(200)
 }
 
 test('a withdrawal refused by the bank returns the money, and the bonus continues with its grant and turnover', async () => {

@@ -3,7 +3,7 @@ import { creditDeposit } from '#core/deposits/deposit.service.ts'
 import { gameTools } from '#core/games/games.fixture.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { placeBet } from '#sandbox/providers/gameBook.ts'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
@@ -127,7 +127,7 @@ test('a refund, while a stake is open, waits until the bet is settled', async ()
   await transfer(player, 'WALLET', 'PG', 1_000)
   await play(player, 200, 0)
   await placeOpenBet(player, 500)
-  const receive = () => said(app, 'GET', '/api/refund/receive', { headers: player.headers })
+  const receive = () => statusAndBody(app, 'GET', '/api/refund/receive', { headers: player.headers })
   const accrued = async () => (await get(player, '/api/refund/check'))[1]
   expect([await accrued(), await receive()]).toEqual([
     expect.objectContaining({ accrued: 10 }),

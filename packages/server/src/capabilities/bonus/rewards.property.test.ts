@@ -13,7 +13,7 @@ import type { Period } from '#core/limits/limits.rules.ts'
 import { bangkokOffset, dayMs } from '#platform/time/clock.ts'
 import { bahtOf, satangOf } from '#platform/values/money.ts'
 import { endPayout } from '#sandbox/providers/sandboxBank.ts'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { bonusTools } from './bonus.fixture.ts'
@@ -123,7 +123,7 @@ async function limited(book: Book, { period, amount }: { period: Period; amount:
   const wish = amount === null ? null : bahtOf(amount)
   const known = ruleAt(book, period, wished)
   const { headers } = book.player
-  const [status, body] = await said(app, 'PUT', '/api/account/limits', { headers, body: { [fields[period]]: wish } })
+  const [status, body] = await statusAndBody(app, 'PUT', '/api/account/limits', { headers, body: { [fields[period]]: wish } })
   book.limits = (body as { deposit: OwnLimit[] }).deposit
   const { limit, next } = ruleAt(book, period, wished)
   const waits = (wish ?? Infinity) > (known.limit ?? Infinity)

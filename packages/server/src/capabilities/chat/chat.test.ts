@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { guestChatClient, history, reply, send, text, words } from '#testing/chat.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
@@ -14,9 +14,10 @@ beforeEach(async () => {
   await pool.query('delete from sandbox_fault')
 })
 
-const idOf = async ({ headers }: TestPlayer) => ((await said(app, 'GET', '/api/account/profile', { headers }))[1] as { _id: string })._id
+const idOf = async ({ headers }: TestPlayer) =>
+  ((await statusAndBody(app, 'GET', '/api/account/profile', { headers }))[1] as { _id: string })._id
 type Chat = { conversation: string; read: number; username: string | null; name: string | null; messages: { sequence: number }[] }
-const chats = async () => (await said(app, 'GET', '/sandbox/api/chats'))[1] as Chat[]
+const chats = async () => (await statusAndBody(app, 'GET', '/sandbox/api/chats'))[1] as Chat[]
 const chatOf = async (conversation: string) => (await chats()).find((chat) => chat.conversation === conversation)
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string
 const denied = [403, { message: 'UNAUTHORIZED' }]
@@ -88,7 +89,7 @@ describe('conversations', () => {
     await reply(app, id, { text: 'one' })
     await reply(app, id, { text: 'two' })
     const marks = async () => (await history(app, player.headers)).map(({ read }) => read)
-    const mark = (path: string) => said(app, 'PUT', path, { headers: player.headers, body: { userId: id } })
+    const mark = (path: string) => statusAndBody(app, 'PUT', path, { headers: player.headers, body: { userId: id } })
     const before = await marks()
     expect([before, await mark('/api/chat/read-customer/'), await marks()]).toEqual([
       [false, false],
@@ -108,7 +109,7 @@ describe('conversations', () => {
     await send(app, guest.headers, text('hello'))
     for (const answer of ['two', 'three', 'four']) await reply(app, guest.id, { text: answer })
     const after = async (sequence: number) => {
-      expect(await said(app, 'PUT', '/api/chat/read-customer', { headers: guest.headers, body: { sequence } })).toEqual([200, {}])
+      expect(await statusAndBody(app, 'PUT', '/api/chat/read-customer', { headers: guest.headers, body: { sequence } })).toEqual([200, {}])
       return [(await history(app, guest.headers, { limit: 3 })).map(({ read }) => read), (await chatOf(guest.id))?.read]
     }
     expect([await after(3), await after(2), await after(99)]).toEqual([
@@ -186,8 +187,8 @@ describe('access', () => {
     ]
     for (const [headers, ids] of tries) {
       expect(await send(app, headers, { ...text('x'), ...ids })).toEqual(denied)
-      expect(await said(app, 'POST', '/api/chat/history', { headers, body: { limit: 10, ...ids } })).toEqual(denied)
-      expect(await said(app, 'PUT', '/api/chat/read-customer/', { headers, body: ids })).toEqual(denied)
+      expect(await statusAndBody(app, 'POST', '/api/chat/history', { headers, body: { limit: 10, ...ids } })).toEqual(denied)
+      expect(await statusAndBody(app, 'PUT', '/api/chat/read-customer/', { headers, body: ids })).toEqual(denied)
     }
     expect(await send(app, player.headers, { ...text('x'), username: victim.phone })).toEqual(denied)
     // Senders cannot name themselves.
@@ -211,9 +212,9 @@ describe('access', () => {
     const { headers, id, token } = guestChatClient(context)
     await send(app, headers, text('mine'))
     const player = await signUp(context)
-    await said(app, 'POST', '/api/logout', { headers: player.headers })
+    await statusAndBody(app, 'POST', '/api/logout', { headers: player.headers })
     const ask = async (authorization?: string) =>
-      said(app, 'POST', '/api/chat/history', { headers: authorization ? { authorization } : {}, body: { guestId: id, limit: 10 } })
+      statusAndBody(app, 'POST', '/api/chat/history', { headers: authorization ? { authorization } : {}, body: { guestId: id, limit: 10 } })
     const forged = `${token.slice(0, -1)}${token.endsWith('A') ? 'E' : 'A'}`
     expect([await ask(), await ask(`Bearer ${forged}`), await ask(player.headers.authorization)]).toEqual([
       [401, { message: 'UNAUTHORIZED' }],
@@ -327,16 +328,16 @@ describe('chat disabled', () => {
     await context.settings.change({ enableChatWidget: false })
     const off = [403, { message: 'the chat is not offered' }]
     expect([
-      await said(app, 'GET', '/api/chat/config'),
-      await said(app, 'POST', '/api/chat/guest'),
+      await statusAndBody(app, 'GET', '/api/chat/config'),
+      await statusAndBody(app, 'POST', '/api/chat/guest'),
       await send(app, guest.headers, text('x')),
-      await said(app, 'POST', '/api/chat/history', { headers: player.headers, body: { limit: 10 } }),
-      await said(app, 'PUT', '/api/chat/read-customer/', { headers: guest.headers, body: {} }),
-      await said(app, 'POST', '/api/chat/upload-image', { headers: guest.headers }),
-      await said(app, 'POST', '/api/chat/upload-video', { headers: guest.headers }),
+      await statusAndBody(app, 'POST', '/api/chat/history', { headers: player.headers, body: { limit: 10 } }),
+      await statusAndBody(app, 'PUT', '/api/chat/read-customer/', { headers: guest.headers, body: {} }),
+      await statusAndBody(app, 'POST', '/api/chat/upload-image', { headers: guest.headers }),
+      await statusAndBody(app, 'POST', '/api/chat/upload-video', { headers: guest.headers }),
     ]).toEqual([1, 2, 3, 4, 5, 6, 7].map(() => off))
     await context.settings.change({ enableChatWidget: true })
-    expect([await said(app, 'GET', '/api/chat/config'), words(await history(app, guest.headers))]).toEqual([
+    expect([await statusAndBody(app, 'GET', '/api/chat/config'), words(await history(app, guest.headers))]).toEqual([
       [200, { PREFIX: 'krapao-' }],
       ['customer: before'],
     ])
@@ -384,7 +385,7 @@ test('without extensions guests name themselves by a long secret id, which opens
   const [guestId, signed] = [randomUUID(), guestChatClient(context)]
   await send(app, signed.headers, text('proven'))
   const sent = await send(plain, {}, { ...text('plain'), guestId })
-  const read = (id: string) => said(plain, 'POST', '/api/chat/history', { body: { guestId: id, limit: 10 } })
+  const read = (id: string) => statusAndBody(plain, 'POST', '/api/chat/history', { body: { guestId: id, limit: 10 } })
   expect([sent, await read(guestId), await read(signed.id), await read('short'), (await read(''))[0]]).toEqual([
     [200, time],
     [

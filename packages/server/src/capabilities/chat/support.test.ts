@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { guestChatClient, history, reply, send, text } from '#testing/chat.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
@@ -11,9 +11,10 @@ beforeEach(async () => {
   await pool.query('delete from sandbox_fault')
 })
 
-const idOf = async ({ headers }: TestPlayer) => ((await said(app, 'GET', '/api/account/profile', { headers }))[1] as { _id: string })._id
+const idOf = async ({ headers }: TestPlayer) =>
+  ((await statusAndBody(app, 'GET', '/api/account/profile', { headers }))[1] as { _id: string })._id
 type Chat = { conversation: string; username: string | null; name: string | null; messages: { sequence: number }[] }
-const chats = async () => (await said(app, 'GET', '/sandbox/api/chats'))[1] as Chat[]
+const chats = async () => (await statusAndBody(app, 'GET', '/sandbox/api/chats'))[1] as Chat[]
 const chatOf = async (conversation: string) => (await chats()).find((chat) => chat.conversation === conversation)
 
 test('the desk lists conversations by their last item and can begin one with a player', async () => {
@@ -42,7 +43,7 @@ test.each(['failBefore', 'failAfter', 'refuse', 'garbage', 'twice', 'slow'])(
   'the desk %s: the customer’s message is stored, and the desk gets each once, in order',
   async (mode) => {
     const { headers, id } = guestChatClient(context)
-    await said(app, 'POST', '/sandbox/api/faults', { body: { port: 'support', target: 'take', mode, delayMs: 1, times: 2 } })
+    await statusAndBody(app, 'POST', '/sandbox/api/faults', { body: { port: 'support', target: 'take', mode, delayMs: 1, times: 2 } })
     for (const one of ['a', 'b', 'c']) expect((await send(app, headers, text(one)))[0]).toBe(200)
     await expect
       .poll(async () => {
@@ -62,6 +63,6 @@ test.each([
 ])('a reply that arrives %s: %i, and it is stored %i times', async (mode, status, count) => {
   const { headers, id } = guestChatClient(context)
   await send(app, headers, text('hi'))
-  await said(app, 'POST', '/sandbox/api/faults', { body: { port: 'support', target: 'reply', mode } })
+  await statusAndBody(app, 'POST', '/sandbox/api/faults', { body: { port: 'support', target: 'reply', mode } })
   expect([(await reply(app, id, { text: 'yes' }))[0], (await history(app, headers)).length - 1]).toEqual([status, count])
 })

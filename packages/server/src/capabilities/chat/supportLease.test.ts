@@ -25,7 +25,7 @@ async function written(count: number): Promise<string> {
 }
 
 function copies(meanwhile: (name: string, other: AppContext) => Promise<void>) {
-  const told: string[] = []
+  const received: string[] = []
   const time = { now: context.clock.now() }
   const { support } = context.ports
   const copy = (name: string): AppContext => ({
@@ -35,7 +35,7 @@ function copies(meanwhile: (name: string, other: AppContext) => Promise<void>) {
       ...context.ports,
       support: {
         take: async (message) => {
-          told.push(`${name} ${message.item.sequence}`)
+          received.push(`${name} ${message.item.sequence}`)
           await meanwhile(name, other)
           await support?.take(message)
         },
@@ -43,29 +43,29 @@ function copies(meanwhile: (name: string, other: AppContext) => Promise<void>) {
     },
   })
   const other = copy('other')
-  return { one: copy('one'), told, time }
+  return { one: copy('one'), received, time }
 }
 
 test('one copy at a time sends to a slow desk, as long as that copy lives', async () => {
   await written(4)
-  const { one, told, time } = copies(async (_, other) => {
+  const { one, received, time } = copies(async (_, other) => {
     time.now += 30_000
     await deliverToSupport(other)
   })
   await deliverToSupport(one)
-  expect(told).toEqual(['one 1', 'one 2', 'one 3', 'one 4'])
+  expect(received).toEqual(['one 1', 'one 2', 'one 3', 'one 4'])
 })
 
 test('a copy that was paused stops sending; a message sent twice has one id, so that the desk keeps one', async () => {
   const id = await written(3)
-  const { one, told, time } = copies(async (name, other) => {
+  const { one, received, time } = copies(async (name, other) => {
     if (name === 'other') return
     time.now += 61_000
     await deliverToSupport(other)
   })
   await deliverToSupport(one)
   const chat = (await listChats(context)).find(({ conversation }) => conversation === id)
-  expect([told, chat?.messages.map(({ sequence }) => sequence)]).toEqual([
+  expect([received, chat?.messages.map(({ sequence }) => sequence)]).toEqual([
     ['one 1', 'other 1', 'other 2', 'other 3'],
     [1, 2, 3],
   ])

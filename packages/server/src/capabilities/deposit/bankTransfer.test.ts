@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { balanceOf } from '#core/ledger/ledger.ts'
 import type { BankTransfer } from '#ports/bank.ts'
 import { addFault, clearFaults } from '#sandbox/providers/faults.ts'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
@@ -21,17 +21,17 @@ beforeEach(async () => {
 const scb = '4120001118'
 const autoWallet = '0990000001'
 const accountOf = ({ phone }: TestPlayer) => `9${phone.slice(1)}`
-const send = (body: object) => said(app, 'POST', '/sandbox/api/bank/transfers', { body })
+const send = (body: object) => statusAndBody(app, 'POST', '/sandbox/api/bank/transfers', { body })
 const wallet = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'wallet')
 const statement = async ({ headers }: TestPlayer) => {
-  const [, body] = await said(app, 'POST', '/api/statement', { headers, body: { page: 1, limit: 10 } })
+  const [, body] = await statusAndBody(app, 'POST', '/api/statement', { headers, body: { page: 1, limit: 10 } })
   const { statements } = body as {
     statements: { statementType: string; status: string; from: string; to: string; amount: number; balance: number }[]
   }
   return statements.map(({ statementType, status, from, to, amount, balance }) => [statementType, status, from, to, amount, balance])
 }
 const noted = [200, {}]
-const announce = ({ headers }: TestPlayer, amount: number) => said(app, 'POST', '/api/wallet/add', { headers, body: { amount } })
+const announce = ({ headers }: TestPlayer, amount: number) => statusAndBody(app, 'POST', '/api/wallet/add', { headers, body: { amount } })
 
 test('a transfer from the registered account is credited and listed in the statement', async () => {
   const player = await signUp(context)
@@ -232,7 +232,7 @@ test('announcements, more than one batch cannot be ended, ends those behind them
 test('announceDeposit, repeated with its key, adds one entry; below the minimum or without a bank none', async () => {
   const player = await signUp(context)
   const headers = { ...player.headers, 'idempotency-key': randomUUID() }
-  const one = () => said(app, 'POST', '/api/wallet/add', { headers, body: { amount: 20 } })
+  const one = () => statusAndBody(app, 'POST', '/api/wallet/add', { headers, body: { amount: 20 } })
   const answers = [await one(), await one(), await one(), await one()]
   expect([answers, (await statement(player)).length]).toEqual([[noted, noted, noted, noted], 1])
   expect(await announce(player, 0.5)).toEqual([400, { message: 'KEY_INVALID', params: { field: 'amount', limit: 1 } }])

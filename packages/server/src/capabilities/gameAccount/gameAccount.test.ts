@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { gameTools } from '#core/games/games.fixture.ts'
 import { clearFaults } from '#sandbox/providers/faults.ts'
 import { accountOf } from '#sandbox/providers/gameBook.ts'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
@@ -66,7 +66,7 @@ test.each(['refuse', 'failBefore', 'failAfter', 'garbage'] as const)(
 
 test('twenty activations in parallel through two servers: one succeeds, and one key activates once', async () => {
   const send = (copy: typeof app, key: string) =>
-    said(copy, 'GET', '/api/wallet/activate/JOKER', { headers: { ...player.headers, 'idempotency-key': key } })
+    statusAndBody(copy, 'GET', '/api/wallet/activate/JOKER', { headers: { ...player.headers, 'idempotency-key': key } })
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => send(index % 2 ? app : second.app, index < 10 ? 'one' : randomUUID())),
   )
@@ -143,8 +143,8 @@ test('the demo player’s games exist at their providers', async () => {
   const { body } =
     (await app.inject({ method: 'POST', url: '/api/login', payload: { username: '0800000001', password: 'demo1234' } })) ?? {}
   const headers = { authorization: `Bearer ${(JSON.parse(body) as { token: string }).token}` }
-  expect(await said(app, 'GET', '/api/wallet/refresh/slot', { headers })).toEqual([200, {}])
-  const [, wallet] = await said(app, 'GET', '/api/wallet', { headers })
+  expect(await statusAndBody(app, 'GET', '/api/wallet/refresh/slot', { headers })).toEqual([200, {}])
+  const [, wallet] = await statusAndBody(app, 'GET', '/api/wallet', { headers })
   const active = (wallet as { slots: { isActive: boolean; failed: boolean; amount: number }[] }).slots.filter(({ isActive }) => isActive)
   expect(active.map(({ failed, amount }) => [failed, amount > 0])).toEqual([[false, true], [false, true], [false, true]]) // prettier-ignore
   expect((await pool.query('select from alarm')).rowCount).toBe(0)

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { balanceOf } from '#core/ledger/ledger.ts'
 import { addFault } from '#sandbox/providers/faults.ts'
 import { makeGift } from '#sandbox/providers/sandboxGift.ts'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
@@ -69,7 +69,7 @@ const credited = JSON.stringify(['done', 5_000, 'gone'])
 const allowed = new Set([credited, JSON.stringify(['unknown', 0, 'fresh'])])
 
 async function endOf({ player, link, key }: Gift): Promise<string> {
-  const [, body] = await said(app, 'GET', `/api/wallet/operations/${key}`, { headers: player.headers })
+  const [, body] = await statusAndBody(app, 'GET', `/api/wallet/operations/${key}`, { headers: player.headers })
   const { state } = await context.ports.gift.look(context.ports.gift.codeOf(link) ?? '')
   return JSON.stringify([(body as { state: string }).state, await balanceOf(pool, player.playerId, 'wallet'), state])
 }

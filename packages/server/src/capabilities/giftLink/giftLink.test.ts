@@ -6,7 +6,7 @@ import { balanceOf } from '#core/ledger/ledger.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import type { GiftState, RedeemOutcome } from '#ports/gift.ts'
 import { addFault, clearFaults } from '#sandbox/providers/faults.ts'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
@@ -25,17 +25,17 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks())
 
 const make = async (amount = 50, state = 'fresh') => {
-  const [, body] = await said(app, 'POST', '/sandbox/api/giftLinks', { body: { amount, state } })
+  const [, body] = await statusAndBody(app, 'POST', '/sandbox/api/giftLinks', { body: { amount, state } })
   return (body as { link: string }).link
 }
 const sealed = (link: string) => seal(`${link}::KRAPAO GIFT`)
 const send = ({ headers }: TestPlayer, link: string, { key, copy = app }: { key?: string; copy?: typeof app } = {}) =>
-  said(copy, 'POST', '/api/wallet/truelink', {
+  statusAndBody(copy, 'POST', '/api/wallet/truelink', {
     headers: { ...headers, ...(key !== undefined && { 'idempotency-key': key }) },
     body: { link },
   })
 const wallet = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'wallet')
-const stateOf = ({ headers }: TestPlayer, key: string) => said(app, 'GET', `/api/wallet/operations/${key}`, { headers })
+const stateOf = ({ headers }: TestPlayer, key: string) => statusAndBody(app, 'GET', `/api/wallet/operations/${key}`, { headers })
 const pending = (key: string) => [200, { key, state: 'pending', operationId: 'redeemGiftLink', createdAt: expect.any(String) as string }]
 const invalid = [422, { message: 'TRUELINK_INVALID' }]
 const duplicate = [422, { message: 'TRUELINK_DUPLICATE' }]
@@ -44,7 +44,7 @@ const duplicate = [422, { message: 'TRUELINK_DUPLICATE' }]
 test('a gift is credited at once and listed in the statement', async () => {
   const player = await signUp(context)
   expect([await send(player, sealed(await make(20.5))), await wallet(player)]).toEqual([[200, {}], 2_050])
-  const [, body] = await said(app, 'POST', '/api/statement', { headers: player.headers, body: { page: 1, limit: 10 } })
+  const [, body] = await statusAndBody(app, 'POST', '/api/statement', { headers: player.headers, body: { page: 1, limit: 10 } })
   expect((body as { statements: object[] }).statements).toEqual([
     expect.objectContaining({ statementType: 'deposit', status: 'SUCCESS', from: 'TRUEWALLET', to: 'WALLET', amount: 20.5, balance: 20.5 }),
   ])
@@ -214,7 +214,7 @@ test.each([
 ])('the gift wallet redeemed it and answers %s: pending, retried, and never reported as gone', async (_, answer) => {
   const player = await signUp(context)
   const { redeem } = context.ports.gift
-  const told = vi.spyOn(context.ports.gift, 'redeem').mockImplementation(async (redemption) => {
+  const spy = vi.spyOn(context.ports.gift, 'redeem').mockImplementation(async (redemption) => {
     await redeem(redemption)
     return answer as RedeemOutcome
   })
@@ -222,7 +222,7 @@ test.each([
   expect((await send(player, link, { key }))[0]).toBe(503)
   await context.settings.change({ clockOffset: interruptedAfter + 1_000 })
   expect([await finishGifts(context), await stateOf(player, key), await wallet(player)]).toEqual([1, pending(key), 0])
-  told.mockRestore()
+  spy.mockRestore()
   await context.settings.change({ clockOffset: 2 * interruptedAfter + 2_000 })
   expect(await finishGifts(context)).toBe(0)
   expect([await send(player, link, { key }), await wallet(player)]).toEqual([[200, {}], 5_000])

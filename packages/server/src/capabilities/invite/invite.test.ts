@@ -4,7 +4,7 @@ import { creditDeposit } from '#core/deposits/deposit.service.ts'
 import { balanceOf } from '#core/ledger/ledger.ts'
 import { insertPlayer } from '#core/players/account.queries.ts'
 import { transaction } from '#platform/db/transaction.ts'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { randomPhone, signUp, type TestPlayer } from '#testing/players.ts'
@@ -13,8 +13,8 @@ import { earnInvites } from './invite.service.ts'
 const { app, context, pool, another } = await freshApp()
 keepLedgerClean(context)
 
-const receive = ({ headers }: TestPlayer, on = app) => said(on, 'GET', '/api/invite/bonus', { headers })
-const list = ({ headers }: TestPlayer) => said(app, 'POST', '/api/invite', { headers, body: { page: 1, limit: 10 } })
+const receive = ({ headers }: TestPlayer, on = app) => statusAndBody(on, 'GET', '/api/invite/bonus', { headers })
+const list = ({ headers }: TestPlayer) => statusAndBody(app, 'POST', '/api/invite', { headers, body: { page: 1, limit: 10 } })
 const refused = (message: string) => [422, { message }]
 const earned = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'invite')
 
@@ -97,8 +97,8 @@ test('while a bonus runs half of the reward is paid and the rest is forfeited', 
   await deposit(friend, 100_100)
   await stake(friend, 100_100)
   await earnInvites(context)
-  await said(app, 'GET', '/api/bonus/activate/WELCOME100', { headers: inviter.headers })
-  const runs = async () => ((await said(app, 'GET', '/api/wallet', { headers: inviter.headers }))[1] as { invite: object }).invite
+  await statusAndBody(app, 'GET', '/api/bonus/activate/WELCOME100', { headers: inviter.headers })
+  const runs = async () => ((await statusAndBody(app, 'GET', '/api/wallet', { headers: inviter.headers }))[1] as { invite: object }).invite
   expect(await runs()).toEqual({ amount: 10.01, success: 100, fail: 50, bonus: false })
   await deposit(inviter.playerId, 10_000)
   expect(await runs()).toEqual({ amount: 10.01, success: 100, fail: 50, bonus: true })
@@ -116,8 +116,8 @@ test('the status by the key returns the amount that was credited', async () => {
   await stake(friend, 100_000)
   await earnInvites(context)
   const headers = { ...inviter.headers, 'idempotency-key': 'invite-1' }
-  expect(await said(app, 'GET', '/api/invite/bonus', { headers })).toEqual([200, { message: 'INVITE_BONUS_SUCCESS' }])
-  expect(await said(app, 'GET', '/api/wallet/operations/invite-1', { headers: inviter.headers })).toEqual([
+  expect(await statusAndBody(app, 'GET', '/api/invite/bonus', { headers })).toEqual([200, { message: 'INVITE_BONUS_SUCCESS' }])
+  expect(await statusAndBody(app, 'GET', '/api/wallet/operations/invite-1', { headers: inviter.headers })).toEqual([
     200,
     { key: 'invite-1', state: 'done', operationId: 'receiveInviteBonus', amount: 10, createdAt: expect.any(String) as string },
   ])
@@ -152,7 +152,7 @@ test('a page has ten friends, the newest first', async () => {
   const inviter = await signUp(context)
   for (let index = 1; index <= 12; index += 1) await friendOf(inviter, `F${index}`)
   const page = async (number: number) => {
-    const [, body] = await said(app, 'POST', '/api/invite', { headers: inviter.headers, body: { page: number, limit: 10 } })
+    const [, body] = await statusAndBody(app, 'POST', '/api/invite', { headers: inviter.headers, body: { page: number, limit: 10 } })
     const { invites, total } = body as { invites: { from: { name: string } }[]; total: number }
     return [invites.map(({ from }) => from.name), total]
   }
@@ -163,7 +163,7 @@ test('a page has ten friends, the newest first', async () => {
 // @covers 3.rewards-4 7.invite-3
 test('banners are in the language of the request', async () => {
   const { headers } = await signUp(context)
-  const [status, banners] = await said(app, 'GET', '/api/invite/banners', { headers: { ...headers, 'accept-language': 'en' } })
+  const [status, banners] = await statusAndBody(app, 'GET', '/api/invite/banners', { headers: { ...headers, 'accept-language': 'en' } })
   expect([status, (banners as object[])[2]]).toEqual([
     200,
     { image: '/pictures/banners/invite-3.svg', html: '<p>Move it to your wallet whenever you like.</p>' },

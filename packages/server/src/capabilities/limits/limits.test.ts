@@ -10,7 +10,7 @@ import { transaction } from '#platform/db/transaction.ts'
 import { dayMs } from '#platform/time/clock.ts'
 import { addFault, clearFaults } from '#sandbox/providers/faults.ts'
 import { payQr } from '#sandbox/providers/payments.ts'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
@@ -31,13 +31,13 @@ type Shown = {
 }
 const scb = '4120001118'
 const set = (player: TestPlayer, wish: object, { key = randomUUID(), copy = app } = {}) =>
-  said(copy, 'PUT', '/api/account/limits', { headers: { ...player.headers, 'idempotency-key': key }, body: wish })
-const seen = async ({ headers }: TestPlayer) => (await said(app, 'GET', '/api/account/limits', { headers }))[1] as Shown
+  statusAndBody(copy, 'PUT', '/api/account/limits', { headers: { ...player.headers, 'idempotency-key': key }, body: wish })
+const seen = async ({ headers }: TestPlayer) => (await statusAndBody(app, 'GET', '/api/account/limits', { headers }))[1] as Shown
 const figures = async (player: TestPlayer) =>
   (await seen(player)).deposit.map(({ limit, used, next }) => [limit, used, ...(next ? [next.limit] : [])])
 const wallet = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'wallet')
 const create = ({ headers }: TestPlayer, amount: number, bank = 'KBANK') =>
-  said(app, 'POST', `/api/qrcode/${bank}`, { headers, body: { amount } })
+  statusAndBody(app, 'POST', `/api/qrcode/${bank}`, { headers, body: { amount } })
 const arrive = (player: TestPlayer, amount: number, of = context) =>
   handleBankTransfer(of)({
     reference: randomUUID(),
@@ -48,8 +48,8 @@ const arrive = (player: TestPlayer, amount: number, of = context) =>
     at: context.clock.now(),
   })
 const gift = async (player: TestPlayer, amount: number, copy = app) => {
-  const [, made] = await said(app, 'POST', '/sandbox/api/giftLinks', { body: { amount, state: 'fresh' } })
-  return said(copy, 'POST', '/api/wallet/truelink', {
+  const [, made] = await statusAndBody(app, 'POST', '/sandbox/api/giftLinks', { body: { amount, state: 'fresh' } })
+  return statusAndBody(copy, 'POST', '/api/wallet/truelink', {
     headers: { ...player.headers, 'idempotency-key': randomUUID() },
     body: { link: seal(`${(made as { link: string }).link}::KRAPAO GIFT`) },
   })
@@ -107,7 +107,7 @@ test('a limit of zero accepts nothing', async () => {
 test('a transfer above a limit is held, shown and paid back to the account that it came from', async () => {
   const player = await signUp(context)
   await set(player, { depositDaily: 100 })
-  await said(app, 'POST', '/api/wallet/add', { headers: player.headers, body: { amount: 60 } })
+  await statusAndBody(app, 'POST', '/api/wallet/add', { headers: player.headers, body: { amount: 60 } })
   expect([await arrive(player, 5_000), await arrive(player, 6_000)]).toEqual(['credited', 'held'])
   expect([await wallet(player), (await seen(player)).returning, await figures(player)]).toEqual([
     5_000,
@@ -136,7 +136,7 @@ test('held money does not block a withdrawal', async () => {
   await set(player, { depositDaily: 0 })
   await arrive(player, 6_000)
   await work()
-  expect(await said(app, 'POST', '/api/wallet/withdraw', { headers: player.headers, body: { amount: 500 } })).toEqual([200, {}])
+  expect(await statusAndBody(app, 'POST', '/api/wallet/withdraw', { headers: player.headers, body: { amount: 500 } })).toEqual([200, {}])
 })
 
 test('held money that the bank refuses stays held and is sent again an hour later', async () => {
@@ -156,7 +156,7 @@ test('a QR paid with more than the remaining limit is held and brings no coins',
   await set(player, { depositDaily: 200 })
   const [, { qrcodeId }] = (await create(player, 200)) as [number, { qrcodeId: string }]
   expect((await payQr(context, qrcodeId, { amount: 20_001 }))?.outcomes).toEqual(['held'])
-  const [, qr] = await said(app, 'GET', '/api/qrcode/KBANK', { headers: player.headers })
+  const [, qr] = await statusAndBody(app, 'GET', '/api/qrcode/KBANK', { headers: player.headers })
   expect(qr).toEqual(expect.objectContaining({ hasQrcode: false, status: 'paid', paidAmount: 200.01, late: false, held: true }))
   expect([await wallet(player), await balanceOf(pool, player.playerId, 'coins', 'COIN')]).toEqual([0, 0])
 })
@@ -286,12 +286,13 @@ test('self-exclusion applies at once, can be extended and not shortened, and let
   expect(await create(player, 100)).toEqual([403, { message: 'INVALID_USER_3' }])
   const [, { rows }] = [await arrive(player, 100), await pool.query('select status from qr where player_id = $1', [player.playerId])]
   expect([rows, (await seen(player)).returning]).toEqual([[{ status: 'cancelled' }], 1])
-  expect(await said(app, 'POST', '/api/wallet/withdraw', { headers: player.headers, body: { amount: 500 } })).toEqual([200, {}])
+  expect(await statusAndBody(app, 'POST', '/api/wallet/withdraw', { headers: player.headers, body: { amount: 500 } })).toEqual([200, {}])
   const shorter = new Date(Date.parse(until) - 1).toISOString()
   expect(await set(player, { excludedUntil: shorter })).toEqual([400, { message: 'KEY_INVALID', params: { field: 'excludedUntil' } }])
   const longer = new Date(Date.parse(until) + dayMs).toISOString()
   expect(((await set(player, { excludedUntil: longer }))[1] as Shown).excludedUntil).toBe(longer)
-  const told = async () => ((await said(app, 'GET', '/api/wallet', { headers: player.headers }))[1] as Partial<Shown>).excludedUntil
+  const told = async () =>
+    ((await statusAndBody(app, 'GET', '/api/wallet', { headers: player.headers }))[1] as Partial<Shown>).excludedUntil
   expect(await told()).toBe(longer)
   await goTo(Date.parse(longer))
   expect([(await create(player, 100))[0], (await seen(player)).excludedUntil, await told()]).toEqual([200, null, undefined])
@@ -325,7 +326,7 @@ test('QRs that together exceed a limit are ended, the largest first', async () =
 
 test('a self-exclusion while a gift or transfer is prepared refuses both', async () => {
   const player = await signUp(context, { satang: 50_000 })
-  await said(app, 'GET', '/api/wallet/activate/PG', { headers: player.headers })
+  await statusAndBody(app, 'GET', '/api/wallet/activate/PG', { headers: player.headers })
   await set(player, { excludedUntil: new Date(context.clock.now() + 2 * dayMs).toISOString() })
   const start = (from: string, to: string) => startTransfer(pool, context, { playerId: player.playerId, from, to, amount: 10_000 })
   const taken = { code: randomUUID(), walletNo: '0', amount: 1_000, key: undefined }
@@ -348,7 +349,7 @@ test('20 parallel changes through two servers leave one of them in force', async
 
 type Line = { statementType: string; status: string; from: string; to: string; amount: number; balance: number }
 async function lines({ headers }: TestPlayer) {
-  const [, body] = await said(app, 'POST', '/api/statement', { headers, body: { page: 1, limit: 10 } })
+  const [, body] = await statusAndBody(app, 'POST', '/api/statement', { headers, body: { page: 1, limit: 10 } })
   const { statements } = body as { statements: Line[] }
   return statements.map(({ statementType, status, from, to, amount, balance }) => [statementType, status, from, to, amount, balance])
 }
@@ -363,7 +364,7 @@ async function returned({ playerId }: TestPlayer, outcome: 'paid' | 'refused') {
   const query = "select id from withdrawal where player_id = $1 and returns and status = 'sent'"
   const { rows } = await pool.query<{ id: string }>(query, [playerId])
   expect(rows.length).toBe(1)
-  await said(app, 'POST', `/sandbox/api/withdrawals/${rows[0]?.id}`, { body: { outcome } })
+  await statusAndBody(app, 'POST', `/sandbox/api/withdrawals/${rows[0]?.id}`, { body: { outcome } })
 }
 
 async function payouts({ playerId }: TestPlayer) {

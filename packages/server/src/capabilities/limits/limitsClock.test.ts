@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { handleBankTransfer } from '#capabilities/deposit/bankTransfer.service.ts'
 import { balanceOf } from '#core/ledger/ledger.ts'
 import { dayMs } from '#platform/time/clock.ts'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp } from '#testing/players.ts'
@@ -19,7 +19,7 @@ test.each([
   ['depositMonthly', 'a month', 31 * dayMs],
 ])('a deposit limit, %s, one copy’s clock %s ahead, is not exceeded by deposits through both copies', async (limit, _, offset) => {
   const player = await signUp(context)
-  await said(app, 'PUT', '/api/account/limits', { headers: player.headers, body: { [limit]: 100 } })
+  await statusAndBody(app, 'PUT', '/api/account/limits', { headers: player.headers, body: { [limit]: 100 } })
   const { now } = ahead.context.clock
   ahead.context.clock.now = () => now() + offset
   const deposit = (copy: typeof context) =>

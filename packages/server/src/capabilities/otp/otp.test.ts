@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeCatalogue } from '#core/catalogue/catalogue.store.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
-import { call, challengeIn, cookieOf, said, solve } from '#testing/calls.ts'
+import { call, challengeIn, cookieOf, statusAndBody, solve } from '#testing/calls.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { randomPhone, signUp } from '#testing/players.ts'
 import { sendCode } from './otp.service.ts'
@@ -9,7 +9,8 @@ import { sendCode } from './otp.service.ts'
 const { app, context, pool, another } = await freshApp()
 
 const send = (phoneNumber: string, on = app) => call(on, 'POST', '/api/otp/send', { body: { phoneNumber } })
-const verify = (otpToken: string, otpCode: string, on = app) => said(on, 'POST', '/api/otp/verify', { body: { otpToken, otpCode } })
+const verify = (otpToken: string, otpCode: string, on = app) =>
+  statusAndBody(on, 'POST', '/api/otp/verify', { body: { otpToken, otpCode } })
 const refused = (message: string, status = 422, params?: object) => [status, { message, ...(params && { params }) }]
 const later = (ms: number) => context.settings.change({ clockOffset: context.settings.values.clockOffset + ms })
 const nextHour = () => later(3_600_000 - (context.clock.now() % 3_600_000))
@@ -66,12 +67,12 @@ test('send, phone verified by this client, needs no code for half an hour; anoth
   await verify(otpToken, code)
   await later(29 * 60_000)
   const again = { phoneNumber: phone, otpToken }
-  expect(await said(app, 'POST', '/api/otp/send', { body: again })).toEqual(refused('OTP_VERIFIED'))
+  expect(await statusAndBody(app, 'POST', '/api/otp/send', { body: again })).toEqual(refused('OTP_VERIFIED'))
   const headers = { cookie: `otp=${otpToken}` }
-  expect(await said(app, 'POST', '/api/otp/send', { body: { phoneNumber: phone }, headers })).toEqual(refused('OTP_VERIFIED'))
+  expect(await statusAndBody(app, 'POST', '/api/otp/send', { body: { phoneNumber: phone }, headers })).toEqual(refused('OTP_VERIFIED'))
   await sent(phone)
   await later(61_000)
-  expect((await said(app, 'POST', '/api/otp/send', { body: again }))[0]).toBe(200)
+  expect((await statusAndBody(app, 'POST', '/api/otp/send', { body: again }))[0]).toBe(200)
 })
 
 // @covers 8.codes-3 OTP_EXPIRED G11.2
@@ -227,7 +228,10 @@ test('verify, wrong codes beyond the total of an hour, still takes the right cod
   const { app: strict } = await another({ OTP_TOTAL_TRIES: '3' })
   const [attacked, mine] = [await sent(randomPhone()), await sent(randomPhone())]
   const guess = (on: typeof app, { otpToken }: { otpToken: string }, otpCode: string, proof?: string) =>
-    said(on, 'POST', '/api/otp/verify', { body: { otpToken, otpCode, ...(proof !== undefined && { proof }) }, address: '198.51.102.1' })
+    statusAndBody(on, 'POST', '/api/otp/verify', {
+      body: { otpToken, otpCode, ...(proof !== undefined && { proof }) },
+      address: '198.51.102.1',
+    })
   for (let time = 0; time < 3; time += 1) await guess(strict, attacked, wrongOf(attacked.code))
   const answer = await guess(strict, mine, mine.code)
   expect(answer).toEqual(refused('REQUEST_LIMIT', 429, { challenge: expect.stringMatching(/^14\./) as string }))
@@ -246,7 +250,8 @@ test('verify, wrong codes of many phones from one address, stops at the budget o
   await nextHour()
   const { app: strict } = await another({ OTP_ADDRESS_TRIES: '3' })
   const address = '198.51.100.9'
-  const guess = (otpToken: string, otpCode: string) => said(strict, 'POST', '/api/otp/verify', { body: { otpToken, otpCode }, address })
+  const guess = (otpToken: string, otpCode: string) =>
+    statusAndBody(strict, 'POST', '/api/otp/verify', { body: { otpToken, otpCode }, address })
   const codes = [await sent(randomPhone()), await sent(randomPhone()), await sent(randomPhone()), await sent(randomPhone())]
   const [first, second, third, fourth] = codes.map(({ otpToken, code }) => ({ otpToken, code }))
   if (!first || !second || !third || !fourth) throw new Error('four codes were sent')
@@ -286,7 +291,7 @@ test('send, gateway fails, is OTP_SEND_FAIL and can be retried at once', async (
   const { sms } = context.ports
   const phone = randomPhone()
   context.ports.sms = { showsCodes: true, send: () => Promise.reject(new Error('away')) }
-  expect(await said(app, 'POST', '/api/otp/send', { body: { phoneNumber: phone } })).toEqual(refused('OTP_SEND_FAIL', 422))
+  expect(await statusAndBody(app, 'POST', '/api/otp/send', { body: { phoneNumber: phone } })).toEqual(refused('OTP_SEND_FAIL', 422))
   const { body } = await app.inject('/metrics')
   expect(body).toMatch(/^krapao_job_item_failures_total\{job="sms",reason="unavailable"\} 1$/m)
   context.ports.sms = sms

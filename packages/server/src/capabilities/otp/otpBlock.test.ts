@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rememberDevice } from '#core/session/knownDevice.ts'
 import { newToken } from '#core/session/token.ts'
 import { transaction } from '#platform/db/transaction.ts'
-import { call, said } from '#testing/calls.ts'
+import { call, statusAndBody } from '#testing/calls.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { randomPhone, signUp } from '#testing/players.ts'
 
@@ -14,7 +14,7 @@ const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000')
 const send = (phoneNumber: string, { address = '198.51.100.1', headers = {}, on = app, purpose = 'register' }: From = {}) =>
   call(on, 'POST', '/api/otp/send', { body: { phoneNumber, purpose }, address, headers })
 const verify = (otpToken: string, otpCode: string, { address = '198.51.100.1', headers = {}, on = app }: From = {}) =>
-  said(on, 'POST', '/api/otp/verify', { body: { otpToken, otpCode }, address, headers })
+  statusAndBody(on, 'POST', '/api/otp/verify', { body: { otpToken, otpCode }, address, headers })
 
 async function sent(phone: string, from?: From): Promise<{ otpToken: string; code: string }> {
   const { status, body } = await send(phone, from)

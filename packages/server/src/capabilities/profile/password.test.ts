@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { call, said } from '#testing/calls.ts'
+import { call, statusAndBody } from '#testing/calls.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 
@@ -11,8 +11,8 @@ const changed = async (...args: Parameters<typeof change>): Promise<[number, unk
   const { status, body } = await change(...args)
   return [status, body]
 }
-const login = (username: string, password: string) => said(app, 'POST', '/api/login', { body: { username, password } })
-const wallet = (authorization: string) => said(app, 'GET', '/api/account/profile', { headers: { authorization } })
+const login = (username: string, password: string) => statusAndBody(app, 'POST', '/api/login', { body: { username, password } })
+const wallet = (authorization: string) => statusAndBody(app, 'GET', '/api/account/profile', { headers: { authorization } })
 const wrong = [422, { message: 'WRONG_PASSWORD' }]
 
 // @covers 3.account-5 7.account-7 G11.7

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 
 const { app, context, pool } = await freshApp()
 
 const accountNo = ({ phone }: TestPlayer) => `9${phone.slice(1)}`
-const put = ({ headers }: TestPlayer, path: string, body: object) => said(app, 'PUT', `/api/account/${path}`, { headers, body })
+const put = ({ headers }: TestPlayer, path: string, body: object) => statusAndBody(app, 'PUT', `/api/account/${path}`, { headers, body })
 const change = (player: TestPlayer, more: object = {}) =>
   put(player, 'profile', {
     name: 'Somsri',

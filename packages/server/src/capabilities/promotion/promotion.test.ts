@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { creditDeposit } from '#core/deposits/deposit.service.ts'
 import { balanceOf } from '#core/ledger/ledger.ts'
 import { transaction } from '#platform/db/transaction.ts'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
@@ -10,7 +10,8 @@ import { signUp, type TestPlayer } from '#testing/players.ts'
 const { app, context, pool, another } = await freshApp()
 keepLedgerClean(context)
 
-const get = ({ headers }: TestPlayer, path: string, on = app) => said(on, 'GET', path, { headers: { ...headers, 'accept-language': 'en' } })
+const get = ({ headers }: TestPlayer, path: string, on = app) =>
+  statusAndBody(on, 'GET', path, { headers: { ...headers, 'accept-language': 'en' } })
 const refused = (message: string) => [422, { message }]
 const activate = (player: TestPlayer, code = 'SABAIDEE', on = app) => get(player, `/api/promotion/activate/${code}`, on)
 const deposit = ({ playerId }: TestPlayer, amount: number) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { creditDeposit } from '#core/deposits/deposit.service.ts'
 import { balanceOf } from '#core/ledger/ledger.ts'
 import { transaction } from '#platform/db/transaction.ts'
-import { call, said } from '#testing/calls.ts'
+import { call, statusAndBody } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
@@ -10,22 +10,22 @@ import { signUp, type TestPlayer } from '#testing/players.ts'
 const { app, context, pool, another } = await freshApp({ REFUND_CAP_BASIS_POINTS: '500' })
 keepLedgerClean(context)
 
-const get = ({ headers }: TestPlayer, path: string, on = app) => said(on, 'GET', `/api/refund/${path}`, { headers })
+const get = ({ headers }: TestPlayer, path: string, on = app) => statusAndBody(on, 'GET', `/api/refund/${path}`, { headers })
 const check = async (player: TestPlayer) => (await get(player, 'check'))[1] as object
 const refused = (message: string) => [422, { message }]
 const good = [200, { message: 'REFUND_SUCCESS' }]
 
 async function atPg(): Promise<TestPlayer> {
   const player = await signUp(context, { satang: 100_000 })
-  await said(app, 'GET', '/api/wallet/activate/PG', { headers: player.headers })
-  await said(app, 'POST', '/api/wallet/transfer', { headers: player.headers, body: { from: 'WALLET', to: 'PG', amount: 800 } })
+  await statusAndBody(app, 'GET', '/api/wallet/activate/PG', { headers: player.headers })
+  await statusAndBody(app, 'POST', '/api/wallet/transfer', { headers: player.headers, body: { from: 'WALLET', to: 'PG', amount: 800 } })
   return player
 }
 async function play(player: TestPlayer, stake: number, win: number): Promise<void> {
   const { body } = await call(app, 'GET', '/api/wallet/account/PG', { headers: player.headers })
   const { username } = body as { username: string }
-  await said(app, 'POST', `/sandbox/api/games/PG/${username}/bets`, { body: { stake, win } })
-  await said(app, 'GET', '/api/wallet/refresh/slot', { headers: player.headers })
+  await statusAndBody(app, 'POST', `/sandbox/api/games/PG/${username}/bets`, { body: { stake, win } })
+  await statusAndBody(app, 'GET', '/api/wallet/refresh/slot', { headers: player.headers })
 }
 
 // @covers 3.rewards-2 3.rewards-3 7.invite-4 7.invite-5 7.invite-6 7.invite-7 8.codes-9 REFUND_SUCCESS
@@ -48,7 +48,7 @@ test('a refund is five percent of the losses of settled bets: received first, th
     20_500,
     expect.objectContaining({ refundAmount: 0 }) as object,
   ])
-  expect(await said(app, 'POST', '/api/refund', { headers: player.headers, body: { page: 1, limit: 10 } })).toEqual([
+  expect(await statusAndBody(app, 'POST', '/api/refund', { headers: player.headers, body: { page: 1, limit: 10 } })).toEqual([
     200,
     { refunds: [{ refundAmount: 5, createdAt: expect.any(String) as string }], total: 1 },
   ])
@@ -78,7 +78,9 @@ test('losses count from the last refund, less the wins', async () => {
 test('a bet of a moment ago counts without a refresh', async () => {
   const player = await atPg()
   const { body } = await call(app, 'GET', '/api/wallet/account/PG', { headers: player.headers })
-  await said(app, 'POST', `/sandbox/api/games/PG/${(body as { username: string }).username}/bets`, { body: { stake: 100, win: 0 } })
+  await statusAndBody(app, 'POST', `/sandbox/api/games/PG/${(body as { username: string }).username}/bets`, {
+    body: { stake: 100, win: 0 },
+  })
   expect(await get(player, 'receive')).toEqual(good)
 })
 
@@ -98,7 +100,7 @@ test('while a bonus runs nothing can be received, and half of an earlier refund 
   await play(player, 100.2, 0)
   await get(player, 'receive')
   await play(player, 100, 0)
-  await said(app, 'GET', '/api/bonus/activate/WELCOME100', { headers: player.headers })
+  await statusAndBody(app, 'GET', '/api/bonus/activate/WELCOME100', { headers: player.headers })
   const deposit = { playerId: player.playerId, kind: 'test', reference: 'r1', amount: 10_000, from: 'KBANK', at: context.clock.now() }
   await transaction(pool, (tx) => creditDeposit(tx, deposit))
   expect([await check(player), await get(player, 'receive')]).toEqual([
@@ -130,8 +132,8 @@ test('the status by the key returns the amount that was credited', async () => {
   await play(player, 100.2, 0)
   await get(player, 'receive')
   const headers = { ...player.headers, 'idempotency-key': 'refund-1' }
-  expect(await said(app, 'GET', '/api/refund/addWallet', { headers })).toEqual(good)
-  expect(await said(app, 'GET', '/api/wallet/operations/refund-1', { headers: player.headers })).toEqual([
+  expect(await statusAndBody(app, 'GET', '/api/refund/addWallet', { headers })).toEqual(good)
+  expect(await statusAndBody(app, 'GET', '/api/wallet/operations/refund-1', { headers: player.headers })).toEqual([
     200,
     { key: 'refund-1', state: 'done', operationId: 'addRefundToWallet', amount: 5.01, createdAt: expect.any(String) as string },
   ])

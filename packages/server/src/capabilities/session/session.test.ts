@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { judgeStranger } from '#core/session/login.queries.ts'
 import { hashPassword } from '#core/session/password.ts'
 import { transaction, type Queryable } from '#platform/db/transaction.ts'
-import { call, said } from '#testing/calls.ts'
+import { call, statusAndBody } from '#testing/calls.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { randomPhone, signUp } from '#testing/players.ts'
 
 const { app, context, pool, another } = await freshApp()
 const player = () => signUp(context, { password: 'secret-1' })
 const login = (username: string, password: string, address = '10.0.0.1', on = app) =>
-  said(on, 'POST', '/api/login', { body: { username, password }, address })
+  statusAndBody(on, 'POST', '/api/login', { body: { username, password }, address })
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const wrong = [401, { message: 'WRONG_CREDENTIAL' }]
 const limited = [429, { message: 'REQUEST_LIMIT_1MIN' }]
@@ -23,9 +23,9 @@ test('a token signs in until it is revoked, and other tokens stay', async () => 
     [200, { token: expect.stringMatching(/^[\w-]{43}$/) as string }],
     [200, { token: expect.stringMatching(/^[\w-]{43}$/) as string }],
   ])
-  expect(await said(app, 'POST', '/api/logout', { headers: bearer(token) })).toEqual([200, {}])
-  expect(await said(app, 'GET', '/api/account/profile', { headers: bearer(token) })).toEqual([401, { message: 'INVALID_USER_2' }])
-  expect(await said(app, 'GET', '/api/wallet', { headers: bearer(token) })).toEqual([401, { message: 'INVALID_USER_2' }])
+  expect(await statusAndBody(app, 'POST', '/api/logout', { headers: bearer(token) })).toEqual([200, {}])
+  expect(await statusAndBody(app, 'GET', '/api/account/profile', { headers: bearer(token) })).toEqual([401, { message: 'INVALID_USER_2' }])
+  expect(await statusAndBody(app, 'GET', '/api/wallet', { headers: bearer(token) })).toEqual([401, { message: 'INVALID_USER_2' }])
   expect((await call(app, 'GET', '/api/account/profile', { headers: bearer(other) })).status).toBe(200)
 })
 
@@ -134,7 +134,7 @@ test('a token ends when it was not used for its days, and use keeps it', async (
   await context.settings.change({ clockOffset: 58 * day })
   expect((await call(app, 'GET', '/api/wallet', { headers })).status).toBe(200)
   await context.settings.change({ clockOffset: 89 * day })
-  expect(await said(app, 'GET', '/api/wallet', { headers })).toEqual([401, { message: 'EXPIRED_AUTH_TOKEN' }])
+  expect(await statusAndBody(app, 'GET', '/api/wallet', { headers })).toEqual([401, { message: 'EXPIRED_AUTH_TOKEN' }])
   await context.settings.change({ clockOffset: 0 })
 })
 
@@ -148,7 +148,7 @@ test('a token that is used every few days ends after SESSION_MAX_DAYS', async ()
     await pool.query('update session set last_seen_at = $1', [new Date(Date.now() + days * day)])
   }
   expect(statuses).toEqual([200, 200, 200, 200, 401])
-  expect(await said(app, 'GET', '/api/account/devices', { headers })).toEqual([401, { message: 'EXPIRED_AUTH_TOKEN' }])
+  expect(await statusAndBody(app, 'GET', '/api/account/devices', { headers })).toEqual([401, { message: 'EXPIRED_AUTH_TOKEN' }])
   await context.settings.change({ clockOffset: 0 })
 })
 
@@ -158,7 +158,7 @@ test('a player whom the operator switched off neither signs in nor stays', async
   await pool.query('update player set inactive = true where id = $1', [playerId])
   expect(await login(phone, 'wrong-1', '10.0.3.1')).toEqual(wrong)
   expect(await login(phone, 'secret-1', '10.0.3.1')).toEqual([403, { message: 'INACTIVE_USER' }])
-  expect(await said(app, 'GET', '/api/wallet', { headers })).toEqual([403, { message: 'INACTIVE_USER' }])
+  expect(await statusAndBody(app, 'GET', '/api/wallet', { headers })).toEqual([403, { message: 'INACTIVE_USER' }])
 })
 
 // @covers G11.8 T19
@@ -202,10 +202,11 @@ test('login, more sessions than SESSIONS_PER_PLAYER, ends those that were used l
   const { app: narrow } = await another({ SESSIONS_PER_PLAYER: '3', LOG_LEVEL: 'silent' })
   const { phone, playerId } = await player()
   const signIn = async () => {
-    const [, body] = await said(narrow, 'POST', '/api/login', { body: { username: phone, password: 'secret-1' } })
+    const [, body] = await statusAndBody(narrow, 'POST', '/api/login', { body: { username: phone, password: 'secret-1' } })
     return (body as { token: string }).token
   }
-  const profile = async (token: string) => said(narrow, 'GET', '/api/account/profile', { headers: { authorization: `Bearer ${token}` } })
+  const profile = async (token: string) =>
+    statusAndBody(narrow, 'GET', '/api/account/profile', { headers: { authorization: `Bearer ${token}` } })
   await Promise.all(Array.from({ length: 10 }, () => signIn()))
   const open = await pool.query('select from session where player_id = $1 and revoked_at is null', [playerId])
   expect(open.rowCount).toBe(3)

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { assignIncoming, listIncoming } from '#core/incomingPayment/review.service.ts'
 import { balanceOf } from '#core/ledger/ledger.ts'
 import { changeBankAccount } from '#operator/tasks/bankAccount.ts'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
@@ -133,7 +133,7 @@ test('slip, paid from the player’s former account, is credited', async () => {
   const account = { bankCode: 'SCB', accountNo: accountOf(player), accountName: 'SOMCHAI JAIDEE' }
   for (const staff of [somchai, malee])
     await changeBankAccount(staff, context.catalogue, { player: player.phone, account, reason: 'bank book by chat' })
-  const [, session] = await said(app, 'POST', '/api/login', { body: { username: player.phone, password: 'long-and-odd-4711' } })
+  const [, session] = await statusAndBody(app, 'POST', '/api/login', { body: { username: player.phone, password: 'long-and-odd-4711' } })
   const headers = { authorization: `Bearer ${(session as { token: string }).token}` }
   await uploadSlip(app, { ...player, headers }, slip, randomUUID())
   const shown = async () => [...(await slipOf(player)), await wallet(player)]

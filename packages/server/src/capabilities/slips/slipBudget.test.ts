@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { dayMs } from '#platform/time/clock.ts'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { formOf, uploadSlip } from '#testing/slips.ts'
@@ -98,12 +98,12 @@ test('a failed slip loses its picture after some days and keeps its row', async 
   const player = await signUp(context)
   await upload(player)
   const list = async () => {
-    const [, body] = await said(app, 'POST', '/api/statement/slip', { headers: player.headers, body: { page: 1, limit: 10 } })
+    const [, body] = await statusAndBody(app, 'POST', '/api/statement/slip', { headers: player.headers, body: { page: 1, limit: 10 } })
     return (body as { slips: { status: string; reference: string }[] }).slips
   }
   await expect.poll(async () => (await list()).map(({ status }) => status)).toEqual(['FAILED'])
   const reference = (await list())[0]?.reference ?? ''
-  const link = async () => (await said(app, 'GET', `/api/statement/slip/reference/${reference}`, { headers: player.headers }))[0]
+  const link = async () => (await statusAndBody(app, 'GET', `/api/statement/slip/reference/${reference}`, { headers: player.headers }))[0]
   const sweep = async () => {
     while ((await sweepFailedSlips(context)) > 0);
   }

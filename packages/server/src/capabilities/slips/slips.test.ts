@@ -9,7 +9,7 @@ import { Busy } from '#platform/errors/apiError.ts'
 import { LimitError } from '#platform/processes/processPool.ts'
 import { addFault, clearFaults } from '#sandbox/providers/faults.ts'
 import { slipPicture } from '#sandbox/providers/slipPicture.ts'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { fileHeaders } from '#testing/chatUploads.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
@@ -35,13 +35,13 @@ type Sent = { reference: string; slipUrl: string }
 type Slip = { amount: number; status: string; note: string | null; reference: string; createdAt: string; link: null }
 const transfer = async (player: TestPlayer, more: object = {}) => {
   const body = { fromAccountNo: accountOf(player), toAccountNo: '4120001118', amount: 150, announce: false, ...more }
-  return (await said(app, 'POST', '/sandbox/api/bank/transfers', { body }))[1] as Sent
+  return (await statusAndBody(app, 'POST', '/sandbox/api/bank/transfers', { body }))[1] as Sent
 }
 const picture = async ({ slipUrl }: Sent, variant = 'plain') => (await app.inject({ url: `${slipUrl}?variant=${variant}` })).rawPayload
 
 const upload = (player: TestPlayer, bytes: Buffer, key: string = randomUUID()) => uploadSlip(app, player, bytes, key)
 const list = async ({ headers }: TestPlayer, page = 1) =>
-  (await said(app, 'POST', '/api/statement/slip', { headers, body: { page, limit: 2 } }))[1] as { slips: Slip[]; total: number }
+  (await statusAndBody(app, 'POST', '/api/statement/slip', { headers, body: { page, limit: 2 } }))[1] as { slips: Slip[]; total: number }
 const patience = { timeout: 90_000 }
 const ended = async (player: TestPlayer) => {
   await expect.poll(async () => (await list(player)).slips[0]?.status, patience).not.toBe('PROCESSING')
@@ -81,7 +81,7 @@ test.each([true, false])(
   "a deposit above the player's own limit, reported by the bank itself (%s) or by the slip, is marked as returned",
   async (announce) => {
     const player = await signUp(context)
-    await said(app, 'PUT', '/api/account/limits', { headers: player.headers, body: { depositDaily: 100 } })
+    await statusAndBody(app, 'PUT', '/api/account/limits', { headers: player.headers, body: { depositDaily: 100 } })
     await upload(player, await picture(await transfer(player, { announce })))
     expect([await ended(player), await wallet(player)]).toEqual([['FAILED', 'OWN_LIMIT', 0], 0])
   },
@@ -255,7 +255,7 @@ test('pages are sorted newest first, and a picture has a link for its owner, val
   const [first, second] = [await list(player), await list(player, 2)]
   expect([first.slips.map(({ amount }) => amount), second.slips.map(({ amount }) => amount), first.total]).toEqual([[102, 101], [100], 3])
   const reference = first.slips[0]?.reference ?? ''
-  const ask = (who: TestPlayer) => said(app, 'GET', `/api/statement/slip/reference/${reference}`, { headers: who.headers })
+  const ask = (who: TestPlayer) => statusAndBody(app, 'GET', `/api/statement/slip/reference/${reference}`, { headers: who.headers })
   expect(await ask(other)).toEqual([404, { message: 'NO_DATA' }])
   const [, body] = await ask(player)
   const path = (body as { url: string }).url
@@ -326,7 +326,7 @@ test('outside the hours a slip accepted within them repeats its answer by its ke
 test('a missing file and a failing store are refused and leave nothing', async () => {
   const player = await signUp(context)
   const before = await files()
-  expect(await said(app, 'POST', '/api/wallet/slip', { headers: player.headers })).toEqual([422, { message: 'SLIP_NO_FILE' }])
+  expect(await statusAndBody(app, 'POST', '/api/wallet/slip', { headers: player.headers })).toEqual([422, { message: 'SLIP_NO_FILE' }])
   expect(await upload(player, Buffer.alloc(0))).toEqual([422, 'SLIP_NO_FILE'])
   await addFault(pool, { port: 'slip', mode: 'failBefore', times: 1 })
   expect(await upload(player, await picture(await transfer(player)))).toEqual([422, 'SLIP_UPLOAD_FAIL'])

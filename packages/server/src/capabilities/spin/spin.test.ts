@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { balanceOf } from '#core/ledger/ledger.ts'
 import { giveCoins } from '#core/rewards/coins.ts'
 import { transaction } from '#platform/db/transaction.ts'
-import { call, said } from '#testing/calls.ts'
+import { call, statusAndBody } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
@@ -21,14 +21,14 @@ type Answer = {
   nonce: number
   commitment: string
 }
-const get = ({ headers }: TestPlayer, path: string) => said(app, 'GET', path, { headers: { ...headers, 'accept-language': 'en' } })
+const get = ({ headers }: TestPlayer, path: string) => statusAndBody(app, 'GET', path, { headers: { ...headers, 'accept-language': 'en' } })
 const turn = (player: TestPlayer, clientSeed = 'mine', key?: string, on = app) =>
-  said(on, 'POST', '/api/spinwheel/spin', {
+  statusAndBody(on, 'POST', '/api/spinwheel/spin', {
     headers: { ...player.headers, 'accept-language': 'en', ...(key && { 'idempotency-key': key }) },
     body: { clientSeed },
   }) as Promise<[number, Answer]>
 const claim = (player: TestPlayer, coupon: string, on = app) =>
-  said(on, 'POST', '/api/spinwheel/coupon/claim', { headers: player.headers, body: { coupon } })
+  statusAndBody(on, 'POST', '/api/spinwheel/coupon/claim', { headers: player.headers, body: { coupon } })
 const coinsOf = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'coins', 'COIN')
 const refused = (message: string, status = 422) => [status, { message }]
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { balanceOf } from '#core/ledger/ledger.ts'
 import { giveCoins } from '#core/rewards/coins.ts'
 import { transaction } from '#platform/db/transaction.ts'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
@@ -50,7 +50,7 @@ test(`${kills} kills during spins: one coin, one draw and one prize, or nothing`
   expect([answers.size > 0, cutOff > 0]).toEqual([true, true])
 
   for (const spin of spins) {
-    const [, asked] = await said(app, 'GET', `/api/wallet/operations/${spin.key}`, { headers: spin.player.headers })
+    const [, asked] = await statusAndBody(app, 'GET', `/api/wallet/operations/${spin.key}`, { headers: spin.player.headers })
     const { state } = asked as { state: string }
     const done = state === 'done' || answers.has(spin.key)
     expect([state, await factsOf(spin)]).toEqual(done ? ['done', drawn] : ['unknown', untouched])
@@ -78,7 +78,7 @@ async function factsOf({ player: { playerId } }: Spin): Promise<object> {
 }
 
 const replay = ({ player, key }: Spin) =>
-  said(app, 'POST', '/api/spinwheel/spin', { headers: { ...player.headers, 'idempotency-key': key }, body: { clientSeed } })
+  statusAndBody(app, 'POST', '/api/spinwheel/spin', { headers: { ...player.headers, 'idempotency-key': key }, body: { clientSeed } })
 
 async function withTwoCoins(name: string): Promise<Spin> {
   const player = await signUp(context)

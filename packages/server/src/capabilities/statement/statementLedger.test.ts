@@ -7,7 +7,7 @@ import { transferTools } from '#core/transfers/transfer.fixture.ts'
 import { finishTransfers } from '#core/transfers/transferSaga.ts'
 import { bahtOf } from '#platform/values/money.ts'
 import { clearFaults } from '#sandbox/providers/faults.ts'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
@@ -94,12 +94,12 @@ const later = (hours: number) => context.settings.change({ clockOffset: context.
 
 async function run(player: TestPlayer, one: Command): Promise<void> {
   const wallet = (path: string, satangs: number) =>
-    said(app, 'POST', `/api/wallet/${path}`, { headers: player.headers, body: { amount: bahtOf(satangs) } })
+    statusAndBody(app, 'POST', `/api/wallet/${path}`, { headers: player.headers, body: { amount: bahtOf(satangs) } })
   switch (one.do) {
     case 'bank': {
       if (one.announced) await wallet('add', one.amount)
       const body = { fromAccountNo: `9${player.phone.slice(1)}`, toAccountNo: '4120001118', amount: bahtOf(one.amount) }
-      await said(app, 'POST', '/sandbox/api/bank/transfers', { body })
+      await statusAndBody(app, 'POST', '/sandbox/api/bank/transfers', { body })
       return
     }
     case 'announce':
@@ -133,7 +133,7 @@ async function endWithdrawal({ playerId }: TestPlayer, outcome: string): Promise
   if (outcome === 'open') return
   await finishWithdrawals(context, playerId)
   const { rows } = await pool.query<{ id: string }>("select id from withdrawal where player_id = $1 and status = 'sent'", [playerId])
-  for (const { id } of rows) await said(app, 'POST', `/sandbox/api/withdrawals/${id}`, { body: { outcome } })
+  for (const { id } of rows) await statusAndBody(app, 'POST', `/sandbox/api/withdrawals/${id}`, { body: { outcome } })
   await later(1)
   await finishWithdrawals(context, playerId)
 }
@@ -152,7 +152,7 @@ type Line = {
 async function wholeStatement({ headers }: TestPlayer, statementType?: string): Promise<Line[]> {
   const read = async (page: number) => {
     const body = { page, limit: 7, ...(statementType && { statementType }) }
-    return (await said(app, 'POST', '/api/statement', { headers, body }))[1] as { total: number; statements: Line[] }
+    return (await statusAndBody(app, 'POST', '/api/statement', { headers, body }))[1] as { total: number; statements: Line[] }
   }
   const { total } = await read(1)
   const pages = await Promise.all(Array.from({ length: Math.ceil(total / 7) }, (_, index) => read(index + 1)))

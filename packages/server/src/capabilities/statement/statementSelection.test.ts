@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Entry, post } from '#core/ledger/ledger.ts'
 import { transaction } from '#platform/db/transaction.ts'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
@@ -13,7 +13,7 @@ keepLedgerClean(context)
 type Listed = { total: number; statements: { number: number; statementType: string; createdAt: string }[]; selected: object }
 type Selected = { statementType?: string; from?: string; to?: string }
 const list = async ({ headers }: TestPlayer, selected: Selected = {}, page = 1, limit = 10) =>
-  (await said(app, 'POST', '/api/statement', { headers, body: { page, limit, ...selected } }))[1] as Listed
+  (await statusAndBody(app, 'POST', '/api/statement', { headers, body: { page, limit, ...selected } }))[1] as Listed
 const found = async (...args: Parameters<typeof list>) => {
   const { total, statements } = await list(...args)
   return [total, statements.map(({ number }) => number)]
@@ -101,8 +101,8 @@ test.each([
 ])('%j selects nothing', async (selected, params) => {
   const { headers } = await signUp(context)
   const refused = [400, { message: 'KEY_INVALID', params }]
-  expect(await said(app, 'POST', '/api/statement', { headers, body: { page: 1, limit: 10, ...selected } })).toEqual(refused)
-  expect(await said(app, 'GET', `/api/statement/csv?${new URLSearchParams(selected)}`, { headers })).toEqual(refused)
+  expect(await statusAndBody(app, 'POST', '/api/statement', { headers, body: { page: 1, limit: 10, ...selected } })).toEqual(refused)
+  expect(await statusAndBody(app, 'GET', `/api/statement/csv?${new URLSearchParams(selected)}`, { headers })).toEqual(refused)
 })
 
 test('without extensions the selection is ignored, and the answer does not claim it', async () => {
@@ -110,7 +110,7 @@ test('without extensions the selection is ignored, and the answer does not claim
   const player = await signUp(context)
   await step(player, 'deposit', '2026-03-01T05:00:00Z')
   const body = { page: 1, limit: 10, statementType: 'bonus', from: 'nonsense' }
-  expect(await said(plain.app, 'POST', '/api/statement', { headers: player.headers, body })).toEqual([
+  expect(await statusAndBody(plain.app, 'POST', '/api/statement', { headers: player.headers, body })).toEqual([
     200,
     {
       total: 1,

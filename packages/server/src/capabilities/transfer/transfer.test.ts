@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { transferTools } from '#core/transfers/transfer.fixture.ts'
 import { clearFaults } from '#sandbox/providers/faults.ts'
 import { changeBet, placeBet } from '#sandbox/providers/gameBook.ts'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
@@ -101,7 +101,7 @@ test('a game that is no longer offered stays in the wallet, closed, until its ba
   expect((await app.inject({ method: 'DELETE', url: '/sandbox/api/catalogue/games/CIRCUS' })).statusCode).toBe(200)
   const closed = { code: 'CIRCUS', name: 'CIRCUS', isActive: true, closed: true, amount: 880, web: null, android: null, ios: null }
   expect(await slot(player, 'CIRCUS')).toMatchObject(closed)
-  expect(await said(app, 'POST', '/api/wallet/withdrawAll', { headers: player.headers, body: { amount: 980 } })).toEqual([
+  expect(await statusAndBody(app, 'POST', '/api/wallet/withdrawAll', { headers: player.headers, body: { amount: 980 } })).toEqual([
     200,
     { legs: [{ code: 'CIRCUS', amount: 880, failed: false }] },
   ])

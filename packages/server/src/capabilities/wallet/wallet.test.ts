@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { post, type Leg } from '#core/ledger/ledger.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { bahtOf, satangOf } from '#platform/values/money.ts'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp } from '#testing/players.ts'
@@ -23,7 +23,7 @@ type Slot = {
 }
 type Wallet = { slots: Slot[] } & Record<string, unknown>
 const read = async (headers: Record<string, string>) => {
-  const [status, body] = await said(app, 'GET', '/api/wallet', { headers })
+  const [status, body] = await statusAndBody(app, 'GET', '/api/wallet', { headers })
   expect(status).toBe(200)
   return body as Wallet
 }
@@ -124,7 +124,7 @@ test('every amount from 0.01 to 1 000.00 survives a round trip', async () => {
 test('a player without a bank account gets NO_BANK', async () => {
   const { headers, playerId } = await signUp(context)
   await pool.query('delete from bank_account where player_id = $1', [playerId])
-  expect(await said(app, 'GET', '/api/wallet', { headers })).toEqual([422, { message: 'NO_BANK' }])
+  expect(await statusAndBody(app, 'GET', '/api/wallet', { headers })).toEqual([422, { message: 'NO_BANK' }])
 })
 
 test('a bank that is no longer offered is still shown', async () => {

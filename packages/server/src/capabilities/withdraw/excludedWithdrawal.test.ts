@@ -4,7 +4,7 @@ import { balanceOf, post as postLegs } from '#core/ledger/ledger.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { dayMs } from '#platform/time/clock.ts'
 import { clearFaults } from '#sandbox/providers/faults.ts'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
@@ -14,7 +14,7 @@ keepLedgerClean(context)
 beforeEach(() => clearFaults(pool))
 const { activate } = gameTools(app, context, pool)
 
-const post = ({ headers }: TestPlayer, path: string, body: object) => said(app, 'POST', `/api/wallet/${path}`, { headers, body })
+const post = ({ headers }: TestPlayer, path: string, body: object) => statusAndBody(app, 'POST', `/api/wallet/${path}`, { headers, body })
 const wallet = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'wallet')
 async function earn({ playerId }: TestPlayer, account: 'refund' | 'invite', amount: number) {
   const legs = [
@@ -27,7 +27,7 @@ async function earn({ playerId }: TestPlayer, account: 'refund' | 'invite', amou
 }
 async function exclude({ headers }: TestPlayer) {
   const excludedUntil = new Date(context.clock.now() + 9 * 365 * dayMs).toISOString()
-  expect((await said(app, 'PUT', '/api/account/limits', { headers, body: { excludedUntil } }))[0]).toBe(200)
+  expect((await statusAndBody(app, 'PUT', '/api/account/limits', { headers, body: { excludedUntil } }))[0]).toBe(200)
 }
 const belowMinimum = (limit: number) => [400, { message: 'KEY_INVALID', params: { field: 'amount', limit } }]
 
@@ -67,7 +67,7 @@ test.each([
   const player = await signUp(context)
   await earn(player, account, 4_200)
   await exclude(player)
-  expect(await said(app, 'GET', url, { headers: player.headers })).toEqual([200, answer])
+  expect(await statusAndBody(app, 'GET', url, { headers: player.headers })).toEqual([200, answer])
   expect(await wallet(player)).toBe(4_200)
   expect(await post(player, 'withdrawAll', { amount: 42 })).toEqual([200, { legs: [] }])
 })

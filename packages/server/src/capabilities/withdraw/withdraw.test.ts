@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { balanceOf, lockMoney } from '#core/ledger/ledger.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { addFault, clearFaults, type Fault } from '#sandbox/providers/faults.ts'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { lockWaits } from '#testing/database/lockWaits.ts'
 import { freshApp } from '#testing/freshApp.ts'
@@ -21,13 +21,13 @@ beforeEach(async () => {
 
 type Line = { statementType: string; status: string; from: string; to: string; amount: number; balance: number }
 const ask = ({ headers }: TestPlayer, amount: number, path = 'withdraw', key?: string) =>
-  said(app, 'POST', `/api/wallet/${path}`, {
+  statusAndBody(app, 'POST', `/api/wallet/${path}`, {
     headers: { ...headers, ...(key !== undefined && { 'idempotency-key': key }) },
     body: { amount },
   })
 const wallet = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'wallet')
 const lines = async ({ headers }: TestPlayer) => {
-  const [, body] = await said(app, 'POST', '/api/statement', { headers, body: { page: 1, limit: 10 } })
+  const [, body] = await statusAndBody(app, 'POST', '/api/statement', { headers, body: { page: 1, limit: 10 } })
   return (body as { statements: Line[] }).statements.map(({ status, from, to, amount, balance }) => [status, from, to, amount, balance])
 }
 const rows = async ({ playerId }: TestPlayer) =>
@@ -38,7 +38,8 @@ const rows = async ({ playerId }: TestPlayer) =>
     )
   ).rows
 const idOf = async (player: TestPlayer) => (await rows(player))[0]?.id ?? ''
-const end = async (player: TestPlayer, body: object) => said(app, 'POST', `/sandbox/api/withdrawals/${await idOf(player)}`, { body })
+const end = async (player: TestPlayer, body: object) =>
+  statusAndBody(app, 'POST', `/sandbox/api/withdrawals/${await idOf(player)}`, { body })
 const payouts = async ({ playerId }: TestPlayer) =>
   (await pool.query('select p.amount, p.account_no from sandbox_payout p join withdrawal w using (id) where w.player_id = $1', [playerId]))
     .rows
@@ -151,7 +152,7 @@ test.each(Array.from({ length: 8 }, (_, round) => round + 1))(
   async () => {
     const player = await signUp(context, { satang: 100_000 })
     const asked = async ({ app: copy }: { app: typeof app }): Promise<number> => {
-      const [status] = await said(copy, 'POST', '/api/wallet/withdraw', { headers: player.headers, body: { amount: 100 } })
+      const [status] = await statusAndBody(copy, 'POST', '/api/wallet/withdraw', { headers: player.headers, body: { amount: 100 } })
       return status === 503 ? asked({ app: copy }) : status
     }
     const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => asked(copies[index % 2 === 0 ? 0 : 1])))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { gameTools } from '#core/games/games.fixture.ts'
 import { clearFaults } from '#sandbox/providers/faults.ts'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
@@ -15,7 +15,7 @@ afterEach(() => vi.restoreAllMocks())
 beforeEach(() => clearFaults(pool))
 const { activate, here, spoil } = gameTools(app, context, pool)
 
-const post = ({ headers }: TestPlayer, path: string, body: object) => said(app, 'POST', `/api/wallet/${path}`, { headers, body })
+const post = ({ headers }: TestPlayer, path: string, body: object) => statusAndBody(app, 'POST', `/api/wallet/${path}`, { headers, body })
 async function inGames(): Promise<TestPlayer> {
   const player = await activate(await signUp(context, { satang: 100_000 }), 'PG', 'JOKER')
   await post(player, 'transfer', { from: 'WALLET', to: 'PG', amount: 400.07 })
@@ -59,9 +59,9 @@ test('a withdrawal that would be refused leaves the games alone', async () => {
 })
 
 const withKey = (player: TestPlayer, key: string, amount = 1_000, copy = app) =>
-  said(copy, 'POST', '/api/wallet/withdrawAll', { headers: { ...player.headers, 'idempotency-key': key }, body: { amount } })
+  statusAndBody(copy, 'POST', '/api/wallet/withdrawAll', { headers: { ...player.headers, 'idempotency-key': key }, body: { amount } })
 const stateOf = async ({ headers }: TestPlayer, key: string) =>
-  ((await said(app, 'GET', `/api/wallet/operations/${key}`, { headers }))[1] as { state: string }).state
+  ((await statusAndBody(app, 'GET', `/api/wallet/operations/${key}`, { headers }))[1] as { state: string }).state
 const withdrawals = async ({ playerId }: TestPlayer) =>
   (await pool.query('select from withdrawal where player_id = $1', [playerId])).rowCount
 const bothLegs = {
@@ -75,11 +75,11 @@ const bothLegs = {
 function slowGames({ ports: { game } } = context) {
   const gate = Promise.withResolvers<void>()
   const { withdraw } = game
-  const asked = vi.spyOn(game, 'withdraw').mockImplementation(async (move) => {
+  const spy = vi.spyOn(game, 'withdraw').mockImplementation(async (move) => {
     await gate.promise
     return withdraw(move)
   })
-  return { release: gate.resolve, isAsked: () => expect.poll(() => asked.mock.calls.length).toBe(2) }
+  return { release: gate.resolve, isAsked: () => expect.poll(() => spy.mock.calls.length).toBe(2) }
 }
 
 test('repeats while the games are emptied are refused as running, and the first withdraws once', async () => {

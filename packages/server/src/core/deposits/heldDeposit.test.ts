@@ -5,7 +5,7 @@ import { finishWithdrawals } from '#capabilities/withdraw/payout.ts'
 import { changeBankAccount } from '#operator/tasks/bankAccount.ts'
 import { showPlayer } from '#operator/tasks/players.ts'
 import { clearFaults } from '#sandbox/providers/faults.ts'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
@@ -23,8 +23,9 @@ beforeEach(async () => {
 
 const scb = '4120001118'
 const set = ({ headers }: TestPlayer, wish: object) =>
-  said(app, 'PUT', '/api/account/limits', { headers: { ...headers, 'idempotency-key': randomUUID() }, body: wish })
-const seen = async ({ headers }: TestPlayer) => (await said(app, 'GET', '/api/account/limits', { headers }))[1] as { returning: number }
+  statusAndBody(app, 'PUT', '/api/account/limits', { headers: { ...headers, 'idempotency-key': randomUUID() }, body: wish })
+const seen = async ({ headers }: TestPlayer) =>
+  (await statusAndBody(app, 'GET', '/api/account/limits', { headers }))[1] as { returning: number }
 const arrive = (player: TestPlayer, amount: number) =>
   handleBankTransfer(context)({
     reference: randomUUID(),
@@ -144,5 +145,5 @@ async function returned({ playerId }: TestPlayer, outcome: 'paid' | 'refused') {
   const query = "select id from withdrawal where player_id = $1 and returns and status = 'sent'"
   const { rows } = await pool.query<{ id: string }>(query, [playerId])
   expect(rows.length).toBe(1)
-  await said(app, 'POST', `/sandbox/api/withdrawals/${rows[0]?.id}`, { body: { outcome } })
+  await statusAndBody(app, 'POST', `/sandbox/api/withdrawals/${rows[0]?.id}`, { body: { outcome } })
 }

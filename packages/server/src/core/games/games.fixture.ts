@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { addFault, type Fault } from '#sandbox/providers/faults.ts'
 import { accountOf, bet } from '#sandbox/providers/gameBook.ts'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import type { TestPlayer } from '#testing/players.ts'
 import type { AppContext } from '../context/appContext.ts'
 import { balanceOf } from '../ledger/ledger.ts'
@@ -10,7 +10,7 @@ import { findGame } from './gameAccount.queries.ts'
 
 export function gameTools(app: FastifyInstance, context: AppContext, pool: Pool) {
   const get = async ({ headers }: TestPlayer, path: string, key?: string) =>
-    said(app, 'GET', `/api/${path}`, { headers: { ...headers, ...(key && { 'idempotency-key': key }) } })
+    statusAndBody(app, 'GET', `/api/${path}`, { headers: { ...headers, ...(key && { 'idempotency-key': key }) } })
   const activate = async (player: TestPlayer, ...codes: string[]) => {
     for (const code of codes) {
       const [status, body] = await get(player, `wallet/activate/${code}`)

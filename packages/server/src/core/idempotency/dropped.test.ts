@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
 import { giveCoupon } from '#capabilities/spin/spin.service.ts'
 import { transaction } from '#platform/db/transaction.ts'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { randomPhone, signUp, type TestPlayer } from '#testing/players.ts'
@@ -34,7 +34,7 @@ const json = (path: string, body: object): Asked => ({
   body: JSON.stringify(body),
   type: 'application/json',
 })
-const gift = async () => (await said(app, 'POST', '/sandbox/api/giftLinks', { body: { amount: 50 } }))[1] as { link: string }
+const gift = async () => (await statusAndBody(app, 'POST', '/sandbox/api/giftLinks', { body: { amount: 50 } }))[1] as { link: string }
 
 /** Requests and their effects. The wallet has 1 000 baht, and PG none. */
 const asks: [string, (player: TestPlayer) => Promise<Asked>, effect: object][] = [
@@ -57,7 +57,7 @@ const asks: [string, (player: TestPlayer) => Promise<Asked>, effect: object][] =
   [
     'cancelQr',
     async ({ headers }) => {
-      const [, { qrcodeId }] = (await said(app, 'POST', '/api/qrcode/KBANK', { headers, body: { amount: 100 } })) as [
+      const [, { qrcodeId }] = (await statusAndBody(app, 'POST', '/api/qrcode/KBANK', { headers, body: { amount: 100 } })) as [
         number,
         { qrcodeId: string },
       ]
@@ -86,7 +86,7 @@ const asks: [string, (player: TestPlayer) => Promise<Asked>, effect: object][] =
   [
     'clearBonus, a GET',
     async ({ headers }) => {
-      await said(app, 'GET', '/api/bonus/activate/WELCOME100', { headers })
+      await statusAndBody(app, 'GET', '/api/bonus/activate/WELCOME100', { headers })
       return { method: 'GET', path: 'bonus/clear' }
     },
     { dropped: 1 },
@@ -103,7 +103,7 @@ const asks: [string, (player: TestPlayer) => Promise<Asked>, effect: object][] =
     'addRefundToWallet, a GET',
     async (player) => {
       await lost(player)
-      await said(app, 'GET', '/api/refund/receive', { headers: player.headers })
+      await statusAndBody(app, 'GET', '/api/refund/receive', { headers: player.headers })
       return { method: 'GET', path: 'refund/addWallet' }
     },
     { wallet: 100_020 },
@@ -145,7 +145,7 @@ async function couponOf({ playerId, headers }: TestPlayer): Promise<string> {
   const slice = wheels[0]?.slices.find(({ prize }) => money.has(prize))
   if (!slice) throw new Error('the shipped wheel has money to win')
   await transaction(pool, (tx) => giveCoupon(context, tx, playerId, slice, context.clock.now()))
-  const [, coupons] = (await said(app, 'GET', '/api/spinwheel/coupon', { headers })) as [number, { _id: string }[]]
+  const [, coupons] = (await statusAndBody(app, 'GET', '/api/spinwheel/coupon', { headers })) as [number, { _id: string }[]]
   return coupons[0]?._id ?? ''
 }
 
@@ -168,7 +168,7 @@ const earned = ({ playerId }: TestPlayer) =>
 // @covers G2.1 G2.2 G2.3 G2.4 G2.5 T42
 test.each(asks)('%s, cut off in the middle and sent again, has one effect', async (_, ask, effect) => {
   const player = await signUp(context, { satang: 100_000 })
-  await said(app, 'GET', '/api/wallet/activate/PG', { headers: player.headers })
+  await statusAndBody(app, 'GET', '/api/wallet/activate/PG', { headers: player.headers })
   const before = await factsOf(player)
   const asked = await ask(player)
 

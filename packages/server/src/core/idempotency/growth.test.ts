@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
@@ -24,7 +24,7 @@ const use = async ({ playerId }: TestPlayer, budget: keyof typeof hourlyStored, 
 }
 const refused = async ({ headers }: TestPlayer, key: string = randomUUID()) => {
   const body = { from: 'WALLET', to: 'PG', amount: 90_000 }
-  return said(app, 'POST', '/api/wallet/transfer', { headers: { ...headers, 'idempotency-key': key }, body })
+  return statusAndBody(app, 'POST', '/api/wallet/transfer', { headers: { ...headers, 'idempotency-key': key }, body })
 }
 const limited = [429, { message: 'REQUEST_LIMIT' }]
 
@@ -43,7 +43,7 @@ test('refused requests beyond the hour’s budget of a player are answered and n
 test('unknown keys beyond the hour’s budget of a player are not closed, and the next hour closes them', async () => {
   const player = await signUp(context)
   await use(player, 'storedKey', 1)
-  const ask = async (key: string) => said(app, 'GET', `/api/wallet/operations/${key}`, { headers: player.headers })
+  const ask = async (key: string) => statusAndBody(app, 'GET', `/api/wallet/operations/${key}`, { headers: player.headers })
   const unknown = (key: string) => [200, { key, state: 'unknown' }]
   const [first, second] = [randomUUID(), randomUUID()]
   expect([await ask(first), await ask(second), await ask(first)]).toEqual([unknown(first), limited, unknown(first)])
@@ -57,7 +57,7 @@ test('unknown keys beyond the hour’s budget of a player are not closed, and th
 test('QRs beyond the hour’s budget of a player are refused and store nothing', async () => {
   const player = await signUp(context)
   await use(player, 'qrCreation', 1)
-  const create = () => said(app, 'POST', '/api/qrcode/KBANK', { headers: player.headers, body: { amount: 100 } })
+  const create = () => statusAndBody(app, 'POST', '/api/qrcode/KBANK', { headers: player.headers, body: { amount: 100 } })
   expect([(await create())[0], await create()]).toEqual([200, limited])
   expect(await rows('qr', player)).toBe(1)
 })

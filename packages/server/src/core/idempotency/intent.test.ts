@@ -7,7 +7,7 @@ import { ApiError } from '#platform/errors/apiError.ts'
 import { answerErrors } from '#platform/http/errors.ts'
 import { bodyOf, playerOf } from '#platform/http/handler.ts'
 import { dayMs } from '#platform/time/clock.ts'
-import { call, said } from '#testing/calls.ts'
+import { call, statusAndBody } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { fund, signUp, type TestPlayer } from '#testing/players.ts'
@@ -74,8 +74,8 @@ const second = await another()
 const otherBank = withdrawing(second.context)
 
 const take = (player: TestPlayer, key: string | undefined, amount = 100, on = bank) =>
-  said(on, 'POST', '/withdraw', { body: { amount }, headers: { ...player.headers, ...(key && { 'idempotency-key': key }) } })
-const stateOf = (player: TestPlayer, key: string) => said(app, 'GET', `/api/wallet/operations/${key}`, { headers: player.headers })
+  statusAndBody(on, 'POST', '/withdraw', { body: { amount }, headers: { ...player.headers, ...(key && { 'idempotency-key': key }) } })
+const stateOf = (player: TestPlayer, key: string) => statusAndBody(app, 'GET', `/api/wallet/operations/${key}`, { headers: player.headers })
 const wallet = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'wallet')
 const header = 'Idempotency-Key'
 const running = [409, { message: 'the first request with this key is still running', params: { header } }]
@@ -193,7 +193,7 @@ test('a done status has the operation and the amount', async () => {
   await take(player, 'k1', 250)
   const done = { key: 'k1', state: 'done', operationId: 'withdraw', amount: 2.5, createdAt: expect.any(String) as string }
   expect(await stateOf(player, 'k1')).toEqual([200, done])
-  const open = await said(app, 'GET', '/api/wallet/operations?state=open', { headers: player.headers })
+  const open = await statusAndBody(app, 'GET', '/api/wallet/operations?state=open', { headers: player.headers })
   expect(open).toEqual([200, { operations: [] }])
   expect(await stateOf(await signUp(context), 'k1')).toEqual([200, { key: 'k1', state: 'unknown' }])
 })

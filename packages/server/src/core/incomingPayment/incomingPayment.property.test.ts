@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { handleBankTransfer } from '#capabilities/deposit/bankTransfer.service.ts'
 import { handlePaymentNotification } from '#capabilities/qrDeposit/qrPayment.ts'
 import { transaction } from '#platform/db/transaction.ts'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import type { AppContext } from '../context/appContext.ts'
@@ -47,7 +47,7 @@ const scenario = fc.record({
 })
 
 async function payment({ kind, seconds }: { kind: Kind; seconds: number }, player: TestPlayer, other: TestPlayer): Promise<Payment> {
-  const [, qr] = await said(app, 'POST', '/api/qrcode/KBANK', { headers: player.headers, body: { amount: amount / 100 } })
+  const [, qr] = await statusAndBody(app, 'POST', '/api/qrcode/KBANK', { headers: player.headers, body: { amount: amount / 100 } })
   const { qrcodeId: orderId } = qr as { qrcodeId: string }
   const sender = kind.endsWith('shared QR') ? other : player
   const fromAccountNo = kind === 'QR of a stranger’s account' ? '1010101010' : `9${sender.phone.slice(1)}`

@@ -7,7 +7,7 @@ import { readIncoming, handleBankTransfer } from '#capabilities/deposit/bankTran
 import { handlePaymentNotification } from '#capabilities/qrDeposit/qrPayment.ts'
 import { finishSlips } from '#capabilities/slips/slipMatch.ts'
 import { transaction } from '#platform/db/transaction.ts'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
@@ -31,10 +31,10 @@ let amount = 10_000
 const accountOf = ({ phone }: TestPlayer): string => `9${phone.slice(1)}`
 const wallet = ({ playerId }: TestPlayer): Promise<number> => balanceOf(pool, playerId, 'wallet')
 const orderQr = async ({ headers }: TestPlayer, code = 'KBANK'): Promise<string> => {
-  const [, qr] = await said(app, 'POST', `/api/qrcode/${code}`, { headers, body: { amount: amount / 100 } })
+  const [, qr] = await statusAndBody(app, 'POST', `/api/qrcode/${code}`, { headers, body: { amount: amount / 100 } })
   return (qr as { qrcodeId: string }).qrcodeId
 }
-const readQr = async ({ headers }: TestPlayer) => (await said(app, 'GET', '/api/qrcode/KBANK', { headers }))[1]
+const readQr = async ({ headers }: TestPlayer) => (await statusAndBody(app, 'GET', '/api/qrcode/KBANK', { headers }))[1]
 const notify = (orderId: string, more: { bankReference?: string; reference?: string } = {}) =>
   handlePaymentNotification(context)({
     orderId,
@@ -246,7 +246,7 @@ test('receivePayment, a gift in a wallet whose transfers are listed too, is not 
 test('sandbox, a KBANK QR is paid, lists the payment at the bank and credits it once', async () => {
   const player = await signUp(context)
   const orderId = await orderQr(player)
-  expect((await said(app, 'POST', `/sandbox/api/qr/${orderId}/pay`, { body: {} }))[1]).toMatchObject({ outcomes: ['credited'] })
+  expect((await statusAndBody(app, 'POST', `/sandbox/api/qr/${orderId}/pay`, { body: {} }))[1]).toMatchObject({ outcomes: ['credited'] })
   await readIncoming(context)
   const { rows } = await pool.query('select amount, to_account_no from sandbox_transfer where from_account_no = $1', [accountOf(player)])
   expect([rows, await wallet(player), await openOf(player)]).toEqual([[{ amount, to_account_no: toAccountNo }], amount, []])
@@ -255,20 +255,20 @@ test('sandbox, a KBANK QR is paid, lists the payment at the bank and credits it 
 test('sandbox, a KBANK QR whose provider names no bank reference, waits for review, and is credited as the bank lists it', async () => {
   const player = await signUp(context)
   const orderId = await orderQr(player)
-  await said(app, 'POST', `/sandbox/api/qr/${orderId}/pay`, { body: { identified: false } })
+  await statusAndBody(app, 'POST', `/sandbox/api/qr/${orderId}/pay`, { body: { identified: false } })
   await readIncoming(context)
   expect([await wallet(player), (await openOf(player)).map(({ state, mayBe }) => [state, mayBe.length])]).toEqual([amount, [['review', 1]]])
 })
 
 type SlipList = { slips: { status: string; note: string | null }[] }
 const slipOf = async ({ headers }: TestPlayer) => {
-  const [, body] = await said(app, 'POST', '/api/statement/slip', { headers, body: { page: 1, limit: 1 } })
+  const [, body] = await statusAndBody(app, 'POST', '/api/statement/slip', { headers, body: { page: 1, limit: 1 } })
   return (body as SlipList).slips.map(({ status, note }) => [status, note])[0]
 }
 async function slipInReview(player: TestPlayer): Promise<number> {
   await creditUnidentified(player)
   const body = { fromAccountNo: accountOf(player), toAccountNo, amount: amount / 100, announce: false }
-  const [, sent] = await said(app, 'POST', '/sandbox/api/bank/transfers', { body })
+  const [, sent] = await statusAndBody(app, 'POST', '/sandbox/api/bank/transfers', { body })
   const picture = (await app.inject({ url: (sent as { slipUrl: string }).slipUrl })).rawPayload
   expect(await uploadSlip(app, player, picture, randomUUID())).toEqual([200, undefined])
   await expect.poll(() => openOf(player), { timeout: 60_000 }).toHaveLength(1)

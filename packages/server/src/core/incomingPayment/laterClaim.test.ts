@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { handleBankTransfer, readIncoming } from '#capabilities/deposit/bankTransfer.service.ts'
 import { changeBankAccount } from '#operator/tasks/bankAccount.ts'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { randomPhone, signUp, type TestPlayer } from '#testing/players.ts'
@@ -95,7 +95,7 @@ test.each(['xxxx', undefined])('slip, digits %s of a payment older than the regi
   const phone = randomPhone()
   const fromAccountNo = hidden === undefined ? accountNoOf(phone) : `${hidden}${accountNoOf(phone).slice(4)}`
   const transfer = { fromAccountNo, fromBankCode: 'KBANK', toAccountNo: '4120001118', amount: 300, announce: false }
-  const [, sent] = await said(app, 'POST', '/sandbox/api/bank/transfers', { body: transfer })
+  const [, sent] = await statusAndBody(app, 'POST', '/sandbox/api/bank/transfers', { body: transfer })
   await readIncoming(context)
   const { reference, slipUrl } = sent as { reference: string; slipUrl: string }
   const late = await signUp(context, { phone })

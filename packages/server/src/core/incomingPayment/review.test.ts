@@ -4,7 +4,7 @@ import { handleBankTransfer } from '#capabilities/deposit/bankTransfer.service.t
 import { handlePaymentNotification } from '#capabilities/qrDeposit/qrPayment.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { largestAmount } from '#platform/values/money.ts'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { lockWaits } from '#testing/database/lockWaits.ts'
 import { freshApp } from '#testing/freshApp.ts'
@@ -35,7 +35,7 @@ async function unmatched(transfer = newTransfer()): Promise<number> {
 }
 /** Without the bank's reference, after the bank’s report. */
 async function inReview(player: TestPlayer, amount: number): Promise<{ id: number; credited: number; orderId: string }> {
-  const [, qr] = await said(app, 'POST', '/api/qrcode/KBANK', { headers: player.headers, body: { amount: amount / 100 } })
+  const [, qr] = await statusAndBody(app, 'POST', '/api/qrcode/KBANK', { headers: player.headers, body: { amount: amount / 100 } })
   const { qrcodeId: orderId } = qr as { qrcodeId: string }
   expect(await handleBankTransfer(context)(newTransfer({ fromAccountNo: `9${player.phone.slice(1)}`, amount }))).toBe('credited')
   expect(await handlePaymentNotification(context)({ orderId, reference: randomUUID(), amount, paidAt: context.clock.now() })).toBe('review')
@@ -68,7 +68,7 @@ test('assignIncoming, an unmatched payment, ten times in parallel through two co
 
 test('assignIncoming, the bank’s report of the payment is being credited, waits for it and is refused', async () => {
   const [player, other] = [await signUp(context), await signUp(context)]
-  const [, qr] = await said(app, 'POST', '/api/qrcode/KBANK', { headers: player.headers, body: { amount: 111 } })
+  const [, qr] = await statusAndBody(app, 'POST', '/api/qrcode/KBANK', { headers: player.headers, body: { amount: 111 } })
   const { qrcodeId: orderId } = qr as { qrcodeId: string }
   const transfer = newTransfer({ amount: 11_100 })
   await handlePaymentNotification(context)({ orderId, reference: randomUUID(), amount: 11_100, paidAt: transfer.at })
@@ -89,7 +89,7 @@ test('assignIncoming, the bank’s report of the payment is being credited, wait
 
 test('assignIncoming, beyond the player’s own limit, holds the payment', async () => {
   const player = await signUp(context)
-  await said(app, 'PUT', '/api/account/limits', { headers: player.headers, body: { depositDaily: 50 } })
+  await statusAndBody(app, 'PUT', '/api/account/limits', { headers: player.headers, body: { depositDaily: 50 } })
   const id = await unmatched(newTransfer({ amount: 10_200 }))
   expect([await assignIncoming(context, { ...decision, id, playerId: player.playerId }), await wallet(player)]).toEqual(['held', 0])
 })
@@ -138,13 +138,13 @@ test('mergeIncoming, a payment in review that is the settled one, moves no money
 
 test('mergeIncoming, the notification waits for review after the bank’s list, shows the QR as paid', async () => {
   const player = await signUp(context)
-  const [, qr] = await said(app, 'POST', '/api/qrcode/KBANK', { headers: player.headers, body: { amount: 107 } })
+  const [, qr] = await statusAndBody(app, 'POST', '/api/qrcode/KBANK', { headers: player.headers, body: { amount: 107 } })
   const { qrcodeId: orderId } = qr as { qrcodeId: string }
   await handleBankTransfer(context)(newTransfer({ fromAccountNo: `9${player.phone.slice(1)}`, amount: 10_700 }))
   await handlePaymentNotification(context)({ orderId, reference: randomUUID(), amount: 10_700, paidAt: context.clock.now() })
   const [open] = (await listIncoming(context, { state: 'review' })).filter((one) => one.orderId === orderId)
   await mergeIncoming(context, { ...decision, id: open?.id ?? 0, sameAs: open?.mayBe[0] ?? 0 })
-  const [, shown] = await said(app, 'GET', '/api/qrcode/KBANK', { headers: player.headers })
+  const [, shown] = await statusAndBody(app, 'GET', '/api/qrcode/KBANK', { headers: player.headers })
   expect([shown, await wallet(player)]).toMatchObject([{ status: 'paid', paidAmount: 107 }, 10_700])
 })
 
@@ -154,7 +154,7 @@ test.each(['a transfer of a player', 'a transfer of nobody', 'a QR', 'a notifica
     const player = await signUp(context)
     const [reference, amount] = [randomUUID(), largestAmount + 1]
     const fromAccountNo = kind === 'a transfer of nobody' ? '1010101010' : `9${player.phone.slice(1)}`
-    const [, qr] = await said(app, 'POST', '/api/qrcode/KBANK', { headers: player.headers, body: { amount: 100 } })
+    const [, qr] = await statusAndBody(app, 'POST', '/api/qrcode/KBANK', { headers: player.headers, body: { amount: 100 } })
     const orderId = kind === 'a QR' ? (qr as { qrcodeId: string }).qrcodeId : randomUUID()
     const transfer = newTransfer({ reference, fromAccountNo, amount })
     const report = (): Promise<string> =>
@@ -176,7 +176,7 @@ test('receivePayment, a transfer of the largest amount, is credited and shown', 
   const player = await signUp(context)
   const transfer = newTransfer({ fromAccountNo: `9${player.phone.slice(1)}`, amount: largestAmount })
   expect(await handleBankTransfer(context)(transfer)).toBe('credited')
-  expect((await said(app, 'POST', '/api/statement', { headers: player.headers, body: { page: 1, limit: 10 } }))[0]).toBe(200)
+  expect((await statusAndBody(app, 'POST', '/api/statement', { headers: player.headers, body: { page: 1, limit: 10 } }))[0]).toBe(200)
   expect(await wallet(player)).toBe(largestAmount)
 })
 

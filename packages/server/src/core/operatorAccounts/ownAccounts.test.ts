@@ -6,7 +6,7 @@ import { withdraw } from '#capabilities/withdraw/withdraw.service.ts'
 import { changeBankAccount } from '#operator/tasks/bankAccount.ts'
 import { applyByStaff } from '#operator/tasks/catalogue.ts'
 import { transaction } from '#platform/db/transaction.ts'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { lockWaits } from '#testing/database/lockWaits.ts'
 import { freshApp } from '#testing/freshApp.ts'
@@ -53,7 +53,7 @@ const body = ({ bankCode, accountNo }: Account, username = randomPhone()) => ({
   bankAccountNo: accountNo,
   currency: 'BAHT',
 })
-const register = (account: Account, username?: string) => said(app, 'POST', '/api/account', { body: body(account, username) })
+const register = (account: Account, username?: string) => statusAndBody(app, 'POST', '/api/account', { body: body(account, username) })
 const wallet = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'wallet')
 const accountOf = ({ phone }: TestPlayer): Account => ({ bankCode: 'KBANK', accountNo: `9${phone.slice(1)}` })
 const transferFrom = ({ bankCode, accountNo }: Account, more: object = {}) => ({
@@ -81,7 +81,7 @@ test.each<[string, Account, string?]>([
   ['of TrueMoney', { bankCode: 'TRUEWALLET', accountNo: '0990000001' }, '0990000001'],
   ['of TrueMoney, with its country', { bankCode: 'TRUEWALLET', accountNo: '66990000002' }, '0990000002'],
 ])('register and validate, the operator’s own account %s, are refused', async (_, account, username) => {
-  expect(await said(app, 'POST', '/api/account/validate', { body: body(account, username) })).toEqual(taken)
+  expect(await statusAndBody(app, 'POST', '/api/account/validate', { body: body(account, username) })).toEqual(taken)
   expect(await register(account, username)).toEqual(taken)
 })
 
@@ -197,7 +197,7 @@ test('withdraw, to an account that is the operator’s, orders nothing and retur
 
 test('returnHeld, to an account that is the operator’s, orders nothing and stays held', async () => {
   const player = await signUp(context)
-  await said(app, 'PUT', '/api/account/limits', { headers: player.headers, body: { depositDaily: 0 } })
+  await statusAndBody(app, 'PUT', '/api/account/limits', { headers: player.headers, body: { depositDaily: 0 } })
   const transfer = transferFrom(kbank)
   await handleBankTransfer(context)(transfer)
   const open = (await listIncoming(context)).find(({ bankReference }) => bankReference === transfer.reference)

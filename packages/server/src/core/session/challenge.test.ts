@@ -1,7 +1,7 @@
 // An attack on an account, or from a shared address, must not lock out others.
 import { expect, test } from 'vitest'
 import { transaction } from '#platform/db/transaction.ts'
-import { call, challengeIn, cookieOf, said, solve } from '#testing/calls.ts'
+import { call, challengeIn, cookieOf, statusAndBody, solve } from '#testing/calls.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { randomPhone, signUp } from '#testing/players.ts'
 import { forgetDevices } from './knownDevice.ts'
@@ -106,7 +106,7 @@ test('changePassword, two known devices, leaves the one in use known and no othe
   const devices = [await login({ username, address: '10.9.1.1' }), await login({ username, address: '10.9.1.1' })]
   const [own, other] = devices.map((one) => ({ cookie: cookieOf(one), authorization: `Bearer ${(one.body as { token: string }).token}` }))
   const body = { oldPassword: 'secret-1', newPassword: 'better-2' }
-  expect(await said(app, 'PUT', '/api/account/changepwd', { body, headers: own ?? {} })).toEqual([200, {}])
+  expect(await statusAndBody(app, 'PUT', '/api/account/changepwd', { body, headers: own ?? {} })).toEqual([200, {}])
   await attack(username)
   const again = { username, password: 'better-2', address: '10.9.1.2' }
   expect((await login({ ...again, cookie: own?.cookie ?? '' })).status).toBe(200)
@@ -241,6 +241,6 @@ test('login, extensions off, refuses without a challenge', async () => {
   const { app: plain } = await another({ EXTENSIONS: 'off', LOG_LEVEL: 'silent' })
   const { phone: username } = await player()
   await attack(username)
-  const answer = await said(plain, 'POST', '/api/login', { body: { username, password: 'secret-1' }, address: '10.8.0.1' })
+  const answer = await statusAndBody(plain, 'POST', '/api/login', { body: { username, password: 'secret-1' }, address: '10.8.0.1' })
   expect(answer).toEqual([429, { message: 'REQUEST_LIMIT_1MIN' }])
 })

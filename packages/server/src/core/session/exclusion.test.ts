@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadContract, operationsOf } from '#platform/http/contract.ts'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { exampleOf } from '#testing/examples.ts'
 import { freshApp } from '#testing/freshApp.ts'
@@ -16,7 +16,7 @@ const shutOut = (phone: string, excludedUntil: string | null) =>
   app.inject({ method: 'PATCH', url: `/sandbox/api/players/${phone}`, payload: { excludedUntil } })
 const tomorrow = () => new Date(context.clock.now() + 86_400_000).toISOString()
 const refused = [403, { message: 'INVALID_USER_3' }]
-const post = ({ headers }: TestPlayer, url: string, body: object) => said(app, 'POST', url, { headers, body })
+const post = ({ headers }: TestPlayer, url: string, body: object) => statusAndBody(app, 'POST', url, { headers, body })
 
 // @covers 8.codes-26 INVALID_USER_3
 test('excluded player, each operation, may call the restricted session’s operations and no other', async () => {
@@ -27,7 +27,7 @@ test('excluded player, each operation, may call the restricted session’s opera
     const { operationId } = place.operation
     if (operationId === 'logout' || operationId === 'signOutEverywhere') continue
     const { url, body } = exampleOf(contract, place)
-    const answer = await said(app, place.method.toUpperCase() as 'GET', url, {
+    const answer = await statusAndBody(app, place.method.toUpperCase() as 'GET', url, {
       headers: player.headers,
       ...(body !== undefined && { body }),
     })
@@ -41,13 +41,13 @@ test('excluded player, each operation, may call the restricted session’s opera
 // @covers INVALID_USER_3
 test('the money can leave, and comes out of the games', async () => {
   const player = await signUp(context, { satang: 50_000 })
-  await said(app, 'GET', '/api/wallet/activate/PG', { headers: player.headers })
+  await statusAndBody(app, 'GET', '/api/wallet/activate/PG', { headers: player.headers })
   expect(await post(player, '/api/wallet/transfer', { from: 'WALLET', to: 'PG', amount: 100 })).toEqual([200, {}])
   await shutOut(player.phone, tomorrow())
   expect(await post(player, '/api/wallet/transfer', { from: 'WALLET', to: 'PG', amount: 100 })).toEqual(refused)
   expect(await post(player, '/api/wallet/transferAll', { to: 'PG' })).toEqual(refused)
   expect(await post(player, '/api/wallet/transfer', { from: 'PG', to: 'WALLET', amount: 100 })).toEqual([200, {}])
-  const [status] = await said(app, 'GET', '/api/lookup/withdraw', { headers: player.headers })
+  const [status] = await statusAndBody(app, 'GET', '/api/lookup/withdraw', { headers: player.headers })
   expect([status, await post(player, '/api/wallet/withdraw', { amount: 500 })]).toEqual([200, [200, {}]])
 })
 

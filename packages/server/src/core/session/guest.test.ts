@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { guestOf, isGuestToken, newGuest } from './guest.ts'
 
 const { app, context, another } = await freshApp()
 
 const guest = async (headers: Record<string, string> = {}, address = '10.0.0.1') =>
-  (await said(app, 'POST', '/api/chat/guest', { headers, address })) as [number, { guestId: string; guestToken: string }]
-const wallet = (token: string, on = app) => said(on, 'GET', '/api/wallet', { headers: { authorization: `Bearer ${token}` } })
-const profile = (token: string) => said(app, 'GET', '/api/account/profile', { headers: { authorization: `Bearer ${token}` } })
+  (await statusAndBody(app, 'POST', '/api/chat/guest', { headers, address })) as [number, { guestId: string; guestToken: string }]
+const wallet = (token: string, on = app) => statusAndBody(on, 'GET', '/api/wallet', { headers: { authorization: `Bearer ${token}` } })
+const profile = (token: string) => statusAndBody(app, 'GET', '/api/account/profile', { headers: { authorization: `Bearer ${token}` } })
 
 test('each guest is different, and the token proves which', async () => {
   const [[status, first], [, second]] = [await guest(), await guest()]
@@ -22,7 +22,7 @@ test('the same key creates the same guest at every copy', async () => {
   const copy = await another()
   const [, first] = await guest(key)
   expect(await guest(key)).toEqual([200, first])
-  expect(await said(copy.app, 'POST', '/api/chat/guest', { headers: key, address: '10.0.0.1' })).toEqual([200, first])
+  expect(await statusAndBody(copy.app, 'POST', '/api/chat/guest', { headers: key, address: '10.0.0.1' })).toEqual([200, first])
 })
 
 test('the same key from two addresses creates two guests', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { bahtOf } from '#platform/values/money.ts'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import type { TestPlayer } from '#testing/players.ts'
 import type { AppContext } from '../context/appContext.ts'
 import { gameTools } from '../games/games.fixture.ts'
@@ -11,7 +11,7 @@ export type Money = { wallet: number; PG: number; JOKER: number; transit: number
 export function transferTools(app: FastifyInstance, context: AppContext, pool: Pool) {
   const games = gameTools(app, context, pool)
   const post = async ({ headers }: TestPlayer, url: string, body: object, key?: string, copy = app) =>
-    said(copy, 'POST', url, { headers: { ...headers, ...(key && { 'idempotency-key': key }) }, body })
+    statusAndBody(copy, 'POST', url, { headers: { ...headers, ...(key && { 'idempotency-key': key }) }, body })
   return {
     ...games,
     send: async (player: TestPlayer, from: string, to: string, satang: number, { key, copy }: { key?: string; copy?: typeof app } = {}) =>

@@ -5,7 +5,7 @@ import { io } from 'socket.io-client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { addRealtime } from '#app/realtime/realtime.ts'
 import { balanceOf } from '#core/ledger/ledger.ts'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp } from '#testing/players.ts'
 import { makeLive } from '#testing/staff.ts'
@@ -78,7 +78,7 @@ test.each([
     ['audit', 'list'],
   ])
     expect(await run(token, ...args)).toEqual({ status: 1, stdout: '', stderr: `${problem}\n` })
-  expect((await said(app, 'GET', '/api/account/profile', { headers }))[0]).toBe(200)
+  expect((await statusAndBody(app, 'GET', '/api/account/profile', { headers }))[0]).toBe(200)
 })
 
 test('player lock, an open socket at a running server, disconnects it and ends the session', async () => {
@@ -95,7 +95,7 @@ test('player lock, an open socket at a running server, disconnects it and ends t
     stderr: '',
   })
   await expect.poll(() => seen).toEqual(['connected', 'disconnected'])
-  expect((await said(app, 'GET', '/api/account/profile', { headers }))[0]).toBe(401)
+  expect((await statusAndBody(app, 'GET', '/api/account/profile', { headers }))[0]).toBe(401)
 })
 
 test('player bank, by two people, prints both accounts to each and changes it', async () => {

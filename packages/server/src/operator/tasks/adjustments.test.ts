@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { balanceOf } from '#core/ledger/ledger.ts'
 import { dayMs } from '#platform/time/clock.ts'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
@@ -26,7 +26,7 @@ const adjust = (operator: Operator, amount: number) => adjustWallet(operator, pl
 const wallet = () => balanceOf(pool, player.playerId, 'wallet')
 const auditRows = async () => listAudit(pool, { limit: 99, subject: (await findPlayer(somchai, player.phone)).publicId })
 const newest = async () => {
-  const [, body] = await said(app, 'POST', '/api/statement', { headers: player.headers, body: { page: 1, limit: 10 } })
+  const [, body] = await statusAndBody(app, 'POST', '/api/statement', { headers: player.headers, body: { page: 1, limit: 10 } })
   return (body as { total: number; statements: object[] }).statements[0]
 }
 
@@ -73,7 +73,7 @@ test('the statement’s file names the line in the reader’s language', async (
   await adjust(somchai, 100)
   await adjust(malee, 100)
   const fileIn = async (language: string) =>
-    (await said(app, 'GET', '/api/statement/csv', { headers: { ...player.headers, 'accept-language': language } }))[1]
+    (await statusAndBody(app, 'GET', '/api/statement/csv', { headers: { ...player.headers, 'accept-language': language } }))[1]
   // A player gets one file at a time.
   expect([await fileIn('th'), await fileIn('lo'), await fileIn('en')]).toEqual([
     expect.stringContaining('ปรับยอดโดยฝ่ายบริการลูกค้า'),

@@ -9,7 +9,7 @@ import { balanceOf } from '#core/ledger/ledger.ts'
 import { insertPlayer, lockOwnerOfAccount } from '#core/players/account.queries.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { dayMs } from '#platform/time/clock.ts'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { lockWaits } from '#testing/database/lockWaits.ts'
 import { freshApp } from '#testing/freshApp.ts'
@@ -93,7 +93,7 @@ test('changeBankAccount, two people, registers the account, signs the player out
   expect(await propose(player, { ...after, accountName: 'somchai  jaidee' })).toEqual({ outcome: 'proposed', before, after })
   expect(await propose(player, after)).toEqual({ outcome: 'proposed', before, after })
   expect([await registered(player), await claims(player)]).toEqual([before, [['bankAccount', valueOf(before)]]])
-  expect((await said(app, 'GET', '/api/account/profile', player))[0]).toBe(200)
+  expect((await statusAndBody(app, 'GET', '/api/account/profile', player))[0]).toBe(200)
   expect(await approve(player, after)).toEqual({ outcome: 'changed', before, after })
   expect([await registered(player), await claims(player)]).toEqual([
     after,
@@ -102,7 +102,7 @@ test('changeBankAccount, two people, registers the account, signs the player out
       ['formerBankAccount', valueOf(before)],
     ],
   ])
-  expect((await said(app, 'GET', '/api/account/profile', player))[0]).toBe(401)
+  expect((await statusAndBody(app, 'GET', '/api/account/profile', player))[0]).toBe(401)
   expect(await listAudit(pool, { limit: 2 })).toMatchObject([
     { actor: 'malee', action: 'player.bank', before, after, reason: 'bank book by chat' },
     { actor: 'somchai', action: 'player.bank.propose', before: null, after, reason: 'bank book by chat' },
@@ -184,7 +184,7 @@ test('changeBankAccount, a payout is requested or sent, is refused until the pay
   await expect(approve(player, account)).rejects.toThrow(inTransit)
   await expect(propose(player, account)).rejects.toThrow(inTransit)
   const { rows } = await pool.query<{ id: string }>('select id from withdrawal where player_id = $1', [player.playerId])
-  await said(app, 'POST', `/sandbox/api/withdrawals/${rows[0]?.id}`, { body: { outcome: 'paid' } })
+  await statusAndBody(app, 'POST', `/sandbox/api/withdrawals/${rows[0]?.id}`, { body: { outcome: 'paid' } })
   await finishWithdrawals(context, player.playerId)
   expect((await approve(player, account)).outcome).toBe('changed')
 })

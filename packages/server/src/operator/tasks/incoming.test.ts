@@ -5,7 +5,7 @@ import { handlePaymentNotification } from '#capabilities/qrDeposit/qrPayment.ts'
 import { listIncoming } from '#core/incomingPayment/review.service.ts'
 import { balanceOf } from '#core/ledger/ledger.ts'
 import { transaction } from '#platform/db/transaction.ts'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
@@ -34,7 +34,7 @@ async function unmatched(transfer = newTransfer()): Promise<number> {
   return (await listPayments(somchai, 100)).find(({ bankReference }) => bankReference === transfer.reference)?.id ?? 0
 }
 async function inReview(player: TestPlayer, amount: number): Promise<{ id: number; credited: number }> {
-  const [, qr] = await said(app, 'POST', '/api/qrcode/KBANK', { headers: player.headers, body: { amount: amount / 100 } })
+  const [, qr] = await statusAndBody(app, 'POST', '/api/qrcode/KBANK', { headers: player.headers, body: { amount: amount / 100 } })
   const { qrcodeId: orderId } = qr as { qrcodeId: string }
   expect(await handleBankTransfer(context)(newTransfer({ fromAccountNo: `9${player.phone.slice(1)}`, amount }))).toBe('credited')
   expect(await handlePaymentNotification(context)({ orderId, reference: randomUUID(), amount, paidAt: context.clock.now() })).toBe('review')

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { dayMs } from '#platform/time/clock.ts'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
@@ -16,11 +16,11 @@ afterEach(async () => {
   await context.settings.change({ clockOffset: 0 })
 })
 
-const profile = ({ headers }: TestPlayer) => said(app, 'GET', '/api/account/profile', { headers })
-const createQr = ({ headers }: TestPlayer) => said(app, 'POST', '/api/qrcode/KBANK', { headers, body: { amount: 100 } })
-const limits = async ({ headers }: TestPlayer) => (await said(app, 'GET', '/api/account/limits', { headers }))[1]
+const profile = ({ headers }: TestPlayer) => statusAndBody(app, 'GET', '/api/account/profile', { headers })
+const createQr = ({ headers }: TestPlayer) => statusAndBody(app, 'POST', '/api/qrcode/KBANK', { headers, body: { amount: 100 } })
+const limits = async ({ headers }: TestPlayer) => (await statusAndBody(app, 'GET', '/api/account/limits', { headers }))[1]
 const setOwn = ({ headers }: TestPlayer, until: number) =>
-  said(app, 'PUT', '/api/account/limits', { headers, body: { excludedUntil: new Date(until).toISOString() } })
+  statusAndBody(app, 'PUT', '/api/account/limits', { headers, body: { excludedUntil: new Date(until).toISOString() } })
 const excludedUntil = async (player: TestPlayer) => {
   const { excludedUntil: until } = (await limits(player)) as { excludedUntil: string | null }
   return until === null ? null : Date.parse(until)
@@ -39,24 +39,24 @@ test('findPlayer, a phone in any writing or the public id, finds the player', as
 // @covers T43
 test('lockPlayer, ends every session, and a login with the right password answers INACTIVE_USER until two people unlock', async () => {
   const login = { username: '0800000001', password: 'demo1234' }
-  const [, session] = await said(app, 'POST', '/api/login', { body: login })
+  const [, session] = await statusAndBody(app, 'POST', '/api/login', { body: login })
   const headers = { authorization: `Bearer ${(session as { token: string }).token}` }
   await lockPlayer(somchai, '0800000001', 'asked by phone, card stolen')
-  expect((await said(app, 'GET', '/api/account/profile', { headers }))[0]).toBe(401)
-  expect(await said(app, 'POST', '/api/login', { body: login })).toEqual([403, { message: 'INACTIVE_USER' }])
+  expect((await statusAndBody(app, 'GET', '/api/account/profile', { headers }))[0]).toBe(401)
+  expect(await statusAndBody(app, 'POST', '/api/login', { body: login })).toEqual([403, { message: 'INACTIVE_USER' }])
   await expect(lockPlayer(somchai, '0800000001', 'once more')).rejects.toThrow('The player is locked already.')
   expect(await showPlayer(malee, '0800000001')).toMatchObject({ locked: true, sessions: 0 })
 
   const unlock = (staff: Operator) => unlockPlayer(staff, '0800000001', 'identity verified')
-  expect([await unlock(malee), await unlock(malee), await said(app, 'POST', '/api/login', { body: login })]).toEqual([
+  expect([await unlock(malee), await unlock(malee), await statusAndBody(app, 'POST', '/api/login', { body: login })]).toEqual([
     'proposed',
     'proposed',
     [403, { message: 'INACTIVE_USER' }],
   ])
   expect(await unlock(somchai)).toBe('unlocked')
   await expect(unlockPlayer(malee, '0800000001', 'once more')).rejects.toThrow('The player is not locked.')
-  expect((await said(app, 'POST', '/api/login', { body: login }))[0]).toBe(200)
-  expect((await said(app, 'GET', '/api/account/profile', { headers }))[0]).toBe(401)
+  expect((await statusAndBody(app, 'POST', '/api/login', { body: login }))[0]).toBe(200)
+  expect((await statusAndBody(app, 'GET', '/api/account/profile', { headers }))[0]).toBe(401)
   expect(await listAudit(pool, { limit: 4 })).toMatchObject([
     { actor: 'somchai', action: 'player.unlock', after: { locked: false }, reason: 'identity verified' },
     { actor: 'malee', action: 'player.unlock.propose', after: { locked: false }, reason: 'identity verified' },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp } from '#testing/players.ts'
 import { startStaff } from '#testing/staff.ts'
@@ -11,7 +11,7 @@ const { app, pool, context } = await freshApp()
 const { somchai, malee } = await startStaff(context)
 const live = { ...somchai, config: { ...somchai.config, sandbox: false } }
 const player = await signUp(context)
-const get = (url: string) => said(app, 'GET', url, { headers: player.headers })
+const get = (url: string) => statusAndBody(app, 'GET', url, { headers: player.headers })
 
 const set = async (name: string, text: string) => {
   await setSetting(live, name, text, 'a test')

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { afterAll, expect, inject, test } from 'vitest'
 import { createApp } from '#app/app.ts'
 import { createAppContext } from '#app/createAppContext.ts'
-import { call, said } from '#testing/calls.ts'
+import { call, statusAndBody } from '#testing/calls.ts'
 import { signUp } from '#testing/players.ts'
 import { cuttableProxy } from '#testing/proxy.ts'
 import { readConfig } from '../config/config.ts'
@@ -43,7 +43,7 @@ test('while the database is unavailable the answer is 503; then everything conti
   await proxy.cut()
   const answer = await call(app, 'GET', '/api/wallet', { headers })
   expect([answer.status, answer.body, answer.headers['retry-after']]).toEqual([503, away, '1'])
-  expect(await said(app, 'POST', '/api/login', { body: { username: '0800000001', password: 'demo1234' } })).toEqual([503, away])
+  expect(await statusAndBody(app, 'POST', '/api/login', { body: { username: '0800000001', password: 'demo1234' } })).toEqual([503, away])
   expect((await app.inject('/readyz')).statusCode).toBe(503)
   expect((await app.inject('/healthz')).statusCode).toBe(200)
 
@@ -51,7 +51,9 @@ test('while the database is unavailable the answer is 503; then everything conti
   await expect.poll(async () => (await call(app, 'GET', '/api/wallet', { headers })).status).toBe(200)
   const elsewhere = createPool({ ...postgres, database })
   await elsewhere.query(`insert into setting values ('ipRules', '{"denied": ["127.0.0.0/8"], "allowed": []}')`)
-  await expect.poll(() => said(app, 'GET', '/api/wallet', { headers }), { timeout: 90_000 }).toEqual([403, { message: 'INVALID_IP' }])
+  await expect
+    .poll(() => statusAndBody(app, 'GET', '/api/wallet', { headers }), { timeout: 90_000 })
+    .toEqual([403, { message: 'INVALID_IP' }])
   await elsewhere.query('delete from setting')
   await elsewhere.end()
 })

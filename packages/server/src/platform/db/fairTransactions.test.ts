@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { lockMoney } from '#core/ledger/ledger.ts'
-import { call, said } from '#testing/calls.ts'
+import { call, statusAndBody } from '#testing/calls.ts'
 import { guestChatClient, send, text } from '#testing/chat.ts'
 import { lockWaits } from '#testing/database/lockWaits.ts'
 import { freshApp } from '#testing/freshApp.ts'
@@ -15,7 +15,10 @@ const { app, context, pool } = await freshApp()
 test('writes of one player that wait for a lock leave connections to another player', async () => {
   const [busy, other] = [await signUp(context), await signUp(context)]
   const change = ({ headers }: typeof busy) =>
-    said(app, 'PUT', '/api/account/limits', { headers: { ...headers, 'idempotency-key': randomUUID() }, body: { depositDaily: 500 } })
+    statusAndBody(app, 'PUT', '/api/account/limits', {
+      headers: { ...headers, 'idempotency-key': randomUUID() },
+      body: { depositDaily: 500 },
+    })
   const { rows } = await pool.query<{ id: number }>('select id from player where phone = $1', [busy.phone])
   const waiting = await transaction(pool, async (tx) => {
     await lockMoney(tx, rows[0]?.id ?? 0)
@@ -60,7 +63,7 @@ test('transaction, fifty visitors of one address log in while their table is loc
     await expect.poll(() => lockWaits(pool)).toBe(4)
     await expect.poll(() => transactionQueueRatio(pool)).toBe(0.046)
     const headers = { ...other.headers, 'idempotency-key': randomUUID() }
-    expect((await said(app, 'PUT', '/api/account/limits', { headers, body: { depositDaily: 500 } }))[0]).toBe(200)
+    expect((await statusAndBody(app, 'PUT', '/api/account/limits', { headers, body: { depositDaily: 500 } }))[0]).toBe(200)
     return { all }
   })
   expect(new Set((await Promise.all(waiting.all)).map(({ status }) => status))).toEqual(new Set([200]))

@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { routesOf } from '#app/app.ts'
-import { call, said } from '#testing/calls.ts'
+import { call, statusAndBody } from '#testing/calls.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp } from '#testing/players.ts'
 import { loadContract, operationsOf, registerContract } from './contract.ts'
@@ -45,10 +45,9 @@ test.each([
   [null, { message: 'KEY_MISSING', params: { field: 'body' } }],
   [[], { message: 'KEY_MISSING', params: { field: 'body' } }],
 ])('%j breaks the contract', async (body, problem) => {
-  expect(await said(app, 'POST', '/api/login', { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })).toEqual([
-    400,
-    problem,
-  ])
+  expect(
+    await statusAndBody(app, 'POST', '/api/login', { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  ).toEqual([400, problem])
 })
 
 test.each([
@@ -124,13 +123,13 @@ test('an error never repeats the path, which may contain a password', async () =
 test('while the service is terminated every call but one is 410', async () => {
   await context.settings.change({ active: false })
   for (const { path, method, operation } of operationsOf(contract)) {
-    const answer = await said(app, method.toUpperCase() as 'GET', path.replace(/\{(\w+)\}/g, '$1'))
+    const answer = await statusAndBody(app, method.toUpperCase() as 'GET', path.replace(/\{(\w+)\}/g, '$1'))
     expect([path, method, ...answer]).toEqual(
       operation.operationId === 'getActive' ? [path, method, 200, { terminated: 'gone' }] : [path, method, 410, { message: 'gone' }],
     )
   }
   await context.settings.change({ active: true })
-  expect(await said(app, 'GET', '/api/lookup/active')).toEqual([200, {}])
+  expect(await statusAndBody(app, 'GET', '/api/lookup/active')).toEqual([200, {}])
 })
 
 // @covers 8.codes-1 INVALID_IP T46
@@ -155,5 +154,5 @@ test('every operation, from an address that a rule denies, answers INVALID_IP', 
 test('an answer that breaks the contract fails in tests', async () => {
   const { headers, playerId } = await signUp(context)
   await pool.query("update player set public_id = '' where id = $1", [playerId])
-  expect(await said(app, 'GET', '/api/account/profile', { headers })).toEqual([500, { message: 'INTERNAL_SERVER_ERROR' }])
+  expect(await statusAndBody(app, 'GET', '/api/account/profile', { headers })).toEqual([500, { message: 'INTERNAL_SERVER_ERROR' }])
 })

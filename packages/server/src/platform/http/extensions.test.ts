@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { call, said } from '#testing/calls.ts'
+import { call, statusAndBody } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { randomPhone, signUp } from '#testing/players.ts'
@@ -15,7 +15,7 @@ test('no operation is an extension', async () => {
   const extensions = operationsOf(contract).filter(({ operation }) => operation['x-extension'])
   expect(extensions.length).toBeGreaterThan(8)
   for (const { path, method } of extensions) {
-    const answer = await said(app, method.toUpperCase() as 'GET', path.replace(/\{(\w+)\}/g, '$1'), { headers })
+    const answer = await statusAndBody(app, method.toUpperCase() as 'GET', path.replace(/\{(\w+)\}/g, '$1'), { headers })
     expect([path, ...answer]).toEqual([path, 404, { message: 'not found' }])
   }
 })
@@ -46,16 +46,19 @@ test('a request field that is an extension is ignored', async () => {
     bankAccountNo: `3${phone.slice(1)}`,
   }
   await context.settings.change({ registerOTP: true })
-  expect(await said(app, 'POST', '/api/account', { body: { ...account, otpToken: 5 } })).toEqual([422, { message: 'UNVERIFIED_OTP' }])
+  expect(await statusAndBody(app, 'POST', '/api/account', { body: { ...account, otpToken: 5 } })).toEqual([
+    422,
+    { message: 'UNVERIFIED_OTP' },
+  ])
   const { body } = await call(app, 'POST', '/api/otp/send', { body: { phoneNumber: phone } })
   const { otpToken, code } = body as { otpToken: string; code: string }
   await call(app, 'POST', '/api/otp/verify', { body: { otpToken, otpCode: code } })
-  expect(await said(app, 'POST', '/api/account', { body: { ...account, otpToken: 'made-up' } })).toEqual([
+  expect(await statusAndBody(app, 'POST', '/api/account', { body: { ...account, otpToken: 'made-up' } })).toEqual([
     422,
     { message: 'UNVERIFIED_OTP' },
   ])
   const proven = { body: { ...account, otpToken: 'made-up' }, headers: { cookie: `otp=${otpToken}` } }
-  expect(await said(app, 'POST', '/api/account', proven)).toEqual([200, {}])
+  expect(await statusAndBody(app, 'POST', '/api/account', proven)).toEqual([200, {}])
 })
 
 test('a request header that is an extension is ignored', async () => {

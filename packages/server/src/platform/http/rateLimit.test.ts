@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
-import { call, cookieOf, said } from '#testing/calls.ts'
+import { call, cookieOf, statusAndBody } from '#testing/calls.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { rateLimiter } from './rateLimit.ts'
@@ -14,7 +14,8 @@ const atSecond = (second: number) =>
   context.settings.change({ clockOffset: (Math.ceil(Date.now() / 60_000) + 1) * 60_000 + second * 1_000 - Date.now() })
 let network = 0
 const newAddress = () => `10.1.${(network += 1)}.1`
-const wallet = (player: TestPlayer, address: string, on = app) => said(on, 'GET', '/api/wallet', { headers: player.headers, address })
+const wallet = (player: TestPlayer, address: string, on = app) =>
+  statusAndBody(on, 'GET', '/api/wallet', { headers: player.headers, address })
 const times = <T>(count: number, work: (n: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, n) => work(n)))
 
 // @covers 8.codes-2 REQUEST_LIMIT
@@ -39,15 +40,15 @@ test('a player has a limit a minute from all addresses, which leaves others alon
 test('an address has a limit a minute without a sign-in', async () => {
   await atSecond(5)
   const address = newAddress()
-  const answers = await times(55, () => said(app, 'GET', '/api/lookup/banks', { address }))
+  const answers = await times(55, () => statusAndBody(app, 'GET', '/api/lookup/banks', { address }))
   expect(answers.filter(([status]) => status === 429)).toEqual(Array.from({ length: 5 }, () => [429, limited]))
-  expect((await said(app, 'GET', '/api/lookup/banks', { address: newAddress() }))[0]).toBe(200)
+  expect((await statusAndBody(app, 'GET', '/api/lookup/banks', { address: newAddress() }))[0]).toBe(200)
 })
 
 // @covers T3 REQUEST_LIMIT
 test('addresses of one IPv6 /48 have three times the requests of one address, and other subnets are not touched', async () => {
   await atSecond(5)
-  const banks = (address: string) => said(app, 'GET', '/api/lookup/banks', { address })
+  const banks = (address: string) => statusAndBody(app, 'GET', '/api/lookup/banks', { address })
   const answers = await times(160, (n) => banks(`2001:db8:70:${n % 8}::1`))
   expect(answers.filter(([status]) => status === 429)).toEqual(Array.from({ length: 10 }, () => [429, limited]))
   expect((await banks('2001:db8:71::1'))[0]).toBe(200)
@@ -65,11 +66,11 @@ test('an address used up by made-up tokens and cookies still serves its players 
     call(app, 'POST', '/api/login', { address: from, body: { username: player.phone, password: 'right-password' }, ...(cookie && { headers: { cookie } }) })
   const cookie = cookieOf(await login(elsewhere))
   expect((await wallet(player, address))[0]).toBe(200)
-  await times(55, () => said(app, 'GET', '/api/lookup/banks', { address }))
-  expect((await said(app, 'GET', '/api/lookup/banks', { address }))[0]).toBe(429)
+  await times(55, () => statusAndBody(app, 'GET', '/api/lookup/banks', { address }))
+  expect((await statusAndBody(app, 'GET', '/api/lookup/banks', { address }))[0]).toBe(429)
   expect((await wallet(newcomer, address))[0]).toBe(200)
   const madeUp = (n: number) => String(n).padStart(43, 'x')
-  const strangers = await times(60, (n) => said(app, 'GET', '/api/wallet', { address, headers: { authorization: `Bearer ${madeUp(n)}` } }))
+  const strangers = await times(60, (n) => statusAndBody(app, 'GET', '/api/wallet', { address, headers: { authorization: `Bearer ${madeUp(n)}` } }))
   expect(new Set(strangers.map(([status]) => status))).toEqual(new Set([429]))
   expect([(await wallet(player, address))[0], (await wallet(newcomer, address))[0]]).toEqual([200, 200])
   expect([(await login(address)).status, (await login(address, `device=${madeUp(0)}`)).status]).toEqual([429, 429])
@@ -81,7 +82,7 @@ test('a token of an ended session counts for the address', async () => {
   await atSecond(5)
   const [address, player] = [newAddress(), await signUp(context)]
   expect((await wallet(player, address))[0]).toBe(200)
-  await said(app, 'POST', '/api/logout', { address, headers: player.headers })
+  await statusAndBody(app, 'POST', '/api/logout', { address, headers: player.headers })
   expect((await wallet(player, address))[0]).toBe(401)
   const statuses = (await times(60, () => wallet(player, address))).map(([status]) => status)
   expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array<number>(49).fill(401), ...Array<number>(11).fill(429)])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { said } from '#testing/calls.ts'
+import { statusAndBody } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp } from '#testing/players.ts'
@@ -61,9 +61,9 @@ test('the console lists games with their players and bets', async () => {
 
 test('autoPay pays each withdrawal once, at any copy', async () => {
   const player = await signUp(context, { satang: 50_000 })
-  await said(app, 'POST', '/api/wallet/withdraw', { headers: player.headers, body: { amount: 200 } })
+  await statusAndBody(app, 'POST', '/api/wallet/withdraw', { headers: player.headers, body: { amount: 200 } })
   const line = async () => {
-    const [, body] = await said(app, 'POST', '/api/statement', { headers: player.headers, body: { page: 1, limit: 1 } })
+    const [, body] = await statusAndBody(app, 'POST', '/api/statement', { headers: player.headers, body: { page: 1, limit: 1 } })
     return (body as { statements: { status: string; amount: number }[] }).statements.map(({ status, amount }) => [status, amount])
   }
   const stops = [startSandboxWork(context, 1), startSandboxWork((await another()).context, 1)]

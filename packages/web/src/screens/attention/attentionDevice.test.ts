@@ -18,14 +18,14 @@ test('the count stands once before the title, and is removed', () => {
 })
 
 test('an installed app shows the count on its icon; a browser that refuses causes no error', async () => {
-  const said: unknown[] = []
+  const received: unknown[] = []
   const badged = {
     setAppBadge: (count: number) => {
-      said.push(count)
+      received.push(count)
       return Promise.reject(new Error('not allowed'))
     },
     clearAppBadge: () => {
-      said.push('cleared')
+      received.push('cleared')
       return Promise.resolve()
     },
   }
@@ -34,7 +34,7 @@ test('an installed app shows the count on its icon; a browser that refuses cause
   attentionDevice.badge(3)
   expect(document.title).toBe('(3) Home · Krapao')
   attentionDevice.badge(0)
-  expect([document.title, said]).toEqual(['Home · Krapao', [3, 'cleared']])
+  expect([document.title, received]).toEqual(['Home · Krapao', [3, 'cleared']])
 })
 
 test('one of several tabs vibrates; a browser without sound and vibration stays quiet', async () => {

@@ -19,8 +19,8 @@ export function BankNameEditSheet({ bankCode, current, onSaved, onClose }: Props
   })
   const refused = useEffectEvent(() => toasts.show({ kind: 'danger', text: t('english') }))
   useEffect(() => {
-    const heard = [actor.on('name.saved', ({ name }) => saved(name)), actor.on('english.required', () => refused())]
-    return () => heard.forEach((subscription) => subscription.unsubscribe())
+    const subscriptions = [actor.on('name.saved', ({ name }) => saved(name)), actor.on('english.required', () => refused())]
+    return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
   }, [actor])
   return (
     <Sheet title={t('title')} onClose={onClose}>

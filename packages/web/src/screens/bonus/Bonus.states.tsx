@@ -110,14 +110,14 @@ const InSheet = ({ actor, has = 'none' }: { actor: BonusActor; has?: 'none' | 'm
 
 function looking(): BonusActor {
   const actor = createActor(provideBonusPorts(bonusFakePorts()), { input: { offer: sampleOffer } }).start()
-  const said = (deposit: number | null, value: BonusPreview) =>
+  const childSnapshot = (deposit: number | null, value: BonusPreview) =>
     actor.send({
       type: 'xstate.snapshot.price',
       id: 'price',
       snapshot: { value: 'ready', context: { query: { ...sampleOffer, deposit }, value } },
     } as never)
-  said(null, sampleTerms)
-  said(20_000, samplePrice)
+  childSnapshot(null, sampleTerms)
+  childSnapshot(20_000, samplePrice)
   return actor
 }
 

@@ -36,7 +36,7 @@ const running = {
 }
 
 function open(answers: Answers) {
-  const { services, asked, toasts } = fakeServices({
+  const { services, requests, toasts } = fakeServices({
     '/api/wallet': () => Response.json(wallet),
     '/api/bonus': () => Response.json([offer]),
     '/api/bonus/check/active': () => Response.json({ status: false }),
@@ -49,7 +49,7 @@ function open(answers: Answers) {
       <BonusRoute />
     </AppServicesProvider>,
   )
-  const lists = () => asked.filter((path) => path === '/api/bonus').length
+  const lists = () => requests.filter((path) => path === '/api/bonus').length
   return { lists, toasts }
 }
 const alert = async () => (await screen.findByRole('alert')).textContent

@@ -64,8 +64,8 @@ function Loaded({ shown, onChanged }: Loaded) {
   })
   const refused = useEffectEvent(onChanged)
   useEffect(() => {
-    const heard = [end.on('bonus.ended', () => ended()), end.on('bonuses.outdated', () => refused())]
-    return () => heard.forEach((subscription) => subscription.unsubscribe())
+    const subscriptions = [end.on('bonus.ended', () => ended()), end.on('bonuses.outdated', () => refused())]
+    return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
   }, [end])
   const closed = () => {
     setOffer(null)

@@ -20,8 +20,8 @@ export function useOffer(offer: Offer, name: string, { shown, onChanged, onClose
   })
   const outdated = useEffectEvent(onChanged)
   useEffect(() => {
-    const heard = [actor.on('bonus.taken', () => taken()), actor.on('bonuses.outdated', () => outdated())]
-    return () => heard.forEach((subscription) => subscription.unsubscribe())
+    const subscriptions = [actor.on('bonus.taken', () => taken()), actor.on('bonuses.outdated', () => outdated())]
+    return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
   }, [actor])
   return actor
 }

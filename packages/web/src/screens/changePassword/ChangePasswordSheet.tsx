@@ -22,8 +22,8 @@ export function ChangePasswordSheet({ player, onClose }: Props) {
     onClose()
   })
   useEffect(() => {
-    const heard = actor.on('password.changed', () => changed())
-    return () => heard.unsubscribe()
+    const subscription = actor.on('password.changed', () => changed())
+    return () => subscription.unsubscribe()
   }, [actor])
   return (
     <Sheet title={t('title')} onClose={onClose}>

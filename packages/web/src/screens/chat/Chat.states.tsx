@@ -42,17 +42,17 @@ const emptyDesk: ChatFiles = { ...desk, file: () => undefined, preview: () => nu
 const at = (sequence: number, minutes: number): { createdAt: string } => ({
   createdAt: new Date(pictureNow - (40 - sequence) * minutes * 60_000).toISOString(),
 })
-const said = (sequence: number, sender: string, message: ChatMessage): Item => ({
+const itemWith = (sequence: number, sender: string, message: ChatMessage): Item => ({
   ...sampleItem(sequence, sender, message),
   ...at(sequence, 45),
 })
 
 const talk: Item[] = [
-  said(31, 'customer', sampleText('สวัสดีครับ โอนเงินเข้าแล้วแต่ยอดยังไม่ขึ้น 🙏')),
-  said(32, 'agent', sampleText('สวัสดีค่ะ ขอดูสลิปหน่อยนะคะ\nแนบรูปมาในแชตนี้ได้เลยค่ะ')),
-  said(33, 'customer', { message_type: 'media', payload: { fileType: 'image', filePath: slidePicture, url: slidePicture } }),
-  said(34, 'agent', sampleText('ອ່ານວິທີຝາກເງິນໄດ້ທີ່ https://krapao.example/help/deposit?lang=la ຂອບໃຈຫຼາຍໆ')),
-  said(35, 'agent', {
+  itemWith(31, 'customer', sampleText('สวัสดีครับ โอนเงินเข้าแล้วแต่ยอดยังไม่ขึ้น 🙏')),
+  itemWith(32, 'agent', sampleText('สวัสดีค่ะ ขอดูสลิปหน่อยนะคะ\nแนบรูปมาในแชตนี้ได้เลยค่ะ')),
+  itemWith(33, 'customer', { message_type: 'media', payload: { fileType: 'image', filePath: slidePicture, url: slidePicture } }),
+  itemWith(34, 'agent', sampleText('ອ່ານວິທີຝາກເງິນໄດ້ທີ່ https://krapao.example/help/deposit?lang=la ຂອບໃຈຫຼາຍໆ')),
+  itemWith(35, 'agent', {
     message_type: 'buttons',
     payload: {
       message: 'What would you like to do?',
@@ -71,7 +71,7 @@ const one =
   () => (
     <Framed>
       <ol className={messagesCss.list}>
-        <Message item={said(36, sender, message)} newest onPress={() => {}} />
+        <Message item={itemWith(36, sender, message)} newest onPress={() => {}} />
       </ol>
     </Framed>
   )

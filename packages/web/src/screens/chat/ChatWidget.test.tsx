@@ -17,9 +17,9 @@ afterEach(() => {
 })
 
 function show(chatUrl: string | null) {
-  const asked: string[] = []
+  const requests: string[] = []
   vi.stubGlobal('fetch', (request: Request | string) => {
-    asked.push(new URL(typeof request === 'string' ? request : request.url).pathname)
+    requests.push(new URL(typeof request === 'string' ? request : request.url).pathname)
     return new Promise(() => {})
   })
   Object.assign(config, { apiUrl: 'http://api.example', chatUrl })
@@ -30,17 +30,17 @@ function show(chatUrl: string | null) {
       <ChatWidget />
     </AppServicesProvider>,
   )
-  return { asked, container }
+  return { requests, container }
 }
 
 test('with a chat backend the server is asked whether there is a chat', async () => {
-  const { asked } = show('')
-  await waitFor(() => expect(asked).toEqual(['/api/lookup/enableChatWidget']))
+  const { requests } = show('')
+  await waitFor(() => expect(requests).toEqual(['/api/lookup/enableChatWidget']))
 })
 
 // @covers 7.lookup-14 7.chat-11
 test('without a chat backend nothing is requested, connected or shown', async () => {
-  const { asked, container } = show(null)
+  const { requests, container } = show(null)
   await new Promise((resolve) => setTimeout(resolve))
-  expect([asked, container.innerHTML]).toEqual([[], ''])
+  expect([requests, container.innerHTML]).toEqual([[], ''])
 })

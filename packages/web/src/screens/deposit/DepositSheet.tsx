@@ -27,7 +27,7 @@ export function DepositSheet({ wallet, slips: SlipsSheet, onMoneyMoved, onClose 
     if (problem) toasts.show({ kind: 'danger', text: problemText(t, problem) })
   })
   useEffect(() => {
-    const heard = [
+    const subscriptions = [
       // A deposit that is sent back is shown in place, as no money came in.
       deposit.on('qr.paid', ({ amount, held }) => (held ? moved() : paid(amount))),
       deposit.on('qr.failed', ({ problem }) => failed(problem)),
@@ -35,7 +35,7 @@ export function DepositSheet({ wallet, slips: SlipsSheet, onMoneyMoved, onClose 
       transfer.on('transfer.announced', () => moved()),
       transfer.on('transfer.arrived', ({ amount }) => paid(amount)),
     ]
-    return () => heard.forEach((subscription) => subscription.unsubscribe())
+    return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
   }, [deposit, gift, transfer])
   return (
     <>

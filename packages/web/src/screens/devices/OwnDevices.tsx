@@ -14,12 +14,12 @@ export function OwnDevices() {
   usePageShown(actor)
   const removed = useEffectEvent(() => toasts.show({ kind: 'success', text: t('removed') }))
   useEffect(() => {
-    const heard = [
+    const subscriptions = [
       actor.on('device.removed', () => removed()),
       // This device is one of them, so it also clears its own session.
       actor.on('everywhere.ended', () => session.send({ type: 'signOut.requested' })),
     ]
-    return () => heard.forEach((subscription) => subscription.unsubscribe())
+    return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
   }, [actor, session])
   return <Devices actor={actor} />
 }

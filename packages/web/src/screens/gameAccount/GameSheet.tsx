@@ -59,7 +59,7 @@ function Opened({ game, wallet, onMoneyMoved }: OpenedProps) {
   const leave = useEffectEvent(launch.leave)
   // Without `t`, which changes when another screen's words load: the cleanup would close the waiting tab.
   useEffect(() => {
-    const heard = [
+    const subscriptions = [
       actor.on('account.opened', () => tell('opened')),
       actor.on('password.changed', () => tell('password')),
       actor.on('money.moved', () => tell('moved')),
@@ -68,7 +68,7 @@ function Opened({ game, wallet, onMoneyMoved }: OpenedProps) {
       actor.on('tab.released', () => leave()),
     ]
     return () => {
-      heard.forEach((subscription) => subscription.unsubscribe())
+      subscriptions.forEach((subscription) => subscription.unsubscribe())
       leave()
     }
   }, [actor])

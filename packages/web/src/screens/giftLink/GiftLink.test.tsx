@@ -21,7 +21,7 @@ test.each([
   [refused('BONUS_REMAINING'), problems.BONUS_REMAINING],
   [refused('KEY_INVALID', { params: { field: 'link', limit: 2 } }), words.least.replace('{{limit}}', '2.00')],
 ])('a refused gift shows the reason until another link is entered', async (answer, reason) => {
-  const { services, asked } = fakeServices({ '/api/wallet/truelink': answer })
+  const { services, requests } = fakeServices({ '/api/wallet/truelink': answer })
   const cipher = () => Promise.resolve(() => 'encrypted')
   const ports = giftLinkPorts(services.krapao, { cipher, key: 'k', store: memoryStore(), playerId: 'p1' })
   const actor = createActor(provideGiftLinkPorts(ports), { input: { gift: { ...sampleGift, giftLink: '' } } }).start()
@@ -30,7 +30,7 @@ test.each([
   fireEvent.change(link, { target: { value: sampleGift.giftLink } })
   fireEvent.click(screen.getByRole('button', { name: words.send }))
   expect((await screen.findByRole('alert')).textContent).toBe(`${ui.command.error}${reason}`)
-  expect(asked).toEqual(['/api/wallet/truelink'])
+  expect(requests).toEqual(['/api/wallet/truelink'])
   fireEvent.change(link, { target: { value: '' } })
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })

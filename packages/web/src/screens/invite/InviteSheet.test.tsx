@@ -19,7 +19,7 @@ const list = { '/api/invite': () => Response.json({ invites: [], total: 0 }) }
 test.each(['NO_INVITE_BONUS', 'NO_INVITEE_PLAY_INFO', 'INVITE_INACTIVE', 'INVITE_BONUS_FAIL', 'INVITE_COLLECT'] as const)(
   'a refusal with %s keeps the sheet open with the reason and reads balances again',
   async (code) => {
-    const { services, asked } = fakeServices({ ...list, '/api/invite/bonus': refused(code) })
+    const { services, requests } = fakeServices({ ...list, '/api/invite/bonus': refused(code) })
     const [moved, closed] = [vi.fn<() => void>(), vi.fn<() => void>()]
     renderInEnglish(
       <AppServicesProvider value={services}>
@@ -30,7 +30,7 @@ test.each(['NO_INVITE_BONUS', 'NO_INVITEE_PLAY_INFO', 'INVITE_INACTIVE', 'INVITE
     const before = moved.mock.calls.length
     fireEvent.click(within(question).getByRole('button', { name: words.confirm }))
     expect((await screen.findByRole('alert')).textContent).toBe(`${ui.command.error}${problems[code]}`)
-    expect(asked.filter((path) => path === '/api/invite/bonus')).toEqual(['/api/invite/bonus'])
+    expect(requests.filter((path) => path === '/api/invite/bonus')).toEqual(['/api/invite/bonus'])
     expect([moved.mock.calls.length - before, closed.mock.calls.length, localStorage.length]).toEqual([1, 0, 0])
   },
 )

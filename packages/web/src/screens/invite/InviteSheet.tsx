@@ -59,12 +59,12 @@ export function InviteSheet({ wallet, subject, onMoneyMoved, onClose }: Props) {
     if (asks && paysNothing) bonus.send({ type: 'confirm.declined' })
   }, [bonus, asks, paysNothing])
   useEffect(() => {
-    const heard = [
+    const subscriptions = [
       bonus.on('invite.received', ({ amount: paid }) => accepted(paid)),
       // Another device may have received it.
       bonus.on('balances.outdated', () => refused()),
     ]
-    return () => heard.forEach((subscription) => subscription.unsubscribe())
+    return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
   }, [bonus])
   return (
     <Sheet title={t('title')} onClose={onClose}>

@@ -20,8 +20,8 @@ export function LimitChangeSheet({ wish, onSaved, onClose }: Props) {
     onClose()
   })
   useEffect(() => {
-    const heard = actor.on('change.saved', () => saved())
-    return () => heard.unsubscribe()
+    const subscription = actor.on('change.saved', () => saved())
+    return () => subscription.unsubscribe()
   }, [actor])
   const { change } = wish
   return (

@@ -29,8 +29,8 @@ export function ReminderWork({ onReady }: { onReady: (actor: RealityCheckActor) 
   const stop = useEffectEvent(() => navigate('/user/profile#rest'))
   useEffect(() => {
     ready(actor)
-    const heard = actor.on('break.requested', () => void stop())
-    return () => heard.unsubscribe()
+    const subscription = actor.on('break.requested', () => void stop())
+    return () => subscription.unsubscribe()
   }, [actor])
   return <Reminder actor={actor} />
 }

@@ -21,15 +21,18 @@ import { Refund } from './Refund.tsx'
 
 const info =
   '<p>คืน 5% ของยอดเสียสุทธิในทุกเกม · ຄືນ 5% ຂອງຍອດເສຍສຸດທິໃນທຸກເກມ</p><ul><li>ยอดที่ได้กำไรจะหักออกก่อน</li><li>ຍອດທີ່ໄດ້ກຳໄລຈະຫັກອອກກ່ອນ</li></ul>'
-const said = (id: string, value: string, context: object) => ({ type: `xstate.snapshot.${id}`, id, snapshot: { value, context } })
-const checks = Object.values(sampleChecks).map((check) => said('check', 'ready', { value: { ...check, info } }))
+const childSnapshot = (id: string, value: string, context: object) => ({ type: `xstate.snapshot.${id}`, id, snapshot: { value, context } })
+const checks = Object.values(sampleChecks).map((check) => childSnapshot('check', 'ready', { value: { ...check, info } }))
 
 const walk: Walk = {
   starts: requestStarts(),
   events: {
     'check.read': [],
     'check.failed': [],
-    'xstate.snapshot.check': [said('check', 'failed', { value: null, problem: problemIn(refusedWith('REFUND_INACTIVE')) }), ...checks],
+    'xstate.snapshot.check': [
+      childSnapshot('check', 'failed', { value: null, problem: problemIn(refusedWith('REFUND_INACTIVE')) }),
+      ...checks,
+    ],
   },
   outcomes: { submitRequest: requestOutputs({ amount: null }, problemIn(refusedWith('NO_REFUND'))) },
   identity: (snapshot) => lookOf(snapshot as Snapshot),

@@ -16,7 +16,7 @@ afterEach(cleanup)
 const check = { result: true, bonus: false, refundAmount: 50.5, refundSuccess: 100, refundFail: 50 }
 
 function open(answers: Answers) {
-  const { services, asked } = fakeServices({
+  const { services, requests } = fakeServices({
     '/api/refund/check': () => Response.json(check),
     '/api/refund/banners': () => Response.json([]),
     '/api/refund': () => Response.json({ refunds: [], total: 0 }),
@@ -28,7 +28,7 @@ function open(answers: Answers) {
       <RefundSheet wallet={walletSample} onMoneyMoved={moved} onClose={closed} />
     </AppServicesProvider>,
   )
-  const checks = () => asked.filter((path) => path === '/api/refund/check').length
+  const checks = () => requests.filter((path) => path === '/api/refund/check').length
   return { checks, moved, closed }
 }
 const alert = async () => (await screen.findByRole('alert')).textContent

@@ -47,12 +47,12 @@ export function RefundSheet({ wallet, onMoneyMoved, onClose }: Props) {
   })
   const outdated = useEffectEvent(onMoneyMoved)
   useEffect(() => {
-    const heard = [
+    const subscriptions = [
       refund.on('refund.received', () => received()),
       refund.on('refund.added', ({ amount }) => added(amount)),
       refund.on('balances.outdated', () => outdated()),
     ]
-    return () => heard.forEach((subscription) => subscription.unsubscribe())
+    return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
   }, [refund])
   return (
     <Sheet title={t('title')} onClose={onClose}>

@@ -18,8 +18,10 @@ const named = (slip: Slip, index: number): Slip =>
 
 async function open(...queue: Outcome<Page<Slip>>[]) {
   for (const answer of queue) if (answer.ok) answer.value = { ...answer.value, items: answer.value.items.map(named) }
-  const asked: unknown[] = []
-  const actor = createActor(provideSlipsPorts({ actors: { loadPage: answers('loadPage', queue, asked) } }), { input: slipsInput }).start()
+  const requests: unknown[] = []
+  const actor = createActor(provideSlipsPorts({ actors: { loadPage: answers('loadPage', queue, requests) } }), {
+    input: slipsInput,
+  }).start()
   await settled()
   // The browser blocks every tab.
   const found: unknown[] = []
@@ -27,7 +29,7 @@ async function open(...queue: Outcome<Page<Slip>>[]) {
   const actors = { findPicture, sendTab: answers<boolean, { url: string }>('sendTab', [false]) }
   const viewer = createActor(provideSlipViewPorts({ ...slipViewFakePorts(), actors })).start()
   renderInEnglish(<Slips actor={actor} viewer={viewer} />)
-  return { asked, found }
+  return { requests, found }
 }
 const cells = () =>
   screen
@@ -113,22 +115,22 @@ test('a blocked tab leaves a link under its slip, announced; following it remove
 // @covers 2.statement-10 2.statement-12 9.limits-17
 test('a page has ten rows and is read again on request', async () => {
   const page = worked({ items: Array.from({ length: 10 }, () => sampleSlip('SUCCESS', 100)), total: 11 })
-  const { asked } = await open(page, page)
+  const { requests } = await open(page, page)
   fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
   await settled()
   fireEvent.click(screen.getByRole('button', { name: 'Page 2' }))
-  expect(asked).toEqual([1, 1, 2].map((number) => ['loadPage', expect.objectContaining({ page: number, limit: 10 })]))
+  expect(requests).toEqual([1, 1, 2].map((number) => ['loadPage', expect.objectContaining({ page: number, limit: 10 })]))
 })
 
 test('an empty table and one that failed to load show a message in place', async () => {
   await open(worked({ items: [], total: 0 }))
   expect(screen.getByText('No slips yet')).toBeTruthy()
   cleanup()
-  const { asked } = await open(offline)
+  const { requests } = await open(offline)
   const again = screen.getByRole('button', { name: 'Try again' })
   again.focus()
   fireEvent.click(again)
-  expect(asked.length).toBe(2)
+  expect(requests.length).toBe(2)
   // The button is gone, so the section has the focus.
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Slip status' }))
 })

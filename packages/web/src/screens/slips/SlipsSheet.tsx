@@ -90,7 +90,7 @@ function OfPlayer({ playerId, onMoneyMoved }: { playerId: string; onMoneyMoved: 
   })
   useEffect(() => {
     const reload = () => list.send({ type: 'reload.requested' })
-    const heard = [
+    const subscriptions = [
       upload.on('slip.taken', reload),
       upload.on('slip.refused', reload),
       upload.on('slip.credited', ({ amount }) => {
@@ -98,7 +98,7 @@ function OfPlayer({ playerId, onMoneyMoved }: { playerId: string; onMoneyMoved: 
         credited(amount)
       }),
     ]
-    return () => heard.forEach((subscription) => subscription.unsubscribe())
+    return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
   }, [list, upload])
   // Unsettled slips of an earlier visit are polled too.
   const waits = useSelector(

@@ -21,9 +21,9 @@ export function useSlipView(krapao: Krapao): SlipViewActor {
     toasts.show({ kind: 'danger', text: problem ? problemText(t, problem) : t('notThere') }),
   )
   useEffect(() => {
-    const heard = actor.on('picture.missing', ({ problem }) => missing(problem))
+    const subscription = actor.on('picture.missing', ({ problem }) => missing(problem))
     return () => {
-      heard.unsubscribe()
+      subscription.unsubscribe()
       // The picture of a waiting tab is no longer wanted.
       tab.close()
     }

@@ -57,12 +57,12 @@ test.each([
   ['INVALID_COUPON_TYPE', problems.INVALID_COUPON_TYPE],
   ['COUPON_EXPIRED', problems.COUPON_EXPIRED],
 ])('a coupon refused with %s shows the reason, and the list is read again', async (code, reason) => {
-  const { services, asked, toasts } = fakeServices({
+  const { services, requests, toasts } = fakeServices({
     '/api/spinwheel/setup': () => Response.json(wheel),
     '/api/spinwheel/coupon': () => Response.json([coupon]),
     '/api/spinwheel/coupon/claim': refused(code),
   })
-  const lists = () => asked.filter((path) => path === '/api/spinwheel/coupon').length
+  const lists = () => requests.filter((path) => path === '/api/spinwheel/coupon').length
   renderInEnglish(
     <AppServicesProvider value={services}>
       <SpinPage playerId="p1" />

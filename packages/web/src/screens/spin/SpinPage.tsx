@@ -52,12 +52,12 @@ export function SpinPage({ playerId }: { playerId: string }) {
   })
   useEffect(() => {
     const reload = () => coupons.send({ type: 'wallet.changed' })
-    const heard = [
+    const subscriptions = [
       spin.on('coupons.outdated', reload),
       coupon.on('coupons.outdated', reload),
       coupon.on('coupon.claimed', (event) => claimed(event.coupon)),
     ]
-    return () => heard.forEach((subscription) => subscription.unsubscribe())
+    return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
   }, [spin, coupon, coupons])
   return (
     <>

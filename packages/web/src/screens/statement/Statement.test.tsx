@@ -15,11 +15,11 @@ type Answer = Outcome<Page<StatementEntry, StatementSelection>>
 const names: Record<string, string> = { WALLET: 'Wallet', ...Object.fromEntries(walletSample.slots.map(({ code, name }) => [code, name])) }
 
 async function open(queue: Answer[], files: Outcome<string>[] = []) {
-  const asked: unknown[] = []
-  const actor = createActor(provideStatementPorts({ actors: { loadPage: answers('loadPage', queue, asked) } }), {
+  const requests: unknown[] = []
+  const actor = createActor(provideStatementPorts({ actors: { loadPage: answers('loadPage', queue, requests) } }), {
     input: statementInput,
   }).start()
-  const file = createActor(provideStatementFilePorts({ actors: { exportFile: answers('exportFile', files, asked) } })).start()
+  const file = createActor(provideStatementFilePorts({ actors: { exportFile: answers('exportFile', files, requests) } })).start()
   await settled()
   renderInEnglish(
     <Statement
@@ -28,10 +28,10 @@ async function open(queue: Answer[], files: Outcome<string>[] = []) {
       nameOf={(code) => names[code] ?? code}
       now={() => pictureNow}
       slipsOpening={false}
-      onSlips={() => asked.push('slips')}
+      onSlips={() => requests.push('slips')}
     />,
   )
-  return { asked, file }
+  return { requests, file }
 }
 const page = worked({ items: statementSample, total: 124, about: {} })
 const rows = () => screen.getAllByRole('listitem').filter((row) => row.closest('ul')?.getAttribute('aria-label') === 'Transactions')
@@ -91,10 +91,10 @@ test('the entries in view add up to the balance, and money in progress is shown'
 
 // @covers 2.statement-1 9.limits-16
 test('a page has ten entries and links to the others', async () => {
-  const { asked } = await open([page, page])
+  const { requests } = await open([page, page])
   expect(rows().length).toBe(10)
   await press('button', 'Page 13')
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     ['loadPage', { page: 1, limit: 10, query: {} }],
     ['loadPage', { page: 13, limit: 10, query: {} }],
   ])
@@ -102,7 +102,7 @@ test('a page has ten entries and links to the others', async () => {
 
 test('a type and days can be selected; an empty result says so and can be reset', async () => {
   const none = worked({ items: [], total: 0, about: { statementType: 'bonus' as const } })
-  const { asked } = await open([page, none, none, none, page])
+  const { requests } = await open([page, none, none, none, page])
   await press('radio', 'Bonus received')
   expect(screen.getByText('No matching transactions')).toBeTruthy()
   await press('radio', '7 days')
@@ -112,7 +112,7 @@ test('a type and days can be selected; an empty result says so and can be reset'
   await act(settled)
   await press('button', 'Clear filters')
   const query = { statementType: 'bonus', from: '2026-11-15', to: '2026-11-21' }
-  expect(asked.slice(1)).toEqual(
+  expect(requests.slice(1)).toEqual(
     [{ statementType: 'bonus' }, query, { ...query, from: '2026-11-02' }, {}].map((one) => [
       'loadPage',
       { page: 1, limit: 10, query: one },
@@ -128,7 +128,7 @@ test('a backend without the extension shows no selection, file or balances', asy
 })
 
 test('a file of the selection is saved; a failure shows a retry, and without files there is no button', async () => {
-  const { asked, file } = await open([page], [offline, worked('Number'), notServed])
+  const { requests, file } = await open([page], [offline, worked('Number'), notServed])
   const ready: unknown[] = []
   file.on('file.ready', (event) => ready.push(event))
   await press('button', 'Download as CSV')
@@ -136,21 +136,21 @@ test('a file of the selection is saved; a failure shows a retry, and without fil
   await press('button', 'Try again')
   expect(ready).toEqual([{ type: 'file.ready', text: 'Number', selection: {} }])
   await press('button', 'Download as CSV')
-  expect([screen.queryByRole('button', { name: 'Download as CSV' }), asked.length]).toEqual([null, 4])
+  expect([screen.queryByRole('button', { name: 'Download as CSV' }), requests.length]).toEqual([null, 4])
 })
 
 // @covers 8.handling-24
 test('a page that failed to load shows an error with a retry and no loader', async () => {
-  const { asked } = await open([offline])
+  const { requests } = await open([offline])
   expect(screen.queryByRole('status')).toBe(null)
   expect(screen.getByText("You're offline. Check your connection and try again")).toBeTruthy()
   await press('button', 'Try again')
-  expect(asked.length).toBe(2)
+  expect(requests.length).toBe(2)
 })
 
 // @covers 2.statement-8
 test('a button opens the slips, also after the list failed to load', async () => {
-  const { asked } = await open([offline])
+  const { requests } = await open([offline])
   await press('button', 'Slips')
-  expect(asked.at(-1)).toBe('slips')
+  expect(requests.at(-1)).toBe('slips')
 })

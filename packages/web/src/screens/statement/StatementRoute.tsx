@@ -51,8 +51,8 @@ export function StatementRoute({ slips: SlipsSheet }: { slips: LazyRoute<SlipsSh
     toasts.show({ kind: 'success', text: t('file.saved', { name }) })
   })
   useEffect(() => {
-    const heard = file.on('file.ready', ({ text, selection }) => save(text, selection))
-    return () => heard.unsubscribe()
+    const subscription = file.on('file.ready', ({ text, selection }) => save(text, selection))
+    return () => subscription.unsubscribe()
   }, [file])
   return (
     <>

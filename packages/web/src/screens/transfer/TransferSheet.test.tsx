@@ -25,14 +25,14 @@ afterEach(() => {
 })
 
 function open(answer: () => Response) {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const krapao = createKrapao({
     baseUrl: 'http://api',
     client: 'test/1',
     token: 'a-token',
     fetch: async (input, init) => {
       const request = new Request(input, init)
-      asked.push([new URL(request.url).pathname, request.method === 'POST' ? await request.json() : null])
+      requests.push([new URL(request.url).pathname, request.method === 'POST' ? await request.json() : null])
       return answer()
     },
   })
@@ -44,7 +44,7 @@ function open(answer: () => Response) {
       <TransferSheet wallet={walletSample} onMoneyMoved={moved} onClose={closed} />
     </AppServicesProvider>,
   )
-  return { asked, toasts, moved, closed }
+  return { requests, toasts, moved, closed }
 }
 
 function fillIn(): void {
@@ -57,22 +57,22 @@ const called = (...spies: Mock<() => void>[]) => spies.map(({ mock }) => mock.ca
 
 // @covers 4.transfer-1 4.transfer-2 4.transfer-3 4.transfer-4
 test('success shows a toast about the balance, emits a refresh and closes the sheet', async () => {
-  const { asked, toasts, moved, closed } = open(() => Response.json({}))
+  const { requests, toasts, moved, closed } = open(() => Response.json({}))
   fillIn()
   send()
   await waitFor(() => expect(closed).toHaveBeenCalled())
-  expect(asked).toEqual([['/api/wallet/transfer', { from: 'WALLET', to: 'JOKER2', amount: 100.25 }]])
+  expect(requests).toEqual([['/api/wallet/transfer', { from: 'WALLET', to: 'JOKER2', amount: 100.25 }]])
   expect(toasts.shown()).toEqual([{ id: 1, kind: 'success', text: 'Transferred. Updating your balances' }])
   expect([called(moved, closed), localStorage.length]).toEqual([[1, 1], 0])
 })
 
 test('All is sent as the whole wallet', async () => {
-  const { asked, closed } = open(() => Response.json({}))
+  const { requests, closed } = open(() => Response.json({}))
   fillIn()
   fireEvent.click(screen.getByRole('button', { name: 'All' }))
   send()
   await waitFor(() => expect(closed).toHaveBeenCalled())
-  expect(asked).toEqual([['/api/wallet/transferAll', { to: 'JOKER2' }]])
+  expect(requests).toEqual([['/api/wallet/transferAll', { to: 'JOKER2' }]])
 })
 
 // @covers 8.handling-7 TRANSFER_FAIL
@@ -87,7 +87,7 @@ test('a refusal keeps the sheet open with the reason and reads balances again', 
 test('a request stored before a reload is checked at once', async () => {
   const order = { from: 'WALLET', to: 'JOKER2', amount: 2_500, everything: false }
   localStorage.setItem(`intent.transfer.${walletSample.profile._id}`, JSON.stringify({ key: 'k0', order }))
-  const { asked, closed, toasts } = open(() => Response.json({ key: 'k0', state: 'done' }))
+  const { requests, closed, toasts } = open(() => Response.json({ key: 'k0', state: 'done' }))
   await waitFor(() => expect(closed).toHaveBeenCalled())
-  expect([asked, toasts.shown().length, localStorage.length]).toEqual([[['/api/wallet/operations/k0', null]], 1, 0])
+  expect([requests, toasts.shown().length, localStorage.length]).toEqual([[['/api/wallet/operations/k0', null]], 1, 0])
 })

@@ -26,8 +26,8 @@ export function TransferSheet({ wallet, onMoneyMoved, onClose }: Props) {
   })
   const outdated = useEffectEvent(onMoneyMoved)
   useEffect(() => {
-    const heard = [actor.on('transfer.moved', () => moved()), actor.on('balances.outdated', () => outdated())]
-    return () => heard.forEach((subscription) => subscription.unsubscribe())
+    const subscriptions = [actor.on('transfer.moved', () => moved()), actor.on('balances.outdated', () => outdated())]
+    return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
   }, [actor])
   return (
     <Sheet title={t('title')} onClose={onClose}>

@@ -19,10 +19,10 @@ import { Withdraw } from './Withdraw.tsx'
 
 const order: WithdrawOrder = { amount: satangOf(250_000) }
 const kept: WithdrawAllAnswer = { legs: [{ code: 'JOKER2', amount: satangOf(150_000), failed: true }] }
-const said = (id: string, value: string, context: object) => ({ type: `xstate.snapshot.${id}`, id, snapshot: { value, context } })
-const known = said('limits', 'ready', { value: sampleLimits })
+const childSnapshot = (id: string, value: string, context: object) => ({ type: `xstate.snapshot.${id}`, id, snapshot: { value, context } })
+const known = childSnapshot('limits', 'ready', { value: sampleLimits })
 const paid = (active: boolean, pays: number, forfeits: number) =>
-  said('preview', 'ready', { query: order.amount, value: { active, pays: satangOf(pays), forfeits: satangOf(forfeits) } })
+  childSnapshot('preview', 'ready', { query: order.amount, value: { active, pays: satangOf(pays), forfeits: satangOf(forfeits) } })
 
 const walk: Walk = {
   // Only the walk's snapshots count, not the resource's own.
@@ -34,7 +34,7 @@ const walk: Walk = {
     'amount.changed': [5_000, order.amount, 5_000_001].map((amount) => ({ type: 'amount.changed', amount })),
     'wallet.changed': [],
     'all.requested': [],
-    'xstate.snapshot.limits': [known, said('limits', 'failed', { value: null, problem: problemIn(offline) })],
+    'xstate.snapshot.limits': [known, childSnapshot('limits', 'failed', { value: null, problem: problemIn(offline) })],
     'xstate.snapshot.preview': [paid(true, 125_000, 125_000), paid(true, 250_000, 0), paid(false, 250_000, 0)],
   },
   outcomes: {

@@ -21,7 +21,7 @@ const refused =
     Response.json(body, { status, headers })
 
 function open(answers: Answers, wallet = walletSample) {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const all: Answers = { '/api/lookup/withdraw': limits, '/api/bonus/preview': refused(404, {}), ...answers }
   const krapao = createKrapao({
     baseUrl: 'http://api',
@@ -32,7 +32,7 @@ function open(answers: Answers, wallet = walletSample) {
     fetch: async (input, init) => {
       const request = new Request(input, init)
       const { pathname } = new URL(request.url)
-      if (request.method === 'POST') asked.push([pathname, await request.json()])
+      if (request.method === 'POST') requests.push([pathname, await request.json()])
       return (all[pathname] ?? refused(404, {}))()
     },
   })
@@ -44,7 +44,7 @@ function open(answers: Answers, wallet = walletSample) {
       <WithdrawSheet wallet={wallet} onMoneyMoved={moved} onClose={closed} />
     </AppServicesProvider>,
   )
-  return { asked, toasts, moved, closed }
+  return { requests, toasts, moved, closed }
 }
 
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Withdraw' })
@@ -80,7 +80,7 @@ test('the available balance, the limits and the receiving account are shown', as
 
 // @covers 2.withdraw-2 5.withdraw-3
 test('an amount outside the limits shows the limit and sends nothing', async () => {
-  const { asked } = open({})
+  const { requests } = open({})
   await waitFor(() => expect(submit().disabled).toBe(false))
   for (const [text, message] of [
     ['99.99', 'The minimum amount is 100.00 baht'],
@@ -90,12 +90,12 @@ test('an amount outside the limits shows the limit and sends nothing', async () 
     fireEvent.click(submit())
     expect(screen.getByText(message)).toBeTruthy()
   }
-  expect([screen.queryByRole('alertdialog'), asked]).toEqual([null, []])
+  expect([screen.queryByRole('alertdialog'), requests]).toEqual([null, []])
 })
 
 test('an excluded player with less than the minimum withdraws all of it, and no part of it', async () => {
   const little = { ...walletSample, wallet: { amount: satangOf(9_999) }, slots: [], excludedUntil: '2036-01-01T00:00:00Z' }
-  const { asked, closed } = open({ '/api/wallet/withdrawAll': () => Response.json({ legs: [] }) }, little)
+  const { requests, closed } = open({ '/api/wallet/withdrawAll': () => Response.json({ legs: [] }) }, little)
   await screen.findByText('99.99 to 5,000.00 baht')
   fireEvent.change(amount(), { target: { value: '99.98' } })
   fireEvent.click(submit())
@@ -104,18 +104,18 @@ test('an excluded player with less than the minimum withdraws all of it, and no 
   fireEvent.click(submit())
   await sure(screen.findByRole('alertdialog'))
   await waitFor(() => expect(closed).toHaveBeenCalled())
-  expect(asked).toEqual([['/api/wallet/withdrawAll', { amount: 99.99 }]])
+  expect(requests).toEqual([['/api/wallet/withdrawAll', { amount: 99.99 }]])
 })
 
 // @covers 7.wallet-11
 test('success sends withdrawAll once, shows a toast, emits a refresh and closes the sheet', async () => {
-  const { asked, toasts, moved, closed } = open({ '/api/wallet/withdrawAll': () => Response.json({ legs: [] }) })
+  const { requests, toasts, moved, closed } = open({ '/api/wallet/withdrawAll': () => Response.json({ legs: [] }) })
   const question = await fill('400.25')
   const button = within(question).getByRole('button', { name: 'Confirm' })
   await waitFor(() => expect(button.ariaBusy).not.toBe('true'))
   for (let times = 0; times < 20; times += 1) fireEvent.click(button)
   await waitFor(() => expect(closed).toHaveBeenCalled())
-  expect(asked).toEqual([['/api/wallet/withdrawAll', { amount: 400.25 }]])
+  expect(requests).toEqual([['/api/wallet/withdrawAll', { amount: 400.25 }]])
   expect(toasts.shown()).toEqual([{ id: 1, kind: 'success', text: '400.25 baht is on its way to your bank' }])
   expect([moved.mock.calls.length, closed.mock.calls.length, localStorage.length]).toEqual([1, 1, 0])
 })
@@ -153,7 +153,7 @@ test.each([
 
 test('confirming sends the price that was shown; while a new one loads it is disabled', async () => {
   const { promise: priced, resolve: tell } = Promise.withResolvers<Response>()
-  const { asked, closed, toasts } = open({
+  const { requests, closed, toasts } = open({
     '/api/bonus/preview': () => priced,
     '/api/wallet/withdrawAll': () => Response.json({ legs: [] }),
   })
@@ -161,10 +161,10 @@ test('confirming sends the price that was shown; while a new one loads it is dis
   confirm(question)
   tell(Response.json({ active: true, pays: 120, forfeits: 280 }))
   await within(question).findByText('You receive 120.00 baht')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   confirm(question)
   await waitFor(() => expect(closed).toHaveBeenCalled())
-  expect(asked).toEqual([['/api/wallet/withdrawAll', { amount: 400, pays: 120, forfeits: 280 }]])
+  expect(requests).toEqual([['/api/wallet/withdrawAll', { amount: 400, pays: 120, forfeits: 280 }]])
   // The payout, not the amount that left the wallet.
   expect(toasts.shown().map(({ text }) => text)).toEqual(['120.00 baht is on its way to your bank'])
 })

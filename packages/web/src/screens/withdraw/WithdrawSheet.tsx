@@ -29,11 +29,11 @@ export function WithdrawSheet({ wallet, onMoneyMoved, onClose }: Props) {
   })
   const outdated = useEffectEvent(onMoneyMoved)
   useEffect(() => {
-    const heard = [
+    const subscriptions = [
       actor.on('withdraw.accepted', ({ amount, keptBy }) => accepted(amount, keptBy)),
       actor.on('balances.outdated', () => outdated()),
     ]
-    return () => heard.forEach((subscription) => subscription.unsubscribe())
+    return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
   }, [actor])
   return (
     <Sheet title={t('title')} onClose={onClose}>

@@ -8,7 +8,7 @@ import { renderInEnglish } from '#testing/renderInEnglish.tsx'
 afterEach(cleanup)
 
 function setup({ value: first = 0, quick = [] as readonly number[] } = {}) {
-  const told: number[] = []
+  const received: number[] = []
   function Form() {
     const [value, setValue] = useState(first)
     return (
@@ -17,7 +17,7 @@ function setup({ value: first = 0, quick = [] as readonly number[] } = {}) {
         value={value}
         quick={quick}
         onChange={(next) => {
-          told.push(next)
+          received.push(next)
           setValue(next)
         }}
       />
@@ -26,7 +26,7 @@ function setup({ value: first = 0, quick = [] as readonly number[] } = {}) {
   renderInEnglish(<Form />)
   const field = screen.getByLabelText<HTMLInputElement>('Amount')
   return {
-    told,
+    received,
     field,
     type: (text: string) => void fireEvent.change(field, { target: { value: text } }),
     leave: () => void fireEvent.blur(field),
@@ -35,46 +35,46 @@ function setup({ value: first = 0, quick = [] as readonly number[] } = {}) {
 }
 
 test('typed text stays until blur, then it is grouped', () => {
-  const { field, told, type, leave } = setup()
+  const { field, received, type, leave } = setup()
   const seen = ['1', '12', '123', '1234', '1234.', '1234.5'].map((text) => {
     type(text)
     return field.value
   })
   leave()
   expect(seen).toEqual(['1', '12', '123', '1234', '1234.', '1234.5'])
-  expect(told).toEqual([100, 1200, 12_300, 123_400, 123_400, 123_450])
+  expect(received).toEqual([100, 1200, 12_300, 123_400, 123_400, 123_450])
   expect(field.value).toBe('1,234.50')
 })
 
 // @covers G25.4
 test('Thai and Lao digits, commas and spaces are accepted', () => {
-  const { told, type } = setup()
+  const { received, type } = setup()
   for (const text of ['๕๐๐', '໑,໐໐໐.໒໕', '2 000']) type(text)
-  expect(told).toEqual([50_000, 100_025, 200_000])
+  expect(received).toEqual([50_000, 100_025, 200_000])
 })
 
 test('invalid text stays in view and counts as 0', () => {
-  const { field, told, type, leave } = setup()
+  const { field, received, type, leave } = setup()
   for (const text of ['12', '12..', '1.005', 'abc']) type(text)
   leave()
-  expect(told).toEqual([1200, 0, 0, 0])
+  expect(received).toEqual([1200, 0, 0, 0])
   expect(field.value).toBe('abc')
 })
 
 test('an emptied field is empty, not 0.00', () => {
-  const { field, told, type, leave } = setup({ value: 5000 })
+  const { field, received, type, leave } = setup({ value: 5000 })
   expect(field.value).toBe('50.00')
   type('')
   leave()
-  expect(told).toEqual([0])
+  expect(received).toEqual([0])
   expect(field.value).toBe('')
 })
 
 test('a quick amount replaces the typed one and is marked', () => {
-  const { field, told, type, tap } = setup({ quick: [1000, 100_000] })
+  const { field, received, type, tap } = setup({ quick: [1000, 100_000] })
   type('7.5')
   tap('1,000')
-  expect(told).toEqual([750, 100_000])
+  expect(received).toEqual([750, 100_000])
   expect(field.value).toBe('1,000.00')
   expect(screen.getAllByRole('button').map((button) => [button.textContent, button.getAttribute('aria-pressed')])).toEqual([
     ['10', 'false'],

@@ -52,7 +52,7 @@ afterEach(() => {
 })
 
 function setup({ value: first = 'WALLET', disabled = false, error = null as string | null } = {}) {
-  const told: string[] = []
+  const received: string[] = []
   function Form() {
     const [value, setValue] = useState(first)
     return (
@@ -63,7 +63,7 @@ function setup({ value: first = 'WALLET', disabled = false, error = null as stri
         disabled={disabled}
         error={error}
         onChange={(next) => {
-          told.push(next)
+          received.push(next)
           setValue(next)
         }}
       />
@@ -72,7 +72,7 @@ function setup({ value: first = 'WALLET', disabled = false, error = null as stri
   renderInEnglish(<Form />)
   const list = screen.getByRole('listbox', { name: 'From' })
   return {
-    told,
+    received,
     list,
     press: (...keys: string[]) => keys.forEach((key) => fireEvent.keyDown(list, { key })),
     /** A finger leaves the list at this position. */
@@ -106,14 +106,14 @@ test('a list box has its name, value, error and required state', () => {
 })
 
 test('arrows, Page, Home and End keys move and stop at the ends', () => {
-  const { told, press, active } = setup()
+  const { received, press, active } = setup()
   press('ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'End', 'ArrowDown', 'PageUp', 'PageUp', 'Home', 'PageDown', 'Tab', 'Escape')
-  expect(told).toEqual(['PG', 'WALLET', '', 'HUAY', 'WALLET', '', 'JOKER'])
+  expect(received).toEqual(['PG', 'WALLET', '', 'HUAY', 'WALLET', '', 'JOKER'])
   expect(active()).toBe('Pirates25.00')
 })
 
 test('letters find the name that begins so, in any script; one letter cycles; a pause starts a new search', () => {
-  const { told, list } = setup({ value: '' })
+  const { received, list } = setup({ value: '' })
   const type = (key: string, timeStamp: number, modifier: { ctrlKey?: boolean } = {}) => {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...modifier })
     Object.defineProperty(event, 'timeStamp', { value: timeStamp })
@@ -127,9 +127,9 @@ test('letters find the name that begins so, in any script; one letter cycles; a 
   type('p', 5200)
   type('ຫ', 9000)
   type('c', 13_000)
-  const spaces = [type(' ', 20_000), told.length]
+  const spaces = [type(' ', 20_000), received.length]
   const others = [type('z', 30_000), type('p', 40_000, { ctrlKey: true })]
-  expect(told).toEqual(['PG', 'JOKER', 'PG', 'JOKER', 'PG', 'HUAY', ''])
+  expect(received).toEqual(['PG', 'JOKER', 'PG', 'JOKER', 'PG', 'HUAY', ''])
   // Space would scroll the list; unknown letters and shortcuts are left to the browser.
   expect([spaces, others]).toEqual([
     [true, 7],
@@ -138,65 +138,65 @@ test('letters find the name that begins so, in any script; one letter cycles; a 
 })
 
 test('a tap on a row selects and scrolls to it', () => {
-  const { told, selected } = setup({ value: '' })
+  const { received, selected } = setup({ value: '' })
   fireEvent.click(screen.getByText('Pirates'))
-  expect([told, selected(), scrolled]).toEqual([['JOKER'], 'Pirates25.00', [[3 * rowHeight, 'smooth']]])
+  expect([received, selected(), scrolled]).toEqual([['JOKER'], 'Pirates25.00', [[3 * rowHeight, 'smooth']]])
 })
 
 test('after a swipe the row at rest in the middle is selected', () => {
-  const { told, scroll, rest, list } = setup({ value: '' })
+  const { received, scroll, rest, list } = setup({ value: '' })
   fireEvent.touchStart(list)
   for (const top of [20, 60, 130, 148]) scroll(top)
-  expect(told).toEqual([])
+  expect(received).toEqual([])
   rest()
-  expect(told).toEqual(['JOKER'])
+  expect(received).toEqual(['JOKER'])
   scroll(150)
   rest()
-  expect(told).toEqual(['JOKER'])
+  expect(received).toEqual(['JOKER'])
 })
 
 test('during an automatic scroll passing rows are not selected; an interrupted scroll continues', () => {
-  const { told, press, scroll, rest } = setup({ value: '' })
+  const { received, press, scroll, rest } = setup({ value: '' })
   press('End')
-  expect(told).toEqual(['HUAY'])
+  expect(received).toEqual(['HUAY'])
   scroll(90)
   rest()
-  expect([told, scrolled.at(-1)]).toEqual([['HUAY'], [4 * rowHeight, 'instant']])
+  expect([received, scrolled.at(-1)]).toEqual([['HUAY'], [4 * rowHeight, 'instant']])
 })
 
 test('a scroll without input, for example by growing rows, selects nothing and is undone', () => {
-  const { told, scroll, rest } = setup({ value: 'PG' })
+  const { received, scroll, rest } = setup({ value: 'PG' })
   scroll(3 * rowHeight)
   rest()
-  expect([told, scrolled.at(-1)]).toEqual([[], [2 * rowHeight, 'instant']])
+  expect([received, scrolled.at(-1)]).toEqual([[], [2 * rowHeight, 'instant']])
 })
 
 test('a touch that stops an automatic scroll selects the row', () => {
-  const { told, press, scroll, rest, list } = setup({ value: '' })
+  const { received, press, scroll, rest, list } = setup({ value: '' })
   press('End')
   fireEvent.touchStart(list)
   scroll(2 * rowHeight)
   rest()
-  expect(told).toEqual(['HUAY', 'PG'])
+  expect(received).toEqual(['HUAY', 'PG'])
 })
 
 test('a mouse wheel moves row by row, a touchpad accumulates; the page behind stays', () => {
-  const { told, list } = setup({ value: '' })
+  const { received, list } = setup({ value: '' })
   const turn = (deltaY: number, deltaMode = 0) => fireEvent.wheel(list, { deltaY, deltaMode })
   expect(turn(120)).toBe(false)
   turn(100)
   turn(-100)
   turn(15)
   turn(15)
-  expect(told).toEqual(['WALLET', 'PG', 'WALLET'])
+  expect(received).toEqual(['WALLET', 'PG', 'WALLET'])
   turn(15)
   turn(3, 1)
   for (let times = 0; times < 5; times++) turn(120)
-  expect(told).toEqual(['WALLET', 'PG', 'WALLET', 'PG', 'JOKER', 'HUAY'])
+  expect(received).toEqual(['WALLET', 'PG', 'WALLET', 'PG', 'JOKER', 'HUAY'])
 })
 
 test('a mouse drags it; a click with a small movement is a click', () => {
-  const { told, list } = setup({ value: '' })
+  const { received, list } = setup({ value: '' })
   list.setPointerCapture = () => {}
   const move = (type: string, clientY: number, { pointerType = 'mouse', buttons = type === 'pointerup' ? 0 : 1 } = {}) => {
     const event = new MouseEvent(type, { clientY, button: 0, buttons, bubbles: true })
@@ -209,10 +209,10 @@ test('a mouse drags it; a click with a small movement is a click', () => {
   expect([list.scrollTop, list.hasAttribute('data-dragged')]).toEqual([95, true])
   // The browser's events during the scroll.
   fireEvent(list, new Event('scrollend'))
-  expect(told).toEqual([])
+  expect(received).toEqual([])
   move('pointerup', 5)
   move('pointermove', 0)
-  expect([told, list.scrollTop, list.hasAttribute('data-dragged')]).toEqual([['PG'], 100, false])
+  expect([received, list.scrollTop, list.hasAttribute('data-dragged')]).toEqual([['PG'], 100, false])
   move('pointerdown', 100, { pointerType: 'touch' })
   move('pointermove', 5, { pointerType: 'touch' })
   expect(list.hasAttribute('data-dragged')).toBe(false)
@@ -246,22 +246,22 @@ test('reduced motion scrolls without animation', () => {
 })
 
 test('disabled, it says so and cannot change', () => {
-  const { told, list, press } = setup({ disabled: true })
+  const { received, list, press } = setup({ disabled: true })
   press('ArrowDown', 'End', 'p')
   fireEvent.click(screen.getByText('Pirates'))
-  expect([told, list.getAttribute('aria-disabled')]).toEqual([[], 'true'])
+  expect([received, list.getAttribute('aria-disabled')]).toEqual([[], 'true'])
 })
 
 test('without scrollend it is at rest after a pause without movement and touch', () => {
   vi.useFakeTimers()
   Reflect.deleteProperty(HTMLElement.prototype, 'onscrollend')
-  const { told, list, scroll } = setup({ value: '' })
+  const { received, list, scroll } = setup({ value: '' })
   fireEvent.touchStart(list, { touches: [{}] })
   scroll(95)
   vi.advanceTimersByTime(1000)
-  expect(told).toEqual([])
+  expect(received).toEqual([])
   fireEvent.touchEnd(list, { touches: [] })
   vi.advanceTimersByTime(120)
-  expect(told).toEqual(['PG'])
+  expect(received).toEqual(['PG'])
   vi.useRealTimers()
 })

@@ -12,13 +12,13 @@ const sealed = (seal: string, fileType: 'image' | 'video' = 'image'): Item =>
   sampleItem(1, 'customer', { message_type: 'media', payload: { fileType, filePath: '/files/a.jpg', url: `/files/a.jpg?seal=${seal}` } })
 
 function shown(item: Item) {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const answers: (() => void)[] = []
   const links: LinksActor = createActor(
     provideLinksPorts({
       actors: {
         findAgain: fromPromise(({ input }) => {
-          asked.push(input.item?.sequence)
+          requests.push(input.item?.sequence)
           return new Promise((resolve) => answers.push(() => resolve({ ok: true, value: [] })))
         }),
       },
@@ -29,26 +29,26 @@ function shown(item: Item) {
   const source = () => container.querySelector('img, video')?.getAttribute('src')?.split('=')[1]
   const isMissing = () => screen.queryByText(/Can't be shown here/) !== null
   const isWanted = () => links.getSnapshot().context.wanted.length > 0
-  return { asked, answers, isWanted, container, source, isMissing, again: (now: Item) => rerender(view(now)) }
+  return { requests, answers, isWanted, container, source, isMissing, again: (now: Item) => rerender(view(now)) }
 }
 
 test('an expired link is requested again, and the picture in view stays', async () => {
-  const { asked, answers, container, isWanted, source, isMissing, again } = shown(sealed('one'))
+  const { requests, answers, container, isWanted, source, isMissing, again } = shown(sealed('one'))
   const picture = () => container.querySelector('img') ?? document.body
   fireEvent.load(picture())
   again(sealed('two'))
-  expect([source(), asked]).toEqual(['one', []])
+  expect([source(), requests]).toEqual(['one', []])
   fireEvent.error(picture())
-  expect([source(), asked]).toEqual(['two', []])
+  expect([source(), requests]).toEqual(['two', []])
   fireEvent.error(picture())
-  expect([source(), asked, isMissing()]).toEqual(['two', [1], false])
+  expect([source(), requests, isMissing()]).toEqual(['two', [1], false])
   again(sealed('three'))
   expect([source(), isMissing()]).toEqual(['three', false])
   answers[0]?.()
   await vi.waitFor(() => expect(isWanted()).toBe(false))
   fireEvent.load(picture())
   fireEvent.error(picture())
-  await vi.waitFor(() => expect([asked, isMissing()]).toEqual([[1, 1], false]))
+  await vi.waitFor(() => expect([requests, isMissing()]).toEqual([[1, 1], false]))
 })
 
 test('a picture that fails with a fresh link, or has no other link, is shown as missing', async () => {
@@ -58,7 +58,7 @@ test('a picture that fails with a fresh link, or has no other link, is shown as 
   fresh.answers[0]?.()
   fireEvent.error(fresh.container.querySelector('img') ?? document.body)
   await vi.waitFor(() => expect(fresh.isMissing()).toBe(true))
-  expect(fresh.asked).toEqual([1])
+  expect(fresh.requests).toEqual([1])
   cleanup()
   const other = shown(sealed('one'))
   fireEvent.error(other.container.querySelector('img') ?? document.body)

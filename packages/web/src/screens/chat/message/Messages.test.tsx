@@ -71,13 +71,13 @@ test('an upload is announced at its start and half; percentages are only shown',
   const { conversation, tell } = await shown()
   const { file } = sampleMedia('f1')
   act(() => conversation.send({ type: 'file.chosen', id: 'f1', file: file ?? { name: 'a.png', type: 'image/png', size: 1 } }))
-  const told: (string | null)[] = []
+  const received: (string | null)[] = []
   for (const percent of [0, 1, 49, 50, 99]) {
     tell(percent)
     const live = [...document.querySelectorAll('[aria-live] span, [role=status] span:not([aria-hidden=true])')]
-    told.push(live.map(({ textContent }) => textContent).join())
+    received.push(live.map(({ textContent }) => textContent).join())
   }
-  expect(told).toEqual(['Uploading 0%', 'Uploading 0%', 'Uploading 0%', 'Uploading 50%', 'Uploading 50%'])
+  expect(received).toEqual(['Uploading 0%', 'Uploading 0%', 'Uploading 0%', 'Uploading 50%', 'Uploading 50%'])
   expect(screen.getByText('Uploading 99%').getAttribute('aria-hidden')).toBe('true')
 })
 
