@@ -65,16 +65,18 @@ function walkFrom(machine: AnyStateMachine, input: unknown, walk: Walk, seen: Se
   const queue: Place[] = [{ events: [], step: null, from: undefined }]
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     const { events, step } = next
-    const { snapshot, persist, entered } = advance(machine, input, next, seen)
+    const { actor, snapshot, entered } = advance(machine, input, next, seen)
     const path: Path = { state: pathOf(snapshot.value), start, events }
     for (const id of entered) if (isShorter(path, seen.ways.get(id))) seen.ways.set(id, path)
     holds(() => invariant(snapshot, step), snapshot, events)
     const key = JSON.stringify([snapshot.value, identity(snapshot)])
-    if (known.has(key)) continue
+    // Stored for new states only, because it is slow, and before the children are stopped.
+    const from = known.has(key) ? null : actor.getPersistedSnapshot()
+    actor.stop()
+    if (from === null) continue
     known.add(key)
     paths.push(path)
     if (paths.length > limit) throw new Error(`more than ${limit} paths: identity tells too many snapshots apart`)
-    const from = persist()
     for (const event of candidates(snapshot, walk)) queue.push({ events: [...events, event], step: { event, before: snapshot }, from })
   }
   return paths
@@ -107,9 +109,8 @@ function advance(machine: AnyStateMachine, input: unknown, { events, step, from 
   const snapshot = actor.getSnapshot() as AnyMachineSnapshot
   mark(snapshot, entered)
   entered.forEach((id) => seen.states.add(id))
-  actor.stop()
   if (snapshot.status === 'error') throw new Error(`after ${named(events)}`, { cause: snapshot.error })
-  return { snapshot, persist: () => machine.getPersistedSnapshot(snapshot), entered }
+  return { actor, snapshot, entered }
 }
 
 function holds(check: () => void, snapshot: AnyMachineSnapshot, path: EventObject[]): void {
