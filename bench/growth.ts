@@ -133,7 +133,7 @@ async function hintMs(
   const times: number[] = []
   for (let call = 0; call < 20; call++) {
     const { token } = pick(all)
-    const heard = crowd.hint(token)
+    const received = crowd.hint(token)
     const began = performance.now()
     const made = await fetch(`${address}/api/qrcode/KBANK`, {
       method: 'POST',
@@ -141,7 +141,7 @@ async function hintMs(
       body: '{"amount":100.25}',
     })
     if (!made.ok) throw new Error(`no QR for a hint: ${made.status}`)
-    await heard
+    await received
     times.push(performance.now() - began)
   }
   return median(times)

@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { launchOptions } from './browser.ts'
 import { homePage } from './models/homePage.ts'
-import { keepToken, post } from './fixtures/players.ts'
+import { storeToken, post } from './fixtures/players.ts'
 import { settled } from './support/settled.ts'
 import { startServer } from './backend/startServer.ts'
 import { wordsOf } from './support/words.ts'
@@ -20,7 +20,7 @@ try {
   const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
   await context.addCookies([{ name: 'LOCALE', value: 'EN', url: server.origin }])
   const page = await context.newPage()
-  await keepToken(page, token)
+  await storeToken(page, token)
   const home = homePage(page, say)
   await home.open()
   await home.refreshed()

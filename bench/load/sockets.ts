@@ -19,7 +19,7 @@ function connected(baseUrl: string, token: string): Promise<RealtimeConnection> 
       baseUrl,
       token,
       timeout: 60_000,
-      hear: (event) => {
+      onEvent: (event) => {
         if (event.type === 'connected') resolve(connection)
         else if (event.type === 'notification') process.send?.({ heard: token })
         else reject(new Error(`a socket of the bench came to ${event.type}`))

@@ -3,7 +3,7 @@ import { homePage } from '../models/homePage.ts'
 import { loginPage, live } from '../models/loginPage.ts'
 import { shell } from '../models/shell.ts'
 import { withoutSocket } from '../support/liveSocket.ts'
-import { keepToken } from '../fixtures/players.ts'
+import { storeToken } from '../fixtures/players.ts'
 import { expect, test } from '../support/test.ts'
 
 test('login, wrong password, shows the problem, keeps the text and clears it when typing', async ({ page, say, player }) => {
@@ -152,6 +152,6 @@ test('service, terminated, leads to /terminated from the login and from home', a
   await sandbox.settings({ active: true })
   await page.getByRole('button', { name: say('appGate:terminated.again') }).click()
   await expect(loginPage(page, say).form).toBeVisible()
-  await keepToken(page, player.token)
+  await storeToken(page, player.token)
   await homePage(page, say).arrive(player.name)
 })

@@ -28,7 +28,7 @@ test('chat, backend without extensions, works for guests and players without dup
     await support.reply(conversation, { text: `Answer to ${words}` })
     await expect(chat.message(`Answer to ${words}`)).toHaveCount(1)
     await chat.write(words)
-    await expect.poll(() => support.heard(conversation)).toEqual([words, words])
+    await expect.poll(() => support.texts(conversation)).toEqual([words, words])
     await support.reply(conversation, { text: 'Once more' })
     await expect(chat.message('Once more')).toHaveCount(1)
     await expect(chat.sent).toHaveCount(2)

@@ -4,7 +4,7 @@ import { loginPage } from '../models/loginPage.ts'
 import { shell } from '../models/shell.ts'
 import { kept, keptFiles, picture } from '../models/chatWidget.ts'
 import { withoutSocket } from '../support/liveSocket.ts'
-import { keepToken } from '../fixtures/players.ts'
+import { storeToken } from '../fixtures/players.ts'
 import { supportOf, startConversation } from '../fixtures/support.ts'
 import { expect, test } from '../support/test.ts'
 import { turn } from '../support/settled.ts'
@@ -46,7 +46,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
       await chat.write(hello)
       const players = await support.found(hello)
       expect(players).not.toBe(conversation)
-      expect(await support.heard(conversation)).toEqual([words])
+      expect(await support.texts(conversation)).toEqual([words])
 
       await page.evaluate(() => {
         sessionStorage.clear()
@@ -82,7 +82,7 @@ test('chat, each type of message, is shown with working buttons', async ({ page,
   await expect(choose.getByRole('link')).toHaveCount(2)
   await choose.getByRole('button', { name: 'My slip' }).click()
   await choose.getByRole('button', { name: 'Say it' }).click()
-  await expect.poll(() => support.heard(conversation)).toEqual([`Types ${player.phone}`, 'My slip', 'I say it'])
+  await expect.poll(() => support.texts(conversation)).toEqual([`Types ${player.phone}`, 'My slip', 'I say it'])
 
   await reply('quick_replies', { message: 'Quick', buttons: [{ title: 'Yes' }, { title: 'No' }] })
   await chat.message('Quick').getByRole('button', { name: 'Yes' }).click()
@@ -185,7 +185,7 @@ test('chat message, reload while sending, is sent once', async ({ page, say, pla
   if (await chat.resend.isVisible()) await chat.resend.click()
   await expect(chat.sent).toHaveCount(2)
   await expect.poll(() => kept(page)).toEqual([])
-  expect(await support.heard(conversation)).toEqual([words, undefined])
+  expect(await support.texts(conversation)).toEqual([words, undefined])
   await expect.poll(() => keptFiles(page)).toBe(0)
 
   await page.route('**/api/chat/upload-image', () => {})
@@ -218,7 +218,7 @@ test('chat messages, no network, wait and are sent once in order', async ({ page
   await expect(chat.message(`Taken back ${player.phone}`)).toHaveCount(0)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   const arrived = [`First ${player.phone}`, `Second ${player.phone}`, `Third ${player.phone}`]
-  await expect.poll(() => support.heard(conversation)).toEqual(arrived)
+  await expect.poll(() => support.texts(conversation)).toEqual(arrived)
   await expect(chat.sent).toHaveCount(3)
 
   const page413 = { status: 413, contentType: 'text/html', body: '<h1>Request Entity Too Large</h1>' }
@@ -226,9 +226,9 @@ test('chat messages, no network, wait and are sent once in order', async ({ page
   await chat.write(`Refused ${player.phone}`)
   await expect(chat.failed).toHaveCount(1)
   await chat.write(`Fourth ${player.phone}`)
-  await expect.poll(() => support.heard(conversation)).toEqual([...arrived, `Fourth ${player.phone}`])
+  await expect.poll(() => support.texts(conversation)).toEqual([...arrived, `Fourth ${player.phone}`])
   await chat.resend.click()
-  await expect.poll(() => support.heard(conversation)).toEqual([...arrived, `Fourth ${player.phone}`, `Refused ${player.phone}`])
+  await expect.poll(() => support.texts(conversation)).toEqual([...arrived, `Fourth ${player.phone}`, `Refused ${player.phone}`])
   await expect(chat.failed).toHaveCount(0)
 })
 
@@ -260,7 +260,7 @@ test('unread messages, closed chat and two tabs, are counted on button and title
 }) => {
   const { support, chat, conversation } = await startConversation(`Tabs ${player.phone}`, { page, say, origin: server.origin })
   const other = await context.newPage()
-  await keepToken(other, player.token)
+  await storeToken(other, player.token)
   await other.goto('/user/statement')
   const there = chatWidget(other, say)
   await there.open()
@@ -327,7 +327,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
       await chat.open()
       await expect(chat.field).toHaveValue('and half a thought')
       await chat.resend.click()
-      await expect.poll(() => support.heard(conversation)).toEqual([`Before ${player.phone}`, `Too late ${player.phone}`])
+      await expect.poll(() => support.texts(conversation)).toEqual([`Before ${player.phone}`, `Too late ${player.phone}`])
       await expect(chat.failed).toHaveCount(0)
     })
   })

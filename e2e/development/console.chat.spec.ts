@@ -39,12 +39,12 @@ test('console, messages of a guest and a player, answers each with every type of
     await expect(messages.first()).toContainText(`answer ${index + 1}`)
     await expect(words).toHaveValue('')
   }
-  const heard = (await post(`${api}/history`, { limit: 100, afterSequence: 1 }, guest)) as Item[]
-  expect(heard.map(({ message }) => [message.message_type, message.payload.fileType, message.payload.message])).toEqual(
+  const items = (await post(`${api}/history`, { limit: 100, afterSequence: 1 }, guest)) as Item[]
+  expect(items.map(({ message }) => [message.message_type, message.payload.fileType, message.payload.message])).toEqual(
     kinds.map(([, type, fileType], index) => [type, fileType, `answer ${index + 1}`]),
   )
 
-  const sent = heard.flatMap(({ message }) => message.payload.url ?? [])
+  const sent = items.flatMap(({ message }) => message.payload.url ?? [])
   const found = await Promise.all(sent.map(async (url) => (await fetch(new URL(url, server.origin))).headers.get('content-type')))
   expect(found).toEqual(['image/svg+xml', 'image/svg+xml', 'video/mp4', 'application/pdf'])
 

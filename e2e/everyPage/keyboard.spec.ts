@@ -19,7 +19,7 @@ import { withdrawSheet } from '../sheets/withdrawSheet.ts'
 import { fund, intoGame } from '../fixtures/money.ts'
 import { signInAs } from '../fixtures/otherDevice.ts'
 import { newSlip } from '../fixtures/slips.ts'
-import { keepToken, newPlayer } from '../fixtures/players.ts'
+import { storeToken, newPlayer } from '../fixtures/players.ts'
 import { expect } from '../support/test.ts'
 import { opens, test, pathCoverage } from '../support/walk.ts'
 
@@ -136,7 +136,7 @@ test(
   async ({ page, say, person, sandbox, server }) => {
     const player = await newPlayer(server.origin, { ...person, bankCode: 'KTB' })
     await sandbox.patchPlayer(player.phone, { bankAccountName: 'สมชาย ใจดี' })
-    await keepToken(page, player.token)
+    await storeToken(page, player.token)
     await fund(server.origin, sandbox, player, 500)
     await intoGame(server.origin, player, 'PG', 50)
     const keys = keyboard(page)

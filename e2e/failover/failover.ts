@@ -10,7 +10,7 @@ import { launchOptions } from '../browser.ts'
 import { homePage } from '../models/homePage.ts'
 import { spawnServer } from '../server.ts'
 import { fund, intoGame } from '../fixtures/money.ts'
-import { keepToken, newPerson, newPlayer, walletOf, type Player } from '../fixtures/players.ts'
+import { storeToken, newPerson, newPlayer, walletOf, type Player } from '../fixtures/players.ts'
 import { createSandbox } from '../backend/sandbox.ts'
 import { wordsOf } from '../support/words.ts'
 import { missingPackages, startCluster, waitUntil } from './cluster.ts'
@@ -99,7 +99,7 @@ async function openHome(origin: string, player: Player, drain: AsyncDisposableSt
   const browser = await chromium.launch(await launchOptions())
   drain.defer(() => browser.close())
   const page = await browser.newPage({ baseURL: origin, viewport: { width: 390, height: 844 } })
-  await keepToken(page, player.token)
+  await storeToken(page, player.token)
   const home = homePage(page, wordsOf('th'))
   await home.arrive(player.name)
   const shown = async (): Promise<string> => (await home.inWallet.textContent()) ?? ''

@@ -6,7 +6,7 @@ import { loginPage, live } from '../models/loginPage.ts'
 import { transferSheet } from '../sheets/transferSheet.ts'
 import { bet, daily, qrDeposit, takeBonus } from '../fixtures/bonuses.ts'
 import { fund, intoGame } from '../fixtures/money.ts'
-import { keepToken, type Player } from '../fixtures/players.ts'
+import { storeToken, type Player } from '../fixtures/players.ts'
 import type { Sandbox } from '../backend/sandbox.ts'
 import type { Language, Say } from '../support/words.ts'
 import type { Camera } from './camera.ts'
@@ -153,6 +153,6 @@ export const scenes: Readonly<Record<Topic, Scene>> = {
 }
 
 async function enter(page: Page, player: Player): Promise<void> {
-  await keepToken(page, player.token)
+  await storeToken(page, player.token)
   await page.goto('/user/home')
 }

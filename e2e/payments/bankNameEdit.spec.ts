@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { nameEditor } from '../sheets/depositSheet.ts'
 import { homePage } from '../models/homePage.ts'
-import { keepToken, newPlayer, type Person } from '../fixtures/players.ts'
+import { storeToken, newPlayer, type Person } from '../fixtures/players.ts'
 import type { Sandbox } from '../backend/sandbox.ts'
 import { expect, test } from '../support/test.ts'
 import { inLanguage, type Say } from '../support/words.ts'
@@ -13,7 +13,7 @@ type Visit = { page: Page; say: Say; person: Person; origin: string; sandbox: Sa
 async function openSheet({ page, say, person, origin, sandbox, bankAccountName }: Visit) {
   const player = await newPlayer(origin, { ...person, bankCode: 'KTB' })
   await sandbox.patchPlayer(player.phone, { bankAccountName })
-  await keepToken(page, player.token)
+  await storeToken(page, player.token)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const home = homePage(page, say)
   await home.open()

@@ -1,6 +1,6 @@
 import { giftForm, nameEditor, transferForm } from '../sheets/depositSheet.ts'
 import { homePage } from '../models/homePage.ts'
-import { keepToken, newPlayer, walletOf } from '../fixtures/players.ts'
+import { storeToken, newPlayer, walletOf } from '../fixtures/players.ts'
 import { extensionsOff } from '../backend/startServer.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -54,7 +54,7 @@ test('bank transfer, backend without extensions, is awaited and arrives', async 
 test('name editor, backend without extensions, shows the name of the bank', async ({ page, say, person, sandbox, server }) => {
   const player = await newPlayer(server.origin, { ...person, bankCode: 'BBL' })
   await sandbox.patchPlayer(player.phone, { bankAccountName: 'สมชาย' })
-  await keepToken(page, player.token)
+  await storeToken(page, player.token)
   const home = homePage(page, say)
   await home.open()
   const { sheet } = await home.openDeposit()

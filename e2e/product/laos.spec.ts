@@ -10,7 +10,7 @@ import { shell } from '../models/shell.ts'
 import { openAccounts } from '../fixtures/games.ts'
 import { installed } from '../support/installed.ts'
 import { laos } from '../backend/variants.ts'
-import { keepToken, newPlayer } from '../fixtures/players.ts'
+import { storeToken, newPlayer } from '../fixtures/players.ts'
 import { expect, test } from '../support/test.ts'
 import { wordsOf } from '../support/words.ts'
 
@@ -105,7 +105,7 @@ test.describe('installed app in Laos', () => {
     complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
     const player = await newPlayer(server.origin, { ...person, phone: '2055987654' })
     const { UFABET = '' } = await openAccounts(server.origin, player, 'UFABET')
-    await keepToken(page, player.token)
+    await storeToken(page, player.token)
     await homePage(page, say).open()
     const game = gameSheet(page, say, UFABET)
     await game.open()

@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { reportViolations, watch, type BrowserErrors } from './browserErrors.ts'
-import { newPerson, newPlayer, keepToken, type Person, type Player } from '../fixtures/players.ts'
+import { newPerson, newPlayer, storeToken, type Person, type Player } from '../fixtures/players.ts'
 import { createSandbox, type Sandbox } from '../backend/sandbox.ts'
 import { startServer, type RunningServer, type ServerSettings } from '../backend/startServer.ts'
 import { cookieOf, wordsOf, type Language, type Say } from './words.ts'
@@ -68,7 +68,7 @@ export const test = base.extend<Tests, Workers>({
   person: async ({}, use, { workerIndex }) => use(newPerson(workerIndex)),
   player: async ({ page, server, person }, use) => {
     const player = await newPlayer(server.origin, person)
-    await keepToken(page, player.token)
+    await storeToken(page, player.token)
     await use(player)
   },
 })

@@ -51,7 +51,7 @@ const connectedOnce = (): Promise<Problem | null> =>
     connectRealtime({
       baseUrl,
       token,
-      hear: (event) => {
+      onEvent: (event) => {
         if (event.type === 'connected') void look().then(() => console.log('Watching.'))
         if (event.type === 'notification') void look()
         if (event.type === 'lost') end(event.problem)

@@ -31,7 +31,7 @@ test('the built package works in Node as it is published', { timeout: 60_000 }, 
      const krapao = createKrapao({ baseUrl: 'http://127.0.0.1:1', client: 'test/1' })
      const outcome = await krapao.deposit.announce({ amount: satangOf(1) })
      const sealed = encryptGiftLink({ giftLink: 'a', walletAccountName: 'b', key: 'c' })
-     const { problem } = await new Promise((hear) => connectRealtime({ baseUrl: 'http://127.0.0.1:1', token: 't', hear }))
+     const { problem } = await new Promise((onEvent) => connectRealtime({ baseUrl: 'http://127.0.0.1:1', token: 't', onEvent }))
      const check = await checkSpin({ weights: { A: 1 }, clientSeed: 'a', serverSeed: 'b', nonce: 0 })
      console.log(JSON.stringify([outcome, errorCodes.length, sealed.slice(0, 10), problem.kind, check.slice]))`,
   )
@@ -70,7 +70,7 @@ test('one call costs at most 8 kB, compressed, without cipher and socket', { tim
 test('the socket costs at most 15 kB more', { timeout: 60_000 }, async () => {
   const { code, size } = await bundled(
     `import { connectRealtime } from ${JSON.stringify(join(home, 'src/realtime.ts'))}
-     connectRealtime({ baseUrl: '', token: 't', hear: console.log })`,
+     connectRealtime({ baseUrl: '', token: 't', onEvent: console.log })`,
   )
   expect(code).toContain('EIO')
   expect(code).not.toContain('/api/lookup/banks')

@@ -26,7 +26,7 @@ async function realtime() {
 }
 function connected(settings: Partial<RealtimeSettings> & { baseUrl: string }) {
   const received: RealtimeEvent[] = []
-  const connection = connectRealtime({ token: 'secret-token', hear: (event) => received.push(event), ...settings })
+  const connection = connectRealtime({ token: 'secret-token', onEvent: (event) => received.push(event), ...settings })
   return { received, connection }
 }
 const offline = { type: 'lost', problem: { kind: 'offline', effect: 'none' } }
@@ -119,7 +119,7 @@ test('chat messages reach every listener until it ends', async () => {
   const item = { sender: 'agent', message: { message_type: 'text', payload: { message: 'Hello' } }, sequence: 1 }
   io.on('connection', (socket) => socket.emit('messaging', item))
   const received: unknown[] = []
-  const { connection } = connected({ baseUrl, hearMessage: (one) => received.push(one) })
+  const { connection } = connected({ baseUrl, onMessage: (one) => received.push(one) })
   const deaf = connected({ baseUrl })
   await expect.poll(() => [received, deaf.received]).toEqual([[item], [{ type: 'connected' }]])
   connection.close()

@@ -30,9 +30,9 @@ export type RealtimeSettings = {
   /** The player's room, for a backend that does not join it automatically. */
   room?: string
   /** Receives the events. */
-  hear: (event: RealtimeEvent) => void
+  onEvent: (event: RealtimeEvent) => void
   /** Receives messages, the player's included. One may come twice or late: compare `sequence`. */
-  hearMessage?: (item: ConversationItem) => void
+  onMessage?: (item: ConversationItem) => void
   /** Ms for the connection attempt; 10 000 by default. */
   timeout?: number
   /** Checks whether the backend has realtime; the global fetch by default. */
@@ -56,8 +56,8 @@ export function connectRealtime({
   token,
   tab,
   room,
-  hear,
-  hearMessage,
+  onEvent,
+  onMessage,
   timeout = 10_000,
   fetch: get = fetch,
 }: RealtimeSettings): RealtimeConnection {
@@ -77,14 +77,14 @@ export function connectRealtime({
   const end = (event: RealtimeEvent): void => {
     if (over) return
     close()
-    hear(event)
+    onEvent(event)
   }
   socket.on('connect', () => {
     if (room !== undefined) socket.emit('join', room)
-    hear({ type: 'connected' })
+    onEvent({ type: 'connected' })
   })
-  socket.on('wallet', (changed?: { topics?: readonly Topic[] }) => hear({ type: 'notification', topics: changed?.topics ?? null }))
-  if (hearMessage) socket.on('messaging', hearMessage)
+  socket.on('wallet', (changed?: { topics?: readonly Topic[] }) => onEvent({ type: 'notification', topics: changed?.topics ?? null }))
+  if (onMessage) socket.on('messaging', onMessage)
   socket.on('disconnect', () => end({ type: 'lost', problem: offline }))
   socket.on('connect_error', (error: Error & { data?: Refused }) => {
     if (error.data) end({ type: 'lost', problem: problemIn(error.message, error.data) })

@@ -113,7 +113,7 @@ function CopyAsTest({ source, isWhole }: { source: () => string; isWhole: boolea
           <span aria-live="polite">{copied === '' ? 'Copy as test' : 'Test copied'}</span>
         </button>
       ) : (
-        <p>Its beginning was not heard, so a test could not begin there.</p>
+        <p>Its start was not recorded, so a test cannot start there.</p>
       )}
       {copied !== '' && (
         <pre className={css.context} tabIndex={0} role="region" aria-label="Test">

@@ -79,7 +79,7 @@ const Nobody = () => (
       This page follows the machines of the product as it runs in another window of this browser. Start <code>npm run dev</code>, open the
       address that it prints, and beside it the one that ends in <code>/inspector/</code>: what happens there is seen here.
     </p>
-    <p>A page that was open before is heard at once. The product as it is shipped tells nothing.</p>
+    <p>A page that is already open connects at once. A production build sends nothing.</p>
   </main>
 )
 

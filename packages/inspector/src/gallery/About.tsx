@@ -11,12 +11,12 @@ export function About({ listed, linkOf }: { listed: Listed; linkOf: Place }) {
     <div className={css.about}>
       <h2>{name}</h2>
       <p>{description}</p>
-      <Table caption="Events" head={['event', 'where it is heard']} none="It hears its own children only.">
-        {events.map(([event, heardIn]) => (
+      <Table caption="Events" head={['event', 'where it is handled']} none="None. It handles events of its own child machines only.">
+        {events.map(([event, handledIn]) => (
           <tr key={event}>
             <th scope="row">{event}</th>
             <td>
-              {heardIn.map((path) => (
+              {handledIn.map((path) => (
                 <a key={path} href={linkTo({ ...linkOf, state: path === 'everywhere' ? '' : path, look: 1 })}>
                   {path}
                 </a>

@@ -43,13 +43,13 @@ function besideOf(exported: string, file: Record<string, unknown>): OtherActor {
   return { exported, provide: provide ?? null, fakePorts: fakePorts in testing ? fakePorts : null }
 }
 
-export function eventsOf({ root: whole }: AnyStateMachine): [event: string, heardIn: string[]][] {
-  const heard = nodesOf(whole).flatMap((node) =>
+export function eventsOf({ root: whole }: AnyStateMachine): [event: string, handledIn: string[]][] {
+  const handled = nodesOf(whole).flatMap((node) =>
     transitionsOf(node)
       .filter(({ eventType }) => eventType !== '' && !eventType.startsWith('xstate.'))
       .map((transition) => [eventOf(transition), node.path.join('.') || 'everywhere'] as const),
   )
-  return [...Map.groupBy(heard, ([event]) => event)].map(([event, all]) => [event, [...new Set(all.map(([, place]) => place))]])
+  return [...Map.groupBy(handled, ([event]) => event)].map(([event, all]) => [event, [...new Set(all.map(([, place]) => place))]])
 }
 
 export const portRows = (machine: AnyStateMachine): PortRow[] => portsOf(machine)

@@ -96,10 +96,10 @@ test('a guest unknown to the server is deleted, unless another tab has replaced 
   const [one, two] = [world({ local }), world({ local })]
   await one.enter()
   await two.enter()
-  one.ports.forgetGuest()
+  one.ports.removeGuest()
   expect(local.all()).toEqual({})
   local.setItem('guest-id', 'g2 new')
-  two.ports.forgetGuest()
+  two.ports.removeGuest()
   expect([local.all(), two.proof()]).toEqual([{ 'guest-id': 'g2 new' }, 'signed'])
 })
 

@@ -15,7 +15,7 @@ export type ChatPorts = {
   }
   keepInvited: () => void
   /** Keeps a guest that another tab has created since. */
-  forgetGuest: () => void
+  removeGuest: () => void
   conversation: ConversationPorts
 }
 
@@ -66,7 +66,7 @@ export function chatPorts({ client, token, open, desk, local, tab, sleep }: Chat
       enter: fromPromise(({ signal }) => enter({ signal })),
     },
     keepInvited: () => invitedSlot(tab).write('true'),
-    forgetGuest: () => {
+    removeGuest: () => {
       const now = slot.read()
       if (now?.id === guest?.id && now?.token === guest?.token) slot.remove()
     },

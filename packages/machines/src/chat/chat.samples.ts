@@ -8,7 +8,7 @@ import { conversationFakePorts, sampleEntered } from '../conversation/conversati
 export const chatFakePorts = (more: Partial<ChatPorts> = {}): ChatPorts => ({
   actors: { isEnabled: silent(), enter: silent() },
   keepInvited: () => {},
-  forgetGuest: () => {},
+  removeGuest: () => {},
   conversation: conversationFakePorts(),
   ...more,
 })

@@ -18,7 +18,7 @@ export async function start(queue: Answers, left: Partial<Entered> = {}, view: P
   const calls: [string, unknown][] = []
   const emitted: unknown[] = []
   const time = simulatedTime()
-  const opened: { alive: boolean; hear: (event: RealtimeEvent) => void }[] = []
+  const opened: { alive: boolean; onEvent: (event: RealtimeEvent) => void }[] = []
   let say: ((item: Item) => void) | undefined
   let kept: readonly Draft[] = []
   let tries = 0
@@ -34,8 +34,8 @@ export async function start(queue: Answers, left: Partial<Entered> = {}, view: P
       }),
     },
     line: livePorts(
-      (hear) => {
-        const connection = { alive: true, hear }
+      (onEvent) => {
+        const connection = { alive: true, onEvent }
         opened.push(connection)
         return Promise.resolve({ isAlive: () => connection.alive, close: () => {} })
       },
@@ -62,7 +62,7 @@ export async function start(queue: Answers, left: Partial<Entered> = {}, view: P
     emitted,
     time,
     say: (item: Item) => say?.(item),
-    line: (event: RealtimeEvent) => opened.at(-1)?.hear(event),
+    line: (event: RealtimeEvent) => opened.at(-1)?.onEvent(event),
     connections: { die: () => opened.forEach((one) => (one.alive = false)), opened: () => opened.length },
     kept: () => kept,
     tried: () => tries,

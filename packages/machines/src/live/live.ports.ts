@@ -17,7 +17,7 @@ export type LivePorts = {
 }
 
 /** The SDK's `connectRealtime`, whose script is loaded first. */
-export type OpenRealtime = (hear: (event: RealtimeEvent) => void) => Promise<RealtimeConnection>
+export type OpenRealtime = (onEvent: (event: RealtimeEvent) => void) => Promise<RealtimeConnection>
 
 export const livePorts = (open: OpenRealtime, random: () => number = Math.random): LivePorts => ({
   actors: {

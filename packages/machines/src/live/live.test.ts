@@ -193,23 +193,23 @@ function holds(snapshot: AnyMachineSnapshot, step: Step | null): void {
 }
 
 function start(random = 0) {
-  const opened: { alive: boolean; closed: boolean; hear: (event: RealtimeEvent) => void }[] = []
+  const opened: { alive: boolean; closed: boolean; onEvent: (event: RealtimeEvent) => void }[] = []
   let failing = false
   const time = simulatedTime()
   const ports = livePorts(
-    async (hear) => {
+    async (onEvent) => {
       if (failing) {
         failing = false
         throw new Error('no script')
       }
-      const connection = { alive: true, closed: false, hear }
+      const connection = { alive: true, closed: false, onEvent }
       opened.push(connection)
       return { isAlive: () => connection.alive, close: () => (connection.closed = true) }
     },
     () => random,
   )
   const connections = {
-    say: (event: RealtimeEvent) => opened.at(-1)?.hear(event),
+    say: (event: RealtimeEvent) => opened.at(-1)?.onEvent(event),
     die: () => opened.forEach((connection) => (connection.alive = false)),
     fail: () => (failing = true),
     closed: () => opened.map(({ closed }) => closed),

@@ -27,7 +27,7 @@ export type RegisterWizardActor = ActorRefFrom<typeof registerWizardMachine>
 
 export const registerWizardMachine = setup({
   types: {} as { input: RegisterInput; context: RegisterContext; events: Event; emitted: Emitted },
-  actors: placeholderActors<RegisterWizardPorts['actors'] & { otp: typeof otpMachine }>('askOtpRule', 'validate', 'register', 'otp'),
+  actors: placeholderActors<RegisterWizardPorts['actors'] & { otp: typeof otpMachine }>('loadOtpRule', 'validate', 'register', 'otp'),
   delays: { retryDelay: 3000, successDuration: 2000 },
   guards: {
     'is resumed at': ({ context }, step: RegisterStep) => context.resumeAt === step,
@@ -103,8 +103,8 @@ export const registerWizardMachine = setup({
       loadingOtpRule: {
         description: 'Reads whether registration requires a one-time code.',
         invoke: {
-          id: 'askOtpRule',
-          src: 'askOtpRule',
+          id: 'loadOtpRule',
+          src: 'loadOtpRule',
           onDone: [
             { guard: { type: 'otp is required', params: outcomeOf }, target: 'otp' },
             { guard: { type: 'is ok', params: outcomeOf }, target: 'profile' },

@@ -11,7 +11,7 @@ type Form = { variant: RegisterVariant; fields: RegisterFields; otpToken: string
 
 export type RegisterWizardPorts = {
   actors: {
-    askOtpRule: PromiseActorLogic<Outcome<{ registerOTP: boolean }>>
+    loadOtpRule: PromiseActorLogic<Outcome<{ registerOTP: boolean }>>
     validate: PromiseActorLogic<Outcome<unknown>, Form>
     register: PromiseActorLogic<Outcome<unknown>, Form & { idempotencyKey: string }>
   }
@@ -25,7 +25,7 @@ export type RegisterBrowser = { local: KeyValueStore; tab: KeyValueStore }
 
 export const registerWizardPorts = (krapao: Krapao, { local, tab }: RegisterBrowser): RegisterWizardPorts => ({
   actors: {
-    askOtpRule: fromPromise(({ signal }) => krapao.lookups.registerOTP({}, { signal })),
+    loadOtpRule: fromPromise(({ signal }) => krapao.lookups.registerOTP({}, { signal })),
     validate: fromPromise(({ input, signal }) => krapao.account.validate(accountOf(input), { signal })),
     register: fromPromise(({ input: { idempotencyKey, ...form }, signal }) =>
       krapao.account.register(accountOf(form), { idempotencyKey, signal }),

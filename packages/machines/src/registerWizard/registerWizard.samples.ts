@@ -19,7 +19,7 @@ export const sampleFields: RegisterFields = {
 }
 
 export const registerWizardFakePorts = (): RegisterWizardPorts => ({
-  actors: { askOtpRule: silent(), validate: silent(), register: silent() },
+  actors: { loadOtpRule: silent(), validate: silent(), register: silent() },
   otp: otpFakePorts(),
   draft: fixedSlot(),
   inviter: fixedSlot(),
@@ -58,7 +58,7 @@ export const registerWizardSamples = {
     'otp.sent': [{ type: 'otp.sent', sent: sampleSent }],
   },
   outcomes: {
-    askOtpRule: [worked({ registerOTP: true }), worked({ registerOTP: false }), offline],
+    loadOtpRule: [worked({ registerOTP: true }), worked({ registerOTP: false }), offline],
     otp: [{ token: 'o1' }, { token: null }],
     validate: [worked(null), refusedWith('EXISTING_USER'), refusedWith('UNVERIFIED_OTP'), refusedWith('INVALID_CODE')],
     register: [

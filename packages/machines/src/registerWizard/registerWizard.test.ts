@@ -359,7 +359,7 @@ function start(queues: Queues, { draft = memorySlot<RegisterDraft>(), inviter = 
   const time = simulatedTime()
   const ports: RegisterWizardPorts = {
     actors: {
-      askOtpRule: answers('rule', queues.rule, calls),
+      loadOtpRule: answers('rule', queues.rule, calls),
       validate: answers<Outcome<unknown>, InputOf<'validate'>>('validate', queues.validate, calls),
       register: answers<Outcome<unknown>, InputOf<'register'>>('register', queues.register, calls),
     },

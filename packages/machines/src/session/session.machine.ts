@@ -30,7 +30,7 @@ const emptyForm: SignInForm = { username: '', password: '', remember: false }
 
 export const sessionMachine = setup({
   types: {} as { input: Input; context: Context; events: Event; emitted: Emitted },
-  actors: placeholderActors<SessionPorts['actors']>('signIn', 'signOut', 'askActive', 'otherTabs'),
+  actors: placeholderActors<SessionPorts['actors']>('signIn', 'signOut', 'checkService', 'otherTabs'),
   delays: { timeout: 5000 },
   guards: {
     'has token': ({ context }) => context.token !== null,
@@ -120,8 +120,8 @@ export const sessionMachine = setup({
               checking: {
                 description: 'On each visit of /login. Only "gone" counts: a service that does not respond may still exist.',
                 invoke: {
-                  id: 'askActive',
-                  src: 'askActive',
+                  id: 'checkService',
+                  src: 'checkService',
                   onDone: [{ guard: { type: 'service is gone', params: outcomeOf }, target: '#session.terminated' }, { target: 'idle' }],
                   onError: { target: 'idle' },
                 },
@@ -198,15 +198,15 @@ export const sessionMachine = setup({
 const saysGone = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'terminated' in value && value.terminated === 'gone'
 
-export const provideSessionPorts = ({ actors, keepToken, forgetToken, forgetPlayer, tellOtherTabs }: SessionPorts) =>
+export const provideSessionPorts = ({ actors, storeToken, removeToken, clearPlayerData, notifyOtherTabs }: SessionPorts) =>
   sessionMachine.provide({
     actors,
     actions: {
       'store token': ({ context }) => {
-        if (context.token !== null) keepToken(context.token, context.form.remember)
+        if (context.token !== null) storeToken(context.token, context.form.remember)
       },
-      'delete stored token': () => forgetToken(),
-      'delete player data': () => forgetPlayer(),
-      'notify other tabs': () => tellOtherTabs(),
+      'delete stored token': () => removeToken(),
+      'delete player data': () => clearPlayerData(),
+      'notify other tabs': () => notifyOtherTabs(),
     },
   })

@@ -11,11 +11,11 @@ describe('storage of a session', () => {
   // @covers 3.storage-3 4.session-1 4.session-2
   test('a remembered player’s token is stored permanently, others in the tab, and the tab’s comes first', () => {
     const { ports, local, tab } = openTab()
-    ports.keepToken('t1', true)
+    ports.storeToken('t1', true)
     expect([local.all(), tab.all(), storedToken({ local, tab })]).toEqual([{ token: 't1' }, {}, 't1'])
-    ports.keepToken('t2', false)
+    ports.storeToken('t2', false)
     expect([local.all(), tab.all(), storedToken({ local, tab })]).toEqual([{ token: 't1' }, { token: 't2' }, 't2'])
-    ports.forgetToken()
+    ports.removeToken()
     expect([local.all(), tab.all(), storedToken({ local, tab })]).toEqual([{}, {}, null])
   })
 
@@ -32,7 +32,7 @@ describe('storage of a session', () => {
     const theirs = { token: 't1', last_sync: 'x', code: 'PR1', 'chat.player-p1.draft.m2': '{}', 'guest-id-of-old': 'g0' }
     for (const [key, value] of Object.entries({ ...mine, ...theirs })) local.setItem(key, value)
     tab.setItem('register-draft', '{}')
-    ports.forgetPlayer()
+    ports.clearPlayerData()
     expect([local.all(), tab.all()]).toEqual([mine, {}])
   })
 
@@ -42,18 +42,18 @@ describe('storage of a session', () => {
     }
     const store = { length: 0, key: forbidden, getItem: forbidden, setItem: forbidden, removeItem: forbidden }
     const ports = sessionPorts(krapao, { local: store, tab: store, tabs: silentTabs })
-    ports.keepToken('t1', true)
-    ports.forgetToken()
+    ports.storeToken('t1', true)
+    ports.removeToken()
     expect(storedToken({ local: store, tab: store })).toBeNull()
   })
 
   test('signing out in one tab signs out the others, except on a public page', async () => {
-    const hearers: (() => void)[] = []
+    const listeners: (() => void)[] = []
     const tabsOf = (own: number): TabChannel => ({
-      tell: () => hearers.forEach((hear, index) => index !== own && hear()),
-      listen: (hear) => {
-        hearers[own] = () => hear('session.ended')
-        return () => hearers.splice(own, 1)
+      post: () => listeners.forEach((listener, index) => index !== own && listener()),
+      listen: (listener) => {
+        listeners[own] = () => listener('session.ended')
+        return () => listeners.splice(own, 1)
       },
     })
     const [one, two, three] = [0, 1, 2].map((own) =>
@@ -67,7 +67,7 @@ describe('storage of a session', () => {
   })
 })
 
-const silentTabs: TabChannel = { tell: () => {}, listen: () => () => {} }
+const silentTabs: TabChannel = { post: () => {}, listen: () => () => {} }
 const krapao = {
   session: { logout: () => Promise.resolve(worked(null)) },
   lookups: { active: () => Promise.resolve(worked({})) },

@@ -3,8 +3,8 @@ import type { Krapao, Outcome } from '@krapao/sdk'
 import { clearExcept, textSlot, type KeyValueStore } from '../shared/storage.ts'
 
 export type TabChannel = {
-  tell: (message: 'session.ended') => void
-  listen: (hear: (message: 'session.ended') => void) => () => void
+  post: (message: 'session.ended') => void
+  listen: (listener: (message: 'session.ended') => void) => () => void
 }
 
 export type SessionPorts = {
@@ -12,14 +12,14 @@ export type SessionPorts = {
     signIn: PromiseActorLogic<Outcome<{ token: string }>, { username: string; password: string }>
     /** The session ends even if the backend refuses. */
     signOut: PromiseActorLogic<Outcome<unknown>>
-    askActive: PromiseActorLogic<Outcome<{ terminated?: string }>>
+    checkService: PromiseActorLogic<Outcome<{ terminated?: string }>>
     otherTabs: CallbackActorLogic<EventObject>
   }
   /** Permanently if `remember` is set, else for this browser session. */
-  keepToken: (token: string, remember: boolean) => void
-  forgetToken: () => void
-  forgetPlayer: () => void
-  tellOtherTabs: () => void
+  storeToken: (token: string, remember: boolean) => void
+  removeToken: () => void
+  clearPlayerData: () => void
+  notifyOtherTabs: () => void
 }
 
 export type SessionBrowser = { local: KeyValueStore; tab: KeyValueStore; tabs: TabChannel }
@@ -35,11 +35,11 @@ export const sessionPorts = (krapao: Krapao, { local, tab, tabs }: SessionBrowse
   actors: {
     signIn: fromPromise(({ input, signal }) => krapao.session.login(input, { signal })),
     signOut: fromPromise(({ signal }) => krapao.session.logout({}, { signal })),
-    askActive: fromPromise(({ signal }) => krapao.lookups.active({}, { signal })),
+    checkService: fromPromise(({ signal }) => krapao.lookups.active({}, { signal })),
     otherTabs: fromCallback(({ sendBack }) => tabs.listen(() => sendBack({ type: 'session.endedElsewhere' }))),
   },
-  keepToken: (token, remember) => textSlot(remember ? local : tab, 'token').write(token),
-  forgetToken: () => [local, tab].forEach((store) => textSlot(store, 'token').remove()),
-  forgetPlayer: () => [local, tab].forEach((store) => clearExcept(store, isKept)),
-  tellOtherTabs: () => tabs.tell('session.ended'),
+  storeToken: (token, remember) => textSlot(remember ? local : tab, 'token').write(token),
+  removeToken: () => [local, tab].forEach((store) => textSlot(store, 'token').remove()),
+  clearPlayerData: () => [local, tab].forEach((store) => clearExcept(store, isKept)),
+  notifyOtherTabs: () => tabs.post('session.ended'),
 })

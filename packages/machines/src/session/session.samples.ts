@@ -7,11 +7,11 @@ import type { SessionPorts } from './session.ports.ts'
 export const signInForm = { username: '0812345678', password: 's3cret-9', remember: true }
 
 export const sessionFakePorts = (): SessionPorts => ({
-  actors: { signIn: silent(), signOut: silent(), askActive: silent(), otherTabs: fromCallback(() => {}) },
-  keepToken: () => {},
-  forgetToken: () => {},
-  forgetPlayer: () => {},
-  tellOtherTabs: () => {},
+  actors: { signIn: silent(), signOut: silent(), checkService: silent(), otherTabs: fromCallback(() => {}) },
+  storeToken: () => {},
+  removeToken: () => {},
+  clearPlayerData: () => {},
+  notifyOtherTabs: () => {},
 })
 
 export const sessionSamples = {
@@ -27,6 +27,6 @@ export const sessionSamples = {
   outcomes: {
     signIn: [worked({ token: 't1' }), refusedWith('WRONG_CREDENTIAL'), lost, gone],
     signOut: [worked(null), lost],
-    askActive: [worked({}), worked({ terminated: 'gone' }), gone, lost],
+    checkService: [worked({}), worked({ terminated: 'gone' }), gone, lost],
   },
 } satisfies Walk

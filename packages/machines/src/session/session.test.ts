@@ -22,7 +22,7 @@ describe('session', () => {
     expect(world.states).toEqual([idle, 'signingIn', 'signedIn'])
     expect(world.calls).toEqual([
       ['signIn', { username: '0812345678', password: 's3cret-9' }],
-      ['keepToken', 't1', true],
+      ['storeToken', 't1', true],
     ])
     expect(world.actor.getSnapshot().context).toEqual({ token: 't1', form: { username: '', password: '', remember: false }, problem: null })
     expect(world.emitted).toEqual([{ type: 'session.started' }])
@@ -62,7 +62,7 @@ describe('session', () => {
   test('signing out clears the token first, notifies the other tabs and revokes it without waiting long', async () => {
     const world = start({}, 'kept')
     world.actor.send({ type: 'signOut.requested' })
-    expect(world.calls).toEqual([['forgetPlayer'], ['tellOtherTabs'], ['signOut', undefined]])
+    expect(world.calls).toEqual([['clearPlayerData'], ['notifyOtherTabs'], ['signOut', undefined]])
     await world.time.pass(5000)
     expect(world.states).toEqual(['signedIn', 'signingOut', checking])
     expect(world.actor.getSnapshot().context).toEqual({ token: null, form: { username: '', password: '', remember: false }, problem: null })
@@ -73,7 +73,7 @@ describe('session', () => {
     const world = start({}, 'kept')
     world.elsewhere()
     expect(world.states).toEqual(['signedIn', idle])
-    expect(world.calls).toEqual([['forgetPlayer']])
+    expect(world.calls).toEqual([['clearPlayerData']])
   })
 
   test('a browser without messages between tabs can sign in', async () => {
@@ -91,7 +91,7 @@ describe('session', () => {
     const world = start({}, 'kept')
     world.actor.send({ type: 'publicPage.entered' })
     expect(world.states).toEqual(['signedIn', idle])
-    expect(world.calls).toEqual([['forgetToken']])
+    expect(world.calls).toEqual([['removeToken']])
   })
 
   test('a 401 ends the session only for the token in use', () => {
@@ -99,13 +99,13 @@ describe('session', () => {
     world.actor.send({ type: 'token.refused', token: 'older' })
     world.actor.send({ type: 'token.refused', token: 'kept' })
     expect(world.states).toEqual(['signedIn', 'signedOut.form.ended + signedOut.service.idle'])
-    expect(world.calls).toEqual([['forgetToken']])
+    expect(world.calls).toEqual([['removeToken']])
     expect(world.actor.getSnapshot().context.problem).toEqual({ kind: 'signedOut', effect: 'none' })
   })
 
   // @covers 2.guard-1
   test('/login reads whether the service is available: terminated ends it, no answer does not', async () => {
-    const world = start({ askActive: [offline, worked({}), worked({ terminated: 'gone' })] })
+    const world = start({ checkService: [offline, worked({}), worked({ terminated: 'gone' })] })
     for (let visit = 0; visit < 3; visit++) {
       world.actor.send({ type: 'login.entered' })
       await settled()
@@ -157,7 +157,7 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
   if (value === 'terminated') expect(context.form.password).toBe('')
 }
 
-type Answers = { signIn?: Outcome<{ token: string }>[]; signOut?: Outcome<unknown>[]; askActive?: Outcome<{ terminated?: string }>[] }
+type Answers = { signIn?: Outcome<{ token: string }>[]; signOut?: Outcome<unknown>[]; checkService?: Outcome<{ terminated?: string }>[] }
 
 function start(queues: Answers, token: string | null = null, otherTabs?: SessionPorts['actors']['otherTabs']) {
   const calls: unknown[] = []
@@ -167,17 +167,17 @@ function start(queues: Answers, token: string | null = null, otherTabs?: Session
     actors: {
       signIn: answers('signIn', queues.signIn, calls),
       signOut: answers('signOut', queues.signOut, calls),
-      askActive: answers('askActive', queues.askActive),
+      checkService: answers('checkService', queues.checkService),
       otherTabs:
         otherTabs ??
         fromCallback(({ sendBack }) => {
           elsewhere = () => sendBack({ type: 'session.endedElsewhere' })
         }),
     },
-    keepToken: (...args) => calls.push(['keepToken', ...args]),
-    forgetToken: () => calls.push(['forgetToken']),
-    forgetPlayer: () => calls.push(['forgetPlayer']),
-    tellOtherTabs: () => calls.push(['tellOtherTabs']),
+    storeToken: (...args) => calls.push(['storeToken', ...args]),
+    removeToken: () => calls.push(['removeToken']),
+    clearPlayerData: () => calls.push(['clearPlayerData']),
+    notifyOtherTabs: () => calls.push(['notifyOtherTabs']),
   }
   const world = recorded(createActor(provideSessionPorts(ports), { clock: time.clock, input: { token } }))
   return { ...world, calls, time, elsewhere: () => elsewhere() }

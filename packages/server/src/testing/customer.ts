@@ -35,18 +35,18 @@ export async function customer(baseUrl: string, guest: ChatClient, climate: Faul
     tab: memoryStore(),
     sleep,
     client: (guestToken) => createKrapao({ baseUrl, client: 'test/1', guestToken, fetch: send, sleep, random: () => 0.5 }),
-    open: ({ token, room }, hear, hearItem) => {
+    open: ({ token, room }, onEvent, onItem) => {
       if (climate.isAway()) return Promise.reject(new Error('there is no network'))
       const decided = Promise.withResolvers<void>()
       const connection = connectRealtime({
         baseUrl,
         token,
         room,
-        hear: (event) => {
+        onEvent: (event) => {
           decided.resolve()
-          hear(event)
+          onEvent(event)
         },
-        hearMessage: (item) => arrives() && hearItem(item),
+        onMessage: (item) => arrives() && onItem(item),
       })
       void during(decided.promise)
       const close = (): void => {

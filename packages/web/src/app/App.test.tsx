@@ -33,13 +33,13 @@ async function open(path: string, token: string | null, { gone = false } = {}) {
       actors: {
         signIn: answering<{ token: string }, { username: string; password: string }>({ token: 'new' }),
         signOut: silent(),
-        askActive: answering<{ terminated?: string }>(gone ? { terminated: 'gone' } : {}),
+        checkService: answering<{ terminated?: string }>(gone ? { terminated: 'gone' } : {}),
         otherTabs: fromCallback(() => {}),
       },
-      keepToken: () => {},
-      forgetToken: () => void forgotten.push('token'),
-      forgetPlayer: () => void forgotten.push('player'),
-      tellOtherTabs: () => {},
+      storeToken: () => {},
+      removeToken: () => void forgotten.push('token'),
+      clearPlayerData: () => void forgotten.push('player'),
+      notifyOtherTabs: () => {},
     }),
     { input: { token } },
   ).start()
@@ -49,7 +49,7 @@ async function open(path: string, token: string | null, { gone = false } = {}) {
     appGate: createActor(provideAppGatePorts(appGateFakePorts()), { input: { locale: 'en' } }).start(),
     krapao: lazyKrapao(() => Promise.reject(new Error('no network')), { token: () => token, refused: () => {}, gone: () => {} }),
     toasts: createToasts(),
-    live: { want: () => {}, hear: () => () => {} },
+    live: { want: () => {}, subscribe: () => () => {} },
   }
   await Promise.all(Object.values(screens).map((screen) => screen.ready()))
   let at = ''

@@ -69,14 +69,14 @@ export function createAppServices(i18n: i18n): AppServices {
 function createTabs(): TabChannel {
   const channel = new BroadcastChannel('krapao-session')
   return {
-    tell: (message) => {
+    post: (message) => {
       // A BroadcastChannel has no target origin.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
       channel.postMessage(message)
     },
-    listen: (hear) => {
+    listen: (onMessage) => {
       const listener = ({ data }: MessageEvent) => {
-        if (data === 'session.ended') hear(data)
+        if (data === 'session.ended') onMessage(data)
       }
       channel.addEventListener('message', listener)
       return () => channel.removeEventListener('message', listener)

@@ -5,14 +5,14 @@ import type { Topic } from '@krapao/sdk/realtime'
 export type Live = {
   want: () => void
   /** Called when shown data may be stale; null topics: any of it. Returns the unsubscribe function. */
-  hear: (changed: (topics: readonly Topic[] | null) => void) => () => void
+  subscribe: (changed: (topics: readonly Topic[] | null) => void) => () => void
 }
 type Notify = (topics: readonly Topic[] | null) => void
 type Start = (session: SessionActor, notify: Notify) => LiveActor
 
 export function createLive(session: SessionActor, load: () => Promise<Start>): Live {
-  const heard = new Set<Notify>()
-  const notify: Notify = (topics) => heard.forEach((changed) => changed(topics))
+  const subscribers = new Set<Notify>()
+  const notify: Notify = (topics) => subscribers.forEach((changed) => changed(topics))
   let actor: LiveActor | null = null
   let wanted = false
   session.on('session.ended', () => {
@@ -29,9 +29,9 @@ export function createLive(session: SessionActor, load: () => Promise<Start>): L
   return {
     // The next page requests a failed script again.
     want: () => void want().catch(() => {}),
-    hear: (changed) => {
-      heard.add(changed)
-      return () => void heard.delete(changed)
+    subscribe: (changed) => {
+      subscribers.add(changed)
+      return () => void subscribers.delete(changed)
     },
   }
 }

@@ -8,18 +8,18 @@ import { tabId } from './tabId.ts'
 export function startLive(session: SessionActor, notify: (topics: readonly Topic[] | null) => void): LiveActor {
   // Rejecting the current connection's token must not end a newer session.
   let token: string | null = null
-  const ports = livePorts(async (hear) => {
+  const ports = livePorts(async (onEvent) => {
     // Loaded with the first connection only.
     const { connectRealtime } = await import('@krapao/sdk/realtime')
     token = session.getSnapshot().context.token
-    return connectRealtime({ baseUrl: config.apiUrl, token: token ?? '', tab: tabId, hear })
+    return connectRealtime({ baseUrl: config.apiUrl, token: token ?? '', tab: tabId, onEvent })
   })
   const actor = createActor(provideLivePorts(ports))
   actor.on('data.changed', ({ topics }) => notify(topics))
   actor.on('token.refused', () => session.send({ type: 'token.refused', token }))
   actor.on('service.gone', () => session.send({ type: 'service.gone' }))
-  const tellPage = () => actor.send({ type: document.visibilityState === 'visible' ? 'page.shown' : 'page.hidden' })
-  document.addEventListener('visibilitychange', tellPage)
+  const sendVisibility = () => actor.send({ type: document.visibilityState === 'visible' ? 'page.shown' : 'page.hidden' })
+  document.addEventListener('visibilitychange', sendVisibility)
   addEventListener('online', () => actor.send({ type: 'network.returned' }))
   // An open connection keeps the page out of the back/forward cache.
   addEventListener('pagehide', () => actor.send({ type: 'live.unwanted' }))
@@ -27,6 +27,6 @@ export function startLive(session: SessionActor, notify: (topics: readonly Topic
     if (persisted && session.getSnapshot().matches('signedIn')) actor.send({ type: 'live.wanted' })
   })
   actor.start()
-  tellPage()
+  sendVisibility()
   return actor
 }

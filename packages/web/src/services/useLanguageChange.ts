@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 
-export function useLanguageChange(changed: () => void): void {
+export function useLanguageChange(callback: () => void): void {
   const { i18n } = useTranslation()
-  const hear = useEffectEvent(changed)
+  const onChange = useEffectEvent(callback)
   useEffect(() => {
-    const tell = () => hear()
-    i18n.on('languageChanged', tell)
-    return () => i18n.off('languageChanged', tell)
+    const listener = () => onChange()
+    i18n.on('languageChanged', listener)
+    return () => i18n.off('languageChanged', listener)
   }, [i18n])
 }

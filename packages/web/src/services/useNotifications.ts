@@ -8,5 +8,5 @@ export function useNotifications(topics: readonly Topic[], changed: () => void):
   const notified = useEffectEvent((named: readonly Topic[] | null) => {
     if (named === null || named.some((topic) => topics.includes(topic))) changed()
   })
-  useEffect(() => live.hear((named) => notified(named)), [live])
+  useEffect(() => live.subscribe((named) => notified(named)), [live])
 }

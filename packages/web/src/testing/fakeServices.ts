@@ -28,5 +28,5 @@ export function fakeServices(answers: Answers): { services: AppServices; request
     },
   })
   // Only the services that screens below the shell use.
-  return { services: { krapao, toasts, live: { hear: () => () => {} } } as unknown as AppServices, requests, toasts }
+  return { services: { krapao, toasts, live: { subscribe: () => () => {} } } as unknown as AppServices, requests, toasts }
 }

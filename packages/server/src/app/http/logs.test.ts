@@ -159,7 +159,7 @@ async function trySockets(address: string, mark: string, token: string): Promise
       forceNew: true,
     }),
   )
-  const heard = await Promise.all(
+  const results = await Promise.all(
     sockets.map(
       (socket) =>
         new Promise((resolve) => {
@@ -168,7 +168,7 @@ async function trySockets(address: string, mark: string, token: string): Promise
         }),
     ),
   )
-  expect(heard).toEqual(['in', 'UNAUTHORIZED', 'UNAUTHORIZED'])
+  expect(results).toEqual(['in', 'UNAUTHORIZED', 'UNAUTHORIZED'])
   const [inside] = sockets
   inside?.emit(mark, mark)
   expect(await inside?.emitWithAck('join', mark)).toEqual({ ok: false, message: 'UNAUTHORIZED' })

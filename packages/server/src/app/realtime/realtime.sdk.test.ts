@@ -13,7 +13,7 @@ const baseUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 
 function connected(token: string, at = baseUrl) {
   const received: RealtimeEvent[] = []
-  const connection = connectRealtime({ baseUrl: at, token, hear: (event) => received.push(event) })
+  const connection = connectRealtime({ baseUrl: at, token, onEvent: (event) => received.push(event) })
   return { received, connection }
 }
 

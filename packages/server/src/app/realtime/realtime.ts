@@ -56,7 +56,7 @@ export async function addRealtime(app: FastifyInstance, context: AppContext): Pr
       for (const socket of sockets) socket.disconnect(true)
     })
   })
-  admitVisitors(app, io, context, { refused: counted.refused, hears: fanOut.isListening, admitted: admitted.add })
+  admitSockets(app, io, context, { refused: counted.refused, isListening: fanOut.isListening, admitted: admitted.add })
   const notifications = createNotifications((playerIds, topics, tab) => {
     counted.notifications.inc(playerIds.length)
     io.to(playerIds.map(playerRoom))
@@ -170,9 +170,9 @@ function isWithin(context: AppContext, what: string, ip: string, times?: number)
   }
 }
 
-type Door = { refused: (code: string) => void; hears: () => boolean; admitted: (socket: Client) => void }
+type Admission = { refused: (code: string) => void; isListening: () => boolean; admitted: (socket: Client) => void }
 
-function admitVisitors(app: FastifyInstance, io: Io, context: AppContext, { refused, hears, admitted }: Door): void {
+function admitSockets(app: FastifyInstance, io: Io, context: AppContext, { refused, isListening, admitted }: Admission): void {
   const { config, limiter } = context
   const open = createCounter()
   const isFull = (publicId: string | undefined) => publicId !== undefined && open.of(publicId) >= config.socketsPerPlayer
@@ -187,7 +187,7 @@ function admitVisitors(app: FastifyInstance, io: Io, context: AppContext, { refu
   io.use((socket, next) => {
     authenticateSocket(context, socket.handshake.auth['token'], ip(socket.request))
       .then((visitor) => {
-        if (!hears()) throw awayForNow()
+        if (!isListening()) throw awayForNow()
         if (visitor.publicId !== undefined) reserve(socket, visitor.publicId)
         socket.data.visitor = visitor
         next()
@@ -200,7 +200,7 @@ function admitVisitors(app: FastifyInstance, io: Io, context: AppContext, { refu
   })
   io.on('connection', (socket) => {
     // Listening was interrupted meanwhile.
-    if (!hears()) {
+    if (!isListening()) {
       socket.disconnect(true)
       return
     }

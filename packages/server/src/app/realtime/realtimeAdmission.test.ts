@@ -41,16 +41,16 @@ test('a session that ends between look-up and admission gets no socket', async (
     }
     return found
   })
-  const heard = socketOf(token)
-  await expect.poll(() => heard).toEqual(['in', 'out'])
+  const received = socketOf(token)
+  await expect.poll(() => received).toEqual(['in', 'out'])
   expect(ended).toEqual(['yes', [200, {}]])
 })
 
 test('a valid session, or a guest while there is a chat, is admitted', async () => {
   const ask = vi.spyOn(pool, 'query')
   const [player, guest] = [await signUp(context), guestChatClient(context)]
-  const heard = [socketOf(player.token), socketOf(guest.token)]
-  await expect.poll(() => heard).toEqual([['in'], ['in']])
+  const received = [socketOf(player.token), socketOf(guest.token)]
+  await expect.poll(() => received).toEqual([['in'], ['in']])
   await expect.poll(() => ask.mock.calls.filter(([words]) => /value = any/.test(words)).length).toBeGreaterThan(0)
-  expect(heard).toEqual([['in'], ['in']])
+  expect(received).toEqual([['in'], ['in']])
 })

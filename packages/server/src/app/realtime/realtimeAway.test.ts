@@ -37,19 +37,19 @@ test('after a lost connection between copies notifications arrive again, and not
   const behind = await copy({ host: '127.0.0.1', port: proxy.port, user: postgres.user })
   const beside = await copy(postgres)
   const player = await signUp(beside.context)
-  let heard = 0
+  let received = 0
   const socket = io(behind.origin, { auth: { token: player.token }, transports: ['websocket'], reconnection: false })
   const again = () => void setImmediate(() => socket.connect())
-  socket.on('wallet', () => (heard += 1))
+  socket.on('wallet', () => (received += 1))
   socket.on('disconnect', again)
   socket.on('connect_error', again)
   await expect.poll(() => socket.connected).toBe(true)
   const hintArrives = async () => {
-    const before = heard
+    const before = received
     await expect
       .poll(async () => {
         await fund(beside.context, player.playerId, 1)
-        return heard > before
+        return received > before
       })
       .toBe(true)
   }

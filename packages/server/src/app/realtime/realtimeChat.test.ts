@@ -72,9 +72,9 @@ test('items of a guest and support reach the guest’s room at every copy, and n
 test('an item on the socket equals the one in the history', async () => {
   const player = await signUp(context)
   const { socket } = await inside(player.token)
-  const heard = new Promise<Item>((resolve) => socket.once('messaging', resolve))
+  const received = new Promise<Item>((resolve) => socket.once('messaging', resolve))
   await send(app, player.headers, { ...text('hello'), clientMessageId: 'm1', session_id: 's1' })
-  expect([await heard]).toEqual(await history(app, player.headers))
+  expect([await received]).toEqual(await history(app, player.headers))
 })
 
 // @covers 7.chat-9

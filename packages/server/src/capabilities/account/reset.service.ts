@@ -1,10 +1,10 @@
 // docs/adr/0050-budgets-of-one-time-codes.md
 import type { AppContext } from '#core/context/appContext.ts'
-import { forgetResets } from '#core/otp/otp.queries.ts'
+import { deleteResets } from '#core/otp/otp.queries.ts'
 import { resetPhoneOf, takeResetToken } from '#core/otp/verification.ts'
 import { assertUncommon } from '#core/session/commonPassword.ts'
-import { forgetDevices } from '#core/session/knownDevice.ts'
-import { forgetFailures } from '#core/session/login.queries.ts'
+import { deleteDevices } from '#core/session/knownDevice.ts'
+import { deleteFailures } from '#core/session/login.queries.ts'
 import { replacePassword } from '#core/session/password.queries.ts'
 import { hashPassword } from '#core/session/password.ts'
 import { findLogin, revokeAll } from '#core/session/session.queries.ts'
@@ -27,10 +27,10 @@ export async function prepareReset(context: AppContext, { otpToken, newPassword 
 export async function resetPassword(context: AppContext, tx: Tx, { otpToken }: Reset, { hash }: PreparedReset): Promise<object> {
   const { id, phone } = await ownerBy(context, tx, otpToken)
   await takeResetToken(context, tx, otpToken)
-  await forgetResets(tx, phone, context.clock.now())
+  await deleteResets(tx, phone, context.clock.now())
   await replacePassword(tx, id, hash)
-  await forgetFailures(tx, phone)
-  await forgetDevices(tx, id)
+  await deleteFailures(tx, phone)
+  await deleteDevices(tx, id)
   await revokeAll(tx, id, context.clock.now())
   return {}
 }

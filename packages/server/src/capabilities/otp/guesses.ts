@@ -67,7 +67,7 @@ export async function countWrong(config: Config, tx: Tx, phone: string, guesser:
   )
 }
 
-export async function forgetWrong(tx: Queryable, phone: string, guesser: Guesser): Promise<void> {
+export async function deleteWrongCodes(tx: Queryable, phone: string, guesser: Guesser): Promise<void> {
   await tx.query('delete from otp_wrong where phone = $1 and who = any ($2)', [phone, guesser.map(([who]) => who)])
 }
 

@@ -10,7 +10,7 @@ import { ApiError } from '#platform/errors/apiError.ts'
 import { withTimeout } from '#platform/time/withTimeout.ts'
 import type { Language } from '#platform/values/language.ts'
 import { latinDigits, rangeOf } from '#platform/values/phone.ts'
-import { type Client, countWrong, forgetWrong, guessBlock, guesserOf, isStranger, requesterOf } from './guesses.ts'
+import { type Client, countWrong, deleteWrongCodes, guessBlock, guesserOf, isStranger, requesterOf } from './guesses.ts'
 
 type Order = Client & {
   phone: string
@@ -129,7 +129,7 @@ export async function verifyCode(
     await reserve(context, tx, taken)
     if (otp.codeHash === codeHash(otpToken, latinDigits(typed).trim())) {
       await release(tx, taken)
-      await forgetWrong(tx, phone, guesser)
+      await deleteWrongCodes(tx, phone, guesser)
       await setVerified(tx, tokenHash, at)
       return undefined
     }

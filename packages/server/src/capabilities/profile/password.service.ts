@@ -1,8 +1,8 @@
 // Wrong old passwords count as wrong logins, so that a stolen token does not allow guessing.
 import type { AppContext } from '#core/context/appContext.ts'
-import { forgetResets } from '#core/otp/otp.queries.ts'
+import { deleteResets } from '#core/otp/otp.queries.ts'
 import { assertUncommon } from '#core/session/commonPassword.ts'
-import { forgetDevices } from '#core/session/knownDevice.ts'
+import { deleteDevices } from '#core/session/knownDevice.ts'
 import { judgeKnown } from '#core/session/login.queries.ts'
 import { readLogin, setPassword } from '#core/session/password.queries.ts'
 import { hashPassword, isPassword, type HashTurn } from '#core/session/password.ts'
@@ -44,7 +44,7 @@ export async function changePassword(
   { phone, oldHash, newHash }: PreparedChange,
 ): Promise<void> {
   if (!(await setPassword(tx, playerId, oldHash, newHash))) throw new ApiError('WRONG_PASSWORD')
-  await forgetResets(tx, phone, clock.now())
-  await forgetDevices(tx, playerId, device)
+  await deleteResets(tx, phone, clock.now())
+  await deleteDevices(tx, playerId, device)
   await revokeOthers(tx, playerId, tokenHash, clock.now())
 }

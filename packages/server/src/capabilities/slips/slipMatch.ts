@@ -15,7 +15,7 @@ import { withTimeout } from '#platform/time/withTimeout.ts'
 import { bankCodeOf } from '#platform/values/bankNumbers.ts'
 import type { BankTransfer } from '#ports/bank.ts'
 import type { NoteCode } from '#ports/notes.ts'
-import { claimReading, claimSlip, forgetLinks, lockReading, putBack, setSlip, type SlipRow } from './slips.queries.ts'
+import { claimReading, claimSlip, deleteOldLinks, lockReading, putBack, setSlip, type SlipRow } from './slips.queries.ts'
 import { sweepFailedSlips, sweepFiles } from './sweepFiles.ts'
 
 const patience = 10_000
@@ -161,7 +161,7 @@ async function othersOf(tx: Tx, playerId: number, { fromBankCode, fromAccountNo,
 export const startSlipWork = (context: AppContext, ms = 2_000): Stop =>
   stopAll(
     runBatches(context, { ...slips(context), ms, concurrency: 10, claim: (most) => claim(context, most) }),
-    runPeriodically(context, 'slip links', ms, () => forgetLinks(context.pool, context.clock.now())),
+    runPeriodically(context, 'slip links', ms, () => deleteOldLinks(context.pool, context.clock.now())),
     runPeriodically(context, 'slip files', ms, () => sweepFiles(context)),
     runPeriodically(context, 'failed slips', ms, () => sweepFailedSlips(context)),
   )

@@ -107,7 +107,7 @@ export async function fileOfLink(database: Queryable, hash: string, now: number)
   return rows[0]?.file
 }
 
-export async function forgetLinks(database: Queryable, now: number): Promise<void> {
+export async function deleteOldLinks(database: Queryable, now: number): Promise<void> {
   await database.query('delete from slip_link where expires_at <= $1', [new Date(now)])
 }
 

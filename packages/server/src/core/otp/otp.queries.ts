@@ -81,7 +81,7 @@ export async function setVerified(tx: Tx, tokenHash: string, at: number): Promis
   await tx.query('update otp set verified_at = $2 where token_hash = $1', [tokenHash, new Date(at)])
 }
 
-export async function forgetResets(tx: Tx, phone: string, at: number): Promise<void> {
+export async function deleteResets(tx: Tx, phone: string, at: number): Promise<void> {
   await tx.query("update otp set used_at = $2 where phone = $1 and purpose = 'passwordReset' and used_at is null", [phone, new Date(at)])
 }
 

@@ -4,7 +4,7 @@ import { transaction } from '#platform/db/transaction.ts'
 import { call, challengeIn, cookieOf, statusAndBody, solve } from '#testing/calls.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { randomPhone, signUp } from '#testing/players.ts'
-import { forgetDevices } from './knownDevice.ts'
+import { deleteDevices } from './knownDevice.ts'
 
 const { app, context, pool, another } = await freshApp()
 const player = () => signUp(context, { password: 'secret-1' })
@@ -181,7 +181,7 @@ test('login, two players on one browser, stays a known device of both until one 
     (await login({ username: second.phone, address: '10.6.3.2', cookie: own })).status,
   ]
   expect(await statuses()).toEqual([200, 200])
-  await transaction(pool, (tx) => forgetDevices(tx, first.playerId))
+  await transaction(pool, (tx) => deleteDevices(tx, first.playerId))
   expect(await statuses()).toEqual([429, 429])
 })
 

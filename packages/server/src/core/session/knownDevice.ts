@@ -62,7 +62,7 @@ export async function rememberDevice(tx: Tx, playerId: number, secret: string, a
  *
  * @param but the device that changed the password
  */
-export async function forgetDevices(tx: Tx, playerId: number, but?: string): Promise<void> {
+export async function deleteDevices(tx: Tx, playerId: number, but?: string): Promise<void> {
   await tx.query(
     `delete from known_device where device_hash in (
       select device_hash from known_device where player_id = $1 and device_hash is distinct from $2)`,

@@ -54,6 +54,6 @@ export async function judgeStranger(
   return { wait: until ? until.getTime() - at : undefined, bits: bits ?? undefined }
 }
 
-export async function forgetFailures(database: Queryable, phone: string): Promise<void> {
+export async function deleteFailures(database: Queryable, phone: string): Promise<void> {
   await database.query('delete from login_failure where phone = $1', [phone])
 }

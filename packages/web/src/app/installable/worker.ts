@@ -8,9 +8,9 @@ type Lasting = Event & { waitUntil: (work: Promise<unknown>) => void }
 type Fetching = Lasting & { request: Request; respondWith: (answer: Promise<Response>) => void }
 /** A subset, because the worker types conflict with the DOM types. */
 type Scope = {
-  addEventListener: ((type: 'install' | 'activate', hear: (event: Lasting) => void) => void) &
-    ((type: 'fetch', hear: (event: Fetching) => void) => void) &
-    ((type: 'message', hear: (event: MessageEvent) => void) => void)
+  addEventListener: ((type: 'install' | 'activate', listener: (event: Lasting) => void) => void) &
+    ((type: 'fetch', listener: (event: Fetching) => void) => void) &
+    ((type: 'message', listener: (event: MessageEvent) => void) => void)
   skipWaiting: () => Promise<void>
 }
 

@@ -15,13 +15,13 @@ export function attentionOf(roots: AppServices): AttentionActor {
   actors.set(roots, actor)
   session.on('session.started', () => actor.send({ type: 'player.signedIn' }))
   session.on('session.ended', () => actor.send({ type: 'player.signedOut' }))
-  live.hear((topics) => {
+  live.subscribe((topics) => {
     if (topics?.includes('balance') !== false) actor.send({ type: 'wallet.changed' })
   })
-  const tellPage = () => actor.send({ type: document.visibilityState === 'visible' ? 'page.shown' : 'page.hidden' })
-  document.addEventListener('visibilitychange', tellPage)
+  const sendVisibility = () => actor.send({ type: document.visibilityState === 'visible' ? 'page.shown' : 'page.hidden' })
+  document.addEventListener('visibilitychange', sendVisibility)
   actor.start()
-  tellPage()
+  sendVisibility()
   if (session.getSnapshot().matches('signedIn')) actor.send({ type: 'player.signedIn' })
   return actor
 }

@@ -31,7 +31,7 @@ function OfPerson({ token, onRefused }: { token: string | null; onRefused: () =>
   const refused = useEffectEvent(() => {
     if (token !== null) return roots.session.send({ type: 'token.refused', token })
     // The guest's token is no longer valid: a new guest starts.
-    ports.forgetGuest()
+    ports.removeGuest()
     return onRefused()
   })
   // Files left by a user who signed out.
@@ -59,13 +59,13 @@ function OfPerson({ token, onRefused }: { token: string | null; onRefused: () =>
 
 function useReportPageState(chat: ChatActor): void {
   useEffect(() => {
-    const tellPage = () => chat.send({ type: document.visibilityState === 'visible' ? 'page.shown' : 'page.hidden' })
-    const tellNetwork = () => chat.send({ type: 'network.returned' })
-    document.addEventListener('visibilitychange', tellPage)
-    addEventListener('online', tellNetwork)
+    const sendVisibility = () => chat.send({ type: document.visibilityState === 'visible' ? 'page.shown' : 'page.hidden' })
+    const sendNetworkReturn = () => chat.send({ type: 'network.returned' })
+    document.addEventListener('visibilitychange', sendVisibility)
+    addEventListener('online', sendNetworkReturn)
     return () => {
-      document.removeEventListener('visibilitychange', tellPage)
-      removeEventListener('online', tellNetwork)
+      document.removeEventListener('visibilitychange', sendVisibility)
+      removeEventListener('online', sendNetworkReturn)
     }
   }, [chat])
 }

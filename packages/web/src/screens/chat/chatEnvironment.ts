@@ -33,14 +33,14 @@ export function createChatEnvironment({ session }: Pick<AppServices, 'session'>,
           gone: () => session.send({ type: 'service.gone' }),
         },
       ),
-    open: async ({ token: proof, room }, hear, hearItem) => {
+    open: async ({ token: proof, room }, onEvent, onItem) => {
       const { connectRealtime } = await import('@krapao/sdk/realtime')
       return connectRealtime({
         baseUrl: config.chatUrl ?? '',
         token: proof,
         room,
-        hear,
-        hearMessage: hearItem,
+        onEvent,
+        onMessage: onItem,
       })
     },
   }

@@ -9,7 +9,7 @@ export type ChatFiles = FileDesk & {
   /** The file would not survive a reload. */
   isFleeting: (id: string) => boolean
   /** Called when `isFleeting` changes. Returns the unsubscribe function. */
-  hear: (changed: () => void) => () => void
+  subscribe: (changed: () => void) => () => void
   /** Releases the previews. */
   close: () => void
 }
@@ -18,7 +18,7 @@ export function createChatFiles(shelf: FileStore = fileStore): ChatFiles {
   const files = new Map<string, { file: Blob; address: string | null }>()
   const fleeting = new Set<string>()
   const forgotten = new Set<string>()
-  const heard = new Set<() => void>()
+  const subscribers = new Set<() => void>()
   return {
     file: (id) => files.get(id)?.file,
     add: (file) => {
@@ -34,7 +34,7 @@ export function createChatFiles(shelf: FileStore = fileStore): ChatFiles {
         if (isKept && forgotten.has(id)) void shelf.remove(id)
         if (isKept || forgotten.has(id)) return
         fleeting.add(id)
-        heard.forEach((changed) => changed())
+        subscribers.forEach((changed) => changed())
       })
     },
     // Stays in memory, as its preview is shown until the server shows the file.
@@ -53,9 +53,9 @@ export function createChatFiles(shelf: FileStore = fileStore): ChatFiles {
       return kept.address
     },
     isFleeting: (id) => fleeting.has(id),
-    hear: (changed) => {
-      heard.add(changed)
-      return () => void heard.delete(changed)
+    subscribe: (changed) => {
+      subscribers.add(changed)
+      return () => void subscribers.delete(changed)
     },
     close: () => {
       for (const { address } of files.values()) if (address !== null) URL.revokeObjectURL(address)

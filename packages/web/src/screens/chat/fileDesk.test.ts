@@ -41,7 +41,7 @@ test('a file that cannot be stored is available until the page closes, and that 
   const { shelf } = shelfOf(3)
   const desk = createChatFiles(shelf)
   const changed = vi.fn<() => void>()
-  const end = desk.hear(changed)
+  const end = desk.subscribe(changed)
   const id = desk.add(new Blob(['slip']))
   desk.keep(id)
   await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce())

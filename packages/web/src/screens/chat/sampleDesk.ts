@@ -8,6 +8,6 @@ export const sampleDesk: ChatFiles = {
   recall: () => Promise.resolve(),
   preview: () => null,
   isFleeting: () => false,
-  hear: () => () => {},
+  subscribe: () => () => {},
   close: () => {},
 }

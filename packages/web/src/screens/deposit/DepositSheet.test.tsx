@@ -32,7 +32,7 @@ function open(...providers: string[]) {
     },
   })
   const toasts = createToasts()
-  const silence: Live = { want: () => {}, hear: () => () => {} }
+  const silence: Live = { want: () => {}, subscribe: () => () => {} }
   renderInEnglish(
     // Fakes only the services that the sheet uses.
     <AppServicesProvider value={{ krapao, toasts, live: silence } as AppServices}>

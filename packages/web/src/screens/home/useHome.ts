@@ -25,7 +25,7 @@ export function useHome(sheets: HomeSheets): HomeActor {
     ),
   )
   const home = useActorRef(machine)
-  useEffect(() => live.hear((topics) => home.send({ type: 'data.changed', topics })), [live, home])
+  useEffect(() => live.subscribe((topics) => home.send({ type: 'data.changed', topics })), [live, home])
   useLanguageChange(() => home.send({ type: 'locale.changed' }))
   usePageState(home)
   useToastOfFailedSheet(home)
@@ -47,19 +47,19 @@ async function load(sheet: { ready: () => Promise<unknown> }): Promise<boolean> 
 function usePageState(home: HomeActor): void {
   useEffect(() => {
     const tell = () => home.send({ type: document.visibilityState === 'visible' ? 'page.shown' : 'page.hidden' })
-    const tellNetwork = () => home.send({ type: 'network.returned' })
+    const sendNetworkReturn = () => home.send({ type: 'network.returned' })
     if (document.visibilityState !== 'visible') tell()
     document.addEventListener('visibilitychange', tell)
     // With two windows side by side both stay visible, so focus counts too.
     addEventListener('focus', tell)
     // A page restored from the back/forward cache may fire no visibilitychange.
     addEventListener('pageshow', tell)
-    addEventListener('online', tellNetwork)
+    addEventListener('online', sendNetworkReturn)
     return () => {
       document.removeEventListener('visibilitychange', tell)
       removeEventListener('focus', tell)
       removeEventListener('pageshow', tell)
-      removeEventListener('online', tellNetwork)
+      removeEventListener('online', sendNetworkReturn)
     }
   }, [home])
 }

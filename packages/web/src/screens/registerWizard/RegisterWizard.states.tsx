@@ -32,7 +32,7 @@ const otp: OtpPorts = { actors: { sendOtp: silent(), verifyOtp: silent() }, now:
 /** Paths must not affect each other. */
 const fixed = <T,>(value: T | null): Slot<T> => ({ read: () => value, write: () => {}, remove: () => {} })
 const portsWith = (draft: RegisterDraft | null): RegisterWizardPorts => ({
-  actors: { askOtpRule: silent(), validate: silent(), register: silent() },
+  actors: { loadOtpRule: silent(), validate: silent(), register: silent() },
   otp,
   draft: fixed(draft),
   inviter: fixed<string>(null),
@@ -61,7 +61,7 @@ const walk: Walk = {
     'otp.sent': [],
   },
   outcomes: {
-    askOtpRule: [worked({ registerOTP: true }), worked({ registerOTP: false }), failedWith({ kind: 'offline', effect: 'none' })],
+    loadOtpRule: [worked({ registerOTP: true }), worked({ registerOTP: false }), failedWith({ kind: 'offline', effect: 'none' })],
     otp: [{ token: 'token' }],
     validate: [worked(null), refusedWith('EXISTING_USER'), refusedWith('INVALID_CODE')],
     register: [worked(null), refusedWith('EXISTING_BANK'), lost],

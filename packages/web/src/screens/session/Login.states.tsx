@@ -5,11 +5,11 @@ import { screenOf } from '#testing/harness.ts'
 import { Login } from './Login.tsx'
 
 const machine = provideSessionPorts({
-  actors: { signIn: silent(), signOut: silent(), askActive: silent(), otherTabs: fromCallback(() => {}) },
-  keepToken: () => {},
-  forgetToken: () => {},
-  forgetPlayer: () => {},
-  tellOtherTabs: () => {},
+  actors: { signIn: silent(), signOut: silent(), checkService: silent(), otherTabs: fromCallback(() => {}) },
+  storeToken: () => {},
+  removeToken: () => {},
+  clearPlayerData: () => {},
+  notifyOtherTabs: () => {},
 })
 
 export const states = [

@@ -131,7 +131,7 @@ function machinesFor(krapao: Krapao, playerId: string) {
 
 /** Pasted or dropped anywhere on the page. Other content is left to the browser. */
 function usePastedPicture(take: (file: File) => void): void {
-  const hear = useEffectEvent((data: DataTransfer | null, event: Event) => {
+  const addFile = useEffectEvent((data: DataTransfer | null, event: Event) => {
     const file = [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/')) ?? data?.files[0]
     if (!file) return
     // The browser would replace the page by the dropped file.
@@ -139,8 +139,8 @@ function usePastedPicture(take: (file: File) => void): void {
     take(file)
   })
   useEffect(() => {
-    const paste = (event: ClipboardEvent) => hear(event.clipboardData, event)
-    const drop = (event: DragEvent) => hear(event.dataTransfer, event)
+    const paste = (event: ClipboardEvent) => addFile(event.clipboardData, event)
+    const drop = (event: DragEvent) => addFile(event.dataTransfer, event)
     // Browsers accept a drop only after this.
     const over = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault()

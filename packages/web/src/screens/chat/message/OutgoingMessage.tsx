@@ -29,7 +29,7 @@ export function OutgoingMessage({ outgoing: { draft, delivery, problem }, conver
   // Messages of an earlier visit wait until the history has loaded.
   const takesLong = useSelector(actor, (snapshot) => snapshot?.context.takesLong ?? true)
   const isHere = file === null || message.payload.filePath !== undefined || desk.file(clientId) !== undefined
-  const isFleeting = useSyncExternalStore(desk.hear, () => desk.isFleeting(clientId))
+  const isFleeting = useSyncExternalStore(desk.subscribe, () => desk.isFleeting(clientId))
   const trouble = isHere ? problem && rejectionReason(problem) : gone
   const send = (type: 'resend.requested' | 'remove.requested') => conversation.send({ type, clientId })
   return (
