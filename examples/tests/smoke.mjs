@@ -15,8 +15,8 @@ const valueOf = (outcome) => {
 
 token = valueOf(await krapao.session.login({ username, password })).token
 let connection
-const connected = await new Promise((hear) => {
-  connection = connectRealtime({ baseUrl, token, hear })
+const connected = await new Promise((onEvent) => {
+  connection = connectRealtime({ baseUrl, token, onEvent })
 })
 connection.close()
 
