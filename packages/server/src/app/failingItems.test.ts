@@ -108,7 +108,7 @@ const jobs: Record<string, Job> = {
     },
     isDone: "select from conversation where guest_id = 'good' and desk_next_at is null",
   },
-  'untold messages': {
+  'unpublished messages': {
     bad: 210,
     add: async (name, _, index) => {
       const playerId = isBad(name) ? 1_000_000 + index : good.playerId

@@ -65,7 +65,7 @@ test('money that waits is counted once it is late', async () => {
       new Date(at),
     ])
   const hold = async (at: number) => {
-    const deposit = { playerId: player.playerId, kind: 'bankTransfer', reference: randomUUID(), amount: 100, from: 'SCB', at }
+    const deposit = { playerId: player.playerId, kind: 'bankTransfer', reference: randomUUID(), amount: 100, channel: 'SCB', at }
     const { operationId } = await transaction(pool, (tx) => holdDeposit(tx, deposit))
     await pool.query('update held_deposit set due_at = null where player_id = $1 and operation_id = $2', [player.playerId, operationId])
   }

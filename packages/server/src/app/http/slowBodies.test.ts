@@ -63,7 +63,7 @@ test('upload, slow but steady for longer than the time of a JSON body, is accept
 })
 
 test('an answer that the server writes slowly, for longer than a reader may take, is complete', { timeout: 60_000 }, async () => {
-  const deposit = { playerId, kind: 'test', reference: 'one', amount: 10_000, from: 'KBANK', at: context.clock.now() }
+  const deposit = { playerId, kind: 'test', reference: 'one', amount: 10_000, channel: 'KBANK', at: context.clock.now() }
   await transaction(pool, (tx) => creditDeposit(tx, deposit))
   const socket = await open()
   await transaction(pool, async (tx) => {

@@ -22,7 +22,7 @@ import { socketHeaders } from '../http/headers.ts'
 import { countAddress } from '../http/requestLimits.ts'
 import { batch } from './batch.ts'
 import { isSocketUpgrade, limitConnection, limitFrames, type Connection, type Upgrade } from './connectionLimits.ts'
-import { openFanOut } from './fanOut.ts'
+import { openPostgresAdapter } from './postgresAdapter.ts'
 import { createNotifications } from './notifications.ts'
 import { ownRoom, playerRoom, sessionRoom, tabRoom } from './rooms.ts'
 import { authenticateSocket, ipOf, isOwnPage, endedSessions, createCounter, type SocketUser } from './socketAuth.ts'
@@ -38,25 +38,27 @@ type Client = Socket<ToServer, ToClient, object, Data>
 /** Milliseconds; for sessions whose copy died before announcing their end. */
 const sweepMs = 15_000
 /** Milliseconds. */
-const retellMs = 3_000
+const republishMs = 3_000
 /** Milliseconds. */
 const patience = 30_000
 
 /** Call before the server listens. Change notifications are an extension, chat messages are not. */
 export async function addRealtime(app: FastifyInstance, context: AppContext): Promise<void> {
   const { config, pool } = context
-  const fanOut = openFanOut(pool, (error) => app.log.warn({ err: error }, 'the copies could not be told'))
-  const io = await openSockets(app, context, fanOut.adapter)
+  const postgresAdapter = openPostgresAdapter(pool, (error) =>
+    app.log.warn({ err: error }, 'an event could not be sent to the other copies'),
+  )
+  const io = await openSockets(app, context, postgresAdapter.adapter)
   const counted = countSockets(app, io)
   // Clients that reconnect read what they missed.
-  fanOut.whenDeaf(() => io.local.disconnectSockets(true))
+  postgresAdapter.onListenLost(() => io.local.disconnectSockets(true))
   const admitted = batch<Client>((sockets) => {
     disconnectEnded(context, sockets).catch((err: unknown) => {
       app.log.warn({ err }, 'sockets whose session could not be checked are disconnected')
       for (const socket of sockets) socket.disconnect(true)
     })
   })
-  admitSockets(app, io, context, { refused: counted.refused, isListening: fanOut.isListening, admitted: admitted.add })
+  admitSockets(app, io, context, { refused: counted.refused, isListening: postgresAdapter.isListening, admitted: admitted.add })
   const notifications = createNotifications((playerIds, topics, tab) => {
     counted.notifications.inc(playerIds.length)
     io.to(playerIds.map(playerRoom))
@@ -66,26 +68,28 @@ export async function addRealtime(app: FastifyInstance, context: AppContext): Pr
   const itemFor = await servedItem(config)
   const say = ({ message, to, of }: Spoken) => {
     io.to(ownRoom(config.roomPrefix, to)).emit('messaging', itemFor(message))
-    void context.jobs.run('told messages', () => setPublished(pool, of, message.sequence))
+    void context.jobs.run('published messages', () => setPublished(pool, of, message.sequence))
   }
   const notify = config.extensions ? notifications.add : () => {}
-  const deaf = subscribe(pool, (event) => deliverEvent(io, event, { notify, say }))
-  const quiet = runPeriodically(context, 'untold messages', retellMs, () => publishAgain(context, retellMs, say))
+  const unsubscribe = subscribe(pool, (event) => deliverEvent(io, event, { notify, say }))
+  const stopPublishing = runPeriodically(context, 'unpublished messages', republishMs, () => publishAgain(context, republishMs, say))
   const sweep = runPeriodically(context, 'ended sessions', sweepMs, () => disconnectEnded(context, [...io.of('/').sockets.values()]))
   // Must not block the shutdown if the database becomes unavailable.
-  await withTimeout(fanOut.heard, patience).catch((err: unknown) => app.log.warn({ err }, 'the other copies cannot be heard yet'))
+  await withTimeout(postgresAdapter.listening, patience).catch((err: unknown) =>
+    app.log.warn({ err }, 'events of other copies do not arrive yet'),
+  )
 
   // An open socket would delay the server's end.
   app.addHook('preClose', async () => {
-    deaf()
+    unsubscribe()
     await sweep()
-    await quiet()
+    await stopPublishing()
     notifications.close()
     io.local.disconnectSockets(true)
     admitted.close()
     await io.of('/').adapter.close()
     io.engine.close()
-    await fanOut.close()
+    await postgresAdapter.close()
   })
 }
 
@@ -100,7 +104,11 @@ async function servedItem({ extensions }: AppContext['config']): Promise<(item: 
   }
 }
 
-async function openSockets(app: FastifyInstance, context: AppContext, adapter: ReturnType<typeof openFanOut>['adapter']): Promise<Io> {
+async function openSockets(
+  app: FastifyInstance,
+  context: AppContext,
+  adapter: ReturnType<typeof openPostgresAdapter>['adapter'],
+): Promise<Io> {
   const { config } = context
   const address = ipOf(context)
   const open = createCounter()

@@ -2,7 +2,7 @@ import { createAdapter } from '@socket.io/postgres-adapter'
 import type { Pool } from 'pg'
 import { Server } from 'socket.io'
 import { subscribe } from '#core/events/events.ts'
-import { tableName } from './fanOut.ts'
+import { attachmentTable } from './postgresAdapter.ts'
 import { playerRoom } from './rooms.ts'
 
 /** Serves a process without sockets, such as a staff command. Sends the events from before `close`. */
@@ -12,7 +12,7 @@ export function openRemoteNotifier(pool: Pool, { extensions }: { extensions: boo
     connect: { value: () => new Promise(() => {}) },
     query: { value: pool.query.bind(pool) },
   }) as Pool
-  const io = new Server({ adapter: createAdapter(sending, { tableName, errorHandler }), serveClient: false })
+  const io = new Server({ adapter: createAdapter(sending, { tableName: attachmentTable, errorHandler }), serveClient: false })
   const stop = subscribe(pool, (event) => {
     if ('signedOut' in event) io.in(playerRoom(event.signedOut)).disconnectSockets(true)
     else if ('player' in event && extensions) io.to(playerRoom(event.player)).emit('wallet', { topics: event.topics })

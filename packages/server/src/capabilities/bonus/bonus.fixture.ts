@@ -23,7 +23,7 @@ export function bonusTools(app: FastifyInstance, context: AppContext, pool: Pool
   let deposits = 0
   /** Satang. */
   const deposit = async ({ playerId }: TestPlayer, amount: number): Promise<void> => {
-    const one = { playerId, kind: 'test', reference: String((deposits += 1)), amount, from: 'KBANK', at: context.clock.now() }
+    const one = { playerId, kind: 'test', reference: String((deposits += 1)), amount, channel: 'KBANK', at: context.clock.now() }
     await transaction(pool, (tx) => creditDeposit(tx, one))
   }
   return {

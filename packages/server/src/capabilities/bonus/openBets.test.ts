@@ -106,7 +106,7 @@ test('turnover, the deposit of a bonus began while the one before still ran, doe
   const player = await running(10_000, 'DAILY10')
   const at = context.clock.now()
   await playOneAndTakeAnother(player, at)
-  const late = { playerId: player.playerId, kind: 'test', reference: 'late', amount: 30_000, from: 'KBANK', at }
+  const late = { playerId: player.playerId, kind: 'test', reference: 'late', amount: 30_000, channel: 'KBANK', at }
   await transaction(pool, (tx) => creditDeposit(tx, late))
   expect(await preview(player)).toMatchObject({ active: true, turnoverDone: 0 })
 })

@@ -175,7 +175,7 @@ export async function publishAgain(
   const rows = await claimUnpublished(context.pool, { after: now - tooLate, before: now - ms }, { now, most: 200, lease: retellPause })
   for (const { playerId, guestId, ...row } of rows) {
     const of = { playerId, guestId }
-    await processItem(context, { job: 'untold messages', id: `${conversationName(of)} message ${row.sequence}` }, async () => {
+    await processItem(context, { job: 'unpublished messages', id: `${conversationName(of)} message ${row.sequence}` }, async () => {
       const speaker = await customerWith(context, of)
       say({ message: itemOf(context, speaker, row), to: speaker.id, of })
     })

@@ -85,7 +85,15 @@ async function finishGift(context: AppContext, row: GiftRow): Promise<GiftRow['s
     if (outcome.outcome === 'redeemed') {
       const { amount } = outcome
       const provider = { channel: 'GIFT', reference: code }
-      const report = { source: 'gift', provider, toAccountNo: walletNo, amount, at: context.clock.now(), playerId, agreed: true } as const
+      const report = {
+        source: 'gift',
+        provider,
+        toAccountNo: walletNo,
+        amount,
+        at: context.clock.now(),
+        playerId,
+        limitsChecked: true,
+      } as const
       await receivePayment(context, tx, { ...report, ...(key !== null && { key }) })
     }
     await setGift(tx, row, status)

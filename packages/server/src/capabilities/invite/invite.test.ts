@@ -29,7 +29,7 @@ async function friendOf(inviter: TestPlayer, name = 'Somsri'): Promise<number> {
 let deposits = 0
 const deposit = (playerId: number, amount: number) =>
   transaction(pool, (tx) =>
-    creditDeposit(tx, { playerId, kind: 'test', reference: `i${(deposits += 1)}`, amount, from: 'KBANK', at: context.clock.now() }),
+    creditDeposit(tx, { playerId, kind: 'test', reference: `i${(deposits += 1)}`, amount, channel: 'KBANK', at: context.clock.now() }),
   )
 const stake = (playerId: number, staked: number) => transaction(pool, (tx) => countPlay(tx, playerId, { staked }))
 

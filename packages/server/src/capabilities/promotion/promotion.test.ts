@@ -16,7 +16,7 @@ const refused = (message: string) => [422, { message }]
 const activate = (player: TestPlayer, code = 'SABAIDEE', on = app) => get(player, `/api/promotion/activate/${code}`, on)
 const deposit = ({ playerId }: TestPlayer, amount: number) =>
   transaction(pool, (tx) =>
-    creditDeposit(tx, { playerId, kind: 'test', reference: `p${playerId}`, amount, from: 'KBANK', at: context.clock.now() }),
+    creditDeposit(tx, { playerId, kind: 'test', reference: `p${playerId}`, amount, channel: 'KBANK', at: context.clock.now() }),
   )
 const lockedOf = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'bonus')
 const put = (code: string, change: object) => {

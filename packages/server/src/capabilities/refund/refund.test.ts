@@ -101,7 +101,7 @@ test('while a bonus runs nothing can be received, and half of an earlier refund 
   await get(player, 'receive')
   await play(player, 100, 0)
   await statusAndBody(app, 'GET', '/api/bonus/activate/WELCOME100', { headers: player.headers })
-  const deposit = { playerId: player.playerId, kind: 'test', reference: 'r1', amount: 10_000, from: 'KBANK', at: context.clock.now() }
+  const deposit = { playerId: player.playerId, kind: 'test', reference: 'r1', amount: 10_000, channel: 'KBANK', at: context.clock.now() }
   await transaction(pool, (tx) => creditDeposit(tx, deposit))
   expect([await check(player), await get(player, 'receive')]).toEqual([
     expect.objectContaining({ result: true, bonus: true, accrued: 5 }) as object,

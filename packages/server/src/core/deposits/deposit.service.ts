@@ -10,19 +10,19 @@ import { holdDeposit } from './heldDeposit.ts'
 export type Deposited = Posted & { held: boolean }
 
 export async function creditDeposit(tx: Tx, deposit: Deposit): Promise<Deposited> {
-  const { playerId, kind, reference, amount, from, at, key, agreed = false } = deposit
+  const { playerId, kind, reference, amount, channel, at, key, limitsChecked = false } = deposit
   await lockMoney(tx, playerId)
-  if (!agreed && !(await fitsLimits(tx, playerId, amount, at))) return { ...(await holdDeposit(tx, deposit)), held: true }
+  if (!limitsChecked && !(await fitsLimits(tx, playerId, amount, at))) return { ...(await holdDeposit(tx, deposit)), held: true }
   const posted = await post(tx, {
     playerId,
     kind,
     reference: `${kind}:${reference}`,
     at,
     legs: [
-      { account: `house:bank:${from}`, amount: -amount },
+      { account: `house:bank:${channel}`, amount: -amount },
       { account: 'wallet', amount },
     ],
-    entry: { type: 'deposit', status: 'SUCCESS', from, to: 'WALLET', amount },
+    entry: { type: 'deposit', status: 'SUCCESS', from: channel, to: 'WALLET', amount },
     ...(key !== undefined && { key }),
   })
   if (posted.outcome === 'repeated') return { ...posted, held: false }

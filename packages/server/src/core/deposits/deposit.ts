@@ -1,16 +1,18 @@
-export type Source = { bankCode: string; accountNo: string }
+export type PayerAccount = { bankCode: string; accountNo: string }
 
 export type Deposit = {
   playerId: number
   kind: string
-  /** Unique, which prevents a second credit. */
+  /** Unique with `kind` for the player, which prevents a second credit. */
   reference: string
+  /** Satang. */
   amount: number
-  from: string
-  source?: Source | undefined
+  /** Code of the operator's bank or channel that received it; the statement's `from`. */
+  channel: string
+  payerAccount?: PayerAccount | undefined
   at: number
-  /** The request's status then shows the amount. */
+  /** Of the request that caused it, whose status then shows the amount. */
   key?: string
-  /** Checked earlier: credited regardless of the current limits. */
-  agreed?: boolean
+  /** A gift link's are checked before it is redeemed. */
+  limitsChecked?: boolean
 }

@@ -25,23 +25,23 @@ const mostRefusals = 5
 
 const backToBank = 'RETURN'
 
-export async function holdDeposit(tx: Tx, { playerId, kind, reference, amount, from, source, at, key }: Deposit): Promise<Posted> {
+export async function holdDeposit(tx: Tx, { playerId, kind, reference, amount, channel, payerAccount, at, key }: Deposit): Promise<Posted> {
   const posted = await post(tx, {
     playerId,
     kind: 'deposit.held',
     reference: `${kind}:${reference}`,
     at,
     legs: [
-      { account: `house:bank:${from}`, amount: -amount },
+      { account: `house:bank:${channel}`, amount: -amount },
       { account: withdrawingAccount, amount },
     ],
-    entry: { type: 'deposit', status: 'PROCESSING', from, to: backToBank, amount },
+    entry: { type: 'deposit', status: 'PROCESSING', from: channel, to: backToBank, amount },
     ...(key !== undefined && { key }),
   })
   if (posted.outcome === 'posted')
     await tx.query(
       'insert into held_deposit (player_id, operation_id, amount, due_at, from_bank_code, from_account_no) values ($1, $2, $3, $4, $5, $6)',
-      [playerId, posted.operationId, amount, new Date(at), source?.bankCode, source?.accountNo],
+      [playerId, posted.operationId, amount, new Date(at), payerAccount?.bankCode, payerAccount?.accountNo],
     )
   return posted
 }

@@ -13,7 +13,7 @@ export type Upload = { file: string; type: string; name: string; from?: number; 
 /** Throws NO_DATA if the file is missing; Busy while the address, or all, read too many at once. */
 export async function sendUpload(context: AppContext, request: FastifyRequest, reply: FastifyReply, upload: Upload): Promise<FastifyReply> {
   const { file, type, name, from = 0, to = Infinity } = upload
-  const slot = slots.take({ key: networkOf(request.ip), ip: request.ip })
+  const slot = slots.acquire({ key: networkOf(request.ip), ip: request.ip })
   finished(reply.raw, slot.release)
   slot.signal.addEventListener('abort', () => reply.raw.destroy())
   const read = (at: number) => context.ports.files.get(file, { from: at, to: Math.min(to, at + partBytes - 1) })

@@ -19,7 +19,7 @@ const slots = { players: fairSlots({ perKey: 30, inAll: 60 }), guests: fairSlots
 export const uploadBufferRatio = (): number => Math.max(slots.players.usedRatio(), slots.guests.usedRatio())
 
 const slotFor = ({ playerId, ip }: FastifyRequest): Slot =>
-  playerId === undefined ? slots.guests.take({ key: networkOf(ip), ip }) : slots.players.take({ key: `player ${playerId}`, ip })
+  playerId === undefined ? slots.guests.acquire({ key: networkOf(ip), ip }) : slots.players.acquire({ key: `player ${playerId}`, ip })
 
 /** `tooLarge` as in `takeFile`; Busy while the sender, or all, upload too many, or when the slot is lost. */
 export async function withUploadBuffer<T>(
@@ -37,7 +37,7 @@ export async function withUploadBuffer<T>(
       written = whole
       return whole
     })
-    slot.addBytes(Infinity)
+    slot.markComplete()
     return await use(file?.size ? file : undefined)
   } finally {
     // `takeFile` has reported its failure.

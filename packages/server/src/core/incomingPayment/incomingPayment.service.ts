@@ -4,7 +4,7 @@ import { largestAmount } from '#platform/values/money.ts'
 import { raiseAlarm } from '../alarm/alarm.queries.ts'
 import type { AppContext } from '../context/appContext.ts'
 import { creditDeposit } from '../deposits/deposit.service.ts'
-import type { Source } from '../deposits/deposit.ts'
+import type { Deposit, PayerAccount } from '../deposits/deposit.ts'
 import { isListedToo, isOwnAccount, placeOf } from '../operatorAccounts/accounts.ts'
 import {
   addIdentity,
@@ -37,7 +37,7 @@ export type PaymentReport = {
   /** Time of the player's claim on the sending account. */
   claimedAt?: Date | undefined
   key?: string
-  agreed?: boolean
+  limitsChecked?: boolean
 }
 
 /** `review`: waits for staff. `repeated`: settled before. */
@@ -86,7 +86,11 @@ export async function receivePayment(context: Base, tx: Tx, report: PaymentRepor
   }
   if (isOlder(payment, report)) return setAside('paymentReview', null, { mayBe, why: 'older than the registration of its account' })
   if (isUnnamed || mayBe.length > 0) return setAside('paymentReview', playerId, { mayBe })
-  const outcome = await settle(context, tx, payment, { playerId, ...(report.key && { key: report.key }), agreed: report.agreed ?? false })
+  const outcome = await settle(context, tx, payment, {
+    playerId,
+    ...(report.key && { key: report.key }),
+    limitsChecked: report.limitsChecked ?? false,
+  })
   return { outcome, payment: { ...payment, state: outcome === 'held' ? 'held' : 'credited', player_id: playerId }, isNews }
 }
 
@@ -119,29 +123,32 @@ export async function settle(
   context: Base,
   tx: Tx,
   payment: IncomingPayment,
-  { playerId, ...more }: { playerId: number; key?: string; agreed?: boolean },
+  { playerId, ...more }: { playerId: number; key?: string; limitsChecked?: boolean },
 ): Promise<'credited' | 'held'> {
-  const { kind, reference, from } = depositOf(context, payment)
-  const source = sourceOf(context, payment)
-  const deposit = { playerId, kind, reference, amount: payment.amount, from, source, at: context.clock.now(), ...more }
+  const at = context.clock.now()
+  const payerAccount = payerAccountOf(context, payment)
+  const deposit: Deposit = { playerId, ...originOf(context, payment), amount: payment.amount, payerAccount, at, ...more }
   const { held } = await creditDeposit(tx, deposit)
   await setState(tx, payment.id, held ? 'held' : 'credited', playerId)
   return held ? 'held' : 'credited'
 }
 
 /** Returns undefined if digits are hidden, or the bank cannot be paid. */
-function sourceOf({ catalogue }: Base, { from_bank_code: bankCode, from_account_no: accountNo }: IncomingPayment): Source | undefined {
+function payerAccountOf(
+  { catalogue }: Base,
+  { from_bank_code: bankCode, from_account_no: accountNo }: IncomingPayment,
+): PayerAccount | undefined {
   if (bankCode === null || accountNo === null || !/^\d+$/.test(accountNo)) return undefined
   return catalogue.bankOf(bankCode) && { bankCode, accountNo }
 }
 
 /** By its first reporter. */
-function depositOf(context: Base, payment: IncomingPayment): { kind: string; reference: string; from: string } {
+function originOf(context: Base, payment: IncomingPayment): Pick<Deposit, 'kind' | 'reference' | 'channel'> {
   const { source, channel, provider_reference: reference, from_bank_code: bankCode, to_account_no: to } = payment
-  if (source === 'gift') return { kind: 'giftLink', reference: reference ?? '', from: 'TRUEWALLET' }
-  if (source === 'provider') return { kind: 'qrDeposit', reference: `${channel}:${reference}`, from: channel ?? '' }
-  const from = (to === null ? undefined : placeOf(context, to)?.bankCode) ?? bankCode ?? ''
-  return { kind: 'bankTransfer', reference: `${bankCode}:${payment.bank_reference}`, from }
+  if (source === 'gift') return { kind: 'giftLink', reference: reference ?? '', channel: 'TRUEWALLET' }
+  if (source === 'provider') return { kind: 'qrDeposit', reference: `${channel}:${reference}`, channel: channel ?? '' }
+  const receiver = (to === null ? undefined : placeOf(context, to)?.bankCode) ?? bankCode ?? ''
+  return { kind: 'bankTransfer', reference: `${bankCode}:${payment.bank_reference}`, channel: receiver }
 }
 
 async function findOrInsert(tx: Tx, report: PaymentReport, now: number): Promise<{ payment: IncomingPayment; isNews: boolean }> {

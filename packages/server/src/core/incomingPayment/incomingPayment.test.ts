@@ -238,7 +238,7 @@ test('receivePayment, a gift in a wallet whose transfers are listed too, is not 
   const base = { toAccountNo: '0990000001', amount, at: context.clock.now(), playerId: player.playerId }
   const receive = (report: Parameters<typeof receivePayment>[2]) =>
     transaction(pool, async (tx) => (await receivePayment(context, tx, report)).outcome)
-  const gift = { ...base, source: 'gift', provider: { channel: 'GIFT', reference: randomUUID() }, agreed: true } as const
+  const gift = { ...base, source: 'gift', provider: { channel: 'GIFT', reference: randomUUID() }, limitsChecked: true } as const
   const transfer = { ...base, source: 'bank', bank: { code: 'TRUEWALLET', reference: randomUUID() } } as const
   expect([await receive(gift), await receive(transfer), await wallet(player)]).toEqual(['credited', 'review', amount])
 })

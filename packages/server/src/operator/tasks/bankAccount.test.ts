@@ -263,7 +263,7 @@ test.each([
       kind: 'bankTransfer',
       reference: randomUUID(),
       amount: 10_000,
-      from: 'KBANK',
+      channel: 'KBANK',
       at: context.clock.now(),
     }),
   )

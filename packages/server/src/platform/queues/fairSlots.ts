@@ -1,141 +1,162 @@
-// Slow transfers hold slots for minutes, so a new one replaces another instead of queueing.
+// A concurrency limit for uploads and downloads. They take minutes on slow phones, so a new one replaces another instead of waiting.
 import { Busy } from '../errors/apiError.ts'
 import { isV4, networkOf, subnetOf } from '../network/address.ts'
 
-export type Holder = { key: string; ip: string }
+type SlotRequest = { key: string; ip: string }
 
 export type Slot = {
   signal: AbortSignal
-  /** A complete upload is dropped last. */
   addBytes: (bytes: number) => void
+  /** It is then dropped last. */
+  markComplete: () => void
   release: () => void
 }
 
-/** A subnet, address or customer. Its oldest transfers, up to `share`, are dropped only while slow. */
-type Group = { name: string; share: number; held: Set<Held> }
-/** `minute`: the current one. `isSlow`: the last whole minute was, or its key's transfer before. */
-type Held = {
+/** A subnet, address or customer. Its oldest streams, up to `share`, are dropped only while slow. */
+type Group = { name: string; share: number; members: Set<Stream> }
+type Stream = {
   key: string
   groups: Group[]
   began: number
   bytes: number
+  isComplete: boolean
+  /** The current one. */
   minute: { from: number; bytes: number }
+  /** In the last full minute or, before there is one, as an earlier stream of the key was. */
   isSlow: boolean
-  caller: AbortController
+  controller: AbortController
 }
 
-/** Parts of all slots. Customers share an IPv4 subnet; one can have a whole IPv6 subnet. A key's first transfer is safe. */
+/** Shares of all slots, at least one slot each. Many customers share an IPv4 subnet; one can have a whole IPv6 subnet. */
 const parts = { subnetV4: 1 / 4, customer: 1 / 10, key: 0 }
 
-/** A transfer below 8 kB a second for a minute makes way; a 2G phone sends about 10. */
+/** A stream below 8 kB a second for a minute may be dropped; a 2G phone sends about 10. */
 const slow = { bytesPerMs: 8_192 / 1_000, ms: 60_000 }
 
-/** After a slow transfer a key's next ones begin as slow, so that renewing keeps no slots. `graceMs`: shorter ones are not judged. */
-const memory = { ms: 600_000, keys: 10_000, graceMs: 1_000 }
+/** After a slow stream a key's next ones start as slow, so that reconnecting keeps no slot. Streams shorter than `graceMs` are ignored. */
+const slowKeyMemory = { ms: 600_000, keys: 10_000, graceMs: 1_000 }
 
-const rateOf = ({ began, bytes }: Held, now: number): number => (bytes + 65_536) / (now - began + 1_000)
+/** A stream that has just begun is not the slowest, and a complete one the last to be dropped. */
+const rateOf = ({ began, bytes, isComplete }: Stream, now: number): number =>
+  isComplete ? Infinity : (bytes + 65_536) / (now - began + 1_000)
 
-const isWithinShare = (one: Held): boolean => one.groups.every(({ held, share }) => [...held].indexOf(one) < share)
+/** Sets keep the order of insertion, so the oldest come first. */
+const isWithinShare = (stream: Stream): boolean => stream.groups.every(({ members, share }) => [...members].indexOf(stream) < share)
 
-function judgeMinute(one: Held, now: number): void {
-  const { from, bytes } = one.minute
+function judgeMinute(stream: Stream, now: number): void {
+  const { from, bytes } = stream.minute
   if (now - from < slow.ms) return
-  one.isSlow = one.bytes !== Infinity && bytes / (now - from) < slow.bytesPerMs
-  one.minute = { from: now, bytes: 0 }
+  stream.isSlow = !stream.isComplete && bytes / (now - from) < slow.bytesPerMs
+  stream.minute = { from: now, bytes: 0 }
 }
 
 function createSlowKeys(clock: () => number) {
   const until = new Map<string, number>()
 
-  function remember({ key, began, bytes }: Held): void {
+  function rememberIfSlow({ key, began, bytes, isComplete }: Stream): void {
     const now = clock()
-    if (bytes >= (now - began - memory.graceMs) * slow.bytesPerMs) return
+    if (isComplete || bytes >= (now - began - slowKeyMemory.graceMs) * slow.bytesPerMs) return
     const oldest = until.keys().next().value
-    if (oldest !== undefined && until.size >= memory.keys) until.delete(oldest)
+    if (oldest !== undefined && until.size >= slowKeyMemory.keys) until.delete(oldest)
     until.delete(key)
-    until.set(key, now + memory.ms)
+    until.set(key, now + slowKeyMemory.ms)
   }
 
-  return { remember, has: (key: string) => (until.get(key) ?? -Infinity) > clock() }
+  return { rememberIfSlow, has: (key: string) => (until.get(key) ?? -Infinity) > clock() }
 }
 
 /**
- * When all slots are taken, a newcomer gets that of the slowest transfer of the largest holder, if that one holds more and exceeds its
- * share; else it is Busy. A transfer within its share always finishes, unless it is slow: the slowest of those goes first, for a newcomer
- * within its own share or among its neighbours.
+ * When all slots are in use, a new stream replaces another. First the slowest of those below the minimum rate, if the new one stays within
+ * the shares of its groups, or joins a group of that one. Else one beyond its share: of the largest subnet, there of the largest address,
+ * there of the largest customer, the slowest, if that group is still larger than the new one's afterwards. Otherwise throws Busy.
  */
 export function fairSlots({ perKey, inAll }: { perKey: number; inAll: number }, clock = () => performance.now()) {
-  const held = new Set<Held>()
+  const streams = new Set<Stream>()
   const groups = new Map<string, Group>()
   const slowKeys = createSlowKeys(clock)
 
   const groupOf = (name: string, part: number): Group =>
-    groups.get(name) ?? { name, share: Math.max(1, Math.ceil(inAll * part)), held: new Set() }
+    groups.get(name) ?? { name, share: Math.max(1, Math.ceil(inAll * part)), members: new Set() }
 
   /** Widest first: the largest subnet, its largest address, its largest customer. */
-  const groupsOf = ({ key, ip }: Holder): Group[] => [
+  const groupsOf = ({ key, ip }: SlotRequest): [subnet: Group, address: Group, key: Group] => [
     groupOf(`subnet ${subnetOf(ip)}`, isV4(ip) ? parts.subnetV4 : parts.customer),
     groupOf(`address ${networkOf(ip)}`, parts.customer),
     groupOf(`key ${key}`, parts.key),
   ]
 
-  function slowest(own: Group[], now: number): Held | undefined {
-    for (const one of held) judgeMinute(one, now)
-    const mayReplace = (one: Held): boolean => own.every((group) => group.held.size < group.share || group.held.has(one))
-    return [...held].filter((one) => one.isSlow && mayReplace(one)).toSorted((a, b) => rateOf(a, now) - rateOf(b, now))[0]
+  function slowestReplaceable(own: Group[], now: number): Stream | undefined {
+    for (const stream of streams) judgeMinute(stream, now)
+    const mayReplace = (stream: Stream): boolean => own.every(({ members, share }) => members.size < share || members.has(stream))
+    return [...streams].filter((stream) => stream.isSlow && mayReplace(stream)).toSorted((a, b) => rateOf(a, now) - rateOf(b, now))[0]
   }
 
-  function nextToDrop(own: Group[]): Held | undefined {
+  function nextToDrop(own: Group[]): Stream | undefined {
     const now = clock()
-    const stalled = slowest(own, now)
-    if (stalled) return stalled
-    const isLarger = (one: Held): boolean => {
-      const level = one.groups.findIndex((group, index) => group !== own[index])
-      return level >= 0 && (own[level]?.held.size ?? 0) + 1 < (one.groups[level]?.held.size ?? 0)
+    const slowest = slowestReplaceable(own, now)
+    if (slowest) return slowest
+    // Compares the widest groups that the two do not share, as if the new stream had joined its own.
+    const isInLarger = ({ groups: others }: Stream): boolean => {
+      const level = others.findIndex((group, index) => group !== own[index])
+      return level >= 0 && (own[level]?.members.size ?? 0) + 1 < (others[level]?.members.size ?? 0)
     }
-    const ranked = [...held].filter((one) => isLarger(one) && !isWithinShare(one))
-    const order = (a: Held, b: Held): number => {
-      const sizes = a.groups.map((group, index) => (b.groups[index]?.held.size ?? 0) - group.held.size)
+    const ranked = [...streams].filter((stream) => isInLarger(stream) && !isWithinShare(stream))
+    const order = (a: Stream, b: Stream): number => {
+      const sizes = a.groups.map((group, index) => (b.groups[index]?.members.size ?? 0) - group.members.size)
       return sizes.find((difference) => difference !== 0) ?? rateOf(a, now) - rateOf(b, now)
     }
     return ranked.toSorted(order)[0]
   }
 
-  function remove(one: Held): void {
-    // A released transfer may have been dropped, and its groups be new ones.
-    if (!held.delete(one)) return
-    slowKeys.remember(one)
-    for (const group of one.groups) {
-      group.held.delete(one)
-      if (group.held.size === 0) groups.delete(group.name)
+  function remove(stream: Stream): void {
+    // Dropped before; a group of the same name may be new.
+    if (!streams.delete(stream)) return
+    slowKeys.rememberIfSlow(stream)
+    for (const group of stream.groups) {
+      group.members.delete(stream)
+      if (group.members.size === 0) groups.delete(group.name)
     }
   }
 
-  function take(holder: Holder): Slot {
-    const wanted = groupsOf(holder)
-    if ((wanted.at(-1)?.held.size ?? 0) >= perKey) throw new Busy('too many transfers of one customer')
-    if (held.size >= inAll) {
-      const dropped = nextToDrop(wanted)
-      if (!dropped) throw new Busy('too many transfers at once')
+  function acquire(request: SlotRequest): Slot {
+    const own = groupsOf(request)
+    if (own[2].members.size >= perKey) throw new Busy('too many uploads or downloads of one customer')
+    if (streams.size >= inAll) {
+      const dropped = nextToDrop(own)
+      if (!dropped) throw new Busy('too many uploads or downloads at once')
       remove(dropped)
-      dropped.caller.abort(new Busy('another transfer got the place'))
+      dropped.controller.abort(new Busy('replaced by another upload or download'))
     }
     const began = clock()
-    const isSlow = slowKeys.has(holder.key)
-    const minute = { from: began, bytes: 0 }
-    const own: Held = { key: holder.key, groups: wanted, began, bytes: 0, minute, isSlow, caller: new AbortController() }
-    held.add(own)
-    for (const group of own.groups) {
+    const stream: Stream = {
+      key: request.key,
+      groups: own,
+      began,
+      bytes: 0,
+      isComplete: false,
+      minute: { from: began, bytes: 0 },
+      isSlow: slowKeys.has(request.key),
+      controller: new AbortController(),
+    }
+    streams.add(stream)
+    for (const group of own) {
       groups.set(group.name, group)
-      group.held.add(own)
+      group.members.add(stream)
     }
-    const addBytes = (bytes: number): void => {
-      own.bytes += bytes
-      own.minute.bytes += bytes
-      judgeMinute(own, clock())
+    return {
+      signal: stream.controller.signal,
+      addBytes: (bytes) => {
+        stream.bytes += bytes
+        stream.minute.bytes += bytes
+        judgeMinute(stream, clock())
+      },
+      markComplete: () => {
+        stream.isComplete = true
+        stream.isSlow = false
+      },
+      release: () => remove(stream),
     }
-    return { signal: own.caller.signal, addBytes, release: () => remove(own) }
   }
 
-  return { take, usedRatio: () => held.size / inAll }
+  return { acquire, usedRatio: () => streams.size / inAll }
 }
