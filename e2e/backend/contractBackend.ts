@@ -19,21 +19,20 @@ type Schema = {
 }
 type Media = { content?: { 'application/json'?: { schema: Schema; example?: unknown } } }
 
-/** By field, `getWallet profile.name`; undefined keeps the example's text. */
-export type Write = (field: string) => string | undefined
+/** The text for a field such as `getWallet profile.name`; undefined keeps the example's. */
+export type TextFor = (field: string) => string | undefined
 /** Receives the regular answer. */
 export type BadAnswer = (route: Route, answer: string) => Promise<void>
 
 export type Backend = {
-  asked: () => string[]
-  /** Handles every read that a screen needs; null restores the regular answers. */
-  goes: (bad: BadAnswer | null) => void
-  /** Requests that wait for their answer. */
-  open: () => number
-  given: ReadonlyMap<string, string>
+  /** Answers every operation but those `unaffected`; null restores the regular answers. */
+  breakAnswers: (bad: BadAnswer | null) => void
+  pendingRequests: () => number
+  /** By field, as in `TextFor`. */
+  texts: ReadonlyMap<string, string>
 }
 
-export const moment = new Date('2026-01-01T00:05:00Z')
+const fixedNow = new Date('2026-01-01T00:05:00Z')
 
 const contract = await loadContract()
 const places = operationsOf(contract)
@@ -41,9 +40,9 @@ const places = operationsOf(contract)
   .toSorted((a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')))
   .map((place) => ({ ...place, pattern: new RegExp(`^${place.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
 
-/** The contract's examples omit these, and a screen shows them. */
-const richer: Record<string, (example: never) => unknown> = {
-  // The account's name is to be corrected.
+/** Changes to the contract's examples, with which screens show more texts; a bonus, promotion or live QR would hide a form. */
+const exampleOverrides: Record<string, (example: never) => unknown> = {
+  // Home then offers to correct the account's name.
   getWallet: ({ bankAccount, ...example }: { bankAccount: object }) => ({
     ...example,
     bankAccount: { ...bankAccount, bankCode: 'KTB', bankAccountName: 'สมชาย ใจดี' },
@@ -66,14 +65,13 @@ const richer: Record<string, (example: never) => unknown> = {
 /** Answers everything under /api of this signed-in page; there is no socket. */
 export async function contractBackend(
   page: Page,
-  { write = () => undefined, without = [] }: { write?: Write; without?: readonly string[] } = {},
+  { textFor = () => undefined, unaffected = [] }: { textFor?: TextFor; unaffected?: readonly string[] } = {},
 ): Promise<Backend> {
-  const given = new Map<string, string>()
-  const asked = new Set<string>()
+  const texts = new Map<string, string>()
   let bad: BadAnswer | null = null
-  let open = 0
-  await page.clock.setFixedTime(moment)
-  // With each page, because a guest's page ends the session.
+  let pending = 0
+  await page.clock.setFixedTime(fixedNow)
+  // On each load, because a page of guests removes the token.
   await page.addInitScript(() => {
     if (location.pathname.startsWith('/user')) localStorage.setItem('token', 'a-token')
     localStorage.setItem('remember-agreement', 'true')
@@ -85,53 +83,47 @@ export async function contractBackend(
     const place = places.find(({ method, pattern }) => method === request.method().toLowerCase() && pattern.test(pathname))
     if (!place) throw new Error(`the contract has no ${request.method()} ${pathname}`)
     const { operationId } = place.operation
-    asked.add(operationId)
-    open++
+    pending++
     const answer = JSON.stringify(
       answerOf(place, (field) => {
-        const text = write(field)
-        if (text !== undefined) given.set(field, text)
+        const text = textFor(field)
+        if (text !== undefined) texts.set(field, text)
         return text
       }),
     )
     const sent =
-      bad && !without.includes(operationId)
+      bad && !unaffected.includes(operationId)
         ? bad(route, answer)
-        : route.fulfill({ contentType: 'application/json', headers: { date: moment.toUTCString() }, body: answer })
-    await sent.finally(() => open--)
+        : route.fulfill({ contentType: 'application/json', headers: { date: fixedNow.toUTCString() }, body: answer })
+    await sent.finally(() => pending--)
   })
   return {
-    given,
-    asked: () => {
-      const list = [...asked].toSorted()
-      asked.clear()
-      return list
-    },
-    goes: (next) => {
+    texts,
+    breakAnswers: (next) => {
       bad = next
     },
-    open: () => open,
+    pendingRequests: () => pending,
   }
 }
 
-function answerOf({ operation }: Place, write: Write): unknown {
+function answerOf({ operation }: Place, textFor: TextFor): unknown {
   const media = (operation.responses['200'] as Media).content?.['application/json']
   if (!media) return null
-  const example = richer[operation.operationId]?.(media.example as never) ?? media.example
-  return filled(media.schema, example, operation.operationId, '', write)
+  const example = exampleOverrides[operation.operationId]?.(media.example as never) ?? media.example
+  return withTexts(media.schema, example, operation.operationId, '', textFor)
 }
 
-/** Includes the omitted texts. */
-function filled(schema: Schema, example: unknown, operation: string, field: string, write: Write): unknown {
+/** Replaces the example's texts, and adds those that it omits. */
+function withTexts(schema: Schema, example: unknown, operation: string, field: string, textFor: TextFor): unknown {
   const { items, properties, isText } = shapeOf(schema)
   const within = (name: string): string => (field === '' ? name : `${field}.${name}`)
-  if (Array.isArray(example)) return items ? example.map((one: unknown) => filled(items, one, operation, field, write)) : example
-  if (typeof example === 'string') return isText ? (write(`${operation} ${field}`) ?? example) : example
-  if (example === undefined) return isText ? write(`${operation} ${field}`) : undefined
+  if (Array.isArray(example)) return items ? example.map((one: unknown) => withTexts(items, one, operation, field, textFor)) : example
+  if (typeof example === 'string') return isText ? (textFor(`${operation} ${field}`) ?? example) : example
+  if (example === undefined) return isText ? textFor(`${operation} ${field}`) : undefined
   if (typeof example !== 'object' || example === null) return example
   const known = { ...example } as Record<string, unknown>
   for (const [name, part] of Object.entries(properties)) {
-    const value = filled(part, known[name], operation, within(name), write)
+    const value = withTexts(part, known[name], operation, within(name), textFor)
     if (value !== undefined) known[name] = value
   }
   return known
@@ -139,7 +131,7 @@ function filled(schema: Schema, example: unknown, operation: string, field: stri
 
 type Shape = { properties: Record<string, Schema>; items: Schema | undefined; isText: boolean }
 
-/** A string without a format is text. */
+/** A string without a format, pattern, enum or const is text. */
 function shapeOf(schema: Schema): Shape {
   const { $ref } = schema
   if ($ref)

@@ -42,7 +42,7 @@ for (const { part, most } of [
       test.setTimeout(10 * 60_000)
       // 404: images that exist only in examples, and the missing page.
       complaints.allow(/status of (404|500)/, /ERR_CONNECTION_RESET/)
-      const backend = await contractBackend(page, { without: doneWithout })
+      const backend = await contractBackend(page, { unaffected: doneWithout })
       const tried = places.filter(({ isSheet, overSheet }) => isSheet === (part === 'sheets') && !overSheet)
       for (const [turn, place] of tried.entries()) {
         await test.step(place.name, async () => {
@@ -64,14 +64,13 @@ for (const { part, most } of [
             await released
             await route.fulfill({ contentType: 'application/json', body: answer })
           }
-          if (!place.isSheet) backend.goes(waiting)
+          if (!place.isSheet) backend.breakAnswers(waiting)
           await open()
-          backend.goes(waiting)
-          backend.asked()
+          backend.breakAnswers(waiting)
           await place.press(page, say)
           await root.first().waitFor()
           expect(await isBlank(page), 'while it is slow').toBe(false)
-          backend.goes(null)
+          backend.breakAnswers(null)
           release()
           await expect.poll(() => wordsIn(root), 'after it was slow').toBe(healthy)
 
@@ -80,12 +79,12 @@ for (const { part, most } of [
           for (const [what, answer] of Object.entries(bad).filter((_, index, all) => (index + turn) % all.length < most)) {
             await test.step(what, async () => {
               if (isFirst) {
-                if (!place.isSheet) backend.goes(answer)
+                if (!place.isSheet) backend.breakAnswers(answer)
                 await open()
-                backend.goes(answer)
+                backend.breakAnswers(answer)
                 await place.press(page, say)
               } else {
-                backend.goes(answer)
+                backend.breakAnswers(answer)
                 await pressAll(again)
               }
               isFirst = false
@@ -100,7 +99,7 @@ for (const { part, most } of [
               expect(said).not.toMatch(/undefined|null|\{\{|[A-Z]{3,}_[A-Z_]+|Welcome to the hotel/)
             })
           }
-          backend.goes(null)
+          backend.breakAnswers(null)
           // One part may show its error later than another.
           await expect
             .poll(async () => {
@@ -124,7 +123,7 @@ async function finalWords(root: Locator, backend: Backend): Promise<string> {
   const isUnchanged = async () => {
     const before = words
     words = await wordsIn(root)
-    return backend.open() === 0 && words === before
+    return backend.pendingRequests() === 0 && words === before
   }
   await expect.poll(isUnchanged, { intervals: [500] }).toBe(true)
   return words

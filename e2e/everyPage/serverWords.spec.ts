@@ -2,7 +2,7 @@
 // on the narrowest phone.
 import { overflowingElements } from '../harness/checks.ts'
 import { arrived, goTo, testedSheets, places, rootOf, sheetFiles } from '../models/places.ts'
-import { contractBackend, type Write } from '../backend/contractBackend.ts'
+import { contractBackend, type TextFor } from '../backend/contractBackend.ts'
 import { settled } from '../support/settled.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -58,12 +58,12 @@ for (const [what, isPoisoned, tag] of worlds) {
       // Image URLs are invalid.
       complaints.allow(/Failed to load resource/)
       const fields: string[] = []
-      const write: Write = (field) => {
+      const textFor: TextFor = (field) => {
         if (!isPoisoned(field)) return undefined
         if (!fields.includes(field)) fields.push(field)
         return poison(fields.indexOf(field))
       }
-      const backend = await contractBackend(page, { write })
+      const backend = await contractBackend(page, { textFor })
       const dialogs: string[] = []
       page.on('dialog', (dialog) => {
         dialogs.push(dialog.message())
@@ -85,7 +85,7 @@ for (const [what, isPoisoned, tag] of worlds) {
       }
       expect([...new Set(problems)], 'what was done with them').toEqual([])
       expect(dialogs).toEqual([])
-      const unseen = [...backend.given.keys()].filter((field) => !asText.has(field) && !isHtml.test(field)).toSorted()
+      const unseen = [...backend.texts.keys()].filter((field) => !asText.has(field) && !isHtml.test(field)).toSorted()
       if (what === 'every text') expect(unseen, 'texts that were given and are shown nowhere').toEqual(forNobodysEyes)
     },
   )

@@ -78,12 +78,12 @@ function Log({ moments, moment, onMoment }: Pick<Props, 'moments' | 'moment' | '
       <h3 id="log">What happened</h3>
       <ol className={css.log}>
         {moments.toReversed().map((one) => {
-          const { event, carries } = summarizeEvent(one.event)
+          const { event, payload } = summarizeEvent(one.event)
           return (
             <li key={one.number}>
               <button type="button" aria-current={one === moment ? 'step' : undefined} onClick={() => onMoment(one.number)}>
                 <b>{event === 'xstate.init' ? 'starts' : event}</b>
-                {carries !== '' && <small>{carries}</small>}
+                {payload !== '' && <small>{payload}</small>}
                 <small>
                   {timeOf(one.at)} → {placeOf(one)}
                 </small>
@@ -107,7 +107,7 @@ function CopyAsTest({ source, isWhole }: { source: () => string; isWhole: boolea
   }
   return (
     <section aria-labelledby="as-test">
-      <h3 id="as-test">The way here as a test</h3>
+      <h3 id="as-test">Events so far, as a test</h3>
       {isWhole ? (
         <button type="button" className={panelCss.again} onClick={() => void copy()}>
           <span aria-live="polite">{copied === '' ? 'Copy as test' : 'Test copied'}</span>

@@ -1,15 +1,16 @@
-// Finds a screen's appearances and the events that lead to them.
+// Finds what a screen looks like in each state, and the events that lead there.
 import { coverPaths, type Path } from '@krapao/machines/testing'
 import type { HarnessScreen } from '@krapao/web/src/testing/harness.ts'
 import { createActor, SimulatedClock, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
 import type { ReactNode } from 'react'
 
-/** `show` starts the actor and returns the node and how to stop it. */
+/** `show` starts the screen's actor. */
 type Look = { name: string; show: () => { node: ReactNode; stop: () => void } }
 export type ScreenStates = {
   name: string
   looks: Look[]
-  /** States that no path leads to, without an excuse by the screen. */ missed: string[]
+  /** States that no path reaches. */
+  missed: string[]
 }
 
 type MachineEntry = Exclude<HarnessScreen, { looks: unknown }>
@@ -29,7 +30,7 @@ function looksOfMachine(entry: MachineEntry): ScreenStates {
     const actor = startActor(entry, path)
     const key = JSON.stringify([path.state, look(actor.getSnapshot() as AnyMachineSnapshot)])
     actor.stop()
-    // Breadth first, so the first path to an appearance is a shortest one.
+    // The paths of each start come shortest first.
     if (seen.has(key) || showsNothing(path.state, nothing)) continue
     seen.add(key)
     found.set(nameIn(found, path.state), path)
@@ -43,7 +44,7 @@ function shown(entry: MachineEntry, path: Path): ReturnType<Look['show']> {
   return { node: entry.render(actor), stop: () => actor.stop() }
 }
 
-/** Uses a stopped clock and ports that never answer; child machines are real, because screens show them. */
+/** With a stopped clock; the screen provides ports that never answer and real child machines. */
 function startActor({ machine, walk: { starts = [{}] } }: MachineEntry, { start, events }: Path) {
   const { input, provide = (same: AnyStateMachine) => same } = starts[start] ?? {}
   const actor = createActor(provide(machine), { input, clock: new SimulatedClock() })
@@ -52,7 +53,7 @@ function startActor({ machine, walk: { starts = [{}] } }: MachineEntry, { start,
   return actor
 }
 
-/** One parallel region that shows nothing is enough: the others' states show the rest. */
+/** Also if only one parallel region shows nothing: the other regions have states of their own. */
 const showsNothing = (state: string, nothing: readonly string[]): boolean =>
   state.split(' + ').some((part) => nothing.some((name) => part === name || part.startsWith(`${name}.`)))
 

@@ -3,7 +3,7 @@ import type { Language } from '@krapao/web/src/i18n/language.ts'
 
 export type Theme = 'light' | 'dark'
 
-export type EventSummary = { event: string; carries: string }
+export type EventSummary = { event: string; payload: string }
 
 export type Simulation = {
   machine: string

@@ -18,8 +18,8 @@ export function StatePanel({ listed, place, stage, onGo }: Props) {
     <div className={css.panel} data-shown={scene ? `${scene.machine}/${scene.wanted}` : undefined}>
       <header>
         <p className={css.machine}>{listed.name}</p>
-        <h2>{place.state === '' ? 'Where it begins' : place.state}</h2>
-        <p>{box?.description ?? 'This machine has no such state: the link is of another version.'}</p>
+        <h2>{place.state === '' ? 'Initial state' : place.state}</h2>
+        <p>{box?.description ?? 'No such state. The link may be from another version.'}</p>
         <CopyLink />
       </header>
       <div className={css.screen}>
@@ -28,8 +28,8 @@ export function StatePanel({ listed, place, stage, onGo }: Props) {
       </div>
       {scene && (
         <div className={css.steps}>
-          <Way scene={scene} stage={stage} />
-          <Next scene={scene} stage={stage} />
+          <EventPath scene={scene} stage={stage} />
+          <PossibleEvents scene={scene} stage={stage} />
         </div>
       )}
     </div>
@@ -48,14 +48,14 @@ function Choices({ scene: { screens, screen, look }, onGo }: { scene: Simulation
         </select>
       )}
       {look.of > 1 && (
-        <div className={css.looks} role="group" aria-label="Looks in this state">
-          <button type="button" aria-label="Look before" disabled={look.number === 1} onClick={() => onGo({ look: look.number - 1 })}>
+        <div className={css.looks} role="group" aria-label="Views of this state">
+          <button type="button" aria-label="Previous view" disabled={look.number === 1} onClick={() => onGo({ look: look.number - 1 })}>
             ‹
           </button>
           <span role="status">
-            look {look.number} of {look.of}
+            view {look.number} of {look.of}
           </span>
-          <button type="button" aria-label="Next look" disabled={look.number === look.of} onClick={() => onGo({ look: look.number + 1 })}>
+          <button type="button" aria-label="Next view" disabled={look.number === look.of} onClick={() => onGo({ look: look.number + 1 })}>
             ›
           </button>
         </div>
@@ -64,17 +64,17 @@ function Choices({ scene: { screens, screen, look }, onGo }: { scene: Simulation
   )
 }
 
-function Way({ scene: { path, start, value }, stage }: { scene: Simulation; stage: StageInView }) {
+function EventPath({ scene: { path, start, value }, stage }: { scene: Simulation; stage: StageInView }) {
   return (
     <section aria-labelledby="way">
-      <h3 id="way">The way here</h3>
+      <h3 id="way">Events so far</h3>
       <ol>
         <li>
           <button type="button" onClick={() => stage.rewind(0)}>
-            <b>starts</b>
+            <b>Start</b>
             {start.of > 1 && (
               <small>
-                way {start.number} of {start.of} to begin
+                input {start.number} of {start.of}
               </small>
             )}
           </button>
@@ -84,7 +84,7 @@ function Way({ scene: { path, start, value }, stage }: { scene: Simulation; stag
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             <button type="button" aria-current={index === path.length - 1 ? 'step' : undefined} onClick={() => stage.rewind(index + 1)}>
-              <Words told={step} />
+              <EventLabel step={step} />
             </button>
           </li>
         ))}
@@ -99,18 +99,18 @@ function Way({ scene: { path, start, value }, stage }: { scene: Simulation; stag
   )
 }
 
-function Next({ scene: { next }, stage }: { scene: Simulation; stage: StageInView }) {
+function PossibleEvents({ scene: { next }, stage }: { scene: Simulation; stage: StageInView }) {
   return (
     <section aria-labelledby="next">
-      <h3 id="next">What may happen next</h3>
-      {next.length === 0 && <p>Nothing: it has ended, or waits for a child of its own.</p>}
+      <h3 id="next">Possible events</h3>
+      {next.length === 0 && <p>None. The machine has ended, or waits for a child machine.</p>}
       <ul>
         {next.map((step, index) => (
           // Samples of one event may have equal descriptions.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             <button type="button" onClick={() => stage.press(index)}>
-              <Words told={step} />
+              <EventLabel step={step} />
             </button>
           </li>
         ))}
@@ -119,10 +119,10 @@ function Next({ scene: { next }, stage }: { scene: Simulation; stage: StageInVie
   )
 }
 
-const Words = ({ told: { event, carries } }: { told: EventSummary }) => (
+const EventLabel = ({ step: { event, payload } }: { step: EventSummary }) => (
   <>
     <b>{event}</b>
-    {carries !== '' && <small>{carries}</small>}
+    {payload !== '' && <small>{payload}</small>}
   </>
 )
 

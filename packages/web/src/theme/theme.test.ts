@@ -52,7 +52,7 @@ const parts = [
   ['edge', 'paper'],
   ['focus', 'card'],
   ['focus', 'paper'],
-  ...['in-wallet', 'in-games', 'on-its-way'].flatMap(
+  ...['in-wallet', 'in-games', 'in-transit'].flatMap(
     (bar) =>
       [
         [bar, 'deep'],

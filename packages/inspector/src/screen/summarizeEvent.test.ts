@@ -23,12 +23,12 @@ test.each([
     'not done: offline',
   ],
   [{ type: 'xstate.after.2000.otp.sent' }, 'after 2000', ''],
-])('%j is described in words', (event, name, carries) => {
-  expect(summarizeEvent(event)).toEqual({ event: name, carries })
+])('%j is described in words', (event, name, payload) => {
+  expect(summarizeEvent(event)).toEqual({ event: name, payload })
 })
 
 test('secrets are masked at every depth and under every known name', () => {
-  const says = (event: Parameters<typeof summarizeEvent>[0]) => summarizeEvent(event).carries
+  const says = (event: Parameters<typeof summarizeEvent>[0]) => summarizeEvent(event).payload
   expect(says({ type: 'field.changed', field: 'confirmPassword', value: 's3cret-9' })).toBe('confirmPassword, •••')
   expect(says({ type: 'field.changed', field: 'phone', value: '0812345678' })).toBe('phone, 0812345678')
   expect(says({ type: 'code.changed', code: '123456' })).toBe('code •••')
@@ -39,14 +39,14 @@ test('secrets are masked at every depth and under every known name', () => {
 })
 
 test('a long payload is cut, and a list is described by its length', () => {
-  expect(summarizeEvent({ type: 'text.changed', text: 'ก'.repeat(500) }).carries).toBe(`${'ก'.repeat(31)}…`)
-  const told500 = summarizeEvent({
+  expect(summarizeEvent({ type: 'text.changed', text: 'ก'.repeat(500) }).payload).toBe(`${'ก'.repeat(31)}…`)
+  const of500 = summarizeEvent({
     type: 'many.came',
     ...Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`a${index}`, index])),
   })
-  expect([told500.carries.length, told500.carries.at(-1)]).toEqual([110, '…'])
+  expect([of500.payload.length, of500.payload.at(-1)]).toEqual([110, '…'])
   const value = { items: [{ a: 1 }, { a: 2 }], one: [{ a: 1 }], plain: [1, 2] }
-  expect(summarizeEvent({ type: 'xstate.done.actor.load', output: { ok: true, value } }).carries).toBe(
+  expect(summarizeEvent({ type: 'xstate.done.actor.load', output: { ok: true, value } }).payload).toBe(
     '{items:2 things,one:1 thing,plain:[1,2]}',
   )
 })
