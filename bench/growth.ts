@@ -9,7 +9,7 @@ import { startCrowd } from './load/crowd.ts'
 import { bearer } from './load/load.ts'
 import { benchPlayers, pick, posting, type BenchPlayer } from './players.ts'
 import { median, quantile, spread, table, type Row } from './support/statistics.ts'
-import { memoryOf, withBenchContext, type BenchContext } from './world.ts'
+import { memoryOf, withBenchContext, type BenchContext } from './benchContext.ts'
 
 const calls = 200
 
@@ -42,13 +42,13 @@ function row(rounds: Growth[]): Row {
   return [rounds[0]?.what ?? '', rounds[0]?.number ?? '', median(one), median(ten), grows.toFixed(2), spread(ratios), curve]
 }
 
-async function players(world: BenchContext): Promise<Growth[]> {
-  const measure = async (all: BenchPlayer[]) => [await walletMs(world, all), await postingMs(world, all)] as const
-  const first = await benchPlayers(world, 1_000)
-  await world.pool.query('vacuum analyze player')
+async function players(context: BenchContext): Promise<Growth[]> {
+  const measure = async (all: BenchPlayer[]) => [await walletMs(context, all), await postingMs(context, all)] as const
+  const first = await benchPlayers(context, 1_000)
+  await context.pool.query('vacuum analyze player')
   const few = await measure(first)
-  const all = [...first, ...(await benchPlayers(world, 9_000, first.length))]
-  await world.pool.query('vacuum analyze player')
+  const all = [...first, ...(await benchPlayers(context, 9_000, first.length))]
+  await context.pool.query('vacuum analyze player')
   const many = await measure(all)
   return [
     grown('players: reading a wallet, ms', '1,000', [few[0], many[0]]),
@@ -56,18 +56,18 @@ async function players(world: BenchContext): Promise<Growth[]> {
   ]
 }
 
-async function sockets(world: BenchContext): Promise<Growth[]> {
-  const all = await benchPlayers(world, 100)
+async function sockets(context: BenchContext): Promise<Growth[]> {
+  const all = await benchPlayers(context, 100)
   const crowd = startCrowd()
   const open = async (number: number) =>
     crowd.open(
-      world.address,
+      context.address,
       Array.from({ length: number }, (_, index) => all[index % all.length]?.token ?? ''),
     )
   await open(100)
-  const few = [await hintMs(world, crowd, all), await memoryOf(world.address)] as const
+  const few = [await hintMs(context, crowd, all), await memoryOf(context.address)] as const
   await open(900)
-  const many = [await hintMs(world, crowd, all), await memoryOf(world.address)] as const
+  const many = [await hintMs(context, crowd, all), await memoryOf(context.address)] as const
   crowd.leave()
   return [
     grown('sockets: from a QR to its hint, ms (150 of them are the wait for more)', '100', [few[0], many[0]]),
@@ -76,18 +76,18 @@ async function sockets(world: BenchContext): Promise<Growth[]> {
 }
 
 /** Adds nine copies: sockets are at the first, events happen at the last. */
-async function copies(world: BenchContext): Promise<Growth[]> {
-  const all = await benchPlayers(world, 50)
+async function copies(context: BenchContext): Promise<Growth[]> {
+  const all = await benchPlayers(context, 50)
   const crowd = startCrowd()
   await crowd.open(
-    world.address,
+    context.address,
     all.map(({ token }) => token),
   )
-  const few = [await walletMs(world, all), await hintMs(world, crowd, all)] as const
+  const few = [await walletMs(context, all), await hintMs(context, crowd, all)] as const
   await using drain = new AsyncDisposableStack()
-  let address = world.address
-  for (let copy = 2; copy <= 10; copy++) address = await world.another(drain)
-  const many = [await walletMs(world, all), await hintMs({ address }, crowd, all)] as const
+  let address = context.address
+  for (let copy = 2; copy <= 10; copy++) address = await context.another(drain)
+  const many = [await walletMs(context, all), await hintMs({ address }, crowd, all)] as const
   crowd.leave()
   return [
     grown('copies of the server: reading a wallet, ms', '1', [few[0], many[0]]),

@@ -8,33 +8,33 @@ import { bearer, load, type Load } from './load/load.ts'
 import { benchPlayers, pick, posting, type BenchPlayer } from './players.ts'
 import { hasPgbench, pgbench } from './load/pgbench.ts'
 import { median, quantile, ratio, spread, table, type Row } from './support/statistics.ts'
-import { withBenchContext, type BenchContext } from './world.ts'
+import { withBenchContext, type BenchContext } from './benchContext.ts'
 
 const seconds = 4
 const clients = 8
 const slotCode = 'PG'
 
-export const benchLedger = async (rounds: number): Promise<string> => withBenchContext((world) => measure(world, rounds))
+export const benchLedger = async (rounds: number): Promise<string> => withBenchContext((context) => measure(context, rounds))
 
 /** `alone`: pgbench's figures, empty without it. */
 type Figures = { alone: number[]; bare: number[]; api: number[]; http: Load[]; sandbox: Load[] }
 
-async function measure(world: BenchContext, rounds: number): Promise<string> {
+async function measure(context: BenchContext, rounds: number): Promise<string> {
   await using drain = new AsyncDisposableStack()
-  const outside = await world.another(drain, { KRAPAO_ADAPTERS: new URL('./outsideGame.ts', import.meta.url).href })
-  const players = await benchPlayers(world, 200)
-  for (const player of players) await open(world, player)
+  const outside = await context.another(drain, { KRAPAO_ADAPTERS: new URL('./outsideGame.ts', import.meta.url).href })
+  const players = await benchPlayers(context, 200)
+  for (const player of players) await open(context, player)
   // As autovacuum would, because plans for empty tables are wrong for full ones.
-  for (const address of [outside, world.address]) await load(transfers(address, players), 2)
-  await world.pool.query('vacuum analyze')
+  for (const address of [outside, context.address]) await load(transfers(address, players), 2)
+  await context.pool.query('vacuum analyze')
   const figures: Figures = { alone: [], bare: [], api: [], http: [], sandbox: [] }
   const canAlone = await hasPgbench()
   for (let round = 0; round < rounds; round++) {
-    if (canAlone) figures.alone.push(await pgbench(world, players, clients, seconds))
-    figures.bare.push(await bare(world, players))
-    figures.api.push(await api(world, players))
+    if (canAlone) figures.alone.push(await pgbench(context, players, clients, seconds))
+    figures.bare.push(await bare(context, players))
+    figures.api.push(await api(context, players))
     figures.http.push(await load(transfers(outside, players), seconds))
-    figures.sandbox.push(await load(transfers(world.address, players), seconds))
+    figures.sandbox.push(await load(transfers(context.address, players), seconds))
   }
   return told(figures, rounds)
 }

@@ -4,7 +4,7 @@ import { startCrowd } from './load/crowd.ts'
 import { bearer, load } from './load/load.ts'
 import { benchPlayers } from './players.ts'
 import { median, spread, table, type Row } from './support/statistics.ts'
-import { memoryOf, withBenchContext, type BenchContext } from './world.ts'
+import { memoryOf, withBenchContext, type BenchContext } from './benchContext.ts'
 
 const sockets = 1000
 /** Below the server's limit per player. */
@@ -16,7 +16,7 @@ type Figures = { idle: number; crowded: number; first: number; second: number }
 /** A process does not return memory, so each round has a new server. */
 export async function benchMemory(minutes: number, rounds: number): Promise<string> {
   const all: Figures[] = []
-  for (let round = 0; round < rounds; round++) all.push(await withBenchContext((world) => measure(world, minutes)))
+  for (let round = 0; round < rounds; round++) all.push(await withBenchContext((context) => measure(context, minutes)))
   const row = (what: string, key: keyof Figures, goal: string): Row => {
     const megabytes = all.map((figures) => figures[key] / 2 ** 20)
     return [what, String(Math.round(median(megabytes))), spread(megabytes), goal]
@@ -33,31 +33,31 @@ export async function benchMemory(minutes: number, rounds: number): Promise<stri
   ].join('\n\n')
 }
 
-async function measure(world: BenchContext, minutes: number): Promise<Figures> {
-  const idle = await settledMemory(world)
-  const tokens = (await benchPlayers(world, sockets / ofEach)).map(({ token }) => token)
+async function measure(context: BenchContext, minutes: number): Promise<Figures> {
+  const idle = await settledMemory(context)
+  const tokens = (await benchPlayers(context, sockets / ofEach)).map(({ token }) => token)
   const crowd = startCrowd()
   await crowd.open(
-    world.address,
+    context.address,
     Array.from({ length: sockets }, (_, index) => tokens[index % tokens.length] ?? ''),
   )
-  const crowded = await settledMemory(world)
-  const during = await underLoad(world, tokens, minutes)
+  const crowded = await settledMemory(context)
+  const during = await underLoad(context, tokens, minutes)
   crowd.leave()
   const half = during.length / 2
   return { idle, crowded, first: median(during.slice(0, half)), second: median(during.slice(half)) }
 }
 
 /** Returns bytes, sampled every second. */
-async function underLoad(world: BenchContext, tokens: string[], minutes: number): Promise<number[]> {
+async function underLoad(context: BenchContext, tokens: string[], minutes: number): Promise<number[]> {
   const samples: number[] = []
   const end = performance.now() + minutes * 60_000
   while (performance.now() < end) {
     const token = tokens[samples.length % tokens.length] ?? ''
-    await load({ url: `${world.address}/api/wallet`, headers: bearer(token) }, 5)
+    await load({ url: `${context.address}/api/wallet`, headers: bearer(token) }, 5)
     const body = { method: 'POST', body: '{"page":1,"limit":10}' } as const
-    await load({ url: `${world.address}/api/statement`, headers: { ...bearer(token), 'content-type': 'application/json' }, ...body }, 5)
-    samples.push(await memoryOf(world.address))
+    await load({ url: `${context.address}/api/statement`, headers: { ...bearer(token), 'content-type': 'application/json' }, ...body }, 5)
+    samples.push(await memoryOf(context.address))
   }
   return samples
 }

@@ -8,7 +8,7 @@ import { launchOptions } from '../e2e/browser.ts'
 import { wordsOf } from '../e2e/support/words.ts'
 import { benchPlayers } from './players.ts'
 import { median, spread, table, type Row } from './support/statistics.ts'
-import { withBenchContext, type BenchContext } from './world.ts'
+import { withBenchContext, type BenchContext } from './benchContext.ts'
 
 const say = wordsOf('th')
 const goal = 100
@@ -31,13 +31,13 @@ const openings: Record<string, (page: Page) => Promise<unknown>> = {
 }
 
 export async function benchOpening(rounds: number): Promise<string> {
-  return withBenchContext(async (world) => {
-    const [player] = await benchPlayers(world, 1)
+  return withBenchContext(async (context) => {
+    const [player] = await benchPlayers(context, 1)
     const browser = await chromium.launch(await launchOptions())
     const all = new Map(Object.keys(openings).map((name) => [name, [] as number[]]))
     try {
       for (let round = 0; round < rounds; round++)
-        for (const [name, list] of all) list.push(await scripting(browser, world, player?.token ?? '', openings[name]))
+        for (const [name, list] of all) list.push(await scripting(browser, context, player?.token ?? '', openings[name]))
     } finally {
       await browser.close()
     }

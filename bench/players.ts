@@ -3,7 +3,7 @@ import { insertPlayer, newPublicId } from '../packages/server/src/core/players/a
 import { transaction } from '../packages/server/src/platform/db/transaction.ts'
 import { insertSession } from '../packages/server/src/core/session/session.queries.ts'
 import { hashOf, newToken } from '../packages/server/src/core/session/token.ts'
-import type { BenchContext } from './world.ts'
+import type { BenchContext } from './benchContext.ts'
 
 export type BenchPlayer = { playerId: number; publicId: string; token: string }
 

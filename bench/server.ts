@@ -7,23 +7,23 @@ import { fileURLToPath } from 'node:url'
 import { bearer, connections, load, type Load } from './load/load.ts'
 import { benchPlayers } from './players.ts'
 import { median, quantile, spread, table, type Row } from './support/statistics.ts'
-import { withBenchContext, type BenchContext } from './world.ts'
+import { withBenchContext, type BenchContext } from './benchContext.ts'
 
 const seconds = 4
 
 export async function benchServer(rounds: number): Promise<string> {
-  return withBenchContext((world) => throughput(world, rounds))
+  return withBenchContext((context) => throughput(context, rounds))
 }
 
-async function throughput(world: BenchContext, rounds: number): Promise<string> {
-  const tokens = (await benchPlayers(world, 500)).map(({ token }) => token)
-  const floor = await startFloor(world, tokens[0] ?? '')
+async function throughput(context: BenchContext, rounds: number): Promise<string> {
+  const tokens = (await benchPlayers(context, 500)).map(({ token }) => token)
+  const floor = await startFloor(context, tokens[0] ?? '')
   const loads: Record<string, Load[]> = { 'one-query floor': [], 'GET /api/wallet': [], 'POST /api/qrcode/KBANK': [] }
   try {
     for (let round = 0; round < rounds; round++) {
       loads['one-query floor']?.push(await load({ url: `${floor.address}/wallet`, headers: bearer(tokens[0] ?? '') }, seconds))
-      loads['GET /api/wallet']?.push(await load({ url: `${world.address}/api/wallet`, headers: bearer(tokens[0] ?? '') }, seconds))
-      loads['POST /api/qrcode/KBANK']?.push(await load(createQr(world, tokens), seconds))
+      loads['GET /api/wallet']?.push(await load({ url: `${context.address}/api/wallet`, headers: bearer(tokens[0] ?? '') }, seconds))
+      loads['POST /api/qrcode/KBANK']?.push(await load(createQr(context, tokens), seconds))
     }
   } finally {
     floor.child.kill('SIGTERM')

@@ -2,7 +2,7 @@
 // interleaved calls.
 import { benchPlayers } from './players.ts'
 import { median, quantile, spread, table, type Row } from './support/statistics.ts'
-import { memoryOf, withBenchContext, type BenchContext } from './world.ts'
+import { memoryOf, withBenchContext, type BenchContext } from './benchContext.ts'
 
 type Player = { token: string; lines: number }
 type Order = { name: string; of: string; at: number; statementType?: string; from?: string; to?: string }
@@ -20,26 +20,26 @@ const orders: Order[] = [
 ]
 
 export async function benchStatement(rounds: number): Promise<string> {
-  return withBenchContext(async (world) => {
-    const [one, other] = await benchPlayers(world, 2)
+  return withBenchContext(async (context) => {
+    const [one, other] = await benchPlayers(context, 2)
     if (!one || !other) throw new Error('two players were asked for')
     const [few, many] = [
       { token: one.token, lines: 1_000 },
       { token: other.token, lines: 1_000_000 },
     ]
-    await fill(world, one.playerId, few.lines)
-    await fill(world, other.playerId, many.lines)
-    await world.pool.query('vacuum analyze operation')
+    await fill(context, one.playerId, few.lines)
+    await fill(context, other.playerId, many.lines)
+    await context.pool.query('vacuum analyze operation')
     const rows: Row[] = []
     for (const order of orders)
-      rows.push(await compare(`${order.name}, ${order.of}`, rounds, [few, many], (player) => page(world, player, order)))
-    rows.push(await compare('file, to its first byte', Math.ceil(rounds / 4), [few, many], (player) => firstByte(world, player)))
-    const naive = await asMostWrite(world, other.playerId, many.lines, Math.ceil(rounds / 20))
+      rows.push(await compare(`${order.name}, ${order.of}`, rounds, [few, many], (player) => page(context, player, order)))
+    rows.push(await compare('file, to its first byte', Math.ceil(rounds / 4), [few, many], (player) => firstByte(context, player)))
+    const naive = await asMostWrite(context, other.playerId, many.lines, Math.ceil(rounds / 20))
     return [
       `### The statement: a player with 1,000,000 lines against one with 1,000, ${rounds} interleaved calls each, ms over HTTP`,
       table(['', '1,000', '1,000,000', 'ratio (goal ≤ 2)', 'p95 1,000', 'p95 1,000,000'], rows),
       naive,
-      await wholeFile(world, many),
+      await wholeFile(context, many),
     ].join('\n\n')
   })
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { BenchPlayer } from '../players.ts'
-import type { BenchContext } from '../world.ts'
+import type { BenchContext } from '../benchContext.ts'
 
 const run = promisify(execFile)
 

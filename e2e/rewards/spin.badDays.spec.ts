@@ -9,9 +9,9 @@ import { expect, test } from '../support/test.ts'
 import type { Say } from '../support/words.ts'
 
 const path = '**/api/spinwheel/spin'
-type World = { page: Page; say: Say; player: Player; sandbox: Sandbox; server: { origin: string } }
+type Setup = { page: Page; say: Say; player: Player; sandbox: Sandbox; server: { origin: string } }
 
-async function ready({ page, say, player, sandbox, server }: World) {
+async function ready({ page, say, player, sandbox, server }: Setup) {
   await setWheel(sandbox, 'BAHT20')
   await giveCoins(server.origin, sandbox, player, 2)
   const spin = spinPage(page, say)
@@ -20,7 +20,7 @@ async function ready({ page, say, player, sandbox, server }: World) {
   return spin
 }
 
-async function isTheOnePrize({ page, say, player, server }: Omit<World, 'sandbox'>): Promise<void> {
+async function isTheOnePrize({ page, say, player, server }: Omit<Setup, 'sandbox'>): Promise<void> {
   const spin = spinPage(page, say)
   await expect(spin.prize).toBeVisible({ timeout: 60_000 })
   const { coins, coupons } = await holdingsOf(server.origin, player)

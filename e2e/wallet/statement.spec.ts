@@ -13,10 +13,10 @@ const scb = '4120001118'
 const days = 24 * 60 * 60_000
 const dayIn = (count: number) => new Date(Date.now() + midnightOffset + count * days + 7 * 60 * 60_000).toISOString().slice(0, 10)
 
-type World = { origin: string; player: Player; sandbox: Sandbox }
+type Setup = { origin: string; player: Player; sandbox: Sandbox }
 
 /** Fifteen entries over two days three apart: every type, and each kind of failure. */
-async function history({ origin, player, sandbox }: World): Promise<void> {
+async function history({ origin, player, sandbox }: Setup): Promise<void> {
   const headers = { authorization: `Bearer ${player.token}` }
   const wallet = (path: string, body: object) => post(`${origin}/api/wallet/${path}`, body, headers)
   await sandbox.clock(midnightOffset)
@@ -40,7 +40,7 @@ async function history({ origin, player, sandbox }: World): Promise<void> {
 }
 
 type Listed = { total: number; statements: { from: string; number: number; amount: number; balance: number }[] }
-const listed = async ({ origin, player }: Pick<World, 'origin' | 'player'>): Promise<Listed> =>
+const listed = async ({ origin, player }: Pick<Setup, 'origin' | 'player'>): Promise<Listed> =>
   (await post(`${origin}/api/statement`, { page: 1, limit: 100 }, { authorization: `Bearer ${player.token}` })) as Listed
 
 async function contentOf(download: Download) {

@@ -150,7 +150,7 @@ export const rewardGuards: readonly Guard[] = [
     protects: 'Little money alone does not end a bonus while a game cannot be read.',
     file: server('capabilities/bonus/bonus.service.ts'),
     find: 'known ? context.config.bonusThreshold : null) : null\n  if',
-    replace: 'world.config.bonusThreshold) : null\n  void known\n  if',
+    replace: 'context.config.bonusThreshold) : null\n  void known\n  if',
     test: server('capabilities/bonus/bonus.test.ts'),
     title: 'a game that cannot be read may hold a win, so that the threshold does not end the bonus, but the turnover does',
   },

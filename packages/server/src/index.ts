@@ -9,7 +9,7 @@ export {
   type SandboxSettings,
   type SandboxContext,
   type Sms,
-} from './sandbox/client/sandboxWorld.ts'
+} from './sandbox/client/sandboxContext.ts'
 export type { Adapter, AdapterBase, Webhook, WebhookAnswer, WebhookRequest } from './ports/adapter.ts'
 // An adapter's types; those above are the sandbox's.
 export type {

@@ -6,7 +6,7 @@ import type { LiveActor, Message, LoggedEvent } from './wire.ts'
 /** Per actor, for windows that open later. */
 const mostMoments = 500
 
-type World = {
+type RecorderSettings = {
   page: string
   address: () => string
   now: () => number
@@ -19,7 +19,7 @@ export type EventRecorder = {
 }
 
 /** Posts events as they happen, and the whole log on request. */
-export function createEventRecorder({ page, address, now, post }: World): EventRecorder {
+export function createEventRecorder({ page, address, now, post }: RecorderSettings): EventRecorder {
   const actors = new Map<string, LiveActor>()
   const moments: LoggedEvent[] = []
   const tell = (what: { actors: LiveActor[]; moments: LoggedEvent[] }): void => post({ type: 'told', page, address: address(), ...what })

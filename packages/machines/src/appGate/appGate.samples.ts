@@ -1,6 +1,6 @@
 import type { Walk } from '../testing/coverPaths.ts'
 import { offline, worked } from '../testing/problems.ts'
-import { silent } from '../testing/world.ts'
+import { silent } from '../testing/fakes.ts'
 import type { AppGatePorts } from './appGate.ports.ts'
 
 export const appGateFakePorts = (remembered = false): AppGatePorts => ({

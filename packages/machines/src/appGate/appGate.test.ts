@@ -5,7 +5,7 @@ import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { offline, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
-import { answers, recorded, settled, simulatedTime } from '../testing/world.ts'
+import { answers, recorded, settled, simulatedTime } from '../testing/fakes.ts'
 import { provideAppGatePorts } from './appGate.machine.ts'
 import { appGatePorts, type Locale } from './appGate.ports.ts'
 import { appGateFakePorts, appGateSamples, sampleAgreements } from './appGate.samples.ts'
@@ -15,29 +15,29 @@ const agreements = worked<readonly string[]>(sampleAgreements)
 describe('appGate', () => {
   // @covers 1.agreement-1 9.limits-13
   test('the agreement opens once, 1.5 s after home, and is remembered when the player chooses so', async () => {
-    const world = start({ agreements: [agreements] })
-    world.actor.send({ type: 'home.entered' })
-    await world.time.pass(1_499, 1_499)
-    expect(world.calls).toEqual([])
-    await world.time.pass(1, 1)
-    expect(world.actor.getSnapshot().context.agreements).toEqual(sampleAgreements)
-    world.actor.send({ type: 'agreement.accepted', remember: true })
-    world.actor.send({ type: 'home.entered' })
-    await world.time.pass(1_500)
-    expect(agreementOf(world.states)).toEqual(['idle', 'waiting', 'loading', 'open', 'accepted.closed'])
-    expect(world.calls).toEqual([['agreements', undefined], ['rememberAgreement']])
+    const fixture = start({ agreements: [agreements] })
+    fixture.actor.send({ type: 'home.entered' })
+    await fixture.time.pass(1_499, 1_499)
+    expect(fixture.calls).toEqual([])
+    await fixture.time.pass(1, 1)
+    expect(fixture.actor.getSnapshot().context.agreements).toEqual(sampleAgreements)
+    fixture.actor.send({ type: 'agreement.accepted', remember: true })
+    fixture.actor.send({ type: 'home.entered' })
+    await fixture.time.pass(1_500)
+    expect(agreementOf(fixture.states)).toEqual(['idle', 'waiting', 'loading', 'open', 'accepted.closed'])
+    expect(fixture.calls).toEqual([['agreements', undefined], ['rememberAgreement']])
   })
 
   // @covers 1.agreement-2
   test('an agreement accepted in an earlier visit does not open, but can be read', async () => {
-    const world = start({ agreements: [offline, agreements] }, true)
-    world.actor.send({ type: 'home.entered' })
-    world.actor.send({ type: 'agreement.requested' })
+    const fixture = start({ agreements: [offline, agreements] }, true)
+    fixture.actor.send({ type: 'home.entered' })
+    fixture.actor.send({ type: 'agreement.requested' })
     await settled()
-    world.actor.send({ type: 'retry.requested' })
+    fixture.actor.send({ type: 'retry.requested' })
     await settled()
-    world.actor.send({ type: 'agreement.closed' })
-    expect(agreementOf(world.states)).toEqual([
+    fixture.actor.send({ type: 'agreement.closed' })
+    expect(agreementOf(fixture.states)).toEqual([
       'idle',
       'accepted.closed',
       'accepted.loading',
@@ -49,56 +49,59 @@ describe('appGate', () => {
   })
 
   test('an agreement that was left or closed without an answer opens again at home', async () => {
-    const world = start({ agreements: [agreements] })
-    world.actor.send({ type: 'home.entered' })
-    world.actor.send({ type: 'home.left' })
-    world.actor.send({ type: 'home.entered' })
-    await world.time.pass(1_500)
-    world.actor.send({ type: 'agreement.closed' })
-    world.actor.send({ type: 'home.entered' })
-    expect(agreementOf(world.states)).toEqual(['idle', 'waiting', 'idle', 'waiting', 'loading', 'open', 'postponed', 'waiting'])
+    const fixture = start({ agreements: [agreements] })
+    fixture.actor.send({ type: 'home.entered' })
+    fixture.actor.send({ type: 'home.left' })
+    fixture.actor.send({ type: 'home.entered' })
+    await fixture.time.pass(1_500)
+    fixture.actor.send({ type: 'agreement.closed' })
+    fixture.actor.send({ type: 'home.entered' })
+    expect(agreementOf(fixture.states)).toEqual(['idle', 'waiting', 'idle', 'waiting', 'loading', 'open', 'postponed', 'waiting'])
   })
 
   // @covers 8.handling-22
   test('an agreement that failed to load or is empty does not block home', async () => {
-    const world = start({ agreements: [offline, worked([]), agreements] })
+    const fixture = start({ agreements: [offline, worked([]), agreements] })
     for (let visit = 0; visit < 3; visit++) {
-      world.actor.send({ type: 'home.entered' })
-      await world.time.pass(1_500)
+      fixture.actor.send({ type: 'home.entered' })
+      await fixture.time.pass(1_500)
     }
-    expect(agreementOf(world.states)).toEqual(['idle', ...['postponed', 'postponed', 'open'].flatMap((end) => ['waiting', 'loading', end])])
+    expect(agreementOf(fixture.states)).toEqual([
+      'idle',
+      ...['postponed', 'postponed', 'open'].flatMap((end) => ['waiting', 'loading', end]),
+    ])
   })
 
   test('a language is stored and announced when its words are loaded; without them the former one stays', async () => {
-    const world = start({ locale: [worked(null), offline] })
-    for (let times = 0; times < 2; times++) world.actor.send({ type: 'locale.chosen', locale: 'lo' })
-    world.actor.send({ type: 'locale.chosen', locale: 'en' })
+    const fixture = start({ locale: [worked(null), offline] })
+    for (let times = 0; times < 2; times++) fixture.actor.send({ type: 'locale.chosen', locale: 'lo' })
+    fixture.actor.send({ type: 'locale.chosen', locale: 'en' })
     await settled()
-    world.actor.send({ type: 'locale.chosen', locale: 'th' })
+    fixture.actor.send({ type: 'locale.chosen', locale: 'th' })
     await settled()
-    expect(world.calls).toEqual([
+    expect(fixture.calls).toEqual([
       ['locale', { locale: 'lo' }],
       ['locale', { locale: 'lo' }],
       ['locale', { locale: 'en' }],
       ['locale', { locale: 'th' }],
     ])
-    expect(world.emitted).toEqual([])
+    expect(fixture.emitted).toEqual([])
   })
 
   test('the chosen language is stored', async () => {
-    const world = start({ locale: [worked(null), offline] })
-    world.actor.send({ type: 'locale.chosen', locale: 'lo' })
+    const fixture = start({ locale: [worked(null), offline] })
+    fixture.actor.send({ type: 'locale.chosen', locale: 'lo' })
     await settled()
-    world.actor.send({ type: 'locale.chosen', locale: 'en' })
+    fixture.actor.send({ type: 'locale.chosen', locale: 'en' })
     await settled()
-    expect(world.emitted).toEqual([{ type: 'locale.changed', locale: 'lo' }])
-    expect(world.calls).toEqual([
+    expect(fixture.emitted).toEqual([{ type: 'locale.changed', locale: 'lo' }])
+    expect(fixture.calls).toEqual([
       ['locale', { locale: 'lo' }],
       ['keepLocale', 'lo'],
       ['locale', { locale: 'en' }],
     ])
-    expect(world.actor.getSnapshot().context).toEqual({ locale: 'lo', wanted: 'lo', agreements: [], problem: null })
-    expect(world.actor.getSnapshot().value.locale).toBe('failed')
+    expect(fixture.actor.getSnapshot().context).toEqual({ locale: 'lo', wanted: 'lo', agreements: [], problem: null })
+    expect(fixture.actor.getSnapshot().value.locale).toBe('failed')
   })
 
   // @covers 1.language-6 1.language-7
@@ -119,22 +122,22 @@ describe('appGate', () => {
   })
 
   test('another player in the same browser sees the agreement again', async () => {
-    const world = start({ agreements: [agreements] })
-    world.actor.send({ type: 'home.entered' })
-    await world.time.pass(1_500)
-    world.actor.send({ type: 'agreement.accepted', remember: false })
-    world.actor.send({ type: 'session.ended' })
-    world.actor.send({ type: 'home.entered' })
-    expect(agreementOf(world.states)).toEqual(['idle', 'waiting', 'loading', 'open', 'accepted.closed', 'idle', 'waiting'])
+    const fixture = start({ agreements: [agreements] })
+    fixture.actor.send({ type: 'home.entered' })
+    await fixture.time.pass(1_500)
+    fixture.actor.send({ type: 'agreement.accepted', remember: false })
+    fixture.actor.send({ type: 'session.ended' })
+    fixture.actor.send({ type: 'home.entered' })
+    expect(agreementOf(fixture.states)).toEqual(['idle', 'waiting', 'loading', 'open', 'accepted.closed', 'idle', 'waiting'])
   })
 
   test('a terminated service stops all requests', async () => {
-    const world = start({ agreements: [agreements] })
-    world.actor.send({ type: 'home.entered' })
-    world.actor.send({ type: 'service.gone' })
-    world.actor.send({ type: 'home.entered' })
-    await world.time.pass(1_500)
-    expect([agreementOf(world.states), world.calls]).toEqual([['idle', 'waiting', 'terminated'], []])
+    const fixture = start({ agreements: [agreements] })
+    fixture.actor.send({ type: 'home.entered' })
+    fixture.actor.send({ type: 'service.gone' })
+    fixture.actor.send({ type: 'home.entered' })
+    await fixture.time.pass(1_500)
+    expect([agreementOf(fixture.states), fixture.calls]).toEqual([['idle', 'waiting', 'terminated'], []])
   })
 
   test('every state is reached and every transition taken', () => {

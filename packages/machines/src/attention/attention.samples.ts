@@ -1,6 +1,6 @@
 import type { Walk } from '../testing/coverPaths.ts'
 import { failedWith, offline, refusedWith, worked } from '../testing/problems.ts'
-import { fixedSlot, silent } from '../testing/world.ts'
+import { fixedSlot, silent } from '../testing/fakes.ts'
 import type { Arrival, AttentionPorts } from './attention.ports.ts'
 
 const nothing = () => {}

@@ -6,7 +6,7 @@ import { answerOf, memoryStore } from '../testing/ports.ts'
 import { failedWith, offline, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
-import { answers, memorySlot, recorded, settled, simulatedTime } from '../testing/world.ts'
+import { answers, memorySlot, recorded, settled, simulatedTime } from '../testing/fakes.ts'
 import { provideAttentionPorts } from './attention.machine.ts'
 import { attentionPorts, type Arrival, type AttentionSettings } from './attention.ports.ts'
 import { attentionFakePorts, attentionSamples, busy } from './attention.samples.ts'
@@ -15,23 +15,23 @@ const loud: AttentionSettings = { sound: true, vibration: true, badge: true }
 
 describe('attention', () => {
   test('existing entries raise no alert; each new entry raises one, by the enabled channels', async () => {
-    const world = start([['a'], ['a'], ['b', 'a'], ['b', 'a']], memorySlot(loud))
+    const fixture = start([['a'], ['a'], ['b', 'a'], ['b', 'a']], memorySlot(loud))
     await settled()
     for (let times = 0; times < 3; times++) {
-      world.actor.send({ type: 'wallet.changed' })
+      fixture.actor.send({ type: 'wallet.changed' })
       // oxlint-disable-next-line no-await-in-loop -- each look is answered before the next hint
       await settled()
     }
-    expect([world.done, world.received]).toEqual([['sound', 'vibrate'], [['b']]])
+    expect([fixture.done, fixture.received]).toEqual([['sound', 'vibrate'], [['b']]])
   })
 
   test('an entry that arrives during the first read raises an alert if it is new', async () => {
     for (const looks of [[['new', 'a']], [['a'], ['new', 'a']]]) {
-      const world = start(looks, memorySlot(loud))
-      world.actor.send({ type: 'wallet.changed' })
-      // oxlint-disable-next-line no-await-in-loop -- one world after the other
+      const fixture = start(looks, memorySlot(loud))
+      fixture.actor.send({ type: 'wallet.changed' })
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await settled()
-      expect([world.done, world.received]).toEqual([['sound', 'vibrate'], [['new']]])
+      expect([fixture.done, fixture.received]).toEqual([['sound', 'vibrate'], [['new']]])
     }
     const nothing = start([['a'], ['a']], memorySlot(loud))
     nothing.actor.send({ type: 'wallet.changed' })
@@ -40,54 +40,54 @@ describe('attention', () => {
   })
 
   test('without enabled channels only the count rises while the page is hidden', async () => {
-    const world = start([[], ['a']])
+    const fixture = start([[], ['a']])
     await settled()
-    world.actor.send({ type: 'page.hidden' })
-    world.actor.send({ type: 'message.arrived', name: 'p1 7' })
-    world.actor.send({ type: 'wallet.changed' })
+    fixture.actor.send({ type: 'page.hidden' })
+    fixture.actor.send({ type: 'message.arrived', name: 'p1 7' })
+    fixture.actor.send({ type: 'wallet.changed' })
     await settled()
-    world.actor.send({ type: 'page.shown' })
-    world.actor.send({ type: 'message.arrived', name: 'p1 7' })
-    expect(world.done).toEqual(['badge 1', 'badge 2', 'badge 0'])
+    fixture.actor.send({ type: 'page.shown' })
+    fixture.actor.send({ type: 'message.arrived', name: 'p1 7' })
+    expect(fixture.done).toEqual(['badge 1', 'badge 2', 'badge 0'])
   })
 
   test('a failed read is repeated at the next notification', async () => {
-    const world = start([['a'], offline, ['b', 'a']], memorySlot<AttentionSettings>({ ...loud, vibration: false }))
+    const fixture = start([['a'], offline, ['b', 'a']], memorySlot<AttentionSettings>({ ...loud, vibration: false }))
     await settled()
-    world.actor.send({ type: 'wallet.changed' })
+    fixture.actor.send({ type: 'wallet.changed' })
     await settled()
-    world.actor.send({ type: 'wallet.changed' })
+    fixture.actor.send({ type: 'wallet.changed' })
     await settled()
-    expect(world.done).toEqual(['sound'])
+    expect(fixture.done).toEqual(['sound'])
   })
 
   test('a failed read is repeated with growing delays until it succeeds', async () => {
     const page = failedWith({ kind: 'unreadable', effect: 'unknown', status: 502 })
-    const world = start([['a'], offline, page, offline, ['b', 'a']], memorySlot<AttentionSettings>({ ...loud, vibration: false }))
+    const fixture = start([['a'], offline, page, offline, ['b', 'a']], memorySlot<AttentionSettings>({ ...loud, vibration: false }))
     await settled()
-    world.actor.send({ type: 'wallet.changed' })
+    fixture.actor.send({ type: 'wallet.changed' })
     await settled()
-    await world.time.pass(5000 + 10_000 + 19_999)
-    expect([world.done, world.actor.getSnapshot().value]).toEqual([[], 'waitingForRetry'])
-    await world.time.pass(1)
-    expect([world.done, world.actor.getSnapshot().value, world.actor.getSnapshot().context.tries]).toEqual([['sound'], 'idle', 0])
+    await fixture.time.pass(5000 + 10_000 + 19_999)
+    expect([fixture.done, fixture.actor.getSnapshot().value]).toEqual([[], 'waitingForRetry'])
+    await fixture.time.pass(1)
+    expect([fixture.done, fixture.actor.getSnapshot().value, fixture.actor.getSnapshot().context.tries]).toEqual([['sound'], 'idle', 0])
   })
 
   test('Retry-After delays the next read regardless of notifications', async () => {
-    const world = start([['a'], busy, ['b', 'a']], memorySlot<AttentionSettings>({ ...loud, vibration: false }))
+    const fixture = start([['a'], busy, ['b', 'a']], memorySlot<AttentionSettings>({ ...loud, vibration: false }))
     await settled()
-    world.actor.send({ type: 'wallet.changed' })
+    fixture.actor.send({ type: 'wallet.changed' })
     await settled()
-    world.actor.send({ type: 'wallet.changed' })
-    await world.time.pass(19_999)
-    expect(world.done).toEqual([])
-    await world.time.pass(1)
-    expect(world.done).toEqual(['sound'])
+    fixture.actor.send({ type: 'wallet.changed' })
+    await fixture.time.pass(19_999)
+    expect(fixture.done).toEqual([])
+    await fixture.time.pass(1)
+    expect(fixture.done).toEqual(['sound'])
   })
 
   test('only the count is on, nothing is read while the page is visible, and what arrived meanwhile is not counted', async () => {
-    const world = start([['a'], ['b', 'a'], ['b', 'a'], ['c', 'b', 'a']])
-    const { actor } = world
+    const fixture = start([['a'], ['b', 'a'], ['b', 'a'], ['c', 'b', 'a']])
+    const { actor } = fixture
     actor.send({ type: 'wallet.changed' })
     await settled()
     expect(actor.getSnapshot().value).toBe('inactive')
@@ -109,39 +109,39 @@ describe('attention', () => {
   })
 
   test('after a failed first read, entries that may be old raise no alert', async () => {
-    const world = start([offline, ['a'], ['b', 'a']], memorySlot(loud))
+    const fixture = start([offline, ['a'], ['b', 'a']], memorySlot(loud))
     await settled()
-    world.actor.send({ type: 'wallet.changed' })
+    fixture.actor.send({ type: 'wallet.changed' })
     await settled()
-    expect(world.done).toEqual([])
-    world.actor.send({ type: 'wallet.changed' })
+    expect(fixture.done).toEqual([])
+    fixture.actor.send({ type: 'wallet.changed' })
     await settled()
-    expect(world.done).toEqual(['sound', 'vibrate'])
+    expect(fixture.done).toEqual(['sound', 'vibrate'])
   })
 
   test('a changed channel is stored, a trial plays it, and switching the count off clears it', async () => {
-    const world = start([])
-    world.actor.send({ type: 'page.hidden' })
-    world.actor.send({ type: 'message.arrived', name: 'p1 7' })
+    const fixture = start([])
+    fixture.actor.send({ type: 'page.hidden' })
+    fixture.actor.send({ type: 'message.arrived', name: 'p1 7' })
     const wished = { sound: false, vibration: true, badge: false }
-    world.actor.send({ type: 'settings.changed', settings: wished })
-    world.actor.send({ type: 'try.requested' })
-    expect([world.settings.value, world.done, world.received]).toEqual([wished, ['badge 1', 'badge 0', 'vibrate'], [['p1 7']]])
+    fixture.actor.send({ type: 'settings.changed', settings: wished })
+    fixture.actor.send({ type: 'try.requested' })
+    expect([fixture.settings.value, fixture.done, fixture.received]).toEqual([wished, ['badge 1', 'badge 0', 'vibrate'], [['p1 7']]])
   })
 
   test('signing out clears the channels, the count and the known entries', async () => {
-    const world = start([['a'], ['z'], ['z', 'y']], memorySlot(loud))
+    const fixture = start([['a'], ['z'], ['z', 'y']], memorySlot(loud))
     await settled()
-    world.actor.send({ type: 'page.hidden' })
-    world.actor.send({ type: 'message.arrived', name: 'p1 7' })
-    world.settings.remove()
-    world.actor.send({ type: 'player.signedOut' })
-    world.actor.send({ type: 'wallet.changed' })
-    world.actor.send({ type: 'player.signedIn' })
+    fixture.actor.send({ type: 'page.hidden' })
+    fixture.actor.send({ type: 'message.arrived', name: 'p1 7' })
+    fixture.settings.remove()
+    fixture.actor.send({ type: 'player.signedOut' })
+    fixture.actor.send({ type: 'wallet.changed' })
+    fixture.actor.send({ type: 'player.signedIn' })
     await settled()
-    world.actor.send({ type: 'wallet.changed' })
+    fixture.actor.send({ type: 'wallet.changed' })
     await settled()
-    expect(world.done).toEqual(['sound', 'vibrate', 'badge 1', 'badge 0', 'badge 1'])
+    expect(fixture.done).toEqual(['sound', 'vibrate', 'badge 1', 'badge 0', 'badge 1'])
   })
 
   test('only completed deposits and ended withdrawals raise alerts; channels are stored under their key', async () => {
@@ -261,7 +261,7 @@ function start(looks: (readonly string[] | ReturnType<typeof failedWith>)[], set
     },
   }
   const time = simulatedTime()
-  const world = recorded(createActor(provideAttentionPorts(ports), { clock: time.clock }))
-  world.actor.send({ type: 'player.signedIn' })
-  return { ...world, done, received, settings, time }
+  const fixture = recorded(createActor(provideAttentionPorts(ports), { clock: time.clock }))
+  fixture.actor.send({ type: 'player.signedIn' })
+  return { ...fixture, done, received, settings, time }
 }

@@ -1,6 +1,6 @@
 import type { Walk } from '../testing/coverPaths.ts'
 import { lost, offline, refusedWith, worked } from '../testing/problems.ts'
-import { silent } from '../testing/world.ts'
+import { silent } from '../testing/fakes.ts'
 import type { BankNameEditPorts } from './bankNameEdit.ports.ts'
 
 export const bankNameEditFakePorts = (): BankNameEditPorts => ({ actors: { saveName: silent() }, newKey: () => 'k1' })

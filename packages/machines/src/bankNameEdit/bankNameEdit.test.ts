@@ -6,7 +6,7 @@ import { answerOf } from '../testing/ports.ts'
 import { lost, problemIn, refusedWith, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
-import { answers, numberedKeys, recorded, settled } from '../testing/world.ts'
+import { answers, numberedKeys, recorded, settled } from '../testing/fakes.ts'
 import { offersNameEdit, provideBankNameEditPorts } from './bankNameEdit.machine.ts'
 import { bankNameEditPorts, type BankNameEditPorts } from './bankNameEdit.ports.ts'
 import { bankNameEditFakePorts, bankNameEditSamples } from './bankNameEdit.samples.ts'
@@ -36,12 +36,12 @@ describe('bankNameEdit', () => {
 
   // @covers 5.accountname-3 5.accountname-4
   test('a name that is empty, blank, Thai or digits shows an error and is not sent', () => {
-    const world = start()
+    const fixture = start()
     for (const name of ['สมชาย', '', '  ', 'SOMCHAI 2', 'O’NEIL']) {
-      world.actor.send({ type: 'name.changed', name })
-      world.actor.send({ type: 'save.requested' })
+      fixture.actor.send({ type: 'name.changed', name })
+      fixture.actor.send({ type: 'save.requested' })
     }
-    expect([world.calls, world.states, world.emitted]).toEqual([
+    expect([fixture.calls, fixture.states, fixture.emitted]).toEqual([
       [],
       ['editing'],
       Array.from({ length: 5 }, () => ({ type: 'english.required' })),
@@ -50,38 +50,38 @@ describe('bankNameEdit', () => {
 
   // @covers 4.bankname-1
   test('repeated presses save the name once, in upper case, and close the dialog', async () => {
-    const world = start(worked(null))
-    world.actor.send({ type: 'name.changed', name: ' Somchai  jaidee ' })
-    for (let times = 0; times < 20; times++) world.actor.send({ type: 'save.requested' })
+    const fixture = start(worked(null))
+    fixture.actor.send({ type: 'name.changed', name: ' Somchai  jaidee ' })
+    for (let times = 0; times < 20; times++) fixture.actor.send({ type: 'save.requested' })
     await settled()
-    expect(world.calls).toEqual([save('SOMCHAI JAIDEE', 'k1')])
-    expect([world.states, world.emitted]).toEqual([['editing', 'saving', 'saved'], [{ type: 'name.saved', name: 'SOMCHAI JAIDEE' }]])
+    expect(fixture.calls).toEqual([save('SOMCHAI JAIDEE', 'k1')])
+    expect([fixture.states, fixture.emitted]).toEqual([['editing', 'saving', 'saved'], [{ type: 'name.saved', name: 'SOMCHAI JAIDEE' }]])
   })
 
   test('a lost answer is retried with the same key, a refusal with a new one', async () => {
     const english = refusedWith('BANK_ACCOUNT_NAME_ENG')
-    const world = start(lost, english, worked(null))
+    const fixture = start(lost, english, worked(null))
     const problems: unknown[] = []
-    world.actor.send({ type: 'name.changed', name: 'SOMCHAI' })
+    fixture.actor.send({ type: 'name.changed', name: 'SOMCHAI' })
     for (let times = 0; times < 3; times++) {
-      world.actor.send({ type: 'save.requested' })
+      fixture.actor.send({ type: 'save.requested' })
       // Each attempt depends on the one before.
       // oxlint-disable-next-line no-await-in-loop
       await settled()
-      problems.push(world.actor.getSnapshot().context.problem)
+      problems.push(fixture.actor.getSnapshot().context.problem)
     }
-    expect(world.calls).toEqual([save('SOMCHAI', 'k1'), save('SOMCHAI', 'k1'), save('SOMCHAI', 'k2')])
+    expect(fixture.calls).toEqual([save('SOMCHAI', 'k1'), save('SOMCHAI', 'k1'), save('SOMCHAI', 'k2')])
     expect(problems).toEqual([problemIn(lost), problemIn(english), null])
   })
 
   test('another name gets a new key', async () => {
-    const world = start(lost)
-    world.actor.send({ type: 'name.changed', name: 'SOMCHAI' })
-    world.actor.send({ type: 'save.requested' })
+    const fixture = start(lost)
+    fixture.actor.send({ type: 'name.changed', name: 'SOMCHAI' })
+    fixture.actor.send({ type: 'save.requested' })
     await settled()
-    world.actor.send({ type: 'name.changed', name: 'SOMSRI' })
-    world.actor.send({ type: 'save.requested' })
-    expect(world.calls).toEqual([save('SOMCHAI', 'k1'), save('SOMSRI', 'k2')])
+    fixture.actor.send({ type: 'name.changed', name: 'SOMSRI' })
+    fixture.actor.send({ type: 'save.requested' })
+    expect(fixture.calls).toEqual([save('SOMCHAI', 'k1'), save('SOMSRI', 'k2')])
   })
 
   // @covers 7.account-10

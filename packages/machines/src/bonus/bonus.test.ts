@@ -8,7 +8,7 @@ import { answerOf, memoryStore } from '../testing/ports.ts'
 import { lost, notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
-import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/world.ts'
+import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/fakes.ts'
 import { sampleWallet } from '../wallet/wallet.samples.ts'
 import { provideBonusPorts } from './bonus.machine.ts'
 import { bonusPorts } from './bonus.ports.ts'
@@ -22,20 +22,20 @@ import { bonusOverviewPorts, provideBonusOverviewPorts } from './bonusOverview.t
 
 describe('bonus', () => {
   test('bonus, its terms loaded and pressed twenty times, previews the minimum deposit and is taken once', async () => {
-    const world = start({ submit: [worked(null)], price: [worked(sampleTerms), worked(samplePrice)] })
+    const fixture = start({ submit: [worked(null)], price: [worked(sampleTerms), worked(samplePrice)] })
     await settled()
-    const { deposit, terms } = world.actor.getSnapshot().context
-    expect([deposit, terms, priceOf(world.actor.getSnapshot())]).toEqual([20_000, sampleTerms, { ...samplePrice, deposit: 20_000 }])
-    for (let times = 0; times < 20; times++) world.actor.send({ type: 'take.requested' })
+    const { deposit, terms } = fixture.actor.getSnapshot().context
+    expect([deposit, terms, priceOf(fixture.actor.getSnapshot())]).toEqual([20_000, sampleTerms, { ...samplePrice, deposit: 20_000 }])
+    for (let times = 0; times < 20; times++) fixture.actor.send({ type: 'take.requested' })
     await settled()
-    expect(world.calls).toEqual([
+    expect(fixture.calls).toEqual([
       ['price', { query: { ...sampleOffer, deposit: null } }],
       ['price', { query: { ...sampleOffer, deposit: 20_000 } }],
       ['submit', { order: sampleOffer, idempotencyKey: 'k1' }],
     ])
-    expect(world.states).toEqual(['previewing.idle', 'submitting', 'taken'])
-    expect(world.emitted).toEqual([{ type: 'bonus.taken', offer: sampleOffer }, { type: 'bonuses.outdated' }])
-    expect(world.intent.value).toBeNull()
+    expect(fixture.states).toEqual(['previewing.idle', 'submitting', 'taken'])
+    expect(fixture.emitted).toEqual([{ type: 'bonus.taken', offer: sampleOffer }, { type: 'bonuses.outdated' }])
+    expect(fixture.intent.value).toBeNull()
   })
 
   test.each([
@@ -44,14 +44,14 @@ describe('bonus', () => {
     [10_001, 10_001],
   ])('preview, minimum deposit of %s, begins with %i', async (minimum, deposit) => {
     const { minimum: _, ...terms } = sampleTerms
-    const world = start({ price: [worked({ ...terms, ...(minimum !== undefined && { minimum: satang(minimum) }) })] })
+    const fixture = start({ price: [worked({ ...terms, ...(minimum !== undefined && { minimum: satang(minimum) }) })] })
     await settled()
-    expect(world.actor.getSnapshot().context.deposit).toBe(deposit)
+    expect(fixture.actor.getSnapshot().context.deposit).toBe(deposit)
   })
 
   test('preview, another deposit entered, loads on blur and shows for that deposit only', async () => {
-    const world = start({ price: [worked(sampleTerms), worked(samplePrice), offline, worked(samplePrice)] })
-    const { actor } = world
+    const fixture = start({ price: [worked(sampleTerms), worked(samplePrice), offline, worked(samplePrice)] })
+    const { actor } = fixture
     await settled()
     actor.send({ type: 'deposit.changed', deposit: satang(50_000) })
     expect(priceOf(actor.getSnapshot())).toBeNull()
@@ -61,23 +61,23 @@ describe('bonus', () => {
     actor.send({ type: 'price.requested' })
     expect(actor.getSnapshot().context.priceFailed).toBeNull()
     await settled()
-    expect([priceOf(actor.getSnapshot())?.grant, world.calls.at(-1)]).toEqual([
+    expect([priceOf(actor.getSnapshot())?.grant, fixture.calls.at(-1)]).toEqual([
       20_000,
       ['price', { query: { ...sampleOffer, deposit: 50_000 } }],
     ])
   })
 
   test('preview, a pause in typing, loads once', async () => {
-    const world = start({ price: [worked(sampleTerms), worked(samplePrice), worked(samplePrice)] })
+    const fixture = start({ price: [worked(sampleTerms), worked(samplePrice), worked(samplePrice)] })
     await settled()
     for (const deposit of [5, 50, 500]) {
-      world.actor.send({ type: 'deposit.changed', deposit: satang(deposit) })
-      world.time.clock.increment(399)
+      fixture.actor.send({ type: 'deposit.changed', deposit: satang(deposit) })
+      fixture.time.clock.increment(399)
     }
-    expect(world.calls.length).toBe(2)
-    world.time.clock.increment(1)
+    expect(fixture.calls.length).toBe(2)
+    fixture.time.clock.increment(1)
     await settled()
-    expect([world.calls.length, world.calls.at(-1), world.states.at(-1)]).toEqual([
+    expect([fixture.calls.length, fixture.calls.at(-1), fixture.states.at(-1)]).toEqual([
       3,
       ['price', { query: { ...sampleOffer, deposit: 500 } }],
       'previewing.idle',
@@ -85,12 +85,12 @@ describe('bonus', () => {
   })
 
   test('terms, arriving after a deposit was entered, keep the entered deposit', async () => {
-    const world = start({ price: [offline, worked(sampleTerms)] })
+    const fixture = start({ price: [offline, worked(sampleTerms)] })
     await settled()
-    world.actor.send({ type: 'price.requested' })
-    world.actor.send({ type: 'deposit.changed', deposit: satang(70_000) })
+    fixture.actor.send({ type: 'price.requested' })
+    fixture.actor.send({ type: 'deposit.changed', deposit: satang(70_000) })
     await settled()
-    expect(world.actor.getSnapshot().context.deposit).toBe(70_000)
+    expect(fixture.actor.getSnapshot().context.deposit).toBe(70_000)
   })
 
   test.each([
@@ -99,57 +99,57 @@ describe('bonus', () => {
     ['there', [worked(sampleTerms), worked(samplePrice)], true],
     ['not told by this backend', [notServed], true],
   ] as const)('bonus, cost %s, can be taken only when it is known or unavailable', async (_, price, taken) => {
-    const world = start({ price: [...price], submit: [worked(null)] })
+    const fixture = start({ price: [...price], submit: [worked(null)] })
     await settled()
-    world.actor.send({ type: 'take.requested' })
+    fixture.actor.send({ type: 'take.requested' })
     await settled()
-    expect(world.states.includes('submitting')).toBe(taken)
+    expect(fixture.states.includes('submitting')).toBe(taken)
   })
 
   test('bonus end, another deposit entered, asks for the cost again', async () => {
-    const world = start({ submit: [worked(null)] })
+    const fixture = start({ submit: [worked(null)] })
     await settled()
-    world.actor.send({ type: 'deposit.changed', deposit: satang(50_000) })
-    world.actor.send({ type: 'take.requested' })
+    fixture.actor.send({ type: 'deposit.changed', deposit: satang(50_000) })
+    fixture.actor.send({ type: 'take.requested' })
     await settled()
-    expect(world.states).not.toContain('submitting')
+    expect(fixture.states).not.toContain('submitting')
   })
 
   test('refused: it is back with the reason, the list is read again, and it can be asked for anew', async () => {
     const full = refusedWith('BONUS_FULL')
-    const world = start({ submit: [full, worked(null)] })
+    const fixture = start({ submit: [full, worked(null)] })
     await settled()
-    world.actor.send({ type: 'take.requested' })
+    fixture.actor.send({ type: 'take.requested' })
     await settled()
-    expect([world.states.at(-1), requestIn(world.actor.getSnapshot())]).toEqual([
+    expect([fixture.states.at(-1), requestIn(fixture.actor.getSnapshot())]).toEqual([
       'previewing.idle',
       { state: 'refused', problem: problemIn(full) },
     ])
-    world.actor.send({ type: 'take.requested' })
+    fixture.actor.send({ type: 'take.requested' })
     await settled()
-    expect(world.states).toEqual(['previewing.idle', 'submitting', 'previewing.idle', 'submitting', 'taken'])
-    expect(world.emitted[0]).toEqual({ type: 'bonuses.outdated' })
+    expect(fixture.states).toEqual(['previewing.idle', 'submitting', 'previewing.idle', 'submitting', 'taken'])
+    expect(fixture.emitted[0]).toEqual({ type: 'bonuses.outdated' })
   })
 
   test('after a reload it asks first what became of the one that was asked for, and shows that one', async () => {
     const other: Offer = { source: 'promotion', code: 'SABAIDEE' }
     const intent = memorySlot<SavedRequest<Offer>>({ key: 'k0', order: other })
-    const world = start({ ask: [worked({ state: 'done', result: null })] }, intent)
+    const fixture = start({ ask: [worked({ state: 'done', result: null })] }, intent)
     await settled()
-    expect([world.states, world.emitted[0]]).toEqual([['submitting', 'taken'], { type: 'bonus.taken', offer: other }])
+    expect([fixture.states, fixture.emitted[0]]).toEqual([['submitting', 'taken'], { type: 'bonus.taken', offer: other }])
   })
 
   test('a lost answer: checking, and then the truth; a backend that cannot be asked leaves it to the player', async () => {
-    const world = start({ submit: [lost], ask: [notServed] })
+    const fixture = start({ submit: [lost], ask: [notServed] })
     await settled()
-    world.actor.send({ type: 'take.requested' })
+    fixture.actor.send({ type: 'take.requested' })
     await settled()
-    expect(requestIn(world.actor.getSnapshot()).state).toBe('outcomeUnknown')
-    world.actor.send({ type: 'ask.requested' })
+    expect(requestIn(fixture.actor.getSnapshot()).state).toBe('outcomeUnknown')
+    fixture.actor.send({ type: 'ask.requested' })
     await settled()
-    expect([world.states.at(-1), requestIn(world.actor.getSnapshot()).state]).toEqual(['submitting', 'undecided'])
-    world.actor.send({ type: 'again.requested' })
-    expect(world.states.at(-1)).toBe('previewing.idle')
+    expect([fixture.states.at(-1), requestIn(fixture.actor.getSnapshot()).state]).toEqual(['submitting', 'undecided'])
+    fixture.actor.send({ type: 'again.requested' })
+    expect(fixture.states.at(-1)).toBe('previewing.idle')
   })
 
   test('every state is reached and every transition taken', () => {
@@ -216,14 +216,14 @@ describe('bonusEnd', () => {
     const calls: unknown[] = []
     const submit = answers<Outcome<null>, { order: null; idempotencyKey: string }>('clear', [refusedWith('BONUS_REMAINING'), lost], calls)
     const ports = { ...bonusEndFakePorts(), actors: { ...bonusEndFakePorts().actors, submit }, newKey: numberedKeys() }
-    const world = recorded(createActor(provideBonusEndPorts(ports)))
+    const fixture = recorded(createActor(provideBonusEndPorts(ports)))
     for (let times = 0; times < 2; times++) {
-      world.actor.send({ type: 'end.requested' })
-      expect(world.actor.getSnapshot().context.problem).toBeNull()
-      world.actor.send({ type: 'confirm.given' })
+      fixture.actor.send({ type: 'end.requested' })
+      expect(fixture.actor.getSnapshot().context.problem).toBeNull()
+      fixture.actor.send({ type: 'confirm.given' })
       await settled()
     }
-    expect([world.states, world.emitted, calls]).toEqual([
+    expect([fixture.states, fixture.emitted, calls]).toEqual([
       ['idle', 'confirming', 'submitting', 'idle', 'confirming', 'submitting'],
       [{ type: 'bonuses.outdated' }],
       ['k1', 'k2'].map((idempotencyKey) => ['clear', { order: null, idempotencyKey }]),
@@ -280,12 +280,12 @@ describe('the ports', () => {
 
   test('it is ended once, after a yes', async () => {
     calls.length = 0
-    const world = recorded(createActor(provideBonusEndPorts(bonusEndPorts(krapao, { store, playerId: 'p1' }))))
-    world.actor.send({ type: 'end.requested' })
-    expect([world.states.at(-1), calls]).toEqual(['confirming', []])
-    for (let times = 0; times < 20; times++) world.actor.send({ type: 'confirm.given' })
+    const fixture = recorded(createActor(provideBonusEndPorts(bonusEndPorts(krapao, { store, playerId: 'p1' }))))
+    fixture.actor.send({ type: 'end.requested' })
+    expect([fixture.states.at(-1), calls]).toEqual(['confirming', []])
+    for (let times = 0; times < 20; times++) fixture.actor.send({ type: 'confirm.given' })
     await settled()
-    expect([world.states, calls, world.emitted]).toEqual([
+    expect([fixture.states, calls, fixture.emitted]).toEqual([
       ['idle', 'confirming', 'submitting', 'idle'],
       [['clear', {}]],
       [{ type: 'bonus.ended' }],

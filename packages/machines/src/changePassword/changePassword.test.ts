@@ -8,7 +8,7 @@ import { answerOf, memoryStore } from '../testing/ports.ts'
 import { lost, notServed, problemIn, refusedWith, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
-import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/world.ts'
+import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/fakes.ts'
 import { passwordsDiffer, provideChangePasswordPorts, type ChangePasswordActor } from './changePassword.machine.ts'
 import { changePasswordPorts } from './changePassword.ports.ts'
 import { emptyFields, firstEmpty, isConfirmed, isFilled, type PasswordOrder } from './changePassword.rules.ts'
@@ -18,25 +18,25 @@ const order: PasswordOrder = { oldPassword: 'demo1234', newPassword: 'better-wor
 
 describe('changePassword', () => {
   test('twenty presses change the password once with one key and keep no password', async () => {
-    const world = start({ submit: [worked(null)] })
-    fillIn(world.actor)
-    for (let times = 0; times < 20; times++) world.actor.send({ type: 'change.requested' })
+    const fixture = start({ submit: [worked(null)] })
+    fillIn(fixture.actor)
+    for (let times = 0; times < 20; times++) fixture.actor.send({ type: 'change.requested' })
     await settled()
-    for (let times = 0; times < 20; times++) world.actor.send({ type: 'change.requested' })
-    expect(world.calls).toEqual([['submit', { order, idempotencyKey: 'k1' }]])
-    expect([world.states, world.emitted]).toEqual([['filling', 'submitting', 'changed'], [{ type: 'password.changed' }]])
-    expect(world.actor.getSnapshot().context.fields).toEqual(emptyFields)
+    for (let times = 0; times < 20; times++) fixture.actor.send({ type: 'change.requested' })
+    expect(fixture.calls).toEqual([['submit', { order, idempotencyKey: 'k1' }]])
+    expect([fixture.states, fixture.emitted]).toEqual([['filling', 'submitting', 'changed'], [{ type: 'password.changed' }]])
+    expect(fixture.actor.getSnapshot().context.fields).toEqual(emptyFields)
   })
 
   // @covers 5.password-1
   test('one empty field stops the form without a request', () => {
     for (const field of ['oldPassword', 'newPassword', 'confirmPassword'] as const) {
-      const world = start({})
-      fillIn(world.actor)
-      world.actor.send({ type: 'field.changed', field, value: '' })
-      world.actor.send({ type: 'change.requested' })
-      const snapshot = world.actor.getSnapshot()
-      expect([world.calls, world.states, passwordsDiffer(snapshot), firstEmpty(snapshot.context.fields)]).toEqual([
+      const fixture = start({})
+      fillIn(fixture.actor)
+      fixture.actor.send({ type: 'field.changed', field, value: '' })
+      fixture.actor.send({ type: 'change.requested' })
+      const snapshot = fixture.actor.getSnapshot()
+      expect([fixture.calls, fixture.states, passwordsDiffer(snapshot), firstEmpty(snapshot.context.fields)]).toEqual([
         [],
         ['filling'],
         false,
@@ -47,8 +47,8 @@ describe('changePassword', () => {
   })
 
   test('two new passwords that differ show an error on submit or blur, without a request', () => {
-    const world = start({})
-    const { actor } = world
+    const fixture = start({})
+    const { actor } = fixture
     actor.send({ type: 'confirm.left' })
     actor.send({ type: 'field.changed', field: 'newPassword', value: 'better-words-4' })
     expect(passwordsDiffer(actor.getSnapshot())).toBe(false)
@@ -58,7 +58,7 @@ describe('changePassword', () => {
     actor.send({ type: 'change.requested' })
     expect(passwordsDiffer(actor.getSnapshot())).toBe(true)
     actor.send({ type: 'field.changed', field: 'confirmPassword', value: 'better-words-4' })
-    expect([passwordsDiffer(actor.getSnapshot()), world.calls]).toEqual([false, []])
+    expect([passwordsDiffer(actor.getSnapshot()), fixture.calls]).toEqual([false, []])
     actor.send({ type: 'field.changed', field: 'confirmPassword', value: 'x' })
     expect(passwordsDiffer(actor.getSnapshot())).toBe(true)
   })
@@ -73,46 +73,46 @@ describe('changePassword', () => {
 
   test('a refusal shows its reason until a field changes; the next attempt has a new key', async () => {
     const wrong = refusedWith('WRONG_PASSWORD')
-    const world = start({ submit: [wrong, worked(null)] })
-    fillIn(world.actor)
-    world.actor.send({ type: 'change.requested' })
+    const fixture = start({ submit: [wrong, worked(null)] })
+    fillIn(fixture.actor)
+    fixture.actor.send({ type: 'change.requested' })
     await settled()
-    expect(requestIn(world.actor.getSnapshot())).toEqual({ state: 'refused', problem: problemIn(wrong) })
-    world.actor.send({ type: 'field.changed', field: 'oldPassword', value: 'demo12345' })
-    expect(requestIn(world.actor.getSnapshot())).toEqual({ state: 'editing', problem: null })
-    world.actor.send({ type: 'change.requested' })
+    expect(requestIn(fixture.actor.getSnapshot())).toEqual({ state: 'refused', problem: problemIn(wrong) })
+    fixture.actor.send({ type: 'field.changed', field: 'oldPassword', value: 'demo12345' })
+    expect(requestIn(fixture.actor.getSnapshot())).toEqual({ state: 'editing', problem: null })
+    fixture.actor.send({ type: 'change.requested' })
     await settled()
-    expect(world.calls).toEqual([
+    expect(fixture.calls).toEqual([
       ['submit', { order, idempotencyKey: 'k1' }],
       ['submit', { order: { ...order, oldPassword: 'demo12345' }, idempotencyKey: 'k2' }],
     ])
-    expect(world.states).toEqual(['filling', 'submitting', 'filling', 'submitting', 'changed'])
+    expect(fixture.states).toEqual(['filling', 'submitting', 'filling', 'submitting', 'changed'])
   })
 
   test('a lost answer reads the status by its key, with the fields disabled', async () => {
-    const world = start({ submit: [lost], ask: [worked({ state: 'pending' }), worked({ state: 'done', result: null })] })
-    fillIn(world.actor)
-    world.actor.send({ type: 'change.requested' })
+    const fixture = start({ submit: [lost], ask: [worked({ state: 'pending' }), worked({ state: 'done', result: null })] })
+    fillIn(fixture.actor)
+    fixture.actor.send({ type: 'change.requested' })
     await settled()
-    world.actor.send({ type: 'field.changed', field: 'newPassword', value: 'x' })
-    world.actor.send({ type: 'ask.requested' })
+    fixture.actor.send({ type: 'field.changed', field: 'newPassword', value: 'x' })
+    fixture.actor.send({ type: 'ask.requested' })
     await settled()
-    expect([requestIn(world.actor.getSnapshot()).state, world.actor.getSnapshot().context.fields]).toEqual(['pending', samplePasswords])
-    world.actor.send({ type: 'page.shown' })
+    expect([requestIn(fixture.actor.getSnapshot()).state, fixture.actor.getSnapshot().context.fields]).toEqual(['pending', samplePasswords])
+    fixture.actor.send({ type: 'page.shown' })
     await settled()
-    expect([world.states, world.emitted]).toEqual([['filling', 'submitting', 'changed'], [{ type: 'password.changed' }]])
+    expect([fixture.states, fixture.emitted]).toEqual([['filling', 'submitting', 'changed'], [{ type: 'password.changed' }]])
   })
 
   test('without a status endpoint the player is asked to check, and may start again', async () => {
-    const world = start({ submit: [lost], ask: [notServed] })
-    fillIn(world.actor)
-    world.actor.send({ type: 'change.requested' })
+    const fixture = start({ submit: [lost], ask: [notServed] })
+    fillIn(fixture.actor)
+    fixture.actor.send({ type: 'change.requested' })
     await settled()
-    world.actor.send({ type: 'ask.requested' })
+    fixture.actor.send({ type: 'ask.requested' })
     await settled()
-    expect(requestIn(world.actor.getSnapshot()).state).toBe('undecided')
-    world.actor.send({ type: 'again.requested' })
-    expect([world.actor.getSnapshot().value, requestIn(world.actor.getSnapshot())]).toEqual([
+    expect(requestIn(fixture.actor.getSnapshot()).state).toBe('undecided')
+    fixture.actor.send({ type: 'again.requested' })
+    expect([fixture.actor.getSnapshot().value, requestIn(fixture.actor.getSnapshot())]).toEqual([
       'filling',
       { state: 'editing', problem: null },
     ])
@@ -130,10 +130,10 @@ describe('changePassword', () => {
     })
     await answerOf(actors.submit, { order, idempotencyKey: 'k2' })
     expect(calls).toEqual([[order, 'k2']])
-    const world = recorded(createActor(provideChangePasswordPorts(changePasswordPorts(krapao, { store, playerId: 'p1' }))))
-    expect(world.actor.getSnapshot().value).toBe('submitting')
+    const fixture = recorded(createActor(provideChangePasswordPorts(changePasswordPorts(krapao, { store, playerId: 'p1' }))))
+    expect(fixture.actor.getSnapshot().value).toBe('submitting')
     await settled()
-    expect([world.states.at(-1), store.all()]).toEqual(['changed', {}])
+    expect([fixture.states.at(-1), store.all()]).toEqual(['changed', {}])
   })
 
   test('every state is reached and every transition taken', () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ConversationItem, Krapao, Outcome } from '@krapao/sdk'
 import { failedWith, lost, notServed, offline, refusedWith, worked } from '../testing/problems.ts'
 import { answerOf, memoryStore } from '../testing/ports.ts'
-import { settled } from '../testing/world.ts'
+import { settled } from '../testing/fakes.ts'
 import { chatInput, chatPorts } from './chat.ports.ts'
 import type { FileDesk } from '../conversation/conversation.ports.ts'
 import type { Entered } from '../conversation/outbox.ts'
@@ -17,10 +17,10 @@ const guest = worked({ guestId: 'g1', guestToken: 'signed' })
 // @covers 2.chat-3 3.storage-6
 test('a guest is created once and stored in guest-id with its token', async () => {
   const local = memoryStore()
-  const { enter, calls, proof } = world({ local, createGuest: [guest] })
+  const { enter, calls, proof } = fixture({ local, createGuest: [guest] })
   expect(await enter()).toEqual(worked({ person: { userId: null, guestId: 'g1', username: null, name: null }, outbox: [], readUpTo: null }))
   expect([local.all(), proof()]).toEqual([{ 'guest-id': 'g1 signed' }, 'signed'])
-  const again = world({ local })
+  const again = fixture({ local })
   expect([(await again.enter()).ok, again.calls.map(([name]) => name)]).toEqual([true, ['config']])
   expect(calls.map(([name]) => name)).toEqual(['config', 'createGuest'])
 })
@@ -28,7 +28,7 @@ test('a guest is created once and stored in guest-id with its token', async () =
 // @covers 6.roles-2
 test('a backend without signed guests gets a long random id, which is stored', async () => {
   const local = memoryStore()
-  const { enter, proof } = world({ local, createGuest: [notServed] })
+  const { enter, proof } = fixture({ local, createGuest: [notServed] })
   const outcome = await enter()
   expect(outcome.ok && outcome.value.person.guestId).toMatch(/^[\w-]{32}$/)
   expect([local.all()['guest-id'], proof()]).toEqual([outcome.ok && outcome.value.person.guestId, null])
@@ -36,12 +36,12 @@ test('a backend without signed guests gets a long random id, which is stored', a
 
 test('without an answer no guest is created', async () => {
   const local = memoryStore()
-  expect([await world({ local, createGuest: [offline] }).enter(), local.all()]).toEqual([offline, {}])
+  expect([await fixture({ local, createGuest: [offline] }).enter(), local.all()]).toEqual([offline, {}])
 })
 
 test('a player is identified by the profile, and the guest of the browser is kept', async () => {
   const local = memoryStore({ 'guest-id': 'g1 signed' })
-  const { enter } = world({ local, token: 't1' })
+  const { enter } = fixture({ local, token: 't1' })
   const outcome = await enter()
   expect(outcome.ok && outcome.value.person).toEqual(samplePlayer)
   expect(local.all()).toEqual({ 'guest-id': 'g1 signed' })
@@ -87,13 +87,13 @@ test('a file is stored with its message once, restored after a reload and delete
   ])
   expect(['waits', 'gone', 'aits'].map((id) => isDraftStored(local, id))).toEqual([true, false, false])
   done.length = 0
-  await world({ local, token: 't1', desk }).enter()
+  await fixture({ local, token: 't1', desk }).enter()
   expect(done).toEqual([['recall', ['waits']]])
 })
 
 test('a guest unknown to the server is deleted, unless another tab has replaced it', async () => {
   const local = memoryStore({ 'guest-id': 'g1 signed' })
-  const [one, two] = [world({ local }), world({ local })]
+  const [one, two] = [fixture({ local }), fixture({ local })]
   await one.enter()
   await two.enter()
   one.ports.removeGuest()
@@ -112,7 +112,7 @@ test('players, and guests with an id, may have earlier messages', () => {
 test('later messages are read by number, page by page, to the last one', async () => {
   const items = samplePage(10).toReversed()
   const newer = (from: number, count: number) => worked(samplePage(from + count - 1, count).toReversed())
-  const { ports, calls } = world({ history: [newer(11, 100), newer(111, 3)] })
+  const { ports, calls } = fixture({ history: [newer(11, 100), newer(111, 3)] })
   const outcome = await answerOf(ports.conversation.actors.loadNewer, { person: samplePlayer, items })
   expect(outcome.ok && outcome.value.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 103 }, (_, index) => 11 + index))
   expect(calls.map(([, input]) => (input as { afterSequence?: number }).afterSequence)).toEqual([10, 110])
@@ -121,13 +121,13 @@ test('later messages are read by number, page by page, to the last one', async (
 test('without numbers messages are read backwards until a known one', async () => {
   const plain = (newest: number, count = 10): ConversationItem[] =>
     samplePage(newest, count).map(({ sequence: _sequence, ...item }) => item)
-  const { ports, calls } = world({ history: [worked(plain(25)), worked(plain(15))] })
+  const { ports, calls } = fixture({ history: [worked(plain(25)), worked(plain(15))] })
   const outcome = await answerOf(ports.conversation.actors.loadNewer, { person: samplePlayer, items: plain(10).toReversed() })
   expect([outcome.ok && outcome.value.length, calls.map(([, input]) => (input as { skip?: number }).skip)]).toEqual([20, [0, 10]])
 })
 
 test('messages are sent in order with their id as the key, and retried until the server decides', async () => {
-  const { ports, calls, slept } = world({ send: [offline, worked('2026-11-21T07:30:01Z'), refusedWith('REQUEST_LIMIT')] })
+  const { ports, calls, slept } = fixture({ send: [offline, worked('2026-11-21T07:30:01Z'), refusedWith('REQUEST_LIMIT')] })
   const send = (id: string) => answerOf(ports.conversation.message.actors.send, { draft: sampleDraft(id) })
   const answers = Promise.all([send('a'), send('b')])
   await settled()
@@ -150,7 +150,7 @@ test('messages are sent in order with their id as the key, and retried until the
 
 test('offline, a message is retried with growing delays and keeps its place', async () => {
   const nothing = [offline, lost, unavailable, unavailable]
-  const { ports, calls, slept } = world({ send: [...nothing, ...nothing, worked('a'), worked('b')] })
+  const { ports, calls, slept } = fixture({ send: [...nothing, ...nothing, worked('a'), worked('b')] })
   const answers = Promise.all(['a', 'b'].map((id) => answerOf(ports.conversation.message.actors.send, { draft: sampleDraft(id) })))
   expect([await answers, calls.map(([, input]) => (input as ConversationItem).clientMessageId).join(''), slept]).toEqual([
     [worked('a'), worked('b')],
@@ -172,14 +172,14 @@ test.each([
   ['a proxy finds it too much each time', failedWith({ kind: 'unreadable', status: 429, effect: 'none' }), 4],
   ['put off for a moment each time', refusedWith('REQUEST_LIMIT', { retryAfter: 1 }), 4],
 ])('%s fails the message, and the next one is sent', async (_, answer, tries) => {
-  const { ports, calls } = world({ send: [...Array.from({ length: tries }, () => answer), worked('b')] })
+  const { ports, calls } = fixture({ send: [...Array.from({ length: tries }, () => answer), worked('b')] })
   const send = (id: string) => answerOf(ports.conversation.message.actors.send, { draft: sampleDraft(id) })
   expect([await Promise.all([send('a'), send('b')]), calls.length]).toEqual([[answer, worked('b')], tries + 1])
 })
 
 test('a temporary refusal, or one for a running request, is retried', async () => {
   const running = failedWith({ kind: 'refused', message: 'still running', effect: 'unknown' })
-  const { ports, slept } = world({ send: [refusedWith('REQUEST_LIMIT', { retryAfter: 10 }), running, worked('a')] })
+  const { ports, slept } = fixture({ send: [refusedWith('REQUEST_LIMIT', { retryAfter: 10 }), running, worked('a')] })
   expect([await answerOf(ports.conversation.message.actors.send, { draft: sampleDraft('a') }), slept]).toEqual([
     worked('a'),
     [10_000, 2000],
@@ -188,12 +188,12 @@ test('a temporary refusal, or one for a running request, is retried', async () =
 
 test.each([502, 504])('a gateway error (%i) makes all messages wait, as offline does', async (status) => {
   const nobody = failedWith({ kind: 'unreadable', status, effect: 'unknown' })
-  const { ports, calls } = world({ send: [...Array.from({ length: 9 }, () => nobody), worked('a')] })
+  const { ports, calls } = fixture({ send: [...Array.from({ length: 9 }, () => nobody), worked('a')] })
   expect([await answerOf(ports.conversation.message.actors.send, { draft: sampleDraft('a') }), calls.length]).toEqual([worked('a'), 10])
 })
 
 test('online again, waiting messages are sent at once; delivered ones are not repeated', async () => {
-  const { ports, calls } = world({ send: [offline, offline, worked('b')], sleep: () => new Promise(() => {}) })
+  const { ports, calls } = fixture({ send: [offline, offline, worked('b')], sleep: () => new Promise(() => {}) })
   const [first, second] = ['a', 'b'].map((id) => createActor(ports.conversation.message.actors.send, { input: { draft: sampleDraft(id) } }))
   first?.start()
   second?.start()
@@ -208,7 +208,7 @@ test('online again, waiting messages are sent at once; delivered ones are not re
 })
 
 test('the read mark is sent where the backend numbers messages', async () => {
-  const { ports, calls, enter } = world({ token: 't1', markRead: [worked(null), worked(null)] })
+  const { ports, calls, enter } = fixture({ token: 't1', markRead: [worked(null), worked(null)] })
   await enter()
   for (const mark of [{ createdAt: 'then', sequence: 7 }, { createdAt: 'then' }])
     await answerOf(ports.conversation.readMark.actors.markRead, mark)
@@ -217,7 +217,7 @@ test('the read mark is sent where the backend numbers messages', async () => {
 })
 
 test('a sent item has the customer as its author', async () => {
-  const { ports, calls, enter } = world({ token: 't1', send: [worked('2026-11-21T07:30:01Z')] })
+  const { ports, calls, enter } = fixture({ token: 't1', send: [worked('2026-11-21T07:30:01Z')] })
   await enter()
   await answerOf(ports.conversation.message.actors.send, { draft: sampleDraft('a', 'Hello') })
   const { createdAt: _at, sequence: _number, ...item } = sampleItem(1, 'customer', sampleText('Hello'), 'a')
@@ -233,7 +233,7 @@ type Queue = {
   markRead?: Outcome<null>[]
 }
 
-function world({
+function fixture({
   local = memoryStore(),
   token = null,
   sleep = () => Promise.resolve(),

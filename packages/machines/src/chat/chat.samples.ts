@@ -1,7 +1,7 @@
 import type { Problem } from '@krapao/sdk'
 import type { Walk } from '../testing/coverPaths.ts'
 import { failedWith, offline, refusedWith, worked } from '../testing/problems.ts'
-import { silent } from '../testing/world.ts'
+import { silent } from '../testing/fakes.ts'
 import type { ChatPorts } from './chat.ports.ts'
 import { conversationFakePorts, sampleEntered } from '../conversation/conversation.samples.ts'
 

@@ -1,7 +1,7 @@
 import { fromCallback } from 'xstate'
 import type { Walk } from '../testing/coverPaths.ts'
 import { lost, offline, refusedWith, worked } from '../testing/problems.ts'
-import { silent } from '../testing/world.ts'
+import { silent } from '../testing/fakes.ts'
 import type { MessagePorts } from './message.ports.ts'
 import type { Draft } from './items.ts'
 

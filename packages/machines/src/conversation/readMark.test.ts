@@ -5,7 +5,7 @@ import { reportOf, type Walk } from '../testing/coverPaths.ts'
 import { offline, refusedWith, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
-import { answers, recorded, silent, simulatedTime } from '../testing/world.ts'
+import { answers, recorded, silent, simulatedTime } from '../testing/fakes.ts'
 import { provideReadMarkPorts } from './readMark.machine.ts'
 
 const seen = (sequence: number) => ({ type: 'unread.seen', mark: { sequence, createdAt: `2026-11-21T07:${10 + sequence}:00Z` } }) as const

@@ -9,7 +9,7 @@ import { answerOf, memoryStore } from '../testing/ports.ts'
 import { lost, offline, problemIn, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
-import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/world.ts'
+import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/fakes.ts'
 import { isOverdue, provideBankTransferPorts } from './bankTransfer.machine.ts'
 import {
   bankTransferPorts,
@@ -33,21 +33,21 @@ const lineOf = (status: AnnouncedLine['status'], at = start0): Outcome<Announced
 
 describe('bankTransfer', () => {
   test('bankTransfer, announced once, is expected and shows its arrival', async () => {
-    const world = start({ find: [none, lineOf('processing'), lineOf('processing'), lineOf('success')], submit: [worked(null)] })
+    const fixture = start({ find: [none, lineOf('processing'), lineOf('processing'), lineOf('success')], submit: [worked(null)] })
     await settled()
-    world.announce(20)
+    fixture.announce(20)
     await settled()
-    expect(world.calls).toEqual([
+    expect(fixture.calls).toEqual([
       ['find', { amount: null, line: null }],
       ['submit', { order: sampleAnnouncement, idempotencyKey: 'k1' }],
       ['find', { amount: 30_000, line: null }],
     ])
-    await world.time.pass(6_000)
-    expect(world.calls.slice(3)).toEqual([
+    await fixture.time.pass(6_000)
+    expect(fixture.calls.slice(3)).toEqual([
       ['find', { amount: 30_000, line: start0 }],
       ['find', { amount: 30_000, line: start0 }],
     ])
-    expect(world.states).toEqual([
+    expect(fixture.states).toEqual([
       'searching',
       'filling',
       'submitting',
@@ -58,44 +58,44 @@ describe('bankTransfer', () => {
       'checking',
       'arrived',
     ])
-    expect(world.emitted).toEqual([{ type: 'transfer.announced' }, { type: 'transfer.arrived', amount: 30_000 }])
-    world.actor.send({ type: 'again.requested' })
-    expect([world.states.at(-1), world.actor.getSnapshot().context.amount]).toEqual(['filling', 0])
+    expect(fixture.emitted).toEqual([{ type: 'transfer.announced' }, { type: 'transfer.arrived', amount: 30_000 }])
+    fixture.actor.send({ type: 'again.requested' })
+    expect([fixture.states.at(-1), fixture.actor.getSnapshot().context.amount]).toEqual(['filling', 0])
   })
 
   test('bankTransfer, announced in an earlier visit, is found and asks for the slip after its minute', async () => {
     const line = lineOf('processing', start0 - 56_000)
-    const world = start({ find: [line, line, line, line] })
+    const fixture = start({ find: [line, line, line, line] })
     await settled()
-    expect([world.states, isOverdue(world.actor.getSnapshot())]).toEqual([['searching', 'expected'], false])
-    await world.time.pass(3_000)
-    expect(isOverdue(world.actor.getSnapshot())).toBe(false)
-    await world.time.pass(3_000)
-    expect(isOverdue(world.actor.getSnapshot())).toBe(true)
-    world.actor.send({ type: 'again.requested' })
-    expect([world.states.at(-1), world.actor.getSnapshot().context.announced]).toEqual(['filling', null])
+    expect([fixture.states, isOverdue(fixture.actor.getSnapshot())]).toEqual([['searching', 'expected'], false])
+    await fixture.time.pass(3_000)
+    expect(isOverdue(fixture.actor.getSnapshot())).toBe(false)
+    await fixture.time.pass(3_000)
+    expect(isOverdue(fixture.actor.getSnapshot())).toBe(true)
+    fixture.actor.send({ type: 'again.requested' })
+    expect([fixture.states.at(-1), fixture.actor.getSnapshot().context.announced]).toEqual(['filling', null])
   })
 
   test('bankTransfer, hidden page, polls only on return and at notifications', async () => {
-    const world = start({ find: [lineOf('processing'), lineOf('processing'), lineOf('failed')] })
+    const fixture = start({ find: [lineOf('processing'), lineOf('processing'), lineOf('failed')] })
     await settled()
-    world.actor.send({ type: 'page.hidden' })
-    await world.time.pass(30_000)
-    expect(world.calls.length).toBe(1)
-    world.actor.send({ type: 'page.shown' })
+    fixture.actor.send({ type: 'page.hidden' })
+    await fixture.time.pass(30_000)
+    expect(fixture.calls.length).toBe(1)
+    fixture.actor.send({ type: 'page.shown' })
     await settled()
-    world.actor.send({ type: 'wallet.changed' })
+    fixture.actor.send({ type: 'wallet.changed' })
     await settled()
-    expect([world.calls.length, world.states.at(-1), world.emitted]).toEqual([3, 'missing', []])
+    expect([fixture.calls.length, fixture.states.at(-1), fixture.emitted]).toEqual([3, 'missing', []])
   })
 
   test('bankTransfer, no statement entry or a failed read, stays expected since its announcement', async () => {
-    const world = start({ find: [offline, none, offline, none], submit: [worked(null)] })
+    const fixture = start({ find: [offline, none, offline, none], submit: [worked(null)] })
     await settled()
-    world.announce()
+    fixture.announce()
     await settled()
-    await world.time.pass(3_000)
-    expect(world.actor.getSnapshot().context).toEqual({
+    await fixture.time.pass(3_000)
+    expect(fixture.actor.getSnapshot().context).toEqual({
       ...bankTransferInput,
       amount: 30_000,
       request: null,
@@ -104,8 +104,8 @@ describe('bankTransfer', () => {
       page: 'shown',
       problem: problemIn(offline),
     })
-    await world.time.pass(57_000)
-    expect([world.states.at(-1), isOverdue(world.actor.getSnapshot())]).toEqual(['checking', false])
+    await fixture.time.pass(57_000)
+    expect([fixture.states.at(-1), isOverdue(fixture.actor.getSnapshot())]).toEqual(['checking', false])
   })
 
   test('bankTransfer, lost answer, is looked up by its key after a reload too', async () => {
@@ -154,16 +154,16 @@ describe('bankTransfer', () => {
   })
 
   test('bankTransfer announces nothing below the minimum', async () => {
-    const world = start({ find: [none] })
+    const fixture = start({ find: [none] })
     await settled()
     for (const amount of [0, 99]) {
-      world.actor.send({ type: 'amount.changed', amount: satang(amount) })
-      world.actor.send({ type: 'announce.requested' })
+      fixture.actor.send({ type: 'amount.changed', amount: satang(amount) })
+      fixture.actor.send({ type: 'announce.requested' })
     }
-    expect(world.states).toEqual(['searching', 'filling'])
-    world.actor.send({ type: 'amount.changed', amount: satang(100) })
-    world.actor.send({ type: 'announce.requested' })
-    expect(world.states.at(-1)).toBe('submitting')
+    expect(fixture.states).toEqual(['searching', 'filling'])
+    fixture.actor.send({ type: 'amount.changed', amount: satang(100) })
+    fixture.actor.send({ type: 'announce.requested' })
+    expect(fixture.states.at(-1)).toBe('submitting')
   })
 
   test('bankTransfer ports, announcement, pass the key to the SDK', async () => {
@@ -227,10 +227,10 @@ function start({ find, submit, ask }: Answers, intent = memorySlot<SavedRequest<
     },
     now: time.now,
   }
-  const world = recorded(createActor(provideBankTransferPorts(ports), { clock: time.clock, input: bankTransferInput }))
+  const fixture = recorded(createActor(provideBankTransferPorts(ports), { clock: time.clock, input: bankTransferInput }))
   const announce = (times = 1) => {
-    world.actor.send({ type: 'amount.changed', amount: sampleAnnouncement.amount })
-    for (let turn = 0; turn < times; turn++) world.actor.send({ type: 'announce.requested' })
+    fixture.actor.send({ type: 'amount.changed', amount: sampleAnnouncement.amount })
+    for (let turn = 0; turn < times; turn++) fixture.actor.send({ type: 'announce.requested' })
   }
-  return { ...world, calls, time, announce }
+  return { ...fixture, calls, time, announce }
 }

@@ -2,7 +2,7 @@ import type { DepositBank, DepositLookup, Satang } from '@krapao/sdk'
 import type { Walk } from '../testing/coverPaths.ts'
 import { offline, worked } from '../testing/problems.ts'
 import { qrDepositFakePorts } from '../qrDeposit/qrDeposit.samples.ts'
-import { silent } from '../testing/world.ts'
+import { silent } from '../testing/fakes.ts'
 import type { DepositPorts } from './deposit.ports.ts'
 
 const bank = (bankCode: string, bankType: string, mode: string): DepositBank => ({

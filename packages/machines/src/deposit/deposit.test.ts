@@ -6,7 +6,7 @@ import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { offline, problemIn, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
-import { answers, numberedKeys, pathOf, recorded, settled, simulatedTime } from '../testing/world.ts'
+import { answers, numberedKeys, pathOf, recorded, settled, simulatedTime } from '../testing/fakes.ts'
 import { childId, panelOf, provideDepositPorts, type QrPanel } from './deposit.machine.ts'
 import { selectedBank, providerOf } from './deposit.selectors.ts'
 import { depositFakePorts, depositSamples, sampleLookup } from './deposit.samples.ts'
@@ -17,23 +17,23 @@ const codes = (panels: readonly QrPanel[]) => panels.map(({ bankCode }) => bankC
 describe('deposit', () => {
   // @covers 2.deposit-7
   test('PAYMENT, and KBANK by SMS, create QR codes; all others show accounts', async () => {
-    const world = start({ lookup: [worked(sampleLookup)] })
+    const fixture = start({ lookup: [worked(sampleLookup)] })
     await settled()
-    const { banks, panels } = world.actor.getSnapshot().context
+    const { banks, panels } = fixture.actor.getSnapshot().context
     expect(banks.map(({ bankCode, mode }) => [bankCode, mode])).toEqual([
       ['SCB', 'AUTO'],
       ['KBANK', 'AUTO'],
       ['BCEL', 'AUTO'],
     ])
     expect(codes(panels)).toEqual(['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX', 'FP'])
-    expect(Object.keys(world.actor.getSnapshot().children)).toEqual(['qr.KBANK', 'qr.WW', 'qr.PAYTIMZ', 'qr.PAYONEX', 'qr.FP'])
+    expect(Object.keys(fixture.actor.getSnapshot().children)).toEqual(['qr.KBANK', 'qr.WW', 'qr.PAYTIMZ', 'qr.PAYONEX', 'qr.FP'])
   })
 
   // @covers 2.deposit-8
   test('a manual lookup shows accounts only, without QR panels', async () => {
-    const world = start({ lookup: [worked({ ...sampleLookup, isManual: true })] })
+    const fixture = start({ lookup: [worked({ ...sampleLookup, isManual: true })] })
     await settled()
-    const { banks, panels, wallets, qrMinutes } = world.actor.getSnapshot().context
+    const { banks, panels, wallets, qrMinutes } = fixture.actor.getSnapshot().context
     expect([banks, panels, wallets, qrMinutes]).toEqual([sampleLookup.banks, [], sampleLookup.wallets, 10])
   })
 
@@ -60,28 +60,28 @@ describe('deposit', () => {
 
   // @covers 4.qr-5 4.qr-6
   test('a QR created at one provider marks the others; each reads again and clears its mark', async () => {
-    const world = start({ lookup: [worked(twoProviders)], made: [live] })
+    const fixture = start({ lookup: [worked(twoProviders)], made: [live] })
     await settled()
-    const marks: unknown[] = [world.actor.getSnapshot().context.marked]
-    world.actor.subscribe(({ context }) => marks.at(-1) !== context.marked && marks.push(context.marked))
-    create(world, 'WW', 10_000)
+    const marks: unknown[] = [fixture.actor.getSnapshot().context.marked]
+    fixture.actor.subscribe(({ context }) => marks.at(-1) !== context.marked && marks.push(context.marked))
+    create(fixture, 'WW', 10_000)
     await settled()
     expect(marks).toEqual([[], ['FP'], []])
-    expect(world.loads).toEqual(['WW', 'FP', 'FP'])
-    expect(world.emitted).toEqual([{ type: 'qr.created', bankCode: 'WW' }])
-    expect(world.stateOf('WW')).toBe('live.clock.ticking + live.watch.waiting')
+    expect(fixture.loads).toEqual(['WW', 'FP', 'FP'])
+    expect(fixture.emitted).toEqual([{ type: 'qr.created', bankCode: 'WW' }])
+    expect(fixture.stateOf('WW')).toBe('live.clock.ticking + live.watch.waiting')
   })
 
   test('a refusal of a provider, and a payment, are emitted once', async () => {
-    const world = start({ lookup: [worked(twoProviders)], made: [refused, live], check: [paid] })
+    const fixture = start({ lookup: [worked(twoProviders)], made: [refused, live], check: [paid] })
     await settled()
-    create(world, 'FP', 10_000)
+    create(fixture, 'FP', 10_000)
     await settled()
-    create(world, 'FP', 10_000)
+    create(fixture, 'FP', 10_000)
     await settled()
-    world.actor.send({ type: 'wallet.changed' })
+    fixture.actor.send({ type: 'wallet.changed' })
     await settled()
-    expect(world.emitted).toEqual([
+    expect(fixture.emitted).toEqual([
       { type: 'qr.failed', bankCode: 'FP', problem: problemIn(refused) },
       { type: 'qr.created', bankCode: 'FP' },
       { type: 'qr.paid', bankCode: 'FP', amount: 10_000, late: false },
@@ -89,43 +89,43 @@ describe('deposit', () => {
   })
 
   test('the provider with a live QR is selected first and stays selected', async () => {
-    const world = start({ lookup: [worked(twoProviders)], found: { FP: [live] }, check: [paid] })
-    expect(world.front()).toBe(null)
+    const fixture = start({ lookup: [worked(twoProviders)], found: { FP: [live] }, check: [paid] })
+    expect(fixture.front()).toBe(null)
     await settled()
-    expect([world.front(), world.stateOf('FP')]).toEqual(['FP', 'live.clock.ticking + live.watch.waiting'])
-    world.actor.send({ type: 'wallet.changed' })
+    expect([fixture.front(), fixture.stateOf('FP')]).toEqual(['FP', 'live.clock.ticking + live.watch.waiting'])
+    fixture.actor.send({ type: 'wallet.changed' })
     await settled()
-    expect([world.front(), world.stateOf('FP')]).toEqual(['FP', 'paid'])
+    expect([fixture.front(), fixture.stateOf('FP')]).toEqual(['FP', 'paid'])
   })
 
   test('without a live QR the first provider is selected until another is chosen', async () => {
-    const world = start({ lookup: [worked(twoProviders)] })
+    const fixture = start({ lookup: [worked(twoProviders)] })
     await settled()
-    expect(world.front()).toBe('WW')
-    world.actor.send({ type: 'provider.chosen', bankCode: 'FP' })
-    expect(world.front()).toBe('FP')
+    expect(fixture.front()).toBe('WW')
+    fixture.actor.send({ type: 'provider.chosen', bankCode: 'FP' })
+    expect(fixture.front()).toBe('FP')
   })
 
   test.each([
-    ['chosen', (world: World) => world.actor.send({ type: 'provider.chosen', bankCode: 'WW' })],
-    ['typed into', (world: World) => world.child('WW')?.send({ type: 'amount.changed', amount: 10_000 as Satang })],
+    ['chosen', (fixture: Fixture) => fixture.actor.send({ type: 'provider.chosen', bankCode: 'WW' })],
+    ['typed into', (fixture: Fixture) => fixture.child('WW')?.send({ type: 'amount.changed', amount: 10_000 as Satang })],
   ])('a QR found late does not change what was %s', async (_, use) => {
     const late = Promise.withResolvers<Outcome<QrState>>()
-    const world = start({ lookup: [worked(twoProviders)], found: { FP: [late.promise] } })
+    const fixture = start({ lookup: [worked(twoProviders)], found: { FP: [late.promise] } })
     await settled()
-    use(world)
+    use(fixture)
     late.resolve(live)
     await settled()
-    expect([world.front(), world.stateOf('FP')]).toEqual(['WW', 'live.clock.ticking + live.watch.waiting'])
+    expect([fixture.front(), fixture.stateOf('FP')]).toEqual(['WW', 'live.clock.ticking + live.watch.waiting'])
   })
 
   test('accounts that failed to load can be requested again', async () => {
-    const world = start({ lookup: [offline, worked(sampleLookup)] })
+    const fixture = start({ lookup: [offline, worked(sampleLookup)] })
     await settled()
-    expect(world.actor.getSnapshot().context.problem).toEqual(problemIn(offline))
-    world.actor.send({ type: 'refresh.requested' })
+    expect(fixture.actor.getSnapshot().context.problem).toEqual(problemIn(offline))
+    fixture.actor.send({ type: 'refresh.requested' })
     await settled()
-    expect(world.states).toEqual(['loading', 'failed', 'loading', 'ready'])
+    expect(fixture.states).toEqual(['loading', 'failed', 'loading', 'ready'])
   })
 
   test('every state is reached and every transition taken', () => {
@@ -165,7 +165,7 @@ type Answers = {
   made?: Outcome<QrState>[]
   check?: Outcome<QrState>[]
 }
-type World = ReturnType<typeof start>
+type Fixture = ReturnType<typeof start>
 
 function start({ lookup, found = {}, made = [], check = [] }: Answers) {
   const time = simulatedTime()
@@ -178,13 +178,13 @@ function start({ lookup, found = {}, made = [], check = [] }: Answers) {
   })
   const actors = { ...qr, loadQr, createQr: answers('createQr', made), checkQr: answers('checkQr', check) } as typeof qr
   const whole = { actors: { loadLookup: answers('loadLookup', lookup) }, qrDeposit: { actors, now: time.now, newKey: numberedKeys() } }
-  const world = recorded(createActor(provideDepositPorts(whole as typeof ports), { clock: time.clock, input: { settings: {} } }))
-  const child = (bankCode: BankCode) => providerOf(world.actor.getSnapshot(), bankCode)
+  const fixture = recorded(createActor(provideDepositPorts(whole as typeof ports), { clock: time.clock, input: { settings: {} } }))
+  const child = (bankCode: BankCode) => providerOf(fixture.actor.getSnapshot(), bankCode)
   return {
-    ...world,
+    ...fixture,
     loads,
     child,
-    front: () => selectedBank(world.actor.getSnapshot()),
+    front: () => selectedBank(fixture.actor.getSnapshot()),
     stateOf: (bankCode: BankCode) => pathOf(child(bankCode)?.getSnapshot().value),
   }
 }

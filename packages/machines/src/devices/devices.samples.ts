@@ -1,7 +1,7 @@
 import type { Device } from '@krapao/sdk'
 import type { Walk } from '../testing/coverPaths.ts'
 import { failedWith, lost, notServed, offline, refusedWith, worked } from '../testing/problems.ts'
-import { silent } from '../testing/world.ts'
+import { silent } from '../testing/fakes.ts'
 import type { DevicesPorts } from './devices.ports.ts'
 
 export const sampleDevices: readonly Device[] = [

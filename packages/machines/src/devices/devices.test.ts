@@ -6,7 +6,7 @@ import { answerOf } from '../testing/ports.ts'
 import { failedWith, lost, notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
-import { answers, numberedKeys, recorded, settled } from '../testing/world.ts'
+import { answers, numberedKeys, recorded, settled } from '../testing/fakes.ts'
 import { provideDevicesPorts } from './devices.machine.ts'
 import { devicesPorts } from './devices.ports.ts'
 import { devicesFakePorts, devicesSamples, sampleDevices } from './devices.samples.ts'
@@ -15,32 +15,32 @@ const [here, other] = sampleDevices as [Device, Device]
 
 describe('devices', () => {
   test('a confirmed device is signed out once, and the list is read again', async () => {
-    const world = start([all, worked({ devices: [here] })], [worked(null)])
+    const fixture = start([all, worked({ devices: [here] })], [worked(null)])
     await settled()
-    world.actor.send({ type: 'removal.requested', device: other })
-    world.actor.send({ type: 'confirm.declined' })
-    world.actor.send({ type: 'removal.requested', device: other })
-    for (let times = 0; times < 20; times++) world.actor.send({ type: 'confirm.given' })
+    fixture.actor.send({ type: 'removal.requested', device: other })
+    fixture.actor.send({ type: 'confirm.declined' })
+    fixture.actor.send({ type: 'removal.requested', device: other })
+    for (let times = 0; times < 20; times++) fixture.actor.send({ type: 'confirm.given' })
     await settled()
-    expect(world.calls).toEqual([
+    expect(fixture.calls).toEqual([
       ['load', undefined],
       ['end', { id: 'd2', idempotencyKey: 'k1' }],
       ['load', undefined],
     ])
-    expect(world.states).toEqual(['loading', 'ready', 'confirming', 'ready', 'confirming', 'signingOut', 'loading', 'ready'])
-    expect([world.emitted, world.actor.getSnapshot().context.devices]).toEqual([[{ type: 'device.removed' }], [here]])
+    expect(fixture.states).toEqual(['loading', 'ready', 'confirming', 'ready', 'confirming', 'signingOut', 'loading', 'ready'])
+    expect([fixture.emitted, fixture.actor.getSnapshot().context.devices]).toEqual([[{ type: 'device.removed' }], [here]])
   })
 
   test('signing out everywhere ends this session too', async () => {
-    const world = start([all], [worked(null)])
+    const fixture = start([all], [worked(null)])
     await settled()
-    world.actor.send({ type: 'removal.requested', device: other })
-    world.actor.send({ type: 'confirm.declined' })
-    world.actor.send({ type: 'everywhere.requested' })
-    world.actor.send({ type: 'confirm.given' })
+    fixture.actor.send({ type: 'removal.requested', device: other })
+    fixture.actor.send({ type: 'confirm.declined' })
+    fixture.actor.send({ type: 'everywhere.requested' })
+    fixture.actor.send({ type: 'confirm.given' })
     await settled()
-    expect(world.calls.at(-1)).toEqual(['end', { id: null, idempotencyKey: 'k1' }])
-    expect([world.states.at(-1), world.emitted]).toEqual(['signedOutEverywhere', [{ type: 'everywhere.ended' }]])
+    expect(fixture.calls.at(-1)).toEqual(['end', { id: null, idempotencyKey: 'k1' }])
+    expect([fixture.states.at(-1), fixture.emitted]).toEqual(['signedOutEverywhere', [{ type: 'everywhere.ended' }]])
   })
 
   test.each<[string, Outcome<null>, string, number]>([
@@ -48,14 +48,14 @@ describe('devices', () => {
     ['one that is gone already', refusedWith('NO_DATA'), 'the list is read again', 2],
     ['a refusal', refusedWith('REQUEST_LIMIT'), 'it is told', 1],
   ])('%s: %j: %s', async (_, outcome, _what, loads) => {
-    const world = start([all, all], [outcome])
+    const fixture = start([all, all], [outcome])
     await settled()
-    world.actor.send({ type: 'removal.requested', device: other })
-    world.actor.send({ type: 'confirm.given' })
+    fixture.actor.send({ type: 'removal.requested', device: other })
+    fixture.actor.send({ type: 'confirm.given' })
     await settled()
-    const { problem, idempotencyKey } = world.actor.getSnapshot().context
-    expect([world.states.at(-1), problem, idempotencyKey]).toEqual(['ready', problemIn(outcome), null])
-    expect(world.calls.filter((call) => Array.isArray(call) && call[0] === 'load')).toHaveLength(loads)
+    const { problem, idempotencyKey } = fixture.actor.getSnapshot().context
+    expect([fixture.states.at(-1), problem, idempotencyKey]).toEqual(['ready', problemIn(outcome), null])
+    expect(fixture.calls.filter((call) => Array.isArray(call) && call[0] === 'load')).toHaveLength(loads)
   })
 
   test('a backend without the list hides it; an unavailable one is asked again', async () => {
@@ -63,14 +63,14 @@ describe('devices', () => {
     await settled()
     expect(none.states).toEqual(['loading', 'unsupported'])
     for (const away of [offline, withoutCode]) {
-      const world = start([away, all], [])
-      // oxlint-disable-next-line no-await-in-loop -- one world after the other
+      const fixture = start([away, all], [])
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await settled()
-      expect([world.states.at(-1), world.actor.getSnapshot().context.problem]).toEqual(['failed', problemIn(away)])
-      world.actor.send({ type: 'retry.requested' })
-      // oxlint-disable-next-line no-await-in-loop -- one world after the other
+      expect([fixture.states.at(-1), fixture.actor.getSnapshot().context.problem]).toEqual(['failed', problemIn(away)])
+      fixture.actor.send({ type: 'retry.requested' })
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await settled()
-      expect([world.states.at(-1), world.actor.getSnapshot().context.problem]).toEqual(['ready', null])
+      expect([fixture.states.at(-1), fixture.actor.getSnapshot().context.problem]).toEqual(['ready', null])
     }
   })
 

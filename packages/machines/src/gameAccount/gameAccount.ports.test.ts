@@ -5,7 +5,7 @@ import { worked } from '../testing/problems.ts'
 import { gameAccountPorts, type GameOrder } from './gameAccount.ports.ts'
 import { sampleCredentials, sampleGame } from './gameAccount.samples.ts'
 
-function world() {
+function fixture() {
   const calls: unknown[] = []
   const noted =
     (name: string, value: unknown = null) =>
@@ -32,14 +32,14 @@ test.each<[GameOrder['kind'], unknown]>([
   ['resetPassword', ['resetPassword', { slotCode: 'PG' }, 'k1']],
   ['transferAll', ['moveAll', { to: 'PG' }, 'k1']],
 ])('%s is one call under its key', async (kind, call) => {
-  const { calls, ports } = world()
+  const { calls, ports } = fixture()
   const order: GameOrder = { kind, code: 'PG' }
   expect(await answerOf(ports.request.actors.submit, { order, idempotencyKey: 'k1' })).toEqual(worked(null))
   expect(calls).toEqual([call])
 })
 
 test('gameAccount ports, request of a game and player, store it and look it up by its key', async () => {
-  const { calls, store, ports } = world()
+  const { calls, store, ports } = fixture()
   ports.request.intent.write({ key: 'k1', order: { kind: 'activate', code: 'PG' } })
   expect(store.all()).toEqual({ 'intent.gameAccount.PG.p1': '{"key":"k1","order":{"kind":"activate","code":"PG"}}' })
   expect(await answerOf(ports.request.actors.ask, { idempotencyKey: 'k1' })).toEqual(worked({ state: 'pending' }))
@@ -47,7 +47,7 @@ test('gameAccount ports, request of a game and player, store it and look it up b
 })
 
 test('gameAccount ports, game code, read its credentials and find how it opens', async () => {
-  const { calls, ports } = world()
+  const { calls, ports } = fixture()
   expect(await answerOf(ports.actors.loadCredentials, { code: 'PG' })).toEqual(worked(sampleCredentials))
   expect(calls).toEqual([['credentials', { slotCode: 'PG' }, undefined]])
   const input = { game: sampleGame, credentials: sampleCredentials }

@@ -3,7 +3,7 @@ import type { GameAccount, GameCredentials, Satang } from '@krapao/sdk'
 import { requestFakePorts, requestOutputs } from '../submitRequest/submitRequest.samples.ts'
 import type { Walk } from '../testing/coverPaths.ts'
 import { offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
-import { silent } from '../testing/world.ts'
+import { silent } from '../testing/fakes.ts'
 import type { GameAccountPorts, GameOrder } from './gameAccount.ports.ts'
 
 export const sampleGame: GameAccount = {

@@ -7,7 +7,7 @@ import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { failedWith, lost, notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
-import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/world.ts'
+import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/fakes.ts'
 import { provideGameAccountPorts } from './gameAccount.machine.ts'
 import type { GameOrder } from './gameAccount.ports.ts'
 import { gameAccountFakePorts, gameAccountSamples, openedBefore, sampleCredentials, sampleGame } from './gameAccount.samples.ts'
@@ -22,46 +22,46 @@ const done = worked({ state: 'done', result: null } as const)
 
 describe('gameAccount', () => {
   test('activation, pressed repeatedly, makes one call and loads the credentials', async () => {
-    const world = start({ game: inactive, submit: [worked(null)], load: [worked(sampleCredentials)] })
-    for (let times = 0; times < 20; times++) world.actor.send({ type: 'activate.requested' })
-    expect(world.intent.value).toEqual({ key: 'k1', order: { kind: 'activate', code: 'PG' } })
+    const fixture = start({ game: inactive, submit: [worked(null)], load: [worked(sampleCredentials)] })
+    for (let times = 0; times < 20; times++) fixture.actor.send({ type: 'activate.requested' })
+    expect(fixture.intent.value).toEqual({ key: 'k1', order: { kind: 'activate', code: 'PG' } })
     await settled()
-    expect(world.states).toEqual(['inactive', 'activating', 'loading', 'ready.idle'])
-    expect(world.calls).toEqual([
+    expect(fixture.states).toEqual(['inactive', 'activating', 'loading', 'ready.idle'])
+    expect(fixture.calls).toEqual([
       ['submit', { order: { kind: 'activate', code: 'PG' }, idempotencyKey: 'k1' }],
       ['loadCredentials', { code: 'PG' }],
     ])
-    expect(world.emitted).toEqual([{ type: 'account.opened' }])
-    expect(world.actor.getSnapshot().context).toEqual({
+    expect(fixture.emitted).toEqual([{ type: 'account.opened' }])
+    expect(fixture.actor.getSnapshot().context).toEqual({
       game: sampleGame,
       credentials: sampleCredentials,
       request: null,
       problem: null,
       tab: 'none',
     })
-    expect(world.intent.value).toBeNull()
+    expect(fixture.intent.value).toBeNull()
   })
 
   test('activation, refused, shows why and gets a new key at the next try', async () => {
-    const world = start({ game: inactive, submit: [refusedWith('SLOT_ACTIVATE_FAIL'), worked(null)] })
-    world.actor.send({ type: 'activate.requested' })
+    const fixture = start({ game: inactive, submit: [refusedWith('SLOT_ACTIVATE_FAIL'), worked(null)] })
+    fixture.actor.send({ type: 'activate.requested' })
     await settled()
-    expect([world.states.at(-1), world.actor.getSnapshot().context.problem]).toEqual([
+    expect([fixture.states.at(-1), fixture.actor.getSnapshot().context.problem]).toEqual([
       'inactive',
       problemIn(refusedWith('SLOT_ACTIVATE_FAIL')),
     ])
-    world.actor.send({ type: 'activate.requested' })
-    expect(world.actor.getSnapshot().context.problem).toBeNull()
-    expect(world.calls.map(([, input]) => (input as { idempotencyKey: string }).idempotencyKey)).toEqual(['k1', 'k2'])
+    fixture.actor.send({ type: 'activate.requested' })
+    expect(fixture.actor.getSnapshot().context.problem).toBeNull()
+    expect(fixture.calls.map(([, input]) => (input as { idempotencyKey: string }).idempotencyKey)).toEqual(['k1', 'k2'])
   })
 
   test('activation, already done on another device, says so and shows the credentials', async () => {
-    const world = start({ game: inactive, submit: [refusedWith('SLOT_ALREADY_ACTIVE')], load: [worked(sampleCredentials)] })
-    world.actor.send({ type: 'activate.requested' })
+    const fixture = start({ game: inactive, submit: [refusedWith('SLOT_ALREADY_ACTIVE')], load: [worked(sampleCredentials)] })
+    fixture.actor.send({ type: 'activate.requested' })
     await settled()
-    expect(world.states).toEqual(['inactive', 'activating', 'loading', 'ready.idle'])
-    expect(world.actor.getSnapshot().context.problem).toEqual(problemIn(refusedWith('SLOT_ALREADY_ACTIVE')))
-    expect(world.emitted).toEqual([{ type: 'balances.outdated' }])
+    expect(fixture.states).toEqual(['inactive', 'activating', 'loading', 'ready.idle'])
+    expect(fixture.actor.getSnapshot().context.problem).toEqual(problemIn(refusedWith('SLOT_ALREADY_ACTIVE')))
+    expect(fixture.emitted).toEqual([{ type: 'balances.outdated' }])
   })
 
   test('activation, lost answer, is looked up by its key after a reload too', async () => {
@@ -84,47 +84,56 @@ describe('gameAccount', () => {
   })
 
   test('activation, no status endpoint, derives the result from the credentials', async () => {
-    const world = start({ game: inactive, submit: [lost], ask: [notServed], load: [refusedWith('SLOT_NO_ACCOUNT')] })
-    world.actor.send({ type: 'activate.requested' })
+    const fixture = start({ game: inactive, submit: [lost], ask: [notServed], load: [refusedWith('SLOT_NO_ACCOUNT')] })
+    fixture.actor.send({ type: 'activate.requested' })
     await settled()
-    await world.time.pass(3000)
-    expect(world.states).toEqual(['inactive', 'activating', 'loading', 'inactive'])
-    expect(world.intent.value).toBeNull()
-    expect(world.actor.getSnapshot().context.problem).toEqual(problemIn(refusedWith('SLOT_NO_ACCOUNT')))
+    await fixture.time.pass(3000)
+    expect(fixture.states).toEqual(['inactive', 'activating', 'loading', 'inactive'])
+    expect(fixture.intent.value).toBeNull()
+    expect(fixture.actor.getSnapshot().context.problem).toEqual(problemIn(refusedWith('SLOT_NO_ACCOUNT')))
   })
 
   test('credentials, failed to load, can be loaded again', async () => {
-    const world = start({ load: [offline, refusedWith('NOT_UFABET'), worked(sampleCredentials)] })
+    const fixture = start({ load: [offline, refusedWith('NOT_UFABET'), worked(sampleCredentials)] })
     await settled()
-    expect([world.states.at(-1), world.actor.getSnapshot().context.problem]).toEqual(['failed', problemIn(offline)])
-    world.actor.send({ type: 'credentials.requested' })
-    expect(world.actor.getSnapshot().context.problem).toBeNull()
+    expect([fixture.states.at(-1), fixture.actor.getSnapshot().context.problem]).toEqual(['failed', problemIn(offline)])
+    fixture.actor.send({ type: 'credentials.requested' })
+    expect(fixture.actor.getSnapshot().context.problem).toBeNull()
     await settled()
-    expect([world.states.at(-1), world.actor.getSnapshot().context.problem]).toEqual(['failed', problemIn(refusedWith('NOT_UFABET'))])
-    world.actor.send({ type: 'credentials.requested' })
+    expect([fixture.states.at(-1), fixture.actor.getSnapshot().context.problem]).toEqual(['failed', problemIn(refusedWith('NOT_UFABET'))])
+    fixture.actor.send({ type: 'credentials.requested' })
     await settled()
-    expect(world.states.at(-1)).toBe('ready.idle')
+    expect(fixture.states.at(-1)).toBe('ready.idle')
   })
 
   // @covers 4.game-3
   test('password change, confirmed, keeps the account active and loads the credentials again', async () => {
     const changed = { ...sampleCredentials, password: 'Kp-new' }
-    const world = start({ submit: [worked(null)], load: [worked(sampleCredentials), worked(changed)] })
+    const fixture = start({ submit: [worked(null)], load: [worked(sampleCredentials), worked(changed)] })
     await settled()
-    world.actor.send({ type: 'reset.requested' })
-    world.actor.send({ type: 'confirm.declined' })
-    world.actor.send({ type: 'reset.requested' })
-    expect(world.calls).toEqual([['loadCredentials', { code: 'PG' }]])
-    world.actor.send({ type: 'confirm.given' })
-    for (const type of ['play.requested', 'transfer.requested'] as const) world.actor.send({ type, amount: money })
+    fixture.actor.send({ type: 'reset.requested' })
+    fixture.actor.send({ type: 'confirm.declined' })
+    fixture.actor.send({ type: 'reset.requested' })
+    expect(fixture.calls).toEqual([['loadCredentials', { code: 'PG' }]])
+    fixture.actor.send({ type: 'confirm.given' })
+    for (const type of ['play.requested', 'transfer.requested'] as const) fixture.actor.send({ type, amount: money })
     await settled()
-    expect(world.states).toEqual(['loading', 'ready.idle', 'confirming', 'ready.idle', 'confirming', 'resetting', 'loading', 'ready.idle'])
-    expect(world.calls.slice(1)).toEqual([
+    expect(fixture.states).toEqual([
+      'loading',
+      'ready.idle',
+      'confirming',
+      'ready.idle',
+      'confirming',
+      'resetting',
+      'loading',
+      'ready.idle',
+    ])
+    expect(fixture.calls.slice(1)).toEqual([
       ['submit', { order: { kind: 'resetPassword', code: 'PG' }, idempotencyKey: 'k1' }],
       ['loadCredentials', { code: 'PG' }],
     ])
-    expect(world.emitted).toEqual([{ type: 'password.changed' }])
-    expect(world.actor.getSnapshot().context.credentials).toEqual(changed)
+    expect(fixture.emitted).toEqual([{ type: 'password.changed' }])
+    expect(fixture.actor.getSnapshot().context.credentials).toEqual(changed)
   })
 
   test('password change, refused or undecided, loads the credentials and keeps the problem', async () => {
@@ -143,17 +152,17 @@ describe('gameAccount', () => {
 
   // @covers 4.play-1
   test('launch, wallet with money, moves all of it and then opens the game', async () => {
-    const world = start({ submit: [worked(null)], launch: [worked(way)], load: [worked(sampleCredentials)] })
+    const fixture = start({ submit: [worked(null)], launch: [worked(way)], load: [worked(sampleCredentials)] })
     await settled()
-    for (let times = 0; times < 20; times++) world.actor.send({ type: 'play.requested', amount: money })
-    expect(world.states.at(-1)).toBe('transferring')
+    for (let times = 0; times < 20; times++) fixture.actor.send({ type: 'play.requested', amount: money })
+    expect(fixture.states.at(-1)).toBe('transferring')
     await settled()
-    expect(world.states).toEqual(['loading', 'ready.idle', 'transferring', 'launching', 'ready.launched'])
-    expect(world.calls.slice(1)).toEqual([
+    expect(fixture.states).toEqual(['loading', 'ready.idle', 'transferring', 'launching', 'ready.launched'])
+    expect(fixture.calls.slice(1)).toEqual([
       ['submit', { order: { kind: 'transferAll', code: 'PG' }, idempotencyKey: 'k1' }],
       ['launch', { game: sampleGame, credentials: sampleCredentials }],
     ])
-    expect(world.emitted).toEqual([{ type: 'money.moved' }, { type: 'game.ready', way }])
+    expect(fixture.emitted).toEqual([{ type: 'money.moved' }, { type: 'game.ready', way }])
   })
 
   // @covers 4.play-2
@@ -162,92 +171,95 @@ describe('gameAccount', () => {
     ['play, with less than nothing', { type: 'play.requested', amount: -1 as Satang }],
     ['the login alone', { type: 'login.requested' }],
   ] as const)('launch, %s, only opens the game', async (_, event) => {
-    const world = start({ launch: [worked(way)], load: [worked(sampleCredentials)] })
+    const fixture = start({ launch: [worked(way)], load: [worked(sampleCredentials)] })
     await settled()
-    world.actor.send(event)
+    fixture.actor.send(event)
     await settled()
-    expect(world.states).toEqual(['loading', 'ready.idle', 'launching', 'ready.launched'])
-    expect(world.calls.slice(1)).toEqual([['launch', { game: sampleGame, credentials: sampleCredentials }]])
-    expect(world.emitted).toEqual([{ type: 'game.ready', way }])
+    expect(fixture.states).toEqual(['loading', 'ready.idle', 'launching', 'ready.launched'])
+    expect(fixture.calls.slice(1)).toEqual([['launch', { game: sampleGame, credentials: sampleCredentials }]])
+    expect(fixture.emitted).toEqual([{ type: 'game.ready', way }])
   })
 
   test('launch, no web link, moves the money and opens nothing', async () => {
-    const world = start({ game: { ...sampleGame, web: null }, submit: [worked(null)], load: [worked(sampleCredentials)] })
+    const fixture = start({ game: { ...sampleGame, web: null }, submit: [worked(null)], load: [worked(sampleCredentials)] })
     await settled()
-    world.actor.send({ type: 'play.requested', amount: money })
-    world.actor.send({ type: 'login.requested' })
-    world.actor.send({ type: 'transfer.requested', amount: nothing })
-    expect(world.states).toEqual(['loading', 'ready.idle'])
-    world.actor.send({ type: 'transfer.requested', amount: money })
+    fixture.actor.send({ type: 'play.requested', amount: money })
+    fixture.actor.send({ type: 'login.requested' })
+    fixture.actor.send({ type: 'transfer.requested', amount: nothing })
+    expect(fixture.states).toEqual(['loading', 'ready.idle'])
+    fixture.actor.send({ type: 'transfer.requested', amount: money })
     await settled()
-    expect(world.states).toEqual(['loading', 'ready.idle', 'transferring', 'ready.idle'])
-    expect(world.emitted).toEqual([{ type: 'money.moved' }])
+    expect(fixture.states).toEqual(['loading', 'ready.idle', 'transferring', 'ready.idle'])
+    expect(fixture.emitted).toEqual([{ type: 'money.moved' }])
   })
 
   test('launch, transfer refused, closes the tab and shows why', async () => {
-    const world = start({ submit: [refusedWith('TRANSFER_FAIL')], load: [worked(sampleCredentials)] })
+    const fixture = start({ submit: [refusedWith('TRANSFER_FAIL')], load: [worked(sampleCredentials)] })
     await settled()
-    world.actor.send({ type: 'play.requested', amount: money })
+    fixture.actor.send({ type: 'play.requested', amount: money })
     await settled()
-    expect(world.states).toEqual(['loading', 'ready.idle', 'transferring', 'ready.idle'])
-    expect(world.emitted).toEqual([{ type: 'tab.released' }, { type: 'balances.outdated' }])
-    expect(world.actor.getSnapshot().context.problem).toEqual(problemIn(refusedWith('TRANSFER_FAIL')))
+    expect(fixture.states).toEqual(['loading', 'ready.idle', 'transferring', 'ready.idle'])
+    expect(fixture.emitted).toEqual([{ type: 'tab.released' }, { type: 'balances.outdated' }])
+    expect(fixture.actor.getSnapshot().context.problem).toEqual(problemIn(refusedWith('TRANSFER_FAIL')))
   })
 
   test('launch, transfer in transit, closes the tab and waits for another press', async () => {
     const away = failedWith({ kind: 'unavailable', effect: 'unknown' })
-    const world = start({ submit: [away], ask: [pending, done], load: [worked(sampleCredentials)] })
+    const fixture = start({ submit: [away], ask: [pending, done], load: [worked(sampleCredentials)] })
     await settled()
-    world.actor.send({ type: 'play.requested', amount: money })
+    fixture.actor.send({ type: 'play.requested', amount: money })
     await settled()
-    expect(world.emitted).toEqual([{ type: 'tab.released' }, { type: 'balances.outdated' }])
-    world.actor.send({ type: 'page.shown' })
+    expect(fixture.emitted).toEqual([{ type: 'tab.released' }, { type: 'balances.outdated' }])
+    fixture.actor.send({ type: 'page.shown' })
     await settled()
-    world.actor.send({ type: 'ask.requested' })
+    fixture.actor.send({ type: 'ask.requested' })
     await settled()
-    expect(world.states).toEqual(['loading', 'ready.idle', 'transferring', 'ready.idle'])
-    expect(world.calls.slice(1)).toEqual([
+    expect(fixture.states).toEqual(['loading', 'ready.idle', 'transferring', 'ready.idle'])
+    expect(fixture.calls.slice(1)).toEqual([
       ['submit', { order: { kind: 'transferAll', code: 'PG' }, idempotencyKey: 'k1' }],
       ['ask', { idempotencyKey: 'k1' }],
       ['ask', { idempotencyKey: 'k1' }],
     ])
-    expect(world.emitted.slice(2)).toEqual([{ type: 'money.moved' }])
+    expect(fixture.emitted.slice(2)).toEqual([{ type: 'money.moved' }])
   })
 
   test('launch, transfer undecided, continues when the player decides', async () => {
-    const world = start({ submit: [lost], ask: [notServed], load: [worked(sampleCredentials)] })
+    const fixture = start({ submit: [lost], ask: [notServed], load: [worked(sampleCredentials)] })
     await settled()
-    world.actor.send({ type: 'play.requested', amount: money })
+    fixture.actor.send({ type: 'play.requested', amount: money })
     await settled()
-    await world.time.pass(3000)
-    expect(requestIn(world.actor.getSnapshot()).state).toBe('undecided')
-    expect(world.intent.value).toEqual({ key: 'k1', order: { kind: 'transferAll', code: 'PG' } })
-    world.actor.send({ type: 'again.requested' })
-    expect([world.states.at(-1), world.intent.value]).toEqual(['ready.idle', null])
+    await fixture.time.pass(3000)
+    expect(requestIn(fixture.actor.getSnapshot()).state).toBe('undecided')
+    expect(fixture.intent.value).toEqual({ key: 'k1', order: { kind: 'transferAll', code: 'PG' } })
+    fixture.actor.send({ type: 'again.requested' })
+    expect([fixture.states.at(-1), fixture.intent.value]).toEqual(['ready.idle', null])
   })
 
   test('launch, reload during the transfer, looks it up, loads the credentials and opens no game', async () => {
     const intent = memorySlot<SavedRequest<GameOrder>>({ key: 'k0', order: { kind: 'transferAll', code: 'PG' } })
-    const world = start({ intent, ask: [done], load: [worked(sampleCredentials)] })
+    const fixture = start({ intent, ask: [done], load: [worked(sampleCredentials)] })
     await settled()
-    expect(world.states).toEqual(['transferring', 'loading', 'ready.idle'])
-    expect(world.calls).toEqual([
+    expect(fixture.states).toEqual(['transferring', 'loading', 'ready.idle'])
+    expect(fixture.calls).toEqual([
       ['ask', { idempotencyKey: 'k0' }],
       ['loadCredentials', { code: 'PG' }],
     ])
-    expect(world.emitted).toEqual([{ type: 'money.moved' }])
+    expect(fixture.emitted).toEqual([{ type: 'money.moved' }])
   })
 
   test('launch, game refuses the player after the transfer, closes the tab and shows why', async () => {
-    const world = start({ submit: [worked(null)], launch: [refusedWith('LOGIN_FAIL'), worked(way)], load: [worked(sampleCredentials)] })
+    const fixture = start({ submit: [worked(null)], launch: [refusedWith('LOGIN_FAIL'), worked(way)], load: [worked(sampleCredentials)] })
     await settled()
-    world.actor.send({ type: 'play.requested', amount: money })
+    fixture.actor.send({ type: 'play.requested', amount: money })
     await settled()
-    expect([world.states.at(-1), world.actor.getSnapshot().context.problem]).toEqual(['ready.idle', problemIn(refusedWith('LOGIN_FAIL'))])
-    expect(world.emitted).toEqual([{ type: 'money.moved' }, { type: 'tab.released' }])
-    world.actor.send({ type: 'login.requested' })
+    expect([fixture.states.at(-1), fixture.actor.getSnapshot().context.problem]).toEqual([
+      'ready.idle',
+      problemIn(refusedWith('LOGIN_FAIL')),
+    ])
+    expect(fixture.emitted).toEqual([{ type: 'money.moved' }, { type: 'tab.released' }])
+    fixture.actor.send({ type: 'login.requested' })
     await settled()
-    expect([world.states.at(-1), world.actor.getSnapshot().context.problem]).toEqual(['ready.launched', null])
+    expect([fixture.states.at(-1), fixture.actor.getSnapshot().context.problem]).toEqual(['ready.launched', null])
   })
 
   test('every state is reached and every transition taken', () => {
@@ -313,10 +325,10 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
   if (state === 'loading' && step?.before.value === 'activating') expect(context.problem?.code).not.toBe('NO_GAME')
 }
 
-async function reset(world: ReturnType<typeof start>): Promise<void> {
+async function reset(fixture: ReturnType<typeof start>): Promise<void> {
   await settled()
-  world.actor.send({ type: 'reset.requested' })
-  world.actor.send({ type: 'confirm.given' })
+  fixture.actor.send({ type: 'reset.requested' })
+  fixture.actor.send({ type: 'confirm.given' })
   await settled()
 }
 

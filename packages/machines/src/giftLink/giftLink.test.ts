@@ -9,7 +9,7 @@ import { memoryStore } from '../testing/ports.ts'
 import { failedWith, lost, notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
-import { recorded, settled, simulatedTime } from '../testing/world.ts'
+import { recorded, settled, simulatedTime } from '../testing/fakes.ts'
 import { provideGiftLinkPorts } from './giftLink.machine.ts'
 import { giftLinkIsEntered, giftLinkPorts, type GiftLinkCipher, type GiftLinkOrder } from './giftLink.ports.ts'
 import { giftLinkFakePorts, giftLinkSamples, sampleCredit, sampleGift } from './giftLink.samples.ts'
@@ -36,27 +36,27 @@ describe('giftLink', () => {
   })
 
   test('giftLink, spaces around the link, seals it without them, sends it once and shows the amount', async () => {
-    const world = start({ operation: [worked({ key: '', state: 'done', amount: satang(2_050) })] })
-    world.actor.send({ type: 'redeem.requested' })
-    world.actor.send({ type: 'gift.changed', gift: { ...sampleGift, giftLink: ` ${sampleGift.giftLink}\n` } })
-    for (let times = 0; times < 20; times++) world.actor.send({ type: 'redeem.requested' })
+    const fixture = start({ operation: [worked({ key: '', state: 'done', amount: satang(2_050) })] })
+    fixture.actor.send({ type: 'redeem.requested' })
+    fixture.actor.send({ type: 'gift.changed', gift: { ...sampleGift, giftLink: ` ${sampleGift.giftLink}\n` } })
+    for (let times = 0; times < 20; times++) fixture.actor.send({ type: 'redeem.requested' })
     await settled()
-    expect(world.calls).toEqual([
+    expect(fixture.calls).toEqual([
       ['redeem', `sealed(${sampleGift.giftLink}::KRAPAO GIFT, a passphrase)`],
-      ['operation', world.keys[0]],
+      ['operation', fixture.keys[0]],
     ])
-    expect(world.states).toEqual(['filling', 'submitting', 'redeemed'])
-    expect(world.emitted).toEqual([{ type: 'gift.redeemed', amount: 2_050 }])
-    world.actor.send({ type: 'again.requested' })
-    const { gift, credit } = world.actor.getSnapshot().context
+    expect(fixture.states).toEqual(['filling', 'submitting', 'redeemed'])
+    expect(fixture.emitted).toEqual([{ type: 'gift.redeemed', amount: 2_050 }])
+    fixture.actor.send({ type: 'again.requested' })
+    const { gift, credit } = fixture.actor.getSnapshot().context
     expect({ gift, credit }).toEqual({ gift: { ...sampleGift, giftLink: '' }, credit: { amount: null } })
   })
 
   test('giftLink, cipher failed to load, sends nothing', async () => {
-    const world = start({ cipher: () => Promise.reject(new Error('no network')) })
-    world.send(sampleGift)
+    const fixture = start({ cipher: () => Promise.reject(new Error('no network')) })
+    fixture.send(sampleGift)
     await settled()
-    expect([world.calls, world.states.at(-1), world.actor.getSnapshot().context.problem]).toEqual([[], 'filling', problemIn(offline)])
+    expect([fixture.calls, fixture.states.at(-1), fixture.actor.getSnapshot().context.problem]).toEqual([[], 'filling', problemIn(offline)])
   })
 
   test.each([
@@ -68,12 +68,12 @@ describe('giftLink', () => {
       failedWith({ kind: 'refused', code: 'KEY_INVALID', message: 'KEY_INVALID', params: { limit: 2 }, effect: 'none' }),
     ],
   ])('giftLink, refused with %s, shows the problem and allows another link', async (_, refusal) => {
-    const world = start({ redeem: [refusal] })
-    world.send(sampleGift)
+    const fixture = start({ redeem: [refusal] })
+    fixture.send(sampleGift)
     await settled()
-    const { gift, problem, request } = world.actor.getSnapshot().context
+    const { gift, problem, request } = fixture.actor.getSnapshot().context
     expect({ gift, problem, request }).toEqual({ gift: sampleGift, problem: problemIn(refusal), request: null })
-    expect(world.store.all()).toEqual({})
+    expect(fixture.store.all()).toEqual({})
   })
 
   test('giftLink, gift wallet gives no answer, is looked up by its key until it settles, after a reload too', async () => {
@@ -98,11 +98,11 @@ describe('giftLink', () => {
   })
 
   test('giftLink, done without an amount, shows no amount', async () => {
-    const world = start({ redeem: [lost], operation: [worked({ key: '', state: 'done' })] })
-    world.send(sampleGift)
+    const fixture = start({ redeem: [lost], operation: [worked({ key: '', state: 'done' })] })
+    fixture.send(sampleGift)
     await settled()
-    await world.time.pass(3_000)
-    expect(world.emitted).toEqual([{ type: 'gift.redeemed', amount: null }])
+    await fixture.time.pass(3_000)
+    expect(fixture.emitted).toEqual([{ type: 'gift.redeemed', amount: null }])
   })
 
   test.each<[string, StatementEntry[] | typeof offline, number | null]>([
@@ -113,10 +113,10 @@ describe('giftLink', () => {
     ['not a bonus', [line({ statementType: 'bonus' })], null],
     ['nothing where the statement cannot be read', offline, null],
   ])('giftLink, backend without an operation in the answer, takes the amount from the statement: %s', async (_, statements, amount) => {
-    const world = start({ operation: [notServed], statements })
-    world.send(sampleGift)
+    const fixture = start({ operation: [notServed], statements })
+    fixture.send(sampleGift)
     await settled()
-    expect(world.emitted).toEqual([{ type: 'gift.redeemed', amount }])
+    expect(fixture.emitted).toEqual([{ type: 'gift.redeemed', amount }])
   })
 
   test('every state is reached and every transition taken', () => {
@@ -138,7 +138,7 @@ function holds({ value, context }: AnyMachineSnapshot): void {
   if (value === 'redeemed') expect(context['credit']).toEqual(sampleCredit)
 }
 
-type World = {
+type Fixture = {
   redeem?: Outcome<null>[]
   operation?: Outcome<OperationState>[]
   statements?: StatementEntry[] | typeof offline
@@ -148,7 +148,7 @@ type World = {
 const seal: GiftLinkCipher = ({ giftLink, walletAccountName, key }) => `sealed(${giftLink}::${walletAccountName}, ${key})`
 
 function start(
-  { redeem = [worked(null)], operation = [], statements = [], cipher = () => Promise.resolve(seal) }: World,
+  { redeem = [worked(null)], operation = [], statements = [], cipher = () => Promise.resolve(seal) }: Fixture,
   store = memoryStore(),
 ) {
   const calls: unknown[] = []
@@ -173,10 +173,10 @@ function start(
   } as unknown as Krapao
   const ports = giftLinkPorts(krapao, { cipher, key: 'a passphrase', store, playerId: 'p1' })
   const actor = createActor(provideGiftLinkPorts(ports), { clock: time.clock, input: { gift: { ...sampleGift, giftLink: '' } } })
-  const world = recorded(actor)
+  const fixture = recorded(actor)
   const send = (order: GiftLinkOrder) => {
     actor.send({ type: 'gift.changed', gift: order })
     actor.send({ type: 'redeem.requested' })
   }
-  return { ...world, calls, keys, time, store, send }
+  return { ...fixture, calls, keys, time, store, send }
 }

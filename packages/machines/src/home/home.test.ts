@@ -7,7 +7,7 @@ import { reportOf } from '../testing/coverPaths.ts'
 import { offline, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
-import { answers, pathOf, settled, simulatedTime } from '../testing/world.ts'
+import { answers, pathOf, settled, simulatedTime } from '../testing/fakes.ts'
 import type { StoredRequest } from '../unfinished/unfinished.ports.ts'
 import { sampleKept, sampleOpen } from '../unfinished/unfinished.samples.ts'
 import { sampleWallet } from '../wallet/wallet.samples.ts'
@@ -23,28 +23,28 @@ const gameReset: StoredRequest = { capability: 'gameAccount', key: 'k8', order: 
 
 describe('home', () => {
   test('home, opened, loads each part once', async () => {
-    const world = start()
+    const fixture = start()
     await settled()
-    expect(world.calls()).toEqual(['wallet', 'entries', 'bonus', 'wheel', 'requests'])
-    expect(world.state()).toBe('balances.loaded + entries + bonus.usable + wheel.usable + requests + changes.idle + sheet.closed')
-    expect(world.kept).toEqual([[sampleWallet, 7_200_000]])
-    expect(isWheelActive(homeParts(world.actor.getSnapshot()).wheel.getSnapshot())).toBe(true)
+    expect(fixture.calls()).toEqual(['wallet', 'entries', 'bonus', 'wheel', 'requests'])
+    expect(fixture.state()).toBe('balances.loaded + entries + bonus.usable + wheel.usable + requests + changes.idle + sheet.closed')
+    expect(fixture.kept).toEqual([[sampleWallet, 7_200_000]])
+    expect(isWheelActive(homeParts(fixture.actor.getSnapshot()).wheel.getSnapshot())).toBe(true)
   })
 
   test('money, reported in several ways at once, is read once', async () => {
-    const world = start()
+    const fixture = start()
     await settled()
-    world.forget()
-    world.actor.send({ type: 'data.changed', topics: ['balance'] })
-    await world.time.pass(200, 200)
-    world.actor.send({ type: 'money.moved' })
-    world.actor.send({ type: 'data.changed', topics: null })
-    await world.time.pass(99, 99)
-    expect([world.state('changes'), world.calls()]).toEqual(['debouncing', []])
-    await world.time.pass(1, 1)
-    expect([world.state('changes'), world.calls()]).toEqual(['idle', ['wallet', 'entries', 'bonus', 'requests']])
-    await world.time.pass(10_000)
-    expect(world.calls()).toEqual(['wallet', 'entries', 'bonus', 'requests'])
+    fixture.forget()
+    fixture.actor.send({ type: 'data.changed', topics: ['balance'] })
+    await fixture.time.pass(200, 200)
+    fixture.actor.send({ type: 'money.moved' })
+    fixture.actor.send({ type: 'data.changed', topics: null })
+    await fixture.time.pass(99, 99)
+    expect([fixture.state('changes'), fixture.calls()]).toEqual(['debouncing', []])
+    await fixture.time.pass(1, 1)
+    expect([fixture.state('changes'), fixture.calls()]).toEqual(['idle', ['wallet', 'entries', 'bonus', 'requests']])
+    await fixture.time.pass(10_000)
+    expect(fixture.calls()).toEqual(['wallet', 'entries', 'bonus', 'requests'])
   })
 
   test.each<[readonly Topic[] | null, boolean]>([
@@ -59,130 +59,130 @@ describe('home', () => {
     [['spin'], false],
     [[], false],
   ])('a change of %j reloads: %j', async (topics, reloads) => {
-    const world = start()
+    const fixture = start()
     await settled()
-    world.forget()
-    world.actor.send({ type: 'data.changed', topics })
-    await world.time.pass(300, 300)
-    expect(world.calls()).toEqual(reloads ? ['wallet', 'entries', 'bonus', 'requests'] : [])
+    fixture.forget()
+    fixture.actor.send({ type: 'data.changed', topics })
+    await fixture.time.pass(300, 300)
+    expect(fixture.calls()).toEqual(reloads ? ['wallet', 'entries', 'bonus', 'requests'] : [])
   })
 
   test('a request of another device, settled, reloads', async () => {
-    const world = start({ requests: [worked([sampleOpen[1]]), worked([])] })
+    const fixture = start({ requests: [worked([sampleOpen[1]]), worked([])] })
     await settled()
-    world.forget()
-    await world.time.pass(5_000, 5_000)
-    expect([world.state('changes'), world.calls()]).toEqual(['debouncing', ['requests']])
-    await world.time.pass(300, 300)
-    expect(world.calls()).toEqual(['requests', 'wallet', 'entries', 'bonus', 'requests'])
+    fixture.forget()
+    await fixture.time.pass(5_000, 5_000)
+    expect([fixture.state('changes'), fixture.calls()]).toEqual(['debouncing', ['requests']])
+    await fixture.time.pass(300, 300)
+    expect(fixture.calls()).toEqual(['requests', 'wallet', 'entries', 'bonus', 'requests'])
   })
 
   test('refresh asks the games and reads the other parts, but not the wheel', async () => {
-    const world = start()
+    const fixture = start()
     await settled()
-    world.forget()
-    world.actor.send({ type: 'refresh.requested' })
-    await world.time.pass(200, 200)
-    expect(world.calls()).toEqual(['entries', 'bonus', 'requests', 'games', 'wallet'])
+    fixture.forget()
+    fixture.actor.send({ type: 'refresh.requested' })
+    await fixture.time.pass(200, 200)
+    expect(fixture.calls()).toEqual(['entries', 'bonus', 'requests', 'games', 'wallet'])
   })
 
   test('a page shown again reads balances, entries and requests; a changed language what has words', async () => {
-    const world = start()
+    const fixture = start()
     await settled()
-    world.forget()
-    world.actor.send({ type: 'page.shown' })
+    fixture.forget()
+    fixture.actor.send({ type: 'page.shown' })
     await settled()
-    expect(world.calls()).toEqual(['wallet', 'entries', 'requests'])
-    world.forget()
-    world.actor.send({ type: 'locale.changed' })
+    expect(fixture.calls()).toEqual(['wallet', 'entries', 'requests'])
+    fixture.forget()
+    fixture.actor.send({ type: 'locale.changed' })
     await settled()
-    expect(world.calls()).toEqual(['entries', 'bonus'])
+    expect(fixture.calls()).toEqual(['entries', 'bonus'])
   })
 
   test('failed parts are retried once the balances are read, every 30 s on a visible page, and when the network returns', async () => {
-    const world = start({ wallet: [offline, worked(sampleWallet)], bonus: [offline, offline, offline], wheel: [offline] })
+    const fixture = start({ wallet: [offline, worked(sampleWallet)], bonus: [offline, offline, offline], wheel: [offline] })
     await settled()
-    expect([world.state('balances'), world.state('bonus'), world.state('wheel')]).toEqual(['notLoaded', 'failed', 'failed'])
-    await world.time.pass(60_000)
-    world.actor.send({ type: 'network.returned' })
-    world.forget()
-    homeParts(world.actor.getSnapshot()).wallet.send({ type: 'refresh.requested' })
+    expect([fixture.state('balances'), fixture.state('bonus'), fixture.state('wheel')]).toEqual(['notLoaded', 'failed', 'failed'])
+    await fixture.time.pass(60_000)
+    fixture.actor.send({ type: 'network.returned' })
+    fixture.forget()
+    homeParts(fixture.actor.getSnapshot()).wallet.send({ type: 'refresh.requested' })
     await settled()
-    expect([world.state('balances'), world.state('bonus'), world.state('wheel')]).toEqual(['loaded', 'failed', 'usable'])
-    expect(world.calls()).toEqual(['wallet', 'requests', 'bonus', 'wheel'])
-    world.forget()
-    await world.time.pass(29_999, 29_999)
-    expect(world.calls()).toEqual([])
-    await world.time.pass(1, 1)
-    expect(world.calls()).toEqual(['bonus'])
-    world.actor.send({ type: 'page.hidden' })
-    await world.time.pass(90_000, 30_000)
-    expect(world.calls()).toEqual(['bonus'])
-    world.actor.send({ type: 'network.returned' })
+    expect([fixture.state('balances'), fixture.state('bonus'), fixture.state('wheel')]).toEqual(['loaded', 'failed', 'usable'])
+    expect(fixture.calls()).toEqual(['wallet', 'requests', 'bonus', 'wheel'])
+    fixture.forget()
+    await fixture.time.pass(29_999, 29_999)
+    expect(fixture.calls()).toEqual([])
+    await fixture.time.pass(1, 1)
+    expect(fixture.calls()).toEqual(['bonus'])
+    fixture.actor.send({ type: 'page.hidden' })
+    await fixture.time.pass(90_000, 30_000)
+    expect(fixture.calls()).toEqual(['bonus'])
+    fixture.actor.send({ type: 'network.returned' })
     await settled()
-    expect([world.calls(), world.state('bonus')]).toEqual([['bonus', 'bonus'], 'usable'])
+    expect([fixture.calls(), fixture.state('bonus')]).toEqual([['bonus', 'bonus'], 'usable'])
   })
 
   test('balances that cannot be read again stop the retries', async () => {
-    const world = start({ wallet: [worked(sampleWallet), offline], bonus: [offline, offline] })
+    const fixture = start({ wallet: [worked(sampleWallet), offline], bonus: [offline, offline] })
     await settled()
-    world.actor.send({ type: 'money.moved' })
-    await world.time.pass(300, 300)
-    world.forget()
-    await world.time.pass(90_000, 30_000)
-    expect([world.state('balances'), world.calls()]).toEqual(['notLoaded', []])
+    fixture.actor.send({ type: 'money.moved' })
+    await fixture.time.pass(300, 300)
+    fixture.forget()
+    await fixture.time.pass(90_000, 30_000)
+    expect([fixture.state('balances'), fixture.calls()]).toEqual(['notLoaded', []])
   })
 
   test('a sheet, pressed repeatedly, loads once, opens and closes; another press meanwhile is ignored', async () => {
-    const world = start()
+    const fixture = start()
     await settled()
-    world.forget()
-    for (let times = 0; times < 5; times++) world.actor.send({ type: 'sheet.requested', name: 'gameAccount', subject: 'PG' })
-    world.actor.send({ type: 'sheet.requested', name: 'deposit' })
-    expect([openingSheet(world.actor.getSnapshot()), shownSheet(world.actor.getSnapshot())]).toEqual([
+    fixture.forget()
+    for (let times = 0; times < 5; times++) fixture.actor.send({ type: 'sheet.requested', name: 'gameAccount', subject: 'PG' })
+    fixture.actor.send({ type: 'sheet.requested', name: 'deposit' })
+    expect([openingSheet(fixture.actor.getSnapshot()), shownSheet(fixture.actor.getSnapshot())]).toEqual([
       { name: 'gameAccount', subject: 'PG' },
       null,
     ])
     await settled()
-    expect([openingSheet(world.actor.getSnapshot()), shownSheet(world.actor.getSnapshot())]).toEqual([
+    expect([openingSheet(fixture.actor.getSnapshot()), shownSheet(fixture.actor.getSnapshot())]).toEqual([
       null,
       { name: 'gameAccount', subject: 'PG' },
     ])
-    world.actor.send({ type: 'sheet.closed' })
+    fixture.actor.send({ type: 'sheet.closed' })
     await settled()
-    expect([world.state('sheet'), world.actor.getSnapshot().context.sheet]).toEqual(['closed', null])
-    expect(world.calls()).toEqual(['load gameAccount', 'requests'])
+    expect([fixture.state('sheet'), fixture.actor.getSnapshot().context.sheet]).toEqual(['closed', null])
+    expect(fixture.calls()).toEqual(['load gameAccount', 'requests'])
   })
 
   test('an open sheet can be replaced by another', async () => {
-    const world = start()
+    const fixture = start()
     await settled()
     for (const name of ['deposit', 'transfer'] as const) {
-      world.actor.send({ type: 'sheet.requested', name })
+      fixture.actor.send({ type: 'sheet.requested', name })
       await settled()
-      expect(shownSheet(world.actor.getSnapshot())).toEqual({ name, subject: null })
+      expect(shownSheet(fixture.actor.getSnapshot())).toEqual({ name, subject: null })
     }
   })
 
   test('a sheet that does not load is reported and can be opened again', async () => {
-    const world = start({ sheets: [false, true] })
+    const fixture = start({ sheets: [false, true] })
     await settled()
-    world.forget()
-    world.actor.send({ type: 'sheet.requested', name: 'deposit' })
+    fixture.forget()
+    fixture.actor.send({ type: 'sheet.requested', name: 'deposit' })
     await settled()
-    expect([world.state('sheet'), world.emitted, world.calls()]).toEqual(['closed', [{ type: 'sheet.failed' }], ['load deposit']])
-    world.actor.send({ type: 'sheet.requested', name: 'deposit' })
+    expect([fixture.state('sheet'), fixture.emitted, fixture.calls()]).toEqual(['closed', [{ type: 'sheet.failed' }], ['load deposit']])
+    fixture.actor.send({ type: 'sheet.requested', name: 'deposit' })
     await settled()
-    expect([world.state('sheet'), world.calls()]).toEqual(['open', ['load deposit', 'load deposit']])
+    expect([fixture.state('sheet'), fixture.calls()]).toEqual(['open', ['load deposit', 'load deposit']])
   })
 
   test('requests of an earlier visit open in their sheets in turn; those closed by the player stay closed', async () => {
-    const world = start({ stored: [sampleKept, withdrawal, gameReset] })
+    const fixture = start({ stored: [sampleKept, withdrawal, gameReset] })
     await settled()
     const shown = []
     for (let times = 0; times < 3; times++) {
-      shown.push(shownSheet(world.actor.getSnapshot()))
-      world.actor.send({ type: 'sheet.closed' })
+      shown.push(shownSheet(fixture.actor.getSnapshot()))
+      fixture.actor.send({ type: 'sheet.closed' })
       await settled()
     }
     expect(shown).toEqual([
@@ -190,18 +190,18 @@ describe('home', () => {
       { name: 'withdraw', subject: null },
       { name: 'gameAccount', subject: 'PG' },
     ])
-    world.actor.send({ type: 'page.shown' })
+    fixture.actor.send({ type: 'page.shown' })
     await settled()
-    expect([world.state('sheet'), world.calls().filter((call) => call.startsWith('load'))]).toEqual([
+    expect([fixture.state('sheet'), fixture.calls().filter((call) => call.startsWith('load'))]).toEqual([
       'closed',
       ['load transfer', 'load withdraw', 'load gameAccount'],
     ])
   })
 
   test('a request whose sheet does not load counts as left, and the next one opens', async () => {
-    const world = start({ stored: [sampleKept, withdrawal], sheets: [false, true] })
+    const fixture = start({ stored: [sampleKept, withdrawal], sheets: [false, true] })
     await settled()
-    expect([shownSheet(world.actor.getSnapshot()), world.emitted]).toEqual([
+    expect([shownSheet(fixture.actor.getSnapshot()), fixture.emitted]).toEqual([
       { name: 'withdraw', subject: null },
       [{ type: 'sheet.failed' }],
     ])
@@ -209,18 +209,18 @@ describe('home', () => {
 
   test('a request waits while another sheet is open, and one without a sheet opens none', async () => {
     const spin: StoredRequest = { capability: 'spin', key: 'k7', order: {} }
-    const world = start({ stored: [spin] })
+    const fixture = start({ stored: [spin] })
     await settled()
-    expect(world.state('sheet')).toBe('closed')
-    world.actor.send({ type: 'sheet.requested', name: 'deposit' })
+    expect(fixture.state('sheet')).toBe('closed')
+    fixture.actor.send({ type: 'sheet.requested', name: 'deposit' })
     await settled()
-    world.keep([spin, sampleKept])
-    world.actor.send({ type: 'page.shown' })
+    fixture.keep([spin, sampleKept])
+    fixture.actor.send({ type: 'page.shown' })
     await settled()
-    expect(shownSheet(world.actor.getSnapshot())).toEqual({ name: 'deposit', subject: null })
-    world.actor.send({ type: 'sheet.closed' })
+    expect(shownSheet(fixture.actor.getSnapshot())).toEqual({ name: 'deposit', subject: null })
+    fixture.actor.send({ type: 'sheet.closed' })
     await settled()
-    expect(shownSheet(world.actor.getSnapshot())).toEqual({ name: 'transfer', subject: null })
+    expect(shownSheet(fixture.actor.getSnapshot())).toEqual({ name: 'transfer', subject: null })
   })
 
   test('every state is reached and every transition taken', () => {

@@ -2,7 +2,7 @@ import { assign } from 'xstate'
 import type { Limits, Satang } from '@krapao/sdk'
 import type { Walk } from '../testing/coverPaths.ts'
 import { lost, offline, refusedWith, worked } from '../testing/problems.ts'
-import { silent } from '../testing/world.ts'
+import { silent } from '../testing/fakes.ts'
 import type { LimitChangePorts } from './limitChange.ports.ts'
 
 const satang = (amount: number) => amount as Satang

@@ -7,7 +7,7 @@ import { answerOf } from '../testing/ports.ts'
 import { lost, problemIn, refusedWith, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
-import { answers, numberedKeys, recorded, settled } from '../testing/world.ts'
+import { answers, numberedKeys, recorded, settled } from '../testing/fakes.ts'
 import { provideLimitChangePorts } from './limitChange.machine.ts'
 import { limitChangePorts, type LimitOrder } from './limitChange.ports.ts'
 import { limitChangeFakePorts, limitChangeSamples, sampleOwnLimits } from './limitChange.samples.ts'
@@ -43,28 +43,28 @@ describe('limits', () => {
 
 describe('limitChange', () => {
   test('a change is confirmed with its value and saved once despite repeated presses', async () => {
-    const world = start(ofDay, [worked(sampleOwnLimits)])
-    world.actor.send({ type: 'change.requested' })
-    world.actor.send({ type: 'amount.changed', amount: satang(30_000) })
-    for (let times = 0; times < 20; times++) world.actor.send({ type: 'change.requested' })
-    for (let times = 0; times < 20; times++) world.actor.send({ type: 'confirm.given' })
+    const fixture = start(ofDay, [worked(sampleOwnLimits)])
+    fixture.actor.send({ type: 'change.requested' })
+    fixture.actor.send({ type: 'amount.changed', amount: satang(30_000) })
+    for (let times = 0; times < 20; times++) fixture.actor.send({ type: 'change.requested' })
+    for (let times = 0; times < 20; times++) fixture.actor.send({ type: 'confirm.given' })
     await settled()
-    expect(world.calls).toEqual([['saveChange', { change: { ...ofDay, amount: 30_000 }, end: null, idempotencyKey: 'k1' }]])
-    expect([world.states, world.emitted]).toEqual([
+    expect(fixture.calls).toEqual([['saveChange', { change: { ...ofDay, amount: 30_000 }, end: null, idempotencyKey: 'k1' }]])
+    expect([fixture.states, fixture.emitted]).toEqual([
       ['editing', 'confirming', 'saving', 'saved'],
       [{ type: 'change.saved', limits: sampleOwnLimits }],
     ])
   })
 
   test('removing a limit is confirmed in its own words; an empty field is invalid', async () => {
-    const world = start(ofDay, [worked(sampleOwnLimits)])
-    world.actor.send({ type: 'amount.changed', amount: satang(0) })
-    world.actor.send({ type: 'change.requested' })
-    expect(world.states).toEqual(['editing'])
-    world.actor.send({ type: 'zero.requested' })
-    world.actor.send({ type: 'confirm.given' })
+    const fixture = start(ofDay, [worked(sampleOwnLimits)])
+    fixture.actor.send({ type: 'amount.changed', amount: satang(0) })
+    fixture.actor.send({ type: 'change.requested' })
+    expect(fixture.states).toEqual(['editing'])
+    fixture.actor.send({ type: 'zero.requested' })
+    fixture.actor.send({ type: 'confirm.given' })
     await settled()
-    expect(world.calls).toEqual([['saveChange', { change: { ...ofDay, amount: 0 }, end: null, idempotencyKey: 'k1' }]])
+    expect(fixture.calls).toEqual([['saveChange', { change: { ...ofDay, amount: 0 }, end: null, idempotencyKey: 'k1' }]])
     const [day, ...others] = sampleOwnLimits.deposit
     const shut = day ? { ...sampleOwnLimits, deposit: [{ ...day, limit: satang(0) }, ...others] } : sampleOwnLimits
     const again = createActor(machine, { input: { change: ofDay, limits: shut } }).start()
@@ -73,46 +73,46 @@ describe('limitChange', () => {
 
   test('the end of a break that was confirmed is sent; after too long it is shown anew', async () => {
     let now = 0
-    const world = start(rest, [worked(sampleOwnLimits)], () => now)
-    world.actor.send({ type: 'change.requested' })
-    world.actor.send({ type: 'days.changed', days: 1 })
-    world.actor.send({ type: 'change.requested' })
-    const shown = () => world.actor.getSnapshot().context.end
-    expect([shown(), world.states]).toEqual([dayMs + 15 * minute, ['editing', 'confirming']])
+    const fixture = start(rest, [worked(sampleOwnLimits)], () => now)
+    fixture.actor.send({ type: 'change.requested' })
+    fixture.actor.send({ type: 'days.changed', days: 1 })
+    fixture.actor.send({ type: 'change.requested' })
+    const shown = () => fixture.actor.getSnapshot().context.end
+    expect([shown(), fixture.states]).toEqual([dayMs + 15 * minute, ['editing', 'confirming']])
     now = 15 * minute + 1
-    world.actor.send({ type: 'confirm.given' })
-    expect([shown(), world.calls]).toEqual([dayMs + 30 * minute, []])
+    fixture.actor.send({ type: 'confirm.given' })
+    expect([shown(), fixture.calls]).toEqual([dayMs + 30 * minute, []])
     now = 25 * minute
-    world.actor.send({ type: 'confirm.given' })
+    fixture.actor.send({ type: 'confirm.given' })
     await settled()
-    expect(world.calls).toEqual([['saveChange', { change: { kind: 'break', days: 1 }, end: dayMs + 30 * minute, idempotencyKey: 'k1' }]])
+    expect(fixture.calls).toEqual([['saveChange', { change: { kind: 'break', days: 1 }, end: dayMs + 30 * minute, idempotencyKey: 'k1' }]])
   })
 
   test('a running break can only be extended', () => {
-    const world = start(rest, [], () => 0, { ...sampleOwnLimits, excludedUntil: '1970-01-03T00:00:00Z' })
+    const fixture = start(rest, [], () => 0, { ...sampleOwnLimits, excludedUntil: '1970-01-03T00:00:00Z' })
     for (const days of [1, 7]) {
-      world.actor.send({ type: 'days.changed', days })
-      world.actor.send({ type: 'change.requested' })
+      fixture.actor.send({ type: 'days.changed', days })
+      fixture.actor.send({ type: 'change.requested' })
     }
-    expect(world.states).toEqual(['editing', 'confirming'])
-    expect(world.actor.getSnapshot().context.change).toEqual({ kind: 'break', days: 7 })
+    expect(fixture.states).toEqual(['editing', 'confirming'])
+    expect(fixture.actor.getSnapshot().context.change).toEqual({ kind: 'break', days: 7 })
   })
 
   test('a lost answer reads the status by its key; a refusal goes back, and the next attempt has a new key', async () => {
     const refused = refusedWith('KEY_INVALID')
-    const world = start(ofDay, [lost, refused, worked(sampleOwnLimits)])
-    world.actor.send({ type: 'amount.changed', amount: satang(30_000) })
-    world.actor.send({ type: 'change.requested' })
-    world.actor.send({ type: 'confirm.given' })
+    const fixture = start(ofDay, [lost, refused, worked(sampleOwnLimits)])
+    fixture.actor.send({ type: 'amount.changed', amount: satang(30_000) })
+    fixture.actor.send({ type: 'change.requested' })
+    fixture.actor.send({ type: 'confirm.given' })
     await settled()
-    world.actor.send({ type: 'again.requested' })
+    fixture.actor.send({ type: 'again.requested' })
     await settled()
-    expect(world.actor.getSnapshot().context.problem).toEqual(problemIn(refused))
-    world.actor.send({ type: 'change.requested' })
-    world.actor.send({ type: 'confirm.given' })
+    expect(fixture.actor.getSnapshot().context.problem).toEqual(problemIn(refused))
+    fixture.actor.send({ type: 'change.requested' })
+    fixture.actor.send({ type: 'confirm.given' })
     await settled()
-    expect(world.calls.map(([, { idempotencyKey }]) => idempotencyKey)).toEqual(['k1', 'k1', 'k2'])
-    expect(world.states).toEqual([
+    expect(fixture.calls.map(([, { idempotencyKey }]) => idempotencyKey)).toEqual(['k1', 'k1', 'k2'])
+    expect(fixture.states).toEqual([
       'editing',
       'confirming',
       'saving',

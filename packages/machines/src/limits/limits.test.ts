@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Krapao, Limits, Outcome } from '@krapao/sdk'
 import { answerOf } from '../testing/ports.ts'
 import { notServed, offline, worked } from '../testing/problems.ts'
-import { answers, settled } from '../testing/world.ts'
+import { answers, settled } from '../testing/fakes.ts'
 import { sampleOwnLimits } from './limitChange.samples.ts'
 import { limitsAreAbsent, limitsInput, limitsPorts, provideLimitsPorts } from './limits.ts'
 

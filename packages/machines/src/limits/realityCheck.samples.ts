@@ -1,5 +1,5 @@
 import type { Walk } from '../testing/coverPaths.ts'
-import { fixedSlot } from '../testing/world.ts'
+import { fixedSlot } from '../testing/fakes.ts'
 import type { RealityCheckPorts } from './realityCheck.ports.ts'
 
 export const realityCheckFakePorts = (now = 3_600_000): RealityCheckPorts => ({

@@ -4,7 +4,7 @@ import { reportOf } from '../testing/coverPaths.ts'
 import { memoryStore } from '../testing/ports.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
-import { memorySlot, recorded, simulatedTime } from '../testing/world.ts'
+import { memorySlot, recorded, simulatedTime } from '../testing/fakes.ts'
 import { visitMinutes, provideRealityCheckPorts } from './realityCheck.machine.ts'
 import { realityCheckPorts, type Visit } from './realityCheck.ports.ts'
 import { realityCheckFakePorts, realityCheckSamples } from './realityCheck.samples.ts'
@@ -13,30 +13,30 @@ const minute = 60_000
 
 describe('realityCheck', () => {
   test('without a chosen interval there is no reminder', async () => {
-    const world = start()
-    await world.time.pass(300 * minute, minute)
-    expect([world.states, world.here()]).toEqual([['waiting'], 300])
+    const fixture = start()
+    await fixture.time.pass(300 * minute, minute)
+    expect([fixture.states, fixture.here()]).toEqual([['waiting'], 300])
   })
 
   test('a reminder appears every thirty minutes with the time since the session began', async () => {
-    const world = start()
-    await world.time.pass(10 * minute, minute)
-    world.actor.send({ type: 'minutes.changed', minutes: 30 })
-    await world.time.pass(29 * minute, minute)
-    expect(world.states).toEqual(['waiting'])
-    await world.time.pass(2 * minute, minute)
-    expect([world.states, world.here()]).toEqual([['waiting', 'reminding'], 41])
-    world.actor.send({ type: 'reminder.accepted' })
-    await world.time.pass(30 * minute, minute)
-    expect([world.states, world.here(), world.emitted]).toEqual([['waiting', 'reminding', 'waiting', 'reminding'], 71, []])
+    const fixture = start()
+    await fixture.time.pass(10 * minute, minute)
+    fixture.actor.send({ type: 'minutes.changed', minutes: 30 })
+    await fixture.time.pass(29 * minute, minute)
+    expect(fixture.states).toEqual(['waiting'])
+    await fixture.time.pass(2 * minute, minute)
+    expect([fixture.states, fixture.here()]).toEqual([['waiting', 'reminding'], 41])
+    fixture.actor.send({ type: 'reminder.accepted' })
+    await fixture.time.pass(30 * minute, minute)
+    expect([fixture.states, fixture.here(), fixture.emitted]).toEqual([['waiting', 'reminding', 'waiting', 'reminding'], 71, []])
   })
 
   test('a repeated press of Stop is emitted once, and the next reminder comes after a full interval', async () => {
-    const world = start(memorySlot(15))
-    await world.time.pass(15 * minute, minute)
-    world.actor.send({ type: 'stop.requested' })
-    world.actor.send({ type: 'stop.requested' })
-    expect([world.states, world.emitted]).toEqual([['waiting', 'reminding', 'waiting'], [{ type: 'break.requested' }]])
+    const fixture = start(memorySlot(15))
+    await fixture.time.pass(15 * minute, minute)
+    fixture.actor.send({ type: 'stop.requested' })
+    fixture.actor.send({ type: 'stop.requested' })
+    expect([fixture.states, fixture.emitted]).toEqual([['waiting', 'reminding', 'waiting'], [{ type: 'break.requested' }]])
   })
 
   test('a reload keeps counting and repeats an unanswered reminder; fifteen minutes away start anew', async () => {
@@ -59,19 +59,19 @@ describe('realityCheck', () => {
     [-1000, ['waiting'], 10],
     [-15 * minute, ['waiting'], 0],
   ])('after a pause of %i ms the session continues below fifteen minutes, and sleep does not count', async (slept, states, here) => {
-    const world = start(memorySlot(15))
-    await world.time.pass(10 * minute, minute)
-    world.time.sleep(slept)
-    world.actor.send({ type: 'page.shown' })
-    expect([world.states, world.here()]).toEqual([states, here])
+    const fixture = start(memorySlot(15))
+    await fixture.time.pass(10 * minute, minute)
+    fixture.time.sleep(slept)
+    fixture.actor.send({ type: 'page.shown' })
+    expect([fixture.states, fixture.here()]).toEqual([states, here])
   })
 
   test('the interval is stored and can be removed', () => {
     const wish = memorySlot<number>()
-    const world = start(wish)
-    world.actor.send({ type: 'minutes.changed', minutes: 15 })
+    const fixture = start(wish)
+    fixture.actor.send({ type: 'minutes.changed', minutes: 15 })
     expect(wish.value).toBe(15)
-    world.actor.send({ type: 'minutes.changed', minutes: null })
+    fixture.actor.send({ type: 'minutes.changed', minutes: null })
     expect(wish.value).toBeNull()
   })
 
@@ -110,6 +110,6 @@ function holds({ value, context }: AnyMachineSnapshot): void {
 function start(minutes = memorySlot<number>(), stay = memorySlot<Visit>(), at = 0) {
   const time = simulatedTime(at)
   const actor = createActor(provideRealityCheckPorts({ minutes, stay, now: time.now }), { clock: time.clock })
-  const world = recorded(actor)
-  return { ...world, time, here: () => visitMinutes(actor.getSnapshot().context.stay) }
+  const fixture = recorded(actor)
+  return { ...fixture, time, here: () => visitMinutes(actor.getSnapshot().context.stay) }
 }

@@ -1,6 +1,6 @@
 import type { Walk } from '../testing/coverPaths.ts'
 import { failedWith, gone, offline, problemIn } from '../testing/problems.ts'
-import { silent } from '../testing/world.ts'
+import { silent } from '../testing/fakes.ts'
 import type { LivePorts } from './live.ports.ts'
 
 export const liveFakePorts = (): LivePorts => ({

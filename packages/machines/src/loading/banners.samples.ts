@@ -1,7 +1,7 @@
 import type { Banner } from '@krapao/sdk'
 import type { Walk } from '../testing/coverPaths.ts'
 import { offline, worked } from '../testing/problems.ts'
-import { silent } from '../testing/world.ts'
+import { silent } from '../testing/fakes.ts'
 import type { BannersPorts } from './banners.ports.ts'
 
 export const sampleBanners: Banner[] = [

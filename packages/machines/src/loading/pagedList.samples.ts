@@ -1,6 +1,6 @@
 import type { Walk } from '../testing/coverPaths.ts'
 import { offline, worked } from '../testing/problems.ts'
-import { silent } from '../testing/world.ts'
+import { silent } from '../testing/fakes.ts'
 import type { PagedListPorts } from './pagedList.ports.ts'
 
 export const pagedListFakePorts = <TItem, TQuery = undefined, TAbout = undefined>(): PagedListPorts<TItem, TQuery, TAbout> => ({

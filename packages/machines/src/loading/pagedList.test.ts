@@ -5,55 +5,55 @@ import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { offline, problemIn, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
-import { answers, recorded, settled } from '../testing/world.ts'
+import { answers, recorded, settled } from '../testing/fakes.ts'
 import { pageCount, providePagedListPorts } from './pagedList.machine.ts'
 import type { Page, PageOrder } from './pagedList.ports.ts'
 import { pagedListFakePorts, pagedListSamples } from './pagedList.samples.ts'
 
 describe('pagedList', () => {
   test('turning pages keeps the current page in view meanwhile', async () => {
-    const world = start([counted('a', 'b'), counted('c')])
+    const fixture = start([counted('a', 'b'), counted('c')])
     await settled()
-    for (let times = 0; times < 20; times++) world.actor.send({ type: 'next.requested' })
-    expect(world.actor.getSnapshot().context).toEqual({ limit: 2, page: 1, wanted: 2, items: ['a', 'b'], total: 3, problem: null })
+    for (let times = 0; times < 20; times++) fixture.actor.send({ type: 'next.requested' })
+    expect(fixture.actor.getSnapshot().context).toEqual({ limit: 2, page: 1, wanted: 2, items: ['a', 'b'], total: 3, problem: null })
     await settled()
-    world.actor.send({ type: 'next.requested' })
-    expect(world.actor.getSnapshot().context).toEqual({ limit: 2, page: 2, wanted: 2, items: ['c'], total: 3, problem: null })
-    world.actor.send({ type: 'previous.requested' })
-    world.actor.send({ type: 'previous.requested' })
-    expect(world.calls).toEqual([1, 2, 1].map((page) => ['loadPage', { page, limit: 2 }]))
-    expect(world.states).toEqual(['loading', 'page.fresh', 'page.loadingPage', 'page.fresh', 'page.loadingPage'])
+    fixture.actor.send({ type: 'next.requested' })
+    expect(fixture.actor.getSnapshot().context).toEqual({ limit: 2, page: 2, wanted: 2, items: ['c'], total: 3, problem: null })
+    fixture.actor.send({ type: 'previous.requested' })
+    fixture.actor.send({ type: 'previous.requested' })
+    expect(fixture.calls).toEqual([1, 2, 1].map((page) => ['loadPage', { page, limit: 2 }]))
+    expect(fixture.states).toEqual(['loading', 'page.fresh', 'page.loadingPage', 'page.fresh', 'page.loadingPage'])
   })
 
   test('without a total a short page is the last', async () => {
-    const world = start([worked({ items: ['a', 'b'] }), worked({ items: ['c'] })])
+    const fixture = start([worked({ items: ['a', 'b'] }), worked({ items: ['c'] })])
     await settled()
-    world.actor.send({ type: 'page.requested', page: 3 })
-    world.actor.send({ type: 'page.requested', page: 2 })
+    fixture.actor.send({ type: 'page.requested', page: 3 })
+    fixture.actor.send({ type: 'page.requested', page: 2 })
     await settled()
-    world.actor.send({ type: 'next.requested' })
-    expect(world.calls).toEqual([1, 2].map((page) => ['loadPage', { page, limit: 2 }]))
-    expect(world.states).toEqual(['loading', 'page.fresh', 'page.loadingPage', 'page.fresh'])
+    fixture.actor.send({ type: 'next.requested' })
+    expect(fixture.calls).toEqual([1, 2].map((page) => ['loadPage', { page, limit: 2 }]))
+    expect(fixture.states).toEqual(['loading', 'page.fresh', 'page.loadingPage', 'page.fresh'])
   })
 
   test('a page beyond the end of a shorter list is replaced by the last page', async () => {
     const shorter = worked({ items: [], total: 2 })
-    const world = start([counted('a', 'b'), counted('c'), shorter, worked({ items: ['a', 'b'], total: 2 })])
+    const fixture = start([counted('a', 'b'), counted('c'), shorter, worked({ items: ['a', 'b'], total: 2 })])
     await settled()
-    world.actor.send({ type: 'next.requested' })
+    fixture.actor.send({ type: 'next.requested' })
     await settled()
-    world.actor.send({ type: 'reload.requested' })
+    fixture.actor.send({ type: 'reload.requested' })
     await settled()
-    expect(world.actor.getSnapshot().context).toEqual({ limit: 2, page: 1, wanted: 1, items: ['a', 'b'], total: 2, problem: null })
-    expect(world.calls).toEqual([1, 2, 2, 1].map((page) => ['loadPage', { page, limit: 2 }]))
+    expect(fixture.actor.getSnapshot().context).toEqual({ limit: 2, page: 1, wanted: 1, items: ['a', 'b'], total: 2, problem: null })
+    expect(fixture.calls).toEqual([1, 2, 2, 1].map((page) => ['loadPage', { page, limit: 2 }]))
   })
 
   test('a failed page shows the problem beside the old page, and can be requested again', async () => {
-    const world = start([counted('a', 'b'), offline, counted('c')])
+    const fixture = start([counted('a', 'b'), offline, counted('c')])
     await settled()
-    world.actor.send({ type: 'next.requested' })
+    fixture.actor.send({ type: 'next.requested' })
     await settled()
-    expect(world.actor.getSnapshot().context).toEqual({
+    expect(fixture.actor.getSnapshot().context).toEqual({
       limit: 2,
       page: 1,
       wanted: 2,
@@ -61,46 +61,46 @@ describe('pagedList', () => {
       total: 3,
       problem: problemIn(offline),
     })
-    world.actor.send({ type: 'reload.requested' })
+    fixture.actor.send({ type: 'reload.requested' })
     await settled()
-    expect(world.actor.getSnapshot().context).toEqual({ limit: 2, page: 2, wanted: 2, items: ['c'], total: 3, problem: null })
-    expect(world.states).toEqual(['loading', 'page.fresh', 'page.loadingPage', 'page.stale', 'page.loadingPage', 'page.fresh'])
+    expect(fixture.actor.getSnapshot().context).toEqual({ limit: 2, page: 2, wanted: 2, items: ['c'], total: 3, problem: null })
+    expect(fixture.states).toEqual(['loading', 'page.fresh', 'page.loadingPage', 'page.stale', 'page.loadingPage', 'page.fresh'])
   })
 
   test('a tab that becomes visible reads its page once', async () => {
-    const world = start([offline, counted('a', 'b'), counted('b', 'c')])
+    const fixture = start([offline, counted('a', 'b'), counted('b', 'c')])
     await settled()
-    for (let times = 0; times < 2; times++) world.actor.send({ type: 'page.shown' })
+    for (let times = 0; times < 2; times++) fixture.actor.send({ type: 'page.shown' })
     await settled()
-    for (let times = 0; times < 2; times++) world.actor.send({ type: 'page.shown' })
+    for (let times = 0; times < 2; times++) fixture.actor.send({ type: 'page.shown' })
     await settled()
-    expect(world.calls).toEqual([1, 1, 1].map((page) => ['loadPage', { page, limit: 2 }]))
-    expect(world.states).toEqual(['loading', 'failed', 'loading', 'page.fresh', 'page.loadingPage', 'page.fresh'])
-    expect(world.actor.getSnapshot().context.items).toEqual(['b', 'c'])
+    expect(fixture.calls).toEqual([1, 1, 1].map((page) => ['loadPage', { page, limit: 2 }]))
+    expect(fixture.states).toEqual(['loading', 'failed', 'loading', 'page.fresh', 'page.loadingPage', 'page.fresh'])
+    expect(fixture.actor.getSnapshot().context.items).toEqual(['b', 'c'])
   })
 
   test('a notification during a read repeats the read, because its answer may be older', async () => {
-    const world = start([counted('a', 'b'), counted('b', 'c'), offline, counted('c', 'd')])
-    world.actor.send({ type: 'wallet.changed' })
+    const fixture = start([counted('a', 'b'), counted('b', 'c'), offline, counted('c', 'd')])
+    fixture.actor.send({ type: 'wallet.changed' })
     await settled()
-    world.actor.send({ type: 'wallet.changed' })
-    world.actor.send({ type: 'wallet.changed' })
+    fixture.actor.send({ type: 'wallet.changed' })
+    fixture.actor.send({ type: 'wallet.changed' })
     await settled()
-    expect(world.calls).toEqual([1, 1, 1, 1].map((page) => ['loadPage', { page, limit: 2 }]))
-    expect(world.states).toEqual(['loading', 'page.fresh', 'page.loadingPage', 'page.fresh'])
-    expect(world.actor.getSnapshot().context.items).toEqual(['c', 'd'])
+    expect(fixture.calls).toEqual([1, 1, 1, 1].map((page) => ['loadPage', { page, limit: 2 }]))
+    expect(fixture.states).toEqual(['loading', 'page.fresh', 'page.loadingPage', 'page.fresh'])
+    expect(fixture.actor.getSnapshot().context.items).toEqual(['c', 'd'])
   })
 
   test('another selection shows its first page, and the old page until then', async () => {
-    const world = start([counted('a', 'b'), counted('c'), counted('red'), worked({ items: ['x'], total: 1, about: 'blue' })])
+    const fixture = start([counted('a', 'b'), counted('c'), counted('red'), worked({ items: ['x'], total: 1, about: 'blue' })])
     await settled()
-    world.actor.send({ type: 'next.requested' })
+    fixture.actor.send({ type: 'next.requested' })
     await settled()
-    world.actor.send({ type: 'query.changed', query: 'red' })
-    world.actor.send({ type: 'query.changed', query: 'blue' })
+    fixture.actor.send({ type: 'query.changed', query: 'red' })
+    fixture.actor.send({ type: 'query.changed', query: 'blue' })
     // A replaced query's pages cannot be turned.
-    for (const type of ['next.requested', 'previous.requested', 'reload.requested', 'page.shown'] as const) world.actor.send({ type })
-    expect(world.actor.getSnapshot().context).toEqual({
+    for (const type of ['next.requested', 'previous.requested', 'reload.requested', 'page.shown'] as const) fixture.actor.send({ type })
+    expect(fixture.actor.getSnapshot().context).toEqual({
       limit: 2,
       query: 'blue',
       page: 2,
@@ -111,7 +111,7 @@ describe('pagedList', () => {
       problem: null,
     })
     await settled()
-    expect(world.actor.getSnapshot().context).toEqual({
+    expect(fixture.actor.getSnapshot().context).toEqual({
       limit: 2,
       query: 'blue',
       page: 1,
@@ -122,21 +122,21 @@ describe('pagedList', () => {
       problem: null,
     })
     const asked = [[1], [2], [1, 'red'], [1, 'blue']].map(([page, query]) => ['loadPage', { page, limit: 2, query }])
-    expect(world.calls).toEqual(asked)
-    expect(world.states).toEqual(['loading', 'page.fresh', 'page.loadingPage', 'page.fresh', 'page.changingQuery', 'page.fresh'])
+    expect(fixture.calls).toEqual(asked)
+    expect(fixture.states).toEqual(['loading', 'page.fresh', 'page.loadingPage', 'page.fresh', 'page.changingQuery', 'page.fresh'])
   })
 
   test('another selection that fails to load shows no old rows, and can be requested again', async () => {
-    const world = start([counted('a', 'b'), offline, worked({ items: ['x'], total: 1 })])
+    const fixture = start([counted('a', 'b'), offline, worked({ items: ['x'], total: 1 })])
     await settled()
-    world.actor.send({ type: 'query.changed', query: 'red' })
+    fixture.actor.send({ type: 'query.changed', query: 'red' })
     await settled()
-    expect(world.actor.getSnapshot().context.problem).toEqual(problemIn(offline))
-    world.actor.send({ type: 'reload.requested' })
+    expect(fixture.actor.getSnapshot().context.problem).toEqual(problemIn(offline))
+    fixture.actor.send({ type: 'reload.requested' })
     await settled()
-    expect(world.calls.slice(1)).toEqual([1, 2].map(() => ['loadPage', { page: 1, limit: 2, query: 'red' }]))
-    expect(world.states).toEqual(['loading', 'page.fresh', 'page.changingQuery', 'failed', 'loading', 'page.fresh'])
-    expect(world.actor.getSnapshot().context.items).toEqual(['x'])
+    expect(fixture.calls.slice(1)).toEqual([1, 2].map(() => ['loadPage', { page: 1, limit: 2, query: 'red' }]))
+    expect(fixture.states).toEqual(['loading', 'page.fresh', 'page.changingQuery', 'failed', 'loading', 'page.fresh'])
+    expect(fixture.actor.getSnapshot().context.items).toEqual(['x'])
   })
 
   test('an empty list has one page, an uncounted list an unknown number', () => {

@@ -1,6 +1,6 @@
 import type { Walk } from '../testing/coverPaths.ts'
 import { offline, worked } from '../testing/problems.ts'
-import { silent } from '../testing/world.ts'
+import { silent } from '../testing/fakes.ts'
 import type { ResourcePorts } from './resource.ports.ts'
 
 export const resourceFakePorts = <TValue, TQuery = null>(): ResourcePorts<TValue, TQuery> => ({

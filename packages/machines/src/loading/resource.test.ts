@@ -5,21 +5,21 @@ import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { offline, problemIn, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
-import { answers, recorded, settled } from '../testing/world.ts'
+import { answers, recorded, settled } from '../testing/fakes.ts'
 import { provideResourcePorts } from './resource.machine.ts'
 import { resourceFakePorts, resourceSamples } from './resource.samples.ts'
 
 describe('resource', () => {
   test('it loads on demand, refreshes with the old value in view, and recovers from a failure', async () => {
-    const world = start([offline, worked('one'), offline, worked('two')])
-    expect(world.actor.getSnapshot().value).toBe('idle')
-    world.actor.send({ type: 'load.requested' })
+    const fixture = start([offline, worked('one'), offline, worked('two')])
+    expect(fixture.actor.getSnapshot().value).toBe('idle')
+    fixture.actor.send({ type: 'load.requested' })
     await settled()
     for (let times = 0; times < 3; times++) {
-      world.actor.send({ type: 'refresh.requested' })
+      fixture.actor.send({ type: 'refresh.requested' })
       await settled()
     }
-    expect(world.states).toEqual([
+    expect(fixture.states).toEqual([
       'idle',
       'loading',
       'failed',
@@ -30,7 +30,7 @@ describe('resource', () => {
       'stale.refreshing',
       'ready',
     ])
-    expect(world.actor.getSnapshot().context).toEqual({
+    expect(fixture.actor.getSnapshot().context).toEqual({
       query: 'all',
       eager: false,
       value: 'two',
@@ -41,12 +41,12 @@ describe('resource', () => {
   })
 
   test('a failed refresh keeps the old value, its time and the problem', async () => {
-    const world = start([worked('one'), offline])
-    world.actor.send({ type: 'load.requested' })
+    const fixture = start([worked('one'), offline])
+    fixture.actor.send({ type: 'load.requested' })
     await settled()
-    world.actor.send({ type: 'refresh.requested' })
+    fixture.actor.send({ type: 'refresh.requested' })
     await settled()
-    expect(world.actor.getSnapshot().context).toEqual({
+    expect(fixture.actor.getSnapshot().context).toEqual({
       query: 'all',
       eager: false,
       value: 'one',
@@ -57,37 +57,37 @@ describe('resource', () => {
   })
 
   test('a request during a load is followed by another load, because the pending answer may be outdated', async () => {
-    const world = start([worked('one'), worked('outdated'), worked('new')])
-    world.actor.send({ type: 'load.requested' })
+    const fixture = start([worked('one'), worked('outdated'), worked('new')])
+    fixture.actor.send({ type: 'load.requested' })
     await settled()
-    world.actor.send({ type: 'refresh.requested' })
-    world.actor.send({ type: 'refresh.requested' })
+    fixture.actor.send({ type: 'refresh.requested' })
+    fixture.actor.send({ type: 'refresh.requested' })
     await settled()
-    expect([world.actor.getSnapshot().context.value, world.calls.length]).toEqual(['new', 3])
+    expect([fixture.actor.getSnapshot().context.value, fixture.calls.length]).toEqual(['new', 3])
   })
 
   test('a request during the first load is followed by another load', async () => {
-    const world = start([worked('outdated'), worked('new')])
-    world.actor.send({ type: 'load.requested' })
-    world.actor.send({ type: 'refresh.requested' })
+    const fixture = start([worked('outdated'), worked('new')])
+    fixture.actor.send({ type: 'load.requested' })
+    fixture.actor.send({ type: 'refresh.requested' })
     await settled()
-    expect([world.actor.getSnapshot().context.value, world.calls.length]).toEqual(['new', 2])
+    expect([fixture.actor.getSnapshot().context.value, fixture.calls.length]).toEqual(['new', 2])
   })
 
   test('twenty requests make two calls, and another query shows no former value', async () => {
-    const world = start([worked('one'), worked('two'), worked('three')])
-    world.actor.send({ type: 'load.requested' })
+    const fixture = start([worked('one'), worked('two'), worked('three')])
+    fixture.actor.send({ type: 'load.requested' })
     await settled()
-    for (let times = 0; times < 20; times++) world.actor.send({ type: 'refresh.requested' })
+    for (let times = 0; times < 20; times++) fixture.actor.send({ type: 'refresh.requested' })
     await settled()
-    world.actor.send({ type: 'load.requested', query: 'some' })
-    expect(world.calls).toEqual([
+    fixture.actor.send({ type: 'load.requested', query: 'some' })
+    expect(fixture.calls).toEqual([
       ['load', { query: 'all' }],
       ['load', { query: 'all' }],
       ['load', { query: 'all' }],
       ['load', { query: 'some' }],
     ])
-    expect(world.actor.getSnapshot().context).toMatchObject({ query: 'some', value: null, loadedAt: null, problem: null })
+    expect(fixture.actor.getSnapshot().context).toMatchObject({ query: 'some', value: null, loadedAt: null, problem: null })
   })
 
   test('every state is reached and every transition taken', () => {

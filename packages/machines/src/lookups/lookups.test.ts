@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Krapao } from '@krapao/sdk'
 import { profileInput, profilePorts, provideProfilePorts } from '../profile/profile.ts'
 import { worked } from '../testing/problems.ts'
-import { recorded, settled } from '../testing/world.ts'
+import { recorded, settled } from '../testing/fakes.ts'
 import { sampleWallet } from '../wallet/wallet.samples.ts'
 import { lookupInput, lookupPorts, provideLookupPorts } from './lookups.ts'
 
@@ -16,10 +16,10 @@ const krapao = {
 
 describe('machines that only load', () => {
   test('a lookup loads when it starts', async () => {
-    const world = recorded(createActor(provideLookupPorts(lookupPorts(krapao, 'contact')), { input: lookupInput }))
+    const fixture = recorded(createActor(provideLookupPorts(lookupPorts(krapao, 'contact')), { input: lookupInput }))
     await settled()
-    expect(world.states).toEqual(['loading', 'ready'])
-    expect(world.actor.getSnapshot().context).toEqual({
+    expect(fixture.states).toEqual(['loading', 'ready'])
+    expect(fixture.actor.getSnapshot().context).toEqual({
       query: null,
       eager: true,
       value: contact,
@@ -30,8 +30,8 @@ describe('machines that only load', () => {
   })
 
   test('the player loads when it starts', async () => {
-    const world = recorded(createActor(provideProfilePorts(profilePorts(krapao)), { input: profileInput }))
+    const fixture = recorded(createActor(provideProfilePorts(profilePorts(krapao)), { input: profileInput }))
     await settled()
-    expect([world.states, world.actor.getSnapshot().context.value]).toEqual([['loading', 'ready'], sampleWallet])
+    expect([fixture.states, fixture.actor.getSnapshot().context.value]).toEqual([['loading', 'ready'], sampleWallet])
   })
 })

@@ -5,7 +5,7 @@ import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { lost, problemIn, refusedWith, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
-import { answers, recorded, settled, simulatedTime } from '../testing/world.ts'
+import { answers, recorded, settled, simulatedTime } from '../testing/fakes.ts'
 import { provideOtpPorts, type OtpSent } from './otp.machine.ts'
 import { otpFakePorts, otpSamples, sampleSent } from './otp.samples.ts'
 
@@ -14,44 +14,44 @@ const wrong = refusedWith('OTP_CODE_INVALID')
 
 describe('otp', () => {
   test('the code is sent, a wrong one is refused, and the right one in Thai digits is accepted', async () => {
-    const world = start({ send: [smsSent], verify: [wrong, worked(null)] })
+    const fixture = start({ send: [smsSent], verify: [wrong, worked(null)] })
     await settled()
-    world.actor.send({ type: 'verify.requested' })
-    world.actor.send({ type: 'code.changed', code: '๑๑ ๑๑' })
-    for (let times = 0; times < 20; times++) world.actor.send({ type: 'verify.requested' })
+    fixture.actor.send({ type: 'verify.requested' })
+    fixture.actor.send({ type: 'code.changed', code: '๑๑ ๑๑' })
+    for (let times = 0; times < 20; times++) fixture.actor.send({ type: 'verify.requested' })
     await settled()
-    expect(world.actor.getSnapshot().context.problem).toEqual(problemIn(wrong))
-    world.actor.send({ type: 'code.changed', code: '໒໒໒໒' })
-    world.actor.send({ type: 'verify.requested' })
+    expect(fixture.actor.getSnapshot().context.problem).toEqual(problemIn(wrong))
+    fixture.actor.send({ type: 'code.changed', code: '໒໒໒໒' })
+    fixture.actor.send({ type: 'verify.requested' })
     await settled()
-    expect(world.states).toEqual(['sending', 'entering', 'verifying', 'entering', 'verifying', 'verified'])
-    expect(world.calls).toEqual([
+    expect(fixture.states).toEqual(['sending', 'entering', 'verifying', 'entering', 'verifying', 'verified'])
+    expect(fixture.calls).toEqual([
       ['send', { phoneNumber: '0812345678' }],
       ['verify', { otpToken: 'o1', otpCode: '1111' }],
       ['verify', { otpToken: 'o1', otpCode: '2222' }],
     ])
-    expect(world.actor.getSnapshot().output).toEqual({ token: 'o1' })
+    expect(fixture.actor.getSnapshot().output).toEqual({ token: 'o1' })
   })
 
   test('another code can be requested after a minute, or when the server allows it', async () => {
-    const world = start({
+    const fixture = start({
       send: [smsSent, refusedWith('REQUEST_LIMIT_1MIN', { retryAfter: 5 }), worked({ otpRef: 'EFGH', otpToken: 'o2' })],
     })
     await settled()
-    await world.time.pass(59_000)
-    world.actor.send({ type: 'resend.requested' })
-    expect(world.actor.getSnapshot().context.secondsLeft).toBe(1)
-    await world.time.pass(1_000)
-    world.actor.send({ type: 'resend.requested' })
+    await fixture.time.pass(59_000)
+    fixture.actor.send({ type: 'resend.requested' })
+    expect(fixture.actor.getSnapshot().context.secondsLeft).toBe(1)
+    await fixture.time.pass(1_000)
+    fixture.actor.send({ type: 'resend.requested' })
     await settled()
-    expect(world.actor.getSnapshot().context.secondsLeft).toBe(5)
-    expect(world.actor.getSnapshot().context.sent?.reference).toBe('ABCD')
-    world.time.sleep(60_000)
-    world.actor.send({ type: 'page.shown' })
-    world.actor.send({ type: 'resend.requested' })
+    expect(fixture.actor.getSnapshot().context.secondsLeft).toBe(5)
+    expect(fixture.actor.getSnapshot().context.sent?.reference).toBe('ABCD')
+    fixture.time.sleep(60_000)
+    fixture.actor.send({ type: 'page.shown' })
+    fixture.actor.send({ type: 'resend.requested' })
     await settled()
-    expect(world.states).toEqual(['sending', 'entering', 'sending', 'entering', 'sending', 'entering'])
-    expect(world.actor.getSnapshot().context.sent).toEqual({ reference: 'EFGH', token: 'o2', resendAt: 180_000, sandboxCode: null })
+    expect(fixture.states).toEqual(['sending', 'entering', 'sending', 'entering', 'sending', 'entering'])
+    expect(fixture.actor.getSnapshot().context.sent).toEqual({ reference: 'EFGH', token: 'o2', resendAt: 180_000, sandboxCode: null })
   })
 
   test('a verified phone needs no code; after a lost answer it is found to be verified', async () => {
@@ -68,18 +68,18 @@ describe('otp', () => {
   })
 
   test('blocked, no code was sent, and the wait is shown', async () => {
-    const world = start({ send: [refusedWith('OTP_BLOCK')] })
+    const fixture = start({ send: [refusedWith('OTP_BLOCK')] })
     await settled()
-    world.actor.send({ type: 'resend.requested' })
-    expect([world.states, world.actor.getSnapshot().context.secondsLeft]).toEqual([['sending', 'notSent'], 60])
+    fixture.actor.send({ type: 'resend.requested' })
+    expect([fixture.states, fixture.actor.getSnapshot().context.secondsLeft]).toEqual([['sending', 'notSent'], 60])
   })
 
   test('after a reload the code already sent can be entered', async () => {
-    const world = start({ verify: [worked(null)] }, sampleSent)
-    world.actor.send({ type: 'code.autofilled', code: '1234' })
+    const fixture = start({ verify: [worked(null)] }, sampleSent)
+    fixture.actor.send({ type: 'code.autofilled', code: '1234' })
     await settled()
-    expect(world.states).toEqual(['entering', 'verifying', 'verified'])
-    expect(world.calls).toEqual([['verify', { otpToken: 'o0', otpCode: '1234' }]])
+    expect(fixture.states).toEqual(['entering', 'verifying', 'verified'])
+    expect(fixture.calls).toEqual([['verify', { otpToken: 'o0', otpCode: '1234' }]])
   })
 
   test('every state is reached and every transition taken', () => {

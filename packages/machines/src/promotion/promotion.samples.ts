@@ -1,7 +1,7 @@
 import type { Promotion } from '@krapao/sdk'
 import type { Walk } from '../testing/coverPaths.ts'
 import { offline, refusedWith, worked } from '../testing/problems.ts'
-import { silent } from '../testing/world.ts'
+import { silent } from '../testing/fakes.ts'
 import type { PromotionPorts } from './promotion.ports.ts'
 
 export const samplePromotion: Promotion = { code: 'SABAIDEE', percentFail: 50, description: '<p>15 % more on a deposit.</p>' }

@@ -6,7 +6,7 @@ import { answerOf } from '../testing/ports.ts'
 import { offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
-import { answers, recorded, settled } from '../testing/world.ts'
+import { answers, recorded, settled } from '../testing/fakes.ts'
 import { providePromotionPorts, searchedCode } from './promotion.machine.ts'
 import { promotionPorts } from './promotion.ports.ts'
 import { promotionFakePorts, promotionSamples, samplePromotion } from './promotion.samples.ts'
@@ -14,12 +14,12 @@ import { promotionFakePorts, promotionSamples, samplePromotion } from './promoti
 describe('promotion', () => {
   // @covers 5.promotion-1 5.promotion-2
   test('the code is shown and sent in upper case, once despite repeated presses', async () => {
-    const world = start(worked(samplePromotion))
-    world.actor.send({ type: 'code.changed', code: ' sabaidee ' })
-    expect(world.actor.getSnapshot().context.code).toBe(' SABAIDEE ')
-    for (let times = 0; times < 20; times++) world.actor.send({ type: 'search.requested' })
+    const fixture = start(worked(samplePromotion))
+    fixture.actor.send({ type: 'code.changed', code: ' sabaidee ' })
+    expect(fixture.actor.getSnapshot().context.code).toBe(' SABAIDEE ')
+    for (let times = 0; times < 20; times++) fixture.actor.send({ type: 'search.requested' })
     await settled()
-    expect([world.calls, world.states, world.actor.getSnapshot().context.found]).toEqual([
+    expect([fixture.calls, fixture.states, fixture.actor.getSnapshot().context.found]).toEqual([
       [['find', { code: 'SABAIDEE' }]],
       ['editing', 'searching', 'found'],
       samplePromotion,
@@ -27,19 +27,19 @@ describe('promotion', () => {
   })
 
   test('closing keeps the code and discards the result', async () => {
-    const world = start(worked(samplePromotion))
-    search(world)
+    const fixture = start(worked(samplePromotion))
+    search(fixture)
     await settled()
-    world.actor.send({ type: 'search.closed' })
-    expect(world.actor.getSnapshot().context).toEqual({ code: 'SABAIDEE', found: null, problem: null })
+    fixture.actor.send({ type: 'search.closed' })
+    expect(fixture.actor.getSnapshot().context).toEqual({ code: 'SABAIDEE', found: null, problem: null })
   })
 
   test('an answer after closing is ignored', async () => {
-    const world = start(worked(samplePromotion))
-    search(world)
-    world.actor.send({ type: 'search.closed' })
+    const fixture = start(worked(samplePromotion))
+    search(fixture)
+    fixture.actor.send({ type: 'search.closed' })
     await settled()
-    expect(world.states).toEqual(['editing', 'searching', 'editing'])
+    expect(fixture.states).toEqual(['editing', 'searching', 'editing'])
   })
 
   test.each([
@@ -48,22 +48,22 @@ describe('promotion', () => {
     ['too many tries', refusedWith('REQUEST_LIMIT'), 'failed', problemIn(refusedWith('REQUEST_LIMIT'))],
     ['no network', offline, 'failed', problemIn(offline)],
   ])('%s', async (_, answer, state, problem) => {
-    const world = start(answer, worked(samplePromotion))
-    search(world)
+    const fixture = start(answer, worked(samplePromotion))
+    search(fixture)
     await settled()
-    expect([world.states.at(-1), world.actor.getSnapshot().context.problem]).toEqual([state, problem])
+    expect([fixture.states.at(-1), fixture.actor.getSnapshot().context.problem]).toEqual([state, problem])
     if (state !== 'failed') return
-    world.actor.send({ type: 'search.requested' })
+    fixture.actor.send({ type: 'search.requested' })
     await settled()
-    expect([world.states.at(-1), world.actor.getSnapshot().context.problem]).toEqual(['found', null])
+    expect([fixture.states.at(-1), fixture.actor.getSnapshot().context.problem]).toEqual(['found', null])
   })
 
   test('an empty code sends nothing', () => {
-    const world = start()
-    world.actor.send({ type: 'search.requested' })
-    world.actor.send({ type: 'code.changed', code: '  ' })
-    world.actor.send({ type: 'search.requested' })
-    expect([world.calls, world.states]).toEqual([[], ['editing']])
+    const fixture = start()
+    fixture.actor.send({ type: 'search.requested' })
+    fixture.actor.send({ type: 'code.changed', code: '  ' })
+    fixture.actor.send({ type: 'search.requested' })
+    expect([fixture.calls, fixture.states]).toEqual([[], ['editing']])
   })
 
   test('the port looks up the code', async () => {

@@ -1,7 +1,7 @@
 import type { LiveQr, QrState, Satang } from '@krapao/sdk'
 import type { Walk } from '../testing/coverPaths.ts'
 import { lost, refusedWith, worked } from '../testing/problems.ts'
-import { silent } from '../testing/world.ts'
+import { silent } from '../testing/fakes.ts'
 import type { QrDepositPorts } from './qrDeposit.ports.ts'
 
 const satang = (amount: number) => amount as Satang

@@ -5,7 +5,7 @@ import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { failedWith, problemIn, refusedWith, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
-import { answers, numberedKeys, recorded, settled, simulatedTime } from '../testing/world.ts'
+import { answers, numberedKeys, recorded, settled, simulatedTime } from '../testing/fakes.ts'
 import { provideQrDepositPorts } from './qrDeposit.machine.ts'
 import type { QrDepositPorts } from './qrDeposit.ports.ts'
 import { qrAnswers, qrDepositFakePorts, qrDepositSamples, sampleQr } from './qrDeposit.samples.ts'
@@ -19,91 +19,91 @@ const away = 'live.clock.ticking + live.watch.paused'
 describe('qrDeposit', () => {
   // @covers 4.qr-2 9.limits-25 G18.1
   test('twenty presses create one QR, which counts down and can be paid in its last second', async () => {
-    const world = start({ loadQr: [none], createQr: [live], checkQr: [paid] })
+    const fixture = start({ loadQr: [none], createQr: [live], checkQr: [paid] })
     await settled()
-    world.actor.send(amount(10_000))
-    for (let times = 0; times < 20; times++) world.actor.send({ type: 'create.requested' })
+    fixture.actor.send(amount(10_000))
+    for (let times = 0; times < 20; times++) fixture.actor.send({ type: 'create.requested' })
     await settled()
-    world.actor.send({ type: 'page.hidden' })
-    expect(countdown(world.actor.getSnapshot())).toBe('10:00')
-    await world.time.pass(599_000)
-    expect(countdown(world.actor.getSnapshot())).toBe('00:01')
-    await world.time.pass(2_000)
-    expect(world.states).toEqual(['loading', 'noQr', 'creating', waiting, away, 'closing', 'checking', 'paid'])
-    expect(world.calls).toEqual([
+    fixture.actor.send({ type: 'page.hidden' })
+    expect(countdown(fixture.actor.getSnapshot())).toBe('10:00')
+    await fixture.time.pass(599_000)
+    expect(countdown(fixture.actor.getSnapshot())).toBe('00:01')
+    await fixture.time.pass(2_000)
+    expect(fixture.states).toEqual(['loading', 'noQr', 'creating', waiting, away, 'closing', 'checking', 'paid'])
+    expect(fixture.calls).toEqual([
       ['loadQr', { bankCode: 'KBANK' }],
       ['createQr', { bankCode: 'KBANK', amount: 10_000, idempotencyKey: 'k1' }],
       ['checkQr', { bankCode: 'KBANK', qr: sampleQr, since: 0 }],
     ])
-    expect(told(world.emitted)).toEqual([
+    expect(told(fixture.emitted)).toEqual([
       { type: 'qr.created', bankCode: 'KBANK' },
       { type: 'qr.paid', bankCode: 'KBANK', amount: 10_000, late: false },
     ])
-    expect(paymentNote(world.actor.getSnapshot())).toEqual({ amount: 'exact', late: false })
+    expect(paymentNote(fixture.actor.getSnapshot())).toEqual({ amount: 'exact', late: false })
   })
 
   test('a QR in view is read every 3 s, and a payment is emitted', async () => {
-    const world = start({ loadQr: [live], checkQr: [live, lost, paidLess] })
+    const fixture = start({ loadQr: [live], checkQr: [live, lost, paidLess] })
     await settled()
-    await world.time.pass(9_000)
-    expect(world.states).toEqual(['loading', waiting, looking, waiting, looking, waiting, looking, 'paid'])
-    expect(world.actor.getSnapshot().context.payment).toEqual({ amount: 4_000, late: true })
-    expect(paymentNote(world.actor.getSnapshot())).toEqual({ amount: 'less', late: true })
+    await fixture.time.pass(9_000)
+    expect(fixture.states).toEqual(['loading', waiting, looking, waiting, looking, waiting, looking, 'paid'])
+    expect(fixture.actor.getSnapshot().context.payment).toEqual({ amount: 4_000, late: true })
+    expect(paymentNote(fixture.actor.getSnapshot())).toEqual({ amount: 'less', late: true })
   })
 
   test('a payment that goes back because of the player’s limit is reported as returned', async () => {
     const held = worked({ status: 'paid' as const, amount: 10_000 as Satang, late: false, held: true as const })
-    const world = start({ loadQr: [live], checkQr: [held] })
+    const fixture = start({ loadQr: [live], checkQr: [held] })
     await settled()
-    await world.time.pass(3_000)
-    expect(world.actor.getSnapshot().context.payment).toEqual({ amount: 10_000, late: false, held: true })
-    expect(world.emitted.at(-1)).toEqual({ type: 'qr.paid', bankCode: 'KBANK', amount: 10_000, late: false, held: true })
+    await fixture.time.pass(3_000)
+    expect(fixture.actor.getSnapshot().context.payment).toEqual({ amount: 10_000, late: false, held: true })
+    expect(fixture.emitted.at(-1)).toEqual({ type: 'qr.paid', bankCode: 'KBANK', amount: 10_000, late: false, held: true })
   })
 
   test('a lost answer is read, then retried with the same key', async () => {
-    const world = start({ loadQr: [none, none], createQr: [lost, live] })
+    const fixture = start({ loadQr: [none, none], createQr: [lost, live] })
     await settled()
-    world.actor.send(amount(10_000))
-    world.actor.send({ type: 'create.requested' })
+    fixture.actor.send(amount(10_000))
+    fixture.actor.send({ type: 'create.requested' })
     await settled()
-    expect(world.actor.getSnapshot().context.problem).toEqual(problemIn(lost))
-    world.actor.send({ type: 'create.requested' })
+    expect(fixture.actor.getSnapshot().context.problem).toEqual(problemIn(lost))
+    fixture.actor.send({ type: 'create.requested' })
     await settled()
-    expect(world.states).toEqual(['loading', 'noQr', 'creating', 'loading', 'noQr', 'creating', waiting])
-    expect(world.calls.filter(([name]) => name === 'createQr')).toEqual(
+    expect(fixture.states).toEqual(['loading', 'noQr', 'creating', 'loading', 'noQr', 'creating', waiting])
+    expect(fixture.calls.filter(([name]) => name === 'createQr')).toEqual(
       ['k1', 'k1'].map((idempotencyKey) => ['createQr', { bankCode: 'KBANK', amount: 10_000, idempotencyKey }]),
     )
   })
 
   test('a QR whose answer was lost is found, and the other providers are notified', async () => {
-    const world = start({ loadQr: [none, live], createQr: [lost] })
+    const fixture = start({ loadQr: [none, live], createQr: [lost] })
     await settled()
-    world.actor.send(amount(10_000))
-    world.actor.send({ type: 'create.requested' })
+    fixture.actor.send(amount(10_000))
+    fixture.actor.send({ type: 'create.requested' })
     await settled()
-    expect(world.states).toEqual(['loading', 'noQr', 'creating', 'loading', waiting])
-    expect(told(world.emitted)).toEqual([{ type: 'qr.created', bankCode: 'KBANK' }])
+    expect(fixture.states).toEqual(['loading', 'noQr', 'creating', 'loading', waiting])
+    expect(told(fixture.emitted)).toEqual([{ type: 'qr.created', bankCode: 'KBANK' }])
   })
 
   test('a refusal of the provider shows its message and keeps the amount', async () => {
-    const world = start({ loadQr: [none], createQr: [refused] })
+    const fixture = start({ loadQr: [none], createQr: [refused] })
     await settled()
-    world.actor.send(amount(10_000))
-    world.actor.send({ type: 'create.requested' })
+    fixture.actor.send(amount(10_000))
+    fixture.actor.send({ type: 'create.requested' })
     await settled()
-    expect(world.states).toEqual(['loading', 'noQr', 'creating', 'noQr'])
-    expect(told(world.emitted)).toEqual([{ type: 'qr.failed', bankCode: 'KBANK', problem: problemIn(refused) }])
-    expect([world.actor.getSnapshot().context.amount, world.actor.getSnapshot().context.idempotencyKey]).toEqual([10_000, null])
+    expect(fixture.states).toEqual(['loading', 'noQr', 'creating', 'noQr'])
+    expect(told(fixture.emitted)).toEqual([{ type: 'qr.failed', bankCode: 'KBANK', problem: problemIn(refused) }])
+    expect([fixture.actor.getSnapshot().context.amount, fixture.actor.getSnapshot().context.idempotencyKey]).toEqual([10_000, null])
   })
 
   // @covers G22.1
   test('after sleep the true state is shown at once', async () => {
-    const world = start({ loadQr: [live], checkQr: [expired] })
+    const fixture = start({ loadQr: [live], checkQr: [expired] })
     await settled()
-    world.time.sleep(3_600_000)
-    world.actor.send({ type: 'page.shown' })
-    await world.time.pass(1_000)
-    expect(world.states).toEqual(['loading', waiting, 'closing', 'checking', 'expired'])
+    fixture.time.sleep(3_600_000)
+    fixture.actor.send({ type: 'page.shown' })
+    await fixture.time.pass(1_000)
+    expect(fixture.states).toEqual(['loading', waiting, 'closing', 'checking', 'expired'])
   })
 
   // @covers 4.qr-3
@@ -123,45 +123,45 @@ describe('qrDeposit', () => {
   })
 
   test('a notification together with the press does not drop the press', async () => {
-    const world = start({ loadQr: [live], checkQr: [live], cancelQr: [worked(null)] })
+    const fixture = start({ loadQr: [live], checkQr: [live], cancelQr: [worked(null)] })
     await settled()
-    world.actor.send({ type: 'wallet.changed' })
-    world.actor.send({ type: 'cancel.requested' })
+    fixture.actor.send({ type: 'wallet.changed' })
+    fixture.actor.send({ type: 'cancel.requested' })
     await settled()
-    expect(world.states).toEqual(['loading', waiting, 'checking', 'cancelling', 'noQr'])
+    expect(fixture.states).toEqual(['loading', waiting, 'checking', 'cancelling', 'noQr'])
   })
 
   test('a failed cancellation shows an error while the QR is still live', async () => {
     const busy = refusedWith('REQUEST_LIMIT', { retryAfter: 30 })
-    const world = start({ loadQr: [live], cancelQr: [busy, busy], checkQr: [live, expired] })
+    const fixture = start({ loadQr: [live], cancelQr: [busy, busy], checkQr: [live, expired] })
     await settled()
-    world.actor.send({ type: 'cancel.requested' })
+    fixture.actor.send({ type: 'cancel.requested' })
     await settled()
-    expect(world.states).toEqual(['loading', waiting, 'cancelling', 'checking', waiting])
-    expect(told(world.emitted)).toEqual([{ type: 'qr.failed', bankCode: 'KBANK', problem: problemIn(busy) }])
-    expect(world.actor.getSnapshot().context.problem).toBeNull()
-    world.actor.send({ type: 'cancel.requested' })
+    expect(fixture.states).toEqual(['loading', waiting, 'cancelling', 'checking', waiting])
+    expect(told(fixture.emitted)).toEqual([{ type: 'qr.failed', bankCode: 'KBANK', problem: problemIn(busy) }])
+    expect(fixture.actor.getSnapshot().context.problem).toBeNull()
+    fixture.actor.send({ type: 'cancel.requested' })
     await settled()
-    expect([world.states.at(-1), world.actor.getSnapshot().context.problem, told(world.emitted).length]).toEqual(['expired', null, 1])
+    expect([fixture.states.at(-1), fixture.actor.getSnapshot().context.problem, told(fixture.emitted).length]).toEqual(['expired', null, 1])
   })
 
   test('an unavailable server is asked after Retry-After and only while visible; cancelling stays possible', async () => {
     const down = failedWith({ kind: 'unavailable', retryAfter: 10, effect: 'none' })
-    const world = start({ loadQr: [live], checkQr: [down, down, paid], cancelQr: [lost] })
+    const fixture = start({ loadQr: [live], checkQr: [down, down, paid], cancelQr: [lost] })
     await settled()
-    world.actor.send({ type: 'refresh.requested' })
+    fixture.actor.send({ type: 'refresh.requested' })
     await settled()
-    await world.time.pass(9_999, 9_999)
-    expect(asked(world.calls, 'checkQr')).toBe(1)
-    world.actor.send({ type: 'page.hidden' })
-    await world.time.pass(60_000)
-    expect([world.states.at(-1), asked(world.calls, 'checkQr')]).toEqual(['statusUnknown', 1])
-    world.actor.send({ type: 'page.shown' })
+    await fixture.time.pass(9_999, 9_999)
+    expect(asked(fixture.calls, 'checkQr')).toBe(1)
+    fixture.actor.send({ type: 'page.hidden' })
+    await fixture.time.pass(60_000)
+    expect([fixture.states.at(-1), asked(fixture.calls, 'checkQr')]).toEqual(['statusUnknown', 1])
+    fixture.actor.send({ type: 'page.shown' })
     await settled()
-    expect(asked(world.calls, 'checkQr')).toBe(2)
-    world.actor.send({ type: 'cancel.requested' })
+    expect(asked(fixture.calls, 'checkQr')).toBe(2)
+    fixture.actor.send({ type: 'cancel.requested' })
     await settled()
-    expect(world.states).toEqual([
+    expect(fixture.states).toEqual([
       'loading',
       waiting,
       'checking',
@@ -172,48 +172,48 @@ describe('qrDeposit', () => {
       'checking',
       'paid',
     ])
-    expect(world.actor.getSnapshot().context.problem).toBeNull()
+    expect(fixture.actor.getSnapshot().context.problem).toBeNull()
   })
 
   test('a typed amount, and a live QR that is found, mark the provider as the player’s current one', async () => {
-    const world = start({ loadQr: [none, live] })
+    const fixture = start({ loadQr: [none, live] })
     await settled()
-    world.actor.send(amount(2_000))
-    world.actor.send({ type: 'refresh.requested' })
+    fixture.actor.send(amount(2_000))
+    fixture.actor.send({ type: 'refresh.requested' })
     await settled()
-    expect(world.emitted).toEqual(['reloaded', 'used', 'reloaded', 'live'].map((what) => ({ type: `qr.${what}`, bankCode: 'KBANK' })))
+    expect(fixture.emitted).toEqual(['reloaded', 'used', 'reloaded', 'live'].map((what) => ({ type: `qr.${what}`, bankCode: 'KBANK' })))
   })
 
   test('a QR created at another provider causes a read, which is emitted', async () => {
-    const world = start({ loadQr: [none, none] })
+    const fixture = start({ loadQr: [none, none] })
     await settled()
-    world.actor.send({ type: 'qr.createdElsewhere' })
+    fixture.actor.send({ type: 'qr.createdElsewhere' })
     await settled()
-    expect(world.states).toEqual(['loading', 'noQr', 'loading', 'noQr'])
-    expect(world.emitted.filter((event) => !told([event]).length)).toEqual([1, 2].map(() => ({ type: 'qr.reloaded', bankCode: 'KBANK' })))
+    expect(fixture.states).toEqual(['loading', 'noQr', 'loading', 'noQr'])
+    expect(fixture.emitted.filter((event) => !told([event]).length)).toEqual([1, 2].map(() => ({ type: 'qr.reloaded', bankCode: 'KBANK' })))
   })
 
   // @covers 5.qr-1 5.qr-2 5.qr-3
   test('an amount below one baht is ignored, and only KBANK offers the button for every other amount', async () => {
-    const world = start({ loadQr: [none] })
+    const fixture = start({ loadQr: [none] })
     await settled()
-    world.actor.send(amount(99))
-    world.actor.send({ type: 'create.requested' })
-    expect(world.states).toEqual(['loading', 'noQr'])
+    fixture.actor.send(amount(99))
+    fixture.actor.send({ type: 'create.requested' })
+    expect(fixture.states).toEqual(['loading', 'noQr'])
     const offered = (bankCode: 'KBANK' | 'WW', minimum: number, amount: number) => {
-      const snapshot = world.actor.getSnapshot()
+      const snapshot = fixture.actor.getSnapshot()
       return createIsOffered({
         ...snapshot,
         context: { ...snapshot.context, bankCode, minimum: minimum as Satang, amount: amount as Satang },
       })
     }
     const least = (minimum: number) => {
-      const snapshot = world.actor.getSnapshot()
+      const snapshot = fixture.actor.getSnapshot()
       return leastAmount({ ...snapshot, context: { ...snapshot.context, minimum: minimum as Satang } })
     }
     expect([0, 100, 10_000].map(least)).toEqual([100, 100, 10_000])
     const ignored = (minimum: number, amount: number) => {
-      const snapshot = world.actor.getSnapshot()
+      const snapshot = fixture.actor.getSnapshot()
       return isIgnored({ ...snapshot, context: { ...snapshot.context, minimum: minimum as Satang, amount: amount as Satang } })
     }
     expect([ignored(0, 0), ignored(0, 1), ignored(0, 99), ignored(0, 100), ignored(10_000, 99)]).toEqual([false, true, true, false, false])

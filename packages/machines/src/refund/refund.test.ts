@@ -8,7 +8,7 @@ import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { lost, notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
-import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/world.ts'
+import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/fakes.ts'
 import { provideRefundPorts, type RefundActor } from './refund.machine.ts'
 import { stepOf, type AddOrder, type ReceiveOrder, type RefundOrder, type RefundStep } from './refund.ports.ts'
 import { refundFakePorts, refundSamples, sampleCheck, sampleChecks } from './refund.samples.ts'
@@ -17,34 +17,34 @@ import { isAdding, isReceiving, stepView } from './refund.selectors.ts'
 
 describe('refund', () => {
   test('receiving, pressed repeatedly, happens once and reads the refund again', async () => {
-    const world = start({ check: [worked(sampleCheck), worked(sampleChecks.nothing)], receive: [worked(unsaid)] })
+    const fixture = start({ check: [worked(sampleCheck), worked(sampleChecks.nothing)], receive: [worked(unsaid)] })
     await settled()
-    for (let times = 0; times < 20; times++) world.actor.send({ type: 'receive.requested' })
-    expect(waits(world.actor)).toEqual({ receiving: true, adding: false })
+    for (let times = 0; times < 20; times++) fixture.actor.send({ type: 'receive.requested' })
+    expect(waits(fixture.actor)).toEqual({ receiving: true, adding: false })
     await settled()
-    expect(world.calls).toEqual([
+    expect(fixture.calls).toEqual([
       ['check', { query: null }],
       ['receive', { order: { accrued: 4_250 }, idempotencyKey: 'k1' }],
       ['check', { query: null }],
     ])
-    expect([world.states, world.emitted]).toEqual([
+    expect([fixture.states, fixture.emitted]).toEqual([
       ['checking', 'available.receivable', 'receiving', 'checking', 'empty'],
       [{ type: 'refund.received' }],
     ])
-    expect(world.slots.receive.value).toBeNull()
+    expect(fixture.slots.receive.value).toBeNull()
   })
 
   test('receiving, twice in a row, uses two keys', async () => {
-    const world = start({
+    const fixture = start({
       check: [worked(sampleCheck), worked(sampleCheck), worked(sampleChecks.empty)],
       receive: [worked(unsaid), worked(unsaid)],
     })
     await settled()
-    world.actor.send({ type: 'receive.requested' })
+    fixture.actor.send({ type: 'receive.requested' })
     await settled()
-    world.actor.send({ type: 'receive.requested' })
+    fixture.actor.send({ type: 'receive.requested' })
     await settled()
-    expect(world.calls.filter(([name]) => name === 'receive')).toEqual(
+    expect(fixture.calls.filter(([name]) => name === 'receive')).toEqual(
       ['k1', 'k2'].map((idempotencyKey) => ['receive', { order: { accrued: 4_250 }, idempotencyKey }]),
     )
   })
@@ -53,144 +53,144 @@ describe('refund', () => {
   test.each(['NO_REFUND', 'REFUND_CONDITION', 'REFUND_MINIMUM', 'REFUND_INACTIVE'])(
     'receiving, %s, shows the problem and reads the refund again',
     async (code) => {
-      const world = start({ check: [worked(sampleCheck), worked(sampleChecks.withBonus)], receive: [refusedWith(code)] })
+      const fixture = start({ check: [worked(sampleCheck), worked(sampleChecks.withBonus)], receive: [refusedWith(code)] })
       await settled()
-      world.actor.send({ type: 'receive.requested' })
+      fixture.actor.send({ type: 'receive.requested' })
       await settled()
-      expect(world.states).toEqual(['checking', 'available.receivable', 'receiving', 'checking', 'available.blockedByBonus'])
-      expect(viewOf(world.actor, 'receive')).toEqual({ state: 'refused', problem: problemIn(refusedWith(code)) })
+      expect(fixture.states).toEqual(['checking', 'available.receivable', 'receiving', 'checking', 'available.blockedByBonus'])
+      expect(viewOf(fixture.actor, 'receive')).toEqual({ state: 'refused', problem: problemIn(refusedWith(code)) })
     },
   )
 
   test('next step, after a problem of the other, clears it', async () => {
     const check = Array.from({ length: 5 }, () => worked(sampleCheck))
-    const world = start({ check, receive: [refusedWith('NO_REFUND')], add: [refusedWith('NO_REFUND')] })
+    const fixture = start({ check, receive: [refusedWith('NO_REFUND')], add: [refusedWith('NO_REFUND')] })
     const problems = () => {
-      return [viewOf(world.actor, 'receive').problem !== null, viewOf(world.actor, 'add').problem !== null]
+      return [viewOf(fixture.actor, 'receive').problem !== null, viewOf(fixture.actor, 'add').problem !== null]
     }
     await settled()
-    world.actor.send({ type: 'receive.requested' })
+    fixture.actor.send({ type: 'receive.requested' })
     await settled()
     expect(problems()).toEqual([true, false])
-    world.actor.send({ type: 'add.requested' })
+    fixture.actor.send({ type: 'add.requested' })
     await settled()
-    world.actor.send({ type: 'confirm.given' })
+    fixture.actor.send({ type: 'confirm.given' })
     await settled()
     expect(problems()).toEqual([false, true])
-    world.actor.send({ type: 'receive.requested' })
+    fixture.actor.send({ type: 'receive.requested' })
     expect(problems()).toEqual([false, false])
   })
 
   test('receiving, running bonus or nothing accrued, is not possible', async () => {
-    const world = start({ check: [worked(sampleChecks.withBonus), worked(sampleChecks.nothing)] })
+    const fixture = start({ check: [worked(sampleChecks.withBonus), worked(sampleChecks.nothing)] })
     await settled()
-    world.actor.send({ type: 'receive.requested' })
-    world.actor.send({ type: 'wallet.changed' })
+    fixture.actor.send({ type: 'receive.requested' })
+    fixture.actor.send({ type: 'wallet.changed' })
     await settled()
-    world.actor.send({ type: 'receive.requested' })
+    fixture.actor.send({ type: 'receive.requested' })
     await settled()
-    expect([world.states, world.calls.map(([name]) => name)]).toEqual([
+    expect([fixture.states, fixture.calls.map(([name]) => name)]).toEqual([
       ['checking', 'available.blockedByBonus', 'empty'],
       ['check', 'check'],
     ])
   })
 
   test('adding to the wallet, confirmed, reads its cost first and happens once', async () => {
-    const world = start({
+    const fixture = start({
       check: [worked(sampleChecks.nothing), worked({ ...sampleChecks.nothing, bonus: true })],
       add: [worked({ amount: satang(5_012) })],
     })
     await settled()
-    for (let times = 0; times < 20; times++) world.actor.send({ type: 'add.requested' })
-    expect(waits(world.actor)).toEqual({ receiving: false, adding: true })
+    for (let times = 0; times < 20; times++) fixture.actor.send({ type: 'add.requested' })
+    expect(waits(fixture.actor)).toEqual({ receiving: false, adding: true })
     await settled()
-    const { value, context } = world.actor.getSnapshot()
+    const { value, context } = fixture.actor.getSnapshot()
     expect([value, context.check && refundPayout(context.check).now]).toEqual(['confirming', { percent: 50, pays: 5_012, loses: 5_013 }])
-    for (let times = 0; times < 20; times++) world.actor.send({ type: 'confirm.given' })
+    for (let times = 0; times < 20; times++) fixture.actor.send({ type: 'confirm.given' })
     await settled()
-    expect(world.calls).toEqual([
+    expect(fixture.calls).toEqual([
       ['check', { query: null }],
       ['check', { query: null }],
       ['add', { order: { amount: 10_025 }, idempotencyKey: 'k1' }],
     ])
-    expect([world.states, world.emitted]).toEqual([
+    expect([fixture.states, fixture.emitted]).toEqual([
       ['checking', 'empty', 'loadingPayout', 'confirming', 'adding', 'added'],
       [{ type: 'refund.added', amount: 5_012 }],
     ])
   })
 
   test('adding to the wallet, cancelled, sends nothing and can be started again', async () => {
-    const world = start({ check: Array.from({ length: 5 }, () => worked(sampleCheck)) })
+    const fixture = start({ check: Array.from({ length: 5 }, () => worked(sampleCheck)) })
     await settled()
     for (let times = 0; times < 2; times++) {
-      world.actor.send({ type: 'add.requested' })
+      fixture.actor.send({ type: 'add.requested' })
       await settled()
-      expect(world.actor.getSnapshot().value).toBe('confirming')
-      world.actor.send({ type: 'confirm.declined' })
+      expect(fixture.actor.getSnapshot().value).toBe('confirming')
+      fixture.actor.send({ type: 'confirm.declined' })
       await settled()
     }
-    expect([world.states.at(-1), world.calls.filter(([name]) => name !== 'check')]).toEqual(['available.receivable', []])
+    expect([fixture.states.at(-1), fixture.calls.filter(([name]) => name !== 'check')]).toEqual(['available.receivable', []])
   })
 
   test('adding to the wallet, notification during confirmation, reads the cost again', async () => {
-    const world = await asked(worked(sampleChecks.withBonus))
-    world.actor.send({ type: 'wallet.changed' })
+    const fixture = await asked(worked(sampleChecks.withBonus))
+    fixture.actor.send({ type: 'wallet.changed' })
     await settled()
-    expect([world.actor.getSnapshot().value, world.actor.getSnapshot().context.check]).toEqual(['confirming', sampleChecks.withBonus])
+    expect([fixture.actor.getSnapshot().value, fixture.actor.getSnapshot().context.check]).toEqual(['confirming', sampleChecks.withBonus])
   })
 
   test.each<[string, Outcome<RefundCheck>, unknown]>([
     ['another device is faster', worked(sampleChecks.first), { available: 'receivable' }],
     ['its price can no longer be read', offline, 'failed'],
   ])('while it is asked about, %s: it is not asked about any more, and nothing was sent', async (_, answer, where) => {
-    const world = await asked(answer, worked(sampleCheck), worked(sampleCheck))
-    world.actor.send({ type: 'page.shown' })
+    const fixture = await asked(answer, worked(sampleCheck), worked(sampleCheck))
+    fixture.actor.send({ type: 'page.shown' })
     await settled()
-    world.actor.send({ type: 'confirm.given' })
+    fixture.actor.send({ type: 'confirm.given' })
     await settled()
-    expect([world.actor.getSnapshot().value, world.calls.map(([name]) => name)]).toEqual([where, ['check', 'check', 'check']])
+    expect([fixture.actor.getSnapshot().value, fixture.calls.map(([name]) => name)]).toEqual([where, ['check', 'check', 'check']])
     for (const type of ['reload.requested', 'add.requested'] as const) {
-      world.actor.send({ type })
+      fixture.actor.send({ type })
       await settled()
     }
-    expect([world.actor.getSnapshot().value, world.emitted]).toEqual(['confirming', []])
+    expect([fixture.actor.getSnapshot().value, fixture.emitted]).toEqual(['confirming', []])
   })
 
   test('adding to the wallet, nothing would be paid out, is not offered, even if a bonus began meanwhile', async () => {
     const free = { ...sampleChecks.nothing, refundFail: 0 }
     const withBonus = { ...free, bonus: true }
-    const world = start({ check: [withBonus, free, withBonus, free, free, withBonus].map((check) => worked(check)) })
+    const fixture = start({ check: [withBonus, free, withBonus, free, free, withBonus].map((check) => worked(check)) })
     const send = async (type: 'add.requested' | 'wallet.changed') => {
-      world.actor.send({ type })
+      fixture.actor.send({ type })
       await settled()
     }
     await settled()
     for (const type of ['add.requested', 'wallet.changed', 'add.requested', 'wallet.changed', 'add.requested', 'wallet.changed'] as const)
       await send(type)
-    expect(world.states).toEqual(['checking', 'empty', 'loadingPayout', 'empty', 'loadingPayout', 'confirming', 'empty'])
+    expect(fixture.states).toEqual(['checking', 'empty', 'loadingPayout', 'empty', 'loadingPayout', 'confirming', 'empty'])
   })
 
   test('adding to the wallet, nothing to add, is not offered, even if another device was faster', async () => {
-    const world = start({ check: [worked(sampleChecks.first), worked(sampleCheck), worked(sampleChecks.empty)] })
+    const fixture = start({ check: [worked(sampleChecks.first), worked(sampleCheck), worked(sampleChecks.empty)] })
     await settled()
-    world.actor.send({ type: 'add.requested' })
-    expect(world.actor.getSnapshot().value).toEqual({ available: 'receivable' })
-    world.actor.send({ type: 'wallet.changed' })
+    fixture.actor.send({ type: 'add.requested' })
+    expect(fixture.actor.getSnapshot().value).toEqual({ available: 'receivable' })
+    fixture.actor.send({ type: 'wallet.changed' })
     await settled()
-    world.actor.send({ type: 'add.requested' })
+    fixture.actor.send({ type: 'add.requested' })
     await settled()
-    expect(world.states).toEqual(['checking', 'available.receivable', 'loadingPayout', 'empty'])
+    expect(fixture.states).toEqual(['checking', 'available.receivable', 'loadingPayout', 'empty'])
   })
 
   test('adding to the wallet, refused, shows the problem and reads balances and refund again', async () => {
     const refusal = refusedWith('NO_REFUND')
-    const world = start({ check: [worked(sampleCheck), worked(sampleCheck), worked(sampleChecks.empty)], add: [refusal] })
+    const fixture = start({ check: [worked(sampleCheck), worked(sampleCheck), worked(sampleChecks.empty)], add: [refusal] })
     await settled()
-    world.actor.send({ type: 'add.requested' })
+    fixture.actor.send({ type: 'add.requested' })
     await settled()
-    world.actor.send({ type: 'confirm.given' })
+    fixture.actor.send({ type: 'confirm.given' })
     await settled()
-    expect([world.states.slice(-3), world.emitted, viewOf(world.actor, 'add')]).toEqual([
+    expect([fixture.states.slice(-3), fixture.emitted, viewOf(fixture.actor, 'add')]).toEqual([
       ['adding', 'checking', 'empty'],
       [{ type: 'balances.outdated' }],
       { state: 'refused', problem: problemIn(refusal) },
@@ -198,22 +198,22 @@ describe('refund', () => {
   })
 
   test('refund, lost answer, checks and shows the result', async () => {
-    const world = start({
+    const fixture = start({
       check: [worked(sampleCheck), worked(sampleCheck)],
       add: [lost],
       ask: [worked({ state: 'pending' }), worked({ state: 'done', result: { amount: satang(10_025) } })],
     })
     await settled()
-    world.actor.send({ type: 'add.requested' })
+    fixture.actor.send({ type: 'add.requested' })
     await settled()
-    world.actor.send({ type: 'confirm.given' })
+    fixture.actor.send({ type: 'confirm.given' })
     await settled()
-    world.actor.send({ type: 'ask.requested' })
+    fixture.actor.send({ type: 'ask.requested' })
     await settled()
-    expect(viewOf(world.actor, 'add')).toEqual({ state: 'pending', problem: null })
-    world.actor.send({ type: 'page.shown' })
+    expect(viewOf(fixture.actor, 'add')).toEqual({ state: 'pending', problem: null })
+    fixture.actor.send({ type: 'page.shown' })
     await settled()
-    expect([world.states.at(-1), world.emitted]).toEqual(['added', [{ type: 'refund.added', amount: 10_025 }]])
+    expect([fixture.states.at(-1), fixture.emitted]).toEqual(['added', [{ type: 'refund.added', amount: 10_025 }]])
   })
 
   test('refund, reload during either step, looks it up first', async () => {
@@ -234,9 +234,9 @@ describe('refund', () => {
     const receive = memorySlot<SavedRequest<ReceiveOrder>>({ key: 'r0', order: { accrued: satang(4_250) } })
     const add = memorySlot<SavedRequest<AddOrder>>({ key: 'a0', order: { amount: satang(10_025) } })
     const done = worked<RequestStatus<MovedAmount>>({ state: 'done', result: { amount: satang(10_025) } })
-    const world = start({ ask: [done, done] }, { receive, add })
+    const fixture = start({ ask: [done, done] }, { receive, add })
     await settled()
-    expect([world.states, world.calls.filter(([name]) => name === 'ask'), receive.value, add.value]).toEqual([
+    expect([fixture.states, fixture.calls.filter(([name]) => name === 'ask'), receive.value, add.value]).toEqual([
       ['receiving', 'adding', 'added'],
       ['r0', 'a0'].map((idempotencyKey) => ['ask', { idempotencyKey }]),
       null,
@@ -245,53 +245,56 @@ describe('refund', () => {
   })
 
   test('refund, no status endpoint, leaves the check to the player, who can start again', async () => {
-    const world = start({ check: [worked(sampleCheck), worked(sampleCheck)], receive: [lost], ask: [notServed] })
+    const fixture = start({ check: [worked(sampleCheck), worked(sampleCheck)], receive: [lost], ask: [notServed] })
     await settled()
-    world.actor.send({ type: 'receive.requested' })
+    fixture.actor.send({ type: 'receive.requested' })
     await settled()
-    world.actor.send({ type: 'ask.requested' })
+    fixture.actor.send({ type: 'ask.requested' })
     await settled()
-    expect([world.states.at(-1), viewOf(world.actor, 'receive').state]).toEqual(['receiving', 'undecided'])
-    world.actor.send({ type: 'again.requested' })
+    expect([fixture.states.at(-1), viewOf(fixture.actor, 'receive').state]).toEqual(['receiving', 'undecided'])
+    fixture.actor.send({ type: 'again.requested' })
     await settled()
-    expect([world.states.slice(-2), viewOf(world.actor, 'receive')]).toEqual([
+    expect([fixture.states.slice(-2), viewOf(fixture.actor, 'receive')]).toEqual([
       ['checking', 'available.receivable'],
       { state: 'editing', problem: null },
     ])
   })
 
   test('refund, failed to load, shows the problem and can be loaded again, keeping the last value', async () => {
-    const world = start({ check: [offline, worked(sampleCheck), offline, worked(sampleCheck)] })
+    const fixture = start({ check: [offline, worked(sampleCheck), offline, worked(sampleCheck)] })
     await settled()
-    expect([world.actor.getSnapshot().value, world.actor.getSnapshot().context.unread]).toEqual(['failed', { problem: problemIn(offline) }])
-    world.actor.send({ type: 'reload.requested' })
-    expect(waits(world.actor)).toEqual({ receiving: true, adding: true })
+    expect([fixture.actor.getSnapshot().value, fixture.actor.getSnapshot().context.unread]).toEqual([
+      'failed',
+      { problem: problemIn(offline) },
+    ])
+    fixture.actor.send({ type: 'reload.requested' })
+    expect(waits(fixture.actor)).toEqual({ receiving: true, adding: true })
     await settled()
-    world.actor.send({ type: 'page.shown' })
+    fixture.actor.send({ type: 'page.shown' })
     await settled()
-    const seen = world.actor.getSnapshot()
+    const seen = fixture.actor.getSnapshot()
     expect([seen.value, seen.context.check, seen.context.unread]).toEqual([
       { available: 'receivable' },
       sampleCheck,
       { problem: problemIn(offline) },
     ])
-    world.actor.send({ type: 'reload.requested' })
+    fixture.actor.send({ type: 'reload.requested' })
     await settled()
-    expect(world.actor.getSnapshot().context.unread).toBeNull()
+    expect(fixture.actor.getSnapshot().context.unread).toBeNull()
   })
 
   test('refund, older answer after an attempt, is ignored', async () => {
     const late = Promise.withResolvers<Outcome<RefundCheck>>()
-    const world = start({ check: [worked(sampleCheck)], receive: [worked(unsaid)] })
+    const fixture = start({ check: [worked(sampleCheck)], receive: [worked(unsaid)] })
     await settled()
     // The read started before receiving, so its answer is outdated.
-    world.next.push(late.promise, Promise.resolve(worked(sampleChecks.nothing)))
-    world.actor.send({ type: 'wallet.changed' })
-    world.actor.send({ type: 'receive.requested' })
+    fixture.next.push(late.promise, Promise.resolve(worked(sampleChecks.nothing)))
+    fixture.actor.send({ type: 'wallet.changed' })
+    fixture.actor.send({ type: 'receive.requested' })
     await settled()
     late.resolve(worked(sampleCheck))
     await settled()
-    expect([world.states.at(-1), world.actor.getSnapshot().context.check]).toEqual(['empty', sampleChecks.nothing])
+    expect([fixture.states.at(-1), fixture.actor.getSnapshot().context.check]).toEqual(['empty', sampleChecks.nothing])
   })
 
   test('every state is reached and every transition taken', () => {
@@ -307,12 +310,12 @@ describe('refund', () => {
 
 /** Opens the confirmation; `then` are the answers to later reads. */
 async function asked(...then: Outcome<RefundCheck>[]) {
-  const world = start({ check: [worked(sampleCheck), worked(sampleCheck), ...then] })
+  const fixture = start({ check: [worked(sampleCheck), worked(sampleCheck), ...then] })
   await settled()
-  world.actor.send({ type: 'add.requested' })
+  fixture.actor.send({ type: 'add.requested' })
   await settled()
-  expect(world.actor.getSnapshot().value).toBe('confirming')
-  return world
+  expect(fixture.actor.getSnapshot().value).toBe('confirming')
+  return fixture
 }
 const viewOf = (actor: RefundActor, step: RefundStep) => stepView(actor.getSnapshot(), requestIn(actor.getSnapshot()), step)
 const waits = (actor: RefundActor) => ({ receiving: isReceiving(actor.getSnapshot()), adding: isAdding(actor.getSnapshot()) })

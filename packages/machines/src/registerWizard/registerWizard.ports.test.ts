@@ -17,7 +17,7 @@ const thai = {
 describe('request of a registration', () => {
   // @covers 3.account-2
   test('the account name is sent in one field with the proof of the phone, without empty fields', async () => {
-    const { ports, calls } = world()
+    const { ports, calls } = fixture()
     const form = { variant: 'thai', fields: sampleFields, otpToken: 'o1' } as const
     await answerOf(ports.actors.validate, form)
     await answerOf(ports.actors.register, { ...form, idempotencyKey: 'k1' })
@@ -35,14 +35,14 @@ describe('request of a registration', () => {
   })
 
   test('in Laos the currency is sent, and the phone without its country code', async () => {
-    const { ports, calls } = world()
+    const { ports, calls } = fixture()
     await answerOf(ports.actors.validate, { variant: 'laos', fields: { ...sampleFields, phone: '+8562012345678' }, otpToken: null })
     expect(calls).toEqual([[{ ...thai, username: '2012345678', currency: 'LAK' }, undefined]])
   })
 
   // @covers 3.storage-5
   test('the draft ends with the tab, the inviter is kept', () => {
-    const { ports, local, tab } = world()
+    const { ports, local, tab } = fixture()
     const { password: _password, confirmPassword: _confirm, ...fields } = sampleFields
     const draft = { step: 'bank', fields, otp: null, otpToken: null, idempotencyKey: null } as const
     ports.draft.write(draft)
@@ -58,7 +58,7 @@ describe('request of a registration', () => {
   })
 })
 
-function world() {
+function fixture() {
   const calls: unknown[] = []
   const note = (body: unknown, options: { idempotencyKey?: string }) => {
     calls.push([body, options.idempotencyKey])

@@ -2,7 +2,7 @@ import { assign } from 'xstate'
 import { otpFakePorts, sampleSent } from '../otp/otp.samples.ts'
 import type { Walk } from '../testing/coverPaths.ts'
 import { lost, offline, refusedWith, worked } from '../testing/problems.ts'
-import { fixedSlot, silent } from '../testing/world.ts'
+import { fixedSlot, silent } from '../testing/fakes.ts'
 import { emptyFields, type RegisterFields, type RegisterStep } from './registerWizard.fields.ts'
 import type { RegisterWizardPorts } from './registerWizard.ports.ts'
 

@@ -5,7 +5,7 @@ import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { failedWith, lost, problemIn, refusedWith, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
-import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/world.ts'
+import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/fakes.ts'
 import type { RegisterDraft } from './registerWizard.draft.ts'
 import { emptyFields, type RegisterField, type RegisterFields } from './registerWizard.fields.ts'
 import { provideRegisterWizardPorts } from './registerWizard.machine.ts'
@@ -22,34 +22,34 @@ const { password: _password, confirmPassword: _confirm, ...harmless } = sampleFi
 describe('registerWizard', () => {
   // @covers 2.routes-8 4.register-1 4.register-4 4.register-5 4.register-6 4.register-7 9.limits-5
   test('phone, code, profile and bank register once and end after two seconds', async () => {
-    const world = start({ rule: [needed], send: [smsSent], verify: [worked(null)], validate: [worked(null)], register: [worked(null)] })
-    world.fill('phone')
-    world.next()
+    const fixture = start({ rule: [needed], send: [smsSent], verify: [worked(null)], validate: [worked(null)], register: [worked(null)] })
+    fixture.fill('phone')
+    fixture.next()
     await settled()
-    world.otp()?.send({ type: 'code.autofilled', code: '1234' })
+    fixture.otp()?.send({ type: 'code.autofilled', code: '1234' })
     await settled()
-    world.fill('name', 'password', 'confirmPassword')
-    world.next()
+    fixture.fill('name', 'password', 'confirmPassword')
+    fixture.next()
     await settled()
-    world.fill('bankCode', 'bankAccountNo', 'firstName', 'lastName')
-    for (let times = 0; times < 20; times++) world.next()
+    fixture.fill('bankCode', 'bankAccountNo', 'firstName', 'lastName')
+    for (let times = 0; times < 20; times++) fixture.next()
     await settled()
-    expect(world.draft.value).toBeNull()
-    await world.time.pass(1_999, 1_999)
-    expect(world.states.at(-1)).toBe('registered')
-    await world.time.pass(1, 1)
-    expect(world.states).toEqual(['phone', 'loadingOtpRule', 'otp', 'profile', 'validating', 'bank', 'registering', 'registered', 'done'])
+    expect(fixture.draft.value).toBeNull()
+    await fixture.time.pass(1_999, 1_999)
+    expect(fixture.states.at(-1)).toBe('registered')
+    await fixture.time.pass(1, 1)
+    expect(fixture.states).toEqual(['phone', 'loadingOtpRule', 'otp', 'profile', 'validating', 'bank', 'registering', 'registered', 'done'])
     const form = { variant: 'thai', fields: sampleFields, otpToken: 'o1' }
     const onTheWay = { ...form, fields: { ...sampleFields, ...onlyProfile } }
-    expect(world.calls).toEqual([
+    expect(fixture.calls).toEqual([
       ['rule', undefined],
       ['send', { phoneNumber: '0812345678' }],
       ['verify', { otpToken: 'o1', otpCode: '1234' }],
       ['validate', onTheWay],
       ['register', { ...form, idempotencyKey: 'k1' }],
     ])
-    expect(world.emitted).toEqual([{ type: 'player.registered' }])
-    expect(world.actor.getSnapshot().context.fields).toEqual(emptyFields)
+    expect(fixture.emitted).toEqual([{ type: 'player.registered' }])
+    expect(fixture.actor.getSnapshot().context.fields).toEqual(emptyFields)
   })
 
   // @covers 4.register-2 4.register-3
@@ -68,35 +68,35 @@ describe('registerWizard', () => {
 
   test('a refusal for an unverified phone goes back to the phone and drops the old token', async () => {
     const draft = memorySlot<RegisterDraft>({ step: 'profile', fields: harmless, otp: null, otpToken: 'o1', idempotencyKey: null })
-    const world = start({ validate: [refusedWith('UNVERIFIED_OTP')], rule: [needed], send: [smsSent] }, { draft })
-    world.fill('password', 'confirmPassword')
-    world.next()
+    const fixture = start({ validate: [refusedWith('UNVERIFIED_OTP')], rule: [needed], send: [smsSent] }, { draft })
+    fixture.fill('password', 'confirmPassword')
+    fixture.next()
     await settled()
-    world.next()
+    fixture.next()
     await settled()
-    expect(world.states).toEqual(['profile', 'validating', 'phone', 'loadingOtpRule', 'otp'])
-    expect(world.calls.at(-1)).toEqual(['send', { phoneNumber: '0812345678' }])
+    expect(fixture.states).toEqual(['profile', 'validating', 'phone', 'loadingOtpRule', 'otp'])
+    expect(fixture.calls.at(-1)).toEqual(['send', { phoneNumber: '0812345678' }])
   })
 
   test('going back to a verified phone sends its token, so that no second SMS is needed', async () => {
     const draft = memorySlot<RegisterDraft>({ step: 'profile', fields: harmless, otp: null, otpToken: 'o1', idempotencyKey: null })
-    const world = start({ rule: [needed], send: [refusedWith('OTP_VERIFIED')] }, { draft })
-    world.actor.send({ type: 'back.requested' })
-    world.next()
+    const fixture = start({ rule: [needed], send: [refusedWith('OTP_VERIFIED')] }, { draft })
+    fixture.actor.send({ type: 'back.requested' })
+    fixture.next()
     await settled()
-    expect(world.calls.at(-1)).toEqual(['send', { phoneNumber: '0812345678', otpToken: 'o1' }])
-    expect([world.states.at(-1), world.actor.getSnapshot().context.otpToken]).toEqual(['profile', 'o1'])
+    expect(fixture.calls.at(-1)).toEqual(['send', { phoneNumber: '0812345678', otpToken: 'o1' }])
+    expect([fixture.states.at(-1), fixture.actor.getSnapshot().context.otpToken]).toEqual(['profile', 'o1'])
   })
 
   test('invalid fields show an error on blur and on Next', () => {
-    const world = start({})
-    world.actor.send({ type: 'field.changed', field: 'phone', value: '081' })
-    world.actor.send({ type: 'field.left', field: 'phone' })
-    expect(world.actor.getSnapshot().context.errors).toEqual({ phone: 'PHONE_NUMBER_REQUIRE_10_DIGIT' })
-    world.actor.send({ type: 'field.changed', field: 'phone', value: '' })
-    expect(world.actor.getSnapshot().context.errors).toEqual({})
-    world.next()
-    expect([world.states, world.actor.getSnapshot().context.errors]).toEqual([['phone'], { phone: 'REQUIRED' }])
+    const fixture = start({})
+    fixture.actor.send({ type: 'field.changed', field: 'phone', value: '081' })
+    fixture.actor.send({ type: 'field.left', field: 'phone' })
+    expect(fixture.actor.getSnapshot().context.errors).toEqual({ phone: 'PHONE_NUMBER_REQUIRE_10_DIGIT' })
+    fixture.actor.send({ type: 'field.changed', field: 'phone', value: '' })
+    expect(fixture.actor.getSnapshot().context.errors).toEqual({})
+    fixture.next()
+    expect([fixture.states, fixture.actor.getSnapshot().context.errors]).toEqual([['phone'], { phone: 'REQUIRED' }])
   })
 
   test('a reload restores the step, its fields and the code sent, without the password', async () => {
@@ -127,30 +127,30 @@ describe('registerWizard', () => {
 
   test('a reload at the last step asks for the password again and submits with the same key', async () => {
     const draft = memorySlot<RegisterDraft>({ step: 'bank', fields: harmless, otp: null, otpToken: 'o1', idempotencyKey: 'k0' })
-    const world = start({ validate: [worked(null)] }, { draft })
-    world.next()
-    expect(world.actor.getSnapshot().context.errors).toEqual({ password: 'REQUIRED', confirmPassword: 'REQUIRED' })
-    world.fill('password', 'confirmPassword')
-    world.next()
+    const fixture = start({ validate: [worked(null)] }, { draft })
+    fixture.next()
+    expect(fixture.actor.getSnapshot().context.errors).toEqual({ password: 'REQUIRED', confirmPassword: 'REQUIRED' })
+    fixture.fill('password', 'confirmPassword')
+    fixture.next()
     await settled()
-    world.next()
-    expect(world.states).toEqual(['bank', 'profile', 'validating', 'bank', 'registering'])
-    expect(world.calls.at(-1)).toEqual(['register', { variant: 'thai', fields: sampleFields, otpToken: 'o1', idempotencyKey: 'k0' }])
+    fixture.next()
+    expect(fixture.states).toEqual(['bank', 'profile', 'validating', 'bank', 'registering'])
+    expect(fixture.calls.at(-1)).toEqual(['register', { variant: 'thai', fields: sampleFields, otpToken: 'o1', idempotencyKey: 'k0' }])
   })
 
   test('a lost answer is retried with the same key', async () => {
     const draft = memorySlot<RegisterDraft>({ step: 'bank', fields: harmless, otp: null, otpToken: null, idempotencyKey: null })
-    const world = start({ validate: [worked(null)], register: [lost, lost, worked(null)] }, { draft })
-    world.next()
-    world.fill('password', 'confirmPassword')
-    world.next()
+    const fixture = start({ validate: [worked(null)], register: [lost, lost, worked(null)] }, { draft })
+    fixture.next()
+    fixture.fill('password', 'confirmPassword')
+    fixture.next()
     await settled()
-    world.next()
+    fixture.next()
     await settled()
-    await world.time.pass(3_000)
-    world.actor.send({ type: 'page.shown' })
+    await fixture.time.pass(3_000)
+    fixture.actor.send({ type: 'page.shown' })
     await settled()
-    expect(world.states.slice(3)).toEqual([
+    expect(fixture.states.slice(3)).toEqual([
       'bank',
       'registering',
       'outcomeUnknown',
@@ -159,7 +159,7 @@ describe('registerWizard', () => {
       'registering',
       'registered',
     ])
-    const keys = world.calls
+    const keys = fixture.calls
       .filter(([name]) => name === 'register')
       .map(([, input]) => (input as { idempotencyKey: string }).idempotencyKey)
     expect(keys).toEqual(['k1', 'k1', 'k1'])
@@ -169,24 +169,24 @@ describe('registerWizard', () => {
     const draft = memorySlot<RegisterDraft>({ step: 'profile', fields: harmless, otp: null, otpToken: null, idempotencyKey: null })
     const down = failedWith({ kind: 'unavailable', retryAfter: 20, effect: 'unknown' })
     const busy = refusedWith('REQUEST_LIMIT', { retryAfter: 30 })
-    const world = start({ validate: [worked(null)], register: [down, busy, worked(null)] }, { draft })
-    world.fill('password', 'confirmPassword')
-    world.next()
+    const fixture = start({ validate: [worked(null)], register: [down, busy, worked(null)] }, { draft })
+    fixture.fill('password', 'confirmPassword')
+    fixture.next()
     await settled()
-    world.next()
+    fixture.next()
     await settled()
-    await world.time.pass(19_999, 19_999)
-    expect(world.states.at(-1)).toBe('outcomeUnknown')
-    await world.time.pass(1, 1)
-    expect([world.states.at(-1), world.actor.getSnapshot().context.problem, draft.value?.idempotencyKey]).toEqual([
+    await fixture.time.pass(19_999, 19_999)
+    expect(fixture.states.at(-1)).toBe('outcomeUnknown')
+    await fixture.time.pass(1, 1)
+    expect([fixture.states.at(-1), fixture.actor.getSnapshot().context.problem, draft.value?.idempotencyKey]).toEqual([
       'bank',
       problemIn(busy),
       'k1',
     ])
-    world.next()
+    fixture.next()
     await settled()
-    expect(world.states.slice(2)).toEqual(['bank', 'registering', 'outcomeUnknown', 'registering', 'bank', 'registering', 'registered'])
-    const keys = world.calls
+    expect(fixture.states.slice(2)).toEqual(['bank', 'registering', 'outcomeUnknown', 'registering', 'bank', 'registering', 'registered'])
+    const keys = fixture.calls
       .filter(([name]) => name === 'register')
       .map(([, input]) => (input as { idempotencyKey: string }).idempotencyKey)
     expect(keys).toEqual(['k1', 'k1', 'k1'])
@@ -203,30 +203,33 @@ describe('registerWizard', () => {
   ])('a refusal that names the field %s with %s is shown under that field', async (field, code, errors) => {
     const draft = memorySlot<RegisterDraft>({ step: 'profile', fields: harmless, otp: null, otpToken: null, idempotencyKey: null })
     const refusal = failedWith({ kind: 'refused', code, message: code, params: { field }, effect: 'none' })
-    const world = start({ validate: [worked(null)], register: [refusal] }, { draft })
-    world.fill('password', 'confirmPassword')
-    world.next()
+    const fixture = start({ validate: [worked(null)], register: [refusal] }, { draft })
+    fixture.fill('password', 'confirmPassword')
+    fixture.next()
     await settled()
-    world.next()
+    fixture.next()
     await settled()
-    expect([world.actor.getSnapshot().context.problem, world.actor.getSnapshot().context.errors]).toEqual([problemIn(refusal), errors])
+    expect([fixture.actor.getSnapshot().context.problem, fixture.actor.getSnapshot().context.errors]).toEqual([problemIn(refusal), errors])
   })
 
   test('a refusal shows its message and keeps the fields; the next attempt has a new key, and an unverified phone starts over', async () => {
     const draft = memorySlot<RegisterDraft>({ step: 'profile', fields: harmless, otp: null, otpToken: 'o1', idempotencyKey: null })
     const taken = refusedWith('EXISTING_BANK')
-    const world = start({ validate: [worked(null)], register: [taken, refusedWith('UNVERIFIED_OTP')] }, { draft })
-    world.fill('password', 'confirmPassword')
-    world.next()
+    const fixture = start({ validate: [worked(null)], register: [taken, refusedWith('UNVERIFIED_OTP')] }, { draft })
+    fixture.fill('password', 'confirmPassword')
+    fixture.next()
     await settled()
-    world.next()
+    fixture.next()
     await settled()
-    expect([world.actor.getSnapshot().context.problem, world.actor.getSnapshot().context.fields]).toEqual([problemIn(taken), sampleFields])
-    world.next()
+    expect([fixture.actor.getSnapshot().context.problem, fixture.actor.getSnapshot().context.fields]).toEqual([
+      problemIn(taken),
+      sampleFields,
+    ])
+    fixture.next()
     await settled()
-    expect(world.states).toEqual(['profile', 'validating', 'bank', 'registering', 'bank', 'registering', 'phone'])
-    expect(world.actor.getSnapshot().context.otpToken).toBeNull()
-    const keys = world.calls
+    expect(fixture.states).toEqual(['profile', 'validating', 'bank', 'registering', 'bank', 'registering', 'phone'])
+    expect(fixture.actor.getSnapshot().context.otpToken).toBeNull()
+    const keys = fixture.calls
       .filter(([name]) => name === 'register')
       .map(([, input]) => (input as { idempotencyKey: string }).idempotencyKey)
     expect(keys).toEqual(['k1', 'k2'])
@@ -235,9 +238,9 @@ describe('registerWizard', () => {
   test('the inviter of a link, also of an earlier visit, is kept and cannot be edited', () => {
     const inviter = memorySlot<string>()
     const draft = memorySlot<RegisterDraft>({ step: 'profile', fields: harmless, otp: null, otpToken: null, idempotencyKey: null })
-    const world = start({}, { inviter, draft, code: 'PR1' })
-    world.actor.send({ type: 'field.changed', field: 'inviteCode', value: 'PR9' })
-    expect([inviter.value, world.actor.getSnapshot().context.fields.inviteCode]).toEqual(['PR1', 'PR1'])
+    const fixture = start({}, { inviter, draft, code: 'PR1' })
+    fixture.actor.send({ type: 'field.changed', field: 'inviteCode', value: 'PR9' })
+    expect([inviter.value, fixture.actor.getSnapshot().context.fields.inviteCode]).toEqual(['PR1', 'PR1'])
     expect(start({}, { inviter }).actor.getSnapshot().context).toMatchObject({ inviter: 'PR1', fields: { inviteCode: 'PR1' } })
   })
 
@@ -245,23 +248,23 @@ describe('registerWizard', () => {
     const inviter = memorySlot<string>()
     const draft = memorySlot<RegisterDraft>({ step: 'profile', fields: harmless, otp: null, otpToken: 'o1', idempotencyKey: null })
     const unknown = refusedWith('INVALID_CODE')
-    const world = start({ validate: [unknown, worked(null)], register: [unknown] }, { inviter, draft, code: 'PR1' })
-    world.fill('password', 'confirmPassword')
-    world.next()
+    const fixture = start({ validate: [unknown, worked(null)], register: [unknown] }, { inviter, draft, code: 'PR1' })
+    fixture.fill('password', 'confirmPassword')
+    fixture.next()
     await settled()
-    const told = world.actor.getSnapshot().context
+    const told = fixture.actor.getSnapshot().context
     expect([told.inviter, told.errors, told.problem, inviter.value]).toEqual([null, { inviteCode: 'INVALID_CODE' }, null, null])
 
-    world.actor.send({ type: 'field.changed', field: 'inviteCode', value: 'PR2' })
+    fixture.actor.send({ type: 'field.changed', field: 'inviteCode', value: 'PR2' })
     const reloaded = start({}, { inviter, draft, code: 'PR1' }).actor.getSnapshot().context
     expect([reloaded.inviter, reloaded.fields.inviteCode, inviter.value]).toEqual([null, 'PR2', null])
 
-    world.next()
+    fixture.next()
     await settled()
-    world.next()
+    fixture.next()
     await settled()
-    expect(world.states).toEqual(['profile', 'validating', 'profile', 'validating', 'bank', 'registering', 'profile'])
-    expect(world.actor.getSnapshot().context.errors).toEqual({ inviteCode: 'INVALID_CODE' })
+    expect(fixture.states).toEqual(['profile', 'validating', 'profile', 'validating', 'bank', 'registering', 'profile'])
+    expect(fixture.actor.getSnapshot().context.errors).toEqual({ inviteCode: 'INVALID_CODE' })
   })
 
   test('the server may name the field instead', async () => {
@@ -273,30 +276,30 @@ describe('registerWizard', () => {
       effect: 'none',
       params: { field: 'inviteCode' },
     })
-    const world = start({ validate: [named] }, { draft, code: 'PR1' })
-    world.fill('password', 'confirmPassword')
-    world.next()
+    const fixture = start({ validate: [named] }, { draft, code: 'PR1' })
+    fixture.fill('password', 'confirmPassword')
+    fixture.next()
     await settled()
-    const { inviter, errors } = world.actor.getSnapshot().context
+    const { inviter, errors } = fixture.actor.getSnapshot().context
     expect([inviter, errors]).toEqual([null, { inviteCode: 'INVALID_CODE' }])
   })
 
   test('Back clears the errors of the step', async () => {
     const draft = memorySlot<RegisterDraft>({ step: 'profile', fields: harmless, otp: null, otpToken: null, idempotencyKey: null })
-    const world = start({ validate: [worked(null), refusedWith('EXISTING_USER')], register: [refusedWith('EXISTING_BANK')] }, { draft })
-    world.fill('password', 'confirmPassword')
-    world.next()
+    const fixture = start({ validate: [worked(null), refusedWith('EXISTING_USER')], register: [refusedWith('EXISTING_BANK')] }, { draft })
+    fixture.fill('password', 'confirmPassword')
+    fixture.next()
     await settled()
-    world.next()
+    fixture.next()
     await settled()
     const received: unknown[] = []
     const back = () => {
-      world.actor.send({ type: 'back.requested' })
-      const { value, context } = world.actor.getSnapshot()
+      fixture.actor.send({ type: 'back.requested' })
+      const { value, context } = fixture.actor.getSnapshot()
       received.push([value, context.problem, context.errors])
     }
     back()
-    world.next()
+    fixture.next()
     await settled()
     back()
     expect(received).toEqual([
@@ -368,16 +371,16 @@ function start(queues: Queues, { draft = memorySlot<RegisterDraft>(), inviter = 
     inviter,
     newKey: numberedKeys(),
   }
-  const world = recorded(createActor(provideRegisterWizardPorts(ports), { clock: time.clock, input: { variant: 'thai', code } }))
+  const fixture = recorded(createActor(provideRegisterWizardPorts(ports), { clock: time.clock, input: { variant: 'thai', code } }))
   const change = (field: RegisterField) =>
-    world.actor.send({ type: 'field.changed', field, value: sampleFields[field satisfies keyof RegisterFields] })
+    fixture.actor.send({ type: 'field.changed', field, value: sampleFields[field satisfies keyof RegisterFields] })
   return {
-    ...world,
+    ...fixture,
     calls,
     time,
     draft,
     fill: (...fields: RegisterField[]) => fields.forEach(change),
-    next: () => world.actor.send({ type: 'next.requested' }),
-    otp: () => otpOf(world.actor.getSnapshot()),
+    next: () => fixture.actor.send({ type: 'next.requested' }),
+    otp: () => otpOf(fixture.actor.getSnapshot()),
   }
 }

@@ -2,7 +2,7 @@ import { assign } from 'xstate'
 import { otpFakePorts, sampleSent } from '../otp/otp.samples.ts'
 import type { Walk } from '../testing/coverPaths.ts'
 import { lost, offline, refusedWith, worked } from '../testing/problems.ts'
-import { fixedSlot, silent } from '../testing/world.ts'
+import { fixedSlot, silent } from '../testing/fakes.ts'
 import type { ResetPasswordPorts } from './resetPassword.ports.ts'
 
 export const sampleReset = { phone: '0812345678', password: 'better-words-4', confirmPassword: 'better-words-4' }

@@ -6,7 +6,7 @@ import { answerOf, memoryStore } from '../testing/ports.ts'
 import { lost, problemIn, refusedWith, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
-import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/world.ts'
+import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/fakes.ts'
 import type { OtpActor } from '../otp/otp.machine.ts'
 import { sampleSent } from '../otp/otp.samples.ts'
 import { provideResetPasswordPorts, resetError, type ResetPasswordActor } from './resetPassword.machine.ts'
@@ -18,12 +18,12 @@ const proven: ResetDraft = { phone: '0812345678', otp: null, otpToken: 'o1', tri
 
 describe('resetPassword', () => {
   test('phone, code and new password set the password once despite repeated presses, and nothing is kept', async () => {
-    const world = start({ reset: [worked(null)], send: [worked({ otpRef: 'EFGH', otpToken: 'o1' })], verify: [worked(null)] })
-    const { actor } = world
+    const fixture = start({ reset: [worked(null)], send: [worked({ otpRef: 'EFGH', otpToken: 'o1' })], verify: [worked(null)] })
+    const { actor } = fixture
     typePhone(actor, '๐๘๑-234 5678')
     actor.send({ type: 'next.requested' })
     await settled()
-    expect(world.draft.value).toEqual({
+    expect(fixture.draft.value).toEqual({
       phone: '0812345678',
       otp: { ...sampleSent, reference: 'EFGH', token: 'o1', resendAt: 60_000 },
       otpToken: null,
@@ -31,16 +31,16 @@ describe('resetPassword', () => {
     })
     otpIn(actor).send({ type: 'code.autofilled', code: '123456' })
     await settled()
-    expect(world.draft.value).toEqual(proven)
+    expect(fixture.draft.value).toEqual(proven)
     fillIn(actor)
     for (let times = 0; times < 20; times++) actor.send({ type: 'next.requested' })
     await settled()
-    expect(world.calls).toEqual([
+    expect(fixture.calls).toEqual([
       ['sendOtp', { phoneNumber: '0812345678' }],
       ['verifyOtp', { otpToken: 'o1', otpCode: '123456' }],
       order('k1'),
     ])
-    expect([world.states, world.emitted, world.draft.value]).toEqual([
+    expect([fixture.states, fixture.emitted, fixture.draft.value]).toEqual([
       ['phone', 'otp', 'password', 'resetting', 'done'],
       [{ type: 'password.reset' }],
       null,
@@ -50,8 +50,8 @@ describe('resetPassword', () => {
   })
 
   test('an invalid phone, or two passwords that differ, show an error without a request', () => {
-    const world = start({}, memorySlot<ResetDraft>())
-    const { actor } = world
+    const fixture = start({}, memorySlot<ResetDraft>())
+    const { actor } = fixture
     typePhone(actor, '081')
     actor.send({ type: 'next.requested' })
     expect([actor.getSnapshot().context.touched, resetError(actor.getSnapshot().context, 'phone')]).toEqual([
@@ -71,61 +71,65 @@ describe('resetPassword', () => {
       null,
       'PASSWORDS_DO_NOT_MATCH',
     ])
-    expect([world.calls, later.calls]).toEqual([[], []])
+    expect([fixture.calls, later.calls]).toEqual([[], []])
   })
 
   test('a lost answer is retried with the same key after a delay, when the page is visible again, and on demand', async () => {
-    const world = start({ reset: [lost, lost, lost, worked(null)] }, memorySlot(proven))
-    fillIn(world.actor)
-    world.actor.send({ type: 'next.requested' })
+    const fixture = start({ reset: [lost, lost, lost, worked(null)] }, memorySlot(proven))
+    fillIn(fixture.actor)
+    fixture.actor.send({ type: 'next.requested' })
     await settled()
-    await world.time.pass(3000)
-    world.actor.send({ type: 'page.shown' })
+    await fixture.time.pass(3000)
+    fixture.actor.send({ type: 'page.shown' })
     await settled()
-    world.actor.send({ type: 'retry.requested' })
+    fixture.actor.send({ type: 'retry.requested' })
     await settled()
-    expect(world.calls).toEqual([order('k1'), order('k1'), order('k1'), order('k1')])
-    expect(world.states.at(-1)).toBe('done')
+    expect(fixture.calls).toEqual([order('k1'), order('k1'), order('k1'), order('k1')])
+    expect(fixture.states.at(-1)).toBe('done')
   })
 
   test('a lost answer, then too many attempts: the same request keeps its key; another password gets a new one', async () => {
     const tooMany = refusedWith('REQUEST_LIMIT', { retryAfter: 60 })
-    const world = start({ reset: [lost, tooMany, tooMany, refusedWith('OTP_TOKEN_INVALID')] }, memorySlot(proven))
-    fillIn(world.actor)
-    world.actor.send({ type: 'next.requested' })
+    const fixture = start({ reset: [lost, tooMany, tooMany, refusedWith('OTP_TOKEN_INVALID')] }, memorySlot(proven))
+    fillIn(fixture.actor)
+    fixture.actor.send({ type: 'next.requested' })
     await settled()
-    world.actor.send({ type: 'retry.requested' })
+    fixture.actor.send({ type: 'retry.requested' })
     await settled()
-    expect([world.states.at(-1), world.actor.getSnapshot().context.problem, world.draft.value]).toEqual([
+    expect([fixture.states.at(-1), fixture.actor.getSnapshot().context.problem, fixture.draft.value]).toEqual([
       'password',
       problemIn(tooMany),
       { ...proven, tried: true },
     ])
-    world.actor.send({ type: 'next.requested' })
+    fixture.actor.send({ type: 'next.requested' })
     await settled()
-    fillIn(world.actor)
-    world.actor.send({ type: 'next.requested' })
+    fillIn(fixture.actor)
+    fixture.actor.send({ type: 'next.requested' })
     await settled()
-    expect(world.calls).toEqual([order('k1'), order('k1'), order('k1'), order('k2')])
-    expect([world.states.at(-1), world.draft.value]).toEqual(['maybeReset', null])
+    expect(fixture.calls).toEqual([order('k1'), order('k1'), order('k1'), order('k2')])
+    expect([fixture.states.at(-1), fixture.draft.value]).toEqual(['maybeReset', null])
   })
 
   test('a refused password can be tried again with a new key; a used code starts over at the phone', async () => {
     const short = refusedWith('KEY_INVALID')
     const spent = refusedWith('OTP_TOKEN_INVALID')
-    const world = start({ reset: [short, spent] }, memorySlot(proven))
-    fillIn(world.actor)
-    world.actor.send({ type: 'next.requested' })
+    const fixture = start({ reset: [short, spent] }, memorySlot(proven))
+    fillIn(fixture.actor)
+    fixture.actor.send({ type: 'next.requested' })
     await settled()
-    expect([world.states.at(-1), world.actor.getSnapshot().context.problem, world.draft.value]).toEqual([
+    expect([fixture.states.at(-1), fixture.actor.getSnapshot().context.problem, fixture.draft.value]).toEqual([
       'password',
       problemIn(short),
       proven,
     ])
-    world.actor.send({ type: 'next.requested' })
+    fixture.actor.send({ type: 'next.requested' })
     await settled()
-    expect([world.states.at(-1), world.actor.getSnapshot().context.problem, world.draft.value]).toEqual(['phone', problemIn(spent), null])
-    expect([world.calls, world.actor.getSnapshot().context.fields]).toEqual([
+    expect([fixture.states.at(-1), fixture.actor.getSnapshot().context.problem, fixture.draft.value]).toEqual([
+      'phone',
+      problemIn(spent),
+      null,
+    ])
+    expect([fixture.calls, fixture.actor.getSnapshot().context.fields]).toEqual([
       [order('k1'), order('k2')],
       { phone: '0812345678', password: '', confirmPassword: '' },
     ])

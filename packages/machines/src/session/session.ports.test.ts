@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Krapao } from '@krapao/sdk'
 import { worked } from '../testing/problems.ts'
 import { memoryStore } from '../testing/ports.ts'
-import { settled } from '../testing/world.ts'
+import { settled } from '../testing/fakes.ts'
 import { provideSessionPorts } from './session.machine.ts'
 import { sessionPorts, storedToken, type TabChannel } from './session.ports.ts'
 

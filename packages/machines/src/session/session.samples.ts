@@ -1,7 +1,7 @@
 import { fromCallback } from 'xstate'
 import { gone, lost, refusedWith, worked } from '../testing/problems.ts'
 import type { Walk } from '../testing/coverPaths.ts'
-import { silent } from '../testing/world.ts'
+import { silent } from '../testing/fakes.ts'
 import type { SessionPorts } from './session.ports.ts'
 
 export const signInForm = { username: '0812345678', password: 's3cret-9', remember: true }

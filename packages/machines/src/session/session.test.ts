@@ -5,7 +5,7 @@ import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { gone, lost, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
-import { answers, recorded, settled, simulatedTime } from '../testing/world.ts'
+import { answers, recorded, settled, simulatedTime } from '../testing/fakes.ts'
 import { provideSessionPorts } from './session.machine.ts'
 import type { SessionPorts } from './session.ports.ts'
 import { sessionFakePorts, sessionSamples, signInForm as form } from './session.samples.ts'
@@ -15,103 +15,111 @@ const wrong = refusedWith('WRONG_CREDENTIAL')
 
 describe('session', () => {
   test('repeated presses sign in once, store the token and discard the password', async () => {
-    const world = start({ signIn: [worked({ token: 't1' })] })
-    world.actor.send({ type: 'form.changed', form })
-    for (let times = 0; times < 20; times++) world.actor.send({ type: 'signIn.requested', form })
+    const fixture = start({ signIn: [worked({ token: 't1' })] })
+    fixture.actor.send({ type: 'form.changed', form })
+    for (let times = 0; times < 20; times++) fixture.actor.send({ type: 'signIn.requested', form })
     await settled()
-    expect(world.states).toEqual([idle, 'signingIn', 'signedIn'])
-    expect(world.calls).toEqual([
+    expect(fixture.states).toEqual([idle, 'signingIn', 'signedIn'])
+    expect(fixture.calls).toEqual([
       ['signIn', { username: '0812345678', password: 's3cret-9' }],
       ['storeToken', 't1', true],
     ])
-    expect(world.actor.getSnapshot().context).toEqual({ token: 't1', form: { username: '', password: '', remember: false }, problem: null })
-    expect(world.emitted).toEqual([{ type: 'session.started' }])
+    expect(fixture.actor.getSnapshot().context).toEqual({
+      token: 't1',
+      form: { username: '', password: '', remember: false },
+      problem: null,
+    })
+    expect(fixture.emitted).toEqual([{ type: 'session.started' }])
   })
 
   // @covers 2.login-3
   test('typing after a refusal clears the message, and the next attempt succeeds', async () => {
-    const world = start({ signIn: [wrong, worked({ token: 't1' })] })
-    world.actor.send({ type: 'signIn.requested', form })
+    const fixture = start({ signIn: [wrong, worked({ token: 't1' })] })
+    fixture.actor.send({ type: 'signIn.requested', form })
     await settled()
-    expect(world.actor.getSnapshot().context.problem).toEqual(problemIn(wrong))
-    world.actor.send({ type: 'form.changed', form })
-    expect(world.actor.getSnapshot().context.problem).toBeNull()
-    world.actor.send({ type: 'signIn.requested', form })
+    expect(fixture.actor.getSnapshot().context.problem).toEqual(problemIn(wrong))
+    fixture.actor.send({ type: 'form.changed', form })
+    expect(fixture.actor.getSnapshot().context.problem).toBeNull()
+    fixture.actor.send({ type: 'signIn.requested', form })
     await settled()
-    expect(world.states).toEqual([idle, 'signingIn', refused, idle, 'signingIn', 'signedIn'])
+    expect(fixture.states).toEqual([idle, 'signingIn', refused, idle, 'signingIn', 'signedIn'])
   })
 
   test('a lost answer is reported as lost and can be retried', async () => {
-    const world = start({ signIn: [lost, worked({ token: 't1' })] })
-    world.actor.send({ type: 'signIn.requested', form })
+    const fixture = start({ signIn: [lost, worked({ token: 't1' })] })
+    fixture.actor.send({ type: 'signIn.requested', form })
     await settled()
-    expect(formState(world.actor.getSnapshot())).toBe('outcomeUnknown')
-    world.actor.send({ type: 'signIn.requested', form })
+    expect(formState(fixture.actor.getSnapshot())).toBe('outcomeUnknown')
+    fixture.actor.send({ type: 'signIn.requested', form })
     await settled()
-    expect(world.states).toEqual([idle, 'signingIn', 'signedOut.form.outcomeUnknown + signedOut.service.idle', 'signingIn', 'signedIn'])
+    expect(fixture.states).toEqual([idle, 'signingIn', 'signedOut.form.outcomeUnknown + signedOut.service.idle', 'signingIn', 'signedIn'])
   })
 
   test('a stored token starts a session at once; an empty field is not sent', () => {
     expect(start({}, 'kept').states).toEqual(['signedIn'])
-    const world = start({})
-    world.actor.send({ type: 'signIn.requested', form: { ...form, password: '' } })
-    expect(world.states).toEqual([idle, refused])
-    expect(world.calls).toEqual([])
+    const fixture = start({})
+    fixture.actor.send({ type: 'signIn.requested', form: { ...form, password: '' } })
+    expect(fixture.states).toEqual([idle, refused])
+    expect(fixture.calls).toEqual([])
   })
 
   test('signing out clears the token first, notifies the other tabs and revokes it without waiting long', async () => {
-    const world = start({}, 'kept')
-    world.actor.send({ type: 'signOut.requested' })
-    expect(world.calls).toEqual([['clearPlayerData'], ['notifyOtherTabs'], ['signOut', undefined]])
-    await world.time.pass(5000)
-    expect(world.states).toEqual(['signedIn', 'signingOut', checking])
-    expect(world.actor.getSnapshot().context).toEqual({ token: null, form: { username: '', password: '', remember: false }, problem: null })
-    expect(world.emitted).toEqual([{ type: 'session.started' }, { type: 'session.ended' }])
+    const fixture = start({}, 'kept')
+    fixture.actor.send({ type: 'signOut.requested' })
+    expect(fixture.calls).toEqual([['clearPlayerData'], ['notifyOtherTabs'], ['signOut', undefined]])
+    await fixture.time.pass(5000)
+    expect(fixture.states).toEqual(['signedIn', 'signingOut', checking])
+    expect(fixture.actor.getSnapshot().context).toEqual({
+      token: null,
+      form: { username: '', password: '', remember: false },
+      problem: null,
+    })
+    expect(fixture.emitted).toEqual([{ type: 'session.started' }, { type: 'session.ended' }])
   })
 
   test('when another tab signs out this one follows, without revoking', () => {
-    const world = start({}, 'kept')
-    world.elsewhere()
-    expect(world.states).toEqual(['signedIn', idle])
-    expect(world.calls).toEqual([['clearPlayerData']])
+    const fixture = start({}, 'kept')
+    fixture.elsewhere()
+    expect(fixture.states).toEqual(['signedIn', idle])
+    expect(fixture.calls).toEqual([['clearPlayerData']])
   })
 
   test('a browser without messages between tabs can sign in', async () => {
     const deaf = fromCallback(() => {
       throw new Error('SecurityError')
     })
-    const world = start({ signIn: [worked({ token: 't1' })] }, null, deaf)
-    world.actor.send({ type: 'signIn.requested', form })
+    const fixture = start({ signIn: [worked({ token: 't1' })] }, null, deaf)
+    fixture.actor.send({ type: 'signIn.requested', form })
     await settled()
-    expect(world.states).toEqual([idle, 'signingIn', 'signedIn'])
+    expect(fixture.states).toEqual([idle, 'signingIn', 'signedIn'])
   })
 
   // @covers 4.session-6
   test('a public page ends the session of this tab only', () => {
-    const world = start({}, 'kept')
-    world.actor.send({ type: 'publicPage.entered' })
-    expect(world.states).toEqual(['signedIn', idle])
-    expect(world.calls).toEqual([['removeToken']])
+    const fixture = start({}, 'kept')
+    fixture.actor.send({ type: 'publicPage.entered' })
+    expect(fixture.states).toEqual(['signedIn', idle])
+    expect(fixture.calls).toEqual([['removeToken']])
   })
 
   test('a 401 ends the session only for the token in use', () => {
-    const world = start({}, 'kept')
-    world.actor.send({ type: 'token.refused', token: 'older' })
-    world.actor.send({ type: 'token.refused', token: 'kept' })
-    expect(world.states).toEqual(['signedIn', 'signedOut.form.ended + signedOut.service.idle'])
-    expect(world.calls).toEqual([['removeToken']])
-    expect(world.actor.getSnapshot().context.problem).toEqual({ kind: 'signedOut', effect: 'none' })
+    const fixture = start({}, 'kept')
+    fixture.actor.send({ type: 'token.refused', token: 'older' })
+    fixture.actor.send({ type: 'token.refused', token: 'kept' })
+    expect(fixture.states).toEqual(['signedIn', 'signedOut.form.ended + signedOut.service.idle'])
+    expect(fixture.calls).toEqual([['removeToken']])
+    expect(fixture.actor.getSnapshot().context.problem).toEqual({ kind: 'signedOut', effect: 'none' })
   })
 
   // @covers 2.guard-1
   test('/login reads whether the service is available: terminated ends it, no answer does not', async () => {
-    const world = start({ checkService: [offline, worked({}), worked({ terminated: 'gone' })] })
+    const fixture = start({ checkService: [offline, worked({}), worked({ terminated: 'gone' })] })
     for (let visit = 0; visit < 3; visit++) {
-      world.actor.send({ type: 'login.entered' })
+      fixture.actor.send({ type: 'login.entered' })
       await settled()
     }
-    expect(world.states).toEqual([idle, checking, idle, checking, idle, checking, 'terminated'])
-    expect(world.emitted).toEqual([{ type: 'service.terminated' }])
+    expect(fixture.states).toEqual([idle, checking, idle, checking, idle, checking, 'terminated'])
+    expect(fixture.emitted).toEqual([{ type: 'service.terminated' }])
   })
 
   test('a service terminated during a session, or at sign-in, ends it', async () => {
@@ -179,6 +187,6 @@ function start(queues: Answers, token: string | null = null, otherTabs?: Session
     clearPlayerData: () => calls.push(['clearPlayerData']),
     notifyOtherTabs: () => calls.push(['notifyOtherTabs']),
   }
-  const world = recorded(createActor(provideSessionPorts(ports), { clock: time.clock, input: { token } }))
-  return { ...world, calls, time, elsewhere: () => elsewhere() }
+  const fixture = recorded(createActor(provideSessionPorts(ports), { clock: time.clock, input: { token } }))
+  return { ...fixture, calls, time, elsewhere: () => elsewhere() }
 }

@@ -2,7 +2,7 @@ import { assign, fromCallback } from 'xstate'
 import type { Satang, Slip } from '@krapao/sdk'
 import type { Walk } from '../testing/coverPaths.ts'
 import { offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
-import { silent } from '../testing/world.ts'
+import { silent } from '../testing/fakes.ts'
 import { requestFakePorts, requestOutputs } from '../submitRequest/submitRequest.samples.ts'
 import type { PictureContent, SlipOrder, SlipUploadPorts } from './slipUpload.ports.ts'
 

@@ -7,7 +7,7 @@ import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { failedWith, lost, notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
-import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/world.ts'
+import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/fakes.ts'
 import { provideSlipUploadPorts } from './slipUpload.machine.ts'
 import { slipUploadPorts, type PictureStore, type PictureContent, type SlipOrder } from './slipUpload.ports.ts'
 import { sampleSlip, pictureContents, slipUploadFakePorts, slipUploadSamples } from './slipUpload.samples.ts'
@@ -24,18 +24,18 @@ const closed = failedWith({
 
 describe('slipUpload', () => {
   test('slipUpload, valid picture sent repeatedly, reads, shrinks and sends it once and polls until the slip is decided', async () => {
-    const world = start({
+    const fixture = start({
       readPicture: [slip],
       shrinkPicture: [180_000],
       submit: [worked(null)],
       loadNewest: [worked(sampleSlip('PROCESSING')), offline, worked(sampleSlip('SUCCESS', 15_000))],
     })
-    world.actor.send(chosen)
+    fixture.actor.send(chosen)
     await settled()
-    for (let times = 0; times < 20; times++) world.actor.send({ type: 'send.requested' })
+    for (let times = 0; times < 20; times++) fixture.actor.send({ type: 'send.requested' })
     await settled()
-    await world.time.pass(6_000)
-    expect(world.states).toEqual([
+    await fixture.time.pass(6_000)
+    expect(fixture.states).toEqual([
       'choosing',
       'reading',
       'checked',
@@ -48,7 +48,7 @@ describe('slipUpload', () => {
       'processing.loading',
       'accepted',
     ])
-    expect(world.calls).toEqual([
+    expect(fixture.calls).toEqual([
       ['readPicture', { picture: 'p1' }],
       ['shrinkPicture', { picture: 'p1' }],
       ['submit', { order: { picture: 'p1' }, idempotencyKey: 'k1' }],
@@ -56,30 +56,30 @@ describe('slipUpload', () => {
       ['loadNewest', undefined],
       ['loadNewest', undefined],
     ])
-    expect(world.emitted).toEqual([{ type: 'slip.taken' }, { type: 'slip.credited', amount: 15_000 }])
-    expect(world.intent.value).toBeNull()
+    expect(fixture.emitted).toEqual([{ type: 'slip.taken' }, { type: 'slip.credited', amount: 15_000 }])
+    expect(fixture.intent.value).toBeNull()
   })
 
   test('slipUpload, rejected slip, shows the note and accepts another picture', async () => {
-    const world = start({
+    const fixture = start({
       readPicture: [slip, slip],
       shrinkPicture: [180_000, 170_000],
       submit: [worked(null), worked(null)],
       loadNewest: [worked(sampleSlip('FAILED', 0, 'NOT_MATCH')), worked(sampleSlip('SUCCESS', 5_000))],
     })
     for (const picture of ['p1', 'p2']) {
-      world.actor.send({ type: 'picture.chosen', picture })
+      fixture.actor.send({ type: 'picture.chosen', picture })
       await settled()
-      world.actor.send({ type: 'send.requested' })
+      fixture.actor.send({ type: 'send.requested' })
       await settled()
     }
-    expect(world.emitted).toEqual([
+    expect(fixture.emitted).toEqual([
       { type: 'slip.taken' },
       { type: 'slip.refused', note: 'NOT_MATCH' },
       { type: 'slip.taken' },
       { type: 'slip.credited', amount: 5_000 },
     ])
-    expect(world.calls.filter(([name]) => name === 'submit')).toEqual([
+    expect(fixture.calls.filter(([name]) => name === 'submit')).toEqual([
       ['submit', { order: { picture: 'p1' }, idempotencyKey: 'k1' }],
       ['submit', { order: { picture: 'p2' }, idempotencyKey: 'k2' }],
     ])
@@ -88,119 +88,119 @@ describe('slipUpload', () => {
   test.each(pictureContents.filter(({ kind }) => kind === 'other'))(
     'the wrong thing for certain is told and never sent: %o',
     async (reading) => {
-      const world = start({ readPicture: [reading] })
-      world.actor.send(chosen)
+      const fixture = start({ readPicture: [reading] })
+      fixture.actor.send(chosen)
       await settled()
-      world.actor.send({ type: 'send.requested' })
+      fixture.actor.send({ type: 'send.requested' })
       await settled()
-      expect([world.states, world.actor.getSnapshot().context.reading]).toEqual([['choosing', 'reading', 'notASlip'], reading])
-      expect(world.calls).toEqual([['readPicture', { picture: 'p1' }]])
+      expect([fixture.states, fixture.actor.getSnapshot().context.reading]).toEqual([['choosing', 'reading', 'notASlip'], reading])
+      expect(fixture.calls).toEqual([['readPicture', { picture: 'p1' }]])
     },
   )
 
   test('slipUpload, QR code unreadable on the phone, sends only after confirmation', async () => {
-    const world = start({ readPicture: [{ kind: 'unclear' }], shrinkPicture: [90_000] })
-    world.actor.send(chosen)
+    const fixture = start({ readPicture: [{ kind: 'unclear' }], shrinkPicture: [90_000] })
+    fixture.actor.send(chosen)
     await settled()
-    expect(world.states).toEqual(['choosing', 'reading', 'unclear'])
-    world.actor.send({ type: 'send.requested' })
+    expect(fixture.states).toEqual(['choosing', 'reading', 'unclear'])
+    fixture.actor.send({ type: 'send.requested' })
     await settled()
-    expect(world.states.at(-1)).toBe('submitting.sending')
+    expect(fixture.states.at(-1)).toBe('submitting.sending')
   })
 
   test('slipUpload, picture that cannot be drawn, is not sent', async () => {
-    const world = start({ readPicture: [slip], shrinkPicture: [null] })
-    world.actor.send(chosen)
+    const fixture = start({ readPicture: [slip], shrinkPicture: [null] })
+    fixture.actor.send(chosen)
     await settled()
-    world.actor.send({ type: 'send.requested' })
+    fixture.actor.send({ type: 'send.requested' })
     await settled()
-    expect([world.states.at(-1), world.actor.getSnapshot().context.reading]).toEqual(['notASlip', { kind: 'other', why: 'noPicture' }])
+    expect([fixture.states.at(-1), fixture.actor.getSnapshot().context.reading]).toEqual(['notASlip', { kind: 'other', why: 'noPicture' }])
   })
 
   test('slipUpload, stopped in time, checks with the server at once and keeps the picture', async () => {
-    const world = start({ readPicture: [slip], shrinkPicture: [180_000, 180_000], ask: [worked({ state: 'unknown' })] })
-    world.actor.send(chosen)
+    const fixture = start({ readPicture: [slip], shrinkPicture: [180_000, 180_000], ask: [worked({ state: 'unknown' })] })
+    fixture.actor.send(chosen)
     await settled()
-    world.actor.send({ type: 'send.requested' })
+    fixture.actor.send({ type: 'send.requested' })
     await settled()
-    world.actor.send({ type: 'progress.changed', sent: 40 })
-    expect(world.actor.getSnapshot().context.sent).toBe(40)
-    world.actor.send({ type: 'stop.requested' })
+    fixture.actor.send({ type: 'progress.changed', sent: 40 })
+    expect(fixture.actor.getSnapshot().context.sent).toBe(40)
+    fixture.actor.send({ type: 'stop.requested' })
     await settled()
-    expect(world.states.slice(-3)).toEqual(['submitting.sending', 'submitting.outcomeUnknown', 'uploadFailed'])
-    const { picture, sent, stopped, problem } = world.actor.getSnapshot().context
+    expect(fixture.states.slice(-3)).toEqual(['submitting.sending', 'submitting.outcomeUnknown', 'uploadFailed'])
+    const { picture, sent, stopped, problem } = fixture.actor.getSnapshot().context
     expect([picture, sent, stopped, problem]).toEqual(['p1', 0, false, { kind: 'timeout', effect: 'none' }])
-    world.actor.send({ type: 'send.requested' })
+    fixture.actor.send({ type: 'send.requested' })
     await settled()
-    expect([world.states.at(-1), world.intent.value]).toEqual(['submitting.sending', { key: 'k2', order: { picture: 'p1' } }])
+    expect([fixture.states.at(-1), fixture.intent.value]).toEqual(['submitting.sending', { key: 'k2', order: { picture: 'p1' } }])
   })
 
   test('slipUpload, stopped too late, is an ordinary slip', async () => {
-    const world = start({
+    const fixture = start({
       readPicture: [slip],
       shrinkPicture: [180_000],
       ask: [worked({ state: 'done', result: null })],
       loadNewest: [worked(sampleSlip('SUCCESS', 15_000))],
     })
-    world.actor.send(chosen)
+    fixture.actor.send(chosen)
     await settled()
-    world.actor.send({ type: 'send.requested' })
+    fixture.actor.send({ type: 'send.requested' })
     await settled()
-    world.actor.send({ type: 'stop.requested' })
+    fixture.actor.send({ type: 'stop.requested' })
     await settled()
-    expect(world.states.slice(-4)).toEqual(['submitting.sending', 'submitting.outcomeUnknown', 'processing.loading', 'accepted'])
+    expect(fixture.states.slice(-4)).toEqual(['submitting.sending', 'submitting.outcomeUnknown', 'processing.loading', 'accepted'])
   })
 
   test('slipUpload, reload while sending, is looked up by its key and asks for the picture again', async () => {
     const intent = memorySlot<SavedRequest<SlipOrder>>({ key: 'k0', order: { picture: 'p9' } })
-    const world = start({ ask: [lost, worked({ state: 'pending' }), worked({ state: 'unknown' })] }, intent)
+    const fixture = start({ ask: [lost, worked({ state: 'pending' }), worked({ state: 'unknown' })] }, intent)
     await settled()
-    await world.time.pass(6_000)
-    expect([world.states, world.calls]).toEqual([
+    await fixture.time.pass(6_000)
+    expect([fixture.states, fixture.calls]).toEqual([
       ['submitting.outcomeUnknown', 'uploadFailed'],
       [1, 2, 3].map(() => ['ask', { idempotencyKey: 'k0' }]),
     ])
-    world.actor.send({ type: 'send.requested' })
-    expect([world.states.at(-1), intent.value]).toEqual(['uploadFailed', null])
+    fixture.actor.send({ type: 'send.requested' })
+    expect([fixture.states.at(-1), intent.value]).toEqual(['uploadFailed', null])
   })
 
   test('slipUpload, no status endpoint, leaves the check to the player', async () => {
-    const world = start({ readPicture: [slip], shrinkPicture: [180_000], submit: [lost], ask: [notServed] })
-    world.actor.send(chosen)
+    const fixture = start({ readPicture: [slip], shrinkPicture: [180_000], submit: [lost], ask: [notServed] })
+    fixture.actor.send(chosen)
     await settled()
-    world.actor.send({ type: 'send.requested' })
+    fixture.actor.send({ type: 'send.requested' })
     await settled()
-    world.actor.send({ type: 'ask.requested' })
+    fixture.actor.send({ type: 'ask.requested' })
     await settled()
-    expect([world.states.at(-1), requestIn(world.actor.getSnapshot()).state]).toEqual(['submitting.outcomeUnknown', 'undecided'])
-    world.actor.send({ type: 'again.requested' })
-    expect([world.states.at(-1), world.actor.getSnapshot().context.picture, world.intent.value]).toEqual(['choosing', null, null])
+    expect([fixture.states.at(-1), requestIn(fixture.actor.getSnapshot()).state]).toEqual(['submitting.outcomeUnknown', 'undecided'])
+    fixture.actor.send({ type: 'again.requested' })
+    expect([fixture.states.at(-1), fixture.actor.getSnapshot().context.picture, fixture.intent.value]).toEqual(['choosing', null, null])
   })
 
   test('slipUpload, refused by the server, shows the problem and can send the same picture later', async () => {
-    const world = start({ readPicture: [slip], shrinkPicture: [180_000, 180_000], submit: [closed, worked(null)] })
-    world.actor.send(chosen)
+    const fixture = start({ readPicture: [slip], shrinkPicture: [180_000, 180_000], submit: [closed, worked(null)] })
+    fixture.actor.send(chosen)
     await settled()
-    world.actor.send({ type: 'send.requested' })
+    fixture.actor.send({ type: 'send.requested' })
     await settled()
-    expect([world.states.at(-1), world.actor.getSnapshot().context.problem]).toEqual(['uploadFailed', problemIn(closed)])
-    world.actor.send({ type: 'send.requested' })
+    expect([fixture.states.at(-1), fixture.actor.getSnapshot().context.problem]).toEqual(['uploadFailed', problemIn(closed)])
+    fixture.actor.send({ type: 'send.requested' })
     await settled()
-    expect(world.states.at(-1)).toBe('processing.loading')
+    expect(fixture.states.at(-1)).toBe('processing.loading')
   })
 
   test('slipUpload, busy server, polls after Retry-After, or at once when the page is visible again', async () => {
     const busy = refusedWith('REQUEST_LIMIT', { retryAfter: 30 })
-    const world = start({ loadNewest: [busy, worked(null), worked(sampleSlip('SUCCESS', 100))] })
-    world.actor.send({ type: 'slip.pending' })
+    const fixture = start({ loadNewest: [busy, worked(null), worked(sampleSlip('SUCCESS', 100))] })
+    fixture.actor.send({ type: 'slip.pending' })
     await settled()
-    await world.time.pass(29_999, 29_999)
-    expect(world.calls.length).toBe(1)
-    await world.time.pass(1, 1)
-    expect(world.calls.length).toBe(2)
-    world.actor.send({ type: 'page.shown' })
+    await fixture.time.pass(29_999, 29_999)
+    expect(fixture.calls.length).toBe(1)
+    await fixture.time.pass(1, 1)
+    expect(fixture.calls.length).toBe(2)
+    fixture.actor.send({ type: 'page.shown' })
     await settled()
-    expect(world.states.at(-1)).toBe('accepted')
+    expect(fixture.states.at(-1)).toBe('accepted')
   })
 
   test('every state is reached and every transition taken', () => {
@@ -236,20 +236,20 @@ describe('slipUpload ports over the SDK', () => {
     const operation = () => Promise.resolve(worked({ key: 'k', state: 'unknown' }))
     const krapao = { slips: { upload }, wallet: { operation } } as unknown as Krapao
     const intent = memorySlot<SavedRequest<SlipOrder>>()
-    const world = recorded(createActor(provideSlipUploadPorts(slipUploadPorts(krapao, desk, intent))))
+    const fixture = recorded(createActor(provideSlipUploadPorts(slipUploadPorts(krapao, desk, intent))))
     const percents: number[] = []
-    world.actor.subscribe(({ context }) => percents.at(-1) === context.sent || percents.push(context.sent))
-    world.actor.send(chosen)
+    fixture.actor.subscribe(({ context }) => percents.at(-1) === context.sent || percents.push(context.sent))
+    fixture.actor.send(chosen)
     await settled()
-    world.actor.send({ type: 'send.requested' })
+    fixture.actor.send({ type: 'send.requested' })
     await settled()
     await settled()
     expect(sent).toEqual([[{ file }, intent.value?.key]])
     expect(percents).toEqual([0, 33, 0, 66])
-    world.actor.send({ type: 'stop.requested' })
+    fixture.actor.send({ type: 'stop.requested' })
     await settled()
     await settled()
-    expect(world.states.slice(-3)).toEqual(['submitting.sending', 'submitting.outcomeUnknown', 'uploadFailed'])
+    expect(fixture.states.slice(-3)).toEqual(['submitting.sending', 'submitting.outcomeUnknown', 'uploadFailed'])
   })
 
   test('newest slip, page of one row, is the first row', async () => {
@@ -259,10 +259,10 @@ describe('slipUpload ports over the SDK', () => {
       return Promise.resolve(worked({ slips: [sampleSlip('SUCCESS', 100)] }))
     }
     const krapao = { slips: { list } } as unknown as Krapao
-    const world = recorded(createActor(provideSlipUploadPorts(slipUploadPorts(krapao, desk, memorySlot()))))
-    world.actor.send({ type: 'slip.pending' })
+    const fixture = recorded(createActor(provideSlipUploadPorts(slipUploadPorts(krapao, desk, memorySlot()))))
+    fixture.actor.send({ type: 'slip.pending' })
     await settled()
-    expect([requests, world.emitted.at(-1)]).toEqual([[{ page: 1, limit: 1 }], { type: 'slip.credited', amount: 100 as Satang }])
+    expect([requests, fixture.emitted.at(-1)]).toEqual([[{ page: 1, limit: 1 }], { type: 'slip.credited', amount: 100 as Satang }])
   })
 })
 

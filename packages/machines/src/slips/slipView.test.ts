@@ -5,7 +5,7 @@ import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { offline, problemIn, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
-import { answers, recorded, settled, simulatedTime } from '../testing/world.ts'
+import { answers, recorded, settled, simulatedTime } from '../testing/fakes.ts'
 import { provideSlipViewPorts } from './slipView.machine.ts'
 import { slipViewPorts, type SlipViewPorts } from './slipView.ports.ts'
 import { slipViewFakePorts, slipViewSamples } from './slipView.samples.ts'
@@ -15,55 +15,55 @@ const requested = { type: 'view.requested', reference: 'r1' } as const
 
 describe('slipView', () => {
   test('slipView, twenty clicks, reserves one tab, requests one link and opens the picture in it', async () => {
-    const world = start([worked(url)], [true])
-    for (let times = 0; times < 20; times++) world.actor.send({ ...requested, reference: times === 0 ? 'r1' : 'r2' })
-    expect(world.calls).toEqual(['open', ['findPicture', { reference: 'r1' }]])
+    const fixture = start([worked(url)], [true])
+    for (let times = 0; times < 20; times++) fixture.actor.send({ ...requested, reference: times === 0 ? 'r1' : 'r2' })
+    expect(fixture.calls).toEqual(['open', ['findPicture', { reference: 'r1' }]])
     await settled()
-    expect(world.calls.slice(2)).toEqual([['sendTab', { url }]])
-    expect([world.states, world.emitted]).toEqual([['idle', 'loading', 'navigating', 'idle'], []])
+    expect(fixture.calls.slice(2)).toEqual([['sendTab', { url }]])
+    expect([fixture.states, fixture.emitted]).toEqual([['idle', 'loading', 'navigating', 'idle'], []])
   })
 
   test.each([
     ['nobody may be sent there', worked(null), null],
     ['no answer', offline, problemIn(offline)],
   ])('slipView, %s, closes the tab, shows the problem and can be retried', async (_, answer, problem) => {
-    const world = start([answer, worked(url)], [true])
-    world.actor.send(requested)
+    const fixture = start([answer, worked(url)], [true])
+    fixture.actor.send(requested)
     await settled()
-    expect([world.calls.slice(2), world.emitted]).toEqual([['close'], [{ type: 'picture.missing', problem }]])
-    world.actor.send(requested)
+    expect([fixture.calls.slice(2), fixture.emitted]).toEqual([['close'], [{ type: 'picture.missing', problem }]])
+    fixture.actor.send(requested)
     await settled()
-    expect(world.states).toEqual(['idle', 'loading', 'idle', 'loading', 'navigating', 'idle'])
+    expect(fixture.states).toEqual(['idle', 'loading', 'idle', 'loading', 'navigating', 'idle'])
   })
 
   test('slipView, tab blocked or closed, leaves the link until it is followed', async () => {
-    const world = start([worked(url)], [false])
-    world.actor.send(requested)
+    const fixture = start([worked(url)], [false])
+    fixture.actor.send(requested)
     await settled()
-    expect(world.actor.getSnapshot()).toMatchObject({ value: 'blocked', context: { reference: 'r1', url } })
-    world.actor.send({ type: 'link.followed' })
-    expect(world.actor.getSnapshot()).toMatchObject({ value: 'idle', context: { url: null } })
-    expect([world.calls.length, world.emitted]).toEqual([3, []])
+    expect(fixture.actor.getSnapshot()).toMatchObject({ value: 'blocked', context: { reference: 'r1', url } })
+    fixture.actor.send({ type: 'link.followed' })
+    expect(fixture.actor.getSnapshot()).toMatchObject({ value: 'idle', context: { url: null } })
+    expect([fixture.calls.length, fixture.emitted]).toEqual([3, []])
   })
 
   test('slipView, link not followed, disappears when it expires', async () => {
-    const world = start([worked(url)], [false])
-    world.actor.send(requested)
+    const fixture = start([worked(url)], [false])
+    fixture.actor.send(requested)
     await settled()
-    await world.time.pass(59_000)
-    expect(world.actor.getSnapshot().value).toBe('blocked')
-    await world.time.pass(1_000)
-    expect(world.actor.getSnapshot()).toMatchObject({ value: 'idle', context: { url: null } })
+    await fixture.time.pass(59_000)
+    expect(fixture.actor.getSnapshot().value).toBe('blocked')
+    await fixture.time.pass(1_000)
+    expect(fixture.actor.getSnapshot()).toMatchObject({ value: 'idle', context: { url: null } })
   })
 
   test('slipView, link still shown, opens another slip', async () => {
-    const world = start([worked(url), worked('https://slips.example/2.jpg')], [false, true])
-    world.actor.send(requested)
+    const fixture = start([worked(url), worked('https://slips.example/2.jpg')], [false, true])
+    fixture.actor.send(requested)
     await settled()
-    world.actor.send({ ...requested, reference: 'r2' })
-    expect(world.actor.getSnapshot()).toMatchObject({ value: 'loading', context: { reference: 'r2', url: null } })
+    fixture.actor.send({ ...requested, reference: 'r2' })
+    expect(fixture.actor.getSnapshot()).toMatchObject({ value: 'loading', context: { reference: 'r2', url: null } })
     await settled()
-    expect(world.calls.slice(3)).toEqual([
+    expect(fixture.calls.slice(3)).toEqual([
       'open',
       ['findPicture', { reference: 'r2' }],
       ['sendTab', { url: 'https://slips.example/2.jpg' }],
@@ -71,14 +71,14 @@ describe('slipView', () => {
   })
 
   test('slipView, exception, closes the tab and reports it', async () => {
-    const world = start(
+    const fixture = start(
       [],
       [],
       fromPromise(() => Promise.reject(new Error('defect'))),
     )
-    world.actor.send(requested)
+    fixture.actor.send(requested)
     await settled()
-    expect([world.states, world.calls, world.emitted]).toEqual([
+    expect([fixture.states, fixture.calls, fixture.emitted]).toEqual([
       ['idle', 'loading', 'broken'],
       ['open', 'close'],
       [{ type: 'picture.missing', problem: null }],
@@ -90,12 +90,12 @@ describe('slipView', () => {
     const reference = (args: object) => (done.push(args), Promise.resolve(worked({ url: '/slips/x.jpg' })))
     const krapao = { slips: { reference } } as unknown as Krapao
     const tab = { open: () => done.push('open'), go: (to: string) => (done.push(to), true), close: () => done.push('close') }
-    const world = recorded(
+    const fixture = recorded(
       createActor(provideSlipViewPorts(slipViewPorts(krapao, { tab, safeLink: (link) => `https://api.example${link}` }))),
     )
-    world.actor.send(requested)
+    fixture.actor.send(requested)
     await settled()
-    expect([done, world.states.at(-1)]).toEqual([['open', { reference: 'r1' }, 'https://api.example/slips/x.jpg'], 'idle'])
+    expect([done, fixture.states.at(-1)]).toEqual([['open', { reference: 'r1' }, 'https://api.example/slips/x.jpg'], 'idle'])
   })
 
   test('every state is reached and every transition taken', () => {

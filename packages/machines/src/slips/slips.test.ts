@@ -2,7 +2,7 @@ import { createActor } from 'xstate'
 import { expect, test } from 'vitest'
 import type { Krapao } from '@krapao/sdk'
 import { worked } from '../testing/problems.ts'
-import { recorded, settled } from '../testing/world.ts'
+import { recorded, settled } from '../testing/fakes.ts'
 import { sampleSlip } from './slipUpload.samples.ts'
 import { provideSlipsPorts, slipsInput, slipsPorts, windowIsOpen } from './slips.ts'
 
@@ -16,13 +16,13 @@ test('slips, ten a page, know the last page by the total or a short page', async
     return Promise.resolve(answers.shift())
   }
   const krapao = { slips: { list } } as unknown as Krapao
-  const world = recorded(createActor(provideSlipsPorts(slipsPorts(krapao)), { input: slipsInput }))
+  const fixture = recorded(createActor(provideSlipsPorts(slipsPorts(krapao)), { input: slipsInput }))
   await settled()
-  expect(world.actor.getSnapshot().context).toEqual({ limit: 10, page: 1, wanted: 1, items: full, total: 11, problem: null })
-  world.actor.send({ type: 'next.requested' })
+  expect(fixture.actor.getSnapshot().context).toEqual({ limit: 10, page: 1, wanted: 1, items: full, total: 11, problem: null })
+  fixture.actor.send({ type: 'next.requested' })
   await settled()
-  expect(world.actor.getSnapshot().context).toEqual({ limit: 10, page: 2, wanted: 2, items: full.slice(1), total: null, problem: null })
-  world.actor.send({ type: 'next.requested' })
+  expect(fixture.actor.getSnapshot().context).toEqual({ limit: 10, page: 2, wanted: 2, items: full.slice(1), total: null, problem: null })
+  fixture.actor.send({ type: 'next.requested' })
   expect(requests).toEqual([1, 2].map((page) => ({ page, limit: 10 })))
 })
 

@@ -9,7 +9,7 @@ import { answerOf, memoryStore } from '../testing/ports.ts'
 import { lost, notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
-import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/world.ts'
+import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/fakes.ts'
 import { provideCouponPorts } from './coupon.machine.ts'
 import { couponPorts, type CouponOrder } from './coupon.ports.ts'
 import { couponFakePorts, couponSamples, sampleCoupons } from './coupon.samples.ts'
@@ -22,79 +22,79 @@ const [money, bonus, coins] = sampleCoupons
 describe('coupon', () => {
   // @covers 5.claim-1 9.limits-33
   test('coupon, confirmed and pressed twenty times, is claimed once, half a second after the last press', async () => {
-    const world = start({ submit: [worked(null)] })
-    const { actor } = world
+    const fixture = start({ submit: [worked(null)] })
+    const { actor } = fixture
     actor.send({ type: 'claim.requested', coupon: money })
     actor.send({ type: 'confirm.given' })
-    await world.time.pass(499, 499)
+    await fixture.time.pass(499, 499)
     for (let times = 0; times < 20; times++) actor.send({ type: 'confirm.given' })
-    await world.time.pass(499, 499)
-    expect([actor.getSnapshot().value, world.calls]).toEqual(['debouncing', []])
-    await world.time.pass(1)
-    expect(world.calls).toEqual([['submit', { order: { coupon: money }, idempotencyKey: 'k1' }]])
-    expect(world.states).toEqual(['idle', 'confirming', 'debouncing', 'submitting', 'idle'])
-    expect([world.emitted, world.intent.value]).toEqual([[{ type: 'coupon.claimed', coupon: money }], null])
+    await fixture.time.pass(499, 499)
+    expect([actor.getSnapshot().value, fixture.calls]).toEqual(['debouncing', []])
+    await fixture.time.pass(1)
+    expect(fixture.calls).toEqual([['submit', { order: { coupon: money }, idempotencyKey: 'k1' }]])
+    expect(fixture.states).toEqual(['idle', 'confirming', 'debouncing', 'submitting', 'idle'])
+    expect([fixture.emitted, fixture.intent.value]).toEqual([[{ type: 'coupon.claimed', coupon: money }], null])
   })
 
   test('coupon, the next one, gets a new key', async () => {
-    const world = start({ submit: [worked(null), worked(null)] })
-    for (const coupon of [money, bonus]) await claim(world, coupon)
-    expect(world.calls).toEqual([
+    const fixture = start({ submit: [worked(null), worked(null)] })
+    for (const coupon of [money, bonus]) await claim(fixture, coupon)
+    expect(fixture.calls).toEqual([
       ['submit', { order: { coupon: money }, idempotencyKey: 'k1' }],
       ['submit', { order: { coupon: bonus }, idempotencyKey: 'k2' }],
     ])
   })
 
   test('coupon, cancelled just after a press, sends nothing', async () => {
-    const world = start({ submit: [worked(null)] })
-    world.actor.send({ type: 'claim.requested', coupon: money })
-    world.actor.send({ type: 'confirm.declined' })
-    world.actor.send({ type: 'claim.requested', coupon: bonus })
-    world.actor.send({ type: 'confirm.given' })
-    world.actor.send({ type: 'confirm.declined' })
-    await world.time.pass(10_000)
-    expect([world.calls, world.states]).toEqual([[], ['idle', 'confirming', 'idle', 'confirming', 'debouncing', 'idle']])
+    const fixture = start({ submit: [worked(null)] })
+    fixture.actor.send({ type: 'claim.requested', coupon: money })
+    fixture.actor.send({ type: 'confirm.declined' })
+    fixture.actor.send({ type: 'claim.requested', coupon: bonus })
+    fixture.actor.send({ type: 'confirm.given' })
+    fixture.actor.send({ type: 'confirm.declined' })
+    await fixture.time.pass(10_000)
+    expect([fixture.calls, fixture.states]).toEqual([[], ['idle', 'confirming', 'idle', 'confirming', 'debouncing', 'idle']])
   })
 
   test('coupon, refused, shows the reason until the next and reads the list again', async () => {
     const expired = refusedWith('COUPON_EXPIRED')
-    const world = start({ submit: [expired] })
-    await claim(world, money)
-    const snapshot = world.actor.getSnapshot()
-    expect([snapshot.context.coupon, requestIn(snapshot), world.emitted]).toEqual([
+    const fixture = start({ submit: [expired] })
+    await claim(fixture, money)
+    const snapshot = fixture.actor.getSnapshot()
+    expect([snapshot.context.coupon, requestIn(snapshot), fixture.emitted]).toEqual([
       money,
       { state: 'refused', problem: problemIn(expired) },
       [{ type: 'coupons.outdated' }],
     ])
-    world.actor.send({ type: 'claim.requested', coupon: bonus })
-    expect(requestIn(world.actor.getSnapshot())).toEqual({ state: 'editing', problem: null })
+    fixture.actor.send({ type: 'claim.requested', coupon: bonus })
+    expect(requestIn(fixture.actor.getSnapshot())).toEqual({ state: 'editing', problem: null })
   })
 
   test('coupon, lost answer, is looked up by its key until it settles', async () => {
-    const world = start({ submit: [lost], ask: [worked({ state: 'pending' }), worked({ state: 'done', result: null })] })
-    await claim(world, coins)
-    expect([world.actor.getSnapshot().value, requestIn(world.actor.getSnapshot()).state]).toEqual(['submitting', 'outcomeUnknown'])
-    world.actor.send({ type: 'ask.requested' })
+    const fixture = start({ submit: [lost], ask: [worked({ state: 'pending' }), worked({ state: 'done', result: null })] })
+    await claim(fixture, coins)
+    expect([fixture.actor.getSnapshot().value, requestIn(fixture.actor.getSnapshot()).state]).toEqual(['submitting', 'outcomeUnknown'])
+    fixture.actor.send({ type: 'ask.requested' })
     await settled()
-    world.actor.send({ type: 'page.shown' })
+    fixture.actor.send({ type: 'page.shown' })
     await settled()
-    expect(world.emitted).toEqual([{ type: 'coupon.claimed', coupon: coins }])
+    expect(fixture.emitted).toEqual([{ type: 'coupon.claimed', coupon: coins }])
   })
 
   test('coupon, reload while claiming, looks up and names the coupon', async () => {
     const intent = memorySlot<SavedRequest<CouponOrder>>({ key: 'k0', order: { coupon: bonus } })
-    const world = start({ ask: [worked({ state: 'done', result: null })] }, intent)
+    const fixture = start({ ask: [worked({ state: 'done', result: null })] }, intent)
     await settled()
-    expect([world.calls, world.emitted]).toEqual([[['ask', { idempotencyKey: 'k0' }]], [{ type: 'coupon.claimed', coupon: bonus }]])
+    expect([fixture.calls, fixture.emitted]).toEqual([[['ask', { idempotencyKey: 'k0' }]], [{ type: 'coupon.claimed', coupon: bonus }]])
   })
 
   test('coupon, no status endpoint, reads the list and lets the player start again', async () => {
-    const world = start({ submit: [lost], ask: [notServed] })
-    await claim(world, money)
-    world.actor.send({ type: 'ask.requested' })
+    const fixture = start({ submit: [lost], ask: [notServed] })
+    await claim(fixture, money)
+    fixture.actor.send({ type: 'ask.requested' })
     await settled()
-    world.actor.send({ type: 'again.requested' })
-    expect([world.states.at(-1), world.emitted]).toEqual(['idle', [{ type: 'coupons.outdated' }]])
+    fixture.actor.send({ type: 'again.requested' })
+    expect([fixture.states.at(-1), fixture.emitted]).toEqual(['idle', [{ type: 'coupons.outdated' }]])
   })
 
   test('coupon ports, claim, call the SDK and store the request for the player', async () => {

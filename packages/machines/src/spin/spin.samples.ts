@@ -3,7 +3,7 @@ import { assign } from 'xstate'
 import { requestFakePorts, requestOutputs } from '../submitRequest/submitRequest.samples.ts'
 import type { Walk } from '../testing/coverPaths.ts'
 import { offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
-import { fixedSlot, silent } from '../testing/world.ts'
+import { fixedSlot, silent } from '../testing/fakes.ts'
 import type { SpinDrawn, SpinOrder, SpinPorts } from './spin.ports.ts'
 
 const slice = (code: string, bgColor: string, textColor = '#ffffff') => ({ code, label: `${code} baht`, bgColor, textColor })

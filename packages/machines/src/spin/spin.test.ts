@@ -8,7 +8,7 @@ import { answerOf, memoryStore } from '../testing/ports.ts'
 import { lost, notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
-import { answers, memorySlot, recorded, settled, simulatedTime } from '../testing/world.ts'
+import { answers, memorySlot, recorded, settled, simulatedTime } from '../testing/fakes.ts'
 import { provideSpinPorts, type SpinActor } from './spin.machine.ts'
 import { sliceUnder } from './spin.plan.ts'
 import { spinPorts, type StoredDraw, type SpinDrawn, type SpinOrder, type SpinPorts } from './spin.ports.ts'
@@ -17,46 +17,46 @@ import { sampleDraw, sampleSpinSetup, spinFakePorts, spinSamples } from './spin.
 describe('spin', () => {
   // @covers 4.spin-1 4.spin-5 4.spin-6 9.limits-31
   test('spin, pressed twenty times, debits one coin, turns to one draw and shows the prize after two seconds', async () => {
-    const world = start({ submit: [worked(sampleDraw)] })
-    const { actor } = world
+    const fixture = start({ submit: [worked(sampleDraw)] })
+    const { actor } = fixture
     await settled()
     for (let times = 0; times < 20; times++) actor.send({ type: 'spin.requested' })
-    expect([actor.getSnapshot().value, world.intent.value]).toEqual(['drawing', { key: 'k1', order: sampleDraw.order }])
+    expect([actor.getSnapshot().value, fixture.intent.value]).toEqual(['drawing', { key: 'k1', order: sampleDraw.order }])
     await settled()
     for (let times = 0; times < 20; times++) actor.send({ type: 'spin.requested' })
-    expect([actor.getSnapshot().value, coins(actor), world.kept.value]).toEqual(['turning', 2, { ...sampleDraw, key: 'seed of mine' }])
+    expect([actor.getSnapshot().value, coins(actor), fixture.kept.value]).toEqual(['turning', 2, { ...sampleDraw, key: 'seed of mine' }])
     const { plan, angle } = actor.getSnapshot().context
     expect([sliceUnder(plan?.to ?? 0, 4), sliceUnder(angle, 4)]).toEqual([1, 1])
-    await world.time.pass((plan?.ms ?? 0) - 1, 10_000)
+    await fixture.time.pass((plan?.ms ?? 0) - 1, 10_000)
     expect(actor.getSnapshot().value).toBe('turning')
-    await world.time.pass(1)
+    await fixture.time.pass(1)
     expect(actor.getSnapshot().value).toBe('settled')
-    await world.time.pass(1_999, 10_000)
+    await fixture.time.pass(1_999, 10_000)
     expect(actor.getSnapshot().value).toBe('settled')
-    await world.time.pass(1)
-    expect([actor.getSnapshot().value, world.emitted]).toEqual(['prize', [{ type: 'coupons.outdated' }]])
+    await fixture.time.pass(1)
+    expect([actor.getSnapshot().value, fixture.emitted]).toEqual(['prize', [{ type: 'coupons.outdated' }]])
     actor.send({ type: 'prize.closed' })
     await settled()
-    expect(world.calls).toEqual([
+    expect(fixture.calls).toEqual([
       ['load', undefined],
       ['submit', { order: sampleDraw.order, idempotencyKey: 'k1' }],
       ['load', undefined],
     ])
-    expect(world.states).toEqual(['loading', 'ready.fresh', 'drawing', 'turning', 'settled', 'prize', 'ready.reloading', 'ready.fresh'])
-    expect([world.kept.value, world.intent.value]).toEqual([null, null])
+    expect(fixture.states).toEqual(['loading', 'ready.fresh', 'drawing', 'turning', 'settled', 'prize', 'ready.reloading', 'ready.fresh'])
+    expect([fixture.kept.value, fixture.intent.value]).toEqual([null, null])
   })
 
   test('spin, the next one, gets a new key after the commitment of the last answer', async () => {
-    const world = start({ submit: [worked(sampleDraw), worked(sampleDraw)], load: [worked(sampleSpinSetup), offline, offline] })
-    const { actor } = world
+    const fixture = start({ submit: [worked(sampleDraw), worked(sampleDraw)], load: [worked(sampleSpinSetup), offline, offline] })
+    const { actor } = fixture
     await settled()
-    await spinToThePrize(world)
+    await spinToThePrize(fixture)
     actor.send({ type: 'prize.closed' })
     await settled()
     expect([actor.getSnapshot().value, actor.getSnapshot().context.wheelProblem]).toEqual([{ ready: 'stale' }, problemIn(offline)])
-    await spinToThePrize(world)
+    await spinToThePrize(fixture)
     const promise = { commitment: 'c2'.repeat(32), weights: sampleSpinSetup.weights }
-    expect(world.calls.filter(([name]) => name === 'submit')).toEqual([
+    expect(fixture.calls.filter(([name]) => name === 'submit')).toEqual([
       ['submit', { order: sampleDraw.order, idempotencyKey: 'k1' }],
       ['submit', { order: { clientSeed: 'seed of mine', promise }, idempotencyKey: 'k2' }],
     ])
@@ -64,37 +64,37 @@ describe('spin', () => {
 
   // @covers 4.spin-2
   test('spin, no coin, sends nothing', async () => {
-    const world = start({ load: [worked({ ...sampleSpinSetup, userCoin: 0 })], submit: [worked(sampleDraw)] })
+    const fixture = start({ load: [worked({ ...sampleSpinSetup, userCoin: 0 })], submit: [worked(sampleDraw)] })
     await settled()
-    world.actor.send({ type: 'spin.requested' })
+    fixture.actor.send({ type: 'spin.requested' })
     await settled()
-    expect([world.states, world.calls.length]).toEqual([['loading', 'ready.fresh'], 1])
+    expect([fixture.states, fixture.calls.length]).toEqual([['loading', 'ready.fresh'], 1])
   })
 
   test('spin, wheel without a commitment, works without verification', async () => {
     const { commitment: _none, ...plain } = sampleSpinSetup
-    const world = start({ load: [worked(plain)], submit: [worked(sampleDraw)] })
+    const fixture = start({ load: [worked(plain)], submit: [worked(sampleDraw)] })
     await settled()
-    world.actor.send({ type: 'spin.requested' })
-    expect(world.intent.value?.order).toEqual({ clientSeed: 'seed of mine', promise: null })
+    fixture.actor.send({ type: 'spin.requested' })
+    expect(fixture.intent.value?.order).toEqual({ clientSeed: 'seed of mine', promise: null })
   })
 
   test('spin, reduced motion, shows slice and prize at once', async () => {
-    const world = start({ submit: [worked(sampleDraw)] }, { mayTurn: () => false })
+    const fixture = start({ submit: [worked(sampleDraw)] }, { mayTurn: () => false })
     await settled()
-    world.actor.send({ type: 'spin.requested' })
+    fixture.actor.send({ type: 'spin.requested' })
     await settled()
-    const { plan, angle } = world.actor.getSnapshot().context
-    expect([world.states, plan, sliceUnder(angle, 4)]).toEqual([['loading', 'ready.fresh', 'drawing', 'prize'], null, 1])
+    const { plan, angle } = fixture.actor.getSnapshot().context
+    expect([fixture.states, plan, sliceUnder(angle, 4)]).toEqual([['loading', 'ready.fresh', 'drawing', 'prize'], null, 1])
   })
 
   test('spin, slice missing on the shown wheel, shows the prize without turning', async () => {
     const other: SpinDrawn = { ...sampleDraw, drawn: { ...sampleDraw.drawn, result: { code: 'NEW', label: 'New', remainingCoin: 0 } } }
-    const world = start({ submit: [worked(other)] })
+    const fixture = start({ submit: [worked(other)] })
     await settled()
-    world.actor.send({ type: 'spin.requested' })
+    fixture.actor.send({ type: 'spin.requested' })
     await settled()
-    expect([world.states.at(-1), coins(world.actor)]).toEqual(['prize', 0])
+    expect([fixture.states.at(-1), coins(fixture.actor)]).toEqual(['prize', 0])
   })
 
   test.each([
@@ -106,38 +106,38 @@ describe('spin', () => {
       userCoin: 1,
       activeSpinwheel: { name: 'New', slice: sampleSpinSetup.activeSpinwheel.slice.slice(1) },
     }
-    const world = start({ load: [worked(sampleSpinSetup), worked(other)], submit: [refusal, worked(sampleDraw)] })
+    const fixture = start({ load: [worked(sampleSpinSetup), worked(other)], submit: [refusal, worked(sampleDraw)] })
     await settled()
-    world.actor.send({ type: 'spin.requested' })
+    fixture.actor.send({ type: 'spin.requested' })
     await settled()
-    const { wheel, last, angle } = world.actor.getSnapshot().context
-    expect([requestIn(world.actor.getSnapshot()), wheel, last, angle]).toEqual([
+    const { wheel, last, angle } = fixture.actor.getSnapshot().context
+    expect([requestIn(fixture.actor.getSnapshot()), wheel, last, angle]).toEqual([
       { state: 'refused', problem: problemIn(refusal) },
       other,
       null,
       0,
     ])
-    expect(world.states).toEqual(['loading', 'ready.fresh', 'drawing', 'ready.reloading', 'ready.fresh'])
-    world.actor.send({ type: 'spin.requested' })
+    expect(fixture.states).toEqual(['loading', 'ready.fresh', 'drawing', 'ready.reloading', 'ready.fresh'])
+    fixture.actor.send({ type: 'spin.requested' })
     await settled()
-    expect([world.states.at(-1), world.actor.getSnapshot().context.problem]).toEqual(['turning', null])
+    expect([fixture.states.at(-1), fixture.actor.getSnapshot().context.problem]).toEqual(['turning', null])
   })
 
   test('wheel, replaced or unchanged, resets its rotation only when replaced', async () => {
-    const world = start({ submit: [worked(sampleDraw)], load: [worked(sampleSpinSetup), worked(sampleSpinSetup), worked(smaller)] })
+    const fixture = start({ submit: [worked(sampleDraw)], load: [worked(sampleSpinSetup), worked(sampleSpinSetup), worked(smaller)] })
     await settled()
-    await spinToThePrize(world)
-    world.actor.send({ type: 'prize.closed' })
+    await spinToThePrize(fixture)
+    fixture.actor.send({ type: 'prize.closed' })
     await settled()
-    expect(sliceUnder(world.actor.getSnapshot().context.angle, 4)).toBe(1)
-    world.actor.send({ type: 'reload.requested' })
+    expect(sliceUnder(fixture.actor.getSnapshot().context.angle, 4)).toBe(1)
+    fixture.actor.send({ type: 'reload.requested' })
     await settled()
-    expect([world.actor.getSnapshot().context.wheel, world.actor.getSnapshot().context.angle]).toEqual([smaller, 0])
+    expect([fixture.actor.getSnapshot().context.wheel, fixture.actor.getSnapshot().context.angle]).toEqual([smaller, 0])
   })
 
   test('spin, lost answer, is looked up by its key and turns to the drawn slice', async () => {
-    const world = start({ submit: [lost], ask: [worked({ state: 'pending' }), worked({ state: 'done', result: sampleDraw })] })
-    const { actor } = world
+    const fixture = start({ submit: [lost], ask: [worked({ state: 'pending' }), worked({ state: 'done', result: sampleDraw })] })
+    const { actor } = fixture
     await settled()
     actor.send({ type: 'spin.requested' })
     await settled()
@@ -146,25 +146,25 @@ describe('spin', () => {
     await settled()
     actor.send({ type: 'page.shown' })
     await settled()
-    expect(world.calls.slice(1)).toEqual([
+    expect(fixture.calls.slice(1)).toEqual([
       ['submit', { order: sampleDraw.order, idempotencyKey: 'k1' }],
       ['ask', { idempotencyKey: 'k1' }],
       ['ask', { idempotencyKey: 'k1' }],
     ])
-    expect(world.states).toEqual(['loading', 'ready.fresh', 'drawing', 'turning'])
+    expect(fixture.states).toEqual(['loading', 'ready.fresh', 'drawing', 'turning'])
   })
 
   test('spin, no status endpoint, shows the problem and lets the player start again', async () => {
-    const world = start({ submit: [lost], ask: [notServed] })
+    const fixture = start({ submit: [lost], ask: [notServed] })
     await settled()
-    world.actor.send({ type: 'spin.requested' })
+    fixture.actor.send({ type: 'spin.requested' })
     await settled()
-    world.actor.send({ type: 'ask.requested' })
+    fixture.actor.send({ type: 'ask.requested' })
     await settled()
-    expect(requestIn(world.actor.getSnapshot()).state).toBe('undecided')
-    world.actor.send({ type: 'again.requested' })
+    expect(requestIn(fixture.actor.getSnapshot()).state).toBe('undecided')
+    fixture.actor.send({ type: 'again.requested' })
     await settled()
-    expect([world.states.slice(-3), requestIn(world.actor.getSnapshot()).state]).toEqual([
+    expect([fixture.states.slice(-3), requestIn(fixture.actor.getSnapshot()).state]).toEqual([
       ['drawing', 'ready.reloading', 'ready.fresh'],
       'editing',
     ])
@@ -172,59 +172,59 @@ describe('spin', () => {
 
   test('spin, reload before the answer, looks it up and shows the prize without turning', async () => {
     const intent = memorySlot<SavedRequest<SpinOrder>>({ key: 'k0', order: sampleDraw.order })
-    const world = start({ ask: [worked({ state: 'done', result: sampleDraw })] }, { intent })
-    expect(world.actor.getSnapshot().value).toBe('drawing')
+    const fixture = start({ ask: [worked({ state: 'done', result: sampleDraw })] }, { intent })
+    expect(fixture.actor.getSnapshot().value).toBe('drawing')
     await settled()
-    const { angle, plan, unseen } = world.actor.getSnapshot().context
-    expect([world.states, sliceUnder(angle, 4), plan, unseen]).toEqual([['drawing', 'loading', 'prize'], 1, null, true])
-    expect(world.calls.filter(([name]) => name !== 'load')).toEqual([['ask', { idempotencyKey: 'k0' }]])
+    const { angle, plan, unseen } = fixture.actor.getSnapshot().context
+    expect([fixture.states, sliceUnder(angle, 4), plan, unseen]).toEqual([['drawing', 'loading', 'prize'], 1, null, true])
+    expect(fixture.calls.filter(([name]) => name !== 'load')).toEqual([['ask', { idempotencyKey: 'k0' }]])
   })
 
   test('spin, reload while turning, shows the same prize and reads only the wheel', async () => {
     const kept = memorySlot<StoredDraw>({ ...sampleDraw, key: 'seed of mine' })
-    const world = start({}, { kept })
+    const fixture = start({}, { kept })
     await settled()
-    expect([world.states, world.calls, world.actor.getSnapshot().context.last]).toEqual([
+    expect([fixture.states, fixture.calls, fixture.actor.getSnapshot().context.last]).toEqual([
       ['loading', 'prize'],
       [['load', undefined]],
       sampleDraw,
     ])
-    world.actor.send({ type: 'prize.closed' })
+    fixture.actor.send({ type: 'prize.closed' })
     await settled()
-    expect([world.states.at(-1), kept.value]).toEqual(['ready.fresh', null])
+    expect([fixture.states.at(-1), kept.value]).toEqual(['ready.fresh', null])
   })
 
   test('spin, reload while turning and wheel failed to load, shows the prize without the wheel', async () => {
-    const world = start({ load: [offline] }, { kept: memorySlot<StoredDraw>({ ...sampleDraw, key: 'seed of mine' }) })
+    const fixture = start({ load: [offline] }, { kept: memorySlot<StoredDraw>({ ...sampleDraw, key: 'seed of mine' }) })
     await settled()
-    expect([world.states, world.actor.getSnapshot().context.last]).toEqual([['loading', 'prize'], sampleDraw])
+    expect([fixture.states, fixture.actor.getSnapshot().context.last]).toEqual([['loading', 'prize'], sampleDraw])
   })
 
   test('spin, notification while turning, reads wheel and coupons after the prize is shown', async () => {
-    const world = start({ submit: [worked(sampleDraw)] })
-    const { actor } = world
+    const fixture = start({ submit: [worked(sampleDraw)] })
+    const { actor } = fixture
     await settled()
     actor.send({ type: 'wallet.changed' })
     await settled()
-    expect(world.emitted.length).toBe(1)
+    expect(fixture.emitted.length).toBe(1)
     actor.send({ type: 'spin.requested' })
     actor.send({ type: 'wallet.changed' })
     await settled()
     actor.send({ type: 'wallet.changed' })
-    expect([actor.getSnapshot().value, world.emitted.length]).toEqual(['turning', 1])
-    await world.time.pass(10_000)
-    expect([actor.getSnapshot().value, world.emitted.length]).toEqual(['prize', 2])
+    expect([actor.getSnapshot().value, fixture.emitted.length]).toEqual(['turning', 1])
+    await fixture.time.pass(10_000)
+    expect([actor.getSnapshot().value, fixture.emitted.length]).toEqual(['prize', 2])
   })
 
   test('spin, switched off, shows it and checks again when the tab is visible', async () => {
-    const world = start({ load: [refusedWith('NO_DATA'), worked(sampleSpinSetup), refusedWith('NO_DATA')] })
+    const fixture = start({ load: [refusedWith('NO_DATA'), worked(sampleSpinSetup), refusedWith('NO_DATA')] })
     await settled()
-    world.actor.send({ type: 'page.shown' })
+    fixture.actor.send({ type: 'page.shown' })
     await settled()
-    world.actor.send({ type: 'page.shown' })
+    fixture.actor.send({ type: 'page.shown' })
     await settled()
-    expect(world.states).toEqual(['loading', 'inactive', 'loading', 'ready.fresh', 'ready.reloading', 'inactive'])
-    expect(world.actor.getSnapshot().context.wheel).toBeNull()
+    expect(fixture.states).toEqual(['loading', 'inactive', 'loading', 'ready.fresh', 'ready.reloading', 'inactive'])
+    expect(fixture.actor.getSnapshot().context.wheel).toBeNull()
   })
 
   test('every state is reached and every transition taken', () => {

@@ -2,7 +2,7 @@ import { createActor } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import type { Krapao } from '@krapao/sdk'
 import { offline, worked } from '../testing/problems.ts'
-import { recorded, settled } from '../testing/world.ts'
+import { recorded, settled } from '../testing/fakes.ts'
 import { statementPorts } from './statement.ports.ts'
 import { sampleStatement } from './statement.samples.ts'
 import { provideStatementPorts, statementInput, statusOf } from './statement.ts'
@@ -17,9 +17,9 @@ describe('statement', () => {
       return Promise.resolve(answers.shift() ?? offline)
     }
     const krapao = { statement: { list } } as unknown as Krapao
-    const world = recorded(createActor(provideStatementPorts(statementPorts(krapao)), { input: statementInput }))
+    const fixture = recorded(createActor(provideStatementPorts(statementPorts(krapao)), { input: statementInput }))
     await settled()
-    expect(world.actor.getSnapshot().context).toEqual({
+    expect(fixture.actor.getSnapshot().context).toEqual({
       limit: 10,
       query: {},
       page: 1,
@@ -29,9 +29,9 @@ describe('statement', () => {
       about: {},
       problem: null,
     })
-    world.actor.send({ type: 'next.requested' })
+    fixture.actor.send({ type: 'next.requested' })
     await settled()
-    expect(world.states).toEqual(['loading', 'page.fresh', 'page.loadingPage', 'page.stale'])
+    expect(fixture.states).toEqual(['loading', 'page.fresh', 'page.loadingPage', 'page.stale'])
     expect(requests).toEqual([
       { page: 1, limit: 10 },
       { page: 2, limit: 10 },
@@ -46,15 +46,15 @@ describe('statement', () => {
       worked({ total: 6, statements: [...sampleStatement] }),
     ]
     const krapao = { statement: { list: (args: unknown) => (requests.push(args), Promise.resolve(answers.shift())) } } as unknown as Krapao
-    const world = recorded(createActor(provideStatementPorts(statementPorts(krapao)), { input: statementInput }))
+    const fixture = recorded(createActor(provideStatementPorts(statementPorts(krapao)), { input: statementInput }))
     await settled()
     const query = { statementType: 'bonus', from: '2026-11-01' } as const
-    world.actor.send({ type: 'query.changed', query })
+    fixture.actor.send({ type: 'query.changed', query })
     await settled()
-    expect(world.actor.getSnapshot().context.about).toEqual(query)
-    world.actor.send({ type: 'reload.requested' })
+    expect(fixture.actor.getSnapshot().context.about).toEqual(query)
+    fixture.actor.send({ type: 'reload.requested' })
     await settled()
-    expect(world.actor.getSnapshot().context.about).toBe(undefined)
+    expect(fixture.actor.getSnapshot().context.about).toBe(undefined)
     expect(requests).toEqual([
       { page: 1, limit: 10 },
       { page: 1, limit: 10, ...query },

@@ -1,6 +1,6 @@
 import type { Walk } from '../testing/coverPaths.ts'
 import { notServed, offline, worked } from '../testing/problems.ts'
-import { silent } from '../testing/world.ts'
+import { silent } from '../testing/fakes.ts'
 import type { StatementFilePorts } from './statementFile.ports.ts'
 
 export const statementFileFakePorts = (): StatementFilePorts => ({ actors: { exportFile: silent() } })

@@ -5,7 +5,7 @@ import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { notServed, offline, problemIn, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
-import { answers, recorded, settled } from '../testing/world.ts'
+import { answers, recorded, settled } from '../testing/fakes.ts'
 import { provideStatementFilePorts } from './statementFile.machine.ts'
 import { statementFilePorts, type StatementFilePorts } from './statementFile.ports.ts'
 import { statementFileFakePorts, statementFileSamples } from './statementFile.samples.ts'
@@ -15,41 +15,41 @@ const requested = { type: 'file.requested', selection: deposits } as const
 
 describe('statementFile', () => {
   test('twenty clicks load one file, of the selection at the first click', async () => {
-    const world = start([worked('text')])
-    for (let times = 0; times < 20; times++) world.actor.send({ ...requested, ...(times > 0 && { selection: {} }) })
+    const fixture = start([worked('text')])
+    for (let times = 0; times < 20; times++) fixture.actor.send({ ...requested, ...(times > 0 && { selection: {} }) })
     await settled()
-    expect(world.calls).toEqual([['exportFile', { selection: deposits }]])
-    expect(world.emitted).toEqual([{ type: 'file.ready', text: 'text', selection: deposits }])
-    expect(world.states).toEqual(['idle', 'preparing', 'idle'])
+    expect(fixture.calls).toEqual([['exportFile', { selection: deposits }]])
+    expect(fixture.emitted).toEqual([{ type: 'file.ready', text: 'text', selection: deposits }])
+    expect(fixture.states).toEqual(['idle', 'preparing', 'idle'])
   })
 
   test('a failure is shown, and the file can be requested again', async () => {
-    const world = start([offline, worked('text')])
-    world.actor.send(requested)
+    const fixture = start([offline, worked('text')])
+    fixture.actor.send(requested)
     await settled()
-    expect(world.actor.getSnapshot().context).toEqual({ selection: deposits, problem: problemIn(offline) })
-    world.actor.send({ type: 'file.requested', selection: {} })
-    expect(world.actor.getSnapshot().context).toEqual({ selection: {}, problem: null })
+    expect(fixture.actor.getSnapshot().context).toEqual({ selection: deposits, problem: problemIn(offline) })
+    fixture.actor.send({ type: 'file.requested', selection: {} })
+    expect(fixture.actor.getSnapshot().context).toEqual({ selection: {}, problem: null })
     await settled()
-    expect(world.states).toEqual(['idle', 'preparing', 'failed', 'preparing', 'idle'])
+    expect(fixture.states).toEqual(['idle', 'preparing', 'failed', 'preparing', 'idle'])
   })
 
   test('a backend without files is asked once', async () => {
-    const world = start([notServed])
-    world.actor.send(requested)
+    const fixture = start([notServed])
+    fixture.actor.send(requested)
     await settled()
-    world.actor.send(requested)
-    expect([world.states, world.calls.length, world.emitted]).toEqual([['idle', 'preparing', 'unsupported'], 1, []])
+    fixture.actor.send(requested)
+    expect([fixture.states, fixture.calls.length, fixture.emitted]).toEqual([['idle', 'preparing', 'unsupported'], 1, []])
   })
 
   test('the port passes the selection to the SDK', async () => {
     const requests: unknown[] = []
     const exported = (selection: unknown) => (requests.push(selection), Promise.resolve(worked('text')))
     const krapao = { statement: { export: exported } } as unknown as Krapao
-    const world = recorded(createActor(provideStatementFilePorts(statementFilePorts(krapao))))
-    world.actor.send(requested)
+    const fixture = recorded(createActor(provideStatementFilePorts(statementFilePorts(krapao))))
+    fixture.actor.send(requested)
     await settled()
-    expect([requests, world.emitted.length]).toEqual([[deposits], 1])
+    expect([requests, fixture.emitted.length]).toEqual([[deposits], 1])
   })
 
   test('every state is reached and every transition taken', () => {

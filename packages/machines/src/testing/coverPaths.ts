@@ -1,4 +1,4 @@
-import { pathOf } from './world.ts'
+import { pathOf } from './fakes.ts'
 import {
   createActor,
   fromPromise,

@@ -88,4 +88,4 @@ export {
   silent,
   simulatedTime,
   type SimulatedTime,
-} from './world.ts'
+} from './fakes.ts'

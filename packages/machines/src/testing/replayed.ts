@@ -1,6 +1,6 @@
 import { createActor, SimulatedClock, type AnyEventObject, type AnyStateMachine } from 'xstate'
 import { silenced } from './coverPaths.ts'
-import { recorded } from './world.ts'
+import { recorded } from './fakes.ts'
 
 /** Returns the resting states, with silent ports. Tests written by the live inspector call it. */
 export function replayed(machine: AnyStateMachine, input: unknown, events: readonly AnyEventObject[]): string[] {

@@ -8,7 +8,7 @@ import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { lost, notServed, problemIn, refusedWith, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
-import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/world.ts'
+import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/fakes.ts'
 import { sampleWallet } from '../wallet/wallet.samples.ts'
 import { provideTransferPorts, type TransferActor } from './transfer.machine.ts'
 import { transferPorts } from './transfer.ports.ts'
@@ -18,22 +18,22 @@ import { amountThere, isMoreThanThere, shownErrors } from './transfer.selectors.
 
 describe('transfer', () => {
   test('twenty presses submit one transfer with one key', async () => {
-    const world = start({ submit: [worked(null)] })
-    fillIn(world.actor)
-    for (let times = 0; times < 20; times++) world.actor.send({ type: 'transfer.requested' })
-    expect(world.intent.value).toEqual({ key: 'k1', order: sampleTransfer })
+    const fixture = start({ submit: [worked(null)] })
+    fillIn(fixture.actor)
+    for (let times = 0; times < 20; times++) fixture.actor.send({ type: 'transfer.requested' })
+    expect(fixture.intent.value).toEqual({ key: 'k1', order: sampleTransfer })
     await settled()
-    for (let times = 0; times < 20; times++) world.actor.send({ type: 'transfer.requested' })
-    expect(world.calls).toEqual([['submit', { order: sampleTransfer, idempotencyKey: 'k1' }]])
-    expect(world.states).toEqual(['filling', 'submitting', 'moved'])
-    expect(world.emitted).toEqual([{ type: 'transfer.moved' }])
-    expect(world.intent.value).toBeNull()
+    for (let times = 0; times < 20; times++) fixture.actor.send({ type: 'transfer.requested' })
+    expect(fixture.calls).toEqual([['submit', { order: sampleTransfer, idempotencyKey: 'k1' }]])
+    expect(fixture.states).toEqual(['filling', 'submitting', 'moved'])
+    expect(fixture.emitted).toEqual([{ type: 'transfer.moved' }])
+    expect(fixture.intent.value).toBeNull()
   })
 
   // @covers 5.transfer-1
   test('an incomplete form is not sent, and every field shows its error', () => {
-    const world = start({})
-    const { actor } = world
+    const fixture = start({})
+    const { actor } = fixture
     expect(shownErrors(actor.getSnapshot())).toEqual({})
     actor.send({ type: 'transfer.requested' })
     expect(shownErrors(actor.getSnapshot())).toEqual({ from: 'NOT_CHOSEN', to: 'NOT_CHOSEN', amount: 'MINIMUM' })
@@ -45,7 +45,7 @@ describe('transfer', () => {
     actor.send({ type: 'to.chosen', code: 'WALLET' })
     actor.send({ type: 'amount.changed', amount: satang(99) })
     actor.send({ type: 'transfer.requested' })
-    expect([shownErrors(actor.getSnapshot()), world.calls, world.states, world.emitted]).toEqual([
+    expect([shownErrors(actor.getSnapshot()), fixture.calls, fixture.states, fixture.emitted]).toEqual([
       { amount: 'MINIMUM' },
       [],
       ['filling'],
@@ -132,27 +132,27 @@ describe('transfer', () => {
 
   test('a refusal shows its reason until a field changes, and balances are read again', async () => {
     const noMoney = refusedWith('MONEY_NOT_ENOUGH')
-    const world = start({ submit: [noMoney, worked(null)] })
-    fillIn(world.actor)
-    world.actor.send({ type: 'transfer.requested' })
+    const fixture = start({ submit: [noMoney, worked(null)] })
+    fillIn(fixture.actor)
+    fixture.actor.send({ type: 'transfer.requested' })
     await settled()
-    world.actor.send({ type: 'wallet.changed', wallet: sampleWallet })
-    expect(requestIn(world.actor.getSnapshot())).toEqual({ state: 'refused', problem: problemIn(noMoney) })
-    world.actor.send({ type: 'amount.changed', amount: satang(5_000) })
-    expect(requestIn(world.actor.getSnapshot())).toEqual({ state: 'editing', problem: null })
-    world.actor.send({ type: 'transfer.requested' })
+    fixture.actor.send({ type: 'wallet.changed', wallet: sampleWallet })
+    expect(requestIn(fixture.actor.getSnapshot())).toEqual({ state: 'refused', problem: problemIn(noMoney) })
+    fixture.actor.send({ type: 'amount.changed', amount: satang(5_000) })
+    expect(requestIn(fixture.actor.getSnapshot())).toEqual({ state: 'editing', problem: null })
+    fixture.actor.send({ type: 'transfer.requested' })
     await settled()
-    expect(world.calls).toEqual([
+    expect(fixture.calls).toEqual([
       ['submit', { order: sampleTransfer, idempotencyKey: 'k1' }],
       ['submit', { order: { ...sampleTransfer, amount: 5_000 }, idempotencyKey: 'k2' }],
     ])
-    expect(world.states).toEqual(['filling', 'submitting', 'filling', 'submitting', 'moved'])
-    expect(world.emitted).toEqual([{ type: 'balances.outdated' }, { type: 'transfer.moved' }])
+    expect(fixture.states).toEqual(['filling', 'submitting', 'filling', 'submitting', 'moved'])
+    expect(fixture.emitted).toEqual([{ type: 'balances.outdated' }, { type: 'transfer.moved' }])
   })
 
   test('while the transfer runs the form is locked; then it shows in progress and the result', async () => {
-    const world = start({ submit: [lost], ask: [worked({ state: 'pending' }), worked({ state: 'done', result: null })] })
-    const { actor } = world
+    const fixture = start({ submit: [lost], ask: [worked({ state: 'pending' }), worked({ state: 'done', result: null })] })
+    const { actor } = fixture
     fillIn(actor)
     actor.send({ type: 'transfer.requested' })
     await settled()
@@ -172,31 +172,31 @@ describe('transfer', () => {
     ])
     actor.send({ type: 'page.shown' })
     await settled()
-    expect(world.states).toEqual(['filling', 'submitting', 'moved'])
-    expect(world.emitted).toEqual([{ type: 'balances.outdated' }, { type: 'transfer.moved' }])
+    expect(fixture.states).toEqual(['filling', 'submitting', 'moved'])
+    expect(fixture.emitted).toEqual([{ type: 'balances.outdated' }, { type: 'transfer.moved' }])
   })
 
   test('after a reload the status is read first, with the transfer in view', async () => {
     const intent = memorySlot<SavedRequest<TransferOrder>>({ key: 'k0', order: sampleTransfer })
     const failed = problemIn(refusedWith('TRANSFER_FAIL')) ?? { kind: 'offline', effect: 'none' }
-    const world = start({ ask: [worked({ state: 'refused', problem: failed })] }, intent)
-    expect(world.actor.getSnapshot().value).toBe('submitting')
+    const fixture = start({ ask: [worked({ state: 'refused', problem: failed })] }, intent)
+    expect(fixture.actor.getSnapshot().value).toBe('submitting')
     await settled()
-    expect(world.calls).toEqual([['ask', { idempotencyKey: 'k0' }]])
-    const { problem, from, to, amount } = world.actor.getSnapshot().context
-    expect([world.states.at(-1), problem, from, to, amount]).toEqual(['filling', failed, 'WALLET', 'PG', 10_000])
+    expect(fixture.calls).toEqual([['ask', { idempotencyKey: 'k0' }]])
+    const { problem, from, to, amount } = fixture.actor.getSnapshot().context
+    expect([fixture.states.at(-1), problem, from, to, amount]).toEqual(['filling', failed, 'WALLET', 'PG', 10_000])
   })
 
   test('without a status endpoint the player is asked to check, and may start again', async () => {
-    const world = start({ submit: [lost], ask: [notServed] })
-    fillIn(world.actor)
-    world.actor.send({ type: 'transfer.requested' })
+    const fixture = start({ submit: [lost], ask: [notServed] })
+    fillIn(fixture.actor)
+    fixture.actor.send({ type: 'transfer.requested' })
     await settled()
-    world.actor.send({ type: 'ask.requested' })
+    fixture.actor.send({ type: 'ask.requested' })
     await settled()
-    expect([world.actor.getSnapshot().value, requestIn(world.actor.getSnapshot()).state]).toEqual(['submitting', 'undecided'])
-    world.actor.send({ type: 'again.requested' })
-    expect([world.actor.getSnapshot().value, requestIn(world.actor.getSnapshot())]).toEqual([
+    expect([fixture.actor.getSnapshot().value, requestIn(fixture.actor.getSnapshot()).state]).toEqual(['submitting', 'undecided'])
+    fixture.actor.send({ type: 'again.requested' })
+    expect([fixture.actor.getSnapshot().value, requestIn(fixture.actor.getSnapshot())]).toEqual([
       'filling',
       { state: 'editing', problem: null },
     ])

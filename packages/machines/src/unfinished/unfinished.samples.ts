@@ -2,7 +2,7 @@ import { assign } from 'xstate'
 import type { OperationState, Satang } from '@krapao/sdk'
 import type { Walk } from '../testing/coverPaths.ts'
 import { notServed, offline, refusedWith, worked } from '../testing/problems.ts'
-import { silent } from '../testing/world.ts'
+import { silent } from '../testing/fakes.ts'
 import type { StoredRequest, UnfinishedPorts } from './unfinished.ports.ts'
 
 export const sampleKept: StoredRequest = { capability: 'transfer', key: 'k1', order: { from: 'WALLET', to: 'PG', amount: 10_000 } }

@@ -7,7 +7,7 @@ import { answerOf, memoryStore } from '../testing/ports.ts'
 import { notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
-import { answers, recorded, settled, simulatedTime } from '../testing/world.ts'
+import { answers, recorded, settled, simulatedTime } from '../testing/fakes.ts'
 import { provideUnfinishedPorts } from './unfinished.machine.ts'
 import { unfinishedPorts, type StoredRequest } from './unfinished.ports.ts'
 import { sampleKept, sampleOpen, unfinishedFakePorts, unfinishedSamples } from './unfinished.samples.ts'
@@ -18,96 +18,96 @@ const withdrawal: StoredRequest = { capability: 'withdraw', key: 'k9', order: { 
 
 describe('unfinished', () => {
   test('requests stored on this device open their sheets in turn; those left open are listed', async () => {
-    const world = start([worked([]), worked([]), worked([])], [sampleKept, withdrawal])
-    expect(world.wanted()).toEqual([])
-    world.actor.send({ type: 'player.known', playerId: 'p1' })
+    const fixture = start([worked([]), worked([]), worked([])], [sampleKept, withdrawal])
+    expect(fixture.wanted()).toEqual([])
+    fixture.actor.send({ type: 'player.known', playerId: 'p1' })
     await settled()
-    expect([world.wanted(), world.waiting()]).toEqual([[sampleKept, withdrawal], []])
-    world.actor.send({ type: 'sheet.closed', intents: ['transfer'] })
+    expect([fixture.wanted(), fixture.waiting()]).toEqual([[sampleKept, withdrawal], []])
+    fixture.actor.send({ type: 'sheet.closed', intents: ['transfer'] })
     await settled()
-    world.actor.send({ type: 'page.shown' })
+    fixture.actor.send({ type: 'page.shown' })
     await settled()
-    expect([world.wanted(), world.waiting()]).toEqual([[withdrawal], [{ key: 'k1', operation: null, kept: sampleKept }]])
-    world.keep([sampleKept])
-    world.actor.send({ type: 'sheet.closed', intents: ['withdraw'] })
-    expect([world.wanted(), world.waiting()]).toEqual([[], [{ key: 'k1', operation: null, kept: sampleKept }]])
+    expect([fixture.wanted(), fixture.waiting()]).toEqual([[withdrawal], [{ key: 'k1', operation: null, kept: sampleKept }]])
+    fixture.keep([sampleKept])
+    fixture.actor.send({ type: 'sheet.closed', intents: ['withdraw'] })
+    expect([fixture.wanted(), fixture.waiting()]).toEqual([[], [{ key: 'k1', operation: null, kept: sampleKept }]])
   })
 
   test('a request that appears later is found at the next check', async () => {
-    const world = start([worked([]), worked([])])
-    world.actor.send({ type: 'player.known', playerId: 'p1' })
+    const fixture = start([worked([]), worked([])])
+    fixture.actor.send({ type: 'player.known', playerId: 'p1' })
     await settled()
-    world.keep([withdrawal])
-    world.actor.send({ type: 'page.shown' })
-    expect(world.wanted()).toEqual([withdrawal])
+    fixture.keep([withdrawal])
+    fixture.actor.send({ type: 'page.shown' })
+    expect(fixture.wanted()).toEqual([withdrawal])
   })
 
   test('requests of other devices are listed, checked every 5 s, and their end is announced', async () => {
-    const world = start([worked([elsewhere]), worked([elsewhere]), worked([])])
-    world.actor.send({ type: 'player.known', playerId: 'p1' })
+    const fixture = start([worked([elsewhere]), worked([elsewhere]), worked([])])
+    fixture.actor.send({ type: 'player.known', playerId: 'p1' })
     await settled()
-    await world.time.pass(4_999, 4_999)
-    expect([world.calls.length, world.waiting()]).toEqual([1, [{ key: 'k2', operation: elsewhere, kept: null }]])
-    await world.time.pass(1, 1)
-    expect([world.calls.length, world.emitted]).toEqual([2, []])
-    await world.time.pass(5_000, 5_000)
-    expect([world.states.at(-1), world.waiting(), world.emitted]).toEqual(['ready.empty', [], [{ type: 'operation.settled' }]])
-    await world.time.pass(60_000, 5_000)
-    expect(world.calls.length).toBe(3)
+    await fixture.time.pass(4_999, 4_999)
+    expect([fixture.calls.length, fixture.waiting()]).toEqual([1, [{ key: 'k2', operation: elsewhere, kept: null }]])
+    await fixture.time.pass(1, 1)
+    expect([fixture.calls.length, fixture.emitted]).toEqual([2, []])
+    await fixture.time.pass(5_000, 5_000)
+    expect([fixture.states.at(-1), fixture.waiting(), fixture.emitted]).toEqual(['ready.empty', [], [{ type: 'operation.settled' }]])
+    await fixture.time.pass(60_000, 5_000)
+    expect(fixture.calls.length).toBe(3)
   })
 
   test('a movement of money without open requests starts a check', async () => {
-    const world = start([worked([]), worked([elsewhere])])
-    world.actor.send({ type: 'player.known', playerId: 'p1' })
+    const fixture = start([worked([]), worked([elsewhere])])
+    fixture.actor.send({ type: 'player.known', playerId: 'p1' })
     await settled()
-    expect([world.states.at(-1), world.waiting()]).toEqual(['ready.empty', []])
-    world.actor.send({ type: 'wallet.changed' })
+    expect([fixture.states.at(-1), fixture.waiting()]).toEqual(['ready.empty', []])
+    fixture.actor.send({ type: 'wallet.changed' })
     await settled()
-    expect([world.states.at(-1), world.waiting()]).toEqual(['ready.open', [{ key: 'k2', operation: elsewhere, kept: null }]])
+    expect([fixture.states.at(-1), fixture.waiting()]).toEqual(['ready.open', [{ key: 'k2', operation: elsewhere, kept: null }]])
   })
 
   test('notifications during a check keep its answer and repeat the check once', async () => {
-    const world = start([worked([elsewhere]), worked([])])
-    world.actor.send({ type: 'player.known', playerId: 'p1' })
-    for (let times = 0; times < 20; times++) world.actor.send({ type: 'wallet.changed' })
-    world.keep([withdrawal])
-    world.actor.send({ type: 'page.shown' })
-    expect([world.calls.length, world.wanted()]).toEqual([1, [withdrawal]])
+    const fixture = start([worked([elsewhere]), worked([])])
+    fixture.actor.send({ type: 'player.known', playerId: 'p1' })
+    for (let times = 0; times < 20; times++) fixture.actor.send({ type: 'wallet.changed' })
+    fixture.keep([withdrawal])
+    fixture.actor.send({ type: 'page.shown' })
+    expect([fixture.calls.length, fixture.wanted()]).toEqual([1, [withdrawal]])
     await settled()
-    expect(world.states).toEqual([
+    expect(fixture.states).toEqual([
       'waitingForPlayer',
       'ready.loading.fresh',
       'ready.loading.outdated',
       'ready.loading.fresh',
       'ready.empty',
     ])
-    expect([world.calls.length, world.emitted]).toEqual([2, [{ type: 'operation.settled' }]])
+    expect([fixture.calls.length, fixture.emitted]).toEqual([2, [{ type: 'operation.settled' }]])
   })
 
   test('a request that was left while it ran opens again when it is settled', async () => {
-    const world = start([worked([mine]), worked([mine]), worked([])], [sampleKept])
-    world.actor.send({ type: 'player.known', playerId: 'p1' })
+    const fixture = start([worked([mine]), worked([mine]), worked([])], [sampleKept])
+    fixture.actor.send({ type: 'player.known', playerId: 'p1' })
     await settled()
-    expect([world.wanted(), world.waiting()]).toEqual([[sampleKept], []])
-    world.actor.send({ type: 'sheet.closed', intents: ['transfer'] })
+    expect([fixture.wanted(), fixture.waiting()]).toEqual([[sampleKept], []])
+    fixture.actor.send({ type: 'sheet.closed', intents: ['transfer'] })
     await settled()
-    expect([world.wanted(), world.waiting()]).toEqual([[], [{ key: 'k1', operation: mine, kept: sampleKept }]])
-    await world.time.pass(5_000, 5_000)
-    expect([world.wanted(), world.waiting(), world.emitted]).toEqual([[sampleKept], [], [{ type: 'operation.settled' }]])
+    expect([fixture.wanted(), fixture.waiting()]).toEqual([[], [{ key: 'k1', operation: mine, kept: sampleKept }]])
+    await fixture.time.pass(5_000, 5_000)
+    expect([fixture.wanted(), fixture.waiting(), fixture.emitted]).toEqual([[sampleKept], [], [{ type: 'operation.settled' }]])
   })
 
   test('a backend without the list is asked once; this device still remembers', async () => {
-    const world = start([notServed])
-    world.actor.send({ type: 'player.known', playerId: 'p1' })
+    const fixture = start([notServed])
+    fixture.actor.send({ type: 'player.known', playerId: 'p1' })
     await settled()
-    world.keep([sampleKept])
-    world.actor.send({ type: 'wallet.changed' })
-    world.actor.send({ type: 'page.shown' })
-    expect(world.wanted()).toEqual([sampleKept])
-    world.actor.send({ type: 'sheet.closed', intents: ['transfer'] })
-    expect([world.wanted(), world.waiting()]).toEqual([[], [{ key: 'k1', operation: null, kept: sampleKept }]])
-    await world.time.pass(60_000, 5_000)
-    expect([world.calls.length, world.states]).toEqual([1, ['waitingForPlayer', 'ready.loading.fresh', 'ready.unsupported']])
+    fixture.keep([sampleKept])
+    fixture.actor.send({ type: 'wallet.changed' })
+    fixture.actor.send({ type: 'page.shown' })
+    expect(fixture.wanted()).toEqual([sampleKept])
+    fixture.actor.send({ type: 'sheet.closed', intents: ['transfer'] })
+    expect([fixture.wanted(), fixture.waiting()]).toEqual([[], [{ key: 'k1', operation: null, kept: sampleKept }]])
+    await fixture.time.pass(60_000, 5_000)
+    expect([fixture.calls.length, fixture.states]).toEqual([1, ['waitingForPlayer', 'ready.loading.fresh', 'ready.unsupported']])
   })
 
   test.each<[string, Outcome<never>, number]>([
@@ -115,18 +115,18 @@ describe('unfinished', () => {
     ['ill', refusedWith('INTERNAL_SERVER_ERROR'), 15_000],
     ['busy', refusedWith('REQUEST_LIMIT', { retryAfter: 40 }), 40_000],
   ])('unfinished, server %s, keeps the open requests in view and reads again', async (_, answer, wait) => {
-    const world = start([worked([elsewhere]), answer, worked([])])
-    world.actor.send({ type: 'player.known', playerId: 'p1' })
+    const fixture = start([worked([elsewhere]), answer, worked([])])
+    fixture.actor.send({ type: 'player.known', playerId: 'p1' })
     await settled()
-    await world.time.pass(5_000, 5_000)
-    await world.time.pass(wait - 1, wait - 1)
-    expect([world.states.at(-1), world.waiting(), world.actor.getSnapshot().context.problem]).toEqual([
+    await fixture.time.pass(5_000, 5_000)
+    await fixture.time.pass(wait - 1, wait - 1)
+    expect([fixture.states.at(-1), fixture.waiting(), fixture.actor.getSnapshot().context.problem]).toEqual([
       'ready.failed',
       [{ key: 'k2', operation: elsewhere, kept: null }],
       problemIn(answer),
     ])
-    await world.time.pass(1, 1)
-    expect([world.states.at(-1), world.actor.getSnapshot().context.problem]).toEqual(['ready.empty', null])
+    await fixture.time.pass(1, 1)
+    expect([fixture.states.at(-1), fixture.actor.getSnapshot().context.problem]).toEqual(['ready.empty', null])
   })
 
   test('only this player’s readable requests are taken from storage', () => {

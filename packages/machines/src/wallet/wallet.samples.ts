@@ -1,7 +1,7 @@
 import type { GameAccount, Satang, WalletResponse } from '@krapao/sdk'
 import type { Walk } from '../testing/coverPaths.ts'
 import { offline, worked } from '../testing/problems.ts'
-import { fixedSlot, silent } from '../testing/world.ts'
+import { fixedSlot, silent } from '../testing/fakes.ts'
 import type { WalletPorts } from './wallet.ports.ts'
 
 const satang = (amount: number) => amount as Satang

@@ -5,7 +5,7 @@ import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { offline, problemIn, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
-import { answers, memorySlot, recorded, settled, simulatedTime } from '../testing/world.ts'
+import { answers, memorySlot, recorded, settled, simulatedTime } from '../testing/fakes.ts'
 import { provideWalletPorts } from './wallet.machine.ts'
 import { walletPorts } from './wallet.ports.ts'
 import { sampleWallet, walletFakePorts, walletSamples } from './wallet.samples.ts'
@@ -16,13 +16,13 @@ const loaded = worked(sampleWallet)
 describe('wallet', () => {
   // @covers 2.home-19 2.home-20 9.limits-12
   test('refreshing all games starts after 200 ms, once, and then reads the wallet', async () => {
-    const world = start({ load: [loaded, loaded], refresh: [worked(null)] })
+    const fixture = start({ load: [loaded, loaded], refresh: [worked(null)] })
     await settled()
-    for (let times = 0; times < 20; times++) world.actor.send({ type: 'refreshAll.requested' })
-    await world.time.pass(199, 199)
-    expect(world.calls).toEqual([['load', undefined]])
-    await world.time.pass(1, 1)
-    expect(world.states).toEqual([
+    for (let times = 0; times < 20; times++) fixture.actor.send({ type: 'refreshAll.requested' })
+    await fixture.time.pass(199, 199)
+    expect(fixture.calls).toEqual([['load', undefined]])
+    await fixture.time.pass(1, 1)
+    expect(fixture.states).toEqual([
       'loading',
       'ready',
       'refreshing.waiting',
@@ -30,22 +30,22 @@ describe('wallet', () => {
       'refreshing.loadingWallet',
       'ready',
     ])
-    expect(world.calls).toEqual([
+    expect(fixture.calls).toEqual([
       ['load', undefined],
       ['refresh', undefined],
       ['load', undefined],
     ])
-    expect(world.lastSync.value).toBe(200)
-    expect(world.actor.getSnapshot().context).toEqual({ wallet: sampleWallet, loadedAt: 200, lastSync: 200, problem: null })
+    expect(fixture.lastSync.value).toBe(200)
+    expect(fixture.actor.getSnapshot().context).toEqual({ wallet: sampleWallet, loadedAt: 200, lastSync: 200, problem: null })
   })
 
   test('a press during a notification is not lost', async () => {
-    const world = start({ load: [loaded], refresh: [worked(null)] })
+    const fixture = start({ load: [loaded], refresh: [worked(null)] })
     await settled()
-    world.actor.send({ type: 'wallet.changed' })
-    world.actor.send({ type: 'refreshAll.requested' })
-    await world.time.pass(200, 200)
-    expect(world.states).toEqual([
+    fixture.actor.send({ type: 'wallet.changed' })
+    fixture.actor.send({ type: 'refreshAll.requested' })
+    await fixture.time.pass(200, 200)
+    expect(fixture.states).toEqual([
       'loading',
       'ready',
       'reloading',
@@ -56,46 +56,46 @@ describe('wallet', () => {
   })
 
   test('a press during the read of the wallet waits for it; a notification repeats the read', async () => {
-    const world = start({ load: [loaded], refresh: [worked(null)] })
+    const fixture = start({ load: [loaded], refresh: [worked(null)] })
     await settled()
-    world.actor.send({ type: 'refreshAll.requested' })
-    await world.time.pass(200, 200)
-    for (const type of ['refreshAll.requested', 'wallet.changed', 'refreshAll.requested'] as const) world.actor.send({ type })
-    expect(world.actor.getSnapshot().value).toEqual({ refreshing: 'loadingWallet' })
-    expect(world.calls).toEqual(['load', 'refresh', 'load', 'load'].map((name) => [name, undefined]))
+    fixture.actor.send({ type: 'refreshAll.requested' })
+    await fixture.time.pass(200, 200)
+    for (const type of ['refreshAll.requested', 'wallet.changed', 'refreshAll.requested'] as const) fixture.actor.send({ type })
+    expect(fixture.actor.getSnapshot().value).toEqual({ refreshing: 'loadingWallet' })
+    expect(fixture.calls).toEqual(['load', 'refresh', 'load', 'load'].map((name) => [name, undefined]))
   })
 
   test('games that cannot be read show an error, and the last sync stays', async () => {
-    const world = start({ load: [loaded, loaded, loaded], refresh: [offline] }, 50)
+    const fixture = start({ load: [loaded, loaded, loaded], refresh: [offline] }, 50)
     await settled()
-    world.actor.send({ type: 'refreshAll.requested' })
-    await world.time.pass(200, 200)
-    expect(world.actor.getSnapshot().context).toEqual({ wallet: sampleWallet, loadedAt: 200, lastSync: 50, problem: problemIn(offline) })
-    expect(world.actor.getSnapshot().value).toBe('ready')
-    world.actor.send({ type: 'refresh.requested' })
+    fixture.actor.send({ type: 'refreshAll.requested' })
+    await fixture.time.pass(200, 200)
+    expect(fixture.actor.getSnapshot().context).toEqual({ wallet: sampleWallet, loadedAt: 200, lastSync: 50, problem: problemIn(offline) })
+    expect(fixture.actor.getSnapshot().value).toBe('ready')
+    fixture.actor.send({ type: 'refresh.requested' })
     await settled()
-    expect([world.states.at(-1), world.actor.getSnapshot().context.problem]).toEqual(['ready', null])
+    expect([fixture.states.at(-1), fixture.actor.getSnapshot().context.problem]).toEqual(['ready', null])
   })
 
   test('offline keeps the old balances in view, online loads new ones', async () => {
-    const world = start({ load: [offline, loaded, offline, loaded] })
+    const fixture = start({ load: [offline, loaded, offline, loaded] })
     await settled()
     for (let times = 0; times < 3; times++) {
-      world.actor.send({ type: 'page.shown' })
+      fixture.actor.send({ type: 'page.shown' })
       await settled()
     }
-    expect(world.states).toEqual(['loading', 'failed', 'loading', 'ready', 'reloading', 'stale', 'reloading', 'ready'])
-    expect(world.actor.getSnapshot().context.problem).toBeNull()
+    expect(fixture.states).toEqual(['loading', 'failed', 'loading', 'ready', 'reloading', 'stale', 'reloading', 'ready'])
+    expect(fixture.actor.getSnapshot().context.problem).toBeNull()
   })
 
   test('a notification during a read repeats the read', async () => {
-    const world = start({ load: [loaded, loaded] })
-    world.actor.send({ type: 'wallet.changed' })
+    const fixture = start({ load: [loaded, loaded] })
+    fixture.actor.send({ type: 'wallet.changed' })
     await settled()
-    world.actor.send({ type: 'wallet.changed' })
-    world.actor.send({ type: 'wallet.changed' })
-    expect(world.calls).toEqual([1, 2, 3, 4].map(() => ['load', undefined]))
-    expect(world.states).toEqual(['loading', 'ready', 'reloading'])
+    fixture.actor.send({ type: 'wallet.changed' })
+    fixture.actor.send({ type: 'wallet.changed' })
+    expect(fixture.calls).toEqual([1, 2, 3, 4].map(() => ['load', undefined]))
+    expect(fixture.states).toEqual(['loading', 'ready', 'reloading'])
   })
 
   test('a total names its unknown parts, and every game is in a group', () => {

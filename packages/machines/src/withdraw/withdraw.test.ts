@@ -8,7 +8,7 @@ import { answerOf, memoryStore } from '../testing/ports.ts'
 import { lost, notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
-import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/world.ts'
+import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/fakes.ts'
 import { sampleWallet } from '../wallet/wallet.samples.ts'
 import { provideWithdrawPorts, type WithdrawActor } from './withdraw.machine.ts'
 import { withdrawPorts } from './withdraw.ports.ts'
@@ -18,30 +18,30 @@ import { amountToBank, isBeyondFunds, previewOf, shownAmountError } from './with
 
 describe('withdraw', () => {
   test('withdraw, amount previewed and confirmed repeatedly, submits once', async () => {
-    const world = start({ submit: [worked({ legs: [] })], preview: [worked(samplePreview)] })
+    const fixture = start({ submit: [worked({ legs: [] })], preview: [worked(samplePreview)] })
     await settled()
-    world.actor.send({ type: 'amount.changed', amount: sampleWithdrawal.amount })
-    for (let times = 0; times < 20; times++) world.actor.send({ type: 'withdraw.requested' })
+    fixture.actor.send({ type: 'amount.changed', amount: sampleWithdrawal.amount })
+    for (let times = 0; times < 20; times++) fixture.actor.send({ type: 'withdraw.requested' })
     await settled()
-    expect([world.actor.getSnapshot().value, previewOf(world.actor.getSnapshot())]).toEqual([
+    expect([fixture.actor.getSnapshot().value, previewOf(fixture.actor.getSnapshot())]).toEqual([
       'confirming',
       { ...samplePreview, amount: 50_000 },
     ])
-    for (let times = 0; times < 20; times++) world.actor.send({ type: 'confirm.given' })
+    for (let times = 0; times < 20; times++) fixture.actor.send({ type: 'confirm.given' })
     await settled()
-    expect(world.calls).toEqual([
+    expect(fixture.calls).toEqual([
       ['limits', { query: null }],
       ['preview', { query: 50_000 }],
       ['submit', { order: { ...sampleWithdrawal, pays: 25_000, forfeits: 25_000 }, idempotencyKey: 'k1' }],
     ])
-    expect(world.states).toEqual(['filling', 'confirming', 'submitting', 'withdrawn'])
-    expect(world.emitted).toEqual([{ type: 'withdraw.accepted', amount: 25_000, keptBy: [] }])
-    expect(world.intent.value).toBeNull()
+    expect(fixture.states).toEqual(['filling', 'confirming', 'submitting', 'withdrawn'])
+    expect(fixture.emitted).toEqual([{ type: 'withdraw.accepted', amount: 25_000, keptBy: [] }])
+    expect(fixture.intent.value).toBeNull()
   })
 
   test('withdraw, beyond a limit, submits nothing and names the limit on blur or submit', async () => {
-    const world = start({})
-    const { actor } = world
+    const fixture = start({})
+    const { actor } = fixture
     actor.send({ type: 'withdraw.requested' })
     actor.send({ type: 'all.requested' })
     // The amount has no error before the limits are known.
@@ -54,7 +54,7 @@ describe('withdraw', () => {
       return shownAmountError(actor.getSnapshot())
     }
     expect([shown(9_999), shown(5_000_001)]).toEqual(['MINIMUM', 'MAXIMUM'])
-    expect([actor.getSnapshot().value, world.emitted]).toEqual([
+    expect([actor.getSnapshot().value, fixture.emitted]).toEqual([
       'filling',
       Array.from({ length: 3 }, () => ({ type: 'withdraw.incomplete' })),
     ])
@@ -77,20 +77,20 @@ describe('withdraw', () => {
   })
 
   test('withdraw, limits failed to load, shows the problem and can load them again', async () => {
-    const world = start({ limits: [offline, worked(sampleLimits)] })
+    const fixture = start({ limits: [offline, worked(sampleLimits)] })
     await settled()
-    expect(world.actor.getSnapshot().context.limitsFailed).toEqual({ problem: problemIn(offline) })
-    world.actor.send({ type: 'limits.requested' })
-    expect(world.actor.getSnapshot().context.limitsFailed).toBeNull()
+    expect(fixture.actor.getSnapshot().context.limitsFailed).toEqual({ problem: problemIn(offline) })
+    fixture.actor.send({ type: 'limits.requested' })
+    expect(fixture.actor.getSnapshot().context.limitsFailed).toBeNull()
     await settled()
-    expect(world.actor.getSnapshot().context.limits).toEqual(sampleLimits)
+    expect(fixture.actor.getSnapshot().context.limits).toEqual(sampleLimits)
   })
 
   test('withdraw, preview still loading, accepts a confirmation only for the shown payout', async () => {
-    const world = start({ preview: [] })
+    const fixture = start({ preview: [] })
     await settled()
-    await fillIn(world.actor)
-    await yesIsNone(world)
+    await fillIn(fixture.actor)
+    await yesIsNone(fixture)
     const told = start({ preview: [worked(samplePreview)] })
     await settled()
     told.actor.send({ type: 'amount.changed', amount: sampleWithdrawal.amount })
@@ -102,36 +102,36 @@ describe('withdraw', () => {
 
   test('withdraw, payout became lower, is refused and asks to confirm the new preview', async () => {
     const worse: BonusPreview = { ...samplePreview, pays: satang(10_000), forfeits: satang(40_000) }
-    const world = start({
+    const fixture = start({
       submit: [refusedWith('BONUS_REMAINING'), worked({})],
       preview: [worked(samplePreview), ...Array.from({ length: 2 }, () => worked(worse))],
     })
     await settled()
-    await fillIn(world.actor)
-    world.actor.send({ type: 'confirm.given' })
+    await fillIn(fixture.actor)
+    fixture.actor.send({ type: 'confirm.given' })
     await settled()
-    expect([world.states.at(-1), previewOf(world.actor.getSnapshot())?.pays]).toEqual(['filling', 10_000])
-    await fillIn(world.actor)
-    world.actor.send({ type: 'confirm.given' })
+    expect([fixture.states.at(-1), previewOf(fixture.actor.getSnapshot())?.pays]).toEqual(['filling', 10_000])
+    await fillIn(fixture.actor)
+    fixture.actor.send({ type: 'confirm.given' })
     await settled()
-    expect(world.calls.filter(([name]) => name === 'submit').at(-1)).toEqual([
+    expect(fixture.calls.filter(([name]) => name === 'submit').at(-1)).toEqual([
       'submit',
       { order: { ...sampleWithdrawal, pays: 10_000, forfeits: 40_000 }, idempotencyKey: 'k2' },
     ])
   })
 
   test('withdraw, cancelled, returns to the amount and sends nothing', async () => {
-    const world = start({})
+    const fixture = start({})
     await settled()
-    await fillIn(world.actor)
-    world.actor.send({ type: 'confirm.declined' })
-    expect(world.states).toEqual(['filling', 'confirming', 'filling'])
-    expect(world.calls.filter(([name]) => name === 'submit')).toEqual([])
+    await fillIn(fixture.actor)
+    fixture.actor.send({ type: 'confirm.declined' })
+    expect(fixture.states).toEqual(['filling', 'confirming', 'filling'])
+    expect(fixture.calls.filter(([name]) => name === 'submit')).toEqual([])
   })
 
   test('preview, amount entered, loads on blur and shows for that amount only', async () => {
-    const world = start({ preview: [worked(samplePreview), notServed] })
-    const { actor } = world
+    const fixture = start({ preview: [worked(samplePreview), notServed] })
+    const { actor } = fixture
     await settled()
     actor.send({ type: 'amount.changed', amount: satang(50_000) })
     actor.send({ type: 'amount.left' })
@@ -141,7 +141,7 @@ describe('withdraw', () => {
     expect(previewOf(actor.getSnapshot())).toBeNull()
     actor.send({ type: 'amount.left' })
     await settled()
-    expect([previewOf(actor.getSnapshot()), world.calls.slice(1)]).toEqual([
+    expect([previewOf(actor.getSnapshot()), fixture.calls.slice(1)]).toEqual([
       null,
       [
         ['preview', { query: 50_000 }],
@@ -151,60 +151,60 @@ describe('withdraw', () => {
   })
 
   test('withdraw, game kept its money, names the game after success too', async () => {
-    const world = start({ submit: [worked(sampleLegs)] })
+    const fixture = start({ submit: [worked(sampleLegs)] })
     await settled()
-    await fillIn(world.actor)
-    world.actor.send({ type: 'confirm.given' })
+    await fillIn(fixture.actor)
+    fixture.actor.send({ type: 'confirm.given' })
     await settled()
-    expect([world.actor.getSnapshot().value, world.actor.getSnapshot().context.keptBy]).toEqual(['partly', ['UFABET']])
-    expect(world.emitted).toEqual([{ type: 'withdraw.accepted', amount: 50_000, keptBy: ['UFABET'] }])
+    expect([fixture.actor.getSnapshot().value, fixture.actor.getSnapshot().context.keptBy]).toEqual(['partly', ['UFABET']])
+    expect(fixture.emitted).toEqual([{ type: 'withdraw.accepted', amount: 50_000, keptBy: ['UFABET'] }])
   })
 
   test('withdraw, refused, shows the reason until the amount changes and reads balances again', async () => {
     const soon = refusedWith('REQUEST_LIMIT_1MIN', { retryAfter: 60 })
-    const world = start({ submit: [soon, worked({})] })
+    const fixture = start({ submit: [soon, worked({})] })
     await settled()
-    await fillIn(world.actor)
-    world.actor.send({ type: 'confirm.given' })
+    await fillIn(fixture.actor)
+    fixture.actor.send({ type: 'confirm.given' })
     await settled()
-    expect(requestIn(world.actor.getSnapshot())).toEqual({ state: 'refused', problem: problemIn(soon) })
-    world.actor.send({ type: 'amount.changed', amount: satang(20_000) })
-    expect(requestIn(world.actor.getSnapshot())).toEqual({ state: 'editing', problem: null })
-    world.actor.send({ type: 'withdraw.requested' })
+    expect(requestIn(fixture.actor.getSnapshot())).toEqual({ state: 'refused', problem: problemIn(soon) })
+    fixture.actor.send({ type: 'amount.changed', amount: satang(20_000) })
+    expect(requestIn(fixture.actor.getSnapshot())).toEqual({ state: 'editing', problem: null })
+    fixture.actor.send({ type: 'withdraw.requested' })
     await settled()
-    world.actor.send({ type: 'confirm.given' })
+    fixture.actor.send({ type: 'confirm.given' })
     await settled()
-    expect(world.calls.filter(([name]) => name === 'submit')).toEqual([
+    expect(fixture.calls.filter(([name]) => name === 'submit')).toEqual([
       ['submit', { order: sampleWithdrawal, idempotencyKey: 'k1' }],
       ['submit', { order: { amount: 20_000 }, idempotencyKey: 'k2' }],
     ])
-    expect(world.states).toEqual(['filling', 'confirming', 'submitting', 'filling', 'confirming', 'submitting', 'withdrawn'])
-    expect(world.emitted).toEqual([{ type: 'balances.outdated' }, { type: 'withdraw.accepted', amount: 20_000, keptBy: [] }])
+    expect(fixture.states).toEqual(['filling', 'confirming', 'submitting', 'filling', 'confirming', 'submitting', 'withdrawn'])
+    expect(fixture.emitted).toEqual([{ type: 'balances.outdated' }, { type: 'withdraw.accepted', amount: 20_000, keptBy: [] }])
   })
 
   test('withdraw, lost answer, checks and shows the result with its amount', async () => {
-    const world = start({ submit: [lost], ask: [worked({ state: 'pending' }), worked({ state: 'done', result: null })] })
+    const fixture = start({ submit: [lost], ask: [worked({ state: 'pending' }), worked({ state: 'done', result: null })] })
     await settled()
-    await fillIn(world.actor)
-    world.actor.send({ type: 'confirm.given' })
+    await fillIn(fixture.actor)
+    fixture.actor.send({ type: 'confirm.given' })
     await settled()
-    world.actor.send({ type: 'amount.changed', amount: satang(1) })
-    world.actor.send({ type: 'ask.requested' })
+    fixture.actor.send({ type: 'amount.changed', amount: satang(1) })
+    fixture.actor.send({ type: 'ask.requested' })
     await settled()
-    expect(requestIn(world.actor.getSnapshot())).toEqual({ state: 'pending', problem: null })
-    world.actor.send({ type: 'page.shown' })
+    expect(requestIn(fixture.actor.getSnapshot())).toEqual({ state: 'pending', problem: null })
+    fixture.actor.send({ type: 'page.shown' })
     await settled()
-    expect(world.states).toEqual(['filling', 'confirming', 'submitting', 'withdrawn'])
-    expect(world.emitted).toEqual([{ type: 'balances.outdated' }, { type: 'withdraw.accepted', amount: 50_000, keptBy: [] }])
+    expect(fixture.states).toEqual(['filling', 'confirming', 'submitting', 'withdrawn'])
+    expect(fixture.emitted).toEqual([{ type: 'balances.outdated' }, { type: 'withdraw.accepted', amount: 50_000, keptBy: [] }])
   })
 
   test('withdraw, reload while submitting, looks it up without loading the limits', async () => {
     const intent = memorySlot<SavedRequest<WithdrawOrder>>({ key: 'k0', order: sampleWithdrawal })
-    const world = start({ limits: [], ask: [worked({ state: 'unknown' })] }, intent)
+    const fixture = start({ limits: [], ask: [worked({ state: 'unknown' })] }, intent)
     await settled()
-    expect(world.states).toEqual(['submitting', 'filling'])
-    const { problem, amount } = world.actor.getSnapshot().context
-    expect([world.calls, problem, amount]).toEqual([
+    expect(fixture.states).toEqual(['submitting', 'filling'])
+    const { problem, amount } = fixture.actor.getSnapshot().context
+    expect([fixture.calls, problem, amount]).toEqual([
       [
         ['limits', { query: null }],
         ['ask', { idempotencyKey: 'k0' }],
@@ -218,25 +218,25 @@ describe('withdraw', () => {
   test('withdraw, reload while submitting, keeps the payout', async () => {
     const confirmed = { ...sampleWithdrawal, pays: satang(25_000), forfeits: satang(25_000) }
     const intent = memorySlot<SavedRequest<WithdrawOrder>>({ key: 'k0', order: confirmed })
-    const world = start({ limits: [], ask: [worked({ state: 'pending' }), worked({ state: 'done', result: null })] }, intent)
+    const fixture = start({ limits: [], ask: [worked({ state: 'pending' }), worked({ state: 'done', result: null })] }, intent)
     await settled()
-    expect(amountToBank(world.actor.getSnapshot())).toBe(25_000)
-    world.actor.send({ type: 'page.shown' })
+    expect(amountToBank(fixture.actor.getSnapshot())).toBe(25_000)
+    fixture.actor.send({ type: 'page.shown' })
     await settled()
-    expect(world.emitted.at(-1)).toEqual({ type: 'withdraw.accepted', amount: 25_000, keptBy: [] })
+    expect(fixture.emitted.at(-1)).toEqual({ type: 'withdraw.accepted', amount: 25_000, keptBy: [] })
   })
 
   test('withdraw, no status endpoint, leaves the check to the player, who can start again', async () => {
-    const world = start({ submit: [lost], ask: [notServed] })
+    const fixture = start({ submit: [lost], ask: [notServed] })
     await settled()
-    await fillIn(world.actor)
-    world.actor.send({ type: 'confirm.given' })
+    await fillIn(fixture.actor)
+    fixture.actor.send({ type: 'confirm.given' })
     await settled()
-    world.actor.send({ type: 'ask.requested' })
+    fixture.actor.send({ type: 'ask.requested' })
     await settled()
-    expect([world.states.at(-1), requestIn(world.actor.getSnapshot()).state]).toEqual(['submitting', 'undecided'])
-    world.actor.send({ type: 'again.requested' })
-    expect([world.actor.getSnapshot().value, requestIn(world.actor.getSnapshot())]).toEqual([
+    expect([fixture.states.at(-1), requestIn(fixture.actor.getSnapshot()).state]).toEqual(['submitting', 'undecided'])
+    fixture.actor.send({ type: 'again.requested' })
+    expect([fixture.actor.getSnapshot().value, requestIn(fixture.actor.getSnapshot())]).toEqual([
       'filling',
       { state: 'editing', problem: null },
     ])
@@ -314,10 +314,10 @@ describe('withdraw', () => {
     const proof = async (mutant: AnyStateMachine) => {
       walk(mutant)
       const { guards } = mutant.implementations
-      const world = start({ preview: [] }, memorySlot(), guards)
+      const fixture = start({ preview: [] }, memorySlot(), guards)
       await settled()
-      await fillIn(world.actor)
-      await yesIsNone(world)
+      await fillIn(fixture.actor)
+      await yesIsNone(fixture)
     }
     expect(await survivingGuards(machine, proof)).toEqual([])
   })

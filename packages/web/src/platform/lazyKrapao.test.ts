@@ -2,7 +2,7 @@ import { createKrapao, type Krapao } from '@krapao/sdk'
 import { expect, test } from 'vitest'
 import { lazyKrapao } from './lazyKrapao.ts'
 
-function world(load: () => Promise<Krapao>, token: string | null = 'a-token') {
+function start(load: () => Promise<Krapao>, token: string | null = 'a-token') {
   const received: unknown[] = []
   const krapao = lazyKrapao(load, {
     token: () => token,
@@ -21,7 +21,7 @@ const answering = (status: number, body: unknown) => async () =>
 
 test('a call loads the client once and returns its answer', async () => {
   let loads = 0
-  const { krapao, received } = world(() => {
+  const { krapao, received } = start(() => {
     loads += 1
     return answering(200, { token: 'new' })()
   })
@@ -37,24 +37,24 @@ test('a call loads the client once and returns its answer', async () => {
 })
 
 test('a refused token and a terminated service are reported with the token used', async () => {
-  const signedOut = world(answering(401, { message: 'UNAUTHORIZED' }))
+  const signedOut = start(answering(401, { message: 'UNAUTHORIZED' }))
   await signedOut.krapao.profile.get()
-  const gone = world(answering(410, { message: 'gone' }))
+  const gone = start(answering(410, { message: 'gone' }))
   await gone.krapao.lookups.info()
-  const wrongPassword = world(answering(401, { message: 'WRONG_CREDENTIAL' }))
+  const wrongPassword = start(answering(401, { message: 'WRONG_CREDENTIAL' }))
   await wrongPassword.krapao.session.login({ username: 'a', password: 'b' })
   expect([signedOut.received, gone.received, wrongPassword.received]).toEqual([[['refused', 'a-token']], ['gone'], []])
 })
 
 test('a client whose script fails to load is offline, and the next call tries again', async () => {
   const loads = [() => Promise.reject(new Error('no network')), answering(200, {})]
-  const { krapao } = world(() => (loads.shift() ?? answering(500, {}))())
+  const { krapao } = start(() => (loads.shift() ?? answering(500, {}))())
   expect(await krapao.lookups.active()).toEqual({ ok: false, problem: { kind: 'offline', effect: 'none' } })
   expect(await krapao.lookups.active()).toEqual({ ok: true, value: {} })
 })
 
 test('the clock runs before the client is loaded, and is not a promise', async () => {
-  const { krapao } = world(answering(200, {}))
+  const { krapao } = start(answering(200, {}))
   expect(Number.isInteger(krapao.clock.now())).toBe(true)
   expect(await Promise.resolve(krapao)).toBe(krapao)
 })

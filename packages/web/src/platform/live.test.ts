@@ -3,7 +3,7 @@ import type { Topic } from '@krapao/sdk/realtime'
 import { expect, test } from 'vitest'
 import { createLive } from './live.ts'
 
-function world(load: () => Promise<void> = async () => {}) {
+function start(load: () => Promise<void> = async () => {}) {
   const sent: string[] = []
   let ended = () => {}
   let notify: (topics: readonly Topic[] | null) => void = () => {}
@@ -24,7 +24,7 @@ function world(load: () => Promise<void> = async () => {}) {
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 test('the client starts once, is reused by the next session, and notifies current listeners', async () => {
-  const { live, sent, started, ended, notify } = world()
+  const { live, sent, started, ended, notify } = start()
   const received: string[] = []
   const unsubscribe = live.subscribe((topics) => received.push(`home ${topics?.join()}`))
   live.subscribe((topics) => received.push(`sheet ${topics?.join()}`))
@@ -44,7 +44,7 @@ test('the client starts once, is reused by the next session, and notifies curren
 })
 
 test('signing out while the script loads prevents the connection', async () => {
-  const { live, sent, ended } = world()
+  const { live, sent, ended } = start()
   live.want()
   ended()
   await settled()
@@ -53,7 +53,7 @@ test('signing out while the script loads prevents the connection', async () => {
 
 test('a script that failed to load is requested again by the next page', async () => {
   let comes = false
-  const { live, sent } = world(async () => {
+  const { live, sent } = start(async () => {
     if (!comes) throw new Error('no network')
   })
   live.want()

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function world() {
+function start() {
   const beside = { failed: false, asked: 0 }
   const actor = { getSnapshot: () => ({ matches: () => beside.failed }), send: () => void (beside.asked += 1) }
   function Page({ isRead }: { isRead: boolean }) {
@@ -20,7 +20,7 @@ function world() {
 }
 
 test('a part that fails after the page was loaded is retried, with delays and when online, until it loads', () => {
-  const { beside, Page } = world()
+  const { beside, Page } = start()
   const { unmount } = render(<Page isRead />)
   vi.advanceTimersByTime(30_000)
   expect(beside.asked).toBe(0)
@@ -39,7 +39,7 @@ test('a part that fails after the page was loaded is retried, with delays and wh
 })
 
 test('while the page itself has failed its parts are not retried; once it loads, they are at once', () => {
-  const { beside, Page } = world()
+  const { beside, Page } = start()
   beside.failed = true
   const { rerender } = render(<Page isRead={false} />)
   vi.advanceTimersByTime(60_000)

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { settings as known } from '#platform/config/config.ts'
 import { spawnServer } from '#platform/processes/spawned.ts'
 import { unsupportedNode } from '#platform/processes/unsupportedNode.ts'
-import { sandboxAt, type SandboxContext } from './sandboxWorld.ts'
+import { sandboxAt, type SandboxContext } from './sandboxContext.ts'
 
 export type StartSandbox = {
   /** Default: a free one. */

@@ -72,14 +72,14 @@ test('online, pages come from the network, error pages too, and so do files that
   }
 })
 
-const worker = (world: Partial<Parameters<typeof createOfflineWorker>[0]>) =>
+const worker = (environment: Partial<Parameters<typeof createOfflineWorker>[0]>) =>
   createOfflineWorker({
     shipped,
     origin,
     caches: fakeCaches({}).caches,
     fetch: async () => new Response('fetched'),
     savesData: false,
-    ...world,
+    ...environment,
   })
 
 function fakeCaches(first: Record<string, string[]>) {

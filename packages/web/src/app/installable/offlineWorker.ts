@@ -7,7 +7,7 @@ export type Shipped = {
   offline: readonly string[]
   assets: readonly string[]
 }
-export type World = {
+export type WorkerEnvironment = {
   shipped: Shipped
   origin: string
   caches: Pick<CacheStorage, 'open' | 'keys' | 'delete' | 'match'>
@@ -19,7 +19,7 @@ type Asked = Pick<Request, 'method' | 'mode' | 'url'>
 
 const prefix = 'krapao-'
 
-export function createOfflineWorker({ shipped, origin, caches, fetch, savesData }: World) {
+export function createOfflineWorker({ shipped, origin, caches, fetch, savesData }: WorkerEnvironment) {
   const name = prefix + shipped.version
   const kept = new Set([...shipped.offline, ...shipped.assets])
 

@@ -22,9 +22,9 @@ function OfPerson({ token, onRefused }: { token: string | null; onRefused: () =>
   const roots = useAppServices()
   const [{ machine, desk, ports, first }] = useState(() => {
     const made = createChatFiles()
-    const world = createChatEnvironment(roots, token, made)
-    const outside = chatPorts(world)
-    return { desk: made, ports: outside, first: chatInput(world), machine: provideChatPorts(outside) }
+    const environment = createChatEnvironment(roots, token, made)
+    const outside = chatPorts(environment)
+    return { desk: made, ports: outside, first: chatInput(environment), machine: provideChatPorts(outside) }
   })
   const chat: ChatActor = useActorRef(machine, { input: { ...first, page: document.visibilityState === 'visible' ? 'shown' : 'hidden' } })
   useReportPageState(chat)

@@ -20,7 +20,10 @@ export type BenchContext = {
 }
 
 /** Runs `measure` and deletes everything it created; `settings` override the server's. */
-export async function withBenchContext<T>(measure: (world: BenchContext) => Promise<T>, settings: Record<string, string> = {}): Promise<T> {
+export async function withBenchContext<T>(
+  measure: (context: BenchContext) => Promise<T>,
+  settings: Record<string, string> = {},
+): Promise<T> {
   await using drain = new AsyncDisposableStack()
   const folder = await temporaryFolder(drain)
   const { host, user, database } = await startEmbedded(folder, drain)
