@@ -9,8 +9,8 @@ export type Sandbox = SandboxContext & {
 
 /** Amounts are in baht. */
 export function createSandbox(origin: string): Sandbox {
-  const world = sandboxAt(origin)
-  return { ...world, ledgerCheck: async () => expect(await world.checkLedger()).toEqual({ ok: true, problems: [] }) }
+  const context = sandboxAt(origin)
+  return { ...context, ledgerCheck: async () => expect(await context.checkLedger()).toEqual({ ok: true, problems: [] }) }
 }
 
 /** Moves the sandbox's clock away from midnight in Bangkok, for tests that count by day. */

@@ -39,7 +39,7 @@ const forNobodysEyes = [
   'listDevices devices.client',
 ]
 
-const worlds: [string, (field: string) => boolean, tag: string[]][] = [
+const cases: [string, (field: string) => boolean, tag: string[]][] = [
   ['every text', (field) => !isName(field), []],
   [
     'every text and every name but those of banks, so that the app knows nothing it is told of',
@@ -48,7 +48,7 @@ const worlds: [string, (field: string) => boolean, tag: string[]][] = [
   ],
 ]
 
-for (const [what, isPoisoned, tag] of worlds) {
+for (const [what, isPoisoned, tag] of cases) {
   // @covers G15.4
   test(
     `${what}, markup, scripts, direction marks, stacked accents or great length, is shown as fitting text`,

@@ -17,9 +17,9 @@ test('invite bonus, backend without extensions and lost answer, shows both share
   complaints,
 }, { workerIndex }) => {
   complaints.allow(/status of (404|501)/, /ERR_CONNECTION_RESET|ERR_FAILED/)
-  const world = { server, sandbox }
-  const friend = await friendOf(world, player, workerIndex)
-  await play(world, friend, 1000, player, 10)
+  const setup = { server, sandbox }
+  const friend = await friendOf(setup, player, workerIndex)
+  await play(setup, friend, 1000, player, 10)
   const home = homePage(page, say)
   const toasts = await listenToToasts(page)
   await home.open()
@@ -34,7 +34,7 @@ test('invite bonus, backend without extensions and lost answer, shows both share
   await expect(home.inWallet).toHaveText('10.00')
   await expect(invite.homeReceive).toBeDisabled()
 
-  await play(world, await friendOf(world, player, workerIndex), 500, player, 5)
+  await play(setup, await friendOf(setup, player, workerIndex), 500, player, 5)
   await page.route('**/api/invite/bonus', async (route) => {
     await route.fetch()
     await route.abort('connectionreset')

@@ -121,9 +121,9 @@ for (const language of ['th', 'lo'] as const) {
       sandbox,
       server,
     }, { workerIndex }) => {
-      const world = { server, sandbox }
-      await play(world, await friendOf(world, player, workerIndex), 1001, player, 10.01)
-      await runBonus(world, player)
+      const setup = { server, sandbox }
+      await play(setup, await friendOf(setup, player, workerIndex), 1001, player, 10.01)
+      await runBonus(setup, player)
       const home = homePage(page, say)
       const toasts = await listenToToasts(page)
       await home.open()
@@ -190,8 +190,8 @@ test(
   'invite bonus, twenty clicks, sends one request under one key',
   { tag: '@full' },
   async ({ page, say, player, sandbox, server }, { workerIndex }) => {
-    const world = { server, sandbox }
-    await play(world, await friendOf(world, player, workerIndex), 1000, player, 10)
+    const setup = { server, sandbox }
+    await play(setup, await friendOf(setup, player, workerIndex), 1000, player, 10)
     await homePage(page, say).open()
     const invite = inviteSheet(page, say)
     const sent = requests(page)
@@ -208,8 +208,8 @@ test(
   { tag: '@full' },
   async ({ page, say, player, sandbox, server, complaints }, { workerIndex }) => {
     complaints.allow(/ERR_CONNECTION_RESET/)
-    const world = { server, sandbox }
-    await play(world, await friendOf(world, player, workerIndex), 1000, player, 10)
+    const setup = { server, sandbox }
+    await play(setup, await friendOf(setup, player, workerIndex), 1000, player, 10)
     const home = homePage(page, say)
     const toasts = await listenToToasts(page)
     await home.open()
@@ -232,8 +232,8 @@ test(
   'invite bonus, reload while submitting, reopens the sheet without banners with the result',
   { tag: '@full' },
   async ({ page, say, player, sandbox, server }, { workerIndex }) => {
-    const world = { server, sandbox }
-    await play(world, await friendOf(world, player, workerIndex), 1000, player, 10)
+    const setup = { server, sandbox }
+    await play(setup, await friendOf(setup, player, workerIndex), 1000, player, 10)
     const home = homePage(page, say)
     const toasts = await listenToToasts(page)
     await home.open()

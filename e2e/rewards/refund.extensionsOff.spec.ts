@@ -17,8 +17,8 @@ test('refund, backend without extensions and lost answer, is received and added,
   complaints,
 }) => {
   complaints.allow(/status of (404|501)/, /ERR_CONNECTION_RESET|ERR_FAILED/)
-  const world = { server, sandbox }
-  await loseBets(world, player, 1000)
+  const setup = { server, sandbox }
+  await loseBets(setup, player, 1000)
   const home = homePage(page, say)
   const toasts = await listenToToasts(page)
   await home.open()
@@ -33,7 +33,7 @@ test('refund, backend without extensions and lost answer, is received and added,
   await expect.poll(toasts).toEqual([say('refund:received'), say('refund:added')])
   await expect(home.inWallet).toHaveText('50.00')
 
-  await loseBets(world, player, 200)
+  await loseBets(setup, player, 200)
   await page.route('**/api/refund/receive', async (route) => {
     await route.fetch()
     await route.abort('connectionreset')

@@ -88,10 +88,10 @@ for (const language of ['th', 'lo'] as const) {
       sandbox,
       server,
     }) => {
-      const world = { server, sandbox }
-      await loseBets(world, player, 1000.2)
+      const setup = { server, sandbox }
+      await loseBets(setup, player, 1000.2)
       expect((await ask(server.origin, player, '/api/refund/receive')).body).toEqual({ message: 'REFUND_SUCCESS' })
-      await loseBets(world, player, 200)
+      await loseBets(setup, player, 200)
       const home = homePage(page, say)
       const toasts = await listenToToasts(page)
       await home.open()
@@ -100,7 +100,7 @@ for (const language of ['th', 'lo'] as const) {
       await expect(refund.receive).toBeEnabled()
       await expect(refund.conditions[0] ?? refund.sheet).toBeHidden()
       // A bonus begins while the sheet is open, and the confirmation shows the new state.
-      await runBonus(world, player)
+      await runBonus(setup, player)
       await refund.ask()
       await expect(refund.question.getByText(say('ui:share.paid', { percent: 50, amount: '25.00' }))).toBeVisible()
       await expect(refund.question.getByText(say('ui:share.lost', { amount: '25.01' }))).toBeVisible()

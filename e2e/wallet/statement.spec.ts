@@ -55,8 +55,8 @@ for (const language of ['th', 'lo'] as const) {
 
     // @covers 1.product-15
     test('statement, filtered by type and days, adds up and exports a file', async ({ page, say, player, sandbox, server }) => {
-      const world = { origin: server.origin, player, sandbox }
-      await history(world)
+      const setup = { origin: server.origin, player, sandbox }
+      await history(setup)
       const statement = statementPage(page, say)
       await statement.open()
       await expect(statement.rows).toHaveCount(10)
@@ -112,7 +112,7 @@ for (const language of ['th', 'lo'] as const) {
       const { mark, head, rows } = await contentOf(all)
       expect(mark).toEqual([0xef, 0xbb, 0xbf])
       expect(head).toContain(language === 'th' ? 'วันที่และเวลา' : 'ວັນທີ ແລະ ເວລາ')
-      const { statements } = await listed(world)
+      const { statements } = await listed(setup)
       expect(rows.map((cells) => [cells[0], cells[7], cells[10]])).toEqual(
         statements.toReversed().map(({ number, amount, balance }) => [String(number), amount.toFixed(2), balance.toFixed(2)]),
       )

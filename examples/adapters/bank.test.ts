@@ -2,32 +2,32 @@ import { bankContract, startAdapter } from '@krapao/server/contracts'
 import { randomInt } from 'node:crypto'
 import { afterAll, describe } from 'vitest'
 import { ports } from './bank.ts'
-import { holdsNotices, takingNotices } from '../tests/notices.ts'
-import { fine, hasKey, holds, notFound, startOtherSide } from '../tests/otherSide.ts'
+import { testWebhooks, createFakeReceiver } from '../tests/webhooks.ts'
+import { ok, hasKey, testContract, notFound, startFakeService } from '../tests/fakeService.ts'
 
 const [key, secret] = ['bank-key-of-a-test', 'bank-secret-of-a-test']
 type Payout = { amount: string; to: { bank: string; account: string }; end: Record<string, string> }
 const payouts = new Map<string, Payout>()
 const transfers: ReturnType<typeof newTransfer>[] = []
-const line = await startOtherSide(hasKey(key), {
+const line = await startFakeService(hasKey(key), {
   'PUT /payouts/:id': ({ params, body }) => {
     const { id = '' } = params
     const known = payouts.get(id) ?? { ...(body as Omit<Payout, 'end'>), end: { state: 'sent' } }
     payouts.set(id, known)
-    return fine(known.end)
+    return ok(known.end)
   },
   'GET /payouts/:id': ({ params }) => {
     const known = payouts.get(params['id'] ?? '')
-    return known ? fine(known.end) : notFound
+    return known ? ok(known.end) : notFound
   },
   'GET /transfers': ({ query }) => {
     const from = Number(query.get('after'))
     const page = transfers.slice(from, from + 3)
-    return fine({ transfers: page, cursor: page.length > 0 ? String(from + page.length) : query.get('after') })
+    return ok({ transfers: page, cursor: page.length > 0 ? String(from + page.length) : query.get('after') })
   },
   'GET /transfers/:bank/:reference': ({ params }) => {
     const found = transfers.find(({ reference, from }) => reference === params['reference'] && from.bank === params['bank'])
-    return found ? fine(found) : notFound
+    return found ? ok(found) : notFound
   },
 })
 
@@ -50,7 +50,7 @@ const meaningOf = ({ reference, from, to, at }: ReturnType<typeof newTransfer>) 
   at: Date.parse(at),
 })
 
-const server = takingNotices()
+const server = createFakeReceiver()
 const start = (more = {}) =>
   startAdapter(ports, {
     settings: { BANK_URL: line.url, BANK_KEY: key, BANK_HOOK_SECRET: secret, ...more },
@@ -62,7 +62,7 @@ const [port, hasty] = [adapter.ports.bank, impatient.ports.bank]
 if (!port || !hasty) throw new Error('the adapter brings a bank')
 
 describe('over HTTP', () => {
-  holds(
+  testContract(
     bankContract({
       port,
       send: () => {
@@ -87,9 +87,9 @@ describe('over HTTP', () => {
 
 // @covers T12
 describe('webhook', () => {
-  const newNotice = () => {
+  const newWebhook = () => {
     const transfer = newTransfer()
-    return { told: { type: 'transfer.received', transfer }, means: meaningOf(transfer) }
+    return { payload: { type: 'transfer.received', transfer }, means: meaningOf(transfer) }
   }
-  holdsNotices({ url: adapter.url, name: 'bank', secret, newNotice, server })
+  testWebhooks({ url: adapter.url, name: 'bank', secret, newWebhook, server })
 })

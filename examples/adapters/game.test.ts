@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { ports } from './game.ts'
 import { bahtOf } from './money.ts'
 import { isSigned, signatureOf } from './signature.ts'
-import { fine, holds, notFound, startOtherSide, type Asked } from '../tests/otherSide.ts'
+import { ok, testContract, notFound, startFakeService, type FakeRequest } from '../tests/fakeService.ts'
 
 const secret = 'game-secret-of-a-test'
 type Bet = { id: string; state: 'pending' | 'settled' | 'void'; stake: string; win: string; placedAt: string; endedAt: string | null }
@@ -13,22 +13,26 @@ const byPlayer = new Map<string, Account>()
 const transfers = new Map<string, 'done' | 'refused' | 'void'>()
 const satangOf = (baht: string): number => Math.round(Number(baht) * 100)
 
-type Doors = Parameters<typeof startOtherSide>[1]
+type Routes = Parameters<typeof startFakeService>[1]
 
 /** The recent signature must cover this method, path and query. */
-const signed = (doors: Doors): Doors =>
+const signed = (routes: Routes): Routes =>
   Object.fromEntries(
-    Object.entries(doors).map(([place, answer]) => [place, (asked) => (isOurs(place, asked) ? answer(asked) : { status: 401, body: {} })]),
+    Object.entries(routes).map(([place, answer]) => [
+      place,
+      (fakeRequest) => (isOurs(place, fakeRequest) ? answer(fakeRequest) : { status: 401, body: {} }),
+    ]),
   )
-function isOurs(place: string, { params, query, headers, text }: Asked): boolean {
+function isOurs(place: string, { params, query, headers, text }: FakeRequest): boolean {
   const { 'x-agent': agent, 'x-time': time, 'x-signature': signature } = headers
   const path = place.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const body = Buffer.from(`${path}${query.size > 0 ? `?${query.toString()}` : ''}\n${text}`)
   return agent === 'krapao' && isSigned(secret, { time: String(time), signature: String(signature), body, now: Date.now() })
 }
-const accountIn = ({ params }: Asked): Account | undefined => [...byPlayer.values()].find(({ username }) => username === params['username'])
+const accountIn = ({ params }: FakeRequest): Account | undefined =>
+  [...byPlayer.values()].find(({ username }) => username === params['username'])
 
-const doors = signed({
+const routes = signed({
   'PUT /games/:slot/accounts/:player': ({ params }) => {
     const { player = '' } = params
     const known = byPlayer.get(player) ?? {
@@ -40,52 +44,52 @@ const doors = signed({
       order: 0,
     }
     byPlayer.set(player, known)
-    return fine({ username: known.username, password: known.password })
+    return ok({ username: known.username, password: known.password })
   },
-  'PUT /games/:slot/players/:username/password': (asked) => {
-    const account = accountIn(asked)
+  'PUT /games/:slot/players/:username/password': (fakeRequest) => {
+    const account = accountIn(fakeRequest)
     if (!account) return notFound
-    account.password = (asked.body as { password: string }).password
-    return fine({})
+    account.password = (fakeRequest.body as { password: string }).password
+    return ok({})
   },
-  'PUT /games/:slot/players/:username/suspension': (asked) => {
-    const account = accountIn(asked)
+  'PUT /games/:slot/players/:username/suspension': (fakeRequest) => {
+    const account = accountIn(fakeRequest)
     if (!account) return notFound
-    const { suspended, order } = asked.body as { suspended: boolean; order: number }
+    const { suspended, order } = fakeRequest.body as { suspended: boolean; order: number }
     if (order < account.order) return { status: 409, body: { error: 'a later one was taken' } }
     Object.assign(account, { suspended, order })
-    return fine({})
+    return ok({})
   },
-  'GET /games/:slot/players/:username': (asked) => {
-    const account = accountIn(asked)
-    return account ? fine({ balance: bahtOf(account.satang) }) : notFound
+  'GET /games/:slot/players/:username': (fakeRequest) => {
+    const account = accountIn(fakeRequest)
+    return account ? ok({ balance: bahtOf(account.satang) }) : notFound
   },
-  'GET /games/:slot/players/:username/bets': (asked) => {
-    const from = Number(asked.query.get('after'))
-    const bets = accountIn(asked)?.bets.slice(from) ?? []
-    return fine({ bets, cursor: bets.length > 0 ? String(from + bets.length) : asked.query.get('after'), more: false })
+  'GET /games/:slot/players/:username/bets': (fakeRequest) => {
+    const from = Number(fakeRequest.query.get('after'))
+    const bets = accountIn(fakeRequest)?.bets.slice(from) ?? []
+    return ok({ bets, cursor: bets.length > 0 ? String(from + bets.length) : fakeRequest.query.get('after'), more: false })
   },
-  'POST /games/:slot/players/:username/sessions': (asked) =>
-    accountIn(asked)?.suspended === false ? fine({ url: `https://games.example/enter?ticket=${randomUUID()}` }) : notFound,
-  'PUT /games/:slot/transfers/:id': (asked) => {
-    const { params, body } = asked
+  'POST /games/:slot/players/:username/sessions': (fakeRequest) =>
+    accountIn(fakeRequest)?.suspended === false ? ok({ url: `https://games.example/enter?ticket=${randomUUID()}` }) : notFound,
+  'PUT /games/:slot/transfers/:id': (fakeRequest) => {
+    const { params, body } = fakeRequest
     const { username, direction, amount } = body as { username: string; direction: 'in' | 'out'; amount: string }
-    const account = accountIn({ ...asked, params: { username } })
+    const account = accountIn({ ...fakeRequest, params: { username } })
     const sum = satangOf(amount) * (direction === 'in' ? 1 : -1)
     const { id = '' } = params
     const state = transfers.get(id) ?? (account && account.satang + sum >= 0 ? 'done' : 'refused')
     if (account && state === 'done' && !transfers.has(id)) account.satang += sum
     transfers.set(id, state)
-    return fine({ state })
+    return ok({ state })
   },
   'POST /games/:slot/transfers/:id/void': ({ params }) => {
     const { id = '' } = params
     const state = transfers.get(id) ?? 'void'
     transfers.set(id, state)
-    return fine({ state })
+    return ok({ state })
   },
 })
-const line = await startOtherSide(() => true, doors)
+const line = await startFakeService(() => true, routes)
 const start = async (more = {}) => {
   const settings = { GAME_URL: line.url, GAME_AGENT: 'krapao', GAME_SECRET: secret, ...more }
   const started = await startAdapter(ports, { settings })
@@ -94,7 +98,7 @@ const start = async (more = {}) => {
   return started.ports.game
 }
 
-holds(
+testContract(
   gameContract({
     port: await start(),
     slotCode: 'PG',

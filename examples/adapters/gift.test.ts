@@ -2,21 +2,21 @@ import { giftContract, startAdapter } from '@krapao/server/contracts'
 import { randomBytes } from 'node:crypto'
 import { ports } from './gift.ts'
 import { bahtOf } from './money.ts'
-import { fine, hasKey, holds, startOtherSide } from '../tests/otherSide.ts'
+import { ok, hasKey, testContract, startFakeService } from '../tests/fakeService.ts'
 
 const key = 'gift-key-of-a-test'
 const gifts = new Map<string, { amount: number; takenBy?: string }>()
-const line = await startOtherSide(hasKey(key), {
+const line = await startFakeService(hasKey(key), {
   'GET /gifts/:code': ({ params }) => {
     const gift = gifts.get(params['code'] ?? '')
-    return fine(gift && !gift.takenBy ? { state: 'fresh', amount: bahtOf(gift.amount) } : { state: 'gone' })
+    return ok(gift && !gift.takenBy ? { state: 'fresh', amount: bahtOf(gift.amount) } : { state: 'gone' })
   },
   'PUT /redemptions/:id': ({ params, body }) => {
     const { code } = body as { code: string }
     const gift = gifts.get(code)
-    if (!gift || (gift.takenBy && gift.takenBy !== params['id'])) return fine({ state: 'gone' })
+    if (!gift || (gift.takenBy && gift.takenBy !== params['id'])) return ok({ state: 'gone' })
     gift.takenBy = params['id'] ?? ''
-    return fine({ state: 'redeemed', amount: bahtOf(gift.amount), reference: `G-${code}` })
+    return ok({ state: 'redeemed', amount: bahtOf(gift.amount), reference: `G-${code}` })
   },
 })
 const start = async (more = {}) => {
@@ -26,7 +26,7 @@ const start = async (more = {}) => {
   return started.ports.gift
 }
 
-holds(
+testContract(
   giftContract({
     port: await start(),
     make: (amount) => {

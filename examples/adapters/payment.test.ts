@@ -4,28 +4,28 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { generate } from 'promptparse'
 import { afterAll, describe } from 'vitest'
 import { ports } from './payment.ts'
-import { holdsNotices, signedBy, takingNotices } from '../tests/notices.ts'
-import { fine, hasKey, holds, notFound, startOtherSide } from '../tests/otherSide.ts'
+import { testWebhooks, signatureHeaders, createFakeReceiver } from '../tests/webhooks.ts'
+import { ok, hasKey, testContract, notFound, startFakeService } from '../tests/fakeService.ts'
 
 const [key, secret] = ['payment-key-of-a-test', 'payment-secret-of-a-test']
 type Order = { state: 'live' | 'cancelled'; qr: string; reference: string; expires: string }
 const orders = new Map<string, Order | 'never'>()
-const line = await startOtherSide(hasKey(key), {
+const line = await startFakeService(hasKey(key), {
   'PUT /orders/:id': ({ params, body }) => {
     const { id = '' } = params
     const known = orders.get(id) ?? newOrder(body)
     orders.set(id, known)
-    return fine(known === 'never' ? { state: 'refused', message: 'cancelled' } : known)
+    return ok(known === 'never' ? { state: 'refused', message: 'cancelled' } : known)
   },
   'GET /orders/:id': ({ params }) => {
     const known = orders.get(params['id'] ?? '')
-    return known && known !== 'never' ? fine(known) : notFound
+    return known && known !== 'never' ? ok(known) : notFound
   },
   'PUT /orders/:id/cancellation': ({ params }) => {
     const { id = '' } = params
     const known = orders.get(id) ?? 'never'
     orders.set(id, known === 'never' ? known : { ...known, state: 'cancelled' })
-    return fine({ state: 'cancelled' })
+    return ok({ state: 'cancelled' })
   },
 })
 
@@ -35,34 +35,34 @@ function newOrder({ amount, expires }: { amount: string; expires: string }): Ord
   return { state: 'live', qr, reference, expires }
 }
 
-const server = takingNotices()
+const server = createFakeReceiver()
 const settings = { PAYMENT_URL: line.url, PAYMENT_KEY: key, PAYMENT_HOOK_SECRET: secret }
-const start = (more = {}) => startAdapter(ports, { settings: { ...settings, ...more }, takeNotice: server.take })
+const start = (more = {}) => startAdapter(ports, { settings: { ...settings, ...more }, takeNotification: server.take })
 const [adapter, impatient] = [await start(), await start({ PAYMENT_PATIENCE: '300' })]
 afterAll(() => Promise.all([adapter.close(), impatient.close()]))
 const [port, hasty] = [adapter.ports.payment, impatient.ports.payment]
 if (!port || !hasty) throw new Error('the adapter brings a payment provider')
 
-function newNotice() {
+function newWebhook() {
   const [order, reference, bankReference] = [randomUUID(), `P${randomInt(1e11, 1e12)}`, `B${randomInt(1e11, 1e12)}`]
   const bank = { code: 'SCB', reference: bankReference }
   const payment = { order, reference, amount: '123.45', at: '2030-01-01T00:00:00.000Z', account: '0719998887', bank }
   const orderPaid = { orderId: order, reference, amount: 12_345, paidAt: Date.UTC(2030, 0, 1) }
   return {
-    told: { type: 'order.paid', payment },
+    payload: { type: 'order.paid', payment },
     means: { ...orderPaid, toAccountNo: '0719998887', fromBankCode: 'SCB', bankReference },
   }
 }
 
 async function payListed() {
   const received = Promise.withResolvers<PaymentNotification>()
-  const takeNotice = (notice: PaymentNotification) => {
+  const takeNotification = (notice: PaymentNotification) => {
     received.resolve(notice)
     return Promise.resolve('credited' as const)
   }
-  const own = await startAdapter(ports, { settings, takeNotice })
-  const body = JSON.stringify(newNotice().told)
-  const headers = signedBy(secret, { name: 'payment', at: Date.now(), body })
+  const own = await startAdapter(ports, { settings, takeNotification })
+  const body = JSON.stringify(newWebhook().payload)
+  const headers = signatureHeaders(secret, { name: 'payment', at: Date.now(), body })
   const { status } = await fetch(`${own.url}/hooks/payment`, { method: 'POST', headers, body })
   await own.close()
   if (status !== 200) throw new Error(`the notification was answered by ${status}`)
@@ -70,10 +70,12 @@ async function payListed() {
 }
 
 describe('over HTTP', () => {
-  holds(paymentContract({ port, providers: ['KBANK', 'WW'], payListed, days: { ...line, impatient: hasty, secrets: [key, secret] } }))
+  testContract(
+    paymentContract({ port, providers: ['KBANK', 'WW'], payListed, days: { ...line, impatient: hasty, secrets: [key, secret] } }),
+  )
 })
 
 // @covers T12
 describe('webhook', () => {
-  holdsNotices({ url: adapter.url, name: 'payment', secret, newNotice, server })
+  testWebhooks({ url: adapter.url, name: 'payment', secret, newWebhook, server })
 })

@@ -29,13 +29,13 @@ const notice = v.object({
 })
 
 export const ports: Adapter = (base) => {
-  const { setting, takeNotice } = base
+  const { setting, takeNotification } = base
   receive(base, {
     name: 'payment',
     secret: setting('PAYMENT_HOOK_SECRET'),
     shape: notice,
     take: ({ payment: { order: orderId, at: paidAt, account: toAccountNo, bank, ...money } }) =>
-      takeNotice({
+      takeNotification({
         orderId,
         paidAt,
         ...money,

@@ -1,17 +1,17 @@
 import { smsContract, startAdapter } from '@krapao/server/contracts'
 import { expect, test } from 'vitest'
 import { ports } from './sms.ts'
-import { fine, hasKey, holds, startOtherSide } from '../tests/otherSide.ts'
+import { ok, hasKey, testContract, startFakeService } from '../tests/fakeService.ts'
 
 const key = 'sms-key-of-a-test'
 const texts = new Map<string, string[]>()
 let refusals = 0
-const line = await startOtherSide(hasKey(key), {
+const line = await startFakeService(hasKey(key), {
   'POST /messages': ({ body }) => {
     const { to, text } = body as { to: string; text: string }
     if (refusals > 0) {
       refusals -= 1
-      return fine({ id: 'M0', status: 'rejected' })
+      return ok({ id: 'M0', status: 'rejected' })
     }
     texts.set(to, [...(texts.get(to) ?? []), text])
     return { status: 202, body: { id: `M${texts.size}`, status: 'accepted' } }
@@ -26,7 +26,7 @@ const start = async (more = {}) => {
 }
 const port = await start()
 
-holds(
+testContract(
   smsContract({
     port,
     received: (phone) => Promise.resolve(texts.get(`+66${phone.slice(1)}`) ?? []),

@@ -19,7 +19,9 @@ const wizard = createActor(provideRegisterWizardPorts(ports), { input: { variant
 const patient = { timeout: Number.POSITIVE_INFINITY }
 type State = SnapshotFrom<typeof wizard>['value']
 const pending = new Set<State>(['restoring', 'loadingOtpRule', 'validating', 'registering', 'outcomeUnknown'])
-wizard.subscribe(({ value }) => value === 'outcomeUnknown' && say('No answer came. The same is asked again, and nothing is done twice.'))
+wizard.subscribe(
+  ({ value }) => value === 'outcomeUnknown' && say('No answer came. The same is fakeRequest again, and nothing is done twice.'),
+)
 
 for (;;) {
   const snapshot = await waitFor(wizard, ({ value }) => !pending.has(value), patient)

@@ -119,7 +119,7 @@ export const ledgerGuards: readonly Guard[] = [
     name: 'intent: answering unknown closes the key',
     protects: 'Who was told that nothing happened can begin anew: the delayed request is refused when it lands.',
     file: server('capabilities/operation/operation.service.ts'),
-    find: '    await closeKey(tx, playerId, key, context.clock.now())\n',
+    find: '    await blockKey(tx, playerId, key, context.clock.now())\n',
     replace: '',
     test: server('core/idempotency/intent.test.ts'),
     title: 'the status of an unknown key closes it, and a delayed request with it is refused',

@@ -82,7 +82,7 @@ export async function createAppContext(
     afterwards: behind,
     ...(await readServerKeys(pool, config)),
   }
-  const doors = { takeNotice: handlePaymentNotification(base), takeTransfer: handleBankTransfer(base), takeReply: handleReply(base) }
+  const doors = { takeNotification: handlePaymentNotification(base), takeTransfer: handleBankTransfer(base), takeReply: handleReply(base) }
   const hooks: Webhook[] = []
   const addWebhook = (hook: Webhook): void => void hooks.push(hook)
   const ports = await openPorts({ ...base, ...doors, addWebhook }, sandboxPorts)

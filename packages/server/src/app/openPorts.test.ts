@@ -25,13 +25,13 @@ test('with the sandbox on every port is there, and an adapter takes the place of
 })
 
 test('an adapter is found from where the server was started, and is given the door for payments', async () => {
-  const sms = await file('near.mjs', 'export const ports = ({ takeNotice }) => ({ sms: takeNotice })')
-  const takeNotice = () => Promise.resolve('credited' as const)
+  const sms = await file('near.mjs', 'export const ports = ({ takeNotification }) => ({ sms: takeNotification })')
+  const takeNotification = () => Promise.resolve('credited' as const)
   const near = `./${relative(process.cwd(), sms)}`
-  expect(await openPorts({ ...base({ KRAPAO_ADAPTERS: near }), takeNotice }, sandbox)).toEqual({
+  expect(await openPorts({ ...base({ KRAPAO_ADAPTERS: near }), takeNotification }, sandbox)).toEqual({
     ...all('sandbox'),
     ...own,
-    sms: takeNotice,
+    sms: takeNotification,
   })
 })
 

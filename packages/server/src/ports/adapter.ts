@@ -21,7 +21,7 @@ export type AdapterBase = {
   setting: (name: string, fallback?: string) => string
   addWebhook: (webhook: Webhook) => void
   takeTransfer: HandleBankTransfer
-  takeNotice: HandlePaymentNotification
+  takeNotification: HandlePaymentNotification
   takeReply: HandleReply
 }
 

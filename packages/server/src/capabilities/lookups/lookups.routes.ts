@@ -6,11 +6,11 @@ import { languageOfRequest } from '#platform/values/language.ts'
 import { bahtOf } from '#platform/values/money.ts'
 
 export const lookupsRoutes = (context: AppContext): Routes => {
-  const offered = () => context.catalogue.current
-  const switches = () => context.settings.values
+  const catalogue = () => context.catalogue.current
+  const settings = () => context.settings.values
   return {
     listBanks: async () =>
-      offered().banks.map(({ code, nameTH, nameEN, logo, recommended }) => ({
+      catalogue().banks.map(({ code, nameTH, nameEN, logo, recommended }) => ({
         code,
         nameTH,
         nameEN,
@@ -18,37 +18,38 @@ export const lookupsRoutes = (context: AppContext): Routes => {
         ...(recommended && { recommended }),
       })),
     listSources: async (request) =>
-      offered().sources.map(({ code, description }) => ({ code, description: description[languageOfRequest(request)] })),
-    getConditions: async (request) => offered().conditions.map(({ html }) => html[languageOfRequest(request)]),
-    getAgreements: async (request) => offered().agreements.map(({ html }) => html[languageOfRequest(request)]),
-    getInfo: async () => offered().service.info,
-    getNotice: async (request) => ({ notice: offered().service.notice[languageOfRequest(request)] }),
+      catalogue().sources.map(({ code, description }) => ({ code, description: description[languageOfRequest(request)] })),
+    getConditions: async (request) => catalogue().conditions.map(({ html }) => html[languageOfRequest(request)]),
+    getAgreements: async (request) => catalogue().agreements.map(({ html }) => html[languageOfRequest(request)]),
+    getInfo: async () => catalogue().service.info,
+    getNotice: async (request) => ({ notice: catalogue().service.notice[languageOfRequest(request)] }),
     getContact: async (request) => {
-      const { contact } = offered().service
+      const { contact } = catalogue().service
       return { ...contact, contactText: contact.contactText[languageOfRequest(request)] }
     },
-    getDepositLookup: async () => depositOf(offered(), switches().isManual),
+    getDepositLookup: async () => depositLookupOf(catalogue(), settings().isManual),
     getWithdrawLookup: async () => {
-      const { minimum, maximum } = offered().service.withdraw
+      const { minimum, maximum } = catalogue().service.withdraw
       return { withdrawMin: bahtOf(minimum), withdrawMax: bahtOf(maximum) }
     },
     getSlipLookup: async () => {
-      const { slip, deposit } = offered().service
+      const { slip, deposit } = catalogue().service
       return { window: { from: slip.from, to: slip.to, timeZone: 'Asia/Bangkok' }, hours: deposit.slipHours }
     },
-    getActive: async () => (switches().active ? {} : { terminated: 'gone' }),
-    getRegisterOtp: async () => ({ registerOTP: switches().registerOTP, passwordReset: switches().passwordReset }),
+    // The contract's shape: empty while the service exists.
+    getActive: async () => (settings().active ? {} : { terminated: 'gone' }),
+    getRegisterOtp: async () => ({ registerOTP: settings().registerOTP, passwordReset: settings().passwordReset }),
     getEnableChatWidget: async () => ({ enableChatWidget: isChatEnabled(context) }),
   }
 }
 
-function depositOf({ accounts, wallets, banks, service }: Catalogue, isManual: boolean): object {
+function depositLookupOf({ accounts, wallets, banks, service }: Catalogue, isManual: boolean): object {
   return {
     banks: accounts.map((account) => ({
       bankCode: account.bankCode,
       bankType: account.bankType,
       mode: account.mode,
-      bank: namesOf(account, banks),
+      bank: bankOf(account, banks),
       bankAccountName: account.accountName,
       bankAccountNo: account.accountNo,
       currency: account.currency,
@@ -60,7 +61,8 @@ function depositOf({ accounts, wallets, banks, service }: Catalogue, isManual: b
   }
 }
 
-function namesOf(account: Catalogue['accounts'][number], banks: Catalogue['banks']): object {
+/** A payment provider is no bank of the catalogue, so its account has a name and logo of its own. */
+function bankOf(account: Catalogue['accounts'][number], banks: Catalogue['banks']): object {
   const { nameTH, nameEN, logo } =
     account.bankType === 'PAYMENT' ? account : (banks.find(({ code }) => code === account.bankCode) ?? account)
   return { nameTH: nameTH ?? account.bankCode, ...(nameEN && { nameEN }), ...(logo && { logo }) }

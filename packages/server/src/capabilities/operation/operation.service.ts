@@ -3,7 +3,7 @@ import type { AppContext } from '#core/context/appContext.ts'
 import { lockKey } from '#core/idempotency/idempotency.queries.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { bahtOf } from '#platform/values/money.ts'
-import { closeKey, findIntent, listPending, type IntentRow } from './operation.queries.ts'
+import { blockKey, findStoredRequest, listPending, type StoredRequestRow } from './operation.queries.ts'
 
 export type OperationState = {
   key: string
@@ -21,10 +21,10 @@ export async function stateOf(context: AppContext, playerId: number, key: string
     // The request's transaction holds this lock.
     const { state } = await lockKey(tx, { playerId, key, operation: '', fingerprint: '' })
     if (state === 'running') return { key, state: 'pending' }
-    const row = await findIntent(tx, playerId, key)
+    const row = await findStoredRequest(tx, playerId, key)
     if (row) return describe(row)
     await reserveForPlayer(context, tx, 'storedKey', playerId)
-    await closeKey(tx, playerId, key, context.clock.now())
+    await blockKey(tx, playerId, key, context.clock.now())
     return { key, state: 'unknown' }
   })
 }
@@ -33,7 +33,7 @@ export async function listOpen(context: AppContext, playerId: number): Promise<O
   return (await listPending(context.pool, playerId)).map(describe)
 }
 
-function describe({ key, state, operation, answer, at, amount }: IntentRow): OperationState {
+function describe({ key, state, operation, answer, at, amount }: StoredRequestRow): OperationState {
   if (state === 'unknown') return { key, state }
   const known = { key, state, operationId: operation, createdAt: at.toISOString(), ...(amount !== null && { amount: bahtOf(amount) }) }
   if (state !== 'refused' || answer === null) return known

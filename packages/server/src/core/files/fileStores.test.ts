@@ -17,7 +17,7 @@ import { createJobs } from '#platform/jobs/jobs.ts'
 import { startFaultyProxy } from '#ports/contracts/faultyProxy.ts'
 import { filesContract } from '#ports/contracts/files.ts'
 import { removeFiles } from '#ports/files.ts'
-import { holds } from '#testing/contracts.ts'
+import { testContract } from '#testing/contracts.ts'
 import { fileBucket } from './fileBucket.ts'
 import { fileFolder } from './fileFolder.ts'
 import { ownFiles } from './ownFiles.ts'
@@ -46,7 +46,7 @@ test('removeFiles, store that never answers for one file, returns the others in 
 
 describe('folder', () => {
   const port = fileFolder(join(folder, 'files'))
-  holds('a store of files', filesContract({ port, days: { can: [], spoil: () => {}, impatient: port, secrets: [] } }))
+  testContract('a store of files', filesContract({ port, days: { can: [], spoil: () => {}, impatient: port, secrets: [] } }))
 
   test('a truncated file of a crash is deleted with its file', async () => {
     const files = fileFolder(join(folder, 'halves'))
@@ -77,7 +77,7 @@ describe('folder', () => {
 
 describe('bucket', () => {
   const far = { bucket: `${line.url}/slips`, ...keys }
-  holds(
+  testContract(
     'a store of files',
     filesContract({
       port: fileBucket(far),

@@ -23,7 +23,7 @@ export async function startAdapter(adapter: Adapter, { settings = {}, ...own }: 
   const ports = await adapter({
     clock: systemClock,
     takeTransfer: nobody,
-    takeNotice: nobody,
+    takeNotification: nobody,
     takeReply: nobody,
     ...own,
     setting: settingsOf(settings, 'the adapter'),

@@ -1,12 +1,12 @@
 import { bankContract } from '#ports/contracts/bank.ts'
-import { holds, sandboxDays } from '#testing/contracts.ts'
+import { testContract, sandboxFaults } from '#testing/contracts.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { endPayout, sendTransfer } from './sandboxBank.ts'
 
 const { context, pool } = await freshApp()
 const port = context.ports.bank
 
-holds(
+testContract(
   'a bank',
   bankContract({
     port,
@@ -27,6 +27,6 @@ holds(
       const { rows } = await pool.query<{ amount: number }>('select amount from sandbox_payout where account_no = $1', [accountNo])
       return rows.map(({ amount }) => amount)
     },
-    days: sandboxDays(pool, 'bank', port),
+    days: sandboxFaults(pool, 'bank', port),
   }),
 )

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { gameContract } from '#ports/contracts/game.ts'
-import { holds, sandboxDays } from '#testing/contracts.ts'
+import { testContract, sandboxFaults } from '#testing/contracts.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { addFault, clearFaults, type Fault, listFaults } from './faults.ts'
 import { accountOf, bet, changeBet, placeBet } from './gameBook.ts'
@@ -9,7 +9,7 @@ import { accountOf, bet, changeBet, placeBet } from './gameBook.ts'
 const { context, pool } = await freshApp()
 const { game } = context.ports
 
-holds(
+testContract(
   'a game provider',
   gameContract({
     port: game,
@@ -24,7 +24,7 @@ holds(
         if (!(await changeBet(pool, user, id, { ...change, at: context.clock.now() }))) throw new Error('the bet was not changed')
       }
     },
-    days: sandboxDays(pool, 'game', game),
+    days: sandboxFaults(pool, 'game', game),
   }),
 )
 

@@ -1,9 +1,12 @@
 import { giftContract } from '#ports/contracts/gift.ts'
-import { holds, sandboxDays } from '#testing/contracts.ts'
+import { testContract, sandboxFaults } from '#testing/contracts.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { makeGift } from './sandboxGift.ts'
 
 const { context, pool } = await freshApp()
 const port = context.ports.gift
 
-holds('a gift wallet', giftContract({ port, make: (amount) => makeGift(pool, amount, false), days: sandboxDays(pool, 'gift', port) }))
+testContract(
+  'a gift wallet',
+  giftContract({ port, make: (amount) => makeGift(pool, amount, false), days: sandboxFaults(pool, 'gift', port) }),
+)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { paymentContract } from '#ports/contracts/payment.ts'
 import { type PaymentNotification, qrBankCodes } from '#ports/payment.ts'
-import { holds, sandboxDays } from '#testing/contracts.ts'
+import { testContract, sandboxFaults } from '#testing/contracts.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { addFault, clearFaults, type Fault, listFaults } from './faults.ts'
 import { payQr } from './payments.ts'
@@ -23,9 +23,9 @@ async function payListed(): Promise<PaymentNotification> {
   return rows[0]
 }
 
-holds(
+testContract(
   'a payment provider',
-  paymentContract({ port: payment, providers: qrBankCodes, payListed, days: sandboxDays(pool, 'payment', payment) }),
+  paymentContract({ port: payment, providers: qrBankCodes, payListed, days: sandboxFaults(pool, 'payment', payment) }),
 )
 
 describe('faults of the payment provider', () => {

@@ -1,7 +1,7 @@
 import { withTemporaryFile } from '#core/files/uploadBuffer.ts'
 import { keepPicture } from '#core/media/media.ts'
 import { slipContract } from '#ports/contracts/slip.ts'
-import { holds, sandboxDays } from '#testing/contracts.ts'
+import { testContract, sandboxFaults } from '#testing/contracts.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { slipPicture, type Variant } from './slipPicture.ts'
 
@@ -22,12 +22,12 @@ async function slip(variant: Variant): Promise<Buffer> {
   )
 }
 
-holds(
+testContract(
   'a reader of slips',
   slipContract({
     port,
     slip: async () => ({ picture: await slip('plain'), says: { outcome: 'read', sendingBank: '014', reference } }),
     other: () => slip('noQr'),
-    days: sandboxDays(pool, 'slip', port),
+    days: sandboxFaults(pool, 'slip', port),
   }),
 )

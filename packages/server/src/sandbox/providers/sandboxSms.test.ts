@@ -1,5 +1,5 @@
 import { smsContract } from '#ports/contracts/sms.ts'
-import { holds, sandboxDays } from '#testing/contracts.ts'
+import { testContract, sandboxFaults } from '#testing/contracts.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { addFault } from './faults.ts'
 import { listSms } from './sandboxSms.ts'
@@ -7,12 +7,12 @@ import { listSms } from './sandboxSms.ts'
 const { context, pool } = await freshApp()
 const port = context.ports.sms
 
-holds(
+testContract(
   'an SMS gateway',
   smsContract({
     port,
     received: async (phone) => (await listSms(pool, phone)).map(({ text }) => text).toReversed(),
     refuse: () => addFault(pool, { port: 'sms', mode: 'refuse', times: 1 }),
-    days: sandboxDays(pool, 'sms', port),
+    days: sandboxFaults(pool, 'sms', port),
   }),
 )

@@ -1,12 +1,12 @@
 import { supportContract } from '#ports/contracts/support.ts'
-import { holds, sandboxDays } from '#testing/contracts.ts'
+import { testContract, sandboxFaults } from '#testing/contracts.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { sandboxSupport } from './sandboxSupport.ts'
 
 const { pool } = await freshApp()
 const port = sandboxSupport(pool)
 
-holds(
+testContract(
   'a support desk',
   supportContract({
     port,
@@ -17,6 +17,6 @@ holds(
       )
       return rows.map(({ sequence }) => sequence)
     },
-    days: sandboxDays(pool, 'support', port),
+    days: sandboxFaults(pool, 'support', port),
   }),
 )

@@ -1,17 +1,17 @@
 import { webhookContract } from '@krapao/server/contracts'
 import { isDeepStrictEqual } from 'node:util'
 import { signatureOf } from '../adapters/signature.ts'
-import { holds } from './otherSide.ts'
+import { testContract } from './fakeService.ts'
 
 /** For POST /hooks/NAME, signed `at` a time in ms. */
-export function signedBy(key: string, { name, at, body }: { name: string; at: number; body: string }): Record<string, string> {
+export function signatureHeaders(key: string, { name, at, body }: { name: string; at: number; body: string }): Record<string, string> {
   const time = String(Math.floor(at / 1_000))
   return { [`x-${name}-time`]: time, [`x-${name}-signature`]: signatureOf(key, time, body) }
 }
 
 type Meaning = { reference: string }
 
-export function takingNotices() {
+export function createFakeReceiver() {
   const taken: string[] = []
   let isAway = false
   const meant: Meaning[] = []
@@ -21,7 +21,7 @@ export function takingNotices() {
     away: (now: boolean) => void (isAway = now),
     take: (given: Meaning) => {
       if (isAway) return Promise.reject(new Error('the database is away'))
-      if (!meant.some((meaning) => isDeepStrictEqual(given, meaning))) return Promise.reject(new Error('nobody told of this'))
+      if (!meant.some((meaning) => isDeepStrictEqual(given, meaning))) return Promise.reject(new Error('this payment is not expected'))
       const isNew = !taken.includes(given.reference)
       taken.push(given.reference)
       return Promise.resolve(isNew ? ('credited' as const) : ('repeated' as const))
@@ -33,25 +33,25 @@ type Receiver = {
   url: string
   name: string
   secret: string
-  newNotice: () => { told: object; means: Meaning }
-  server: ReturnType<typeof takingNotices>
+  newWebhook: () => { payload: object; means: Meaning }
+  server: ReturnType<typeof createFakeReceiver>
 }
 
-export function holdsNotices({ url, name, secret, newNotice, server }: Receiver): void {
+export function testWebhooks({ url, name, secret, newWebhook, server }: Receiver): void {
   let last = ''
   const renew = () => {
-    const { told, means } = newNotice()
-    last = JSON.stringify(told)
+    const { payload, means } = newWebhook()
+    last = JSON.stringify(payload)
     server.expect(means)
   }
-  holds(
+  testContract(
     webhookContract({
       url: `${url}/hooks/${name}`,
       headers: [`x-${name}-time`, `x-${name}-signature`],
       notice: ({ again = false, at = Date.now(), key = secret, body } = {}) => {
         if (!again && body === undefined) renew()
         const signed = body ?? last
-        return { headers: signedBy(key, { name, at, body: signed }), body: signed }
+        return { headers: signatureHeaders(key, { name, at, body: signed }), body: signed }
       },
       taken: server.taken,
       away: server.away,
