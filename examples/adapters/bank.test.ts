@@ -9,7 +9,7 @@ const [key, secret] = ['bank-key-of-a-test', 'bank-secret-of-a-test']
 type Payout = { amount: string; to: { bank: string; account: string }; end: Record<string, string> }
 const payouts = new Map<string, Payout>()
 const transfers: ReturnType<typeof newTransfer>[] = []
-const line = await startFakeService(hasKey(key), {
+const service = await startFakeService(hasKey(key), {
   'PUT /payouts/:id': ({ params, body }) => {
     const { id = '' } = params
     const known = payouts.get(id) ?? { ...(body as Omit<Payout, 'end'>), end: { state: 'sent' } }
@@ -53,7 +53,7 @@ const meaningOf = ({ reference, from, to, at }: ReturnType<typeof newTransfer>) 
 const server = createFakeReceiver()
 const start = (more = {}) =>
   startAdapter(ports, {
-    settings: { BANK_URL: line.url, BANK_KEY: key, BANK_HOOK_SECRET: secret, ...more },
+    settings: { BANK_URL: service.url, BANK_KEY: key, BANK_HOOK_SECRET: secret, ...more },
     takeTransfer: server.take,
   })
 const [adapter, impatient] = [await start(), await start({ BANK_PATIENCE: '300' })]
@@ -80,7 +80,7 @@ describe('over HTTP', () => {
         Promise.resolve(
           [...payouts.values()].filter(({ to }) => to.account === accountNo).map(({ amount }) => Math.round(Number(amount) * 100)),
         ),
-      days: { ...line, impatient: hasty, secrets: [key, secret] },
+      faults: { ...service, impatient: hasty, secrets: [key, secret] },
     }),
   )
 })

@@ -89,9 +89,9 @@ const routes = signed({
     return ok({ state })
   },
 })
-const line = await startFakeService(() => true, routes)
+const service = await startFakeService(() => true, routes)
 const start = async (more = {}) => {
-  const settings = { GAME_URL: line.url, GAME_AGENT: 'krapao', GAME_SECRET: secret, ...more }
+  const settings = { GAME_URL: service.url, GAME_AGENT: 'krapao', GAME_SECRET: secret, ...more }
   const started = await startAdapter(ports, { settings })
   await started.close()
   if (!started.ports.game) throw new Error('the adapter brings games')
@@ -119,7 +119,7 @@ testContract(
         return Promise.resolve()
       })
     },
-    days: { ...line, impatient: await start({ GAME_PATIENCE: '300' }), secrets: [secret] },
+    faults: { ...service, impatient: await start({ GAME_PATIENCE: '300' }), secrets: [secret] },
   }),
 )
 
@@ -137,7 +137,7 @@ function report(account: Account, { stake, win, ...bet }: Placed): void {
 const ask = async (path: string, signedFor: string, at = Date.now()): Promise<number> => {
   const time = String(Math.floor(at / 1_000))
   const headers = { 'x-agent': 'krapao', 'x-time': time, 'x-signature': signatureOf(secret, time, `GET ${signedFor}\n`) }
-  return (await fetch(line.url + path, { headers })).status
+  return (await fetch(service.url + path, { headers })).status
 }
 
 test('a signature is valid for one request and a limited time', async () => {

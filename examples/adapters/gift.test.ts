@@ -6,7 +6,7 @@ import { ok, hasKey, testContract, startFakeService } from '../tests/fakeService
 
 const key = 'gift-key-of-a-test'
 const gifts = new Map<string, { amount: number; takenBy?: string }>()
-const line = await startFakeService(hasKey(key), {
+const service = await startFakeService(hasKey(key), {
   'GET /gifts/:code': ({ params }) => {
     const gift = gifts.get(params['code'] ?? '')
     return ok(gift && !gift.takenBy ? { state: 'fresh', amount: bahtOf(gift.amount) } : { state: 'gone' })
@@ -20,7 +20,7 @@ const line = await startFakeService(hasKey(key), {
   },
 })
 const start = async (more = {}) => {
-  const started = await startAdapter(ports, { settings: { GIFT_URL: line.url, GIFT_KEY: key, ...more } })
+  const started = await startAdapter(ports, { settings: { GIFT_URL: service.url, GIFT_KEY: key, ...more } })
   await started.close()
   if (!started.ports.gift) throw new Error('the adapter brings a gift wallet')
   return started.ports.gift
@@ -34,6 +34,6 @@ testContract(
       gifts.set(code, { amount })
       return Promise.resolve(`https://gift.truemoney.com/campaign/?v=${code}`)
     },
-    days: { ...line, impatient: await start({ GIFT_PATIENCE: '300' }), secrets: [key] },
+    faults: { ...service, impatient: await start({ GIFT_PATIENCE: '300' }), secrets: [key] },
   }),
 )

@@ -10,7 +10,7 @@ import { ok, hasKey, testContract, notFound, startFakeService } from '../tests/f
 const [key, secret] = ['payment-key-of-a-test', 'payment-secret-of-a-test']
 type Order = { state: 'live' | 'cancelled'; qr: string; reference: string; expires: string }
 const orders = new Map<string, Order | 'never'>()
-const line = await startFakeService(hasKey(key), {
+const service = await startFakeService(hasKey(key), {
   'PUT /orders/:id': ({ params, body }) => {
     const { id = '' } = params
     const known = orders.get(id) ?? newOrder(body)
@@ -36,7 +36,7 @@ function newOrder({ amount, expires }: { amount: string; expires: string }): Ord
 }
 
 const server = createFakeReceiver()
-const settings = { PAYMENT_URL: line.url, PAYMENT_KEY: key, PAYMENT_HOOK_SECRET: secret }
+const settings = { PAYMENT_URL: service.url, PAYMENT_KEY: key, PAYMENT_HOOK_SECRET: secret }
 const start = (more = {}) => startAdapter(ports, { settings: { ...settings, ...more }, takeNotification: server.take })
 const [adapter, impatient] = [await start(), await start({ PAYMENT_PATIENCE: '300' })]
 afterAll(() => Promise.all([adapter.close(), impatient.close()]))
@@ -71,7 +71,7 @@ async function payListed() {
 
 describe('over HTTP', () => {
   testContract(
-    paymentContract({ port, providers: ['KBANK', 'WW'], payListed, days: { ...line, impatient: hasty, secrets: [key, secret] } }),
+    paymentContract({ port, providers: ['KBANK', 'WW'], payListed, faults: { ...service, impatient: hasty, secrets: [key, secret] } }),
   )
 })
 

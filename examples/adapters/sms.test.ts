@@ -6,7 +6,7 @@ import { ok, hasKey, testContract, startFakeService } from '../tests/fakeService
 const key = 'sms-key-of-a-test'
 const texts = new Map<string, string[]>()
 let refusals = 0
-const line = await startFakeService(hasKey(key), {
+const service = await startFakeService(hasKey(key), {
   'POST /messages': ({ body }) => {
     const { to, text } = body as { to: string; text: string }
     if (refusals > 0) {
@@ -17,7 +17,7 @@ const line = await startFakeService(hasKey(key), {
     return { status: 202, body: { id: `M${texts.size}`, status: 'accepted' } }
   },
 })
-const settings = { SMS_URL: line.url, SMS_KEY: key }
+const settings = { SMS_URL: service.url, SMS_KEY: key }
 const start = async (more = {}) => {
   const { ports: started, close } = await startAdapter(ports, { settings: { ...settings, ...more } })
   await close()
@@ -31,7 +31,7 @@ testContract(
     port,
     received: (phone) => Promise.resolve(texts.get(`+66${phone.slice(1)}`) ?? []),
     refuse: () => void (refusals += 1),
-    days: { ...line, impatient: await start({ SMS_PATIENCE: '300' }), secrets: [key] },
+    faults: { ...service, impatient: await start({ SMS_PATIENCE: '300' }), secrets: [key] },
   }),
 )
 
@@ -41,7 +41,7 @@ test('a Lao phone is sent in E.164, and a code is never shown', async () => {
 })
 
 test('a missing setting is named', async () => {
-  await expect(startAdapter(ports, { settings: { SMS_URL: line.url } })).rejects.toThrow('SMS_KEY must be set: the adapter needs it.')
+  await expect(startAdapter(ports, { settings: { SMS_URL: service.url } })).rejects.toThrow('SMS_KEY must be set: the adapter needs it.')
 })
 
 test.each(['http://sms.example', 'http://127.0.0.1.example', 'sms.example', 'ftp://localhost'])(

@@ -46,7 +46,7 @@ test('removeFiles, store that never answers for one file, returns the others in 
 
 describe('folder', () => {
   const port = fileFolder(join(folder, 'files'))
-  testContract('a store of files', filesContract({ port, days: { can: [], spoil: () => {}, impatient: port, secrets: [] } }))
+  testContract('a store of files', filesContract({ port, faults: { can: [], spoil: () => {}, impatient: port, secrets: [] } }))
 
   test('a truncated file of a crash is deleted with its file', async () => {
     const files = fileFolder(join(folder, 'halves'))
@@ -81,7 +81,7 @@ describe('bucket', () => {
     'a store of files',
     filesContract({
       port: fileBucket(far),
-      days: {
+      faults: {
         ...line,
         can: ['away', 'lost', 'twice', 'broken', 'truncated', 'silent'],
         impatient: fileBucket({ ...far, patience: 300 }),

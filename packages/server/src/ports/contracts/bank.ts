@@ -13,7 +13,7 @@ export type BankDriver = {
   end: (id: string, outcome: 'paid' | 'refused') => Promise<void>
   /** Paid or being paid to an account, by the bank's book. */
   paidOut: (accountNo: string) => Promise<number[]>
-  days: FaultInjection<Bank>
+  faults: FaultInjection<Bank>
 }
 
 const newPayout = (): Payout => ({
@@ -29,7 +29,7 @@ function isTaken(answer: PayoutState): void {
   if (answer.state === 'paid') isText(answer.reference, 'the reference of a payout')
 }
 
-export const bankContract = (driver: BankDriver): Case[] => [...payouts(driver), ...incoming(driver), ...badDays(driver)]
+export const bankContract = (driver: BankDriver): Case[] => [...payouts(driver), ...incoming(driver), ...faultyAnswers(driver)]
 
 function payouts({ port, end, paidOut }: BankDriver): Case[] {
   return casesOf({
@@ -117,10 +117,10 @@ function incoming({ port, send }: BankDriver): Case[] {
   })
 }
 
-function badDays({ port, send, paidOut, days }: BankDriver): Case[] {
-  const payout = faultCases('a payout is paid once, and never called refused', port, days, async ({ how, port: bank, spoil }) => {
+function faultyAnswers({ port, send, paidOut, faults }: BankDriver): Case[] {
+  const payout = faultCases('a payout is paid once, and never called refused', port, faults, async ({ how, port: bank, spoil }) => {
     const mine = newPayout()
-    const secrets = [...days.secrets, mine.accountNo]
+    const secrets = [...faults.secrets, mine.accountNo]
     await spoil()
     const answer = await told(bank.payOut(mine), secrets)
     assert(how !== 'twice' || answer, 'an order that arrives twice is answered')
@@ -131,17 +131,17 @@ function badDays({ port, send, paidOut, days }: BankDriver): Case[] {
     isTaken(await port.payOut(mine))
     assert.deepEqual(await paidOut(mine.accountNo), [mine.amount])
   })
-  const looks = faultCases('what a bank can’t tell is not “none” and not “unknown”', port, days, async ({ port: bank, spoil }) => {
+  const looks = faultCases('what a bank can’t tell is not “none” and not “unknown”', port, faults, async ({ port: bank, spoil }) => {
     const mine = newPayout()
     await port.payOut(mine)
     const transfer = await send()
     const slip = { fromBankCode: transfer.fromBankCode, reference: transfer.reference }
     await spoil()
-    const payoutState = await told(bank.payoutOf(mine.id), days.secrets)
+    const payoutState = await told(bank.payoutOf(mine.id), faults.secrets)
     await spoil()
-    const record = await told(bank.transferOf(slip), days.secrets)
+    const record = await told(bank.transferOf(slip), faults.secrets)
     await spoil()
-    const page = await told(bank.incomingSince(''), days.secrets)
+    const page = await told(bank.incomingSince(''), faults.secrets)
     if (payoutState) isTaken(payoutState)
     assert.deepEqual(record ?? { state: 'found', transfer }, { state: 'found', transfer })
     assert(!page || page.transfers.length > 0, 'there was something to tell')

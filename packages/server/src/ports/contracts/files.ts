@@ -4,11 +4,11 @@ import type { FileStore } from '../files.ts'
 import { faultCases, casesOf, told, type FaultInjection, type Case } from './cases.ts'
 
 /** Omit the fault `html`, which looks like a file. */
-export type FilesDriver = { port: FileStore; days: FaultInjection<FileStore> }
+export type FilesDriver = { port: FileStore; faults: FaultInjection<FileStore> }
 
 const newName = (): string => randomBytes(24).toString('hex')
 
-export const filesContract = (driver: FilesDriver): Case[] => [...keeping(driver), ...names(driver), ...badDays(driver)]
+export const filesContract = (driver: FilesDriver): Case[] => [...keeping(driver), ...names(driver), ...faultyAnswers(driver)]
 
 function keeping({ port }: FilesDriver): Case[] {
   const text = async (name: string, part?: { from: number; to: number }) => (await port.get(name, part))?.toString()
@@ -67,23 +67,23 @@ function names({ port }: FilesDriver): Case[] {
   })
 }
 
-function badDays({ port, days }: FilesDriver): Case[] {
+function faultyAnswers({ port, faults }: FilesDriver): Case[] {
   return faultCases(
     'a file is whole or not there, and what can’t be told is not “not there”',
     port,
-    days,
+    faults,
     async ({ port: store, spoil }) => {
       const [name, bytes] = [newName(), randomBytes(50_000)]
       await spoil()
-      const put = await told(store.put(name, bytes).then(() => true), days.secrets) // prettier-ignore
+      const put = await told(store.put(name, bytes).then(() => true), faults.secrets) // prettier-ignore
       const there = await port.get(name)
       if (put || there) assert(there?.equals(bytes), 'a file that is stored is whole')
       await port.put(name, bytes)
       await spoil()
-      const got = await told(store.get(name).then((file) => ({ file })), days.secrets) // prettier-ignore
+      const got = await told(store.get(name).then((file) => ({ file })), faults.secrets) // prettier-ignore
       if (got) assert(got.file?.equals(bytes), 'a file that is got is whole')
       await spoil()
-      await told(store.remove(name), days.secrets)
+      await told(store.remove(name), faults.secrets)
       await port.remove(name)
       assert.equal(await port.get(name), undefined)
     },

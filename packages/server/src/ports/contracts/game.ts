@@ -12,7 +12,7 @@ export type GameDriver = {
   play: (user: GameUser, bet: { stake: number; win: number }) => Promise<void>
   /** Places an open bet, and returns a function that changes it. Omit it if bets never change. */
   placeBet?: (user: GameUser, stake: number) => Promise<(change: BetChange) => Promise<void>>
-  days: FaultInjection<GameProvider>
+  faults: FaultInjection<GameProvider>
 }
 /** Satang; a win of 0 unless settled. */
 export type BetChange = { state: BetState; stake: number; win: number }
@@ -27,14 +27,14 @@ export function gameContract(driver: GameDriver): Case[] {
     ...outcomes(tools),
     ...bets(tools),
     ...betStates(tools, driver),
-    ...badMoves(tools),
-    ...badLooks(tools),
+    ...faultyMoves(tools),
+    ...faultyReads(tools),
   ]
 }
 
 const done = { outcome: 'done' }
 
-function toolsOf({ port, slotCode, play, days }: GameDriver) {
+function toolsOf({ port, slotCode, play, faults }: GameDriver) {
   const opened = async (player: string = randomUUID()) => {
     const outcome = await port.open({ slotCode, player })
     if (outcome.outcome !== 'open') throw new Error(outcome.message)
@@ -49,7 +49,7 @@ function toolsOf({ port, slotCode, play, days }: GameDriver) {
     const known = await port.balance(mine)
     return known.outcome === 'known' ? known.amount : known.outcome
   }
-  return { port, slotCode, play, days, opened, user, amountOf }
+  return { port, slotCode, play, faults, opened, user, amountOf }
 }
 
 function accounts({ port, slotCode, opened, user }: Tools): Case[] {
@@ -237,17 +237,17 @@ const shown = ([bet]: GameBet[]) => {
   return { id, at, stake, win, state }
 }
 
-function badMoves({ port, slotCode, user, amountOf, days }: Tools): Case[] {
+function faultyMoves({ port, slotCode, user, amountOf, faults }: Tools): Case[] {
   const moves = [
     ['deposit', 5_003],
     ['withdraw', 4_997],
   ] as const
   return moves.flatMap(([way, sum]) =>
-    faultCases(`money moves once (${way})`, port, days, async ({ how, port: provider, spoil }) => {
+    faultCases(`money moves once (${way})`, port, faults, async ({ how, port: provider, spoil }) => {
       const mine = await user(5_000)
       const move = { ...mine, id: randomUUID(), amount: 3 }
       await spoil()
-      const answer = await told(provider[way](move), days.secrets)
+      const answer = await told(provider[way](move), faults.secrets)
       if (how === 'twice' || answer) assert.deepEqual(answer, done)
       // Done before any retry.
       if (answer) assert.equal(await amountOf(mine), sum)
@@ -262,11 +262,11 @@ function badMoves({ port, slotCode, user, amountOf, days }: Tools): Case[] {
   )
 }
 
-function badLooks({ port, slotCode, opened, user, play, days }: Tools): Case[] {
-  return faultCases('an unclear answer says nothing of money, accounts or bets', port, days, async ({ port: provider, spoil }) => {
+function faultyReads({ port, slotCode, opened, user, play, faults }: Tools): Case[] {
+  return faultCases('an unclear answer says nothing of money, accounts or bets', port, faults, async ({ port: provider, spoil }) => {
     const player = randomUUID()
     await spoil()
-    const account = await told(provider.open({ slotCode, player }), days.secrets)
+    const account = await told(provider.open({ slotCode, player }), faults.secrets)
     const known = await opened(player)
     assert.deepEqual(account ?? known, known)
     const mine = await user(900)
@@ -275,17 +275,17 @@ function badLooks({ port, slotCode, opened, user, play, days }: Tools): Case[] {
     await play(mine, { stake: 10, win: 0 })
     await spoil()
     const amount = { outcome: 'known', amount: 990 }
-    assert.deepEqual((await told(provider.balance(mine), days.secrets)) ?? amount, amount)
+    assert.deepEqual((await told(provider.balance(mine), faults.secrets)) ?? amount, amount)
     await spoil()
-    assert.deepEqual((await told(provider.status({ slotCode, id }), days.secrets)) ?? { state: 'done' }, { state: 'done' })
+    assert.deepEqual((await told(provider.status({ slotCode, id }), faults.secrets)) ?? { state: 'done' }, { state: 'done' })
     await spoil()
-    const page = await told(provider.betsSince({ ...mine, cursor: null }), days.secrets)
+    const page = await told(provider.betsSince({ ...mine, cursor: null }), faults.secrets)
     assert(!page || page.bets.length === 1, 'there is a bet to tell of')
     await spoil()
-    assert.deepEqual((await told(provider.suspend({ ...mine, order: 1 }), days.secrets)) ?? done, done)
+    assert.deepEqual((await told(provider.suspend({ ...mine, order: 1 }), faults.secrets)) ?? done, done)
     await port.resume({ ...mine, order: 2 })
     await spoil()
-    const link = await told(provider.launch(mine), days.secrets)
+    const link = await told(provider.launch(mine), faults.secrets)
     assert(!link || link.outcome === 'link', 'who has an account is not refused')
   })
 }

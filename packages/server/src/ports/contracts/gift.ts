@@ -7,12 +7,12 @@ export type GiftDriver = {
   port: GiftWallet
   /** Creates a redeemable link; satang. */
   make: (amount: number) => Promise<string>
-  days: FaultInjection<GiftWallet>
+  faults: FaultInjection<GiftWallet>
 }
 
 const walletNo = '0990000002'
 
-export function giftContract({ port, make, days }: GiftDriver): Case[] {
+export function giftContract({ port, make, faults }: GiftDriver): Case[] {
   const fresh = async (amount: number): Promise<string> => {
     const code = port.codeOf(await make(amount))
     isText(code, 'the code of a link')
@@ -43,20 +43,25 @@ export function giftContract({ port, make, days }: GiftDriver): Case[] {
         assert.deepEqual(await port.redeem({ id: randomUUID(), code: 'NOTHING12', walletNo }), { outcome: 'gone' })
       },
     }),
-    ...faultCases('a gift that may have been taken is not called gone, and is taken once', port, days, async ({ port: wallet, spoil }) => {
-      const code = await fresh(7_003)
-      await spoil()
-      const seen = await told(wallet.look(code), [...days.secrets, code])
-      assert.deepEqual(seen ?? { state: 'fresh', amount: 7_003 }, { state: 'fresh', amount: 7_003 })
-      const mine = { id: randomUUID(), code, walletNo }
-      await spoil()
-      const answer = await told(wallet.redeem(mine), [...days.secrets, code])
-      // Done before any retry.
-      if (answer?.outcome === 'redeemed') assert.deepEqual(await port.look(code), { state: 'gone' })
-      const after = await port.redeem(mine)
-      assert(after.outcome === 'redeemed' && after.amount === 7_003, `asked again it is redeemed, and not ${after.outcome}`)
-      if (answer && answer.outcome !== 'unknown') assert.deepEqual(answer, after)
-      assert.deepEqual(await port.redeem({ ...mine, id: randomUUID() }), { outcome: 'gone' })
-    }),
+    ...faultCases(
+      'a gift that may have been taken is not called gone, and is taken once',
+      port,
+      faults,
+      async ({ port: wallet, spoil }) => {
+        const code = await fresh(7_003)
+        await spoil()
+        const seen = await told(wallet.look(code), [...faults.secrets, code])
+        assert.deepEqual(seen ?? { state: 'fresh', amount: 7_003 }, { state: 'fresh', amount: 7_003 })
+        const mine = { id: randomUUID(), code, walletNo }
+        await spoil()
+        const answer = await told(wallet.redeem(mine), [...faults.secrets, code])
+        // Done before any retry.
+        if (answer?.outcome === 'redeemed') assert.deepEqual(await port.look(code), { state: 'gone' })
+        const after = await port.redeem(mine)
+        assert(after.outcome === 'redeemed' && after.amount === 7_003, `asked again it is redeemed, and not ${after.outcome}`)
+        if (answer && answer.outcome !== 'unknown') assert.deepEqual(answer, after)
+        assert.deepEqual(await port.redeem({ ...mine, id: randomUUID() }), { outcome: 'gone' })
+      },
+    ),
   ]
 }

@@ -10,10 +10,10 @@ export type PaymentDriver = {
   providers: readonly QrBankCode[]
   /** Required with `namesBankPayment`: has a QR paid into a listed account, and resolves to the adapter's notification. */
   payListed?: () => Promise<PaymentNotification>
-  days: FaultInjection<PaymentProvider>
+  faults: FaultInjection<PaymentProvider>
 }
 
-export function paymentContract({ port, providers, payListed, days }: PaymentDriver): Case[] {
+export function paymentContract({ port, providers, payListed, faults }: PaymentDriver): Case[] {
   const order = (more: Partial<QrOrder> = {}): QrOrder => ({
     id: randomUUID(),
     bankCode: providers[0] ?? 'KBANK',
@@ -64,19 +64,19 @@ export function paymentContract({ port, providers, payListed, days }: PaymentDri
       },
     }),
     ...(port.namesBankPayment ? [namesBankPayment(payListed)] : []),
-    ...faultCases('an order is one QR, and an unclear answer is not “unknown”', port, days, async ({ port: provider, spoil }) => {
+    ...faultCases('an order is one QR, and an unclear answer is not “unknown”', port, faults, async ({ port: provider, spoil }) => {
       const wanted = order()
       await spoil()
-      const answer = await told(provider.createQr(wanted), days.secrets)
+      const answer = await told(provider.createQr(wanted), faults.secrets)
       // It exists before any retry.
       if (answer) assert.equal((await port.statusOf(wanted.id)).state, 'live')
       const qr = await created(wanted)
       if (answer) assert.deepEqual(answer, { outcome: 'created', ...qr })
       await spoil()
-      const status = await told(provider.statusOf(wanted.id), days.secrets)
+      const status = await told(provider.statusOf(wanted.id), faults.secrets)
       assert.deepEqual(status ?? { state: 'live', ...qr }, { state: 'live', ...qr })
       await spoil()
-      await told(provider.cancelQr(wanted.id), days.secrets)
+      await told(provider.cancelQr(wanted.id), faults.secrets)
       await port.cancelQr(wanted.id)
       assert.equal((await port.statusOf(wanted.id)).state, 'cancelled')
     }),

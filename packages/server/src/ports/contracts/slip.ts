@@ -8,10 +8,10 @@ export type SlipDriver = {
   slip: () => Promise<{ picture: Buffer; says: Extract<SlipReading, { outcome: 'read' }> }>
   /** Not of a slip. */
   other: () => Promise<Buffer>
-  days: FaultInjection<SlipReader>
+  faults: FaultInjection<SlipReader>
 }
 
-export function slipContract({ port, slip, other, days }: SlipDriver): Case[] {
+export function slipContract({ port, slip, other, faults }: SlipDriver): Case[] {
   return [
     ...casesOf({
       'a slip is read, and reads the same again': async () => {
@@ -24,10 +24,10 @@ export function slipContract({ port, slip, other, days }: SlipDriver): Case[] {
         isText(reading.note, 'the note')
       },
     }),
-    ...faultCases('what can’t be tried now is not unreadable', port, days, async ({ port: reader, spoil }) => {
+    ...faultCases('what can’t be tried now is not unreadable', port, faults, async ({ port: reader, spoil }) => {
       const { picture, says } = await slip()
       await spoil()
-      assert.deepEqual((await told(reader.read(picture), days.secrets)) ?? says, says)
+      assert.deepEqual((await told(reader.read(picture), faults.secrets)) ?? says, says)
     }),
   ]
 }

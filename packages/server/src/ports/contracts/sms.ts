@@ -8,7 +8,7 @@ export type SmsDriver = {
   /** Texts that reached a phone (0891234567), oldest first. */
   received: (phone: string) => Promise<string[]>
   refuse: () => void | Promise<void>
-  days: FaultInjection<SmsGateway>
+  faults: FaultInjection<SmsGateway>
 }
 
 const newMessage = (words = 'Krapao: 482913 (ref. ABCD)') => ({
@@ -18,7 +18,7 @@ const newMessage = (words = 'Krapao: 482913 (ref. ABCD)') => ({
   at: Date.UTC(2030, 0, 1),
 })
 
-export function smsContract({ port, received, refuse, days }: SmsDriver): Case[] {
+export function smsContract({ port, received, refuse, faults }: SmsDriver): Case[] {
   return [
     ...casesOf({
       'a text arrives as it is, in each language': async () => {
@@ -44,10 +44,10 @@ export function smsContract({ port, received, refuse, days }: SmsDriver): Case[]
         assert.deepEqual([sent, await received(mine.phone)], [false, []])
       },
     }),
-    ...faultCases('nothing is called sent that was not', port, days, async ({ how, port: gateway, spoil }) => {
+    ...faultCases('nothing is called sent that was not', port, faults, async ({ how, port: gateway, spoil }) => {
       const mine = newMessage()
       await spoil()
-      const sent = told(gateway.send(mine).then(() => true), [...days.secrets, mine.code, mine.phone]) // prettier-ignore
+      const sent = told(gateway.send(mine).then(() => true), [...faults.secrets, mine.code, mine.phone]) // prettier-ignore
       if (await sent) assert((await received(mine.phone)).includes(mine.text), 'it said that it was sent')
       else assert.notEqual(how, 'twice')
       await port.send(mine)

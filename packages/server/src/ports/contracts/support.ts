@@ -8,7 +8,7 @@ export type SupportDriver = {
   port: SupportDesk
   /** Sequence numbers of received messages, in order. */
   received: (conversation: string) => Promise<number[]>
-  days: FaultInjection<SupportDesk>
+  faults: FaultInjection<SupportDesk>
 }
 
 const item = (sequence: number): Item => ({
@@ -24,7 +24,7 @@ const item = (sequence: number): Item => ({
   sequence,
 })
 
-export function supportContract({ port, received, days }: SupportDriver): Case[] {
+export function supportContract({ port, received, faults }: SupportDriver): Case[] {
   return [
     ...casesOf({
       'what a customer says is there once it is taken, in its order': async () => {
@@ -39,10 +39,10 @@ export function supportContract({ port, received, days }: SupportDriver): Case[]
         assert.deepEqual(await received(conversation), [1])
       },
     }),
-    ...faultCases('a message is not lost, and there once', port, days, async ({ port: desk, spoil }) => {
+    ...faultCases('a message is not lost, and there once', port, faults, async ({ port: desk, spoil }) => {
       const conversation = randomUUID()
       await spoil()
-      const taken = await told(desk.take({ conversation, item: item(1) }).then(() => true), days.secrets) // prettier-ignore
+      const taken = await told(desk.take({ conversation, item: item(1) }).then(() => true), faults.secrets) // prettier-ignore
       if (taken) assert.deepEqual(await received(conversation), [1])
       await port.take({ conversation, item: item(1) })
       await port.take({ conversation, item: item(2) })

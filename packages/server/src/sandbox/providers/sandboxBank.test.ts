@@ -27,6 +27,6 @@ testContract(
       const { rows } = await pool.query<{ amount: number }>('select amount from sandbox_payout where account_no = $1', [accountNo])
       return rows.map(({ amount }) => amount)
     },
-    days: sandboxFaults(pool, 'bank', port),
+    faults: sandboxFaults(pool, 'bank', port),
   }),
 )

@@ -24,7 +24,7 @@ testContract(
         if (!(await changeBet(pool, user, id, { ...change, at: context.clock.now() }))) throw new Error('the bet was not changed')
       }
     },
-    days: sandboxFaults(pool, 'game', game),
+    faults: sandboxFaults(pool, 'game', game),
   }),
 )
 

@@ -8,5 +8,5 @@ const port = context.ports.gift
 
 testContract(
   'a gift wallet',
-  giftContract({ port, make: (amount) => makeGift(pool, amount, false), days: sandboxFaults(pool, 'gift', port) }),
+  giftContract({ port, make: (amount) => makeGift(pool, amount, false), faults: sandboxFaults(pool, 'gift', port) }),
 )

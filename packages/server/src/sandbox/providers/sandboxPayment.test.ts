@@ -25,7 +25,7 @@ async function payListed(): Promise<PaymentNotification> {
 
 testContract(
   'a payment provider',
-  paymentContract({ port: payment, providers: qrBankCodes, payListed, days: sandboxFaults(pool, 'payment', payment) }),
+  paymentContract({ port: payment, providers: qrBankCodes, payListed, faults: sandboxFaults(pool, 'payment', payment) }),
 )
 
 describe('faults of the payment provider', () => {

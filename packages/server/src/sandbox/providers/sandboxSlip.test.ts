@@ -28,6 +28,6 @@ testContract(
     port,
     slip: async () => ({ picture: await slip('plain'), says: { outcome: 'read', sendingBank: '014', reference } }),
     other: () => slip('noQr'),
-    days: sandboxFaults(pool, 'slip', port),
+    faults: sandboxFaults(pool, 'slip', port),
   }),
 )

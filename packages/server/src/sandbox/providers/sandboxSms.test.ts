@@ -13,6 +13,6 @@ testContract(
     port,
     received: async (phone) => (await listSms(pool, phone)).map(({ text }) => text).toReversed(),
     refuse: () => addFault(pool, { port: 'sms', mode: 'refuse', times: 1 }),
-    days: sandboxFaults(pool, 'sms', port),
+    faults: sandboxFaults(pool, 'sms', port),
   }),
 )

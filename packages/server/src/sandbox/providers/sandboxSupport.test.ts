@@ -17,6 +17,6 @@ testContract(
       )
       return rows.map(({ sequence }) => sequence)
     },
-    days: sandboxFaults(pool, 'support', port),
+    faults: sandboxFaults(pool, 'support', port),
   }),
 )
