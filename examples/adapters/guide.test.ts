@@ -26,7 +26,7 @@ test('the steps of the guide lead to an SMS gateway that passes the contract, in
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder, env: { PATH: process.env['PATH'] } }).catch(
     (error: { stdout: string }) => error,
   )
-  expect(stdout.split('\n').filter((service) => service.startsWith('not ok'))).toEqual([])
+  expect(stdout.split('\n').filter((line) => line.startsWith('not ok'))).toEqual([])
   expect(stdout).toMatch(/^# pass 10$/m)
   expect(stdout).toMatch(/^# fail 0$/m)
 })
