@@ -5,8 +5,8 @@ import * as v from 'valibot'
 
 /** `target` is the path with the query, `text` the body. A signature covers all three. */
 export type Sent = { method: string; target: string; text: string }
-/** `name` appears in errors. `patience`: ms for one request, less than the server's ten seconds. */
-export type Line = { name: string; url: string; patience: number; headers: (sent: Sent) => Record<string, string> }
+/** `name` appears in errors. `timeoutMs`: ms for one request, less than the server's ten seconds. */
+export type Service = { name: string; url: string; timeoutMs: number; headers: (sent: Sent) => Record<string, string> }
 type Request = { method: 'GET' | 'POST' | 'PUT'; path: string; body?: unknown }
 
 type Answer<Shapes extends Record<number, v.GenericSchema>> = {
@@ -15,7 +15,7 @@ type Answer<Shapes extends Record<number, v.GenericSchema>> = {
 
 /** Returns the answer in the shape for its status; rejects for any other status or shape, invalid JSON, or no answer. */
 export async function ask<const Shapes extends Record<number, v.GenericSchema>>(
-  { name, url, patience, headers }: Line,
+  { name, url, timeoutMs, headers }: Service,
   { method, path, body }: Request,
   shapes: Shapes,
 ): Promise<Answer<Shapes>> {
@@ -26,7 +26,7 @@ export async function ask<const Shapes extends Record<number, v.GenericSchema>>(
     method,
     // A redirect would forward the key to another host.
     redirect: 'error',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
     headers: { accept: 'application/json', ...(text && { 'content-type': 'application/json' }), ...headers(sent) },
     ...(text && { body: text }),
   }).catch(() => {
@@ -59,8 +59,8 @@ export function addressIn(setting: Setting, name: string): string {
 }
 
 /** Ms. The server gives up after ten seconds, and the adapter's error must come first. */
-export function patienceIn(setting: Setting, name: string): number {
-  const patience = Number(setting(name, '8000'))
-  if (!Number.isInteger(patience) || patience < 1 || patience > 9_999) throw new Error(`${name} must be 1 to 9999, in milliseconds.`)
-  return patience
+export function timeoutIn(setting: Setting, name: string): number {
+  const timeoutMs = Number(setting(name, '8000'))
+  if (!Number.isInteger(timeoutMs) || timeoutMs < 1 || timeoutMs > 9_999) throw new Error(`${name} must be 1 to 9999, in milliseconds.`)
+  return timeoutMs
 }

@@ -1,7 +1,7 @@
 // A bank with an HTTP API for payouts and incoming transfers, and a signed webhook for the latter.
 import type { Adapter, IncomingTransfer } from '@krapao/server'
 import * as v from 'valibot'
-import { addressIn, ask, bearer, patienceIn, type Line } from './ask.ts'
+import { addressIn, ask, bearer, timeoutIn, type Service } from './ask.ts'
 import { bahtOf, satang } from './money.ts'
 import { receive } from './receive.ts'
 
@@ -33,39 +33,39 @@ const none = v.object({ error: v.literal('not found') })
 export const ports: Adapter = (base) => {
   const { setting, takeTransfer } = base
   receive(base, { name: 'bank', secret: setting('BANK_HOOK_SECRET'), shape: notice, take: ({ transfer: told }) => takeTransfer(told) })
-  const line = {
+  const service = {
     name: 'the bank',
     url: addressIn(setting, 'BANK_URL'),
-    patience: patienceIn(setting, 'BANK_PATIENCE'),
+    timeoutMs: timeoutIn(setting, 'BANK_TIMEOUT_MS'),
     headers: bearer(setting('BANK_KEY')),
   }
-  return { bank: { ...payouts(line), ...incoming(line) } }
+  return { bank: { ...payouts(service), ...incoming(service) } }
 }
 
-function payouts(line: Line) {
+function payouts(service: Service) {
   return {
     // The id in the path makes a repeated request the same payout. A 4xx rejects instead of
     // refusing, so that a doubtful payout is never given back to the player.
     payOut: async ({ id, amount, bankCode, accountNo, accountName }: Parameters<BankPort['payOut']>[0]) => {
       const to = { bank: bankCode, account: accountNo, name: accountName }
-      const { body } = await ask(line, { method: 'PUT', path: `/payouts/${id}`, body: { amount: bahtOf(amount), to } }, { 200: payout })
+      const { body } = await ask(service, { method: 'PUT', path: `/payouts/${id}`, body: { amount: bahtOf(amount), to } }, { 200: payout })
       return body
     },
     payoutOf: async (id: string) => {
-      const answer = await ask(line, { method: 'GET', path: `/payouts/${id}` }, { 200: payout, 404: none })
+      const answer = await ask(service, { method: 'GET', path: `/payouts/${id}` }, { 200: payout, 404: none })
       return answer.status === 404 ? { state: 'unknown' as const } : answer.body
     },
   }
 }
 
-function incoming(line: Line) {
+function incoming(service: Service) {
   const page = v.object({ transfers: v.array(transfer), cursor: v.string() })
   return {
     incomingSince: async (cursor: string) =>
-      (await ask(line, { method: 'GET', path: `/transfers?after=${encodeURIComponent(cursor)}` }, { 200: page })).body,
+      (await ask(service, { method: 'GET', path: `/transfers?after=${encodeURIComponent(cursor)}` }, { 200: page })).body,
     transferOf: async ({ fromBankCode, reference }: { fromBankCode: string; reference: string }) => {
       const path = `/transfers/${encodeURIComponent(fromBankCode)}/${encodeURIComponent(reference)}`
-      const answer = await ask(line, { method: 'GET', path }, { 200: transfer, 202: v.object({}), 404: none })
+      const answer = await ask(service, { method: 'GET', path }, { 200: transfer, 202: v.object({}), 404: none })
       if (answer.status === 200) return { state: 'found' as const, transfer: answer.body }
       return { state: answer.status === 202 ? ('pending' as const) : ('none' as const) }
     },

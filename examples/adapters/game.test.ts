@@ -119,7 +119,7 @@ testContract(
         return Promise.resolve()
       })
     },
-    faults: { ...service, impatient: await start({ GAME_PATIENCE: '300' }), secrets: [secret] },
+    faults: { ...service, portWithShortTimeout: await start({ GAME_TIMEOUT_MS: '300' }), secrets: [secret] },
   }),
 )
 

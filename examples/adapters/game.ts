@@ -2,7 +2,7 @@
 // request only.
 import type { Adapter } from '@krapao/server'
 import * as v from 'valibot'
-import { addressIn, ask, patienceIn, type Line, type Sent } from './ask.ts'
+import { addressIn, ask, timeoutIn, type Service, type Sent } from './ask.ts'
 import { bahtOf, satang } from './money.ts'
 import { signatureOf } from './signature.ts'
 
@@ -36,29 +36,29 @@ const betPage = v.object({ bets: v.array(bet), cursor: v.string(), more: v.boole
 
 export const ports: Adapter = ({ setting, clock }) => {
   const [agent, secret] = [setting('GAME_AGENT'), setting('GAME_SECRET')]
-  const line = {
+  const service = {
     name: 'the game provider',
     url: addressIn(setting, 'GAME_URL'),
-    patience: patienceIn(setting, 'GAME_PATIENCE'),
+    timeoutMs: timeoutIn(setting, 'GAME_TIMEOUT_MS'),
     headers: ({ method, target, text }: Sent) => {
       const time = String(Math.floor(clock.now() / 1_000))
       return { 'x-agent': agent, 'x-time': time, 'x-signature': signatureOf(secret, time, `${method} ${target}\n${text}`) }
     },
   }
-  return { game: { ...players(line), ...transfers(line) } }
+  return { game: { ...players(service), ...transfers(service) } }
 }
 
 const playerPath = ({ slotCode, username }: { slotCode: string; username: string }): string =>
   `/games/${encodeURIComponent(slotCode)}/players/${encodeURIComponent(username)}`
 const refused = { outcome: 'refused' as const }
 
-function players(line: Line): Pick<Game, 'open' | 'resetPassword' | 'balance' | 'betsSince' | 'launch' | 'suspend' | 'resume'> {
+function players(service: Service): Pick<Game, 'open' | 'resetPassword' | 'balance' | 'betsSince' | 'launch' | 'suspend' | 'resume'> {
   const setSuspended =
     (suspended: boolean) =>
     async ({ order, ...user }: Parameters<Game['suspend']>[0]) => {
       const request = { method: 'PUT', path: `${playerPath(user)}/suspension`, body: { suspended, order } } as const
       // 409: a later change was applied before.
-      const { status } = await ask(line, request, { 200: v.object({}), 404: none, 409: none })
+      const { status } = await ask(service, request, { 200: v.object({}), 404: none, 409: none })
       return status === 200 ? { outcome: 'done' as const } : refused
     }
   return {
@@ -66,36 +66,36 @@ function players(line: Line): Pick<Game, 'open' | 'resetPassword' | 'balance' | 
     resume: setSuspended(false),
     open: async ({ slotCode, player }) => {
       const request = { method: 'PUT', path: `/games/${encodeURIComponent(slotCode)}/accounts/${player}`, body: {} } as const
-      const answer = await ask(line, request, { 200: account, 404: none })
+      const answer = await ask(service, request, { 200: account, 404: none })
       return answer.status === 404 ? refused : { outcome: 'open', ...answer.body }
     },
     resetPassword: async ({ id, password, ...user }) => {
       const request = { method: 'PUT', path: `${playerPath(user)}/password`, body: { id, password } } as const
-      const { status } = await ask(line, request, { 200: v.object({}), 404: none })
+      const { status } = await ask(service, request, { 200: v.object({}), 404: none })
       return status === 404 ? refused : { outcome: 'done' }
     },
     balance: async (user) => {
-      const answer = await ask(line, { method: 'GET', path: playerPath(user) }, { 200: v.object({ balance: satang }), 404: none })
+      const answer = await ask(service, { method: 'GET', path: playerPath(user) }, { 200: v.object({ balance: satang }), 404: none })
       return answer.status === 404 ? refused : { outcome: 'known', amount: answer.body.balance }
     },
     betsSince: async ({ cursor, ...user }) => {
       const path = `${playerPath(user)}/bets?after=${encodeURIComponent(cursor ?? '')}`
-      return (await ask(line, { method: 'GET', path }, { 200: betPage })).body
+      return (await ask(service, { method: 'GET', path }, { 200: betPage })).body
     },
     launch: async (user) => {
       const link = v.object({ url: v.pipe(v.string(), v.startsWith('https://')) })
-      const answer = await ask(line, { method: 'POST', path: `${playerPath(user)}/sessions`, body: {} }, { 200: link, 404: none })
+      const answer = await ask(service, { method: 'POST', path: `${playerPath(user)}/sessions`, body: {} }, { 200: link, 404: none })
       return answer.status === 404 ? refused : { outcome: 'link', link: answer.body.url }
     },
   }
 }
 
-function transfers(line: Line): Pick<Game, 'deposit' | 'withdraw' | 'status'> {
+function transfers(service: Service): Pick<Game, 'deposit' | 'withdraw' | 'status'> {
   const move =
     (direction: 'in' | 'out') =>
     async ({ id, slotCode, username, amount }: Move) => {
       const body = { username, direction, amount: bahtOf(amount) }
-      const answer = await ask(line, { method: 'PUT', path: transferPath(slotCode, id), body }, { 200: transfer })
+      const answer = await ask(service, { method: 'PUT', path: transferPath(slotCode, id), body }, { 200: transfer })
       return answer.body.state === 'done' ? { outcome: 'done' as const } : refused
     }
   return {
@@ -103,7 +103,7 @@ function transfers(line: Line): Pick<Game, 'deposit' | 'withdraw' | 'status'> {
     withdraw: move('out'),
     // `never` must stay true if a late request arrives, so a transfer unknown to the provider is voided first.
     status: async ({ slotCode, id }) => {
-      const { body } = await ask(line, { method: 'POST', path: `${transferPath(slotCode, id)}/void`, body: {} }, { 200: transfer })
+      const { body } = await ask(service, { method: 'POST', path: `${transferPath(slotCode, id)}/void`, body: {} }, { 200: transfer })
       return { state: body.state === 'done' ? 'done' : 'never' }
     },
   }

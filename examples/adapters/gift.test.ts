@@ -34,6 +34,6 @@ testContract(
       gifts.set(code, { amount })
       return Promise.resolve(`https://gift.truemoney.com/campaign/?v=${code}`)
     },
-    faults: { ...service, impatient: await start({ GIFT_PATIENCE: '300' }), secrets: [key] },
+    faults: { ...service, portWithShortTimeout: await start({ GIFT_TIMEOUT_MS: '300' }), secrets: [key] },
   }),
 )

@@ -1,7 +1,7 @@
 // Gift links over HTTP: GET /gifts/CODE returns a link's content, PUT /redemptions/ID redeems it.
 import type { Adapter } from '@krapao/server'
 import * as v from 'valibot'
-import { addressIn, ask, bearer, patienceIn } from './ask.ts'
+import { addressIn, ask, bearer, timeoutIn } from './ask.ts'
 import { satang } from './money.ts'
 
 const gift = v.variant('state', [v.object({ state: v.literal('fresh'), amount: satang }), v.object({ state: v.literal('gone') })])
@@ -12,23 +12,23 @@ const redemption = v.variant('state', [
 ])
 
 export const ports: Adapter = ({ setting }) => {
-  const line = {
+  const service = {
     name: 'the gift wallet',
     url: addressIn(setting, 'GIFT_URL'),
-    patience: patienceIn(setting, 'GIFT_PATIENCE'),
+    timeoutMs: timeoutIn(setting, 'GIFT_TIMEOUT_MS'),
     headers: bearer(setting('GIFT_KEY')),
   }
   return {
     gift: {
       codeOf: (link) => /^https:\/\/gift\.truemoney\.com\/campaign\/?\?v=([A-Za-z0-9]{8,64})$/.exec(link.trim())?.[1],
       look: async (code) => {
-        const { body } = await ask(line, { method: 'GET', path: `/gifts/${encodeURIComponent(code)}` }, { 200: gift })
+        const { body } = await ask(service, { method: 'GET', path: `/gifts/${encodeURIComponent(code)}` }, { 200: gift })
         return body
       },
       // The id in the path makes a repeated request the same redemption.
       redeem: async ({ id, code, walletNo }) => {
         const request = { method: 'PUT', path: `/redemptions/${encodeURIComponent(id)}`, body: { code, wallet: walletNo } } as const
-        const { body } = await ask(line, request, { 200: redemption })
+        const { body } = await ask(service, request, { 200: redemption })
         if (body.state === 'redeemed') return { outcome: 'redeemed', amount: body.amount, reference: body.reference }
         return { outcome: body.state === 'gone' ? 'gone' : 'unknown' }
       },

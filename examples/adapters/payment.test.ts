@@ -38,10 +38,10 @@ function newOrder({ amount, expires }: { amount: string; expires: string }): Ord
 const server = createFakeReceiver()
 const settings = { PAYMENT_URL: service.url, PAYMENT_KEY: key, PAYMENT_HOOK_SECRET: secret }
 const start = (more = {}) => startAdapter(ports, { settings: { ...settings, ...more }, takeNotification: server.take })
-const [adapter, impatient] = [await start(), await start({ PAYMENT_PATIENCE: '300' })]
-afterAll(() => Promise.all([adapter.close(), impatient.close()]))
-const [port, hasty] = [adapter.ports.payment, impatient.ports.payment]
-if (!port || !hasty) throw new Error('the adapter brings a payment provider')
+const [adapter, hasty] = [await start(), await start({ PAYMENT_TIMEOUT_MS: '300' })]
+afterAll(() => Promise.all([adapter.close(), hasty.close()]))
+const [port, hastyPort] = [adapter.ports.payment, hasty.ports.payment]
+if (!port || !hastyPort) throw new Error('the adapter brings a payment provider')
 
 function newWebhook() {
   const [order, reference, bankReference] = [randomUUID(), `P${randomInt(1e11, 1e12)}`, `B${randomInt(1e11, 1e12)}`]
@@ -71,7 +71,12 @@ async function payListed() {
 
 describe('over HTTP', () => {
   testContract(
-    paymentContract({ port, providers: ['KBANK', 'WW'], payListed, faults: { ...service, impatient: hasty, secrets: [key, secret] } }),
+    paymentContract({
+      port,
+      providers: ['KBANK', 'WW'],
+      payListed,
+      faults: { ...service, portWithShortTimeout: hastyPort, secrets: [key, secret] },
+    }),
   )
 })
 

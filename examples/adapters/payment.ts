@@ -2,7 +2,7 @@
 // it. What is paid into a bank account is notified with the bank's reference.
 import type { Adapter } from '@krapao/server'
 import * as v from 'valibot'
-import { addressIn, ask, bearer, patienceIn, type Line } from './ask.ts'
+import { addressIn, ask, bearer, timeoutIn, type Service } from './ask.ts'
 import { bahtOf, satang } from './money.ts'
 import { receive } from './receive.ts'
 
@@ -47,7 +47,7 @@ export const ports: Adapter = (base) => {
     payment: orders({
       name: 'the payment provider',
       url: addressIn(setting, 'PAYMENT_URL'),
-      patience: patienceIn(setting, 'PAYMENT_PATIENCE'),
+      timeoutMs: timeoutIn(setting, 'PAYMENT_TIMEOUT_MS'),
       headers: bearer(setting('PAYMENT_KEY')),
     }),
   }
@@ -56,20 +56,24 @@ export const ports: Adapter = (base) => {
 const qrOf = ({ qr, reference, expires }: v.InferOutput<typeof order>) => ({ payload: qr, reference, expiresAt: expires })
 
 /** The id in every path makes a repeated request the same order. A 4xx rejects, since it is not the provider's refusal. */
-const orders = (line: Line): PaymentPort => ({
+const orders = (service: Service): PaymentPort => ({
   namesBankPayment: true,
   createQr: async ({ id, bankCode, amount, expiresAt }) => {
     const wish = { channel: bankCode, amount: bahtOf(amount), expires: new Date(expiresAt).toISOString() }
-    const { body } = await ask(line, { method: 'PUT', path: `/orders/${id}`, body: wish }, { 200: v.union([order, refusal]) })
+    const { body } = await ask(service, { method: 'PUT', path: `/orders/${id}`, body: wish }, { 200: v.union([order, refusal]) })
     if (body.state === 'refused') return { outcome: 'refused', message: body.message }
     // The server itself reads the QR's content and amount.
     return { outcome: 'created', ...qrOf(body) }
   },
   cancelQr: async (id) => {
-    await ask(line, { method: 'PUT', path: `/orders/${id}/cancellation`, body: {} }, { 200: v.object({ state: v.literal('cancelled') }) })
+    await ask(
+      service,
+      { method: 'PUT', path: `/orders/${id}/cancellation`, body: {} },
+      { 200: v.object({ state: v.literal('cancelled') }) },
+    )
   },
   statusOf: async (id) => {
-    const answer = await ask(line, { method: 'GET', path: `/orders/${id}` }, { 200: order, 404: none })
+    const answer = await ask(service, { method: 'GET', path: `/orders/${id}` }, { 200: order, 404: none })
     return answer.status === 404 ? { state: 'unknown' } : { state: answer.body.state, ...qrOf(answer.body) }
   },
 })

@@ -31,7 +31,7 @@ testContract(
     port,
     received: (phone) => Promise.resolve(texts.get(`+66${phone.slice(1)}`) ?? []),
     refuse: () => void (refusals += 1),
-    faults: { ...service, impatient: await start({ SMS_PATIENCE: '300' }), secrets: [key] },
+    faults: { ...service, portWithShortTimeout: await start({ SMS_TIMEOUT_MS: '300' }), secrets: [key] },
   }),
 )
 
@@ -51,8 +51,8 @@ test.each(['http://sms.example', 'http://127.0.0.1.example', 'sms.example', 'ftp
   },
 )
 
-test.each(['8s', '0', '-1', '0.5', '10000', 'Infinity'])('a time-out of %s is refused', async (patience) => {
-  await expect(start({ SMS_PATIENCE: patience })).rejects.toThrow('SMS_PATIENCE must be 1 to 9999, in milliseconds.')
+test.each(['8s', '0', '-1', '0.5', '10000', 'Infinity'])('a time-out of %s is refused', async (timeoutMs) => {
+  await expect(start({ SMS_TIMEOUT_MS: timeoutMs })).rejects.toThrow('SMS_TIMEOUT_MS must be 1 to 9999, in milliseconds.')
 })
 
 test('https is required, except on the same machine', async () => {

@@ -1,15 +1,15 @@
 import type { Adapter } from '@krapao/server'
 import * as v from 'valibot'
-import { addressIn, ask, bearer, patienceIn } from './ask.ts'
+import { addressIn, ask, bearer, timeoutIn } from './ask.ts'
 
 const accepted = v.object({ id: v.string(), status: v.picklist(['accepted', 'rejected']) })
 
 export const ports: Adapter = ({ setting }) => {
   const sender = setting('SMS_SENDER', 'Krapao')
-  const line = {
+  const service = {
     name: 'the SMS gateway',
     url: addressIn(setting, 'SMS_URL'),
-    patience: patienceIn(setting, 'SMS_PATIENCE'),
+    timeoutMs: timeoutIn(setting, 'SMS_TIMEOUT_MS'),
     headers: bearer(setting('SMS_KEY')),
   }
   return {
@@ -18,7 +18,7 @@ export const ports: Adapter = ({ setting }) => {
       showsCodes: false,
       send: async ({ phone, text }) => {
         const { body } = await ask(
-          line,
+          service,
           { method: 'POST', path: '/messages', body: { to: international(phone), from: sender, text } },
           { 200: accepted, 202: accepted },
         )

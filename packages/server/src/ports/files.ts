@@ -15,7 +15,7 @@ export type FileStore = {
 }
 
 /** Milliseconds; short, because the files' rows are locked. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 /** Milliseconds; more than the bucket's own limit. */
 const writePatience = 35_000
@@ -44,7 +44,7 @@ export async function removeFiles<Row extends { file: string }>(
   job: string,
   rows: Row[],
 ): Promise<Row[]> {
-  const removed = await Promise.allSettled(rows.map(({ file }) => withTimeout(ports.files.remove(file), patience)))
+  const removed = await Promise.allSettled(rows.map(({ file }) => withTimeout(ports.files.remove(file), timeoutMs)))
   return rows.filter(({ file }, index) => {
     const outcome = removed[index]
     if (outcome?.status === 'rejected') jobs.countItemFailure(job, file, 'unavailable', outcome.reason)

@@ -4,7 +4,7 @@ import type { GameProvider } from './game.ts'
 export type GameCallLimits = { total: number; perGame: number }
 
 /** Milliseconds; callers time out by then. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 /** Players trigger reads at will, which must never delay a transfer. */
 export function limitGameCalls(game: GameProvider, limits: GameCallLimits): GameProvider {
@@ -34,7 +34,7 @@ function createGate({ total, perGame }: GameCallLimits): Gate {
     const askedAt = performance.now()
     return one(() =>
       all(() => {
-        if (performance.now() - askedAt > patience) throw new Error('too many calls to the game providers are under way')
+        if (performance.now() - askedAt > timeoutMs) throw new Error('too many calls to the game providers are under way')
         return call()
       }),
     )

@@ -14,6 +14,6 @@ const modes: Partial<Record<FaultKind, Fault['mode']>> = { away: 'failBefore', l
 export const sandboxFaults = <Port>(pool: Pool, port: Fault['port'], side: Port): FaultInjection<Port> => ({
   can: ['away', 'lost', 'twice'],
   spoil: (how) => addFault(pool, { port, mode: modes[how] ?? 'failBefore', times: 1 }),
-  impatient: side,
+  portWithShortTimeout: side,
   secrets: [],
 })

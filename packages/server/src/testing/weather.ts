@@ -57,9 +57,9 @@ export function createFaultPlan({ lost = () => false, cut = () => {}, betweenCut
     during,
     sleep: (ms: number): Promise<void> => new Promise((resolve) => clock.setTimeout(resolve, ms)),
     until: async (isSo: () => boolean): Promise<void> => {
-      const patience = clock.now() + 3_600_000
+      const deadline = clock.now() + 3_600_000
       while (!isSo()) {
-        if (clock.now() > patience) throw new Error(`it never came to ${String(isSo)}`)
+        if (clock.now() > deadline) throw new Error(`it never came to ${String(isSo)}`)
         await next()
         if (underWay === 0) pass(moment)
       }

@@ -40,7 +40,7 @@ const sweepMs = 15_000
 /** Milliseconds. */
 const republishMs = 3_000
 /** Milliseconds. */
-const patience = 30_000
+const timeoutMs = 30_000
 
 /** Call before the server listens. Change notifications are an extension, chat messages are not. */
 export async function addRealtime(app: FastifyInstance, context: AppContext): Promise<void> {
@@ -75,7 +75,7 @@ export async function addRealtime(app: FastifyInstance, context: AppContext): Pr
   const stopPublishing = runPeriodically(context, 'unpublished messages', republishMs, () => publishAgain(context, republishMs, say))
   const sweep = runPeriodically(context, 'ended sessions', sweepMs, () => disconnectEnded(context, [...io.of('/').sockets.values()]))
   // Must not block the shutdown if the database becomes unavailable.
-  await withTimeout(postgresAdapter.listening, patience).catch((err: unknown) =>
+  await withTimeout(postgresAdapter.listening, timeoutMs).catch((err: unknown) =>
     app.log.warn({ err }, 'events of other copies do not arrive yet'),
   )
 

@@ -101,7 +101,7 @@ export const handleReply =
   }
 
 /** Milliseconds of a claim, of the desk's timeout, and between tries. */
-const [lease, patience, pause] = [60_000, 15_000, 2_000]
+const [lease, timeoutMs, pause] = [60_000, 15_000, 2_000]
 
 export async function deliverToSupport(context: AppContext): Promise<void> {
   const { support } = context.ports
@@ -149,7 +149,7 @@ async function deliverMessages(
     for (const row of await customersAfter(context.pool, talk, taken)) {
       const isFirst = taken === talk.taken
       if (!isFirst && !(await extendClaim(context.pool, talk, taken, context.clock.now() + lease))) break
-      await withTimeout(support.take({ conversation: speaker.id, item: itemOf(context, speaker, row) }), patience)
+      await withTimeout(support.take({ conversation: speaker.id, item: itemOf(context, speaker, row) }), timeoutMs)
       taken = row.sequence
     }
     return { taken, failed: false }

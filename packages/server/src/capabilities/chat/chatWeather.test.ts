@@ -72,11 +72,11 @@ test.each(weathers)(
     await climate.until(() => client.waiting() === 0 && client.shown().length === 2 * count)
     // Skips the pause between two tries.
     let late = context.clock.now()
-    const impatient = { ...context, clock: { now: () => (late += 5_000) } }
+    const lateContext = { ...context, clock: { now: () => (late += 5_000) } }
     await expect
       .poll(
         async () => {
-          await deliverToSupport(impatient)
+          await deliverToSupport(lateContext)
           return received.length
         },
         { timeout: hours },

@@ -21,7 +21,7 @@ const doors = {
 } as const
 
 /** Milliseconds. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 /** Every answer has no-store and no-referrer, and no path is logged. */
 export const autoLoginRoutes = (context: AppContext): Routes =>
@@ -39,7 +39,7 @@ function enter(context: AppContext, slotCode: string): Handler {
 }
 
 async function linkOf({ ports }: AppContext, request: FastifyRequest, user: { slotCode: string; username: string }): Promise<string> {
-  const launched = await withTimeout(ports.game.launch(user), patience).catch((err: unknown) => {
+  const launched = await withTimeout(ports.game.launch(user), timeoutMs).catch((err: unknown) => {
     request.log.warn({ err, requestId: request.id, slotCode: user.slotCode }, 'a game provider failed')
     throw new ApiError('LOGIN_FAIL')
   })

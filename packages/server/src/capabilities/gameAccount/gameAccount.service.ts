@@ -8,7 +8,7 @@ import { ApiError } from '#platform/errors/apiError.ts'
 import { withTimeout } from '#platform/time/withTimeout.ts'
 
 /** Milliseconds. */
-const patience = 10_000
+const timeoutMs = 10_000
 
 /** Finds games that are no longer offered too. NO_GAME, SLOT_NO_ACCOUNT. */
 export async function requireGame(context: AppContext, playerId: number, slotCode: string): Promise<GameRow> {
@@ -47,7 +47,7 @@ export async function readCredentials(context: AppContext, playerId: number, slo
   const stranger = asked.get(slotCode)
   if (stranger) {
     // Only detects unknown players, so a failure is ignored.
-    const known = await withTimeout(context.ports.game.balance({ slotCode, username: row.username }), patience).catch(() => undefined)
+    const known = await withTimeout(context.ports.game.balance({ slotCode, username: row.username }), timeoutMs).catch(() => undefined)
     if (known?.outcome === 'refused') throw new ApiError(stranger)
   }
   const event = context.catalogue.games().find(({ code }) => code === slotCode)?.event
@@ -78,7 +78,7 @@ export async function resetPassword(
     if (locked) await beginReset(tx, locked, id, password)
   })
   const { username } = row
-  const taken = await withTimeout(context.ports.game.resetPassword({ slotCode, username, id, password }), patience)
+  const taken = await withTimeout(context.ports.game.resetPassword({ slotCode, username, id, password }), timeoutMs)
     .then(({ outcome }) => (outcome === 'done' || outcome === 'refused' ? outcome === 'done' : isTaken(context, slotCode, id)))
     // Without an answer the provider's status decides.
     .catch(() => isTaken(context, slotCode, id))
@@ -99,7 +99,7 @@ async function settleReset(context: AppContext, row: GameRow): Promise<GameRow> 
 }
 
 async function isTaken(context: AppContext, slotCode: string, id: string): Promise<boolean> {
-  const { state } = await withTimeout(context.ports.game.status({ slotCode, id }), patience)
+  const { state } = await withTimeout(context.ports.game.status({ slotCode, id }), timeoutMs)
   if (state !== 'done' && state !== 'never') throw new Error(`what became of it is not known: ${state}`)
   return state === 'done'
 }

@@ -10,7 +10,7 @@ import { withTimeout } from '#platform/time/withTimeout.ts'
 import type { MoveOutcome } from '#ports/game.ts'
 import { claimAccess, confirmSuspended, type DueAccess, endAccess, putOffAccess, unconfirmedSuspensions } from './suspension.queries.ts'
 
-const patience = 10_000
+const timeoutMs = 10_000
 /** Milliseconds; more than a suspension, a reading and a transfer take. */
 const lease = 60_000
 const longest = 10 * 60_000
@@ -46,7 +46,7 @@ const nextTry = ({ clock }: AppContext, { access_attempts: attempts }: DueAccess
 /** Returns null on success; else the reason, for staff. */
 async function problemOf(call: Promise<MoveOutcome>): Promise<string | null> {
   try {
-    const answer = await withTimeout(call, patience)
+    const answer = await withTimeout(call, timeoutMs)
     if (answer.outcome === 'done') return null
     return answer.outcome === 'refused' ? `refused: ${answer.message ?? 'no reason given'}` : 'an answer that makes no sense'
   } catch (error) {

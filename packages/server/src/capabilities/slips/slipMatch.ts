@@ -18,7 +18,7 @@ import type { NoteCode } from '#ports/notes.ts'
 import { claimReading, claimSlip, deleteOldLinks, lockReading, putBack, setSlip, type SlipRow } from './slips.queries.ts'
 import { sweepFailedSlips, sweepFiles } from './sweepFiles.ts'
 
-const patience = 10_000
+const timeoutMs = 10_000
 /** Milliseconds; more than the default reader may queue and read. */
 const readerPatience = 90_000
 /** Milliseconds until it counts as interrupted. */
@@ -102,7 +102,7 @@ async function transferOf({ ports }: AppContext, row: SlipRow): Promise<BankTran
   if (reading.outcome === 'unreadable') return reading.note
   if (!isBankReference(reading)) return 'INVALID_SLIP'
   const slip = { fromBankCode: bankCodeOf(reading.sendingBank), reference: reading.reference }
-  const record = await withTimeout(ports.bank.transferOf(slip), patience).catch(away('the bank does not answer'))
+  const record = await withTimeout(ports.bank.transferOf(slip), timeoutMs).catch(away('the bank does not answer'))
   if (record.state === 'pending') throw new Away('the bank can not tell yet')
   return record.state === 'none' ? 'INVALID_SLIP' : assertTransfer(record.transfer)
 }

@@ -21,7 +21,7 @@ keepLedgerClean(context)
 afterEach(() => vi.restoreAllMocks())
 beforeEach(() => context.settings.change({ clockOffset: 0 }))
 
-const patience = { timeout: 60_000 }
+const waitOptions = { timeout: 60_000 }
 const outcomes = async ({ playerId }: TestPlayer) => {
   const { rows } = await pool.query<{ outcome: string }>(
     'select coalesce(note, status) as outcome from slip where player_id = $1 order by 1',
@@ -46,7 +46,7 @@ test(
       .poll(async () => {
         await Promise.all([finishSlips(context), finishSlips(other.context, player.playerId)])
         return (await outcomes(player)).filter((outcome) => outcome === 'READING').length
-      }, patience)
+      }, waitOptions)
       .toBe(0)
     expect(await outcomes(player)).toEqual([...Array.from({ length: 19 }, () => 'SLIP_REFNO_DUPLICATED'), 'SUCCESS'])
     expect(await balanceOf(pool, player.playerId, 'wallet')).toBe(15_000)
@@ -59,7 +59,7 @@ test('one upload sent twenty times in parallel with one key is one slip with one
   const [bytes, key] = [await newSlip(app, player), randomUUID()]
   const answers = await Promise.all(Array.from({ length: 20 }, () => uploadSlip(app, player, bytes, key)))
   expect(answers.map(([status]) => status).filter((status) => ![200, 409].includes(status))).toEqual([])
-  await expect.poll(() => outcomes(player), patience).toEqual(['SUCCESS'])
+  await expect.poll(() => outcomes(player), waitOptions).toEqual(['SUCCESS'])
   const before = (await readdir(join(folder, 'files'))).length
   const unclaimed = (await pool.query('select from unclaimed_file where player_id = $1', [player.playerId])).rowCount ?? 0
   await context.settings.change({ clockOffset: 3_700_000 })

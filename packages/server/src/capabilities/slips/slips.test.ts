@@ -42,16 +42,16 @@ const picture = async ({ slipUrl }: Sent, variant = 'plain') => (await app.injec
 const upload = (player: TestPlayer, bytes: Buffer, key: string = randomUUID()) => uploadSlip(app, player, bytes, key)
 const list = async ({ headers }: TestPlayer, page = 1) =>
   (await statusAndBody(app, 'POST', '/api/statement/slip', { headers, body: { page, limit: 2 } }))[1] as { slips: Slip[]; total: number }
-const patience = { timeout: 90_000 }
+const waitOptions = { timeout: 90_000 }
 const ended = async (player: TestPlayer) => {
-  await expect.poll(async () => (await list(player)).slips[0]?.status, patience).not.toBe('PROCESSING')
+  await expect.poll(async () => (await list(player)).slips[0]?.status, waitOptions).not.toBe('PROCESSING')
   const { status, note, amount } = (await list(player)).slips[0] as Slip
   return [status, note, amount]
 }
 async function bankIsAwayOnce(uploaded: () => Promise<unknown>): Promise<void> {
   await addFault(pool, { port: 'bank', target: 'record', mode: 'failBefore', times: 1 })
   await uploaded()
-  await expect.poll(async () => (await pool.query("select from sandbox_fault where port = 'bank'")).rowCount, patience).toBe(0)
+  await expect.poll(async () => (await pool.query("select from sandbox_fault where port = 'bank'")).rowCount, waitOptions).toBe(0)
 }
 const later = () => context.settings.change({ clockOffset: 31_000 })
 const wallet = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'wallet')
@@ -251,7 +251,7 @@ test('an upload repeated with its key is one slip, and refused with another file
 test('pages are sorted newest first, and a picture has a link for its owner, valid for a minute', async () => {
   const [player, other] = [await signUp(context), await signUp(context)]
   for (let count = 0; count < 3; count += 1) await upload(player, await picture(await transfer(player, { amount: 100 + count })))
-  await expect.poll(async () => wallet(player), patience).toBe(30_300)
+  await expect.poll(async () => wallet(player), waitOptions).toBe(30_300)
   const [first, second] = [await list(player), await list(player, 2)]
   expect([first.slips.map(({ amount }) => amount), second.slips.map(({ amount }) => amount), first.total]).toEqual([[102, 101], [100], 3])
   const reference = first.slips[0]?.reference ?? ''

@@ -2,12 +2,12 @@
 import { AwsClient } from 'aws4fetch'
 import type { FileStore } from '#ports/files.ts'
 
-/** `bucket`: its address, https://host/bucket. `patience`: ms per request. */
-export type Bucket = { bucket: string; region: string; keyId: string; secret: string; patience?: number }
+/** `bucket`: its address, https://host/bucket. `timeoutMs`: ms per request. */
+export type Bucket = { bucket: string; region: string; keyId: string; secret: string; timeoutMs?: number }
 
 const usual = 30_000
 
-export function fileBucket({ bucket, region, keyId, secret, patience = usual }: Bucket): FileStore {
+export function fileBucket({ bucket, region, keyId, secret, timeoutMs = usual }: Bucket): FileStore {
   const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: 's3', retries: 2 })
   const ask = async (
     method: string,
@@ -19,7 +19,7 @@ export function fileBucket({ bucket, region, keyId, secret, patience = usual }: 
       method,
       // Another host would receive the request.
       redirect: 'manual',
-      signal: AbortSignal.any([AbortSignal.timeout(patience), ...(caller ? [caller] : [])]),
+      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(caller ? [caller] : [])]),
       ...(body && { body: new Uint8Array(body), headers: { 'content-type': 'application/octet-stream' } }),
       ...(range !== undefined && { headers: { range } }),
     })

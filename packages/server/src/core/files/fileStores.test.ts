@@ -46,7 +46,7 @@ test('removeFiles, store that never answers for one file, returns the others in 
 
 describe('folder', () => {
   const port = fileFolder(join(folder, 'files'))
-  testContract('a store of files', filesContract({ port, faults: { can: [], spoil: () => {}, impatient: port, secrets: [] } }))
+  testContract('a store of files', filesContract({ port, faults: { can: [], spoil: () => {}, portWithShortTimeout: port, secrets: [] } }))
 
   test('a truncated file of a crash is deleted with its file', async () => {
     const files = fileFolder(join(folder, 'halves'))
@@ -84,7 +84,7 @@ describe('bucket', () => {
       faults: {
         ...line,
         can: ['away', 'lost', 'twice', 'broken', 'truncated', 'silent'],
-        impatient: fileBucket({ ...far, patience: 300 }),
+        portWithShortTimeout: fileBucket({ ...far, timeoutMs: 300 }),
         secrets: [keys.secret, keys.keyId],
       },
     }),

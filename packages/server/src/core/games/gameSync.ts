@@ -16,7 +16,7 @@ type Freshness = { fresh: boolean }
 type Reading = { bets: GameBet[]; cursor: string | null; amount: number }
 
 /** Milliseconds. */
-const patience = 10_000
+const timeoutMs = 10_000
 const tries = 5
 
 /** A failed game keeps its amount. Resolves to whether all balances are known. */
@@ -52,7 +52,7 @@ async function readAndKeep(context: AppContext, playerId: number, slotCode: stri
   for (let time = 1; time <= tries; time += 1) {
     const row = await findGame(context.pool, playerId, slotCode)
     if (!row || (await hasOpenTransfer(context.pool, playerId, slotCode))) return 'busy'
-    const reading = await withTimeout(read(context.ports.game, row), patience)
+    const reading = await withTimeout(read(context.ports.game, row), timeoutMs)
     const kept = await transaction(context.pool, (tx) => keepReading(context, tx, row, reading))
     if (kept) return 'synced'
   }

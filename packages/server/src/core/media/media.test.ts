@@ -58,9 +58,9 @@ test('keepPicture, two writes to the store hang, are counted and make way for th
     return new Promise(() => {})
   }
   const files = { put, get: async () => undefined, remove: async () => {} }
-  const upload = (name: string, patience?: number) =>
+  const upload = (name: string, timeoutMs?: number) =>
     withTemporaryFile(small, (path) =>
-      keepPicture(name, { path }, async (kept) => kept?.put((bytes) => putFile({ ports: { files }, jobs }, name, bytes, patience))),
+      keepPicture(name, { path }, async (kept) => kept?.put((bytes) => putFile({ ports: { files }, jobs }, name, bytes, timeoutMs))),
     )
   const outcomes = await Promise.allSettled([upload('stuck 1', 1), upload('stuck 2', 1)])
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])

@@ -26,7 +26,7 @@ export type Ended = 'done' | 'failed' | 'open'
 type Verdict = 'taken' | 'never' | 'unknown'
 
 /** Milliseconds. */
-const patience = 10_000
+const timeoutMs = 10_000
 const transferJob = 'transfers'
 /** Milliseconds. */
 const longest = 10_000
@@ -67,7 +67,7 @@ async function ask({ pool, jobs, ports: { game } }: AppContext, row: TransferRow
     const username = usernames.get(slotCode) ?? (await findGame(pool, row.player_id, slotCode))?.username
     if (username === undefined) throw new Error('a transfer is between accounts that are there')
     const move = { id, slotCode, username, amount: row.amount }
-    const { outcome } = await withTimeout(leaving ? game.withdraw(move) : game.deposit(move), patience)
+    const { outcome } = await withTimeout(leaving ? game.withdraw(move) : game.deposit(move), timeoutMs)
     if (outcome === 'done') return 'taken'
     // A repeat may be refused because the first was accepted; the provider's status decides.
     if (outcome === 'refused' && isFirst) return 'never'
@@ -79,7 +79,7 @@ async function ask({ pool, jobs, ports: { game } }: AppContext, row: TransferRow
 
 async function statusOf(game: GameProvider, slotCode: string, id: string, failed: (error: unknown) => void): Promise<Verdict> {
   try {
-    const { state } = await withTimeout(game.status({ slotCode, id }), patience)
+    const { state } = await withTimeout(game.status({ slotCode, id }), timeoutMs)
     return state === 'done' ? 'taken' : state === 'never' ? 'never' : 'unknown'
   } catch (error) {
     failed(error)

@@ -9,13 +9,13 @@ export async function openDatabase(
   options?: EmbeddedOptions,
 ): Promise<Pool> {
   const connection = config.databaseUrl ? { connectionString: config.databaseUrl } : await startEmbedded(config.dataFolder, drain, options)
-  const pool = createPool({ ...connection, ...patience, max: config.poolSize })
+  const pool = createPool({ ...connection, ...connectionTimeouts, max: config.poolSize })
   drain.defer(() => pool.end())
   return pool
 }
 
 // Longer than any regular request.
-const patience = { statement_timeout: 60_000, idle_in_transaction_session_timeout: 60_000 }
+const connectionTimeouts = { statement_timeout: 60_000, idle_in_transaction_session_timeout: 60_000 }
 
 export function createPool(connection: PoolConfig): Pool {
   const pool = new Pool({ connectionTimeoutMillis: 5_000, keepAlive: true, ...connection, types: { getTypeParser } })

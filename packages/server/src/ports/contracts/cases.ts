@@ -20,7 +20,7 @@ export type FaultInjection<Port> = {
   /** Default: all. */
   can?: readonly FaultKind[]
   /** The port with a timeout of a few hundred ms. */
-  impatient: Port
+  portWithShortTimeout: Port
   /** Keys and tokens that no error may contain. */
   secrets: readonly string[]
 }
@@ -58,12 +58,12 @@ export type FaultCase<Port> = { how: FaultKind; port: Port; spoil: () => Promise
 export function faultCases<Port>(
   what: string,
   port: Port,
-  { spoil, can = spoils, impatient }: FaultInjection<Port>,
+  { spoil, can = spoils, portWithShortTimeout }: FaultInjection<Port>,
   run: (day: FaultCase<Port>) => Promise<void>,
 ): Case[] {
   return can.map((how) => ({
     name: `${what}, on a bad day (${how})`,
-    run: () => run({ how, port: how === 'silent' ? impatient : port, spoil: async () => spoil(how) }),
+    run: () => run({ how, port: how === 'silent' ? portWithShortTimeout : port, spoil: async () => spoil(how) }),
   }))
 }
 

@@ -40,11 +40,11 @@ export const fileStore: FileStore = {
 }
 
 /** Ms; some browsers never finish opening the database. */
-const patience = 3_000
+const timeoutMs = 3_000
 
 async function attempt<T>(otherwise: T, work: () => Promise<T>): Promise<T> {
   const gaveUp = Promise.withResolvers<T>()
-  const timer = setTimeout(() => gaveUp.resolve(otherwise), patience)
+  const timer = setTimeout(() => gaveUp.resolve(otherwise), timeoutMs)
   try {
     return await Promise.race([work(), gaveUp.promise])
   } catch {
