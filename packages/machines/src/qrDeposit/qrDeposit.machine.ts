@@ -10,8 +10,7 @@ import { outcomeParts } from '../shared/outcomeParts.ts'
 import { pageParts } from '../shared/pageParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import { firstContext, oneBaht, type QrContext, type QrEmitted, type QrEvent, type QrInput, type QrProgress } from './qrDeposit.context.ts'
-import { secondsUntil, untilNextSecond } from './qrDeposit.rules.ts'
-import { isLive, isPaid, liveOf, paymentOf } from './qrDeposit.rules.ts'
+import { isLive, isPaid, liveOf, paymentOf, secondsUntil, untilNextSecond } from './qrDeposit.rules.ts'
 import type { QrDepositPorts } from './qrDeposit.ports.ts'
 
 export type QrDepositActor = ActorRefFrom<typeof qrDepositMachine>

@@ -20,7 +20,6 @@ type Event =
   | { type: 'field.left'; field: RegisterField }
   | { type: 'next.requested' | 'back.requested' | 'retry.requested' | 'page.shown' }
   | { type: 'otp.sent'; sent: OtpSent }
-
 type Emitted = { type: 'player.registered' }
 
 export type RegisterWizardActor = ActorRefFrom<typeof registerWizardMachine>
