@@ -50,6 +50,31 @@ function judgeMinute(stream: Stream, now: number): void {
   stream.minute = { from: now, bytes: 0 }
 }
 
+const newStream = (key: string, groups: Group[], { began, isSlow }: { began: number; isSlow: boolean }): Stream => ({
+  key,
+  groups,
+  began,
+  bytes: 0,
+  isComplete: false,
+  minute: { from: began, bytes: 0 },
+  isSlow,
+  controller: new AbortController(),
+})
+
+const slotOf = (stream: Stream, { clock, release }: { clock: () => number; release: () => void }): Slot => ({
+  signal: stream.controller.signal,
+  addBytes: (bytes) => {
+    stream.bytes += bytes
+    stream.minute.bytes += bytes
+    judgeMinute(stream, clock())
+  },
+  markComplete: () => {
+    stream.isComplete = true
+    stream.isSlow = false
+  },
+  release,
+})
+
 function createSlowKeys(clock: () => number) {
   const until = new Map<string, number>()
 
@@ -127,35 +152,13 @@ export function fairSlots({ perKey, inAll }: { perKey: number; inAll: number }, 
       remove(dropped)
       dropped.controller.abort(new Busy('replaced by another upload or download'))
     }
-    const began = clock()
-    const stream: Stream = {
-      key: request.key,
-      groups: own,
-      began,
-      bytes: 0,
-      isComplete: false,
-      minute: { from: began, bytes: 0 },
-      isSlow: slowKeys.has(request.key),
-      controller: new AbortController(),
-    }
+    const stream = newStream(request.key, own, { began: clock(), isSlow: slowKeys.has(request.key) })
     streams.add(stream)
     for (const group of own) {
       groups.set(group.name, group)
       group.members.add(stream)
     }
-    return {
-      signal: stream.controller.signal,
-      addBytes: (bytes) => {
-        stream.bytes += bytes
-        stream.minute.bytes += bytes
-        judgeMinute(stream, clock())
-      },
-      markComplete: () => {
-        stream.isComplete = true
-        stream.isSlow = false
-      },
-      release: () => remove(stream),
-    }
+    return slotOf(stream, { clock, release: () => remove(stream) })
   }
 
   return { acquire, usedRatio: () => streams.size / inAll }
