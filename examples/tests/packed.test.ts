@@ -153,7 +153,8 @@ async function runBy(runtime: () => string[], file: string, more: string[] = [])
   copyFileSync(new URL(`./${file}`, import.meta.url), join(folder, file))
   // Keeps runtime caches in the folder.
   const env = { HOME: folder, DENO_DIR: join(folder, '.deno'), DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1' }
-  return run(program, [...args, file, ...more], { cwd: folder, env })
+  // A program that hangs would outlive its test.
+  return run(program, [...args, file, ...more], { cwd: folder, env, timeout: 180_000, killSignal: 'SIGKILL' })
 }
 
 type Installed = { sandbox: Program; url: string; own: string }
