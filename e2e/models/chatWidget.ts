@@ -25,7 +25,7 @@ export function chatWidget(page: Page, say: Say) {
     remove: button('chat:remove'),
     cancel: button('chat:cancel'),
     progress: panel.getByRole('progressbar'),
-    connected: panel.getByText(say('chat:line.connected'), { exact: true }),
+    connected: panel.getByText(say('chat:connection.connected'), { exact: true }),
     sent: log.getByText(say('chat:delivery.succeed'), { exact: true }),
     failed: log.getByText(say('chat:delivery.failed'), { exact: true }),
     uploading: log.getByText(patternOf(say('chat:delivery.uploading_file'))),

@@ -79,10 +79,10 @@ const withoutScreen: readonly Setup[] = [
   },
   {
     screen: null,
-    machine: provideLinksPorts({ actors: { findAgain: silent() } }),
+    machine: provideLinksPorts({ actors: { loadAround: silent() } }),
     walk: {
       events: { 'link.failed': [1, 2].map((second) => ({ type: 'link.failed', item: picture(second) })) },
-      outcomes: { findAgain: [worked([picture(1)]), worked([]), offline, refusedWith('UNAUTHORIZED')] },
+      outcomes: { loadAround: [worked([picture(1)]), worked([]), offline, refusedWith('UNAUTHORIZED')] },
       identity: ({ context }) => context['wanted'].length,
     },
   },
@@ -98,7 +98,7 @@ const withoutScreen: readonly Setup[] = [
         context['hasOlder'],
         Math.min(2, context['outbox'].length),
         textIsSendable(context['text']),
-        context['line'] === 'connected',
+        context['connection'] === 'connected',
       ],
     },
   },

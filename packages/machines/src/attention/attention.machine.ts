@@ -3,7 +3,7 @@ import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { setParts } from '../shared/setParts.ts'
-import { retryDelays } from '../shared/retryDelays.ts'
+import { retryDelayFor } from '../shared/retryDelayFor.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { Arrival, AttentionDevice, AttentionPorts, AttentionSettings } from './attention.ports.ts'
@@ -40,7 +40,7 @@ export const attentionMachine = setup({
       context.known !== null && newEntriesIn(context, outcome).length > 0,
     'has new entries after a change': ({ context }, outcome: Outcome<readonly Arrival[]>) =>
       context.hasChanged && newEntriesIn(context, outcome).length > 0,
-    'can retry now': ({ context: { problem } }) => retryDelays(0, problem) === 0,
+    'can retry now': ({ context: { problem } }) => retryDelayFor(0, problem) === 0,
     'data has changed': ({ context }) => context.hasChanged,
     'page is hidden': ({ context }) => context.isHidden,
     'can notify player': ({ context: { settings, isHidden } }) => settings.sound || settings.vibration || (settings.badge && isHidden),
@@ -192,7 +192,7 @@ function quiet(): AttentionSettings {
 export const provideAttentionPorts = ({ actors, now, settings, device }: AttentionPorts) =>
   attentionMachine.provide({
     actors,
-    delays: { retryDelay: ({ context: { tries, problem } }) => retryDelays(Math.min(5000 * 2 ** (tries - 1), 60_000), problem) },
+    delays: { retryDelay: ({ context: { tries, problem } }) => retryDelayFor(Math.min(5000 * 2 ** (tries - 1), 60_000), problem) },
     actions: {
       'set start time': assign(() => ({ startedAt: now() })),
       'restore settings': assign(() => ({ settings: { ...quiet(), ...settings.read() } })),

@@ -5,7 +5,7 @@ import type { Entered } from '../conversation/outbox.ts'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { setParts } from '../shared/setParts.ts'
-import { retryDelays } from '../shared/retryDelays.ts'
+import { retryDelayFor } from '../shared/retryDelayFor.ts'
 import { snapshotOf } from '../shared/snapshotOf.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
@@ -229,7 +229,7 @@ export const chatMachine = setup({
     },
   })
 
-const noOne: Entered = { person: { userId: null, guestId: null, username: null, name: null }, outbox: [], readUpTo: null }
+const noOne: Entered = { customer: { userId: null, guestId: null, username: null, name: null }, outbox: [], readUpTo: null }
 
 export const provideChatPorts = ({ actors, keepInvited, conversation }: ChatPorts) =>
   chatMachine.provide({
@@ -239,6 +239,6 @@ export const provideChatPorts = ({ actors, keepInvited, conversation }: ChatPort
         actions: { 'emit token refused': sendParent({ type: 'conversation.refused' }) },
       }),
     },
-    delays: { retryDelay: ({ context }) => retryDelays(30_000, context.problem) },
+    delays: { retryDelay: ({ context }) => retryDelayFor(30_000, context.problem) },
     actions: { 'store invitation': () => keepInvited() },
   })

@@ -5,7 +5,7 @@ import { failedWith, lost, notServed, offline, refusedWith, worked } from '../te
 import { answerOf, memoryStore } from '../testing/ports.ts'
 import { settled } from '../testing/fakes.ts'
 import { chatInput, chatPorts } from './chat.ports.ts'
-import type { FileDesk } from '../conversation/conversation.ports.ts'
+import type { MessageFiles } from '../conversation/conversation.ports.ts'
 import type { Entered } from '../conversation/outbox.ts'
 import { samplePage, samplePlayer, sampleItem, sampleText } from '../conversation/conversation.samples.ts'
 import { sampleDraft, sampleMedia } from '../conversation/message.samples.ts'
@@ -18,7 +18,9 @@ const guest = worked({ guestId: 'g1', guestToken: 'signed' })
 test('a guest is created once and stored in guest-id with its token', async () => {
   const local = memoryStore()
   const { enter, calls, proof } = fixture({ local, createGuest: [guest] })
-  expect(await enter()).toEqual(worked({ person: { userId: null, guestId: 'g1', username: null, name: null }, outbox: [], readUpTo: null }))
+  expect(await enter()).toEqual(
+    worked({ customer: { userId: null, guestId: 'g1', username: null, name: null }, outbox: [], readUpTo: null }),
+  )
   expect([local.all(), proof()]).toEqual([{ 'guest-id': 'g1 signed' }, 'signed'])
   const again = fixture({ local })
   expect([(await again.enter()).ok, again.calls.map(([name]) => name)]).toEqual([true, ['config']])
@@ -30,8 +32,8 @@ test('a backend without signed guests gets a long random id, which is stored', a
   const local = memoryStore()
   const { enter, proof } = fixture({ local, createGuest: [notServed] })
   const outcome = await enter()
-  expect(outcome.ok && outcome.value.person.guestId).toMatch(/^[\w-]{32}$/)
-  expect([local.all()['guest-id'], proof()]).toEqual([outcome.ok && outcome.value.person.guestId, null])
+  expect(outcome.ok && outcome.value.customer.guestId).toMatch(/^[\w-]{32}$/)
+  expect([local.all()['guest-id'], proof()]).toEqual([outcome.ok && outcome.value.customer.guestId, null])
 })
 
 test('without an answer no guest is created', async () => {
@@ -43,52 +45,52 @@ test('a player is identified by the profile, and the guest of the browser is kep
   const local = memoryStore({ 'guest-id': 'g1 signed' })
   const { enter } = fixture({ local, token: 't1' })
   const outcome = await enter()
-  expect(outcome.ok && outcome.value.person).toEqual(samplePlayer)
+  expect(outcome.ok && outcome.value.customer).toEqual(samplePlayer)
   expect(local.all()).toEqual({ 'guest-id': 'g1 signed' })
 })
 
-test('unsent messages belong to one person, and to one tab', () => {
+test('unsent messages belong to one customer, and to one tab', () => {
   const local = memoryStore()
   const other = { ...samplePlayer, userId: 'p2' }
-  const [one, two] = [createOutboxStore(local, emptyDesk), createOutboxStore(local, emptyDesk)]
+  const [one, two] = [createOutboxStore(local, noFiles), createOutboxStore(local, noFiles)]
   one.of(samplePlayer)
   two.of(samplePlayer)
-  one.keepOutbox(samplePlayer, [sampleDraft('a')])
-  two.keepOutbox(samplePlayer, [sampleDraft('b')])
-  one.keepOutbox(samplePlayer, [])
+  one.saveOutbox(samplePlayer, [sampleDraft('a')])
+  two.saveOutbox(samplePlayer, [sampleDraft('b')])
+  one.saveOutbox(samplePlayer, [])
   expect(
-    createOutboxStore(local, emptyDesk)
+    createOutboxStore(local, noFiles)
       .of(samplePlayer)
       .outbox.map(({ draft }) => draft),
   ).toEqual([sampleDraft('b')])
-  expect(createOutboxStore(local, emptyDesk).of(other).outbox).toEqual([])
+  expect(createOutboxStore(local, noFiles).of(other).outbox).toEqual([])
 })
 
 test('a file is stored with its message once, restored after a reload and deleted with the message', async () => {
   const local = memoryStore()
   const done: unknown[] = []
-  const desk: FileDesk = {
-    ...emptyDesk,
-    keep: (id) => done.push(['keep', id]),
-    forget: (id) => done.push(['forget', id]),
-    recall: (ids) => Promise.resolve(void done.push(['recall', ids])),
+  const files: MessageFiles = {
+    ...noFiles,
+    persist: (id) => done.push(['persist', id]),
+    remove: (id) => done.push(['remove', id]),
+    restore: (ids) => Promise.resolve(void done.push(['restore', ids])),
   }
-  const memory = createOutboxStore(local, desk)
-  memory.of(samplePlayer)
+  const outboxStore = createOutboxStore(local, files)
+  outboxStore.of(samplePlayer)
   const there = sampleMedia('there', { message: { message_type: 'media', payload: { fileType: 'image', filePath: '/files/p1' } } })
-  memory.keepOutbox(samplePlayer, [sampleDraft('text'), sampleMedia('gone'), sampleMedia('waits'), sampleMedia('there')])
-  memory.keepOutbox(samplePlayer, [sampleDraft('text'), sampleMedia('waits', { failed: true }), there])
-  memory.keepOutbox(samplePlayer, [sampleMedia('waits', { failed: true }), there])
+  outboxStore.saveOutbox(samplePlayer, [sampleDraft('text'), sampleMedia('gone'), sampleMedia('waits'), sampleMedia('there')])
+  outboxStore.saveOutbox(samplePlayer, [sampleDraft('text'), sampleMedia('waits', { failed: true }), there])
+  outboxStore.saveOutbox(samplePlayer, [sampleMedia('waits', { failed: true }), there])
   expect(done).toEqual([
-    ['keep', 'gone'],
-    ['keep', 'waits'],
-    ['keep', 'there'],
-    ['forget', 'gone'],
+    ['persist', 'gone'],
+    ['persist', 'waits'],
+    ['persist', 'there'],
+    ['remove', 'gone'],
   ])
   expect(['waits', 'gone', 'aits'].map((id) => isDraftStored(local, id))).toEqual([true, false, false])
   done.length = 0
-  await fixture({ local, token: 't1', desk }).enter()
-  expect(done).toEqual([['recall', ['waits']]])
+  await fixture({ local, token: 't1', files }).enter()
+  expect(done).toEqual([['restore', ['waits']]])
 })
 
 test('a guest unknown to the server is deleted, unless another tab has replaced it', async () => {
@@ -113,7 +115,7 @@ test('later messages are read by number, page by page, to the last one', async (
   const items = samplePage(10).toReversed()
   const newer = (from: number, count: number) => worked(samplePage(from + count - 1, count).toReversed())
   const { ports, calls } = fixture({ history: [newer(11, 100), newer(111, 3)] })
-  const outcome = await answerOf(ports.conversation.actors.loadNewer, { person: samplePlayer, items })
+  const outcome = await answerOf(ports.conversation.actors.loadNewer, { customer: samplePlayer, items })
   expect(outcome.ok && outcome.value.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 103 }, (_, index) => 11 + index))
   expect(calls.map(([, input]) => (input as { afterSequence?: number }).afterSequence)).toEqual([10, 110])
 })
@@ -122,7 +124,7 @@ test('without numbers messages are read backwards until a known one', async () =
   const plain = (newest: number, count = 10): ConversationItem[] =>
     samplePage(newest, count).map(({ sequence: _sequence, ...item }) => item)
   const { ports, calls } = fixture({ history: [worked(plain(25)), worked(plain(15))] })
-  const outcome = await answerOf(ports.conversation.actors.loadNewer, { person: samplePlayer, items: plain(10).toReversed() })
+  const outcome = await answerOf(ports.conversation.actors.loadNewer, { customer: samplePlayer, items: plain(10).toReversed() })
   expect([outcome.ok && outcome.value.length, calls.map(([, input]) => (input as { skip?: number }).skip)]).toEqual([20, [0, 10]])
 })
 
@@ -198,7 +200,7 @@ test('online again, waiting messages are sent at once; delivered ones are not re
   first?.start()
   second?.start()
   await settled()
-  ports.conversation.tryNow()
+  ports.conversation.retryNow()
   await settled()
   const ids = () => calls.map(([, input]) => (input as ConversationItem).clientMessageId).join('')
   expect(ids()).toBe('aa')
@@ -224,7 +226,7 @@ test('a sent item has the customer as its author', async () => {
   expect(calls.at(-1)?.[1]).toEqual({ ...item, ...samplePlayer })
 })
 
-const emptyDesk: FileDesk = { file: () => undefined, keep: () => {}, forget: () => {}, recall: () => Promise.resolve() }
+const noFiles: MessageFiles = { get: () => undefined, persist: () => {}, remove: () => {}, restore: () => Promise.resolve() }
 
 type Queue = {
   createGuest?: Outcome<{ guestId: string; guestToken: string }>[]
@@ -237,9 +239,9 @@ function fixture({
   local = memoryStore(),
   token = null,
   sleep = () => Promise.resolve(),
-  desk = emptyDesk,
+  files = noFiles,
   ...queue
-}: Queue & { local?: ReturnType<typeof memoryStore>; token?: string | null; sleep?: () => Promise<void>; desk?: FileDesk }) {
+}: Queue & { local?: ReturnType<typeof memoryStore>; token?: string | null; sleep?: () => Promise<void>; files?: MessageFiles }) {
   const calls: [string, unknown, unknown][] = []
   const slept: number[] = []
   let proof: () => string | null = () => null
@@ -267,8 +269,8 @@ function fixture({
       return krapao
     },
     token,
-    open: () => Promise.reject(new Error('no connection here')),
-    desk,
+    connect: () => Promise.reject(new Error('no connection here')),
+    files,
     local,
     tab: memoryStore(),
     sleep: (ms) => {

@@ -4,7 +4,7 @@ import { isNotServed } from '../shared/isNotServed.ts'
 import { newKey } from '../shared/newKey.ts'
 import { textSlot, type KeyValueStore } from '../shared/storage.ts'
 import { conversationPorts, type ConversationPorts, type ConversationSettings } from '../conversation/conversation.ports.ts'
-import type { Entered, Person } from '../conversation/outbox.ts'
+import type { Entered, Customer } from '../conversation/outbox.ts'
 import { needsUpload } from '../conversation/items.ts'
 import { createOutboxStore } from '../conversation/outboxStore.ts'
 
@@ -19,15 +19,15 @@ export type ChatPorts = {
   conversation: ConversationPorts
 }
 
-export type ChatEnvironment = Omit<ConversationSettings, 'person' | 'memory' | 'krapao' | 'open'> & {
+export type ChatEnvironment = Omit<ConversationSettings, 'customer' | 'outboxStore' | 'krapao' | 'connect'> & {
   /** Bound to this player, or to the guest with the token from `guestToken`. */
   client: (guestToken: () => string | null) => Krapao
   /** Null for a guest. */
   token: string | null
-  open: (
+  connect: (
     handshake: { token: string; room: string },
-    ...hear: Parameters<ConversationSettings['open']>
-  ) => ReturnType<ConversationSettings['open']>
+    ...handlers: Parameters<ConversationSettings['connect']>
+  ) => ReturnType<ConversationSettings['connect']>
   local: KeyValueStore
   tab: KeyValueStore
 }
@@ -39,13 +39,13 @@ export const chatInput = ({ token, local, tab }: Pick<ChatEnvironment, 'token' |
 
 const invitedSlot = (tab: KeyValueStore) => textSlot(tab, 'chat-invited')
 
-export function chatPorts({ client, token, open, desk, local, tab, sleep }: ChatEnvironment): ChatPorts {
+export function chatPorts({ client, token, connect, files, local, tab, sleep }: ChatEnvironment): ChatPorts {
   const slot = guestSlot(local)
   // Per visit, because another tab's guest has a different token.
   let guest: Guest | null = null
   const krapao = client(() => guest?.token ?? null)
-  const memory = createOutboxStore(local, desk)
-  let person: Person = nobody
+  const outboxStore = createOutboxStore(local, files)
+  let customer: Customer = noIds
   let prefix = ''
   const enter = async (options: { signal: AbortSignal }): Promise<Outcome<Entered>> => {
     const [config, who] = await Promise.all([krapao.chat.config({}, options), token === null ? asGuest(krapao, slot) : asPlayer(krapao)])
@@ -54,10 +54,10 @@ export function chatPorts({ client, token, open, desk, local, tab, sleep }: Chat
     prefix = config.value.PREFIX
     if ('token' in who.value) {
       guest = who.value
-      person = { ...nobody, guestId: guest.id }
-    } else person = who.value
-    const entered = memory.of(person)
-    await desk.recall(entered.outbox.flatMap(({ draft }) => (needsUpload(draft) ? draft.clientId : [])))
+      customer = { ...noIds, guestId: guest.id }
+    } else customer = who.value
+    const entered = outboxStore.of(customer)
+    await files.restore(entered.outbox.flatMap(({ draft }) => (needsUpload(draft) ? draft.clientId : [])))
     return { ok: true, value: entered }
   }
   return {
@@ -72,18 +72,19 @@ export function chatPorts({ client, token, open, desk, local, tab, sleep }: Chat
     },
     conversation: conversationPorts({
       krapao,
-      person: () => person,
-      open: (...hear) => open({ token: token ?? guest?.token ?? '', room: `${prefix}${person.userId ?? person.guestId ?? ''}` }, ...hear),
-      desk,
-      memory,
+      customer: () => customer,
+      connect: (...handlers) =>
+        connect({ token: token ?? guest?.token ?? '', room: `${prefix}${customer.userId ?? customer.guestId ?? ''}` }, ...handlers),
+      files,
+      outboxStore,
       sleep,
     }),
   }
 }
 
-const nobody: Person = { userId: null, guestId: null, username: null, name: null }
+const noIds: Customer = { userId: null, guestId: null, username: null, name: null }
 
-async function asPlayer(krapao: Krapao): Promise<Outcome<Person>> {
+async function asPlayer(krapao: Krapao): Promise<Outcome<Customer>> {
   const outcome = await krapao.profile.get({})
   if (!outcome.ok) return outcome
   const { _id, username, name } = outcome.value

@@ -1,6 +1,6 @@
 import { createActor, fromCallback, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import type { Entered, Person } from '../conversation/outbox.ts'
+import type { Entered, Customer } from '../conversation/outbox.ts'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { offline, problemIn, worked } from '../testing/problems.ts'
@@ -25,7 +25,7 @@ describe('chat', () => {
     expect(actor.getSnapshot().children['conversation']).toBeUndefined()
   })
 
-  test('opening identifies the person and marks the conversation visible; reopening keeps the conversation', async () => {
+  test('opening identifies the customer and marks the conversation visible; reopening keeps the conversation', async () => {
     const { actor, calls } = start({ isEnabled: [enabled], enter: [worked(sampleEntered())] })
     await settled()
     actor.send({ type: 'open.requested' })
@@ -85,7 +85,7 @@ describe('chat', () => {
     const sent: Outcome<string>[] = [chatNotOffered, worked('2026-11-22T00:00:00Z')]
     const talk = chatFakePorts().conversation
     const message = { actors: { ...talk.message.actors, send: answers<Outcome<string>, { draft: Draft }>('send', sent) } }
-    const loadHistory = answers<Outcome<readonly Item[]>, { person: Person; skip: number }>('loadHistory', [worked([])])
+    const loadHistory = answers<Outcome<readonly Item[]>, { customer: Customer; skip: number }>('loadHistory', [worked([])])
     const conversation = { ...talk, message, actors: { ...talk.actors, loadHistory } }
     const off = worked({ enableChatWidget: false })
     const { actor, calls, time } = start(

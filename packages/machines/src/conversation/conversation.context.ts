@@ -4,7 +4,7 @@ import type { liveMachine } from '../live/live.machine.ts'
 import { answerOf, type ChatButton, type ChatMessage, type FileError, type FileFacts } from '../chat/chat.rules.ts'
 import type { linksMachine } from './links.machine.ts'
 import type { messageMachine } from './message.machine.ts'
-import type { OutboxChange, Outgoing, Entered, Person } from './outbox.ts'
+import type { OutboxChange, Outgoing, Entered, Customer } from './outbox.ts'
 import type { readMarkMachine } from './readMark.machine.ts'
 import { unreadIn, type Item, type ReadMark } from './items.ts'
 
@@ -13,8 +13,9 @@ export type View = {
   page: 'shown' | 'hidden'
   place: 'end' | 'above'
 }
+export type ConversationInput = Entered & View
 export type ConversationContext = View & {
-  person: Person
+  customer: Customer
   items: readonly Item[]
   hasOlder: boolean
   /** Whether the newest page was read, so that later messages are new. */
@@ -25,12 +26,12 @@ export type ConversationContext = View & {
   fileError: FileError | null
   readUpTo: ReadMark | null
   /** `none` without a realtime backend. */
-  line: 'connected' | 'on its way' | 'none'
+  connection: 'connected' | 'connecting' | 'none'
   problem: Problem | null
 }
 
 export type Children = {
-  line: typeof liveMachine
+  connection: typeof liveMachine
   readMark: typeof readMarkMachine
   links: typeof linksMachine
   message: typeof messageMachine
@@ -49,14 +50,18 @@ export type ConversationEvent =
   | { type: 'mark.changed'; mark: ReadMark }
   | ({ type: 'delivery.changed' } & OutboxChange)
 
-export const firstContext = (input: Entered & View): ConversationContext => ({
+export type ConversationEmitted =
+  /** From someone else; `seen` if it is visible. */
+  { type: 'message.arrived'; item: Item; seen: boolean } | { type: 'token.refused' }
+
+export const firstContext = (input: ConversationInput): ConversationContext => ({
   ...input,
   items: [],
   hasOlder: false,
   isKnown: false,
   text: '',
   fileError: null,
-  line: 'on its way',
+  connection: 'connecting',
   problem: null,
 })
 
@@ -64,9 +69,9 @@ export const isPanelVisible = ({ panel, page }: Pick<View, 'panel' | 'page'>): b
 export const isEndVisible = (context: ConversationContext): boolean => isPanelVisible(context) && context.place === 'end'
 export const unreadOf = ({ items, readUpTo }: ConversationContext): number => unreadIn(items, readUpTo)
 
-export function lineOf(state: StateValue): ConversationContext['line'] {
-  if (typeof state === 'object') return state['open'] === 'connected' ? 'connected' : 'on its way'
-  return ['off', 'refused', 'unsupported', 'broken'].includes(state) ? 'none' : 'on its way'
+export function connectionOf(state: StateValue): ConversationContext['connection'] {
+  if (typeof state === 'object') return state['open'] === 'connected' ? 'connected' : 'connecting'
+  return ['off', 'refused', 'unsupported', 'broken'].includes(state) ? 'none' : 'connecting'
 }
 
 /** Wraps a live message like a history answer, for shared guards and actions. */

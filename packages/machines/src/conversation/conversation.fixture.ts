@@ -33,7 +33,7 @@ export async function start(queue: Answers, left: Partial<Entered> = {}, view: P
         say = (item) => sendBack({ type: 'message.received', item })
       }),
     },
-    line: livePorts(
+    connection: livePorts(
       (onEvent) => {
         const connection = { alive: true, onEvent }
         opened.push(connection)
@@ -43,9 +43,9 @@ export async function start(queue: Answers, left: Partial<Entered> = {}, view: P
     ),
     readMark: { actors: { markRead: answers('markRead', queue.markRead, calls) } },
     message: { actors: { ...fake.message.actors, send: answers('send', queue.send, calls) } },
-    tryNow: () => (tries += 1),
-    keepOutbox: (_, drafts) => (kept = drafts),
-    keepMark: (_, read) => (mark = read),
+    retryNow: () => (tries += 1),
+    saveOutbox: (_, drafts) => (kept = drafts),
+    saveReadMark: (_, read) => (mark = read),
     newKey: () => `m${keys().slice(1)}`,
   }
   const keys = numberedKeys()
@@ -62,7 +62,7 @@ export async function start(queue: Answers, left: Partial<Entered> = {}, view: P
     emitted,
     time,
     say: (item: Item) => say?.(item),
-    line: (event: RealtimeEvent) => opened.at(-1)?.onEvent(event),
+    connection: (event: RealtimeEvent) => opened.at(-1)?.onEvent(event),
     connections: { die: () => opened.forEach((one) => (one.alive = false)), opened: () => opened.length },
     kept: () => kept,
     tried: () => tries,

@@ -1,71 +1,52 @@
 // Messages are neither lost nor shown twice, whatever their order; queued ones survive a reload.
-import { assertEvent, assign, emit, enqueueActions, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { assertEvent, emit, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { setParts } from '../shared/setParts.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
-import { answerOf, fileError, textIsSendable, type ChatMessage } from '../chat/chat.rules.ts'
+import { fileError } from '../chat/chat.rules.ts'
 import {
   answerIn,
   firstContext,
-  isPanelVisible,
   isEndVisible,
   itemIn,
-  lineOf,
+  connectionOf,
   textIn,
   unreadOf,
   type Children,
   type ConversationContext,
+  type ConversationEmitted,
   type ConversationEvent,
-  type View,
+  type ConversationInput,
 } from './conversation.context.ts'
 import type { ConversationPorts } from './conversation.ports.ts'
-import { changeRestored, updateOutbox, mergeReceived, type Entered } from './outbox.ts'
-import { hasMissingItems, markOf, type Item } from './items.ts'
+import { messageParts } from './messageParts.ts'
+import { changeRestored, childOf, isActive, mergeReceived } from './outbox.ts'
+import { markOf, type Item } from './items.ts'
 
-type Input = Entered & View
-type Emitted =
-  /** From someone else; `seen` if it is visible. */
-  { type: 'message.arrived'; item: Item; seen: boolean } | { type: 'token.refused' }
 type Answer = Outcome<readonly Item[]>
 
 export type ConversationActor = ActorRefFrom<typeof conversationMachine>
 
 export const conversationMachine = setup({
-  types: {} as { input: Input; context: ConversationContext; events: ConversationEvent; emitted: Emitted },
+  types: {} as { input: ConversationInput; context: ConversationContext; events: ConversationEvent; emitted: ConversationEmitted },
   actors: placeholderActors<ConversationPorts['actors'] & Children>(
     'loadHistory',
     'loadNewer',
     'incoming',
-    'line',
+    'connection',
     'readMark',
     'links',
     'message',
   ),
   delays: { pollInterval: 5000, reloadInterval: 30_000, retryDelay: 5000 },
   guards: {
-    'has older messages': ({ context }) => context.hasOlder,
-    'has missing messages': ({ context, event }) => {
-      assertEvent(event, 'message.received')
-      return hasMissingItems(mergeReceived(context, [event.item]).items)
-    },
-    'is complete': ({ context }, answer: Answer) => answer.ok && !hasMissingItems(mergeReceived(context, answer.value).items),
     'page is shown': ({ context }) => context.page === 'shown',
-    'is disconnected and visible': ({ context }) => context.line !== 'connected' && isPanelVisible(context),
-    'can send text': ({ context }) => textIsSendable(context.text),
-    'file is valid': ({ event }) => {
-      assertEvent(event, 'file.chosen')
-      return fileError(event.file) === null
-    },
-    'button has an answer': ({ event }) => {
-      assertEvent(event, 'button.chosen')
-      return answerOf(event.button) !== null
-    },
   },
   actions: {
-    'start connection': sendTo('line', { type: 'live.wanted' }),
-    'forward to connection': sendTo('line', ({ event }) => {
+    'start connection': sendTo('connection', { type: 'live.wanted' }),
+    'forward to connection': sendTo('connection', ({ event }) => {
       assertEvent(event, ['page.shown', 'page.hidden', 'network.returned'])
       return { type: event.type }
     }),
@@ -74,7 +55,6 @@ export const conversationMachine = setup({
       const newest = unreadOf(context) > 0 ? context.items.at(-1) : undefined
       return newest ? { type: 'unread.seen', mark: markOf(newest) } : { type: 'all.read' }
     }),
-    'retry queued messages': assign(() => ({})),
     'merge messages': enqueueActions(({ context, event, enqueue, self }, answer: Answer) => {
       const { items, outbox, echoed, fresh } = mergeReceived(context, answer.ok ? answer.value : [])
       enqueue.assign({ items, outbox })
@@ -84,19 +64,11 @@ export const conversationMachine = setup({
       if (!context.isKnown && event.type !== 'message.received') return
       for (const item of fresh) enqueue.emit({ type: 'message.arrived', item, seen: isEndVisible(context) })
     }),
-    'merge history': assign(({ context }, answer: Answer) => {
-      if (!answer.ok) return {}
-      const { items, outbox } = mergeReceived(context, answer.value)
-      return { items, outbox, hasOlder: answer.value.length >= historyPage, isKnown: true, problem: null }
-    }),
     'start queued messages': enqueueActions(({ context, enqueue, self }) => {
       const { children } = self.getSnapshot()
       for (const { draft } of context.outbox)
         if (!children[childOf(draft.clientId)]) enqueue.spawnChild('message', { id: childOf(draft.clientId), input: { draft } })
     }),
-    'create draft': assign((_unread, _message: ChatMessage) => ({})),
-    'create file draft': assign(() => ({})),
-    'store outbox': assign(() => ({})),
     'start new message': enqueueActions(({ context, enqueue, self }) => {
       const { children } = self.getSnapshot()
       const last = context.outbox.at(-1)
@@ -110,16 +82,12 @@ export const conversationMachine = setup({
       if (isActive(child)) enqueue.sendTo(childOf(event.clientId), { type: event.type })
       else if (!child) enqueue.assign({ outbox: changeRestored(context.outbox, event) })
     }),
-    'set delivery state': assign(({ context, event }) => {
-      assertEvent(event, 'delivery.changed')
-      return { outbox: updateOutbox(context, event) }
-    }),
-    'store read mark': assign(() => ({})),
     'emit token refused': emit({ type: 'token.refused' }),
   },
 })
   .extend(outcomeParts<ConversationContext, ConversationEvent>())
   .extend(setParts<ConversationContext, ConversationEvent>())
+  .extend(messageParts)
   .createMachine({
     id: 'conversation',
     description: 'A support conversation: history, live and missed messages, and one child for each message that is being sent.',
@@ -128,9 +96,9 @@ export const conversationMachine = setup({
     entry: 'start connection',
     invoke: [
       {
-        id: 'line',
-        src: 'line',
-        onSnapshot: { actions: { type: 'set', params: ({ event: { snapshot } }) => ({ line: lineOf(snapshot.value) }) } },
+        id: 'connection',
+        src: 'connection',
+        onSnapshot: { actions: { type: 'set', params: ({ event: { snapshot } }) => ({ connection: connectionOf(snapshot.value) }) } },
       },
       { id: 'incoming', src: 'incoming', onError: { description: 'The region `updates` loads missed messages.' } },
       { id: 'readMark', src: 'readMark' },
@@ -176,7 +144,7 @@ export const conversationMachine = setup({
             invoke: {
               id: 'loadNewest',
               src: 'loadHistory',
-              input: ({ context }) => ({ person: context.person, skip: 0 }),
+              input: ({ context }) => ({ customer: context.customer, skip: 0 }),
               onDone: [
                 {
                   guard: { type: 'is ok', params: outcomeOf },
@@ -199,7 +167,7 @@ export const conversationMachine = setup({
             invoke: {
               id: 'loadOlder',
               src: 'loadHistory',
-              input: ({ context }) => ({ person: context.person, skip: context.items.length }),
+              input: ({ context }) => ({ customer: context.customer, skip: context.items.length }),
               onDone: [
                 { guard: { type: 'is ok', params: outcomeOf }, target: 'ready', actions: { type: 'merge history', params: outcomeOf } },
                 { target: 'olderFailed' },
@@ -253,7 +221,7 @@ export const conversationMachine = setup({
             invoke: {
               id: 'loadNewer',
               src: 'loadNewer',
-              input: ({ context }) => ({ person: context.person, items: context.items }),
+              input: ({ context }) => ({ customer: context.customer, items: context.items }),
               onDone: [
                 {
                   guard: { type: 'is complete', params: outcomeOf },
@@ -280,7 +248,3 @@ export const conversationMachine = setup({
       },
     },
   })
-
-const historyPage = 10
-const isActive = (child?: AnyActorRef): boolean => child?.getSnapshot().status === 'active'
-const childOf = (clientId: string): string => `message.${clientId}`

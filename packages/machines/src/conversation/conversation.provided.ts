@@ -1,7 +1,7 @@
 import { assertEvent, assign, enqueueActions, sendParent } from 'xstate'
 import type { Outcome } from '@krapao/sdk'
 import { provideLivePorts } from '../live/live.machine.ts'
-import { retryDelays } from '../shared/retryDelays.ts'
+import { retryDelayFor } from '../shared/retryDelayFor.ts'
 import type { ChatMessage } from '../chat/chat.rules.ts'
 import { conversationMachine } from './conversation.machine.ts'
 import type { ConversationPorts } from './conversation.ports.ts'
@@ -13,20 +13,20 @@ import type { Item } from './items.ts'
 
 export const provideConversationPorts = ({
   actors,
-  line,
+  connection,
   readMark,
   links,
   message: way,
-  tryNow,
-  keepOutbox,
-  keepMark,
+  retryNow,
+  saveOutbox,
+  saveReadMark,
   newKey,
   now,
 }: ConversationPorts) =>
   conversationMachine.provide({
     actors: {
       ...actors,
-      line: provideLivePorts(line).provide({
+      connection: provideLivePorts(connection).provide({
         actions: {
           'emit data changed': sendParent({ type: 'connection.opened' }),
           'emit token refused': sendParent({ type: 'connection.refused' }),
@@ -53,9 +53,9 @@ export const provideConversationPorts = ({
         },
       }),
     },
-    delays: { retryDelay: ({ context }) => retryDelays(5000, context.problem) },
+    delays: { retryDelay: ({ context }) => retryDelayFor(5000, context.problem) },
     actions: {
-      'retry queued messages': () => tryNow(),
+      'retry queued messages': () => retryNow(),
       'create draft': assign(({ context }, message: ChatMessage) => ({
         outbox: [...context.outbox, outgoing({ clientId: newKey(), madeAt: now(), message, file: null, failed: false })],
       })),
@@ -63,13 +63,13 @@ export const provideConversationPorts = ({
         assertEvent(event, 'file.chosen')
         return { outbox: [...context.outbox, outgoing(draftOf(event.id, event.file, now()))], fileError: null }
       }),
-      'store outbox': ({ context: { person, outbox } }) =>
-        keepOutbox(
-          person,
+      'store outbox': ({ context: { customer, outbox } }) =>
+        saveOutbox(
+          customer,
           outbox.filter(({ delivery }) => delivery !== 'succeed').map(({ draft }) => draft),
         ),
-      'store read mark': ({ context: { person, readUpTo } }) => {
-        if (readUpTo) keepMark(person, readUpTo)
+      'store read mark': ({ context: { customer, readUpTo } }) => {
+        if (readUpTo) saveReadMark(customer, readUpTo)
       },
     },
   })

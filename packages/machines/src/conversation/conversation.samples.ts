@@ -9,7 +9,7 @@ import type { ConversationPorts } from './conversation.ports.ts'
 import { messageFakePorts, sampleDraft, sampleMedia } from './message.samples.ts'
 import { outgoing, type Entered } from './outbox.ts'
 
-export const samplePlayer: Entered['person'] = { userId: '65a1f0', guestId: null, username: '0812345678', name: 'Malee' }
+export const samplePlayer: Entered['customer'] = { userId: '65a1f0', guestId: null, username: '0812345678', name: 'Malee' }
 export const sampleText = (message: string): ChatMessage => ({ message_type: 'text', payload: { message } })
 
 /** One minute after the previous item. */
@@ -28,19 +28,19 @@ export const samplePage = (newest: number, count = 10): ConversationItem[] =>
     sampleItem(sequence, sequence % 2 === 0 ? 'agent' : 'customer', sampleText(`Word ${sequence}`)),
   )
 
-export const sampleEntered = (more: Partial<Entered> = {}): Entered => ({ person: samplePlayer, outbox: [], readUpTo: null, ...more })
+export const sampleEntered = (more: Partial<Entered> = {}): Entered => ({ customer: samplePlayer, outbox: [], readUpTo: null, ...more })
 
 export const conversationFakePorts = (): ConversationPorts => {
   let made = 0
   return {
     actors: { loadHistory: silent(), loadNewer: silent(), incoming: fromCallback(() => {}) },
-    line: liveFakePorts(),
+    connection: liveFakePorts(),
     readMark: { actors: { markRead: silent() } },
-    links: { actors: { findAgain: silent() } },
+    links: { actors: { loadAround: silent() } },
     message: messageFakePorts(),
-    tryNow: () => {},
-    keepOutbox: () => {},
-    keepMark: () => {},
+    retryNow: () => {},
+    saveOutbox: () => {},
+    saveReadMark: () => {},
     newKey: () => `m${++made}`,
     now: () => Date.parse('2026-11-21T08:00:00Z'),
   }
@@ -81,8 +81,8 @@ export const conversationSamples = {
     ],
     'mark.changed': [{ type: 'mark.changed', mark: { sequence: 11, createdAt: '2026-11-21T07:11:00.000Z' } }],
     'delivery.changed': [{ type: 'delivery.changed', draft: sampleDraft('left'), delivery: 'sending', problem: null }],
-    'xstate.snapshot.line': ['open.connected', 'lost'].map((value) => ({
-      type: 'xstate.snapshot.line',
+    'xstate.snapshot.connection': ['open.connected', 'lost'].map((value) => ({
+      type: 'xstate.snapshot.connection',
       snapshot: { value: value === 'lost' ? value : { open: 'connected' } },
     })),
   },

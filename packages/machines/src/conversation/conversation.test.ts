@@ -62,46 +62,46 @@ describe('conversation', () => {
   })
 
   test('after each reconnect missed messages are fetched, with retries', async () => {
-    const { actor, shown, line, time } = await start({
+    const { actor, shown, connection, time } = await start({
       loadHistory: [worked(samplePage(10))],
       loadNewer: [offline, worked([agent(11)]), worked([agent(12)])],
     })
-    line({ type: 'connected' })
+    connection({ type: 'connected' })
     await settled()
     expect(actor.getSnapshot().value.updates).toBe('waitingForRetry')
     await time.pass(5_000)
     expect(shown()).toEqual(range(1, 11))
-    line({ type: 'lost', problem: { kind: 'offline', effect: 'none' } })
-    expect(actor.getSnapshot().context.line).toBe('on its way')
+    connection({ type: 'lost', problem: { kind: 'offline', effect: 'none' } })
+    expect(actor.getSnapshot().context.connection).toBe('connecting')
     await time.pass(10_000)
-    line({ type: 'connected' })
+    connection({ type: 'connected' })
     await settled()
-    expect([shown(), actor.getSnapshot().context.line]).toEqual([range(1, 12), 'connected'])
+    expect([shown(), actor.getSnapshot().context.connection]).toEqual([range(1, 12), 'connected'])
   })
 
   // @covers 4.chat-4 9.limits-9
   test('a dead connection is found within 5 s and reopened', async () => {
-    const { actor, line, connections, time } = await start({ loadHistory: [worked([])], loadNewer: [worked([]), worked([])] })
-    line({ type: 'connected' })
+    const { actor, connection, connections, time } = await start({ loadHistory: [worked([])], loadNewer: [worked([]), worked([])] })
+    connection({ type: 'connected' })
     await time.pass(4_000)
     connections.die()
-    expect(actor.getSnapshot().context.line).toBe('connected')
+    expect(actor.getSnapshot().context.connection).toBe('connected')
     await time.pass(1_000)
-    expect(actor.getSnapshot().context.line).toBe('on its way')
+    expect(actor.getSnapshot().context.connection).toBe('connecting')
     await time.pass(5_000)
-    line({ type: 'connected' })
-    expect([actor.getSnapshot().context.line, connections.opened()]).toEqual(['connected', 2])
+    connection({ type: 'connected' })
+    expect([actor.getSnapshot().context.connection, connections.opened()]).toEqual(['connected', 2])
   })
 
   test('without a connection it polls every 5 s open, every 30 s closed, and not while the page is hidden', async () => {
-    const { actor, line, calls, emitted, time } = await start({
+    const { actor, connection, calls, emitted, time } = await start({
       loadHistory: [worked(samplePage(10))],
       loadNewer: [worked([]), worked([]), worked([agent(11)]), ...Array.from({ length: 9 }, () => worked([]))],
     })
     const reads = () => calls.filter(([name]) => name === 'loadNewer').length
-    line({ type: 'absent' })
+    connection({ type: 'absent' })
     await time.pass(10_000)
-    expect([reads(), actor.getSnapshot().context.line]).toEqual([2, 'none'])
+    expect([reads(), actor.getSnapshot().context.connection]).toEqual([2, 'none'])
     actor.send({ type: 'panel.shut' })
     await time.pass(29_000)
     expect(reads()).toBe(2)
@@ -120,12 +120,12 @@ describe('conversation', () => {
   })
 
   test('connected and visible, it polls every 30 s in case a notification was lost', async () => {
-    const { actor, line, calls, shown, time } = await start({
+    const { actor, connection, calls, shown, time } = await start({
       loadHistory: [worked(samplePage(10))],
       loadNewer: [worked([]), worked([agent(11)]), worked([])],
     })
     const reads = () => calls.filter(([name]) => name === 'loadNewer').length
-    line({ type: 'connected' })
+    connection({ type: 'connected' })
     await settled()
     await time.pass(29_000)
     expect(reads()).toBe(1)
@@ -154,28 +154,28 @@ describe('conversation', () => {
   })
 
   test('existing messages are not announced; live messages are announced once', async () => {
-    const { actor, emitted, line, say, shown, time } = await start({
+    const { actor, emitted, connection, say, shown, time } = await start({
       loadHistory: [offline, offline, worked(samplePage(12))],
       loadNewer: [worked(samplePage(11)), worked([agent(14)])],
     })
     const told = () => emitted.map((event) => (event as { item: Item }).item.sequence)
-    line({ type: 'connected' })
+    connection({ type: 'connected' })
     await settled()
     expect([actor.getSnapshot().value, told()]).toEqual([{ history: 'failed', updates: { current: 'listening' } }, []])
     say(agent(12))
     await time.pass(5_000)
     say(agent(12))
     say(agent(13))
-    line({ type: 'lost', problem: { kind: 'offline', effect: 'none' } })
+    connection({ type: 'lost', problem: { kind: 'offline', effect: 'none' } })
     await time.pass(10_000)
-    line({ type: 'connected' })
+    connection({ type: 'connected' })
     await settled()
     expect([told(), shown()]).toEqual([[12, 13, 14], range(2, 14)])
   })
 
   test('an older page that arrives late is not announced', async () => {
-    const { emitted, line } = await start({ loadHistory: [worked(samplePage(12))], loadNewer: [worked(samplePage(11))] })
-    line({ type: 'connected' })
+    const { emitted, connection } = await start({ loadHistory: [worked(samplePage(12))], loadNewer: [worked(samplePage(11))] })
+    connection({ type: 'connected' })
     await settled()
     expect(emitted).toEqual([])
   })
@@ -203,7 +203,7 @@ describe('conversation', () => {
   })
 
   test('after a lost answer the message fails, stays stored, and is settled by the history', async () => {
-    const { actor, kept, ways, line } = await start({
+    const { actor, kept, ways, connection } = await start({
       loadHistory: [worked([])],
       send: [lost],
       loadNewer: [worked([own(1, 'm1', 'Hello')])],
@@ -212,7 +212,7 @@ describe('conversation', () => {
     actor.send({ type: 'send.requested' })
     await settled()
     expect([ways(), kept().map(({ failed }) => failed)]).toEqual([[['m1', 'failed']], [true]])
-    line({ type: 'connected' })
+    connection({ type: 'connected' })
     await settled()
     expect([ways(), kept()]).toEqual([[], []])
   })
@@ -255,9 +255,9 @@ describe('conversation', () => {
   })
 
   test('online again, waiting messages are sent at once', async () => {
-    const { actor, line, tried } = await start({ loadHistory: [worked([])] })
+    const { actor, connection, tried } = await start({ loadHistory: [worked([])] })
     actor.send({ type: 'network.returned' })
-    line({ type: 'connected' })
+    connection({ type: 'connected' })
     expect(tried()).toBe(2)
   })
 
@@ -329,8 +329,8 @@ describe('conversation', () => {
   })
 
   test('an expired token is reported', async () => {
-    const { emitted, line } = await start({ loadHistory: [worked([])] })
-    line({ type: 'lost', problem: { kind: 'signedOut', effect: 'none' } satisfies Problem })
+    const { emitted, connection } = await start({ loadHistory: [worked([])] })
+    connection({ type: 'lost', problem: { kind: 'signedOut', effect: 'none' } satisfies Problem })
     expect(emitted).toEqual([{ type: 'token.refused' }])
   })
 
@@ -381,7 +381,7 @@ function holds({ value, context: bare }: AnyMachineSnapshot, step: Step | null):
     expect(news).toBe(hasMissingItems(context.items) ? 'catchingUp' : 'current')
   if (step.event.type === 'message.received' && hasMissingItems(context.items)) expect(news).toBe('catchingUp')
   if (step.event.type.startsWith('xstate.after.pollInterval'))
-    expect(news).toBe(context.line !== 'connected' && context.panel === 'open' && context.page === 'shown' ? 'catchingUp' : 'current')
+    expect(news).toBe(context.connection !== 'connected' && context.panel === 'open' && context.page === 'shown' ? 'catchingUp' : 'current')
   if (step.event.type.startsWith('xstate.after.reloadInterval')) expect(news).toBe(context.page === 'shown' ? 'catchingUp' : 'paused')
   if (news === 'paused') expect(context.page).toBe('hidden')
   if (step.event.type === 'xstate.done.actor.loadNewer')

@@ -2,7 +2,7 @@
 import { assertEvent, assign, setup, type ActorRefFrom, type PromiseActorLogic } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
-import { retryDelays } from '../shared/retryDelays.ts'
+import { retryDelayFor } from '../shared/retryDelayFor.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import { itemKey, type Item } from './items.ts'
@@ -11,7 +11,7 @@ type Answer = Outcome<readonly Item[]>
 export type LinksPorts = {
   actors: {
     /** Returns this item and its neighbours. */
-    findAgain: PromiseActorLogic<Answer, { item: Item | undefined }>
+    loadAround: PromiseActorLogic<Answer, { item: Item | undefined }>
   }
 }
 type Context = {
@@ -24,7 +24,7 @@ export type LinksActor = ActorRefFrom<typeof linksMachine>
 
 export const linksMachine = setup({
   types: {} as { context: Context; events: Event },
-  actors: placeholderActors<LinksPorts['actors']>('findAgain'),
+  actors: placeholderActors<LinksPorts['actors']>('loadAround'),
   delays: { retryDelay: 5000 },
   guards: {
     'has queued items': ({ context }) => context.wanted.length > 0,
@@ -54,8 +54,8 @@ export const linksMachine = setup({
       idle: { on: { 'link.failed': { target: 'renewing', actions: 'add item to queue' } } },
       renewing: {
         invoke: {
-          id: 'findAgain',
-          src: 'findAgain',
+          id: 'loadAround',
+          src: 'loadAround',
           input: ({ context }) => ({ item: context.wanted[0] }),
           onDone: [
             {
@@ -82,4 +82,4 @@ export const linksMachine = setup({
 const isAmong = (items: readonly Item[], item: Item): boolean => items.some((one) => itemKey(one) === itemKey(item))
 
 export const provideLinksPorts = ({ actors }: LinksPorts) =>
-  linksMachine.provide({ actors, delays: { retryDelay: ({ context }) => retryDelays(5000, context.problem) } })
+  linksMachine.provide({ actors, delays: { retryDelay: ({ context }) => retryDelayFor(5000, context.problem) } })

@@ -25,7 +25,7 @@ describe('links', () => {
     for (const sequence of [1, 2, 9, 1]) actor.send(failed(sequence))
     expect(numbers(actor.getSnapshot().context.wanted)).toEqual([1, 2, 9])
     await settled()
-    expect(calls).toEqual([1, 9].map((sequence) => ['findAgain', { item: picture(sequence) }]))
+    expect(calls).toEqual([1, 9].map((sequence) => ['loadAround', { item: picture(sequence) }]))
     expect([received, states.at(-1), actor.getSnapshot().context.wanted]).toEqual([[page, [picture(9, 'new')]], 'idle', []])
   })
 
@@ -66,10 +66,10 @@ describe('links', () => {
   })
 })
 
-const machine = provideLinksPorts({ actors: { findAgain: silent() } })
+const machine = provideLinksPorts({ actors: { loadAround: silent() } })
 const samples: Walk = {
   events: { 'link.failed': [failed(1), failed(2)] },
-  outcomes: { findAgain: [worked([picture(1, 'new')]), worked([]), offline, refusedWith('UNAUTHORIZED')] },
+  outcomes: { loadAround: [worked([picture(1, 'new')]), worked([]), offline, refusedWith('UNAUTHORIZED')] },
 }
 const walk = (mutant: AnyStateMachine) =>
   coverAll(mutant, {
@@ -77,7 +77,7 @@ const walk = (mutant: AnyStateMachine) =>
     identity: ({ context }) => numbers(context['wanted']),
     invariant: ({ value, context }, step) => {
       expect(value === 'idle').toBe(context['wanted'].length === 0)
-      if (step?.event.type === 'xstate.done.actor.findAgain')
+      if (step?.event.type === 'xstate.done.actor.loadAround')
         expect(value === 'waitingForRetry').toBe((step.event as unknown as { output: unknown }).output === offline)
     },
   })
@@ -86,7 +86,7 @@ function start(queue: Outcome<readonly Item[]>[]) {
   const calls: unknown[] = []
   const received: unknown[] = []
   const time = simulatedTime()
-  const logic = provideLinksPorts({ actors: { findAgain: answers('findAgain', queue, calls) } }).provide({
+  const logic = provideLinksPorts({ actors: { loadAround: answers('loadAround', queue, calls) } }).provide({
     actions: { 'send items to parent': (_, answer) => answer.ok && received.push(answer.value) },
   })
   return { ...recorded(createActor(logic, { clock: time.clock })), calls, received, time }

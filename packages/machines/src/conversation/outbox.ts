@@ -1,3 +1,4 @@
+import type { AnyActorRef } from 'xstate'
 import type { Problem } from '@krapao/sdk'
 import { mediaKindOf, type FileFacts } from '../chat/chat.rules.ts'
 import { echoedBy, needsUpload, isMine, itemKey, mergeItems, type Delivery, type Draft, type Item, type ReadMark } from './items.ts'
@@ -6,9 +7,13 @@ import { echoedBy, needsUpload, isMine, itemKey, mergeItems, type Delivery, type
 export type Outgoing = { draft: Draft; delivery: Delivery; problem: Problem | null }
 export type OutboxChange = { draft: Draft; delivery: Delivery | 'removed'; problem: Problem | null }
 /** A guest's id is stored in this browser. */
-export type Person = { userId: string | null; guestId: string | null; username: string | null; name: string | null }
-export type Entered = { person: Person; outbox: readonly Outgoing[]; readUpTo: ReadMark | null }
+export type Customer = { userId: string | null; guestId: string | null; username: string | null; name: string | null }
+export type Entered = { customer: Customer; outbox: readonly Outgoing[]; readUpTo: ReadMark | null }
 type ConversationState = { items: readonly Item[]; outbox: readonly Outgoing[] }
+
+/** The id of the child that sends a draft. */
+export const childOf = (clientId: string): string => `message.${clientId}`
+export const isActive = (child?: AnyActorRef): boolean => child?.getSnapshot().status === 'active'
 
 export const outgoing = (draft: Draft): Outgoing => ({
   draft,
@@ -58,9 +63,9 @@ export function mergeReceived({ items: known, outbox }: ConversationState, came:
 
 export function updateOutbox(
   { outbox }: Pick<ConversationState, 'outbox'>,
-  { draft: told, delivery, problem }: OutboxChange,
+  { draft: changed, delivery, problem }: OutboxChange,
 ): readonly Outgoing[] {
-  const draft = { ...told, failed: delivery === 'failed' }
+  const draft = { ...changed, failed: delivery === 'failed' }
   if (delivery === 'removed') return outbox.filter((other) => other.draft.clientId !== draft.clientId)
   return outbox.map((other) => (other.draft.clientId === draft.clientId ? { draft, delivery, problem } : other))
 }

@@ -9,7 +9,7 @@ import { outcomeParts } from '../shared/outcomeParts.ts'
 import { pageParts } from '../shared/pageParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'
-import { retryDelays } from '../shared/retryDelays.ts'
+import { retryDelayFor } from '../shared/retryDelayFor.ts'
 import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submitRequest.machine.ts'
 import type { AnnouncedLine, AnnouncementOrder, BankTransferPorts } from './bankTransfer.ports.ts'
 
@@ -41,7 +41,7 @@ export const bankTransferMachine = setup({
     ...placeholderActors<Pick<BankTransferPorts['actors'], 'findAnnouncement'>>('findAnnouncement'),
     submitRequest: submitRequest<AnnouncementOrder, null>(),
   },
-  delays: { pollInterval: ({ context }) => retryDelays(3000, context.problem) },
+  delays: { pollInterval: ({ context }) => retryDelayFor(3000, context.problem) },
   guards: {
     'amount is enough': ({ context: { amount, minimum } }) => amount > 0 && amount >= minimum,
     'is processing': (_, found: Found) => found.ok && found.value?.status === 'processing',

@@ -2,7 +2,8 @@
 // visible; an unpaid QR is in front unless the player chose another.
 import { assertEvent, assign, emit, enqueueActions, sendParent, setup, type ActorRefFrom } from 'xstate'
 import type { BankCode, DepositBank, DepositLookup, DepositWallet, Outcome, Problem, Satang } from '@krapao/sdk'
-import { provideQrDepositPorts, type qrDepositMachine } from '../qrDeposit/qrDeposit.machine.ts'
+import type { qrDepositMachine } from '../qrDeposit/qrDeposit.machine.ts'
+import { provideQrDepositPorts } from '../qrDeposit/qrDeposit.provided.ts'
 import type { QrProgress } from '../qrDeposit/qrDeposit.context.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'

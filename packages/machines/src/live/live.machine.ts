@@ -3,7 +3,7 @@
 import { assertEvent, assign, emit, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Problem } from '@krapao/sdk'
 import type { Topic } from '@krapao/sdk/realtime'
-import { retryDelays } from '../shared/retryDelays.ts'
+import { retryDelayFor } from '../shared/retryDelayFor.ts'
 import { pageParts } from '../shared/pageParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { ConnectionEvent, LivePorts } from './live.ports.ts'
@@ -138,7 +138,7 @@ const checkDelay = ({ looks, chance }: Context): number => (looks === 0 ? retryD
 const sinceLost = ({ looks, chance }: Context): number => retryDelay(1, chance) + looks * checkInterval
 /** Ms, longer behind a hidden page. */
 const backoffOf = ({ tries, chance, page, problem }: Context): number =>
-  retryDelays(page === 'hidden' ? aMinute * (1 - chance / 2) : retryDelay(Math.max(1, tries), chance), problem)
+  retryDelayFor(page === 'hidden' ? aMinute * (1 - chance / 2) : retryDelay(Math.max(1, tries), chance), problem)
 
 /** 5, 10, 20, 40, then 60 s, minus a random part up to half, in ms. */
 export const retryDelay = (tries: number, chance: number): number => Math.round(Math.min(aMinute, 2_500 * 2 ** tries) * (1 - chance / 2))

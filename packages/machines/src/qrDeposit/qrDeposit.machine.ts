@@ -2,15 +2,14 @@
 // once more at 00:00, so that a last-second payment counts.
 import { assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, QrState } from '@krapao/sdk'
-import { keyActions, keyParts } from '../shared/keyParts.ts'
+import { keyParts } from '../shared/keyParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { setParts } from '../shared/setParts.ts'
-import { retryDelays } from '../shared/retryDelays.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { pageParts } from '../shared/pageParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import { firstContext, oneBaht, type QrContext, type QrEmitted, type QrEvent, type QrInput, type QrProgress } from './qrDeposit.context.ts'
-import { isLive, isPaid, liveOf, paymentOf, secondsUntil, untilNextSecond } from './qrDeposit.rules.ts'
+import { isLive, isPaid, liveOf, paymentOf } from './qrDeposit.rules.ts'
 import type { QrDepositPorts } from './qrDeposit.ports.ts'
 
 export type QrDepositActor = ActorRefFrom<typeof qrDepositMachine>
@@ -237,19 +236,5 @@ export const qrDepositMachine = setup({
         description: 'A port threw an exception. A retry reads the state first.',
         on: { 'refresh.requested': { target: 'loading' } },
       },
-    },
-  })
-
-export const provideQrDepositPorts = ({ actors, now, newKey }: QrDepositPorts) =>
-  qrDepositMachine.provide({
-    actors,
-    delays: {
-      nextSecond: ({ context }) => untilNextSecond(context.qr?.expiresAt ?? 0, now()),
-      pollInterval: ({ context }) => retryDelays(3000, context.problem),
-    },
-    actions: {
-      ...keyActions<QrContext, QrEvent>({ newKey }),
-      'set live since': assign(({ context: { liveSince } }) => ({ liveSince: liveSince || now() })),
-      'set seconds left': assign(({ context: { qr } }) => ({ secondsLeft: secondsUntil(qr?.expiresAt ?? 0, now()) })),
     },
   })

@@ -6,7 +6,7 @@ import { failedWith, problemIn, refusedWith, worked } from '../testing/problems.
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
 import { answers, numberedKeys, recorded, settled, simulatedTime } from '../testing/fakes.ts'
-import { provideQrDepositPorts } from './qrDeposit.machine.ts'
+import { provideQrDepositPorts } from './qrDeposit.provided.ts'
 import type { QrDepositPorts } from './qrDeposit.ports.ts'
 import { qrAnswers, qrDepositFakePorts, qrDepositSamples, sampleQr } from './qrDeposit.samples.ts'
 import { countdown, createIsOffered, isIgnored, leastAmount, paymentNote } from './qrDeposit.selectors.ts'

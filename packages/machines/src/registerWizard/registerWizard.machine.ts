@@ -6,7 +6,7 @@ import { emitParts } from '../shared/emitParts.ts'
 import { setParts } from '../shared/setParts.ts'
 import { keyActions, keyParts } from '../shared/keyParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
-import { retryDelays } from '../shared/retryDelays.ts'
+import { retryDelayFor } from '../shared/retryDelayFor.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import { firstContext, formOf, type RegisterContext, type RegisterInput } from './registerWizard.context.ts'
@@ -239,7 +239,7 @@ export const registerWizardMachine = setup({
 export const provideRegisterWizardPorts = ({ actors, otp, draft, inviter, newKey }: RegisterWizardPorts) =>
   registerWizardMachine.provide({
     actors: { ...actors, otp: provideOtpChild(otp) },
-    delays: { retryDelay: ({ context }) => retryDelays(3000, context.problem) },
+    delays: { retryDelay: ({ context }) => retryDelayFor(3000, context.problem) },
     actions: {
       'restore draft': assign(({ context }) => restoreDraft(context, draft, inviter)),
       'store draft': ({ context }, step) => draft.write(draftOf(context, step)),

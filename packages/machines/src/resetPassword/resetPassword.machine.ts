@@ -8,7 +8,7 @@ import { emitParts } from '../shared/emitParts.ts'
 import { setParts } from '../shared/setParts.ts'
 import { keyActions, keyParts } from '../shared/keyParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
-import { retryDelays } from '../shared/retryDelays.ts'
+import { retryDelayFor } from '../shared/retryDelayFor.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import {
@@ -230,7 +230,7 @@ const isSpent = (problem: Problem): boolean =>
 export const provideResetPasswordPorts = ({ actors, otp, draft, newKey }: ResetPasswordPorts) =>
   resetPasswordMachine.provide({
     actors: { ...actors, otp: provideOtpChild(otp) },
-    delays: { retryDelay: ({ context }) => retryDelays(3000, context.problem) },
+    delays: { retryDelay: ({ context }) => retryDelayFor(3000, context.problem) },
     actions: {
       'restore draft': assign(({ context }) => restoreDraft(context, draft.read())),
       'store draft': ({ context }) => draft.write(draftOf(context)),

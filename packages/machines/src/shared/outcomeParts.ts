@@ -1,6 +1,6 @@
 import { assign, type EventObject } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
-import { isRetryable, isTemporary } from './retryDelays.ts'
+import { isRetryable, isTemporary } from './retryDelayFor.ts'
 
 type WithProblem = { problem: Problem | null }
 

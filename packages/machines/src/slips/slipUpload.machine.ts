@@ -8,7 +8,7 @@ import { outcomeOf } from '../shared/outcomeOf.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'
-import { retryDelays } from '../shared/retryDelays.ts'
+import { retryDelayFor } from '../shared/retryDelayFor.ts'
 import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submitRequest.machine.ts'
 import { statusOf } from '../statement/statement.ts'
 import type { PictureContent, SlipOrder, SlipUploadPorts } from './slipUpload.ports.ts'
@@ -41,7 +41,7 @@ export const slipUploadMachine = setup({
     ...placeholderActors<Pick<SlipUploadPorts['actors'], PortName>>('readPicture', 'shrinkPicture', 'watchProgress', 'loadNewest'),
     submitRequest: submitRequest<SlipOrder, null>(),
   },
-  delays: { pollInterval: ({ context }) => retryDelays(3000, context.problem) },
+  delays: { pollInterval: ({ context }) => retryDelayFor(3000, context.problem) },
   guards: {
     'has a picture': ({ context }) => context.picture !== null,
     'is a slip': (_, reading: PictureContent) => reading.kind === 'slip',

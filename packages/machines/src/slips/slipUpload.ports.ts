@@ -31,12 +31,12 @@ export type SlipUploadPorts = {
 }
 
 /** `intent` stores an open upload across reloads (`intentSlot`, 'slips'). */
-export function slipUploadPorts(krapao: Krapao, desk: PictureStore, intent: Slot<SavedRequest<SlipOrder>>): SlipUploadPorts {
+export function slipUploadPorts(krapao: Krapao, pictures: PictureStore, intent: Slot<SavedRequest<SlipOrder>>): SlipUploadPorts {
   let ready: { picture: string; file: Blob } | null = null
   let running: AbortController | null = null
   let tell: ((sent: number) => void) | null = null
   const submit: Submit = async ({ picture }, { idempotencyKey, signal }) => {
-    const file = ready?.picture === picture ? ready.file : await desk.shrunk(picture)
+    const file = ready?.picture === picture ? ready.file : await pictures.shrunk(picture)
     if (!file) return { ok: false, problem: { kind: 'refused', code: 'SLIP_NO_FILE', message: 'SLIP_NO_FILE', effect: 'none' } }
     running = new AbortController()
     const ended = () => running?.abort()
@@ -53,9 +53,9 @@ export function slipUploadPorts(krapao: Krapao, desk: PictureStore, intent: Slot
   }
   return {
     actors: {
-      readPicture: fromPromise(({ input, signal }) => desk.read(input.picture, signal)),
+      readPicture: fromPromise(({ input, signal }) => pictures.read(input.picture, signal)),
       shrinkPicture: fromPromise(async ({ input: { picture } }) => {
-        const file = await desk.shrunk(picture)
+        const file = await pictures.shrunk(picture)
         ready = file && { picture, file }
         return file?.size ?? null
       }),

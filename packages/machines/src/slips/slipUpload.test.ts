@@ -216,7 +216,7 @@ describe('slipUpload', () => {
 
 describe('slipUpload ports over the SDK', () => {
   const file = new Blob(['picture'])
-  const desk: PictureStore = {
+  const pictures: PictureStore = {
     read: () => Promise.resolve(slip),
     shrunk: (picture) => Promise.resolve(picture === 'p1' ? file : null),
   }
@@ -236,7 +236,7 @@ describe('slipUpload ports over the SDK', () => {
     const operation = () => Promise.resolve(worked({ key: 'k', state: 'unknown' }))
     const krapao = { slips: { upload }, wallet: { operation } } as unknown as Krapao
     const intent = memorySlot<SavedRequest<SlipOrder>>()
-    const fixture = recorded(createActor(provideSlipUploadPorts(slipUploadPorts(krapao, desk, intent))))
+    const fixture = recorded(createActor(provideSlipUploadPorts(slipUploadPorts(krapao, pictures, intent))))
     const percents: number[] = []
     fixture.actor.subscribe(({ context }) => percents.at(-1) === context.sent || percents.push(context.sent))
     fixture.actor.send(chosen)
@@ -259,7 +259,7 @@ describe('slipUpload ports over the SDK', () => {
       return Promise.resolve(worked({ slips: [sampleSlip('SUCCESS', 100)] }))
     }
     const krapao = { slips: { list } } as unknown as Krapao
-    const fixture = recorded(createActor(provideSlipUploadPorts(slipUploadPorts(krapao, desk, memorySlot()))))
+    const fixture = recorded(createActor(provideSlipUploadPorts(slipUploadPorts(krapao, pictures, memorySlot()))))
     fixture.actor.send({ type: 'slip.pending' })
     await settled()
     expect([requests, fixture.emitted.at(-1)]).toEqual([[{ page: 1, limit: 1 }], { type: 'slip.credited', amount: 100 as Satang }])

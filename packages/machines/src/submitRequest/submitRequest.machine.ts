@@ -4,7 +4,7 @@ import type { Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { setParts } from '../shared/setParts.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
-import { isTemporary, retryDelays } from '../shared/retryDelays.ts'
+import { isTemporary, retryDelayFor } from '../shared/retryDelayFor.ts'
 import type { DelayEvent, Request, RequestStatus, SubmitOutput, SubmitRequestPorts } from './submitRequest.ports.ts'
 
 type Context = Request<unknown> & { result: unknown; problem: Problem | null }
@@ -19,7 +19,7 @@ export const submitRequestMachine = setup({
     submit: unanswered<Outcome<unknown>, { order: unknown; idempotencyKey: string }>(),
     readStatus: unanswered<Outcome<RequestStatus<unknown>>, { idempotencyKey: string }>(),
   },
-  delays: { pollInterval: ({ context }) => retryDelays(3000, context.problem) },
+  delays: { pollInterval: ({ context }) => retryDelayFor(3000, context.problem) },
   guards: {
     'is resumed': ({ context }) => context.resumed,
     'is done': (_, outcome: Outcome<RequestStatus<unknown>>) => outcome.ok && outcome.value.state === 'done',

@@ -3,7 +3,7 @@ import { assertEvent, assign, enqueueActions, raise, setup, type ActorRefFrom } 
 import type { OperationState, Outcome, Problem } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { setParts } from '../shared/setParts.ts'
-import { isTemporary, retryDelays } from '../shared/retryDelays.ts'
+import { isTemporary, retryDelayFor } from '../shared/retryDelayFor.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { StoredRequest, UnfinishedPorts } from './unfinished.ports.ts'
@@ -163,7 +163,7 @@ const isAbsent = (problem: Problem): boolean =>
 export const provideUnfinishedPorts = ({ actors, keptIntents }: UnfinishedPorts) =>
   unfinishedMachine.provide({
     actors,
-    delays: { retryDelay: ({ context }) => retryDelays(15_000, context.problem) },
+    delays: { retryDelay: ({ context }) => retryDelayFor(15_000, context.problem) },
     actions: {
       'restore stored requests': assign(({ context }) => ({ kept: context.playerId === null ? [] : keptIntents(context.playerId) })),
     },

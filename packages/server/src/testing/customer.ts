@@ -30,12 +30,12 @@ export async function customer(baseUrl: string, guest: ChatClient, climate: Faul
   const local = memoryStore({ 'guest-id': `${guest.id} ${guest.token}` })
   const outside: ChatEnvironment = {
     token: null,
-    desk: { file: () => undefined, keep: () => {}, forget: () => {}, recall: () => Promise.resolve() },
+    files: { get: () => undefined, persist: () => {}, remove: () => {}, restore: () => Promise.resolve() },
     local,
     tab: memoryStore(),
     sleep,
     client: (guestToken) => createKrapao({ baseUrl, client: 'test/1', guestToken, fetch: send, sleep, random: () => 0.5 }),
-    open: ({ token, room }, onEvent, onItem) => {
+    connect: ({ token, room }, onEvent, onItem) => {
       if (climate.isAway()) return Promise.reject(new Error('there is no network'))
       const decided = Promise.withResolvers<void>()
       const connection = connectRealtime({

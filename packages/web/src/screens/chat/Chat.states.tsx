@@ -4,7 +4,7 @@ import {
   type ChatMessage,
   type ConversationActor,
   type Item,
-  type Person,
+  type Customer,
   type Outgoing,
 } from '@krapao/machines'
 import {
@@ -33,11 +33,11 @@ import { Message } from './message/Message.tsx'
 import messagesCss from './message/Messages.module.css'
 import { OutgoingMessage } from './message/OutgoingMessage.tsx'
 import panelCss from './Panel.module.css'
-import { sampleDesk } from './sampleDesk.ts'
+import { sampleFiles } from './sampleFiles.ts'
 import { ConversationView } from './ConversationView.tsx'
 
-const desk: ChatFiles = { ...sampleDesk, preview: () => slidePicture }
-const emptyDesk: ChatFiles = { ...desk, file: () => undefined, preview: () => null }
+const files: ChatFiles = { ...sampleFiles, preview: () => slidePicture }
+const noFiles: ChatFiles = { ...files, get: () => undefined, preview: () => null }
 
 const at = (sequence: number, minutes: number): { createdAt: string } => ({
   createdAt: new Date(pictureNow - (40 - sequence) * minutes * 60_000).toISOString(),
@@ -80,11 +80,11 @@ const conversation: ConversationActor = createActor(provideConversationPorts(con
   input: { ...sampleEntered(), panel: 'shut', page: 'shown', place: 'end' },
 }).start()
 const onItsWay =
-  (outgoing: Outgoing, itsDesk = desk) =>
+  (outgoing: Outgoing, messageFiles = files) =>
   () => (
     <Framed>
       <ol className={messagesCss.list}>
-        <OutgoingMessage outgoing={outgoing} conversation={conversation} desk={itsDesk} />
+        <OutgoingMessage outgoing={outgoing} conversation={conversation} files={messageFiles} />
       </ol>
     </Framed>
   )
@@ -105,7 +105,7 @@ function Acted({ answers, events, outbox }: { answers: readonly Answer[]; events
   const [actor] = useState(() => {
     const left = [...answers]
     const ports = conversationFakePorts()
-    const loadHistory = fromPromise<Answer, { person: Person; skip: number }>(() => {
+    const loadHistory = fromPromise<Answer, { customer: Customer; skip: number }>(() => {
       const next = left.shift()
       return next ? Promise.resolve(next) : new Promise<Answer>(() => {})
     })
@@ -126,7 +126,7 @@ function Acted({ answers, events, outbox }: { answers: readonly Answer[]; events
   }, [actor, events])
   return (
     <Framed bare>
-      <ConversationView conversation={actor} desk={desk} />
+      <ConversationView conversation={actor} files={files} />
     </Framed>
   )
 }
@@ -141,7 +141,7 @@ export const states = [
     render: (chat) => (
       <Page>
         <h1>Krapao</h1>
-        <Chat chat={chat} desk={desk} contactPage="/contact" />
+        <Chat chat={chat} files={files} contactPage="/contact" />
       </Page>
     ),
   }),
@@ -208,12 +208,12 @@ export const states = [
     name: 'chat/OutgoingMessage',
     looks: {
       uploading_file: onItsWay({ draft: sampleMedia('m2'), delivery: 'uploading_file', problem: null }),
-      fleeting: onItsWay({ draft: sampleMedia('m2'), delivery: 'uploading_file', problem: null }, { ...desk, isFleeting: () => true }),
+      fleeting: onItsWay({ draft: sampleMedia('m2'), delivery: 'uploading_file', problem: null }, { ...files, isFleeting: () => true }),
       sending: onItsWay({ draft: text, delivery: 'sending', problem: null }),
       failed: onItsWay({ draft: text, delivery: 'failed', problem: lost.problem }),
       mediaFailed: onItsWay({ draft: sampleMedia('m2'), delivery: 'failed', problem: offline.problem }),
       unreadable: onItsWay({ draft: sampleMedia('m2'), delivery: 'failed', problem: unreadable }),
-      fileGone: onItsWay({ draft: sampleMedia('m2'), delivery: 'failed', problem: null }, emptyDesk),
+      fileGone: onItsWay({ draft: sampleMedia('m2'), delivery: 'failed', problem: null }, noFiles),
       succeed: onItsWay({ draft: text, delivery: 'succeed', problem: null }),
     },
   }),

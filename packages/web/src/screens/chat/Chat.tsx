@@ -12,16 +12,16 @@ import { Panel } from './Panel.tsx'
 import css from './Panel.module.css'
 import { ConversationView } from './ConversationView.tsx'
 
-type Props = { chat: ChatActor; desk: ChatFiles; contactPage: '/contact' | '/user/contact' }
+type Props = { chat: ChatActor; files: ChatFiles; contactPage: '/contact' | '/user/contact' }
 
-export function Chat({ chat, desk, contactPage }: Props) {
+export function Chat({ chat, files, contactPage }: Props) {
   const isEnabled = useSelector(chat, (snapshot) => snapshot.matches('enabled'))
   const isSuspended = useSelector(chat, (snapshot) => snapshot.matches({ enabled: { availability: 'suspended' } }))
   const isOpen = useSelector(chat, ({ context }) => context.panel === 'open')
   const isInviting = useSelector(chat, (snapshot) => snapshot.matches({ enabled: { invitation: 'shown' } }))
   const conversation = useSelector(chat, conversationOf)
   const unread = useSelector(conversation, (snapshot) => (snapshot ? unreadOf(snapshot.context) : 0))
-  const line = useSelector(conversation, (snapshot) => snapshot?.context.line ?? 'on its way')
+  const connection = useSelector(conversation, (snapshot) => snapshot?.context.connection ?? 'connecting')
   const [isPresent, setIsPresent] = useState(isOpen)
   if (isOpen && !isPresent) setIsPresent(true)
   // Switched off while open: stays until the user closes the notice.
@@ -37,13 +37,13 @@ export function Chat({ chat, desk, contactPage }: Props) {
         onDecline={() => chat.send({ type: 'invitation.declined' })}
       />
       {isPresent && (
-        <Panel isOpen={isOpen} line={isSuspended ? 'withdrawn' : line} onClose={close} onGone={() => setIsPresent(false)}>
+        <Panel isOpen={isOpen} connection={isSuspended ? 'withdrawn' : connection} onClose={close} onGone={() => setIsPresent(false)}>
           {isSuspended && (
             <div className={css.withdrawn}>
               <Withdrawn contactPage={contactPage} onLeave={close} />
             </div>
           )}
-          {(conversation !== undefined || !isSuspended) && <Inside chat={chat} desk={desk} />}
+          {(conversation !== undefined || !isSuspended) && <Inside chat={chat} files={files} />}
         </Panel>
       )}
     </>
@@ -64,7 +64,7 @@ function Withdrawn({ contactPage, onLeave }: Pick<Props, 'contactPage'> & { onLe
   )
 }
 
-function Inside({ chat, desk }: Pick<Props, 'chat' | 'desk'>) {
+function Inside({ chat, files }: Pick<Props, 'chat' | 'files'>) {
   const { t } = useTranslation('chat')
   const conversation = useSelector(chat, conversationOf)
   const problem = useSelector(chat, ({ context }) => context.problem)
@@ -72,7 +72,7 @@ function Inside({ chat, desk }: Pick<Props, 'chat' | 'desk'>) {
     chat,
     (snapshot) => snapshot.matches({ enabled: { conversation: 'failed' } }) || snapshot.matches({ enabled: { conversation: 'refused' } }),
   )
-  if (conversation) return <ConversationView conversation={conversation} desk={desk} />
+  if (conversation) return <ConversationView conversation={conversation} files={files} />
   return (
     <div className={css.entering}>
       {failed ? (

@@ -15,16 +15,18 @@ export function ChatWidget() {
   const token = useSelector(session, ({ context, value }) => (value === 'signedIn' ? context.token : null))
   const [visit, setVisit] = useState(0)
   // Keyed by the token, so that nothing of the previous user's conversation remains.
-  return config.chatUrl === null ? null : <OfPerson key={`${visit} ${token ?? ''}`} token={token} onRefused={() => setVisit(visit + 1)} />
+  return config.chatUrl === null ? null : (
+    <CustomerChat key={`${visit} ${token ?? ''}`} token={token} onRefused={() => setVisit(visit + 1)} />
+  )
 }
 
-function OfPerson({ token, onRefused }: { token: string | null; onRefused: () => void }) {
+function CustomerChat({ token, onRefused }: { token: string | null; onRefused: () => void }) {
   const roots = useAppServices()
-  const [{ machine, desk, ports, first }] = useState(() => {
+  const [{ machine, files, ports, first }] = useState(() => {
     const made = createChatFiles()
     const environment = createChatEnvironment(roots, token, made)
     const outside = chatPorts(environment)
-    return { desk: made, ports: outside, first: chatInput(environment), machine: provideChatPorts(outside) }
+    return { files: made, ports: outside, first: chatInput(environment), machine: provideChatPorts(outside) }
   })
   const chat: ChatActor = useActorRef(machine, { input: { ...first, page: document.visibilityState === 'visible' ? 'shown' : 'hidden' } })
   useReportPageState(chat)
@@ -40,21 +42,21 @@ function OfPerson({ token, onRefused }: { token: string | null; onRefused: () =>
     const subscription = chat.on('token.refused', () => refused())
     return () => {
       subscription.unsubscribe()
-      desk.close()
+      files.close()
     }
-  }, [chat, desk])
+  }, [chat, files])
   const conversation: ConversationActor | undefined = useSelector(chat, conversationOf)
   useEffect(() => {
     // A message that is seen on arrival needs no notification.
     const subscription = conversation?.on('message.arrived', ({ item, seen }) => {
-      const { userId, guestId } = conversation.getSnapshot().context.person
+      const { userId, guestId } = conversation.getSnapshot().context.customer
       const name = `${userId ?? guestId} ${item.sequence ?? item.createdAt}`
       if (!seen) attentionOf(roots).send({ type: 'message.arrived', name })
     })
     return () => subscription?.unsubscribe()
   }, [conversation, roots])
   // The public contact page would end the session.
-  return <Chat chat={chat} desk={desk} contactPage={token === null ? '/contact' : '/user/contact'} />
+  return <Chat chat={chat} files={files} contactPage={token === null ? '/contact' : '/user/contact'} />
 }
 
 function useReportPageState(chat: ChatActor): void {

@@ -6,13 +6,13 @@ import type { ChatFiles } from './chatFiles.ts'
 import { Messages } from './message/Messages.tsx'
 import css from './Panel.module.css'
 
-type Props = { conversation: ConversationActor; desk: ChatFiles }
+type Props = { conversation: ConversationActor; files: ChatFiles }
 
-export function ConversationView({ conversation, desk }: Props) {
+export function ConversationView({ conversation, files }: Props) {
   const { t } = useTranslation('chat')
   const [isOver, setIsOver] = useState(false)
   const take = (file: File) =>
-    conversation.send({ type: 'file.chosen', id: desk.add(file), file: { name: file.name, type: file.type, size: file.size } })
+    conversation.send({ type: 'file.chosen', id: files.add(file), file: { name: file.name, type: file.type, size: file.size } })
   const takeFrom = (data: DataTransfer, event: { preventDefault: () => void }) => {
     if (data.files.length === 0) return
     event.preventDefault()
@@ -36,7 +36,7 @@ export function ConversationView({ conversation, desk }: Props) {
         takeFrom(event.dataTransfer, event)
       }}
     >
-      <Messages conversation={conversation} desk={desk} />
+      <Messages conversation={conversation} files={files} />
       <Composer conversation={conversation} onFile={take} />
       {isOver && (
         <p className={css.drop} aria-hidden>

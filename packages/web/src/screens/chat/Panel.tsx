@@ -8,17 +8,17 @@ import { useToasts } from '#ui/feedback/toasts.ts'
 import { useBackToClose } from '#ui/layout/useBackToClose.ts'
 import css from './Panel.module.css'
 
-type LineState = SnapshotFrom<ConversationActor>['context']['line']
+type ConnectionState = SnapshotFrom<ConversationActor>['context']['connection']
 type Props = {
   isOpen: boolean
-  line: LineState | 'withdrawn'
+  connection: ConnectionState | 'withdrawn'
   onClose: () => void
   onGone: () => void
   children: ReactNode
 }
 
 /** A full-screen sheet on a phone, a non-modal panel from 640 px. Escape and Back close it and restore the focus. */
-export function Panel({ isOpen, line, onClose, onGone, children }: Props) {
+export function Panel({ isOpen, connection, onClose, onGone, children }: Props) {
   const { t } = useTranslation(['chat', 'ui'])
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -67,8 +67,8 @@ export function Panel({ isOpen, line, onClose, onGone, children }: Props) {
           <h2 id={titleId} tabIndex={-1} autoFocus>
             {t('title')}
           </h2>
-          <p className={css.state} data-line={line}>
-            {t(`line.${line}`)}
+          <p className={css.state} data-connection={connection}>
+            {t(`connection.${connection}`)}
           </p>
         </div>
         <Button kind="onDeep" icon={X} label={t('ui:close')} onClick={onClose} />

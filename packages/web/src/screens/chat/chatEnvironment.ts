@@ -7,10 +7,10 @@ import { defaultLanguage } from '#i18n/i18n.ts'
 import { isLanguage, toWire } from '#i18n/language.ts'
 import type { ChatFiles } from './chatFiles.ts'
 
-export function createChatEnvironment({ session }: Pick<AppServices, 'session'>, token: string | null, desk: ChatFiles): ChatEnvironment {
+export function createChatEnvironment({ session }: Pick<AppServices, 'session'>, token: string | null, files: ChatFiles): ChatEnvironment {
   return {
     token,
-    desk,
+    files,
     local,
     tab,
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -33,7 +33,7 @@ export function createChatEnvironment({ session }: Pick<AppServices, 'session'>,
           gone: () => session.send({ type: 'service.gone' }),
         },
       ),
-    open: async ({ token: proof, room }, onEvent, onItem) => {
+    connect: async ({ token: proof, room }, onEvent, onItem) => {
       const { connectRealtime } = await import('@krapao/sdk/realtime')
       return connectRealtime({
         baseUrl: config.chatUrl ?? '',

@@ -1,7 +1,7 @@
-import { newKey, type FileDesk } from '@krapao/machines'
+import { newKey, type MessageFiles } from '@krapao/machines'
 import { fileStore, type FileStore } from './fileStore.ts'
 
-export type ChatFiles = FileDesk & {
+export type ChatFiles = MessageFiles & {
   /** Returns its id. */
   add: (file: Blob) => string
   /** Address of a local preview; null when the file is gone. */
@@ -20,13 +20,13 @@ export function createChatFiles(shelf: FileStore = fileStore): ChatFiles {
   const forgotten = new Set<string>()
   const subscribers = new Set<() => void>()
   return {
-    file: (id) => files.get(id)?.file,
+    get: (id) => files.get(id)?.file,
     add: (file) => {
       const id = newKey()
       files.set(id, { file, address: null })
       return id
     },
-    keep: (id) => {
+    persist: (id) => {
       const file = files.get(id)?.file
       if (!file) return
       void shelf.put(id, file).then((isKept) => {
@@ -38,11 +38,11 @@ export function createChatFiles(shelf: FileStore = fileStore): ChatFiles {
       })
     },
     // Stays in memory, as its preview is shown until the server shows the file.
-    forget: (id) => {
+    remove: (id) => {
       forgotten.add(id)
       void shelf.remove(id)
     },
-    recall: async (ids) => {
+    restore: async (ids) => {
       const found = await shelf.take(ids)
       for (const [id, file] of found) if (!files.has(id)) files.set(id, { file, address: null })
     },

@@ -7,10 +7,10 @@ import { Button } from '#ui/Button.tsx'
 import { offerPicture, type BrowserPictures } from './browserPictures.ts'
 import css from './SlipUpload.module.css'
 
-type Props = { actor: SlipUploadActor; desk: BrowserPictures; primary?: boolean }
+type Props = { actor: SlipUploadActor; pictures: BrowserPictures; primary?: boolean }
 
 /** From the gallery or, on touch devices, the camera. Dropping and pasting work anywhere on the sheet. */
-export function Picker({ actor, desk, primary = false }: Props) {
+export function Picker({ actor, pictures, primary = false }: Props) {
   const { t } = useTranslation('slips')
   const gallery = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
@@ -18,7 +18,7 @@ export function Picker({ actor, desk, primary = false }: Props) {
     const file = input.files?.[0]
     // Lets the same picture be chosen again.
     input.value = ''
-    if (file) offerPicture(actor, desk, file)
+    if (file) offerPicture(actor, pictures, file)
   }
   return (
     <div className={css.picker}>
@@ -42,11 +42,11 @@ export function Picker({ actor, desk, primary = false }: Props) {
   )
 }
 
-export function Preview({ desk, picture }: { desk: BrowserPictures; picture: string }) {
+export function Preview({ pictures, picture }: { pictures: BrowserPictures; picture: string }) {
   const { t } = useTranslation('slips')
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
-    if (canvas.current) void desk.draw(picture, canvas.current)
-  }, [desk, picture])
+    if (canvas.current) void pictures.draw(picture, canvas.current)
+  }, [pictures, picture])
   return <canvas ref={canvas} className={css.preview} role="img" aria-label={t('preview')} width={3} height={4} />
 }

@@ -27,7 +27,7 @@ afterEach(cleanup)
 const params = { from: '00:10', to: '23:00' }
 const outOfHours = failedWith({ kind: 'refused', code: 'SLIP_UPLOAD_FAIL', message: 'SLIP_UPLOAD_FAIL', params, effect: 'none' })
 
-const desk: BrowserPictures = {
+const pictures: BrowserPictures = {
   add: () => 'p1',
   read: () => new Promise(() => {}),
   shrunk: () => new Promise(() => {}),
@@ -55,7 +55,7 @@ function open({ reading = [{ kind: 'slip' }, { kind: 'slip' }], submit = [], ask
     }),
     { clock: new SimulatedClock() },
   ).start()
-  const { container } = renderInEnglish(<SlipUpload actor={actor} desk={desk} />)
+  const { container } = renderInEnglish(<SlipUpload actor={actor} pictures={pictures} />)
   /** By keyboard, and checks that the focus is kept. */
   const press = async (name: string) => {
     const button = screen.getByRole('button', { name })

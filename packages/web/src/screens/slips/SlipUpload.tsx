@@ -17,7 +17,7 @@ import { Preview } from './Picker.tsx'
 import css from './SlipUpload.module.css'
 import { noteText, uploadText } from './words.ts'
 
-type Props = { actor: SlipUploadActor; desk: BrowserPictures }
+type Props = { actor: SlipUploadActor; pictures: BrowserPictures }
 
 /** Keeps the focus inside when its content changes. */
 export function SlipUpload(props: Props) {
@@ -67,13 +67,13 @@ function Stage(props: Props) {
   }
 }
 
-function Looked({ actor, desk, busy }: Props & { busy: boolean }) {
+function Looked({ actor, pictures, busy }: Props & { busy: boolean }) {
   const { t } = useTranslation('slips')
   const { picture, reading } = useSelector(actor, ({ context }) => context)
   const wrong = reading?.kind === 'other'
   return (
     <div className={css.said}>
-      <InHand desk={desk} picture={picture}>
+      <InHand pictures={pictures} picture={picture}>
         <div aria-live="polite">{reading ? <Seen reading={reading} /> : <p className={css.looking}>{t('looking')}</p>}</div>
         {reading && !wrong && (
           <Button kind="primary" wide busy={busy} onClick={() => actor.send({ type: 'send.requested' })}>
@@ -86,15 +86,15 @@ function Looked({ actor, desk, busy }: Props & { busy: boolean }) {
           </Button>
         )}
       </InHand>
-      {wrong && <Picker actor={actor} desk={desk} primary />}
+      {wrong && <Picker actor={actor} pictures={pictures} primary />}
     </div>
   )
 }
 
-function InHand({ desk, picture, children }: { desk: BrowserPictures; picture: string | null; children: ReactNode }) {
+function InHand({ pictures, picture, children }: { pictures: BrowserPictures; picture: string | null; children: ReactNode }) {
   return (
     <div className={css.hand}>
-      {picture !== null && <Preview desk={desk} picture={picture} />}
+      {picture !== null && <Preview pictures={pictures} picture={picture} />}
       <div className={css.said}>{children}</div>
     </div>
   )
@@ -124,11 +124,11 @@ function Seen({ reading }: { reading: PictureContent }) {
   )
 }
 
-function Sending({ actor, desk }: Props) {
+function Sending({ actor, pictures }: Props) {
   const { t } = useTranslation('slips')
   const { picture, sent, stopped } = useSelector(actor, ({ context }) => context)
   return (
-    <InHand desk={desk} picture={picture}>
+    <InHand pictures={pictures} picture={picture}>
       <label className={css.progress}>
         <span>
           <span role="status">{t('sending')}</span> <b aria-hidden>{sent} %</b>
@@ -155,13 +155,13 @@ function Uncertain({ actor }: Props) {
   )
 }
 
-function NotTaken({ actor, desk }: Props) {
+function NotTaken({ actor, pictures }: Props) {
   const { t } = useTranslation(['slips', 'ui', 'problem'])
   const { picture, problem } = useSelector(actor, ({ context }) => context)
   const nothingDone = problem?.kind === 'timeout'
   return (
     <div className={css.said}>
-      <InHand desk={desk} picture={picture}>
+      <InHand pictures={pictures} picture={picture}>
         <div role={nothingDone ? 'status' : undefined}>
           <Notice tone={nothingDone ? 'wait' : 'bad'} title={t(nothingDone ? 'notSent' : 'ui:command.error')}>
             {problem && (nothingDone ? t('ui:command.nothingDone') : uploadText(t, problem))}
@@ -178,7 +178,7 @@ function NotTaken({ actor, desk }: Props) {
           </>
         )}
       </InHand>
-      {picture === null && <Picker actor={actor} desk={desk} primary />}
+      {picture === null && <Picker actor={actor} pictures={pictures} primary />}
     </div>
   )
 }

@@ -58,7 +58,7 @@ const listWalk: Walk = {
 }
 
 /** Placeholder slip. */
-const desk: BrowserPictures = {
+const pictures: BrowserPictures = {
   add: () => 'p1',
   read: () => new Promise(() => {}),
   shrunk: () => new Promise(() => {}),
@@ -155,7 +155,7 @@ export const states = [
     render: (actor) => (
       <Page>
         <h1>Krapao</h1>
-        <SlipUpload actor={actor} desk={desk} />
+        <SlipUpload actor={actor} pictures={pictures} />
       </Page>
     ),
   }),

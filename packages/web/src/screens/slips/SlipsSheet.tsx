@@ -82,7 +82,7 @@ function OfPlayer({ playerId, onMoneyMoved }: { playerId: string; onMoneyMoved: 
     list.send({ type: 'wallet.changed' })
     upload.send({ type: 'wallet.changed' })
   })
-  usePastedPicture((file) => offerPicture(upload, machines.desk, file))
+  usePastedPicture((file) => offerPicture(upload, machines.pictures, file))
 
   const credited = useEffectEvent((amount: number) => {
     toasts.show({ kind: 'success', text: t('toast', { amount: formatMoney(amount) }) })
@@ -112,7 +112,7 @@ function OfPlayer({ playerId, onMoneyMoved }: { playerId: string; onMoneyMoved: 
   return (
     <div className={css.sheet}>
       <SlipTimes rules={rules} open={rules === null || windowIsOpen(rules.window, krapao.clock.now())} />
-      <SlipUpload actor={upload} desk={machines.desk} />
+      <SlipUpload actor={upload} pictures={machines.pictures} />
       <Slips actor={list} viewer={viewer} />
       <SlipsHelp />
     </div>
@@ -120,11 +120,11 @@ function OfPlayer({ playerId, onMoneyMoved }: { playerId: string; onMoneyMoved: 
 }
 
 function machinesFor(krapao: Krapao, playerId: string) {
-  const desk = createPictures()
+  const pictures = createPictures()
   return {
-    desk,
+    pictures,
     list: provideSlipsPorts(slipsPorts(krapao)),
-    upload: provideSlipUploadPorts(slipUploadPorts(krapao, desk, intentSlot<SlipOrder>(local, 'slips', playerId))),
+    upload: provideSlipUploadPorts(slipUploadPorts(krapao, pictures, intentSlot<SlipOrder>(local, 'slips', playerId))),
     lookup: provideLookupPorts(lookupPorts(krapao, 'slip')),
   }
 }

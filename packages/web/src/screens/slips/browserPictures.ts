@@ -52,9 +52,9 @@ export function createPictures(): BrowserPictures {
   }
 }
 
-/** Only when the actor can take one: the desk must keep the picture that is being sent. */
-export function offerPicture(actor: SlipUploadActor, desk: BrowserPictures, file: Blob): void {
-  if (actor.getSnapshot().can({ type: 'picture.chosen', picture: '' })) actor.send({ type: 'picture.chosen', picture: desk.add(file) })
+/** Only when the actor can take one: the pictures must keep the picture that is being sent. */
+export function offerPicture(actor: SlipUploadActor, pictures: BrowserPictures, file: Blob): void {
+  if (actor.getSnapshot().can({ type: 'picture.chosen', picture: '' })) actor.send({ type: 'picture.chosen', picture: pictures.add(file) })
 }
 
 /** Frees the pixels at once instead of at garbage collection. */

@@ -17,7 +17,7 @@ function shown(item: Item) {
   const links: LinksActor = createActor(
     provideLinksPorts({
       actors: {
-        findAgain: fromPromise(({ input }) => {
+        loadAround: fromPromise(({ input }) => {
           requests.push(input.item?.sequence)
           return new Promise((resolve) => answers.push(() => resolve({ ok: true, value: [] })))
         }),

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import { renderInEnglish } from '#testing/renderInEnglish.tsx'
 import { Messages } from './Messages.tsx'
-import { sampleDesk } from '../sampleDesk.ts'
+import { sampleFiles } from '../sampleFiles.ts'
 
 beforeEach(() => {
   vi.stubGlobal(
@@ -48,7 +48,7 @@ async function shown() {
     },
   })
   const conversation = createActor(machine, { input: { ...sampleEntered(), panel: 'open', page: 'shown', place: 'end' } }).start()
-  renderInEnglish(<Messages conversation={conversation} desk={sampleDesk} />)
+  renderInEnglish(<Messages conversation={conversation} files={sampleFiles} />)
   await vi.waitFor(() => expect(conversation.getSnapshot().context.isKnown).toBe(true))
   return { conversation, say: (item: Item) => act(() => say(item)), tell: (percent: number) => act(() => tell(percent)) }
 }

@@ -14,14 +14,14 @@ import css from './Messages.module.css'
 import { OutgoingMessage } from './OutgoingMessage.tsx'
 import { useScrollPosition } from './useScrollPosition.ts'
 
-type Props = { conversation: ConversationActor; desk: ChatFiles }
+type Props = { conversation: ConversationActor; files: ChatFiles }
 
 export function Messages(props: Props) {
   const isLoading = useSelector(
     props.conversation,
     ({ context, value }) => value.history === 'loading' && context.items.length + context.outbox.length === 0,
   )
-  if (!isLoading) return <Said {...props} />
+  if (!isLoading) return <MessageList {...props} />
   return (
     <div className={css.loading}>
       <SkeletonRows rows={4} />
@@ -29,7 +29,7 @@ export function Messages(props: Props) {
   )
 }
 
-function Said({ conversation, desk }: Props) {
+function MessageList({ conversation, files }: Props) {
   const { t } = useTranslation('chat')
   const { items, outbox, place, hasOlder, problem } = useSelector(conversation, ({ context }) => context)
   const history = useSelector(conversation, ({ value }) => value.history)
@@ -66,7 +66,7 @@ function Said({ conversation, desk }: Props) {
             </Fragment>
           ))}
           {outbox.map((outgoing) => (
-            <OutgoingMessage key={outgoing.draft.clientId} outgoing={outgoing} conversation={conversation} desk={desk} />
+            <OutgoingMessage key={outgoing.draft.clientId} outgoing={outgoing} conversation={conversation} files={files} />
           ))}
         </ol>
       </div>

@@ -8,7 +8,7 @@ import { createActor } from 'xstate'
 import { renderInEnglish } from '#testing/renderInEnglish.tsx'
 import type { ChatFiles } from '../chatFiles.ts'
 import { OutgoingMessage } from './OutgoingMessage.tsx'
-import { sampleDesk } from '../sampleDesk.ts'
+import { sampleFiles } from '../sampleFiles.ts'
 
 afterEach(cleanup)
 
@@ -25,9 +25,9 @@ const conversation = createActor(provideConversationPorts(conversationFakePorts(
 
 type Look = { media?: boolean; at?: ChatFiles; delivery?: Outgoing['delivery'] }
 
-function shown(problem: Problem | null, { media = true, at = sampleDesk, delivery = 'failed' }: Look = {}) {
+function shown(problem: Problem | null, { media = true, at = sampleFiles, delivery = 'failed' }: Look = {}) {
   const draft = media ? sampleMedia('m1') : sampleDraft('m1', sampleText('hello').payload.message ?? '')
-  const { container } = renderInEnglish(<OutgoingMessage outgoing={{ draft, delivery, problem }} conversation={conversation} desk={at} />)
+  const { container } = renderInEnglish(<OutgoingMessage outgoing={{ draft, delivery, problem }} conversation={conversation} files={at} />)
   return [
     container.querySelector('p[class*=why]')?.textContent,
     ...[...container.querySelectorAll('button')].map((button) => button.textContent),
@@ -67,7 +67,7 @@ test.each([
 })
 
 test('after a reload a lost file can be chosen again; a failed text says why', () => {
-  expect(shown(refused('KEY_INVALID'), { at: { ...sampleDesk, file: () => undefined } })).toEqual([
+  expect(shown(refused('KEY_INVALID'), { at: { ...sampleFiles, get: () => undefined } })).toEqual([
     'We no longer have this file. Remove it and choose it again',
     'Remove',
   ])
@@ -80,7 +80,7 @@ test('after a reload a lost file can be chosen again; a failed text says why', (
 })
 
 test('a file that cannot be stored asks to keep the page open; a long upload can be cancelled', () => {
-  const at = { ...sampleDesk, isFleeting: () => true }
+  const at = { ...sampleFiles, isFleeting: () => true }
   const stay = "Keep this page open until it's sent: your browser has no space to store the file"
   expect(shown(null, { at, delivery: 'uploading_file' })).toEqual([stay, 'Cancel'])
   expect(shown(null, { at, delivery: 'sending' })).toEqual([stay, 'Remove'])

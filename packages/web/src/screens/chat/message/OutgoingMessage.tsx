@@ -19,24 +19,24 @@ const gone = { words: 'fileGone', megabytes: undefined, isFinal: true } as const
 /** The upload path is not a link. */
 const withoutPlace = ({ filePath: _place, ...payload }: ChatMessage['payload']): ChatMessage['payload'] => payload
 
-type Props = { outgoing: Outgoing; conversation: ConversationActor; desk: ChatFiles }
+type Props = { outgoing: Outgoing; conversation: ConversationActor; files: ChatFiles }
 
-export function OutgoingMessage({ outgoing: { draft, delivery, problem }, conversation, desk }: Props) {
+export function OutgoingMessage({ outgoing: { draft, delivery, problem }, conversation, files }: Props) {
   const { t } = useTranslation(['chat', 'problem'])
   const { clientId, message, madeAt, file } = draft
   const actor = useSelector(conversation, ({ children }) => children[`message.${clientId}`] as MessageActor | undefined)
   const percent = useSelector(actor, (snapshot) => snapshot?.context.sent ?? 0)
   // Messages of an earlier visit wait until the history has loaded.
   const takesLong = useSelector(actor, (snapshot) => snapshot?.context.takesLong ?? true)
-  const isHere = file === null || message.payload.filePath !== undefined || desk.file(clientId) !== undefined
-  const isFleeting = useSyncExternalStore(desk.subscribe, () => desk.isFleeting(clientId))
+  const isHere = file === null || message.payload.filePath !== undefined || files.get(clientId) !== undefined
+  const isFleeting = useSyncExternalStore(files.subscribe, () => files.isFleeting(clientId))
   const trouble = isHere ? problem && rejectionReason(problem) : gone
   const send = (type: 'resend.requested' | 'remove.requested') => conversation.send({ type, clientId })
   return (
     <Bubble mine who={t('me')} at={new Date(madeAt).toISOString()}>
       {message.message_type === 'media' ? (
         <>
-          <Media payload={withoutPlace(message.payload)} preview={desk.preview(clientId)} />
+          <Media payload={withoutPlace(message.payload)} preview={files.preview(clientId)} />
           {file && <span className={css.name}>{file.name}</span>}
         </>
       ) : (

@@ -1,7 +1,7 @@
 import type { Problem } from '@krapao/sdk'
 
 /** Ms: `least`, or the server's `retryAfter` if longer. */
-export const retryDelays = (least: number, problem: Problem | null): number =>
+export const retryDelayFor = (least: number, problem: Problem | null): number =>
   problem !== null && 'retryAfter' in problem ? Math.max(least, (problem.retryAfter ?? 0) * 1000) : least
 
 /** Rate limits do not settle an earlier request with the same key. */

@@ -1,11 +1,11 @@
 import type { ChatFiles } from './chatFiles.ts'
 
-export const sampleDesk: ChatFiles = {
-  file: () => new Blob(['x']),
+export const sampleFiles: ChatFiles = {
+  get: () => new Blob(['x']),
   add: () => 'f1',
-  keep: () => {},
-  forget: () => {},
-  recall: () => Promise.resolve(),
+  persist: () => {},
+  remove: () => {},
+  restore: () => Promise.resolve(),
   preview: () => null,
   isFleeting: () => false,
   subscribe: () => () => {},
