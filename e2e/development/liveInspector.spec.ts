@@ -63,8 +63,8 @@ test('live inspector, second window, follows the machines, goes back in time, ex
   const actors = live.getByRole('region', { name: 'Actors' })
   await expect(actors.getByRole('button', { name: /^session signedIn/ })).toBeVisible()
   await actors.getByRole('button', { name: /^transfer/ }).click()
-  const moment = live.getByRole('region', { name: 'Moment' })
-  const log = moment.getByRole('region', { name: 'What happened' }).getByRole('button')
+  const eventPanel = live.getByRole('region', { name: 'Event' })
+  const log = eventPanel.getByRole('region', { name: 'What happened' }).getByRole('button')
   await expect(log.last()).toContainText('starts')
   await sheet.amount.fill('40.25')
   await sheet.submit.click()
@@ -73,23 +73,23 @@ test('live inspector, second window, follows the machines, goes back in time, ex
   const screen = transferSheet(await frameIn(live), say)
   await expect(screen.amount).toHaveValue('40.25')
   await expect(screen.sheet.getByText(say('transfer:error.NOT_CHOSEN'))).toHaveCount(2)
-  await expect(moment.getByRole('region', { name: 'Context' }).last()).toContainText('"amount": 4025')
+  await expect(eventPanel.getByRole('region', { name: 'Context' }).last()).toContainText('"amount": 4025')
 
   await log.last().click()
   await expect(screen.amount).toHaveValue('')
-  await expect(moment.getByRole('region', { name: 'Context' }).last()).toContainText('"amount": 0')
+  await expect(eventPanel.getByRole('region', { name: 'Context' }).last()).toContainText('"amount": 0')
   await sheet.cancel.click()
   await expect(log.first()).toContainText('(stopped)')
   await expect(screen.amount).toHaveValue('')
-  await moment.getByRole('button', { name: 'Step on' }).click()
+  await eventPanel.getByRole('button', { name: 'Step on' }).click()
   await log.filter({ hasText: 'transfer.requested' }).click()
   await context.grantPermissions(['clipboard-write'])
-  await moment.getByRole('button', { name: 'Copy as test' }).click()
-  await expect(moment.getByRole('region', { name: 'Test', exact: true })).toContainText(
+  await eventPanel.getByRole('button', { name: 'Copy as test' }).click()
+  await expect(eventPanel.getByRole('region', { name: 'Test', exact: true })).toContainText(
     /^import[^]*test\('transfer: filling'[^]*type: 'transfer.requested' }[^]*toEqual\(\['filling'\]\)/,
   )
-  await moment.getByRole('button', { name: 'Now' }).click()
-  await expect(moment.getByRole('heading', { level: 2 })).toHaveText('filling (stopped)')
+  await eventPanel.getByRole('button', { name: 'Now' }).click()
+  await expect(eventPanel.getByRole('heading', { level: 2 })).toHaveText('filling (stopped)')
 
   // `received` is added to the window by this test.
   const received = await live.evaluate(() => (window as unknown as { received: string[] }).received.join('\n'))

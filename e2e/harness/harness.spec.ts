@@ -95,10 +95,10 @@ async function inEveryState(
 ): Promise<Set<string>> {
   const problems = new Set<string>()
   const known = new Set<string>()
-  for (const { name, looks, missed } of await page.evaluate((path) => window.harness.list(path), file)) {
-    for (const state of missed) problems.add(`${name}: no path leads to ${state}`)
-    if (looks.length === 0) problems.add(`${name}: has no look at all`)
-    for (const [index, state] of looks.entries()) {
+  for (const { name, stories, unreached } of await page.evaluate((path) => window.harness.listScreens(path), file)) {
+    for (const state of unreached) problems.add(`${name}: no path leads to ${state}`)
+    if (stories.length === 0) problems.add(`${name}: has no look at all`)
+    for (const [index, state] of stories.entries()) {
       for (const language of languagesOf(index)) {
         const shown: StateQuery = { screen: name, state, language, theme: 'light' }
         await show(page, shown)
@@ -175,9 +175,9 @@ async function opened(browser: Browser, origin: string): Promise<Shown> {
   return { page, complaints }
 }
 
-async function withWidth<T>(page: Page, width: number, look: () => Promise<T>): Promise<T> {
+async function withWidth<T>(page: Page, width: number, measure: () => Promise<T>): Promise<T> {
   await page.setViewportSize({ width, height: 844 })
-  const seen = await look()
+  const seen = await measure()
   await page.setViewportSize({ width: 390, height: 844 })
   return seen
 }

@@ -2,7 +2,7 @@
 import { chromium, type Browser } from '@playwright/test'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Listed } from '@krapao/inspector/src/screen/harness.ts'
+import type { ListedScreen } from '@krapao/inspector/src/screen/harness.ts'
 import { launchOptions } from '../browser.ts'
 import { settled } from '../support/settled.ts'
 import { languages } from '../support/words.ts'
@@ -32,7 +32,7 @@ async function takeAll(within: Browser, device: Device): Promise<Picture[]> {
   await page.goto('/?screen')
   await page.locator('html[data-ready]').waitFor()
   const pictures: Picture[] = []
-  for (const picture of picturesOf(await page.evaluate(() => window.harness.list()), device)) {
+  for (const picture of picturesOf(await page.evaluate(() => window.harness.listScreens()), device)) {
     await page.evaluate((wanted) => window.harness.show(wanted), picture)
     await settled(page)
     const path = join(folder, picture.file)
@@ -43,11 +43,11 @@ async function takeAll(within: Browser, device: Device): Promise<Picture[]> {
   return pictures
 }
 
-function picturesOf(screens: Listed[], device: Device): Picture[] {
+function picturesOf(screens: ListedScreen[], device: Device): Picture[] {
   const ways = languages.flatMap((language) => (['light', 'dark'] as const).map((theme) => ({ language, theme })))
   const wanted = screens.filter(({ name }) => wantedScreens.length === 0 || wantedScreens.some((word) => name.includes(word)))
-  return wanted.flatMap(({ name, looks }) =>
-    looks.flatMap((state) =>
+  return wanted.flatMap(({ name, stories }) =>
+    stories.flatMap((state) =>
       ways.map((way): Picture => ({ screen: name, state, ...way, device, file: fileOf(name, state, way.language, device, way.theme) })),
     ),
   )

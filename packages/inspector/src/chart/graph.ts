@@ -75,11 +75,11 @@ function boxOf(node: Node): Box {
 }
 
 function rowsOf(node: Node): [AnyTransitionDefinition, Row][] {
-  const asked = new Set<string>()
+  const seenTypes = new Set<string>()
   return transitionsOf(node).map((transition, index) => {
     const { eventType, target, actions, description = '' } = transition
-    const guard = guardName(transition) ?? (asked.has(eventType) ? 'otherwise' : '')
-    asked.add(eventType)
+    const guard = guardName(transition) ?? (seenTypes.has(eventType) ? 'otherwise' : '')
+    seenTypes.add(eventType)
     const row: Row = {
       id: `${node.id}#${index}`,
       event: eventOf(transition),

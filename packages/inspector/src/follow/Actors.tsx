@@ -1,5 +1,5 @@
 import css from './Actors.module.css'
-import { inOrder, eventsOfActor, placeOf, type LivePage } from './eventLog.ts'
+import { parentsFirst, eventsOfActor, stateLabelOf, type LivePage } from './eventLog.ts'
 
 type Props = { page: LivePage; pages: readonly LivePage[]; chosen: string; onPage: (id: string) => void; onChoose: (id: string) => void }
 
@@ -19,13 +19,13 @@ export function Actors({ page, pages, chosen, onPage, onChoose }: Props) {
         {page.open ? `following ${page.address}` : `${page.address} was closed`}
       </p>
       <ul>
-        {inOrder(page.actors).map(({ id, machine, parent }) => {
+        {parentsFirst(page.actors).map(({ id, machine, parent }) => {
           const last = eventsOfActor(page, id).at(-1)
           return (
             <li key={id} data-child={parent === null ? undefined : ''} data-ended={last?.status === 'active' ? undefined : ''}>
               <button type="button" aria-pressed={id === chosen} onClick={() => onChoose(id)}>
                 <b>{machine}</b>
-                <small>{last ? placeOf(last) : ''}</small>
+                <small>{last ? stateLabelOf(last) : ''}</small>
               </button>
             </li>
           )

@@ -7,64 +7,64 @@ import panelCss from '../statePanel/StatePanel.module.css'
 import { useFrame, withoutFocus } from '../statePanel/useFrame.ts'
 import { asTest, type OtherActor } from './asTest.ts'
 import css from './MomentPanel.module.css'
-import { placeOf } from './eventLog.ts'
+import { stateLabelOf } from './eventLog.ts'
 
 type Props = {
   actor: LiveActor
-  moments: readonly LoggedEvent[]
-  moment: LoggedEvent
+  entries: readonly LoggedEvent[]
+  entry: LoggedEvent
   isNow: boolean
   beside: OtherActor | null
   place: Place
-  onMoment: (number: number | null) => void
+  onSelect: (number: number | null) => void
 }
 
-export function EventPanel({ actor, moments, moment, isNow, beside, place, onMoment }: Props) {
-  const { attach, unseen } = useMoment(actor, moment, place)
-  const at = moments.indexOf(moment)
-  const go = (index: number) => onMoment(moments[index]?.number ?? null)
+export function EventPanel({ actor, entries, entry, isNow, beside, place, onSelect }: Props) {
+  const { attach, unseen } = useRestoredState(actor, entry, place)
+  const at = entries.indexOf(entry)
+  const go = (index: number) => onSelect(entries[index]?.number ?? null)
   return (
-    <div className={panelCss.panel} data-moment={moment.number}>
+    <div className={panelCss.panel} data-entry={entry.number}>
       <header>
         <p className={panelCss.machine}>{actor.machine}</p>
-        <h2>{placeOf(moment)}</h2>
+        <h2>{stateLabelOf(entry)}</h2>
         <div className={css.travel} role="group" aria-label="Time">
           <button type="button" aria-label="Step back" disabled={at === 0} onClick={() => go(at - 1)}>
             ‹
           </button>
           <input
             type="range"
-            aria-label="Moment"
-            aria-valuetext={`${at + 1} of ${moments.length}: ${placeOf(moment)}`}
+            aria-label="Event"
+            aria-valuetext={`${at + 1} of ${entries.length}: ${stateLabelOf(entry)}`}
             min={0}
-            max={moments.length - 1}
+            max={entries.length - 1}
             value={at}
             onChange={({ target }) => go(Number(target.value))}
           />
-          <button type="button" aria-label="Step on" disabled={at === moments.length - 1} onClick={() => go(at + 1)}>
+          <button type="button" aria-label="Step on" disabled={at === entries.length - 1} onClick={() => go(at + 1)}>
             ›
           </button>
-          <button type="button" className={css.now} aria-pressed={isNow} onClick={() => onMoment(null)}>
+          <button type="button" className={css.now} aria-pressed={isNow} onClick={() => onSelect(null)}>
             Now
           </button>
         </div>
       </header>
       <div className={panelCss.screen}>
-        <Phone attach={attach} unseen={unseen} title={`${actor.machine} in ${placeOf(moment)}`} />
+        <Phone attach={attach} unseen={unseen} title={`${actor.machine} in ${stateLabelOf(entry)}`} />
       </div>
       <div className={panelCss.steps}>
-        <Log moments={moments} moment={moment} onMoment={onMoment} />
+        <Log entries={entries} entry={entry} onSelect={onSelect} />
         {beside && (
           <CopyAsTest
-            source={() => asTest(actor, moments.slice(0, at + 1), beside)}
-            isWhole={moments.every(({ step }, index) => step === index)}
+            source={() => asTest(actor, entries.slice(0, at + 1), beside)}
+            isWhole={entries.every(({ step }, index) => step === index)}
           />
         )}
         <section aria-labelledby="context">
           <h3 id="context">Context</h3>
           {/* Focusable, for scrolling by keyboard. */}
           <pre className={css.context} tabIndex={0} role="region" aria-labelledby="context">
-            {JSON.stringify(moment.kept.context ?? null, null, 2)}
+            {JSON.stringify(entry.persisted.context ?? null, null, 2)}
           </pre>
         </section>
       </div>
@@ -72,20 +72,20 @@ export function EventPanel({ actor, moments, moment, isNow, beside, place, onMom
   )
 }
 
-function Log({ moments, moment, onMoment }: Pick<Props, 'moments' | 'moment' | 'onMoment'>) {
+function Log({ entries, entry, onSelect }: Pick<Props, 'entries' | 'entry' | 'onSelect'>) {
   return (
     <section aria-labelledby="log">
       <h3 id="log">What happened</h3>
       <ol className={css.log}>
-        {moments.toReversed().map((one) => {
+        {entries.toReversed().map((one) => {
           const { event, payload } = summarizeEvent(one.event)
           return (
             <li key={one.number}>
-              <button type="button" aria-current={one === moment ? 'step' : undefined} onClick={() => onMoment(one.number)}>
+              <button type="button" aria-current={one === entry ? 'step' : undefined} onClick={() => onSelect(one.number)}>
                 <b>{event === 'xstate.init' ? 'starts' : event}</b>
                 {payload !== '' && <small>{payload}</small>}
                 <small>
-                  {timeOf(one.at)} → {placeOf(one)}
+                  {timeOf(one.at)} → {stateLabelOf(one)}
                 </small>
               </button>
             </li>
@@ -124,11 +124,11 @@ function CopyAsTest({ source, isWhole }: { source: () => string; isWhole: boolea
   )
 }
 
-function useMoment({ machine }: LiveActor, { kept }: LoggedEvent, place: Place) {
+function useRestoredState({ machine }: LiveActor, { persisted }: LoggedEvent, place: Place) {
   const { attach, frame, ready } = useFrame(place)
   const [unseen, setUnseen] = useState('')
   useEffect(() => {
-    if (ready && frame) withoutFocus(frame, () => setUnseen(ready.restore(machine, kept)))
-  }, [ready, frame, machine, kept])
+    if (ready && frame) withoutFocus(frame, () => setUnseen(ready.restore(machine, persisted)))
+  }, [ready, frame, machine, persisted])
   return { attach, unseen }
 }

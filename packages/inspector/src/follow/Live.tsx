@@ -7,12 +7,12 @@ import { Views, type View } from '../gallery/Views.tsx'
 import css from './Live.module.css'
 import { Actors } from './Actors.tsx'
 import { EventPanel } from './EventPanel.tsx'
-import { eventsOfActor, type LivePage, addMessage } from './eventLog.ts'
+import { eventsOfActor, type LivePage, applyMessage } from './eventLog.ts'
 import { channelName, type Message } from '../live/wire.ts'
 
 type Props = { place: Place; onGo: (change: Partial<Place>) => void }
 
-const views = { machines: 'Actors', chart: 'Chart', state: 'Moment' } as const
+const views = { machines: 'Actors', chart: 'Chart', state: 'Event' } as const
 
 export function Live({ place, onGo }: Props) {
   const pages = useLive()
@@ -32,8 +32,8 @@ function Running({ page, pages, onPage, place, onGo }: RunningProps) {
   // A chart that changes by itself can't be read, so the first actor stays chosen.
   const id = wanted ?? page.actors[0]?.id
   const actor = page.actors.find((one) => one.id === id)
-  const moments = actor ? eventsOfActor(page, actor.id) : []
-  const moment = moments.find(({ number }) => number === past) ?? moments.at(-1)
+  const entries = actor ? eventsOfActor(page, actor.id) : []
+  const entry = entries.find(({ number }) => number === past) ?? entries.at(-1)
   const listed = machines.find(({ name }) => name === actor?.machine)
   const choose = (chosen: string) => {
     setWanted(chosen)
@@ -49,22 +49,22 @@ function Running({ page, pages, onPage, place, onGo }: RunningProps) {
             key={listed.name}
             listed={listed}
             chosen=""
-            active={moment?.active ?? []}
-            onChoose={(state) => onGo({ part: 'machines', machine: listed.name, state, screen: null, look: 1 })}
+            active={entry?.active ?? []}
+            onChoose={(state) => onGo({ part: 'machines', machine: listed.name, state, screen: null, story: 1 })}
           />
         )}
       </main>
       <Views views={views} view={view} onView={setView} />
-      <section className={galleryCss.state} aria-label="Moment">
-        {actor && moment && (
+      <section className={galleryCss.state} aria-label="Event">
+        {actor && entry && (
           <EventPanel
             actor={actor}
-            moments={moments}
-            moment={moment}
+            entries={entries}
+            entry={entry}
             isNow={past === null}
             beside={listed?.beside ?? null}
             place={place}
-            onMoment={setPast}
+            onSelect={setPast}
           />
         )}
       </section>
@@ -90,11 +90,11 @@ function createEar() {
   const listen = (): void => {
     channel = new BroadcastChannel(channelName)
     channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-      pages = addMessage(pages, data)
+      pages = applyMessage(pages, data)
       listeners.forEach((listener) => listener())
     })
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has its own origin, and no other.
-    channel.postMessage({ type: 'asked' } satisfies Message)
+    channel.postMessage({ type: 'log.requested' } satisfies Message)
   }
   return {
     pages: () => pages,

@@ -23,7 +23,7 @@ import { createEventRecorder } from '../live/eventRecorder.ts'
 import type { Message } from '../live/wire.ts'
 import { machines } from '../gallery/machines.ts'
 import { asTest } from './asTest.ts'
-import { addMessage, eventsOfActor } from './eventLog.ts'
+import { applyMessage, eventsOfActor } from './eventLog.ts'
 
 const machineSource = join(import.meta.dirname, '../../../machines/src')
 const run = async (command: string, args: string[]): Promise<string> =>
@@ -39,11 +39,11 @@ function copied(machine: AnyStateMachine, input: unknown, events: readonly AnyEv
   })
   const actor = createActor(machine, { input, inspect, clock: new SimulatedClock() }).start()
   for (const event of events) actor.send(event)
-  const [page] = sent.reduce(addMessage, [])
-  const told = page?.actors.find(({ id }) => id === actor.sessionId)
+  const [page] = sent.reduce(applyMessage, [])
+  const liveActor = page?.actors.find(({ id }) => id === actor.sessionId)
   const listed = machines.find(({ name }) => name === machine.id)
-  if (!page || !told || !listed) throw new Error(`nothing was told of ${machine.id}`)
-  return { machine: machine.id, source: asTest(told, eventsOfActor(page, told.id), listed.beside) }
+  if (!page || !liveActor || !listed) throw new Error(`no events were recorded of ${machine.id}`)
+  return { machine: machine.id, source: asTest(liveActor, eventsOfActor(page, liveActor.id), listed.beside) }
 }
 
 function longest(machine: AnyStateMachine, walk: Walk): [AnyStateMachine, unknown, AnyEventObject[]] {

@@ -11,9 +11,9 @@ export type OtherActor = {
   fakePorts: string | null
 }
 
-export function asTest({ machine, input }: LiveActor, moments: readonly LoggedEvent[], beside: OtherActor): string {
-  const states = moments.map(({ value }) => pathOf(value)).filter((state, index, all) => state !== all[index - 1])
-  const events = moments.slice(1).flatMap(({ event }) => (event.type === 'xstate.stop' ? [] : [event]))
+export function asTest({ machine, input }: LiveActor, entries: readonly LoggedEvent[], beside: OtherActor): string {
+  const states = entries.map(({ value }) => pathOf(value)).filter((state, index, all) => state !== all[index - 1])
+  const events = entries.slice(1).flatMap(({ event }) => (event.type === 'xstate.stop' ? [] : [event]))
   const { exported, provide, fakePorts } = beside
   const isProvided = provide !== null && fakePorts !== null
   const head = [

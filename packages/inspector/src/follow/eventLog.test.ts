@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Message, LoggedEvent } from '../live/wire.ts'
-import { addMessage } from './eventLog.ts'
+import { applyMessage } from './eventLog.ts'
 
-const moment = (number: number): LoggedEvent => ({
+const entry = (number: number): LoggedEvent => ({
   number,
   actor: 'x:0',
   step: number - 1,
@@ -11,25 +11,25 @@ const moment = (number: number): LoggedEvent => ({
   status: 'active',
   value: 'idle',
   active: [],
-  kept: {},
+  persisted: {},
 })
-const told = (...numbers: number[]): Message => ({
-  type: 'told',
+const logSent = (...numbers: number[]): Message => ({
+  type: 'log.sent',
   page: 'a page',
   address: '/',
   actors: [{ id: 'x:0', machine: 'wallet', parent: null, input: null }],
-  moments: numbers.map(moment),
+  entries: numbers.map(entry),
 })
 
 test('a late entry is sorted by its time, and a repeated one is listed once', () => {
-  const [page] = [told(4), told(1, 2, 3, 4), told(5)].reduce(addMessage, [])
-  expect(page?.moments.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5])
+  const [page] = [logSent(4), logSent(1, 2, 3, 4), logSent(5)].reduce(applyMessage, [])
+  expect(page?.entries.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5])
   expect(page?.actors).toHaveLength(1)
 })
 
 test('a closed page keeps its entries and is marked open again when it sends more', () => {
-  const left = [told(1), { type: 'left', page: 'a page' } as const].reduce(addMessage, [])
-  expect([left[0]?.open, left[0]?.moments.length]).toEqual([false, 1])
-  expect(addMessage(left, told(2))[0]?.open).toBe(true)
-  expect(addMessage(left, { type: 'left', page: 'another' })).toBe(left)
+  const closed = [logSent(1), { type: 'page.closed', page: 'a page' } as const].reduce(applyMessage, [])
+  expect([closed[0]?.open, closed[0]?.entries.length]).toEqual([false, 1])
+  expect(applyMessage(closed, logSent(2))[0]?.open).toBe(true)
+  expect(applyMessage(closed, { type: 'page.closed', page: 'another' })).toBe(closed)
 })

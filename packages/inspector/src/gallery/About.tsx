@@ -17,7 +17,7 @@ export function About({ listed, linkOf }: { listed: Listed; linkOf: Place }) {
             <th scope="row">{event}</th>
             <td>
               {handledIn.map((path) => (
-                <a key={path} href={linkTo({ ...linkOf, state: path === 'everywhere' ? '' : path, look: 1 })}>
+                <a key={path} href={linkTo({ ...linkOf, state: path === 'everywhere' ? '' : path, story: 1 })}>
                   {path}
                 </a>
               ))}

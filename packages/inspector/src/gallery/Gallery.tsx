@@ -9,7 +9,7 @@ import { machines } from './machines.ts'
 import { MachineList } from './MachineList.tsx'
 import { ProductMap } from './map/ProductMap.tsx'
 import { StatePanel } from '../statePanel/StatePanel.tsx'
-import { useStage } from '../statePanel/useStage.ts'
+import { useSimulator } from '../statePanel/useSimulator.ts'
 import { galleryViews, Views, type View } from './Views.tsx'
 
 export function Gallery() {
@@ -40,23 +40,23 @@ function Part({ place, onGo }: Props) {
 function Machines({ place, onGo }: Props) {
   const [view, setView] = useState<View>('chart')
   const listed = machines.find(({ name }) => name === place.machine) ?? machines[0]
-  const stage = useStage(place)
+  const simulator = useSimulator(place)
   if (!listed) return null
   const choose = (path: string) => {
     // Restarts when the same state is chosen again.
-    if (path === place.state) stage.again()
-    onGo({ state: path, look: 1 })
+    if (path === place.state) simulator.again()
+    onGo({ state: path, story: 1 })
     setView('state')
   }
   return (
     <div className={css.body} data-view={view}>
       <MachineList chosen={listed.name} linkOf={place} onChosen={() => setView('chart')} />
       <main className={css.chart}>
-        <Chart key={listed.name} listed={listed} chosen={place.state} active={stage.scene?.active ?? []} onChoose={choose} />
+        <Chart key={listed.name} listed={listed} chosen={place.state} active={simulator.simulation?.active ?? []} onChoose={choose} />
       </main>
       <Views views={galleryViews} view={view} onView={setView} />
       <section className={css.state} aria-label="State">
-        <StatePanel listed={listed} place={place} stage={stage} onGo={onGo} />
+        <StatePanel listed={listed} place={place} simulator={simulator} onGo={onGo} />
       </section>
       <section className={css.about} aria-label={`About ${listed.name}`}>
         <About listed={listed} linkOf={place} />

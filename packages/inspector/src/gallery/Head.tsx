@@ -17,7 +17,7 @@ export function Head({ place, onChange }: { place: Place; onChange: (change: Par
         {(Object.keys(parts) as Part[]).map((part) => (
           <a
             key={part}
-            href={linkTo({ ...place, part, ...(part === place.part ? {} : { machine: '', state: '', screen: null, look: 1 }) })}
+            href={linkTo({ ...place, part, ...(part === place.part ? {} : { machine: '', state: '', screen: null, story: 1 }) })}
             aria-current={part === place.part ? 'page' : undefined}
           >
             {parts[part]}

@@ -41,7 +41,7 @@ type MachineProps = { found: Found; isChosen: boolean; linkOf: Place; onChosen: 
 
 function Machine({ found: { listed, states, events }, isChosen, linkOf, onChosen }: MachineProps) {
   const { name, folder, graph } = listed
-  const linkIn = (state: string): string => linkTo({ ...linkOf, machine: name, state, screen: null, look: 1 })
+  const linkIn = (state: string): string => linkTo({ ...linkOf, machine: name, state, screen: null, story: 1 })
   return (
     <li>
       <a href={linkIn('')} aria-current={isChosen ? 'page' : undefined} onClick={onChosen}>

@@ -11,12 +11,12 @@ test('a link names machine, state, language and theme, and is read back unchange
     language: 'lo',
     theme: 'dark',
     screen: null,
-    look: 1,
+    story: 1,
   })
   expect(linkTo(place)).toBe(link)
 })
 
-test('a link names the screen and the look unless they are the first', () => {
+test('a link names the screen and the story unless they are the first', () => {
   const place = {
     part: 'machines',
     machine: 'transfer',
@@ -24,9 +24,9 @@ test('a link names the screen and the look unless they are the first', () => {
     language: 'th',
     theme: null,
     screen: 'transfer/Transfer',
-    look: 3,
+    story: 3,
   } as const
-  expect(linkTo(place)).toBe('#/transfer/moving?lang=th&screen=transfer%2FTransfer&look=3')
+  expect(linkTo(place)).toBe('#/transfer/moving?lang=th&screen=transfer%2FTransfer&story=3')
   expect(placeIn(linkTo(place))).toEqual(place)
 })
 
@@ -35,6 +35,6 @@ test('the other parts of the gallery have links', () => {
   expect([place.part, linkTo(place)]).toEqual(['live', '#/transfer?lang=en&part=live'])
 })
 
-test.each(['', '#', '#/', '#//?lang=fr&theme=pink&look=-2&part=moon', '#/%E0%A4%A'])('an invalid link is ignored: %s', (hash) => {
-  expect(placeIn(hash)).toMatchObject({ part: 'machines', state: '', language: 'en', theme: null, screen: null, look: 1 })
+test.each(['', '#', '#/', '#//?lang=fr&theme=pink&story=-2&part=moon', '#/%E0%A4%A'])('an invalid link is ignored: %s', (hash) => {
+  expect(placeIn(hash)).toMatchObject({ part: 'machines', state: '', language: 'en', theme: null, screen: null, story: 1 })
 })

@@ -14,35 +14,35 @@ export type Place = {
   theme: Theme | null
   /** One of several screens of the machine; null is the first. */
   screen: string | null
-  look: number
+  story: number
 }
 
 export function placeIn(hash: string): Place {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?')
   const [machine = '', state = ''] = path.split('/').map(decoded)
-  const asked = new URLSearchParams(query)
-  const language = asked.get('lang') ?? ''
-  const theme = asked.get('theme')
-  const look = Number(asked.get('look'))
-  const part = asked.get('part')
+  const params = new URLSearchParams(query)
+  const language = params.get('lang') ?? ''
+  const theme = params.get('theme')
+  const story = Number(params.get('story'))
+  const part = params.get('part')
   return {
     part: part === 'live' || part === 'map' ? part : 'machines',
     machine,
     state,
     language: isLanguage(language) ? language : 'en',
     theme: theme === 'light' || theme === 'dark' ? theme : null,
-    screen: asked.get('screen'),
-    look: Number.isInteger(look) && look > 0 ? look : 1,
+    screen: params.get('screen'),
+    story: Number.isInteger(story) && story > 0 ? story : 1,
   }
 }
 
 /** Always includes the language, because a bug report is about one. */
-export function linkTo({ part, machine, state, language, theme, screen, look }: Place): string {
+export function linkTo({ part, machine, state, language, theme, screen, story }: Place): string {
   const query = new URLSearchParams({ lang: language })
   if (part !== 'machines') query.set('part', part)
   if (theme) query.set('theme', theme)
   if (screen) query.set('screen', screen)
-  if (look > 1) query.set('look', String(look))
+  if (story > 1) query.set('story', String(story))
   return `#/${[machine, ...(state === '' ? [] : [state])].map(encodeURIComponent).join('/')}?${query}`
 }
 

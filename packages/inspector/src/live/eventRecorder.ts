@@ -4,7 +4,7 @@ import { withoutSecrets } from './withoutSecrets.ts'
 import type { LiveActor, Message, LoggedEvent } from './wire.ts'
 
 /** Per actor, for windows that open later. */
-const mostMoments = 500
+const maxEntries = 500
 
 type RecorderSettings = {
   page: string
@@ -15,14 +15,15 @@ type RecorderSettings = {
 
 export type EventRecorder = {
   inspect: (event: InspectionEvent) => void
-  hear: (message: Message) => void
+  receive: (message: Message) => void
 }
 
 /** Posts events as they happen, and the whole log on request. */
 export function createEventRecorder({ page, address, now, post }: RecorderSettings): EventRecorder {
   const actors = new Map<string, LiveActor>()
-  const moments: LoggedEvent[] = []
-  const tell = (what: { actors: LiveActor[]; moments: LoggedEvent[] }): void => post({ type: 'told', page, address: address(), ...what })
+  const entries: LoggedEvent[] = []
+  const sendLog = (content: { actors: LiveActor[]; entries: LoggedEvent[] }): void =>
+    post({ type: 'log.sent', page, address: address(), ...content })
   const steps = new Map<string, number>()
   let number = 0
   return {
@@ -31,11 +32,11 @@ export function createEventRecorder({ page, address, now, post }: RecorderSettin
       // All of the product's actors are of this kind.
       const actorRef = event.actorRef as AnyActor
       const known = actors.get(actorRef.sessionId)
-      const actor = known ?? told(actorRef, event.snapshot.machine)
+      const actor = known ?? liveActorOf(actorRef, event.snapshot.machine)
       actors.set(actor.id, actor)
       const step = steps.get(actor.id) ?? 0
       steps.set(actor.id, step + 1)
-      const moment: LoggedEvent = {
+      const entry: LoggedEvent = {
         number: ++number,
         actor: actor.id,
         step,
@@ -44,13 +45,13 @@ export function createEventRecorder({ page, address, now, post }: RecorderSettin
         status: event.snapshot.status,
         value: event.snapshot.value,
         active: nodesIn(event.snapshot).map(({ id }) => id),
-        kept: keptOf(actorRef, event.snapshot),
+        persisted: persistedSnapshotOf(actorRef, event.snapshot),
       }
-      keep(moments, moment)
-      tell({ actors: known ? [] : [actor], moments: [moment] })
+      addToLog(entries, entry)
+      sendLog({ actors: known ? [] : [actor], entries: [entry] })
     },
-    hear: ({ type }) => {
-      if (type === 'asked') tell({ actors: [...actors.values()], moments })
+    receive: ({ type }) => {
+      if (type === 'log.requested') sendLog({ actors: [...actors.values()], entries })
     },
   }
 }
@@ -58,27 +59,27 @@ export function createEventRecorder({ page, address, now, post }: RecorderSettin
 const isOfMachine = (snapshot: unknown): snapshot is AnyMachineSnapshot =>
   typeof snapshot === 'object' && snapshot !== null && 'machine' in snapshot
 
-function told({ sessionId, _parent: parent, options }: AnyActor, { id }: AnyStateMachine): LiveActor {
+function liveActorOf({ sessionId, _parent: parent, options }: AnyActor, { id }: AnyStateMachine): LiveActor {
   return { id: sessionId, machine: id, parent: parent?.sessionId ?? null, input: withoutSecrets(options.input) }
 }
 
-function keep(moments: LoggedEvent[], moment: LoggedEvent): void {
-  moments.push(moment)
-  const oldest = moment.step - mostMoments
+function addToLog(entries: LoggedEvent[], entry: LoggedEvent): void {
+  entries.push(entry)
+  const oldest = entry.step - maxEntries
   if (oldest >= 0)
-    moments.splice(
-      moments.findIndex(({ actor, step }) => actor === moment.actor && step === oldest),
+    entries.splice(
+      entries.findIndex(({ actor, step }) => actor === entry.actor && step === oldest),
       1,
     )
 }
 
 const nodesIn = ({ _nodes: nodes }: AnyMachineSnapshot) => nodes
 
-function keptOf(actor: AnyActor, { status, value, context }: AnyMachineSnapshot): LoggedEvent['kept'] {
+function persistedSnapshotOf(actor: AnyActor, { status, value, context }: AnyMachineSnapshot): LoggedEvent['persisted'] {
   try {
-    return withoutSecrets(actor.getPersistedSnapshot()) as LoggedEvent['kept']
+    return withoutSecrets(actor.getPersistedSnapshot()) as LoggedEvent['persisted']
   } catch {
     // A child without a name can't be persisted.
-    return withoutSecrets({ status, value, context, children: {}, historyValue: {} }) as LoggedEvent['kept']
+    return withoutSecrets({ status, value, context, children: {}, historyValue: {} }) as LoggedEvent['persisted']
   }
 }

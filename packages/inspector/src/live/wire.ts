@@ -18,7 +18,7 @@ export type LoggedEvent = {
   /** Counts through all actors of a page, from 1. */
   number: number
   actor: string
-  /** Counts the actor's moments from 0, its start. */
+  /** Counts the actor's entries from 0, its start. */
   step: number
   /** Ms since 1970. */
   at: number
@@ -27,10 +27,10 @@ export type LoggedEvent = {
   value: unknown
   active: string[]
   /** As XState persists it. */
-  kept: { context?: unknown; [more: string]: unknown }
+  persisted: { context?: unknown; [more: string]: unknown }
 }
 
 export type Message =
-  | { type: 'asked' }
-  | { type: 'told'; page: string; address: string; actors: LiveActor[]; moments: LoggedEvent[] }
-  | { type: 'left'; page: string }
+  | { type: 'log.requested' }
+  | { type: 'log.sent'; page: string; address: string; actors: LiveActor[]; entries: LoggedEvent[] }
+  | { type: 'page.closed'; page: string }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { withoutSecrets } from './withoutSecrets.ts'
 
 test('secrets are removed at every depth, other values stay', () => {
-  const told = withoutSecrets({
+  const masked = withoutSecrets({
     type: 'signIn.requested',
     form: { phone: '0812345678', password: 'Marker-Pass9', remember: true },
     token: 'marker-token',
@@ -22,10 +22,10 @@ test('secrets are removed at every depth, other values stay', () => {
     opened: 'Open https://games.example/?ticket=marker-ticket&seal=marker-seal#at=marker-place now, please = thanks',
     wireName: { bankAccount: { number: '5432109876', accountName: 'Somchai' }, username: '0898765432' },
   })
-  const text = JSON.stringify(told)
+  const text = JSON.stringify(masked)
   for (const secret of ['Marker-Pass9', 'marker-', '812345678', '81 234 5678', '98765', '54321', '481516', '1234567890', '"0812"'])
     expect(text).not.toContain(secret)
-  expect(told).toMatchObject({
+  expect(masked).toMatchObject({
     form: { phone: '0800000000', password: 'Xxxxxx-Xxxx0', remember: true },
     token: '•••',
     answer: { otpToken: '•••', otpRef: 'KRP7', value: { accountNo: '000-0-00000-0', amount: 10_025 } },
@@ -48,7 +48,7 @@ test('secrets are removed at every depth, other values stay', () => {
 test('values that cannot be cloned are replaced by a word or left out', () => {
   const ring: { self?: unknown } = {}
   ring.self = ring
-  const told = withoutSecrets({
+  const masked = withoutSecrets({
     file: new File(['abc'], 'slip.png', { type: 'image/png' }),
     error: new Error('call 0812345678'),
     now: () => 1,
@@ -58,7 +58,7 @@ test('values that cannot be cloned are replaced by a word or left out', () => {
     ring,
     none: null,
   })
-  expect(told).toEqual({
+  expect(masked).toEqual({
     file: '(image/png, 3 bytes)',
     error: { name: 'Error', message: 'call 0800000000' },
     signal: '(signal)',
@@ -67,5 +67,5 @@ test('values that cannot be cloned are replaced by a word or left out', () => {
     ring: { self: '(itself)' },
     none: null,
   })
-  expect(structuredClone(told)).toEqual(told)
+  expect(structuredClone(masked)).toEqual(masked)
 })

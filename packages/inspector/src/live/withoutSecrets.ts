@@ -25,7 +25,7 @@ function plain(key: string, value: unknown, around: readonly object[]): unknown 
   if (around.includes(value)) return '(itself)'
   const deeper = [...around, value]
   if (Array.isArray(value)) return value.map((one) => plain(key, one, deeper))
-  return special(value) ?? entriesOf(isSnapshot(value) ? told(value) : value, deeper)
+  return special(value) ?? entriesOf(isSnapshot(value) ? snapshotFields(value) : value, deeper)
 }
 
 function special(value: object): unknown {
@@ -39,7 +39,7 @@ function special(value: object): unknown {
 
 /** A child's snapshot, whose machine is dropped. */
 const isSnapshot = (value: object): value is Record<string, unknown> => 'machine' in value && 'context' in value
-const told = ({ status, value, context, output, error }: Record<string, unknown>) => ({ status, value, context, output, error })
+const snapshotFields = ({ status, value, context, output, error }: Record<string, unknown>) => ({ status, value, context, output, error })
 
 function entriesOf(value: object, around: readonly object[]): Record<string, unknown> {
   const entries = Object.entries(value)

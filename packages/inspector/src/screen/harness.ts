@@ -1,9 +1,9 @@
 export type StateQuery = { screen: string; state: string; language: 'th' | 'lo' | 'en'; theme: 'light' | 'dark' }
-export type Listed = { name: string; file: string; looks: string[]; missed: string[] }
+export type ListedScreen = { name: string; file: string; stories: string[]; unreached: string[] }
 export type Harness = {
   files: () => string[]
-  /** Slow, because it walks the machines of all screens, or of one file's. */
-  list: (file?: string) => Listed[]
+  /** Walks the machines of all screens, which takes seconds; `file` restricts it to one file. */
+  listScreens: (file?: string) => ListedScreen[]
   show: (wanted: StateQuery) => Promise<void>
 }
 declare global {

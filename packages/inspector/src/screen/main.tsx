@@ -11,9 +11,9 @@ import { createRoot } from 'react-dom/client'
 import { flushSync } from 'react-dom'
 import type { Harness, StateQuery } from './harness.ts'
 import { screenStatesOf, type ScreenStates } from './screenStates.ts'
-import type { Stage, Theme } from './simulation.ts'
+import type { Simulator, Theme } from './simulation.ts'
 import { screens } from './screens.ts'
-import { createStage } from './stage.ts'
+import { createSimulator } from './simulator.ts'
 import { createToasts, ToastsContext } from '@krapao/web/src/ui/feedback/toasts.ts'
 import { I18nextProvider } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
@@ -30,10 +30,10 @@ export async function startScreens(): Promise<void> {
     await showWords(i18n, language)
   }
   const harness = createHarness(render, present)
-  const stage = createStage((trial, actor) => render(trial.render?.(actor) ?? null, () => {}))
-  Object.assign(window, { harness, stage: { ...stage, present } })
-  const asked = new URLSearchParams(location.search)
-  if (asked.get('screen')) await harness.show(wantedBy(asked))
+  const simulator = createSimulator((trial, actor) => render(trial.render?.(actor) ?? null, () => {}))
+  Object.assign(window, { harness, simulator: { ...simulator, present } })
+  const params = new URLSearchParams(location.search)
+  if (params.get('screen')) await harness.show(wantedBy(params))
   document.documentElement.dataset['ready'] = ''
 }
 
@@ -58,28 +58,28 @@ function renderer(i18n: I18n): Render {
 
 const known = new Map<string, ScreenStates>()
 /** On request, because walking all machines is slow. */
-function looksIn(name: string): ScreenStates | undefined {
+function storiesIn(name: string): ScreenStates | undefined {
   const entry = screens.find((screen) => screen.entry.name === name)?.entry
   if (entry && !known.has(name)) known.set(name, screenStatesOf(entry))
   return known.get(name)
 }
 
-const createHarness = (render: Render, present: Stage['present']): Harness => ({
+const createHarness = (render: Render, present: Simulator['present']): Harness => ({
   files: () => screens.map(({ file }) => file),
-  list: (wanted) =>
+  listScreens: (wanted) =>
     screens
       .filter(({ file }) => wanted === undefined || file === wanted)
       .map(({ file, entry: { name } }) => {
-        const { looks = [], missed = [] } = looksIn(name) ?? {}
-        return { name, file, missed, looks: looks.map((look) => look.name) }
+        const { stories = [], unreached = [] } = storiesIn(name) ?? {}
+        return { name, file, unreached, stories: stories.map((story) => story.name) }
       }),
   show: async (wanted) => {
-    const { looks = [] } = looksIn(wanted.screen) ?? {}
-    const look = looks.find(({ name }) => name === wanted.state) ?? looks[0]
-    if (!look) throw new Error(`no screen ${wanted.screen}`)
+    const { stories = [] } = storiesIn(wanted.screen) ?? {}
+    const story = stories.find(({ name }) => name === wanted.state) ?? stories[0]
+    if (!story) throw new Error(`no screen ${wanted.screen}`)
     render(null, () => {})
     await present(wanted.language, wanted.theme)
-    const { node, stop } = look.show()
+    const { node, stop } = story.show()
     render(node, stop)
   },
 })

@@ -5,41 +5,41 @@ import { createActor, SimulatedClock, type AnyMachineSnapshot, type AnyStateMach
 import type { ReactNode } from 'react'
 
 /** `show` starts the screen's actor. */
-type Look = { name: string; show: () => { node: ReactNode; stop: () => void } }
+type Story = { name: string; show: () => { node: ReactNode; stop: () => void } }
 export type ScreenStates = {
   name: string
-  looks: Look[]
+  stories: Story[]
   /** States that no path reaches. */
-  missed: string[]
+  unreached: string[]
 }
 
-type MachineEntry = Exclude<HarnessScreen, { looks: unknown }>
+type MachineEntry = Exclude<HarnessScreen, { stories: unknown }>
 
 export function screenStatesOf(entry: HarnessScreen): ScreenStates {
-  if (!('looks' in entry)) return looksOfMachine(entry)
-  const looks = Object.entries(entry.looks).map(([name, render]): Look => ({ name, show: () => ({ node: render(), stop: () => {} }) }))
-  return { name: entry.name, looks, missed: [] }
+  if (!('stories' in entry)) return storiesOfMachine(entry)
+  const stories = Object.entries(entry.stories).map(([name, render]): Story => ({ name, show: () => ({ node: render(), stop: () => {} }) }))
+  return { name: entry.name, stories, unreached: [] }
 }
 
-function looksOfMachine(entry: MachineEntry): ScreenStates {
-  const { machine, walk, nothing = [], look = walk.identity ?? (() => null) } = entry
+function storiesOfMachine(entry: MachineEntry): ScreenStates {
+  const { machine, walk, nothing = [], appearance = walk.identity ?? (() => null) } = entry
   const { paths, states } = coverPaths(machine, walk)
   const found = new Map<string, Path>()
   const seen = new Set<string>()
   for (const path of paths) {
     const actor = startActor(entry, path)
-    const key = JSON.stringify([path.state, look(actor.getSnapshot() as AnyMachineSnapshot)])
+    const key = JSON.stringify([path.state, appearance(actor.getSnapshot() as AnyMachineSnapshot)])
     actor.stop()
     // The paths of each start come shortest first.
     if (seen.has(key) || showsNothing(path.state, nothing)) continue
     seen.add(key)
     found.set(nameIn(found, path.state), path)
   }
-  const looks = [...found].map(([name, path]): Look => ({ name, show: () => shown(entry, path) }))
-  return { name: entry.name, looks, missed: states.missed }
+  const stories = [...found].map(([name, path]): Story => ({ name, show: () => shown(entry, path) }))
+  return { name: entry.name, stories, unreached: states.unreached }
 }
 
-function shown(entry: MachineEntry, path: Path): ReturnType<Look['show']> {
+function shown(entry: MachineEntry, path: Path): ReturnType<Story['show']> {
   const actor = startActor(entry, path)
   return { node: entry.render(actor), stop: () => actor.stop() }
 }

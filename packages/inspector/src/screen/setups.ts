@@ -37,7 +37,7 @@ export type Setup = {
   screen: string | null
   machine: AnyStateMachine
   walk: Walk
-  look?: (snapshot: AnyMachineSnapshot) => unknown
+  appearance?: (snapshot: AnyMachineSnapshot) => unknown
   nothing?: readonly string[]
   render?: (actor: AnyActorRef) => ReactNode
 }
@@ -90,7 +90,7 @@ const withoutScreen: readonly Setup[] = [
     screen: 'chat/Talk',
     render: renderConversation,
     machine: provideConversationPorts(conversationFakePorts()),
-    look: ({ context }) => [context['items'].length > 0, context['outbox'].length > 0, context['fileError'], context['text'] !== ''],
+    appearance: ({ context }) => [context['items'].length > 0, context['outbox'].length > 0, context['fileError'], context['text'] !== ''],
     walk: {
       ...conversationSamples,
       identity: ({ context }) => [
@@ -104,7 +104,7 @@ const withoutScreen: readonly Setup[] = [
   },
 ]
 
-const isOfMachine = (entry: HarnessScreen): entry is Exclude<HarnessScreen, { looks: unknown }> => 'machine' in entry
+const isOfMachine = (entry: HarnessScreen): entry is Exclude<HarnessScreen, { stories: unknown }> => 'machine' in entry
 
 const withScreen = screens.flatMap(({ entry }): Setup[] => (isOfMachine(entry) ? [{ ...entry, screen: entry.name }] : []))
 

@@ -24,26 +24,26 @@ export type Simulation = {
   path: EventSummary[]
   next: EventSummary[]
   /** Appearances of the state, such as an error or a longer list, from 1. */
-  look: { number: number; of: number }
+  story: { number: number; of: number }
 }
 
 /** Without a state at first; appearances count from 1. */
-export type SceneRequest = { machine: string; state: string; screen?: string | null; look?: number }
+export type StateRequest = { machine: string; state: string; screen?: string | null; story?: number }
 
-export type Stage = {
-  show: (wish: SceneRequest) => void
+export type Simulator = {
+  show: (request: StateRequest) => void
   press: (index: number) => void
   /** Returns to that many events of the path. */
   rewind: (length: number) => void
   present: (language: Language, theme: Theme) => Promise<void>
   /** Restores a snapshot persisted by XState; returns why there is nothing to see, or ''. */
-  restore: (machine: string, kept: unknown) => string
+  restore: (machine: string, persisted: unknown) => string
   /** Also after a user's action in the screen. */
-  onScene: (listener: (scene: Simulation) => void) => void
+  onSimulation: (listener: (simulation: Simulation) => void) => void
 }
 
 declare global {
   interface Window {
-    stage: Stage
+    simulator: Simulator
   }
 }

@@ -7,15 +7,15 @@ import type { Place } from '../gallery/link.ts'
 import type { Listed } from '../gallery/machines.ts'
 import { Phone } from './Phone.tsx'
 import css from './StatePanel.module.css'
-import type { StageInView } from './useStage.ts'
+import type { SimulatorView } from './useSimulator.ts'
 
-type Props = { listed: Listed; place: Place; stage: StageInView; onGo: (change: Partial<Place>) => void }
+type Props = { listed: Listed; place: Place; simulator: SimulatorView; onGo: (change: Partial<Place>) => void }
 
-export function StatePanel({ listed, place, stage, onGo }: Props) {
-  const { scene } = stage
+export function StatePanel({ listed, place, simulator, onGo }: Props) {
+  const { simulation } = simulator
   const box = boxesOf(listed.graph.root).find(({ path }) => path === place.state)
   return (
-    <div className={css.panel} data-shown={scene ? `${scene.machine}/${scene.wanted}` : undefined}>
+    <div className={css.panel} data-shown={simulation ? `${simulation.machine}/${simulation.wanted}` : undefined}>
       <header>
         <p className={css.machine}>{listed.name}</p>
         <h2>{place.state === '' ? 'Initial state' : place.state}</h2>
@@ -23,39 +23,48 @@ export function StatePanel({ listed, place, stage, onGo }: Props) {
         <CopyLink />
       </header>
       <div className={css.screen}>
-        {scene && <Choices scene={scene} onGo={onGo} />}
-        <Phone attach={stage.attach} unseen={scene?.unseen ?? ''} title={`${listed.name} in ${scene?.value ?? place.state}`} />
+        {simulation && <Choices simulation={simulation} onGo={onGo} />}
+        <Phone
+          attach={simulator.attach}
+          unseen={simulation?.unseen ?? ''}
+          title={`${listed.name} in ${simulation?.value ?? place.state}`}
+        />
       </div>
-      {scene && (
+      {simulation && (
         <div className={css.steps}>
-          <EventPath scene={scene} stage={stage} />
-          <PossibleEvents scene={scene} stage={stage} />
+          <EventPath simulation={simulation} simulator={simulator} />
+          <PossibleEvents simulation={simulation} simulator={simulator} />
         </div>
       )}
     </div>
   )
 }
 
-function Choices({ scene: { screens, screen, look }, onGo }: { scene: Simulation; onGo: Props['onGo'] }) {
-  if (screens.length < 2 && look.of < 2) return null
+function Choices({ simulation: { screens, screen, story }, onGo }: { simulation: Simulation; onGo: Props['onGo'] }) {
+  if (screens.length < 2 && story.of < 2) return null
   return (
     <div className={css.choices}>
       {screens.length > 1 && (
-        <select aria-label="Screen" value={screen ?? ''} onChange={({ target }) => onGo({ screen: target.value, look: 1 })}>
+        <select aria-label="Screen" value={screen ?? ''} onChange={({ target }) => onGo({ screen: target.value, story: 1 })}>
           {screens.map((name) => (
             <option key={name}>{name}</option>
           ))}
         </select>
       )}
-      {look.of > 1 && (
-        <div className={css.looks} role="group" aria-label="Views of this state">
-          <button type="button" aria-label="Previous view" disabled={look.number === 1} onClick={() => onGo({ look: look.number - 1 })}>
+      {story.of > 1 && (
+        <div className={css.stories} role="group" aria-label="Views of this state">
+          <button type="button" aria-label="Previous view" disabled={story.number === 1} onClick={() => onGo({ story: story.number - 1 })}>
             ‹
           </button>
           <span role="status">
-            view {look.number} of {look.of}
+            view {story.number} of {story.of}
           </span>
-          <button type="button" aria-label="Next view" disabled={look.number === look.of} onClick={() => onGo({ look: look.number + 1 })}>
+          <button
+            type="button"
+            aria-label="Next view"
+            disabled={story.number === story.of}
+            onClick={() => onGo({ story: story.number + 1 })}
+          >
             ›
           </button>
         </div>
@@ -64,13 +73,13 @@ function Choices({ scene: { screens, screen, look }, onGo }: { scene: Simulation
   )
 }
 
-function EventPath({ scene: { path, start, value }, stage }: { scene: Simulation; stage: StageInView }) {
+function EventPath({ simulation: { path, start, value }, simulator }: { simulation: Simulation; simulator: SimulatorView }) {
   return (
     <section aria-labelledby="way">
       <h3 id="way">Events so far</h3>
       <ol>
         <li>
-          <button type="button" onClick={() => stage.rewind(0)}>
+          <button type="button" onClick={() => simulator.rewind(0)}>
             <b>Start</b>
             {start.of > 1 && (
               <small>
@@ -83,7 +92,7 @@ function EventPath({ scene: { path, start, value }, stage }: { scene: Simulation
           // Steps have no key but their index; the whole path changes at once.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
-            <button type="button" aria-current={index === path.length - 1 ? 'step' : undefined} onClick={() => stage.rewind(index + 1)}>
+            <button type="button" aria-current={index === path.length - 1 ? 'step' : undefined} onClick={() => simulator.rewind(index + 1)}>
               <EventLabel step={step} />
             </button>
           </li>
@@ -92,14 +101,14 @@ function EventPath({ scene: { path, start, value }, stage }: { scene: Simulation
       <p className={css.value} role="status">
         is in <b>{value}</b>
       </p>
-      <button type="button" className={css.again} onClick={stage.again}>
+      <button type="button" className={css.again} onClick={simulator.again}>
         <RotateCcw size={16} aria-hidden /> Start again
       </button>
     </section>
   )
 }
 
-function PossibleEvents({ scene: { next }, stage }: { scene: Simulation; stage: StageInView }) {
+function PossibleEvents({ simulation: { next }, simulator }: { simulation: Simulation; simulator: SimulatorView }) {
   return (
     <section aria-labelledby="next">
       <h3 id="next">Possible events</h3>
@@ -109,7 +118,7 @@ function PossibleEvents({ scene: { next }, stage }: { scene: Simulation; stage: 
           // Samples of one event may have equal descriptions.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
-            <button type="button" onClick={() => stage.press(index)}>
+            <button type="button" onClick={() => simulator.press(index)}>
               <EventLabel step={step} />
             </button>
           </li>

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Stage } from '../screen/simulation.ts'
+import type { Simulator } from '../screen/simulation.ts'
 import type { Place } from '../gallery/link.ts'
 
 export type Attach = (frame: HTMLIFrameElement | null) => (() => void) | undefined
 
 export function useFrame({ language, theme }: Pick<Place, 'language' | 'theme'>) {
-  const [stage, setStage] = useState<Stage | null>(null)
+  const [simulator, setSimulator] = useState<Simulator | null>(null)
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
   /** False until the texts are loaded; a later change of language keeps the screen visible. */
   const [speaks, setSpeaks] = useState(false)
@@ -15,7 +15,7 @@ export function useFrame({ language, theme }: Pick<Place, 'language' | 'theme'>)
     setFrame(held)
     const arrived = () => {
       const page = held.contentWindow
-      const ready = () => page?.document.documentElement.dataset['ready'] !== undefined && setStage(() => page.stage)
+      const ready = () => page?.document.documentElement.dataset['ready'] !== undefined && setSimulator(() => page.simulator)
       if (!page || ready()) return
       const watcher = new MutationObserver(ready)
       watcher.observe(page.document.documentElement, { attributes: true })
@@ -27,9 +27,9 @@ export function useFrame({ language, theme }: Pick<Place, 'language' | 'theme'>)
 
   useEffect(() => {
     const wished = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
-    void stage?.present(language, theme ?? wished).then(() => setSpeaks(true))
-  }, [stage, language, theme])
-  return { attach, frame, stage, ready: frame && speaks ? stage : null }
+    void simulator?.present(language, theme ?? wished).then(() => setSpeaks(true))
+  }, [simulator, language, theme])
+  return { attach, frame, simulator, ready: frame && speaks ? simulator : null }
 }
 
 /** A sheet takes the focus when it opens: a keyboard user would lose the place in the chart. */

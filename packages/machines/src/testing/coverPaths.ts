@@ -26,7 +26,7 @@ export type Walk = {
   limit?: number
 }
 export type Step = { event: EventObject; before: AnyMachineSnapshot }
-type Reach = { all: string[]; missed: string[] }
+type Reach = { all: string[]; unreached: string[] }
 export type Path = { state: string; start: number; events: EventObject[] }
 export type PathCoverage = {
   states: Reach
@@ -49,8 +49,8 @@ export function coverPaths(machine: AnyStateMachine, walk: Walk): PathCoverage {
   const states = all.map(({ id }) => id)
   const transitions = [...new Set(all.flatMap(transitionsOf).map(nameOf))]
   return {
-    states: { all: states, missed: states.filter((id) => !seen.states.has(id)) },
-    transitions: { all: transitions, missed: transitions.filter((name) => !seen.transitions.has(name)) },
+    states: { all: states, unreached: states.filter((id) => !seen.states.has(id)) },
+    transitions: { all: transitions, unreached: transitions.filter((name) => !seen.transitions.has(name)) },
     paths,
     ways: seen.ways,
   }
@@ -173,7 +173,7 @@ export const guardName = ({ guard }: AnyTransitionDefinition): string | undefine
 
 export function reportOf(name: string, { states, transitions, paths }: PathCoverage): string {
   const head = `${name}: states ${count(states)}, transitions ${count(transitions)}, over ${paths.length} paths`
-  return [head, ...[...states.missed, ...transitions.missed].map((missed) => `  not reached: ${missed}`)].join('\n')
+  return [head, ...[...states.unreached, ...transitions.unreached].map((unreached) => `  not reached: ${unreached}`)].join('\n')
 }
 
-const count = ({ all, missed }: Reach): string => `${all.length - missed.length}/${all.length}`
+const count = ({ all, unreached }: Reach): string => `${all.length - unreached.length}/${all.length}`

@@ -8,7 +8,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { lazyRoute } from '#services/lazyRoute.tsx'
 import { useAppServices } from '#services/appServices.tsx'
 import { useScriptLoader } from '#services/useScriptLoader.ts'
-import { agreementLook } from '#screens/appGate/agreementLook.ts'
+import { agreementView } from '#screens/appGate/agreementView.ts'
 import { useScreens } from './screensContext.ts'
 import { whenIdle } from '#platform/whenIdle.ts'
 import { ReminderProvider } from '#screens/limits/reminder.ts'
@@ -69,6 +69,6 @@ function AgreementWhenAsked() {
     appGate.send({ type: 'home.entered' })
     return () => appGate.send({ type: 'home.left' })
   }, [appGate, pathname])
-  const wanted = useSelector(appGate, (snapshot) => agreementLook(snapshot) !== 'hidden')
+  const wanted = useSelector(appGate, (snapshot) => agreementView(snapshot) !== 'hidden')
   return <Suspense>{wanted ? <Agreement appGate={appGate} /> : null}</Suspense>
 }

@@ -7,18 +7,18 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 
 export const states = [
-  kitOf({ name: 'appGate/Terminated', looks: { page: () => <Terminated /> } }),
-  kitOf({ name: 'notFound/NotFound', looks: { page: () => <NotFound /> } }),
+  kitOf({ name: 'appGate/Terminated', stories: { page: () => <Terminated /> } }),
+  kitOf({ name: 'notFound/NotFound', stories: { page: () => <NotFound /> } }),
   kitOf({
     name: 'app/ErrorBoundary',
-    looks: {
+    stories: {
       defect: () => <Failing message="a defect" />,
       'script did not come': () => <Failing message="Failed to fetch dynamically imported module" />,
     },
   }),
   kitOf({
     name: 'app/ScreenSkeleton',
-    looks: {
+    stories: {
       player: () => (
         <PlayerShell>
           <ScreenSkeleton />

@@ -6,10 +6,10 @@ import { classes } from '#ui/classes.ts'
 import { Brand } from './Brand.tsx'
 import css from './Menu.module.css'
 
-export function Menu({ children, raised = false }: { children: ReactNode; raised?: boolean }) {
+export function Menu({ children, hasRaisedEntry = false }: { children: ReactNode; hasRaisedEntry?: boolean }) {
   const { t } = useTranslation()
   return (
-    <nav className={css.menu} data-raised={raised || undefined} aria-label={t('menu.label')}>
+    <nav className={css.menu} data-raised={hasRaisedEntry || undefined} aria-label={t('menu.label')}>
       <span className={css.brand}>
         <Brand />
       </span>

@@ -36,7 +36,7 @@ export function PlayerShell({ children, onLogout = () => {}, onConditions = () =
       <main id="main" tabIndex={-1} className={css.main}>
         {children}
       </main>
-      <Menu raised>
+      <Menu hasRaisedEntry>
         <MenuLink to="/user/profile" icon={UserRound}>
           {t('menu.profile')}
         </MenuLink>

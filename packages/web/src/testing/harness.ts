@@ -13,14 +13,14 @@ export type MachineScreen<M extends AnyStateMachine> = Common & {
   machine: M
   walk: Walk
   /** Distinguishes stories beyond the state; by default the walk's `identity`. */
-  look?: (snapshot: AnyMachineSnapshot) => unknown
+  appearance?: (snapshot: AnyMachineSnapshot) => unknown
   /** Nothing is rendered on purpose: left at once, or shown elsewhere. */
   nothing?: readonly string[]
   render: (actor: ActorRefFrom<M>) => ReactNode
 }
 
 /** A component without a machine. */
-export type KitScreen = Common & { looks: Readonly<Record<string, () => ReactNode>> }
+export type KitScreen = Common & { stories: Readonly<Record<string, () => ReactNode>> }
 
 export type HarnessScreen = (Omit<MachineScreen<AnyStateMachine>, 'render'> & { render: (actor: AnyActorRef) => ReactNode }) | KitScreen
 

@@ -201,7 +201,7 @@ const Asked = () => (
 export const states: HarnessScreen[] = [
   kitOf({
     name: 'ui/kit',
-    looks: {
+    stories: {
       buttons: () => <Buttons />,
       fields: () => <Fields />,
       pickers: () => <Pickers />,

@@ -59,7 +59,7 @@ function Neighbours({ kind, name, place }: { kind: Kind; name: string; place: Pl
     <>
       <b>{name}</b>: {counts}.{' '}
       {kind === 'machine' && (
-        <a href={linkTo({ ...place, part: 'machines', machine: name, state: '', screen: null, look: 1 })}>See its chart</a>
+        <a href={linkTo({ ...place, part: 'machines', machine: name, state: '', screen: null, story: 1 })}>See its chart</a>
       )}
       {call && <code>{call}</code>} {product.unused[name]}
     </>

@@ -2,7 +2,7 @@ import { provideAppGatePorts } from '@krapao/machines'
 import { failedWith, silent, worked, type Walk } from '@krapao/machines/testing'
 import { screenOf } from '#testing/harness.ts'
 import { Agreement } from './Agreement.tsx'
-import { agreementLook } from './agreementLook.ts'
+import { agreementView } from './agreementView.ts'
 
 const texts = [
   '<h3>ผู้เล่น</h3><p>ฉันมีอายุครบ 20 ปี และเล่นด้วยเงินของตนเอง</p>',
@@ -27,10 +27,10 @@ export const states = [
       keepLocale: () => {},
     }),
     walk,
-    look: (snapshot) => {
-      const look = agreementLook(snapshot as never)
+    appearance: (snapshot) => {
+      const view = agreementView(snapshot as never)
       const { problem, agreements } = snapshot.context
-      return [look, look === 'failed' && problem, (look === 'asking' || look === 'reading') && agreements.length]
+      return [view, view === 'failed' && problem, (view === 'asking' || view === 'reading') && agreements.length]
     },
     nothing: [
       'agreement.idle',

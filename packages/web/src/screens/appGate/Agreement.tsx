@@ -8,25 +8,25 @@ import { Sheet } from '#ui/layout/Sheet.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
 import css from './AppGate.module.css'
 import { HtmlList } from './HtmlList.tsx'
-import { agreementLook } from './agreementLook.ts'
+import { agreementView } from './agreementView.ts'
 
 type Props = { appGate: AppGateActor }
 
 export function Agreement({ appGate }: Props) {
   const { t } = useTranslation('appGate')
-  const look = useSelector(appGate, agreementLook)
+  const view = useSelector(appGate, agreementView)
   const agreements = useSelector(appGate, ({ context }) => context.agreements)
   const problem = useSelector(appGate, ({ context }) => context.problem)
-  if (look === 'hidden') return null
+  if (view === 'hidden') return null
   return (
     <Sheet
       title={t('agreement.title')}
       onClose={() => appGate.send({ type: 'agreement.closed' })}
-      foot={look === 'asking' ? <Accept appGate={appGate} /> : undefined}
+      foot={view === 'asking' ? <Accept appGate={appGate} /> : undefined}
     >
-      {look === 'loading' ? <SkeletonRows rows={4} /> : null}
-      {look === 'failed' ? <FailedNotice problem={problem} onRetry={() => appGate.send({ type: 'retry.requested' })} /> : null}
-      {look === 'asking' || look === 'reading' ? <HtmlList texts={agreements} empty={t('agreement.empty')} /> : null}
+      {view === 'loading' ? <SkeletonRows rows={4} /> : null}
+      {view === 'failed' ? <FailedNotice problem={problem} onRetry={() => appGate.send({ type: 'retry.requested' })} /> : null}
+      {view === 'asking' || view === 'reading' ? <HtmlList texts={agreements} empty={t('agreement.empty')} /> : null}
     </Sheet>
   )
 }

@@ -18,7 +18,7 @@ export const states = [
     name: 'appGate/Conditions',
     machine: provideLookupPorts<'conditions'>({ actors: { load: silent() }, now: () => 0 }),
     walk,
-    look: ({ context: { value, problem } }) => value ?? [problem],
+    appearance: ({ context: { value, problem } }) => value ?? [problem],
     nothing: ['idle'],
     render: (conditions) => <Conditions conditions={conditions} onClose={() => {}} />,
   }),

@@ -10,7 +10,7 @@ export const states = [
     name: 'attention/Attention',
     machine: provideAttentionPorts(attentionFakePorts()),
     walk: { ...attentionSamples, identity: ({ context }) => [context['settings'], context['known']] },
-    look: ({ context }) => context['settings'],
+    appearance: ({ context }) => context['settings'],
     nothing: ['notifying'],
     render: (actor) => (
       <Page>

@@ -133,9 +133,9 @@ const standingActor = (value: BonusPreview) => {
   return actor as unknown as Parameters<typeof BonusWidget>[0]['standing']
 }
 
-const endLook = (snapshot: AnyMachineSnapshot) => requestIn(snapshot as ReturnType<BonusEndActor['getSnapshot']>)
+const endAppearance = (snapshot: AnyMachineSnapshot) => requestIn(snapshot as ReturnType<BonusEndActor['getSnapshot']>)
 
-const lookOf = (snapshot: AnyMachineSnapshot) => {
+const appearanceOf = (snapshot: AnyMachineSnapshot) => {
   const { context } = snapshot
   return [context['price'] !== null, context['priceFailed'] !== null, requestIn(snapshot as ReturnType<BonusActor['getSnapshot']>).state]
 }
@@ -159,7 +159,7 @@ export const states = [
   }),
   kitOf({
     name: 'bonus/Bonus',
-    looks: {
+    stories: {
       ...Object.fromEntries(
         Object.entries(overviews).map(([name, shown]) => [
           name,
@@ -188,8 +188,8 @@ export const states = [
   screenOf({
     name: 'bonus/EndBonus',
     machine: provideBonusEndPorts(bonusEndFakePorts()),
-    walk: { ...bonusEndSamples, starts: requestStarts(), identity: endLook },
-    look: endLook,
+    walk: { ...bonusEndSamples, starts: requestStarts(), identity: endAppearance },
+    appearance: endAppearance,
     nothing: ['resuming'],
     render: (actor) => (
       <Page>
@@ -204,19 +204,19 @@ export const states = [
     walk: {
       ...bonusSamples,
       starts: requestStarts({ offer: sampleOffer }),
-      identity: (snapshot) => [lookOf(snapshot), snapshot.context['deposit'], snapshot.context['price']?.deposit],
+      identity: (snapshot) => [appearanceOf(snapshot), snapshot.context['deposit'], snapshot.context['price']?.deposit],
     },
-    look: lookOf,
+    appearance: appearanceOf,
     nothing: ['resuming', 'taken'],
     render: (actor) => <InSheet actor={actor} />,
   }),
   kitOf({
     name: 'bonus/OfferBeside',
-    looks: { mine: () => <InSheet actor={looking()} has="mine" />, other: () => <InSheet actor={looking()} has="other" /> },
+    stories: { mine: () => <InSheet actor={looking()} has="mine" />, other: () => <InSheet actor={looking()} has="other" /> },
   }),
   kitOf({
     name: 'bonus/BonusWidget',
-    looks: Object.fromEntries(
+    stories: Object.fromEntries(
       Object.entries({
         none: zero,
         waiting: overviews.waiting.standing,

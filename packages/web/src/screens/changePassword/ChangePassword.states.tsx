@@ -18,7 +18,7 @@ type Snapshot = ReturnType<ChangePasswordActor['getSnapshot']>
 
 const tooShort = { ...problemIn(refusedWith('KEY_INVALID')), params: { field: 'newPassword' } } as Problem
 
-function lookOf(snapshot: Snapshot): unknown {
+function appearanceOf(snapshot: Snapshot): unknown {
   const { state, problem } = requestIn(snapshot)
   if (state !== 'editing') return [state, problem?.kind === 'refused' && problem.code]
   const { fields, showsMismatch } = snapshot.context
@@ -33,9 +33,9 @@ export const states = [
       ...changePasswordSamples,
       starts: requestStarts(),
       outcomes: { submitRequest: [...changePasswordSamples.outcomes.submitRequest, { status: 'rejected', problem: tooShort }] },
-      identity: (snapshot) => [snapshot.context['fields'], snapshot.context['showsMismatch'], lookOf(snapshot as Snapshot)],
+      identity: (snapshot) => [snapshot.context['fields'], snapshot.context['showsMismatch'], appearanceOf(snapshot as Snapshot)],
     },
-    look: (snapshot) => lookOf(snapshot as Snapshot),
+    appearance: (snapshot) => appearanceOf(snapshot as Snapshot),
     nothing: ['resuming', 'changed'],
     render: (actor) => (
       <Page>

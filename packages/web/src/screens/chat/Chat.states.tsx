@@ -137,7 +137,7 @@ export const states = [
     machine: provideChatPorts(chatFakePorts()),
     walk: chatSamples,
     nothing: ['checking', 'waitingForRetry', 'disabled'],
-    look: ({ context }) => context['problem'],
+    appearance: ({ context }) => context['problem'],
     render: (chat) => (
       <Page>
         <h1>Krapao</h1>
@@ -147,7 +147,7 @@ export const states = [
   }),
   kitOf({
     name: 'chat/Talk',
-    looks: {
+    stories: {
       loading: after([]),
       failed: after([offline]),
       empty: after([worked([])]),
@@ -164,7 +164,7 @@ export const states = [
   }),
   kitOf({
     name: 'chat/Message',
-    looks: {
+    stories: {
       talk: () => (
         <Framed>
           <ol className={messagesCss.list}>
@@ -206,7 +206,7 @@ export const states = [
   }),
   kitOf({
     name: 'chat/OutgoingMessage',
-    looks: {
+    stories: {
       uploading_file: onItsWay({ draft: sampleMedia('m2'), delivery: 'uploading_file', problem: null }),
       fleeting: onItsWay({ draft: sampleMedia('m2'), delivery: 'uploading_file', problem: null }, { ...files, isFleeting: () => true }),
       sending: onItsWay({ draft: text, delivery: 'sending', problem: null }),
@@ -219,7 +219,7 @@ export const states = [
   }),
   kitOf({
     name: 'chat/Launcher',
-    looks: {
+    stories: {
       quiet: () => <Corner unread={0} />,
       unread: () => <Corner unread={3} />,
       many: () => <Corner unread={12} inviting />,

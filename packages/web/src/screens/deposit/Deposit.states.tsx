@@ -101,7 +101,7 @@ const Transferred = ({ actor }: { actor: BankTransferActor }) => (
   </Page>
 )
 
-const transferLook = (snapshot: AnyMachineSnapshot) => [
+const transferAppearance = (snapshot: AnyMachineSnapshot) => [
   isOverdue(snapshot as ReturnType<BankTransferActor['getSnapshot']>),
   requestIn(snapshot as ReturnType<BankTransferActor['getSnapshot']>).state,
   snapshot.value === 'checking',
@@ -127,7 +127,7 @@ export const states = [
     walk: {
       ...bankTransferSamples,
       starts: requestStarts(bankTransferInput),
-      identity: (snapshot) => [snapshot.context['amount'], snapshot.context['announced']?.at, transferLook(snapshot)],
+      identity: (snapshot) => [snapshot.context['amount'], snapshot.context['announced']?.at, transferAppearance(snapshot)],
       outcomes: {
         submitRequest: requestOutputs(null, problemIn(refusedWith('DEPOSIT_MINIMUM'))),
         findOpen: [processing, justNow, announcementAnswers.none],
@@ -135,12 +135,12 @@ export const states = [
       },
     },
     nothing: ['resuming'],
-    look: transferLook,
+    appearance: transferAppearance,
     render: (actor) => <Transferred actor={actor} />,
   }),
   kitOf({
     name: 'deposit/accounts',
-    looks: {
+    stories: {
       cards: () => (
         <Page>
           <h1>{walletSample.profile.name}</h1>

@@ -13,7 +13,7 @@ export const states = [
       ...devicesSamples,
       identity: ({ context }) => [context['devices'].length, context['chosen'], context['problem']],
     },
-    look: ({ value, context: { devices, chosen, problem } }) => {
+    appearance: ({ value, context: { devices, chosen, problem } }) => {
       if (value === 'loading') return devices.length > 0
       if (value === 'failed') return problem?.kind
       return value === 'ready' ? [devices.length > 1, problem?.kind] : value === 'broken' || chosen !== null

@@ -86,7 +86,7 @@ const View = ({ actor }: { actor: GameAccountActor }) => {
   )
 }
 
-function lookOf(snapshot: AnyMachineSnapshot): unknown {
+function appearanceOf(snapshot: AnyMachineSnapshot): unknown {
   const { value, context } = snapshot as Snapshot
   const { game: played, problem } = context
   const { state } = requestIn(snapshot as Snapshot)
@@ -110,13 +110,13 @@ export const states = [
     name: 'gameAccount/GameAccountView',
     machine: provideGameAccountPorts(gameAccountFakePorts()),
     walk,
-    look: lookOf,
+    appearance: appearanceOf,
     nothing: ['resuming', 'transferred'],
     render: (actor) => <View actor={actor} />,
   }),
   kitOf({
     name: 'gameAccount/Play',
-    looks: {
+    stories: {
       apps: () => (
         <Page>
           <h1>{game.name}</h1>

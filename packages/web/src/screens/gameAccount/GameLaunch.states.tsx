@@ -20,7 +20,7 @@ const Shown = ({ way }: { way: GameTarget }) => (
 export const states = [
   kitOf({
     name: 'gameAccount/GameLaunch',
-    looks: {
+    stories: {
       link: () => <Shown way={{ kind: 'link', url: 'https://games.example/enter' }} />,
       form: () => <Shown way={{ kind: 'form', action: 'https://games.example/login', fields: { username: 'kp1' } }} />,
       frame: () => (

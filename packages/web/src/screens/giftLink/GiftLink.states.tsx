@@ -28,7 +28,7 @@ const rejections = [
   offline,
 ]
 
-const look = (snapshot: AnyMachineSnapshot) => {
+const appearance = (snapshot: AnyMachineSnapshot) => {
   const { gift, credit } = snapshot.context as Snapshot['context']
   return [gift.giftLink === '', requestIn(snapshot as Snapshot), snapshot.value === 'redeemed' && credit]
 }
@@ -60,10 +60,10 @@ export const states = [
           ...rejections.map((outcome) => ({ status: 'rejected', problem: problemIn(outcome) })),
         ],
       },
-      identity: look,
+      identity: appearance,
     },
     nothing: ['resuming'],
-    look,
+    appearance,
     render: (actor) => (
       <Page>
         <h1>{walletSample.profile.name}</h1>
@@ -71,5 +71,5 @@ export const states = [
       </Page>
     ),
   }),
-  kitOf({ name: 'giftLink/wallets', looks: { two: () => <TwoWallets /> } }),
+  kitOf({ name: 'giftLink/wallets', stories: { two: () => <TwoWallets /> } }),
 ]

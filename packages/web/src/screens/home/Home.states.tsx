@@ -34,7 +34,7 @@ export const states = [
       now: () => pictureNow,
     }),
     walk,
-    look: ({ context }) => [context['wallet'] === emptyWalletSample, context['problem'] !== null],
+    appearance: ({ context }) => [context['wallet'] === emptyWalletSample, context['problem'] !== null],
     render: (wallet) => (
       <Page>
         <Home

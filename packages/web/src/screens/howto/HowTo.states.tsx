@@ -7,7 +7,7 @@ import { HowTo } from './HowTo.tsx'
 export const states = [
   kitOf({
     name: 'howto/HowTo',
-    looks: {
+    stories: {
       page: () => (
         <GuestShell>
           <HowTo />

@@ -83,12 +83,12 @@ export const states = [
     machine: provideInviteBonusPorts(inviteBonusFakePorts()),
     walk: bonusWalk,
     nothing: ['resuming'],
-    look: (snapshot) => requestIn(snapshot as ReturnType<InviteBonusActor['getSnapshot']>),
+    appearance: (snapshot) => requestIn(snapshot as ReturnType<InviteBonusActor['getSnapshot']>),
     render: (actor) => <InSheet bonus={actor} wallet={{ ...walletSample, invite: { ...walletSample.invite, bonus: false } }} />,
   }),
   kitOf({
     name: 'invite/Question',
-    looks: {
+    stories: {
       'with a bonus': () => <InSheet bonus={asked} wallet={withBonus} />,
       'who knows': () => <InSheet bonus={asked} />,
     },
@@ -97,7 +97,7 @@ export const states = [
     name: 'invite/Friends',
     machine: provideInvitesPorts({ actors: { loadPage: silent() } }),
     walk: listWalk,
-    look: ({ value, context }) => [
+    appearance: ({ value, context }) => [
       context['items'].length > 0,
       typeof value === 'object' && value['page'] === 'stale' ? context['problem'] : null,
     ],

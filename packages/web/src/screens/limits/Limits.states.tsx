@@ -29,7 +29,7 @@ const walk: Walk = {
   identity: ({ context }) => [context['value'], context['problem']],
 }
 const nothing = () => {}
-const lookOf = (amount: number | null | undefined) => (amount === null ? 'none' : (amount ?? 0) > 50_000 ? 'up' : 'down')
+const appearanceOf = (amount: number | null | undefined) => (amount === null ? 'none' : (amount ?? 0) > 50_000 ? 'up' : 'down')
 
 export const states = [
   screenOf({
@@ -50,7 +50,7 @@ export const states = [
       ...limitChangeSamples,
       identity: ({ context }) => [context['change'], context['problem']],
     },
-    look: ({ context: { change, problem } }) => [change.kind, lookOf(change.amount), change.days === 0, problem?.kind],
+    appearance: ({ context: { change, problem } }) => [change.kind, appearanceOf(change.amount), change.days === 0, problem?.kind],
     // Closed by then.
     nothing: ['starting', 'saved'],
     render: (actor) => (
@@ -66,7 +66,7 @@ export const states = [
     name: 'limits/Reminder',
     machine: provideRealityCheckPorts(realityCheckFakePorts()),
     walk: realityCheckSamples,
-    look: ({ value, context }) => [value, context['minutes']],
+    appearance: ({ value, context }) => [value, context['minutes']],
     nothing: ['restoring', 'checking'],
     render: (actor) => (
       <Page>

@@ -22,7 +22,7 @@ export const states = [
     name: 'lookups/Contact',
     machine: provideLookupPorts<'contact'>({ actors: { load: silent() }, now }),
     walk,
-    look: ({ context: { value, problem } }) => value ?? [problem],
+    appearance: ({ context: { value, problem } }) => value ?? [problem],
     nothing: ['idle'],
     render: (contact) => (
       <GuestShell>

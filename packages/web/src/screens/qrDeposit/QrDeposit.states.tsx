@@ -33,7 +33,7 @@ const walk: Walk = {
 }
 
 /** Status checks behind a live QR and hidden pages look the same. */
-function lookOf({ value, context }: AnyMachineSnapshot): unknown {
+function appearanceOf({ value, context }: AnyMachineSnapshot): unknown {
   switch (value) {
     case 'noQr':
       return [context['amount'] > 0, context['amount'] >= context['minimum'], context['problem']]
@@ -53,7 +53,7 @@ export const states = [
     name: 'qrDeposit/QrDeposit',
     machine: machineAt(pictureNow + 212_000),
     walk,
-    look: lookOf,
+    appearance: appearanceOf,
     render: (actor) => (
       <Page>
         <h1>QR</h1>

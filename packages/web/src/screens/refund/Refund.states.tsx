@@ -35,12 +35,12 @@ const walk: Walk = {
     ],
   },
   outcomes: { submitRequest: requestOutputs({ amount: null }, problemIn(refusedWith('NO_REFUND'))) },
-  identity: (snapshot) => lookOf(snapshot as Snapshot),
+  identity: (snapshot) => appearanceOf(snapshot as Snapshot),
 }
 
 type Snapshot = ReturnType<RefundActor['getSnapshot']>
 
-function lookOf(snapshot: Snapshot): string {
+function appearanceOf(snapshot: Snapshot): string {
   const { value, context } = snapshot
   const { check, unread, step, problem } = context
   if (value === 'receiving' || value === 'adding') return requestIn(snapshot).state
@@ -84,7 +84,7 @@ export const states = [
       outcomes: { loadPage: [pages.full, pages.none, offline], turnPage: [pages.full, lost], selectPage: [pages.full, offline] },
       identity: ({ context }) => [context['items'].length, context['page'], context['problem']],
     },
-    look: ({ value, context }) => [
+    appearance: ({ value, context }) => [
       context['items'].length > 0,
       typeof value === 'object' && value['page'] === 'stale' ? context['problem'] : null,
     ],

@@ -88,7 +88,7 @@ const banks = [
 ]
 const sources = [{ code: 'friend', description: 'เพื่อนแนะนำ' }]
 
-function lookOf({ value, context }: AnyMachineSnapshot): unknown {
+function appearanceOf({ value, context }: AnyMachineSnapshot): unknown {
   const shown = { phone: ['phone'], profile: ['name', 'password', 'confirmPassword', 'inviteCode'], bank: ['bankCode', 'firstName'] }[
     String(value)
   ]
@@ -100,7 +100,7 @@ export const states = [
     name: 'registerWizard/RegisterWizard',
     machine: provideRegisterWizardPorts(portsWith(null)),
     walk,
-    look: lookOf,
+    appearance: appearanceOf,
     // Left at once.
     nothing: ['restoring'],
     render: (actor) => (

@@ -14,7 +14,7 @@ export const states = [
       ...resetPasswordSamples,
       identity: ({ context }) => [context['fields'], context['touched'], context['otp'], context['otpToken'], context['problem']],
     },
-    look: ({ context: { touched, problem, fields } }) => [
+    appearance: ({ context: { touched, problem, fields } }) => [
       touched,
       fields.confirmPassword !== fields.password,
       problem?.code ?? problem?.kind,

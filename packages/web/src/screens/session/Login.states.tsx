@@ -18,7 +18,7 @@ export const states = [
     machine,
     walk: sessionSamples,
     // Checking the service shows nothing, and the fields hold the typed text.
-    look: ({ context, value }) => [context.problem, typeof value === 'object' ? value['signedOut'] : value],
+    appearance: ({ context, value }) => [context.problem, typeof value === 'object' ? value['signedOut'] : value],
     nothing: ['restoring', 'signedIn', 'terminated', 'signedOut.service.checking'],
     render: (session) => (
       <main>

@@ -115,7 +115,7 @@ export const states = [
     name: 'slips/Slips',
     machine: provideSlipsPorts({ actors: { loadPage: silent() } }),
     walk: listWalk,
-    look: ({ value, context }) => [
+    appearance: ({ value, context }) => [
       context['items'].length > 0,
       typeof value === 'object' && value['page'] === 'stale' ? context['problem'] : null,
     ],
@@ -142,7 +142,7 @@ export const states = [
     machine: provideSlipUploadPorts(slipUploadFakePorts()),
     walk: uploadWalk,
     nothing: ['resuming'],
-    look: (snapshot) => {
+    appearance: (snapshot) => {
       const { value, context } = snapshot as UploadSnapshot
       if (value === 'notASlip') return context.reading
       if (value === 'uploadFailed') return [context.picture, context.problem]
@@ -161,7 +161,7 @@ export const states = [
   }),
   kitOf({
     name: 'slips/SlipsHelp',
-    looks: {
+    stories: {
       open: () => <Times open />,
       closed: () => <Times open={false} />,
     },

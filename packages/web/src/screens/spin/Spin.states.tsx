@@ -110,7 +110,7 @@ const spinWalk: Walk = {
     loadWheel: [worked(wheel), worked({ ...wheel, userCoin: 0 }), refusedWith('NO_DATA'), offline],
     reloadWheel: [worked(wheel), refusedWith('NO_DATA'), offline],
   },
-  identity: (snapshot) => lookOf(snapshot as SpinSnapshot),
+  identity: (snapshot) => appearanceOf(snapshot as SpinSnapshot),
 }
 type SpinSnapshot = ReturnType<SpinActor['getSnapshot']>
 
@@ -120,7 +120,7 @@ function startsWith(actions: Record<string, ReturnType<typeof assign>>): NonNull
   }))
 }
 
-function lookOf(snapshot: SpinSnapshot): string {
+function appearanceOf(snapshot: SpinSnapshot): string {
   const { value, context } = snapshot
   const { wheel: shown, last } = context
   const { state } = requestIn(snapshot)
@@ -131,7 +131,7 @@ function lookOf(snapshot: SpinSnapshot): string {
   return there
 }
 
-const couponLook = (snapshot: AnyMachineSnapshot) => [
+const couponAppearance = (snapshot: AnyMachineSnapshot) => [
   snapshot.value === 'confirming' && snapshot.context['coupon']?._id,
   requestIn(snapshot as ReturnType<CouponActor['getSnapshot']>).state,
 ]
@@ -139,7 +139,7 @@ const couponWalk: Walk = {
   starts: requestStarts(),
   events: { 'claim.requested': all.map((coupon) => ({ type: 'claim.requested', coupon })) },
   outcomes: { submitRequest: requestOutputs(null, problemIn(refusedWith('BONUS_REMAINING'))) },
-  identity: couponLook,
+  identity: couponAppearance,
 }
 
 const listWalk: Walk = {
@@ -200,7 +200,7 @@ export const states = [
     name: 'spin/Spin',
     machine: provideSpinPorts(spinFakePorts()),
     walk: spinWalk,
-    look: (snapshot) => lookOf(snapshot as SpinSnapshot),
+    appearance: (snapshot) => appearanceOf(snapshot as SpinSnapshot),
     nothing: ['resuming'],
     render: (spin) => (
       <Page>
@@ -213,7 +213,7 @@ export const states = [
     name: 'spin/Coupon',
     machine: provideCouponPorts(couponFakePorts()),
     walk: couponWalk,
-    look: couponLook,
+    appearance: couponAppearance,
     nothing: ['resuming'],
     render: (coupon) => (
       <Page>
@@ -226,7 +226,7 @@ export const states = [
     name: 'spin/Coupons',
     machine: provideCouponsPorts(pagedListFakePorts<Coupon>()),
     walk: listWalk,
-    look: ({ context }) => context['items'].length,
+    appearance: ({ context }) => context['items'].length,
     render: (list) => (
       <Page>
         <h1>1</h1>
@@ -236,7 +236,7 @@ export const states = [
   }),
   kitOf({
     name: 'spin/Fairness',
-    looks: {
+    stories: {
       nothing: () => (
         <CheckSheet>
           <Fairness wheel={wheel} last={null} />
@@ -255,7 +255,7 @@ export const states = [
   }),
   kitOf({
     name: 'spin/Wheel',
-    looks: {
+    stories: {
       few: () => <Wheels counts={[2, 3, 4]} />,
       many: () => <Wheels counts={[8, 12, 24]} />,
     },

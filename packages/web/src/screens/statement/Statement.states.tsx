@@ -61,7 +61,7 @@ export const states = [
     name: 'statement/Statement',
     machine,
     walk,
-    look: ({ value, context }) => {
+    appearance: ({ value, context }) => {
       const choices = context['about'] !== undefined
       if (typeof value !== 'object') return choices
       const [newest] = context['items']

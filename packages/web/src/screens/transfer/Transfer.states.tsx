@@ -20,10 +20,15 @@ const walk: Walk = {
   },
   outcomes: { submitRequest: requestOutputs(null, problemIn(refusedWith('TRANSFER_FAIL'))) },
   // Field values lead to other states; each request state is one.
-  identity: (snapshot) => [lookOf(snapshot as Snapshot), snapshot.context['from'], snapshot.context['to'], snapshot.context['amount'] > 0],
+  identity: (snapshot) => [
+    appearanceOf(snapshot as Snapshot),
+    snapshot.context['from'],
+    snapshot.context['to'],
+    snapshot.context['amount'] > 0,
+  ],
 }
 
-function lookOf(snapshot: Snapshot): string {
+function appearanceOf(snapshot: Snapshot): string {
   const { places, touched: wrong, from, to, amount } = snapshot.context
   const { state } = requestIn(snapshot)
   if (state !== 'editing') return state
@@ -47,7 +52,7 @@ export const states = [
     name: 'transfer/Transfer',
     machine: provideTransferPorts(transferFakePorts()),
     walk,
-    look: (snapshot) => lookOf(snapshot as Snapshot),
+    appearance: (snapshot) => appearanceOf(snapshot as Snapshot),
     // The sheet is closed.
     nothing: ['resuming', 'moved'],
     render: (actor) => <InSheet actor={actor} />,

@@ -43,12 +43,12 @@ const walk: Walk = {
       { status: 'completed', result: kept },
     ],
   },
-  identity: (snapshot) => lookOf(snapshot as Snapshot),
+  identity: (snapshot) => appearanceOf(snapshot as Snapshot),
 }
 
 type Snapshot = ReturnType<WithdrawActor['getSnapshot']>
 
-function lookOf(snapshot: Snapshot): string {
+function appearanceOf(snapshot: Snapshot): string {
   const { value, context } = snapshot
   const { limits, limitsFailed, amount, touched, preview } = context
   const { state } = requestIn(snapshot)

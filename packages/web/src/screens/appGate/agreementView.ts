@@ -1,10 +1,10 @@
 import type { AppGateActor } from '@krapao/machines'
 import type { SnapshotFrom } from 'xstate'
 
-export type AgreementLook = 'hidden' | 'loading' | 'failed' | 'asking' | 'reading'
+export type AgreementView = 'hidden' | 'loading' | 'failed' | 'asking' | 'reading'
 
 /** Separate from the sheet, to stay small in the first script. */
-export function agreementLook({ value: { agreement } }: SnapshotFrom<AppGateActor>): AgreementLook {
+export function agreementView({ value: { agreement } }: SnapshotFrom<AppGateActor>): AgreementView {
   if (agreement === 'open') return 'asking'
   if (typeof agreement === 'string') return 'hidden'
   const inside = 'requested' in agreement ? agreement.requested : agreement.accepted

@@ -9,28 +9,28 @@ import {
   type AnyEventObject,
   type Snapshot,
 } from 'xstate'
-import type { Simulation, Stage, SceneRequest } from './simulation.ts'
+import type { Simulation, Simulator, StateRequest } from './simulation.ts'
 import { summarizeEvent } from './summarizeEvent.ts'
 import { setupsOf, type Setup } from './setups.ts'
 
 type Show = (trial: Setup, actor: AnyActor) => void
-type Running = { wish: SceneRequest; trial: Setup; start: number; actor: AnyActor; events: AnyEventObject[]; looks: Path[] }
+type Running = { request: StateRequest; trial: Setup; start: number; actor: AnyActor; events: AnyEventObject[]; stories: Path[] }
 
-export function createStage(show: Show): Omit<Stage, 'present'> {
+export function createSimulator(show: Show): Omit<Simulator, 'present'> {
   let running: Running | null = null
-  let hear: ((scene: Simulation) => void) | undefined
-  const tell = (): void => {
-    if (running) hear?.(sceneOf(running))
+  let listener: ((simulation: Simulation) => void) | undefined
+  const publish = (): void => {
+    if (running) listener?.(simulationOf(running))
   }
 
-  function begin(wish: SceneRequest, trial: Setup, looks: Path[], { start, events }: Omit<Path, 'state'>): void {
+  function begin(request: StateRequest, trial: Setup, stories: Path[], { start, events }: Omit<Path, 'state'>): void {
     running?.actor.stop()
-    const now: Running = { wish, trial, start, looks, events: [], actor: started(trial, start, (event) => note(now, event)) }
+    const now: Running = { request, trial, start, stories, events: [], actor: started(trial, start, (event) => note(now, event)) }
     running = now
     for (const event of events) now.actor.send(event)
     show(trial, now.actor)
-    now.actor.subscribe({ next: tell, error: tell })
-    tell()
+    now.actor.subscribe({ next: publish, error: publish })
+    publish()
   }
 
   function note(of: Running, event: AnyEventObject): void {
@@ -38,55 +38,55 @@ export function createStage(show: Show): Omit<Stage, 'present'> {
   }
 
   return {
-    show: (wish) => {
-      const all = setupsOf(wish.machine)
-      const trial = all.find(({ screen }) => screen === wish.screen) ?? all[0]
-      if (!trial) throw new Error(`no machine ${wish.machine}`)
-      const looks = looksIn(trial, wish.state)
-      begin(wish, trial, looks, looks[(wish.look ?? 1) - 1] ?? looks[0] ?? { start: 0, events: [] })
+    show: (request) => {
+      const all = setupsOf(request.machine)
+      const trial = all.find(({ screen }) => screen === request.screen) ?? all[0]
+      if (!trial) throw new Error(`no machine ${request.machine}`)
+      const stories = storiesIn(trial, request.state)
+      begin(request, trial, stories, stories[(request.story ?? 1) - 1] ?? stories[0] ?? { start: 0, events: [] })
     },
     press: (index) => {
       if (!running) return
       const event = nextOf(running)[index]
       if (event) running.actor.send(event)
-      tell()
+      publish()
     },
     rewind: (length) => {
-      if (running) begin(running.wish, running.trial, running.looks, { start: running.start, events: running.events.slice(0, length) })
+      if (running) begin(running.request, running.trial, running.stories, { start: running.start, events: running.events.slice(0, length) })
     },
-    restore: (machine, kept) => {
+    restore: (machine, persisted) => {
       running?.actor.stop()
       running = null
       const [trial] = setupsOf(machine)
-      if (!trial) return 'It has no samples here, so its screen is not known.'
-      const actor = createActor(trial.machine, { snapshot: kept as Snapshot<unknown>, clock: new SimulatedClock() })
+      if (!trial) return 'This machine has no sample states, so its screen cannot be drawn.'
+      const actor = createActor(trial.machine, { snapshot: persisted as Snapshot<unknown>, clock: new SimulatedClock() })
       actor.subscribe({ error: () => {} })
       try {
         show(trial, actor.start())
         return unseenIn(trial, snapshotOf(actor))
       } catch {
-        return 'Its screen needs more than was told of this moment.'
+        return 'The log does not hold enough to draw its screen.'
       }
     },
-    onScene: (listener) => {
-      hear = listener
-      tell()
+    onSimulation: (newListener) => {
+      listener = newListener
+      publish()
     },
   }
 }
 
-/** Uses a stopped clock; `heard` receives external events only. */
-function started({ machine, walk: { starts = [{}] } }: Setup, start: number, heard: (event: AnyEventObject) => void): AnyActor {
+/** Uses a stopped clock; `onEvent` receives external events only. */
+function started({ machine, walk: { starts = [{}] } }: Setup, start: number, onEvent: (event: AnyEventObject) => void): AnyActor {
   const { input, provide = (same: AnyStateMachine) => same } = starts[start] ?? {}
   const actor: AnyActor = createActor(provide(machine), {
     input,
     clock: new SimulatedClock(),
     inspect: (inspected) => {
       if (inspected.type !== '@xstate.event' || inspected.actorRef !== actor || inspected.sourceRef) return
-      if (inspected.event.type !== 'xstate.init' && inspected.event.type !== 'xstate.stop') heard(inspected.event)
+      if (inspected.event.type !== 'xstate.init' && inspected.event.type !== 'xstate.stop') onEvent(inspected.event)
     },
   })
-  // The scene shows the error, which must not be thrown globally.
+  // The simulation shows the error, which must not be thrown globally.
   actor.subscribe({ error: () => {} })
   return actor.start()
 }
@@ -94,21 +94,21 @@ function started({ machine, walk: { starts = [{}] } }: Setup, start: number, hea
 const snapshotOf = (actor: AnyActor): AnyMachineSnapshot => actor.getSnapshot() as AnyMachineSnapshot
 const nextOf = ({ actor, trial: { walk } }: Running): AnyEventObject[] => candidates(snapshotOf(actor), walk)
 
-function sceneOf(running: Running): Simulation {
-  const { wish, trial, start, actor, events, looks } = running
+function simulationOf(running: Running): Simulation {
+  const { request, trial, start, actor, events, stories } = running
   const snapshot = snapshotOf(actor)
   return {
-    machine: wish.machine,
-    screens: setupsOf(wish.machine).flatMap(({ screen }) => screen ?? []),
+    machine: request.machine,
+    screens: setupsOf(request.machine).flatMap(({ screen }) => screen ?? []),
     screen: trial.screen,
     unseen: unseenIn(trial, snapshot),
-    wanted: wish.state,
+    wanted: request.state,
     active: nodesIn(snapshot).map(({ id }) => id),
     value: pathOf(snapshot.value),
     start: { number: start + 1, of: trial.walk.starts?.length ?? 1 },
     path: events.map(summarizeEvent),
     next: nextOf(running).map(summarizeEvent),
-    look: { number: Math.min(wish.look ?? 1, Math.max(looks.length, 1)), of: Math.max(looks.length, 1) },
+    story: { number: Math.min(request.story ?? 1, Math.max(stories.length, 1)), of: Math.max(stories.length, 1) },
   }
 }
 
@@ -139,11 +139,11 @@ const mostWays = 40
  * Returns a path for each appearance of a state, or through a state that is always left at once. The first starts from the
  * default, because a stored draft or a time at night is not typical.
  */
-function looksIn(trial: Setup, state: string): Path[] {
+function storiesIn(trial: Setup, state: string): Path[] {
   const { paths, ways } = coverageOf(trial)
   if (state === '') return paths.filter(({ events }) => events.length === 0)
   // Without a screen all appearances are equal.
-  const { look = (trial.screen && trial.walk.identity) || (() => null) } = trial
+  const { appearance = (trial.screen && trial.walk.identity) || (() => null) } = trial
   const found = new Map<string, Path>()
   const here = paths.filter((path) => isIn(path.state, state)).toSorted((a, b) => a.start - b.start || a.events.length - b.events.length)
   for (const path of here.slice(0, mostWays)) {
@@ -153,7 +153,7 @@ function looksIn(trial: Setup, state: string): Path[] {
     actor.stop()
     // Children are real here, so the path may lead elsewhere than in the walk.
     if (snapshot.status === 'error' || !isIn(pathOf(snapshot.value), state)) continue
-    const key = JSON.stringify([snapshot.value, look(snapshot)])
+    const key = JSON.stringify([snapshot.value, appearance(snapshot)])
     if (!found.has(key)) found.set(key, path)
   }
   const passing = ways.get(`${trial.machine.id}.${state}`)
