@@ -14,7 +14,7 @@ export function startCrowd(): Crowd {
   const child = fork(fileURLToPath(new URL('sockets.ts', import.meta.url)), { execArgv: ['--conditions=source'] })
   const failed = once(child, 'exit').then(() => Promise.reject(new Error('the sockets of the bench ended: see above')))
   failed.catch(() => {})
-  const said = (isIt: (message: unknown) => boolean): Promise<void> =>
+  const received = (isIt: (message: unknown) => boolean): Promise<void> =>
     Promise.race([
       failed,
       new Promise<void>((resolve) => {
@@ -28,11 +28,12 @@ export function startCrowd(): Crowd {
     ])
   return {
     open: async (baseUrl, tokens) => {
-      const all = said((message) => message === 'open')
+      const all = received((message) => message === 'open')
       child.send({ baseUrl, tokens })
       await all
     },
-    hint: (token) => said((message) => typeof message === 'object' && message !== null && 'heard' in message && message.heard === token),
+    hint: (token) =>
+      received((message) => typeof message === 'object' && message !== null && 'heard' in message && message.heard === token),
     leave: () => child.disconnect(),
   }
 }

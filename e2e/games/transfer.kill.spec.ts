@@ -34,9 +34,9 @@ test('transfers, server killed during 100 of them, are right within 30 s of the 
   await sheet.submit.click()
   await reached
   await expect.poll(async () => (await figuresOf(server.origin, player)).inTransit).toBe(30)
-  const wishes = wishesOf(others)
-  const answered = await strike(server, wishes, 30)
-  expect([answered.length >= 30, answered.length < wishes.length]).toEqual([true, true])
+  const orders = wishesOf(others)
+  const answered = await strike(server, orders, 30)
+  expect([answered.length >= 30, answered.length < orders.length]).toEqual([true, true])
   await expect(sheet.checking).toBeVisible()
 
   await server.restart()
@@ -57,12 +57,12 @@ test('transfers, server killed during 100 of them, are right within 30 s of the 
 
   // Every acknowledged transfer of the others was made once, and every interrupted one at most once.
   for (const other of others) {
-    const mine = wishes.filter((wish) => wish.player === other)
+    const mine = orders.filter((order) => order.player === other)
     const { wallet, JOKER, lines } = await figuresOf(server.origin, other)
-    const done = lines.filter(({ status, amount }) => status === 'SUCCESS' && mine.some((wish) => wish.amount === amount))
+    const done = lines.filter(({ status, amount }) => status === 'SUCCESS' && mine.some((order) => order.amount === amount))
     expect(new Set(done.map(({ amount }) => amount)).size).toBe(done.length)
     expect(done.map(({ amount }) => amount)).toEqual(
-      expect.arrayContaining(answered.filter((wish) => wish.player === other).map(({ amount }) => amount)),
+      expect.arrayContaining(answered.filter((order) => order.player === other).map(({ amount }) => amount)),
     )
     const moved = done.reduce((sum, { amount, to }) => sum + satang(amount) * (to === 'JOKER' ? 1 : -1), 0)
     expect([satang(wallet), satang(JOKER)]).toEqual([50_000 - moved, 50_000 + moved])
@@ -70,26 +70,26 @@ test('transfers, server killed during 100 of them, are right within 30 s of the 
   }
 })
 
-type Wish = { player: Player; key: string; from: string; to: string; amount: number }
+type Order = { player: Player; key: string; from: string; to: string; amount: number }
 
-const wishesOf = (players: Player[]): Wish[] =>
+const wishesOf = (players: Player[]): Order[] =>
   players.flatMap((player, one) =>
-    Array.from({ length: 10 }, (_, index): Wish => {
+    Array.from({ length: 10 }, (_, index): Order => {
       const [from, to] = index % 2 === 0 ? ['WALLET', 'JOKER'] : ['JOKER', 'WALLET']
       return { player, key: `kill-${one}-${index}`, from, to, amount: 10 + (index + 1) / 100 }
     }),
   )
 
 /** Kills the server after `enough` answers. Resolves to the answered requests. */
-async function strike(server: RestartableServer, wishes: Wish[], enough: number): Promise<Wish[]> {
-  const answered: Wish[] = []
+async function strike(server: RestartableServer, orders: Order[], enough: number): Promise<Order[]> {
+  const answered: Order[] = []
   let dead: Promise<void> | undefined
   await Promise.all(
-    wishes.map(async (wish) => {
-      const { player, key, from, to, amount } = wish
+    orders.map(async (order) => {
+      const { player, key, from, to, amount } = order
       try {
         await post(`${server.origin}/api/wallet/transfer`, { from, to, amount }, { ...bearer(player), 'idempotency-key': key })
-        answered.push(wish)
+        answered.push(order)
       } catch {
         // The connection was cut.
       }

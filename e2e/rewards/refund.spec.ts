@@ -4,7 +4,7 @@ import { refundSheet } from '../sheets/refundSheet.ts'
 import { statementPage } from '../models/statementPage.ts'
 import { withoutSocket } from '../support/liveSocket.ts'
 import { walletOf } from '../fixtures/players.ts'
-import { ask, loseBets, runBonus } from '../fixtures/rewards.ts'
+import { get, loseBets, runBonus } from '../fixtures/rewards.ts'
 import { expect, test } from '../support/test.ts'
 import { listenToToasts } from '../support/toasts.ts'
 import { inLanguage } from '../support/words.ts'
@@ -90,7 +90,7 @@ for (const language of ['th', 'lo'] as const) {
     }) => {
       const setup = { server, sandbox }
       await loseBets(setup, player, 1000.2)
-      expect((await ask(server.origin, player, '/api/refund/receive')).body).toEqual({ message: 'REFUND_SUCCESS' })
+      expect((await get(server.origin, player, '/api/refund/receive')).body).toEqual({ message: 'REFUND_SUCCESS' })
       await loseBets(setup, player, 200)
       const home = homePage(page, say)
       const toasts = await listenToToasts(page)
@@ -119,11 +119,11 @@ for (const language of ['th', 'lo'] as const) {
 // @covers 2.refund-5 9.limits-15
 test('refund log, more than ten, loads in tens, newest first', { tag: '@full' }, async ({ page, say, player, sandbox, server }) => {
   await loseBets({ server, sandbox }, player, 20)
-  await ask(server.origin, player, '/api/refund/receive')
+  await get(server.origin, player, '/api/refund/receive')
   // 1.05, 1.10, … after the first of 1.00.
   for (let count = 1; count <= 11; count++) {
     await loseBets({ server, sandbox }, player, 20 + count)
-    expect((await ask(server.origin, player, '/api/refund/receive')).status).toBe(200)
+    expect((await get(server.origin, player, '/api/refund/receive')).status).toBe(200)
   }
   const amounts = Array.from({ length: 12 }, (_, index) => (1.55 - index * 0.05).toFixed(2))
   await homePage(page, say).open()

@@ -59,8 +59,8 @@ const qrOf = ({ qr, reference, expires }: v.InferOutput<typeof order>) => ({ pay
 const orders = (service: Service): PaymentPort => ({
   namesBankPayment: true,
   createQr: async ({ id, bankCode, amount, expiresAt }) => {
-    const wish = { channel: bankCode, amount: bahtOf(amount), expires: new Date(expiresAt).toISOString() }
-    const { body } = await ask(service, { method: 'PUT', path: `/orders/${id}`, body: wish }, { 200: v.union([order, refusal]) })
+    const newOrder = { channel: bankCode, amount: bahtOf(amount), expires: new Date(expiresAt).toISOString() }
+    const { body } = await ask(service, { method: 'PUT', path: `/orders/${id}`, body: newOrder }, { 200: v.union([order, refusal]) })
     if (body.state === 'refused') return { outcome: 'refused', message: body.message }
     // The server itself reads the QR's content and amount.
     return { outcome: 'created', ...qrOf(body) }

@@ -10,7 +10,7 @@ const webhook = process.env['KRAPAO_WEBHOOK'] ?? ''
 const { krapao, token } = await signIn('example-bot/1.0.0')
 
 /** The last posted entry; null until the first read, so that older entries are not posted. */
-let told: number | null = null
+let lastBalance: number | null = null
 let reading = Promise.resolve()
 /** One at a time, so that nothing is posted twice. A notification carries no data. */
 const look = (): Promise<void> =>
@@ -25,15 +25,15 @@ async function tellWhatIsNew(): Promise<void> {
   for await (const entry of statementEntries(krapao)) {
     // The next notification, connection or minute retries.
     if (!entry.ok) return console.error('Not read:', entry.problem.kind)
-    if (told === null) told = entry.value.number ?? 0
-    if ((entry.value.number ?? 0) <= told) break
+    if (lastBalance === null) lastBalance = entry.value.number ?? 0
+    if ((entry.value.number ?? 0) <= lastBalance) break
     news.push(entry.value)
   }
   for (const entry of news.toReversed()) {
     await post(`${entry.statementType} ${entry.status}: ${bahtOf(entry.change)}, now ${bahtOf(entry.balance ?? 0)}`)
-    told = entry.number ?? told
+    lastBalance = entry.number ?? lastBalance
   }
-  told ??= 0
+  lastBalance ??= 0
 }
 
 async function post(text: string): Promise<void> {

@@ -52,12 +52,12 @@ async function takeOutAll(): Promise<number> {
 }
 
 async function inPlace(): Promise<number | undefined> {
-  const told = await tests(wanted)
-  const failed = told.filter(({ passed }) => !passed)
-  console.log(`in place: ${told.length - failed.length} tests passed, ${failed.length} failed`)
+  const result = await tests(wanted)
+  const failed = result.filter(({ passed }) => !passed)
+  console.log(`in place: ${result.length - failed.length} tests passed, ${failed.length} failed`)
   for (const { what, says } of failed) console.log(`  ${what} failed: ${says}`)
   if (stop.signal.aborted) return 130
-  return told.length > 0 && failed.length === 0 ? undefined : 1
+  return result.length > 0 && failed.length === 0 ? undefined : 1
 }
 
 /** Returns undefined if it passed or could not run. */
@@ -65,9 +65,9 @@ async function takeOut(guard: Guard): Promise<string | undefined> {
   const place = join(copy, guard.file)
   const text = readFileSync(place, 'utf8')
   writeFileSync(place, withoutGuard(text, guard))
-  const told = await tests([guard]).finally(() => writeFileSync(place, text))
-  const noticed = told.find(({ judged }) => judged)
-  const { what, says } = noticed ?? told.find(({ passed }) => !passed) ?? { what: guard.test, says: 'every test passed' }
+  const result = await tests([guard]).finally(() => writeFileSync(place, text))
+  const noticed = result.find(({ judged }) => judged)
+  const { what, says } = noticed ?? result.find(({ passed }) => !passed) ?? { what: guard.test, says: 'every test passed' }
   console.log(`taken out: ${guard.name}\n  ${what} ${noticed ? 'failed' : 'DID NOT NOTICE'}: ${says}`)
   return noticed && says
 }

@@ -181,7 +181,7 @@ export {
   type SubmitRequestActor,
 } from './submitRequest/submitRequest.machine.ts'
 export {
-  askOperation,
+  readRequestStatus,
   intentSlot,
   submitRequestPorts,
   type Request,

@@ -18,7 +18,7 @@ export async function* statementEntries(
   selection: StatementSelection = {},
   { signal, pageSize = 50 }: Reading = {},
 ): AsyncGenerator<Outcome<StatementEntry>, void> {
-  let told = 0
+  let reported = 0
   let totalAtFirst: number | null = null
   for (let page = 1, isLast = false; !isLast; page++) {
     const outcome = await statement.list({ ...selection, page, limit: pageSize }, signal && { signal })
@@ -34,9 +34,9 @@ export async function* statementEntries(
     totalAtFirst ??= total
     const before = (page - 1) * pageSize
     const arrived = total - totalAtFirst
-    for (const entry of statements.slice(Math.max(0, told + arrived - before))) {
+    for (const entry of statements.slice(Math.max(0, reported + arrived - before))) {
       yield { ok: true, value: entry }
-      told++
+      reported++
     }
     isLast = statements.length === 0 || before + statements.length >= total
   }

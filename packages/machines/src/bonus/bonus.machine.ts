@@ -136,7 +136,7 @@ export const bonusMachine = setup({
           ],
         },
         on: {
-          'ask.requested': { actions: 'forward to request' },
+          'status.requested': { actions: 'forward to request' },
           'again.requested': { actions: 'forward to request' },
           'page.shown': { actions: 'forward to request' },
         },

@@ -1,5 +1,5 @@
 import type { BonusPreview, Krapao, Satang } from '@krapao/sdk'
-import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
+import { readRequestStatus, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
 import { resourcePorts, type ResourcePorts } from '../loading/resource.ports.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
 import type { Offer, OfferQuery } from './bonus.rules.ts'
@@ -22,7 +22,7 @@ export const bonusPorts = (krapao: Krapao, { store, playerId }: { store: KeyValu
         const outcome = await krapao.bonus.activate({ code }, options)
         return outcome.ok ? { ok: true, value: null } : outcome
       },
-      ask: askOperation(krapao),
+      readStatus: readRequestStatus(krapao),
     },
     intentSlot(store, bonusIntent, playerId),
   ),

@@ -6,6 +6,7 @@ import type { Walk } from '../testing/coverPaths.ts'
 import { offline, problemIn, refusedWith } from '../testing/problems.ts'
 import type { BonusPorts } from './bonus.ports.ts'
 import type { Offer } from './bonus.rules.ts'
+import { childSnapshot } from '../testing/ports.ts'
 
 const satang = (amount: number) => amount as Satang
 
@@ -43,11 +44,9 @@ export const samplePrice: BonusPreview = {
 
 export const bonusFakePorts = (): BonusPorts => ({ request: requestFakePorts(), price: resourceFakePorts() })
 
-const childSnapshot = (id: string, value: string, context: object) => ({ type: `xstate.snapshot.${id}`, id, snapshot: { value, context } })
-
 const savedRequest = { order: sampleOffer, idempotencyKey: 'k0', resumed: true }
-const price = (value: string, deposit: number | null, told: BonusPreview | null) =>
-  childSnapshot('price', value, { query: { ...sampleOffer, deposit }, value: told, problem: told ? null : problemIn(offline) })
+const price = (value: string, deposit: number | null, preview: BonusPreview | null) =>
+  childSnapshot('price', value, { query: { ...sampleOffer, deposit }, value: preview, problem: preview ? null : problemIn(offline) })
 
 export const bonusSamples = {
   starts: [

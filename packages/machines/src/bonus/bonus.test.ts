@@ -134,18 +134,18 @@ describe('bonus', () => {
   test('after a reload it asks first what became of the one that was asked for, and shows that one', async () => {
     const other: Offer = { source: 'promotion', code: 'SABAIDEE' }
     const intent = memorySlot<SavedRequest<Offer>>({ key: 'k0', order: other })
-    const fixture = start({ ask: [worked({ state: 'done', result: null })] }, intent)
+    const fixture = start({ readStatus: [worked({ state: 'done', result: null })] }, intent)
     await settled()
     expect([fixture.states, fixture.emitted[0]]).toEqual([['submitting', 'taken'], { type: 'bonus.taken', offer: other }])
   })
 
   test('a lost answer: checking, and then the truth; a backend that cannot be asked leaves it to the player', async () => {
-    const fixture = start({ submit: [lost], ask: [notServed] })
+    const fixture = start({ submit: [lost], readStatus: [notServed] })
     await settled()
     fixture.actor.send({ type: 'take.requested' })
     await settled()
     expect(requestIn(fixture.actor.getSnapshot()).state).toBe('outcomeUnknown')
-    fixture.actor.send({ type: 'ask.requested' })
+    fixture.actor.send({ type: 'status.requested' })
     await settled()
     expect([fixture.states.at(-1), requestIn(fixture.actor.getSnapshot()).state]).toEqual(['submitting', 'undecided'])
     fixture.actor.send({ type: 'again.requested' })
@@ -341,9 +341,12 @@ function holds(snapshot: AnyMachineSnapshot): void {
   if (context.price) expect(context.price.deposit).toEqual(expect.any(Number))
 }
 
-type Answers = { submit?: Outcome<null>[]; ask?: Outcome<RequestStatus<null>>[]; price?: Outcome<BonusPreview>[] }
+type Answers = { submit?: Outcome<null>[]; readStatus?: Outcome<RequestStatus<null>>[]; price?: Outcome<BonusPreview>[] }
 
-function start({ submit, ask, price = [worked(sampleTerms), worked(samplePrice)] }: Answers, intent = memorySlot<SavedRequest<Offer>>()) {
+function start(
+  { submit, readStatus, price = [worked(sampleTerms), worked(samplePrice)] }: Answers,
+  intent = memorySlot<SavedRequest<Offer>>(),
+) {
   const calls: unknown[][] = []
   const time = simulatedTime()
   const ports = {
@@ -351,7 +354,7 @@ function start({ submit, ask, price = [worked(sampleTerms), worked(samplePrice)]
       ...bonusFakePorts().request,
       actors: {
         submit: answers<Outcome<null>, { order: Offer; idempotencyKey: string }>('submit', submit, calls),
-        ask: answers<Outcome<RequestStatus<null>>, { idempotencyKey: string }>('ask', ask, calls),
+        readStatus: answers<Outcome<RequestStatus<null>>, { idempotencyKey: string }>('readStatus', readStatus, calls),
       },
       intent,
       newKey: numberedKeys(),

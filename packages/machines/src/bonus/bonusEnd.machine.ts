@@ -56,7 +56,7 @@ export const bonusEndMachine = setup({
           ],
         },
         on: {
-          'ask.requested': { actions: 'forward to request' },
+          'status.requested': { actions: 'forward to request' },
           'again.requested': { actions: 'forward to request' },
           'page.shown': { actions: 'forward to request' },
         },

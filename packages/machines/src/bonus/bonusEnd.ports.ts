@@ -1,5 +1,5 @@
 import type { Krapao } from '@krapao/sdk'
-import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
+import { readRequestStatus, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
 
 /** Empty, because a player has one bonus at a time. */
@@ -13,7 +13,7 @@ export const bonusEndPorts = (krapao: Krapao, { store, playerId }: { store: KeyV
         const outcome = await krapao.bonus.clear({}, options)
         return outcome.ok ? { ok: true, value: null } : outcome
       },
-      ask: askOperation(krapao),
+      readStatus: readRequestStatus(krapao),
     },
     intentSlot(store, 'bonusEnd', playerId),
   )

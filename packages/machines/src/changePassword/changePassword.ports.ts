@@ -1,6 +1,6 @@
 import type { Krapao } from '@krapao/sdk'
 import {
-  askOperation,
+  readRequestStatus,
   submitRequestPorts,
   intentSlot,
   type SubmitRequestPorts,
@@ -20,7 +20,7 @@ export const changePasswordPorts = (
   { store, playerId }: { store: KeyValueStore; playerId: string },
 ): ChangePasswordPorts =>
   submitRequestPorts(
-    { submit: (order, options) => krapao.profile.changePassword(order, options), ask: askOperation(krapao) },
+    { submit: (order, options) => krapao.profile.changePassword(order, options), readStatus: readRequestStatus(krapao) },
     withoutPasswords(intentSlot(store, changePasswordIntent, playerId)),
   )
 

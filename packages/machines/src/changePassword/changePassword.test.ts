@@ -90,12 +90,12 @@ describe('changePassword', () => {
   })
 
   test('a lost answer reads the status by its key, with the fields disabled', async () => {
-    const fixture = start({ submit: [lost], ask: [worked({ state: 'pending' }), worked({ state: 'done', result: null })] })
+    const fixture = start({ submit: [lost], readStatus: [worked({ state: 'pending' }), worked({ state: 'done', result: null })] })
     fillIn(fixture.actor)
     fixture.actor.send({ type: 'change.requested' })
     await settled()
     fixture.actor.send({ type: 'field.changed', field: 'newPassword', value: 'x' })
-    fixture.actor.send({ type: 'ask.requested' })
+    fixture.actor.send({ type: 'status.requested' })
     await settled()
     expect([requestIn(fixture.actor.getSnapshot()).state, fixture.actor.getSnapshot().context.fields]).toEqual(['pending', samplePasswords])
     fixture.actor.send({ type: 'page.shown' })
@@ -104,11 +104,11 @@ describe('changePassword', () => {
   })
 
   test('without a status endpoint the player is asked to check, and may start again', async () => {
-    const fixture = start({ submit: [lost], ask: [notServed] })
+    const fixture = start({ submit: [lost], readStatus: [notServed] })
     fillIn(fixture.actor)
     fixture.actor.send({ type: 'change.requested' })
     await settled()
-    fixture.actor.send({ type: 'ask.requested' })
+    fixture.actor.send({ type: 'status.requested' })
     await settled()
     expect(requestIn(fixture.actor.getSnapshot()).state).toBe('undecided')
     fixture.actor.send({ type: 'again.requested' })
@@ -184,15 +184,15 @@ function sdk(calls: unknown[]): Krapao {
   } as unknown as Krapao
 }
 
-type Answers = { submit?: Outcome<null>[]; ask?: Outcome<RequestStatus<null>>[] }
+type Answers = { submit?: Outcome<null>[]; readStatus?: Outcome<RequestStatus<null>>[] }
 
-function start({ submit, ask }: Answers) {
+function start({ submit, readStatus }: Answers) {
   const calls: unknown[] = []
   const ports = {
     ...changePasswordFakePorts(),
     actors: {
       submit: answers<Outcome<null>, { order: PasswordOrder; idempotencyKey: string }>('submit', submit, calls),
-      ask: answers<Outcome<RequestStatus<null>>, { idempotencyKey: string }>('ask', ask, calls),
+      readStatus: answers<Outcome<RequestStatus<null>>, { idempotencyKey: string }>('readStatus', readStatus, calls),
     },
     intent: memorySlot<SavedRequest<PasswordOrder>>(),
     newKey: numberedKeys(),

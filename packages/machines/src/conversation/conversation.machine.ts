@@ -87,7 +87,7 @@ export const conversationMachine = setup({
 })
   .extend(outcomeParts<ConversationContext, ConversationEvent>())
   .extend(setParts<ConversationContext, ConversationEvent>())
-  .extend(messageParts)
+  .extend(messageParts())
   .createMachine({
     id: 'conversation',
     description: 'A support conversation: history, live and missed messages, and one child for each message that is being sent.',

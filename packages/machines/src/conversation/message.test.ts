@@ -23,9 +23,9 @@ describe('message', () => {
   // @covers 4.chat-1
   test('a file is uploaded with progress, then the message is sent with its address', async () => {
     const { actor, states, calls, uploads } = start(sampleMedia('m2'), { send: [stored] })
-    uploads.tell({ type: 'upload.progressed', sent: 40 })
+    uploads.sendBack({ type: 'upload.progressed', sent: 40 })
     expect(actor.getSnapshot().context.sent).toBe(40)
-    uploads.tell({ type: 'upload.ended', outcome: worked('/files/p1') })
+    uploads.sendBack({ type: 'upload.ended', outcome: worked('/files/p1') })
     await settled()
     expect(states).toEqual(['uploading_file', 'sending', 'succeed'])
     const { message } = sampleMedia('m2')
@@ -37,10 +37,10 @@ describe('message', () => {
   // @covers 4.chat-2
   test('a retry does not upload the file again', async () => {
     const { actor, states, calls, uploads } = start(sampleMedia('m2'), { send: [lost, stored] })
-    uploads.tell({ type: 'upload.ended', outcome: offline })
+    uploads.sendBack({ type: 'upload.ended', outcome: offline })
     expect(actor.getSnapshot().context.problem).toEqual(offline.problem)
     actor.send({ type: 'resend.requested' })
-    uploads.tell({ type: 'upload.ended', outcome: worked('/files/p1') })
+    uploads.sendBack({ type: 'upload.ended', outcome: worked('/files/p1') })
     await settled()
     expect(actor.getSnapshot().context.problem).toEqual(lost.problem)
     actor.send({ type: 'resend.requested' })
@@ -128,20 +128,20 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
   }
 }
 
-type Heard = { type: 'upload.progressed'; sent: number } | { type: 'upload.ended'; outcome: Outcome<string> }
+type UploadEvent = { type: 'upload.progressed'; sent: number } | { type: 'upload.ended'; outcome: Outcome<string> }
 
 function start(draft: Draft, { send = [] }: { send?: Outcome<string>[] } = {}) {
   const calls: unknown[] = []
-  const opened: { tell: (event: Heard) => void; open: boolean }[] = []
+  const opened: { sendBack: (event: UploadEvent) => void; open: boolean }[] = []
   const upload = fromCallback<never, { draft: Draft }>(({ sendBack }) => {
-    const one = { tell: (event: Heard) => sendBack(event), open: true }
+    const one = { sendBack: (event: UploadEvent) => sendBack(event), open: true }
     opened.push(one)
     return () => {
       one.open = false
     }
   })
   const ports = { actors: { upload, send: answers<Outcome<string>, { draft: Draft }>('send', send, calls) } }
-  const uploads = { tell: (event: Heard) => opened.at(-1)?.tell(event), opened: () => opened.map(({ open }) => open) }
+  const uploads = { sendBack: (event: UploadEvent) => opened.at(-1)?.sendBack(event), opened: () => opened.map(({ open }) => open) }
   const time = simulatedTime()
   return { ...recorded(createActor(provideMessagePorts(ports as never), { input: { draft }, clock: time.clock })), calls, uploads, time }
 }

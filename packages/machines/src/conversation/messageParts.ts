@@ -10,8 +10,8 @@ type Event = ConversationEvent
 type Args = { context: Context; event: Event }
 type Answer = Outcome<readonly Item[]>
 
-/** Guards and actions on the loaded, written and queued messages: `setup({…}).extend(messageParts)`. */
-export const messageParts = {
+/** Guards and actions on the loaded, written and queued messages: `setup({…}).extend(messageParts())`. */
+export const messageParts = () => ({
   guards: {
     'has older messages': ({ context }: Args) => context.hasOlder,
     'has missing messages': ({ context, event }: Args) => {
@@ -46,6 +46,6 @@ export const messageParts = {
       return { outbox: updateOutbox(context, event) }
     }),
   },
-}
+})
 
 const historyPage = 10

@@ -128,7 +128,7 @@ export const bankTransferMachine = setup({
           ],
         },
         on: {
-          'ask.requested': { actions: 'forward to request' },
+          'status.requested': { actions: 'forward to request' },
           'again.requested': { actions: 'forward to request' },
           'page.shown': { actions: [{ type: 'set', params: { page: 'shown' } }, 'forward to request'] },
         },

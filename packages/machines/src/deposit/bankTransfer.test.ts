@@ -119,7 +119,7 @@ describe('bankTransfer', () => {
       { key: 'k1', order: sampleAnnouncement },
     ])
     before.actor.stop()
-    const after = start({ find: [lineOf('processing')], ask: [worked({ state: 'done', result: null })] }, intent)
+    const after = start({ find: [lineOf('processing')], readStatus: [worked({ state: 'done', result: null })] }, intent)
     await settled()
     expect([after.states.at(-1), after.emitted, intent.value]).toEqual(['expected', [{ type: 'transfer.announced' }], null])
   })
@@ -213,15 +213,15 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
   if (step?.before.value === 'checking' && status === 'processing') expect(context['announced']['line']).toBe(1_000)
 }
 
-type Answers = { find?: Outcome<AnnouncedLine | null>[]; submit?: Outcome<null>[]; ask?: Outcome<RequestStatus<null>>[] }
+type Answers = { find?: Outcome<AnnouncedLine | null>[]; submit?: Outcome<null>[]; readStatus?: Outcome<RequestStatus<null>>[] }
 
-function start({ find, submit, ask }: Answers, intent = memorySlot<SavedRequest<AnnouncementOrder>>()) {
+function start({ find, submit, readStatus }: Answers, intent = memorySlot<SavedRequest<AnnouncementOrder>>()) {
   const calls: unknown[] = []
   const time = simulatedTime(start0)
   const ports: BankTransferPorts = {
     actors: { findAnnouncement: answers('find', find, calls) },
     request: {
-      actors: { submit: answers('submit', submit, calls), ask: answers('ask', ask, calls) },
+      actors: { submit: answers('submit', submit, calls), readStatus: answers('readStatus', readStatus, calls) },
       intent,
       newKey: numberedKeys(),
     },

@@ -79,7 +79,7 @@ export const gameAccountMachine = setup({
     context: ({ input }) => ({ game: input.game, credentials: null, request: null, problem: null, tab: 'none' }),
     initial: 'resuming',
     on: {
-      'ask.requested': { actions: 'forward to request' },
+      'status.requested': { actions: 'forward to request' },
       'again.requested': { actions: 'forward to request' },
       'page.shown': { actions: 'forward to request' },
     },

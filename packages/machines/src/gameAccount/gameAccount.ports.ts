@@ -1,6 +1,6 @@
 import { fromPromise, type PromiseActorLogic } from 'xstate'
 import type { GameCredentials, Krapao, Outcome } from '@krapao/sdk'
-import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
+import { readRequestStatus, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
 import type { GameTarget, LaunchGame, LaunchInput } from './opening/opening.ts'
 
@@ -22,7 +22,10 @@ export const gameAccountPorts = (krapao: Krapao, launch: LaunchGame, { store, pl
     loadCredentials: fromPromise(({ input, signal }) => krapao.gameAccount.credentials({ slotCode: input.code }, { signal })),
     launch: fromPromise(({ input, signal }) => launch(input, signal)),
   },
-  request: submitRequestPorts({ submit: submitTo(krapao), ask: askOperation(krapao) }, intentSlot(store, `gameAccount.${code}`, playerId)),
+  request: submitRequestPorts(
+    { submit: submitTo(krapao), readStatus: readRequestStatus(krapao) },
+    intentSlot(store, `gameAccount.${code}`, playerId),
+  ),
 })
 
 type Options = { idempotencyKey: string; signal: AbortSignal }

@@ -71,20 +71,20 @@ describe('gameAccount', () => {
     await settled()
     expect(requestIn(before.actor.getSnapshot())).toEqual({ state: 'outcomeUnknown', problem: problemIn(lost) })
     before.actor.stop()
-    const after = start({ game: inactive, intent, ask: [pending, done], load: [worked(sampleCredentials)] })
+    const after = start({ game: inactive, intent, readStatus: [pending, done], load: [worked(sampleCredentials)] })
     await settled()
     expect(requestIn(after.actor.getSnapshot())).toEqual({ state: 'pending', problem: null })
     await after.time.pass(3000)
     expect(after.states).toEqual(['activating', 'loading', 'ready.idle'])
     expect(after.calls).toEqual([
-      ['ask', { idempotencyKey: 'k1' }],
-      ['ask', { idempotencyKey: 'k1' }],
+      ['readStatus', { idempotencyKey: 'k1' }],
+      ['readStatus', { idempotencyKey: 'k1' }],
       ['loadCredentials', { code: 'PG' }],
     ])
   })
 
   test('activation, no status endpoint, derives the result from the credentials', async () => {
-    const fixture = start({ game: inactive, submit: [lost], ask: [notServed], load: [refusedWith('SLOT_NO_ACCOUNT')] })
+    const fixture = start({ game: inactive, submit: [lost], readStatus: [notServed], load: [refusedWith('SLOT_NO_ACCOUNT')] })
     fixture.actor.send({ type: 'activate.requested' })
     await settled()
     await fixture.time.pass(3000)
@@ -144,7 +144,7 @@ describe('gameAccount', () => {
     await reset(refused)
     expect(refused.states.slice(-2)).toEqual(['loading', 'ready.idle'])
     expect(refused.actor.getSnapshot().context.problem).toEqual(problemIn(refusedWith('SLOT_RESET_PASSWORD_FAIL')))
-    const unsure = start({ submit: [lost], ask: [notServed], load: [worked(sampleCredentials), worked(sampleCredentials)] })
+    const unsure = start({ submit: [lost], readStatus: [notServed], load: [worked(sampleCredentials), worked(sampleCredentials)] })
     await reset(unsure)
     await unsure.time.pass(3000)
     expect([unsure.states.slice(-2), unsure.intent.value]).toEqual([['loading', 'ready.idle'], null])
@@ -205,26 +205,26 @@ describe('gameAccount', () => {
 
   test('launch, transfer in transit, closes the tab and waits for another press', async () => {
     const away = failedWith({ kind: 'unavailable', effect: 'unknown' })
-    const fixture = start({ submit: [away], ask: [pending, done], load: [worked(sampleCredentials)] })
+    const fixture = start({ submit: [away], readStatus: [pending, done], load: [worked(sampleCredentials)] })
     await settled()
     fixture.actor.send({ type: 'play.requested', amount: money })
     await settled()
     expect(fixture.emitted).toEqual([{ type: 'tab.released' }, { type: 'balances.outdated' }])
     fixture.actor.send({ type: 'page.shown' })
     await settled()
-    fixture.actor.send({ type: 'ask.requested' })
+    fixture.actor.send({ type: 'status.requested' })
     await settled()
     expect(fixture.states).toEqual(['loading', 'ready.idle', 'transferring', 'ready.idle'])
     expect(fixture.calls.slice(1)).toEqual([
       ['submit', { order: { kind: 'transferAll', code: 'PG' }, idempotencyKey: 'k1' }],
-      ['ask', { idempotencyKey: 'k1' }],
-      ['ask', { idempotencyKey: 'k1' }],
+      ['readStatus', { idempotencyKey: 'k1' }],
+      ['readStatus', { idempotencyKey: 'k1' }],
     ])
     expect(fixture.emitted.slice(2)).toEqual([{ type: 'money.moved' }])
   })
 
   test('launch, transfer undecided, continues when the player decides', async () => {
-    const fixture = start({ submit: [lost], ask: [notServed], load: [worked(sampleCredentials)] })
+    const fixture = start({ submit: [lost], readStatus: [notServed], load: [worked(sampleCredentials)] })
     await settled()
     fixture.actor.send({ type: 'play.requested', amount: money })
     await settled()
@@ -237,11 +237,11 @@ describe('gameAccount', () => {
 
   test('launch, reload during the transfer, looks it up, loads the credentials and opens no game', async () => {
     const intent = memorySlot<SavedRequest<GameOrder>>({ key: 'k0', order: { kind: 'transferAll', code: 'PG' } })
-    const fixture = start({ intent, ask: [done], load: [worked(sampleCredentials)] })
+    const fixture = start({ intent, readStatus: [done], load: [worked(sampleCredentials)] })
     await settled()
     expect(fixture.states).toEqual(['transferring', 'loading', 'ready.idle'])
     expect(fixture.calls).toEqual([
-      ['ask', { idempotencyKey: 'k0' }],
+      ['readStatus', { idempotencyKey: 'k0' }],
       ['loadCredentials', { code: 'PG' }],
     ])
     expect(fixture.emitted).toEqual([{ type: 'money.moved' }])
@@ -335,13 +335,13 @@ async function reset(fixture: ReturnType<typeof start>): Promise<void> {
 type Options = {
   game?: GameAccount
   submit?: Outcome<null>[]
-  ask?: Outcome<RequestStatus<null>>[]
+  readStatus?: Outcome<RequestStatus<null>>[]
   load?: Outcome<GameCredentials>[]
   launch?: Outcome<GameTarget>[]
   intent?: ReturnType<typeof memorySlot<SavedRequest<GameOrder>>>
 }
 
-function start({ game = sampleGame, submit, ask, load, launch, intent = memorySlot<SavedRequest<GameOrder>>() }: Options) {
+function start({ game = sampleGame, submit, readStatus, load, launch, intent = memorySlot<SavedRequest<GameOrder>>() }: Options) {
   const calls: [string, unknown][] = []
   const time = simulatedTime()
   const ports = {
@@ -352,7 +352,7 @@ function start({ game = sampleGame, submit, ask, load, launch, intent = memorySl
     request: {
       actors: {
         submit: answers<Outcome<null>, { order: GameOrder; idempotencyKey: string }>('submit', submit, calls),
-        ask: answers<Outcome<RequestStatus<null>>, { idempotencyKey: string }>('ask', ask, calls),
+        readStatus: answers<Outcome<RequestStatus<null>>, { idempotencyKey: string }>('readStatus', readStatus, calls),
       },
       intent,
       newKey: numberedKeys(),

@@ -1,5 +1,5 @@
 import type { Krapao, Satang } from '@krapao/sdk'
-import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
+import { readRequestStatus, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
 import { movedBy, movedAmountOf, type MovedAmount } from '../shared/movedAmount.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
 
@@ -41,7 +41,7 @@ export const giftLinkPorts = (krapao: Krapao, { cipher, key, store, playerId }: 
         const outcome = await krapao.giftLink.redeem({ link: encrypt({ giftLink: giftLink.trim(), walletAccountName, key }) }, options)
         return outcome.ok ? { ok: true, value: { amount: await amountOf(krapao, since, options) } } : outcome
       },
-      ask: askOperation(krapao, movedAmountOf),
+      readStatus: readRequestStatus(krapao, movedAmountOf),
     },
     intentSlot(store, giftLinkIntent, playerId),
   )

@@ -6,6 +6,7 @@ import { silent } from '../testing/fakes.ts'
 import { sampleKept, unfinishedFakePorts } from '../unfinished/unfinished.samples.ts'
 import { sampleWallet, walletFakePorts } from '../wallet/wallet.samples.ts'
 import type { HomePorts } from './home.ports.ts'
+import { childSnapshot } from '../testing/ports.ts'
 
 export const sampleProgress: BonusProgress = { active: false, pays: sampleWallet.wallet.amount, forfeits: sampleWallet.wallet.amount }
 
@@ -20,11 +21,6 @@ export const homeFakePorts = (): HomePorts => ({
   keepBalances: () => {},
 })
 
-const childSnapshot = (id: string, value: string, context: object = {}) => ({
-  type: `xstate.snapshot.${id}`,
-  id,
-  snapshot: { value, context },
-})
 const resources = (id: string) => ['ready', 'failed'].map((value) => childSnapshot(id, value))
 
 /** Events and answers that cover each transition. */

@@ -146,7 +146,7 @@ test('inviteBonus, reloaded after a lost answer, asks by the saved key and sends
 
 test('after a lost answer the status names the amount', async () => {
   const { actors } = inviteBonusPorts(backend().krapao, { store: memoryStore(), playerId: 'p1' })
-  expect(await answerOf(actors.ask, { idempotencyKey: 'k1' })).toEqual(worked({ state: 'done', result: { amount: 5_000 } }))
+  expect(await answerOf(actors.readStatus, { idempotencyKey: 'k1' })).toEqual(worked({ state: 'done', result: { amount: 5_000 } }))
 })
 
 test('inviteBonus: every state is reached and every transition taken', () => {

@@ -1,5 +1,5 @@
 import type { Krapao, Satang } from '@krapao/sdk'
-import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
+import { readRequestStatus, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
 import { movedBy, movedAmountOf, type MovedAmount } from '../shared/movedAmount.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
 
@@ -18,7 +18,7 @@ export const inviteBonusPorts = (krapao: Krapao, { store, playerId }: { store: K
         const outcome = await krapao.invite.receiveBonus({}, options)
         return outcome.ok ? { ok: true, value: await movedBy(krapao, options) } : outcome
       },
-      ask: askOperation(krapao, movedAmountOf),
+      readStatus: readRequestStatus(krapao, movedAmountOf),
     },
     intentSlot(store, inviteIntent, playerId),
   )

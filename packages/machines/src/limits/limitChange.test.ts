@@ -130,8 +130,8 @@ describe('limitChange', () => {
     const krapao = {
       clock: { now: () => 7 },
       account: {
-        setLimits: (wish: unknown, { idempotencyKey }: { idempotencyKey: string }) => {
-          requests.push([wish, idempotencyKey])
+        setLimits: (change: unknown, { idempotencyKey }: { idempotencyKey: string }) => {
+          requests.push([change, idempotencyKey])
           return Promise.resolve(worked(sampleOwnLimits))
         },
       },

@@ -18,13 +18,13 @@ export const realityCheckMachine = setup({
   types: {} as { context: Context; events: Event; emitted: Emitted },
   delays: { checkInterval: 60_000 },
   guards: {
-    'reminder is due': ({ context: { minutes, stay } }) => minutes !== null && stay.seen - stay.told >= minutes * 60_000,
+    'reminder is due': ({ context: { minutes, stay } }) => minutes !== null && stay.seen - stay.remindedAt >= minutes * 60_000,
   },
   actions: {
     'restore visit': () => {},
     'set last seen': () => {},
     'store interval': () => {},
-    'restart interval': assign(({ context: { stay } }) => ({ stay: { ...stay, told: stay.seen } })),
+    'restart interval': assign(({ context: { stay } }) => ({ stay: { ...stay, remindedAt: stay.seen } })),
     'store visit': () => {},
   },
 })
@@ -33,7 +33,7 @@ export const realityCheckMachine = setup({
   .createMachine({
     id: 'realityCheck',
     description: 'The reality check: shows the time played at the interval that the player chose.',
-    context: { minutes: null, stay: { since: 0, seen: 0, told: 0 } },
+    context: { minutes: null, stay: { since: 0, seen: 0, remindedAt: 0 } },
     initial: 'restoring',
     states: {
       restoring: {
@@ -75,7 +75,7 @@ export const realityCheckMachine = setup({
 
 const away = 15 * 60_000
 
-const begunAt = (time: number): Visit => ({ since: time, seen: time, told: time })
+const begunAt = (time: number): Visit => ({ since: time, seen: time, remindedAt: time })
 /** Restarts the stay if the clock jumped by sleep or a change; small corrections only delay the reminder. */
 const seenAt = (stay: Visit, time: number): Visit =>
   Math.abs(time - stay.seen) < away ? { ...stay, seen: Math.max(stay.seen, time) } : begunAt(time)

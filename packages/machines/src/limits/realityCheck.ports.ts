@@ -1,7 +1,7 @@
 import { jsonSlot, type KeyValueStore, type Slot } from '../shared/storage.ts'
 
 /** Start, last activity and last reminder, in ms. */
-export type Visit = { since: number; seen: number; told: number }
+export type Visit = { since: number; seen: number; remindedAt: number }
 
 export type RealityCheckPorts = {
   /** Between reminders; stored on this device only. */

@@ -80,8 +80,8 @@ describe('realityCheck', () => {
     const { minutes, stay, now } = realityCheckPorts({ local })
     const before = Date.now()
     minutes.write(30)
-    stay.write({ since: 1, seen: 2, told: 3 })
-    expect(local.all()).toEqual({ realityCheck: '30', stay: '{"since":1,"seen":2,"told":3}' })
+    stay.write({ since: 1, seen: 2, remindedAt: 3 })
+    expect(local.all()).toEqual({ realityCheck: '30', stay: '{"since":1,"seen":2,"remindedAt":3}' })
     expect(now()).toBeGreaterThanOrEqual(before)
   })
 
@@ -102,7 +102,7 @@ const walk = (mutant: AnyStateMachine) =>
 
 function holds({ value, context }: AnyMachineSnapshot): void {
   const { minutes, stay } = context as { minutes: number | null; stay: Visit }
-  const due = minutes !== null && stay.seen - stay.told >= minutes * minute
+  const due = minutes !== null && stay.seen - stay.remindedAt >= minutes * minute
   if (value === 'reminding') expect(due).toBe(true)
   if (value === 'waiting') expect(due).toBe(false)
 }

@@ -24,19 +24,19 @@ export const livePorts = (open: OpenRealtime, random: () => number = Math.random
     connection: fromCallback(({ sendBack, receive }) => {
       let connection: RealtimeConnection | null = null
       let left = false
-      const tell = (event: RealtimeEvent): void => {
-        if (!left) sendBack(told(event))
+      const report = (event: RealtimeEvent): void => {
+        if (!left) sendBack(connectionEventOf(event))
       }
-      open(tell).then(
+      open(report).then(
         (opened) => {
           if (left) opened.close()
           else connection = opened
         },
         // A failed script load is reported as offline.
-        () => tell({ type: 'lost', problem: offline }),
+        () => report({ type: 'lost', problem: offline }),
       )
       receive(() => {
-        if (connection && !connection.isAlive()) tell({ type: 'lost', problem: offline })
+        if (connection && !connection.isAlive()) report({ type: 'lost', problem: offline })
       })
       return () => {
         left = true
@@ -49,7 +49,7 @@ export const livePorts = (open: OpenRealtime, random: () => number = Math.random
 
 const offline: Problem = { kind: 'offline', effect: 'none' }
 
-function told(event: RealtimeEvent): ConnectionEvent {
+function connectionEventOf(event: RealtimeEvent): ConnectionEvent {
   switch (event.type) {
     case 'connected':
       return { type: 'connection.opened' }

@@ -152,7 +152,7 @@ export const refundMachine = setup({
           ],
         },
         on: {
-          'ask.requested': { actions: 'forward to request' },
+          'status.requested': { actions: 'forward to request' },
           'again.requested': { actions: 'forward to request' },
           'page.shown': { actions: 'forward to request' },
         },
@@ -196,7 +196,7 @@ export const refundMachine = setup({
           ],
         },
         on: {
-          'ask.requested': { actions: 'forward to request' },
+          'status.requested': { actions: 'forward to request' },
           'again.requested': { actions: 'forward to request' },
           'page.shown': { actions: 'forward to request' },
         },

@@ -55,7 +55,7 @@ test('refund ports, both steps, store a request each for the player and return t
     await answerOf(check.actors.load, { query: null }),
     await answerOf(request.actors.submit, { order: { accrued: null }, idempotencyKey: 'k1' }),
     await answerOf(request.actors.submit, { order, idempotencyKey: 'k1' }),
-    await answerOf(request.actors.ask, { idempotencyKey: 'k1' }),
+    await answerOf(request.actors.readStatus, { idempotencyKey: 'k1' }),
   ]).toEqual([worked(sampleCheck), worked({ amount: null }), worked({ amount: 501 }), worked({ state: 'done', result: { amount: 501 } })])
   request.intent.write({ key: 'k1', order: { accrued: null } })
   request.intent.write({ key: 'k2', order })

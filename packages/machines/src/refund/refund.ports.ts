@@ -1,6 +1,6 @@
 import type { Krapao, RefundCheck, Satang } from '@krapao/sdk'
 import {
-  askOperation,
+  readRequestStatus,
   submitRequestPorts,
   intentSlot,
   type SubmitRequestPorts,
@@ -43,7 +43,7 @@ export const refundPorts = (krapao: Krapao, { store, playerId }: { store: KeyVal
         if (!outcome.ok) return outcome
         return { ok: true, value: stepOf(order) === 'receive' ? { amount: null } : await movedBy(krapao, options) }
       },
-      ask: askOperation(krapao, movedAmountOf),
+      readStatus: readRequestStatus(krapao, movedAmountOf),
     },
     slotOfEachStep(store, playerId),
   ),

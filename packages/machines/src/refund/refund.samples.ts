@@ -6,6 +6,7 @@ import { resourceFakePorts } from '../loading/resource.samples.ts'
 import type { Walk } from '../testing/coverPaths.ts'
 import { offline, problemIn, refusedWith } from '../testing/problems.ts'
 import type { RefundOrder, RefundPorts } from './refund.ports.ts'
+import { childSnapshot } from '../testing/ports.ts'
 
 const satang = (amount: number) => amount as Satang
 
@@ -27,8 +28,6 @@ export const sampleChecks = {
 } satisfies Record<string, RefundCheck>
 
 export const refundFakePorts = (): RefundPorts => ({ check: resourceFakePorts(), request: requestFakePorts() })
-
-const childSnapshot = (id: string, value: string, context: object) => ({ type: `xstate.snapshot.${id}`, id, snapshot: { value, context } })
 
 const resumed = (order: RefundOrder) => ({
   provide: (machine: AnyStateMachine) =>

@@ -201,14 +201,14 @@ describe('refund', () => {
     const fixture = start({
       check: [worked(sampleCheck), worked(sampleCheck)],
       add: [lost],
-      ask: [worked({ state: 'pending' }), worked({ state: 'done', result: { amount: satang(10_025) } })],
+      readStatus: [worked({ state: 'pending' }), worked({ state: 'done', result: { amount: satang(10_025) } })],
     })
     await settled()
     fixture.actor.send({ type: 'add.requested' })
     await settled()
     fixture.actor.send({ type: 'confirm.given' })
     await settled()
-    fixture.actor.send({ type: 'ask.requested' })
+    fixture.actor.send({ type: 'status.requested' })
     await settled()
     expect(viewOf(fixture.actor, 'add')).toEqual({ state: 'pending', problem: null })
     fixture.actor.send({ type: 'page.shown' })
@@ -219,13 +219,13 @@ describe('refund', () => {
   test('refund, reload during either step, looks it up first', async () => {
     const receive = memorySlot<SavedRequest<ReceiveOrder>>({ key: 'r0', order: { accrued: satang(4_250) } })
     const one = start(
-      { check: [worked(sampleCheck), worked(sampleChecks.nothing)], ask: [worked({ state: 'done', result: null })] },
+      { check: [worked(sampleCheck), worked(sampleChecks.nothing)], readStatus: [worked({ state: 'done', result: null })] },
       { receive },
     )
     await settled()
     expect([one.states, one.emitted]).toEqual([['receiving', 'checking', 'empty'], [{ type: 'refund.received' }]])
     const add = memorySlot<SavedRequest<AddOrder>>({ key: 'a0', order: { amount: satang(10_025) } })
-    const other = start({ ask: [worked({ state: 'done', result: { amount: null } })] }, { add })
+    const other = start({ readStatus: [worked({ state: 'done', result: { amount: null } })] }, { add })
     await settled()
     expect([other.states, other.emitted]).toEqual([['adding', 'added'], [{ type: 'refund.added', amount: null }]])
   })
@@ -234,22 +234,22 @@ describe('refund', () => {
     const receive = memorySlot<SavedRequest<ReceiveOrder>>({ key: 'r0', order: { accrued: satang(4_250) } })
     const add = memorySlot<SavedRequest<AddOrder>>({ key: 'a0', order: { amount: satang(10_025) } })
     const done = worked<RequestStatus<MovedAmount>>({ state: 'done', result: { amount: satang(10_025) } })
-    const fixture = start({ ask: [done, done] }, { receive, add })
+    const fixture = start({ readStatus: [done, done] }, { receive, add })
     await settled()
-    expect([fixture.states, fixture.calls.filter(([name]) => name === 'ask'), receive.value, add.value]).toEqual([
+    expect([fixture.states, fixture.calls.filter(([name]) => name === 'readStatus'), receive.value, add.value]).toEqual([
       ['receiving', 'adding', 'added'],
-      ['r0', 'a0'].map((idempotencyKey) => ['ask', { idempotencyKey }]),
+      ['r0', 'a0'].map((idempotencyKey) => ['readStatus', { idempotencyKey }]),
       null,
       null,
     ])
   })
 
   test('refund, no status endpoint, leaves the check to the player, who can start again', async () => {
-    const fixture = start({ check: [worked(sampleCheck), worked(sampleCheck)], receive: [lost], ask: [notServed] })
+    const fixture = start({ check: [worked(sampleCheck), worked(sampleCheck)], receive: [lost], readStatus: [notServed] })
     await settled()
     fixture.actor.send({ type: 'receive.requested' })
     await settled()
-    fixture.actor.send({ type: 'ask.requested' })
+    fixture.actor.send({ type: 'status.requested' })
     await settled()
     expect([fixture.states.at(-1), viewOf(fixture.actor, 'receive').state]).toEqual(['receiving', 'undecided'])
     fixture.actor.send({ type: 'again.requested' })
@@ -353,11 +353,11 @@ type Answers = {
   check?: Outcome<RefundCheck>[]
   receive?: Outcome<MovedAmount>[]
   add?: Outcome<MovedAmount>[]
-  ask?: Outcome<RequestStatus<MovedAmount>>[]
+  readStatus?: Outcome<RequestStatus<MovedAmount>>[]
 }
 
 function start(
-  { check = [], receive = [], add = [], ask }: Answers,
+  { check = [], receive = [], add = [], readStatus }: Answers,
   saved: { receive?: MemorySlot<ReceiveOrder>; add?: MemorySlot<AddOrder> } = {},
 ) {
   const calls: unknown[][] = []
@@ -384,7 +384,7 @@ function start(
           const answer = (step === 'receive' ? receive : add).shift()
           return answer ? Promise.resolve(answer) : new Promise(() => {})
         }),
-        ask: answers<Outcome<RequestStatus<MovedAmount>>, { idempotencyKey: string }>('ask', ask, calls),
+        readStatus: answers<Outcome<RequestStatus<MovedAmount>>, { idempotencyKey: string }>('readStatus', readStatus, calls),
       },
       intent: {
         read: () => slots.receive.read() ?? slots.add.read(),

@@ -59,7 +59,7 @@ export const slipUploadMachine = setup({
     'set reading': assign((_, reading: PictureContent) => ({ reading })),
     'clear picture': assign(() => nothing),
     'stop upload': () => {},
-    'reload status': sendTo('submitRequest', { type: 'ask.requested' }),
+    'reload status': sendTo('submitRequest', { type: 'status.requested' }),
     'set slip': assign((_, outcome: Outcome<Slip | null>) => (outcome.ok ? { slip: outcome.value, problem: null } : {})),
     'emit credited': emit(({ context }) => ({ type: 'slip.credited', amount: context.slip?.amount ?? noMoney })),
     'emit refused': emit(({ context }) => ({ type: 'slip.refused', note: context.slip?.note ?? null })),
@@ -161,7 +161,7 @@ export const slipUploadMachine = setup({
           outcomeUnknown: {
             description: 'The response was lost or is pending. Nothing is sent again; the status is read.',
             on: {
-              'ask.requested': { actions: 'forward to request' },
+              'status.requested': { actions: 'forward to request' },
               'again.requested': { actions: 'forward to request' },
               'page.shown': { actions: 'forward to request' },
             },

@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise, type CallbackActorLogic, type PromiseActorLogic } from 'xstate'
 import type { Krapao, Outcome, Slip } from '@krapao/sdk'
-import { askOperation, submitRequestPorts, type SubmitRequestPorts, type SavedRequest } from '../submitRequest/submitRequest.ports.ts'
+import { readRequestStatus, submitRequestPorts, type SubmitRequestPorts, type SavedRequest } from '../submitRequest/submitRequest.ports.ts'
 import type { Slot } from '../shared/storage.ts'
 
 /** By name, because a machine's context holds no files. */
@@ -34,7 +34,7 @@ export type SlipUploadPorts = {
 export function slipUploadPorts(krapao: Krapao, pictures: PictureStore, intent: Slot<SavedRequest<SlipOrder>>): SlipUploadPorts {
   let ready: { picture: string; file: Blob } | null = null
   let running: AbortController | null = null
-  let tell: ((sent: number) => void) | null = null
+  let reportProgress: ((sent: number) => void) | null = null
   const submit: Submit = async ({ picture }, { idempotencyKey, signal }) => {
     const file = ready?.picture === picture ? ready.file : await pictures.shrunk(picture)
     if (!file) return { ok: false, problem: { kind: 'refused', code: 'SLIP_NO_FILE', message: 'SLIP_NO_FILE', effect: 'none' } }
@@ -44,7 +44,7 @@ export function slipUploadPorts(krapao: Krapao, pictures: PictureStore, intent: 
     try {
       return await krapao.slips.upload(
         { file },
-        { idempotencyKey, signal: running.signal, onProgress: ({ loaded, total }) => tell?.(percentOf(loaded, total)) },
+        { idempotencyKey, signal: running.signal, onProgress: ({ loaded, total }) => reportProgress?.(percentOf(loaded, total)) },
       )
     } finally {
       signal.removeEventListener('abort', ended)
@@ -60,9 +60,9 @@ export function slipUploadPorts(krapao: Krapao, pictures: PictureStore, intent: 
         return file?.size ?? null
       }),
       watchProgress: fromCallback(({ sendBack }) => {
-        tell = (sent) => sendBack({ type: 'progress.changed', sent })
+        reportProgress = (sent) => sendBack({ type: 'progress.changed', sent })
         return () => {
-          tell = null
+          reportProgress = null
         }
       }),
       loadNewest: fromPromise(async ({ signal }) => {
@@ -71,7 +71,7 @@ export function slipUploadPorts(krapao: Krapao, pictures: PictureStore, intent: 
       }),
     },
     stopUpload: () => running?.abort(),
-    request: submitRequestPorts<SlipOrder, null>({ submit, ask: askOperation(krapao) }, intent),
+    request: submitRequestPorts<SlipOrder, null>({ submit, readStatus: readRequestStatus(krapao) }, intent),
   }
 }
 

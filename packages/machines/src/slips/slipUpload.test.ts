@@ -118,7 +118,7 @@ describe('slipUpload', () => {
   })
 
   test('slipUpload, stopped in time, checks with the server at once and keeps the picture', async () => {
-    const fixture = start({ readPicture: [slip], shrinkPicture: [180_000, 180_000], ask: [worked({ state: 'unknown' })] })
+    const fixture = start({ readPicture: [slip], shrinkPicture: [180_000, 180_000], readStatus: [worked({ state: 'unknown' })] })
     fixture.actor.send(chosen)
     await settled()
     fixture.actor.send({ type: 'send.requested' })
@@ -139,7 +139,7 @@ describe('slipUpload', () => {
     const fixture = start({
       readPicture: [slip],
       shrinkPicture: [180_000],
-      ask: [worked({ state: 'done', result: null })],
+      readStatus: [worked({ state: 'done', result: null })],
       loadNewest: [worked(sampleSlip('SUCCESS', 15_000))],
     })
     fixture.actor.send(chosen)
@@ -153,24 +153,24 @@ describe('slipUpload', () => {
 
   test('slipUpload, reload while sending, is looked up by its key and asks for the picture again', async () => {
     const intent = memorySlot<SavedRequest<SlipOrder>>({ key: 'k0', order: { picture: 'p9' } })
-    const fixture = start({ ask: [lost, worked({ state: 'pending' }), worked({ state: 'unknown' })] }, intent)
+    const fixture = start({ readStatus: [lost, worked({ state: 'pending' }), worked({ state: 'unknown' })] }, intent)
     await settled()
     await fixture.time.pass(6_000)
     expect([fixture.states, fixture.calls]).toEqual([
       ['submitting.outcomeUnknown', 'uploadFailed'],
-      [1, 2, 3].map(() => ['ask', { idempotencyKey: 'k0' }]),
+      [1, 2, 3].map(() => ['readStatus', { idempotencyKey: 'k0' }]),
     ])
     fixture.actor.send({ type: 'send.requested' })
     expect([fixture.states.at(-1), intent.value]).toEqual(['uploadFailed', null])
   })
 
   test('slipUpload, no status endpoint, leaves the check to the player', async () => {
-    const fixture = start({ readPicture: [slip], shrinkPicture: [180_000], submit: [lost], ask: [notServed] })
+    const fixture = start({ readPicture: [slip], shrinkPicture: [180_000], submit: [lost], readStatus: [notServed] })
     fixture.actor.send(chosen)
     await settled()
     fixture.actor.send({ type: 'send.requested' })
     await settled()
-    fixture.actor.send({ type: 'ask.requested' })
+    fixture.actor.send({ type: 'status.requested' })
     await settled()
     expect([fixture.states.at(-1), requestIn(fixture.actor.getSnapshot()).state]).toEqual(['submitting.outcomeUnknown', 'undecided'])
     fixture.actor.send({ type: 'again.requested' })
@@ -299,7 +299,7 @@ type Answers = {
   shrinkPicture?: (number | null)[]
   loadNewest?: Outcome<Slip | null>[]
   submit?: Outcome<null>[]
-  ask?: Outcome<RequestStatus<null>>[]
+  readStatus?: Outcome<RequestStatus<null>>[]
 }
 
 function start(queue: Answers, intent = memorySlot<SavedRequest<SlipOrder>>()) {
@@ -320,7 +320,10 @@ function start(queue: Answers, intent = memorySlot<SavedRequest<SlipOrder>>()) {
     },
     stopUpload: () => stop.resolve(failedWith({ kind: 'aborted', effect: 'unknown' })),
     request: {
-      actors: { submit, ask: answers<Outcome<RequestStatus<null>>, { idempotencyKey: string }>('ask', queue.ask, calls) },
+      actors: {
+        submit,
+        readStatus: answers<Outcome<RequestStatus<null>>, { idempotencyKey: string }>('readStatus', queue.readStatus, calls),
+      },
       intent,
       newKey: numberedKeys(),
     },

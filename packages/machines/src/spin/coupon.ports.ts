@@ -1,5 +1,5 @@
 import type { Coupon, Krapao } from '@krapao/sdk'
-import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
+import { readRequestStatus, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
 
 /** Complete, so that it can be shown after a reload. */
@@ -15,7 +15,7 @@ export const couponPorts = (krapao: Krapao, { store, playerId }: { store: KeyVal
   submitRequestPorts(
     {
       submit: ({ coupon }, options) => krapao.spin.claimCoupon({ coupon: coupon?._id ?? '' }, options),
-      ask: askOperation(krapao),
+      readStatus: readRequestStatus(krapao),
     },
     intentSlot(store, couponIntent, playerId),
   )

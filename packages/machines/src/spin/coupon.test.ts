@@ -71,10 +71,10 @@ describe('coupon', () => {
   })
 
   test('coupon, lost answer, is looked up by its key until it settles', async () => {
-    const fixture = start({ submit: [lost], ask: [worked({ state: 'pending' }), worked({ state: 'done', result: null })] })
+    const fixture = start({ submit: [lost], readStatus: [worked({ state: 'pending' }), worked({ state: 'done', result: null })] })
     await claim(fixture, coins)
     expect([fixture.actor.getSnapshot().value, requestIn(fixture.actor.getSnapshot()).state]).toEqual(['submitting', 'outcomeUnknown'])
-    fixture.actor.send({ type: 'ask.requested' })
+    fixture.actor.send({ type: 'status.requested' })
     await settled()
     fixture.actor.send({ type: 'page.shown' })
     await settled()
@@ -83,15 +83,18 @@ describe('coupon', () => {
 
   test('coupon, reload while claiming, looks up and names the coupon', async () => {
     const intent = memorySlot<SavedRequest<CouponOrder>>({ key: 'k0', order: { coupon: bonus } })
-    const fixture = start({ ask: [worked({ state: 'done', result: null })] }, intent)
+    const fixture = start({ readStatus: [worked({ state: 'done', result: null })] }, intent)
     await settled()
-    expect([fixture.calls, fixture.emitted]).toEqual([[['ask', { idempotencyKey: 'k0' }]], [{ type: 'coupon.claimed', coupon: bonus }]])
+    expect([fixture.calls, fixture.emitted]).toEqual([
+      [['readStatus', { idempotencyKey: 'k0' }]],
+      [{ type: 'coupon.claimed', coupon: bonus }],
+    ])
   })
 
   test('coupon, no status endpoint, reads the list and lets the player start again', async () => {
-    const fixture = start({ submit: [lost], ask: [notServed] })
+    const fixture = start({ submit: [lost], readStatus: [notServed] })
     await claim(fixture, money)
-    fixture.actor.send({ type: 'ask.requested' })
+    fixture.actor.send({ type: 'status.requested' })
     await settled()
     fixture.actor.send({ type: 'again.requested' })
     expect([fixture.states.at(-1), fixture.emitted]).toEqual(['idle', [{ type: 'coupons.outdated' }]])
@@ -220,16 +223,16 @@ function holds({ value, context }: AnyMachineSnapshot): void {
   expect(value === 'submitting').toBe(request !== null)
 }
 
-type Answers = { submit?: Outcome<null>[]; ask?: Outcome<RequestStatus<null>>[] }
+type Answers = { submit?: Outcome<null>[]; readStatus?: Outcome<RequestStatus<null>>[] }
 
-function start({ submit, ask }: Answers, intent = memorySlot<SavedRequest<CouponOrder>>()) {
+function start({ submit, readStatus }: Answers, intent = memorySlot<SavedRequest<CouponOrder>>()) {
   const calls: unknown[] = []
   const time = simulatedTime()
   const ports = {
     ...couponFakePorts(),
     actors: {
       submit: answers<Outcome<null>, { order: CouponOrder; idempotencyKey: string }>('submit', submit, calls),
-      ask: answers<Outcome<RequestStatus<null>>, { idempotencyKey: string }>('ask', ask, calls),
+      readStatus: answers<Outcome<RequestStatus<null>>, { idempotencyKey: string }>('readStatus', readStatus, calls),
     },
     intent,
     newKey: numberedKeys(),

@@ -190,7 +190,7 @@ export const spinMachine = setup({
           ],
         },
         on: {
-          'ask.requested': { actions: 'forward to request' },
+          'status.requested': { actions: 'forward to request' },
           'again.requested': { actions: 'forward to request' },
           'page.shown': { actions: 'forward to request' },
           'wallet.changed': { description: 'Reloading the coupons would reveal the prize before the wheel shows it.' },

@@ -1,6 +1,6 @@
 import { fromPromise, type PromiseActorLogic } from 'xstate'
 import type { Krapao, Outcome, SpinResult, SpinSetup } from '@krapao/sdk'
-import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
+import { readRequestStatus, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
 import { newKey } from '../shared/newKey.ts'
 import { jsonSlot, type KeyValueStore, type Slot } from '../shared/storage.ts'
 
@@ -43,15 +43,15 @@ export function spinPorts(krapao: Krapao, { store, playerId, mayTurn }: Outside)
     const outcome = await krapao.spin.spin({ clientSeed: order.clientSeed }, options)
     return outcome.ok ? { ok: true, value: { order, drawn: outcome.value } } : outcome
   }
-  const look = askOperation(krapao)
+  const readStatus = readRequestStatus(krapao)
   return {
     loadWheel: fromPromise(({ signal }) => krapao.spin.setup({}, { signal })),
     request: submitRequestPorts<SpinOrder, SpinDrawn>(
       {
         submit,
         // The status only reports completion; repeating the request with its key and body returns the slice without a new draw.
-        ask: async ({ key }, { signal }) => {
-          const outcome = await look({ key }, { signal })
+        readStatus: async ({ key }, { signal }) => {
+          const outcome = await readStatus({ key }, { signal })
           if (!outcome.ok || outcome.value.state !== 'done') return outcome
           if (sent === null) return { ok: false, problem: { kind: 'unreadable', status: 200, effect: 'none' } }
           const again = await submit(sent, { idempotencyKey: key, signal })

@@ -136,30 +136,30 @@ describe('spin', () => {
   })
 
   test('spin, lost answer, is looked up by its key and turns to the drawn slice', async () => {
-    const fixture = start({ submit: [lost], ask: [worked({ state: 'pending' }), worked({ state: 'done', result: sampleDraw })] })
+    const fixture = start({ submit: [lost], readStatus: [worked({ state: 'pending' }), worked({ state: 'done', result: sampleDraw })] })
     const { actor } = fixture
     await settled()
     actor.send({ type: 'spin.requested' })
     await settled()
     expect(requestIn(actor.getSnapshot())).toEqual({ state: 'outcomeUnknown', problem: problemIn(lost) })
-    actor.send({ type: 'ask.requested' })
+    actor.send({ type: 'status.requested' })
     await settled()
     actor.send({ type: 'page.shown' })
     await settled()
     expect(fixture.calls.slice(1)).toEqual([
       ['submit', { order: sampleDraw.order, idempotencyKey: 'k1' }],
-      ['ask', { idempotencyKey: 'k1' }],
-      ['ask', { idempotencyKey: 'k1' }],
+      ['readStatus', { idempotencyKey: 'k1' }],
+      ['readStatus', { idempotencyKey: 'k1' }],
     ])
     expect(fixture.states).toEqual(['loading', 'ready.fresh', 'drawing', 'turning'])
   })
 
   test('spin, no status endpoint, shows the problem and lets the player start again', async () => {
-    const fixture = start({ submit: [lost], ask: [notServed] })
+    const fixture = start({ submit: [lost], readStatus: [notServed] })
     await settled()
     fixture.actor.send({ type: 'spin.requested' })
     await settled()
-    fixture.actor.send({ type: 'ask.requested' })
+    fixture.actor.send({ type: 'status.requested' })
     await settled()
     expect(requestIn(fixture.actor.getSnapshot()).state).toBe('undecided')
     fixture.actor.send({ type: 'again.requested' })
@@ -172,12 +172,12 @@ describe('spin', () => {
 
   test('spin, reload before the answer, looks it up and shows the prize without turning', async () => {
     const intent = memorySlot<SavedRequest<SpinOrder>>({ key: 'k0', order: sampleDraw.order })
-    const fixture = start({ ask: [worked({ state: 'done', result: sampleDraw })] }, { intent })
+    const fixture = start({ readStatus: [worked({ state: 'done', result: sampleDraw })] }, { intent })
     expect(fixture.actor.getSnapshot().value).toBe('drawing')
     await settled()
     const { angle, plan, unseen } = fixture.actor.getSnapshot().context
     expect([fixture.states, sliceUnder(angle, 4), plan, unseen]).toEqual([['drawing', 'loading', 'prize'], 1, null, true])
-    expect(fixture.calls.filter(([name]) => name !== 'load')).toEqual([['ask', { idempotencyKey: 'k0' }]])
+    expect(fixture.calls.filter(([name]) => name !== 'load')).toEqual([['readStatus', { idempotencyKey: 'k0' }]])
   })
 
   test('spin, reload while turning, shows the same prize and reads only the wheel', async () => {
@@ -271,7 +271,7 @@ describe('spin ports over the SDK', () => {
   test('draw, lost answer and reload, sends the same key and seed again', async () => {
     const store = memoryStore({ 'intent.spin.p1': JSON.stringify({ key: 'k1', order: sampleDraw.order }) })
     const { ports, calls } = wired({ operation: [worked({ key: 'k1', state: 'done' })], spin: [worked(sampleDraw.drawn)] }, store)
-    expect(await answerOf(ports.request.actors.ask, { idempotencyKey: 'k1' })).toEqual(worked({ state: 'done', result: sampleDraw }))
+    expect(await answerOf(ports.request.actors.readStatus, { idempotencyKey: 'k1' })).toEqual(worked({ state: 'done', result: sampleDraw }))
     expect(calls).toEqual([
       ['operation', 'k1'],
       ['spin', { clientSeed: 'seed of mine' }, 'k1'],
@@ -281,7 +281,7 @@ describe('spin ports over the SDK', () => {
   test('draw, not done, undecided or unknown seed, sends nothing again', async () => {
     const done: Outcome<OperationState> = worked({ key: 'k1', state: 'done' })
     const { ports, calls } = wired({ operation: [worked({ key: 'k1', state: 'pending' }), notServed, done] })
-    const asked = () => answerOf(ports.request.actors.ask, { idempotencyKey: 'k1' })
+    const asked = () => answerOf(ports.request.actors.readStatus, { idempotencyKey: 'k1' })
     expect([await asked(), await asked(), await asked()]).toEqual([
       worked({ state: 'pending' }),
       notServed,
@@ -293,7 +293,7 @@ describe('spin ports over the SDK', () => {
   test('draw, second answer lost as well, stays undecided', async () => {
     const store = memoryStore({ 'intent.spin.p1': JSON.stringify({ key: 'k1', order: sampleDraw.order }) })
     const { ports } = wired({ operation: [worked({ key: 'k1', state: 'done' })], spin: [lost] }, store)
-    expect(await answerOf(ports.request.actors.ask, { idempotencyKey: 'k1' })).toEqual(lost)
+    expect(await answerOf(ports.request.actors.readStatus, { idempotencyKey: 'k1' })).toEqual(lost)
   })
 })
 
@@ -329,7 +329,7 @@ function holds({ value, context }: AnyMachineSnapshot): void {
 type Answers = {
   load?: Outcome<SpinSetup>[]
   submit?: Outcome<SpinDrawn>[]
-  ask?: Outcome<RequestStatus<SpinDrawn>>[]
+  readStatus?: Outcome<RequestStatus<SpinDrawn>>[]
 }
 type Kept = {
   intent?: ReturnType<typeof memorySlot<SavedRequest<SpinOrder>>>
@@ -338,7 +338,7 @@ type Kept = {
 }
 
 function start(
-  { load = [worked(sampleSpinSetup), worked(sampleSpinSetup)], submit, ask }: Answers,
+  { load = [worked(sampleSpinSetup), worked(sampleSpinSetup)], submit, readStatus }: Answers,
   { intent = memorySlot<SavedRequest<SpinOrder>>(), kept = memorySlot<StoredDraw>(), mayTurn = () => true }: Kept = {},
 ) {
   const calls: unknown[][] = []
@@ -352,7 +352,7 @@ function start(
       ...fake.request,
       actors: {
         submit: answers<Outcome<SpinDrawn>, { order: SpinOrder; idempotencyKey: string }>('submit', submit, calls),
-        ask: answers<Outcome<RequestStatus<SpinDrawn>>, { idempotencyKey: string }>('ask', ask, calls),
+        readStatus: answers<Outcome<RequestStatus<SpinDrawn>>, { idempotencyKey: string }>('readStatus', readStatus, calls),
       },
       intent,
       newKey: () => `k${++keys}`,

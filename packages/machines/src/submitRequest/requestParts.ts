@@ -9,7 +9,7 @@ export type RequestContext<TOrder> = {
   problem: Problem | null
 }
 /** For the child, and from it. */
-export type RequestEvent = { type: 'ask.requested' | 'again.requested' | 'page.shown' } | DelayEvent
+export type RequestEvent = { type: 'status.requested' | 'again.requested' | 'page.shown' } | DelayEvent
 
 /** Guards and actions of every machine that invokes `submitRequest`. */
 export const requestParts = <TOrder, TContext extends RequestContext<TOrder>, TEvent extends EventObject>() => ({

@@ -8,7 +8,7 @@ import { isTemporary, retryDelayFor } from '../shared/retryDelayFor.ts'
 import type { DelayEvent, Request, RequestStatus, SubmitOutput, SubmitRequestPorts } from './submitRequest.ports.ts'
 
 type Context = Request<unknown> & { result: unknown; problem: Problem | null }
-type Event = { type: 'ask.requested' } | { type: 'again.requested' } | { type: 'page.shown' }
+type Event = { type: 'status.requested' } | { type: 'again.requested' } | { type: 'page.shown' }
 
 /** Lets the chart simulate without ports. */
 const unanswered = <TOutput, TInput>() => fromPromise<TOutput, TInput>(() => new Promise<never>(() => {}))
@@ -76,7 +76,7 @@ export const submitRequestMachine = setup({
         description: 'The response was lost, so the request may have been performed. Its status is read every few seconds.',
         entry: { type: 'send to parent', params: { type: 'request.unanswered' } },
         after: { pollInterval: { target: 'readingStatus' } },
-        on: { 'ask.requested': { target: 'readingStatus' }, 'page.shown': { target: 'readingStatus' } },
+        on: { 'status.requested': { target: 'readingStatus' }, 'page.shown': { target: 'readingStatus' } },
       },
       readingStatus: {
         invoke: {
@@ -110,7 +110,7 @@ export const submitRequestMachine = setup({
         description: 'The server is still working on it.',
         entry: ['clear problem', { type: 'send to parent', params: { type: 'request.delayed' } }],
         after: { pollInterval: { target: 'readingStatus' } },
-        on: { 'ask.requested': { target: 'readingStatus' }, 'page.shown': { target: 'readingStatus' } },
+        on: { 'status.requested': { target: 'readingStatus' }, 'page.shown': { target: 'readingStatus' } },
       },
       undecided: {
         description: 'This backend has no status. The player checks the statement before they start again.',
@@ -186,5 +186,5 @@ export const submitRequest = <TOrder, TResult>() => submitRequestMachine as unkn
 export const provideSubmitRequestPorts = <TOrder, TResult>({ actors }: Pick<SubmitRequestPorts<TOrder, TResult>, 'actors'>) =>
   // Safe: the input's order and the output's result are those of the ports.
   submitRequestMachine.provide({
-    actors: { submit: actors.submit, readStatus: actors.ask } as unknown as typeof submitRequestMachine.implementations.actors,
+    actors: { submit: actors.submit, readStatus: actors.readStatus } as unknown as typeof submitRequestMachine.implementations.actors,
   } as never) as unknown as SubmitRequestLogic<TOrder, TResult>

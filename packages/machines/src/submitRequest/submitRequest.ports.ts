@@ -32,7 +32,7 @@ export type SubmitRequestPorts<TOrder, TResult> = {
   actors: {
     submit: PromiseActorLogic<Outcome<TResult>, { order: TOrder; idempotencyKey: string }>
     /** Refused or unreadable means that this backend cannot report it. */
-    ask: PromiseActorLogic<Outcome<RequestStatus<TResult>>, { idempotencyKey: string }>
+    readStatus: PromiseActorLogic<Outcome<RequestStatus<TResult>>, { idempotencyKey: string }>
   }
   intent: SavedSlot<TOrder>
   newKey: () => string
@@ -44,22 +44,22 @@ export const intentSlot = <TOrder>(store: KeyValueStore, name: string, playerId:
 
 type Calls<TOrder, TResult> = {
   submit: (order: TOrder, options: { idempotencyKey: string; signal: AbortSignal }) => Promise<Outcome<TResult>>
-  ask: (args: { key: string }, options: { signal: AbortSignal }) => Promise<Outcome<RequestStatus<TResult>>>
+  readStatus: (args: { key: string }, options: { signal: AbortSignal }) => Promise<Outcome<RequestStatus<TResult>>>
 }
 
 export const submitRequestPorts = <TOrder, TResult>(
-  { submit, ask }: Calls<TOrder, TResult>,
+  { submit, readStatus }: Calls<TOrder, TResult>,
   intent: SavedSlot<TOrder>,
 ): SubmitRequestPorts<TOrder, TResult> => ({
   actors: {
     submit: fromPromise(({ input: { order, idempotencyKey }, signal }) => submit(order, { idempotencyKey, signal })),
-    ask: fromPromise(({ input, signal }) => ask({ key: input.idempotencyKey }, { signal })),
+    readStatus: fromPromise(({ input, signal }) => readStatus({ key: input.idempotencyKey }, { signal })),
   },
   intent,
   newKey,
 })
 
-export const askOperation =
+export const readRequestStatus =
   <TResult = never>(krapao: Pick<Krapao, 'wallet'>, resultOf: (operation: OperationState) => TResult | null = () => null) =>
   async ({ key }: { key: string }, options: { signal: AbortSignal }): Promise<Outcome<RequestStatus<TResult>>> => {
     const outcome = await krapao.wallet.operation({ key }, options)

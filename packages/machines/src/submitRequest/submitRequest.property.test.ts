@@ -11,10 +11,10 @@ import type { RequestStatus, SavedRequest, SubmitRequestPorts } from './submitRe
 
 type Order = { amount: number }
 type Fate = 'answered' | 'answer lost' | 'never heard'
-type Act = 'submit' | 'wait' | 'ask' | 'again' | 'shown' | 'reload'
+type Act = 'submit' | 'wait' | 'readStatus' | 'again' | 'shown' | 'reload'
 
 const fates = infiniteStream(constantFrom<Fate>('answered', 'answer lost', 'never heard'))
-const acts = array(constantFrom<Act>('submit', 'submit', 'wait', 'ask', 'again', 'shown', 'reload'), { maxLength: 40 })
+const acts = array(constantFrom<Act>('submit', 'submit', 'wait', 'readStatus', 'again', 'shown', 'reload'), { maxLength: 40 })
 const aborted = failedWith({ kind: 'timeout', effect: 'unknown' })
 
 type Context = RequestContext<Order>
@@ -48,7 +48,7 @@ const parentMachine = setup({
           ],
         },
         on: {
-          'ask.requested': { actions: 'forward to request' },
+          'status.requested': { actions: 'forward to request' },
           'again.requested': { actions: 'forward to request' },
           'page.shown': { actions: 'forward to request' },
         },
@@ -74,14 +74,14 @@ function server(refuses: (count: number) => boolean) {
     }
     return settledAs.get(key) === 'done' ? worked('done') : refusedWith('MONEY_NOT_ENOUGH')
   }
-  const ask = (key: string): Outcome<RequestStatus<string>> => {
+  const readStatus = (key: string): Outcome<RequestStatus<string>> => {
     const state = settledAs.get(key)
     if (state === 'done') return worked({ state, result: 'done' })
     if (state === 'refused') return worked({ state, problem: refusedWith('MONEY_NOT_ENOUGH').problem })
     settledAs.set(key, 'closed')
     return worked({ state: 'unknown' })
   }
-  return { done, submit, ask }
+  return { done, submit, readStatus }
 }
 
 test('submitRequest, whatever the network and the player do, reports what was done, and each request is sent and done at most once', async () => {
@@ -104,8 +104,8 @@ test('submitRequest, whatever the network and the player do, reports what was do
             sent.push(input.idempotencyKey)
             return via(() => bank.submit(input.idempotencyKey, input.order))
           }),
-          ask: fromPromise<Outcome<RequestStatus<string>>, { idempotencyKey: string }>(({ input }) =>
-            via(() => bank.ask(input.idempotencyKey)),
+          readStatus: fromPromise<Outcome<RequestStatus<string>>, { idempotencyKey: string }>(({ input }) =>
+            via(() => bank.readStatus(input.idempotencyKey)),
           ),
         }
         const actor = createActor(parentWith({ actors, intent, newKey }), { clock: time.clock })
@@ -116,7 +116,7 @@ test('submitRequest, whatever the network and the player do, reports what was do
       const perform: Record<Act, () => void> = {
         submit: () => actor.send({ type: 'submit.requested' }),
         wait: () => time.clock.increment(3000),
-        ask: () => actor.send({ type: 'ask.requested' }),
+        readStatus: () => actor.send({ type: 'status.requested' }),
         again: () => actor.send({ type: 'again.requested' }),
         shown: () => actor.send({ type: 'page.shown' }),
         reload: () => {

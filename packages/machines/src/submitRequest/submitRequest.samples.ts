@@ -9,7 +9,7 @@ import type { SubmitOutput, SubmitRequestPorts } from './submitRequest.ports.ts'
 
 /** They never answer and save nothing. */
 export const requestFakePorts = <TOrder, TResult>(): SubmitRequestPorts<TOrder, TResult> => ({
-  actors: { submit: silent(), ask: silent() },
+  actors: { submit: silent(), readStatus: silent() },
   intent: fixedSlot(),
   newKey: () => 'k1',
 })

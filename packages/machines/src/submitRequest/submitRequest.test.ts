@@ -7,7 +7,7 @@ import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
 import { answers, recorded, settled, simulatedTime } from '../testing/fakes.ts'
 import { provideSubmitRequestPorts, submitRequestMachine } from './submitRequest.machine.ts'
-import { askOperation, type RequestStatus, type SubmitOutput } from './submitRequest.ports.ts'
+import { readRequestStatus, type RequestStatus, type SubmitOutput } from './submitRequest.ports.ts'
 import { submitRequestSamples } from './submitRequest.samples.ts'
 
 const order = { amount: 100 }
@@ -104,7 +104,10 @@ describe('submitRequest', () => {
     const logic = provideSubmitRequestPorts<typeof order, string>({
       actors: {
         submit: answers<Outcome<string>, { order: typeof order; idempotencyKey: string }>('submit', [lost]),
-        ask: answers<Outcome<RequestStatus<string>>, { idempotencyKey: string }>('ask', [worked({ state: 'pending' }), notServed]),
+        readStatus: answers<Outcome<RequestStatus<string>>, { idempotencyKey: string }>('readStatus', [
+          worked({ state: 'pending' }),
+          notServed,
+        ]),
       },
     })
     const parent = createMachine({
@@ -118,10 +121,10 @@ describe('submitRequest', () => {
     expect(received).toEqual(['request.unanswered', 'request.delayed', 'request.undecided'])
   })
 
-  test('askOperation turns the SDK status of an operation into a request status', async () => {
+  test('readRequestStatus turns the SDK status of an operation into a request status', async () => {
     const statusOf = (value: Omit<OperationState, 'key'>, resultOf?: (operation: OperationState) => number | null) => {
       const krapao = { wallet: { operation: () => Promise.resolve(worked({ key: 'k1', ...value })) } } as unknown as Krapao
-      return askOperation(krapao, resultOf)({ key: 'k1' }, { signal: new AbortController().signal })
+      return readRequestStatus(krapao, resultOf)({ key: 'k1' }, { signal: new AbortController().signal })
     }
     expect(await statusOf({ state: 'unknown' })).toEqual(worked({ state: 'unknown' }))
     expect(await statusOf({ state: 'pending' })).toEqual(worked({ state: 'pending' }))
@@ -169,7 +172,7 @@ function start({ submit, readStatus }: Answers, resumed = false) {
       submit === 'throws'
         ? fromPromise<Outcome<string>, { order: typeof order; idempotencyKey: string }>(() => Promise.reject(new Error('bug')))
         : answers<Outcome<string>, { order: typeof order; idempotencyKey: string }>('submit', submit, calls),
-    ask: answers<Outcome<RequestStatus<string>>, { idempotencyKey: string }>('readStatus', readStatus, calls),
+    readStatus: answers<Outcome<RequestStatus<string>>, { idempotencyKey: string }>('readStatus', readStatus, calls),
   }
   const actor = createActor(provideSubmitRequestPorts<typeof order, string>({ actors }), {
     clock: time.clock,

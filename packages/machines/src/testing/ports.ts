@@ -18,3 +18,10 @@ export function memoryStore(first: Readonly<Record<string, string>> = {}): KeyVa
     all: () => Object.fromEntries(kept),
   }
 }
+
+/** XState's event after a child's change, for samples of its parent. */
+export const childSnapshot = (id: string, value: string, context: object = {}) => ({
+  type: `xstate.snapshot.${id}`,
+  id,
+  snapshot: { value, context },
+})

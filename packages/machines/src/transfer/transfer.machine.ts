@@ -129,7 +129,7 @@ export const transferMachine = setup({
           'wallet.changed': { actions: { type: 'set', params: ({ event: { wallet } }) => ({ places: placesOf(wallet) }) } },
           'request.delayed': { actions: { type: 'emit', params: 'balances.outdated' } },
           'request.undecided': { actions: { type: 'emit', params: 'balances.outdated' } },
-          'ask.requested': { actions: 'forward to request' },
+          'status.requested': { actions: 'forward to request' },
           'again.requested': { actions: 'forward to request' },
           'page.shown': { actions: 'forward to request' },
         },

@@ -1,5 +1,5 @@
 import type { Krapao } from '@krapao/sdk'
-import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
+import { readRequestStatus, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
 import { walletCode, type TransferOrder } from './transfer.rules.ts'
 
@@ -13,7 +13,7 @@ export const transferPorts = (krapao: Krapao, { store, playerId }: { store: KeyV
         everything && from === walletCode
           ? krapao.transfer.moveAll({ to: to ?? '' }, options)
           : krapao.transfer.move({ from: from ?? '', to: to ?? '', amount }, options),
-      ask: askOperation(krapao),
+      readStatus: readRequestStatus(krapao),
     },
     intentSlot(store, 'transfer', playerId),
   )

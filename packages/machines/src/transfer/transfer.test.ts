@@ -151,7 +151,7 @@ describe('transfer', () => {
   })
 
   test('while the transfer runs the form is locked; then it shows in progress and the result', async () => {
-    const fixture = start({ submit: [lost], ask: [worked({ state: 'pending' }), worked({ state: 'done', result: null })] })
+    const fixture = start({ submit: [lost], readStatus: [worked({ state: 'pending' }), worked({ state: 'done', result: null })] })
     const { actor } = fixture
     fillIn(actor)
     actor.send({ type: 'transfer.requested' })
@@ -160,7 +160,7 @@ describe('transfer', () => {
     actor.send({ type: 'from.chosen', code: null })
     actor.send({ type: 'ends.swapped' })
     actor.send({ type: 'wallet.changed', wallet: { ...sampleWallet, slots: [] } })
-    actor.send({ type: 'ask.requested' })
+    actor.send({ type: 'status.requested' })
     await settled()
     const { places, touched, request, problem, ...order } = actor.getSnapshot().context
     expect([request?.order, problem]).toEqual([sampleTransfer, null])
@@ -179,20 +179,20 @@ describe('transfer', () => {
   test('after a reload the status is read first, with the transfer in view', async () => {
     const intent = memorySlot<SavedRequest<TransferOrder>>({ key: 'k0', order: sampleTransfer })
     const failed = problemIn(refusedWith('TRANSFER_FAIL')) ?? { kind: 'offline', effect: 'none' }
-    const fixture = start({ ask: [worked({ state: 'refused', problem: failed })] }, intent)
+    const fixture = start({ readStatus: [worked({ state: 'refused', problem: failed })] }, intent)
     expect(fixture.actor.getSnapshot().value).toBe('submitting')
     await settled()
-    expect(fixture.calls).toEqual([['ask', { idempotencyKey: 'k0' }]])
+    expect(fixture.calls).toEqual([['readStatus', { idempotencyKey: 'k0' }]])
     const { problem, from, to, amount } = fixture.actor.getSnapshot().context
     expect([fixture.states.at(-1), problem, from, to, amount]).toEqual(['filling', failed, 'WALLET', 'PG', 10_000])
   })
 
   test('without a status endpoint the player is asked to check, and may start again', async () => {
-    const fixture = start({ submit: [lost], ask: [notServed] })
+    const fixture = start({ submit: [lost], readStatus: [notServed] })
     fillIn(fixture.actor)
     fixture.actor.send({ type: 'transfer.requested' })
     await settled()
-    fixture.actor.send({ type: 'ask.requested' })
+    fixture.actor.send({ type: 'status.requested' })
     await settled()
     expect([fixture.actor.getSnapshot().value, requestIn(fixture.actor.getSnapshot()).state]).toEqual(['submitting', 'undecided'])
     fixture.actor.send({ type: 'again.requested' })
@@ -282,16 +282,16 @@ function fillIn(actor: TransferActor): void {
   actor.send({ type: 'amount.changed', amount: sampleTransfer.amount })
 }
 
-type Answers = { submit?: Outcome<null>[]; ask?: Outcome<RequestStatus<null>>[] }
+type Answers = { submit?: Outcome<null>[]; readStatus?: Outcome<RequestStatus<null>>[] }
 
-function start({ submit, ask }: Answers, intent = memorySlot<SavedRequest<TransferOrder>>()) {
+function start({ submit, readStatus }: Answers, intent = memorySlot<SavedRequest<TransferOrder>>()) {
   const calls: unknown[] = []
   const time = simulatedTime()
   const ports = {
     ...transferFakePorts(),
     actors: {
       submit: answers<Outcome<null>, { order: TransferOrder; idempotencyKey: string }>('submit', submit, calls),
-      ask: answers<Outcome<RequestStatus<null>>, { idempotencyKey: string }>('ask', ask, calls),
+      readStatus: answers<Outcome<RequestStatus<null>>, { idempotencyKey: string }>('readStatus', readStatus, calls),
     },
     intent,
     newKey: numberedKeys(),

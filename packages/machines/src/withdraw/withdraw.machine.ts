@@ -198,7 +198,7 @@ export const withdrawMachine = setup({
         on: {
           'request.delayed': { actions: { type: 'emit', params: 'balances.outdated' } },
           'request.undecided': { actions: { type: 'emit', params: 'balances.outdated' } },
-          'ask.requested': { actions: 'forward to request' },
+          'status.requested': { actions: 'forward to request' },
           'again.requested': { actions: 'forward to request' },
           'page.shown': { actions: 'forward to request' },
         },

@@ -1,5 +1,5 @@
 import type { BonusPreview, Krapao, Satang, WithdrawAllAnswer } from '@krapao/sdk'
-import { askOperation, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
+import { readRequestStatus, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
 import { resourcePorts, type ResourcePorts } from '../loading/resource.ports.ts'
 import type { KeyValueStore } from '../shared/storage.ts'
 import type { WithdrawLimits, WithdrawOrder } from './withdraw.rules.ts'
@@ -13,7 +13,7 @@ export type WithdrawPorts = {
 /** `playerId` is `profile._id`. */
 export const withdrawPorts = (krapao: Krapao, { store, playerId }: { store: KeyValueStore; playerId: string }): WithdrawPorts => ({
   request: submitRequestPorts(
-    { submit: (order, options) => krapao.withdraw.requestAll(order, options), ask: askOperation(krapao) },
+    { submit: (order, options) => krapao.withdraw.requestAll(order, options), readStatus: readRequestStatus(krapao) },
     intentSlot(store, 'withdraw', playerId),
   ),
   limits: resourcePorts(krapao, (_query, options) => krapao.lookups.withdraw({}, options)),

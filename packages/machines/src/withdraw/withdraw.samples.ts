@@ -7,6 +7,7 @@ import { offline, problemIn } from '../testing/problems.ts'
 import { sampleWallet } from '../wallet/wallet.samples.ts'
 import type { WithdrawPorts } from './withdraw.ports.ts'
 import type { WithdrawLimits, WithdrawOrder } from './withdraw.rules.ts'
+import { childSnapshot } from '../testing/ports.ts'
 
 const satang = (amount: number) => amount as Satang
 
@@ -25,8 +26,6 @@ export const withdrawFakePorts = (): WithdrawPorts => ({
   limits: resourceFakePorts(),
   preview: resourceFakePorts(),
 })
-
-const childSnapshot = (id: string, value: string, context: object) => ({ type: `xstate.snapshot.${id}`, id, snapshot: { value, context } })
 
 const savedRequest = { order: sampleWithdrawal, idempotencyKey: 'k0', resumed: true }
 

@@ -183,13 +183,13 @@ describe('withdraw', () => {
   })
 
   test('withdraw, lost answer, checks and shows the result with its amount', async () => {
-    const fixture = start({ submit: [lost], ask: [worked({ state: 'pending' }), worked({ state: 'done', result: null })] })
+    const fixture = start({ submit: [lost], readStatus: [worked({ state: 'pending' }), worked({ state: 'done', result: null })] })
     await settled()
     await fillIn(fixture.actor)
     fixture.actor.send({ type: 'confirm.given' })
     await settled()
     fixture.actor.send({ type: 'amount.changed', amount: satang(1) })
-    fixture.actor.send({ type: 'ask.requested' })
+    fixture.actor.send({ type: 'status.requested' })
     await settled()
     expect(requestIn(fixture.actor.getSnapshot())).toEqual({ state: 'pending', problem: null })
     fixture.actor.send({ type: 'page.shown' })
@@ -200,14 +200,14 @@ describe('withdraw', () => {
 
   test('withdraw, reload while submitting, looks it up without loading the limits', async () => {
     const intent = memorySlot<SavedRequest<WithdrawOrder>>({ key: 'k0', order: sampleWithdrawal })
-    const fixture = start({ limits: [], ask: [worked({ state: 'unknown' })] }, intent)
+    const fixture = start({ limits: [], readStatus: [worked({ state: 'unknown' })] }, intent)
     await settled()
     expect(fixture.states).toEqual(['submitting', 'filling'])
     const { problem, amount } = fixture.actor.getSnapshot().context
     expect([fixture.calls, problem, amount]).toEqual([
       [
         ['limits', { query: null }],
-        ['ask', { idempotencyKey: 'k0' }],
+        ['readStatus', { idempotencyKey: 'k0' }],
         ['preview', { query: 50_000 }],
       ],
       { kind: 'timeout', effect: 'none' },
@@ -218,7 +218,7 @@ describe('withdraw', () => {
   test('withdraw, reload while submitting, keeps the payout', async () => {
     const confirmed = { ...sampleWithdrawal, pays: satang(25_000), forfeits: satang(25_000) }
     const intent = memorySlot<SavedRequest<WithdrawOrder>>({ key: 'k0', order: confirmed })
-    const fixture = start({ limits: [], ask: [worked({ state: 'pending' }), worked({ state: 'done', result: null })] }, intent)
+    const fixture = start({ limits: [], readStatus: [worked({ state: 'pending' }), worked({ state: 'done', result: null })] }, intent)
     await settled()
     expect(amountToBank(fixture.actor.getSnapshot())).toBe(25_000)
     fixture.actor.send({ type: 'page.shown' })
@@ -227,12 +227,12 @@ describe('withdraw', () => {
   })
 
   test('withdraw, no status endpoint, leaves the check to the player, who can start again', async () => {
-    const fixture = start({ submit: [lost], ask: [notServed] })
+    const fixture = start({ submit: [lost], readStatus: [notServed] })
     await settled()
     await fillIn(fixture.actor)
     fixture.actor.send({ type: 'confirm.given' })
     await settled()
-    fixture.actor.send({ type: 'ask.requested' })
+    fixture.actor.send({ type: 'status.requested' })
     await settled()
     expect([fixture.states.at(-1), requestIn(fixture.actor.getSnapshot()).state]).toEqual(['submitting', 'undecided'])
     fixture.actor.send({ type: 'again.requested' })
@@ -363,7 +363,7 @@ async function yesIsNone({ actor, calls }: ReturnType<typeof start>): Promise<vo
 
 type Answers = {
   submit?: Outcome<WithdrawAllAnswer>[]
-  ask?: Outcome<RequestStatus<WithdrawAllAnswer>>[]
+  readStatus?: Outcome<RequestStatus<WithdrawAllAnswer>>[]
   limits?: Outcome<WithdrawLimits>[]
   preview?: Outcome<BonusPreview>[]
 }
@@ -371,7 +371,7 @@ type Answers = {
 const untold = Array.from({ length: 9 }, () => notServed)
 
 function start(
-  { submit, ask, limits = [worked(sampleLimits)], preview = untold }: Answers,
+  { submit, readStatus, limits = [worked(sampleLimits)], preview = untold }: Answers,
   intent = memorySlot<SavedRequest<WithdrawOrder>>(),
   guards: AnyStateMachine['implementations']['guards'] = {},
 ) {
@@ -382,7 +382,7 @@ function start(
       ...withdrawFakePorts().request,
       actors: {
         submit: answers<Outcome<WithdrawAllAnswer>, { order: WithdrawOrder; idempotencyKey: string }>('submit', submit, calls),
-        ask: answers<Outcome<RequestStatus<WithdrawAllAnswer>>, { idempotencyKey: string }>('ask', ask, calls),
+        readStatus: answers<Outcome<RequestStatus<WithdrawAllAnswer>>, { idempotencyKey: string }>('readStatus', readStatus, calls),
       },
       intent,
       newKey: numberedKeys(),

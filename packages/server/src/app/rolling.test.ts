@@ -13,7 +13,7 @@ const { context, pool } = await freshApp()
 keepLedgerClean(context)
 
 /** A connection per request, like the guide's nginx. */
-async function ask(server: RealServer, path: string, { player, key }: { player?: TestPlayer; key?: string } = {}): Promise<string> {
+async function send(server: RealServer, path: string, { player, key }: { player?: TestPlayer; key?: string } = {}): Promise<string> {
   const headers = { ...player?.headers, ...(key && { 'idempotency-key': key, 'content-type': 'application/json' }) }
   const asked = request(server.url + path, { method: key ? 'POST' : 'GET', headers, agent: false }).end(key ? '{"amount":20}' : undefined)
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
@@ -25,10 +25,10 @@ test('a copy that drains reports it and still serves requests', async () => {
   // The test ends before the drain.
   const server = await realServer(pool, { DRAIN_SECONDS: '300' })
   const player = await signUp(context)
-  const before = await ask(server, '/readyz')
+  const before = await send(server, '/readyz')
   const stopped = server.stop()
-  await expect.poll(() => ask(server, '/readyz')).toBe('/readyz 503')
-  const meanwhile = [await ask(server, '/api/wallet', { player }), await ask(server, '/api/qrcode/FP', { player, key: 'draining' })]
+  await expect.poll(() => send(server, '/readyz')).toBe('/readyz 503')
+  const meanwhile = [await send(server, '/api/wallet', { player }), await send(server, '/api/qrcode/FP', { player, key: 'draining' })]
   await server.kill()
   await stopped
   expect([before, meanwhile]).toEqual(['/readyz 200', ['/api/wallet 200', '/api/qrcode/FP 200']])
@@ -48,8 +48,8 @@ test('two copies replaced in turn under load answer every request, and every QR 
       const server = open[(turn + index) % open.length]
       if (!server) throw new Error('one is always there')
       count(server, 1)
-      answers.push(await ask(server, '/api/wallet', { player }))
-      if (turn % 10 === 0) answers.push(await ask(server, '/api/qrcode/FP', { player, key: `rolling-${index}-${turn}` }))
+      answers.push(await send(server, '/api/wallet', { player }))
+      if (turn % 10 === 0) answers.push(await send(server, '/api/qrcode/FP', { player, key: `rolling-${index}-${turn}` }))
       count(server, -1)
     }
   }
@@ -58,7 +58,7 @@ test('two copies replaced in turn under load answer every request, and every QR 
   for (const [turn, old] of Array.from(servers).entries()) {
     await addFault(pool, { port: 'payment', target: 'KBANK', mode: 'slow', delayMs: 2_000, times: 1 })
     const key = `rolling-slow-${turn}`
-    const underWay = ask(old, '/api/qrcode/KBANK', { player: slow, key })
+    const underWay = send(old, '/api/qrcode/KBANK', { player: slow, key })
     await expect.poll(async () => (await pool.query('select from qr where key = $1', [key])).rowCount).toBe(1)
     out = old
     // The kernel resets connections that wait to be accepted when the server closes; DRAIN_SECONDS prevents that in production.

@@ -39,7 +39,7 @@ export type BetPage = { bets: GameBet[]; cursor: string; more: boolean }
 /** A call rejects when the provider is unavailable or its answer invalid: it may have taken effect. */
 export type GameProvider = {
   /** `player` is the public id; repeated calls return the same account. */
-  open: (wish: { slotCode: string; player: string }) => Promise<{ outcome: 'open'; username: string; password: string } | Refused>
+  open: (request: { slotCode: string; player: string }) => Promise<{ outcome: 'open'; username: string; password: string } | Refused>
   /** Sets the given password. The old one keeps working unless this succeeds. */
   resetPassword: (reset: GameUser & { id: string; password: string }) => Promise<MoveOutcome>
   balance: (user: GameUser) => Promise<{ outcome: 'known'; amount: number } | Refused>

@@ -9,17 +9,17 @@ const betweenLooks = 30_000
 export function useRetryFailed(isRead: boolean, ...beside: Secondary[]): void {
   useEffect(() => {
     if (!isRead) return undefined
-    const look = () => {
+    const retryAll = () => {
       for (const actor of beside) if (actor.getSnapshot().matches('failed')) actor.send({ type: 'refresh.requested' })
     }
-    look()
+    retryAll()
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') look()
+      if (document.visibilityState === 'visible') retryAll()
     }, betweenLooks)
-    window.addEventListener('online', look)
+    window.addEventListener('online', retryAll)
     return () => {
       clearInterval(timer)
-      window.removeEventListener('online', look)
+      window.removeEventListener('online', retryAll)
     }
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isRead])

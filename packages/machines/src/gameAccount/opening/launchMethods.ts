@@ -8,7 +8,7 @@ export type LaunchMethod =
   /** The player signs in at the web link. */
   | { by: 'web' }
   /** Requests a login link, valid once for a minute. */
-  | { by: 'autoLogin'; ask: (games: Games, credentials: GameCredentials, options: Options) => Promise<Outcome<{ link: string }>> }
+  | { by: 'autoLogin'; requestLink: (games: Games, credentials: GameCredentials, options: Options) => Promise<Outcome<{ link: string }>> }
   /** Posts the login form to `path` below the web link. `betting` may be replaced by the build and needs the `event` values. */
   | ({ by: 'form'; site: 'web' | 'betting'; path: string } & Fields)
   | ({ by: 'query' } & Fields)
@@ -17,8 +17,8 @@ const names: Fields = { username: 'username', password: 'password' }
 const form: LaunchMethod = { by: 'form', site: 'web', path: '/login', ...names }
 const bettingForm: LaunchMethod = { by: 'form', site: 'betting', path: '/login', ...names }
 const query: LaunchMethod = { by: 'query', ...names }
-type Ask = Extract<LaunchMethod, { by: 'autoLogin' }>['ask']
-const autoLogin = (ask: Ask): LaunchMethod => ({ by: 'autoLogin', ask })
+type RequestLink = Extract<LaunchMethod, { by: 'autoLogin' }>['requestLink']
+const autoLogin = (requestLink: RequestLink): LaunchMethod => ({ by: 'autoLogin', requestLink })
 
 /** By provider code; others open their web link. A real provider's adapter changes its `path` and field names here. */
 export const launchMethods: ReadonlyMap<string, LaunchMethod> = new Map([

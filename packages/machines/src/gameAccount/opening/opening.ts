@@ -29,7 +29,7 @@ export const launchGame =
   async ({ game, credentials }, signal) => {
     const wayIn: LaunchMethod = launchMethods.get(game.code) ?? { by: 'web' }
     if (wayIn.by !== 'autoLogin') return wayTo(addressOf(wayIn, game, credentials, settings), settings)
-    const answer = await wayIn.ask(krapao.gameAccount, credentials, { signal })
+    const answer = await wayIn.requestLink(krapao.gameAccount, credentials, { signal })
     return answer.ok ? wayTo({ kind: 'link', url: answer.value.link }, settings) : answer
   }
 

@@ -30,7 +30,7 @@ async function hold(...addresses: number[]): Promise<Socket[]> {
   for (const from of addresses) for (let count = 0; count < 20; count += 1) sockets.push(await open(from))
   return sockets
 }
-async function ask(socket: Socket): Promise<string> {
+async function requestHealth(socket: Socket): Promise<string> {
   socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
   return (await text(socket)).slice(0, 12)
 }
@@ -40,7 +40,7 @@ test('connections, more than one address may hold, are closed at once', async ()
   const [first] = await hold(2)
   const more = await open(2)
   await once(more.resume(), 'close')
-  expect(first && (await ask(first))).toBe('HTTP/1.1 200')
+  expect(first && (await requestHealth(first))).toBe('HTTP/1.1 200')
 })
 
 // @covers T35
@@ -57,7 +57,7 @@ test('connections, more than the addresses of one subnet may hold together, are 
   const sockets = await Promise.all(Array.from({ length: 100 }, (_, n) => from(`127.0.0.${(n % 10) + 2}`)))
   await once((await from('127.0.0.20')).resume(), 'close')
   const other = await from('127.0.1.2')
-  expect([await ask(other), sockets[0] && (await ask(sockets[0]))]).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200'])
+  expect([await requestHealth(other), sockets[0] && (await requestHealth(sockets[0]))]).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200'])
 })
 
 // @covers T35
@@ -65,10 +65,10 @@ test('connections, all of them taken, make room for a new one by closing the lon
   const [busy, ...idle] = await hold(2, 3)
   busy?.write('POST /api/login HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{')
   await expect.poll(() => busy?.bytesWritten).toBeGreaterThan(0)
-  expect(idle[0] && (await ask(idle[0]))).toBe('HTTP/1.1 200')
+  expect(idle[0] && (await requestHealth(idle[0]))).toBe('HTTP/1.1 200')
   await open(4)
   const closed = once(idle[1]?.resume() as Socket, 'close')
-  expect(await ask(await open(4))).toBe('HTTP/1.1 200')
+  expect(await requestHealth(await open(4))).toBe('HTTP/1.1 200')
   await closed
   busy?.write('}')
   expect(busy && (await text(busy)).slice(0, 12)).toBe('HTTP/1.1 400')
@@ -83,7 +83,7 @@ test('sockets, all connections taken, are closed for a new one if they are of gu
   })
   await expect.poll(() => [player?.connected, guest?.connected]).toEqual([true, true])
   await hold(2, 3)
-  expect(await ask(await open(4))).toBe('HTTP/1.1 200')
+  expect(await requestHealth(await open(4))).toBe('HTTP/1.1 200')
   await expect.poll(() => guest?.connected).toBe(false)
   expect(player?.connected).toBe(true)
 })

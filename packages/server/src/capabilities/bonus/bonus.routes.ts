@@ -57,14 +57,14 @@ export const bonusRoutes = (context: AppContext): Routes => ({
     const playerId = playerOf(request)
     const language = languageOf(request.headers['accept-language'])
     const satang = amount === undefined ? null : satangOf(amount)
-    if (source === undefined && code === undefined) return told(context, await previewOf(context, playerId, satang), language)
+    if (source === undefined && code === undefined) return previewBody(context, await previewOf(context, playerId, satang), language)
     if (code === undefined) throw new ApiError('KEY_INVALID', { params: { field: 'code' } })
     if (source === undefined) throw new ApiError('KEY_INVALID', { params: { field: 'source' } })
-    return told(context, await previewOffer(context, playerId, { source, code, deposit: satang }), language)
+    return previewBody(context, await previewOffer(context, playerId, { source, code, deposit: satang }), language)
   },
 })
 
-function told({ config }: AppContext, preview: Preview, language: Language): object {
+function previewBody({ config }: AppContext, preview: Preview, language: Language): object {
   const { row, rules, active, ends, pays, forfeits, required, done, grant, total, openStakes } = preview
   return {
     active,

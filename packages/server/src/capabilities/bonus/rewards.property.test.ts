@@ -120,14 +120,14 @@ const fields = { day: 'depositDaily', week: 'depositWeekly', month: 'depositMont
 
 async function limited(book: Book, { period, amount }: { period: Period; amount: number | null }): Promise<number> {
   const wished = context.clock.now()
-  const wish = amount === null ? null : bahtOf(amount)
+  const requested = amount === null ? null : bahtOf(amount)
   const known = ruleAt(book, period, wished)
   const { headers } = book.player
-  const [status, body] = await statusAndBody(app, 'PUT', '/api/account/limits', { headers, body: { [fields[period]]: wish } })
+  const [status, body] = await statusAndBody(app, 'PUT', '/api/account/limits', { headers, body: { [fields[period]]: requested } })
   book.limits = (body as { deposit: OwnLimit[] }).deposit
   const { limit, next } = ruleAt(book, period, wished)
-  const waits = (wish ?? Infinity) > (known.limit ?? Infinity)
-  expect([status, limit, next?.limit]).toEqual(waits ? [200, known.limit, wish] : [200, wish, undefined])
+  const waits = (requested ?? Infinity) > (known.limit ?? Infinity)
+  expect([status, limit, next?.limit]).toEqual(waits ? [200, known.limit, requested] : [200, requested, undefined])
   // A waiting raise keeps its time.
   if (next) expect(Date.parse(next.from)).toBeGreaterThanOrEqual(known.next ? Date.parse(known.next.from) : wished + dayMs)
   return nothingMoved

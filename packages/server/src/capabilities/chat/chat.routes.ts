@@ -47,8 +47,8 @@ function sending(context: AppContext): Handler {
     context,
     async (tx, request, { speaker, sent, message }) => {
       const { clientMessageId: clientId = null, session_id: sessionId = null } = sent
-      const said = { sender: 'customer', message: await withFile(tx, speaker, message), clientId, sessionId }
-      const row = await addAndPublish(tx, context, speaker, said, () => takeMessage(tx, context, senderOf(request)))
+      const newMessage = { sender: 'customer', message: await withFile(tx, speaker, message), clientId, sessionId }
+      const row = await addAndPublish(tx, context, speaker, newMessage, () => takeMessage(tx, context, senderOf(request)))
       return row.at.toISOString()
     },
     {

@@ -29,25 +29,25 @@ import {
 import { isFilePath, sweepChatFiles } from './chatFiles.ts'
 import { linkTo, type LinkContext } from './chatLinks.ts'
 
-type Said = { sender: string; message: Message; clientId: string | null; sessionId: string | null }
+type NewMessage = { sender: string; message: Message; clientId: string | null; sessionId: string | null }
 
 /** Publishes after the commit. A repeated client id returns its message, or KEY_INVALID (422) for other content. */
 export async function addAndPublish(
   tx: Tx,
   sealing: LinkContext,
   speaker: Customer,
-  said: Said,
+  newMessage: NewMessage,
   count: () => Promise<void> = async () => {},
 ): Promise<MessageRow> {
-  const [at, message] = [sealing.clock.now(), JSON.stringify(said.message)]
+  const [at, message] = [sealing.clock.now(), JSON.stringify(newMessage.message)]
   await lockConversation(tx, speaker, at)
-  if (said.clientId !== null) {
-    const before = await findSent(tx, speaker, { sender: said.sender, clientId: said.clientId })
+  if (newMessage.clientId !== null) {
+    const before = await findSent(tx, speaker, { sender: newMessage.sender, clientId: newMessage.clientId })
     if (before && before.message !== message) throw new ApiError('KEY_INVALID', { status: 422, params: { field: 'clientMessageId' } })
     if (before) return before
   }
   await count()
-  const row = await addMessage(tx, speaker, { ...said, message, at })
+  const row = await addMessage(tx, speaker, { ...newMessage, message, at })
   publish(tx, { message: itemOf(sealing, speaker, row), to: speaker.id, of: { playerId: speaker.playerId, guestId: speaker.guestId } })
   return row
 }
@@ -96,8 +96,8 @@ export const handleReply =
     if (!key) throw new ApiError('NO_DATA')
     if (sender === 'customer') throw new Error('support is no customer')
     const speaker = await customerWith(context, key)
-    const said = { sender, message: messageOf(message), clientId: id, sessionId: null }
-    await transaction(context.pool, (tx) => addAndPublish(tx, context, speaker, said))
+    const sent = { sender, message: messageOf(message), clientId: id, sessionId: null }
+    await transaction(context.pool, (tx) => addAndPublish(tx, context, speaker, sent))
   }
 
 /** Milliseconds of a claim, of the desk's timeout, and between tries. */

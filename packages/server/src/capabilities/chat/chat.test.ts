@@ -213,10 +213,10 @@ describe('access', () => {
     await send(app, headers, text('mine'))
     const player = await signUp(context)
     await statusAndBody(app, 'POST', '/api/logout', { headers: player.headers })
-    const ask = async (authorization?: string) =>
+    const historyWith = async (authorization?: string) =>
       statusAndBody(app, 'POST', '/api/chat/history', { headers: authorization ? { authorization } : {}, body: { guestId: id, limit: 10 } })
     const forged = `${token.slice(0, -1)}${token.endsWith('A') ? 'E' : 'A'}`
-    expect([await ask(), await ask(`Bearer ${forged}`), await ask(player.headers.authorization)]).toEqual([
+    expect([await historyWith(), await historyWith(`Bearer ${forged}`), await historyWith(player.headers.authorization)]).toEqual([
       [401, { message: 'UNAUTHORIZED' }],
       [401, { message: 'UNAUTHORIZED' }],
       [401, { message: 'INVALID_USER_2' }],

@@ -12,7 +12,7 @@ import { openGame, readCredentials, resetPassword, resetting } from './gameAccou
 const slotOf = (request: FastifyRequest): string => pathOf<{ slotCode: string }>(request).slotCode
 
 /** Omits the path, which may hold a password. */
-const tell =
+const logFailure =
   (request: FastifyRequest, slotCode: string) =>
   (err: unknown): void =>
     request.log.warn({ err, requestId: request.id, slotCode }, 'a game provider failed')
@@ -24,7 +24,7 @@ export const gameAccountRoutes = (context: AppContext): Routes => ({
       if (!(await insertGame(tx, playerOf(request), opened))) throw new ApiError('SLOT_ALREADY_ACTIVE')
       return {}
     },
-    { prepare: (request) => openGame(context, playerOf(request), slotOf(request), tell(request, slotOf(request))) },
+    { prepare: (request) => openGame(context, playerOf(request), slotOf(request), logFailure(request, slotOf(request))) },
   ),
 
   getGameCredentials: (request) => readCredentials(context, playerOf(request), slotOf(request)),
@@ -35,7 +35,7 @@ export const gameAccountRoutes = (context: AppContext): Routes => ({
     prepare: async (request) => {
       const playerId = playerOf(request)
       await requireWallet(context.pool, playerId)
-      await refreshGames(context, playerId, { fresh: false, failed: (slotCode, error) => tell(request, slotCode)(error) })
+      await refreshGames(context, playerId, { fresh: false, failed: (slotCode, error) => logFailure(request, slotCode)(error) })
     },
   }),
 })
@@ -49,7 +49,7 @@ function resettingPassword(context: AppContext): Handler {
       if (underWay.has(account)) throw resetting()
       underWay.add(account)
       try {
-        await resetPassword(context, playerId, slotCode, tell(request, slotCode))
+        await resetPassword(context, playerId, slotCode, logFailure(request, slotCode))
       } finally {
         underWay.delete(account)
       }

@@ -46,20 +46,20 @@ const shownLimit = ({ amount, next }: Limit): object => ({
 const inBaht = (satang: number | null): number | null => (satang === null ? null : bahtOf(satang))
 
 /** Cancels QRs beyond the new limits. Throws KEY_INVALID (`params.field`). */
-export async function changeLimits(context: AppContext, tx: Tx, playerId: number, wish: LimitChange): Promise<void> {
+export async function changeLimits(context: AppContext, tx: Tx, playerId: number, change: LimitChange): Promise<void> {
   const now = context.clock.now()
   await lockQrs(tx, playerId)
   const qrs = await lockLiveQrs(tx, playerId)
   await lockMoney(tx, playerId)
   const limits = await limitsOf(tx, playerId)
   for (const period of periods) {
-    const asked = wish[fields[period]]
+    const asked = change[fields[period]]
     if (asked === undefined) continue
     const known = limitAt(limits.get(period) ?? { amount: null }, now)
     await writeLimit(tx, playerId, period, changedLimit(known, asked === null ? null : satangOf(asked), now))
   }
-  if (wish.excludedUntil !== undefined) {
-    const until = Date.parse(wish.excludedUntil)
+  if (change.excludedUntil !== undefined) {
+    const until = Date.parse(change.excludedUntil)
     if (!isExclusionAllowed(until, await excludedUntil(tx, playerId), now))
       throw new ApiError('KEY_INVALID', { params: { field: 'excludedUntil' } })
     await exclude(tx, playerId, until)

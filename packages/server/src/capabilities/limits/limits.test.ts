@@ -30,8 +30,8 @@ type Shown = {
   returning: number
 }
 const scb = '4120001118'
-const set = (player: TestPlayer, wish: object, { key = randomUUID(), copy = app } = {}) =>
-  statusAndBody(copy, 'PUT', '/api/account/limits', { headers: { ...player.headers, 'idempotency-key': key }, body: wish })
+const set = (player: TestPlayer, change: object, { key = randomUUID(), copy = app } = {}) =>
+  statusAndBody(copy, 'PUT', '/api/account/limits', { headers: { ...player.headers, 'idempotency-key': key }, body: change })
 const seen = async ({ headers }: TestPlayer) => (await statusAndBody(app, 'GET', '/api/account/limits', { headers }))[1] as Shown
 const figures = async (player: TestPlayer) =>
   (await seen(player)).deposit.map(({ limit, used, next }) => [limit, used, ...(next ? [next.limit] : [])])
@@ -269,9 +269,9 @@ test.each([
   ['no exclusion', { excludedUntil: null }],
   ['less than a day', () => ({ excludedUntil: new Date(context.clock.now() + dayMs - 60_000).toISOString() })],
   ['more than ten years', () => ({ excludedUntil: new Date(context.clock.now() + 3_661 * dayMs).toISOString() })],
-])('%s is KEY_INVALID, and changes nothing', async (_, wish) => {
+])('%s is KEY_INVALID, and changes nothing', async (_, change) => {
   const player = await signUp(context)
-  const [status, body] = await set(player, typeof wish === 'function' ? wish() : wish)
+  const [status, body] = await set(player, typeof change === 'function' ? change() : change)
   expect([status, (body as { message: string }).message]).toEqual([400, 'KEY_INVALID'])
   const { excludedUntil, deposit } = await seen(player)
   expect([excludedUntil, deposit.map(({ limit }) => limit)]).toEqual([null, [null, null, null]])

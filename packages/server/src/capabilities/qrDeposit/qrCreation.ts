@@ -39,15 +39,15 @@ export class ProviderUnavailable extends ApiError {
 }
 
 /** Steps one and two. Throws REQUEST_LIMIT, and ProviderUnavailable without a valid answer. */
-export async function orderQr(context: AppContext, wish: QrRequest, timeout = providerTimeout): Promise<OrderedQr> {
+export async function orderQr(context: AppContext, qrRequest: QrRequest, timeout = providerTimeout): Promise<OrderedQr> {
   const now = context.clock.now()
   const expiresAt = now + context.catalogue.current.service.deposit.qrMinutes * 60_000
-  const { bankCode, amount, key } = wish
+  const { bankCode, amount, key } = qrRequest
   const order = { bankCode, amount, expiresAt }
   const since = now - context.config.keyDays * 86_400_000
   const row = await transaction(context.pool, async (tx) => {
-    await reserveForPlayer(context, tx, 'qrCreation', wish.playerId)
-    return openOrder(tx, wish.playerId, { ...order, id: randomUUID().replaceAll('-', ''), key }, { at: now, since })
+    await reserveForPlayer(context, tx, 'qrCreation', qrRequest.playerId)
+    return openOrder(tx, qrRequest.playerId, { ...order, id: randomUUID().replaceAll('-', ''), key }, { at: now, since })
   })
   const { id } = row
   if (row.status !== 'creating') return { id, outcome: undefined }

@@ -87,14 +87,14 @@ test('an order that never reached the provider shows nothing and is given up for
 })
 
 test('a slow provider is 503, and its late answer is found by the next read', async () => {
-  const wish = { playerId: player.playerId, bankCode: 'WW', amount: 10_000, key: undefined } as const
+  const qrRequest = { playerId: player.playerId, bankCode: 'WW', amount: 10_000, key: undefined } as const
   const release = Promise.withResolvers<void>()
   const { payment } = context.ports
   const stalled = {
     ...context,
     ports: { ...context.ports, payment: { ...payment, createQr: (order: QrOrder) => release.promise.then(() => payment.createQr(order)) } },
   }
-  await expect(orderQr(stalled, wish, 1)).rejects.toMatchObject({ status: 503, message: 'QR_FAIL', retryAfter: 5 })
+  await expect(orderQr(stalled, qrRequest, 1)).rejects.toMatchObject({ status: 503, message: 'QR_FAIL', retryAfter: 5 })
   expect([await read(), await states()]).toEqual([{ hasQrcode: false }, ['creating']])
   release.resolve()
   await expect.poll(async () => (await read()).status).toBe('live')

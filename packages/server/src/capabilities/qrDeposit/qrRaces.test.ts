@@ -160,8 +160,8 @@ test('a payment during the creation of a QR finds its order', async () => {
   expect([outcomes, await balanceOf(pool, player.playerId, 'wallet')]).toEqual([['credited'], 10_000])
 })
 
-const limit = async ({ headers }: TestPlayer, wish: object) => {
-  const answer = await second.app.inject({ method: 'PUT', url: '/api/account/limits', headers, payload: wish })
+const limit = async ({ headers }: TestPlayer, change: object) => {
+  const answer = await second.app.inject({ method: 'PUT', url: '/api/account/limits', headers, payload: change })
   expect(answer.statusCode).toBe(200)
   return answer
 }
@@ -213,10 +213,10 @@ test('three banks in parallel through two servers with room for one: one QR is l
 test.each([
   ['shut out', () => ({ excludedUntil: new Date(context.clock.now() + 2 * dayMs).toISOString() }), [403, 'INVALID_USER_3']],
   ['with a lower limit', () => ({ depositDaily: 50 }), [422, 'KEY_INVALID']],
-] as const)('createQr, %s in parallel, never returns the QR and leaves the former one as requested', async (_, wish, told) => {
+] as const)('createQr, %s in parallel, never returns the QR and leaves the former one as requested', async (_, change, told) => {
   const player = await signUp(context)
   await create(player, { amount: 30 })
-  meetAtProvider(1, () => limit(player, wish()))
+  meetAtProvider(1, () => limit(player, change()))
   const answer = await create(player, { amount: 80 })
   expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual(told)
   vi.restoreAllMocks()
@@ -240,9 +240,9 @@ test('a lower limit waits for a QR that is being created, and ends it', async ()
   const ordered = await orderQr(context, { playerId: player.playerId, bankCode: 'KBANK', amount: 8_000, key: undefined })
   const { lowered } = await transaction(pool, async (tx) => {
     await openQr(tx, player.playerId, ordered, context.clock.now())
-    const wish = { lowered: limit(player, { depositDaily: 50 }) }
+    const change = { lowered: limit(player, { depositDaily: 50 }) }
     await expect.poll(() => lockWaits(pool)).toBe(1)
-    return wish
+    return change
   })
   await lowered
   expect(await payable(player)).toEqual([])

@@ -46,11 +46,11 @@ async function step(context: AppContext, row: Withdrawal): Promise<void> {
   const { bank } = context.ports
   const { id, amount, bank_code: bankCode, account_no: accountNo, account_name: accountName } = row
   const payout = { id, amount, bankCode, accountNo, accountName }
-  const told = () => withTimeout(bank.payoutOf(id), bankTimeout)
+  const readPayout = () => withTimeout(bank.payoutOf(id), bankTimeout)
   const order = async () => (isOwnAccount(context, payout) ? toOwnAccount : withTimeout(bank.payOut(payout), bankTimeout))
-  const answer = row.status === 'sent' ? await told() : await order()
+  const answer = row.status === 'sent' ? await readPayout() : await order()
   // A repeated order may be refused because the first was accepted.
-  const booked = answer.state === 'refused' && row.status === 'requested' ? await told() : answer
+  const booked = answer.state === 'refused' && row.status === 'requested' ? await readPayout() : answer
   const known = booked.state === 'unknown' ? answer : booked
   await transaction(context.pool, async (tx) => {
     const now = await lockWithdrawal(tx, row)

@@ -14,7 +14,7 @@ export const withdrawRoutes = (context: AppContext): Routes => ({
   withdraw: thenTellBank(
     context,
     withIdempotency(context, async (tx, request) => {
-      await withdraw(context, tx, wishOf(context, request))
+      await withdraw(context, tx, withdrawalRequestOf(context, request))
       return {}
     }),
   ),
@@ -23,17 +23,17 @@ export const withdrawRoutes = (context: AppContext): Routes => ({
     context,
     saga(context, {
       prepare: async (request) => {
-        const wish = wishOf(context, request)
-        await assertMayWithdraw(context, context.pool, wish)
-        await assertEnoughMoney(context, wish)
+        const withdrawal = withdrawalRequestOf(context, request)
+        await assertMayWithdraw(context, context.pool, withdrawal)
+        await assertEnoughMoney(context, withdrawal)
       },
-      start: (tx, request) => startWithdrawAll(context, tx, wishOf(context, request)),
+      start: (tx, request) => startWithdrawAll(context, tx, withdrawalRequestOf(context, request)),
       run: (started) => runWithdrawAll(context, started),
     }),
   ),
 })
 
-function wishOf(context: AppContext, request: FastifyRequest): WithdrawalRequest {
+function withdrawalRequestOf(context: AppContext, request: FastifyRequest): WithdrawalRequest {
   const { amount, pays, forfeits } = bodyOf<{ amount: number; pays?: number; forfeits?: number }>(request)
   const shown = pays === undefined || forfeits === undefined ? null : { pays: satangOf(pays), forfeits: satangOf(forfeits) }
   return { playerId: playerOf(request), amount: satangOf(amount), key: keyOf(context, request), shown }

@@ -27,12 +27,12 @@ export type WithdrawalRequest = { playerId: number; amount: number; key: string 
  * Ends a running bonus at its previewed price. Throws KEY_INVALID (`params.limit`), NO_WALLET, NO_BANK, REQUEST_LIMIT_1MIN,
  * MONEY_NOT_ENOUGH, BONUS_REMAINING.
  */
-export async function withdraw(context: AppContext, tx: Tx, wish: WithdrawalRequest): Promise<void> {
-  const { playerId, key } = wish
+export async function withdraw(context: AppContext, tx: Tx, withdrawal: WithdrawalRequest): Promise<void> {
+  const { playerId, key } = withdrawal
   await lockWithdrawals(tx, playerId)
-  const account = await assertMayWithdraw(context, tx, wish)
+  const account = await assertMayWithdraw(context, tx, withdrawal)
   const id = randomUUID().replaceAll('-', '')
-  const { pays, ...bonus } = await settleByWithdrawal(context, tx, wish)
+  const { pays, ...bonus } = await settleByWithdrawal(context, tx, withdrawal)
   const at = context.clock.now()
   const { operationId } = await post(tx, {
     playerId,

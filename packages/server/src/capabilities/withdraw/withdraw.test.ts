@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 type Line = { statementType: string; status: string; from: string; to: string; amount: number; balance: number }
-const ask = ({ headers }: TestPlayer, amount: number, path = 'withdraw', key?: string) =>
+const withdrawalOf = ({ headers }: TestPlayer, amount: number, path = 'withdraw', key?: string) =>
   statusAndBody(app, 'POST', `/api/wallet/${path}`, {
     headers: { ...headers, ...(key !== undefined && { 'idempotency-key': key }) },
     body: { amount },
@@ -49,7 +49,7 @@ const spoil = (mode: Fault['mode'], times = 1) => addFault(pool, { port: 'bank',
 // @covers 7.wallet-9
 test('a payout is requested, sent and paid, to the registered account only, with each step visible', async () => {
   const player = await signUp(context, { satang: 100_000 })
-  expect([await ask(player, 500.25), await wallet(player)]).toEqual([[200, {}], 49_975])
+  expect([await withdrawalOf(player, 500.25), await wallet(player)]).toEqual([[200, {}], 49_975])
   expect((await lines(player))[0]).toEqual(['PROCESSING', 'WALLET', 'KBANK', 500.25, 499.75])
   await sent(player)
   expect(await payouts(player)).toEqual([{ amount: 50_025, account_no: `9${player.phone.slice(1)}` }])
@@ -65,7 +65,7 @@ test('a payout is requested, sent and paid, to the registered account only, with
 
 test('a refused payout is a failed entry, and the money returns in its own entry', async () => {
   const player = await signUp(context, { satang: 100_000 })
-  await ask(player, 500)
+  await withdrawalOf(player, 500)
   await sent(player)
   await end(player, { outcome: 'refused', note: 'Account closed' })
   expect([(await lines(player)).slice(0, 2), await wallet(player), (await rows(player))[0]?.note]).toEqual([
@@ -83,12 +83,12 @@ test('a refused payout is a failed entry, and the money returns in its own entry
 test('amounts outside the limits of the catalogue or above the balance are refused', async () => {
   const player = await signUp(context, { satang: 20_000 })
   const limited = (limit: number) => [400, { message: 'KEY_INVALID', params: { field: 'amount', limit } }]
-  expect([await ask(player, 99.99), await ask(player, 50_000.01), await ask(player, 0), await ask(player, 200.01)]).toEqual([
-    limited(100),
-    limited(50_000),
-    limited(100),
-    [422, { message: 'MONEY_NOT_ENOUGH' }],
-  ])
+  expect([
+    await withdrawalOf(player, 99.99),
+    await withdrawalOf(player, 50_000.01),
+    await withdrawalOf(player, 0),
+    await withdrawalOf(player, 200.01),
+  ]).toEqual([limited(100), limited(50_000), limited(100), [422, { message: 'MONEY_NOT_ENOUGH' }]])
   expect([await wallet(player), (await rows(player)).length]).toEqual([20_000, 0])
 })
 
@@ -115,7 +115,7 @@ test('withdrawals are possible once a minute, to the millisecond, also after a r
 
 test('ten in parallel: one within the minute', async () => {
   const player = await signUp(context, { satang: 200_000 })
-  const answers = await Promise.all(Array.from({ length: 10 }, () => ask(player, 100)))
+  const answers = await Promise.all(Array.from({ length: 10 }, () => withdrawalOf(player, 100)))
   expect(answers.map(([status]) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 9 }, () => 429)])
   expect(await wallet(player)).toBe(190_000)
 })
@@ -124,7 +124,7 @@ test('two prepared before either was requested: one within the minute', async ()
   const player = await signUp(context, { satang: 200_000 })
   const { asked } = await transaction(pool, async (tx) => {
     await lockMoney(tx, player.playerId)
-    const both = { asked: Promise.all([ask(player, 100), ask(player, 100)]) }
+    const both = { asked: Promise.all([withdrawalOf(player, 100), withdrawalOf(player, 100)]) }
     await expect.poll(() => lockWaits(pool)).toBe(2)
     return both
   })
@@ -136,10 +136,10 @@ test('two prepared before either was requested: one within the minute', async ()
 test('without a bank account it is NO_BANK, with a closed wallet NO_WALLET', async () => {
   const player = await signUp(context, { satang: 20_000 })
   await pool.query('update player set has_wallet = false where id = $1', [player.playerId])
-  expect(await ask(player, 100)).toEqual([422, { message: 'NO_WALLET' }])
+  expect(await withdrawalOf(player, 100)).toEqual([422, { message: 'NO_WALLET' }])
   await pool.query('update player set has_wallet = true where id = $1', [player.playerId])
   await pool.query('delete from bank_account where player_id = $1', [player.playerId])
-  expect([await ask(player, 100), await ask(player, 100, 'withdrawAll'), await wallet(player)]).toEqual([
+  expect([await withdrawalOf(player, 100), await withdrawalOf(player, 100, 'withdrawAll'), await wallet(player)]).toEqual([
     [422, { message: 'NO_BANK' }],
     [422, { message: 'NO_BANK' }],
     20_000,
@@ -166,21 +166,25 @@ test.each(Array.from({ length: 8 }, (_, round) => round + 1))(
 test('30 in parallel with one key: one withdrawal, one payout', async () => {
   const player = await signUp(context, { satang: 100_000 })
   const key = randomUUID()
-  const answers = await Promise.all(Array.from({ length: 30 }, () => ask(player, 100, 'withdraw', key)))
+  const answers = await Promise.all(Array.from({ length: 30 }, () => withdrawalOf(player, 100, 'withdraw', key)))
   expect(answers.filter(([status]) => status !== 200 && status !== 409)).toEqual([])
   await sent(player)
-  expect([await ask(player, 100, 'withdraw', key), await wallet(player), (await payouts(player)).length]).toEqual([[200, {}], 90_000, 1])
+  expect([await withdrawalOf(player, 100, 'withdraw', key), await wallet(player), (await payouts(player)).length]).toEqual([
+    [200, {}],
+    90_000,
+    1,
+  ])
 })
 
 test('a key, used again after its record was deleted, makes a new payout', async () => {
   const player = await signUp(context, { satang: 100_000 })
   const key = randomUUID()
-  expect(await ask(player, 100, 'withdraw', key)).toEqual([200, {}])
+  expect(await withdrawalOf(player, 100, 'withdraw', key)).toEqual([200, {}])
   await sent(player)
   await end(player, { outcome: 'paid' })
   await pool.query('delete from intent where key = $1', [key])
   await context.settings.change({ clockOffset: 120_000 })
-  expect([await ask(player, 100, 'withdraw', key), (await rows(player)).length]).toEqual([[200, {}], 2])
+  expect([await withdrawalOf(player, 100, 'withdraw', key), (await rows(player)).length]).toEqual([[200, {}], 2])
 })
 
 test.each(['failBefore', 'failAfter', 'garbage', 'twice', 'slow'] as const)(
@@ -188,7 +192,7 @@ test.each(['failBefore', 'failAfter', 'garbage', 'twice', 'slow'] as const)(
   async (mode) => {
     const player = await signUp(context, { satang: 20_000 })
     await spoil(mode, mode === 'twice' || mode === 'slow' ? 1 : 3)
-    await ask(player, 200)
+    await withdrawalOf(player, 200)
     for (let look = 0; look < 5; look += 1) await finishWithdrawals(context, player.playerId)
     await sent(player)
     expect([await wallet(player), (await payouts(player)).length]).toEqual([0, 1])
@@ -200,7 +204,7 @@ test.each(['failBefore', 'failAfter', 'garbage', 'twice', 'slow'] as const)(
 test('a bank that has accepted and refuses when asked again is not believed', async () => {
   const player = await signUp(context, { satang: 100_000 })
   await spoil('failAfter')
-  await ask(player, 500)
+  await withdrawalOf(player, 500)
   await expect.poll(async () => (await payouts(player)).length).toBe(1)
   await spoil('refuse')
   await finishWithdrawals(context, player.playerId)
@@ -210,14 +214,14 @@ test('a bank that has accepted and refuses when asked again is not believed', as
 test('a bank that refuses at once: the money is back', async () => {
   const player = await signUp(context, { satang: 20_000 })
   await addFault(pool, { port: 'bank', mode: 'refuse', note: 'Closed tonight', times: 1 })
-  await ask(player, 200)
+  await withdrawalOf(player, 200)
   await expect.poll(async () => (await rows(player)).map(({ status, note }) => [status, note])).toEqual([['refused', 'Closed tonight']])
   expect([await wallet(player), (await payouts(player)).length]).toEqual([20_000, 0])
 })
 
 test('finishWithdrawals, the bank’s refusal has text that cannot be stored, returns the money', async () => {
   const player = await signUp(context, { satang: 100_000 })
-  await ask(player, 500)
+  await withdrawalOf(player, 500)
   await sent(player)
   const bank = { ...context.ports.bank, payoutOf: async () => ({ state: 'refused', message: 'closed\0account' }) as const }
   expect(await finishWithdrawals({ ...context, ports: { ...context.ports, bank } }, player.playerId)).toBe(0)
@@ -226,7 +230,7 @@ test('finishWithdrawals, the bank’s refusal has text that cannot be stored, re
 
 test('a withdrawal seen by twenty copies in parallel ends once', async () => {
   const player = await signUp(context, { satang: 20_000 })
-  await ask(player, 200)
+  await withdrawalOf(player, 200)
   await sent(player)
   await pool.query("update sandbox_payout set state = 'refused' where id = $1", [await idOf(player)])
   await Promise.all(Array.from({ length: 20 }, (_, index) => finishWithdrawals(copies[index % 2 === 0 ? 0 : 1].context, player.playerId)))
@@ -235,6 +239,6 @@ test('a withdrawal seen by twenty copies in parallel ends once', async () => {
 
 test('withdrawAll without money in games has no game in its answer', async () => {
   const player = await signUp(context, { satang: 20_000 })
-  expect(await ask(player, 200, 'withdrawAll')).toEqual([200, { legs: [] }])
+  expect(await withdrawalOf(player, 200, 'withdrawAll')).toEqual([200, { legs: [] }])
   expect([await wallet(player), (await lines(player))[0]]).toEqual([0, ['PROCESSING', 'WALLET', 'KBANK', 200, 0]])
 })

@@ -11,15 +11,15 @@ import type { Stop } from '#platform/jobs/jobs.ts'
 import { bahtOf } from '#platform/values/money.ts'
 import { withdraw, type WithdrawalRequest } from './withdraw.service.ts'
 
-type Started = { wish: WithdrawalRequest; legs: PlannedLeg[] }
+type Started = { withdrawal: WithdrawalRequest; legs: PlannedLeg[] }
 /** Satang. */
 type Row = { player_id: number; key: string; amount: number; pays: number | null; forfeits: number | null; legs: PlannedLeg[] }
 
 /** Milliseconds, longer than a leg waits for its game. */
 const lease = 60_000
 
-export async function startWithdrawAll({ clock }: AppContext, tx: Tx, wish: WithdrawalRequest): Promise<Started> {
-  const { playerId, key, amount, shown } = wish
+export async function startWithdrawAll({ clock }: AppContext, tx: Tx, withdrawal: WithdrawalRequest): Promise<Started> {
+  const { playerId, key, amount, shown } = withdrawal
   const legs = await planSweep(tx, playerId)
   if (key !== undefined) {
     await tx.query('insert into withdraw_all (player_id, key, amount, pays, forfeits, legs, next_at) values ($1, $2, $3, $4, $5, $6, $7)', [
@@ -32,22 +32,22 @@ export async function startWithdrawAll({ clock }: AppContext, tx: Tx, wish: With
       new Date(clock.now() + lease),
     ])
   }
-  return { wish, legs }
+  return { withdrawal, legs }
 }
 
 /** The errors of `withdraw`; TRANSFER_FAIL with the codes of the failed games if their money is needed. */
-export async function runWithdrawAll(context: AppContext, { wish, legs: planned }: Started): Promise<object> {
-  const legs = await sweepGameBalances(context, wish.playerId, planned)
+export async function runWithdrawAll(context: AppContext, { withdrawal, legs: planned }: Started): Promise<object> {
+  const legs = await sweepGameBalances(context, withdrawal.playerId, planned)
   const answer = { legs: legs.map((leg) => ({ ...leg, amount: bahtOf(leg.amount) })) }
   try {
     await transaction(context.pool, async (tx) => {
-      await complete(tx, wish, answer)
-      await assertSwept(tx, wish, legs)
-      await withdraw(context, tx, wish)
+      await complete(tx, withdrawal, answer)
+      await assertSwept(tx, withdrawal, legs)
+      await withdraw(context, tx, withdrawal)
     })
     return answer
   } catch (error) {
-    if (error instanceof ApiError && error.status < 500) await transaction(context.pool, (tx) => complete(tx, wish, error))
+    if (error instanceof ApiError && error.status < 500) await transaction(context.pool, (tx) => complete(tx, withdrawal, error))
     throw error
   }
 }
@@ -77,7 +77,7 @@ const unfinished = (context: AppContext) => ({
   idOf: ({ player_id: playerId, key }: Row) => `${playerId}:${key}`,
   work: ({ player_id: playerId, key, amount, pays, forfeits, legs }: Row) => {
     const shown = pays === null || forfeits === null ? null : { pays, forfeits }
-    return runWithdrawAll(context, { wish: { playerId, key, amount, shown }, legs }).catch((error: unknown) => {
+    return runWithdrawAll(context, { withdrawal: { playerId, key, amount, shown }, legs }).catch((error: unknown) => {
       if (!(error instanceof ApiError) || error.status >= 500) throw error
     })
   },

@@ -22,8 +22,8 @@ beforeEach(async () => {
 })
 
 const scb = '4120001118'
-const set = ({ headers }: TestPlayer, wish: object) =>
-  statusAndBody(app, 'PUT', '/api/account/limits', { headers: { ...headers, 'idempotency-key': randomUUID() }, body: wish })
+const set = ({ headers }: TestPlayer, change: object) =>
+  statusAndBody(app, 'PUT', '/api/account/limits', { headers: { ...headers, 'idempotency-key': randomUUID() }, body: change })
 const seen = async ({ headers }: TestPlayer) =>
   (await statusAndBody(app, 'GET', '/api/account/limits', { headers }))[1] as { returning: number }
 const arrive = (player: TestPlayer, amount: number) =>
@@ -83,12 +83,12 @@ test('held money that the bank refused five times waits for staff, who register 
     [{ kind: 'returnRefused', detail: { operation: expect.any(Number), refusals: 5, satang: 6_000 } }],
   ])
   expect(await showPlayer(staff.somchai, player.phone)).toMatchObject({ refusedReturns: 60 })
-  const wish = {
+  const change = {
     player: player.phone,
     account: { bankCode: 'KBANK', accountNo: `9${player.phone.slice(1)}`, accountName: 'SOMCHAI JAIDEE' },
     reason: 'the bank opened it again',
   }
-  for (const member of [staff.somchai, staff.malee]) await changeBankAccount(member, context.catalogue, wish)
+  for (const member of [staff.somchai, staff.malee]) await changeBankAccount(member, context.catalogue, change)
   expect(await showPlayer(staff.somchai, player.phone)).toMatchObject({ refusedReturns: 0 })
   await context.settings.change({ clockOffset: (10 + context.config.bankChangeHours) * 3_600_500 })
   await returned(player, 'paid')

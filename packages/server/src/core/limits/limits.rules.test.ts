@@ -22,7 +22,7 @@ test.each([
 })
 
 test('a lower limit applies at once, a higher one after a day; the wait counts from the last increase and ends with a request for the current limit', () => {
-  const wishes: [number, number | null][] = [
+  const requests: [number, number | null][] = [
     [0, 1_000],
     [1, 2_000],
     [2, 3_000],
@@ -34,7 +34,7 @@ test('a lower limit applies at once, a higher one after a day; the wait counts f
     [8, 0],
   ]
   let limit: Limit = { amount: null }
-  const seen = wishes.map(([now, wish]) => (limit = changedLimit(limit, wish, now)))
+  const seen = requests.map(([now, requested]) => (limit = changedLimit(limit, requested, now)))
   expect(seen).toEqual([
     { amount: 1_000 },
     { amount: 1_000, next: { amount: 2_000, from: raiseDelay + 1 } },

@@ -26,10 +26,10 @@ export const limitAt = ({ amount, next }: Limit, now: number): Limit =>
   next && now >= next.from ? { amount: next.amount } : { amount, ...(next && { next }) }
 
 /** Only a rise waits, from the latest one on. */
-export function changedLimit({ amount, next }: Limit, wish: number | null, now: number): Limit {
-  if (!isAbove(wish, amount)) return { amount: wish }
-  const from = next && !isAbove(wish, next.amount) ? next.from : now + raiseDelay
-  return { amount, next: { amount: wish, from } }
+export function changedLimit({ amount, next }: Limit, requested: number | null, now: number): Limit {
+  if (!isAbove(requested, amount)) return { amount: requested }
+  const from = next && !isAbove(requested, next.amount) ? next.from : now + raiseDelay
+  return { amount, next: { amount: requested, from } }
 }
 
 const isAbove = (one: number | null, other: number | null): boolean => (one ?? Infinity) > (other ?? Infinity)

@@ -17,10 +17,10 @@ export async function requireFree(tx: Tx, playerId: number): Promise<void> {
 export async function takeBonus(
   tx: Tx,
   playerId: number,
-  wish: { source: Source; code: string; rules: Rules; at: number },
+  bonus: { source: Source; code: string; rules: Rules; at: number },
 ): Promise<string> {
   const id = randomUUID()
-  const { source, code, rules, at } = wish
+  const { source, code, rules, at } = bonus
   await insertBonus(tx, { player_id: playerId, id, source, code, rules, taken_at: new Date(at) })
   return id
 }

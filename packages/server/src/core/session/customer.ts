@@ -35,12 +35,12 @@ export async function customerOf(context: AppContext, request: FastifyRequest, n
   const { playerId, guestId } = request
   const speaker =
     playerId !== undefined ? await playerCustomer(context, playerId) : guestCustomer(guestId === undefined ? selfNamed(named) : guestId)
-  const said: [string | null | undefined, string | null][] = [
+  const pairs: [string | null | undefined, string | null][] = [
     [named.userId, speaker.userId],
     [named.guestId, speaker.namedGuest],
     [named.username, speaker.username],
   ]
-  if (said.some(([given, own]) => given && given !== own)) throw new ApiError('UNAUTHORIZED', { status: 403 })
+  if (pairs.some(([given, own]) => given && given !== own)) throw new ApiError('UNAUTHORIZED', { status: 403 })
   return speaker
 }
 

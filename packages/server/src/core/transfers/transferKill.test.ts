@@ -24,7 +24,7 @@ const randomOf = (seed: number) => () => {
 
 const of = <T>(list: readonly T[], index: number): T => list[index % list.length] as T
 
-type Wish = { player: TestPlayer; key: string; from: string; to: string }
+type Order = { player: TestPlayer; key: string; from: string; to: string }
 const ways = [
   ['WALLET', 'PG'],
   ['PG', 'WALLET'],
@@ -32,17 +32,17 @@ const ways = [
   ['WALLET', 'JOKER'],
 ] as const
 
-async function ask(url: string, { player, key, from, to }: Wish): Promise<number> {
+async function sendTransfer(url: string, { player, key, from, to }: Order): Promise<number> {
   const headers = { 'content-type': 'application/json', 'idempotency-key': key, ...player.headers }
   return (await fetch(`${url}/api/wallet/transfer`, { method: 'POST', headers, body: JSON.stringify({ from, to, amount: 10 }) })).status
 }
 
-async function strike({ url, kill }: RealServer, wishes: Wish[], answered: number): Promise<('cut off' | number)[]> {
+async function strike({ url, kill }: RealServer, orders: Order[], answered: number): Promise<('cut off' | number)[]> {
   let answers = 0
   const outcomes = await Promise.all(
-    wishes.map(async (wish) => {
+    orders.map(async (order) => {
       try {
-        const status = await ask(url, wish)
+        const status = await sendTransfer(url, order)
         answers += 1
         if (answers === answered) void kill()
         return status
@@ -72,19 +72,19 @@ test(
         payload: { from: 'WALLET', to: 'PG', amount: 2000 },
       })
     }
-    const all: (Wish & { outcome: 'cut off' | number })[] = []
+    const all: (Order & { outcome: 'cut off' | number })[] = []
     let leftOpen = 0
     for (let seed = 1; seed <= kills; seed += 1) {
       const random = randomOf(seed)
       const count = seed === kills ? most : some
-      const wishes = Array.from({ length: count }, (_, index): Wish => {
+      const orders = Array.from({ length: count }, (_, index): Order => {
         const [from, to] = of(ways, Math.floor(random() * ways.length))
         return { player: of(players, index), key: `${seed}-${index}`, from, to }
       })
       const server = await start()
-      const outcomes = await strike(server, wishes, 1 + Math.floor(random() * count * 0.6))
+      const outcomes = await strike(server, orders, 1 + Math.floor(random() * count * 0.6))
       leftOpen += (await openOnes()) ?? 0
-      all.push(...wishes.map((wish, index) => ({ ...wish, outcome: outcomes[index] ?? 'cut off' })))
+      all.push(...orders.map((order, index) => ({ ...order, outcome: outcomes[index] ?? 'cut off' })))
     }
     expect([all.some(({ outcome }) => outcome === 200), all.some(({ outcome }) => outcome === 'cut off'), leftOpen > 0]).toEqual([
       true,
@@ -94,12 +94,12 @@ test(
 
     const server = await start()
     await expect.poll(openOnes, { timeout: 30_000, interval: 200 }).toBe(0)
-    for (const wish of all) expect([200, wish.outcome === 200 ? 200 : 422]).toContain(await ask(server.url, wish))
+    for (const order of all) expect([200, order.outcome === 200 ? 200 : 422]).toContain(await sendTransfer(server.url, order))
     await server.kill()
 
     const expected = players.map((player) => {
-      const mine = all.filter((wish) => wish.player === player)
-      const moved = (way: string, end: 'from' | 'to') => mine.filter((wish) => wish[end] === way).length * 1_000
+      const mine = all.filter((order) => order.player === player)
+      const moved = (way: string, end: 'from' | 'to') => mine.filter((order) => order[end] === way).length * 1_000
       return {
         wallet: 300_000 - moved('WALLET', 'from') + moved('WALLET', 'to'),
         PG: 200_000 - moved('PG', 'from') + moved('PG', 'to'),

@@ -37,7 +37,7 @@ export async function runTransfer(context: AppContext, { playerId, id, row: know
   for (;;) {
     if (!row) throw new Error('a transfer has a row before anything else')
     if (row.state === 'done' || row.state === 'failed') return row.state
-    const verdict = await ask(context, row, { usernames, isFirst })
+    const verdict = await requestProvider(context, row, { usernames, isFirst })
     if (verdict === 'unknown') {
       await putOff(context.pool, row, context.clock.now() + Math.min(longest, 1_000 * 2 ** row.attempts))
       return 'open'
@@ -55,10 +55,14 @@ export async function runTransfer(context: AppContext, { playerId, id, row: know
   }
 }
 
-type Asking = { usernames: ReadonlyMap<string, string>; isFirst: boolean }
+type ProviderRequest = { usernames: ReadonlyMap<string, string>; isFirst: boolean }
 
 /** Never throws: an unclear result is `unknown`. */
-async function ask({ pool, jobs, ports: { game } }: AppContext, row: TransferRow, { usernames, isFirst }: Asking): Promise<Verdict> {
+async function requestProvider(
+  { pool, jobs, ports: { game } }: AppContext,
+  row: TransferRow,
+  { usernames, isFirst }: ProviderRequest,
+): Promise<Verdict> {
   const leaving = row.state === 'leaving'
   const slotCode = leaving ? row.from_code : row.to_code
   const id = `${row.id}:${leaving ? 'out' : 'in'}`

@@ -134,8 +134,8 @@ export const commands = new Map<string, Command>([
       about: 'registers another bank account of a player, who is signed out, once two people give it',
       run: async ({ operator, args: [player = ''], options, print }) => {
         const { bank: bankCode = '', account: accountNo = '', name: accountName = '' } = options
-        const wish = { player, account: { bankCode, accountNo, accountName }, reason: reasonOf(options.reason) }
-        const { outcome, before, after } = await withCatalogue(operator, (catalogue) => changeBankAccount(operator, catalogue, wish))
+        const change = { player, account: { bankCode, accountNo, accountName }, reason: reasonOf(options.reason) }
+        const { outcome, before, after } = await withCatalogue(operator, (catalogue) => changeBankAccount(operator, catalogue, change))
         print(`${accountText(before)} -> ${accountText(after)}`)
         print(outcome === 'proposed' ? waitsForSecond : 'The account is changed, and the player is signed out.')
       },

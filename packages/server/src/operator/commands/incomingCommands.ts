@@ -39,8 +39,8 @@ export const incomingCommands: [string, Command][] = [
       flags: '--reason TEXT [--distinct]',
       about: 'credits a payment to a player once two people give it; --distinct: it is none of the settled ones that it may be',
       run: async ({ operator, args: [id = '', player = ''], options, print }) => {
-        const wish = { id: paymentIdIn(id), player, distinct: options.distinct, reason: reasonOf(options.reason) }
-        const outcome = await withCatalogue(operator, (catalogue) => assignPayment(operator, catalogue, wish))
+        const assignment = { id: paymentIdIn(id), player, distinct: options.distinct, reason: reasonOf(options.reason) }
+        const outcome = await withCatalogue(operator, (catalogue) => assignPayment(operator, catalogue, assignment))
         if (outcome === 'proposed') print(waitsForSecond)
         else if (outcome === 'held') print('It is beyond the player’s own limits, and goes back to their bank.')
         else print(`Payment ${id}: ${outcome}.`)

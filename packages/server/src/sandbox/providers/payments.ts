@@ -69,7 +69,7 @@ type Book = Omit<PaymentNotification, 'paidAt'> & { paidAt: Date }
 function tellTimes(context: AppContext, reference: string, times: number): Promise<Paid['outcomes']> {
   const once = async (): Promise<Paid['outcomes'][number]> => {
     try {
-      return await tell(context, reference)
+      return await notify(context, reference)
     } catch (error) {
       context.jobs.countItemFailure(noticeJob, reference, 'unavailable', error)
       return 'failed'
@@ -78,7 +78,7 @@ function tellTimes(context: AppContext, reference: string, times: number): Promi
   return Promise.all(Array.from({ length: times }, once))
 }
 
-async function tell(context: AppContext, reference: string): Promise<Awaited<ReturnType<HandlePaymentNotification>>> {
+async function notify(context: AppContext, reference: string): Promise<Awaited<ReturnType<HandlePaymentNotification>>> {
   const { rows } = await context.pool.query<Book>(
     `select order_id as "orderId", reference, amount, paid_at as "paidAt", case when identified then to_account_no end as "toAccountNo",
         case when identified then from_bank_code end as "fromBankCode", case when identified then bank_reference end as "bankReference"
@@ -112,7 +112,7 @@ const untaken = (context: AppContext) => ({
       lease,
     }),
   idOf: ({ reference }: { reference: string }) => reference,
-  work: ({ reference }: { reference: string }) => tell(context, reference),
+  work: ({ reference }: { reference: string }) => notify(context, reference),
 })
 
 type Named = { id: string }

@@ -17,12 +17,12 @@ type Scope = {
 const scope = globalThis as unknown as Scope
 const { connection } = navigator as { connection?: { saveData?: boolean } }
 // oxlint-disable-next-line no-restricted-globals -- files and pages, never the API
-const ask = (request: Request | string, options?: RequestInit) => fetch(request, options)
+const fetchFresh = (request: Request | string, options?: RequestInit) => fetch(request, options)
 const worker = createOfflineWorker({
   shipped: KRAPAO_SHIPPED,
   origin: location.origin,
   caches,
-  fetch: ask,
+  fetch: fetchFresh,
   savesData: connection?.saveData === true,
 })
 
@@ -30,7 +30,7 @@ scope.addEventListener('install', (event) => event.waitUntil(worker.install()))
 scope.addEventListener('activate', (event) => event.waitUntil(worker.tidy()))
 scope.addEventListener('fetch', (event) => {
   const answer = worker.answer(event.request)
-  if (answer) event.respondWith(answer(() => ask(event.request)))
+  if (answer) event.respondWith(answer(() => fetchFresh(event.request)))
 })
 scope.addEventListener('message', ({ data }) => {
   // Reloads no page; pages request it only while no money request is open (install.ts).

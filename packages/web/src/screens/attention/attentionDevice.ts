@@ -33,14 +33,14 @@ async function once(names: readonly string[], act: () => void): Promise<void> {
 /** Notifications within it count as one burst. */
 const burstMs = 1500
 
-const told = jsonSlot<readonly string[]>(local, 'attention-told')
+const announced = jsonSlot<readonly string[]>(local, 'attention-told')
 /** Handled notifications that are remembered. */
 const mostTold = 50
 
 function isNew(names: readonly string[]): boolean {
-  const before = told.read() ?? []
+  const before = announced.read() ?? []
   const isNews = names.some((name) => !before.includes(name))
-  if (isNews) told.write([...before, ...names].slice(-mostTold))
+  if (isNews) announced.write([...before, ...names].slice(-mostTold))
   return isNews
 }
 

@@ -56,7 +56,7 @@ export function EndState({ actor }: Pick<Props, 'actor'>) {
   return (
     <RequestNotice
       {...request}
-      onAsk={() => actor.send({ type: 'ask.requested' })}
+      onCheck={() => actor.send({ type: 'status.requested' })}
       onAgain={() => actor.send({ type: 'again.requested' })}
     />
   )

@@ -49,7 +49,7 @@ export function Offer({ actor, percentFail, notice, has, onClose }: Props) {
       <p className={css.small}>{t('whileItRuns')}</p>
       <RequestNotice
         {...request}
-        onAsk={() => actor.send({ type: 'ask.requested' })}
+        onCheck={() => actor.send({ type: 'status.requested' })}
         onAgain={() => actor.send({ type: 'again.requested' })}
       />
       {open && has !== 'mine' && (

@@ -66,7 +66,7 @@ function Form({ actor, username, onCancel }: Props) {
       <Password actor={actor} field="newPassword" busy={busy} hint={t('hint')} error={weak ? t('weak') : null} />
       <Password actor={actor} field="confirmPassword" busy={busy} error={differ ? t('differ') : null} />
       {!weak && (
-        <RequestNotice {...request} {...(isWrong(request.problem) && { refusal: t('wrong') })} onAsk={() => {}} onAgain={() => {}} />
+        <RequestNotice {...request} {...(isWrong(request.problem) && { refusal: t('wrong') })} onCheck={() => {}} onAgain={() => {}} />
       )}
       <div className={css.answers}>
         <Button onClick={onCancel}>{tUi('cancel')}</Button>
@@ -108,7 +108,7 @@ function UnderWay({ actor }: { actor: ChangePasswordActor }) {
       <RequestNotice
         {...request}
         undecided={t('undecided')}
-        onAsk={() => actor.send({ type: 'ask.requested' })}
+        onCheck={() => actor.send({ type: 'status.requested' })}
         onAgain={() => actor.send({ type: 'again.requested' })}
       />
     </div>

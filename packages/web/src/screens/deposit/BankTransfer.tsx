@@ -59,15 +59,15 @@ function Form({ actor, least }: Props) {
   const request = useRequest(actor)
   const sending = request.state === 'submitting'
   const refusal = limitOf(request.problem)
-  const told = (
+  const notice = (
     <RequestNotice
       {...request}
       {...(refusal !== null && { refusal: t('transfer.least', { limit: formatMoney(refusal) }) })}
-      onAsk={() => actor.send({ type: 'ask.requested' })}
+      onCheck={() => actor.send({ type: 'status.requested' })}
       onAgain={() => actor.send({ type: 'again.requested' })}
     />
   )
-  if (!['editing', 'refused', 'submitting'].includes(request.state)) return <Waiting>{told}</Waiting>
+  if (!['editing', 'refused', 'submitting'].includes(request.state)) return <Waiting>{notice}</Waiting>
   return (
     <form
       ref={form}
@@ -89,7 +89,7 @@ function Form({ actor, least }: Props) {
         // The field emits whole satang.
         onChange={(next) => actor.send({ type: 'amount.changed', amount: next as Satang })}
       />
-      {told}
+      {notice}
       <Button
         type="submit"
         wide

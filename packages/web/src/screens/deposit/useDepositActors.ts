@@ -49,17 +49,17 @@ export function useDepositActors(krapao: Krapao, wallet: WalletResponse) {
   const isRead = useSelector(deposit, (snapshot) => snapshot.matches('ready'))
   useRetryFailed(isRead, slip)
   useEffect(() => {
-    const tell = () => {
+    const sendVisibility = () => {
       const type = document.visibilityState === 'visible' ? 'page.shown' : 'page.hidden'
       deposit.send({ type })
       transfer.send({ type })
       if (type === 'page.shown') gift.send({ type })
     }
-    document.addEventListener('visibilitychange', tell)
-    window.addEventListener('focus', tell)
+    document.addEventListener('visibilitychange', sendVisibility)
+    window.addEventListener('focus', sendVisibility)
     return () => {
-      document.removeEventListener('visibilitychange', tell)
-      window.removeEventListener('focus', tell)
+      document.removeEventListener('visibilitychange', sendVisibility)
+      window.removeEventListener('focus', sendVisibility)
     }
   }, [deposit, transfer, gift])
   useNotifications(['qr', 'balance', 'limits'], () => [deposit, transfer].forEach((actor) => actor.send({ type: 'wallet.changed' })))

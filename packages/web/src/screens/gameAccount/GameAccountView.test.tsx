@@ -39,11 +39,11 @@ const fire: GameAccount = {
 }
 
 type Look = { game?: Partial<GameAccount>; inWallet?: number; notice?: string | null }
-type Said = { load?: Outcome<typeof sampleCredentials>[]; submit?: Outcome<null>[]; ask?: Outcome<RequestStatus<null>>[] }
+type Said = { load?: Outcome<typeof sampleCredentials>[]; submit?: Outcome<null>[]; readStatus?: Outcome<RequestStatus<null>>[] }
 
 async function open(
   { game: more = {}, inWallet = 0, notice = null }: Look = {},
-  { load = [worked(sampleCredentials)], submit, ask }: Said = {},
+  { load = [worked(sampleCredentials)], submit, readStatus }: Said = {},
 ) {
   const game = { ...fire, ...more }
   const ports = gameAccountFakePorts()
@@ -52,7 +52,11 @@ async function open(
   const actor: GameAccountActor = createActor(
     provideGameAccountPorts({
       actors: { ...ports.actors, loadCredentials: answers('load', load) },
-      request: { ...ports.request, actors: { submit: answers('submit', submit, calls), ask: answers('ask', ask) }, intent: memorySlot() },
+      request: {
+        ...ports.request,
+        actors: { submit: answers('submit', submit, calls), readStatus: answers('readStatus', readStatus) },
+        intent: memorySlot(),
+      },
     }),
     { input: { game } },
   ).start()
@@ -134,10 +138,10 @@ const spoken = () => screen.getAllByRole('status').map(({ textContent }) => text
 
 test('the focus stays on the sheet while an account is opened, its password changed, money moved and the game opened', async () => {
   const submit = [worked(null), worked(null), lost]
-  const ask = [worked<RequestStatus<null>>({ state: 'done', result: null })]
+  const readStatus = [worked<RequestStatus<null>>({ state: 'done', result: null })]
   const { container } = await open(
     { game: { isActive: false, web: null }, inWallet: 100 },
-    { load: [worked(sampleCredentials), worked(sampleCredentials)], submit, ask },
+    { load: [worked(sampleCredentials), worked(sampleCredentials)], submit, readStatus },
   )
   await pressByKey(container, 'Open account')
   expect(factsIn(screen.getByRole('region', { name: 'Your game login' })).length).toBe(2)
@@ -290,7 +294,7 @@ test('a password that may have been changed is reported as such', async () => {
 })
 
 test('after a lost answer the state is being checked, without a request to retry', async () => {
-  await open({ inWallet: 100 }, { submit: [lost], ask: [notServed] })
+  await open({ inWallet: 100 }, { submit: [lost], readStatus: [notServed] })
   press('Transfer all and play')
   expect(await screen.findByText('Checking your request')).toBeTruthy()
   press('Check now')

@@ -50,7 +50,7 @@ function Opened({ game, wallet, onMoneyMoved }: OpenedProps) {
   const actor = useActorRef(machine, { input: { game } })
   const launch = useGameLaunch()
   usePageShown(actor)
-  const tell = useEffectEvent((what: 'opened' | 'password' | 'moved') => {
+  const showSuccess = useEffectEvent((what: 'opened' | 'password' | 'moved') => {
     toasts.show({ kind: 'success', text: t(`toast.${what}`) })
     onMoneyMoved()
   })
@@ -60,9 +60,9 @@ function Opened({ game, wallet, onMoneyMoved }: OpenedProps) {
   // Without `t`, which changes when another screen's words load: the cleanup would close the waiting tab.
   useEffect(() => {
     const subscriptions = [
-      actor.on('account.opened', () => tell('opened')),
-      actor.on('password.changed', () => tell('password')),
-      actor.on('money.moved', () => tell('moved')),
+      actor.on('account.opened', () => showSuccess('opened')),
+      actor.on('password.changed', () => showSuccess('password')),
+      actor.on('money.moved', () => showSuccess('moved')),
       actor.on('balances.outdated', () => outdated()),
       actor.on('game.ready', ({ way }) => enter(way)),
       actor.on('tab.released', () => leave()),

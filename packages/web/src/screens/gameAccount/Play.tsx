@@ -44,12 +44,12 @@ export function Play({ actor, game, inWallet, notice, state, onPlay, inTab, laun
   /** Within the click, and once, however often it is pressed before the next render. */
   const go = (how: 'play' | 'login') => {
     setReading(null)
-    const wish = how === 'play' ? { type: 'play.requested' as const, amount: inWallet } : { type: 'login.requested' as const }
-    if (!actor.getSnapshot().can(wish)) return
+    const event = how === 'play' ? { type: 'play.requested' as const, amount: inWallet } : { type: 'login.requested' as const }
+    if (!actor.getSnapshot().can(event)) return
     onPlay()
-    actor.send(wish)
+    actor.send(event)
   }
-  const ask = (how: 'play' | 'login') => (notice === null ? go(how) : setReading(how))
+  const start = (how: 'play' | 'login') => (notice === null ? go(how) : setReading(how))
   return (
     <div className={css.part}>
       {opened && inTab && (
@@ -65,14 +65,14 @@ export function Play({ actor, game, inWallet, notice, state, onPlay, inTab, laun
         busy={busy}
         disabled={resetting}
         why={t('reset.now')}
-        onClick={() => ask('play')}
+        onClick={() => start('play')}
       >
         {t(inWallet > 0 ? 'play.withMoney' : 'play.action')}
       </Button>
       {inWallet > 0 && (
         <>
           <p className={css.hint}>{t('transfer.takes', { amount })}</p>
-          <Button wide disabled={resetting || busy} onClick={() => ask('login')}>
+          <Button wide disabled={resetting || busy} onClick={() => start('login')}>
             {t('play.without')}
           </Button>
         </>

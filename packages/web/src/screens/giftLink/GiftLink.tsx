@@ -104,7 +104,7 @@ function GiftLinkResult({ actor }: Pick<Props, 'actor'>) {
     <RequestNotice
       {...request}
       {...(least !== null && { refusal: t('least', { limit: formatMoney(least) }) })}
-      onAsk={() => actor.send({ type: 'ask.requested' })}
+      onCheck={() => actor.send({ type: 'status.requested' })}
       onAgain={() => actor.send({ type: 'again.requested' })}
     />
   )

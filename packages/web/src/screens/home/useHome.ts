@@ -46,19 +46,19 @@ async function load(sheet: { ready: () => Promise<unknown> }): Promise<boolean> 
 
 function usePageState(home: HomeActor): void {
   useEffect(() => {
-    const tell = () => home.send({ type: document.visibilityState === 'visible' ? 'page.shown' : 'page.hidden' })
+    const sendVisibility = () => home.send({ type: document.visibilityState === 'visible' ? 'page.shown' : 'page.hidden' })
     const sendNetworkReturn = () => home.send({ type: 'network.returned' })
-    if (document.visibilityState !== 'visible') tell()
-    document.addEventListener('visibilitychange', tell)
+    if (document.visibilityState !== 'visible') sendVisibility()
+    document.addEventListener('visibilitychange', sendVisibility)
     // With two windows side by side both stay visible, so focus counts too.
-    addEventListener('focus', tell)
+    addEventListener('focus', sendVisibility)
     // A page restored from the back/forward cache may fire no visibilitychange.
-    addEventListener('pageshow', tell)
+    addEventListener('pageshow', sendVisibility)
     addEventListener('online', sendNetworkReturn)
     return () => {
-      document.removeEventListener('visibilitychange', tell)
-      removeEventListener('focus', tell)
-      removeEventListener('pageshow', tell)
+      document.removeEventListener('visibilitychange', sendVisibility)
+      removeEventListener('focus', sendVisibility)
+      removeEventListener('pageshow', sendVisibility)
       removeEventListener('online', sendNetworkReturn)
     }
   }, [home])

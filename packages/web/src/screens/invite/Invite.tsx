@@ -124,7 +124,7 @@ function InviteResult({ actor }: Pick<BonusProps, 'actor'>) {
   return (
     <RequestNotice
       {...request}
-      onAsk={() => actor.send({ type: 'ask.requested' })}
+      onCheck={() => actor.send({ type: 'status.requested' })}
       onAgain={() => actor.send({ type: 'again.requested' })}
     />
   )

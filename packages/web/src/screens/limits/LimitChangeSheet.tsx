@@ -7,13 +7,13 @@ import { Sheet } from '#ui/layout/Sheet.tsx'
 import { LimitChange } from './LimitChange.tsx'
 import type { RequestedChange } from './Limits.tsx'
 
-type Props = { wish: RequestedChange; onSaved: () => void; onClose: () => void }
+type Props = { requested: RequestedChange; onSaved: () => void; onClose: () => void }
 
-export function LimitChangeSheet({ wish, onSaved, onClose }: Props) {
+export function LimitChangeSheet({ requested, onSaved, onClose }: Props) {
   const { t } = useTranslation('limits')
   const { krapao, toasts } = useAppServices()
   const [machine] = useState(() => provideLimitChangePorts(limitChangePorts(krapao)))
-  const actor = useActorRef(machine, { input: wish })
+  const actor = useActorRef(machine, { input: requested })
   const saved = useEffectEvent(() => {
     toasts.show({ kind: 'success', text: t('saved') })
     onSaved()
@@ -23,7 +23,7 @@ export function LimitChangeSheet({ wish, onSaved, onClose }: Props) {
     const subscription = actor.on('change.saved', () => saved())
     return () => subscription.unsubscribe()
   }, [actor])
-  const { change } = wish
+  const { change } = requested
   return (
     <Sheet title={t(change.kind === 'limit' ? `limit.${change.period}` : 'rest.title')} onClose={onClose}>
       <LimitChange actor={actor} />

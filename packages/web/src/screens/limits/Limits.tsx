@@ -15,7 +15,7 @@ import css from './Limits.module.css'
 export type RequestedChange = { change: LimitChange; limits: OwnLimits; confirm?: boolean }
 type Props = {
   actor: LimitsActor
-  onWish: (wish: RequestedChange) => void
+  onWish: (requested: RequestedChange) => void
   toRest?: string | null
 }
 

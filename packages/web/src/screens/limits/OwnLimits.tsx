@@ -16,14 +16,14 @@ export function OwnLimits() {
   const actor = useActorRef(machine, { input: limitsInput })
   const refresh = () => actor.send({ type: 'refresh.requested' })
   useNotifications(['limits', 'balance'], refresh)
-  const [wish, setWish] = useState<RequestedChange | null>(null)
+  const [requested, setWish] = useState<RequestedChange | null>(null)
   const reminder = useReminder()
   const { hash, key } = useLocation()
   return (
     <div className={css.all}>
       <Limits actor={actor} onWish={setWish} toRest={hash === '#rest' ? key : null} />
       {reminder && <ReminderChoice actor={reminder} />}
-      {wish && <LimitChangeSheet wish={wish} onSaved={refresh} onClose={() => setWish(null)} />}
+      {requested && <LimitChangeSheet requested={requested} onSaved={refresh} onClose={() => setWish(null)} />}
     </div>
   )
 }

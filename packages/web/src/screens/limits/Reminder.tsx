@@ -37,11 +37,11 @@ export function ReminderWork({ onReady }: { onReady: (actor: RealityCheckActor) 
 
 export function Reminder({ actor }: { actor: RealityCheckActor }) {
   const { t } = useTranslation('limits')
-  const told = useSelector(actor, (snapshot) => snapshot.matches('reminding'))
+  const isReminding = useSelector(actor, (snapshot) => snapshot.matches('reminding'))
   const count = useSelector(actor, ({ context }) => visitMinutes(context.stay))
   return (
     <div role="status">
-      {told && (
+      {isReminding && (
         <div className={css.reminder}>
           <Notice title={t('remind.told', { time: t('minutes', { count }) })}>
             <p>{t('remind.text')}</p>

@@ -208,7 +208,7 @@ function RefundResult({ actor, what }: { actor: RefundActor; what: RefundStep })
   return (
     <RequestNotice
       {...request}
-      onAsk={() => actor.send({ type: 'ask.requested' })}
+      onCheck={() => actor.send({ type: 'status.requested' })}
       onAgain={() => actor.send({ type: 'again.requested' })}
     />
   )

@@ -36,11 +36,11 @@ const pictures: BrowserPictures = {
 type Said = {
   reading?: PictureContent[]
   submit?: Outcome<null>[]
-  ask?: Outcome<RequestStatus<null>>[]
+  readStatus?: Outcome<RequestStatus<null>>[]
   newest?: Outcome<Slip | null>[]
 }
 
-function open({ reading = [{ kind: 'slip' }, { kind: 'slip' }], submit = [], ask = [], newest = [] }: Said) {
+function open({ reading = [{ kind: 'slip' }, { kind: 'slip' }], submit = [], readStatus = [], newest = [] }: Said) {
   const ports = slipUploadFakePorts()
   const actor = createActor(
     provideSlipUploadPorts({
@@ -51,7 +51,11 @@ function open({ reading = [{ kind: 'slip' }, { kind: 'slip' }], submit = [], ask
         shrinkPicture: answers<number | null, { picture: string }>('shrink', [1, 1]),
         loadNewest: answers('newest', newest),
       },
-      request: { ...ports.request, actors: { submit: answers('submit', submit), ask: answers('ask', ask) }, intent: memorySlot() },
+      request: {
+        ...ports.request,
+        actors: { submit: answers('submit', submit), readStatus: answers('readStatus', readStatus) },
+        intent: memorySlot(),
+      },
     }),
     { clock: new SimulatedClock() },
   ).start()
@@ -137,7 +141,7 @@ test.each(reasons)('a slip turned down with %s shows the reason, and another can
 })
 
 test('a lost answer is announced while it is checked, and so is its result', async () => {
-  const { choose, press, spoken } = open({ submit: [lost], ask: [worked({ state: 'unknown' })] })
+  const { choose, press, spoken } = open({ submit: [lost], readStatus: [worked({ state: 'unknown' })] })
   await choose()
   await press('Upload slip')
   expect(spoken()).toEqual([expect.stringMatching(/^Checking/)])

@@ -148,7 +148,7 @@ function Uncertain({ actor }: Props) {
     <div role="status">
       <RequestNotice
         {...request}
-        onAsk={() => actor.send({ type: 'ask.requested' })}
+        onCheck={() => actor.send({ type: 'status.requested' })}
         onAgain={() => actor.send({ type: 'again.requested' })}
       />
     </div>

@@ -214,7 +214,7 @@ function Doubt({ coupon }: Pick<Props, 'coupon'>) {
         {...request}
         {...(own !== null && { refusal: own })}
         undecided={t('undecidedCoupon')}
-        onAsk={() => coupon.send({ type: 'ask.requested' })}
+        onCheck={() => coupon.send({ type: 'status.requested' })}
         onAgain={() => coupon.send({ type: 'again.requested' })}
       />
     </div>

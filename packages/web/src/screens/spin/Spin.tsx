@@ -172,7 +172,7 @@ function DrawState({ spin }: Pick<Props, 'spin'>) {
       {...request}
       {...(refusal !== null && { refusal })}
       undecided={t('undecided')}
-      onAsk={() => spin.send({ type: 'ask.requested' })}
+      onCheck={() => spin.send({ type: 'status.requested' })}
       onAgain={() => spin.send({ type: 'again.requested' })}
     />
   )

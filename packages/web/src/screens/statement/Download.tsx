@@ -12,18 +12,18 @@ export function Download({ file, selection }: Props) {
   const { t } = useTranslation('statement')
   const state = useSelector(file, ({ value }) => value)
   const problem = useSelector(file, ({ context }) => context.problem)
-  const ask = () => file.send({ type: 'file.requested', selection })
+  const prepare = () => file.send({ type: 'file.requested', selection })
   switch (state) {
     case 'idle':
     case 'preparing':
       return (
-        <Button icon={FileDown} busy={state === 'preparing'} onClick={ask}>
+        <Button icon={FileDown} busy={state === 'preparing'} onClick={prepare}>
           {t('file.download')}
         </Button>
       )
     case 'failed':
     case 'broken':
-      return <FailedNotice problem={problem} onRetry={ask} />
+      return <FailedNotice problem={problem} onRetry={prepare} />
     case 'unsupported':
       return <Notice>{t('file.absent')}</Notice>
     default:

@@ -66,7 +66,7 @@ function Form({ actor, onCancel }: Props) {
       {places.length < 2 && <Notice>{t('noGames')}</Notice>}
       <Ends actor={actor} disabled={busy} />
       <Amount actor={actor} disabled={busy} />
-      <RequestNotice {...request} {...(refusal !== null && { refusal })} onAsk={() => {}} onAgain={() => {}} />
+      <RequestNotice {...request} {...(refusal !== null && { refusal })} onCheck={() => {}} onAgain={() => {}} />
       <div className={css.answers}>
         <Button onClick={onCancel}>{t('ui:cancel')}</Button>
         <Button kind="primary" type="submit" busy={busy}>
@@ -174,7 +174,7 @@ function UnderWay({ actor, onCancel }: Props) {
     <div ref={panel} tabIndex={-1} className={css.form}>
       <RequestNotice
         {...request}
-        onAsk={() => actor.send({ type: 'ask.requested' })}
+        onCheck={() => actor.send({ type: 'status.requested' })}
         onAgain={() => actor.send({ type: 'again.requested' })}
       />
       <p>{t('moving', { amount: formatMoney(amount), from: called(from), to: called(to) })}</p>

@@ -78,7 +78,7 @@ function Form({ actor, wallet, onCancel }: Props) {
       {limitsFailed && <FailedNotice problem={limitsFailed.problem} onRetry={() => actor.send({ type: 'limits.requested' })} />}
       <Destination wallet={wallet} />
       <BonusWarning actor={actor} />
-      <RequestNotice {...request} {...(refusal !== null && { refusal })} onAsk={() => {}} onAgain={() => {}} />
+      <RequestNotice {...request} {...(refusal !== null && { refusal })} onCheck={() => {}} onAgain={() => {}} />
       <div className={css.answers}>
         <Button onClick={onCancel}>{t('ui:cancel')}</Button>
         <Button kind="primary" type="submit" busy={busy} disabled={limits === null && !busy}>
@@ -171,7 +171,7 @@ function UnderWay({ actor, wallet, onCancel }: Props) {
     <div ref={panel} tabIndex={-1} className={css.form}>
       <RequestNotice
         {...request}
-        onAsk={() => actor.send({ type: 'ask.requested' })}
+        onCheck={() => actor.send({ type: 'status.requested' })}
         onAgain={() => actor.send({ type: 'again.requested' })}
       />
       <p>{t('underWay', { amount: formatMoney(amount), bank, number })}</p>

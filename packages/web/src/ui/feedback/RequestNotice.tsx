@@ -12,11 +12,11 @@ type Props = {
   refusal?: string
   /** Advice on where to check an undecided request; by default the statement. */
   undecided?: string
-  onAsk: () => void
+  onCheck: () => void
   onAgain: () => void
 }
 
-export function RequestNotice({ state, problem, refusal, undecided, onAsk, onAgain }: Props) {
+export function RequestNotice({ state, problem, refusal, undecided, onCheck, onAgain }: Props) {
   const { t } = useTranslation(['ui', 'problem'])
   switch (state) {
     case 'outcomeUnknown':
@@ -27,14 +27,14 @@ export function RequestNotice({ state, problem, refusal, undecided, onAsk, onAga
           title={t('ui:command.checking')}
           action={t('ui:command.ask')}
           busy={state !== 'outcomeUnknown'}
-          onAction={onAsk}
+          onAction={onCheck}
         >
           {t('ui:command.checkingText')}
         </Notice>
       )
     case 'pending':
       return (
-        <Notice tone="wait" title={t('ui:command.pending')} action={t('ui:command.ask')} onAction={onAsk}>
+        <Notice tone="wait" title={t('ui:command.pending')} action={t('ui:command.ask')} onAction={onCheck}>
           {t('ui:command.pendingText')}
         </Notice>
       )

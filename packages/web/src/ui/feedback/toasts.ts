@@ -20,12 +20,12 @@ export function createToasts(): Toasts {
   let places: readonly Element[] = []
   let count = 0
   const listeners = new Set<() => void>()
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
   const set = (next: readonly Toast[]) => {
     list = next
-    tell()
+    notify()
   }
   const dismiss = (id: number) => set(list.filter((toast) => toast.id !== id))
   return {
@@ -38,10 +38,10 @@ export function createToasts(): Toasts {
     dismiss,
     stayIn: (place) => {
       places = [...places, place]
-      tell()
+      notify()
       return () => {
         places = places.filter((other) => other !== place)
-        tell()
+        notify()
       }
     },
     subscribe: (listener) => {

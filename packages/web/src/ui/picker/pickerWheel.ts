@@ -96,8 +96,8 @@ function whenAtRest(list: HTMLElement, signal: AbortSignal, settle: () => void) 
   const element: HTMLElement = list
   let late: ReturnType<typeof setTimeout> | undefined
   let held = false
-  const look = () => {
-    if (held || isDragged(element)) late = setTimeout(look, aWhile)
+  const settleWhenFree = () => {
+    if (held || isDragged(element)) late = setTimeout(settleWhenFree, aWhile)
     else settle()
   }
   const hold = ({ touches }: TouchEvent) => (held = touches.length > 0)
@@ -105,7 +105,7 @@ function whenAtRest(list: HTMLElement, signal: AbortSignal, settle: () => void) 
   return {
     moved: () => {
       clearTimeout(late)
-      late = setTimeout(look, aWhile)
+      late = setTimeout(settleWhenFree, aWhile)
     },
     forget: () => clearTimeout(late),
   }

@@ -37,7 +37,7 @@ export function useScrollPosition<E extends HTMLElement>({ first, own, place, on
     before.current = { first, height: scrollHeight, own }
   })
 
-  const tell = useEffectEvent((end: boolean) => {
+  const report = useEffectEvent((end: boolean) => {
     if (end !== (place === 'end')) onPlace(end)
   })
   const reachTop = useEffectEvent(onTop)
@@ -53,7 +53,7 @@ export function useScrollPosition<E extends HTMLElement>({ first, own, place, on
     if (!element) return undefined
     const scrolled = () => {
       top.current = element.scrollTop
-      tell(isAtEnd(element))
+      report(isAtEnd(element))
       if (element.scrollTop < near && element.scrollHeight > element.clientHeight) reachTop()
     }
     element.addEventListener('scroll', scrolled, { passive: true })
