@@ -18,4 +18,4 @@ export function table(head: readonly string[], rows: readonly Row[]): string {
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
-export const ratio = (values: readonly number[], floor: readonly number[]): string => (median(values) / median(floor)).toFixed(2)
+export const ratio = (values: readonly number[], baseline: readonly number[]): string => (median(values) / median(baseline)).toFixed(2)

@@ -4,17 +4,17 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { drawn, duration, slices, type Mount } from './slices.ts'
 
-export const mount: Mount = async (place) => {
-  const root = createRoot(place)
-  const show = (turns: boolean) =>
+export const mount: Mount = async (container) => {
+  const root = createRoot(container)
+  const render = (isSpinning: boolean) =>
     flushSync(() =>
       root.render(
-        <Wheel slices={slices} angle={45} plan={turns ? { from: 0, to: 5 * 360 + 45, ms: duration } : null} label="Wheel">
+        <Wheel slices={slices} angle={45} plan={isSpinning ? { from: 0, to: 5 * 360 + 45, ms: duration } : null} label="Wheel">
           <b>3</b>
         </Wheel>,
       ),
     )
-  show(false)
+  render(false)
   await drawn()
-  return () => show(true)
+  return () => render(true)
 }

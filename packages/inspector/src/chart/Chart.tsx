@@ -3,7 +3,7 @@ import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { useEffect, useRef, useState } from 'react'
 import type { Detail } from './content.ts'
-import { drawingOf, type Drawing } from './layout.ts'
+import { layOutChart, type Drawing } from './layout.ts'
 import { canvasMeasure } from './measure.ts'
 import css from './Chart.module.css'
 import { Arrows, Boxes, Marks } from './Shapes.tsx'
@@ -71,7 +71,7 @@ function useDrawing({ graph }: Listed, detail: Detail): Drawing | null {
   const [drawn, setDrawn] = useState<{ detail: Detail; drawing: Drawing } | null>(null)
   useEffect(() => {
     let wanted = true
-    void drawingOf(graph, detail, canvasMeasure()).then((drawing) => wanted && setDrawn({ detail, drawing }))
+    void layOutChart(graph, detail, canvasMeasure()).then((drawing) => wanted && setDrawn({ detail, drawing }))
     return () => {
       wanted = false
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { machines } from '../gallery/machines.ts'
 import { boxesOf } from './graph.ts'
-import { drawingOf, type Area } from './layout.ts'
+import { layOutChart, type Area } from './layout.ts'
 import { roughMeasure } from './measure.ts'
 
 test.each(machines.map(({ name, graph }) => [name, graph] as const))(
@@ -10,12 +10,12 @@ test.each(machines.map(({ name, graph }) => [name, graph] as const))(
     for (const detail of ['all', 'names'] as const) {
       // Runs one layout after another, because they would compete for the processor.
       // oxlint-disable-next-line no-await-in-loop
-      const { boxes, arrows, marks, width, height } = await drawingOf(graph, detail, roughMeasure)
+      const { boxes, arrows, marks, width, height } = await layOutChart(graph, detail, roughMeasure)
       expect(boxes.map(({ box }) => box.id)).toEqual(boxesOf(graph.root).map(({ id }) => id))
-      const begins = boxesOf(graph.root).filter(({ initial }) => initial !== null)
-      expect(marks.filter(({ kind }) => kind === 'initial')).toHaveLength(begins.length)
+      const compoundBoxes = boxesOf(graph.root).filter(({ initial }) => initial !== null)
+      expect(marks.filter(({ kind }) => kind === 'initial')).toHaveLength(compoundBoxes.length)
       expect(arrows.map(({ id }) => id).toSorted()).toEqual(
-        [...graph.arrows.map(({ id }) => id), ...begins.map(({ id }) => `${id} begins`)].toSorted(),
+        [...graph.arrows.map(({ id }) => id), ...compoundBoxes.map(({ id }) => `${id} begins`)].toSorted(),
       )
       expect(arrows.filter(({ points }) => points.length < 2)).toEqual([])
 
@@ -23,7 +23,11 @@ test.each(machines.map(({ name, graph }) => [name, graph] as const))(
       const whole = { x: 0, y: 0, width, height }
       for (const placed of boxes) {
         const children = placed.box.children.flatMap(({ id }) => areas.get(id) ?? [])
-        expect([placed.box.id, holds(whole, placed), children.every((child) => holds(placed, child))]).toEqual([placed.box.id, true, true])
+        expect([placed.box.id, contains(whole, placed), children.every((child) => contains(placed, child))]).toEqual([
+          placed.box.id,
+          true,
+          true,
+        ])
         expect(children.every((child) => child.y >= placed.y + placed.content.height)).toBe(true)
         expect(overlapsAmong(children, ({ box }) => box.id)).toEqual([])
         expect([placed.box.id, placed.content.width + 28 <= placed.width]).toEqual([placed.box.id, true])
@@ -38,7 +42,7 @@ test.each(machines.map(({ name, graph }) => [name, graph] as const))(
   },
 )
 
-const holds = (outer: Area, inner: Area): boolean =>
+const contains = (outer: Area, inner: Area): boolean =>
   inner.x >= outer.x &&
   inner.y >= outer.y &&
   inner.x + inner.width <= outer.x + outer.width + 1 &&

@@ -41,7 +41,7 @@ const options = {
 const proportion = 0.8
 
 /** Lays out downwards or to the right, whichever appears larger. */
-export async function drawingOf(graph: Graph, detail: Detail, measure: Measure): Promise<Drawing> {
+export async function layOutChart(graph: Graph, detail: Detail, measure: Measure): Promise<Drawing> {
   const down = await drawn('DOWN', graph, detail, measure)
   const right = await drawn('RIGHT', graph, detail, measure)
   return extent(right) < extent(down) ? right : down

@@ -5,8 +5,10 @@ import type { LiveActor, LoggedEvent } from '../live/wire.ts'
 export type OtherActor = {
   /** `transferMachine` */
   exported: string
-  /** Null if the machine's file exports none. */
+  /** Null if there is none. */
   provide: string | null
+  /** `transfer.machine.ts` or `transfer.provided.ts` */
+  providedIn: 'machine' | 'provided'
   /** Null if the samples export none. */
   fakePorts: string | null
 }
@@ -14,12 +16,12 @@ export type OtherActor = {
 export function asTest({ machine, input }: LiveActor, entries: readonly LoggedEvent[], beside: OtherActor): string {
   const states = entries.map(({ value }) => pathOf(value)).filter((state, index, all) => state !== all[index - 1])
   const events = entries.slice(1).flatMap(({ event }) => (event.type === 'xstate.stop' ? [] : [event]))
-  const { exported, provide, fakePorts } = beside
+  const { exported, provide, providedIn, fakePorts } = beside
   const isProvided = provide !== null && fakePorts !== null
   const head = [
     "import { expect, test } from 'vitest'",
     "import { replayed } from '../testing/replayed.ts'",
-    `import { ${isProvided ? provide : exported} } from './${machine}.machine.ts'`,
+    `import { ${isProvided ? provide : exported} } from './${machine}.${isProvided ? providedIn : 'machine'}.ts'`,
     ...(isProvided ? [`import { ${fakePorts} } from './${machine}.samples.ts'`] : []),
   ]
   const subject = isProvided ? `${provide}(${fakePorts}())` : exported

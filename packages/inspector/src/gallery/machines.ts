@@ -17,6 +17,8 @@ export type Listed = {
 
 const root = '../../../machines/src/'
 const files = import.meta.glob<Record<string, unknown>>('../../../machines/src/**/*.machine.ts', { eager: true })
+/** Where a machine's ports are provided if not in its own file. */
+const providers = import.meta.glob<Record<string, unknown>>('../../../machines/src/**/*.provided.ts', { eager: true })
 const sources = import.meta.glob<string>('../../../machines/src/**/*.machine.ts', { query: '?raw', import: 'default' })
 
 export const machines: readonly Listed[] = Object.entries(files)
@@ -30,17 +32,22 @@ export const machines: readonly Listed[] = Object.entries(files)
       graph: graphOf(machine),
       description: machine.root.description ?? '',
       source: () => sources[path]?.() ?? Promise.resolve(''),
-      beside: besideOf(name, exported),
+      beside: besideOf(name, { machine: exported, provided: providers[path.replace('.machine.ts', '.provided.ts')] ?? {} }),
     }
   })
   .toSorted((a, b) => a.name.localeCompare(b.name))
 
-function besideOf(exported: string, file: Record<string, unknown>): OtherActor {
+function besideOf(exported: string, modules: Record<OtherActor['providedIn'], Record<string, unknown>>): OtherActor {
   const fakePorts = exported.replace(/Machine$/, 'FakePorts')
-  const provide = Object.keys(file).find(
-    (name) => name.toLowerCase() === `provide${fakePorts.replace(/FakePorts$/, 'Ports')}`.toLowerCase(),
-  )
-  return { exported, provide: provide ?? null, fakePorts: fakePorts in testing ? fakePorts : null }
+  const wanted = `provide${fakePorts.replace(/FakePorts$/, 'Ports')}`.toLowerCase()
+  const provideIn = (file: Record<string, unknown>) => Object.keys(file).find((name) => name.toLowerCase() === wanted)
+  const own = provideIn(modules.machine)
+  return {
+    exported,
+    provide: own ?? provideIn(modules.provided) ?? null,
+    providedIn: own ? 'machine' : 'provided',
+    fakePorts: fakePorts in testing ? fakePorts : null,
+  }
 }
 
 export function eventsOf({ root: whole }: AnyStateMachine): [event: string, handledIn: string[]][] {
@@ -58,12 +65,12 @@ export type Found = { listed: Listed; states: string[]; events: string[] }
 
 export function found(query: string): Found[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
-  const holds = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word))
+  const contains = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word))
   if (words.length === 0) return machines.map((listed) => ({ listed, states: [], events: [] }))
   return machines.flatMap((listed) => {
-    const states = boxesOf(listed.graph.root).filter(({ path, description }) => path !== '' && holds(`${path} ${description}`))
-    const events = eventsOf(listed.machine).filter(([event]) => holds(event))
-    const itself = holds(`${listed.name} ${listed.folder} ${listed.description}`)
+    const states = boxesOf(listed.graph.root).filter(({ path, description }) => path !== '' && contains(`${path} ${description}`))
+    const events = eventsOf(listed.machine).filter(([event]) => contains(event))
+    const itself = contains(`${listed.name} ${listed.folder} ${listed.description}`)
     return itself || states.length > 0 || events.length > 0
       ? [{ listed, states: states.map(({ path }) => path), events: events.map(([event]) => event) }]
       : []

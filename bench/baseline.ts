@@ -6,7 +6,7 @@ import { readWallet } from '../packages/server/src/capabilities/wallet/wallet.qu
 
 const pool = new Pool({ max: 20 })
 const app = fastify()
-const answer = JSON.parse(process.env['FLOOR_ANSWER'] ?? '{}') as object
+const answer = JSON.parse(process.env['BASELINE_RESPONSE'] ?? '{}') as object
 app.get('/wallet', async (request) => {
   const token = (request.headers.authorization ?? '').slice('Bearer '.length)
   const row = await readWallet(pool, createHash('sha256').update(token).digest('hex'))
