@@ -21,7 +21,7 @@ export const wayGuards: readonly Guard[] = [
     title: 'three banks in parallel through two servers with room for one: one QR is live',
   },
   {
-    name: 'QR: the newest wish wins',
+    name: 'QR: the newest request wins',
     protects: 'Which QR is live does not depend on whose answer came last.',
     file: server('capabilities/qrDeposit/qrCreation.ts'),
     find: "  if (live && live.number > row.number) return setEnded(tx, row, 'cancelled', now, { cancelDue: true })\n",
@@ -172,7 +172,7 @@ export const wayGuards: readonly Guard[] = [
     name: 'withdrawal: the bank’s book is asked before money comes back',
     protects: 'A bank that has taken it, and refuses when it is asked again, is not believed.',
     file: server('capabilities/withdraw/payout.ts'),
-    find: "answer.state === 'refused' && row.status === 'requested' ? await told() : answer",
+    find: "answer.state === 'refused' && row.status === 'requested' ? await readPayout() : answer",
     replace: 'answer',
     test: server('capabilities/withdraw/withdraw.test.ts'),
     title: 'a bank that has accepted and refuses when asked again is not believed',
