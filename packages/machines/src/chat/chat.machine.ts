@@ -29,7 +29,7 @@ type Context = Input & {
 }
 type Event =
   | { type: 'open.requested' | 'close.requested' | 'invitation.declined' | 'retry.requested' }
-  | { type: 'page.shown' | 'page.hidden' | 'network.returned' }
+  | { type: 'page.shown' | 'page.hidden' | 'network.lost' | 'network.returned' }
   | { type: 'conversation.refused' | 'availability.uncertain' }
 type Emitted = { type: 'token.refused' }
 
@@ -162,6 +162,7 @@ export const chatMachine = setup({
                   'close.requested': { actions: 'send panel to conversation' },
                   'page.shown': { actions: [{ type: 'set', params: { page: 'shown' } }, 'forward to conversation'] },
                   'page.hidden': { actions: [{ type: 'set', params: { page: 'hidden' } }, 'forward to conversation'] },
+                  'network.lost': { actions: 'forward to conversation' },
                   'network.returned': { actions: 'forward to conversation' },
                   'conversation.refused': { target: 'refused', actions: 'emit token refused' },
                 },

@@ -21,11 +21,9 @@ import {
   type ConversationInput,
 } from './conversation.context.ts'
 import type { ConversationPorts } from './conversation.ports.ts'
-import { messageParts } from './messageParts.ts'
+import { messageParts, type Answer } from './messageParts.ts'
 import { changeRestored, childOf, isActive, mergeReceived } from './outbox.ts'
 import { markOf, type Item } from './items.ts'
-
-type Answer = Outcome<readonly Item[]>
 
 export type ConversationActor = ActorRefFrom<typeof conversationMachine>
 
@@ -47,7 +45,7 @@ export const conversationMachine = setup({
   actions: {
     'start connection': sendTo('connection', { type: 'live.wanted' }),
     'forward to connection': sendTo('connection', ({ event }) => {
-      assertEvent(event, ['page.shown', 'page.hidden', 'network.returned'])
+      assertEvent(event, ['page.shown', 'page.hidden', 'network.lost', 'network.returned'])
       return { type: event.type }
     }),
     'send read position': sendTo('readMark', ({ context }) => {
@@ -111,6 +109,7 @@ export const conversationMachine = setup({
       'page.hidden': { actions: [{ type: 'set', params: { page: 'hidden' } }, 'forward to connection', 'send read position'] },
       'end.reached': { actions: [{ type: 'set', params: { place: 'end' } }, 'send read position'] },
       'end.left': { actions: [{ type: 'set', params: { place: 'above' } }, 'send read position'] },
+      'network.lost': { actions: 'forward to connection' },
       'network.returned': { actions: ['forward to connection', 'retry queued messages'] },
       'text.changed': { actions: { type: 'set', params: ({ event: { text } }) => ({ text }) } },
       'send.requested': {

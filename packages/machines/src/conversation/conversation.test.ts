@@ -61,6 +61,14 @@ describe('conversation', () => {
     expect(actor.getSnapshot().value.updates).toEqual({ current: 'listening' })
   })
 
+  test('without a network it is not connected', async () => {
+    const { actor, connection } = await start({ loadHistory: [worked([])], loadNewer: [worked([])] })
+    connection({ type: 'connected' })
+    expect(actor.getSnapshot().context.connection).toBe('connected')
+    actor.send({ type: 'network.lost' })
+    expect(actor.getSnapshot().context.connection).toBe('connecting')
+  })
+
   test('after each reconnect missed messages are fetched, with retries', async () => {
     const { actor, shown, connection, time } = await start({
       loadHistory: [worked(samplePage(10))],

@@ -8,7 +8,7 @@ import { mergeReceived, updateOutbox } from './outbox.ts'
 type Context = ConversationContext
 type Event = ConversationEvent
 type Args = { context: Context; event: Event }
-type Answer = Outcome<readonly Item[]>
+export type Answer = Outcome<readonly Item[]>
 
 /** Guards and actions on the loaded, written and queued messages: `setup({…}).extend(messageParts())`. */
 export const messageParts = () => ({

@@ -19,7 +19,7 @@ type Context = {
   page: 'shown' | 'hidden'
   problem: Problem | null
 }
-type Event = { type: 'live.wanted' | 'live.unwanted' } | { type: 'page.shown' | 'page.hidden' | 'network.returned' } | ConnectionEvent
+type Event = { type: 'live.wanted' | 'live.unwanted' } | { type: 'page.shown' | 'page.hidden' | 'network.lost' | 'network.returned' } | ConnectionEvent
 type Emitted =
   /** Null: anything may have changed. */
   { type: 'data.changed'; topics: readonly Topic[] | null } | { type: 'token.refused' } | { type: 'service.gone' }
@@ -96,6 +96,11 @@ export const liveMachine = setup({
             { guard: 'service is gone', target: 'refused', actions: 'emit service gone' },
             { target: 'lost', actions: 'set problem' },
           ],
+          'network.lost': {
+            target: 'lost',
+            actions: { type: 'set', params: { problem: { kind: 'offline', effect: 'none' } } },
+            description: 'The socket itself would notice it only after half a minute.',
+          },
           'connection.absent': { target: 'unsupported' },
           'live.unwanted': { target: 'off' },
         },

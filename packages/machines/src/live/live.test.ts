@@ -51,6 +51,17 @@ describe('live', () => {
     ])
   })
 
+  test('without a network the connection is lost at once, and opened again when the network returns', async () => {
+    const { actor, states, connections } = start()
+    actor.send({ type: 'live.wanted' })
+    await settled()
+    connections.say({ type: 'connected' })
+    actor.send({ type: 'network.lost' })
+    expect([states.at(-1), connections.closed()]).toEqual(['lost', [true]])
+    actor.send({ type: 'network.returned' })
+    expect(states.at(-1)).toBe('open.connecting')
+  })
+
   test('after sleep the connection is checked when the page is visible again', async () => {
     const { actor, states, connections } = start()
     actor.send({ type: 'live.wanted' })

@@ -20,6 +20,7 @@ export function startLive(session: SessionActor, notify: (topics: readonly Topic
   actor.on('service.gone', () => session.send({ type: 'service.gone' }))
   const sendVisibility = () => actor.send({ type: document.visibilityState === 'visible' ? 'page.shown' : 'page.hidden' })
   document.addEventListener('visibilitychange', sendVisibility)
+  addEventListener('offline', () => actor.send({ type: 'network.lost' }))
   addEventListener('online', () => actor.send({ type: 'network.returned' }))
   // An open connection keeps the page out of the back/forward cache.
   addEventListener('pagehide', () => actor.send({ type: 'live.unwanted' }))

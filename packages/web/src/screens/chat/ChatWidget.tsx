@@ -62,12 +62,14 @@ function CustomerChat({ token, onRefused }: { token: string | null; onRefused: (
 function useReportPageState(chat: ChatActor): void {
   useEffect(() => {
     const sendVisibility = () => chat.send({ type: document.visibilityState === 'visible' ? 'page.shown' : 'page.hidden' })
-    const sendNetworkReturn = () => chat.send({ type: 'network.returned' })
+    const sendNetwork = ({ type }: Event) => chat.send({ type: type === 'online' ? 'network.returned' : 'network.lost' })
     document.addEventListener('visibilitychange', sendVisibility)
-    addEventListener('online', sendNetworkReturn)
+    addEventListener('online', sendNetwork)
+    addEventListener('offline', sendNetwork)
     return () => {
       document.removeEventListener('visibilitychange', sendVisibility)
-      removeEventListener('online', sendNetworkReturn)
+      removeEventListener('online', sendNetwork)
+      removeEventListener('offline', sendNetwork)
     }
   }, [chat])
 }
