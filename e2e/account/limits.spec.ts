@@ -201,8 +201,8 @@ async function passed(page: Page, minutes: number): Promise<void> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('stay'))).not.toBeNull()
   await onQuietPage(page, () =>
     page.evaluate((ms) => {
-      const { since, seen, told } = JSON.parse(localStorage.getItem('stay') ?? '') as Record<'since' | 'seen' | 'told', number>
-      localStorage.setItem('stay', JSON.stringify({ since: since - ms, seen, told: told - ms }))
+      const { since, seen, remindedAt } = JSON.parse(localStorage.getItem('stay') ?? '') as Record<'since' | 'seen' | 'remindedAt', number>
+      localStorage.setItem('stay', JSON.stringify({ since: since - ms, seen, remindedAt: remindedAt - ms }))
     }, minutes * 60_000),
   )
 }

@@ -312,7 +312,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
       await sandbox.settings({ enableChatWidget: false })
       await chat.write(`Too late ${player.phone}`)
       await expect(chat.panel.getByText(say('chat:withdrawn.title'), { exact: true })).toBeVisible()
-      await expect(chat.panel.getByText(say('chat:line.withdrawn'), { exact: true })).toBeVisible()
+      await expect(chat.panel.getByText(say('chat:connection.withdrawn'), { exact: true })).toBeVisible()
       await expect(chat.message(`Too late ${player.phone}`)).toContainText(say('problem:the chat is not offered'))
       await expect(chat.panel).not.toContainText('the chat is not offered')
       await chat.field.fill('and half a thought')
