@@ -38,7 +38,9 @@ export type Children = {
 }
 
 export type ConversationEvent =
-  | { type: 'panel.opened' | 'panel.shut' | 'page.shown' | 'page.hidden' | 'network.lost' | 'network.returned' | 'end.reached' | 'end.left' }
+  | {
+      type: 'panel.opened' | 'panel.shut' | 'page.shown' | 'page.hidden' | 'network.lost' | 'network.returned' | 'end.reached' | 'end.left'
+    }
   | { type: 'text.changed'; text: string }
   | { type: 'send.requested' | 'older.requested' | 'retry.requested' }
   /** `id` is the stored file's name and the message's future id. */

@@ -19,7 +19,10 @@ type Context = {
   page: 'shown' | 'hidden'
   problem: Problem | null
 }
-type Event = { type: 'live.wanted' | 'live.unwanted' } | { type: 'page.shown' | 'page.hidden' | 'network.lost' | 'network.returned' } | ConnectionEvent
+type Event =
+  | { type: 'live.wanted' | 'live.unwanted' }
+  | { type: 'page.shown' | 'page.hidden' | 'network.lost' | 'network.returned' }
+  | ConnectionEvent
 type Emitted =
   /** Null: anything may have changed. */
   { type: 'data.changed'; topics: readonly Topic[] | null } | { type: 'token.refused' } | { type: 'service.gone' }

@@ -4,7 +4,8 @@ import type { RegisterVariant } from '../registerWizard/registerWizard.fields.ts
 import type { ResetDraft } from './resetPassword.ports.ts'
 
 export type ResetField = 'phone' | 'password' | 'confirmPassword'
-export type ResetInput = { variant: RegisterVariant }
+/** `phone` as typed for the login. */
+export type ResetInput = { variant: RegisterVariant; phone: string }
 export type ResetContext = {
   variant: RegisterVariant
   fields: Record<ResetField, string>
@@ -19,9 +20,9 @@ export type ResetContext = {
   problem: Problem | null
 }
 
-export const firstContext = ({ variant }: ResetInput): ResetContext => ({
+export const firstContext = ({ variant, phone }: ResetInput): ResetContext => ({
   variant,
-  fields: { phone: '', password: '', confirmPassword: '' },
+  fields: { phone, password: '', confirmPassword: '' },
   touched: [],
   otp: null,
   otpToken: null,

@@ -14,7 +14,7 @@ export const resetPasswordFakePorts = (): ResetPasswordPorts => ({
   newKey: () => 'k1',
 })
 
-const input = { variant: 'thai' }
+const input = { variant: 'thai', phone: '' }
 
 const resumed = (kept: object): NonNullable<Walk['starts']>[number] => ({
   input,

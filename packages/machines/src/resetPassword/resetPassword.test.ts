@@ -202,7 +202,7 @@ describe('resetPassword', () => {
       [{ otpToken: 'o1', newPassword: 'better-words-4' }, 'k1'],
     ])
     resetDraft(store).write(proven)
-    const { actor } = recorded(createActor(provideResetPasswordPorts(ports), { input: { variant: 'thai' } }))
+    const { actor } = recorded(createActor(provideResetPasswordPorts(ports), { input: { variant: 'thai', phone: '' } }))
     fillIn(actor)
     expect([actor.getSnapshot().value, store.all()]).toEqual(['password', { 'reset-draft': JSON.stringify(proven) }])
   })
@@ -280,6 +280,6 @@ function start({ reset, send, verify }: Answers, draft = memorySlot<ResetDraft>(
     draft,
     newKey: numberedKeys(),
   }
-  const actor = createActor(provideResetPasswordPorts(ports), { clock: time.clock, input: { variant: 'thai' } })
+  const actor = createActor(provideResetPasswordPorts(ports), { clock: time.clock, input: { variant: 'thai', phone: '' } })
   return { ...recorded(actor), calls, time, draft }
 }

@@ -11,13 +11,17 @@ import { ResetPassword } from './ResetPassword.tsx'
 
 export function ResetPasswordSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('registerWizard')
-  const { krapao } = useAppServices()
+  const { krapao, session } = useAppServices()
   const [machine] = useState(() => provideResetPasswordPorts(resetPasswordPorts(krapao, { store: tab })))
-  const actor = useActorRef(machine, { input: { variant: config.laos ? 'laos' : 'thai' } })
+  const actor = useActorRef(machine, {
+    input: { variant: config.laos ? 'laos' : 'thai', phone: session.getSnapshot().context.form.username },
+  })
   usePageShown(actor)
   const close = () => {
     // Only a reload or an evicted page resumes the draft.
     resetDraft(tab).remove()
+    const { phone } = actor.getSnapshot().context.fields
+    if (phone !== '') session.send({ type: 'username.changed', username: phone })
     onClose()
   }
   return (

@@ -2,7 +2,7 @@
 import { provideSessionPorts } from '@krapao/machines'
 import { answers, refusedWith, settled, sessionFakePorts } from '@krapao/machines/testing'
 import type { Outcome } from '@krapao/sdk'
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
@@ -25,7 +25,7 @@ function open() {
       <Login session={session} />
     </MemoryRouter>,
   )
-  return { calls }
+  return { calls, session }
 }
 const type = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } })
 const submit = () =>
@@ -47,15 +47,25 @@ test('the form has a language, phone, password, Remember me and a link to regist
   expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register')
 })
 
+test('the phone of a forgotten password comes into the form', () => {
+  const { session } = open()
+  act(() => session.send({ type: 'username.changed', username: '0812345678' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Phone number').value).toBe('0812345678')
+})
+
 // @covers 5.login-1
 test('phone and password are required; a refusal is shown until something is typed', async () => {
   const { calls } = open()
   const said = () => screen.getByRole('alert').textContent
+  const invalid = () => ['Phone number', 'Password'].map((label) => screen.getByLabelText(label).getAttribute('aria-invalid'))
   await submit()
-  expect([calls, said()]).toEqual([[], 'Something is missing. Check the fields and try again'])
+  expect([calls, invalid(), said()]).toEqual([[], ['true', 'true'], ''])
+  expect([screen.getByText('Enter your phone number'), screen.getByText('Enter your password')]).toHaveLength(2)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Phone number')))
   type('Phone number', '0812345678')
+  expect(invalid()).toEqual([null, null])
   await submit()
-  expect([calls, said()]).toEqual([[], 'Something is missing. Check the fields and try again'])
+  expect([calls, invalid()]).toEqual([[], [null, 'true']])
   type('Password', 'wrong')
   expect(said()).toBe('')
   await submit()

@@ -1,9 +1,9 @@
 import type { SessionActor, SignInForm } from '@krapao/machines'
-import { formState } from '@krapao/machines'
+import { formState, isFieldMissing } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Brand } from '#shell/Brand.tsx'
@@ -11,6 +11,7 @@ import { LanguageSelect } from '#shell/LanguageSelect.tsx'
 import { problemText } from '#i18n/problemText.ts'
 import { Button } from '#ui/Button.tsx'
 import { Box, Field } from '#ui/form/Field.tsx'
+import { focusFirstInvalid } from '#ui/form/focusFirstInvalid.ts'
 import fieldCss from '#ui/form/Field.module.css'
 import css from './Login.module.css'
 
@@ -43,17 +44,13 @@ export function Login({ session, after }: LoginProps) {
           onInput={(event) => session.send({ type: 'form.changed', form: read(event.currentTarget) })}
           onSubmit={(event) => {
             event.preventDefault()
-            session.send({ type: 'signIn.requested', form: read(event.currentTarget) })
+            const form = event.currentTarget
+            session.send({ type: 'signIn.requested', form: read(form) })
+            requestAnimationFrame(() => focusFirstInvalid(form))
           }}
         >
-          <Field label={t('phone')}>
-            {(control) => (
-              <Box>
-                <input {...control} name="username" type="tel" autoComplete="username" spellCheck={false} />
-              </Box>
-            )}
-          </Field>
-          <Password />
+          <Phone session={session} />
+          <Password session={session} />
           <label className={css.check}>
             <input name="remember" type="checkbox" />
             {t('remember')}
@@ -70,12 +67,33 @@ export function Login({ session, after }: LoginProps) {
   )
 }
 
-function Password() {
+function Phone({ session }: Props) {
   const { t } = useTranslation('session')
+  const input = useRef<HTMLInputElement>(null)
+  const missing = useSelector(session, (snapshot) => isFieldMissing(snapshot, 'username'))
+  const username = useSelector(session, ({ context }) => context.form.username)
+  useEffect(() => {
+    // Set by the form for a forgotten password. What the browser filled before hydration stays.
+    if (input.current && username !== '' && input.current.value !== username) input.current.value = username
+  }, [username])
+  return (
+    <Field label={t('phone')} error={missing ? t('missing.phone') : null}>
+      {(control) => (
+        <Box>
+          <input {...control} ref={input} name="username" type="tel" autoComplete="username" spellCheck={false} />
+        </Box>
+      )}
+    </Field>
+  )
+}
+
+function Password({ session }: Props) {
+  const { t } = useTranslation('session')
+  const missing = useSelector(session, (snapshot) => isFieldMissing(snapshot, 'password'))
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
   return (
-    <Field label={t('password')}>
+    <Field label={t('password')} error={missing ? t('missing.password') : null}>
       {(control) => (
         <Box
           after={
@@ -118,7 +136,8 @@ function Notice({ session }: Props) {
 function ProblemLine({ session }: Props) {
   const { t } = useTranslation('problem')
   const problem = useSelector(session, ({ context }) => context.problem)
-  return problem && <p>{problemText(t, problem)}</p>
+  const missing = useSelector(session, (snapshot) => isFieldMissing(snapshot, 'username') || isFieldMissing(snapshot, 'password'))
+  return problem && !missing && <p>{problemText(t, problem)}</p>
 }
 
 function Submit({ session }: Props) {

@@ -1,5 +1,5 @@
 import type { Problem } from '@krapao/sdk'
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '../Button.tsx'
 import { focusFirstInvalid, useFocusInvalidAfter } from './focusFirstInvalid.ts'
 import { ProblemNotice } from '../feedback/Notice.tsx'
@@ -14,9 +14,17 @@ type Props = {
   children: ReactNode
 }
 
-/** An invalid submit focuses the first wrong field. */
+/** Ms in which a tap may still be meant for the step before. */
+const stepChange = 600
+
+/** An invalid submit focuses the first wrong field. A tap on the button of the step before, which has just gone, is ignored. */
 export function StepForm({ busy, problem, help, next, onNext, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
+  const shownAt = useRef(0)
+  const isLateTap = useRef(false)
+  useEffect(() => {
+    shownAt.current = performance.now()
+  }, [])
   useFocusInvalidAfter(busy, form)
   return (
     <form
@@ -25,8 +33,15 @@ export function StepForm({ busy, problem, help, next, onNext, children }: Props)
       // Without scripts a password must not go into the URL.
       method="post"
       noValidate
+      onPointerDown={() => {
+        isLateTap.current = performance.now() - shownAt.current < stepChange
+      }}
+      onKeyDown={() => {
+        isLateTap.current = false
+      }}
       onSubmit={(event) => {
         event.preventDefault()
+        if (isLateTap.current) return
         onNext()
         requestAnimationFrame(() => focusFirstInvalid(form.current))
       }}
