@@ -24,7 +24,8 @@ test('login, empty fields, shows the problems and sends nothing', { tag: '@full'
   await login.open()
   await live(page)
   await login.submit.click()
-  await expect(login.problem).toHaveText(say('problem:KEY_MISSING'))
+  await expect(login.phone).toHaveAccessibleDescription(say('session:missing.phone'))
+  await expect(login.phone).toBeFocused()
   expect(logins).toEqual([])
 })
 

@@ -1,6 +1,5 @@
 // Messages are neither lost nor shown twice, whatever their order; queued ones survive a reload.
 import { assertEvent, emit, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate'
-import type { Outcome } from '@krapao/sdk'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { setParts } from '../shared/setParts.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
@@ -23,7 +22,7 @@ import {
 import type { ConversationPorts } from './conversation.ports.ts'
 import { messageParts, type Answer } from './messageParts.ts'
 import { changeRestored, childOf, isActive, mergeReceived } from './outbox.ts'
-import { markOf, type Item } from './items.ts'
+import { markOf } from './items.ts'
 
 export type ConversationActor = ActorRefFrom<typeof conversationMachine>
 

@@ -96,6 +96,7 @@ test.each([
   ['/user/profile', '/user/profile', 'Profile'],
   ['/user/statement', '/user/statement', 'Statement'],
   ['/user/contact', '/user/contact', 'Contact us'],
+  ['/howto', '/howto', 'How it works'],
   ['/user/nowhere', '/user/nowhere', 'Page not found'],
   ['/nowhere', '/nowhere', 'Page not found'],
 ])('a player at %s is at %s', async (path, at, title) => {
@@ -105,7 +106,6 @@ test.each([
 test.each([
   ['/login', 'Sign in'],
   ['/register', 'Register'],
-  ['/howto', 'How it works'],
   ['/contact', 'Contact us'],
 ])('a player who opens %s is signed out', async (path, title) => {
   expect(await (await open(path, 'kept')).arrived()).toEqual({ at: path, title: `${title} · Krapao`, session: 'out', forgotten: ['token'] })

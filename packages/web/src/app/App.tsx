@@ -68,9 +68,12 @@ function RouteTable({ onArrived }: Pick<Props, 'onArrived'>) {
         />
         <Route element={<Public />}>
           <Route path="/register" element={page('register', <Register />)} />
-          <Route path="/howto" element={page('howto', <HowTo />)} />
           <Route path="/contact" element={page('contact', <Contact />)} />
         </Route>
+      </Route>
+      {/* A guest page that does not end a player's session (ADR 6). */}
+      <Route element={signedIn ? <PlayerPages /> : <GuestPages />}>
+        <Route path="/howto" element={page('howto', <HowTo />)} />
       </Route>
       <Route path="/user" element={signedIn ? <PlayerPages /> : <Navigate to="/login" replace />}>
         <Route index element={<Navigate to="/user/home" replace />} />

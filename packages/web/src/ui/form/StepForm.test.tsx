@@ -11,7 +11,7 @@ afterEach(() => {
 
 function open() {
   vi.useFakeTimers({ toFake: ['performance'] })
-  const onNext = vi.fn()
+  const onNext = vi.fn<() => void>()
   renderInEnglish(
     <StepForm busy={false} problem={null} next="Next" onNext={onNext}>
       <input aria-label="Name" />
