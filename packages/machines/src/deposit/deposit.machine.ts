@@ -19,6 +19,8 @@ type Context = {
   /** Plain banks and KBANK AUTO. */
   banks: readonly DepositBank[]
   wallets: readonly DepositWallet[]
+  /** Money is sent by hand: no QR, and no account name to correct. */
+  isManual: boolean
   panels: readonly QrPanel[]
   /** Validity of a QR; null if unknown. */
   qrMinutes: number | null
@@ -98,6 +100,7 @@ export const depositMachine = setup({
       settings: input.settings,
       banks: [],
       wallets: [],
+      isManual: false,
       panels: [],
       qrMinutes: null,
       marked: [],
@@ -142,22 +145,27 @@ export const depositMachine = setup({
     },
   })
 
-/** PAYMENT, and KBANK in SMS mode, create QR codes, except in manual mode. */
+/** PAYMENT, and KBANK in SMS mode, create QR codes, except in manual mode. An unknown provider is shown as an account. */
 function sorted({ banks, wallets, isManual, qrMinutes }: DepositLookup, settings: DepositSettings) {
   const makesQr = ({ bankCode, bankType, mode }: DepositBank) =>
-    !isManual && (bankType === 'PAYMENT' || (bankCode === 'KBANK' && mode === 'SMS'))
-  const codes = new Set(banks.filter(makesQr).map(({ bankCode }) => bankCode))
+    !isManual && (bankType === 'PAYMENT' ? isProvider(bankCode) : bankCode === 'KBANK' && mode === 'SMS')
+  const makers = new Map(banks.filter(makesQr).map((bank) => [bank.bankCode, bank]))
   return {
     banks: banks.filter((bank) => !makesQr(bank)),
     wallets,
+    isManual,
     qrMinutes: qrMinutes ?? null,
-    panels: providers.filter((bankCode) => codes.has(bankCode)).map((bankCode) => panelOf(bankCode, settings)),
+    panels: providers.flatMap((bankCode) => {
+      const maker = makers.get(bankCode)
+      return maker ? [panelOf(bankCode, settings, maker.minimum)] : []
+    }),
   }
 }
 
 const providers: readonly BankCode[] = ['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX', 'FP']
+const isProvider = (code: string): boolean => providers.some((provider) => provider === code)
 
-/** In baht. */
+/** In baht, for a backend that names no minimum. */
 const rules: Record<BankCode, { minimum: number; quick: readonly number[] }> = {
   KBANK: { minimum: 0, quick: [10, 20, 50, 100, 500, 1000] },
   WW: { minimum: 100, quick: [100, 200, 300, 500, 1000] },
@@ -166,10 +174,10 @@ const rules: Record<BankCode, { minimum: number; quick: readonly number[] }> = {
   FP: { minimum: 10, quick: [10, 50, 100, 500, 1000] },
 }
 
-export function panelOf(bankCode: BankCode, { minimumDeposit, minimums = {} }: DepositSettings): QrPanel {
+export function panelOf(bankCode: BankCode, { minimumDeposit, minimums = {} }: DepositSettings, offered?: Satang): QrPanel {
   const rule = rules[bankCode]
   const override = bankCode === 'PAYTIMZ' || bankCode === 'FP' ? minimums[bankCode] : undefined
-  const minimum = satang(Math.max(override ?? rule.minimum * 100, minimumDeposit ?? 0))
+  const minimum = offered ?? satang(Math.max(override ?? rule.minimum * 100, minimumDeposit ?? 0))
   const quick = rule.quick.map((baht, index) => (index === 0 && override !== undefined ? override : satang(baht * 100)))
   return { bankCode, minimum, quickAmounts: [...new Set(quick)].filter((amount) => amount >= minimum) }
 }

@@ -1,6 +1,6 @@
 import { createActor, fromPromise, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import type { BankCode, DepositLookup, Outcome, QrState, Satang } from '@krapao/sdk'
+import type { BankCode, DepositBank, DepositLookup, Outcome, QrState, Satang } from '@krapao/sdk'
 import { qrAnswers } from '../qrDeposit/qrDeposit.samples.ts'
 import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { offline, problemIn, worked } from '../testing/problems.ts'
@@ -12,7 +12,9 @@ import { selectedBank, providerOf } from './deposit.selectors.ts'
 import { depositFakePorts, depositSamples, sampleLookup } from './deposit.samples.ts'
 
 const { none, live, paid, refused } = qrAnswers
-const codes = (panels: readonly QrPanel[]) => panels.map(({ bankCode }) => bankCode)
+const codes = (panels: readonly { bankCode: string }[]) => panels.map(({ bankCode }) => bankCode)
+
+const [sampleBank] = sampleLookup.banks as [DepositBank]
 
 describe('deposit', () => {
   // @covers 2.deposit-7
@@ -35,6 +37,24 @@ describe('deposit', () => {
     await settled()
     const { banks, panels, wallets, qrMinutes } = fixture.actor.getSnapshot().context
     expect([banks, panels, wallets, qrMinutes]).toEqual([sampleLookup.banks, [], sampleLookup.wallets, 10])
+    expect(fixture.actor.getSnapshot().context.isManual).toBe(true)
+  })
+
+  test('a payment provider that this version does not know is shown as an account', async () => {
+    const unknown = { ...sampleBank, bankCode: 'NEWPAY', bankType: 'PAYMENT' }
+    const fixture = start({ lookup: [worked({ ...sampleLookup, banks: [unknown] })] })
+    await settled()
+    const { banks, panels } = fixture.actor.getSnapshot().context
+    expect([codes(banks), panels]).toEqual([['NEWPAY'], []])
+  })
+
+  test('the minimum of a provider is the one that the backend names', async () => {
+    const banks = [{ ...sampleBank, bankCode: 'WW', bankType: 'PAYMENT', minimum: 30_000 as Satang }]
+    const fixture = start({ lookup: [worked({ ...sampleLookup, banks })] })
+    await settled()
+    expect(fixture.actor.getSnapshot().context.panels).toEqual([
+      { bankCode: 'WW', minimum: 30_000, quickAmounts: [30_000, 50_000, 100_000] },
+    ])
   })
 
   // @covers 5.qr-4 5.qr-7 9.limits-21 9.limits-22 9.limits-23 9.limits-24 9.notes-5

@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * Banks that a player can register with
-         * @description Section 7, lookups. In the order in which they are shown. `nameTH` is the Thai name, as the profile shows it.
+         * @description Section 7, lookups. In the order in which they are shown. The profile shows the name in the player's language, the English one where there is no other.
          */
         get: operations["listBanks"];
         put?: never;
@@ -1793,6 +1793,7 @@ export interface components {
             code: components["schemas"]["Code"];
             nameTH: string;
             nameEN?: string;
+            nameLO?: string;
             logo?: components["schemas"]["Picture"];
             /** @description The operator recommends it; absent where not */
             recommended?: boolean;
@@ -1801,6 +1802,7 @@ export interface components {
         BankNames: {
             nameTH: string;
             nameEN?: string;
+            nameLO?: string;
             logo?: components["schemas"]["Picture"];
         };
         /** @description A bank account, or a QR provider, to deposit to */
@@ -1814,6 +1816,7 @@ export interface components {
             bankAccountName: string;
             bankAccountNo: string;
             currency?: string;
+            minimum?: components["schemas"]["Baht"];
             /** @description The tappable help image of BCEL */
             helpImage?: components["schemas"]["Picture"];
         };
@@ -2654,7 +2657,8 @@ export interface operations {
                      *       {
                      *         "code": "SCB",
                      *         "nameTH": "ธนาคารไทยพาณิชย์",
-                     *         "nameEN": "Siam Commercial Bank"
+                     *         "nameEN": "Siam Commercial Bank",
+                     *         "nameLO": "ທະນາຄານໄທພານິດ"
                      *       }
                      *     ]
                      */
@@ -2694,7 +2698,8 @@ export interface operations {
                      *           "mode": "AUTO",
                      *           "bank": {
                      *             "nameTH": "ธนาคารไทยพาณิชย์",
-                     *             "nameEN": "Siam Commercial Bank"
+                     *             "nameEN": "Siam Commercial Bank",
+                     *             "nameLO": "ທະນາຄານໄທພານິດ"
                      *           },
                      *           "bankAccountName": "KRAPAO CO LTD",
                      *           "bankAccountNo": "1112223334",

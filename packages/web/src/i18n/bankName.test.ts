@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest'
-import { bankName } from './bankName.ts'
+import { bankName, secondBankName } from './bankName.ts'
 
-test('an English reader sees the English bank name if there is one, all others the Thai name', () => {
-  const both = { nameTH: 'ธนาคารกรุงไทย', nameEN: 'Krungthai Bank' }
-  expect([bankName(both, 'en'), bankName(both, 'th'), bankName(both, 'lo'), bankName({ nameTH: 'ธนาคารกรุงไทย' }, 'en')]).toEqual([
-    'Krungthai Bank',
-    'ธนาคารกรุงไทย',
-    'ธนาคารกรุงไทย',
-    'ธนาคารกรุงไทย',
-  ])
+const nameTH = 'ธนาคารกรุงไทย'
+const nameEN = 'Krungthai Bank'
+const nameLO = 'ທະນາຄານກຸງໄທ'
+
+test.each([
+  ['th', { nameTH, nameEN, nameLO }, nameTH],
+  ['en', { nameTH, nameEN, nameLO }, nameEN],
+  ['lo', { nameTH, nameEN, nameLO }, nameLO],
+  ['lo', { nameTH, nameEN }, nameEN],
+  ['en', { nameTH }, nameTH],
+] as const)('a bank for a reader of %s, with %j, is called %s', (language, names, shown) => {
+  expect(bankName(names, language)).toBe(shown)
+})
+
+// @covers 2.deposit-1
+test('a Thai reader sees the English name too', () => {
+  expect(secondBankName({ nameTH, nameEN }, 'th')).toBe(nameEN)
+  expect([secondBankName({ nameTH, nameEN, nameLO }, 'lo'), secondBankName({ nameTH, nameEN }, 'en')]).toEqual([undefined, undefined])
 })

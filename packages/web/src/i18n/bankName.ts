@@ -1,5 +1,10 @@
 import type { Language } from './language.ts'
 
-/** The English name for English readers, if any; every bank has a Thai one. */
-export const bankName = ({ nameTH, nameEN }: { nameTH: string; nameEN?: string }, language: Language): string =>
-  language === 'en' ? (nameEN ?? nameTH) : nameTH
+type BankNames = { nameTH: string; nameEN?: string | undefined; nameLO?: string | undefined }
+
+/** In the reader's language, else in English. Every bank has a Thai name. */
+export const bankName = ({ nameTH, nameEN, nameLO }: BankNames, language: Language): string =>
+  language === 'th' ? nameTH : ((language === 'lo' ? nameLO : undefined) ?? nameEN ?? nameTH)
+
+/** The English name beside the Thai one, as bank apps have it. */
+export const secondBankName = ({ nameEN }: BankNames, language: Language): string | undefined => (language === 'th' ? nameEN : undefined)

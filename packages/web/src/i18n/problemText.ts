@@ -6,7 +6,7 @@ type Translate = (key: never, options: never) => unknown
 
 /**
  * By its code, its message if that is a code (slip notes), the server's words, or its kind. Amounts of `params` (in baht) have
- * the keys `<CODE>_limit`, `<CODE>_left` (rest of the player's own limit) and `<CODE>_openStakes`.
+ * the keys `<CODE>_limit` (the least), `<CODE>_max`, `<CODE>_left` (rest of the player's own limit) and `<CODE>_openStakes`.
  */
 export function problemText(t: Translate, problem: Problem): string {
   if (problem.kind !== 'refused') return say(t, problem.kind) ?? problem.kind
@@ -21,7 +21,7 @@ export function problemText(t: Translate, problem: Problem): string {
   return message || (say(t, 'refused') ?? problem.kind)
 }
 
-const amounts = ['openStakes', 'left', 'limit'] as const
+const amounts = ['openStakes', 'left', 'max', 'limit'] as const
 
 function say(t: Translate, key: string, params: Readonly<Record<string, unknown>> = {}): string | null {
   const text = t(key as never, { ...params, ns: 'problem', keySeparator: false, nsSeparator: false, defaultValue: '' } as never)

@@ -10,10 +10,11 @@ export const lookupsRoutes = (context: AppContext): Routes => {
   const settings = () => context.settings.values
   return {
     listBanks: async () =>
-      catalogue().banks.map(({ code, nameTH, nameEN, logo, recommended }) => ({
+      catalogue().banks.map(({ code, nameTH, nameEN, nameLO, logo, recommended }) => ({
         code,
         nameTH,
         nameEN,
+        ...(nameLO && { nameLO }),
         logo,
         ...(recommended && { recommended }),
       })),
@@ -53,6 +54,7 @@ function depositLookupOf({ accounts, wallets, banks, service }: Catalogue, isMan
       bankAccountName: account.accountName,
       bankAccountNo: account.accountNo,
       currency: account.currency,
+      minimum: bahtOf(Math.max(account.minimum ?? 0, service.deposit.minimum)),
       ...(account.image && { helpImage: account.image }),
     })),
     wallets: wallets.map(({ mode, accountName, accountNo }) => ({ mode, walletAccountName: accountName, walletAccountNo: accountNo })),
@@ -63,7 +65,12 @@ function depositLookupOf({ accounts, wallets, banks, service }: Catalogue, isMan
 
 /** A payment provider is no bank of the catalogue, so its account has a name and logo of its own. */
 function bankOf(account: Catalogue['accounts'][number], banks: Catalogue['banks']): object {
-  const { nameTH, nameEN, logo } =
-    account.bankType === 'PAYMENT' ? account : (banks.find(({ code }) => code === account.bankCode) ?? account)
-  return { nameTH: nameTH ?? account.bankCode, ...(nameEN && { nameEN }), ...(logo && { logo }) }
+  const bank = account.bankType === 'PAYMENT' ? undefined : banks.find(({ code }) => code === account.bankCode)
+  const { nameTH, nameEN, logo } = bank ?? account
+  return {
+    nameTH: nameTH ?? account.bankCode,
+    ...(nameEN && { nameEN }),
+    ...(bank?.nameLO && { nameLO: bank.nameLO }),
+    ...(logo && { logo }),
+  }
 }

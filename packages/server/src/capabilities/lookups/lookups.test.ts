@@ -19,6 +19,7 @@ test('banks are listed in their order, each with names and mark', async () => {
   )
   const kbank = { code: 'KBANK', nameTH: 'ธนาคารกสิกรไทย', nameEN: 'Kasikornbank', logo: '/pictures/banks/KBANK.svg', recommended: true }
   expect(banks[0]).toEqual(kbank)
+  expect(banks.find(({ code }) => code === 'LDB')).toMatchObject({ nameLO: 'ທະນາຄານພັດທະນາລາວ' })
   expect(banks.filter(({ recommended }) => recommended).map(({ code }) => code)).toEqual(['KBANK', 'SCB'])
 })
 
@@ -87,10 +88,16 @@ test('deposit lists bank accounts, QR providers and wallets', async () => {
       bankCode: 'BCEL',
       bankType: 'BANK',
       mode: 'AUTO',
-      bank: { nameTH: 'ธนาคารการค้าต่างประเทศลาว', nameEN: 'Banque pour le Commerce Exterieur Lao', logo: '/pictures/banks/BCEL.svg' },
+      bank: {
+        nameTH: 'ธนาคารการค้าต่างประเทศลาว',
+        nameEN: 'Banque pour le Commerce Exterieur Lao',
+        nameLO: 'ທະນາຄານການຄ້າຕ່າງປະເທດລາວ',
+        logo: '/pictures/banks/BCEL.svg',
+      },
       bankAccountName: 'KRAPAO SERVICE SOLE CO LTD',
       bankAccountNo: '010120000123456',
       currency: 'LAK',
+      minimum: 1,
       helpImage: '/pictures/help/bcel.svg',
     },
     {
@@ -101,6 +108,7 @@ test('deposit lists bank accounts, QR providers and wallets', async () => {
       bankAccountName: 'KRAPAO WW',
       bankAccountNo: '099400016550101',
       currency: 'BAHT',
+      minimum: 100,
     },
   ])
 })

@@ -30,7 +30,7 @@ export const qrDepositRoutes = (context: AppContext): Routes => ({
           const { bankCode, minimum } = qrAccountOf(context, pathOf<{ code: string }>(request).code)
           const amount = satangOf(bodyOf<{ amount: number }>(request).amount)
           if (amount < minimum) throw new ApiError('KEY_INVALID', { params: { field: 'amount', limit: bahtOf(minimum) } })
-          if (amount > maxQrAmount) throw new ApiError('KEY_INVALID', { params: { field: 'amount', limit: bahtOf(maxQrAmount) } })
+          if (amount > maxQrAmount) throw new ApiError('KEY_INVALID', { params: { field: 'amount', max: bahtOf(maxQrAmount) } })
           const playerId = playerOf(request)
           const refusal = await refusalOf(mayAsk(context, { playerId, amount, replaces: bankCode }))
           if (refusal) return refusal

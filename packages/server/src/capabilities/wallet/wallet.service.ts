@@ -26,8 +26,9 @@ export function walletOf({ config, catalogue, clock }: AppContext, row: WalletRo
 function bankAccountOf({ bankCode, accountName, accountNo, currency }: WalletRow, catalogue: AppContext['catalogue']): object {
   if (bankCode === null || accountName === null || accountNo === null) throw new ApiError('NO_BANK')
   // Includes banks that are no longer offered.
-  const { nameTH, nameEN } = catalogue.bankOf(bankCode) ?? { nameTH: bankCode, nameEN: bankCode }
-  return { bankCode, bankAccountName: accountName, bankAccountNo: accountNo, bank: { nameTH, nameEN }, currency }
+  const { nameTH, nameEN, nameLO } = catalogue.bankOf(bankCode) ?? { nameTH: bankCode, nameEN: bankCode }
+  const bank = { nameTH, nameEN, ...(nameLO && { nameLO }) }
+  return { bankCode, bankAccountName: accountName, bankAccountNo: accountNo, bank, currency }
 }
 
 type Baht = (account: string) => number

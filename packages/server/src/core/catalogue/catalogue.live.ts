@@ -20,7 +20,7 @@ type Offered = {
   hasSource: (code: string) => boolean
   games: () => readonly OfferedGame[]
 }
-type OfferedBank = { code: string; nameTH: string; nameEN: string }
+type OfferedBank = { code: string; nameTH: string; nameEN: string; nameLO?: string | undefined }
 type OfferedGame = {
   code: string
   name: string

@@ -145,7 +145,7 @@ export const states = [
         <Page>
           <h1>{walletSample.profile.name}</h1>
           {depositSample.banks.slice(0, 2).map((bank) => (
-            <BankCard key={bank.bankCode} bank={bank} own={own} onRenamed={nothing} />
+            <BankCard key={bank.bankCode} bank={bank} own={own} isManual={false} onRenamed={nothing} />
           ))}
         </Page>
       ),
@@ -153,7 +153,13 @@ export const states = [
         <Page>
           <h1>{walletSample.profile.name}</h1>
           {depositSample.banks.slice(0, 1).map((bank) => (
-            <BankCard key={bank.bankCode} bank={{ ...bank, bankCode: 'KBANK', mode: 'AUTO' }} own={ofKtb} onRenamed={nothing} />
+            <BankCard
+              key={bank.bankCode}
+              bank={{ ...bank, bankCode: 'KBANK', mode: 'AUTO' }}
+              own={ofKtb}
+              isManual={false}
+              onRenamed={nothing}
+            />
           ))}
         </Page>
       ),

@@ -25,7 +25,11 @@ const own = { ...walletSample.bankAccount, bankCode: 'SCB', username: walletSamp
 const noAnnouncement: Outcome<AnnouncedLine | null> = worked(null)
 const nothing = () => {}
 
-async function open(lookup: Outcome<Lookup<'deposit'>>, slipRules: Parameters<typeof Deposit>[0]['slipRules'] = null) {
+async function open(
+  lookup: Outcome<Lookup<'deposit'>>,
+  slipRules: Parameters<typeof Deposit>[0]['slipRules'] = null,
+  player: Partial<typeof own> = {},
+) {
   const actor = createActor(
     provideDepositPorts({
       actors: { loadLookup: answers('loadLookup', [lookup]) },
@@ -52,7 +56,7 @@ async function open(lookup: Outcome<Lookup<'deposit'>>, slipRules: Parameters<ty
   const { toasts } = renderInEnglish(
     <Deposit
       actor={actor}
-      own={own}
+      own={{ ...own, ...player }}
       slipRules={slipRules}
       gift={gift}
       transfer={transfer}
@@ -83,7 +87,7 @@ const company = [
 ]
 
 // @covers 2.deposit-1 2.deposit-2 2.deposit-3
-test('the player’s own account has both bank names, the holder in upper case, and the number as 3-3-4, copied without hyphens', async () => {
+test('the player’s own account has the bank’s name, the holder in upper case, and the number as 3-3-4, copied without hyphens', async () => {
   const copied: string[] = []
   Object.defineProperty(navigator, 'clipboard', {
     configurable: true,
@@ -91,11 +95,7 @@ test('the player’s own account has both bank names, the holder in upper case, 
   })
   await open(worked(depositSample))
   expect(cardsOf('Your account')).toEqual([
-    [
-      ['ธนาคารไทยพาณิชย์', 'Siam Commercial Bank'],
-      ['Account name', 'SOMCHAI JAIDEE'],
-      ['Account number', '123-456-7890'],
-    ],
+    [['Siam Commercial Bank'], ['Account name', 'SOMCHAI JAIDEE'], ['Account number', '123-456-7890']],
   ])
   fireEvent.click(within(part('Your account')).getByRole('button', { name: 'Copy account number' }))
   expect(copied).toEqual(['1234567890'])
@@ -107,10 +107,10 @@ test('SCB, KBANK AUTO and GSB are plain accounts; BCEL also shows its currency',
   const banks = [bank('SCB', 'BANK', 'AUTO'), bank('KBANK', 'BANK', 'AUTO'), bank('GSB', 'BANK', 'AUTO'), bcel]
   await open(worked({ ...depositSample, banks, wallets: [] }))
   expect(cardsOf('Transfer to a bank account')).toEqual([
-    [['ธนาคาร SCB', 'Bank SCB'], ...company],
-    [['ธนาคาร KBANK', 'Bank KBANK'], ...company],
-    [['ธนาคาร GSB', 'Bank GSB'], ...company],
-    [['ธนาคาร BCEL', 'Bank BCEL'], ['Currency', 'LAK'], ...company],
+    [['Bank SCB'], ...company],
+    [['Bank KBANK'], ...company],
+    [['Bank GSB'], ...company],
+    [['Bank BCEL'], ['Currency', 'LAK'], ...company],
   ])
 })
 
@@ -145,11 +145,26 @@ test('with isManual every account is a plain card, and there is no QR', async ()
   const banks = [bank('SCB', 'BANK', 'AUTO'), bank('KBANK', 'BANK', 'SMS'), bank('WW', 'PAYMENT', 'QR')]
   await open(worked({ ...depositSample, banks, isManual: true }))
   expect(cardsOf('Transfer to a bank account')).toEqual([
-    [['ธนาคาร SCB', 'Bank SCB'], ...company],
-    [['ธนาคาร KBANK', 'Bank KBANK'], ...company],
-    [['ธนาคาร WW', 'Bank WW'], ...company],
+    [['Bank SCB'], ...company],
+    [['Bank KBANK'], ...company],
+    [['Bank WW'], ...company],
   ])
   expect(screen.queryByRole('region', { name: 'Pay by QR' })).toBe(null)
+})
+
+test('with isManual the account name need not be corrected', async () => {
+  await open(worked({ ...depositSample, banks: [bank('KBANK', 'BANK', 'AUTO')] }), null, {
+    bankCode: 'KTB',
+    bankAccountName: 'สมชาย ใจดี',
+  })
+  const offer = () => screen.queryByRole('button', { name: 'Enter it in English' })
+  expect(offer()).toBeTruthy()
+  cleanup()
+  await open(worked({ ...depositSample, banks: [bank('KBANK', 'BANK', 'AUTO')], isManual: true }), null, {
+    bankCode: 'KBANK',
+    bankAccountName: 'สมชาย ใจดี',
+  })
+  expect(offer()).toBe(null)
 })
 
 // @covers 2.deposit-6 2.deposit-23

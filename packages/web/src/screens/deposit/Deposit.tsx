@@ -60,7 +60,7 @@ function Failed({ actor }: Pick<Props, 'actor'>) {
 
 function Ready({ actor, own, slipRules, gift, transfer, leastTransfer, onSlip, onRenamed }: Props) {
   const { t } = useTranslation('deposit')
-  const { banks, wallets, panels, qrMinutes } = useSelector(actor, ({ context }) => context)
+  const { banks, wallets, panels, qrMinutes, isManual } = useSelector(actor, ({ context }) => context)
   if (banks.length + wallets.length + panels.length === 0) {
     return (
       <Empty icon={Landmark} title={t('none')}>
@@ -77,7 +77,7 @@ function Ready({ actor, own, slipRules, gift, transfer, leastTransfer, onSlip, o
         <section className={css.part} aria-labelledby="deposit-banks">
           <h3 id="deposit-banks">{t('banks')}</h3>
           {banks.map((bank) => (
-            <BankCard key={`${bank.bankCode} ${bank.bankAccountNo}`} bank={bank} own={own} onRenamed={onRenamed} />
+            <BankCard key={`${bank.bankCode} ${bank.bankAccountNo}`} bank={bank} own={own} isManual={isManual} onRenamed={onRenamed} />
           ))}
         </section>
       )}

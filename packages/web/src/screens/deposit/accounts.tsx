@@ -4,7 +4,7 @@ import PenLine from 'lucide-react/icons/pen-line'
 import { useRef, useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BankNameEditSheet } from '#screens/bankNameEdit/BankNameEditSheet.tsx'
-import { bankName } from '#i18n/bankName.ts'
+import { bankName, secondBankName } from '#i18n/bankName.ts'
 import { formatAccountNumber } from '#i18n/format.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { Card, Fact, Facts } from '#ui/layout/Card.tsx'
@@ -45,10 +45,10 @@ export function OwnAccount({ own }: { own: PlayerAccount }) {
   )
 }
 
-type BankCardProps = { bank: DepositBank; own: PlayerAccount; onRenamed: () => void }
+type BankCardProps = { bank: DepositBank; own: PlayerAccount; isManual: boolean; onRenamed: () => void }
 
 /** BCEL adds its currency and instructions; KBANK AUTO may need an English account name. */
-export function BankCard({ bank, own, onRenamed }: BankCardProps) {
+export function BankCard({ bank, own, isManual, onRenamed }: BankCardProps) {
   const { t, i18n } = useTranslation('deposit')
   const number = useRef<CopyHandle>(null)
   const isBcel = bank.bankCode === 'BCEL'
@@ -65,21 +65,23 @@ export function BankCard({ bank, own, onRenamed }: BankCardProps) {
         )}
         <Account ref={number} name={bank.bankAccountName} number={bank.bankAccountNo} />
         {isBcel && bank.helpImage && <Help picture={bank.helpImage} bank={bankName(bank.bank, languageOf(i18n))} />}
-        <NameEdit
-          bank={bank}
-          own={own}
-          onSaved={() => {
-            // Continues the copy that required the new name.
-            number.current?.copy()
-            onRenamed()
-          }}
-        />
+        {!isManual && (
+          <NameEdit
+            bank={bank}
+            own={own}
+            onSaved={() => {
+              // Continues the copy that required the new name.
+              number.current?.copy()
+              onRenamed()
+            }}
+          />
+        )}
       </Card>
     </div>
   )
 }
 
-function NameEdit({ bank, own, onSaved }: Omit<BankCardProps, 'onRenamed'> & { onSaved: () => void }) {
+function NameEdit({ bank, own, onSaved }: Omit<BankCardProps, 'isManual' | 'onRenamed'> & { onSaved: () => void }) {
   const { t } = useTranslation('bankNameEdit')
   const [open, setOpen] = useState(false)
   const { bankCode, bankAccountName } = own
@@ -122,12 +124,15 @@ export function WalletCard({ wallet, username }: { wallet: DepositWallet; userna
 }
 
 function BankTitle({ bank }: { bank: BankNames }) {
+  const { i18n } = useTranslation()
+  const language = languageOf(i18n)
+  const second = secondBankName(bank, language)
   return (
     <div className={css.bank}>
       {bank.logo && <img src={bank.logo} alt="" width={36} height={36} />}
       <b>
-        <span lang="th">{bank.nameTH}</span>
-        {bank.nameEN && <small lang="en">{bank.nameEN}</small>}
+        <span>{bankName(bank, language)}</span>
+        {second !== undefined && <small lang="en">{second}</small>}
       </b>
     </div>
   )

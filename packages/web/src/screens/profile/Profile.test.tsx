@@ -15,7 +15,7 @@ afterEach(cleanup)
 const players: Outcome<WalletResponse>[] = [worked(walletSample)]
 
 // @covers 1.product-16 2.profile-1 2.profile-2 2.profile-3 2.profile-4
-test('name, id, creation date, username, account name, the bank’s Thai name and the number as 3-3-rest are read-only', async () => {
+test('name, id, creation date, username, account name, the bank’s name and the number as 3-3-rest are read-only', async () => {
   const actor = createActor(provideProfilePorts({ actors: { load: answers('load', players) }, now: () => pictureNow }), {
     input: profileInput,
   }).start()
@@ -27,7 +27,7 @@ test('name, id, creation date, username, account name, the bank’s Thai name an
     '05/01/2026 10:00:00',
     '0812345678',
     'SOMCHAI JAIDEE',
-    'ธนาคารไทยพาณิชย์',
+    'Siam Commercial Bank',
     '123-456-7890',
   ])
   expect([...container.querySelectorAll('input, select, textarea, [contenteditable]')]).toEqual([])

@@ -4,6 +4,8 @@ import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ResourceView } from '#ui/feedback/ResourceView.tsx'
+import { bankName } from '#i18n/bankName.ts'
+import { languageOf } from '#i18n/i18n.ts'
 import { formatAccountNumber, formatDateTime } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card, Fact, Facts, PartTitle } from '#ui/layout/Card.tsx'
@@ -39,7 +41,7 @@ export function Profile({ actor, password, children }: Props) {
 }
 
 function Player({ player: { profile, bankAccount }, password }: { player: WalletResponse } & Pick<Props, 'password'>) {
-  const { t } = useTranslation('profile')
+  const { t, i18n } = useTranslation('profile')
   return (
     <>
       <section aria-labelledby="you">
@@ -69,9 +71,7 @@ function Player({ player: { profile, bankAccount }, password }: { player: Wallet
         <Card>
           <Facts>
             <Fact name={t('accountName')}>{bankAccount.bankAccountName.toUpperCase()}</Fact>
-            <Fact name={t('bankName')}>
-              <span lang="th">{bankAccount.bank.nameTH}</span>
-            </Fact>
+            <Fact name={t('bankName')}>{bankName(bankAccount.bank, languageOf(i18n))}</Fact>
             <Fact name={t('accountNo')}>{formatAccountNumber(bankAccount.bankAccountNo)}</Fact>
           </Facts>
         </Card>
