@@ -16,7 +16,7 @@ vi.mock(import('#platform/config.ts'), async (importOriginal) => {
 })
 afterEach(cleanup)
 
-function open(...providers: string[]) {
+function open(providers: string[], refusal: Response = Response.json({ hasQrcode: false, message: 'ปิดปรับปรุงถึง 06:00' })) {
   const answers: Record<string, unknown> = {
     '/api/lookup/deposit': { ...depositSample, banks: depositSample.banks.filter(({ bankCode }) => providers.includes(bankCode)) },
     '/api/lookup/slip': { window: { from: '06:00', to: '23:00', timeZone: 'Asia/Bangkok' }, hours: 1 },
@@ -27,8 +27,8 @@ function open(...providers: string[]) {
     token: 'a-token',
     fetch: (asked) => {
       const { method, url } = new Request(asked)
-      const refused = { hasQrcode: false, ...(method === 'POST' && { message: 'ปิดปรับปรุงถึง 06:00' }) }
-      return Promise.resolve(Response.json(answers[new URL(url).pathname] ?? refused))
+      if (method === 'POST') return Promise.resolve(refusal.clone())
+      return Promise.resolve(Response.json(answers[new URL(url).pathname] ?? { hasQrcode: false }))
     },
   })
   const toasts = createToasts()
@@ -44,15 +44,24 @@ function open(...providers: string[]) {
 
 // @covers 8.handling-10
 test('a refused QR shows the provider’s message in a danger toast', async () => {
-  const toasts = open('KBANK')
+  const toasts = open(['KBANK'])
   fireEvent.change(await screen.findByLabelText('Amount'), { target: { value: '100' } })
   fireEvent.click(screen.getByRole('button', { name: 'Create QR' }))
   await waitFor(() => expect(toasts.shown()).toEqual([{ id: 1, kind: 'danger', text: 'ปิดปรับปรุงถึง 06:00' }]))
 })
 
+test('an amount over the player’s own limit is refused at the field, and only there', async () => {
+  const params = { field: 'amount', ownLimit: 'day', left: 20 }
+  const toasts = open(['KBANK'], Response.json({ message: 'KEY_INVALID', params }, { status: 422 }))
+  fireEvent.change(await screen.findByLabelText('Amount'), { target: { value: '100' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Create QR' }))
+  expect(await screen.findAllByText(/You can deposit 20.00 baht more right now/)).toHaveLength(1)
+  expect(toasts.shown()).toEqual([])
+})
+
 // @covers 5.qr-5 5.qr-6 7.opening-25 9.notes-5
 test('the build’s minimums of PAYTIMZ and FP replace their first quick amount; the general one applies to all', async () => {
-  open('KBANK', 'PAYTIMZ', 'FP')
+  open(['KBANK', 'PAYTIMZ', 'FP'])
   await screen.findByLabelText('Amount')
   const panels = screen.getAllByRole('radio').map((provider) => {
     fireEvent.click(provider)

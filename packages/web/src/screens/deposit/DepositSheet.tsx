@@ -30,7 +30,10 @@ export function DepositSheet({ wallet, slips: SlipsSheet, onMoneyMoved, onClose 
     const subscriptions = [
       // A deposit that is sent back is shown in place, as no money came in.
       deposit.on('qr.paid', ({ amount, held }) => (held ? moved() : paid(amount))),
-      deposit.on('qr.failed', ({ problem }) => failed(problem)),
+      deposit.on('qr.failed', ({ problem }) => {
+        // A refused amount is shown at its field.
+        if (problem?.kind !== 'refused' || problem.code !== 'KEY_INVALID') failed(problem)
+      }),
       gift.on('gift.redeemed', ({ amount }) => paid(amount)),
       transfer.on('transfer.announced', () => moved()),
       transfer.on('transfer.arrived', ({ amount }) => paid(amount)),

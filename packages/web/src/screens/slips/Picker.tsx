@@ -1,7 +1,7 @@
 import type { SlipUploadActor } from '@krapao/machines'
 import Camera from 'lucide-react/icons/camera'
 import ImageUp from 'lucide-react/icons/image-up'
-import { useRef, useEffect } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { offerPicture, type BrowserPictures } from './browserPictures.ts'
@@ -12,6 +12,7 @@ type Props = { actor: SlipUploadActor; pictures: BrowserPictures; primary?: bool
 /** From the gallery or, on touch devices, the camera. Dropping and pasting work anywhere on the sheet. */
 export function Picker({ actor, pictures, primary = false }: Props) {
   const { t } = useTranslation('slips')
+  const id = useId()
   const gallery = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const take = (input: HTMLInputElement): void => {
@@ -22,13 +23,14 @@ export function Picker({ actor, pictures, primary = false }: Props) {
   }
   return (
     <div className={css.picker}>
-      <div className={css.zone}>
+      {/* A tap opens the gallery, as the button below does. */}
+      <label className={css.zone} htmlFor={id}>
         <ImageUp size={32} aria-hidden />
-        <p>{t('choose.text')}</p>
-        <p className={css.fine}>{t('choose.paste')}</p>
-      </div>
+        <span>{t('choose.text')}</span>
+        <span className={css.fine}>{t('choose.paste')}</span>
+      </label>
       {/* These types make a phone's gallery convert to PNG or JPEG. */}
-      <input ref={gallery} type="file" accept="image/png,image/jpeg" hidden onChange={({ target }) => take(target)} />
+      <input ref={gallery} id={id} type="file" accept="image/png,image/jpeg" hidden onChange={({ target }) => take(target)} />
       <input ref={camera} type="file" accept="image/*" capture="environment" hidden onChange={({ target }) => take(target)} />
       <Button kind={primary ? 'primary' : 'plain'} wide icon={ImageUp} onClick={() => gallery.current?.click()}>
         {t('choose.action')}

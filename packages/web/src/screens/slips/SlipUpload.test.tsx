@@ -13,7 +13,7 @@ import {
 } from '@krapao/machines/testing'
 import type { Outcome, Slip } from '@krapao/sdk'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import problems from '#i18n/words/en/problem.json' with { type: 'json' }
 import words from '#i18n/words/en/slips.json' with { type: 'json' }
@@ -90,6 +90,14 @@ test('the focus is never lost from choosing to the end, and each state is announ
   await waitFor(() => expect(spoken()).toEqual([expect.stringMatching(/^Slip accepted/)]))
   await press('Upload another slip')
   expect(screen.getByRole('button', { name: 'Choose picture' })).toBeTruthy()
+})
+
+test('a tap on the area for a slip opens the gallery', () => {
+  open({})
+  const opened = vi.fn<() => void>()
+  document.querySelector('input[accept="image/png,image/jpeg"]')?.addEventListener('click', opened)
+  fireEvent.click(screen.getByText('Choose the slip saved by your bank app'))
+  expect(opened).toHaveBeenCalledOnce()
 })
 
 test('sending and checking are announced', async () => {
