@@ -161,3 +161,18 @@ test('bank transfer, no bank account or below the minimum, shows the refusal', {
   await expect(form.alert).toContainText(say('problem:NO_BANK'))
   await sandbox.patchPlayer(player.phone, { noBank: false })
 })
+
+test('toast, open sheet, leaves its title and Close free', async ({ page, say }) => {
+  const { sheet } = await openForm(page, say)
+  const header = sheet.locator('header')
+  await sheet
+    .getByRole('button', { name: say('ui:copy.action', { what: say('deposit:whatAccountNo') }) })
+    .first()
+    .click()
+  const toast = sheet.locator('[data-toast]')
+  await toast.waitFor()
+  const [over, head] = [await toast.boundingBox(), await header.boundingBox()]
+  expect(over && head && over.y >= head.y + head.height).toBe(true)
+  await header.getByRole('button', { name: say('ui:close') }).click()
+  await expect(sheet).toBeHidden()
+})

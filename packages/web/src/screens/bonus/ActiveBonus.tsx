@@ -1,5 +1,6 @@
 import type { BonusEndActor, BonusOverview, BonusProgress } from '@krapao/machines'
 import type { BonusPreview } from '@krapao/sdk'
+import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#i18n/format.ts'
 import { Card, Fact, Facts } from '#ui/layout/Card.tsx'
@@ -14,14 +15,16 @@ import { Turnover } from './Turnover.tsx'
 const types = ['limit', 'day', 'week', 'promotion', 'coupon'] as const
 const known = (type: string | null | undefined) => types.find((one) => one === type) ?? null
 
-export function ActiveBonus({ shown, end }: { shown: BonusOverview; end: BonusEndActor }) {
+type Props = { shown: BonusOverview; end: BonusEndActor; ref?: Ref<HTMLElement> }
+
+export function ActiveBonus({ shown, end, ref }: Props) {
   const { t } = useTranslation('bonus')
   const { active, standing, promotion, bonuses } = shown
   const type = known(active.type)
   const own = bonuses.find(({ userBonus }) => userBonus?.isActive)
   const state = standing?.state
   return (
-    <section aria-labelledby="active">
+    <section ref={ref} tabIndex={-1} aria-labelledby="active">
       <Card>
         <div className={css.stack}>
           <div className={css.head}>

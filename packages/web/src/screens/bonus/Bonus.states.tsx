@@ -96,7 +96,7 @@ const overviews = {
 const endActor = () => createActor(provideBonusEndPorts(bonusEndFakePorts())).start()
 const searchActor = () => createActor(providePromotionPorts(promotionFakePorts())).start()
 const Shown = ({ shown, end = endActor() }: { shown: BonusOverview; end?: BonusEndActor }) => (
-  <Bonus shown={shown} end={end} promotion={searchActor()} now={pictureNow} unsettled={null} onOpen={() => {}} />
+  <Bonus shown={shown} end={end} promotion={searchActor()} now={pictureNow} isSheetOpen={false} unsettled={null} onOpen={() => {}} />
 )
 
 const InSheet = ({ actor, has = 'none' }: { actor: BonusActor; has?: 'none' | 'mine' | 'other' }) => (

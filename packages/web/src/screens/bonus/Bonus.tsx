@@ -1,7 +1,7 @@
 import type { BonusEndActor, BonusOverview, BonusOverviewActor, Offer, PromotionActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
 import Gift from 'lucide-react/icons/gift'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ResourceView } from '#ui/feedback/ResourceView.tsx'
 import { PromotionSearch } from './promotion/PromotionSearch.tsx'
@@ -47,14 +47,20 @@ type Props = {
   promotion: PromotionActor
   /** Server time, ms. */
   now: number
+  /** A sheet has the focus. */
+  isSheetOpen: boolean
   /** Unsettled request of a closed sheet. */
   unsettled: Offer | null
   onOpen: (offer: Offer) => void
 }
 
-export function Bonus({ shown, end, promotion, now, unsettled, onOpen }: Props) {
+export function Bonus({ shown, end, promotion, now, isSheetOpen, unsettled, onOpen }: Props) {
   const { t } = useTranslation('bonus')
   const { bonuses, active } = shown
+  const [isActiveShown, setIsActiveShown] = useState(active.status)
+  if (!isSheetOpen && isActiveShown !== active.status) setIsActiveShown(active.status)
+  // A bonus that was just taken comes into view when its sheet is closed.
+  const card = useFocusOnChange<HTMLElement>({ on: String(isActiveShown), atFirst: false })
   // Dropping the bonus removes the button that had the focus.
   const list = useFocusOnChange<HTMLElement>({ ifLost: true, on: String(active.status), atFirst: false })
   return (
@@ -65,9 +71,9 @@ export function Bonus({ shown, end, promotion, now, unsettled, onOpen }: Props) 
         </Notice>
       )}
       <EndState actor={end} />
-      {active.status && <ActiveBonus shown={shown} end={end} />}
+      {active.status && <ActiveBonus ref={card} shown={shown} end={end} />}
       {!active.status && !unsettled && <PromotionSearch actor={promotion} />}
-      <section ref={list} tabIndex={-1} className={css.part} aria-labelledby="bonuses">
+      <section ref={active.status ? null : list} tabIndex={-1} className={css.part} aria-labelledby="bonuses">
         <PartTitle id="bonuses">{t('list')}</PartTitle>
         {bonuses.length === 0 ? (
           <Card flush>

@@ -90,6 +90,24 @@ test.each(['PROMOTION_RECEIVED', 'BONUS_FULL', 'NO_PROMOTION'] as const)(
   },
 )
 
+test('a promotion that was taken has the focus when its sheet is closed', async () => {
+  let taken = false
+  open({
+    '/api/promotion/find/SABAIDEE': () => Response.json({ code: 'SABAIDEE', description: '', percentFail: 50 }),
+    '/api/promotion/activate/SABAIDEE': () => {
+      taken = true
+      return Response.json({})
+    },
+    '/api/bonus/check/active': () => Response.json(taken ? { status: true, type: 'promotion' } : { status: false }),
+    '/api/promotion/current': () => Response.json({ promotion: taken ? { code: 'SABAIDEE', description: '', percentFail: 50 } : null }),
+  })
+  fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'sabaidee' } })
+  fireEvent.click(screen.getByRole('button', { name: promotionWords.search }))
+  await receive()
+  const card = await screen.findByRole('region', { name: 'SABAIDEE' })
+  await waitFor(() => expect(document.activeElement).toBe(card))
+})
+
 // @covers 8.handling-17 BONUS_CONDITION
 test('an end refused with BONUS_CONDITION shows the reason and reads the bonuses again', async () => {
   const { lists, toasts } = open({

@@ -10,7 +10,7 @@ import {
   type BonusOverview,
   type Offer,
 } from '@krapao/machines'
-import { useActorRef } from '@xstate/react'
+import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAppServices } from '#services/appServices.tsx'
@@ -67,6 +67,7 @@ function Loaded({ shown, onChanged }: Loaded) {
     const subscriptions = [end.on('bonus.ended', () => ended()), end.on('bonuses.outdated', () => refused())]
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
   }, [end])
+  const isSearchOpen = useSelector(promotion, (snapshot) => !snapshot.matches('editing'))
   const closed = () => {
     setOffer(null)
     promotion.send({ type: 'search.closed' })
@@ -79,6 +80,7 @@ function Loaded({ shown, onChanged }: Loaded) {
         end={end}
         promotion={promotion}
         now={krapao.clock.now()}
+        isSheetOpen={offer !== null || isSearchOpen}
         unsettled={unsettled}
         onOpen={(next) => {
           setUnsettled(null)

@@ -68,11 +68,11 @@ export function Sheet({ title, onClose, role = 'dialog', foot, children }: Props
           </h2>
           <Button kind="quiet" icon={X} label={t('close')} onClick={onClose} />
         </header>
+        {/* Toasts move in here while the sheet is open, as everything outside a modal dialog is inert. */}
+        <div ref={toastPlace} className={css.toasts} aria-live="polite" />
         <div className={css.body}>{children}</div>
         {foot && <footer className={css.foot}>{foot}</footer>}
       </div>
-      {/* Toasts move in here while the sheet is open, as everything outside a modal dialog is inert. */}
-      <div ref={toastPlace} className={css.toasts} aria-live="polite" />
     </dialog>
   )
 }
