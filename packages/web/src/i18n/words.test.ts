@@ -119,7 +119,7 @@ const everyWord = (): (readonly [Language, string, string])[] =>
     ),
   )
 
-const isNameOrFigures = (text: string): boolean => /^(QR|OTP|VPN|SMS|LAK|BAHT|[\s\d{}n.:%/฿+-])*$/.test(text)
+const isNameOrFigures = (text: string): boolean => /^(QR|OTP|VPN|SMS|LAK|BAHT|[\s\dn.:%/฿+-])*$/.test(text.replaceAll(/\{\{\w+\}\}/g, ''))
 
 const blanksOf = (text: string): string[] =>
   [...text.matchAll(/\{\{(\w+)\}\}|\$t\(([\w:.]+)\)/g)].map(([, name = '', word = '']) => name || word).toSorted()
@@ -137,3 +137,8 @@ function enumOf(schema: string): string[] {
   const block = rest.split(/\n {4}\w+:\n/)[0] ?? ''
   return [...block.matchAll(/^\s+- ([A-Z][A-Z0-9_]+)$/gm)].map(([, code = '']) => code)
 }
+
+test('two sentences are joined as each language does', () => {
+  const joined = languages.map((language) => wordsOf(language, 'app')['sentences'])
+  expect(joined).toEqual(['{{first}} {{second}}', '{{first}} {{second}}', '{{first}}. {{second}}'])
+})

@@ -21,7 +21,7 @@ export function useScriptLoader(script: Script) {
     } catch (error) {
       // A reload loses nothing: drafts are stored.
       if (isOutdatedRelease(error)) return location.reload()
-      toasts.show({ kind: 'danger', text: `${t('loadFailed')}. ${t('notLoaded')}` })
+      toasts.show({ kind: 'danger', text: t('sentences', { first: t('loadFailed'), second: t('notLoaded') }) })
       setState('shut')
     } finally {
       pressed.current = false

@@ -67,7 +67,9 @@ function usePageState(home: HomeActor): void {
 function useToastOfFailedSheet(home: HomeActor): void {
   const { toasts } = useAppServices()
   const { t } = useTranslation()
-  const show = useEffectEvent(() => toasts.show({ kind: 'danger', text: `${t('loadFailed')}. ${t('notLoaded')}` }))
+  const show = useEffectEvent(() =>
+    toasts.show({ kind: 'danger', text: t('sentences', { first: t('loadFailed'), second: t('notLoaded') }) }),
+  )
   useEffect(() => {
     const failed = home.on('sheet.failed', () => show())
     return () => failed.unsubscribe()

@@ -6,7 +6,7 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 
 /** Exact if the backend reports the bonus's effect, else the rule. */
 export function BonusWarning({ actor }: { actor: WithdrawActor }) {
-  const { t } = useTranslation('withdraw')
+  const { t } = useTranslation(['withdraw', 'app'])
   const preview = useSelector(actor, previewOf)
   const beyond = useSelector(actor, isBeyondFunds)
   if (!preview) return <Notice tone="wait">{t('bonus.rule')}</Notice>
@@ -16,15 +16,14 @@ export function BonusWarning({ actor }: { actor: WithdrawActor }) {
   if (beyond) return forfeits > 0 ? <Notice tone="wait">{t('bonus.rule')}</Notice> : null
   if (!active) {
     return state === 'waiting' ? (
-      <Notice tone="wait">{`${t('bonus.none', amounts)}. ${t('bonus.waiting')}`}</Notice>
+      <Notice tone="wait">{t('app:sentences', { first: t('bonus.none', amounts), second: t('bonus.waiting') })}</Notice>
     ) : (
       <Notice>{t('bonus.none', amounts)}</Notice>
     )
   }
   return forfeits > 0 ? (
     <Notice tone="bad" title={t('bonus.forfeits', amounts)}>
-      {t('bonus.pays', amounts)}
-      {ends && `. ${t('bonus.endFirst')}`}
+      {ends ? t('app:sentences', { first: t('bonus.pays', amounts), second: t('bonus.endFirst') }) : t('bonus.pays', amounts)}
     </Notice>
   ) : (
     <Notice>{t('bonus.kept', amounts)}</Notice>

@@ -35,6 +35,13 @@ test('a second tap on the button of the step before does not submit the step tha
   expect(onNext).toHaveBeenCalledOnce()
 })
 
+test('a tap after a field was filled in submits at once', () => {
+  const { onNext, tap } = open()
+  fireEvent.input(screen.getByRole('textbox', { name: 'Name' }), { target: { value: 'Somchai' } })
+  tap()
+  expect(onNext).toHaveBeenCalledOnce()
+})
+
 test('the keyboard submits at once', () => {
   const { onNext } = open()
   const name = screen.getByRole('textbox', { name: 'Name' })

@@ -36,6 +36,10 @@ export function StepForm({ busy, problem, help, next, onNext, children }: Props)
       onPointerDown={() => {
         isLateTap.current = performance.now() - shownAt.current < stepChange
       }}
+      onInput={() => {
+        // Who has filled in a field sees this step.
+        shownAt.current = Number.NEGATIVE_INFINITY
+      }}
       onKeyDown={() => {
         isLateTap.current = false
       }}
