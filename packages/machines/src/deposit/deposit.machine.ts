@@ -149,7 +149,7 @@ export const depositMachine = setup({
 function sorted({ banks, wallets, isManual, qrMinutes }: DepositLookup, settings: DepositSettings) {
   const makesQr = ({ bankCode, bankType, mode }: DepositBank) =>
     !isManual && (bankType === 'PAYMENT' ? isProvider(bankCode) : bankCode === 'KBANK' && mode === 'SMS')
-  const makers = new Map(banks.filter(makesQr).map((bank) => [bank.bankCode, bank]))
+  const makers = new Map<string, DepositBank>(banks.filter(makesQr).map((bank) => [bank.bankCode, bank]))
   return {
     banks: banks.filter((bank) => !makesQr(bank)),
     wallets,

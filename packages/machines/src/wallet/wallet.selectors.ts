@@ -1,9 +1,10 @@
 import type { GameAccount, Satang, WalletResponse } from '@krapao/sdk'
 
-/** Satang, incomplete if `missing` names games with unknown balances. */
+/** Satang, incomplete if `missing` names games with unknown balances. `inTransit` is between wallet and games, or on its way to the bank. */
 export type Total = { amount: Satang; wallet: Satang; inGames: Satang; inTransit: Satang; missing: readonly string[] }
 
-export function totalOf({ wallet, slots, inTransit = zero }: WalletResponse): Total {
+export function totalOf({ wallet, slots, inTransit: betweenGames = zero, withdrawing = zero }: WalletResponse): Total {
+  const inTransit = sum([betweenGames, withdrawing])
   const inGames = sum(slots.map(({ amount }) => amount))
   return {
     amount: sum([wallet.amount, inGames, inTransit]),

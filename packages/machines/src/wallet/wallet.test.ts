@@ -100,6 +100,8 @@ describe('wallet', () => {
 
   test('a total names its unknown parts, and every game is in a group', () => {
     expect(totalOf(sampleWallet)).toEqual({ amount: 154_480, wallet: 123_450, inGames: 30_030, inTransit: 1_000, missing: ['UFABET'] })
+    const leaving = { ...sampleWallet, withdrawing: 5_000 as Satang }
+    expect(totalOf(leaving)).toMatchObject({ amount: 159_480, wallet: 123_450, inTransit: 6_000 })
     const { slot, sport, lotto } = groupsOf(sampleWallet)
     expect([slot, sport, lotto].map((games) => games.map(({ code }) => code))).toEqual([['PG'], ['UFABET', 'SEXYGAME'], ['HUAYHD']])
   })

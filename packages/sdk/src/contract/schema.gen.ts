@@ -542,7 +542,7 @@ export interface paths {
         };
         /**
          * The player, the wallet and every game account
-         * @description Section 3, wallet response. The total that home shows is the wallet's amount plus that of every game account; `inTransit` (extension) is on its way between the two and in neither.
+         * @description Section 3, wallet response. The total that home shows is the wallet's amount plus that of every game account; `inTransit` and `withdrawing` (extensions) are on their way between the two and to the bank, in neither.
          */
         get: operations["getWallet"];
         put?: never;
@@ -744,7 +744,7 @@ export interface paths {
         put?: never;
         /**
          * Withdraw from the wallet
-         * @description Sections 5 and 7. To the registered bank account alone. Below the least or above the most amount is KEY_INVALID with `params.limit`; a player who is shut out may take less than the least, if it is all of the wallet (extension). With `pays` and `forfeits` (extension) it is refused where a bonus takes more by now than was shown.
+         * @description Sections 5 and 7. To the registered bank account alone. An amount below the minimum is KEY_INVALID with `params.limit`, above the maximum with `params.max`; a player who is shut out may take less than the least, if it is all of the wallet (extension). With `pays` and `forfeits` (extension) it is refused where a bonus takes more by now than was shown.
          */
         post: operations["withdraw"];
         delete?: never;
@@ -1348,7 +1348,7 @@ export interface paths {
         put?: never;
         /**
          * Create a QR of an amount
-         * @description Section 4, QR deposit; `code` is a bank code. One live QR a player and bank. A provider that refuses is 200 with `hasQrcode` false and a `message`, or QR_FAIL. Below the provider's minimum is KEY_INVALID with `params.limit`.
+         * @description Section 4, QR deposit; `code` is a bank code. One live QR a player and bank. A provider that refuses is 200 with `hasQrcode` false and a `message`, or QR_FAIL. Below the provider's minimum is KEY_INVALID with `params.limit`, above the maximum with `params.max`.
          */
         post: operations["createQr"];
         /**
@@ -2128,6 +2128,8 @@ export interface components {
             slots: components["schemas"]["GameAccount"][];
             /** @description On its way between wallet and games, in neither */
             inTransit?: components["schemas"]["Baht"];
+            /** @description On its way to the bank: taken from the wallet and not paid yet */
+            withdrawing?: components["schemas"]["Baht"];
             /**
              * Format: date-time
              * @description While the player is shut out, by their own wish or the operator's: until then money only leaves
@@ -3740,7 +3742,8 @@ export interface operations {
                      *           "failed": false
                      *         }
                      *       ],
-                     *       "inTransit": 0
+                     *       "inTransit": 0,
+                     *       "withdrawing": 0
                      *     }
                      */
                     "application/json": components["schemas"]["WalletResponse"];

@@ -13,6 +13,8 @@ export type WalletRow = SessionRow & {
   accountNo: string | null
   /** Satang, or coins, by account; null without postings. */
   balances: Record<string, number> | null
+  /** Satang, requested or sent to the bank, and not paid yet. */
+  withdrawing: number
   bonusRuns: boolean
   games: Record<string, { syncedAt: string | null; failed: boolean }> | null
   openBets: string[] | null
@@ -27,6 +29,8 @@ export async function readWallet(database: Queryable, tokenHash: string): Promis
         p.has_wallet as "hasWallet", p.public_id as "publicId", p.phone, p.name, p.created_at as "createdAt", p.currency,
         b.bank_code as "bankCode", b.account_name as "accountName", b.account_no as "accountNo",
         (select json_object_agg(account, amount) from balance where player_id = c.player_id) as balances,
+        (select coalesce(sum(amount), 0)::bigint from withdrawal
+          where player_id = c.player_id and status in ('requested', 'sent')) as withdrawing,
         exists (select from player_bonus where player_id = c.player_id and state in ('running', 'ending')) as "bonusRuns",
         (select json_object_agg(slot_code, json_build_object('syncedAt', synced_at, 'failed', failed))
           from game_account where player_id = c.player_id) as games,

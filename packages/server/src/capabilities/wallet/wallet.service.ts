@@ -19,6 +19,7 @@ export function walletOf({ config, catalogue, clock }: AppContext, row: WalletRo
     invite: { amount: baht('invite'), success: config.inviteSuccess, fail: config.inviteFail, bonus: row.bonusRuns },
     slots: slotsOf(row, catalogue, baht),
     inTransit: bahtOf(sumOf(balances, 'transit:')),
+    withdrawing: bahtOf(row.withdrawing),
     ...(row.excludedUntil && clock.now() < row.excludedUntil.getTime() && { excludedUntil: row.excludedUntil.toISOString() }),
   }
 }

@@ -44,6 +44,7 @@ test('a new player has an empty wallet and is offered every game', async () => {
     wallet: { amount: 0 },
     invite: { amount: 0, success: 100, fail: 50, bonus: false },
     inTransit: 0,
+    withdrawing: 0,
   })
   expect(slots.map(({ code }) => code)).toEqual(context.catalogue.games().map(({ code }) => code))
   expect(slots.filter(({ isActive, amount }) => isActive || amount > 0)).toEqual([])

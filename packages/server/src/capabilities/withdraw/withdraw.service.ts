@@ -69,9 +69,8 @@ export async function assertMayWithdraw(
 ): Promise<BankAccount> {
   const { maximum } = context.catalogue.current.service.withdraw
   const minimum = await minimumOf(context, database, playerId)
-  const limit = amount < minimum ? minimum : maximum
-  if (amount < minimum || amount > maximum || amount < 1)
-    throw new ApiError('KEY_INVALID', { params: { field: 'amount', limit: bahtOf(limit) } })
+  if (amount < Math.max(minimum, 1)) throw new ApiError('KEY_INVALID', { params: { field: 'amount', limit: bahtOf(minimum) } })
+  if (amount > maximum) throw new ApiError('KEY_INVALID', { params: { field: 'amount', max: bahtOf(maximum) } })
   await requireWallet(database, playerId)
   const account = await bankAccountOf(database, playerId)
   if (!account) throw new ApiError('NO_BANK')

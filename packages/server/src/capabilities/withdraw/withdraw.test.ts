@@ -82,13 +82,13 @@ test('a refused payout is a failed entry, and the money returns in its own entry
 // @covers 5.withdraw-1 5.withdraw-2 5.withdraw-4 MONEY_NOT_ENOUGH
 test('amounts outside the limits of the catalogue or above the balance are refused', async () => {
   const player = await signUp(context, { satang: 20_000 })
-  const limited = (limit: number) => [400, { message: 'KEY_INVALID', params: { field: 'amount', limit } }]
+  const limited = (limit: object) => [400, { message: 'KEY_INVALID', params: { field: 'amount', ...limit } }]
   expect([
     await withdrawalOf(player, 99.99),
     await withdrawalOf(player, 50_000.01),
     await withdrawalOf(player, 0),
     await withdrawalOf(player, 200.01),
-  ]).toEqual([limited(100), limited(50_000), limited(100), [422, { message: 'MONEY_NOT_ENOUGH' }]])
+  ]).toEqual([limited({ limit: 100 }), limited({ max: 50_000 }), limited({ limit: 100 }), [422, { message: 'MONEY_NOT_ENOUGH' }]])
   expect([await wallet(player), (await rows(player)).length]).toEqual([20_000, 0])
 })
 
@@ -241,4 +241,19 @@ test('withdrawAll without money in games has no game in its answer', async () =>
   const player = await signUp(context, { satang: 20_000 })
   expect(await withdrawalOf(player, 200, 'withdrawAll')).toEqual([200, { legs: [] }])
   expect([await wallet(player), (await lines(player))[0]]).toEqual([0, ['PROCESSING', 'WALLET', 'KBANK', 200, 0]])
+})
+
+test('a withdrawal is on its way in the wallet response until the bank has paid it', async () => {
+  const player = await signUp(context, { satang: 100_000 })
+  const withdrawing = async () => {
+    const [, body] = await statusAndBody(app, 'GET', '/api/wallet', { headers: player.headers })
+    return (body as { withdrawing: number }).withdrawing
+  }
+  expect(await withdrawing()).toBe(0)
+  await withdrawalOf(player, 500.25)
+  expect(await withdrawing()).toBe(500.25)
+  await sent(player)
+  expect(await withdrawing()).toBe(500.25)
+  await end(player, { outcome: 'paid' })
+  expect(await withdrawing()).toBe(0)
 })

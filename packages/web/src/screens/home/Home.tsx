@@ -59,11 +59,11 @@ export function Home(props: Props) {
   }
 }
 
-/** The total no longer contains pending withdrawals. No sum, because only the latest entries are loaded. */
-function ToBank({ statement }: Pick<Props, 'statement'>) {
+/** From the latest entries for a backend that does not sum the withdrawals. */
+function ToBank({ statement, withdrawing }: Pick<Props, 'statement'> & { withdrawing: WalletResponse['withdrawing'] | undefined }) {
   const { t } = useTranslation('home')
-  const some = useSelector(statement, ({ context }) => sumsOf(context.items).onTheWay.bank > 0)
-  if (!some) return null
+  const isListed = useSelector(statement, ({ context }) => sumsOf(context.items).onTheWay.bank > 0)
+  if (withdrawing === undefined ? !isListed : withdrawing === 0) return null
   return (
     <Link className={css.toBank} to="/user/statement">
       {t('toBank')}
@@ -123,7 +123,7 @@ function Shown({
           refreshing={state === 'refreshing' || state === 'reloading'}
           onRefresh={onRefresh}
         >
-          <ToBank statement={statement} />
+          <ToBank statement={statement} withdrawing={shown.withdrawing} />
           <div className={css.actions}>
             <Button kind="primary" wide icon={ArrowDownToLine} busy={opening === 'deposit'} onClick={() => onOpen('deposit')}>
               {t('deposit')}
