@@ -73,9 +73,10 @@ function Phone({ session }: Props) {
   const missing = useSelector(session, (snapshot) => isFieldMissing(snapshot, 'username'))
   const username = useSelector(session, ({ context }) => context.form.username)
   useEffect(() => {
-    // Set by the form for a forgotten password. What the browser filled before hydration stays.
-    if (input.current && username !== '' && input.current.value !== username) input.current.value = username
-  }, [username])
+    // Set by the form for a forgotten password. What the browser filled before hydration stays, and so does a letter typed since.
+    const newest = session.getSnapshot().context.form.username
+    if (input.current && newest !== '' && input.current.value !== newest) input.current.value = newest
+  }, [session, username])
   return (
     <Field label={t('phone')} error={missing ? t('missing.phone') : null}>
       {(control) => (
