@@ -6,6 +6,7 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import type { SnapshotFrom } from 'xstate'
 import { Brand } from '#shell/Brand.tsx'
 import { LanguageSelect } from '#shell/LanguageSelect.tsx'
 import { problemText } from '#i18n/problemText.ts'
@@ -71,12 +72,16 @@ function Phone({ session }: Props) {
   const { t } = useTranslation('session')
   const input = useRef<HTMLInputElement>(null)
   const missing = useSelector(session, (snapshot) => isFieldMissing(snapshot, 'username'))
-  const username = useSelector(session, ({ context }) => context.form.username)
   useEffect(() => {
-    // Set by the form for a forgotten password. What the browser filled before hydration stays, and so does a letter typed since.
-    const newest = session.getSnapshot().context.form.username
-    if (input.current && newest !== '' && input.current.value !== newest) input.current.value = newest
-  }, [session, username])
+    // Set by the form for a forgotten password. What the browser filled before hydration stays.
+    const show = ({ context }: SnapshotFrom<SessionActor>) => {
+      const { username } = context.form
+      if (input.current && username !== '' && input.current.value !== username) input.current.value = username
+    }
+    show(session.getSnapshot())
+    const subscription = session.subscribe(show)
+    return () => subscription.unsubscribe()
+  }, [session])
   return (
     <Field label={t('phone')} error={missing ? t('missing.phone') : null}>
       {(control) => (
