@@ -18,7 +18,7 @@ export function ProfileStep({ actor, sources, busy }: Props) {
   return (
     <>
       <p className={css.lead}>{t('profile.lead')}</p>
-      <WizardForm actor={actor} busy={busy} next={t('next')}>
+      <WizardForm actor={actor} busy={busy} next={t('next')} followsCode>
         {/* Account name for password managers. */}
         <input hidden readOnly type="text" name="username" autoComplete="username" value={phone} />
         <TextField {...useField(actor, 'name')} label={t('profile.name')} autoComplete="name" maxLength={100} />

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { StepForm } from '#ui/form/StepForm.tsx'
 import { SignInInstead } from './SignInInstead.tsx'
 
-type Props = { actor: RegisterWizardActor; busy: boolean; next: string; children: ReactNode }
+type Props = { actor: RegisterWizardActor; busy: boolean; next: string; followsCode?: boolean; children: ReactNode }
 
-export function WizardForm({ actor, busy, next, children }: Props) {
+export function WizardForm({ actor, busy, next, followsCode = false, children }: Props) {
   const problem = useSelector(actor, ({ context }) => context.problem)
   const isKnown = problem?.kind === 'refused' && problem.code === 'EXISTING_USER'
   return (
@@ -16,6 +16,7 @@ export function WizardForm({ actor, busy, next, children }: Props) {
       problem={problem}
       help={isKnown && <SignInInstead />}
       next={next}
+      followsCode={followsCode}
       onNext={() => actor.send({ type: 'next.requested' })}
     >
       {children}

@@ -117,6 +117,7 @@ function Passwords({ actor, busy }: { actor: ResetPasswordActor; busy: boolean }
       busy={busy}
       problem={weak ? null : problem}
       next={t('reset.password.go')}
+      followsCode
       onNext={() => actor.send({ type: 'next.requested' })}
     >
       <p className={css.lead}>{t('reset.password.lead')}</p>

@@ -9,11 +9,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function open() {
+function open(followsCode = true) {
   vi.useFakeTimers({ toFake: ['performance'] })
   const onNext = vi.fn<() => void>()
   renderInEnglish(
-    <StepForm busy={false} problem={null} next="Next" onNext={onNext}>
+    <StepForm busy={false} problem={null} next="Next" followsCode={followsCode} onNext={onNext}>
       <input aria-label="Name" />
     </StepForm>,
   )
@@ -25,12 +25,18 @@ function open() {
   return { onNext, tap }
 }
 
-test('a second tap on the button of the step before does not submit the step that has just appeared', () => {
+test('a tap on the button of a code that submitted itself does not submit the step that has just appeared', () => {
   const { onNext, tap } = open()
   vi.advanceTimersByTime(300)
   tap()
   expect(onNext).not.toHaveBeenCalled()
   vi.advanceTimersByTime(400)
+  tap()
+  expect(onNext).toHaveBeenCalledOnce()
+})
+
+test('a step that follows no code is submitted at once', () => {
+  const { onNext, tap } = open(false)
   tap()
   expect(onNext).toHaveBeenCalledOnce()
 })

@@ -10,15 +10,17 @@ type Props = {
   problem: Problem | null
   help?: ReactNode
   next: string
+  /** The step before is a code, which submits itself when it is pasted. */
+  followsCode?: boolean
   onNext: () => void
   children: ReactNode
 }
 
-/** Ms in which a tap may still be meant for the step before. */
+/** Ms in which a tap may still be meant for the button of the code. */
 const stepChange = 600
 
-/** An invalid submit focuses the first wrong field. A tap on the button of the step before, which has just gone, is ignored. */
-export function StepForm({ busy, problem, help, next, onNext, children }: Props) {
+/** An invalid submit focuses the first wrong field. After a code, a tap on the button that has just gone is ignored. */
+export function StepForm({ busy, problem, help, next, followsCode = false, onNext, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const shownAt = useRef(0)
   const isLateTap = useRef(false)
@@ -34,7 +36,7 @@ export function StepForm({ busy, problem, help, next, onNext, children }: Props)
       method="post"
       noValidate
       onPointerDown={() => {
-        isLateTap.current = performance.now() - shownAt.current < stepChange
+        isLateTap.current = followsCode && performance.now() - shownAt.current < stepChange
       }}
       onInput={() => {
         // Who has filled in a field sees this step.
