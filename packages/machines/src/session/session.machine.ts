@@ -15,8 +15,6 @@ type Context = { token: string | null; form: SignInForm; problem: Problem | null
 type Event =
   | { type: 'form.changed'; form: SignInForm }
   | { type: 'signIn.requested'; form: SignInForm }
-  /** From the form for a forgotten password. */
-  | { type: 'username.changed'; username: string }
   | { type: 'signOut.requested' }
   /** A 401 of an authenticated call, with the token it used. */
   | { type: 'token.refused'; token: string | null }
@@ -95,10 +93,6 @@ export const sessionMachine = setup({
                 target: '.idle',
                 actions: { type: 'set', params: ({ event: { form } }) => ({ form }) },
                 description: 'Typing clears the message.',
-              },
-              'username.changed': {
-                target: '.idle',
-                actions: { type: 'set', params: ({ context: { form }, event: { username } }) => ({ form: { ...form, username } }) },
               },
               'signIn.requested': [
                 {

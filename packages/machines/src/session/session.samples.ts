@@ -18,7 +18,6 @@ export const sessionSamples = {
   starts: [{ input: { token: null } }, { input: { token: 'kept' } }],
   events: {
     'form.changed': [{ type: 'form.changed', form: signInForm }],
-    'username.changed': [{ type: 'username.changed', username: '0898765432' }],
     'signIn.requested': [signInForm, { ...signInForm, password: '' }, { ...signInForm, username: ' ' }].map((form) => ({
       type: 'signIn.requested',
       form,

@@ -20,8 +20,7 @@ export function ResetPasswordSheet({ onClose }: { onClose: () => void }) {
   const close = () => {
     // Only a reload or an evicted page resumes the draft.
     resetDraft(tab).remove()
-    const { phone } = actor.getSnapshot().context.fields
-    if (phone !== '') session.send({ type: 'username.changed', username: phone })
+    fillLogin(actor.getSnapshot().context.fields.phone)
     onClose()
   }
   return (
@@ -29,4 +28,12 @@ export function ResetPasswordSheet({ onClose }: { onClose: () => void }) {
       <ResetPassword actor={actor} onClose={close} />
     </Sheet>
   )
+}
+
+/** The fields of the login are uncontrolled, and report what is typed. */
+function fillLogin(phone: string): void {
+  const field = document.querySelector<HTMLInputElement>('input[type=tel][name=username]')
+  if (!field || phone === '') return
+  field.value = phone
+  field.dispatchEvent(new Event('input', { bubbles: true }))
 }

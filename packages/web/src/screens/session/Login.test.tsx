@@ -25,7 +25,7 @@ function open() {
       <Login session={session} />
     </MemoryRouter>,
   )
-  return { calls, session }
+  return { calls }
 }
 const type = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } })
 const submit = () =>
@@ -45,12 +45,6 @@ test('the form has a language, phone, password, Remember me and a link to regist
   ])
   expect(screen.getByRole('combobox', { name: 'Language' }).getAttribute('name')).toBe('language')
   expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register')
-})
-
-test('the phone of a forgotten password comes into the form', () => {
-  const { session } = open()
-  act(() => session.send({ type: 'username.changed', username: '0812345678' }))
-  expect(screen.getByLabelText<HTMLInputElement>('Phone number').value).toBe('0812345678')
 })
 
 // @covers 5.login-1

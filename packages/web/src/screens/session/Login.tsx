@@ -1,18 +1,17 @@
 import type { SessionActor, SignInForm } from '@krapao/machines'
-import { formState, isFieldMissing } from '@krapao/machines'
+import type { Problem } from '@krapao/sdk'
+import { formState } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { SnapshotFrom } from 'xstate'
 import { Brand } from '#shell/Brand.tsx'
 import { LanguageSelect } from '#shell/LanguageSelect.tsx'
 import { problemText } from '#i18n/problemText.ts'
 import { Button } from '#ui/Button.tsx'
 import { Box, Field } from '#ui/form/Field.tsx'
-import { focusFirstInvalid } from '#ui/form/focusFirstInvalid.ts'
 import fieldCss from '#ui/form/Field.module.css'
 import css from './Login.module.css'
 
@@ -22,6 +21,7 @@ type LoginProps = Props & { /** Content that loads when idle. */ after?: ReactNo
 /** Uncontrolled fields, which the browser or a password manager may fill before hydration. */
 export function Login({ session, after }: LoginProps) {
   const { t } = useTranslation('session')
+  const missing = useSelector(session, ({ context: { form, problem } }) => isIncomplete(problem) && !form.username.trim())
   return (
     <div className={css.login}>
       <header className={css.hero}>
@@ -45,12 +45,19 @@ export function Login({ session, after }: LoginProps) {
           onInput={(event) => session.send({ type: 'form.changed', form: read(event.currentTarget) })}
           onSubmit={(event) => {
             event.preventDefault()
-            const form = event.currentTarget
+            const { currentTarget: form } = event
             session.send({ type: 'signIn.requested', form: read(form) })
-            requestAnimationFrame(() => focusFirstInvalid(form))
+            // Not `focusFirstInvalid`, whose chunk this page does not need.
+            requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
           }}
         >
-          <Phone session={session} />
+          <Field label={t('phone')} error={missing ? t('missing.phone') : null}>
+            {(control) => (
+              <Box>
+                <input {...control} name="username" type="tel" autoComplete="username" spellCheck={false} />
+              </Box>
+            )}
+          </Field>
           <Password session={session} />
           <label className={css.check}>
             <input name="remember" type="checkbox" />
@@ -68,34 +75,9 @@ export function Login({ session, after }: LoginProps) {
   )
 }
 
-function Phone({ session }: Props) {
-  const { t } = useTranslation('session')
-  const input = useRef<HTMLInputElement>(null)
-  const missing = useSelector(session, (snapshot) => isFieldMissing(snapshot, 'username'))
-  useEffect(() => {
-    // Set by the form for a forgotten password. What the browser filled before hydration stays.
-    const show = ({ context }: SnapshotFrom<SessionActor>) => {
-      const { username } = context.form
-      if (input.current && username !== '' && input.current.value !== username) input.current.value = username
-    }
-    show(session.getSnapshot())
-    const subscription = session.subscribe(show)
-    return () => subscription.unsubscribe()
-  }, [session])
-  return (
-    <Field label={t('phone')} error={missing ? t('missing.phone') : null}>
-      {(control) => (
-        <Box>
-          <input {...control} ref={input} name="username" type="tel" autoComplete="username" spellCheck={false} />
-        </Box>
-      )}
-    </Field>
-  )
-}
-
 function Password({ session }: Props) {
   const { t } = useTranslation('session')
-  const missing = useSelector(session, (snapshot) => isFieldMissing(snapshot, 'password'))
+  const missing = useSelector(session, ({ context: { form, problem } }) => isIncomplete(problem) && !form.password)
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
   return (
@@ -142,8 +124,7 @@ function Notice({ session }: Props) {
 function ProblemLine({ session }: Props) {
   const { t } = useTranslation('problem')
   const problem = useSelector(session, ({ context }) => context.problem)
-  const missing = useSelector(session, (snapshot) => isFieldMissing(snapshot, 'username') || isFieldMissing(snapshot, 'password'))
-  return problem && !missing && <p>{problemText(t, problem)}</p>
+  return problem && !isIncomplete(problem) && <p>{problemText(t, problem)}</p>
 }
 
 function Submit({ session }: Props) {
@@ -155,6 +136,9 @@ function Submit({ session }: Props) {
     </Button>
   )
 }
+
+/** Shown at the empty fields. */
+const isIncomplete = (problem: Problem | null): boolean => problem?.kind === 'refused' && problem.code === 'KEY_MISSING'
 
 function read(form: HTMLFormElement): SignInForm {
   const fields = new FormData(form)
