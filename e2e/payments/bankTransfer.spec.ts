@@ -166,7 +166,7 @@ test('toast, open sheet, leaves its title and Close free', async ({ page, say })
   const { sheet } = await openForm(page, say)
   const header = sheet.locator('header')
   await sheet
-    .getByRole('button', { name: say('ui:copy.action', { what: say('deposit:whatAccountNo') }) })
+    .getByRole('button', { name: say('ui:copy.what', { what: say('deposit:whatAccountNo') }) })
     .first()
     .click()
   const toast = sheet.locator('[data-toast]')

@@ -12,10 +12,10 @@ test('a window receives earlier and later entries once each, and the end of the 
   const intent = fixedSlot({ key: 'k0', order: sampleTransfer })
   const transfer = started(provideTransferPorts({ ...transferFakePorts(), intent }), { wallet: sampleWallet }, recorder)
   transfer.send({ type: 'wallet.changed', wallet: sampleWallet })
-  const unreached = sent.length
+  const sentBeforeOpening = sent.length
   recorder.receive({ type: 'log.requested' })
   transfer.send({ type: 'page.shown' })
-  const late = sent.slice(unreached).reduce(applyMessage, [])
+  const late = sent.slice(sentBeforeOpening).reduce(applyMessage, [])
   expect(late).toEqual(sent.reduce(applyMessage, []))
   const [page] = late
   expect(parentsFirst(page?.actors ?? []).map(({ machine, parent }) => [machine, parent === null])).toEqual([

@@ -120,6 +120,13 @@ test('later messages are read by number, page by page, to the last one', async (
   expect(calls.map(([, input]) => (input as { afterSequence?: number }).afterSequence)).toEqual([10, 110])
 })
 
+test('an answer without numbers ends the reading by number, and nothing is read from the beginning', async () => {
+  const plain = samplePage(200, 100).map(({ sequence: _sequence, ...item }) => item)
+  const { ports, calls } = fixture({ history: [worked(plain), worked([])] })
+  await answerOf(ports.conversation.actors.loadNewer, { customer: samplePlayer, items: samplePage(10).toReversed() })
+  expect(calls.map(([, input]) => (input as { afterSequence?: number }).afterSequence)).toEqual([10])
+})
+
 test('without numbers messages are read backwards until a known one', async () => {
   const plain = (newest: number, count = 10): ConversationItem[] =>
     samplePage(newest, count).map(({ sequence: _sequence, ...item }) => item)

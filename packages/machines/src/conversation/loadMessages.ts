@@ -1,11 +1,10 @@
 import type { Krapao, Outcome } from '@krapao/sdk'
-import { completeUpTo, itemKey, mergeItems, type Item } from './items.ts'
+import { completeUpTo, itemKey, mergeItems, pageSize, type Item } from './items.ts'
 import type { Customer } from './outbox.ts'
 
 type ItemsOutcome = Outcome<readonly Item[]>
 type Input = { customer: Customer; items: readonly Item[] }
 
-export const pageSize = 10
 /** The API's largest page when reading by sequence. */
 const largestPage = 100
 /** Ends paging if a faulty backend never returns a short page. */
@@ -20,26 +19,32 @@ export const loadNewerItems = (krapao: Krapao, input: Input, signal: AbortSignal
     : loadBackToKnown(krapao, input, signal)
 
 async function loadAfterSequence(krapao: Krapao, { customer, items }: Input, signal: AbortSignal): Promise<ItemsOutcome> {
+  let known = items
   let loaded: readonly Item[] = []
   for (let page = 0; page < maxPages; page++) {
-    const before = mergeItems(items, loaded)
-    const afterSequence = completeUpTo(before) ?? 0
+    const afterSequence = completeUpTo(known)
+    // Without a number the next request would read the whole history again.
+    if (afterSequence === null) break
     const outcome = await krapao.chat.history({ ...idsOf(customer), limit: largestPage, afterSequence }, { signal })
     if (!outcome.ok) return outcome
     loaded = [...loaded, ...outcome.value]
-    if (outcome.value.length < largestPage || mergeItems(items, loaded).length === before.length) break
+    const merged = mergeItems(known, outcome.value)
+    if (outcome.value.length < largestPage || merged.length === known.length) break
+    known = merged
   }
   return { ok: true, value: loaded }
 }
 
 async function loadBackToKnown(krapao: Krapao, { customer, items }: Input, signal: AbortSignal): Promise<ItemsOutcome> {
+  let known = items
   let loaded: readonly Item[] = []
   for (let page = 0; page < maxPages; page++) {
     const outcome = await krapao.chat.history({ ...idsOf(customer), limit: pageSize, skip: page * pageSize }, { signal })
     if (!outcome.ok) return outcome
-    const before = mergeItems(items, loaded)
     loaded = [...loaded, ...outcome.value]
-    const hasKnownItem = mergeItems(items, loaded).length < before.length + outcome.value.length
+    const merged = mergeItems(known, outcome.value)
+    const hasKnownItem = merged.length < known.length + outcome.value.length
+    known = merged
     if (items.length === 0 || outcome.value.length < pageSize || hasKnownItem) break
   }
   return { ok: true, value: loaded }

@@ -2,7 +2,7 @@ import { assertEvent, assign } from 'xstate'
 import type { Outcome } from '@krapao/sdk'
 import { answerOf, fileError, textIsSendable, type ChatMessage } from '../chat/chat.rules.ts'
 import { isPanelVisible, type ConversationContext, type ConversationEvent } from './conversation.context.ts'
-import { hasMissingItems, type Item } from './items.ts'
+import { hasMissingItems, pageSize, type Item } from './items.ts'
 import { mergeReceived, updateOutbox } from './outbox.ts'
 
 type Context = ConversationContext
@@ -34,7 +34,7 @@ export const messageParts = () => ({
     'merge history': assign<Context, Event, Answer, Event, never>(({ context }, answer) => {
       if (!answer.ok) return {}
       const { items, outbox } = mergeReceived(context, answer.value)
-      return { items, outbox, hasOlder: answer.value.length >= historyPage, isKnown: true, problem: null }
+      return { items, outbox, hasOlder: answer.value.length >= pageSize, isKnown: true, problem: null }
     }),
     'create draft': assign<Context, Event, ChatMessage, Event, never>(() => ({})),
     'create file draft': assign<Context, Event, undefined, Event, never>(() => ({})),
@@ -47,5 +47,3 @@ export const messageParts = () => ({
     }),
   },
 })
-
-const historyPage = 10

@@ -45,7 +45,7 @@ export async function sendMessage(
 const maxBackoff = 30_000
 /** Answers after which the message fails, because the ones after it wait for it. */
 const maxInconclusive = 4
-/** Seconds. The customer is told of a longer `retryAfter`. */
+/** Seconds. A longer `retryAfter` ends the attempt, so that the customer sees it. */
 const maxSilentDelay = 10
 
 /** Sending again would not help, or only after a delay that the customer should know of. */

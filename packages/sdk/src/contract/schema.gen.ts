@@ -2128,7 +2128,7 @@ export interface components {
             slots: components["schemas"]["GameAccount"][];
             /** @description On its way between wallet and games, in neither */
             inTransit?: components["schemas"]["Baht"];
-            /** @description On its way to the bank: taken from the wallet and not paid yet */
+            /** @description On its way to the bank and not paid yet: withdrawals, and deposits that are returned */
             withdrawing?: components["schemas"]["Baht"];
             /**
              * Format: date-time

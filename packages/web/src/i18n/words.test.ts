@@ -119,7 +119,7 @@ const everyWord = (): (readonly [Language, string, string])[] =>
     ),
   )
 
-const isNameOrFigures = (text: string): boolean => /^(QR|OTP|VPN|SMS|LAK|BAHT|[\s\dn.:%/฿+-])*$/.test(text.replaceAll(/\{\{\w+\}\}/g, ''))
+const isNameOrFigures = (text: string): boolean => /^(QR|OTP|VPN|SMS|LAK|BAHT|[\s\d.:%/฿+-])*$/.test(text.replaceAll(/\{\{\w+\}\}/g, ''))
 
 const blanksOf = (text: string): string[] =>
   [...text.matchAll(/\{\{(\w+)\}\}|\$t\(([\w:.]+)\)/g)].map(([, name = '', word = '']) => name || word).toSorted()

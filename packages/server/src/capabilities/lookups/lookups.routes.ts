@@ -14,7 +14,7 @@ export const lookupsRoutes = (context: AppContext): Routes => {
         code,
         nameTH,
         nameEN,
-        ...(nameLO && { nameLO }),
+        nameLO,
         logo,
         ...(recommended && { recommended }),
       })),
@@ -70,7 +70,7 @@ function bankOf(account: Catalogue['accounts'][number], banks: Catalogue['banks'
   return {
     nameTH: nameTH ?? account.bankCode,
     ...(nameEN && { nameEN }),
-    ...(bank?.nameLO && { nameLO: bank.nameLO }),
+    nameLO: bank?.nameLO,
     ...(logo && { logo }),
   }
 }

@@ -28,7 +28,7 @@ function bankAccountOf({ bankCode, accountName, accountNo, currency }: WalletRow
   if (bankCode === null || accountName === null || accountNo === null) throw new ApiError('NO_BANK')
   // Includes banks that are no longer offered.
   const { nameTH, nameEN, nameLO } = catalogue.bankOf(bankCode) ?? { nameTH: bankCode, nameEN: bankCode }
-  const bank = { nameTH, nameEN, ...(nameLO && { nameLO }) }
+  const bank = { nameTH, nameEN, nameLO }
   return { bankCode, bankAccountName: accountName, bankAccountNo: accountNo, bank, currency }
 }
 

@@ -35,12 +35,12 @@ const burstMs = 1500
 
 const announced = jsonSlot<readonly string[]>(local, 'attention-told')
 /** Handled notifications that are remembered. */
-const mostTold = 50
+const maxAnnounced = 50
 
 function isNew(names: readonly string[]): boolean {
   const before = announced.read() ?? []
   const isNews = names.some((name) => !before.includes(name))
-  if (isNews) announced.write([...before, ...names].slice(-mostTold))
+  if (isNews) announced.write([...before, ...names].slice(-maxAnnounced))
   return isNews
 }
 
