@@ -71,17 +71,24 @@ export type { Outgoing } from './conversation/outbox.ts'
 export { linksMachine, provideLinksPorts, type LinksActor } from './conversation/links.machine.ts'
 export { provideReadMarkPorts, readMarkMachine, type ReadMarkActor } from './conversation/readMark.machine.ts'
 export { isMine, itemKey, type Draft, type Item } from './conversation/items.ts'
+export { childId, depositMachine, type DepositActor } from './deposit/deposit.machine.ts'
+export type { DepositContext, DepositInput, DepositMethod, DepositSettings, LastDeposit, QrPanel } from './deposit/deposit.context.ts'
+export { depositInput, depositPorts, type DepositPorts } from './deposit/deposit.ports.ts'
+export { provideDepositPorts } from './deposit/deposit.provided.ts'
 export {
-  childId,
-  depositMachine,
+  bonusFor,
+  isOverLimit,
+  isPayable,
+  isShownLive,
+  methodOf,
+  methodsOf,
   panelOf,
-  provideDepositPorts,
-  type DepositActor,
-  type DepositSettings,
-  type QrPanel,
-} from './deposit/deposit.machine.ts'
-export { depositPorts, type DepositPorts } from './deposit/deposit.ports.ts'
-export { selectedBank, providerOf } from './deposit/deposit.selectors.ts'
+  providerFor,
+  takesTransfers,
+  tightestLimit,
+  type MethodOffer,
+} from './deposit/deposit.rules.ts'
+export { amountStateOf, providerOf, quickAmountsOf, type AmountState } from './deposit/deposit.selectors.ts'
 export { devicesMachine, provideDevicesPorts, type DevicesActor } from './devices/devices.machine.ts'
 export { devicesPorts, type DevicesPorts } from './devices/devices.ports.ts'
 export { gameAccountMachine, provideGameAccountPorts, type GameAccountActor } from './gameAccount/gameAccount.machine.ts'
@@ -141,7 +148,7 @@ export { promotionPorts, type PromotionPorts } from './promotion/promotion.ports
 export { qrDepositMachine, type QrDepositActor } from './qrDeposit/qrDeposit.machine.ts'
 export { provideQrDepositPorts } from './qrDeposit/qrDeposit.provided.ts'
 export { qrDepositPorts, type QrDepositPorts } from './qrDeposit/qrDeposit.ports.ts'
-export { countdown, createIsOffered, isIgnored, leastAmount, paymentNote } from './qrDeposit/qrDeposit.selectors.ts'
+export { countdown, paymentNote } from './qrDeposit/qrDeposit.selectors.ts'
 export { provideRefundPorts, refundMachine, type RefundActor } from './refund/refund.machine.ts'
 export { refundIntent, refundPorts, type RefundPorts, type RefundStep } from './refund/refund.ports.ts'
 export { refundPayout, type RefundPayout } from './refund/refund.rules.ts'

@@ -29,7 +29,7 @@ type Context = RequestContext<AnnouncementOrder> &
     page: 'shown' | 'hidden'
   }
 type Event = { type: 'amount.changed'; amount: Satang } | { type: 'announce.requested' | 'page.hidden' | 'wallet.changed' } | RequestEvent
-type Emitted = { type: 'transfer.announced' } | { type: 'transfer.arrived'; amount: Satang }
+type Emitted = { type: 'transfer.announced' | 'transfer.resumed' } | { type: 'transfer.arrived'; amount: Satang }
 type Children = { submitRequest: 'submitRequest'; findOpen: 'findAnnouncement'; findAgain: 'findAnnouncement' }
 type Found = Outcome<AnnouncedLine | null>
 
@@ -86,7 +86,14 @@ export const bankTransferMachine = setup({
       resuming: {
         description: 'Transient. An announcement that was open before a reload is resumed.',
         entry: 'restore request',
-        always: [{ guard: 'has request', target: 'submitting', actions: 'set amount of the request' }, { target: 'searching' }],
+        always: [
+          {
+            guard: 'has request',
+            target: 'submitting',
+            actions: ['set amount of the request', { type: 'emit', params: 'transfer.resumed' }],
+          },
+          { target: 'searching' },
+        ],
       },
       searching: {
         description: 'Looks for an open announcement of an earlier visit. A failed read counts as none.',
@@ -95,7 +102,14 @@ export const bankTransferMachine = setup({
           src: 'findAnnouncement',
           input: { amount: null, line: null },
           onDone: [
-            { guard: { type: 'is processing', params: outcomeOf }, target: 'expected', actions: { type: 'set line', params: outcomeOf } },
+            {
+              guard: { type: 'is processing', params: outcomeOf },
+              target: 'expected',
+              actions: [
+                { type: 'set line', params: outcomeOf },
+                { type: 'emit', params: 'transfer.resumed' },
+              ],
+            },
             { target: 'filling' },
           ],
           onError: { target: 'broken' },

@@ -86,7 +86,7 @@ describe('bankTransfer', () => {
     await settled()
     fixture.actor.send({ type: 'wallet.changed' })
     await settled()
-    expect([fixture.calls.length, fixture.states.at(-1), fixture.emitted]).toEqual([3, 'missing', []])
+    expect([fixture.calls.length, fixture.states.at(-1), fixture.emitted]).toEqual([3, 'missing', [{ type: 'transfer.resumed' }]])
   })
 
   test('bankTransfer, no statement entry or a failed read, stays expected since its announcement', async () => {
@@ -121,7 +121,11 @@ describe('bankTransfer', () => {
     before.actor.stop()
     const after = start({ find: [lineOf('processing')], readStatus: [worked({ state: 'done', result: null })] }, intent)
     await settled()
-    expect([after.states.at(-1), after.emitted, intent.value]).toEqual(['expected', [{ type: 'transfer.announced' }], null])
+    expect([after.states.at(-1), after.emitted, intent.value]).toEqual([
+      'expected',
+      [{ type: 'transfer.resumed' }, { type: 'transfer.announced' }],
+      null,
+    ])
   })
 
   test('bankTransfer, several statement entries, matches its own', async () => {

@@ -1,12 +1,44 @@
 import type { SnapshotFrom } from 'xstate'
-import type { BankCode } from '@krapao/sdk'
+import type { BankCode, Satang } from '@krapao/sdk'
 import type { QrDepositActor } from '../qrDeposit/qrDeposit.machine.ts'
+import { oneBaht } from '../qrDeposit/qrDeposit.context.ts'
 import { childId, type depositMachine } from './deposit.machine.ts'
+import { isOverLimit, methodOf, providerFor } from './deposit.rules.ts'
 
-export const selectedBank = ({ context: { front, panels } }: SnapshotFrom<typeof depositMachine>): BankCode | null =>
-  front ?? panels[0]?.bankCode ?? null
+type Snapshot = SnapshotFrom<typeof depositMachine>
 
 /** Undefined before loading or for an unknown provider. */
-export const providerOf = ({ children }: SnapshotFrom<typeof depositMachine>, bankCode: BankCode): QrDepositActor | undefined =>
+export const providerOf = ({ children }: Snapshot, bankCode: BankCode): QrDepositActor | undefined =>
   // XState cannot type children with computed ids; these belong to providers only.
   children[childId(bankCode)] as QrDepositActor | undefined
+
+export type AmountState = {
+  /** At least one baht. */
+  least: Satang
+  /** Continuing is enabled below one baht where the provider has no minimum, and shows why nothing happens. */
+  offered: boolean
+  ignored: boolean
+  over: boolean
+}
+
+export function amountStateOf({ context }: Snapshot): AmountState {
+  const offer = methodOf(context)
+  const minimum = offer?.minimum ?? oneBaht
+  const over = isOverLimit(context)
+  const offered = offer?.method === 'gift' || (context.amount > 0 && context.amount >= minimum && !over)
+  return {
+    least: minimum < oneBaht ? oneBaht : minimum,
+    offered,
+    ignored: offered && offer?.method !== 'gift' && context.amount < oneBaht,
+    over,
+  }
+}
+
+/** Those of the QR provider that takes the amount; for a transfer the usual ones that are high enough. */
+export function quickAmountsOf({ context }: Snapshot): readonly Satang[] {
+  const offer = methodOf(context)
+  const amounts = (offer?.method === 'qr' && providerFor(context)?.quickAmounts) || transferAmounts
+  return amounts.filter((amount) => amount >= (offer?.minimum ?? 0))
+}
+
+const transferAmounts = [100, 200, 300, 500, 1000].map((baht) => (baht * 100) as Satang)

@@ -1,15 +1,23 @@
 import { createActor, fromPromise, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import type { BankCode, DepositBank, DepositLookup, Outcome, QrState, Satang } from '@krapao/sdk'
+import type { BankCode, DepositBank, DepositLookup, Limits, Outcome, QrState, Satang } from '@krapao/sdk'
 import { qrAnswers } from '../qrDeposit/qrDeposit.samples.ts'
 import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { offline, problemIn, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
-import { answers, numberedKeys, pathOf, recorded, settled, simulatedTime } from '../testing/fakes.ts'
-import { childId, panelOf, provideDepositPorts, type QrPanel } from './deposit.machine.ts'
-import { selectedBank, providerOf } from './deposit.selectors.ts'
-import { depositFakePorts, depositSamples, sampleLookup } from './deposit.samples.ts'
+import { answers, memorySlot, numberedKeys, pathOf, recorded, settled, simulatedTime } from '../testing/fakes.ts'
+import type { SavedRequest } from '../submitRequest/submitRequest.ports.ts'
+import type { GiftLinkOrder } from '../giftLink/giftLink.ports.ts'
+import { sampleGift } from '../giftLink/giftLink.samples.ts'
+import type { AnnouncedLine, AnnouncementOrder } from './bankTransfer.ports.ts'
+import { announcementAnswers, sampleAnnouncement } from './bankTransfer.samples.ts'
+import { childId } from './deposit.machine.ts'
+import { bonusFor, methodsOf, panelOf, tightestLimit } from './deposit.rules.ts'
+import { provideDepositPorts } from './deposit.provided.ts'
+import { amountStateOf, providerOf, quickAmountsOf } from './deposit.selectors.ts'
+import type { LastDeposit, QrPanel } from './deposit.context.ts'
+import { depositFakePorts, depositSamples, sampleLimits, sampleLookup, sampleWaiting } from './deposit.samples.ts'
 
 const { none, live, paid, refused } = qrAnswers
 const codes = (panels: readonly { bankCode: string }[]) => panels.map(({ bankCode }) => bankCode)
@@ -28,7 +36,9 @@ describe('deposit', () => {
       ['BCEL', 'AUTO'],
     ])
     expect(codes(panels)).toEqual(['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX', 'FP'])
-    expect(Object.keys(fixture.actor.getSnapshot().children)).toEqual(['qr.KBANK', 'qr.WW', 'qr.PAYTIMZ', 'qr.PAYONEX', 'qr.FP'])
+    expect(Object.keys(fixture.actor.getSnapshot().children)).toEqual(
+      expect.arrayContaining(['qr.KBANK', 'qr.WW', 'qr.PAYTIMZ', 'qr.PAYONEX', 'qr.FP', 'bankTransfer', 'giftLink']),
+    )
   })
 
   // @covers 2.deposit-8
@@ -84,59 +94,220 @@ describe('deposit', () => {
     await settled()
     const marks: unknown[] = [fixture.actor.getSnapshot().context.marked]
     fixture.actor.subscribe(({ context }) => marks.at(-1) !== context.marked && marks.push(context.marked))
-    create(fixture, 'WW', 10_000)
+    fixture.enter(10_000)
     await settled()
     expect(marks).toEqual([[], ['FP'], []])
     expect(fixture.loads).toEqual(['WW', 'FP', 'FP'])
     expect(fixture.emitted).toEqual([{ type: 'qr.created', bankCode: 'WW' }])
-    expect(fixture.stateOf('WW')).toBe('live.clock.ticking + live.watch.waiting')
+    expect(fixture.qrStateOf('WW')).toBe('live.clock.ticking + live.watch.waiting')
   })
 
-  test('a refusal of a provider, and a payment, are emitted once', async () => {
-    const fixture = start({ lookup: [worked(twoProviders)], made: [refused, live], check: [paid] })
+  test('amount, QR, receipt: the method and its provider are offered first at the next visit', async () => {
+    const fixture = start({ lookup: [worked(twoProviders)], made: [live], check: [paid] })
     await settled()
-    create(fixture, 'FP', 10_000)
-    await settled()
-    create(fixture, 'FP', 10_000)
+    fixture.enter(10_000)
     await settled()
     fixture.actor.send({ type: 'wallet.changed' })
+    await settled()
+    expect(fixture.states).toEqual(['loading', 'ready.enteringAmount', 'ready.paying.qr', 'ready.paid'])
+    expect(fixture.emitted).toEqual([
+      { type: 'qr.created', bankCode: 'WW' },
+      { type: 'deposit.paid', amount: 10_000, held: false, isShown: true },
+    ])
+    expect(fixture.last.value).toEqual({ method: 'qr', provider: 'WW' })
+    const next = start({ lookup: [worked(sampleLookup)], last: { method: 'trueWallet', provider: 'FP' } })
+    await settled()
+    next.enter(10_000)
+    expect([next.states.at(-1), next.transferAmount()]).toEqual(['ready.paying.transfer.showingAccount', 10_000])
+  })
+
+  test('a refusal of a provider is emitted, and continuing tries again', async () => {
+    const fixture = start({ lookup: [worked(twoProviders)], made: [refused, live] })
+    await settled()
+    fixture.enter(10_000)
+    await settled()
+    fixture.actor.send({ type: 'continue.requested' })
     await settled()
     expect(fixture.emitted).toEqual([
-      { type: 'qr.failed', bankCode: 'FP', problem: problemIn(refused) },
-      { type: 'qr.created', bankCode: 'FP' },
-      { type: 'qr.paid', bankCode: 'FP', amount: 10_000, late: false },
+      { type: 'qr.failed', bankCode: 'WW', problem: problemIn(refused) },
+      { type: 'qr.created', bankCode: 'WW' },
     ])
+    expect(fixture.states.at(-1)).toBe('ready.paying.qr')
   })
 
-  test('the provider with a live QR is selected first and stays selected', async () => {
-    const fixture = start({ lookup: [worked(twoProviders)], found: { FP: [live] }, check: [paid] })
-    expect(fixture.front()).toBe(null)
+  test('a cancelled QR, and Back at each step, return to the amount and keep it', async () => {
+    const fixture = start({ lookup: [worked(sampleLookup)], made: [live], cancel: [worked(null)] })
     await settled()
-    expect([fixture.front(), fixture.stateOf('FP')]).toEqual(['FP', 'live.clock.ticking + live.watch.waiting'])
-    fixture.actor.send({ type: 'wallet.changed' })
+    fixture.enter(20_000)
     await settled()
-    expect([fixture.front(), fixture.stateOf('FP')]).toEqual(['FP', 'paid'])
+    fixture.child('KBANK')?.send({ type: 'cancel.confirmed' })
+    await settled()
+    expect(fixture.states.slice(1)).toEqual(['ready.enteringAmount', 'ready.paying.qr', 'ready.enteringAmount'])
+    for (const type of ['method.requested', 'providers.requested', 'back.requested', 'back.requested'] as const)
+      fixture.actor.send({ type })
+    fixture.actor.send({ type: 'method.requested' })
+    fixture.actor.send({ type: 'method.chosen', method: 'bank' })
+    fixture.actor.send({ type: 'account.requested' })
+    fixture.actor.send({ type: 'account.chosen', accountNo: '99' })
+    fixture.actor.send({ type: 'back.requested' })
+    expect(fixture.states.slice(4)).toEqual([
+      'ready.choosingMethod',
+      'ready.choosingProvider',
+      'ready.choosingMethod',
+      'ready.enteringAmount',
+      'ready.choosingMethod',
+      'ready.paying.transfer.showingAccount',
+      'ready.paying.transfer.choosingAccount',
+      'ready.paying.transfer.showingAccount',
+      'ready.enteringAmount',
+    ])
+    const { amount, accountNo, method } = fixture.actor.getSnapshot().context
+    expect([amount, accountNo, method]).toEqual([20_000, '99', 'bank'])
   })
 
-  test('without a live QR the first provider is selected until another is chosen', async () => {
-    const fixture = start({ lookup: [worked(twoProviders)] })
-    await settled()
-    expect(fixture.front()).toBe('WW')
-    fixture.actor.send({ type: 'provider.chosen', bankCode: 'FP' })
-    expect(fixture.front()).toBe('FP')
+  test('the QR is of the chosen or last provider if it takes the amount, else of the first that does', async () => {
+    const lookup = worked({
+      ...sampleLookup,
+      banks: sampleLookup.banks.filter(({ bankCode }) => ['WW', 'PAYTIMZ', 'FP'].includes(bankCode)),
+    })
+    const providerAfter = async (last: LastDeposit | null, amount: number, chosen?: BankCode) => {
+      const fixture = start({ lookup: [lookup], last })
+      await settled()
+      if (chosen) for (const event of chooseProvider(chosen)) fixture.actor.send(event)
+      fixture.enter(amount)
+      return [fixture.states.at(-1), fixture.actor.getSnapshot().context.provider]
+    }
+    expect(await providerAfter(null, 10_000)).toEqual(['ready.paying.qr', 'WW'])
+    expect(await providerAfter(null, 1_000)).toEqual(['ready.paying.qr', 'PAYTIMZ'])
+    expect(await providerAfter({ method: 'qr', provider: 'FP' }, 10_000)).toEqual(['ready.paying.qr', 'FP'])
+    expect(await providerAfter({ method: 'qr', provider: 'WW' }, 1_000)).toEqual(['ready.paying.qr', 'PAYTIMZ'])
+    expect(await providerAfter(null, 10_000, 'FP')).toEqual(['ready.paying.qr', 'FP'])
+    expect(await providerAfter(null, 1_000, 'WW')).toEqual(['ready.enteringAmount', 'WW'])
   })
 
   test.each([
-    ['chosen', (fixture: Fixture) => fixture.actor.send({ type: 'provider.chosen', bankCode: 'WW' })],
-    ['typed into', (fixture: Fixture) => fixture.child('WW')?.send({ type: 'amount.changed', amount: 10_000 as Satang })],
-  ])('a QR found late does not change what was %s', async (_, use) => {
-    const late = Promise.withResolvers<Outcome<QrState>>()
-    const fixture = start({ lookup: [worked(twoProviders)], found: { FP: [late.promise] } })
+    ['a QR', { found: { FP: [live] } }, 'ready.paying.qr', 'qr'],
+    ['a transfer', { announced: announcementAnswers.processing }, 'ready.paying.transfer.showingAccount', 'bank'],
+    [
+      'an announcement without an answer',
+      { announcement: { order: sampleAnnouncement, key: 'k0' } },
+      'ready.paying.transfer.showingAccount',
+      'bank',
+    ],
+    ['a gift link', { gift: { order: sampleGift, key: 'k0' } }, 'ready.paying.gift', 'gift'],
+  ] as const)('%s of an earlier visit is shown at once, unless an amount is entered', async (_, given, state, method) => {
+    const lookup = [worked(sampleLookup)]
+    const fixture = start({ lookup, ...given })
     await settled()
-    use(fixture)
+    expect([fixture.states.at(-1), fixture.actor.getSnapshot().context.method]).toEqual([state, method])
+  })
+
+  test('a QR found late leaves the amount that is being entered, and continuing shows it', async () => {
+    const late = Promise.withResolvers<Outcome<QrState>>()
+    const fixture = start({ lookup: [worked(twoProviders)], found: { WW: [late.promise] } })
+    await settled()
+    fixture.actor.send({ type: 'amount.changed', amount: satang(20_000) })
     late.resolve(live)
     await settled()
-    expect([fixture.front(), fixture.stateOf('FP')]).toEqual(['WW', 'live.clock.ticking + live.watch.waiting'])
+    expect([fixture.states.at(-1), fixture.actor.getSnapshot().context.live]).toEqual(['ready.enteringAmount', ['WW']])
+    fixture.actor.send({ type: 'continue.requested' })
+    expect([fixture.states.at(-1), fixture.qrStateOf('WW')]).toEqual(['ready.paying.qr', 'live.clock.ticking + live.watch.waiting'])
+  })
+
+  test('a payment at another step is emitted, and the step stays', async () => {
+    const fixture = start({ lookup: [worked(twoProviders)], made: [live], check: [paid] })
+    await settled()
+    fixture.enter(10_000)
+    await settled()
+    fixture.actor.send({ type: 'back.requested' })
+    fixture.actor.send({ type: 'wallet.changed' })
+    await settled()
+    expect(fixture.states.at(-1)).toBe('ready.enteringAmount')
+    expect(fixture.emitted.at(-1)).toEqual({ type: 'deposit.paid', amount: 10_000, held: false, isShown: false })
+    expect(fixture.actor.getSnapshot().context.live).toEqual([])
+  })
+
+  test('a transfer and a gift link end with the receipt; another transfer begins with its amount', async () => {
+    const { processing, success } = announcementAnswers
+    const fixture = start({ lookup: [worked(sampleLookup)], announced: processing, laterAnnounced: [success] })
+    await settled()
+    fixture.actor.send({ type: 'wallet.changed' })
+    await settled()
+    expect([fixture.states.at(-1), fixture.emitted.at(-1)]).toEqual([
+      'ready.paid',
+      { type: 'deposit.paid', amount: 30_000, held: false, isShown: true },
+    ])
+    const other = start({ lookup: [worked(sampleLookup)], announced: processing })
+    await settled()
+    other.actor.send({ type: 'again.requested' })
+    expect([other.states.at(-1), other.transferAmount()]).toEqual(['ready.enteringAmount', 0])
+  })
+
+  test('each method has its minimum, and only what is offered is listed', async () => {
+    const offersOf = async (lookup: DepositLookup, settings = {}) => {
+      const fixture = start({ lookup: [worked(lookup)], settings })
+      await settled()
+      return methodsOf(fixture.actor.getSnapshot().context).map(({ method, minimum }) => [method, minimum])
+    }
+    expect(await offersOf(sampleLookup)).toEqual([
+      ['qr', 0],
+      ['bank', 100],
+      ['trueWallet', 100],
+      ['gift', 200],
+    ])
+    expect(await offersOf({ ...sampleLookup, isManual: true, wallets: [] }, { minimumDeposit: satang(5_000) })).toEqual([['bank', 5_000]])
+    expect(await offersOf({ ...twoProviders, wallets: [] })).toEqual([['qr', 1_000]])
+  })
+
+  // @covers 5.qr-1 5.qr-2 5.qr-3
+  test('below one baht nothing happens, and only KBANK enables the button for it', async () => {
+    const stateFor = async (bankCode: BankCode, ...amounts: number[]) => {
+      const banks = sampleLookup.banks.filter((one) => one.bankCode === bankCode && (one.mode !== 'AUTO') !== (one.bankType === 'PAYMENT'))
+      const fixture = start({ lookup: [worked({ ...sampleLookup, banks })] })
+      await settled()
+      return amounts.map((amount) => {
+        fixture.enter(amount)
+        const { least, offered, ignored } = amountStateOf(fixture.actor.getSnapshot())
+        return [least, offered, ignored, fixture.states.at(-1)]
+      })
+    }
+    expect(await stateFor('KBANK', 0, 50, 100)).toEqual([
+      [100, false, false, 'ready.enteringAmount'],
+      [100, true, true, 'ready.enteringAmount'],
+      [100, true, false, 'ready.paying.qr'],
+    ])
+    expect(await stateFor('WW', 9_999, 10_000)).toEqual([
+      [10_000, false, false, 'ready.enteringAmount'],
+      [10_000, true, false, 'ready.paying.qr'],
+    ])
+  })
+
+  test('the player’s own limit stops the amount before a request does', async () => {
+    const fixture = start({ lookup: [worked(sampleLookup)], limits: worked(sampleLimits) })
+    await settled()
+    expect(tightestLimit(fixture.actor.getSnapshot().context)).toMatchObject({ period: 'week', left: 80_000 })
+    fixture.enter(80_001)
+    expect([fixture.states.at(-1), amountStateOf(fixture.actor.getSnapshot()).over]).toEqual(['ready.enteringAmount', true])
+    fixture.enter(80_000)
+    expect(fixture.states.at(-1)).toBe('ready.paying.qr')
+    expect(tightestLimit({ limits: null })).toBe(null)
+  })
+
+  test('a waiting bonus gives its percentage, from its minimum up to its maximum', () => {
+    expect(bonusFor(null, satang(100))).toBe(null)
+    expect(bonusFor({ ...sampleWaiting, state: 'running' }, satang(100))).toBe(null)
+    expect(bonusFor(sampleWaiting, satang(9_999))).toEqual({ grant: 0, turnover: 0 })
+    expect(bonusFor(sampleWaiting, satang(30_000))).toEqual({ grant: 30_000, turnover: 600_000 })
+    expect(bonusFor(sampleWaiting, satang(90_000))).toEqual({ grant: 50_000, turnover: 1_400_000 })
+  })
+
+  test('quick amounts are those of the provider that takes the amount, or the usual ones of a transfer', async () => {
+    const fixture = start({ lookup: [worked(sampleLookup)] })
+    await settled()
+    expect(quickAmountsOf(fixture.actor.getSnapshot())).toEqual([1_000, 2_000, 5_000, 10_000, 50_000, 100_000])
+    fixture.actor.send({ type: 'method.requested' })
+    fixture.actor.send({ type: 'method.chosen', method: 'bank' })
+    expect(quickAmountsOf(fixture.actor.getSnapshot())).toEqual([10_000, 20_000, 30_000, 50_000, 100_000])
   })
 
   test('accounts that failed to load can be requested again', async () => {
@@ -145,7 +316,7 @@ describe('deposit', () => {
     expect(fixture.actor.getSnapshot().context.problem).toEqual(problemIn(offline))
     fixture.actor.send({ type: 'refresh.requested' })
     await settled()
-    expect(fixture.states).toEqual(['loading', 'failed', 'loading', 'ready'])
+    expect(fixture.states).toEqual(['loading', 'failed', 'loading', 'ready.enteringAmount'])
   })
 
   test('every state is reached and every transition taken', () => {
@@ -167,49 +338,104 @@ const machine = provideDepositPorts(depositFakePorts())
 const walk = (mutant: AnyStateMachine) =>
   coverAll(mutant, {
     ...depositSamples,
-    identity: ({ context }) => [context.panels.length, context.marked, context.front],
+    identity: ({ context }) => [context.panels.length, context.method, context.amount, context.live.length, context.limits === null],
     invariant: holds,
   })
 
 function holds({ value, context, children }: AnyMachineSnapshot, step: Step | null): void {
-  if (value === 'ready') expect(Object.keys(children)).toEqual(context.panels.map(({ bankCode }: QrPanel) => childId(bankCode)))
-  if (value === 'failed') expect(context.problem).toEqual(problemIn(offline))
-  if (step?.event.type === 'provider.live') expect(context.front).toBe(step.before.context.front ?? 'FP')
+  const state = pathOf(value)
+  if (state.startsWith('ready'))
+    expect(Object.keys(children)).toEqual(expect.arrayContaining(context.panels.map(({ bankCode }: QrPanel) => childId(bankCode))))
+  if (state === 'failed') expect(context.problem).toEqual(problemIn(offline))
   for (const bankCode of context.marked) expect(codes(context.panels)).toContain(bankCode)
+  if (state === 'ready.paying.qr') expect([context.method, context.panels.length > 0]).toEqual(['qr', true])
+  if (state.startsWith('ready.paying.transfer')) expect(['bank', 'trueWallet']).toContain(context.method)
+  if (state === 'ready.paying.gift') expect(context.method).toBe('gift')
+  if (!step) return
+  const before = pathOf(step.before.value)
+  const came = ['continue.requested', 'method.chosen', 'provider.chosen'].includes(step.event.type) && !before.startsWith('ready.paying')
+  const { amount, live, limits, provider } = context
+  const hasQr = context.panels.length > 0
+  const method = context.method === 'qr' && !hasQr ? 'bank' : (context.method ?? (hasQr ? 'qr' : 'bank'))
+  const isTaken = amount >= (method === 'qr' && context.chosenProvider ? 10_000 : 100) && (limits === null || amount <= 80_000)
+  const isOffered = step.event.type === 'continue.requested' || hasQr || !('method' in step.event) || step.event.method !== 'qr'
+  const payable = isOffered && (method === 'gift' || isTaken || (method === 'qr' && live.includes(provider ?? 'KBANK')))
+  if (came) expect(state.startsWith('ready.paying')).toBe(payable)
+  if (['provider.live', 'transfer.resumed', 'gift.resumed'].includes(step.event.type) && before === 'ready.enteringAmount')
+    expect(state.startsWith('ready.paying')).toBe(amount === 0)
+  if (before === 'ready.paying.qr' && ['provider.paid', 'provider.cancelled'].includes(step.event.type))
+    expect(state === before).toBe((step.event as unknown as { bankCode: BankCode }).bankCode !== step.before.context.provider)
 }
+
+const satang = (amount: number) => amount as Satang
+const chooseProvider = (bankCode: BankCode) =>
+  [{ type: 'method.requested' }, { type: 'providers.requested' }, { type: 'provider.chosen', bankCode }] as const
 
 type Found = Outcome<QrState> | Promise<Outcome<QrState>>
 type Answers = {
   lookup: Outcome<DepositLookup>[]
-  found?: Partial<Record<BankCode, Found[]>>
+  settings?: { minimumDeposit?: Satang }
+  last?: LastDeposit | null
+  limits?: Outcome<Limits>
+  found?: Partial<Record<BankCode, readonly Found[]>>
   made?: Outcome<QrState>[]
   check?: Outcome<QrState>[]
+  cancel?: Outcome<unknown>[]
+  announced?: Outcome<AnnouncedLine | null>
+  laterAnnounced?: readonly Outcome<AnnouncedLine | null>[]
+  announcement?: SavedRequest<AnnouncementOrder>
+  gift?: SavedRequest<GiftLinkOrder>
 }
-type Fixture = ReturnType<typeof start>
 
-function start({ lookup, found = {}, made = [], check = [] }: Answers) {
+function start(given: Answers) {
+  const { lookup, settings = {}, last = null, limits, found = {}, made = [], check = [], cancel = [] } = given
   const time = simulatedTime()
   const loads: BankCode[] = []
   const ports = depositFakePorts()
+  const left = Object.fromEntries(Object.entries(found).map(([bankCode, outcomes]) => [bankCode, [...outcomes]]))
   const qr = ports.qrDeposit.actors
   const loadQr: typeof qr.loadQr = fromPromise(({ input }) => {
     loads.push(input.bankCode)
-    return Promise.resolve(found[input.bankCode]?.shift() ?? none)
+    return Promise.resolve(left[input.bankCode]?.shift() ?? none)
   })
-  const actors = { ...qr, loadQr, createQr: answers('createQr', made), checkQr: answers('checkQr', check) } as typeof qr
-  const whole = { actors: { loadLookup: answers('loadLookup', lookup) }, qrDeposit: { actors, now: time.now, newKey: numberedKeys() } }
-  const fixture = recorded(createActor(provideDepositPorts(whole as typeof ports), { clock: time.clock, input: { settings: {} } }))
+  const slot = memorySlot<LastDeposit>(last)
+  const machine = provideDepositPorts({
+    actors: {
+      ...ports.actors,
+      loadLookup: answers('loadLookup', lookup),
+      loadLimits: answers('loadLimits', limits ? [limits] : []),
+    },
+    qrDeposit: {
+      actors: {
+        ...qr,
+        loadQr,
+        createQr: answers('createQr', made),
+        checkQr: answers('checkQr', check),
+        cancelQr: answers('cancelQr', cancel),
+      },
+      now: time.now,
+      newKey: numberedKeys(),
+    },
+    bankTransfer: {
+      ...ports.bankTransfer,
+      actors: { findAnnouncement: answers('find', [given.announced ?? announcementAnswers.none, ...(given.laterAnnounced ?? [])]) },
+      request: { ...ports.bankTransfer.request, intent: memorySlot(given.announcement ?? null) },
+    },
+    giftLink: { ...ports.giftLink, intent: memorySlot(given.gift ?? null) },
+    last: slot,
+  })
+  const fixture = recorded(createActor(machine, { clock: time.clock, input: { settings, last } }))
   const child = (bankCode: BankCode) => providerOf(fixture.actor.getSnapshot(), bankCode)
   return {
     ...fixture,
     loads,
     child,
-    front: () => selectedBank(fixture.actor.getSnapshot()),
-    stateOf: (bankCode: BankCode) => pathOf(child(bankCode)?.getSnapshot().value),
+    last: slot,
+    qrStateOf: (bankCode: BankCode) => pathOf(child(bankCode)?.getSnapshot().value),
+    transferAmount: () => fixture.actor.getSnapshot().children.bankTransfer?.getSnapshot().context.amount,
+    enter: (amount: number) => {
+      fixture.actor.send({ type: 'amount.changed', amount: satang(amount) })
+      fixture.actor.send({ type: 'continue.requested' })
+    },
   }
-}
-
-function create({ child }: Pick<ReturnType<typeof start>, 'child'>, bankCode: BankCode, amount: number): void {
-  child(bankCode)?.send({ type: 'amount.changed', amount: amount as Satang })
-  child(bankCode)?.send({ type: 'create.requested' })
 }

@@ -1,5 +1,6 @@
 // Redeems a gift link once; after a lost answer or a reload the server is asked.
 import { assign, emit, setup, type ActorRefFrom } from 'xstate'
+import { emitParts } from '../shared/emitParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { setParts } from '../shared/setParts.ts'
 import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'
@@ -10,7 +11,7 @@ import { giftLinkIsEntered, type GiftLinkCredit, type GiftLinkOrder, type GiftLi
 type Input = { gift: GiftLinkOrder }
 type Context = RequestContext<GiftLinkOrder> & { gift: GiftLinkOrder; credit: GiftLinkCredit }
 type Event = { type: 'gift.changed'; gift: GiftLinkOrder } | { type: 'redeem.requested' } | RequestEvent
-type Emitted = { type: 'gift.redeemed'; amount: GiftLinkCredit['amount'] }
+type Emitted = { type: 'gift.resumed' } | { type: 'gift.redeemed'; amount: GiftLinkCredit['amount'] }
 
 export type GiftLinkActor = ActorRefFrom<typeof giftLinkMachine>
 
@@ -28,6 +29,7 @@ export const giftLinkMachine = setup({
   },
 })
   .extend(requestParts<GiftLinkOrder, Context, Event>())
+  .extend(emitParts<Context, Event, Emitted>())
   .extend(setParts<Context, Event>())
   .createMachine({
     id: 'giftLink',
@@ -38,7 +40,14 @@ export const giftLinkMachine = setup({
       resuming: {
         description: 'Transient. A link that was being redeemed before a reload is resumed.',
         entry: 'restore request',
-        always: [{ guard: 'has request', target: 'submitting', actions: 'set gift of the request' }, { target: 'filling' }],
+        always: [
+          {
+            guard: 'has request',
+            target: 'submitting',
+            actions: ['set gift of the request', { type: 'emit', params: 'gift.resumed' }],
+          },
+          { target: 'filling' },
+        ],
       },
       filling: {
         description: 'The link and the wallet that it is for. The problem of the last request stays until one of them is changed.',

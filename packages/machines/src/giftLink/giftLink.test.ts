@@ -93,7 +93,7 @@ describe('giftLink', () => {
     expect([after.states, after.calls, after.emitted]).toEqual([
       ['submitting', 'redeemed'],
       [['operation', kept.key]],
-      [{ type: 'gift.redeemed', amount: 300 }],
+      [{ type: 'gift.resumed' }, { type: 'gift.redeemed', amount: 300 }],
     ])
   })
 

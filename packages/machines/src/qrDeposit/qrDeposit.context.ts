@@ -11,15 +11,18 @@ export type QrContext = QrInput & {
   secondsLeft: number
   /** Actual payment, which may differ in amount or be late. */
   payment: { amount: Satang; late: boolean; held?: true } | null
+  /** The player pressed Cancel, and has not answered the question. */
+  asksToCancel: boolean
   problem: Problem | null
   page: 'shown' | 'hidden'
 }
 
 export type QrEvent =
   | { type: 'amount.changed'; amount: Satang }
-  | { type: 'create.requested' | 'cancel.requested' | 'refresh.requested' | 'again.requested' }
+  | { type: 'create.requested' | 'cancel.requested' | 'cancel.confirmed' | 'cancel.dismissed' | 'refresh.requested' | 'again.requested' }
   | { type: 'qr.createdElsewhere' | 'wallet.changed' | 'page.shown' | 'page.hidden' }
-export type QrProgress = 'qr.used' | 'qr.live' | 'qr.reloaded'
+/** `qr.ended`: paid, expired or cancelled. */
+export type QrProgress = 'qr.live' | 'qr.ended' | 'qr.cancelled' | 'qr.reloaded'
 export type QrEmitted =
   | { type: QrProgress | 'qr.created'; bankCode: BankCode }
   | { type: 'qr.paid'; bankCode: BankCode; amount: Satang; late: boolean; held?: true }
@@ -36,6 +39,7 @@ export const firstContext = (input: QrInput): QrContext => ({
   liveSince: 0,
   secondsLeft: 0,
   payment: null,
+  asksToCancel: false,
   problem: null,
   page: 'shown',
 })

@@ -1,16 +1,15 @@
 // Creates a QR payment and follows it until paid or expired. A lost answer is retried under the same key, and the status is read
 // once more at 00:00, so that a last-second payment counts.
-import { assign, emit, setup, type ActorRefFrom } from 'xstate'
-import type { Outcome, QrState } from '@krapao/sdk'
+import { emit, setup, type ActorRefFrom } from 'xstate'
 import { keyParts } from '../shared/keyParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { setParts } from '../shared/setParts.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { pageParts } from '../shared/pageParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
-import { firstContext, oneBaht, type QrContext, type QrEmitted, type QrEvent, type QrInput, type QrProgress } from './qrDeposit.context.ts'
-import { isLive, isPaid, liveOf, paymentOf } from './qrDeposit.rules.ts'
+import { firstContext, type QrContext, type QrEmitted, type QrEvent, type QrInput, type QrProgress } from './qrDeposit.context.ts'
 import type { QrDepositPorts } from './qrDeposit.ports.ts'
+import { qrDepositParts } from './qrDepositParts.ts'
 
 export type QrDepositActor = ActorRefFrom<typeof qrDepositMachine>
 
@@ -18,25 +17,16 @@ export const qrDepositMachine = setup({
   types: {} as { input: QrInput; context: QrContext; events: QrEvent; emitted: QrEmitted },
   actors: placeholderActors<QrDepositPorts['actors']>('loadQr', 'createQr', 'cancelQr', 'checkQr'),
   delays: { nextSecond: 1000, gracePeriod: 1000, pollInterval: 3000 },
-  guards: {
-    'amount is enough': ({ context }) => context.amount >= Math.max(context.minimum, oneBaht),
-    'time is up': ({ context }) => context.secondsLeft <= 0,
-    'is live': (_, outcome: Outcome<QrState>) => isLive(outcome),
-    'is live after a lost answer': ({ context }, outcome: Outcome<QrState>) => context.idempotencyKey !== null && isLive(outcome),
-    'is live after a failed cancel': ({ context }, outcome: Outcome<QrState>) => context.problem !== null && isLive(outcome),
-    'is paid': (_, outcome: Outcome<QrState>) => isPaid(outcome),
-  },
   actions: {
-    'set amount': assign(({ event }) => ('amount' in event ? { amount: event.amount, idempotencyKey: null, problem: null } : {})),
     'set seconds left': () => {},
     'set live since': () => {},
-    'set qr': assign((_, outcome: Outcome<QrState>) => ({ ...liveOf(outcome), ...paymentOf(outcome) })),
     'emit progress': emit(({ context: { bankCode } }, type: QrProgress) => ({ type, bankCode })),
     'emit created': emit(({ context: { bankCode } }) => ({ type: 'qr.created', bankCode })),
     'emit paid': emit(({ context: { bankCode, amount, payment } }) => ({ type: 'qr.paid', bankCode, amount, late: false, ...payment })),
     'emit failed': emit(({ context: { bankCode, problem } }) => ({ type: 'qr.failed', bankCode, problem })),
   },
 })
+  .extend(qrDepositParts())
   .extend(outcomeParts<QrContext, QrEvent>())
   .extend(pageParts())
   .extend(keyParts<QrContext, QrEvent>())
@@ -49,6 +39,11 @@ export const qrDepositMachine = setup({
     on: {
       'page.hidden': { actions: { type: 'set', params: { page: 'hidden' } } },
       'page.shown': { actions: { type: 'set', params: { page: 'shown' } } },
+      'cancel.requested': {
+        actions: { type: 'set', params: { asksToCancel: true } },
+        description: 'Asks first, as a QR that was just paid should not be cancelled.',
+      },
+      'cancel.dismissed': { actions: { type: 'set', params: { asksToCancel: false } } },
       'qr.createdElsewhere': {
         actions: { type: 'emit progress', params: 'qr.reloaded' },
         description: 'Its state is already known or being read.',
@@ -83,9 +78,12 @@ export const qrDepositMachine = setup({
       },
       noQr: {
         description: 'There is no live QR, and an amount can be entered. An amount that is too small is ignored.',
-        entry: { type: 'set', params: { qr: null, liveSince: 0, secondsLeft: 0, payment: null } },
+        entry: [
+          { type: 'emit progress', params: 'qr.ended' },
+          { type: 'set', params: { qr: null, liveSince: 0, secondsLeft: 0, payment: null, asksToCancel: false } },
+        ],
         on: {
-          'amount.changed': { actions: ['set amount', { type: 'emit progress', params: 'qr.used' }] },
+          'amount.changed': { actions: 'set amount' },
           'create.requested': { guard: 'amount is enough', target: 'creating', actions: ['create idempotency key', 'clear problem'] },
           'refresh.requested': { target: 'loading' },
           'qr.createdElsewhere': { target: 'loading' },
@@ -127,7 +125,7 @@ export const qrDepositMachine = setup({
         entry: ['set live since', { type: 'emit progress', params: 'qr.live' }],
         always: { guard: 'time is up', target: 'closing' },
         on: {
-          'cancel.requested': { target: 'cancelling' },
+          'cancel.confirmed': { target: 'cancelling' },
           'refresh.requested': { target: 'checking' },
           'wallet.changed': { target: 'checking' },
           'qr.createdElsewhere': { target: 'checking' },
@@ -198,26 +196,31 @@ export const qrDepositMachine = setup({
           ],
           onError: { target: 'broken' },
         },
-        on: { 'cancel.requested': { target: 'cancelling' } },
+        on: { 'cancel.confirmed': { target: 'cancelling' } },
       },
       statusUnknown: {
         description: 'The status could not be read. The code stays visible, and the check is repeated while the page is shown.',
         exit: 'clear problem',
         after: { pollInterval: [{ guard: 'page is hidden' }, { target: 'checking' }] },
         on: {
-          'cancel.requested': { target: 'cancelling' },
+          'cancel.confirmed': { target: 'cancelling' },
           'refresh.requested': { target: 'checking' },
           'wallet.changed': { target: 'checking' },
           'page.shown': { target: 'checking', actions: { type: 'set', params: { page: 'shown' } } },
         },
       },
       cancelling: {
+        entry: { type: 'set', params: { asksToCancel: false } },
         invoke: {
           id: 'cancelQr',
           src: 'cancelQr',
           input: ({ context }) => ({ qrcodeId: context.qr?.qrcodeId ?? '' }),
           onDone: [
-            { guard: { type: 'is ok', params: outcomeOf }, target: 'noQr' },
+            {
+              guard: { type: 'is ok', params: outcomeOf },
+              target: 'noQr',
+              actions: { type: 'emit progress', params: 'qr.cancelled' },
+            },
             {
               target: 'checking',
               actions: { type: 'set problem', params: outcomeOf },
@@ -227,9 +230,14 @@ export const qrDepositMachine = setup({
           onError: { target: 'broken' },
         },
       },
-      paid: { description: 'The QR was paid.', entry: 'emit paid', on: { 'again.requested': { target: 'noQr' } } },
+      paid: {
+        description: 'The QR was paid.',
+        entry: [{ type: 'emit progress', params: 'qr.ended' }, 'emit paid'],
+        on: { 'again.requested': { target: 'noQr' } },
+      },
       expired: {
         description: 'Unpaid: expired, or cancelled on another device. A late payment is still detected.',
+        entry: { type: 'emit progress', params: 'qr.ended' },
         on: { 'again.requested': { target: 'noQr' }, 'wallet.changed': { target: 'checking' } },
       },
       broken: {

@@ -1,0 +1,76 @@
+import type { BankCode, BonusPreview, DepositBank, DepositWallet, Limits, Problem, Satang } from '@krapao/sdk'
+
+/** Satang; those of PAYTIMZ and FP also replace the first quick amount. */
+export type DepositSettings = { minimumDeposit?: Satang; minimums?: { PAYTIMZ?: Satang; FP?: Satang } }
+export type QrPanel = { bankCode: BankCode; minimum: Satang; quickAmounts: readonly Satang[] }
+
+export type DepositMethod = 'qr' | 'bank' | 'trueWallet' | 'gift'
+/** Offered again at the next visit. `provider` is of the last QR. */
+export type LastDeposit = { method: DepositMethod; provider: BankCode | null }
+
+export type DepositInput = { settings: DepositSettings; last: LastDeposit | null }
+export type DepositContext = {
+  settings: DepositSettings
+  /** Plain banks and KBANK AUTO. */
+  banks: readonly DepositBank[]
+  wallets: readonly DepositWallet[]
+  /** Money is sent by hand: no QR, and no account name to correct. */
+  isManual: boolean
+  panels: readonly QrPanel[]
+  /** Validity of a QR; null if unknown. */
+  qrMinutes: number | null
+  marked: readonly BankCode[]
+  /** Providers with an unpaid QR. */
+  live: readonly BankCode[]
+  amount: Satang
+  method: DepositMethod | null
+  /** Of the last QR, and of the one that is shown. */
+  provider: BankCode | null
+  /** By hand, for a QR that does not scan. */
+  chosenProvider: BankCode | null
+  /** Number of the chosen account to pay to. */
+  accountNo: string | null
+  /** Null until read, and for a backend without them. */
+  limits: Limits | null
+  bonus: BonusPreview | null
+  problem: Problem | null
+}
+
+export type DepositEvent =
+  | { type: 'amount.changed'; amount: Satang }
+  | { type: 'continue.requested' | 'back.requested' | 'method.requested' | 'providers.requested' | 'account.requested' | 'again.requested' }
+  | { type: 'method.chosen'; method: DepositMethod }
+  | { type: 'provider.chosen'; bankCode: BankCode }
+  | { type: 'account.chosen'; accountNo: string }
+  | { type: 'refresh.requested' | 'page.shown' | 'page.hidden' | 'wallet.changed' }
+  | { type: 'provider.live' | 'provider.ended' | 'provider.cancelled' | 'provider.created' | 'provider.reloaded'; bankCode: BankCode }
+  | { type: 'provider.paid'; bankCode: BankCode; amount: Satang; late: boolean; held?: true }
+  | { type: 'provider.failed'; bankCode: BankCode; problem: Problem | null }
+  | { type: 'transfer.resumed' | 'transfer.announced' | 'gift.resumed' }
+  | { type: 'transfer.arrived'; amount: Satang }
+  | { type: 'gift.redeemed'; amount: Satang | null }
+export type DepositEmitted =
+  | { type: 'qr.created'; bankCode: BankCode }
+  | { type: 'qr.failed'; bankCode: BankCode; problem: Problem | null }
+  | { type: 'transfer.announced' }
+  /** `amount` is null if unknown; what is held is returned to the bank. `isShown` on the screen, as the receipt. */
+  | { type: 'deposit.paid'; amount: Satang | null; held: boolean; isShown: boolean }
+
+export const firstContext = ({ settings, last }: DepositInput): DepositContext => ({
+  settings,
+  banks: [],
+  wallets: [],
+  isManual: false,
+  panels: [],
+  qrMinutes: null,
+  marked: [],
+  live: [],
+  amount: 0 as Satang,
+  method: last?.method ?? null,
+  provider: last?.provider ?? null,
+  chosenProvider: null,
+  accountNo: null,
+  limits: null,
+  bonus: null,
+  problem: null,
+})

@@ -1,0 +1,120 @@
+import type { BankCode, BonusPreview, DepositBank, DepositLookup, DepositWallet, Limits, Satang } from '@krapao/sdk'
+import { leftOf, type DepositLimit } from '../limits/limits.rules.ts'
+import { oneBaht } from '../qrDeposit/qrDeposit.context.ts'
+import type { DepositContext, DepositMethod, DepositSettings, QrPanel } from './deposit.context.ts'
+
+/** PAYMENT, and KBANK in SMS mode, create QR codes, except in manual mode. An unknown provider is shown as an account. */
+export function accountsOf({ banks, wallets, isManual, qrMinutes }: DepositLookup, settings: DepositSettings) {
+  const makesQr = ({ bankCode, bankType, mode }: DepositBank) =>
+    !isManual && (bankType === 'PAYMENT' ? isProvider(bankCode) : bankCode === 'KBANK' && mode === 'SMS')
+  const makers = new Map<string, DepositBank>(banks.filter(makesQr).map((bank) => [bank.bankCode, bank]))
+  return {
+    banks: banks.filter((bank) => !makesQr(bank)),
+    wallets,
+    isManual,
+    qrMinutes: qrMinutes ?? null,
+    panels: providers.flatMap((bankCode) => {
+      const maker = makers.get(bankCode)
+      return maker ? [panelOf(bankCode, settings, maker.minimum)] : []
+    }),
+  }
+}
+
+const providers: readonly BankCode[] = ['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX', 'FP']
+const isProvider = (code: string): boolean => providers.some((provider) => provider === code)
+
+/** In baht, for a backend that names no minimum. */
+const rules: Record<BankCode, { minimum: number; quick: readonly number[] }> = {
+  KBANK: { minimum: 0, quick: [10, 20, 50, 100, 500, 1000] },
+  WW: { minimum: 100, quick: [100, 200, 300, 500, 1000] },
+  PAYONEX: { minimum: 100, quick: [100, 200, 300, 500, 1000] },
+  PAYTIMZ: { minimum: 10, quick: [10, 50, 100, 500, 1000] },
+  FP: { minimum: 10, quick: [10, 50, 100, 500, 1000] },
+}
+
+export function panelOf(bankCode: BankCode, { minimumDeposit, minimums = {} }: DepositSettings, offered?: Satang): QrPanel {
+  const rule = rules[bankCode]
+  const override = bankCode === 'PAYTIMZ' || bankCode === 'FP' ? minimums[bankCode] : undefined
+  const minimum = offered ?? satang(Math.max(override ?? rule.minimum * 100, minimumDeposit ?? 0))
+  const quick = rule.quick.map((baht, index) => (index === 0 && override !== undefined ? override : satang(baht * 100)))
+  return { bankCode, minimum, quickAmounts: [...new Set(quick)].filter((amount) => amount >= minimum) }
+}
+
+/** The inputs have no fractions. */
+const satang = (amount: number): Satang => amount as Satang
+
+/** Of a transfer to an account or wallet. */
+export const transferMinimum = ({ minimumDeposit }: DepositSettings): Satang => minimumDeposit ?? oneBaht
+/** Of True Wallet. */
+const giftMinimum = satang(200)
+
+/** Mode AUTO is an account to transfer to from the registered phone; any other takes gift links. */
+export const takesTransfers = ({ mode }: DepositWallet): boolean => mode === 'AUTO'
+
+export type MethodOffer = { method: DepositMethod; minimum: Satang }
+
+/** The usual one first. */
+export function methodsOf({ panels, chosenProvider, banks, wallets, settings }: DepositContext): MethodOffer[] {
+  const transfer = transferMinimum(settings)
+  const minimums = panels.filter(({ bankCode }) => bankCode === (chosenProvider ?? bankCode)).map(({ minimum }) => minimum)
+  return [
+    ...(minimums.length > 0 ? [{ method: 'qr' as const, minimum: satang(Math.min(...minimums)) }] : []),
+    ...(banks.length > 0 ? [{ method: 'bank' as const, minimum: transfer }] : []),
+    ...(wallets.some(takesTransfers) ? [{ method: 'trueWallet' as const, minimum: transfer }] : []),
+    ...(wallets.every(takesTransfers) ? [] : [{ method: 'gift' as const, minimum: giftMinimum }]),
+  ]
+}
+
+/** The remembered one where it is still offered; null if nothing is. */
+export const methodOf = (context: DepositContext): MethodOffer | null => {
+  const offers = methodsOf(context)
+  return offers.find(({ method }) => method === context.method) ?? offers[0] ?? null
+}
+
+/** The one chosen by hand; the last one if its QR is live or it takes the amount; else the first that takes it. */
+export function providerFor({ panels, provider, chosenProvider, live, amount }: DepositContext): QrPanel | null {
+  const last = panels.find(({ bankCode }) => bankCode === provider)
+  if (last && (last.bankCode === chosenProvider || live.includes(last.bankCode) || amount >= last.minimum)) return last
+  return panels.find(({ minimum }) => amount >= minimum) ?? last ?? panels[0] ?? null
+}
+
+export const othersThan = (bankCode: BankCode, panels: readonly QrPanel[]): BankCode[] =>
+  panels.map((panel) => panel.bankCode).filter((other) => other !== bankCode)
+
+/** A gift link has its own amount. KBANK has no minimum, but below one baht nothing is created. */
+export const isPayable = (context: DepositContext, method: DepositMethod, minimum: Satang): boolean =>
+  method === 'gift' || (context.amount >= Math.max(minimum, oneBaht) && !isOverLimit(context))
+
+export const canContinue = (context: DepositContext): boolean => {
+  const offer = methodOf(context)
+  return offer !== null && (isShownLive(context) || isPayable(context, offer.method, offer.minimum))
+}
+
+/** Continuing shows the unpaid QR of the provider. */
+export const isShownLive = (context: DepositContext): boolean => {
+  const provider = providerFor(context)
+  return methodOf(context)?.method === 'qr' && provider !== null && context.live.includes(provider.bankCode)
+}
+
+/** The limit of the player's own that leaves least. */
+export const tightestLimit = ({ limits }: { limits: Limits | null }): (DepositLimit & { left: Satang }) | null =>
+  (limits?.deposit ?? [])
+    .flatMap((limit) => {
+      const left = leftOf(limit)
+      return left === null ? [] : [{ ...limit, left }]
+    })
+    .toSorted((a, b) => a.left - b.left)[0] ?? null
+
+export const isOverLimit = (context: Pick<DepositContext, 'limits' | 'amount'>): boolean => {
+  const limit = tightestLimit(context)
+  return limit !== null && context.amount > limit.left
+}
+
+/** What a deposit of `amount` brings from the bonus that waits for it, and what must be wagered then. The server decides. */
+export function bonusFor(bonus: BonusPreview | null, amount: Satang): { grant: Satang; turnover: Satang } | null {
+  if (bonus?.state !== 'waiting') return null
+  const { minimum = 0, maximum = Infinity, percent = 0, turnover = 0 } = bonus
+  if (amount === 0 || amount < minimum) return { grant: satang(0), turnover: satang(0) }
+  const grant = Math.min(Math.floor((amount * percent) / 100), maximum)
+  return { grant: satang(grant), turnover: satang((amount + grant) * turnover) }
+}

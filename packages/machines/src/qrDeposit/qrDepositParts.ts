@@ -1,0 +1,28 @@
+import { assign } from 'xstate'
+import type { Outcome, QrState } from '@krapao/sdk'
+import { oneBaht, type QrContext, type QrEvent } from './qrDeposit.context.ts'
+import { isLive, isPaid, liveOf, paymentOf } from './qrDeposit.rules.ts'
+
+type Args = { context: QrContext; event: QrEvent }
+
+/** Guards and actions on the amount and the state of a QR: `setup({…}).extend(qrDepositParts())`. */
+export const qrDepositParts = () => ({
+  guards: {
+    'amount is enough': ({ context }: Args) => context.amount >= Math.max(context.minimum, oneBaht),
+    'time is up': ({ context }: Args) => context.secondsLeft <= 0,
+    'is live': (_: unknown, outcome: Outcome<QrState>) => isLive(outcome),
+    'is live after a lost answer': ({ context }: Args, outcome: Outcome<QrState>) => context.idempotencyKey !== null && isLive(outcome),
+    'is live after a failed cancel': ({ context }: Args, outcome: Outcome<QrState>) => context.problem !== null && isLive(outcome),
+    'is paid': (_: unknown, outcome: Outcome<QrState>) => isPaid(outcome),
+  },
+  actions: {
+    /** The same amount keeps the key of a request whose outcome is unknown. */
+    'set amount': assign<QrContext, QrEvent, undefined, QrEvent, never>(({ context: { amount, idempotencyKey }, event }) =>
+      'amount' in event ? { amount: event.amount, idempotencyKey: event.amount === amount ? idempotencyKey : null, problem: null } : {},
+    ),
+    'set qr': assign<QrContext, QrEvent, Outcome<QrState>, QrEvent, never>((_, outcome) => ({
+      ...liveOf(outcome),
+      ...paymentOf(outcome),
+    })),
+  },
+})
