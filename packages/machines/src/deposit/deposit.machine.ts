@@ -40,8 +40,8 @@ export const depositMachine = setup({
     'start providers': enqueueActions(({ context, enqueue }) => {
       for (const panel of context.panels) enqueue.spawnChild('qrDeposit', { id: childId(panel.bankCode), input: panel })
     }),
-    'create QR': enqueueActions(({ context: { amount, provider, live }, enqueue }) => {
-      if (provider === null || live.includes(provider)) return
+    'create QR': enqueueActions(({ context: { amount, provider, live, panels }, enqueue }) => {
+      if (provider === null || live.includes(provider) || !panels.some(({ bankCode }) => bankCode === provider)) return
       enqueue.sendTo(childId(provider), { type: 'again.requested' })
       enqueue.sendTo(childId(provider), { type: 'amount.changed', amount })
       enqueue.sendTo(childId(provider), { type: 'create.requested' })
@@ -128,7 +128,7 @@ export const depositMachine = setup({
             ],
             on: {
               'amount.changed': { actions: { type: 'set', params: ({ event: { amount } }) => ({ amount }) } },
-              'continue.requested': { guard: 'can continue', target: 'paying' },
+              'continue.requested': { guard: 'can continue', target: 'paying', actions: 'set method' },
               'method.requested': { target: 'choosingMethod' },
               'provider.live': {
                 guard: 'nothing is entered',
@@ -149,7 +149,7 @@ export const depositMachine = setup({
                 {
                   guard: 'method takes the amount',
                   target: 'paying',
-                  actions: { type: 'set', params: ({ event: { method } }) => ({ method }) },
+                  actions: [{ type: 'set', params: ({ event: { method } }) => ({ method }) }, 'set method'],
                 },
                 { target: 'enteringAmount', actions: { type: 'set', params: ({ event: { method } }) => ({ method }) } },
               ],
@@ -169,7 +169,6 @@ export const depositMachine = setup({
           },
           paying: {
             description: 'One screen for each method.',
-            entry: 'set method',
             on: {
               'back.requested': { target: 'enteringAmount' },
               'method.requested': { target: 'choosingMethod' },

@@ -51,24 +51,29 @@ const giftMinimum = satang(200)
 /** Mode AUTO is an account to transfer to from the registered phone; any other takes gift links. */
 export const takesTransfers = ({ mode }: DepositWallet): boolean => mode === 'AUTO'
 
-export type MethodOffer = { method: DepositMethod; minimum: Satang }
+/** `closed` while a bonus runs, for what pays at once. */
+export type MethodOffer = { method: DepositMethod; minimum: Satang; closed: boolean }
 
 /** The usual one first. */
-export function methodsOf({ panels, chosenProvider, banks, wallets, settings }: DepositContext): MethodOffer[] {
+export function methodsOf({ panels, chosenProvider, banks, wallets, settings, bonus, live }: DepositContext): MethodOffer[] {
   const transfer = transferMinimum(settings)
   const minimums = panels.filter(({ bankCode }) => bankCode === (chosenProvider ?? bankCode)).map(({ minimum }) => minimum)
+  const bonusRuns = bonus?.state === 'running' || bonus?.state === 'ending'
+  const offer = (method: DepositMethod, isOffered: boolean, minimum: Satang, closed = false): MethodOffer[] =>
+    isOffered ? [{ method, minimum, closed }] : []
   return [
-    ...(minimums.length > 0 ? [{ method: 'qr' as const, minimum: satang(Math.min(...minimums)) }] : []),
-    ...(banks.length > 0 ? [{ method: 'bank' as const, minimum: transfer }] : []),
-    ...(wallets.some(takesTransfers) ? [{ method: 'trueWallet' as const, minimum: transfer }] : []),
-    ...(wallets.every(takesTransfers) ? [] : [{ method: 'gift' as const, minimum: giftMinimum }]),
+    ...offer('qr', minimums.length > 0, satang(Math.min(...minimums)), bonusRuns && live.length === 0),
+    ...offer('bank', banks.length > 0, transfer),
+    ...offer('trueWallet', wallets.some(takesTransfers), transfer),
+    ...offer('gift', !wallets.every(takesTransfers), giftMinimum, bonusRuns),
   ]
 }
 
-/** The remembered one where it is still offered; null if nothing is. */
+/** The remembered one where it is open, else the first that is; null if nothing is offered. */
 export const methodOf = (context: DepositContext): MethodOffer | null => {
   const offers = methodsOf(context)
-  return offers.find(({ method }) => method === context.method) ?? offers[0] ?? null
+  const open = offers.filter(({ closed }) => !closed)
+  return open.find(({ method }) => method === context.method) ?? open[0] ?? offers[0] ?? null
 }
 
 /** The one chosen by hand; the last one if its QR is live or it takes the amount; else the first that takes it. */
@@ -82,12 +87,12 @@ export const othersThan = (bankCode: BankCode, panels: readonly QrPanel[]): Bank
   panels.map((panel) => panel.bankCode).filter((other) => other !== bankCode)
 
 /** A gift link has its own amount. KBANK has no minimum, but below one baht nothing is created. */
-export const isPayable = (context: DepositContext, method: DepositMethod, minimum: Satang): boolean =>
-  method === 'gift' || (context.amount >= Math.max(minimum, oneBaht) && !isOverLimit(context))
+export const isPayable = (context: DepositContext, { method, minimum, closed }: MethodOffer): boolean =>
+  !closed && (method === 'gift' || (context.amount >= Math.max(minimum, oneBaht) && !isOverLimit(context)))
 
 export const canContinue = (context: DepositContext): boolean => {
   const offer = methodOf(context)
-  return offer !== null && (isShownLive(context) || isPayable(context, offer.method, offer.minimum))
+  return offer !== null && (isShownLive(context) || isPayable(context, offer))
 }
 
 /** Continuing shows the unpaid QR of the provider. */

@@ -67,10 +67,10 @@ export const depositFakePorts = (): DepositPorts => ({
 const bankCode = 'WW'
 
 export const depositSamples = {
-  starts: [{ input: { settings: {}, last: null } }, { input: { settings: {}, last: { method: 'qr', provider: bankCode } } }],
+  starts: [{ input: { settings: {}, last: null } }],
   events: {
-    'amount.changed': [9_900, 30_000, 90_000].map((amount) => ({ type: 'amount.changed', amount })),
-    'method.chosen': ['qr', 'bank', 'trueWallet', 'gift'].map((method) => ({ type: 'method.chosen', method })),
+    'amount.changed': [9_900, 90_000].map((amount) => ({ type: 'amount.changed', amount })),
+    'method.chosen': ['qr', 'trueWallet', 'gift'].map((method) => ({ type: 'method.chosen', method })),
     'provider.chosen': [{ type: 'provider.chosen', bankCode }],
     'account.chosen': [{ type: 'account.chosen', accountNo: '1234567890' }],
     'provider.live': [{ type: 'provider.live', bankCode }],

@@ -1,6 +1,6 @@
 import { createActor, fromPromise, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import type { BankCode, DepositBank, DepositLookup, Limits, Outcome, QrState, Satang } from '@krapao/sdk'
+import type { BankCode, BonusPreview, DepositBank, DepositLookup, Limits, Outcome, QrState, Satang } from '@krapao/sdk'
 import { qrAnswers } from '../qrDeposit/qrDeposit.samples.ts'
 import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { offline, problemIn, worked } from '../testing/problems.ts'
@@ -13,7 +13,7 @@ import { sampleGift } from '../giftLink/giftLink.samples.ts'
 import type { AnnouncedLine, AnnouncementOrder } from './bankTransfer.ports.ts'
 import { announcementAnswers, sampleAnnouncement } from './bankTransfer.samples.ts'
 import { childId } from './deposit.machine.ts'
-import { bonusFor, methodsOf, panelOf, tightestLimit } from './deposit.rules.ts'
+import { bonusFor, methodOf, methodsOf, panelOf, tightestLimit } from './deposit.rules.ts'
 import { provideDepositPorts } from './deposit.provided.ts'
 import { amountStateOf, providerOf, quickAmountsOf } from './deposit.selectors.ts'
 import type { LastDeposit, QrPanel } from './deposit.context.ts'
@@ -259,6 +259,20 @@ describe('deposit', () => {
     expect(await offersOf({ ...twoProviders, wallets: [] })).toEqual([['qr', 1_000]])
   })
 
+  test('while a bonus runs QR and gift links are closed, and a transfer is offered first', async () => {
+    const fixture = start({ lookup: [worked(sampleLookup)], bonus: worked({ ...sampleWaiting, state: 'running' }) })
+    await settled()
+    const { context } = fixture.actor.getSnapshot()
+    expect(
+      methodsOf(context)
+        .filter(({ closed }) => closed)
+        .map(({ method }) => method),
+    ).toEqual(['qr', 'gift'])
+    fixture.enter(10_000)
+    expect([fixture.states.at(-1), fixture.actor.getSnapshot().context.method]).toEqual(['ready.paying.transfer.showingAccount', 'bank'])
+    expect(methodOf({ ...context, live: ['KBANK'] })?.method).toBe('qr')
+  })
+
   // @covers 5.qr-1 5.qr-2 5.qr-3
   test('below one baht nothing happens, and only KBANK enables the button for it', async () => {
     const stateFor = async (bankCode: BankCode, ...amounts: number[]) => {
@@ -348,7 +362,7 @@ function holds({ value, context, children }: AnyMachineSnapshot, step: Step | nu
     expect(Object.keys(children)).toEqual(expect.arrayContaining(context.panels.map(({ bankCode }: QrPanel) => childId(bankCode))))
   if (state === 'failed') expect(context.problem).toEqual(problemIn(offline))
   for (const bankCode of context.marked) expect(codes(context.panels)).toContain(bankCode)
-  if (state === 'ready.paying.qr') expect([context.method, context.panels.length > 0]).toEqual(['qr', true])
+  if (state === 'ready.paying.qr') expect([context.method, context.provider !== null]).toEqual(['qr', true])
   if (state.startsWith('ready.paying.transfer')) expect(['bank', 'trueWallet']).toContain(context.method)
   if (state === 'ready.paying.gift') expect(context.method).toBe('gift')
   if (!step) return
@@ -358,7 +372,7 @@ function holds({ value, context, children }: AnyMachineSnapshot, step: Step | nu
   const hasQr = context.panels.length > 0
   const method = context.method === 'qr' && !hasQr ? 'bank' : (context.method ?? (hasQr ? 'qr' : 'bank'))
   const isTaken = amount >= (method === 'qr' && context.chosenProvider ? 10_000 : 100) && (limits === null || amount <= 80_000)
-  const isOffered = step.event.type === 'continue.requested' || hasQr || !('method' in step.event) || step.event.method !== 'qr'
+  const isOffered = step.event.type === 'continue.requested' || hasQr || ('method' in step.event && step.event.method !== 'qr')
   const payable = isOffered && (method === 'gift' || isTaken || (method === 'qr' && live.includes(provider ?? 'KBANK')))
   if (came) expect(state.startsWith('ready.paying')).toBe(payable)
   if (['provider.live', 'transfer.resumed', 'gift.resumed'].includes(step.event.type) && before === 'ready.enteringAmount')
@@ -377,6 +391,7 @@ type Answers = {
   settings?: { minimumDeposit?: Satang }
   last?: LastDeposit | null
   limits?: Outcome<Limits>
+  bonus?: Outcome<BonusPreview>
   found?: Partial<Record<BankCode, readonly Found[]>>
   made?: Outcome<QrState>[]
   check?: Outcome<QrState>[]
@@ -388,7 +403,7 @@ type Answers = {
 }
 
 function start(given: Answers) {
-  const { lookup, settings = {}, last = null, limits, found = {}, made = [], check = [], cancel = [] } = given
+  const { lookup, settings = {}, last = null, limits, bonus, found = {}, made = [], check = [], cancel = [] } = given
   const time = simulatedTime()
   const loads: BankCode[] = []
   const ports = depositFakePorts()
@@ -404,6 +419,7 @@ function start(given: Answers) {
       ...ports.actors,
       loadLookup: answers('loadLookup', lookup),
       loadLimits: answers('loadLimits', limits ? [limits] : []),
+      loadBonus: answers('loadBonus', bonus ? [bonus] : []),
     },
     qrDeposit: {
       actors: {

@@ -19,10 +19,11 @@ export const depositParts = () => ({
     },
     'provider takes the amount': ({ context, event }: Args) => {
       assertEvent(event, 'provider.chosen')
-      return canContinue({ ...context, ...chosen(event.bankCode) })
+      const next = { ...context, ...chosen(event.bankCode) }
+      return methodOf(next)?.method === 'qr' && canContinue(next)
     },
-    'pays by QR': ({ context }: Args) => methodOf(context)?.method === 'qr',
-    'pays by gift link': ({ context }: Args) => methodOf(context)?.method === 'gift',
+    'pays by QR': ({ context }: Args) => context.method === 'qr',
+    'pays by gift link': ({ context }: Args) => context.method === 'gift',
     'is shown provider': ({ context, event }: Args) => 'bankCode' in event && event.bankCode === context.provider,
   },
   actions: {
