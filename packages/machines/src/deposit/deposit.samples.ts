@@ -37,7 +37,7 @@ export const sampleLookup: DepositLookup = {
 
 const satang = (amount: number) => amount as Satang
 
-export const sampleLimits: Limits = {
+export const sampleDepositLimits: Limits = {
   deposit: [{ period: 'week', limit: satang(200_000), used: satang(120_000), resetsAt: '2026-11-30T17:00:00Z' }],
   excludedUntil: null,
   returning: satang(0),
@@ -85,7 +85,7 @@ export const depositSamples = {
   },
   outcomes: {
     loadLookup: [worked(sampleLookup), worked({ ...sampleLookup, isManual: true }), offline],
-    loadLimits: [worked(sampleLimits), offline],
+    loadLimits: [worked(sampleDepositLimits), offline],
     loadBonus: [worked(sampleWaiting), offline],
   },
 } satisfies Walk

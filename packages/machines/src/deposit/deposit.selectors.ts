@@ -42,3 +42,10 @@ export function quickAmountsOf({ context }: Snapshot): readonly Satang[] {
 }
 
 const transferAmounts = [100, 200, 300, 500, 1000].map((baht) => (baht * 100) as Satang)
+
+export type DepositStep = 'loading' | 'failed' | 'enteringAmount' | 'choosingMethod' | 'choosingProvider' | 'paying' | 'paid'
+
+export function stepOf({ value }: Snapshot): DepositStep {
+  if (typeof value === 'string') return value === 'loading' ? 'loading' : 'failed'
+  return typeof value.ready === 'string' ? value.ready : 'paying'
+}

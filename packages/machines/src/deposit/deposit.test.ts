@@ -17,7 +17,7 @@ import { bonusFor, methodOf, methodsOf, panelOf, tightestLimit } from './deposit
 import { provideDepositPorts } from './deposit.provided.ts'
 import { amountStateOf, providerOf, quickAmountsOf } from './deposit.selectors.ts'
 import type { LastDeposit, QrPanel } from './deposit.context.ts'
-import { depositFakePorts, depositSamples, sampleLimits, sampleLookup, sampleWaiting } from './deposit.samples.ts'
+import { depositFakePorts, depositSamples, sampleDepositLimits, sampleLookup, sampleWaiting } from './deposit.samples.ts'
 
 const { none, live, paid, refused } = qrAnswers
 const codes = (panels: readonly { bankCode: string }[]) => panels.map(({ bankCode }) => bankCode)
@@ -297,7 +297,7 @@ describe('deposit', () => {
   })
 
   test('the player’s own limit stops the amount before a request does', async () => {
-    const fixture = start({ lookup: [worked(sampleLookup)], limits: worked(sampleLimits) })
+    const fixture = start({ lookup: [worked(sampleLookup)], limits: worked(sampleDepositLimits) })
     await settled()
     expect(tightestLimit(fixture.actor.getSnapshot().context)).toMatchObject({ period: 'week', left: 80_000 })
     fixture.enter(80_001)

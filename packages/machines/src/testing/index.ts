@@ -11,7 +11,7 @@ export {
   bankTransferSamples,
   sampleAnnouncement,
 } from '../deposit/bankTransfer.samples.ts'
-export { depositFakePorts, depositSamples, sampleLookup } from '../deposit/deposit.samples.ts'
+export { depositFakePorts, depositSamples, sampleDepositLimits, sampleLookup, sampleWaiting } from '../deposit/deposit.samples.ts'
 export { devicesFakePorts, devicesSamples, sampleDevices } from '../devices/devices.samples.ts'
 export { giftLinkFakePorts, giftLinkSamples, sampleCredit, sampleGift } from '../giftLink/giftLink.samples.ts'
 export { gameAccountFakePorts, gameAccountSamples, sampleCredentials, sampleGame } from '../gameAccount/gameAccount.samples.ts'

@@ -6,6 +6,9 @@ export function formatMoney(satang: number): string {
   return `${satang < 0 ? '−' : ''}${group(digits.slice(0, -2))}.${digits.slice(-2)}`
 }
 
+/** '1,000', '1,234.50': for limits and hints. */
+export const formatShortMoney = (satang: number): string => formatMoney(satang).replace(/\.00$/, '')
+
 /** '+500.00', '−1,500.00', '0.00'. */
 export const formatSignedMoney = (satang: number): string => (satang > 0 ? `+${formatMoney(satang)}` : formatMoney(satang))
 

@@ -3,8 +3,11 @@ import css from './Button.module.css'
 import { classes } from './classes.ts'
 
 type Props = {
-  /** `primary` is gold, at most one per screen; `onDeep` is quiet on the brand colour. */
-  kind?: 'primary' | 'plain' | 'quiet' | 'danger' | 'onDeep'
+  /**
+   * `primary` is gold, at most one per screen; `onDeep` is quiet on the brand colour. A question with a harmful answer has `safe`
+   * and `harmful`, and no gold.
+   */
+  kind?: 'primary' | 'plain' | 'quiet' | 'danger' | 'safe' | 'harmful' | 'onDeep'
   type?: 'button' | 'submit'
   busy?: boolean
   disabled?: boolean

@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download'
-import Share2 from 'lucide-react/icons/share-2'
+import Smartphone from 'lucide-react/icons/smartphone'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
@@ -11,11 +11,14 @@ type Props = {
   /** SVG from the server, shown only as an image, so that its scripts cannot run. */
   markup: string
   label: string
-  fileName: string
 }
 
-/** Saves and shares a PNG, which a bank app can pick from the gallery. */
-export function QrPicture({ markup, label, fileName }: Props) {
+export const QrPicture = ({ markup, label }: Props) => (
+  <img className={css.picture} src={pictureUrl(markup)} alt={label} width={240} height={240} />
+)
+
+/** Saves a PNG, which a bank app can pick from the gallery, or gives it to the bank app where the browser can share files. */
+export function QrActions({ markup, fileName }: { markup: string; fileName: string }) {
   const { t } = useTranslation('ui')
   const toasts = useToasts()
   const [busy, setBusy] = useState(false)
@@ -30,19 +33,23 @@ export function QrPicture({ markup, label, fileName }: Props) {
       setBusy(false)
     }
   }
+  const canShare = 'share' in navigator
   return (
-    <figure className={css.qr}>
-      <img className={css.picture} src={pictureUrl(markup)} alt={label} width={240} height={240} />
-      <div className={css.actions}>
-        <Button kind="primary" icon={Download} busy={busy} onClick={() => void withPng(saveFile)()}>
-          {t('qr.save')}
+    <>
+      {canShare && (
+        <Button
+          kind="primary"
+          wide
+          icon={Smartphone}
+          busy={busy}
+          onClick={() => void withPng((png) => navigator.share({ files: [png] }))()}
+        >
+          {t('qr.open')}
         </Button>
-        {'share' in navigator && (
-          <Button icon={Share2} busy={busy} onClick={() => void withPng((png) => navigator.share({ files: [png] }))()}>
-            {t('qr.share')}
-          </Button>
-        )}
-      </div>
-    </figure>
+      )}
+      <Button kind={canShare ? 'plain' : 'primary'} wide icon={Download} busy={busy} onClick={() => void withPng(saveFile)()}>
+        {t('qr.save')}
+      </Button>
+    </>
   )
 }

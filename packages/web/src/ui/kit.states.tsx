@@ -20,7 +20,7 @@ import { PasswordField } from '#ui/form/PasswordField.tsx'
 import { Picker } from '#ui/picker/Picker.tsx'
 import { PhoneField } from '#ui/form/PhoneField.tsx'
 import { pictureUrl } from '#ui/pictures.ts'
-import { QrPicture } from '#ui/QrPicture.tsx'
+import { QrActions, QrPicture } from '#ui/QrPicture.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { Sheet } from '#ui/layout/Sheet.tsx'
 import { Piece, Skeleton, SkeletonRows } from '#ui/feedback/Skeleton.tsx'
@@ -127,7 +127,8 @@ const Figures = () => (
     </Facts>
     <Countdown seconds={688} of={900} />
     <Countdown seconds={42} of={900} />
-    <QrPicture markup={code} label={sample.short} fileName="qr" />
+    <QrPicture markup={code} label={sample.short} />
+    <QrActions markup={code} fileName="qr" />
     <Pagination page={5} pages={120} label={sample.short} onGo={nothing} />
     <Steps step={3} of={4} name={sample.short} onBack={() => {}} />
   </Stack>

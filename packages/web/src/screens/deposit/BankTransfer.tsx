@@ -1,39 +1,54 @@
-import { isOverdue, limitOf, type BankTransferActor } from '@krapao/machines'
-import type { Satang } from '@krapao/sdk'
+import { isOverdue, limitOf, takesTransfers, type BankTransferActor, type DepositActor } from '@krapao/machines'
+import type { DepositBank } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import Upload from 'lucide-react/icons/upload'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RequestNotice } from '#ui/feedback/RequestNotice.tsx'
 import { useRequest } from '#services/useRequest.ts'
 import { bankName } from '#i18n/bankName.ts'
-import { formatAccountNumber, formatMoney } from '#i18n/format.ts'
+import { formatAccountNumber, formatMoney, formatShortMoney } from '#i18n/format.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
-import { MoneyField } from '#ui/form/MoneyField.tsx'
+import { Copy } from '#ui/Copy.tsx'
 import { FailedNotice, Notice } from '#ui/feedback/Notice.tsx'
 import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { Card, Fact, Facts } from '#ui/layout/Card.tsx'
+import { Row, Rows } from '#ui/layout/Rows.tsx'
+import { Sheet } from '#ui/layout/Sheet.tsx'
+import { Step } from '#ui/layout/Step.tsx'
 import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
-import type { PlayerAccount } from './accounts.tsx'
+import { BankCard, OwnAccount, WalletCard, type PlayerAccount } from './accounts.tsx'
 import css from './Deposit.module.css'
+import { DepositNotes, type SlipRules } from './DepositNotes.tsx'
+import { Receipt } from './Receipt.tsx'
 
 type Props = {
   actor: BankTransferActor
+  /** Its parent, which knows the accounts. */
+  deposit: DepositActor
   own: PlayerAccount
-  /** Minimum in satang. */
-  least: number
+  slipRules: SlipRules | null
+  /** Server time, ms. */
+  now: () => number
   onSlip: () => void
+  onRenamed: () => void
+  onDone: () => void
 }
 
 export function BankTransfer(props: Props) {
-  const { actor } = props
+  const { actor, deposit, own, now, onDone } = props
+  const { t, i18n } = useTranslation(['deposit', 'qrDeposit'])
   const state = useSelector(actor, ({ value }) => value)
+  const amount = useSelector(actor, ({ context }) => context.announced?.amount ?? null)
+  const method = useSelector(deposit, ({ context }) => context.method)
   switch (state) {
     case 'resuming':
     case 'searching':
       return (
         <Skeleton>
-          <Piece as="field" />
+          <Piece as="card" />
         </Skeleton>
       )
     case 'filling':
@@ -43,8 +58,21 @@ export function BankTransfer(props: Props) {
     case 'checking':
       return <Expected {...props} />
     case 'arrived':
+      return (
+        <Receipt
+          amount={amount}
+          method={t(method === 'trueWallet' ? 'method.trueWallet' : 'method.bank')}
+          from={
+            method === 'trueWallet'
+              ? formatAccountNumber(own.username)
+              : t('qrDeposit:ending', { bank: bankName(own.bank, languageOf(i18n)), last: own.bankAccountNo.slice(-4) })
+          }
+          now={now}
+          onDone={onDone}
+        />
+      )
     case 'missing':
-      return <Ended {...props} arrived={state === 'arrived'} />
+      return <Missing {...props} />
     case 'broken':
       return <FailedNotice problem={null} onRetry={() => actor.send({ type: 'again.requested' })} />
     default:
@@ -52,9 +80,10 @@ export function BankTransfer(props: Props) {
   }
 }
 
-function Form({ actor, least }: Props) {
+function Form(props: Props) {
+  const { actor, deposit, own, slipRules } = props
   const { t } = useTranslation('deposit')
-  const form = useFocusOnChange<HTMLFormElement>({ ifLost: true })
+  const method = useSelector(deposit, ({ context }) => context.method)
   const amount = useSelector(actor, ({ context }) => context.amount)
   const request = useRequest(actor)
   const sending = request.state === 'submitting'
@@ -69,37 +98,86 @@ function Form({ actor, least }: Props) {
   )
   if (!['editing', 'refused', 'submitting'].includes(request.state)) return <Waiting>{notice}</Waiting>
   return (
-    <form
-      ref={form}
-      tabIndex={-1}
-      aria-label={t('transfer.title')}
-      className={css.part}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        actor.send({ type: 'announce.requested' })
-      }}
+    <Step
+      label={t('transfer.title')}
+      onSubmit={() => actor.send({ type: 'announce.requested' })}
+      foot={
+        <>
+          {notice}
+          <Button kind="primary" type="submit" wide busy={sending}>
+            {t('transfer.sent', { amount: formatShortMoney(amount) })}
+          </Button>
+          <p className={css.footNote}>{t('notes.credit')}</p>
+        </>
+      }
     >
-      <p className={css.hint}>{t('transfer.lead')}</p>
-      <MoneyField
-        label={t('transfer.amount')}
-        name="transferred"
-        value={amount}
-        disabled={sending}
-        // The field emits whole satang.
-        onChange={(next) => actor.send({ type: 'amount.changed', amount: next as Satang })}
-      />
-      {notice}
-      <Button
-        type="submit"
-        wide
-        busy={sending}
-        disabled={amount < least}
-        why={amount > 0 ? t('transfer.whyLeast', { limit: formatMoney(least) }) : t('transfer.why')}
-      >
-        {t('transfer.send')}
-      </Button>
-    </form>
+      <p className={css.hint}>{t(method === 'trueWallet' ? 'transfer.walletLead' : 'transfer.lead')}</p>
+      {method === 'trueWallet' ? <ToWallets deposit={deposit} own={own} /> : <ToBank {...props} />}
+      <Card>
+        <Facts>
+          <Fact name={t('amount')}>
+            <Copy text={formatMoney(amount).replaceAll(',', '')} shown={`฿${formatMoney(amount)}`} what={t('whatAmount')} />
+          </Fact>
+        </Facts>
+      </Card>
+      {method !== 'trueWallet' && <OwnAccount own={own} />}
+      <DepositNotes method={method === 'trueWallet' ? 'trueWallet' : 'bank'} rules={slipRules} />
+    </Step>
+  )
+}
+
+function ToWallets({ deposit, own }: Pick<Props, 'deposit' | 'own'>) {
+  const { t } = useTranslation('deposit')
+  const wallets = useSelector(deposit, ({ context }) => context.wallets)
+  return (
+    <section className={css.part} aria-label={t('wallets')}>
+      {wallets.filter(takesTransfers).map((wallet) => (
+        <WalletCard key={wallet.walletAccountName} wallet={wallet} username={own.username} />
+      ))}
+    </section>
+  )
+}
+
+/** The player's own bank first: such transfers are the fastest and free. */
+function ToBank({ deposit, own, onRenamed }: Props) {
+  const { t, i18n } = useTranslation('deposit')
+  const { banks, accountNo, isManual } = useSelector(deposit, ({ context }) => context)
+  const isChoosing = useSelector(deposit, (snapshot) => snapshot.matches({ ready: { paying: { transfer: 'choosingAccount' } } }))
+  const shown =
+    banks.find((bank) => bank.bankAccountNo === accountNo) ?? banks.find(({ bankCode }) => bankCode === own.bankCode) ?? banks[0]
+  if (!shown) return null
+  const others = banks.filter((bank) => bank !== shown)
+  const nameOf = (bank: DepositBank) => bankName(bank.bank, languageOf(i18n))
+  const choose = (account: string) => deposit.send({ type: 'account.chosen', accountNo: account })
+  return (
+    <section className={css.part} aria-label={t('banks')}>
+      <BankCard bank={shown} own={own} isManual={isManual} onRenamed={onRenamed} />
+      {others.length > 0 && (
+        <Rows>
+          <Row
+            icon={ArrowLeftRight}
+            title={t('transfer.otherBank')}
+            note={others.map(nameOf).join(' · ')}
+            onClick={() => deposit.send({ type: 'account.requested' })}
+          />
+        </Rows>
+      )}
+      {isChoosing && (
+        <Sheet title={t('transfer.chooseBank')} onClose={() => deposit.send({ type: 'back.requested' })}>
+          <Rows>
+            {banks.map((bank) => (
+              <Row
+                key={`${bank.bankCode} ${bank.bankAccountNo}`}
+                picture={bank.bank.logo}
+                title={nameOf(bank)}
+                note={[formatAccountNumber(bank.bankAccountNo), bank.currency].filter(Boolean).join(' · ')}
+                onClick={() => choose(bank.bankAccountNo)}
+              />
+            ))}
+          </Rows>
+        </Sheet>
+      )}
+    </section>
   )
 }
 
@@ -113,7 +191,7 @@ function Waiting({ children }: { children: ReactNode }) {
   )
 }
 
-function Expected({ actor, own, onSlip }: Props) {
+function Expected({ actor, deposit, own, onSlip, onDone }: Props) {
   const { t, i18n } = useTranslation('deposit')
   const panel = useFocusOnChange<HTMLDivElement>({ ifLost: true })
   const amount = useSelector(actor, ({ context }) => formatMoney(context.announced?.amount ?? 0))
@@ -124,48 +202,65 @@ function Expected({ actor, own, onSlip }: Props) {
     phone: formatAccountNumber(own.username),
   })
   return (
-    <div ref={panel} tabIndex={-1} className={css.part} role="status">
-      <Notice tone="wait" title={t(overdue ? 'transfer.overdue' : 'transfer.expected', { amount })}>
-        {rule}
-        {overdue && <p>{t('transfer.overdueText')}</p>}
-      </Notice>
-      <SlipOrAgain actor={actor} onSlip={onSlip} />
-    </div>
+    <Step
+      foot={
+        <>
+          {overdue && <Slip primary onSlip={onSlip} />}
+          <Button kind={overdue ? 'plain' : 'primary'} wide onClick={onDone}>
+            {t('receipt.done')}
+          </Button>
+          <Again deposit={deposit} />
+        </>
+      }
+    >
+      <div ref={panel} tabIndex={-1} className={css.part} role="status">
+        <Notice tone="wait" title={t(overdue ? 'transfer.overdue' : 'transfer.expected', { amount })}>
+          {rule}
+          {overdue && <p>{t('transfer.overdueText')}</p>}
+        </Notice>
+        <p className={css.hint}>{t('transfer.closeText')}</p>
+        {!overdue && <Slip onSlip={onSlip} />}
+      </div>
+    </Step>
   )
 }
 
-function Ended({ actor, onSlip, arrived }: Props & { arrived: boolean }) {
+function Missing({ actor, deposit, onSlip }: Props) {
   const { t } = useTranslation('deposit')
   const panel = useFocusOnChange<HTMLDivElement>({ ifLost: true })
   const amount = useSelector(actor, ({ context }) => formatMoney(context.announced?.amount ?? 0))
   return (
-    <div ref={panel} tabIndex={-1} className={css.part} role="status">
-      {arrived ? (
-        <Notice tone="good" title={t('transfer.arrived', { amount })}>
-          {t('transfer.arrivedText')}
-        </Notice>
-      ) : (
+    <Step
+      foot={
+        <>
+          <Slip primary onSlip={onSlip} />
+          <Again deposit={deposit} />
+        </>
+      }
+    >
+      <div ref={panel} tabIndex={-1} role="status">
         <Notice tone="bad" title={t('transfer.missing', { amount })}>
           {t('transfer.missingText')}
         </Notice>
-      )}
-      <SlipOrAgain actor={actor} {...(!arrived && { onSlip })} />
-    </div>
+      </div>
+    </Step>
   )
 }
 
-function SlipOrAgain({ actor, onSlip }: { actor: BankTransferActor; onSlip?: () => void }) {
+function Slip({ primary = false, onSlip }: { primary?: boolean; onSlip: () => void }) {
   const { t } = useTranslation('deposit')
   return (
-    <>
-      {onSlip && (
-        <Button wide icon={Upload} onClick={onSlip}>
-          {t('transfer.slip')}
-        </Button>
-      )}
-      <Button kind="quiet" wide onClick={() => actor.send({ type: 'again.requested' })}>
-        {t('transfer.again')}
-      </Button>
-    </>
+    <Button kind={primary ? 'primary' : 'plain'} wide icon={Upload} onClick={onSlip}>
+      {t('transfer.slip')}
+    </Button>
+  )
+}
+
+function Again({ deposit }: Pick<Props, 'deposit'>) {
+  const { t } = useTranslation('deposit')
+  return (
+    <Button kind="quiet" wide onClick={() => deposit.send({ type: 'again.requested' })}>
+      {t('transfer.again')}
+    </Button>
   )
 }

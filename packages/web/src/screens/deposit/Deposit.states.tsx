@@ -2,29 +2,32 @@ import {
   isOverdue,
   provideBankTransferPorts,
   provideDepositPorts,
-  provideGiftLinkPorts,
   requestIn,
   type BankTransferActor,
   type DepositActor,
+  type Lookup,
 } from '@krapao/machines'
+
 import {
   announcementAnswers,
+  answers,
   bankTransferFakePorts,
   bankTransferInput,
   bankTransferSamples,
+  depositFakePorts,
   failedWith,
-  giftLinkFakePorts,
   offline,
   problemIn,
   refusedWith,
   requestOutputs,
   requestStarts,
-  silent,
+  sampleDepositLimits,
+  sampleWaiting,
   worked,
   type Walk,
 } from '@krapao/machines/testing'
+import type { Outcome } from '@krapao/sdk'
 import { useActorRef } from '@xstate/react'
-import { useState } from 'react'
 import type { AnyMachineSnapshot } from 'xstate'
 import { Page } from '#testing/Page.tsx'
 import { depositSample, pictureNow, walletSample } from '#testing/samples.ts'
@@ -34,24 +37,52 @@ import { BankCard } from './accounts.tsx'
 import { BankTransfer } from './BankTransfer.tsx'
 import { Deposit } from './Deposit.tsx'
 
+const transfersOnly = { ...depositSample, banks: depositSample.banks.slice(0, 2), wallets: [] }
+const methods = ['bank', 'trueWallet', 'gift'].map((method) => ({ type: 'method.chosen', method }))
+const none = {
+  'provider.live': [],
+  'provider.ended': [],
+  'provider.cancelled': [],
+  'provider.created': [],
+  'provider.reloaded': [],
+  'provider.paid': [],
+  'provider.failed': [],
+  'transfer.resumed': [],
+  'transfer.announced': [],
+  'gift.resumed': [],
+}
+
 const walk: Walk = {
-  starts: [{ input: { settings: {} } }],
+  starts: [{ input: { settings: {}, last: null } }],
   outcomes: {
     loadLookup: [
       worked(depositSample),
-      worked({ ...depositSample, isManual: true }),
+      worked(transfersOnly),
       worked({ ...depositSample, banks: [], wallets: [] }),
       offline,
       failedWith({ kind: 'unreadable', status: 502, effect: 'none' }),
     ],
+    loadLimits: [worked(sampleDepositLimits)],
+    loadBonus: [worked(sampleWaiting), worked({ ...sampleWaiting, state: 'running' })],
   },
   events: {
-    'provider.created': [{ type: 'provider.created', bankCode: 'WW' }],
-    'provider.reloaded': [{ type: 'provider.reloaded', bankCode: 'KBANK' }],
-    'provider.paid': [],
-    'provider.failed': [],
+    ...none,
+    'amount.changed': [50, 50_000, 90_000].map((amount) => ({ type: 'amount.changed', amount })),
+    'method.chosen': methods,
+    'provider.chosen': [{ type: 'provider.chosen', bankCode: 'PAYTIMZ' }],
+    'account.chosen': [{ type: 'account.chosen', accountNo: depositSample.banks[1]?.bankAccountNo }],
+    'transfer.arrived': [],
+    'gift.redeemed': [],
   },
-  identity: ({ context }) => [context['banks'].length, context['panels'].length, context['problem']],
+  identity: ({ context }) => [
+    context['banks'].length,
+    context['panels'].length,
+    context['amount'],
+    context['method'],
+    context['limits'] === null,
+    context['bonus']?.state,
+    context['problem'],
+  ],
 }
 const own = { ...walletSample.bankAccount, bankCode: 'SCB', username: walletSample.profile.username }
 const ofKtb = {
@@ -66,40 +97,50 @@ const { processing } = announcementAnswers
 const justNow = worked({ ...processing.value, at: 50_000 })
 
 function InSheet({ actor }: { actor: DepositActor }) {
-  const [machines] = useState(() => ({
-    gift: provideGiftLinkPorts(giftLinkFakePorts()),
-    transfer: provideBankTransferPorts({
-      ...bankTransferFakePorts(),
-      actors: { findAnnouncement: silent() },
-    }),
-  }))
-  const gift = useActorRef(machines.gift, { input: { gift: { giftLink: '', walletAccountName: '' } } })
-  const transfer = useActorRef(machines.transfer, { input: bankTransferInput })
   return (
     <Page>
       <h1>{walletSample.profile.name}</h1>
-      <Sheet title="ฝากเงิน · ຝາກເງິນ" onClose={nothing}>
+      <Sheet title="ฝากเงิน · ຝາກເງິນ" full onClose={nothing}>
         <Deposit
           actor={actor}
           own={own}
           slipRules={slipRules}
-          gift={gift}
-          transfer={transfer}
-          leastTransfer={100}
+          now={() => pictureNow}
           onSlip={nothing}
           onRenamed={nothing}
+          onDone={nothing}
         />
       </Sheet>
     </Page>
   )
 }
 
-const Transferred = ({ actor }: { actor: BankTransferActor }) => (
-  <Page>
-    <h1>{walletSample.profile.name}</h1>
-    <BankTransfer actor={actor} own={own} least={100} onSlip={nothing} />
-  </Page>
-)
+const accounts: Outcome<Lookup<'deposit'>> = worked(depositSample)
+const ports = depositFakePorts()
+/** With its accounts, as the parent of a transfer. */
+const parent = provideDepositPorts({
+  ...ports,
+  actors: { ...ports.actors, loadLookup: answers('loadLookup', [accounts]) },
+})
+
+function Transferred({ actor }: { actor: BankTransferActor }) {
+  const deposit = useActorRef(parent, { input: { settings: {}, last: { method: 'bank', provider: null } } })
+  return (
+    <Page>
+      <h1>{walletSample.profile.name}</h1>
+      <BankTransfer
+        actor={actor}
+        deposit={deposit}
+        own={own}
+        slipRules={slipRules}
+        now={() => pictureNow}
+        onSlip={nothing}
+        onRenamed={nothing}
+        onDone={nothing}
+      />
+    </Page>
+  )
+}
 
 const transferAppearance = (snapshot: AnyMachineSnapshot) => [
   isOverdue(snapshot as ReturnType<BankTransferActor['getSnapshot']>),
@@ -110,14 +151,7 @@ const transferAppearance = (snapshot: AnyMachineSnapshot) => [
 export const states = [
   screenOf({
     name: 'deposit/Deposit',
-    machine: provideDepositPorts({
-      actors: { loadLookup: silent() },
-      qrDeposit: {
-        actors: { loadQr: silent(), createQr: silent(), cancelQr: silent(), checkQr: silent() },
-        now: () => pictureNow,
-        newKey: () => 'key',
-      },
-    }),
+    machine: provideDepositPorts(ports),
     walk,
     render: (actor) => <InSheet actor={actor} />,
   }),

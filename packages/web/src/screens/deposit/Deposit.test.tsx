@@ -1,17 +1,8 @@
 // @vitest-environment jsdom
-import { provideBankTransferPorts, provideDepositPorts, provideGiftLinkPorts, type AnnouncedLine, type Lookup } from '@krapao/machines'
-import {
-  answers,
-  bankTransferFakePorts,
-  bankTransferInput,
-  giftLinkFakePorts,
-  offline,
-  settled,
-  silent,
-  worked,
-} from '@krapao/machines/testing'
-import type { Outcome, QrState } from '@krapao/sdk'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { provideDepositPorts, type AnnouncedLine, type Lookup } from '@krapao/machines'
+import { answers, depositFakePorts, offline, sampleDepositLimits, sampleWaiting, settled, worked } from '@krapao/machines/testing'
+import type { BonusPreview, Limits, Outcome, QrState } from '@krapao/sdk'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { factsIn } from '#testing/renderInEnglish.tsx'
@@ -22,35 +13,30 @@ import { Deposit } from './Deposit.tsx'
 afterEach(cleanup)
 
 const own = { ...walletSample.bankAccount, bankCode: 'SCB', username: walletSample.profile.username }
+const noQr: Outcome<QrState> = worked({ status: 'none' })
 const noAnnouncement: Outcome<AnnouncedLine | null> = worked(null)
 const nothing = () => {}
+type More = {
+  slipRules?: Parameters<typeof Deposit>[0]['slipRules']
+  player?: Partial<typeof own>
+  limits?: Outcome<Limits>
+  bonus?: Outcome<BonusPreview>
+}
 
-async function open(
-  lookup: Outcome<Lookup<'deposit'>>,
-  slipRules: Parameters<typeof Deposit>[0]['slipRules'] = null,
-  player: Partial<typeof own> = {},
-) {
+async function open(lookup: Outcome<Lookup<'deposit'>>, { slipRules = null, player = {}, limits, bonus }: More = {}) {
+  const ports = depositFakePorts()
   const actor = createActor(
     provideDepositPorts({
-      actors: { loadLookup: answers('loadLookup', [lookup]) },
-      qrDeposit: {
-        actors: {
-          loadQr: fromPromise((): Promise<Outcome<QrState>> => Promise.resolve(worked({ status: 'none' }))),
-          createQr: silent(),
-          cancelQr: silent(),
-          checkQr: silent(),
-        },
-        now: () => pictureNow,
-        newKey: () => 'key',
+      ...ports,
+      actors: {
+        loadLookup: answers('loadLookup', [lookup]),
+        loadLimits: answers('loadLimits', limits ? [limits] : []),
+        loadBonus: answers('loadBonus', bonus ? [bonus] : []),
       },
+      qrDeposit: { ...ports.qrDeposit, actors: { ...ports.qrDeposit.actors, loadQr: fromPromise(() => Promise.resolve(noQr)) } },
+      bankTransfer: { ...ports.bankTransfer, actors: { findAnnouncement: fromPromise(() => Promise.resolve(noAnnouncement)) } },
     }),
-    { input: { settings: {} } },
-  ).start()
-  await settled()
-  const gift = createActor(provideGiftLinkPorts(giftLinkFakePorts()), { input: { gift: { giftLink: '', walletAccountName: '' } } }).start()
-  const transfer = createActor(
-    provideBankTransferPorts({ ...bankTransferFakePorts(), actors: { findAnnouncement: answers('find', [noAnnouncement]) } }),
-    { input: bankTransferInput },
+    { input: { settings: {}, last: null } },
   ).start()
   await settled()
   const { toasts } = renderInEnglish(
@@ -58,15 +44,27 @@ async function open(
       actor={actor}
       own={{ ...own, ...player }}
       slipRules={slipRules}
-      gift={gift}
-      transfer={transfer}
-      leastTransfer={100}
+      now={() => pictureNow}
       onSlip={nothing}
       onRenamed={nothing}
+      onDone={nothing}
     />,
   )
   return { actor, toasts }
 }
+const enter = (amount: string) => fireEvent.change(screen.getByLabelText('Amount'), { target: { value: amount } })
+const press = (name: string | RegExp) =>
+  act(async () => {
+    fireEvent.click(screen.getByRole('button', { name }))
+    await settled()
+  })
+/** To the screen of a method, with 500 baht. */
+const payBy = async (name: RegExp) => {
+  enter('500')
+  await press('Change')
+  await press(name)
+}
+const bankTransfer = /^Bank transfer/
 const part = (name: string) => screen.getByRole('region', { name })
 const cardsOf = (name: string) =>
   [...part(name).querySelectorAll('div:has(> dl)')].map((card) => [
@@ -94,6 +92,7 @@ test('the player’s own account has the bank’s name, the holder in upper case
     value: { writeText: async (text: string) => void copied.push(text) },
   })
   await open(worked(depositSample))
+  await press('Change')
   expect(cardsOf('Your account')).toEqual([
     [['Siam Commercial Bank'], ['Account name', 'SOMCHAI JAIDEE'], ['Account number', '123-456-7890']],
   ])
@@ -105,100 +104,153 @@ test('the player’s own account has the bank’s name, the holder in upper case
 test('SCB, KBANK AUTO and GSB are plain accounts; BCEL also shows its currency', async () => {
   const bcel = { ...bank('BCEL', 'BANK', 'AUTO'), currency: 'LAK' as const }
   const banks = [bank('SCB', 'BANK', 'AUTO'), bank('KBANK', 'BANK', 'AUTO'), bank('GSB', 'BANK', 'AUTO'), bcel]
-  await open(worked({ ...depositSample, banks, wallets: [] }))
-  expect(cardsOf('Transfer to a bank account')).toEqual([
-    [['Bank SCB'], ...company],
-    [['Bank KBANK'], ...company],
-    [['Bank GSB'], ...company],
-    [['Bank BCEL'], ['Currency', 'LAK'], ...company],
+  await open(worked({ ...depositSample, banks: banks.map((one, index) => ({ ...one, bankAccountNo: `111222333${index}` })), wallets: [] }))
+  enter('500')
+  await press('Continue')
+  const account = (number: string) => [
+    ['Account name', 'Krapao Co'],
+    ['Account number', number],
+  ]
+  const shown: unknown[] = [cardsOf('Transfer to a bank account')]
+  for (const [index, name] of ['Bank KBANK', 'Bank GSB', 'Bank BCEL'].entries()) {
+    await press(/^Pay to another bank/)
+    await act(async () => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: new RegExp(`^${name}`) })))
+    expect(index).toBeLessThan(3)
+    shown.push(cardsOf('Transfer to a bank account'))
+  }
+  expect(shown).toEqual([
+    [[['Bank SCB'], ...account('111-222-3330')]],
+    [[['Bank KBANK'], ...account('111-222-3331')]],
+    [[['Bank GSB'], ...account('111-222-3332')]],
+    [[['Bank BCEL'], ['Currency', 'LAK'], ...account('111-222-3333')]],
   ])
 })
 
 // @covers 2.deposit-14
 test('a tap opens the picture of how to pay to BCEL', async () => {
-  await open(worked(depositSample))
+  await open(worked({ ...depositSample, banks: depositSample.banks.slice(1, 2) }))
+  await payBy(bankTransfer)
   fireEvent.click(screen.getByRole('button', { name: 'How to transfer' }))
   const whole = within(screen.getByRole('dialog', { name: 'How to transfer' })).getByRole('img')
   expect(whole.getAttribute('src')).toBe(depositSample.banks[1]?.helpImage)
 })
 
 // @covers 2.deposit-5 2.deposit-15 2.deposit-16 2.deposit-18
-test('KBANK by SMS and the four PAYMENT providers have a QR panel each, with their own quick amounts', async () => {
+test('KBANK by SMS and the four PAYMENT providers can be chosen by hand, each with its own minimum and quick amounts', async () => {
   await open(worked(depositSample))
-  const panels = screen.getAllByRole('radio').map((provider) => {
-    fireEvent.click(provider)
+  const panels: unknown[] = []
+  for (const code of ['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX', 'FP']) {
+    await press('Change')
+    await press("QR doesn't scan? Choose another QR")
+    await press(new RegExp(`· ${code}$`))
     const quick = within(screen.getByRole('group', { name: 'Quick amounts' })).getAllByRole('button')
-    return [provider.getAttribute('value'), quick.map((button) => button.textContent), screen.queryByText(/^From /)?.textContent]
-  })
+    panels.push([code, quick.map((button) => button.textContent), screen.queryByText(/^From /)?.textContent])
+  }
   expect(panels).toEqual([
-    ['KBANK', ['10', '20', '50', '100', '500', '1,000'], 'From 1.00 baht'],
-    ['WW', ['100', '200', '300', '500', '1,000'], 'From 100.00 baht'],
-    ['PAYTIMZ', ['10', '50', '100', '500', '1,000'], 'From 10.00 baht'],
-    ['PAYONEX', ['100', '200', '300', '500', '1,000'], 'From 100.00 baht'],
-    ['FP', ['10', '50', '100', '500', '1,000'], 'From 10.00 baht'],
+    ['KBANK', ['10', '20', '50', '100', '500', '1,000'], 'From 1 baht'],
+    ['WW', ['100', '200', '300', '500', '1,000'], 'From 100 baht'],
+    ['PAYTIMZ', ['10', '50', '100', '500', '1,000'], 'From 10 baht'],
+    ['PAYONEX', ['100', '200', '300', '500', '1,000'], 'From 100 baht'],
+    ['FP', ['10', '50', '100', '500', '1,000'], 'From 10 baht'],
   ])
-  expect(within(part('Transfer to a bank account')).queryByText('KBANK')).toBe(null)
+})
+
+// @covers 2.deposit-17 2.deposit-19
+test('below the minimum the button is disabled with a reason; a quick amount fills the field and names the button', async () => {
+  await open(worked({ ...depositSample, banks: [bank('WW', 'PAYMENT', 'AUTO')] }))
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Get QR/ })
+  expect([button().disabled, screen.queryByText('Enter an amount first') !== null]).toEqual([true, true])
+  enter('99.99')
+  expect([button().disabled, screen.queryByText('Enter at least 100 baht') !== null]).toEqual([true, true])
+  fireEvent.click(screen.getByRole('button', { name: '300' }))
+  expect([button().disabled, button().textContent, screen.getByLabelText<HTMLInputElement>('Amount').value]).toEqual([
+    false,
+    'Get QR for ฿300',
+    '300.00',
+  ])
+})
+
+test('the bonus that waits and the own limit change with the amount, and over the limit nothing can be created', async () => {
+  await open(worked(depositSample), { limits: worked(sampleDepositLimits), bonus: worked(sampleWaiting) })
+  await act(settled)
+  const rows = () =>
+    screen
+      .getAllByRole('listitem')
+      .slice(0, 2)
+      .map((row) => row.textContent)
+  expect(rows()).toEqual(['Welcome +100%Deposit 100 baht or more to get it', 'Your weekly limit800 of 2,000 baht left'])
+  enter('500')
+  expect(rows()).toEqual(['Welcome +100%Wagering required: 10,000 baht+฿500', 'Your weekly limit300 of 2,000 baht left after this'])
+  enter('1000')
+  expect(screen.getByText("That's over the limit you set. You can deposit up to 800 baht until 01/12/2026 00:00:00")).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Get QR/ }).disabled).toBe(true)
+})
+
+test('a running bonus closes QR and gift links, and says so', async () => {
+  await open(worked(depositSample), { bonus: worked({ ...sampleWaiting, state: 'running' }) })
+  await act(settled)
+  enter('500')
+  await press('Change')
+  expect(screen.getByText('Your bonus is still active. QR and gift links open again when it ends')).toBeTruthy()
+  const closed = within(part('Not available now')).getAllByRole<HTMLButtonElement>('button')
+  expect(closed.map((button) => [button.textContent, button.disabled])).toEqual([
+    ['QR in any bank appClosed while a bonus is active', true],
+    ['True Wallet gift linkClosed while a bonus is active', true],
+  ])
 })
 
 // @covers 2.deposit-8
 test('with isManual every account is a plain card, and there is no QR', async () => {
   const banks = [bank('SCB', 'BANK', 'AUTO'), bank('KBANK', 'BANK', 'SMS'), bank('WW', 'PAYMENT', 'QR')]
-  await open(worked({ ...depositSample, banks, isManual: true }))
-  expect(cardsOf('Transfer to a bank account')).toEqual([
-    [['Bank SCB'], ...company],
-    [['Bank KBANK'], ...company],
-    [['Bank WW'], ...company],
-  ])
-  expect(screen.queryByRole('region', { name: 'Pay by QR' })).toBe(null)
+  await open(worked({ ...depositSample, banks, wallets: [], isManual: true }))
+  expect(screen.queryByRole('button', { name: 'Change' })).toBe(null)
+  enter('500')
+  await press('Continue')
+  expect(cardsOf('Transfer to a bank account')).toEqual([[['Bank SCB'], ...company]])
+  expect(screen.getByRole('button', { name: /^Pay to another bank/ }).textContent).toContain('Bank KBANK · Bank WW')
 })
 
 test('with isManual the account name need not be corrected', async () => {
-  await open(worked({ ...depositSample, banks: [bank('KBANK', 'BANK', 'AUTO')] }), null, {
-    bankCode: 'KTB',
-    bankAccountName: 'สมชาย ใจดี',
-  })
-  const offer = () => screen.queryByRole('button', { name: 'Enter it in English' })
-  expect(offer()).toBeTruthy()
+  const kbank = { ...depositSample, banks: [bank('KBANK', 'BANK', 'AUTO')], wallets: [] }
+  const player = { bankCode: 'KTB', bankAccountName: 'สมชาย ใจดี' }
+  const offer = async (isManual: boolean) => {
+    await open(worked({ ...kbank, isManual }), { player })
+    enter('500')
+    await press('Continue')
+    return screen.queryByRole('button', { name: 'Enter it in English' }) !== null
+  }
+  expect(await offer(false)).toBe(true)
   cleanup()
-  await open(worked({ ...depositSample, banks: [bank('KBANK', 'BANK', 'AUTO')], isManual: true }), null, {
-    bankCode: 'KBANK',
-    bankAccountName: 'สมชาย ใจดี',
-  })
-  expect(offer()).toBe(null)
+  expect(await offer(true)).toBe(false)
 })
 
 // @covers 2.deposit-6 2.deposit-23
 test('an AUTO wallet shows its number and the phone to send from', async () => {
   await open(worked(depositSample))
+  await payBy(/^True WalletUsually|^True Wallet Usually|^True Wallet(?! gift)/)
   expect(cardsOf('Pay with True Wallet')).toEqual([[[], ['Account name', 'บริษัท กระเป๋า จำกัด'], ['Wallet number', '090-987-6543']]])
   expect(within(part('Pay with True Wallet')).getByText('Only send money from 081-234-5678')).toBeTruthy()
+  expect(screen.getByText('True Wallet: only send from your registered phone number')).toBeTruthy()
 })
 
-// @covers 2.deposit-26 2.deposit-27 2.deposit-28 2.deposit-29 2.deposit-30
-test('the notes have the hours and the window that the operator set', async () => {
-  await open(worked(depositSample), { window: { from: '06:00', to: '23:00' }, hours: 1 })
-  const notes = () =>
-    within(part('Good to know'))
-      .getAllByRole('listitem')
-      .map((note) => note.textContent)
-  expect(notes()).toEqual([
+// @covers 2.deposit-26 2.deposit-27 2.deposit-28 2.deposit-30
+test('the notes of a transfer have the hours and the window that the operator set', async () => {
+  await open(worked(depositSample), { slipRules: { window: { from: '06:00', to: '23:00' }, hours: 1 } })
+  await payBy(/^True Wallet(?! gift)/)
+  const notes = within(part('Good to know')).getAllByRole('listitem')
+  expect(notes.map((note) => note.textContent)).toEqual([
     'Deposits usually arrive within 1 minute',
+    'True Wallet: only send from your registered phone number',
     'Upload a slip within 1 hour of the transfer',
     'Slips are accepted from 06:00 to 23:00 every day',
-    'Each QR can be used once, within 15 minutes',
-    'True Wallet: only send from your registered phone number',
   ])
-})
-
-test('the minutes of a QR are shown where the backend names them, and only with a QR', async () => {
-  await open(worked({ banks: [bank('SCB', 'BANK', 'AUTO')], wallets: [], isManual: false, qrMinutes: 15 }))
-  expect(within(part('Good to know')).getByText('Each QR can be used once, within the time shown')).toBeTruthy()
 })
 
 // @covers 2.deposit-24 2.deposit-25
 test('a wallet that is not AUTO is a gift-link form; an empty field disables Send and says why', async () => {
   await open(worked(depositSample))
-  const form = within(part('True Wallet gift link'))
+  await payBy(/^True Wallet gift link/)
+  const form = within(screen.getByRole('form', { name: 'True Wallet gift link' }))
   const isOff = () => form.getByRole<HTMLButtonElement>('button', { name: 'Send gift link' }).disabled
   expect([isOff(), form.queryByText('Paste a gift link first') !== null, form.queryByText('KRAPAO GIFT') !== null]).toEqual([
     true,
@@ -211,24 +263,17 @@ test('a wallet that is not AUTO is a gift-link form; an empty field disables Sen
   expect([isOff(), form.queryByText('Paste a gift link first')]).toEqual([false, null])
 })
 
-test('"I\'ve made a transfer" is below the accounts, disabled until an amount is entered', async () => {
-  await open(worked(depositSample))
-  const form = within(part("I've made a transfer"))
-  const isOff = () => form.getByRole<HTMLButtonElement>('button', { name: "I've made a transfer" }).disabled
-  expect([isOff(), form.queryByText('Enter the amount you transferred') !== null]).toEqual([true, true])
-  fireEvent.change(form.getByLabelText('Amount you transferred'), { target: { value: '0.99' } })
-  expect([isOff(), form.queryByText('Enter the amount you transferred, at least 1.00 baht') !== null]).toEqual([true, true])
-  fireEvent.change(form.getByLabelText('Amount you transferred'), { target: { value: '1' } })
-  expect(isOff()).toBe(false)
-})
-
-test('with QRs and gift links only, there is no transfer to report', async () => {
+test('methods that do not take the amount are listed apart with their minimum, and only what is offered is listed', async () => {
   const { banks, wallets } = depositSample
-  await open(worked({ ...depositSample, banks: banks.filter(({ bankType }) => bankType === 'PAYMENT'), wallets: wallets.slice(1) }))
-  expect([
-    screen.queryByRole('region', { name: "I've made a transfer" }),
-    screen.queryByRole('region', { name: 'Pay with True Wallet' }),
-  ]).toEqual([null, null])
+  await open(
+    worked({ ...depositSample, banks: banks.filter(({ bankType }) => bankType === 'PAYMENT').slice(0, 1), wallets: wallets.slice(1) }),
+  )
+  enter('50')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Get QR/ }).disabled).toBe(true)
+  await press('Change')
+  expect(screen.queryByRole('button', { name: bankTransfer })).toBe(null)
+  const apart = within(part('Not available now')).getAllByRole('button')
+  expect(apart.map((button) => button.textContent)).toEqual(['QR in any bank appFrom 100 baht'])
 })
 
 // @covers 8.handling-19

@@ -1,5 +1,4 @@
-import { selectedBank, providerOf, type BankTransferActor, type DepositActor, type GiftLinkActor } from '@krapao/machines'
-import type { DepositWallet } from '@krapao/sdk'
+import { providerOf, stepOf, type DepositActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
 import Landmark from 'lucide-react/icons/landmark'
 import { useTranslation } from 'react-i18next'
@@ -7,49 +6,54 @@ import { bankName } from '#i18n/bankName.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { GiftLink } from '#screens/giftLink/GiftLink.tsx'
 import { QrDeposit } from '#screens/qrDeposit/QrDeposit.tsx'
-import { Choice } from '#ui/form/Choice.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { FailedNotice } from '#ui/feedback/Notice.tsx'
 import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
-import { BankCard, OwnAccount, WalletCard, type PlayerAccount } from './accounts.tsx'
+import type { PlayerAccount } from './accounts.tsx'
 import { BankTransfer } from './BankTransfer.tsx'
-import css from './Deposit.module.css'
-import Info from 'lucide-react/icons/info'
+import { EnteringAmount } from './EnteringAmount.tsx'
+import { ChoosingMethod, ChoosingProvider } from './methods.tsx'
+import { DepositNotes, type SlipRules } from './DepositNotes.tsx'
 
 type Props = {
   actor: DepositActor
   own: PlayerAccount
   slipRules: SlipRules | null
-  gift: GiftLinkActor
-  transfer: BankTransferActor
-  /** Satang. */
-  leastTransfer: number
+  /** Server time, ms. */
+  now: () => number
   onSlip: () => void
   onRenamed: () => void
+  onDone: () => void
 }
 
 export function Deposit(props: Props) {
-  const { actor } = props
-  const state = useSelector(actor, ({ value }) => value)
-  switch (state) {
+  const { actor, own } = props
+  const step = useSelector(actor, stepOf)
+  const isEmpty = useSelector(actor, ({ context: { banks, wallets, panels } }) => banks.length + wallets.length + panels.length === 0)
+  switch (step) {
     case 'loading':
       return <Loading />
     case 'failed':
-    case 'broken':
       return <Failed actor={actor} />
-    case 'ready':
-      return <Ready {...props} />
+    case 'enteringAmount':
+      return isEmpty ? <None /> : <EnteringAmount actor={actor} own={own} />
+    case 'choosingMethod':
+      return <ChoosingMethod actor={actor} own={own} />
+    case 'choosingProvider':
+      return <ChoosingProvider actor={actor} />
+    case 'paying':
+    case 'paid':
+      return <Paying {...props} />
     default:
-      return state satisfies never
+      return step satisfies never
   }
 }
 
 const Loading = () => (
   <Skeleton>
+    <Piece as="field" />
+    <Piece as="field" />
     <Piece as="card" />
-    <Piece as="title" />
-    <Piece as="field" />
-    <Piece as="field" />
   </Skeleton>
 )
 
@@ -58,116 +62,50 @@ function Failed({ actor }: Pick<Props, 'actor'>) {
   return <FailedNotice problem={problem} onRetry={() => actor.send({ type: 'refresh.requested' })} />
 }
 
-function Ready({ actor, own, slipRules, gift, transfer, leastTransfer, onSlip, onRenamed }: Props) {
+function None() {
   const { t } = useTranslation('deposit')
-  const { banks, wallets, panels, qrMinutes, isManual } = useSelector(actor, ({ context }) => context)
-  if (banks.length + wallets.length + panels.length === 0) {
+  return (
+    <Empty icon={Landmark} title={t('none')}>
+      {t('noneText')}
+    </Empty>
+  )
+}
+
+/** The receipt is the last state of the method's own actor. */
+function Paying({ actor, own, slipRules, now, onSlip, onRenamed, onDone }: Props) {
+  const { i18n } = useTranslation()
+  const { method, provider, wallets, qrMinutes, amount, panels } = useSelector(actor, ({ context }) => context)
+  const { bankTransfer, giftLink } = useSelector(actor, ({ children }) => children)
+  const qr = useSelector(actor, (snapshot) => provider && providerOf(snapshot, provider))
+  const payFrom = { bank: bankName(own.bank, languageOf(i18n)), last: own.bankAccountNo.slice(-4) }
+  if (method === 'qr' && qr) {
     return (
-      <Empty icon={Landmark} title={t('none')}>
-        {t('noneText')}
-      </Empty>
+      <QrDeposit
+        key={provider}
+        actor={qr}
+        amount={amount}
+        payFrom={payFrom}
+        now={now}
+        notes={<DepositNotes method="qr" rules={slipRules} qrMinutes={qrMinutes} />}
+        onCreate={() => actor.send({ type: 'continue.requested' })}
+        {...(panels.length > 1 && { onAnother: () => actor.send({ type: 'providers.requested' }) })}
+        onOther={() => actor.send({ type: 'method.requested' })}
+        onDone={onDone}
+      />
     )
   }
-  const takesTransfers = banks.length > 0 || wallets.some(isAuto)
+  if (method === 'gift' && giftLink) return <GiftLink actor={giftLink} wallets={wallets} onDone={onDone} />
+  if (!bankTransfer) return null
   return (
-    <div className={css.parts}>
-      <OwnAccount own={own} />
-      {panels.length > 0 && <QrPart actor={actor} own={own} />}
-      {banks.length > 0 && (
-        <section className={css.part} aria-labelledby="deposit-banks">
-          <h3 id="deposit-banks">{t('banks')}</h3>
-          {banks.map((bank) => (
-            <BankCard key={`${bank.bankCode} ${bank.bankAccountNo}`} bank={bank} own={own} isManual={isManual} onRenamed={onRenamed} />
-          ))}
-        </section>
-      )}
-      <Wallets actor={actor} own={own} gift={gift} />
-      {takesTransfers && (
-        <section className={css.part} aria-labelledby="deposit-transfer">
-          <h3 id="deposit-transfer">{t('transfer.title')}</h3>
-          <BankTransfer actor={transfer} own={own} least={leastTransfer} onSlip={onSlip} />
-        </section>
-      )}
-      <DepositNotes rules={slipRules} qrMinutes={panels.length > 0 ? qrMinutes : null} />
-    </div>
-  )
-}
-
-/** The actors of the other providers keep running. */
-function QrPart({ actor, own }: Pick<Props, 'actor' | 'own'>) {
-  const { t, i18n } = useTranslation('deposit')
-  const panels = useSelector(actor, ({ context }) => context.panels)
-  const front = useSelector(actor, selectedBank)
-  const provider = useSelector(actor, (snapshot) => front && providerOf(snapshot, front))
-  return (
-    <section className={css.part} aria-labelledby="deposit-qr">
-      <h3 id="deposit-qr">{t('qr')}</h3>
-      {front && panels.length > 1 && (
-        <Choice
-          label={t('provider')}
-          name="provider"
-          value={front}
-          options={panels.map(({ bankCode }) => ({ value: bankCode, label: bankCode }))}
-          onChange={(bankCode) => actor.send({ type: 'provider.chosen', bankCode })}
-        />
-      )}
-      {provider && (
-        <QrDeposit
-          key={front}
-          actor={provider}
-          payFrom={{ bank: bankName(own.bank, languageOf(i18n)), last: own.bankAccountNo.slice(-4) }}
-        />
-      )}
-    </section>
-  )
-}
-
-/** Mode AUTO is an account to transfer to from the registered phone; any other takes gift links. */
-function Wallets({ actor, own, gift }: Pick<Props, 'actor' | 'own' | 'gift'>) {
-  const { t } = useTranslation(['deposit', 'giftLink'])
-  const wallets = useSelector(actor, ({ context }) => context.wallets)
-  const auto = wallets.filter(isAuto)
-  const takingLinks = wallets.filter((wallet) => !isAuto(wallet))
-  return (
-    <>
-      {auto.length > 0 && (
-        <section className={css.part} aria-labelledby="deposit-wallets">
-          <h3 id="deposit-wallets">{t('wallets')}</h3>
-          {auto.map((wallet) => (
-            <WalletCard key={wallet.walletAccountName} wallet={wallet} username={own.username} />
-          ))}
-        </section>
-      )}
-      {takingLinks.length > 0 && (
-        <section className={css.part} aria-labelledby="deposit-gift">
-          <h3 id="deposit-gift">{t('giftLink:heading')}</h3>
-          <GiftLink actor={gift} wallets={takingLinks} />
-        </section>
-      )}
-    </>
-  )
-}
-
-const isAuto = ({ mode }: DepositWallet): boolean => mode === 'AUTO'
-
-type SlipRules = { window: { from: string; to: string }; hours: number }
-
-function DepositNotes({ rules, qrMinutes }: { rules: SlipRules | null; qrMinutes: number | null }) {
-  const { t } = useTranslation('deposit')
-  const lines = [
-    t('notes.credit'),
-    rules && rules.hours !== 1 ? t('notes.slipHours', { hours: rules.hours }) : t('notes.slip'),
-    rules && t('notes.window', rules.window),
-    qrMinutes === null ? t('notes.qr') : t('notes.qrMinutes', { minutes: qrMinutes }),
-    t('notes.phone'),
-  ]
-  return (
-    <section className={css.notes} aria-labelledby="deposit-notes">
-      <h3 id="deposit-notes">
-        <Info size={18} aria-hidden />
-        {t('notes.title')}
-      </h3>
-      <ul>{lines.map((line) => line && <li key={line}>{line}</li>)}</ul>
-    </section>
+    <BankTransfer
+      actor={bankTransfer}
+      deposit={actor}
+      own={own}
+      slipRules={slipRules}
+      now={now}
+      onSlip={onSlip}
+      onRenamed={onRenamed}
+      onDone={onDone}
+    />
   )
 }

@@ -46,7 +46,7 @@ function open(providers: string[], refusal: Response = Response.json({ hasQrcode
 test('a refused QR shows the provider’s message in a danger toast', async () => {
   const toasts = open(['KBANK'])
   fireEvent.change(await screen.findByLabelText('Amount'), { target: { value: '100' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Create QR' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Get QR for ฿100' }))
   await waitFor(() => expect(toasts.shown()).toEqual([{ id: 1, kind: 'danger', text: 'ปิดปรับปรุงถึง 06:00' }]))
 })
 
@@ -54,23 +54,22 @@ test('an amount over the player’s own limit is refused at the field, and only 
   const params = { field: 'amount', ownLimit: 'day', left: 20 }
   const toasts = open(['KBANK'], Response.json({ message: 'KEY_INVALID', params }, { status: 422 }))
   fireEvent.change(await screen.findByLabelText('Amount'), { target: { value: '100' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Create QR' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Get QR for ฿100' }))
   expect(await screen.findAllByText(/You can deposit 20.00 baht more right now/)).toHaveLength(1)
   expect(toasts.shown()).toEqual([])
 })
 
 // @covers 5.qr-5 5.qr-6 7.opening-25 9.notes-5
-test('the build’s minimums of PAYTIMZ and FP replace their first quick amount; the general one applies to all', async () => {
-  open(['KBANK', 'PAYTIMZ', 'FP'])
-  await screen.findByLabelText('Amount')
-  const panels = screen.getAllByRole('radio').map((provider) => {
-    fireEvent.click(provider)
+test.each([
+  ['KBANK', 'From 15 baht', ['20', '50', '100', '500', '1,000']],
+  ['PAYTIMZ', 'From 20 baht', ['20', '50', '100', '500', '1,000']],
+  ['FP', 'From 30.50 baht', ['30.50', '50', '100', '500', '1,000']],
+])(
+  'the build’s minimums of PAYTIMZ and FP replace their first quick amount; the general one applies to all: %s',
+  async (code, least, amounts) => {
+    open([code])
+    await screen.findByLabelText('Amount')
     const quick = within(screen.getByRole('group', { name: 'Quick amounts' })).getAllByRole('button')
-    return [screen.getByText(/^From /).textContent, quick.map((button) => button.textContent)]
-  })
-  expect(panels).toEqual([
-    ['From 15.00 baht', ['20', '50', '100', '500', '1,000']],
-    ['From 20.00 baht', ['20', '50', '100', '500', '1,000']],
-    ['From 30.50 baht', ['30.50', '50', '100', '500', '1,000']],
-  ])
-})
+    expect([screen.getByText(/^From /).textContent, quick.map((button) => button.textContent)]).toEqual([least, amounts])
+  },
+)

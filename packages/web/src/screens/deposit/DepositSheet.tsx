@@ -1,4 +1,6 @@
+import { stepOf, type DepositActor } from '@krapao/machines'
 import type { WalletResponse } from '@krapao/sdk'
+import { useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SlipsSheetProps } from '#screens/slips/SlipsSheet.tsx'
@@ -9,52 +11,77 @@ import { formatMoney } from '#i18n/format.ts'
 import { problemText } from '#i18n/problemText.ts'
 import { Sheet } from '#ui/layout/Sheet.tsx'
 import { Deposit } from './Deposit.tsx'
-import { leastTransfer, useDepositActors } from './useDepositActors.ts'
+import { useDepositActors } from './useDepositActors.ts'
 
 type Props = { wallet: WalletResponse; slips: LazyRoute<SlipsSheetProps>; onMoneyMoved: () => void; onClose: () => void }
 
 export function DepositSheet({ wallet, slips: SlipsSheet, onMoneyMoved, onClose }: Props) {
   const { t } = useTranslation(['deposit', 'problem'])
   const { krapao, toasts } = useAppServices()
-  const { deposit, gift, transfer, slipRules, own } = useDepositActors(krapao, wallet)
+  const { deposit, slipRules, own } = useDepositActors(krapao, wallet)
   const slips = useScriptLoader(SlipsSheet)
   const moved = useEffectEvent(onMoneyMoved)
   const paid = useEffectEvent((amount: number | null) => {
     if (amount !== null) toasts.show({ kind: 'success', text: t('paidToast', { amount: formatMoney(amount) }) })
-    onMoneyMoved()
   })
   const failed = useEffectEvent((problem: Parameters<typeof problemText>[1] | null) => {
     if (problem) toasts.show({ kind: 'danger', text: problemText(t, problem) })
   })
   useEffect(() => {
     const subscriptions = [
-      // A deposit that is sent back is shown in place, as no money came in.
-      deposit.on('qr.paid', ({ amount, held }) => (held ? moved() : paid(amount))),
+      deposit.on('deposit.paid', ({ amount, held, isShown }) => {
+        // A deposit that is sent back brings no money.
+        if (!isShown && !held) paid(amount)
+        moved()
+      }),
       deposit.on('qr.failed', ({ problem }) => {
-        // A refused amount is shown at its field.
+        // A refused amount is shown in its place.
         if (problem?.kind !== 'refused' || problem.code !== 'KEY_INVALID') failed(problem)
       }),
-      gift.on('gift.redeemed', ({ amount }) => paid(amount)),
-      transfer.on('transfer.announced', () => moved()),
-      transfer.on('transfer.arrived', ({ amount }) => paid(amount)),
+      deposit.on('transfer.announced', () => moved()),
     ]
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
-  }, [deposit, gift, transfer])
+  }, [deposit])
   return (
     <>
-      <Sheet title={t('title')} onClose={onClose}>
+      <Sheet title={t('title')} heading={useHeading(deposit)} onBack={useBack(deposit)} full onClose={onClose}>
         <Deposit
           actor={deposit}
           own={own}
           slipRules={slipRules}
-          gift={gift}
-          transfer={transfer}
-          leastTransfer={leastTransfer}
+          now={() => krapao.clock.now()}
           onSlip={slips.open}
           onRenamed={onMoneyMoved}
+          onDone={onClose}
         />
       </Sheet>
       {slips.isOpen && <SlipsSheet wallet={wallet} onMoneyMoved={onMoneyMoved} onClose={slips.close} />}
     </>
   )
+}
+
+function useHeading(deposit: DepositActor): string {
+  const { t } = useTranslation('deposit')
+  const step = useSelector(deposit, stepOf)
+  const method = useSelector(deposit, ({ context }) => context.method)
+  switch (step) {
+    case 'choosingMethod':
+      return t('step.method')
+    case 'choosingProvider':
+      return t('step.provider')
+    case 'paying':
+      return t(`step.${method ?? 'bank'}`)
+    case 'loading':
+    case 'failed':
+    case 'enteringAmount':
+    case 'paid':
+      return t('title')
+    default:
+      return step satisfies never
+  }
+}
+
+function useBack(deposit: DepositActor): (() => void) | undefined {
+  const step = useSelector(deposit, stepOf)
+  return ['choosingMethod', 'choosingProvider', 'paying'].includes(step) ? () => deposit.send({ type: 'back.requested' }) : undefined
 }

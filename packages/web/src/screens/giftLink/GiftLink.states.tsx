@@ -40,7 +40,7 @@ function TwoWallets() {
   return (
     <Page>
       <h1>{walletSample.profile.name}</h1>
-      <GiftLink actor={actor} wallets={[...wallets, { mode: 'LINK', walletAccountName: 'KRAPAO GIFT 2' }]} />
+      <GiftLink actor={actor} wallets={[...wallets, { mode: 'LINK', walletAccountName: 'KRAPAO GIFT 2' }]} onDone={() => {}} />
     </Page>
   )
 }
@@ -67,7 +67,7 @@ export const states = [
     render: (actor) => (
       <Page>
         <h1>{walletSample.profile.name}</h1>
-        <GiftLink actor={actor} wallets={wallets} />
+        <GiftLink actor={actor} wallets={wallets} onDone={() => {}} />
       </Page>
     ),
   }),

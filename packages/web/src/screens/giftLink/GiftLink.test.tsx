@@ -25,7 +25,9 @@ test.each([
   const cipher = () => Promise.resolve(() => 'encrypted')
   const ports = giftLinkPorts(services.krapao, { cipher, key: 'k', store: memoryStore(), playerId: 'p1' })
   const actor = createActor(provideGiftLinkPorts(ports), { input: { gift: { ...sampleGift, giftLink: '' } } }).start()
-  renderInEnglish(<GiftLink actor={actor} wallets={[{ mode: 'LINK', walletAccountName: sampleGift.walletAccountName }]} />)
+  renderInEnglish(
+    <GiftLink actor={actor} wallets={[{ mode: 'LINK', walletAccountName: sampleGift.walletAccountName }]} onDone={() => {}} />,
+  )
   const link = screen.getByLabelText(words.link)
   fireEvent.change(link, { target: { value: sampleGift.giftLink } })
   fireEvent.click(screen.getByRole('button', { name: words.send }))

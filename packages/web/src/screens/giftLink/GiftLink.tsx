@@ -1,4 +1,4 @@
-import { giftLinkIsEntered, limitOf, type GiftLinkActor } from '@krapao/machines'
+import { giftLinkIsEntered, limitOf, takesTransfers, type GiftLinkActor } from '@krapao/machines'
 import type { DepositWallet } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import Gift from 'lucide-react/icons/gift'
@@ -12,49 +12,51 @@ import { Choice } from '#ui/form/Choice.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
 import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
-import stack from '#ui/layout/Stack.module.css'
+import { Step } from '#ui/layout/Step.tsx'
 
 type Props = {
   actor: GiftLinkActor
-  /** The form is for one of them. */
+  /** The form is for one of those that take links. */
   wallets: readonly DepositWallet[]
+  onDone: () => void
 }
 
-export function GiftLink({ actor, wallets }: Props) {
+export function GiftLink({ actor, wallets, onDone }: Props) {
   const state = useSelector(actor, ({ value }) => value)
   const { state: request } = useRequest(actor)
+  const takingLinks = wallets.filter((wallet) => !takesTransfers(wallet))
   switch (state) {
     case 'resuming':
       return null
     case 'filling':
-      return <Form actor={actor} wallets={wallets} sending={false} />
+      return <Form actor={actor} wallets={takingLinks} sending={false} />
     case 'submitting':
-      return request === 'submitting' ? <Form actor={actor} wallets={wallets} sending /> : <Waiting actor={actor} />
+      return request === 'submitting' ? <Form actor={actor} wallets={takingLinks} sending /> : <Waiting actor={actor} />
     case 'redeemed':
-      return <Credited actor={actor} />
+      return <Credited actor={actor} onDone={onDone} />
     default:
       return state satisfies never
   }
 }
 
-function Form({ actor, wallets, sending }: Props & { sending: boolean }) {
+function Form({ actor, wallets, sending }: Omit<Props, 'onDone'> & { sending: boolean }) {
   const { t } = useTranslation('giftLink')
   const gift = useSelector(actor, ({ context }) => context.gift)
-  const form = useFocusOnChange<HTMLFormElement>({ ifLost: true })
   const names = wallets.map(({ walletAccountName }) => walletAccountName)
   const wallet = names.includes(gift.walletAccountName) ? gift.walletAccountName : (names[0] ?? '')
   const change = (more: Partial<typeof gift>) => actor.send({ type: 'gift.changed', gift: { ...gift, walletAccountName: wallet, ...more } })
   return (
-    <form
-      ref={form}
-      tabIndex={-1}
-      aria-label={t('heading')}
-      className={stack.narrow}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        actor.send({ type: 'redeem.requested' })
-      }}
+    <Step
+      label={t('heading')}
+      onSubmit={() => actor.send({ type: 'redeem.requested' })}
+      foot={
+        <>
+          <GiftLinkResult actor={actor} />
+          <Button kind="primary" type="submit" icon={Gift} wide busy={sending} disabled={!giftLinkIsEntered(gift)} why={t('why')}>
+            {t('send')}
+          </Button>
+        </>
+      }
     >
       {names.length > 1 ? (
         <Choice
@@ -78,11 +80,7 @@ function Form({ actor, wallets, sending }: Props & { sending: boolean }) {
         maxLength={2000}
         onChange={(giftLink) => change({ giftLink })}
       />
-      <GiftLinkResult actor={actor} />
-      <Button type="submit" icon={Gift} wide busy={sending} disabled={!giftLinkIsEntered(gift)} why={t('why')}>
-        {t('send')}
-      </Button>
-    </form>
+    </Step>
   )
 }
 
@@ -110,18 +108,28 @@ function GiftLinkResult({ actor }: Pick<Props, 'actor'>) {
   )
 }
 
-function Credited({ actor }: Pick<Props, 'actor'>) {
+function Credited({ actor, onDone }: Pick<Props, 'actor' | 'onDone'>) {
   const { t } = useTranslation('giftLink')
   const panel = useFocusOnChange<HTMLDivElement>()
   const amount = useSelector(actor, ({ context }) => context.credit.amount)
   return (
-    <div ref={panel} tabIndex={-1} className={stack.narrow} role="status">
-      <Notice tone="good" title={t('done')}>
-        {amount === null ? t('noAmount') : t('amount', { amount: formatMoney(amount) })}
-      </Notice>
-      <Button wide onClick={() => actor.send({ type: 'again.requested' })}>
-        {t('again')}
-      </Button>
-    </div>
+    <Step
+      foot={
+        <>
+          <Button kind="primary" wide onClick={onDone}>
+            {t('close')}
+          </Button>
+          <Button kind="quiet" wide onClick={() => actor.send({ type: 'again.requested' })}>
+            {t('again')}
+          </Button>
+        </>
+      }
+    >
+      <div ref={panel} tabIndex={-1} role="status">
+        <Notice tone="good" title={t('done')}>
+          {amount === null ? t('noAmount') : t('amount', { amount: formatMoney(amount) })}
+        </Notice>
+      </div>
+    </Step>
   )
 }

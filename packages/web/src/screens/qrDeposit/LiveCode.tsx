@@ -1,46 +1,74 @@
 import type { QrDepositActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
+import Landmark from 'lucide-react/icons/landmark'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
-import { Fact, Facts } from '#ui/layout/Card.tsx'
 import { Copy } from '#ui/Copy.tsx'
 import { Countdown } from '#ui/feedback/Countdown.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
-import { QrPicture } from '#ui/QrPicture.tsx'
-import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
+import { Confirm } from '#ui/layout/Confirm.tsx'
+import { Row, Rows } from '#ui/layout/Rows.tsx'
+import { Step } from '#ui/layout/Step.tsx'
+import { QrActions, QrPicture } from '#ui/QrPicture.tsx'
 import css from './QrDeposit.module.css'
 
 export type PayFrom = { bank: string; last: string }
-type Props = { actor: QrDepositActor; state: 'live' | 'closing' | 'checking' | 'statusUnknown' | 'cancelling'; payFrom: PayFrom | null }
+type Props = {
+  actor: QrDepositActor
+  state: 'live' | 'closing' | 'checking' | 'statusUnknown' | 'cancelling'
+  payFrom: PayFrom
+  notes: ReactNode
+}
 
-export function LiveCode({ actor, state, payFrom }: Props) {
+export function LiveCode({ actor, state, payFrom, notes }: Props) {
   const { t } = useTranslation('qrDeposit')
   const qr = useSelector(actor, ({ context }) => context.qr)
   const secondsLeft = useSelector(actor, ({ context }) => context.secondsLeft)
   const whole = useSelector(actor, ({ context }) => Math.round(((context.qr?.expiresAt ?? 0) - context.liveSince) / 1000))
-  const heading = useFocusOnChange<HTMLHeadingElement>()
   if (!qr) return null
   const amount = formatMoney(qr.amount)
+  const isOver = state === 'closing' || (state === 'checking' && secondsLeft <= 0)
   return (
-    <section className={css.panel} aria-label={t('scan')}>
-      <h3 ref={heading} tabIndex={-1} className={css.title}>
-        {t('scan')}
-      </h3>
-      <QrPicture markup={qr.qrcode} label={t('picture', { amount })} fileName={`qr-${amount.replaceAll(',', '')}`} />
-      <div className={css.timer}>
-        {/* Capped, as the server's clock is known only to about a second: a QR of 15 minutes must not show 15:01. */}
-        <Countdown seconds={Math.min(secondsLeft, whole)} of={whole} />
-        <span>{t('once')}</span>
-      </div>
-      <Asking state={state} />
-      <Facts>
-        <Fact name={t('toPay')}>
+    <Step
+      foot={
+        <>
+          {!isOver && <QrActions markup={qr.qrcode} fileName={`qr-${amount.replaceAll(',', '')}`} />}
+          <Cancel actor={actor} state={state} amount={amount} />
+        </>
+      }
+    >
+      <section className={css.panel} aria-label={t('scan')}>
+        <div className={css.amount}>
           <Copy text={amount.replaceAll(',', '')} shown={`฿${amount}`} what={t('whatAmount')} />
-        </Fact>
-        {payFrom && <Fact name={t('payFrom')}>{t('ending', payFrom)}</Fact>}
-      </Facts>
-      {payFrom && <Notice tone="wait">{t('rule', { last: payFrom.last })}</Notice>}
+          <p>{t('once')}</p>
+        </div>
+        <div className={isOver ? css.over : css.code}>
+          <QrPicture markup={qr.qrcode} label={t('picture', { amount })} />
+          {isOver && <p>{t('timeIsUp')}</p>}
+        </div>
+        <div className={css.timer}>
+          {/* Capped, as the server's clock is known only to about a second: a QR of 15 minutes must not show 15:01. */}
+          <Countdown seconds={Math.min(secondsLeft, whole)} of={whole} />
+          <span>{t('left')}</span>
+        </div>
+        <Asking state={state} />
+        <Rows>
+          <Row icon={Landmark} title={t('payFrom', payFrom)} note={t('onlyThis')} />
+        </Rows>
+        {notes}
+      </section>
+    </Step>
+  )
+}
+
+/** Asks first, as a QR that was just paid should not be cancelled. */
+function Cancel({ actor, state, amount }: Pick<Props, 'actor' | 'state'> & { amount: string }) {
+  const { t } = useTranslation('qrDeposit')
+  const asks = useSelector(actor, ({ context }) => context.asksToCancel)
+  return (
+    <>
       <Button
         kind="danger"
         wide
@@ -50,7 +78,19 @@ export function LiveCode({ actor, state, payFrom }: Props) {
       >
         {t('cancel')}
       </Button>
-    </section>
+      {asks && (
+        <Confirm
+          title={t('cancelQuestion')}
+          confirm={t('cancelYes')}
+          cancel={t('keep')}
+          harmful
+          onConfirm={() => actor.send({ type: 'cancel.confirmed' })}
+          onCancel={() => actor.send({ type: 'cancel.dismissed' })}
+        >
+          <p>{t('cancelText', { amount })}</p>
+        </Confirm>
+      )}
+    </>
   )
 }
 

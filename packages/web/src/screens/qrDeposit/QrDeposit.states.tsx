@@ -7,6 +7,7 @@ import { screenOf } from '#testing/harness.ts'
 import { QrDeposit } from './QrDeposit.tsx'
 
 const live = worked({ status: 'live', qr: qrSample })
+const nothing = () => {}
 const none = worked({ status: 'none' })
 const paid = (amount: number, late = false) => worked({ status: 'paid', amount, late })
 
@@ -29,14 +30,21 @@ const walk: Walk = {
   starts: [{ input: panelSample }, { input: panelSample, provide: () => machineAt(qrSample.expiresAt) }],
   events: { 'amount.changed': [50_000, 5000].map((amount) => ({ type: 'amount.changed', amount })) },
   outcomes: qrOutcomes,
-  identity: ({ context }) => [context['amount'], context['problem'], context['payment'], context['idempotencyKey'], context['page']],
+  identity: ({ context }) => [
+    context['amount'],
+    context['asksToCancel'],
+    context['problem'],
+    context['payment'],
+    context['idempotencyKey'],
+    context['page'],
+  ],
 }
 
 /** Status checks behind a live QR and hidden pages look the same. */
 function appearanceOf({ value, context }: AnyMachineSnapshot): unknown {
   switch (value) {
     case 'noQr':
-      return [context['amount'] > 0, context['amount'] >= context['minimum'], context['problem']]
+      return context['problem']
     case 'loading':
       return context['idempotencyKey'] !== null
     case 'failed':
@@ -44,7 +52,7 @@ function appearanceOf({ value, context }: AnyMachineSnapshot): unknown {
     case 'paid':
       return context['payment']
     default:
-      return null
+      return context['asksToCancel']
   }
 }
 
@@ -58,7 +66,16 @@ export const states = [
       <Page>
         <h1>QR</h1>
         <h2>{panelSample.bankCode}</h2>
-        <QrDeposit actor={actor} payFrom={{ bank: 'ธนาคารไทยพาณิชย์', last: '7890' }} />
+        <QrDeposit
+          actor={actor}
+          amount={50_000}
+          payFrom={{ bank: 'ธนาคารไทยพาณิชย์', last: '7890' }}
+          now={() => pictureNow}
+          onCreate={nothing}
+          onAnother={nothing}
+          onOther={nothing}
+          onDone={nothing}
+        />
       </Page>
     ),
   }),

@@ -32,7 +32,21 @@ async function open(created: Outcome<QrState>) {
     { clock: time.clock, input: panelSample },
   ).start()
   await settled()
-  const { container } = renderInEnglish(<QrDeposit actor={actor} payFrom={null} />)
+  const create = () => {
+    actor.send({ type: 'amount.changed', amount: satangOf(50_000) })
+    actor.send({ type: 'create.requested' })
+  }
+  const { container } = renderInEnglish(
+    <QrDeposit
+      actor={actor}
+      amount={50_000}
+      payFrom={{ bank: 'Siam Commercial Bank', last: '7890' }}
+      now={time.now}
+      onCreate={create}
+      onOther={() => {}}
+      onDone={() => {}}
+    />,
+  )
   return { container, calls, time }
 }
 const press = (name: string) =>
@@ -41,21 +55,10 @@ const press = (name: string) =>
     await settled()
   })
 
-// @covers 2.deposit-17 2.deposit-18 2.deposit-19
-test('amount and quick amounts are shown; below the provider’s minimum the button is disabled with a reason', async () => {
-  await open(live)
-  const isOff = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Create QR' }).disabled
-  fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '99.99' } })
-  expect([isOff(), screen.queryByText('Enter at least 100.00 baht') !== null]).toEqual([true, true])
-  fireEvent.click(screen.getByRole('button', { name: '300' }))
-  expect([isOff(), screen.getByLabelText<HTMLInputElement>('Amount').value]).toEqual([false, '300.00'])
-})
-
 // @covers 2.deposit-19 2.deposit-20 2.deposit-21 2.deposit-22 G15.2
 test('a created QR is an inert picture with the remaining time in mm:ss, and can be cancelled', async () => {
   const { container, calls, time } = await open(live)
-  fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '500' } })
-  await press('Create QR')
+  await press('Get QR for ฿500')
   expect(calls).toEqual([['create', { bankCode: 'WW', amount: satangOf(50_000), idempotencyKey: 'key' }]])
   expect(screen.getByRole<HTMLImageElement>('img', { name: 'QR code for 500.00 baht' }).src).toBe(
     `data:image/svg+xml,${encodeURIComponent(qrSample.qrcode)}`,
@@ -65,15 +68,20 @@ test('a created QR is an inert picture with the remaining time in mm:ss, and can
   await act(() => time.pass(2000))
   expect(screen.getByText('14:58')).toBeTruthy()
   await press('Cancel QR')
+  expect(calls).toHaveLength(1)
+  await press('Keep the QR')
+  expect([screen.queryByRole('alertdialog'), screen.getByRole('img')]).toEqual([null, expect.anything()])
+  await press('Cancel QR')
+  await press('Cancel the QR')
   expect(calls.at(-1)).toEqual(['cancel', { qrcodeId: 'qr-1' }])
-  expect([screen.queryByRole('img'), screen.getByLabelText('Amount')]).toEqual([null, expect.anything()])
+  expect([screen.queryByRole('img'), screen.getByRole('button', { name: 'Get QR for ฿500' })]).toEqual([null, expect.anything()])
 })
 
 // @covers 8.handling-6
-test('a refusal shows its message in place and keeps the amount', async () => {
+test('a refusal shows its message in place, says that nothing was charged, and offers other ways', async () => {
   await open(refusedWith('QR_FAIL'))
-  fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '500' } })
-  await press('Create QR')
+  await press('Get QR for ฿500')
   expect(screen.getByRole('alert').textContent).toBe("Couldn't create the QR. Try again, or deposit another way")
-  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('500')
+  expect(screen.getByText('Nothing was charged')).toBeTruthy()
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Get QR for ฿500', 'Pay another way'])
 })

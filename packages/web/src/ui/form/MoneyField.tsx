@@ -1,6 +1,6 @@
 import { useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoney, parseMoney } from '#i18n/format.ts'
+import { formatMoney, formatShortMoney, parseMoney } from '#i18n/format.ts'
 import { Box, Field, type FieldProps } from './Field.tsx'
 import css from './Field.module.css'
 
@@ -76,7 +76,7 @@ export function MoneyField({
         <div className={css.quick} role="group" aria-label={t('money.quick')}>
           {quick.map((amount) => (
             <button key={amount} type="button" disabled={disabled} aria-pressed={amount === value} onClick={() => onChange(amount)}>
-              {formatMoney(amount).replace(/\.00$/, '')}
+              {formatShortMoney(amount)}
             </button>
           ))}
         </div>

@@ -10,19 +10,23 @@ type Props = {
   confirm: string
   cancel?: string
   busy?: boolean
+  /** Something is lost: the safe answer stands out. */
+  harmful?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
 /** For something irreversible; Cancel comes first. */
-export function Confirm({ title, children, confirm, cancel, busy = false, onConfirm, onCancel }: Props) {
+export function Confirm({ title, children, confirm, cancel, busy = false, harmful = false, onConfirm, onCancel }: Props) {
   const { t } = useTranslation('ui')
   return (
     <Sheet title={title} role="alertdialog" onClose={onCancel}>
       {children}
       <div className={css.answers}>
-        <Button onClick={onCancel}>{cancel ?? t('cancel')}</Button>
-        <Button kind="primary" busy={busy} onClick={onConfirm}>
+        <Button kind={harmful ? 'safe' : 'plain'} onClick={onCancel}>
+          {cancel ?? t('cancel')}
+        </Button>
+        <Button kind={harmful ? 'harmful' : 'primary'} busy={busy} onClick={onConfirm}>
           {confirm}
         </Button>
       </div>

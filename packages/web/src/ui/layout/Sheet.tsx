@@ -1,13 +1,23 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
 import X from 'lucide-react/icons/x'
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../Button.tsx'
 import css from './Sheet.module.css'
 import { useToasts } from '../feedback/toasts.ts'
+import { classes } from '../classes.ts'
 import { useBackToClose } from './useBackToClose.ts'
+import { useFocusOnChange } from './useFocusOnChange.ts'
 
 type Props = {
+  /** Names the dialog. */
   title: string
+  /** Shown instead of the title: the step of a flow. */
+  heading?: string
+  /** A step back; Back of the browser does the same. */
+  onBack?: (() => void) | undefined
+  /** The whole screen of a phone. */
+  full?: boolean
   onClose: () => void
   /** `alertdialog` requires an answer. */
   role?: 'dialog' | 'alertdialog'
@@ -19,7 +29,7 @@ type Props = {
  * Bottom sheet on a phone, centred dialog from 640 px; mount it to open it. The native modal dialog traps and restores the focus;
  * Escape, Back and a tap outside close it.
  */
-export function Sheet({ title, onClose, role = 'dialog', foot, children }: Props) {
+export function Sheet({ title, heading = title, onBack, full = false, onClose, role = 'dialog', foot, children }: Props) {
   const { t } = useTranslation('ui')
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -38,13 +48,14 @@ export function Sheet({ title, onClose, role = 'dialog', foot, children }: Props
     return () => element?.close()
   }, [])
   useLayoutEffect(() => (toastPlace.current ? toasts.stayIn(toastPlace.current) : undefined), [toasts])
-  useBackToClose(onClose)
+  useBackToClose(onBack ?? onClose)
+  const head = useFocusOnChange<HTMLHeadingElement>({ on: heading, atFirst: false })
   return (
     <dialog
       ref={dialog}
       role={role}
-      className={css.sheet}
-      aria-labelledby={titleId}
+      className={classes(css.sheet, full && css.full)}
+      {...(heading === title ? { 'aria-labelledby': titleId } : { 'aria-label': title })}
       onCancel={(event) => {
         // Events also bubble from a nested confirmation and from a file input's `cancel`.
         if (event.target !== event.currentTarget) return
@@ -63,8 +74,9 @@ export function Sheet({ title, onClose, role = 'dialog', foot, children }: Props
         <div className={css.grab} aria-hidden />
         <header className={css.head}>
           {/* The focus starts here, so that the title is read first and no keyboard opens on a phone. */}
-          <h2 id={titleId} tabIndex={-1} autoFocus>
-            {title}
+          {onBack && <Button kind="quiet" icon={ChevronLeft} label={t('back')} onClick={onBack} />}
+          <h2 ref={head} id={titleId} tabIndex={-1} autoFocus>
+            {heading}
           </h2>
           <Button kind="quiet" icon={X} label={t('close')} onClick={onClose} />
         </header>

@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useId, useRef } from 'react'
 
 /**
  * Back closes an overlay instead of leaving the page. Each history entry lists the overlays open at it, so one Back closes one.
- * With `staysOnPages` an overlay ignores a Back between pages.
+ * An overlay that stays, because Back went a step back inside it, gets its entry again. With `staysOnPages` an overlay ignores a
+ * Back between pages.
  */
 export function useBackToClose(close: () => void, { staysOnPages = false } = {}): void {
   const key = useId()
@@ -14,7 +15,14 @@ export function useBackToClose(close: () => void, { staysOnPages = false } = {})
     if (under.at(-1) !== key) history.pushState({ ...history.state, open: [...under, key] }, '')
     const onPop = () => {
       const { open, page: shown } = entry()
-      if (!open.includes(key) && (shown === page || !staysOnPages)) closed()
+      if (open.includes(key) || (shown !== page && staysOnPages)) return
+      closed()
+      // Deferred: React unmounts a closed overlay after this event.
+      setTimeout(() => {
+        const now = entry()
+        if (mounted.current && now.page === page && !now.open.includes(key))
+          history.pushState({ ...history.state, open: [...now.open, key] }, '')
+      })
     }
     window.addEventListener('popstate', onPop)
     return () => {

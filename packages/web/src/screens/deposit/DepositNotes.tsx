@@ -1,0 +1,31 @@
+import type { DepositMethod } from '@krapao/machines'
+import Info from 'lucide-react/icons/info'
+import { useTranslation } from 'react-i18next'
+import css from './Deposit.module.css'
+
+export type SlipRules = { window: { from: string; to: string }; hours: number }
+type Props = { method: DepositMethod; rules: SlipRules | null; qrMinutes?: number | null }
+
+/** What holds for the method that is shown. */
+export function DepositNotes({ method, rules, qrMinutes = null }: Props) {
+  const { t } = useTranslation('deposit')
+  const slip = [
+    rules && rules.hours !== 1 ? t('notes.slipHours', { hours: rules.hours }) : t('notes.slip'),
+    rules && t('notes.window', rules.window),
+  ]
+  const lines = {
+    qr: [t('notes.credit'), qrMinutes === null ? t('notes.qr') : t('notes.qrMinutes', { minutes: qrMinutes }), ...slip],
+    bank: [t('notes.credit'), ...slip],
+    trueWallet: [t('notes.credit'), t('notes.phone'), ...slip],
+    gift: [],
+  }[method]
+  return (
+    <section className={css.notes} aria-labelledby="deposit-notes">
+      <h3 id="deposit-notes">
+        <Info size={18} aria-hidden />
+        {t('notes.title')}
+      </h3>
+      <ul>{lines.map((line) => line && <li key={line}>{line}</li>)}</ul>
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Share2 from 'lucide-react/icons/share-2'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime, formatMoney } from '#i18n/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/feedback/Empty.tsx'
+import { Fact, Facts, Card } from '#ui/layout/Card.tsx'
+import { Step } from '#ui/layout/Step.tsx'
+import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
+import { Money } from '#ui/Money.tsx'
+import css from './Deposit.module.css'
+
+type Props = {
+  /** Satang; null if unknown. */
+  amount: number | null
+  method: string
+  /** The player's account or phone. */
+  from?: string
+  /** Over the player's own limit, and being returned. */
+  held?: boolean
+  /** Server time, ms. */
+  now: () => number
+  /** Where the payment is not what was asked for. */
+  children?: ReactNode
+  onDone: () => void
+}
+
+export function Receipt({ amount, method, from, held = false, now, children, onDone }: Props) {
+  const { t } = useTranslation('deposit')
+  const panel = useFocusOnChange<HTMLDivElement>()
+  const [time] = useState(() => formatDateTime(now()))
+  const title = t(held ? 'receipt.held' : 'receipt.title')
+  const share = () => {
+    const lines = [title, amount !== null && `฿${formatMoney(amount)}`, method, from, time].filter(Boolean).join('\n')
+    // Closing the share sheet is no error.
+    navigator.share({ text: lines }).catch(() => {})
+  }
+  return (
+    <Step
+      foot={
+        <>
+          <Button kind="primary" wide onClick={onDone}>
+            {t('receipt.done')}
+          </Button>
+          {'share' in navigator && (
+            <Button wide icon={Share2} onClick={share}>
+              {t('receipt.share')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div ref={panel} tabIndex={-1} role="status">
+        <Empty {...(held ? { icon: Undo2 } : { tone: 'good', icon: CircleCheck })} title={title}>
+          {amount !== null && (
+            <p className={css.arrived}>
+              <Money satang={amount} size="hero" />
+            </p>
+          )}
+          {held && <p>{t('receipt.heldText')}</p>}
+          {children}
+        </Empty>
+      </div>
+      <Card>
+        <Facts>
+          <Fact name={t('receipt.method')}>{method}</Fact>
+          {from && <Fact name={t('receipt.from')}>{from}</Fact>}
+          <Fact name={t('receipt.time')}>{time}</Fact>
+        </Facts>
+      </Card>
+    </Step>
+  )
+}

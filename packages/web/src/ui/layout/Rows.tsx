@@ -1,0 +1,58 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ComponentType, ReactNode } from 'react'
+import { Card } from './Card.tsx'
+import css from './Rows.module.css'
+
+export const Rows = ({ label, children }: { label?: string; children: ReactNode }) => (
+  <Card flush>
+    <ul className={css.rows} aria-label={label}>
+      {children}
+    </ul>
+  </Card>
+)
+
+type Props = {
+  icon?: ComponentType<{ size?: number }>
+  /** Instead of the icon. */
+  picture?: string | undefined
+  title: ReactNode
+  note?: ReactNode
+  end?: ReactNode
+  /** Shown, and not to be pressed. */
+  disabled?: boolean
+  onClick?: () => void
+}
+
+/** With `onClick` the whole row is a button. */
+export function Row({ icon: Icon, picture, title, note, end, disabled = false, onClick }: Props) {
+  const content = (
+    <>
+      {picture !== undefined ? (
+        <img className={css.picture} src={picture} alt="" width={40} height={40} />
+      ) : (
+        Icon && (
+          <span className={css.icon} aria-hidden>
+            <Icon size={20} />
+          </span>
+        )
+      )}
+      <span className={css.words}>
+        <b>{title}</b>
+        {note && <small>{note}</small>}
+      </span>
+      {end}
+      {onClick && !disabled && <ChevronRight className={css.go} size={20} aria-hidden />}
+    </>
+  )
+  return (
+    <li>
+      {onClick ? (
+        <button type="button" className={css.row} disabled={disabled} onClick={onClick}>
+          {content}
+        </button>
+      ) : (
+        <div className={css.row}>{content}</div>
+      )}
+    </li>
+  )
+}
