@@ -17,7 +17,11 @@ async function openSheet({ page, say, person, origin, sandbox, bankAccountName }
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const home = homePage(page, say)
   await home.open()
-  const { sheet } = await home.openDeposit()
+  const { sheet, amount, choose, otherBank, bank } = await home.openDeposit()
+  await amount.fill('100')
+  await choose('bank')
+  await otherBank.click()
+  await bank('071-111-2223').click()
   return { home, sheet, names: nameEditor(page, sheet, say) }
 }
 

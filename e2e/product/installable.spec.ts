@@ -158,6 +158,7 @@ test.describe('app updates', () => {
     })
     // A pending redemption, which the server retries after some time.
     const sheet = await home.openDeposit()
+    await sheet.choose('gift')
     const form = giftForm(sheet.sheet, say)
     await sandbox.fault({ port: 'gift', target: 'redeem', mode: 'failAfter' })
     await form.send(await sandbox.gift(20.5))

@@ -55,7 +55,9 @@ for (const { what, typed, sent, currency, tag } of [
       await agreement(page, say).accept.click()
 
       const home = homePage(page, say)
-      const { sheet } = await home.openDeposit()
+      const { sheet, amount, choose } = await home.openDeposit()
+      await amount.fill('250')
+      await choose('bank')
       await expect(sheet.getByText('010120000123456')).toBeVisible()
       const help = sheet.getByRole('button', { name: say('deposit:help'), exact: true })
       const keys = keyboard(page)

@@ -1,20 +1,55 @@
 import type { Locator, Page } from '@playwright/test'
 import { patternOf, type Say } from '../support/words.ts'
 
+export type Method = 'qr' | 'bank' | 'trueWallet' | 'gift'
 export type BankCode = 'KBANK' | 'WW' | 'PAYTIMZ' | 'PAYONEX' | 'FP'
 
 export function depositSheet(page: Page, say: Say) {
-  const sheet = page.getByRole('dialog', { name: say('deposit:title') })
+  const sheet = page.getByRole('dialog', { name: say('deposit:title'), exact: true })
+  // A row's name goes on with its note.
+  const row = (name: string) =>
+    sheet
+      .getByRole('listitem')
+      .getByRole('button')
+      .filter({ has: page.getByText(name, { exact: true }) })
   const model = {
     sheet,
-    amount: sheet.getByLabel(say('qrDeposit:amount'), { exact: true }),
-    create: sheet.getByRole('button', { name: say('qrDeposit:create'), exact: true }),
-    cancel: sheet.getByRole('button', { name: say('qrDeposit:cancel') }),
+    amount: sheet.getByLabel(say('deposit:amount'), { exact: true }),
+    /** To the QR, or to the screen of the method. */
+    next: sheet.getByRole('form', { name: say('deposit:title') }).locator('button[type=submit]'),
+    /** After a refusal or at the end of a QR. */
+    create: sheet.getByRole('button', { name: patternOf(say('qrDeposit:create')) }),
+    back: sheet.locator('header').getByRole('button', { name: say('ui:back'), exact: true }),
+    cancel: sheet.getByRole('button', { name: say('qrDeposit:cancel'), exact: true }),
+    cancelQr: async (): Promise<void> => {
+      await model.cancel.click()
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: say('qrDeposit:cancelYes'), exact: true })
+        .click()
+    },
     picture: sheet.getByRole('img', { name: patternOf(say('qrDeposit:picture')) }),
-    paid: sheet.getByText(say('qrDeposit:paid.title'), { exact: true }),
+    paid: sheet.getByText(say('deposit:receipt.title'), { exact: true }),
+    done: sheet.getByRole('button', { name: say('deposit:receipt.done'), exact: true }),
     expired: sheet.getByText(say('qrDeposit:expired.title'), { exact: true }),
-    again: sheet.getByRole('button', { name: say('qrDeposit:expired.again') }),
-    provider: (code: BankCode): Locator => sheet.getByRole('radio', { name: code, exact: true }),
+    change: sheet.getByRole('button', { name: say('deposit:change'), exact: true }),
+    method: (method: Method): Locator => row(say(`deposit:method.${method}`)),
+    otherBank: row(say('deposit:transfer.otherBank')),
+    /** By its account number, in the list of banks. */
+    bank: (accountNo: string): Locator =>
+      page
+        .getByRole('dialog', { name: say('deposit:transfer.chooseBank'), exact: true })
+        .getByRole('button')
+        .filter({ hasText: accountNo }),
+    choose: async (method: Method): Promise<void> => {
+      await model.change.click()
+      await model.method(method).click()
+    },
+    chooseProvider: async (code: BankCode): Promise<void> => {
+      await model.change.click()
+      await sheet.getByRole('button', { name: say('deposit:anotherQr') }).click()
+      await sheet.getByRole('button', { name: new RegExp(`· ${code}$`) }).click()
+    },
     close: () =>
       sheet
         .locator('header')
@@ -23,7 +58,7 @@ export function depositSheet(page: Page, say: Say) {
     createQr: async (amount: string): Promise<Qr> => {
       await model.amount.fill(amount)
       const answered = page.waitForResponse((response) => /\/api\/qrcode\//.test(response.url()) && response.request().method() === 'POST')
-      await model.create.click()
+      await model.next.click()
       const { qrcodeId } = (await (await answered).json()) as Qr
       await model.picture.waitFor()
       return { qrcodeId }
@@ -38,7 +73,7 @@ export function depositSheet(page: Page, say: Say) {
 export type Qr = { qrcodeId: string }
 
 export function giftForm(sheet: Locator, say: Say) {
-  const part = sheet.getByRole('region', { name: say('giftLink:heading') })
+  const part = sheet
   const model = {
     part,
     link: part.getByLabel(say('giftLink:link'), { exact: true }),
@@ -58,12 +93,12 @@ export function giftForm(sheet: Locator, say: Say) {
   return model
 }
 
-export function transferForm(sheet: Locator, say: Say) {
-  const part = sheet.getByRole('region', { name: say('deposit:transfer.title') })
+export function transferForm(page: Page, sheet: Locator, say: Say) {
+  const part = sheet
+  const deposit = depositSheet(page, say)
   const model = {
     part,
-    amount: part.getByLabel(say('deposit:transfer.amount'), { exact: true }),
-    submit: part.getByRole('button', { name: say('deposit:transfer.send'), exact: true }),
+    submit: part.getByRole('button', { name: patternOf(say('deposit:transfer.sent')) }),
     alert: part.getByRole('alert'),
     checking: part.getByText(say('ui:command.checking'), { exact: true }),
     undecided: part.getByText(say('ui:command.undecided'), { exact: true }),
@@ -72,10 +107,16 @@ export function transferForm(sheet: Locator, say: Say) {
     again: part.getByRole('button', { name: say('deposit:transfer.again') }),
     expected: (amount: string) => part.getByText(say('deposit:transfer.expected', { amount })),
     overdue: (amount: string) => part.getByText(say('deposit:transfer.overdue', { amount })),
-    arrived: (amount: string) => part.getByText(say('deposit:transfer.arrived', { amount })),
-    announce: async (amount: string): Promise<void> => {
-      await model.amount.fill(amount)
-      await model.submit.click()
+    arrived: deposit.paid,
+    done: deposit.done,
+    fill: async (amount: string, method: Method = 'bank'): Promise<void> => {
+      await deposit.amount.fill(amount)
+      await deposit.choose(method)
+    },
+    announce: async (amount: string, method: Method = 'bank'): Promise<void> => {
+      await model.fill(amount, method)
+      // With the keyboard: a tap right after the step appeared counts as the second one on the button before.
+      await model.submit.press('Enter')
     },
   }
   return model

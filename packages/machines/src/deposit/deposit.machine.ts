@@ -227,5 +227,5 @@ export const childId = (bankCode: BankCode): `qr.${BankCode}` => `qr.${bankCode}
 
 function paidIn(event: DepositEvent) {
   assertEvent(event, ['provider.paid', 'transfer.arrived', 'gift.redeemed'])
-  return { type: 'deposit.paid' as const, amount: event.amount, held: 'held' in event && event.held === true }
+  return { type: 'deposit.paid' as const, amount: event.amount, held: 'held' in event }
 }

@@ -414,7 +414,7 @@ function start(given: Answers) {
     return Promise.resolve(left[input.bankCode]?.shift() ?? none)
   })
   const slot = memorySlot<LastDeposit>(last)
-  const machine = provideDepositPorts({
+  const provided = provideDepositPorts({
     actors: {
       ...ports.actors,
       loadLookup: answers('loadLookup', lookup),
@@ -440,7 +440,7 @@ function start(given: Answers) {
     giftLink: { ...ports.giftLink, intent: memorySlot(given.gift ?? null) },
     last: slot,
   })
-  const fixture = recorded(createActor(machine, { clock: time.clock, input: { settings, last } }))
+  const fixture = recorded(createActor(provided, { clock: time.clock, input: { settings, last } }))
   const child = (bankCode: BankCode) => providerOf(fixture.actor.getSnapshot(), bankCode)
   return {
     ...fixture,

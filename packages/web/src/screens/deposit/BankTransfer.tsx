@@ -100,6 +100,7 @@ function Form(props: Props) {
   return (
     <Step
       label={t('transfer.title')}
+      follows
       onSubmit={() => actor.send({ type: 'announce.requested' })}
       foot={
         <>

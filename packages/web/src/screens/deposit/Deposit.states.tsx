@@ -10,7 +10,6 @@ import {
 
 import {
   announcementAnswers,
-  answers,
   bankTransferFakePorts,
   bankTransferInput,
   bankTransferSamples,
@@ -28,7 +27,7 @@ import {
 } from '@krapao/machines/testing'
 import type { Outcome } from '@krapao/sdk'
 import { useActorRef } from '@xstate/react'
-import type { AnyMachineSnapshot } from 'xstate'
+import { fromPromise, type AnyMachineSnapshot } from 'xstate'
 import { Page } from '#testing/Page.tsx'
 import { depositSample, pictureNow, walletSample } from '#testing/samples.ts'
 import { kitOf, screenOf } from '#testing/harness.ts'
@@ -115,12 +114,11 @@ function InSheet({ actor }: { actor: DepositActor }) {
   )
 }
 
-const accounts: Outcome<Lookup<'deposit'>> = worked(depositSample)
 const ports = depositFakePorts()
 /** With its accounts, as the parent of a transfer. */
 const parent = provideDepositPorts({
   ...ports,
-  actors: { ...ports.actors, loadLookup: answers('loadLookup', [accounts]) },
+  actors: { ...ports.actors, loadLookup: fromPromise((): Promise<Outcome<Lookup<'deposit'>>> => Promise.resolve(worked(depositSample))) },
 })
 
 function Transferred({ actor }: { actor: BankTransferActor }) {

@@ -1,9 +1,10 @@
 import type { Problem } from '@krapao/sdk'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Button } from '../Button.tsx'
 import { focusFirstInvalid, useFocusInvalidAfter } from './focusFirstInvalid.ts'
 import { ProblemNotice } from '../feedback/Notice.tsx'
 import stack from '#ui/layout/Stack.module.css'
+import { useLateTap } from '#ui/layout/useLateTap.ts'
 
 type Props = {
   busy: boolean
@@ -16,17 +17,10 @@ type Props = {
   children: ReactNode
 }
 
-/** Ms in which a tap may still be meant for the button of the code. */
-const stepChange = 600
-
 /** An invalid submit focuses the first wrong field. After a code, a tap on the button that has just gone is ignored. */
 export function StepForm({ busy, problem, help, next, followsCode = false, onNext, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const shownAt = useRef(0)
-  const isLateTap = useRef(false)
-  useEffect(() => {
-    shownAt.current = performance.now()
-  }, [])
+  const { isLate, listeners } = useLateTap(followsCode)
   useFocusInvalidAfter(busy, form)
   return (
     <form
@@ -35,19 +29,10 @@ export function StepForm({ busy, problem, help, next, followsCode = false, onNex
       // Without scripts a password must not go into the URL.
       method="post"
       noValidate
-      onPointerDown={() => {
-        isLateTap.current = followsCode && performance.now() - shownAt.current < stepChange
-      }}
-      onInput={() => {
-        // Who has filled in a field sees this step.
-        shownAt.current = Number.NEGATIVE_INFINITY
-      }}
-      onKeyDown={() => {
-        isLateTap.current = false
-      }}
+      {...listeners}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isLateTap.current) return
+        if (isLate()) return
         onNext()
         requestAnimationFrame(() => focusFirstInvalid(form.current))
       }}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import css from './Step.module.css'
+import { useLateTap } from './useLateTap.ts'
 
 type Props = {
   /** The action, which stays at the bottom. */
@@ -7,11 +8,14 @@ type Props = {
   /** Makes it a form. */
   onSubmit?: () => void
   label?: string
+  /** Its action stands where the one of the step before stood. */
+  follows?: boolean
   children: ReactNode
 }
 
 /** One step of a flow in a sheet. */
-export function Step({ foot, onSubmit, label, children }: Props) {
+export function Step({ foot, onSubmit, label, follows = false, children }: Props) {
+  const { isLate, listeners } = useLateTap(follows)
   const content = (
     <>
       <div className={css.content}>{children}</div>
@@ -24,9 +28,10 @@ export function Step({ foot, onSubmit, label, children }: Props) {
       className={css.step}
       aria-label={label}
       noValidate
+      {...listeners}
       onSubmit={(event) => {
         event.preventDefault()
-        onSubmit()
+        if (!isLate()) onSubmit()
       }}
     >
       {content}
