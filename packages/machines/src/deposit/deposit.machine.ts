@@ -46,6 +46,9 @@ export const depositMachine = setup({
       enqueue.sendTo(childId(provider), { type: 'amount.changed', amount })
       enqueue.sendTo(childId(provider), { type: 'create.requested' })
     }),
+    'dismiss QR': enqueueActions(({ context: { provider, panels }, enqueue }) => {
+      if (panels.some(({ bankCode }) => bankCode === provider)) enqueue.sendTo(childId(provider ?? 'KBANK'), { type: 'create.dismissed' })
+    }),
     'set amount of transfer': enqueueActions(({ context: { amount }, enqueue }) => {
       enqueue.sendTo('bankTransfer', { type: 'amount.changed', amount })
     }),
@@ -182,6 +185,7 @@ export const depositMachine = setup({
               },
               qr: {
                 entry: 'create QR',
+                exit: 'dismiss QR',
                 on: {
                   'continue.requested': [
                     { guard: 'can continue', actions: 'create QR', description: 'After a refusal, or for another one after it expired.' },

@@ -35,7 +35,8 @@ const rules: Record<BankCode, { minimum: number; quick: readonly number[] }> = {
 export function panelOf(bankCode: BankCode, { minimumDeposit, minimums = {} }: DepositSettings, offered?: Satang): QrPanel {
   const rule = rules[bankCode]
   const override = bankCode === 'PAYTIMZ' || bankCode === 'FP' ? minimums[bankCode] : undefined
-  const minimum = offered ?? satang(Math.max(override ?? rule.minimum * 100, minimumDeposit ?? 0))
+  const minimum =
+    offered !== undefined && offered > oneBaht ? offered : satang(Math.max(override ?? rule.minimum * 100, minimumDeposit ?? 0))
   const quick = rule.quick.map((baht, index) => (index === 0 && override !== undefined ? override : satang(baht * 100)))
   return { bankCode, minimum, quickAmounts: [...new Set(quick)].filter((amount) => amount >= minimum) }
 }

@@ -11,6 +11,8 @@ export type QrContext = QrInput & {
   secondsLeft: number
   /** Actual payment, which may differ in amount or be late. */
   payment: { amount: Satang; late: boolean; held?: true } | null
+  /** A QR is wanted as soon as the state is read. */
+  isQueued: boolean
   /** The player pressed Cancel, and has not answered the question. */
   asksToCancel: boolean
   problem: Problem | null
@@ -19,7 +21,16 @@ export type QrContext = QrInput & {
 
 export type QrEvent =
   | { type: 'amount.changed'; amount: Satang }
-  | { type: 'create.requested' | 'cancel.requested' | 'cancel.confirmed' | 'cancel.dismissed' | 'refresh.requested' | 'again.requested' }
+  | {
+      type:
+        | 'create.requested'
+        | 'create.dismissed'
+        | 'cancel.requested'
+        | 'cancel.confirmed'
+        | 'cancel.dismissed'
+        | 'refresh.requested'
+        | 'again.requested'
+    }
   | { type: 'qr.createdElsewhere' | 'wallet.changed' | 'page.shown' | 'page.hidden' }
 /** `qr.ended`: paid, expired or cancelled. */
 export type QrProgress = 'qr.live' | 'qr.ended' | 'qr.cancelled' | 'qr.reloaded'
@@ -39,6 +50,7 @@ export const firstContext = (input: QrInput): QrContext => ({
   liveSince: 0,
   secondsLeft: 0,
   payment: null,
+  isQueued: false,
   asksToCancel: false,
   problem: null,
   page: 'shown',

@@ -1,13 +1,13 @@
 // Creates a QR payment and follows it until paid or expired. A lost answer is retried under the same key, and the status is read
 // once more at 00:00, so that a last-second payment counts.
-import { emit, setup, type ActorRefFrom } from 'xstate'
+import { setup, type ActorRefFrom } from 'xstate'
 import { keyParts } from '../shared/keyParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { setParts } from '../shared/setParts.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { pageParts } from '../shared/pageParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
-import { firstContext, type QrContext, type QrEmitted, type QrEvent, type QrInput, type QrProgress } from './qrDeposit.context.ts'
+import { firstContext, type QrContext, type QrEmitted, type QrEvent, type QrInput } from './qrDeposit.context.ts'
 import type { QrDepositPorts } from './qrDeposit.ports.ts'
 import { qrDepositParts } from './qrDepositParts.ts'
 
@@ -20,10 +20,6 @@ export const qrDepositMachine = setup({
   actions: {
     'set seconds left': () => {},
     'set live since': () => {},
-    'emit progress': emit(({ context: { bankCode } }, type: QrProgress) => ({ type, bankCode })),
-    'emit created': emit(({ context: { bankCode } }) => ({ type: 'qr.created', bankCode })),
-    'emit paid': emit(({ context: { bankCode, amount, payment } }) => ({ type: 'qr.paid', bankCode, amount, late: false, ...payment })),
-    'emit failed': emit(({ context: { bankCode, problem } }) => ({ type: 'qr.failed', bankCode, problem })),
   },
 })
   .extend(qrDepositParts())
@@ -41,7 +37,7 @@ export const qrDepositMachine = setup({
       'page.shown': { actions: { type: 'set', params: { page: 'shown' } } },
       'cancel.requested': {
         actions: { type: 'set', params: { asksToCancel: true } },
-        description: 'Asks first, as a QR that was just paid should not be cancelled.',
+        description: 'Asks first: it may just have been paid.',
       },
       'cancel.dismissed': { actions: { type: 'set', params: { asksToCancel: false } } },
       'qr.createdElsewhere': {
@@ -52,7 +48,10 @@ export const qrDepositMachine = setup({
     states: {
       loading: {
         description: 'A QR of an earlier visit, or of a lost response, may be live.',
-        exit: { type: 'emit progress', params: 'qr.reloaded' },
+        exit: [
+          { type: 'emit progress', params: 'qr.reloaded' },
+          { type: 'set', params: { isQueued: false } },
+        ],
         invoke: {
           id: 'loadQr',
           src: 'loadQr',
@@ -64,12 +63,18 @@ export const qrDepositMachine = setup({
               actions: [{ type: 'set qr', params: outcomeOf }, 'emit created'],
             },
             { guard: { type: 'is live', params: outcomeOf }, target: 'live', actions: { type: 'set qr', params: outcomeOf } },
+            { guard: { type: 'is queued', params: outcomeOf }, target: 'creating', actions: ['create idempotency key', 'clear problem'] },
             { guard: { type: 'is ok', params: outcomeOf }, target: 'noQr' },
             { target: 'failed', actions: { type: 'set problem', params: outcomeOf } },
           ],
           onError: { target: 'broken' },
         },
-        on: { 'qr.createdElsewhere': { target: 'loading', reenter: true } },
+        on: {
+          'qr.createdElsewhere': { target: 'loading', reenter: true },
+          'amount.changed': { actions: 'set amount' },
+          'create.requested': { actions: { type: 'set', params: { isQueued: true } } },
+          'create.dismissed': { actions: { type: 'set', params: { isQueued: false } } },
+        },
       },
       failed: {
         description: 'The state of this provider could not be read.',

@@ -206,6 +206,20 @@ describe('qrDeposit', () => {
     expect(fixture.states).toEqual(['loading', 'noQr'])
   })
 
+  test('a QR that is asked for while the state is read is created after it, unless the player went back or another one was created', async () => {
+    const statesAfter = async (...types: ('create.dismissed' | 'qr.createdElsewhere')[]) => {
+      const fixture = start({ loadQr: [none, none], createQr: [live] })
+      fixture.actor.send(amount(2_000))
+      fixture.actor.send({ type: 'create.requested' })
+      for (const type of types) fixture.actor.send({ type })
+      await settled()
+      return fixture.states
+    }
+    expect(await statesAfter()).toEqual(['loading', 'creating', waiting])
+    expect(await statesAfter('create.dismissed')).toEqual(['loading', 'noQr'])
+    expect(await statesAfter('qr.createdElsewhere')).toEqual(['loading', 'noQr'])
+  })
+
   test('the same amount, sent again after an unknown outcome, keeps the idempotency key', async () => {
     const fixture = start({ loadQr: [none, none], createQr: [lost, live] })
     await settled()
@@ -235,7 +249,14 @@ const machine = provideQrDepositPorts(qrDepositFakePorts())
 const walk = (mutant: AnyStateMachine) =>
   coverAll(mutant, {
     ...qrDepositSamples,
-    identity: ({ context }) => [context.amount, context.page, context.idempotencyKey, context.qr?.expiresAt, context.problem === null],
+    identity: ({ context }) => [
+      context.amount,
+      context.isQueued,
+      context.page,
+      context.idempotencyKey,
+      context.qr?.expiresAt,
+      context.problem === null,
+    ],
     invariant: holds,
   })
 
