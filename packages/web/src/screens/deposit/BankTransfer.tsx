@@ -99,13 +99,11 @@ function Form(props: Props) {
   if (!['editing', 'refused', 'submitting'].includes(request.state)) return <Waiting>{notice}</Waiting>
   return (
     <Step
-      label={t('transfer.title')}
       follows
-      onSubmit={() => actor.send({ type: 'announce.requested' })}
       foot={
         <>
           {notice}
-          <Button kind="primary" type="submit" wide busy={sending}>
+          <Button kind="primary" wide busy={sending} onClick={() => actor.send({ type: 'announce.requested' })}>
             {t('transfer.sent', { amount: formatShortMoney(amount) })}
           </Button>
           <p className={css.footNote}>{t('notes.credit')}</p>

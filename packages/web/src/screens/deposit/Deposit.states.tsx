@@ -3,8 +3,10 @@ import {
   provideBankTransferPorts,
   provideDepositPorts,
   requestIn,
+  stepOf,
   type BankTransferActor,
   type DepositActor,
+  type DepositContext,
   type Lookup,
 } from '@krapao/machines'
 
@@ -66,7 +68,7 @@ const walk: Walk = {
   },
   events: {
     ...none,
-    'amount.changed': [50, 50_000, 90_000].map((amount) => ({ type: 'amount.changed', amount })),
+    'amount.changed': [50_000, 90_000].map((amount) => ({ type: 'amount.changed', amount })),
     'method.chosen': methods,
     'provider.chosen': [{ type: 'provider.chosen', bankCode: 'PAYTIMZ' }],
     'account.chosen': [{ type: 'account.chosen', accountNo: depositSample.banks[1]?.bankAccountNo }],
@@ -83,6 +85,24 @@ const walk: Walk = {
     context['problem'],
   ],
 }
+/** One story for each form of a step. */
+function appearanceOf({ value, context }: AnyMachineSnapshot): unknown {
+  const { amount, bonus, limits, method, problem, panels } = context as DepositContext
+  const step = stepOf({ value } as ReturnType<DepositActor['getSnapshot']>)
+  switch (step) {
+    case 'enteringAmount':
+      return panels.length > 0 && bonus && limits ? [amount, bonus.state] : [panels.length, amount > 0]
+    case 'choosingMethod':
+      return [amount > 0, bonus?.state]
+    case 'paying':
+      return method
+    case 'failed':
+      return problem
+    default:
+      return null
+  }
+}
+
 const own = { ...walletSample.bankAccount, bankCode: 'SCB', username: walletSample.profile.username }
 const ofKtb = {
   ...own,
@@ -151,6 +171,7 @@ export const states = [
     name: 'deposit/Deposit',
     machine: provideDepositPorts(ports),
     walk,
+    appearance: appearanceOf,
     render: (actor) => <InSheet actor={actor} />,
   }),
   screenOf({

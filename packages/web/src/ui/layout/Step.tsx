@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import css from './Step.module.css'
 import { useLateTap } from './useLateTap.ts'
 
@@ -16,13 +16,28 @@ type Props = {
 /** One step of a flow in a sheet. */
 export function Step({ foot, onSubmit, label, follows = false, children }: Props) {
   const { isLate, listeners } = useLateTap(follows)
+  const stopLate = (event: MouseEvent) => {
+    if (!isLate()) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
   const content = (
     <>
       <div className={css.content}>{children}</div>
-      {foot && <div className={css.foot}>{foot}</div>}
+      {foot && (
+        <div className={css.foot} onClickCapture={stopLate}>
+          {foot}
+        </div>
+      )}
     </>
   )
-  if (!onSubmit) return <div className={css.step}>{content}</div>
+  if (!onSubmit) {
+    return (
+      <div className={css.step} {...listeners}>
+        {content}
+      </div>
+    )
+  }
   return (
     <form
       className={css.step}
@@ -31,7 +46,8 @@ export function Step({ foot, onSubmit, label, follows = false, children }: Props
       {...listeners}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isLate()) onSubmit()
+        // The form of a sheet over this one bubbles too.
+        if (event.target === event.currentTarget) onSubmit()
       }}
     >
       {content}
