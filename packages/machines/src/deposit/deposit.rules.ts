@@ -55,13 +55,14 @@ export const takesTransfers = ({ mode }: DepositWallet): boolean => mode === 'AU
 /** `closed` while a bonus runs, for what pays at once. */
 export type MethodOffer = { method: DepositMethod; minimum: Satang; closed: boolean }
 
+const offer = (method: DepositMethod, isOffered: boolean, minimum: Satang, closed = false): MethodOffer[] =>
+  isOffered ? [{ method, minimum, closed }] : []
+
 /** The usual one first. */
 export function methodsOf({ panels, chosenProvider, banks, wallets, settings, bonus, live }: DepositContext): MethodOffer[] {
   const transfer = transferMinimum(settings)
   const minimums = panels.filter(({ bankCode }) => bankCode === (chosenProvider ?? bankCode)).map(({ minimum }) => minimum)
   const bonusRuns = bonus?.state === 'running' || bonus?.state === 'ending'
-  const offer = (method: DepositMethod, isOffered: boolean, minimum: Satang, closed = false): MethodOffer[] =>
-    isOffered ? [{ method, minimum, closed }] : []
   return [
     ...offer('qr', minimums.length > 0, satang(Math.min(...minimums)), bonusRuns && live.length === 0),
     ...offer('bank', banks.length > 0, transfer),
@@ -92,8 +93,8 @@ export const isPayable = (context: DepositContext, { method, minimum, closed }: 
   !closed && (method === 'gift' || (context.amount >= Math.max(minimum, oneBaht) && !isOverLimit(context)))
 
 export const canContinue = (context: DepositContext): boolean => {
-  const offer = methodOf(context)
-  return offer !== null && (isShownLive(context) || isPayable(context, offer))
+  const method = methodOf(context)
+  return method !== null && (isShownLive(context) || isPayable(context, method))
 }
 
 /** Continuing shows the unpaid QR of the provider. */

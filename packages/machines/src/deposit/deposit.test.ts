@@ -1,25 +1,22 @@
-import { createActor, fromPromise, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import type { BankCode, BonusPreview, DepositBank, DepositLookup, Limits, Outcome, QrState, Satang } from '@krapao/sdk'
+import type { BankCode, DepositBank, Outcome, QrState, Satang } from '@krapao/sdk'
+import { sampleGift } from '../giftLink/giftLink.samples.ts'
 import { qrAnswers } from '../qrDeposit/qrDeposit.samples.ts'
 import { reportOf, type Step } from '../testing/coverPaths.ts'
+import { pathOf, settled } from '../testing/fakes.ts'
 import { offline, problemIn, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
-import { answers, memorySlot, numberedKeys, pathOf, recorded, settled, simulatedTime } from '../testing/fakes.ts'
-import type { SavedRequest } from '../submitRequest/submitRequest.ports.ts'
-import type { GiftLinkOrder } from '../giftLink/giftLink.ports.ts'
-import { sampleGift } from '../giftLink/giftLink.samples.ts'
-import type { AnnouncedLine, AnnouncementOrder } from './bankTransfer.ports.ts'
 import { announcementAnswers, sampleAnnouncement } from './bankTransfer.samples.ts'
-import { childId } from './deposit.machine.ts'
-import { bonusFor, methodOf, methodsOf, panelOf, tightestLimit } from './deposit.rules.ts'
-import { provideDepositPorts } from './deposit.provided.ts'
-import { amountStateOf, providerOf, quickAmountsOf } from './deposit.selectors.ts'
 import type { LastDeposit, QrPanel } from './deposit.context.ts'
-import { depositFakePorts, depositSamples, sampleDepositLimits, sampleLookup, sampleWaiting } from './deposit.samples.ts'
+import { satang, start, twoProviders } from './deposit.fixture.ts'
+import { childId } from './deposit.machine.ts'
+import { provideDepositPorts } from './deposit.provided.ts'
+import { panelOf } from './deposit.rules.ts'
+import { depositFakePorts, depositSamples, sampleLookup } from './deposit.samples.ts'
 
-const { none, live, paid, refused } = qrAnswers
+const { live, paid, refused } = qrAnswers
 const codes = (panels: readonly { bankCode: string }[]) => panels.map(({ bankCode }) => bankCode)
 
 const [sampleBank] = sampleLookup.banks as [DepositBank]
@@ -243,87 +240,6 @@ describe('deposit', () => {
     expect([other.states.at(-1), other.transferAmount()]).toEqual(['ready.enteringAmount', 0])
   })
 
-  test('each method has its minimum, and only what is offered is listed', async () => {
-    const offersOf = async (lookup: DepositLookup, settings = {}) => {
-      const fixture = start({ lookup: [worked(lookup)], settings })
-      await settled()
-      return methodsOf(fixture.actor.getSnapshot().context).map(({ method, minimum }) => [method, minimum])
-    }
-    expect(await offersOf(sampleLookup)).toEqual([
-      ['qr', 0],
-      ['bank', 100],
-      ['trueWallet', 100],
-      ['gift', 200],
-    ])
-    expect(await offersOf({ ...sampleLookup, isManual: true, wallets: [] }, { minimumDeposit: satang(5_000) })).toEqual([['bank', 5_000]])
-    expect(await offersOf({ ...twoProviders, wallets: [] })).toEqual([['qr', 1_000]])
-  })
-
-  test('while a bonus runs QR and gift links are closed, and a transfer is offered first', async () => {
-    const fixture = start({ lookup: [worked(sampleLookup)], bonus: worked({ ...sampleWaiting, state: 'running' }) })
-    await settled()
-    const { context } = fixture.actor.getSnapshot()
-    expect(
-      methodsOf(context)
-        .filter(({ closed }) => closed)
-        .map(({ method }) => method),
-    ).toEqual(['qr', 'gift'])
-    fixture.enter(10_000)
-    expect([fixture.states.at(-1), fixture.actor.getSnapshot().context.method]).toEqual(['ready.paying.transfer.showingAccount', 'bank'])
-    expect(methodOf({ ...context, live: ['KBANK'] })?.method).toBe('qr')
-  })
-
-  // @covers 5.qr-1 5.qr-2 5.qr-3
-  test('below one baht nothing happens, and only KBANK enables the button for it', async () => {
-    const stateFor = async (bankCode: BankCode, ...amounts: number[]) => {
-      const banks = sampleLookup.banks.filter((one) => one.bankCode === bankCode && (one.mode !== 'AUTO') !== (one.bankType === 'PAYMENT'))
-      const fixture = start({ lookup: [worked({ ...sampleLookup, banks })] })
-      await settled()
-      return amounts.map((amount) => {
-        fixture.enter(amount)
-        const { least, offered, ignored } = amountStateOf(fixture.actor.getSnapshot())
-        return [least, offered, ignored, fixture.states.at(-1)]
-      })
-    }
-    expect(await stateFor('KBANK', 0, 50, 100)).toEqual([
-      [100, false, false, 'ready.enteringAmount'],
-      [100, true, true, 'ready.enteringAmount'],
-      [100, true, false, 'ready.paying.qr'],
-    ])
-    expect(await stateFor('WW', 9_999, 10_000)).toEqual([
-      [10_000, false, false, 'ready.enteringAmount'],
-      [10_000, true, false, 'ready.paying.qr'],
-    ])
-  })
-
-  test('the player’s own limit stops the amount before a request does', async () => {
-    const fixture = start({ lookup: [worked(sampleLookup)], limits: worked(sampleDepositLimits) })
-    await settled()
-    expect(tightestLimit(fixture.actor.getSnapshot().context)).toMatchObject({ period: 'week', left: 80_000 })
-    fixture.enter(80_001)
-    expect([fixture.states.at(-1), amountStateOf(fixture.actor.getSnapshot()).over]).toEqual(['ready.enteringAmount', true])
-    fixture.enter(80_000)
-    expect(fixture.states.at(-1)).toBe('ready.paying.qr')
-    expect(tightestLimit({ limits: null })).toBe(null)
-  })
-
-  test('a waiting bonus gives its percentage, from its minimum up to its maximum', () => {
-    expect(bonusFor(null, satang(100))).toBe(null)
-    expect(bonusFor({ ...sampleWaiting, state: 'running' }, satang(100))).toBe(null)
-    expect(bonusFor(sampleWaiting, satang(9_999))).toEqual({ grant: 0, turnover: 0 })
-    expect(bonusFor(sampleWaiting, satang(30_000))).toEqual({ grant: 30_000, turnover: 600_000 })
-    expect(bonusFor(sampleWaiting, satang(90_000))).toEqual({ grant: 50_000, turnover: 1_400_000 })
-  })
-
-  test('quick amounts are those of the provider that takes the amount, or the usual ones of a transfer', async () => {
-    const fixture = start({ lookup: [worked(sampleLookup)] })
-    await settled()
-    expect(quickAmountsOf(fixture.actor.getSnapshot())).toEqual([1_000, 2_000, 5_000, 10_000, 50_000, 100_000])
-    fixture.actor.send({ type: 'method.requested' })
-    fixture.actor.send({ type: 'method.chosen', method: 'bank' })
-    expect(quickAmountsOf(fixture.actor.getSnapshot())).toEqual([10_000, 20_000, 30_000, 50_000, 100_000])
-  })
-
   test('accounts that failed to load can be requested again', async () => {
     const fixture = start({ lookup: [offline, worked(sampleLookup)] })
     await settled()
@@ -344,10 +260,6 @@ describe('deposit', () => {
   })
 })
 
-const twoProviders: DepositLookup = {
-  ...sampleLookup,
-  banks: sampleLookup.banks.filter(({ bankCode }) => bankCode === 'WW' || bankCode === 'FP'),
-}
 const machine = provideDepositPorts(depositFakePorts())
 const walk = (mutant: AnyStateMachine) =>
   coverAll(mutant, {
@@ -368,12 +280,12 @@ function holds({ value, context, children }: AnyMachineSnapshot, step: Step | nu
   if (!step) return
   const before = pathOf(step.before.value)
   const came = ['continue.requested', 'method.chosen', 'provider.chosen'].includes(step.event.type) && !before.startsWith('ready.paying')
-  const { amount, live, limits, provider } = context
+  const { amount, live: shownLive, limits, provider } = context
   const hasQr = context.panels.length > 0
   const method = context.method === 'qr' && !hasQr ? 'bank' : (context.method ?? (hasQr ? 'qr' : 'bank'))
   const isTaken = amount >= (method === 'qr' && context.chosenProvider ? 10_000 : 100) && (limits === null || amount <= 80_000)
   const isOffered = step.event.type === 'continue.requested' || hasQr || ('method' in step.event && step.event.method !== 'qr')
-  const payable = isOffered && (method === 'gift' || isTaken || (method === 'qr' && live.includes(provider ?? 'KBANK')))
+  const payable = isOffered && (method === 'gift' || isTaken || (method === 'qr' && shownLive.includes(provider ?? 'KBANK')))
   if (came) expect(state.startsWith('ready.paying')).toBe(payable)
   if (['provider.live', 'transfer.resumed', 'gift.resumed'].includes(step.event.type) && before === 'ready.enteringAmount')
     expect(state.startsWith('ready.paying')).toBe(amount === 0)
@@ -381,77 +293,5 @@ function holds({ value, context, children }: AnyMachineSnapshot, step: Step | nu
     expect(state === before).toBe((step.event as unknown as { bankCode: BankCode }).bankCode !== step.before.context.provider)
 }
 
-const satang = (amount: number) => amount as Satang
 const chooseProvider = (bankCode: BankCode) =>
   [{ type: 'method.requested' }, { type: 'providers.requested' }, { type: 'provider.chosen', bankCode }] as const
-
-type Found = Outcome<QrState> | Promise<Outcome<QrState>>
-type Answers = {
-  lookup: Outcome<DepositLookup>[]
-  settings?: { minimumDeposit?: Satang }
-  last?: LastDeposit | null
-  limits?: Outcome<Limits>
-  bonus?: Outcome<BonusPreview>
-  found?: Partial<Record<BankCode, readonly Found[]>>
-  made?: Outcome<QrState>[]
-  check?: Outcome<QrState>[]
-  cancel?: Outcome<unknown>[]
-  announced?: Outcome<AnnouncedLine | null>
-  laterAnnounced?: readonly Outcome<AnnouncedLine | null>[]
-  announcement?: SavedRequest<AnnouncementOrder>
-  gift?: SavedRequest<GiftLinkOrder>
-}
-
-function start(given: Answers) {
-  const { lookup, settings = {}, last = null, limits, bonus, found = {}, made = [], check = [], cancel = [] } = given
-  const time = simulatedTime()
-  const loads: BankCode[] = []
-  const ports = depositFakePorts()
-  const left = Object.fromEntries(Object.entries(found).map(([bankCode, outcomes]) => [bankCode, [...outcomes]]))
-  const qr = ports.qrDeposit.actors
-  const loadQr: typeof qr.loadQr = fromPromise(({ input }) => {
-    loads.push(input.bankCode)
-    return Promise.resolve(left[input.bankCode]?.shift() ?? none)
-  })
-  const slot = memorySlot<LastDeposit>(last)
-  const provided = provideDepositPorts({
-    actors: {
-      ...ports.actors,
-      loadLookup: answers('loadLookup', lookup),
-      loadLimits: answers('loadLimits', limits ? [limits] : []),
-      loadBonus: answers('loadBonus', bonus ? [bonus] : []),
-    },
-    qrDeposit: {
-      actors: {
-        ...qr,
-        loadQr,
-        createQr: answers('createQr', made),
-        checkQr: answers('checkQr', check),
-        cancelQr: answers('cancelQr', cancel),
-      },
-      now: time.now,
-      newKey: numberedKeys(),
-    },
-    bankTransfer: {
-      ...ports.bankTransfer,
-      actors: { findAnnouncement: answers('find', [given.announced ?? announcementAnswers.none, ...(given.laterAnnounced ?? [])]) },
-      request: { ...ports.bankTransfer.request, intent: memorySlot(given.announcement ?? null) },
-    },
-    giftLink: { ...ports.giftLink, intent: memorySlot(given.gift ?? null) },
-    last: slot,
-  })
-  const fixture = recorded(createActor(provided, { clock: time.clock, input: { settings, last } }))
-  const child = (bankCode: BankCode) => providerOf(fixture.actor.getSnapshot(), bankCode)
-  return {
-    ...fixture,
-    loads,
-    child,
-    last: slot,
-    qrStateOf: (bankCode: BankCode) => pathOf(child(bankCode)?.getSnapshot().value),
-    transferAmount: () => fixture.actor.getSnapshot().children.bankTransfer?.getSnapshot().context.amount,
-    enter: (amount: number) => {
-      fixture.actor.send({ type: 'amount.changed', amount: satang(amount) })
-      fixture.actor.send({ type: 'continue.requested' })
-    },
-  }
-}
