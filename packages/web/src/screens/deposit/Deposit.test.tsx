@@ -9,6 +9,7 @@ import { factsIn } from '#testing/renderInEnglish.tsx'
 import { renderInEnglish } from '#testing/renderInEnglish.tsx'
 import { depositSample, pictureNow, walletSample } from '#testing/samples.ts'
 import { Deposit } from './Deposit.tsx'
+import { DepositNotes } from './DepositNotes.tsx'
 
 afterEach(cleanup)
 
@@ -244,6 +245,15 @@ test('the notes of a transfer have the hours and the window that the operator se
     'Upload a slip within 1 hour of the transfer',
     'Slips are accepted from 06:00 to 23:00 every day',
   ])
+})
+
+// @covers 2.deposit-29
+test.each([
+  [15, 'Each QR can be used once, within 15 minutes'],
+  [null, 'Each QR can be used once, within the time shown'],
+])('the note of a QR names its minutes where the backend does: %s', (qrMinutes, note) => {
+  renderInEnglish(<DepositNotes method="qr" rules={null} qrMinutes={qrMinutes} />)
+  expect(screen.getByText(note)).toBeTruthy()
 })
 
 // @covers 2.deposit-24 2.deposit-25
