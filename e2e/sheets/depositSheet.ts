@@ -7,11 +7,7 @@ export type BankCode = 'KBANK' | 'WW' | 'PAYTIMZ' | 'PAYONEX' | 'FP'
 export function depositSheet(page: Page, say: Say) {
   const sheet = page.getByRole('dialog', { name: say('deposit:title'), exact: true })
   // A row's name goes on with its note.
-  const row = (name: string) =>
-    sheet
-      .getByRole('listitem')
-      .getByRole('button')
-      .filter({ has: page.getByText(name, { exact: true }) })
+  const row = (name: string) => sheet.getByRole('listitem').getByRole('button').filter({ hasText: name }).first()
   const model = {
     sheet,
     amount: sheet.getByLabel(say('deposit:amount'), { exact: true }),
