@@ -84,6 +84,7 @@ export {
   methodsOf,
   panelOf,
   providerFor,
+  shownMinimum,
   takesTransfers,
   tightestLimit,
   type MethodOffer,

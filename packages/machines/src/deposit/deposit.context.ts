@@ -24,9 +24,9 @@ export type DepositContext = {
   live: readonly BankCode[]
   amount: Satang
   method: DepositMethod | null
-  /** Of the last QR, and of the one that is shown. */
+  /** The QR provider that is shown, at first the one used last. */
   provider: BankCode | null
-  /** By hand, for a QR that does not scan. */
+  /** The provider that the player chose, for example because another QR did not scan. */
   chosenProvider: BankCode | null
   /** Number of the chosen account to pay to. */
   accountNo: string | null

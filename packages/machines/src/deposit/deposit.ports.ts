@@ -15,13 +15,13 @@ export type DepositPorts = {
   qrDeposit: QrDepositPorts
   bankTransfer: BankTransferPorts
   giftLink: GiftLinkPorts
-  /** Of this player, on this device. */
+  /** The player's last deposit on this device. */
   last: Slot<LastDeposit>
 }
 
 type Outside = {
   cipher: () => Promise<GiftLinkCipher>
-  /** Of the gift cipher. */
+  /** Encrypts gift links; shared with the operator's server, not secret. */
   key: string
   store: KeyValueStore
   /** `profile._id`. */

@@ -44,9 +44,9 @@ export function panelOf(bankCode: BankCode, { minimumDeposit, minimums = {} }: D
 /** The inputs have no fractions. */
 const satang = (amount: number): Satang => amount as Satang
 
-/** Of a transfer to an account or wallet. */
+/** Minimum of a transfer to a bank account or wallet. */
 export const transferMinimum = ({ minimumDeposit }: DepositSettings): Satang => minimumDeposit ?? oneBaht
-/** Of True Wallet. */
+/** True Wallet's minimum for a gift. */
 const giftMinimum = satang(200)
 
 /** Mode AUTO is an account to transfer to from the registered phone; any other takes gift links. */
@@ -88,9 +88,12 @@ export function providerFor({ panels, provider, chosenProvider, live, amount }: 
 export const othersThan = (bankCode: BankCode, panels: readonly QrPanel[]): BankCode[] =>
   panels.map((panel) => panel.bankCode).filter((other) => other !== bankCode)
 
+/** Below one baht nothing is created, also where a provider has no minimum. */
+export const shownMinimum = (minimum: Satang): Satang => (minimum < oneBaht ? oneBaht : minimum)
+
 /** A gift link has its own amount. KBANK has no minimum, but below one baht nothing is created. */
 export const isPayable = (context: DepositContext, { method, minimum, closed }: MethodOffer): boolean =>
-  !closed && (method === 'gift' || (context.amount >= Math.max(minimum, oneBaht) && !isOverLimit(context)))
+  !closed && (method === 'gift' || (context.amount >= shownMinimum(minimum) && !isOverLimit(context)))
 
 export const canContinue = (context: DepositContext): boolean => {
   const method = methodOf(context)
@@ -117,7 +120,7 @@ export const isOverLimit = (context: Pick<DepositContext, 'limits' | 'amount'>):
   return limit !== null && context.amount > limit.left
 }
 
-/** What a deposit of `amount` brings from the bonus that waits for it, and what must be wagered then. The server decides. */
+/** Grant and required wagering if `amount` is deposited now; null without a waiting bonus. A preview: the server decides. */
 export function bonusFor(bonus: BonusPreview | null, amount: Satang): { grant: Satang; turnover: Satang } | null {
   if (bonus?.state !== 'waiting') return null
   const { minimum = 0, maximum = Infinity, percent = 0, turnover = 0 } = bonus

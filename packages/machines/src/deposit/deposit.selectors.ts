@@ -3,7 +3,7 @@ import type { BankCode, Satang } from '@krapao/sdk'
 import type { QrDepositActor } from '../qrDeposit/qrDeposit.machine.ts'
 import { oneBaht } from '../qrDeposit/qrDeposit.context.ts'
 import { childId, type depositMachine } from './deposit.machine.ts'
-import { isOverLimit, methodOf, providerFor } from './deposit.rules.ts'
+import { isOverLimit, methodOf, providerFor, shownMinimum } from './deposit.rules.ts'
 
 type Snapshot = SnapshotFrom<typeof depositMachine>
 
@@ -27,7 +27,7 @@ export function amountStateOf({ context }: Snapshot): AmountState {
   const over = isOverLimit(context)
   const offered = offer?.method === 'gift' || (context.amount > 0 && context.amount >= minimum && !over)
   return {
-    least: minimum < oneBaht ? oneBaht : minimum,
+    least: shownMinimum(minimum),
     offered,
     ignored: offered && offer?.method !== 'gift' && context.amount < oneBaht,
     over,

@@ -19,7 +19,7 @@ import { Row, Rows } from '#ui/layout/Rows.tsx'
 import { Sheet } from '#ui/layout/Sheet.tsx'
 import { Step } from '#ui/layout/Step.tsx'
 import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
-import { BankCard, OwnAccount, WalletCard, type PlayerAccount } from './accounts.tsx'
+import { BankCard, OwnAccount, usePayFrom, WalletCard, type PlayerAccount } from './accounts.tsx'
 import css from './Deposit.module.css'
 import { DepositNotes, type SlipRules } from './DepositNotes.tsx'
 import { Receipt } from './Receipt.tsx'
@@ -39,7 +39,8 @@ type Props = {
 
 export function BankTransfer(props: Props) {
   const { actor, deposit, own, now, onDone } = props
-  const { t, i18n } = useTranslation(['deposit', 'qrDeposit'])
+  const { t } = useTranslation(['deposit', 'qrDeposit'])
+  const payFrom = usePayFrom(own)
   const state = useSelector(actor, ({ value }) => value)
   const amount = useSelector(actor, ({ context }) => context.announced?.amount ?? null)
   const method = useSelector(deposit, ({ context }) => context.method)
@@ -62,11 +63,7 @@ export function BankTransfer(props: Props) {
         <Receipt
           amount={amount}
           method={t(method === 'trueWallet' ? 'method.trueWallet' : 'method.bank')}
-          from={
-            method === 'trueWallet'
-              ? formatAccountNumber(own.username)
-              : t('qrDeposit:ending', { bank: bankName(own.bank, languageOf(i18n)), last: own.bankAccountNo.slice(-4) })
-          }
+          from={method === 'trueWallet' ? formatAccountNumber(own.username) : t('qrDeposit:ending', payFrom)}
           now={now}
           onDone={onDone}
         />
@@ -191,15 +188,11 @@ function Waiting({ children }: { children: ReactNode }) {
 }
 
 function Expected({ actor, deposit, own, onSlip, onDone }: Props) {
-  const { t, i18n } = useTranslation('deposit')
+  const { t } = useTranslation('deposit')
   const panel = useFocusOnChange<HTMLDivElement>({ ifLost: true })
   const amount = useSelector(actor, ({ context }) => formatMoney(context.announced?.amount ?? 0))
   const overdue = useSelector(actor, isOverdue)
-  const rule = t('transfer.rule', {
-    bank: bankName(own.bank, languageOf(i18n)),
-    last: own.bankAccountNo.slice(-4),
-    phone: formatAccountNumber(own.username),
-  })
+  const rule = t('transfer.rule', { ...usePayFrom(own), phone: formatAccountNumber(own.username) })
   return (
     <Step
       foot={

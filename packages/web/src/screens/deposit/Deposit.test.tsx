@@ -187,7 +187,7 @@ test('the bonus that waits and the own limit change with the amount, and over th
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Get QR/ }).disabled).toBe(true)
 })
 
-test('a running bonus closes QR and gift links, and says so', async () => {
+test('while a bonus runs, QR and gift links are disabled and a notice says why', async () => {
   await open(worked(depositSample), { bonus: worked({ ...sampleWaiting, state: 'running' }) })
   await act(settled)
   enter('500')

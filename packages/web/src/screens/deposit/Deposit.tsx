@@ -2,14 +2,12 @@ import { providerOf, stepOf, type DepositActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
 import Landmark from 'lucide-react/icons/landmark'
 import { useTranslation } from 'react-i18next'
-import { bankName } from '#i18n/bankName.ts'
-import { languageOf } from '#i18n/i18n.ts'
 import { GiftLink } from '#screens/giftLink/GiftLink.tsx'
 import { QrDeposit } from '#screens/qrDeposit/QrDeposit.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { FailedNotice } from '#ui/feedback/Notice.tsx'
 import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
-import type { PlayerAccount } from './accounts.tsx'
+import { usePayFrom, type PlayerAccount } from './accounts.tsx'
 import { BankTransfer } from './BankTransfer.tsx'
 import { EnteringAmount } from './EnteringAmount.tsx'
 import { ChoosingMethod, ChoosingProvider } from './methods.tsx'
@@ -73,11 +71,10 @@ function None() {
 
 /** The receipt is the last state of the method's own actor. */
 function Paying({ actor, own, slipRules, now, onSlip, onRenamed, onDone }: Props) {
-  const { i18n } = useTranslation()
   const { method, provider, wallets, qrMinutes, amount, panels } = useSelector(actor, ({ context }) => context)
   const { bankTransfer, giftLink } = useSelector(actor, ({ children }) => children)
   const qr = useSelector(actor, (snapshot) => provider && providerOf(snapshot, provider))
-  const payFrom = { bank: bankName(own.bank, languageOf(i18n)), last: own.bankAccountNo.slice(-4) }
+  const payFrom = usePayFrom(own)
   if (method === 'qr' && qr) {
     return (
       <QrDeposit

@@ -6,7 +6,7 @@ import css from './Deposit.module.css'
 export type SlipRules = { window: { from: string; to: string }; hours: number }
 type Props = { method: DepositMethod; rules: SlipRules | null; qrMinutes?: number | null }
 
-/** What holds for the method that is shown. */
+/** The notes of one method. */
 export function DepositNotes({ method, rules, qrMinutes = null }: Props) {
   const { t } = useTranslation('deposit')
   const slip = [

@@ -15,26 +15,25 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import Gauge from 'lucide-react/icons/gauge'
 import Gift from 'lucide-react/icons/gift'
 import { useTranslation } from 'react-i18next'
-import { bankName } from '#i18n/bankName.ts'
 import { formatDateTime, formatShortMoney } from '#i18n/format.ts'
-import { languageOf } from '#i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { MoneyField } from '#ui/form/MoneyField.tsx'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
 import { Step } from '#ui/layout/Step.tsx'
-import type { PlayerAccount } from './accounts.tsx'
+import { usePayFrom, type PlayerAccount } from './accounts.tsx'
 import css from './Deposit.module.css'
 import { methodIcons, useMethodNote } from './methods.tsx'
 
 type Props = { actor: DepositActor; own: PlayerAccount }
 
 export function EnteringAmount({ actor, own }: Props) {
-  const { t, i18n } = useTranslation('deposit')
+  const { t } = useTranslation('deposit')
   const amount = useSelector(actor, ({ context }) => context.amount)
   const { least, offered, ignored, over } = useSelector(actor, amountStateOf, shallowEqual)
   const quick = useSelector(actor, quickAmountsOf, shallowEqual)
   const limit = useSelector(actor, ({ context }) => tightestLimit(context), sameLimit)
   const live = useLiveAmount(actor)
+  const payFrom = usePayFrom(own)
   const short = formatShortMoney(least)
   const error = () => {
     if (over && limit) return t('limit.over', { left: formatShortMoney(limit.left), time: formatDateTime(limit.resetsAt) })
@@ -56,7 +55,7 @@ export function EnteringAmount({ actor, own }: Props) {
           >
             <ContinueLabel actor={actor} live={live} />
           </Button>
-          <p className={css.footNote}>{t('payFrom', { bank: bankName(own.bank, languageOf(i18n)), last: own.bankAccountNo.slice(-4) })}</p>
+          <p className={css.footNote}>{t('payFrom', payFrom)}</p>
         </>
       }
     >
@@ -75,7 +74,7 @@ export function EnteringAmount({ actor, own }: Props) {
   )
 }
 
-/** Of the unpaid QR that continuing shows, in satang. */
+/** Amount of the unpaid QR that Continue would show, in satang; null without one. */
 function useLiveAmount(actor: DepositActor): number | null {
   const child = useSelector(actor, (snapshot) => {
     const provider = providerFor(snapshot.context)
@@ -93,7 +92,7 @@ function ContinueLabel({ actor, live }: Pick<Props, 'actor'> & { live: number | 
   return amount > 0 ? t('getQrFor', { amount: formatShortMoney(amount) }) : t('getQr')
 }
 
-/** What the deposit does: the bonus that waits for it, and the player's own limit. */
+/** The effect of the amount on the waiting bonus and on the player's own limit. */
 function Effects({ actor }: Pick<Props, 'actor'>) {
   const { t } = useTranslation(['deposit', 'bonus'])
   const amount = useSelector(actor, ({ context }) => context.amount)

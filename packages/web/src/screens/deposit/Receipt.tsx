@@ -22,7 +22,7 @@ type Props = {
   held?: boolean
   /** Server time, ms. */
   now: () => number
-  /** Where the payment is not what was asked for. */
+  /** Explains a payment that differs from the request. */
   children?: ReactNode
   onDone: () => void
 }

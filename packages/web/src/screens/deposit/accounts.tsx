@@ -19,6 +19,12 @@ import css from './Deposit.module.css'
 type BankNames = DepositBank['bank']
 export type PlayerAccount = { bankCode: string | null; bank: BankNames; bankAccountName: string; bankAccountNo: string; username: string }
 
+/** The player's account in one line. */
+export function usePayFrom({ bank, bankAccountNo }: PlayerAccount): { bank: string; last: string } {
+  const { i18n } = useTranslation()
+  return { bank: bankName(bank, languageOf(i18n)), last: bankAccountNo.slice(-4) }
+}
+
 /** In small, as the sheet is opened for the account to pay into. */
 export function OwnAccount({ own }: { own: PlayerAccount }) {
   const { t } = useTranslation('deposit')

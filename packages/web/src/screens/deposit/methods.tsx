@@ -1,4 +1,5 @@
-import { isPayable, methodOf, methodsOf, type DepositActor, type DepositMethod } from '@krapao/machines'
+import { isPayable, methodOf, methodsOf, shownMinimum, type DepositActor, type DepositMethod } from '@krapao/machines'
+import type { Satang } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import Landmark from 'lucide-react/icons/landmark'
 import Link from 'lucide-react/icons/link'
@@ -18,10 +19,10 @@ export const methodIcons = { qr: QrCode, bank: Landmark, trueWallet: Wallet, gif
 
 export function useMethodNote() {
   const { t } = useTranslation('deposit')
-  return (method: DepositMethod, minimum?: number): string =>
+  return (method: DepositMethod, minimum?: Satang): string =>
     [
       t(method === 'gift' ? 'giftTime' : 'usualTime'),
-      minimum !== undefined && t('from', { limit: formatShortMoney(Math.max(minimum, 100)) }),
+      minimum !== undefined && t('from', { limit: formatShortMoney(shownMinimum(minimum)) }),
     ]
       .filter(Boolean)
       .join(' · ')
@@ -71,7 +72,7 @@ export function ChoosingMethod({ actor, own }: { actor: DepositActor; own: Playe
                 key={method}
                 icon={methodIcons[method]}
                 title={t(`method.${method}`)}
-                note={byBonus ? t('closedNote') : t('from', { limit: formatShortMoney(Math.max(minimum, 100)) })}
+                note={byBonus ? t('closedNote') : t('from', { limit: formatShortMoney(shownMinimum(minimum)) })}
                 disabled
                 onClick={() => {}}
               />
@@ -106,7 +107,7 @@ export function ChoosingProvider({ actor }: { actor: DepositActor }) {
                 {t('qrNumber', { number: index + 1 })} {bankCode === shown && <Tag tone="good">{t('selected')}</Tag>}
               </>
             }
-            note={`${t('from', { limit: formatShortMoney(Math.max(minimum, 100)) })} · ${bankCode}`}
+            note={`${t('from', { limit: formatShortMoney(shownMinimum(minimum)) })} · ${bankCode}`}
             onClick={() => actor.send({ type: 'provider.chosen', bankCode })}
           />
         ))}
