@@ -4,7 +4,7 @@ import { readFileSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { newPerson } from '../fixtures/players.ts'
 import type { Say } from '../support/words.ts'
-import { depositSheet, type Method } from '../sheets/depositSheet.ts'
+import { depositSheet } from '../sheets/depositSheet.ts'
 import { registerWizard } from './registerWizard.ts'
 
 export type Place = {
@@ -46,8 +46,8 @@ const first = (path: string, button: (page: Page, say: Say) => Locator): Way => 
   press: async (page, say) => button(page, say).first().click(),
 })
 
-/** A QR of the backend opens first. */
-const payBy = (method: Method, after?: (page: Page, say: Say) => Locator): Way => ({
+/** Opens a bank account of the deposit, by its place in the list, and presses a button of its card. */
+const inDeposit = (place: number, button: string): Way => ({
   path: '/user/home',
   overSheet: true,
   press: async (page, say) => {
@@ -55,13 +55,12 @@ const payBy = (method: Method, after?: (page: Page, say: Say) => Locator): Way =
       .getByRole('main')
       .getByRole('button', { name: say('home:deposit'), exact: true })
       .click()
-    const { sheet, amount, back, choose } = depositSheet(page, say)
-    await amount.or(back).first().waitFor()
-    await arrived(sheet, say)
-    if (await back.isVisible()) await back.click()
+    const { sheet, amount, choose, otherBank, banks } = depositSheet(page, say)
     await amount.fill('500')
-    await choose(method)
-    if (after) await after(page, say).first().click()
+    await choose('bank')
+    await otherBank.click()
+    await banks.getByRole('listitem').nth(place).getByRole('button').click()
+    await sheet.getByRole('button', { name: say(button), exact: true }).click()
   },
 })
 
@@ -69,14 +68,12 @@ const payBy = (method: Method, after?: (page: Page, say: Say) => Locator): Way =
 const ways: Record<string, Way> = {
   'appGate/Agreement.tsx': inMain('/user/home', 'home:agreement'),
   'appGate/Conditions.tsx': first('/user/home', (page, say) => page.getByRole('button', { name: say('app:menu.conditions'), exact: true })),
-  'bankNameEdit/BankNameEditSheet.tsx': payBy('bank', (page, say) =>
-    page.getByRole('button', { name: say('bankNameEdit:edit'), exact: true }),
-  ),
+  'bankNameEdit/BankNameEditSheet.tsx': inDeposit(1, 'bankNameEdit:edit'),
   'bonus/OfferSheet.tsx': first('/user/bonus', (page) => page.getByRole('main').locator('button[aria-haspopup=dialog]')),
   'changePassword/ChangePasswordSheet.tsx': inMain('/user/profile', 'profile:password.title'),
   'chat/Panel.tsx': first('/contact', (page) => page.locator('aside button[aria-haspopup=dialog]')),
   'deposit/DepositSheet.tsx': inMain('/user/home', 'home:deposit'),
-  'deposit/accounts.tsx': payBy('bank', (page, say) => page.getByRole('button', { name: say('deposit:help'), exact: true })),
+  'deposit/accounts.tsx': inDeposit(2, 'deposit:help'),
   'devices/Devices.tsx': inMain('/user/profile', 'profile:devices.everywhere'),
   'gameAccount/GameSheet.tsx': first('/user/home', (page) => page.getByRole('main').locator('button[aria-haspopup=dialog]')),
   'howto/Film.tsx': first('/howto', (page, say) => page.getByRole('button', { name: say('lookups:howto.watch') })),

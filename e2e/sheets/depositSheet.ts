@@ -31,12 +31,9 @@ export function depositSheet(page: Page, say: Say) {
     change: sheet.getByRole('button', { name: say('deposit:change'), exact: true }),
     method: (method: Method): Locator => row(say(`deposit:method.${method}`)),
     otherBank: row(say('deposit:transfer.otherBank')),
+    banks: page.getByRole('dialog', { name: say('deposit:transfer.chooseBank'), exact: true }),
     /** By its account number, in the list of banks. */
-    bank: (accountNo: string): Locator =>
-      page
-        .getByRole('dialog', { name: say('deposit:transfer.chooseBank'), exact: true })
-        .getByRole('button')
-        .filter({ hasText: accountNo }),
+    bank: (accountNo: string): Locator => model.banks.getByRole('button').filter({ hasText: accountNo }),
     choose: async (method: Method): Promise<void> => {
       await model.change.click()
       await model.method(method).click()

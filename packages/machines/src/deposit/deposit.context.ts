@@ -28,8 +28,8 @@ export type DepositContext = {
   provider: BankCode | null
   /** The provider that the player chose, for example because another QR did not scan. */
   chosenProvider: BankCode | null
-  /** Number of the chosen account to pay to. */
-  accountNo: string | null
+  /** The account that the player chose to pay to. */
+  account: DepositBank | null
   /** Null until read, and for a backend without them. */
   limits: Limits | null
   bonus: BonusPreview | null
@@ -41,7 +41,7 @@ export type DepositEvent =
   | { type: 'continue.requested' | 'back.requested' | 'method.requested' | 'providers.requested' | 'account.requested' | 'again.requested' }
   | { type: 'method.chosen'; method: DepositMethod }
   | { type: 'provider.chosen'; bankCode: BankCode }
-  | { type: 'account.chosen'; accountNo: string }
+  | { type: 'account.chosen'; account: DepositBank }
   | { type: 'refresh.requested' | 'page.shown' | 'page.hidden' | 'wallet.changed' }
   | { type: 'provider.live' | 'provider.ended' | 'provider.cancelled' | 'provider.created' | 'provider.reloaded'; bankCode: BankCode }
   | { type: 'provider.paid'; bankCode: BankCode; amount: Satang; late: boolean; held?: true }
@@ -69,7 +69,7 @@ export const firstContext = ({ settings, last }: DepositInput): DepositContext =
   method: last?.method ?? null,
   provider: last?.provider ?? null,
   chosenProvider: null,
-  accountNo: null,
+  account: null,
   limits: null,
   bonus: null,
   problem: null,

@@ -205,7 +205,7 @@ export const depositMachine = setup({
                     on: {
                       'account.chosen': {
                         target: 'showingAccount',
-                        actions: { type: 'set', params: ({ event: { accountNo } }) => ({ accountNo }) },
+                        actions: { type: 'set', params: ({ event: { account } }) => ({ account }) },
                       },
                       'back.requested': { target: 'showingAccount' },
                     },

@@ -72,7 +72,7 @@ export const depositSamples = {
     'amount.changed': [9_900, 90_000].map((amount) => ({ type: 'amount.changed', amount })),
     'method.chosen': ['qr', 'trueWallet', 'gift'].map((method) => ({ type: 'method.chosen', method })),
     'provider.chosen': [{ type: 'provider.chosen', bankCode }],
-    'account.chosen': [{ type: 'account.chosen', accountNo: '1234567890' }],
+    'account.chosen': [{ type: 'account.chosen', account: sampleLookup.banks[1] }],
     'provider.live': [{ type: 'provider.live', bankCode }],
     'provider.ended': [{ type: 'provider.ended', bankCode }],
     'provider.cancelled': ['FP', bankCode].map((code) => ({ type: 'provider.cancelled', bankCode: code })),

@@ -145,7 +145,7 @@ describe('deposit', () => {
     fixture.actor.send({ type: 'method.requested' })
     fixture.actor.send({ type: 'method.chosen', method: 'bank' })
     fixture.actor.send({ type: 'account.requested' })
-    fixture.actor.send({ type: 'account.chosen', accountNo: '99' })
+    fixture.actor.send({ type: 'account.chosen', account: sampleBank })
     fixture.actor.send({ type: 'back.requested' })
     expect(fixture.states.slice(4)).toEqual([
       'ready.choosingMethod',
@@ -158,8 +158,8 @@ describe('deposit', () => {
       'ready.paying.transfer.showingAccount',
       'ready.enteringAmount',
     ])
-    const { amount, accountNo, method } = fixture.actor.getSnapshot().context
-    expect([amount, accountNo, method]).toEqual([20_000, '99', 'bank'])
+    const { amount, account, method } = fixture.actor.getSnapshot().context
+    expect([amount, account, method]).toEqual([20_000, sampleBank, 'bank'])
   })
 
   test('the QR is of the chosen or last provider if it takes the amount, else of the first that does', async () => {

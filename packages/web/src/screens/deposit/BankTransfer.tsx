@@ -137,14 +137,12 @@ function ToWallets({ deposit, own }: Pick<Props, 'deposit' | 'own'>) {
 /** The player's own bank first: such transfers are the fastest and free. */
 function ToBank({ deposit, own, onRenamed }: Props) {
   const { t, i18n } = useTranslation('deposit')
-  const { banks, accountNo, isManual } = useSelector(deposit, ({ context }) => context)
+  const { banks, account, isManual } = useSelector(deposit, ({ context }) => context)
   const isChoosing = useSelector(deposit, (snapshot) => snapshot.matches({ ready: { paying: { transfer: 'choosingAccount' } } }))
-  const shown =
-    banks.find((bank) => bank.bankAccountNo === accountNo) ?? banks.find(({ bankCode }) => bankCode === own.bankCode) ?? banks[0]
+  const shown = account ?? banks.find(({ bankCode }) => bankCode === own.bankCode) ?? banks[0]
   if (!shown) return null
   const others = banks.filter((bank) => bank !== shown)
   const nameOf = (bank: DepositBank) => bankName(bank.bank, languageOf(i18n))
-  const choose = (account: string) => deposit.send({ type: 'account.chosen', accountNo: account })
   return (
     <section className={css.part} aria-label={t('banks')}>
       <BankCard bank={shown} own={own} isManual={isManual} onRenamed={onRenamed} />
@@ -167,7 +165,7 @@ function ToBank({ deposit, own, onRenamed }: Props) {
                 picture={bank.bank.logo}
                 title={nameOf(bank)}
                 note={[formatAccountNumber(bank.bankAccountNo), bank.currency].filter(Boolean).join(' · ')}
-                onClick={() => choose(bank.bankAccountNo)}
+                onClick={() => deposit.send({ type: 'account.chosen', account: bank })}
               />
             ))}
           </Rows>

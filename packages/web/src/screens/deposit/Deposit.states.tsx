@@ -71,7 +71,7 @@ const walk: Walk = {
     'amount.changed': [50_000, 90_000].map((amount) => ({ type: 'amount.changed', amount })),
     'method.chosen': methods,
     'provider.chosen': [{ type: 'provider.chosen', bankCode: 'PAYTIMZ' }],
-    'account.chosen': [{ type: 'account.chosen', accountNo: depositSample.banks[1]?.bankAccountNo }],
+    'account.chosen': [{ type: 'account.chosen', account: depositSample.banks[1] }],
     'transfer.arrived': [],
     'gift.redeemed': [],
   },

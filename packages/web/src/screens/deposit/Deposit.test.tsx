@@ -105,25 +105,21 @@ test('the player’s own account has the bank’s name, the holder in upper case
 test('SCB, KBANK AUTO and GSB are plain accounts; BCEL also shows its currency', async () => {
   const bcel = { ...bank('BCEL', 'BANK', 'AUTO'), currency: 'LAK' as const }
   const banks = [bank('SCB', 'BANK', 'AUTO'), bank('KBANK', 'BANK', 'AUTO'), bank('GSB', 'BANK', 'AUTO'), bcel]
-  await open(worked({ ...depositSample, banks: banks.map((one, index) => ({ ...one, bankAccountNo: `111222333${index}` })), wallets: [] }))
+  await open(worked({ ...depositSample, banks, wallets: [] }))
   enter('500')
   await press('Continue')
-  const account = (number: string) => [
-    ['Account name', 'Krapao Co'],
-    ['Account number', number],
-  ]
   const shown: unknown[] = [cardsOf('Transfer to a bank account')]
-  for (const [index, name] of ['Bank KBANK', 'Bank GSB', 'Bank BCEL'].entries()) {
+  for (const name of ['Bank KBANK', 'Bank GSB', 'Bank BCEL']) {
     await press(/^Pay to another bank/)
-    await act(async () => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: new RegExp(`^${name}`) })))
-    expect(index).toBeLessThan(3)
+    const list = within(screen.getByRole('dialog'))
+    await act(async () => fireEvent.click(list.getByRole('button', { name: new RegExp(`^${name}`) })))
     shown.push(cardsOf('Transfer to a bank account'))
   }
   expect(shown).toEqual([
-    [[['Bank SCB'], ...account('111-222-3330')]],
-    [[['Bank KBANK'], ...account('111-222-3331')]],
-    [[['Bank GSB'], ...account('111-222-3332')]],
-    [[['Bank BCEL'], ['Currency', 'LAK'], ...account('111-222-3333')]],
+    [[['Bank SCB'], ...company]],
+    [[['Bank KBANK'], ...company]],
+    [[['Bank GSB'], ...company]],
+    [[['Bank BCEL'], ['Currency', 'LAK'], ...company]],
   ])
 })
 
