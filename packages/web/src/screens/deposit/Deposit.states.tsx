@@ -50,6 +50,7 @@ const none = {
   'provider.failed': [],
   'transfer.resumed': [],
   'transfer.announced': [],
+  'transfer.arrived': [],
   'gift.resumed': [],
 }
 
@@ -72,8 +73,7 @@ const walk: Walk = {
     'method.chosen': methods,
     'provider.chosen': [{ type: 'provider.chosen', bankCode: 'PAYTIMZ' }],
     'account.chosen': [{ type: 'account.chosen', account: depositSample.banks[1] }],
-    'transfer.arrived': [],
-    'gift.redeemed': [],
+    'gift.redeemed': [{ type: 'gift.redeemed', amount: 10_000 }],
   },
   identity: ({ context }) => [
     context['banks'].length,
