@@ -38,6 +38,17 @@ describe('deposit rules', () => {
     expect(methodOf({ ...context, live: ['KBANK'] })?.method).toBe('qr')
   })
 
+  test('while a bonus runs and only QR and gift links are offered, nothing can be continued', async () => {
+    const fixture = start({
+      lookup: [worked({ ...twoProviders, wallets: [{ mode: 'GIFT', walletAccountName: 'KRAPAO GIFT' }] })],
+      bonus: worked({ ...sampleWaiting, state: 'running' }),
+    })
+    await settled()
+    fixture.enter(10_000)
+    const { offered, closed } = amountStateOf(fixture.actor.getSnapshot())
+    expect([offered, closed, fixture.states.at(-1)]).toEqual([false, true, 'ready.enteringAmount'])
+  })
+
   // @covers 5.qr-1 5.qr-2 5.qr-3
   test('below one baht nothing happens, and only KBANK enables the button for it', async () => {
     const stateFor = async (bankCode: BankCode, ...amounts: number[]) => {

@@ -19,18 +19,22 @@ export type AmountState = {
   offered: boolean
   ignored: boolean
   over: boolean
+  /** Every method is closed while the bonus runs. */
+  closed: boolean
 }
 
 export function amountStateOf({ context }: Snapshot): AmountState {
   const offer = methodOf(context)
   const minimum = offer?.minimum ?? oneBaht
   const over = isOverLimit(context)
-  const offered = offer?.method === 'gift' || (context.amount > 0 && context.amount >= minimum && !over)
+  const closed = offer?.closed === true
+  const offered = !closed && (offer?.method === 'gift' || (context.amount > 0 && context.amount >= minimum && !over))
   return {
     least: shownMinimum(minimum),
     offered,
     ignored: offered && offer?.method !== 'gift' && context.amount < oneBaht,
     over,
+    closed,
   }
 }
 

@@ -4,10 +4,10 @@ import { classes } from './classes.ts'
 
 type Props = {
   /**
-   * `primary` is gold, at most one per screen; `onDeep` is quiet on the brand colour. A question with a harmful answer has `safe`
-   * and `harmful`, and no gold.
+   * `primary` is gold, at most one per screen; `text` stands at the end of a line; `onDeep` is quiet on the brand colour. A question
+   * with a harmful answer has `safe` and `harmful`, and no gold.
    */
-  kind?: 'primary' | 'plain' | 'quiet' | 'danger' | 'safe' | 'harmful' | 'onDeep'
+  kind?: 'primary' | 'plain' | 'quiet' | 'text' | 'danger' | 'safe' | 'harmful' | 'onDeep'
   type?: 'button' | 'submit'
   busy?: boolean
   disabled?: boolean

@@ -96,6 +96,7 @@ const Buttons = () => (
     </Button>
     <Button icon={Landmark}>{sample.short}</Button>
     <Button kind="quiet">{sample.short}</Button>
+    <Button kind="text">{sample.short}</Button>
     <Button kind="danger">{sample.short}</Button>
   </Stack>
 )

@@ -15,7 +15,7 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import Gauge from 'lucide-react/icons/gauge'
 import Gift from 'lucide-react/icons/gift'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime, formatShortMoney } from '#i18n/format.ts'
+import { formatDate, formatShortMoney } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { MoneyField } from '#ui/form/MoneyField.tsx'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
@@ -29,16 +29,21 @@ type Props = { actor: DepositActor; own: PlayerAccount }
 export function EnteringAmount({ actor, own }: Props) {
   const { t } = useTranslation('deposit')
   const amount = useSelector(actor, ({ context }) => context.amount)
-  const { least, offered, ignored, over } = useSelector(actor, amountStateOf, shallowEqual)
+  const { least, offered, ignored, over, closed } = useSelector(actor, amountStateOf, shallowEqual)
   const quick = useSelector(actor, quickAmountsOf, shallowEqual)
   const limit = useSelector(actor, ({ context }) => tightestLimit(context), sameLimit)
   const live = useLiveAmount(actor)
   const payFrom = usePayFrom(own)
   const short = formatShortMoney(least)
   const error = () => {
-    if (over && limit) return t('limit.over', { left: formatShortMoney(limit.left), time: formatDateTime(limit.resetsAt) })
+    if (over && limit) return t('limit.over', { left: formatShortMoney(limit.left), time: formatDate(limit.resetsAt) })
     // The button stays enabled below one baht, so a press shows the reason.
     return ignored ? t('leastWhy', { limit: short }) : null
+  }
+  const why = () => {
+    if (closed) return t('closedByBonus')
+    if (over) return null
+    return amount > 0 ? t('leastWhy', { limit: short }) : t('why')
   }
   return (
     <Step
@@ -46,13 +51,7 @@ export function EnteringAmount({ actor, own }: Props) {
       onSubmit={() => actor.send({ type: 'continue.requested' })}
       foot={
         <>
-          <Button
-            kind="primary"
-            type="submit"
-            wide
-            disabled={!offered && live === null}
-            why={over ? null : amount > 0 ? t('leastWhy', { limit: short }) : t('why')}
-          >
+          <Button kind="primary" type="submit" wide disabled={!offered && live === null} why={why()}>
             <ContinueLabel actor={actor} live={live} />
           </Button>
           <p className={css.footNote}>{t('payFrom', payFrom)}</p>
@@ -141,7 +140,7 @@ function PayWith({ actor }: Pick<Props, 'actor'>) {
       <div className={css.partHead}>
         <h3 id="deposit-with">{t('payWith')}</h3>
         {canChange && (
-          <Button kind="quiet" onClick={() => actor.send({ type: 'method.requested' })}>
+          <Button kind="text" onClick={() => actor.send({ type: 'method.requested' })}>
             {t('change')}
           </Button>
         )}

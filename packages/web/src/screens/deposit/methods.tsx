@@ -22,7 +22,8 @@ export function useMethodNote() {
   return (method: DepositMethod, minimum?: Satang): string =>
     [
       t(method === 'gift' ? 'giftTime' : 'usualTime'),
-      minimum !== undefined && t('from', { limit: formatShortMoney(shownMinimum(minimum)) }),
+      // A line does not break before the figure.
+      minimum !== undefined && t('from', { limit: formatShortMoney(shownMinimum(minimum)) }).replaceAll(' ', '\u00a0'),
     ]
       .filter(Boolean)
       .join(' · ')
@@ -42,7 +43,7 @@ export function ChoosingMethod({ actor, own }: { actor: DepositActor; own: Playe
       {context.amount > 0 && (
         <p className={css.recap}>
           <span>{t('title')}</span> <b>฿{formatMoney(context.amount)}</b>
-          <Button kind="quiet" onClick={() => actor.send({ type: 'back.requested' })}>
+          <Button kind="text" onClick={() => actor.send({ type: 'back.requested' })}>
             {t('edit')}
           </Button>
         </p>
@@ -81,7 +82,7 @@ export function ChoosingMethod({ actor, own }: { actor: DepositActor; own: Playe
         </section>
       )}
       {context.panels.length > 1 && (
-        <Button kind="quiet" onClick={() => actor.send({ type: 'providers.requested' })}>
+        <Button kind="text" onClick={() => actor.send({ type: 'providers.requested' })}>
           {t('anotherQr')}
         </Button>
       )}
