@@ -1,8 +1,10 @@
 import type { Page, Request } from '@playwright/test'
 import jsQR from 'jsqr'
+import { depositSheet, type Qr } from '../sheets/depositSheet.ts'
 import { homePage } from '../models/homePage.ts'
 import { walletOf } from '../fixtures/players.ts'
 import { expect, test } from '../support/test.ts'
+import { countTaps } from '../support/taps.ts'
 import { twentyClicks } from '../support/twentyClicks.ts'
 import { inLanguage } from '../support/words.ts'
 
@@ -30,6 +32,30 @@ test('QR deposit, paid in full, shows it by itself', async ({ page, say, player,
   await sheet.close()
   await expect(home.inWallet).toHaveText('150.25')
   expect(await walletOf(server.origin, player)).toBe(150.25)
+})
+
+test('taps from home to a QR, first and returning deposit with another provider, are three', async ({ page, say, sandbox }) => {
+  const home = homePage(page, say)
+  await home.open()
+  const taps = await countTaps(page)
+  const openQr = async (): Promise<number> => {
+    const before = await taps()
+    const sheet = await home.openDeposit()
+    await sheet.quick('500').click()
+    await sheet.next.click()
+    await sheet.picture.waitFor()
+    return (await taps()) - before
+  }
+  expect(await openQr()).toBe(3)
+  const sheet = depositSheet(page, say)
+  await sheet.cancelQr()
+  await sheet.amount.fill('500')
+  const answered = page.waitForResponse((response) => isCreation(response.request()))
+  await sheet.chooseProvider('PAYONEX')
+  const { qrcodeId } = (await (await answered).json()) as Qr
+  await sandbox.payQr(qrcodeId)
+  await sheet.done.click()
+  expect(await openQr()).toBe(3)
 })
 
 test('QR code, scanned from the screen, asks for the exact amount', async ({ page, say }) => {

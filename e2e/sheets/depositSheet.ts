@@ -11,6 +11,7 @@ export function depositSheet(page: Page, say: Say) {
   const model = {
     sheet,
     amount: sheet.getByLabel(say('deposit:amount'), { exact: true }),
+    quick: (baht: string) => sheet.getByRole('group', { name: say('ui:money.quick') }).getByRole('button', { name: baht, exact: true }),
     /** To the QR, or to the screen of the method. */
     next: sheet.getByRole('form', { name: say('deposit:title') }).locator('button[type=submit]'),
     /** After a refusal or at the end of a QR. */

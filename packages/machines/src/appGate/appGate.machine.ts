@@ -1,4 +1,4 @@
-// Shows the agreement (once), language choice and outage notice before any screen. If a language fails to load, the current one
+// Shows the agreement (once for each player), language choice and outage notice before any screen. If a language fails to load, the current one
 // stays.
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome, Problem } from '@krapao/sdk'
@@ -13,11 +13,14 @@ type Context = {
   locale: Locale
   /** While its texts load. */
   wanted: Locale
+  /** Whose home screen was opened. */
+  playerId: string | null
   agreements: readonly string[]
   problem: Problem | null
 }
 type Event =
-  | { type: 'home.entered' | 'home.left' | 'agreement.requested' | 'agreement.closed' | 'retry.requested' }
+  | { type: 'home.entered'; playerId: string }
+  | { type: 'home.left' | 'agreement.requested' | 'agreement.closed' | 'retry.requested' }
   | { type: 'service.gone' | 'session.ended' }
   | { type: 'agreement.accepted'; remember: boolean }
   | { type: 'locale.chosen'; locale: Locale }
@@ -42,6 +45,10 @@ export const appGateMachine = setup({
     'has agreements': (_, outcome: Outcome<readonly string[]>) => outcome.ok && outcome.value.length > 0,
   },
   actions: {
+    'set player': assign(({ event }) => {
+      assertEvent(event, 'home.entered')
+      return { playerId: event.playerId }
+    }),
     'set agreements': assign((_, outcome: Outcome<readonly string[]>) => (outcome.ok ? { agreements: outcome.value } : {})),
     'store acceptance': () => {},
     'set locale': assign(({ context }) => ({ locale: context.wanted })),
@@ -56,18 +63,23 @@ export const appGateMachine = setup({
     id: 'appGate',
     description: 'What concerns every screen: the agreement and the language.',
     type: 'parallel',
-    context: ({ input }) => ({ locale: input.locale, wanted: input.locale, agreements: [], problem: null }),
+    context: ({ input }) => ({ locale: input.locale, wanted: input.locale, playerId: null, agreements: [], problem: null }),
     states: {
       agreement: {
         initial: 'idle',
         on: {
+          'home.entered': { actions: 'set player' },
           'service.gone': { target: '.terminated' },
-          'session.ended': { target: '.idle', description: 'The next player has not accepted.' },
+          'session.ended': {
+            target: '.idle',
+            actions: { type: 'set', params: { playerId: null } },
+            description: 'The next player has not accepted.',
+          },
         },
         states: {
           idle: {
             description: 'The home screen is not open.',
-            on: { 'home.entered': { target: 'deciding' }, 'agreement.requested': { target: 'requested' } },
+            on: { 'home.entered': { target: 'deciding', actions: 'set player' }, 'agreement.requested': { target: 'requested' } },
           },
           deciding: {
             description: 'Transient. It may have been accepted in an earlier visit.',
@@ -133,7 +145,7 @@ export const appGateMachine = setup({
           },
           postponed: {
             description: 'Not accepted. It opens again with the home screen.',
-            on: { 'home.entered': { target: 'deciding' }, 'agreement.requested': { target: 'requested' } },
+            on: { 'home.entered': { target: 'deciding', actions: 'set player' }, 'agreement.requested': { target: 'requested' } },
           },
           accepted: {
             description: 'Accepted, at least for this visit. The player can still open it.',
@@ -223,6 +235,9 @@ export const appGateMachine = setup({
 export const provideAppGatePorts = ({ actors, agreementIsRemembered, rememberAgreement, keepLocale }: AppGatePorts) =>
   appGateMachine.provide({
     actors,
-    guards: { 'agreement is accepted': () => agreementIsRemembered() },
-    actions: { 'store acceptance': () => rememberAgreement(), 'store locale': ({ context }) => keepLocale(context.locale) },
+    guards: { 'agreement is accepted': ({ context }) => agreementIsRemembered(context.playerId) },
+    actions: {
+      'store acceptance': ({ context }) => rememberAgreement(context.playerId),
+      'store locale': ({ context }) => keepLocale(context.locale),
+    },
   })

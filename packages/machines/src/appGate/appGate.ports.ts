@@ -11,8 +11,9 @@ export type AppGatePorts = {
     loadAgreements: PromiseActorLogic<Outcome<readonly string[]>>
     switchLocale: PromiseActorLogic<Outcome<null>, { locale: Locale }>
   }
-  agreementIsRemembered: () => boolean
-  rememberAgreement: () => void
+  /** Null before a wallet has been read. */
+  agreementIsRemembered: (playerId: string | null) => boolean
+  rememberAgreement: (playerId: string | null) => void
   /** Stores it as `locale` and, in upper case, in the cookie `LOCALE`. */
   keepLocale: (locale: Locale) => void
 }
@@ -24,6 +25,9 @@ export type AppGateBrowser = {
   showWords: (locale: Locale) => Promise<boolean>
 }
 
+/** Ids of players. The value of earlier releases, `true`, counts for all who used the browser then. */
+const rememberedIn = (local: KeyValueStore): string[] => textSlot(local, 'remember-agreement').read()?.split(' ') ?? []
+
 export const appGatePorts = (krapao: Krapao, { local, setCookie, showWords }: AppGateBrowser): AppGatePorts => ({
   actors: {
     loadAgreements: fromPromise(({ signal }) => krapao.lookups.agreements({}, { signal })),
@@ -32,8 +36,10 @@ export const appGatePorts = (krapao: Krapao, { local, setCookie, showWords }: Ap
       return shown ? { ok: true, value: null } : { ok: false, problem: { kind: 'offline', effect: 'none' } }
     }),
   },
-  agreementIsRemembered: () => textSlot(local, 'remember-agreement').read() === 'true',
-  rememberAgreement: () => textSlot(local, 'remember-agreement').write('true'),
+  agreementIsRemembered: (playerId) => rememberedIn(local).some((accepted) => accepted === playerId || accepted === 'true'),
+  rememberAgreement: (playerId) => {
+    if (playerId !== null) textSlot(local, 'remember-agreement').write([...rememberedIn(local), playerId].join(' '))
+  },
   keepLocale: (locale) => {
     const onTheWire = locale === 'lo' ? 'la' : locale
     textSlot(local, 'locale').write(onTheWire)

@@ -19,6 +19,7 @@ export const appGateSamples = {
     { input: { locale: 'th' }, provide: (machine) => machine.provide({ guards: { 'agreement is accepted': () => true } }) },
   ],
   events: {
+    'home.entered': [{ type: 'home.entered', playerId: 'p1' }],
     'agreement.accepted': [true, false].map((remember) => ({ type: 'agreement.accepted', remember })),
     'locale.chosen': ['th', 'lo'].map((locale) => ({ type: 'locale.chosen', locale })),
   },

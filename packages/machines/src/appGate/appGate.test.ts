@@ -5,6 +5,7 @@ import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { offline, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
+import { memoryStore } from '../testing/ports.ts'
 import { answers, recorded, settled, simulatedTime } from '../testing/fakes.ts'
 import { provideAppGatePorts } from './appGate.machine.ts'
 import { appGatePorts, type Locale } from './appGate.ports.ts'
@@ -16,22 +17,25 @@ describe('appGate', () => {
   // @covers 1.agreement-1 9.limits-13
   test('the agreement opens once, 1.5 s after home, and is remembered when the player chooses so', async () => {
     const fixture = start({ agreements: [agreements] })
-    fixture.actor.send({ type: 'home.entered' })
+    fixture.actor.send({ type: 'home.entered', playerId: 'p1' })
     await fixture.time.pass(1_499, 1_499)
     expect(fixture.calls).toEqual([])
     await fixture.time.pass(1, 1)
     expect(fixture.actor.getSnapshot().context.agreements).toEqual(sampleAgreements)
     fixture.actor.send({ type: 'agreement.accepted', remember: true })
-    fixture.actor.send({ type: 'home.entered' })
+    fixture.actor.send({ type: 'home.entered', playerId: 'p1' })
     await fixture.time.pass(1_500)
     expect(agreementOf(fixture.states)).toEqual(['idle', 'waiting', 'loading', 'open', 'accepted.closed'])
-    expect(fixture.calls).toEqual([['agreements', undefined], ['rememberAgreement']])
+    expect(fixture.calls).toEqual([
+      ['agreements', undefined],
+      ['rememberAgreement', 'p1'],
+    ])
   })
 
   // @covers 1.agreement-2
   test('an agreement accepted in an earlier visit does not open, but can be read', async () => {
     const fixture = start({ agreements: [offline, agreements] }, true)
-    fixture.actor.send({ type: 'home.entered' })
+    fixture.actor.send({ type: 'home.entered', playerId: 'p1' })
     fixture.actor.send({ type: 'agreement.requested' })
     await settled()
     fixture.actor.send({ type: 'retry.requested' })
@@ -50,12 +54,12 @@ describe('appGate', () => {
 
   test('an agreement that was left or closed without an answer opens again at home', async () => {
     const fixture = start({ agreements: [agreements] })
-    fixture.actor.send({ type: 'home.entered' })
+    fixture.actor.send({ type: 'home.entered', playerId: 'p1' })
     fixture.actor.send({ type: 'home.left' })
-    fixture.actor.send({ type: 'home.entered' })
+    fixture.actor.send({ type: 'home.entered', playerId: 'p1' })
     await fixture.time.pass(1_500)
     fixture.actor.send({ type: 'agreement.closed' })
-    fixture.actor.send({ type: 'home.entered' })
+    fixture.actor.send({ type: 'home.entered', playerId: 'p1' })
     expect(agreementOf(fixture.states)).toEqual(['idle', 'waiting', 'idle', 'waiting', 'loading', 'open', 'postponed', 'waiting'])
   })
 
@@ -63,7 +67,7 @@ describe('appGate', () => {
   test('an agreement that failed to load or is empty does not block home', async () => {
     const fixture = start({ agreements: [offline, worked([]), agreements] })
     for (let visit = 0; visit < 3; visit++) {
-      fixture.actor.send({ type: 'home.entered' })
+      fixture.actor.send({ type: 'home.entered', playerId: 'p1' })
       await fixture.time.pass(1_500)
     }
     expect(agreementOf(fixture.states)).toEqual([
@@ -100,42 +104,46 @@ describe('appGate', () => {
       ['keepLocale', 'lo'],
       ['locale', { locale: 'en' }],
     ])
-    expect(fixture.actor.getSnapshot().context).toEqual({ locale: 'lo', wanted: 'lo', agreements: [], problem: null })
+    expect(fixture.actor.getSnapshot().context).toEqual({ locale: 'lo', wanted: 'lo', playerId: null, agreements: [], problem: null })
     expect(fixture.actor.getSnapshot().value.locale).toBe('failed')
   })
 
   // @covers 1.language-6 1.language-7
   test('Lao is stored as la, and in upper case in the cookie', () => {
     const kept: string[] = []
-    const local = {
-      length: 0,
-      key: () => null,
-      getItem: () => 'true',
-      setItem: (key: string, value: string) => void kept.push(`${key}=${value}`),
-      removeItem: () => {},
-    }
-    const ports = appGatePorts({} as Krapao, { local, setCookie: (cookie) => kept.push(cookie), showWords: () => Promise.resolve(true) })
-    ports.keepLocale('lo')
-    ports.rememberAgreement()
-    expect(kept).toEqual(['locale=la', 'LOCALE=LA; Path=/; Max-Age=31536000; SameSite=Lax', 'remember-agreement=true'])
-    expect(ports.agreementIsRemembered()).toBe(true)
+    const local = memoryStore()
+    appGatePorts({} as Krapao, { local, setCookie: (cookie) => kept.push(cookie), showWords: () => Promise.resolve(true) }).keepLocale('lo')
+    expect([local.all(), kept]).toEqual([{ locale: 'la' }, ['LOCALE=LA; Path=/; Max-Age=31536000; SameSite=Lax']])
+  })
+
+  test('acceptance is stored for each player of the browser, and that of an earlier release counts for all', () => {
+    const local = memoryStore()
+    const ports = appGatePorts({} as Krapao, { local, setCookie: () => {}, showWords: () => Promise.resolve(true) })
+    ports.rememberAgreement(null)
+    expect(local.all()).toEqual({})
+    ports.rememberAgreement('p1')
+    expect(['p1', 'p2', null].map(ports.agreementIsRemembered)).toEqual([true, false, false])
+    ports.rememberAgreement('p2')
+    expect([local.all(), ['p1', 'p2'].map(ports.agreementIsRemembered)]).toEqual([{ 'remember-agreement': 'p1 p2' }, [true, true]])
+    local.setItem('remember-agreement', 'true')
+    expect(ports.agreementIsRemembered('p3')).toBe(true)
   })
 
   test('another player in the same browser sees the agreement again', async () => {
     const fixture = start({ agreements: [agreements] })
-    fixture.actor.send({ type: 'home.entered' })
+    fixture.actor.send({ type: 'home.entered', playerId: 'p1' })
     await fixture.time.pass(1_500)
     fixture.actor.send({ type: 'agreement.accepted', remember: false })
     fixture.actor.send({ type: 'session.ended' })
-    fixture.actor.send({ type: 'home.entered' })
+    fixture.actor.send({ type: 'home.entered', playerId: 'p1' })
     expect(agreementOf(fixture.states)).toEqual(['idle', 'waiting', 'loading', 'open', 'accepted.closed', 'idle', 'waiting'])
   })
 
   test('a terminated service stops all requests', async () => {
     const fixture = start({ agreements: [agreements] })
-    fixture.actor.send({ type: 'home.entered' })
+    fixture.actor.send({ type: 'home.entered', playerId: 'p1' })
     fixture.actor.send({ type: 'service.gone' })
-    fixture.actor.send({ type: 'home.entered' })
+    fixture.actor.send({ type: 'home.entered', playerId: 'p1' })
     await fixture.time.pass(1_500)
     expect([agreementOf(fixture.states), fixture.calls]).toEqual([['idle', 'waiting', 'terminated'], []])
   })
@@ -190,7 +198,7 @@ function start(queues: { agreements?: Outcome<readonly string[]>[]; locale?: Out
       switchLocale: answers<Outcome<null>, { locale: Locale }>('locale', queues.locale, calls),
     },
     agreementIsRemembered: () => remembered,
-    rememberAgreement: () => calls.push(['rememberAgreement']),
+    rememberAgreement: (playerId: string | null) => calls.push(['rememberAgreement', playerId]),
     keepLocale: (locale: Locale) => calls.push(['keepLocale', locale]),
   }
   return { ...recorded(createActor(provideAppGatePorts(ports), { clock: time.clock, input: { locale: 'th' } })), calls, time }

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { RealityCheckActor } from '@krapao/machines'
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
-import { useLocation } from 'react-router-dom'
 import { AfterIdle } from './AfterIdle.tsx'
 import { ChatWhenIdle } from './ChatWhenIdle.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -59,16 +58,9 @@ function WithReminder({ children }: { children: ReactNode }) {
   )
 }
 
-/** Not before home is there. */
 function AgreementWhenAsked() {
   const { appGate } = useAppServices()
   const { agreement: Agreement } = useScreens()
-  const { pathname } = useLocation()
-  useEffect(() => {
-    if (pathname !== '/user/home') return undefined
-    appGate.send({ type: 'home.entered' })
-    return () => appGate.send({ type: 'home.left' })
-  }, [appGate, pathname])
   const wanted = useSelector(appGate, (snapshot) => agreementView(snapshot) !== 'hidden')
   return <Suspense>{wanted ? <Agreement appGate={appGate} /> : null}</Suspense>
 }

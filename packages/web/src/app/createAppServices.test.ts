@@ -8,7 +8,7 @@ test('signing out clears the answer to the agreement, so that the next player is
   localStorage.setItem('remember-agreement', 'true')
   const { session, appGate } = createAppServices(createI18n('en', {}))
   const agreement = () => appGate.getSnapshot().value.agreement
-  appGate.send({ type: 'home.entered' })
+  appGate.send({ type: 'home.entered', playerId: 'p1' })
   expect(agreement()).toEqual({ accepted: 'closed' })
   session.send({ type: 'publicPage.entered' })
   expect(agreement()).toBe('idle')

@@ -1,6 +1,6 @@
 import { homeParts, isWheelActive, openingSheet, shownSheet } from '@krapao/machines'
 import { shallowEqual, useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { BonusWidget } from '#screens/bonus/BonusWidget.tsx'
 import { useAppServices } from '#services/appServices.tsx'
@@ -16,6 +16,12 @@ export function HomeRoute({ sheets }: { sheets: HomeSheets }): ReactNode {
   const balances = useSelector(wallet, ({ context }) => context.wallet)
   const opening = useSelector(home, openingSheet)
   const shown = useSelector(home, shownSheet)
+  const playerId = balances?.profile._id
+  useEffect(() => {
+    if (playerId === undefined) return undefined
+    appGate.send({ type: 'home.entered', playerId })
+    return () => appGate.send({ type: 'home.left' })
+  }, [appGate, playerId])
   return (
     <>
       <Home
