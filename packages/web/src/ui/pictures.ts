@@ -19,6 +19,11 @@ export async function pngOf(markup: string, fileName: string): Promise<File> {
   pen.fillRect(0, 0, side, side)
   pen.imageSmoothingEnabled = false
   pen.drawImage(image, margin, margin, side - 2 * margin, side - 2 * margin)
+  return await pngFileOf(canvas, fileName)
+}
+
+/** @throws if the browser cannot. */
+export async function pngFileOf(canvas: HTMLCanvasElement, fileName: string): Promise<File> {
   const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
   if (!png) throw new Error('this browser saves no pictures')
   return new File([png], `${fileName}.png`, { type: 'image/png' })

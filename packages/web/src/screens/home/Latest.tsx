@@ -1,4 +1,4 @@
-import type { StatementActor } from '@krapao/machines'
+import { linesOf, type StatementActor } from '@krapao/machines'
 import type { GameAccount } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import ScrollText from 'lucide-react/icons/scroll-text'
@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { languageOf } from '#i18n/i18n.ts'
 import { namesOf } from '#screens/statement/places.ts'
-import { StatementRow } from '#screens/statement/StatementRow.tsx'
+import { keyOf, StatementRow } from '#screens/statement/StatementRow.tsx'
+import { useReceipt } from '#screens/statement/useReceipt.tsx'
 import { Card, PartTitle } from '#ui/layout/Card.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { FailedNotice, ProblemNotice } from '#ui/feedback/Notice.tsx'
@@ -44,6 +45,8 @@ function Entries({ statement, games, now }: Props) {
   const nameOf = namesOf(t, languageOf(i18n), { games })
   const { items, problem } = useSelector(statement, ({ context }) => context)
   // A page that could not be reloaded stays in view with a notice.
+  const lines = linesOf(items.slice(0, 4))
+  const receipt = useReceipt(lines, nameOf)
   const old = useSelector(statement, (snapshot) => snapshot.matches({ page: 'stale' }))
   switch (state) {
     case 'loading':
@@ -65,11 +68,12 @@ function Entries({ statement, games, now }: Props) {
             </Empty>
           ) : (
             <ul>
-              {items.slice(0, 4).map((entry, index) => (
-                <StatementRow key={entry.number ?? `${entry.createdAt} ${index}`} entry={entry} nameOf={nameOf} now={now()} brief />
+              {lines.map((line) => (
+                <StatementRow key={keyOf(line.entry)} line={line} nameOf={nameOf} now={now()} brief onOpen={receipt.open} />
               ))}
             </ul>
           )}
+          {receipt.sheet}
         </Card>
       )
     default:

@@ -1,6 +1,9 @@
 import { periodIn, periods, selectsAll, statementTypes, withDay, withPeriod, withType, type StatementActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
+import Calendar from 'lucide-react/icons/calendar'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import X from 'lucide-react/icons/x'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { Choice } from '#ui/form/Choice.tsx'
@@ -17,30 +20,47 @@ export function Filters({ actor, now }: Props) {
   // Dates that match no preset always show the date fields.
   const [own, setOwn] = useState(false)
   const period = own ? 'own' : periodIn(query, now())
+  const dates = useRef<HTMLSelectElement>(null)
   const choose = (next: string) => {
     setOwn(next === 'own')
     const quick = periods.find((one) => one === next) ?? null
     if (next !== 'own') want(withPeriod(query, quick, now()))
   }
+  const clear = () => {
+    setOwn(false)
+    want({})
+    // The button disappears.
+    dates.current?.focus()
+  }
   return (
     <section className={css.filters} aria-label={t('filter.title')}>
-      <Choice
-        label={t('filter.type')}
-        name="statementType"
-        value={query.statementType ?? 'all'}
-        options={['all' as const, ...statementTypes].map((value) => ({
-          value,
-          label: value === 'all' ? t('filter.all') : t(`type.${value}`),
-        }))}
-        onChange={(next) => want(withType(query, statementTypes.find((type) => type === next) ?? null))}
-      />
-      <Choice
-        label={t('filter.days')}
-        name="period"
-        value={period}
-        options={(['all', ...periods, 'own'] as const).map((value) => ({ value, label: t(`filter.period.${value}`) }))}
-        onChange={choose}
-      />
+      <div className={css.filterRow}>
+        <div className={css.scroller}>
+          <span className={css.period}>
+            <Calendar size={16} aria-hidden />
+            <select ref={dates} name="period" aria-label={t('filter.days')} value={period} onChange={({ target }) => choose(target.value)}>
+              {(['all', ...periods, 'own'] as const).map((value) => (
+                <option key={value} value={value}>
+                  {t(`filter.period.${value}`)}
+                </option>
+              ))}
+            </select>
+            <ChevronDown size={16} aria-hidden />
+          </span>
+          <Choice
+            label={t('filter.type')}
+            name="statementType"
+            inline
+            value={query.statementType ?? 'all'}
+            options={['all' as const, ...statementTypes].map((value) => ({
+              value,
+              label: value === 'all' ? t('filter.all') : t(`type.${value}`),
+            }))}
+            onChange={(next) => want(withType(query, statementTypes.find((type) => type === next) ?? null))}
+          />
+        </div>
+        {!selectsAll(query) && <Button kind="quiet" icon={X} label={t('filter.clear')} onClick={clear} />}
+      </div>
       {period === 'own' && (
         <div className={css.days}>
           {(['from', 'to'] as const).map((end) => (
@@ -61,17 +81,6 @@ export function Filters({ actor, now }: Props) {
             </Field>
           ))}
         </div>
-      )}
-      {!selectsAll(query) && (
-        <Button
-          kind="quiet"
-          onClick={() => {
-            setOwn(false)
-            want({})
-          }}
-        >
-          {t('filter.clear')}
-        </Button>
       )}
     </section>
   )

@@ -1,13 +1,21 @@
-import { provideStatementFilePorts, provideStatementPorts, statementInput, type StatementActor } from '@krapao/machines'
+import {
+  linesOf,
+  provideStatementFilePorts,
+  provideStatementPorts,
+  statementInput,
+  type StatementActor,
+  type StatementLine,
+} from '@krapao/machines'
 import { actorAt, failedWith, notServed, offline, silent, statementFileFakePorts, worked, type Walk } from '@krapao/machines/testing'
 import { satangOf } from '@krapao/sdk'
 import { useTranslation } from 'react-i18next'
 import { languageOf } from '#i18n/i18n.ts'
 import { Page } from '#testing/Page.tsx'
 import { pictureNow, plainStatementSample, returnsSample, statementSample, walletSample } from '#testing/samples.ts'
-import { screenOf } from '#testing/harness.ts'
+import { kitOf, screenOf } from '#testing/harness.ts'
 import { Download } from './Download.tsx'
 import { namesOf } from './places.ts'
+import { ReceiptSheet } from './ReceiptSheet.tsx'
 import { Statement } from './Statement.tsx'
 
 const pages = {
@@ -42,6 +50,20 @@ const walk: Walk = {
 const machine = provideStatementPorts({ actors: { loadPage: silent() } })
 const idleFile = () => actorAt(provideStatementFilePorts(statementFileFakePorts()), {}, { start: 0, events: [] })
 
+function PicturedReceipt({ line }: { line: StatementLine }) {
+  const { t, i18n } = useTranslation('statement')
+  return <ReceiptSheet line={line} nameOf={namesOf(t, languageOf(i18n), { games: walletSample.slots, banks: [] })} onClose={() => {}} />
+}
+const receipts = Object.fromEntries(
+  linesOf([...statementSample, ...returnsSample]).map((line) => {
+    const { number, status, statementType } = line.entry
+    return [
+      `${number} ${statementType} ${status}`,
+      () => <PicturedReceipt line={{ ...line, announcement: number === 123 ? statementSample[4] : undefined }} />,
+    ]
+  }),
+)
+
 function Pictured({ actor }: { actor: StatementActor }) {
   const { t, i18n } = useTranslation('statement')
   return (
@@ -73,6 +95,7 @@ export const states = [
       </Page>
     ),
   }),
+  kitOf({ name: 'statement/Receipt', stories: receipts }),
   screenOf({
     name: 'statement/Download',
     machine: provideStatementFilePorts(statementFileFakePorts()),

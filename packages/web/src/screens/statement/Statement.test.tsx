@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { provideStatementFilePorts, provideStatementPorts, statementInput, type Page } from '@krapao/machines'
 import { answers, notServed, offline, settled, worked } from '@krapao/machines/testing'
-import type { Outcome, StatementEntry, StatementSelection } from '@krapao/sdk'
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { satangOf, type Outcome, type StatementEntry, type StatementSelection } from '@krapao/sdk'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { renderInEnglish } from '#testing/renderInEnglish.tsx'
@@ -31,16 +31,26 @@ async function open(queue: Answer[], files: Outcome<string>[] = []) {
       onSlips={() => requests.push('slips')}
     />,
   )
-  return { requests, file }
+  return { actor, requests, file }
 }
 const page = worked({ items: statementSample, total: 124, about: {} })
-const rows = () => screen.getAllByRole('listitem').filter((row) => row.closest('ul')?.getAttribute('aria-label') === 'Transactions')
-const partsOf = (row: HTMLElement) => [
-  /lucide-([a-z0-9-]+)/.exec(row.querySelector('svg')?.getAttribute('class') ?? '')?.[1],
-  ...[...row.querySelectorAll('p, small > span, small:not(:has(span)), div > b')].map((part) => part.textContent),
-]
-const press = async (role: 'button' | 'radio', name: string) => {
+const rows = () => within(screen.getByRole('region', { name: 'Transactions' })).getAllByRole('listitem')
+const partsOf = (row: HTMLElement) => {
+  const [status, balance] = row.querySelectorAll('small')
+  return [
+    /lucide-([a-z0-9-]+)/.exec(row.querySelector('svg')?.getAttribute('class') ?? '')?.[1],
+    row.querySelector('b')?.parentElement?.textContent,
+    ...[...(status?.children ?? [])].map((part) => part.textContent),
+    balance?.previousElementSibling?.textContent,
+    balance?.textContent,
+  ]
+}
+const press = async (role: 'button' | 'radio', name: string | RegExp) => {
   fireEvent.click(screen.getByRole(role, { name }))
+  await act(settled)
+}
+const dates = async (period: string) => {
+  fireEvent.change(screen.getByRole('combobox', { name: 'Dates' }), { target: { value: period } })
   await act(settled)
 }
 const sums = () =>
@@ -52,20 +62,12 @@ const sums = () =>
 test('an entry has a picture by type, title, date and time, status, time ago, and the amount with its sign', async () => {
   await open([page])
   expect(rows().slice(0, 6).map(partsOf)).toEqual([
-    ['arrow-down', 'Deposit KBANK', '21/11/2026 14:30:27', 'Success', '1 minute ago', '+500.00', 'Balance 1,236,357.25'],
-    ['arrow-up', 'Withdrawal SCB', '21/11/2026 14:18:47', 'Processing', '13 minutes ago', '−1,500.00', 'Balance 1,235,857.25'],
-    [
-      'arrow-left-right',
-      'Transfer Wallet → มังกรทอง',
-      '21/11/2026 13:47:07',
-      'Success',
-      '45 minutes ago',
-      '−2,000.00',
-      'Balance 1,237,357.25',
-    ],
-    ['gift', 'Bonus received แนะนำเพื่อน: สมหญิง', '21/11/2026 12:45:27', 'Success', '1 hour ago', '+320.00', 'Balance 1,239,357.25'],
-    ['megaphone', 'Deposit announced ', '21/11/2026 11:03:47', 'Failed', '3 hours ago', '+300.00', 'Balance 1,239,037.25'],
-    ['flag', 'Bonus ended โบนัสสมาชิกใหม่ 50%', '21/11/2026 08:32:07', 'Success', '6 hours ago', '−50.00', 'Balance 1,239,037.25'],
+    ['arrow-down', 'Deposit KBANK', '14:30:27', '1 minute ago', 'Success', '+500.00', 'Balance 1,236,357.25'],
+    ['arrow-up', 'Withdrawal SCB', '14:18:47', '13 minutes ago', 'Processing', '−1,500.00', 'Balance 1,235,857.25'],
+    ['arrow-left-right', 'Transfer Wallet → มังกรทอง', '13:47:07', '45 minutes ago', 'Success', '−2,000.00', 'Balance 1,237,357.25'],
+    ['gift', 'Bonus received แนะนำเพื่อน: สมหญิง', '12:45:27', '1 hour ago', 'Success', '+320.00', 'Balance 1,239,357.25'],
+    ['megaphone', 'Deposit announced ', '11:03:47', '3 hours ago', 'Failed', '+300.00', 'Balance 1,239,037.25'],
+    ['flag', 'Bonus ended โบนัสสมาชิกใหม่ 50%', '08:32:07', '6 hours ago', 'Success', '−50.00', 'Balance 1,239,037.25'],
   ])
 })
 
@@ -105,9 +107,9 @@ test('a type and days can be selected; an empty result says so and can be reset'
   const { requests } = await open([page, none, none, none, page])
   await press('radio', 'Bonus received')
   expect(screen.getByText('No matching transactions')).toBeTruthy()
-  await press('radio', '7 days')
+  await dates('week')
   expect(screen.queryByLabelText('From')).toBe(null)
-  await press('radio', 'Custom')
+  await dates('own')
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-02' } })
   await act(settled)
   await press('button', 'Clear filters')
@@ -153,4 +155,74 @@ test('a button opens the slips, also after the list failed to load', async () =>
   const { requests } = await open([offline])
   await press('button', 'Slips')
   expect(requests.at(-1)).toBe('slips')
+})
+
+const deposit = (number: number, from: string, createdAt: string, status = 'SUCCESS'): StatementEntry => ({
+  number,
+  statementType: 'deposit',
+  status,
+  from,
+  to: 'WALLET',
+  amount: satangOf(30_000),
+  change: satangOf(30_000),
+  balance: satangOf(30_000),
+  createdAt,
+  reference: `S${number}`,
+})
+test('entries stand under their day in Bangkok', async () => {
+  await open([worked({ items: [...statementSample, deposit(1, 'KBANK', '2026-11-18T17:00:00Z')], total: 11 })])
+  expect(
+    screen
+      .getAllByRole('heading', { level: 2 })
+      .map(({ textContent }) => textContent)
+      .filter((text) => text.includes('2026')),
+  ).toEqual(['Today, 21/11/2026', 'Yesterday, 20/11/2026', '19/11/2026'])
+})
+
+const announced = deposit(7, 'ANNOUNCED', '2026-11-21T07:00:00Z')
+const arrived = deposit(8, 'KBANK', '2026-11-21T07:05:00Z')
+
+test('an announced deposit and its arrival are one credit; an announcement that arrived on another page has no sign', async () => {
+  const { actor } = await open([worked({ items: [arrived, announced], total: 2 }), worked({ items: [announced], total: 2 })])
+  expect(rows().map((row) => partsOf(row).slice(1))).toEqual([
+    ['Deposit KBANK', '14:05:00', '27 minutes ago', 'Success', '+300.00', 'Balance 300.00'],
+  ])
+  expect(sums()).toContain('Money in+ 300.00')
+  actor.send({ type: 'reload.requested' })
+  await act(settled)
+  expect(rows().map((row) => partsOf(row).slice(1))).toEqual([
+    ['Deposit announced ', '14:00:00', '32 minutes ago', 'Success', '300.00', 'Balance 300.00'],
+  ])
+  expect(sums()).toContain('Money in+ 0.00')
+})
+
+const receipt = () =>
+  [...screen.getByRole('dialog', { name: 'Receipt' }).querySelectorAll('dl > div')].map(({ textContent }) => textContent)
+
+test('an entry opens its receipt, which follows the arrival of the announced money; Done closes it', async () => {
+  const { actor } = await open([
+    worked({ items: [{ ...announced, status: 'PROCESSING' }], total: 1 }),
+    worked({ items: [arrived, announced], total: 2 }),
+  ])
+  await press('button', /^Deposit announced/)
+  expect(receipt()).toEqual(['ToWallet', 'Date and time21/11/2026 14:00:00', 'ReferenceS7Copy', 'Wallet after฿300.00'])
+  actor.send({ type: 'reload.requested' })
+  await act(settled)
+  expect(receipt()).toEqual([
+    'FromKBANK',
+    'ToWallet',
+    'Announced21/11/2026 14:00:00',
+    'Date and time21/11/2026 14:05:00',
+    'ReferenceS8Copy',
+    'Wallet after฿300.00',
+  ])
+  await press('button', 'Done')
+  expect(screen.queryByRole('dialog')).toBe(null)
+})
+
+test('the receipt of a bonus names it, and its end is not green', async () => {
+  await open([page])
+  await press('button', /^Bonus ended/)
+  expect(receipt().slice(0, 3)).toEqual(['Detailsโบนัสสมาชิกใหม่ 50%', 'FromWallet', 'ToBONUS'])
+  expect(within(screen.getByRole('dialog')).getByText('Success').className).toMatch(/plain/)
 })

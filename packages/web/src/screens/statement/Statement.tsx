@@ -1,4 +1,14 @@
-import { hasNextPage, pageCount, selectsAll, type StatementActor, type StatementFileActor } from '@krapao/machines'
+import {
+  groupByDay,
+  hasNextPage,
+  linesOf,
+  pageCount,
+  selectsAll,
+  type StatementActor,
+  type StatementDay,
+  type StatementFileActor,
+  type StatementLine,
+} from '@krapao/machines'
 import { useSelector } from '@xstate/react'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import RotateCw from 'lucide-react/icons/rotate-cw'
@@ -6,6 +16,7 @@ import ScrollText from 'lucide-react/icons/scroll-text'
 import SearchX from 'lucide-react/icons/search-x'
 import { useTranslation } from 'react-i18next'
 import type { SnapshotFrom } from 'xstate'
+import { formatDate } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
@@ -16,8 +27,9 @@ import { Download } from './Download.tsx'
 import { Filters } from './Filters.tsx'
 import type { NameOf } from './places.ts'
 import css from './Statement.module.css'
-import { StatementRow } from './StatementRow.tsx'
+import { keyOf, StatementRow } from './StatementRow.tsx'
 import { Sums } from './Sums.tsx'
+import { useReceipt } from './useReceipt.tsx'
 
 type Props = {
   actor: StatementActor
@@ -87,6 +99,8 @@ function Body(props: Props) {
 function Entries({ actor, file, nameOf, now, state }: Props & { state: 'fresh' | 'loadingPage' | 'changingQuery' | 'stale' }) {
   const { t } = useTranslation('statement')
   const context = useSelector(actor, (snapshot) => snapshot.context)
+  const lines = linesOf(context.items)
+  const receipt = useReceipt(lines, nameOf)
   const busy = state === 'loadingPage' || state === 'changingQuery'
   const old = state === 'stale' && <ProblemNotice problem={context.problem} onRetry={() => actor.send({ type: 'reload.requested' })} />
   if (context.items.length === 0 && context.page === 1) {
@@ -101,14 +115,12 @@ function Entries({ actor, file, nameOf, now, state }: Props & { state: 'fresh' |
     <>
       {old}
       <div className={css.page} data-busy={state === 'changingQuery' || undefined}>
-        <Sums entries={context.items} />
-        <Card flush>
-          <ul aria-label={t('list')} aria-busy={busy}>
-            {context.items.map((entry, index) => (
-              <StatementRow key={entry.number ?? `${entry.createdAt} ${index}`} entry={entry} nameOf={nameOf} now={now()} />
-            ))}
-          </ul>
-        </Card>
+        <Sums entries={context.items}>{context.about !== undefined && <Download file={file} selection={context.query} />}</Sums>
+        <section className={css.page} aria-label={t('list')} aria-busy={busy}>
+          {groupByDay(lines, now()).map((day) => (
+            <Day key={keyOf(day.lines[0].entry)} day={day} nameOf={nameOf} now={now()} onOpen={receipt.open} />
+          ))}
+        </section>
       </div>
       <Pagination
         label={t('pages')}
@@ -118,8 +130,28 @@ function Entries({ actor, file, nameOf, now, state }: Props & { state: 'fresh' |
         busy={busy}
         onGo={(page) => actor.send({ type: 'page.requested', page })}
       />
-      {context.about !== undefined && <Download file={file} selection={context.query} />}
+      {receipt.sheet}
     </>
+  )
+}
+
+type DayProps = { day: StatementDay; nameOf: NameOf; now: number; onOpen: (line: StatementLine) => void }
+
+function Day({ day: { when, lines }, nameOf, now, onOpen }: DayProps) {
+  const { t } = useTranslation('statement')
+  const date = formatDate(lines[0].entry.createdAt)
+  const title = when === 'earlier' ? date : t(`day.${when}`, { date })
+  return (
+    <div>
+      <h2 className={css.day}>{title}</h2>
+      <Card flush>
+        <ul aria-label={title}>
+          {lines.map((line) => (
+            <StatementRow key={keyOf(line.entry)} line={line} nameOf={nameOf} now={now} onOpen={onOpen} />
+          ))}
+        </ul>
+      </Card>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { movedBy, statusOf } from '@krapao/machines'
+import { isAnnouncement, movedBy, statusOf, type StatementLine } from '@krapao/machines'
 import type { StatementEntry } from '@krapao/sdk'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
@@ -8,11 +8,11 @@ import Gift from 'lucide-react/icons/gift'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime, formatMoney, formatSignedMoney, timeAgo } from '#i18n/format.ts'
-import { languageOf } from '#i18n/i18n.ts'
+import { formatMoney, formatSignedMoney, formatTime, timeAgo } from '#i18n/format.ts'
 import { classes } from '#ui/classes.ts'
 import { IconCircle, Tag, type Tone } from '#ui/feedback/Tag.tsx'
-import { namesOf, type NameOf } from './places.ts'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import type { NameOf } from './places.ts'
 import css from './Statement.module.css'
 
 type Kind = StatementEntry['statementType'] | 'returned' | 'gameReturned' | 'bonusReturned' | 'announced' | 'sentBack'
@@ -38,71 +38,97 @@ const tones: Record<Kind, Tone> = {
   sentBack: 'plain',
   transfer: 'plain',
   bonus: 'gold',
-  finish_bonus: 'gold',
+  finish_bonus: 'plain',
 }
 
-type Props = { entry: StatementEntry; now: number; nameOf?: NameOf; brief?: boolean }
+/** Backends without entry numbers are known; two entries of a player never share all three. */
+export const keyOf = ({ number, createdAt, from, to }: StatementEntry): string =>
+  number === undefined ? `${createdAt} ${from} ${to}` : String(number)
 
-export function StatementRow({ entry, now, nameOf, brief = false }: Props) {
-  const { t, i18n } = useTranslation(['statement', 'app'])
+type Props = {
+  line: StatementLine
+  nameOf: NameOf
+  /** Server time, ms. */
+  now: number
+  /** On the home page, without the time and the balance. */
+  brief?: boolean
+  onOpen: (line: StatementLine) => void
+}
+
+export function StatementRow({ line, now, nameOf, brief = false, onOpen }: Props) {
+  const { entry } = line
+  const { t } = useTranslation(['statement', 'app'])
   const status = statusOf(entry)
   const kind = kindOf(entry)
   const Icon = icons[kind]
   const { unit, count } = timeAgo(entry.createdAt, now)
-  const ago = t(`app:ago.${unit}`, { count })
   return (
-    <li className={css.row}>
-      <IconCircle tone={status === 'failed' ? 'bad' : tones[kind]}>
-        <Icon size={20} />
-      </IconCircle>
-      <div className={css.what}>
-        <p>
-          <b>{t(`type.${kind}`)}</b> {routeOf(entry, nameOf ?? namesOf(t, languageOf(i18n)))}
-        </p>
-        {!brief && <small>{formatDateTime(entry.createdAt)}</small>}
-        <small className={css.status}>
-          {status === 'success' ? (
-            // A paid withdrawal is worth a status; other incoming money is not.
-            (!brief || kind === 'withdraw') && <span className={css.done}>{t('status.success')}</span>
-          ) : (
-            <Tag tone={status === 'failed' ? 'bad' : 'wait'}>{t(`status.${status}`)}</Tag>
-          )}
-          <span>{ago}</span>
-        </small>
-      </div>
-      <div className={css.amount}>
-        <Amount entry={entry} failed={status === 'failed'} />
-        {!brief && entry.balance !== undefined && <small>{t('balance', { amount: formatMoney(entry.balance) })}</small>}
-      </div>
+    <li>
+      <button type="button" className={css.row} onClick={() => onOpen(line)}>
+        <IconCircle tone={status === 'failed' ? 'bad' : tones[kind]}>
+          <Icon size={20} />
+        </IconCircle>
+        <span className={css.what}>
+          <span className={css.name}>
+            <b>{t(`type.${kind}`)}</b> {routeOf(entry, nameOf)}
+          </span>
+          <small className={css.status}>
+            {!brief && <time dateTime={entry.createdAt}>{formatTime(entry.createdAt)}</time>}
+            <span>{t(`app:ago.${unit}`, { count })}</span>
+            {status === 'success' ? (
+              <VisuallyHidden>{t('status.success')}</VisuallyHidden>
+            ) : (
+              <Tag tone={status === 'failed' ? 'bad' : 'wait'}>{t(`status.${status}`)}</Tag>
+            )}
+          </small>
+        </span>
+        <span className={css.amount}>
+          <Amount entry={entry} />
+          {!brief && entry.balance !== undefined && <small>{t('balance', { amount: formatMoney(entry.balance) })}</small>}
+        </span>
+      </button>
     </li>
   )
 }
 
-/** Struck through if no money ever moved, but not if another entry returned it. */
-function Amount({ entry, failed }: { entry: StatementEntry; failed: boolean }) {
-  const moved = movedBy(entry)
-  const look = moved === 0 ? (failed ? css.void : css.waiting) : moved > 0 ? css.credit : undefined
-  return <b className={classes(look)}>{formatSignedMoney(entry.change)}</b>
+/** Without a sign or struck through if no money ever moved, but not if another entry returned it. */
+function Amount({ entry }: { entry: StatementEntry }) {
+  if (entry.change === 0 || movedBy(entry) !== 0)
+    return <b className={classes(movedBy(entry) > 0 && css.credit)}>{formatSignedMoney(entry.change)}</b>
+  switch (statusOf(entry)) {
+    case 'failed':
+      return <s className={css.void}>{formatSignedMoney(entry.change)}</s>
+    case 'processing':
+      return <span className={css.waiting}>{formatSignedMoney(entry.change)}</span>
+    case 'success':
+      return <span className={css.waiting}>{formatMoney(entry.amount)}</span>
+    default:
+      return statusOf(entry) satisfies never
+  }
 }
 
 /**
  * A withdrawal into the wallet was rejected by the bank, a returned transfer by a game; a deposit that is sent back exceeded the
  * player's own limit.
  */
-export function kindOf({ statementType, from, to, returned }: StatementEntry): Kind {
+export function kindOf(entry: StatementEntry): Kind {
+  const { statementType, to, returned } = entry
   if (statementType === 'withdraw' && to === 'WALLET') return 'returned'
   if (statementType === 'transfer' && returned === true) return 'gameReturned'
   // Reversed because the bank rejected the withdrawal.
   if (statementType === 'finish_bonus' && returned === true) return 'bonusReturned'
   if (statementType === 'deposit' && to === 'RETURN') return 'sentBack'
-  return statementType === 'deposit' && from === 'ANNOUNCED' ? 'announced' : statementType
+  return isAnnouncement(entry) ? 'announced' : statementType
 }
 
 export function routeOf(entry: StatementEntry, nameOf: NameOf): string {
-  const described = entry.bonus ?? entry.promotion ?? entry.invite ?? entry.refund ?? entry.luckydraw
-  if (described) return described.description
+  const description = descriptionOf(entry)
+  if (description !== undefined) return description
   const kind = kindOf(entry)
   if (kind === 'announced') return ''
   if (kind === 'transfer') return `${nameOf(entry.from)} → ${nameOf(entry.to)}`
   return nameOf(entry.to === 'WALLET' || kind === 'sentBack' ? entry.from : entry.to)
 }
+
+export const descriptionOf = ({ bonus, promotion, invite, refund, luckydraw }: StatementEntry): string | undefined =>
+  (bonus ?? promotion ?? invite ?? refund ?? luckydraw)?.description

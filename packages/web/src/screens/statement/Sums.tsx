@@ -1,33 +1,60 @@
 import { sumsOf } from '@krapao/machines'
 import type { StatementEntry } from '@krapao/sdk'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#i18n/format.ts'
 import { Card } from '#ui/layout/Card.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import css from './Statement.module.css'
 
-export function Sums({ entries }: { entries: readonly StatementEntry[] }) {
+type Props = {
+  entries: readonly StatementEntry[]
+  /** The file of these entries. */
+  children: ReactNode
+}
+
+/** One line, which opens to the balance before and after. */
+export function Sums({ entries, children }: Props) {
   const { t } = useTranslation('statement')
   const sums = sumsOf(entries)
   const { wallet, onTheWay } = sums
   return (
     <>
-      <Card>
-        <h2 className={css.sumsTitle}>{t('sums.title')}</h2>
-        <dl className={css.sums}>
-          {wallet && <Sum name={t('sums.before')} amount={formatMoney(wallet.before)} />}
-          <Sum name={t('sums.in')} amount={formatMoney(sums.in)} sign={wallet ? '+' : undefined} look={css.credit} />
-          <Sum name={t('sums.out')} amount={formatMoney(sums.out)} sign={wallet ? '−' : undefined} />
-          {wallet && <Sum name={t('sums.after')} amount={formatMoney(wallet.after)} sign="=" look={css.after} />}
-        </dl>
-        {onTheWay.bank > 0 && <p className={css.aside}>{t('sums.toBank', { amount: formatMoney(onTheWay.bank) })}</p>}
-        {onTheWay.games > 0 && <p className={css.aside}>{t('sums.toGames', { amount: formatMoney(onTheWay.games) })}</p>}
-        {sums.announced > 0 && <p className={css.aside}>{t('sums.announced', { amount: formatMoney(sums.announced) })}</p>}
-      </Card>
+      <details className={css.sumsLine}>
+        <summary>
+          <Total name={t('sums.in')} amount={sums.in} sign="+" look={css.credit} />
+          <Total name={t('sums.out')} amount={sums.out} sign="−" />
+          <ChevronDown size={16} aria-hidden />
+        </summary>
+        <Card>
+          <h2 className={css.sumsTitle}>{t('sums.title')}</h2>
+          <dl className={css.sums}>
+            {wallet && <Sum name={t('sums.before')} amount={formatMoney(wallet.before)} />}
+            <Sum name={t('sums.in')} amount={formatMoney(sums.in)} sign={wallet ? '+' : undefined} look={css.credit} />
+            <Sum name={t('sums.out')} amount={formatMoney(sums.out)} sign={wallet ? '−' : undefined} />
+            {wallet && <Sum name={t('sums.after')} amount={formatMoney(wallet.after)} sign="=" look={css.after} />}
+          </dl>
+          {onTheWay.bank > 0 && <p className={css.aside}>{t('sums.toBank', { amount: formatMoney(onTheWay.bank) })}</p>}
+          {onTheWay.games > 0 && <p className={css.aside}>{t('sums.toGames', { amount: formatMoney(onTheWay.games) })}</p>}
+          {sums.announced > 0 && <p className={css.aside}>{t('sums.announced', { amount: formatMoney(sums.announced) })}</p>}
+          {children && <div className={css.file}>{children}</div>}
+        </Card>
+      </details>
       {wallet && !wallet.agrees && <Notice tone="bad">{t('sums.differs')}</Notice>}
     </>
   )
 }
+
+const Total = ({ name, amount, sign, look }: { name: string; amount: number; sign: string; look?: string | undefined }) => (
+  <span className={css.total}>
+    {name}{' '}
+    <b className={look}>
+      {amount > 0 && sign}
+      {formatMoney(amount)}
+    </b>
+  </span>
+)
 
 function Sum({ name, amount, sign, look }: { name: string; amount: string; sign?: string | undefined; look?: string | undefined }) {
   return (

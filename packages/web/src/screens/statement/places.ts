@@ -5,7 +5,7 @@ import type { Language } from '#i18n/language.ts'
 
 export type NameOf = (code: string) => string
 
-const own = ['WALLET', 'BONUS', 'PROMOTION', 'INVITE', 'REFUND', 'LUCKYDRAW', 'OPERATOR'] as const
+const own = ['WALLET', 'RETURN', 'BONUS', 'PROMOTION', 'INVITE', 'REFUND', 'LUCKYDRAW', 'OPERATOR'] as const
 type Known = { games?: readonly GameAccount[] | undefined; banks?: readonly Bank[] | undefined }
 
 /** Translated for this service, the operator's for games and banks, else the code. */

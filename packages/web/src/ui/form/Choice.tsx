@@ -1,3 +1,4 @@
+import { classes } from '../classes.ts'
 import css from './Choice.module.css'
 
 type Props<TValue extends string> = {
@@ -5,14 +6,16 @@ type Props<TValue extends string> = {
   name: string
   value: TValue
   options: readonly { value: TValue; label: string }[]
+  /** One line without a visible label, which scrolls on a phone. */
+  inline?: boolean
   onChange: (next: TValue) => void
 }
 
 /** Native radio buttons, for keyboard and screen reader support. */
-export function Choice<TValue extends string>({ label, name, value, options, onChange }: Props<TValue>) {
+export function Choice<TValue extends string>({ label, name, value, options, inline = false, onChange }: Props<TValue>) {
   return (
-    <fieldset className={css.choice}>
-      <legend>{label}</legend>
+    <fieldset className={classes(css.choice, inline && css.inline)} aria-label={inline ? label : undefined}>
+      {!inline && <legend>{label}</legend>}
       <div className={css.chips}>
         {options.map((option) => (
           <label key={option.value}>

@@ -1,0 +1,94 @@
+import { statusOf, type StatementLine } from '@krapao/machines'
+import Download from 'lucide-react/icons/download'
+import Share2 from 'lucide-react/icons/share-2'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#i18n/format.ts'
+import { languageOf } from '#i18n/i18n.ts'
+import { Button } from '#ui/Button.tsx'
+import { Copy } from '#ui/Copy.tsx'
+import { Tag, type Tone } from '#ui/feedback/Tag.tsx'
+import { useToasts } from '#ui/feedback/toasts.ts'
+import { Card, Fact, Facts } from '#ui/layout/Card.tsx'
+import { Sheet } from '#ui/layout/Sheet.tsx'
+import { Step } from '#ui/layout/Step.tsx'
+import { Money } from '#ui/Money.tsx'
+import { saveFile } from '#ui/pictures.ts'
+import type { NameOf } from './places.ts'
+import { receiptOf, textOf, type ReceiptContent } from './receipt.ts'
+import { receiptPicture } from './receiptPicture.ts'
+import css from './Statement.module.css'
+
+type Props = { line: StatementLine; nameOf: NameOf; onClose: () => void }
+
+export function ReceiptSheet({ line, nameOf, onClose }: Props) {
+  const { t } = useTranslation('statement')
+  const { entry } = line
+  const content = receiptOf(line, t, nameOf)
+  return (
+    <Sheet title={t('receipt.title')} onClose={onClose}>
+      <Step
+        foot={
+          <>
+            <Share content={content} />
+            <Button wide onClick={onClose}>
+              {t('receipt.done')}
+            </Button>
+          </>
+        }
+      >
+        <div className={css.receipt}>
+          <p>{content.title}</p>
+          <Money satang={entry.amount} size="hero" />
+          <Tag tone={toneOf(entry)}>{content.status}</Tag>
+        </div>
+        <Card>
+          <Facts>
+            {content.facts.map(({ key, name, value }) => (
+              <Fact key={key} name={name}>
+                {key === 'reference' ? <Copy text={value} what={t('receipt.whatReference')} /> : value}
+              </Fact>
+            ))}
+            {entry.balance !== undefined && <Fact name={t('sums.after')}>{`฿${formatMoney(entry.balance)}`}</Fact>}
+          </Facts>
+        </Card>
+      </Step>
+    </Sheet>
+  )
+}
+
+/** What a bonus cost at its end is no success to celebrate. */
+function toneOf(entry: StatementLine['entry']): Tone {
+  const status = statusOf(entry)
+  if (status === 'success') return entry.statementType === 'finish_bonus' ? 'plain' : 'good'
+  return status === 'failed' ? 'bad' : 'wait'
+}
+
+/** As text and picture, or as text where files cannot be shared; a browser that shares nothing saves the picture. */
+function Share({ content }: { content: ReceiptContent }) {
+  const { t, i18n } = useTranslation(['statement', 'app'])
+  const toasts = useToasts()
+  const [busy, setBusy] = useState(false)
+  const canShare = 'share' in navigator
+  const act = async () => {
+    setBusy(true)
+    try {
+      const picture = await receiptPicture(content, t('app:brand'), languageOf(i18n))
+      if (!canShare) saveFile(picture)
+      else {
+        const both = { text: textOf(content), files: [picture] }
+        await navigator.share('canShare' in navigator && navigator.canShare(both) ? both : { text: both.text })
+      }
+    } catch (cause) {
+      // Closing the share sheet is no error.
+      if (!(cause instanceof DOMException && cause.name === 'AbortError')) toasts.show({ kind: 'danger', text: t('receipt.failed') })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button kind="primary" wide icon={canShare ? Share2 : Download} busy={busy} onClick={() => void act()}>
+      {t(canShare ? 'receipt.share' : 'receipt.save')}
+    </Button>
+  )
+}

@@ -1,0 +1,37 @@
+import { statusOf, type StatementLine } from '@krapao/machines'
+import type { TFunction } from 'i18next'
+import { formatDateTime, formatMoney } from '#i18n/format.ts'
+import type { NameOf } from './places.ts'
+import { descriptionOf, kindOf } from './StatementRow.tsx'
+
+export type ReceiptContent = {
+  title: string
+  amount: string
+  status: string
+  facts: readonly { key: string; name: string; value: string }[]
+}
+
+/** What a player shares; the balance is not part of it. */
+export function receiptOf({ entry, announcement }: StatementLine, t: TFunction<'statement'>, nameOf: NameOf): ReceiptContent {
+  const kind = kindOf(entry)
+  const facts = {
+    details: descriptionOf(entry),
+    from: kind === 'announced' ? undefined : nameOf(entry.from),
+    to: nameOf(entry.to),
+    announced: announcement && formatDateTime(announcement.createdAt),
+    time: formatDateTime(entry.createdAt),
+    reference: entry.reference ?? entry.number?.toString(),
+  }
+  return {
+    title: t(`type.${kind}`),
+    amount: `฿${formatMoney(entry.amount)}`,
+    status: t(`status.${statusOf(entry)}`),
+    facts: (['details', 'from', 'to', 'announced', 'time', 'reference'] as const).flatMap((key) => {
+      const value = facts[key]
+      return value === undefined ? [] : [{ key, name: t(`receipt.${key}`), value }]
+    }),
+  }
+}
+
+export const textOf = ({ title, amount, status, facts }: ReceiptContent): string =>
+  [title, amount, status, ...facts.map(({ name, value }) => `${name}: ${value}`)].join('\n')
