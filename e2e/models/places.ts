@@ -107,6 +107,7 @@ export const testedSheets = [
   'qrDeposit/LiveCode.tsx',
   'refund/Refund.tsx',
   'spin/Prize.tsx',
+  'statement/ReceiptSheet.tsx',
   'withdraw/Withdraw.tsx',
 ]
 

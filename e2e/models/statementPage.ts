@@ -8,10 +8,13 @@ export function statementPage(page: Page, say: Say) {
       .locator('dl > div')
       .filter({ has: page.getByText(say(`statement:sums.${name}`), { exact: true }) })
       .locator('dd')
+  const totals = main.locator('summary')
   return {
     open: () => page.goto('/user/statement'),
     heading: main.getByRole('heading', { level: 1, name: say('statement:title') }),
-    rows: main.getByRole('list', { name: say('statement:list') }).getByRole('listitem'),
+    rows: main.getByRole('region', { name: say('statement:list') }).getByRole('listitem'),
+    /** Of an entry. */
+    receipt: page.getByRole('dialog', { name: say('statement:receipt.title') }),
     empty: main.getByText(say('statement:empty.title')),
     none: main.getByText(say('statement:none.title')),
     next: main.getByRole('button', { name: say('ui:pages.next') }),
@@ -19,12 +22,16 @@ export function statementPage(page: Page, say: Say) {
     slips: main.getByRole('button', { name: say('statement:slips') }),
     choose: (name: string) => main.getByRole('radio', { name, exact: true }).click(),
     choices: main.getByRole('radio'),
+    period: main.getByLabel(say('statement:filter.days'), { exact: true }),
+    /** Opens to the balances and the file. */
+    totals,
     day: (end: 'from' | 'to') => main.getByLabel(say(`statement:filter.${end}`)),
     showAll: main.getByRole('button', { name: say('statement:filter.clear') }),
     download: main.getByRole('button', { name: say('statement:file.download') }),
     tryAgain: main.getByRole('button', { name: say('ui:tryAgain') }),
     sum,
     sums: async () => {
+      if (!(await sum('in').isVisible())) await totals.click()
       const parts = await Promise.all((['before', 'in', 'out', 'after'] as const).map((name) => sum(name).innerText()))
       return parts.map((text) => text.replaceAll(/[^\d.]/g, ''))
     },

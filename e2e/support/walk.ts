@@ -34,6 +34,7 @@ const titles: Record<string, string> = {
   'spin/Coupons.tsx': 'spin:claim.question',
   'spin/Prize.tsx': 'spin:prize.won',
   'spin/SpinPage.tsx': 'spin:fair.title',
+  'statement/ReceiptSheet.tsx': 'statement:receipt.title',
   'transfer/TransferSheet.tsx': 'transfer:title',
   'withdraw/Withdraw.tsx': 'withdraw:question',
   'withdraw/WithdrawSheet.tsx': 'withdraw:title',
@@ -54,6 +55,7 @@ const walks = {
     'appGate/Conditions.tsx',
     'deposit/DepositSheet.tsx',
     'slips/SlipsSheet.tsx',
+    'statement/ReceiptSheet.tsx',
   ],
   money: [
     'bankNameEdit/BankNameEditSheet.tsx',

@@ -86,11 +86,11 @@ for (const language of ['th', 'lo'] as const) {
 
       await statement.choose(say('statement:type.withdraw'))
       await expect(statement.rows).toHaveCount(3)
-      await statement.choose(say('statement:filter.period.today'))
+      await statement.period.selectOption('today')
       await expect(statement.rows).toHaveCount(1)
       await statement.choose(say('statement:filter.all'))
       await expect(statement.rows).toHaveCount(8)
-      await statement.choose(say('statement:filter.period.own'))
+      await statement.period.selectOption('own')
       await statement.day('to').fill(dayIn(1))
       // The first day moved with the last, which was earlier.
       await expect(statement.day('from')).toHaveValue(dayIn(1))
@@ -145,6 +145,7 @@ test('statement, empty, offline or unusable answer, shows it in place and recove
   await expect(statement.rows).toHaveCount(1)
 
   await page.route('**/api/statement/csv*', (route) => route.abort())
+  await statement.totals.click()
   await statement.download.click()
   await expect(page.getByText(say('problem:offline'))).toBeVisible()
   await page.unroute('**/api/statement/csv*')
@@ -156,6 +157,24 @@ test('statement, empty, offline or unusable answer, shows it in place and recove
   const download = page.waitForEvent('download')
   await statement.tryAgain.click()
   expect((await contentOf(await download)).rows.length).toBe(1)
+})
+
+test('statement, receipt of an entry, has its reference, closes with Back and follows the entry', async ({
+  page,
+  say,
+  player,
+  sandbox,
+  server,
+}) => {
+  await fund(server.origin, sandbox, player, 300)
+  const statement = statementPage(page, say)
+  await statement.open()
+  await statement.rows.first().getByRole('button').click()
+  await expect(statement.receipt).toContainText('300.00')
+  await expect(statement.receipt).toContainText(say('statement:receipt.reference'))
+  await page.goBack()
+  await expect(statement.receipt).toBeHidden()
+  await expect(statement.rows.first().getByRole('button')).toBeFocused()
 })
 
 // @covers 2.statement-8
