@@ -5,7 +5,7 @@ import createClient from 'openapi-fetch'
 import type { FormEvent } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider, initReactI18next, useTranslation } from 'react-i18next'
-import { BrowserRouter, Route, Routes } from 'react-router-dom'
+import { BrowserRouter, Route, Routes } from 'react-router'
 import { assign, fromPromise, setup } from 'xstate'
 import type { paths } from '../paths.ts'
 

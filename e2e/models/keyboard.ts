@@ -39,7 +39,7 @@ export function keyboard(page: Page) {
       await (await chooser).setFiles(file)
     },
     isSeen: async (target: Locator): Promise<void> => {
-      expect(await target.evaluateAll(areMarked), `the focus on ${target.toString()} can be seen`).toEqual([true])
+      await expect.poll(() => target.evaluateAll(areMarked), `the focus on ${target.toString()} can be seen`).toEqual([true])
     },
     /** Tabs once around: the focus stays inside and is visible. Resolves to the number of stops. */
     around: async (sheet: Locator): Promise<number> => {

@@ -51,7 +51,7 @@ for (const language of ['th', 'lo'] as const) {
       // A completed grant is paid into the wallet.
       await intoGame(server.origin, player, 'PG', 100)
       for (let time = 0; time < 17; time += 1) await bet(server.origin, player, 'PG', 100, 100)
-      expect((await standingOf(server.origin, player)).turnoverDone).toBe(1_700)
+      await expect.poll(async () => (await standingOf(server.origin, player)).turnoverDone).toBe(1_700)
       const { open, rows } = statementPage(page, say)
       await open()
       await expect(rows.first()).toContainText(say('statement:type.bonus'))

@@ -16,7 +16,7 @@ import { screens } from './screens.ts'
 import { createSimulator } from './simulator.ts'
 import { createToasts, ToastsContext } from '@krapao/web/src/ui/feedback/toasts.ts'
 import { I18nextProvider } from 'react-i18next'
-import { MemoryRouter } from 'react-router-dom'
+import { MemoryRouter } from 'react-router'
 
 export async function startScreens(): Promise<void> {
   // As in the app: drawing on a canvas empties its container first.

@@ -197,7 +197,7 @@ test.each(['failBefore', 'failAfter', 'garbage', 'twice', 'slow'] as const)(
     await sent(player)
     expect([await wallet(player), (await payouts(player)).length]).toEqual([0, 1])
     await end(player, { outcome: 'paid' })
-    expect([(await lines(player))[0]?.[0], (await payouts(player)).length]).toEqual(['SUCCESS', 1])
+    await expect.poll(async () => [(await lines(player))[0]?.[0], (await payouts(player)).length]).toEqual(['SUCCESS', 1])
   },
 )
 

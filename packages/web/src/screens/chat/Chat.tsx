@@ -2,7 +2,7 @@ import { unreadOf, type ChatActor, type ConversationActor } from '@krapao/machin
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router'
 import type { SnapshotFrom } from 'xstate'
 import { FailedNotice, Notice } from '#ui/feedback/Notice.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'

@@ -3,7 +3,7 @@ import { provideStatementPorts, provideUnfinishedPorts, provideWalletPorts, stat
 import { answers, memorySlot, offline, settled, silent, unfinishedFakePorts, worked } from '@krapao/machines/testing'
 import { satangOf, type StatementEntry, type WalletResponse } from '@krapao/sdk'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
+import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { factsIn } from '#testing/renderInEnglish.tsx'

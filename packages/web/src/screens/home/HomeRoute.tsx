@@ -1,7 +1,7 @@
 import { homeParts, isWheelActive, openingSheet, shownSheet } from '@krapao/machines'
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useEffect, type ReactNode } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router'
 import { BonusWidget } from '#screens/bonus/BonusWidget.tsx'
 import { useAppServices } from '#services/appServices.tsx'
 import { Home } from './Home.tsx'

@@ -18,7 +18,7 @@ import { Money } from '#ui/Money.tsx'
 import css from './Home.module.css'
 import Coins from 'lucide-react/icons/coins'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { Link } from 'react-router-dom'
+import { Link } from 'react-router'
 
 type Rewards = {
   invite: WalletResponse['invite']

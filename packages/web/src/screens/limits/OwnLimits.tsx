@@ -1,7 +1,7 @@
 import { limitsInput, limitsPorts, provideLimitsPorts } from '@krapao/machines'
 import { useActorRef } from '@xstate/react'
 import { useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router'
 import { useAppServices } from '#services/appServices.tsx'
 import { useNotifications } from '#services/useNotifications.ts'
 import { LimitChangeSheet } from './LimitChangeSheet.tsx'

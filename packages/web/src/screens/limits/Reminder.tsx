@@ -2,7 +2,7 @@ import { visitMinutes, provideRealityCheckPorts, realityCheckPorts, type Reality
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router'
 import { useAppServices } from '#services/appServices.tsx'
 import { local } from '#platform/stores.ts'
 import { usePageShown } from '#services/usePageShown.ts'

@@ -1,6 +1,6 @@
 import MapPinOff from 'lucide-react/icons/map-pin-off'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link } from 'react-router'
 import css from '#ui/feedback/PageNotice.module.css'
 import { BareFrame } from '#shell/BareFrame.tsx'
 

@@ -10,7 +10,7 @@ import {
 import { answers, fixedSlot, memorySlot, registerWizardFakePorts, sampleFields, settled, worked } from '@krapao/machines/testing'
 import type { Outcome } from '@krapao/sdk'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
+import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { createActor, type InputFrom } from 'xstate'
 import { renderInEnglish } from '#testing/renderInEnglish.tsx'

@@ -1,7 +1,7 @@
 import { lookupInput, lookupPorts, provideLookupPorts, provideRegisterWizardPorts, registerWizardPorts } from '@krapao/machines'
 import { useActorRef } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router'
 import { config } from '#platform/config.ts'
 import { useAppServices } from '#services/appServices.tsx'
 import { useLanguageChange } from '#services/useLanguageChange.ts'

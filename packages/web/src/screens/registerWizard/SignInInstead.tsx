@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link } from 'react-router'
 import css from './RegisterWizard.module.css'
 
 export function SignInInstead() {
