@@ -9,6 +9,7 @@ export function statementPage(page: Page, say: Say) {
       .filter({ has: page.getByText(say(`statement:sums.${name}`), { exact: true }) })
       .locator('dd')
   const totals = main.locator('summary')
+  const download = main.getByRole('button', { name: say('statement:file.download') })
   return {
     open: () => page.goto('/user/statement'),
     heading: main.getByRole('heading', { level: 1, name: say('statement:title') }),
@@ -27,7 +28,11 @@ export function statementPage(page: Page, say: Say) {
     totals,
     day: (end: 'from' | 'to') => main.getByLabel(say(`statement:filter.${end}`)),
     showAll: main.getByRole('button', { name: say('statement:filter.clear') }),
-    download: main.getByRole('button', { name: say('statement:file.download') }),
+    download,
+    saveFile: async () => {
+      if (!(await download.isVisible())) await totals.click()
+      await download.click()
+    },
     tryAgain: main.getByRole('button', { name: say('ui:tryAgain') }),
     sum,
     sums: async () => {

@@ -99,14 +99,14 @@ for (const language of ['th', 'lo'] as const) {
       await expect(statement.rows).toHaveCount(7)
 
       const first = page.waitForEvent('download')
-      await statement.download.click()
+      await statement.saveFile()
       const some = await first
       expect(some.suggestedFilename()).toBe(`statement-${dayIn(0)}-${dayIn(1)}.csv`)
       expect((await contentOf(some)).rows.map(([number]) => Number(number))).toEqual([1, 2, 3, 4, 5, 6, 7])
       await statement.showAll.click()
       await expect(statement.rows).toHaveCount(10)
       const second = page.waitForEvent('download')
-      await statement.download.click()
+      await statement.saveFile()
       const all = await second
       expect(all.suggestedFilename()).toBe(`statement-${dayIn(3)}.csv`)
       const { mark, head, rows } = await contentOf(all)
@@ -145,8 +145,7 @@ test('statement, empty, offline or unusable answer, shows it in place and recove
   await expect(statement.rows).toHaveCount(1)
 
   await page.route('**/api/statement/csv*', (route) => route.abort())
-  await statement.totals.click()
-  await statement.download.click()
+  await statement.saveFile()
   await expect(page.getByText(say('problem:offline'))).toBeVisible()
   await page.unroute('**/api/statement/csv*')
   // A captive portal's page is not accepted as a file.
