@@ -6,6 +6,7 @@ import { gameSite } from '../sheets/gameSheet.ts'
 import { homePage } from '../models/homePage.ts'
 import { openAccounts } from '../fixtures/games.ts'
 import { fund } from '../fixtures/money.ts'
+import { focus } from '../support/liveSocket.ts'
 import { expect, test } from '../support/test.ts'
 import { inLanguage } from '../support/words.ts'
 
@@ -103,7 +104,7 @@ test('game, opened with the whole wallet and played, shows the new balance at ho
   expect([97.5, 122.5]).toContain(left)
   await (await opened).close()
   await game.close()
-  await home.refresh.click()
+  await focus(page)
   await expect(home.total).toContainText(left.toFixed(2))
   await expect(game.card).toContainText(left.toFixed(2))
 })

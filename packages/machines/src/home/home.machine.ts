@@ -20,12 +20,15 @@ type Context = {
   isResumed: boolean
   /** Sheet of the next request to resume. */
   resumable: OpenSheet | null
+  /** A game may be open in another tab, and reports no bets. */
+  inGame: boolean
 }
 type Event =
   /** Null topics: any data may have changed. */
   | { type: 'data.changed'; topics: readonly Topic[] | null }
   | { type: 'money.moved' | 'operation.settled' | 'refresh.requested' | 'locale.changed' | 'retry.due' }
   | { type: 'page.shown' | 'page.hidden' | 'network.returned' }
+  | { type: 'game.entered' | 'game.left' }
   | { type: 'sheet.requested'; name: HomeSheet; subject?: string | undefined }
   | { type: 'sheet.closed' }
 type Emitted = { type: 'sheet.failed' }
@@ -46,6 +49,7 @@ export const homeMachine = setup({
     'has a request to resume': ({ context }) => context.resumable !== null,
     'was resumed': ({ context }) => context.isResumed,
     'has loaded': (_, loaded: boolean) => loaded,
+    'was in a game': ({ context }) => context.inGame,
   },
   actions: {
     'reload balances': sendTo('wallet', { type: 'wallet.changed' }),
@@ -78,10 +82,19 @@ export const homeMachine = setup({
   .createMachine({
     id: 'home',
     description: 'The home screen: balances, latest entries, bonus, wheel, unfinished requests, and the sheet over them.',
-    context: { page: 'shown', sheet: null, isResumed: false, resumable: null },
+    context: { page: 'shown', sheet: null, isResumed: false, resumable: null, inGame: false },
     type: 'parallel',
     on: {
-      'page.shown': { actions: [{ type: 'set', params: { page: 'shown' } }, 'forward to the parts'] },
+      'page.shown': [
+        {
+          guard: 'was in a game',
+          actions: [{ type: 'set', params: { page: 'shown' } }, 'refresh games', 'reload entries', 'reload bonus', 'reload requests'],
+          description: 'The player may have come back from the tab of the game.',
+        },
+        { actions: [{ type: 'set', params: { page: 'shown' } }, 'forward to the parts'] },
+      ],
+      'game.entered': { actions: { type: 'set', params: { inGame: true } } },
+      'game.left': { actions: [{ type: 'set', params: { inGame: false } }, 'refresh games', 'reload bonus'] },
       'page.hidden': { actions: { type: 'set', params: { page: 'hidden' } } },
       'locale.changed': { actions: ['reload entries', 'reload bonus'] },
       'refresh.requested': {

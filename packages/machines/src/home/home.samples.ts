@@ -40,5 +40,12 @@ export const homeSamples = {
     'xstate.snapshot.unfinished': [[], [sampleKept]].map((kept) => childSnapshot('unfinished', 'ready', { kept, closed: [] })),
   },
   outcomes: { loadSheet: [true, false] },
-  identity: ({ context }) => [context['page'], context['sheet'], context['isResumed'], context['resumable']],
+  // A game matters to the page alone, and walking it with every sheet would double the paths.
+  identity: ({ context }) => [
+    context['page'],
+    context['sheet'],
+    context['isResumed'],
+    context['resumable'],
+    context['sheet'] === null && context['inGame'],
+  ],
 } satisfies Walk

@@ -99,6 +99,24 @@ describe('home', () => {
     expect(fixture.calls()).toEqual(['entries', 'bonus'])
   })
 
+  test('a page shown again after a game was entered asks the games too, and a game left asks them at once', async () => {
+    const fixture = start()
+    await settled()
+    fixture.actor.send({ type: 'game.entered' })
+    fixture.forget()
+    fixture.actor.send({ type: 'page.shown' })
+    await fixture.time.pass(200, 200)
+    expect(fixture.calls()).toEqual(['entries', 'bonus', 'requests', 'games', 'wallet'])
+    fixture.forget()
+    fixture.actor.send({ type: 'game.left' })
+    await fixture.time.pass(200, 200)
+    expect(fixture.calls()).toEqual(['bonus', 'games', 'wallet'])
+    fixture.forget()
+    fixture.actor.send({ type: 'page.shown' })
+    await settled()
+    expect(fixture.calls()).toEqual(['wallet', 'entries', 'requests'])
+  })
+
   test('failed parts are retried once the balances are read, every 30 s on a visible page, and when the network returns', async () => {
     const fixture = start({ wallet: [offline, worked(sampleWallet)], bonus: [offline, offline, offline], wheel: [offline] })
     await settled()
@@ -258,6 +276,7 @@ async function sequences(machine: AnyStateMachine): Promise<void> {
       'store balances': () => {},
       'reload bonus': () => void retries.push('bonus'),
       'reload balances': () => void retries.push('balances'),
+      'refresh games': () => void retries.push('games'),
     },
   })
   const actor = createActor(mutant, { clock: time.clock })
@@ -267,7 +286,7 @@ async function sequences(machine: AnyStateMachine): Promise<void> {
   const state = () => pathOf((actor.getSnapshot() as { value: unknown }).value)
   const send = (...events: unknown[]) => events.forEach((event) => actor.send(event as never))
   send(loading, failed, { type: 'xstate.snapshot.bonus', id: 'bonus', snapshot: {} })
-  expect(state()).toContain('balances.unread + entries + bonus.failed')
+  expect(state()).toContain('balances.notLoaded + entries + bonus.failed')
   send(ready)
   expect([state().includes('balances.loaded'), retries]).toEqual([true, ['bonus']])
   await time.pass(30_000, 30_000)
@@ -281,6 +300,11 @@ async function sequences(machine: AnyStateMachine): Promise<void> {
   send({ type: 'data.changed', topics: ['balance'] })
   await time.pass(300, 300)
   expect(retries).toEqual(['bonus', 'bonus', 'balances', 'bonus'])
+  retries.length = 0
+  send({ type: 'page.shown' })
+  expect(retries).toEqual([])
+  send({ type: 'game.entered' }, { type: 'page.shown' })
+  expect(retries).toEqual(['games', 'bonus'])
   send({ type: 'sheet.requested', name: 'deposit' })
   await settled()
   expect(state()).toContain('sheet.open')

@@ -5,11 +5,15 @@ import { requestParts } from '../submitRequest/requestParts.ts'
 import { resourceParts } from '../loading/resourceParts.ts'
 import { guardName, nodesOf, transitionsOf } from './coverPaths.ts'
 
-/** Forces each guard true, then false, and runs the proof on each mutant. Returns the undetected: `guard: true`. */
+/**
+ * Forces each guard true, then false, and runs the proof on each mutant. Returns the undetected: `guard: true`.
+ * @throws if the proof fails on the machine itself, as it would then detect anything.
+ */
 export async function survivingGuards(
   machine: AnyStateMachine,
   proof: (mutant: AnyStateMachine) => void | Promise<void>,
 ): Promise<string[]> {
+  await proof(machine)
   const survivors: string[] = []
   const used = new Set(nodesOf(machine.root).flatMap(transitionsOf).map(guardName))
   for (const guard of Object.keys(machine.implementations.guards)) {

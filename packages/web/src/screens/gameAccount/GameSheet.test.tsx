@@ -47,7 +47,7 @@ function open() {
   renderInEnglish(
     <AppServicesProvider value={{ krapao, toasts: createToasts() } as AppServices}>
       <Words />
-      <GameSheet wallet={wallet} subject="PG" onMoneyMoved={() => {}} onClose={() => {}} />
+      <GameSheet wallet={wallet} subject="PG" onMoneyMoved={() => {}} onGame={() => {}} onClose={() => {}} />
     </AppServicesProvider>,
   )
   return { went, answer: link.resolve, words }

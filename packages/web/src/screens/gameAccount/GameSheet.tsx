@@ -1,4 +1,4 @@
-import { gameAccountPorts, launchGame, openingNotice, provideGameAccountPorts } from '@krapao/machines'
+import { gameAccountPorts, launchGame, openingNotice, provideGameAccountPorts, type GameTarget } from '@krapao/machines'
 import type { GameAccount, WalletResponse } from '@krapao/sdk'
 import { useActorRef } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -18,16 +18,17 @@ type Props = {
   wallet: WalletResponse
   subject: string | null
   onMoneyMoved: () => void
+  onGame: (what: 'entered' | 'left') => void
   onClose: () => void
 }
 
-export function GameSheet({ wallet, subject, onMoneyMoved, onClose }: Props) {
+export function GameSheet({ wallet, subject, onMoneyMoved, onGame, onClose }: Props) {
   const { t } = useTranslation(['gameAccount', 'problem'])
   const game = wallet.slots.find(({ code }) => code === subject)
   return (
     <Sheet title={game?.name ?? t('title')} onClose={onClose}>
       {game ? (
-        <Opened game={game} wallet={wallet} onMoneyMoved={onMoneyMoved} />
+        <Opened game={game} wallet={wallet} onMoneyMoved={onMoneyMoved} onGame={onGame} />
       ) : (
         // Removed from the catalogue.
         <Notice tone="bad">{t('problem:NO_GAME')}</Notice>
@@ -36,10 +37,10 @@ export function GameSheet({ wallet, subject, onMoneyMoved, onClose }: Props) {
   )
 }
 
-type OpenedProps = { game: GameAccount; wallet: WalletResponse; onMoneyMoved: () => void }
+type OpenedProps = { game: GameAccount } & Pick<Props, 'wallet' | 'onMoneyMoved' | 'onGame'>
 
 /** A started request continues after the sheet closes. */
-function Opened({ game, wallet, onMoneyMoved }: OpenedProps) {
+function Opened({ game, wallet, onMoneyMoved, onGame }: OpenedProps) {
   const { t } = useTranslation('gameAccount')
   const { krapao, toasts } = useAppServices()
   const [machine] = useState(() =>
@@ -55,7 +56,15 @@ function Opened({ game, wallet, onMoneyMoved }: OpenedProps) {
     onMoneyMoved()
   })
   const outdated = useEffectEvent(onMoneyMoved)
-  const enter = useEffectEvent(launch.enter)
+  const enter = useEffectEvent((way: GameTarget) => {
+    launch.enter(way)
+    onGame('entered')
+  })
+  const done = () => {
+    // A link that was followed has only now opened its game.
+    if (launch.way?.kind === 'frame') onGame('left')
+    launch.done()
+  }
   const leave = useEffectEvent(launch.leave)
   // Without `t`, which changes when another screen's words load: the cleanup would close the waiting tab.
   useEffect(() => {
@@ -82,7 +91,7 @@ function Opened({ game, wallet, onMoneyMoved }: OpenedProps) {
       linkOf={serverLink}
       onPlay={() => launch.openWaitingTab(t('opening.wait', { name: game.name }))}
       inTab={launch.inTab}
-      launch={launch.way && <GameLaunch name={game.name} way={launch.way} onDone={launch.done} />}
+      launch={launch.way && <GameLaunch name={game.name} way={launch.way} onDone={done} />}
     />
   )
 }

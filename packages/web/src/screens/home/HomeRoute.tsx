@@ -45,6 +45,7 @@ export function HomeRoute({ sheets }: { sheets: HomeSheets }): ReactNode {
           slips: sheets.slips,
           subject: shown.subject,
           onMoneyMoved: () => home.send({ type: 'money.moved' }),
+          onGame: (what) => home.send({ type: `game.${what}` }),
           onClose: () => home.send({ type: 'sheet.closed' }),
         })}
     </>

@@ -12,6 +12,7 @@ export type HomeSheetProps = {
   /** The code of a game. */
   subject: string | null
   onMoneyMoved: () => void
+  onGame: (what: 'entered' | 'left') => void
   onClose: () => void
 }
 
