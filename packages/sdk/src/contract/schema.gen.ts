@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * Banks that a player can register with
-         * @description Section 7, lookups. In the order in which they are shown. The profile shows the name in the player's language, the English one where there is no other.
+         * @description Section 7, lookups. In the order in which they are shown, those of the service's country first. The profile shows the name in the player's language, the English one where there is no other.
          */
         get: operations["listBanks"];
         put?: never;
@@ -1791,6 +1791,8 @@ export interface components {
         /** @description A bank */
         Bank: {
             code: components["schemas"]["Code"];
+            /** @enum {string} */
+            country?: "TH" | "LA";
             nameTH: string;
             nameEN?: string;
             nameLO?: string;
@@ -1836,6 +1838,8 @@ export interface components {
             isManual: boolean;
             /** @description How long a QR can be paid */
             qrMinutes?: number;
+            /** @description What else a player should know */
+            notes?: string;
         };
         /** @description The operator */
         Info: {
@@ -1868,6 +1872,8 @@ export interface components {
             };
             /** @description A slip must be uploaded within so many hours of the transfer */
             hours: number;
+            /** @description What else a player should know */
+            notes?: string;
         };
         /** @description Where a player may have heard of the service */
         Source: {
@@ -2923,7 +2929,13 @@ export interface operations {
     getSlipLookup: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The language of the texts in the answer; each text falls back to the operator's own language.
+                 * @example th
+                 */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
             path?: never;
             cookie?: never;
         };

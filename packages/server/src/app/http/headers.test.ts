@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withGameSites } from '#platform/http/policy.ts'
+import { withGameSites, withPictures } from '#platform/http/policy.ts'
 import { freshApp } from '#testing/freshApp.ts'
 
 const { app, pool, context } = await freshApp()
@@ -84,6 +84,12 @@ test('login forms may go to the current game sites of the catalogue', async () =
   expect(await rules()).toEqual(["form-action 'self' https://joker.example"])
   await put(null)
   expect(await rules()).toEqual(["form-action 'self'"])
+})
+
+test('pages may show pictures of the origins that a setting names', () => {
+  expect(withPictures("default-src 'none'; img-src 'self' data:; font-src 'self'", ['https://cdn.example', 'https://img.example'])).toBe(
+    "default-src 'none'; img-src 'self' data: https://cdn.example https://img.example; font-src 'self'",
+  )
 })
 
 test('frames may open the current game sites where a build uses them: each origin once, without paths and other schemes', () => {

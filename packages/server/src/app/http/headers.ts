@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#core/context/appContext.ts'
-import { policyOfWeb, withGameSites } from '#platform/http/policy.ts'
+import { policyOfWeb, withGameSites, withPictures } from '#platform/http/policy.ts'
 
 export function addSecurityHeaders(app: FastifyInstance, context: AppContext): void {
   const policy = livePolicy(context)
@@ -33,7 +33,7 @@ export const socketHeaders = (context: AppContext) => ({
 })
 
 function livePolicy({ config, catalogue }: AppContext): () => string {
-  const fixed = policyOfWeb(config.webFolder)
+  const fixed = withPictures(policyOfWeb(config.webFolder), config.pictureOrigins)
   let made = { games: undefined as unknown, policy: fixed }
   return () => {
     const games = catalogue.isThere ? catalogue.games() : undefined

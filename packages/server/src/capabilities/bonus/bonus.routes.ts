@@ -12,7 +12,7 @@ import { activateBonus, clearBonus, prepareClear, receivedOf } from './bonus.ser
 
 export const bonusRoutes = (context: AppContext): Routes => ({
   listBonuses: async (request) => {
-    const language = languageOf(request.headers['accept-language'])
+    const language = languageOf(request, context.config)
     const rows = await bonusesOf(context.pool, playerOf(request))
     return context.catalogue.current.bonuses.map(({ code, name, type, maxReceived, percentFail, banners }) => ({
       code,
@@ -55,7 +55,7 @@ export const bonusRoutes = (context: AppContext): Routes => ({
   previewBonus: async (request) => {
     const { source, code, amount } = queryOf(request)
     const playerId = playerOf(request)
-    const language = languageOf(request.headers['accept-language'])
+    const language = languageOf(request, context.config)
     const satang = amount === undefined ? null : satangOf(amount)
     if (source === undefined && code === undefined) return previewBody(context, await previewOf(context, playerId, satang), language)
     if (code === undefined) throw new ApiError('KEY_INVALID', { params: { field: 'code' } })

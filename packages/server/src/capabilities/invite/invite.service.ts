@@ -65,11 +65,9 @@ export const startInviteWork = (context: AppContext, ms = 2_000): Stop =>
 
 type Named = { reference: string; key: string | undefined }
 
-const description = { th: 'โบนัสแนะนำเพื่อน', lo: 'ໂບນັດແນະນຳໝູ່', en: 'Invite bonus' }
-
 /** Pays a percentage; the rest is forfeited. INVITE_INACTIVE, NO_INVITE_BONUS, NO_INVITEE_PLAY_INFO, INVITE_COLLECT. */
 export async function receiveInvite(context: AppContext, tx: Tx, playerId: number, { reference, key }: Named): Promise<void> {
-  const { settings, config, clock } = context
+  const { settings, config, clock, catalogue } = context
   if (!settings.values.inviteActive) throw new ApiError('INVITE_INACTIVE')
   await lockMoney(tx, playerId)
   const amount = await balanceOf(tx, playerId, 'invite')
@@ -87,7 +85,14 @@ export async function receiveInvite(context: AppContext, tx: Tx, playerId: numbe
       { account: 'house:invite' as const, amount: amount - pays },
       { account: 'wallet' as const, amount: pays },
     ].filter((leg) => leg.amount !== 0),
-    entry: { type: 'bonus', status: 'SUCCESS', from: 'INVITE', to: 'WALLET', amount: pays, detail: { invite: { description } } },
+    entry: {
+      type: 'bonus',
+      status: 'SUCCESS',
+      from: 'INVITE',
+      to: 'WALLET',
+      amount: pays,
+      detail: { invite: catalogue.current.service.invite },
+    },
   })
 }
 

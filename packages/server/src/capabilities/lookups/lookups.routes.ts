@@ -2,40 +2,52 @@ import type { Catalogue } from '#core/catalogue/catalogue.schema.ts'
 import type { AppContext } from '#core/context/appContext.ts'
 import { isChatEnabled } from '#core/session/customer.ts'
 import type { Routes } from '#platform/http/handler.ts'
-import { languageOfRequest } from '#platform/values/language.ts'
+import { languageOf } from '#platform/values/language.ts'
 import { bahtOf } from '#platform/values/money.ts'
 
 export const lookupsRoutes = (context: AppContext): Routes => {
   const catalogue = () => context.catalogue.current
   const settings = () => context.settings.values
+  const isAbroad = ({ country }: { country: string }) => country.toLowerCase() !== context.config.variant
   return {
+    // A stable sort keeps the operator's order within a country.
     listBanks: async () =>
-      catalogue().banks.map(({ code, nameTH, nameEN, nameLO, logo, recommended }) => ({
-        code,
-        nameTH,
-        nameEN,
-        nameLO,
-        logo,
-        ...(recommended && { recommended }),
-      })),
+      catalogue()
+        .banks.toSorted((a, b) => Number(isAbroad(a)) - Number(isAbroad(b)))
+        .map(({ code, country, nameTH, nameEN, nameLO, logo, recommended }) => ({
+          code,
+          country,
+          nameTH,
+          nameEN,
+          nameLO,
+          logo,
+          ...(recommended && { recommended }),
+        })),
     listSources: async (request) =>
-      catalogue().sources.map(({ code, description }) => ({ code, description: description[languageOfRequest(request)] })),
-    getConditions: async (request) => catalogue().conditions.map(({ html }) => html[languageOfRequest(request)]),
-    getAgreements: async (request) => catalogue().agreements.map(({ html }) => html[languageOfRequest(request)]),
+      catalogue().sources.map(({ code, description }) => ({ code, description: description[languageOf(request, context.config)] })),
+    getConditions: async (request) => catalogue().conditions.map(({ html }) => html[languageOf(request, context.config)]),
+    getAgreements: async (request) => catalogue().agreements.map(({ html }) => html[languageOf(request, context.config)]),
     getInfo: async () => catalogue().service.info,
-    getNotice: async (request) => ({ notice: catalogue().service.notice[languageOfRequest(request)] }),
+    getNotice: async (request) => ({ notice: catalogue().service.notice[languageOf(request, context.config)] }),
     getContact: async (request) => {
       const { contact } = catalogue().service
-      return { ...contact, contactText: contact.contactText[languageOfRequest(request)] }
+      return { ...contact, contactText: contact.contactText[languageOf(request, context.config)] }
     },
-    getDepositLookup: async () => depositLookupOf(catalogue(), settings().isManual),
+    getDepositLookup: async (request) => ({
+      ...depositLookupOf(catalogue(), settings().isManual),
+      notes: catalogue().service.deposit.notes?.[languageOf(request, context.config)],
+    }),
     getWithdrawLookup: async () => {
       const { minimum, maximum } = catalogue().service.withdraw
       return { withdrawMin: bahtOf(minimum), withdrawMax: bahtOf(maximum) }
     },
-    getSlipLookup: async () => {
+    getSlipLookup: async (request) => {
       const { slip, deposit } = catalogue().service
-      return { window: { from: slip.from, to: slip.to, timeZone: 'Asia/Bangkok' }, hours: deposit.slipHours }
+      return {
+        window: { from: slip.from, to: slip.to, timeZone: 'Asia/Bangkok' },
+        hours: deposit.slipHours,
+        notes: slip.notes?.[languageOf(request, context.config)],
+      }
     },
     // The contract's shape: empty while the service exists.
     getActive: async () => (settings().active ? {} : { terminated: 'gone' }),

@@ -3,7 +3,7 @@ import { languageOf } from '#platform/values/language.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp } from '#testing/players.ts'
 
-const { app, context } = await freshApp()
+const { app, context, another } = await freshApp()
 const player = await signUp(context)
 
 const lookup = async (name: string, language?: string) => {
@@ -17,10 +17,24 @@ test('banks are listed in their order, each with names and mark', async () => {
   expect(banks.map(({ code }) => code)).toEqual(
     'KBANK SCB BBL KTB TMB GSB BAY UOB CIMB LHB BAAC KKP TRUEWALLET BCEL LDB JDB APB LVB'.split(' '),
   )
-  const kbank = { code: 'KBANK', nameTH: 'ธนาคารกสิกรไทย', nameEN: 'Kasikornbank', logo: '/pictures/banks/KBANK.svg', recommended: true }
+  const kbank = {
+    code: 'KBANK',
+    country: 'TH',
+    nameTH: 'ธนาคารกสิกรไทย',
+    nameEN: 'Kasikornbank',
+    logo: '/pictures/banks/KBANK.svg',
+    recommended: true,
+  }
   expect(banks[0]).toEqual(kbank)
   expect(banks.find(({ code }) => code === 'LDB')).toMatchObject({ nameLO: 'ທະນາຄານພັດທະນາລາວ' })
   expect(banks.filter(({ recommended }) => recommended).map(({ code }) => code)).toEqual(['KBANK', 'SCB'])
+})
+
+test('in Laos its banks are listed before those of Thailand', async () => {
+  const { app: laos } = await another({ VARIANT: 'la' })
+  const banks = (await laos.inject({ url: '/api/lookup/banks' })).json<{ code: string; country: string }[]>()
+  expect(banks.map(({ code }) => code).slice(0, 6)).toEqual('BCEL LDB JDB APB LVB KBANK'.split(' '))
+  expect(new Set(banks.slice(5).map(({ country }) => country))).toEqual(new Set(['TH']))
 })
 
 // @covers 2.modals-1 3.lookups-2 3.lookups-9 7.lookup-4 7.lookup-10
@@ -54,10 +68,22 @@ test('conditions, notice and contact are in English', async () => {
 })
 
 // @covers 3.lookups-4 3.lookups-10 3.lookups-11 7.lookup-5 7.lookup-8 7.lookup-9
-test('info, withdraw and slip are the same in every language', async () => {
+test('info, withdraw and slip are the same in every language, but for the operator’s notes', async () => {
   expect(await lookup('info')).toEqual({ name: 'Krapao', website: 'https://krapao.example' })
   expect(await lookup('withdraw')).toEqual({ withdrawMin: 100, withdrawMax: 50_000 })
-  expect(await lookup('slip')).toEqual({ window: { from: '00:10', to: '23:00', timeZone: 'Asia/Bangkok' }, hours: 1 })
+  expect(await lookup('slip')).toEqual({
+    window: { from: '00:10', to: '23:00', timeZone: 'Asia/Bangkok' },
+    hours: 1,
+    notes: expect.any(String),
+  })
+  const notes = async (name: string, language: string) => ((await lookup(name, language)) as { notes: string }).notes
+  expect([await notes('slip', 'en'), await notes('slip', 'lo')]).toEqual([
+    'The slip must show its date, time, amount and QR in full',
+    'ສະລິບຕ້ອງເຫັນວັນທີ ເວລາ ຈຳນວນເງິນ ແລະ QR ຄົບຖ້ວນ',
+  ])
+  expect(await notes('deposit', 'en')).toBe(
+    'Only pay to an account shown in the app. Our team never sends account numbers by chat or phone',
+  )
 })
 
 // @covers 3.lookups-8 3.deposit-1 3.deposit-2 7.lookup-2
@@ -71,6 +97,7 @@ test('deposit lists bank accounts, QR providers and wallets', async () => {
     ],
     isManual: false,
     qrMinutes: 15,
+    notes: expect.any(String) as string,
   })
   expect(deposit.banks.map(({ bankCode, bankType, mode }) => `${bankCode} ${bankType} ${mode}`)).toEqual([
     'SCB BANK AUTO',
@@ -147,6 +174,11 @@ test.each([
   ['fr', 'th'],
   ['*', 'th'],
   [';;;q=,', 'th'],
-])('Accept-Language %j is %s', (header, language) => {
-  expect(languageOf(header)).toBe(language)
+])('Accept-Language %j is %s in Thailand', (header, language) => {
+  expect(languageOf({ headers: { 'accept-language': header } }, { variant: 'th' })).toBe(language)
+})
+
+test('without a language that the service has, Laos gets Lao', () => {
+  const inLaos = (header?: string) => languageOf({ headers: { 'accept-language': header } }, { variant: 'la' })
+  expect([inLaos(), inLaos('fr'), inLaos('th'), inLaos('en')]).toEqual(['lo', 'lo', 'th', 'en'])
 })

@@ -5,7 +5,7 @@ import { ownDeviceSecret } from '#core/session/knownDevice.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { bodyOf, type Routes } from '#platform/http/handler.ts'
 import { withErrorCode } from '#platform/http/withErrorCode.ts'
-import { languageOfRequest } from '#platform/values/language.ts'
+import { languageOf } from '#platform/values/language.ts'
 import { validPhoneOf } from '#platform/values/phone.ts'
 import { sendCode, verifyCode } from './otp.service.ts'
 
@@ -21,7 +21,7 @@ export const otpRoutes = (context: AppContext): Routes => {
       const phone = validPhoneOf(phoneNumber, context.config.variant)
       const proof = proofOf(request, otpToken)
       const client = { ip: request.ip, secret: ownDeviceSecret(request) }
-      const sent = await sendCode(context, { phone, ...client, purpose, language: languageOfRequest(request), proof, solved })
+      const sent = await sendCode(context, { phone, ...client, purpose, language: languageOf(request, context.config), proof, solved })
       if (purpose === 'register') setProof(context, request, reply, sent.otpToken)
       return sent
     },

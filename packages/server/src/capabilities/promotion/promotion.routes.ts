@@ -13,13 +13,13 @@ export const promotionRoutes = (context: AppContext): Routes => ({
     if (row?.source !== 'promotion') return { promotion: null }
     const offered = context.catalogue.current.promotions.find(({ code }) => code === row.code)
     // Shows promotions that are no longer offered.
-    const description = offered?.description[languageOf(request.headers['accept-language'])] ?? row.code
+    const description = offered?.description[languageOf(request, context.config)] ?? row.code
     return { promotion: { code: row.code, percentFail: row.rules.percentFail, description } }
   },
 
   findPromotion: (request) => {
     const { code, percentFail, description } = requirePromotion(context, codeOf(request))
-    return Promise.resolve({ code, percentFail, description: description[languageOf(request.headers['accept-language'])] })
+    return Promise.resolve({ code, percentFail, description: description[languageOf(request, context.config)] })
   },
 
   activatePromotion: withIdempotency(context, async (tx, request) => {

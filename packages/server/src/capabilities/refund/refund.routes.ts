@@ -23,7 +23,7 @@ export const refundRoutes = (context: AppContext): Routes => ({
     return {
       result: accrued > 0,
       bonus,
-      info: info[languageOf(request.headers['accept-language'])](context.config),
+      ...infoOf(context, languageOf(request, context.config)),
       refundAmount: bahtOf(received),
       accrued: bahtOf(accrued),
       refundSuccess,
@@ -49,13 +49,9 @@ export const refundRoutes = (context: AppContext): Routes => ({
   listRefundBanners: (request) => Promise.resolve(bannersOf(context, 'refund', request)),
 })
 
-type Terms = Pick<AppContext['config'], 'refundPercent' | 'refundCap'>
-
-const info: Record<Language, (terms: Terms) => string> = {
-  th: ({ refundPercent, refundCap }) =>
-    `<p>คืน ${refundPercent}% ของยอดเสียสุทธิในทุกเกม นับตั้งแต่ครั้งที่รับล่าสุด ยอดที่ได้กำไรจะหักออกก่อน สูงสุด ${refundCap / 100}% ของยอดเดิมพันในช่วงนั้น</p>`,
-  lo: ({ refundPercent, refundCap }) =>
-    `<p>ຄືນ ${refundPercent}% ຂອງຍອດເສຍສຸດທິໃນທຸກເກມ ນັບແຕ່ຄັ້ງທີ່ຮັບຫຼ້າສຸດ ໂດຍຫັກຍອດທີ່ໄດ້ກຳໄລອອກກ່ອນ ສູງສຸດບໍ່ເກີນ ${refundCap / 100}% ຂອງຍອດຫຼິ້ນໃນຊ່ວງນັ້ນ</p>`,
-  en: ({ refundPercent, refundCap }) =>
-    `<p>${refundPercent}% of your net loss over all games since the last refund, up to ${refundCap / 100}% of what you staked. Wins are subtracted first.</p>`,
+function infoOf({ catalogue, config }: AppContext, language: Language): object {
+  const text = catalogue.current.service.refund.info?.[language]
+  if (text === undefined) return {}
+  const values = { percent: config.refundPercent, cap: config.refundCap / 100 }
+  return { info: text.replaceAll(/\{(percent|cap)\}/g, (_, name: keyof typeof values) => String(values[name])) }
 }

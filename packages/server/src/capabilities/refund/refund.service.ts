@@ -60,8 +60,6 @@ export async function receiveRefund(context: AppContext, tx: Tx, playerId: numbe
 
 type Named = { reference: string; key: string | undefined }
 
-const description = { th: 'คืนยอดเสีย', lo: 'ຄືນຍອດເສຍ', en: 'Refund' }
-
 /** Pays a percentage; the rest is forfeited. REFUND_INACTIVE, NO_REFUND. */
 export async function addRefundToWallet(context: AppContext, tx: Tx, playerId: number, { reference, key }: Named): Promise<void> {
   requireActive(context)
@@ -69,6 +67,7 @@ export async function addRefundToWallet(context: AppContext, tx: Tx, playerId: n
   const amount = await balanceOf(tx, playerId, 'refund')
   if (amount === 0) throw new ApiError('NO_REFUND')
   const { refundSuccess, refundFail } = context.config
+  const { description } = context.catalogue.current.service.refund
   const pays = Math.floor((amount * ((await bonusRuns(tx, playerId)) ? refundFail : refundSuccess)) / 100)
   await post(tx, {
     playerId,

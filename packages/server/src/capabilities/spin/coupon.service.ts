@@ -8,9 +8,6 @@ import type { Tx } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { type CouponRow, lockCoupon, setClaimed } from './spin.queries.ts'
 
-/** Percent of a won bonus's played share that an early end pays. */
-export const percentFail = 50
-
 /**
  * Throws INVALID_CODE if it is not the player's, NO_CLAIMABLE_COUPON, COUPON_EXPIRED, INVALID_PRIZE_CODE if the prize was withdrawn,
  * INVALID_COUPON_TYPE, and BONUS_REMAINING while another bonus waits or runs.
@@ -64,7 +61,8 @@ async function asBonus(tx: Tx, { player_id: playerId, amount, prize, offer }: Co
     maximum: amount,
     minimumDeposit: 0,
     turnover: offer.turnover ?? 0,
-    percentFail,
+    // A coupon of an earlier release has none.
+    percentFail: offer.percentFail ?? 50,
   }
   await takeBonus(tx, playerId, { source: 'coupon', code: prize, rules, at })
   const taken = await openBonus(tx, playerId)

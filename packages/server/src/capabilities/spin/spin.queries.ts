@@ -40,7 +40,7 @@ export async function insertSpin(
   ])
 }
 
-type Offer = { name: Words; label: Words; htmlDescription: Words; turnover?: number }
+type Offer = { name: Words; label: Words; htmlDescription: Words; turnover?: number; percentFail?: number }
 export type CouponRow = {
   player_id: number
   id: string

@@ -5,58 +5,60 @@ import { balanceOf } from '#core/ledger/ledger.ts'
 import { bodyOf, playerOf, type Routes } from '#platform/http/handler.ts'
 import { type Language, languageOf } from '#platform/values/language.ts'
 import { bahtOf } from '#platform/values/money.ts'
-import { claimCoupon, percentFail } from './coupon.service.ts'
+import { claimCoupon } from './coupon.service.ts'
 import { commitmentOf } from './draw.ts'
 import { type CouponRow, openCoupons, type Promised } from './spin.queries.ts'
 import { promiseDraw, spin, wheelOf } from './spin.service.ts'
 
-const spoken = (request: FastifyRequest): Language => languageOf(request.headers['accept-language'])
 const commitment = ({ server_seed: seed, weights }: Promised): string => commitmentOf(seed, weights)
 
-export const spinRoutes = (context: AppContext): Routes => ({
-  getSpinSetup: async (request) => {
-    const [playerId, language] = [playerOf(request), spoken(request)]
-    const { wheel, promised } = await promiseDraw(context, playerId)
-    const slice = wheel.slices.map(({ code, label, bgColor, textColor, htmlDescription }) => ({
-      code,
-      label: label[language],
-      bgColor,
-      textColor,
-      htmlDescription: htmlDescription[language],
-    }))
-    return {
-      activeSpinwheel: { name: wheel.name[language], slice },
-      userCoin: await balanceOf(context.pool, playerId, 'coins', 'COIN'),
-      commitment: commitment(promised),
-      weights: promised.weights,
-    }
-  },
+export const spinRoutes = (context: AppContext): Routes => {
+  const spoken = (request: FastifyRequest): Language => languageOf(request, context.config)
+  return {
+    getSpinSetup: async (request) => {
+      const [playerId, language] = [playerOf(request), spoken(request)]
+      const { wheel, promised } = await promiseDraw(context, playerId)
+      const slice = wheel.slices.map(({ code, label, bgColor, textColor, htmlDescription }) => ({
+        code,
+        label: label[language],
+        bgColor,
+        textColor,
+        htmlDescription: htmlDescription[language],
+      }))
+      return {
+        activeSpinwheel: { name: wheel.name[language], slice },
+        userCoin: await balanceOf(context.pool, playerId, 'coins', 'COIN'),
+        commitment: commitment(promised),
+        weights: promised.weights,
+      }
+    },
 
-  spin: withIdempotency(context, async (tx, request) => {
-    const clientSeed = bodyOf<{ clientSeed?: string } | undefined>(request)?.clientSeed ?? ''
-    const { slice, won, coins, drawn, next } = await spin(context, tx, playerOf(request), clientSeed)
-    return {
-      success: true,
-      result: { code: slice.code, label: slice.label[spoken(request)], remainingCoin: coins },
-      won,
-      serverSeed: drawn.server_seed,
-      nonce: drawn.nonce,
-      commitment: commitment(next),
-    }
-  }),
+    spin: withIdempotency(context, async (tx, request) => {
+      const clientSeed = bodyOf<{ clientSeed?: string } | undefined>(request)?.clientSeed ?? ''
+      const { slice, won, coins, drawn, next } = await spin(context, tx, playerOf(request), clientSeed)
+      return {
+        success: true,
+        result: { code: slice.code, label: slice.label[spoken(request)], remainingCoin: coins },
+        won,
+        serverSeed: drawn.server_seed,
+        nonce: drawn.nonce,
+        commitment: commitment(next),
+      }
+    }),
 
-  listCoupons: async (request) => {
-    const rows = await openCoupons(context.pool, playerOf(request), context.clock.now())
-    return rows.map((row) => couponOf(row, spoken(request)))
-  },
+    listCoupons: async (request) => {
+      const rows = await openCoupons(context.pool, playerOf(request), context.clock.now())
+      return rows.map((row) => couponOf(row, spoken(request)))
+    },
 
-  claimCoupon: withIdempotency(context, async (tx, request) => {
-    await claimCoupon(context, tx, playerOf(request), bodyOf<{ coupon: string }>(request).coupon)
-    return {}
-  }),
+    claimCoupon: withIdempotency(context, async (tx, request) => {
+      await claimCoupon(context, tx, playerOf(request), bodyOf<{ coupon: string }>(request).coupon)
+      return {}
+    }),
 
-  getSpinActive: () => Promise.resolve({ active: wheelOf(context) !== undefined }),
-})
+    getSpinActive: () => Promise.resolve({ active: wheelOf(context) !== undefined }),
+  }
+}
 
 function couponOf({ id, kind, amount, offer, expires_at: expiresAt }: CouponRow, language: Language): object {
   const isCoins = kind === 'coins'
@@ -69,7 +71,7 @@ function couponOf({ id, kind, amount, offer, expires_at: expiresAt }: CouponRow,
     amount: isCoins ? amount : bahtOf(amount),
     unit: isCoins ? 'coin' : 'baht',
     kind,
-    ...(offer.turnover !== undefined && { turnover: offer.turnover, percentFail }),
+    ...(offer.turnover !== undefined && { turnover: offer.turnover, percentFail: offer.percentFail ?? 50 }),
     expiresAt: expiresAt.toISOString(),
   }
 }

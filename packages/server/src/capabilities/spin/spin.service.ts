@@ -91,7 +91,7 @@ export async function giveCoupon(
     prize: prize.code,
     kind: award.kind,
     amount: award.kind === 'coins' ? award.coins : award.amount,
-    offer: { name, label, htmlDescription, ...(award.kind === 'bonus' && { turnover: award.turnover }) },
+    offer: { name, label, htmlDescription, ...(award.kind === 'bonus' && { turnover: award.turnover, percentFail: award.percentFail }) },
     won_at: new Date(at),
     expires_at: new Date(at + validDays * dayMs),
   })

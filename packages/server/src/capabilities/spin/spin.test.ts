@@ -213,6 +213,19 @@ test('a coin coupon grants coins, a bonus coupon a bonus with its turnover', asy
   expect(await claim(player, await won(player, 'S5'))).toEqual(refused('BONUS_REMAINING'))
 })
 
+test('a bonus coupon keeps the percentage that the catalogue gave when it was won', async () => {
+  const player = await signUp(context)
+  const prize = context.catalogue.current.prizes.find(({ code }) => code === 'BONUS50')
+  if (prize?.award.kind !== 'bonus') throw new Error('the catalogue has this prize')
+  prize.award.percentFail = 80
+  const coupon = await won(player, 'S5')
+  prize.award.percentFail = 50
+  expect(await get(player, '/api/spinwheel/coupon')).toMatchObject([200, [{ percentFail: 80 }]])
+  expect(await claim(player, coupon)).toEqual([200, {}])
+  const { rows } = await pool.query('select rules from player_bonus where player_id = $1', [player.playerId])
+  expect(rows).toMatchObject([{ rules: { percentFail: 80 } }])
+})
+
 // @covers 8.codes-12 INVALID_PRIZE_CODE INVALID_COUPON_TYPE COUPON_EXPIRED
 test('a coupon of another player, an expired one, and one without its prize or kind cannot be claimed', async () => {
   const [player, other] = [await signUp(context), await signUp(context)]

@@ -3,7 +3,7 @@ import type { AppContext } from '#core/context/appContext.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { bodyOf, type Handler, playerOf, type Routes } from '#platform/http/handler.ts'
 import { bangkokOffset, dayMs } from '#platform/time/clock.ts'
-import { type Language, languageOfRequest } from '#platform/values/language.ts'
+import { type Language, languageOf } from '#platform/values/language.ts'
 import { bahtOf } from '#platform/values/money.ts'
 import { describedIn } from './described.ts'
 import { csvOf } from './statement.csv.ts'
@@ -19,7 +19,7 @@ const filesAMinute = 10
 export const statementRoutes = (context: AppContext): Routes => ({
   listStatements: async (request) => {
     const { page, limit, ...selected } = bodyOf<Order>(request)
-    const language = languageOfRequest(request)
+    const language = languageOf(request, context.config)
     const playerId = playerOf(request)
     const selection = selectionOf(selected)
     const { skipped, last } = await spanOf(context.pool, playerId, selection)
@@ -38,7 +38,7 @@ function exporting(context: AppContext): Handler {
   return async (request, reply) => {
     const playerId = playerOf(request)
     const selection = selectionOf(request.query as Selected)
-    const language = languageOfRequest(request)
+    const language = languageOf(request, context.config)
     if (underWay.has(playerId)) throw new ApiError('REQUEST_LIMIT', { retryAfter: 5 })
     context.limiter.count(`statement files of player ${playerId}`, filesAMinute)
     underWay.add(playerId)

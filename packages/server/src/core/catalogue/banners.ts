@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
-import { languageOfRequest } from '#platform/values/language.ts'
-import type { LiveCatalogue } from './catalogue.live.ts'
+import { languageOf } from '#platform/values/language.ts'
+import type { AppContext } from '../context/appContext.ts'
 
 export function bannersOf(
-  { catalogue }: { catalogue: LiveCatalogue },
+  { catalogue, config }: Pick<AppContext, 'catalogue' | 'config'>,
   place: 'invite' | 'refund',
   request: FastifyRequest,
 ): { image: string; html: string }[] {
-  const language = languageOfRequest(request)
+  const language = languageOf(request, config)
   const here = catalogue.current.banners.filter((banner) => banner.place === place)
   return here.map(({ image, html }) => ({ image, html: html[language] }))
 }

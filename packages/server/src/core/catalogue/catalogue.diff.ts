@@ -59,7 +59,7 @@ function compare(before: readonly Coded[], after: readonly Coded[]): Difference[
 }
 
 /** The database does not keep the order of the service's parts. */
-const serviceParts = (service: Record<string, object>): Coded[] =>
+const serviceParts = (service: CatalogueSource['service']): Coded[] =>
   Object.entries(service)
     .map(([code, value]) => ({ ...value, code }))
     .toSorted((a, b) => (a.code < b.code ? -1 : 1))

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse, stringify } from 'yaml'
+import { readConfig } from '#platform/config/config.ts'
 import { readCatalogue } from './catalogue.read.ts'
 import type { CatalogueSource } from './catalogue.schema.ts'
 
@@ -43,6 +44,22 @@ test('the shipped file offers the sixteen special games and a plain one in three
     { bankCode: 'FP', bankType: 'PAYMENT', mode: 'QR', minimum: 10 },
   ])
   expect(bonuses.map(({ type }) => type)).toEqual(['limit', 'day', 'week'])
+})
+
+test('an applied file names the pictures that browsers would block, and a setting lets them pass', () => {
+  const text = changed(({ banks: [bank], games: [game] }) => {
+    if (bank) bank.logo = 'https://cdn.example/kbank.png'
+    if (game) game.background = 'https://img.example:8443/game.png'
+  })
+  const faults = (origins: string) => {
+    const read = readCatalogue(text, readConfig({ PICTURE_ORIGINS: origins }))
+    return read.ok ? [] : read.faults.map(({ path, message }) => `${path} ${message}`)
+  }
+  expect(faults('')).toEqual([
+    'banks[0].logo is blocked by browsers until PICTURE_ORIGINS names https://cdn.example',
+    'games[0].background is blocked by browsers until PICTURE_ORIGINS names https://img.example:8443',
+  ])
+  expect(faults('https://cdn.example, https://img.example:8443')).toEqual([])
 })
 
 test('every fault is listed with its line and path', () => {

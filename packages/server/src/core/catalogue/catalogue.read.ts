@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isMap, isNode, isScalar, LineCounter, parseDocument, type Document } from 'yaml'
 import { isDrawn } from '../pictures/drawings.ts'
 import { type Catalogue, catalogueSchema, type CatalogueSource } from './catalogue.schema.ts'
-import { crossCheck, sharedNumbers } from './crossCheck.ts'
+import { blockedPictures, crossCheck, sharedNumbers } from './crossCheck.ts'
 import { type Key, pathText } from './path.ts'
 import { rewardIssues, type RewardTerms } from './rewardCost.ts'
 
@@ -10,8 +10,10 @@ import { rewardIssues, type RewardTerms } from './rewardCost.ts'
 export type Fault = { line?: number; path: string; message: string }
 export type Read = { ok: true; source: CatalogueSource; catalogue: Catalogue } | { ok: false; faults: Fault[] }
 
-/** YAML or JSON. With `terms`, checks that the games' edge covers the rewards. */
-export function readCatalogue(text: string, terms?: RewardTerms): Read {
+type Settings = RewardTerms & { pictureOrigins: readonly string[] }
+
+/** YAML or JSON. With `settings`, checks that the games' edge covers the rewards, and that browsers show the pictures. */
+export function readCatalogue(text: string, settings?: Settings): Read {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: true })
   if (document.errors.length > 0) {
@@ -19,7 +21,12 @@ export function readCatalogue(text: string, terms?: RewardTerms): Read {
     return { ok: false, faults }
   }
   const checked = checkCatalogue(document.toJS({ maxAliasCount: 0 }))
-  const issues = checked.ok ? [...sharedNumbers(checked.source), ...(terms ? rewardIssues(checked.catalogue, terms) : [])] : checked.issues
+  const issues = checked.ok
+    ? [
+        ...sharedNumbers(checked.source),
+        ...(settings ? [...rewardIssues(checked.catalogue, settings), ...blockedPictures(checked.source, settings.pictureOrigins)] : []),
+      ]
+    : checked.issues
   if (checked.ok && issues.length === 0) return checked
   return { ok: false, faults: issues.map((issue) => faultOf(issue, lineOf(document, lines, issue.path))) }
 }

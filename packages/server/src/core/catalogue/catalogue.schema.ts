@@ -128,7 +128,12 @@ const prize = v.strictObject({
     'kind',
     [
       v.strictObject({ kind: v.literal('wallet'), amount: someBaht }),
-      v.strictObject({ kind: v.literal('bonus'), amount: someBaht, turnover: whole(0, 100) }),
+      v.strictObject({
+        kind: v.literal('bonus'),
+        amount: someBaht,
+        turnover: whole(0, 100),
+        percentFail: v.optional(whole(0, 100), 50),
+      }),
       v.strictObject({ kind: v.literal('coins'), coins: whole(1, 1000) }),
       v.strictObject({ kind: v.literal('nothing') }),
     ],
@@ -165,14 +170,18 @@ const service = v.strictObject({
   contact: v.strictObject({ contactText: words, lineLink: link, lineName: text, lineQR: picture }),
   /** Shown before an offer; `{percentFail}` is its percentage. */
   notice: words,
-  deposit: v.strictObject({ notes: words, minimum: baht, qrMinutes: whole(1, 1440), slipHours: whole(1, 72) }),
+  /** `notes` stand below those that the app derives from the settings. */
+  deposit: v.strictObject({ notes: v.optional(words), minimum: baht, qrMinutes: whole(1, 1440), slipHours: whole(1, 72) }),
   withdraw: v.strictObject({
     minimum: baht,
     maximum: baht,
     /** The operator's accounts in no other list. */
     paidFrom: v.optional(v.array(v.strictObject({ bankCode: code, accountNo }), 'must be a list')),
   }),
-  slip: v.strictObject({ from: time, to: time, notes: words }),
+  slip: v.strictObject({ from: time, to: time, notes: v.optional(words) }),
+  /** `description` stands in the statement. In `info`, `{percent}` and `{cap}` are the settings' percentages. */
+  refund: v.optional(v.strictObject({ description: v.optional(words), info: v.optional(words) }), {}),
+  invite: v.optional(v.strictObject({ description: v.optional(words) }), {}),
 })
 
 const listOf = <Entry extends v.GenericSchema>(entry: Entry) => v.array(entry, 'must be a list')

@@ -23,7 +23,9 @@ export function crossCheck(raw: unknown, isDrawn: (picture: string) => boolean):
       .filter(({ value }) => value['active'] === true)
       .slice(1)
       .map(({ path }) => ({ path: [...path, 'active'], message: 'only one wheel may be active' })),
-    ...pictures(raw, []).flatMap(({ path, picture }) => (isDrawn(picture) ? [] : [{ path, message: `there is no picture ${picture}` }])),
+    ...leaves(raw, []).flatMap(({ path, text }) =>
+      text.startsWith('/pictures/') && !isDrawn(text) ? [{ path, message: `there is no picture ${text}` }] : [],
+    ),
     ...limits(raw),
   ]
 }
@@ -78,10 +80,20 @@ function limits(raw: unknown): Issue[] {
   return wrong ? [{ path: ['service', 'withdraw', 'minimum'], message: 'is more than the maximum' }] : []
 }
 
-function pictures(value: unknown, path: Key[]): { path: Key[]; picture: string }[] {
-  if (typeof value === 'string') return value.startsWith('/pictures/') ? [{ path, picture: value }] : []
+/** A browser blocks them. For new files only, as the setting may change later. */
+export const blockedPictures = (raw: unknown, origins: readonly string[]): Issue[] =>
+  leaves(raw, []).flatMap(({ path, text }) =>
+    pictureFields.has(path.at(-1) ?? '') && text.startsWith('https://') && URL.canParse(text) && !origins.includes(new URL(text).origin)
+      ? [{ path, message: `is blocked by browsers until PICTURE_ORIGINS names ${new URL(text).origin}` }]
+      : [],
+  )
+
+const pictureFields = new Set<Key>(['image', 'logo', 'background', 'lineQR'])
+
+function leaves(value: unknown, path: Key[]): { path: Key[]; text: string }[] {
+  if (typeof value === 'string') return [{ path, text: value }]
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) => pictures(inner, [...path, Array.isArray(value) ? Number(key) : key]))
+  return Object.entries(value).flatMap(([key, inner]) => leaves(inner, [...path, Array.isArray(value) ? Number(key) : key]))
 }
 
 const codesOf = (entries: Entry[]): Set<unknown> => new Set(entries.map(({ value }) => value['code']))

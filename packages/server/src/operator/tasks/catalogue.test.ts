@@ -46,7 +46,7 @@ test.each<[string, Change]>([
   ['a prize', ({ prizes: [first] }) => first && (first.validDays += 1)],
   ['a slice of the wheel', ({ wheels: [first] }) => first?.slices[0] && (first.slices[0].weight += 1)],
   ['the largest withdrawal', ({ service }) => (service.withdraw.maximum += 1)],
-  ['the notes of a deposit', ({ service }) => (service.deposit.notes.en = 'Pay to 999')],
+  ['the notes of a deposit', ({ service }) => (service.deposit.notes = { th: 'Pay to 999', lo: 'Pay to 999', en: 'Pay to 999' })],
   ['the contact’s link', ({ service }) => (service.contact.lineLink = 'https://mallory.example')],
   ['the contact’s words', ({ service }) => (service.contact.contactText.th = 'โอนไปที่ 999')],
   ['the contact’s picture', ({ service }) => (service.contact.lineQR = '/pictures/help/bcel.svg')],

@@ -30,9 +30,14 @@ type Site = { web: string | null; webLaos?: string | null | undefined }
 /** form-action and frame-src would block them. */
 export function withGameSites(policy: string, sites: readonly Site[]): string {
   const links = sites.flatMap(({ web, webLaos }) => [web, webLaos])
-  const origins = new Set(links.flatMap((link) => (link?.startsWith('https://') && URL.canParse(link) ? [new URL(link).origin] : [])))
-  return policy
-    .split('; ')
-    .map((rule) => (/^(form-action|frame-src) /.test(rule) ? [...new Set([...rule.split(' '), ...origins])].join(' ') : rule))
-    .join('; ')
+  const origins = links.flatMap((link) => (link?.startsWith('https://') && URL.canParse(link) ? [new URL(link).origin] : []))
+  return withOrigins(policy, /^(form-action|frame-src) /, origins)
 }
+
+export const withPictures = (policy: string, origins: readonly string[]): string => withOrigins(policy, /^img-src /, origins)
+
+const withOrigins = (policy: string, rules: RegExp, origins: readonly string[]): string =>
+  policy
+    .split('; ')
+    .map((rule) => (rules.test(rule) ? [...new Set([...rule.split(' '), ...origins])].join(' ') : rule))
+    .join('; ')

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readFile, readdir } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { whenMissing } from '../errors/whenMissing.ts'
+import { countryLanguage } from '../values/language.ts'
 import type { Variant } from '../values/phone.ts'
 import { notFound } from './errors.ts'
 
@@ -41,7 +42,6 @@ const languages = new Map(Object.entries({ TH: 'th', LA: 'lo', EN: 'en' }))
 /** `webFolder` holds client/ and pages/; without them only the API is served. */
 export async function serveWeb(app: FastifyInstance, { variant, webFolder }: { variant: Variant; webFolder: string }): Promise<void> {
   const [assets, pages] = await Promise.all([readFiles(join(webFolder, 'client')), readFiles(join(webFolder, 'pages'))])
-  const fallback = variant === 'la' ? 'lo' : 'th'
 
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request)
@@ -50,7 +50,7 @@ export async function serveWeb(app: FastifyInstance, { variant, webFolder }: { v
     if (asset) return sendAsset(request, reply, path, asset)
     if (extname(path)) throw notFound()
     if (!routes.has(path) && !isNavigation(request)) throw notFound()
-    const page = pages.get(`/${path === '/login' ? 'login' : 'shell'}.${languageOf(request) ?? fallback}.html`)
+    const page = pages.get(`/${path === '/login' ? 'login' : 'shell'}.${languageOf(request) ?? countryLanguage[variant]}.html`)
     if (!page) throw notFound()
     reply.code(routes.has(path) ? 200 : 404).header('vary', 'Cookie, Accept-Encoding')
     return send(request, reply, page)
