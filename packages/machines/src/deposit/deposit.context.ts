@@ -19,6 +19,8 @@ export type DepositContext = {
   panels: readonly QrPanel[]
   /** Validity of a QR; null if unknown. */
   qrMinutes: number | null
+  /** Of the operator. */
+  notes: string | null
   marked: readonly BankCode[]
   /** Providers with an unpaid QR. */
   live: readonly BankCode[]
@@ -63,6 +65,7 @@ export const firstContext = ({ settings, last }: DepositInput): DepositContext =
   isManual: false,
   panels: [],
   qrMinutes: null,
+  notes: null,
   marked: [],
   live: [],
   amount: 0 as Satang,

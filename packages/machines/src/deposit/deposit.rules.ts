@@ -4,7 +4,7 @@ import { oneBaht } from '../qrDeposit/qrDeposit.context.ts'
 import type { DepositContext, DepositMethod, DepositSettings, QrPanel } from './deposit.context.ts'
 
 /** PAYMENT, and KBANK in SMS mode, create QR codes, except in manual mode. An unknown provider is shown as an account. */
-export function accountsOf({ banks, wallets, isManual, qrMinutes }: DepositLookup, settings: DepositSettings) {
+export function accountsOf({ banks, wallets, isManual, qrMinutes, notes }: DepositLookup, settings: DepositSettings) {
   const makesQr = ({ bankCode, bankType, mode }: DepositBank) =>
     !isManual && (bankType === 'PAYMENT' ? isProvider(bankCode) : bankCode === 'KBANK' && mode === 'SMS')
   const makers = new Map<string, DepositBank>(banks.filter(makesQr).map((bank) => [bank.bankCode, bank]))
@@ -13,6 +13,7 @@ export function accountsOf({ banks, wallets, isManual, qrMinutes }: DepositLooku
     wallets,
     isManual,
     qrMinutes: qrMinutes ?? null,
+    notes: notes ?? null,
     panels: providers.flatMap((bankCode) => {
       const maker = makers.get(bankCode)
       return maker ? [panelOf(bankCode, settings, maker.minimum)] : []

@@ -1,20 +1,18 @@
 import { cardState, receivedCount } from '@krapao/machines'
 import type { Bonus } from '@krapao/sdk'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Tag } from '#ui/feedback/Tag.tsx'
+import { Picture } from '#ui/Picture.tsx'
 import css from './Bonus.module.css'
 
 export function BonusCard({ bonus, now, onOpen }: { bonus: Bonus; now: number; onOpen: () => void }) {
   const { t } = useTranslation('bonus')
-  const [failed, setFailed] = useState(false)
   const { code, name, type, maxReceived, banners } = bonus
   const state = cardState(bonus, now)
-  const image = failed ? undefined : banners[0]?.image
   return (
     <button type="button" className={css.card} aria-haspopup="dialog" disabled={state === 'received'} onClick={onOpen}>
-      {image && <img className={css.banner} src={image} alt="" onError={() => setFailed(true)} />}
+      <Picture className={css.banner} src={banners[0]?.image} />
       <span className={css.words}>
         <b className={css.name}>{name ?? code}</b>
         <span className={css.tags}>

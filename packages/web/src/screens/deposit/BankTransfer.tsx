@@ -2,6 +2,7 @@ import { isOverdue, limitOf, takesTransfers, type BankTransferActor, type Deposi
 import type { DepositBank } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import Landmark from 'lucide-react/icons/landmark'
 import Upload from 'lucide-react/icons/upload'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -79,6 +80,7 @@ export function BankTransfer(props: Props) {
 
 function Form(props: Props) {
   const { actor, deposit, own, slipRules } = props
+  const notes = useSelector(deposit, ({ context }) => context.notes)
   const { t } = useTranslation('deposit')
   const method = useSelector(deposit, ({ context }) => context.method)
   const amount = useSelector(actor, ({ context }) => context.amount)
@@ -117,7 +119,7 @@ function Form(props: Props) {
         </Facts>
       </Card>
       {method !== 'trueWallet' && <OwnAccount own={own} />}
-      <DepositNotes method={method === 'trueWallet' ? 'trueWallet' : 'bank'} rules={slipRules} />
+      <DepositNotes method={method === 'trueWallet' ? 'trueWallet' : 'bank'} rules={slipRules} own={notes} />
     </Step>
   )
 }
@@ -162,6 +164,7 @@ function ToBank({ deposit, own, onRenamed }: Props) {
             {banks.map((bank) => (
               <Row
                 key={`${bank.bankCode} ${bank.bankAccountNo}`}
+                icon={Landmark}
                 picture={bank.bank.logo}
                 title={nameOf(bank)}
                 note={[formatAccountNumber(bank.bankAccountNo), bank.currency].filter(Boolean).join(' · ')}

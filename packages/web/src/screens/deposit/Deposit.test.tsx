@@ -231,8 +231,10 @@ test('an AUTO wallet shows its number and the phone to send from', async () => {
 })
 
 // @covers 2.deposit-26 2.deposit-27 2.deposit-28 2.deposit-30
-test('the notes of a transfer have the hours and the window that the operator set', async () => {
-  await open(worked(depositSample), { slipRules: { window: { from: '06:00', to: '23:00' }, hours: 1 } })
+test('the notes of a transfer have the hours, the window and the note that the operator set', async () => {
+  await open(worked({ ...depositSample, notes: 'Only pay to these accounts' }), {
+    slipRules: { window: { from: '06:00', to: '23:00' }, hours: 1 },
+  })
   await payBy(/^True Wallet(?! gift)/)
   const notes = within(part('Good to know')).getAllByRole('listitem')
   expect(notes.map((note) => note.textContent)).toEqual([
@@ -240,6 +242,7 @@ test('the notes of a transfer have the hours and the window that the operator se
     'True Wallet: only send from your registered phone number',
     'Upload a slip within 1 hour of the transfer',
     'Slips are accepted from 06:00 to 23:00 every day',
+    'Only pay to these accounts',
   ])
 })
 
@@ -248,7 +251,7 @@ test.each([
   [15, 'Each QR can be used once, within 15 minutes'],
   [null, 'Each QR can be used once, within the time shown'],
 ])('the note of a QR names its minutes where the backend does: %s', (qrMinutes, note) => {
-  renderInEnglish(<DepositNotes method="qr" rules={null} qrMinutes={qrMinutes} />)
+  renderInEnglish(<DepositNotes method="qr" rules={null} qrMinutes={qrMinutes} own={null} />)
   expect(screen.getByText(note)).toBeTruthy()
 })
 

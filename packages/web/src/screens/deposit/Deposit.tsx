@@ -71,7 +71,7 @@ function None() {
 
 /** The receipt is the last state of the method's own actor. */
 function Paying({ actor, own, slipRules, now, onSlip, onRenamed, onDone }: Props) {
-  const { method, provider, wallets, qrMinutes, amount, panels } = useSelector(actor, ({ context }) => context)
+  const { method, provider, wallets, qrMinutes, notes, amount, panels } = useSelector(actor, ({ context }) => context)
   const { bankTransfer, giftLink } = useSelector(actor, ({ children }) => children)
   const qr = useSelector(actor, (snapshot) => provider && providerOf(snapshot, provider))
   const payFrom = usePayFrom(own)
@@ -83,7 +83,7 @@ function Paying({ actor, own, slipRules, now, onSlip, onRenamed, onDone }: Props
         amount={amount}
         payFrom={payFrom}
         now={now}
-        notes={<DepositNotes method="qr" rules={slipRules} qrMinutes={qrMinutes} />}
+        notes={<DepositNotes method="qr" rules={slipRules} qrMinutes={qrMinutes} own={notes} />}
         onCreate={() => actor.send({ type: 'continue.requested' })}
         {...(panels.length > 1 && { onAnother: () => actor.send({ type: 'providers.requested' }) })}
         onOther={() => actor.send({ type: 'method.requested' })}

@@ -4,10 +4,16 @@ import { useTranslation } from 'react-i18next'
 import css from './Deposit.module.css'
 
 export type SlipRules = { window: { from: string; to: string }; hours: number }
-type Props = { method: DepositMethod; rules: SlipRules | null; qrMinutes?: number | null }
+type Props = {
+  method: DepositMethod
+  rules: SlipRules | null
+  qrMinutes?: number | null
+  /** The operator's own note. */
+  own: string | null
+}
 
 /** The notes of one method. */
-export function DepositNotes({ method, rules, qrMinutes = null }: Props) {
+export function DepositNotes({ method, rules, qrMinutes = null, own }: Props) {
   const { t } = useTranslation('deposit')
   const slip = [
     rules && rules.hours !== 1 ? t('notes.slipHours', { hours: rules.hours }) : t('notes.slip'),
@@ -25,7 +31,7 @@ export function DepositNotes({ method, rules, qrMinutes = null }: Props) {
         <Info size={18} aria-hidden />
         {t('notes.title')}
       </h3>
-      <ul>{lines.map((line) => line && <li key={line}>{line}</li>)}</ul>
+      <ul>{[...lines, own].map((line) => line && <li key={line}>{line}</li>)}</ul>
     </section>
   )
 }

@@ -11,6 +11,7 @@ import { Card, Fact, Facts } from '#ui/layout/Card.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Copy, type CopyHandle } from '#ui/Copy.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
+import { Picture } from '#ui/Picture.tsx'
 import { Sheet } from '#ui/layout/Sheet.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
@@ -135,7 +136,7 @@ function BankTitle({ bank }: { bank: BankNames }) {
   const second = secondBankName(bank, language)
   return (
     <div className={css.bank}>
-      {bank.logo && <img src={bank.logo} alt="" width={36} height={36} />}
+      <Picture src={bank.logo} width={36} height={36} />
       <b>
         <span>{bankName(bank, language)}</span>
         {second !== undefined && <small lang="en">{second}</small>}
@@ -162,12 +163,17 @@ function Help({ picture, bank }: { picture: string; bank: string }) {
   return (
     <>
       <button type="button" className={css.help} onClick={() => setOpen(true)}>
-        <img src={picture} alt="" width={72} height={54} />
+        <Picture src={picture} width={72} height={54} />
         {t('help')}
       </button>
       {open && (
         <Sheet title={t('help')} onClose={() => setOpen(false)}>
-          <img className={css.whole} src={picture} alt={t('helpPicture', { bank })} />
+          <Picture
+            className={css.whole}
+            src={picture}
+            alt={t('helpPicture', { bank })}
+            fallback={<Notice tone="bad">{t('helpFailed')}</Notice>}
+          />
         </Sheet>
       )}
     </>

@@ -1,13 +1,14 @@
 import type { GameAccount } from '@krapao/sdk'
 import type { ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
+import { Picture } from '#ui/Picture.tsx'
 import css from './GameArt.module.css'
 
 type Props = {
   game: Pick<GameAccount, 'background' | 'logo'>
   /** 'card' in a list, 'head' above one game. */
   size: 'card' | 'head'
-  /** Shown for a game without a picture. */
+  /** In place of a picture that is missing or does not load. */
   icon: ReactNode
 }
 
@@ -18,8 +19,8 @@ export function GameArt({ game: { background, logo }, size, icon }: Props) {
   const loading = size === 'card' ? 'lazy' : 'eager'
   return (
     <span className={classes(css.art, css[size])} aria-hidden>
-      {background ? <img src={background} alt="" loading={loading} /> : icon}
-      {logo && <img className={css.logo} src={logo} alt="" width={pixels} height={pixels} loading={loading} />}
+      <Picture src={background} loading={loading} fallback={icon} />
+      <Picture className={css.logo} src={logo} width={pixels} height={pixels} loading={loading} />
     </span>
   )
 }

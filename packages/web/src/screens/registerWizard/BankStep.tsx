@@ -77,7 +77,8 @@ function BankField({ actor, banks }: Pick<Props, 'actor' | 'banks'>) {
           prompt={t('bank.bankPrompt')}
           options={(list ?? []).map((bank) => {
             const name = bankName(bank, languageOf(i18n))
-            return { value: bank.code, label: bank.recommended ? t('bank.recommended', { name }) : name }
+            const group = bank.country && t(`bank.country.${bank.country}`)
+            return { value: bank.code, label: bank.recommended ? t('bank.recommended', { name }) : name, group }
           })}
         />
       )

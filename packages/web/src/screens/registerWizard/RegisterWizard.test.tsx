@@ -20,8 +20,9 @@ afterEach(cleanup)
 
 const banks: Outcome<Lookup<'banks'>>[] = [
   worked(
-    ['KTB', 'TMB', 'BBL', 'SCB'].map((code) => ({
+    ['KTB', 'TMB', 'BBL', 'SCB', 'LDB'].map((code) => ({
       code,
+      country: code === 'LDB' ? 'LA' : 'TH',
       nameTH: `ธนาคาร ${code}`,
       nameEN: `Bank ${code}`,
       ...(code === 'SCB' && { recommended: true }),
@@ -164,7 +165,16 @@ test.each(['KTB', 'TMB', 'BBL'])('%s accepts a name of English letters and space
 test('a bank that the operator recommends is marked', async () => {
   await open({ step: 'bank' })
   const offered = [...document.querySelectorAll('option:not([disabled])')].map((option) => option.textContent)
-  expect(offered).toEqual(['Bank KTB', 'Bank TMB', 'Bank BBL', 'Bank SCB · recommended'])
+  expect(offered).toEqual(['Bank KTB', 'Bank TMB', 'Bank BBL', 'Bank SCB · recommended', 'Bank LDB'])
+})
+
+test('the banks of each country stand under its name', async () => {
+  await open({ step: 'bank' })
+  const groups = [...document.querySelectorAll('optgroup')].map(({ label, children }) => [label, children.length])
+  expect(groups).toEqual([
+    ['Banks in Thailand', 4],
+    ['Banks in Laos', 1],
+  ])
 })
 
 // @covers 5.accountname-2 9.limits-35

@@ -142,6 +142,8 @@ test('the hours for slips are shown before choosing, and every reason to turn on
   expect(document.body.textContent).toBe(
     'Slips are accepted from 00:10 to 23:00 every day, Bangkok time. Upload yours within 1 hour of the transfer.',
   )
+  rerender(<SlipTimes rules={{ ...rules, notes: 'Show the QR' }} open />)
+  expect(document.querySelector('small')?.textContent).toBe('Show the QR')
   rerender(<SlipTimes rules={rules} open={false} />)
   expect(document.body.textContent).toBe('Slips are not accepted right now. Upload yours between 00:10 and 23:00, Bangkok time')
   rerender(<SlipsHelp />)

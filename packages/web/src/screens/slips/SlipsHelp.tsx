@@ -4,7 +4,7 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import css from './Slips.module.css'
 import { noteText, reasons } from './words.ts'
 
-type Rules = { window: { from: string; to: string }; hours: number }
+type Rules = { window: { from: string; to: string }; hours: number; notes?: string | undefined }
 
 export function SlipTimes({ rules, open }: { rules: Rules | null; open: boolean }) {
   const { t } = useTranslation('slips')
@@ -15,6 +15,7 @@ export function SlipTimes({ rules, open }: { rules: Rules | null; open: boolean 
       <Clock size={18} aria-hidden />
       <span>
         {t('window', rules.window)} {t('within', { count: rules.hours })}
+        {rules.notes && <small>{rules.notes}</small>}
       </span>
     </p>
   )

@@ -95,7 +95,8 @@ export function StatementRow({ line, now, nameOf, brief = false, onOpen }: Props
 function Amount({ entry }: { entry: StatementEntry }) {
   if (entry.change === 0 || movedBy(entry) !== 0)
     return <b className={classes(movedBy(entry) > 0 && css.credit)}>{formatSignedMoney(entry.change)}</b>
-  switch (statusOf(entry)) {
+  const status = statusOf(entry)
+  switch (status) {
     case 'failed':
       return <s className={css.void}>{formatSignedMoney(entry.change)}</s>
     case 'processing':
@@ -103,7 +104,7 @@ function Amount({ entry }: { entry: StatementEntry }) {
     case 'success':
       return <span className={css.waiting}>{formatMoney(entry.amount)}</span>
     default:
-      return statusOf(entry) satisfies never
+      return status satisfies never
   }
 }
 

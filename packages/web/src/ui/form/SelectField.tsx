@@ -3,11 +3,14 @@ import type { Ref } from 'react'
 import { Box, Field, type FieldProps } from './Field.tsx'
 import css from './Field.module.css'
 
+type Option = { value: string; label: string; group?: string | undefined }
+
 type Props = FieldProps & {
   name: string
   value: string
   prompt: string
-  options: readonly { value: string; label: string }[]
+  /** Those with a `group` stand under its name. */
+  options: readonly Option[]
   disabled?: boolean
   onChange: (next: string) => void
   onBlur?: () => void
@@ -24,14 +27,27 @@ export function SelectField({ label, hint, error, prompt, options, onChange, ...
             <option value="" disabled>
               {prompt}
             </option>
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
+            {groupsOf(options).map((group) =>
+              group === undefined ? (
+                <Options key="" of={options.filter((option) => option.group === group)} />
+              ) : (
+                <optgroup key={group} label={group}>
+                  <Options of={options.filter((option) => option.group === group)} />
+                </optgroup>
+              ),
+            )}
           </select>
         </Box>
       )}
     </Field>
   )
 }
+
+const groupsOf = (options: readonly Option[]) => [...new Set(options.map(({ group }) => group))]
+
+const Options = ({ of }: { of: readonly Option[] }) =>
+  of.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))

@@ -1,5 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ComponentType, ReactNode } from 'react'
+import { Picture } from '../Picture.tsx'
 import { Card } from './Card.tsx'
 import css from './Rows.module.css'
 
@@ -13,7 +14,7 @@ export const Rows = ({ label, children }: { label?: string; children: ReactNode 
 
 type Props = {
   icon?: ComponentType<{ size?: number }>
-  /** Instead of the icon. */
+  /** Instead of the icon, which takes its place if it does not load. */
   picture?: string | undefined
   title: ReactNode
   note?: ReactNode
@@ -27,15 +28,19 @@ type Props = {
 export function Row({ icon: Icon, picture, title, note, end, disabled = false, onClick }: Props) {
   const content = (
     <>
-      {picture !== undefined ? (
-        <img className={css.picture} src={picture} alt="" width={40} height={40} />
-      ) : (
-        Icon && (
-          <span className={css.icon} aria-hidden>
-            <Icon size={20} />
-          </span>
-        )
-      )}
+      <Picture
+        className={css.picture}
+        src={picture}
+        width={40}
+        height={40}
+        fallback={
+          Icon && (
+            <span className={css.icon} aria-hidden>
+              <Icon size={20} />
+            </span>
+          )
+        }
+      />
       <span className={css.words}>
         <b>{title}</b>
         {note && <small>{note}</small>}
