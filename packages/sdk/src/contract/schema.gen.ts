@@ -2136,11 +2136,36 @@ export interface components {
             inTransit?: components["schemas"]["Baht"];
             /** @description On its way to the bank and not paid yet: withdrawals, and deposits that are returned */
             withdrawing?: components["schemas"]["Baht"];
+            underWay?: components["schemas"]["UnderWay"];
             /**
              * Format: date-time
              * @description While the player is shut out, by their own wish or the operator's: until then money only leaves
              */
             excludedUntil?: string;
+        };
+        /** @description What has begun and is not settled */
+        UnderWay: {
+            /** @description QR codes that can still be paid */
+            qrs: {
+                qrcodeId: string;
+                bankCode: components["schemas"]["Code"];
+                amount: components["schemas"]["Baht"];
+                /** Format: date-time */
+                expiresAt: string;
+            }[];
+            /** @description Withdrawals that the bank has not paid yet */
+            withdrawals: {
+                amount: components["schemas"]["Baht"];
+                /**
+                 * @description sent: the bank has taken the order
+                 * @enum {string}
+                 */
+                status: "requested" | "sent";
+                /** Format: date-time */
+                requestedAt: string;
+            }[];
+            /** @description Slips that are being checked */
+            slips: number;
         };
         /** @description A percentage */
         Percent: number;

@@ -13,8 +13,10 @@ export type WalletRow = SessionRow & {
   accountNo: string | null
   /** Satang, or coins, by account; null without postings. */
   balances: Record<string, number> | null
-  /** Satang, requested or sent to the bank, and not paid yet. */
-  withdrawing: number
+  /** In satang; null if there are none. `returns`: a deposit that goes back. */
+  withdrawals: { amount: number; status: 'requested' | 'sent'; returns: boolean; requestedAt: string }[] | null
+  qrs: { id: string; bankCode: string; amount: number; expiresAt: string }[] | null
+  slipsRead: number
   bonusRuns: boolean
   games: Record<string, { syncedAt: string | null; failed: boolean }> | null
   openBets: string[] | null
@@ -29,8 +31,12 @@ export async function readWallet(database: Queryable, tokenHash: string): Promis
         p.has_wallet as "hasWallet", p.public_id as "publicId", p.phone, p.name, p.created_at as "createdAt", p.currency,
         b.bank_code as "bankCode", b.account_name as "accountName", b.account_no as "accountNo",
         (select json_object_agg(account, amount) from balance where player_id = c.player_id) as balances,
-        (select coalesce(sum(amount), 0)::bigint from withdrawal
-          where player_id = c.player_id and status in ('requested', 'sent')) as withdrawing,
+        (select json_agg(json_build_object('amount', amount, 'status', status, 'returns', returns, 'requestedAt', requested_at)
+            order by requested_at) from withdrawal
+          where player_id = c.player_id and status in ('requested', 'sent')) as withdrawals,
+        (select json_agg(json_build_object('id', id, 'bankCode', bank_code, 'amount', amount, 'expiresAt', expires_at) order by number)
+          from qr where player_id = c.player_id and status = 'live') as qrs,
+        (select count(*)::int from slip where player_id = c.player_id and status = 'READING') as "slipsRead",
         exists (select from player_bonus where player_id = c.player_id and state in ('running', 'ending')) as "bonusRuns",
         (select json_object_agg(slot_code, json_build_object('syncedAt', synced_at, 'failed', failed))
           from game_account where player_id = c.player_id) as games,

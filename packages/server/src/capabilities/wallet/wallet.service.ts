@@ -19,10 +19,27 @@ export function walletOf({ config, catalogue, clock }: AppContext, row: WalletRo
     invite: { amount: baht('invite'), success: config.inviteSuccess, fail: config.inviteFail, bonus: row.bonusRuns },
     slots: slotsOf(row, catalogue, baht),
     inTransit: bahtOf(sumOf(balances, 'transit:')),
-    withdrawing: bahtOf(row.withdrawing),
+    withdrawing: bahtOf((row.withdrawals ?? []).reduce((sum, { amount }) => sum + amount, 0)),
+    underWay: underWayOf(row, clock.now()),
     ...(row.excludedUntil && clock.now() < row.excludedUntil.getTime() && { excludedUntil: row.excludedUntil.toISOString() }),
   }
 }
+
+/** A live QR that has expired is closed a little later. */
+const underWayOf = ({ qrs, withdrawals, slipsRead }: WalletRow, now: number): object => ({
+  qrs: (qrs ?? [])
+    .map(({ id, bankCode, amount, expiresAt }) => ({
+      qrcodeId: id,
+      bankCode,
+      amount: bahtOf(amount),
+      expiresAt: new Date(expiresAt).toISOString(),
+    }))
+    .filter(({ expiresAt }) => Date.parse(expiresAt) > now),
+  withdrawals: (withdrawals ?? []).flatMap(({ amount, status, returns, requestedAt }) =>
+    returns ? [] : [{ amount: bahtOf(amount), status, requestedAt: new Date(requestedAt).toISOString() }],
+  ),
+  slips: slipsRead,
+})
 
 function bankAccountOf({ bankCode, accountName, accountNo, currency }: WalletRow, catalogue: AppContext['catalogue']): object {
   if (bankCode === null || accountName === null || accountNo === null) throw new ApiError('NO_BANK')

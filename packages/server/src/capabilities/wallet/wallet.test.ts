@@ -45,6 +45,7 @@ test('a new player has an empty wallet and is offered every game', async () => {
     invite: { amount: 0, success: 100, fail: 50, bonus: false },
     inTransit: 0,
     withdrawing: 0,
+    underWay: { qrs: [], withdrawals: [], slips: 0 },
   })
   expect(slots.map(({ code }) => code)).toEqual(context.catalogue.games().map(({ code }) => code))
   expect(slots.filter(({ isActive, amount }) => isActive || amount > 0)).toEqual([])
@@ -113,6 +114,26 @@ test('every account shows its own balance to the satang, and coins separately', 
     syncedAt: '2026-01-02T03:04:05.000Z',
     failed: true,
   })
+})
+
+test('what is under way: live QR codes until they expire, and slips that are being checked', async () => {
+  const { headers, playerId } = await signUp(context)
+  const [, qr] = await statusAndBody(app, 'POST', '/api/qrcode/WW', { headers, body: { amount: 250 } })
+  await pool.query(
+    `insert into slip (player_id, number, id, file, status, uploaded_at, next_at)
+      values ($1, 1, 'a', 'a', 'READING', now(), now()), ($1, 2, 'b', 'b', 'FAILED', now(), now())`,
+    [playerId],
+  )
+  const underWay = async () => (await read(headers))['underWay'] as { qrs: { expiresAt: string }[] }
+  const { qrcodeId } = qr as { qrcodeId: string }
+  expect(await underWay()).toEqual({
+    qrs: [{ qrcodeId, bankCode: 'WW', amount: 250, expiresAt: expect.any(String) as string }],
+    withdrawals: [],
+    slips: 1,
+  })
+  await context.settings.change({ clockOffset: 15 * 60_000 })
+  expect((await underWay()).qrs).toEqual([])
+  await context.settings.change({ clockOffset: 0 })
 })
 
 test('every amount from 0.01 to 1 000.00 survives a round trip', async () => {

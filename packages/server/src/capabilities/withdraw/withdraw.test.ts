@@ -245,15 +245,17 @@ test('withdrawAll without money in games has no game in its answer', async () =>
 
 test('a withdrawal is on its way in the wallet response until the bank has paid it', async () => {
   const player = await signUp(context, { satang: 100_000 })
+  type Wallet = { withdrawing: number; underWay: { withdrawals: { amount: number; status: string }[] } }
   const withdrawing = async () => {
     const [, body] = await statusAndBody(app, 'GET', '/api/wallet', { headers: player.headers })
-    return (body as { withdrawing: number }).withdrawing
+    const { withdrawing: sum, underWay } = body as Wallet
+    return [sum, ...underWay.withdrawals.map(({ amount, status }) => [amount, status])]
   }
-  expect(await withdrawing()).toBe(0)
+  expect(await withdrawing()).toEqual([0])
   await withdrawalOf(player, 500.25)
-  expect(await withdrawing()).toBe(500.25)
+  expect(await withdrawing()).toEqual([500.25, [500.25, expect.stringMatching(/requested|sent/)]])
   await sent(player)
-  expect(await withdrawing()).toBe(500.25)
+  expect(await withdrawing()).toEqual([500.25, [500.25, 'sent']])
   await end(player, { outcome: 'paid' })
-  expect(await withdrawing()).toBe(0)
+  expect(await withdrawing()).toEqual([0])
 })

@@ -35,7 +35,7 @@ export function Filters({ actor, now }: Props) {
   return (
     <section className={css.filters} aria-label={t('filter.title')}>
       <div className={css.filterRow}>
-        <div className={css.scroller}>
+        <div className={css.scroller} data-scrolls>
           <span className={css.period}>
             <Calendar size={16} aria-hidden />
             <select ref={dates} name="period" aria-label={t('filter.days')} value={period} onChange={({ target }) => choose(target.value)}>

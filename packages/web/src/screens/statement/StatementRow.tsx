@@ -70,7 +70,7 @@ export function StatementRow({ line, now, nameOf, brief = false, onOpen }: Props
         </IconCircle>
         <span className={css.what}>
           <span className={css.name}>
-            <b>{t(`type.${kind}`)}</b> {routeOf(entry, nameOf)}
+            <b>{t(`type.${kind}`)}</b> <bdi>{routeOf(entry, nameOf)}</bdi>
           </span>
           <small className={css.status}>
             {!brief && <time dateTime={entry.createdAt}>{formatTime(entry.createdAt)}</time>}
