@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { languageOf } from '#platform/values/language.ts'
-import type { AppContext } from '../context/appContext.ts'
+import type { Variant } from '#platform/values/phone.ts'
+import type { LiveCatalogue } from './catalogue.live.ts'
 
 export function bannersOf(
-  { catalogue, config }: Pick<AppContext, 'catalogue' | 'config'>,
+  { catalogue, config }: { catalogue: LiveCatalogue; config: { variant: Variant } },
   place: 'invite' | 'refund',
   request: FastifyRequest,
 ): { image: string; html: string }[] {
