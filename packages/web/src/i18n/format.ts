@@ -38,6 +38,9 @@ export function formatTime(time: number | string): string {
   return date ? clock(date) : String(time)
 }
 
+/** HH:mm in Bangkok. */
+export const formatShortTime = (time: number | string): string => formatTime(time).replace(/:\d\d$/, '')
+
 function inBangkok(time: number | string): Date | null {
   const date = new Date(new Date(time).getTime() + aheadOfUtc)
   return Number.isNaN(date.getTime()) ? null : date

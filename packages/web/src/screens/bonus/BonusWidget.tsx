@@ -10,9 +10,11 @@ import { AtStake } from './AtStake.tsx'
 import css from './BonusWidget.module.css'
 import { Turnover } from './Turnover.tsx'
 
+/** Nothing without a bonus. */
 export function BonusWidget({ standing }: { standing: ResourceActor<BonusProgress> }) {
   const { t } = useTranslation('bonus')
   const value = useSelector(standing, ({ context }) => context.value)
+  if (!value?.state) return null
   return (
     <Card>
       <section className={css.widget} aria-labelledby="bonus-widget">
@@ -20,7 +22,7 @@ export function BonusWidget({ standing }: { standing: ResourceActor<BonusProgres
           <h2 id="bonus-widget">{t('widget.title')}</h2>
           <Gift size={20} aria-hidden />
         </div>
-        {value?.state ? <Standing value={value} /> : value && <p className={css.small}>{t('widget.none')}</p>}
+        <Standing value={value} />
         <Link className={css.open} to="/user/bonus">
           {t('widget.open')}
           <ChevronRight size={16} aria-hidden />

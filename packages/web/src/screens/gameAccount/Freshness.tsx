@@ -3,6 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { timeAgo } from '#i18n/format.ts'
 import { Tag } from '#ui/feedback/Tag.tsx'
 
+const oldMs = 3_600_000
+
+/** Of a balance that is not to be relied on. */
+export const isOld = ({ failed, syncedAt }: GameAccount, now: number): boolean =>
+  failed === true || syncedAt === null || (syncedAt !== undefined && now - Date.parse(syncedAt) >= oldMs)
+
 export function Freshness({ game: { failed, syncedAt }, now }: { game: GameAccount; now: number }) {
   const { t } = useTranslation(['home', 'app'])
   if (failed) return <Tag tone="bad">{t('notRead')}</Tag>

@@ -6,21 +6,21 @@ import css from './GameArt.module.css'
 
 type Props = {
   game: Pick<GameAccount, 'background' | 'logo'>
-  /** 'card' in a list, 'head' above one game. */
-  size: 'card' | 'head'
+  /** 'card' in a row, 'head' above one game, 'icon' in a grid, which has the logo alone. */
+  size: 'card' | 'head' | 'icon'
   /** In place of a picture that is missing or does not load. */
   icon: ReactNode
 }
 
-const logoSize = { card: 36, head: 56 }
+const logoSize = { card: 36, head: 56, icon: 52 }
 
 export function GameArt({ game: { background, logo }, size, icon }: Props) {
   const pixels = logoSize[size]
-  const loading = size === 'card' ? 'lazy' : 'eager'
+  const loading = size === 'head' ? 'eager' : 'lazy'
   return (
     <span className={classes(css.art, css[size])} aria-hidden>
-      <Picture src={background} loading={loading} fallback={icon} />
-      <Picture className={css.logo} src={logo} width={pixels} height={pixels} loading={loading} />
+      {size !== 'icon' && <Picture src={background} loading={loading} fallback={icon} />}
+      <Picture className={css.logo} src={logo} width={pixels} height={pixels} loading={loading} fallback={size === 'icon' && icon} />
     </span>
   )
 }

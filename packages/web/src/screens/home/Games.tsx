@@ -1,17 +1,19 @@
 import { convertedOf, groupsOf } from '@krapao/machines'
 import type { GameAccount, WalletResponse } from '@krapao/sdk'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import Dices from 'lucide-react/icons/dices'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
 import Ticket from 'lucide-react/icons/ticket'
 import Trophy from 'lucide-react/icons/trophy'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Freshness, isOld } from '#screens/gameAccount/Freshness.tsx'
 import { GameArt } from '#screens/gameAccount/GameArt.tsx'
 import { formatMoney } from '#i18n/format.ts'
-import { Card, PartTitle } from '#ui/layout/Card.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
+import { Tag } from '#ui/feedback/Tag.tsx'
+import { Choice } from '#ui/form/Choice.tsx'
+import { Card, PartTitle } from '#ui/layout/Card.tsx'
 import { Money } from '#ui/Money.tsx'
-import { Freshness } from '#screens/gameAccount/Freshness.tsx'
 import css from './Games.module.css'
 
 const categories = ['slot', 'sport', 'lotto'] as const
@@ -25,8 +27,47 @@ type Props = {
   onOpen: (code: string) => void
 }
 
-export function Games({ wallet, now, opening, onOpen }: Props) {
+/** Those with an account, the fullest first. */
+export function OwnGames({ wallet, now, opening, onOpen }: Props) {
   const { t } = useTranslation('home')
+  const games = wallet.slots.filter(({ isActive }) => isActive).toSorted((a, b) => b.amount - a.amount)
+  if (games.length === 0) return null
+  return (
+    <section aria-labelledby="own-games">
+      <PartTitle id="own-games">{t('ownGames')}</PartTitle>
+      <ul className={css.own} aria-labelledby="own-games" data-scrolls>
+        {games.map((game) => (
+          <li key={game.code}>
+            <OwnGame game={game} now={now} opening={opening === game.code} onOpen={() => onOpen(game.code)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type GameProps = { game: GameAccount; opening: boolean; onOpen: () => void }
+
+function OwnGame({ game, now, opening, onOpen }: GameProps & { now: number }) {
+  const { t } = useTranslation('home')
+  return (
+    <button type="button" className={css.game} aria-haspopup="dialog" aria-busy={opening || undefined} onClick={onOpen}>
+      <GameArt game={game} size="card" icon={<Icon of={game} />} />
+      <span className={css.words}>
+        <b>{game.name}</b>
+        <Money satang={game.amount} size="text" />
+        {game.ftWalletSlot !== 1 && <small>{t('inGame', { amount: formatMoney(convertedOf(game)) })}</small>}
+        {game.closed && <small>{t('closed')}</small>}
+        {isOld(game, now) && <Freshness game={game} now={now} />}
+      </span>
+    </button>
+  )
+}
+
+/** In groups, those with an account first. */
+export function AllGames({ wallet, opening, onOpen }: Omit<Props, 'now'>) {
+  const { t } = useTranslation('home')
+  const [shown, setShown] = useState<(typeof categories)[number] | 'all'>('all')
   const groups = groupsOf(wallet)
   if (wallet.slots.length === 0) {
     return (
@@ -37,49 +78,54 @@ export function Games({ wallet, now, opening, onOpen }: Props) {
       </Card>
     )
   }
-  return categories.map((category) => {
-    const group = groups[category]
-    if (group.length === 0) return null
-    return (
-      <section key={category} aria-labelledby={`games-${category}`}>
-        <PartTitle id={`games-${category}`} end={<span className={css.count}>{t('games', { count: group.length })}</span>}>
-          {t(`category.${category}`)}
-        </PartTitle>
-        <ul className={css.games} aria-labelledby={`games-${category}`} data-scrolls>
-          {group.map((game) => (
-            <li key={game.code}>
-              <GameCard game={game} now={now} opening={opening === game.code} onOpen={() => onOpen(game.code)} />
-            </li>
-          ))}
+  const offered = categories.filter((category) => groups[category].length > 0)
+  const games = offered.filter((category) => shown === 'all' || shown === category).flatMap((category) => groups[category])
+  return (
+    <section aria-labelledby="all-games">
+      <PartTitle id="all-games" end={<span className={css.count}>{t('games', { count: games.length })}</span>}>
+        {t('allGames')}
+      </PartTitle>
+      {offered.length > 1 && (
+        <div className={css.groups} data-scrolls>
+          <Choice
+            label={t('groups')}
+            name="group"
+            inline
+            value={shown}
+            options={(['all', ...offered] as const).map((value) => ({ value, label: t(`category.${value}`) }))}
+            onChange={setShown}
+          />
+        </div>
+      )}
+      <Card>
+        <ul className={css.all} aria-labelledby="all-games">
+          {games
+            .toSorted((a, b) => Number(b.isActive) - Number(a.isActive))
+            .map((game) => (
+              <li key={game.code}>
+                <Game game={game} opening={opening === game.code} onOpen={() => onOpen(game.code)} />
+              </li>
+            ))}
         </ul>
-      </section>
-    )
-  })
+      </Card>
+    </section>
+  )
 }
 
-function GameCard({ game, now, opening, onOpen }: { game: GameAccount; now: number; opening: boolean; onOpen: () => void }) {
+function Game({ game, opening, onOpen }: GameProps) {
   const { t } = useTranslation('home')
-  const Icon = icons[game.category]
   return (
-    <button type="button" className={css.game} aria-haspopup="dialog" aria-busy={opening || undefined} onClick={onOpen}>
-      <GameArt game={game} size="card" icon={<Icon size={28} />} />
-      <span className={css.words}>
-        <span className={css.what}>
-          <b>{game.name}</b>
-          {game.closed && <small>{t('closed')}</small>}
-          {game.isActive ? <Freshness game={game} now={now} /> : <small>{t('inactive')}</small>}
-        </span>
-        {game.isActive && (
-          <span className={css.amount}>
-            <Money satang={game.amount} size="text" />
-            {game.ftWalletSlot !== 1 && <small>{t('inGame', { amount: formatMoney(convertedOf(game)) })}</small>}
-          </span>
-        )}
-        <span className={css.prompt}>
-          {t(game.isActive ? 'viewGame' : 'openGame')}
-          <ChevronRight size={16} aria-hidden />
-        </span>
-      </span>
+    <button type="button" className={css.icon} aria-haspopup="dialog" aria-busy={opening || undefined} onClick={onOpen}>
+      <GameArt game={game} size="icon" icon={<Icon of={game} />} />
+      <span>{game.name}</span>
+      {game.isActive ? <b>{`฿${formatMoney(game.amount)}`}</b> : <b className={css.prompt}>{t('openGame')}</b>}
+      {game.closed && <small>{t('closed')}</small>}
+      {game.failed && <Tag tone="bad">{t('notRead')}</Tag>}
     </button>
   )
+}
+
+function Icon({ of: { category } }: { of: GameAccount }) {
+  const Shown = icons[category]
+  return <Shown size={28} />
 }

@@ -51,7 +51,7 @@ async function open(
   )
   return { actor, opened }
 }
-const cardOf = (title: string) => screen.getByRole('heading', { level: 2, name: title }).closest('div')?.parentElement
+const region = (name: string) => screen.getByRole('region', { name })
 
 // @covers 1.product-4 1.home-1 2.home-1 2.home-3
 test('the name and the total of wallet, game accounts and money in progress', async () => {
@@ -108,37 +108,31 @@ test('the last sync shows its time, with the day unless today; without one, the 
   expect(screen.getByText('Updated 14:32:07')).toBeTruthy()
 })
 
-// @covers 1.home-4 2.home-4 2.home-5
-test('the invite bonus has its two percentages and the coins', async () => {
-  await open()
-  expect(cardOf('Invite bonus')?.textContent).toBe('Invite bonus฿320.00You get 100%, or 50% while a bonus is activeReceiveInvite friends')
-  expect(cardOf('Coins')?.textContent).toBe('Coins7')
-})
-
-// @covers 1.home-5 1.home-9 1.home-11 2.home-13 2.home-14
-test('the invite bonus opens receiving, inviting and refunds; an empty one says so', async () => {
-  const { opened } = await open()
-  for (const name of ['Receive', 'Invite friends', 'See refund']) fireEvent.click(screen.getByRole('button', { name }))
+// @covers 1.home-4 1.home-5 2.home-4 2.home-5 1.home-9 1.home-11 2.home-13 2.home-14
+test('the rewards: an invite bonus to receive with its percentages, the coins, and what they open', async () => {
+  const { opened } = await open(walletSample, null, true)
+  const tiles = () => [...region('Rewards').querySelectorAll('a, button')].map((tile) => tile.textContent)
+  expect(tiles()).toEqual([
+    'Receive ฿320.00 invite bonusYou get 100%, or 50% while a bonus is active',
+    'Spin the wheel7 coins',
+    'BonusesSee offers',
+    'Invite friendsEarn when friends play',
+    'RefundGet back part of your losses',
+  ])
+  for (const tile of region('Rewards').querySelectorAll('button')) fireEvent.click(tile)
   expect(opened).toEqual(['invite bonus', 'invite', 'refund'])
   cleanup()
-  await open({ ...walletSample, invite: { ...walletSample.invite, amount: satangOf(0) } })
-  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Receive' })
-  expect([button.disabled, button.nextElementSibling?.textContent]).toEqual([true, 'Nothing to receive yet'])
+  await open({ ...walletSample, invite: { ...walletSample.invite, amount: satangOf(0) } }, null, true)
+  expect(tiles()[0]).toBe('Spin the wheel7 coins')
 })
 
-test('beside the coins is the wheel while it is active, otherwise the refresh; nothing until that is known', async () => {
-  const ways = () => [
-    screen.queryByRole('link', { name: 'Spin the wheel' }),
-    ...screen.queryAllByRole('button', { name: 'Refresh all balances' }),
-  ]
+test('in place of a wheel that is off is the refresh; nothing until that is known', async () => {
+  const ways = () => [...region('Rewards').querySelectorAll('a, button')].map((tile) => tile.querySelector('b')?.textContent)
   await open()
-  expect(ways().map((way) => way?.textContent)).toEqual([undefined, ''])
-  cleanup()
-  await open(walletSample, null, true)
-  expect([screen.getByRole('link', { name: 'Spin the wheel' }).getAttribute('href'), ways().length]).toEqual(['/user/spin', 2])
+  expect(ways()).not.toContain('Spin the wheel')
   cleanup()
   const { actor } = await open(walletSample, null, false)
-  expect(ways().map((way) => way?.textContent)).toEqual([undefined, '', 'Refresh all balances'])
+  expect([ways().includes('Spin the wheel'), ways().includes('Refresh all balances')]).toEqual([false, true])
   // Only the wallet is being read, so a notification just before the press must not disable the button.
   act(() => actor.send({ type: 'wallet.changed' }))
   fireEvent.click(screen.getByText('Refresh all balances'))
@@ -147,40 +141,75 @@ test('beside the coins is the wheel while it is active, otherwise the refresh; n
 })
 
 // @covers 2.home-1 2.home-2
-test('the phone, and the bank account with the holder in upper case', async () => {
-  await open()
-  expect(factsIn(screen.getByRole('region', { name: 'Your account' }))).toEqual([
-    ['Phone number', '081-234-5678'],
-    ['Bank', 'Siam Commercial Bank'],
-    ['Account name', 'SOMCHAI JAIDEE'],
-    ['Account number', '123-456-7890'],
-  ])
+test('the bank account with its holder in upper case, and the phone', async () => {
+  const { opened } = await open()
+  const [account] = within(region('Your account')).getAllByRole('button')
+  expect(account?.textContent).toBe('Siam Commercial Bank ••7890SOMCHAI JAIDEE · 081-234-5678')
+  if (account) fireEvent.click(account)
+  expect(opened).toEqual(['/user/profile'])
 })
 
 // @covers 1.product-8 2.home-6 2.home-7 2.home-8 2.home-9 9.notes-1
-test('games are in three groups; a card has name, balance, and the amount in game units', async () => {
+test('own games have balance and game units, the fullest first; all games are in three groups, own ones first', async () => {
   await open()
-  const groups = ['Slots', 'Sport and casino', 'Lotto'].map((name) =>
-    within(screen.getByRole('region', { name }))
+  const listed = (name: string) =>
+    within(region(name))
       .getAllByRole('listitem')
-      .map((card) => card.textContent),
-  )
-  expect(groups).toEqual([
-    [
-      'มังกรทองUpdated 2 minutes ago฿2,980.50View account',
-      'ไฟป่าUpdated 1 hour ago฿1,500.00In game: 15,000.00View account',
-      'ทะเลลึก ผจญภัยใต้สมุทรNo account yetOpen account',
-    ],
-    ["StadiumCouldn't update฿0.00View account"],
-    ['ຫວຍລາວNot updated yet฿0.00View account'],
+      .map((card) => card.textContent)
+  expect(listed('Your games')).toEqual([
+    'มังกรทอง฿2,980.50',
+    'ไฟป่า฿1,500.00In game: 15,000.00Updated 1 hour ago',
+    "Stadium฿0.00Couldn't update",
+    'ຫວຍລາວ฿0.00Not updated yet',
   ])
+  const all = ['มังกรทอง฿2,980.50', 'ไฟป่า฿1,500.00', "Stadium฿0.00Couldn't update", 'ຫວຍລາວ฿0.00', 'ทะเลลึก ผจญภัยใต้สมุทรOpen']
+  expect(listed('All games')).toEqual(all)
+  const groups = ['Slots', 'Sport and casino', 'Lotto'].map((name) => {
+    fireEvent.click(screen.getByRole('radio', { name }))
+    return listed('All games')
+  })
+  expect(groups).toEqual([[all[0], all[1], all[4]], [all[2]], [all[3]]])
 })
 
 // @covers 2.home-15
-test('a game’s card opens its account, active or not', async () => {
+test('a game opens its account, active or not', async () => {
   const { opened } = await open()
-  for (const name of [/^มังกรทอง.*View account$/, /^ทะเลลึก.*Open account$/]) fireEvent.click(screen.getByRole('button', { name }))
+  for (const name of [/^มังกรทอง/, /^ทะเลลึก/]) fireEvent.click(within(region('All games')).getByRole('button', { name }))
   expect(opened).toEqual(['gameAccount PGSLOT', 'gameAccount SLOTXO'])
+})
+
+test('what is under way leads to it; a QR goes when its time is over', async () => {
+  const withdrawals = [
+    { amount: satangOf(30_000), status: 'requested' as const, requestedAt: '2026-11-21T07:00:00Z' },
+    { amount: satangOf(20_050), status: 'sent' as const, requestedAt: '2026-11-21T07:10:00Z' },
+  ]
+  const qr = (qrcodeId: string, ms: number) => ({
+    qrcodeId,
+    bankCode: 'WW',
+    amount: satangOf(50_000),
+    expiresAt: new Date(pictureNow + ms).toISOString(),
+  })
+  const { opened } = await open({ ...walletSample, underWay: { qrs: [qr('a', 600_000), qr('b', 0)], withdrawals, slips: 2 } })
+  const rows = within(screen.getByRole('list', { name: 'Under way' })).getAllByRole('button')
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'QR for ฿500Waiting for your payment until 14:42',
+    'Withdrawing ฿300Step 1 of 3: requested',
+    'Withdrawing ฿200.50Step 2 of 3: on its way to your bank',
+    'Checking 2 slipsUsually takes a minute',
+  ])
+  for (const row of rows) fireEvent.click(row)
+  expect(opened).toEqual(['deposit', '/user/statement', '/user/statement', 'slips'])
+  cleanup()
+  await open({ ...walletSample, underWay: { qrs: [qr('b', 0)], withdrawals: [], slips: 0 } })
+  expect(screen.queryByRole('list', { name: 'Under way' })).toBeNull()
+})
+
+test('during a break deposits are closed, rewards are gone, and withdrawing comes first', async () => {
+  const { opened } = await open({ ...walletSample, excludedUntil: '2026-11-22T07:32:07Z' })
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Deposit closed' }).disabled).toBe(true)
+  expect(screen.queryByRole('region', { name: 'Rewards' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
+  expect(opened).toEqual(['withdraw'])
 })
 
 // @covers 1.home-6 2.home-10 2.home-16 2.home-19

@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react'
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
+import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -12,14 +13,15 @@ import { problemText } from '#i18n/problemText.ts'
 import { Button } from '#ui/Button.tsx'
 import { FailedNotice, Notice, ProblemNotice } from '#ui/feedback/Notice.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import { AccountPanel } from './AccountPanel.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
-import { Games } from './Games.tsx'
+import { AllGames, OwnGames } from './Games.tsx'
 import css from './Home.module.css'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { Latest } from './Latest.tsx'
-import { AccountPanel, Widgets } from './panels.tsx'
+import { Rewards } from './Rewards.tsx'
 import type { HomePage } from './sheets.ts'
-import { SpinWidget } from './panels.tsx'
+import { UnderWay } from './UnderWay.tsx'
 import { Unfinished } from './Unfinished.tsx'
 
 type Props = {
@@ -31,7 +33,7 @@ type Props = {
   opening?: HomeSheet | null
   openingGame?: string | null
   onOpen: (sheet: HomeSheet, subject?: string) => void
-  onGo: (page: HomePage) => void
+  onGo: (page: HomePage | '/user/statement' | '/user/profile') => void
   /** Refreshes the games and every part. */
   onRefresh: () => void
   wheelActive?: boolean | null
@@ -59,11 +61,12 @@ export function Home(props: Props) {
   }
 }
 
-/** From the latest entries for a backend that does not sum the withdrawals. */
-function ToBank({ statement, withdrawing }: Pick<Props, 'statement'> & { withdrawing: WalletResponse['withdrawing'] | undefined }) {
+/** For a backend that does not tell what is under way: from its sum of the withdrawals, or else from the latest entries. */
+function ToBank({ statement, wallet }: Pick<Props, 'statement'> & { wallet: WalletResponse }) {
   const { t } = useTranslation('home')
   const isListed = useSelector(statement, ({ context }) => sumsOf(context.items).onTheWay.bank > 0)
-  if (withdrawing === undefined ? !isListed : withdrawing === 0) return null
+  const { underWay, withdrawing } = wallet
+  if (underWay || (withdrawing === undefined ? !isListed : withdrawing === 0)) return null
   return (
     <Link className={css.toBank} to="/user/statement">
       {t('toBank')}
@@ -111,10 +114,11 @@ function Shown({
   const { t } = useTranslation('home')
   const { loadedAt, lastSync } = useSelector(wallet, ({ context }) => context)
   const total = totalOf(shown)
+  const onBreak = shown.excludedUntil !== undefined
   return (
     <div className={css.home}>
       <h1 className={css.hello}>{t('hello', { name: shown.profile.name })}</h1>
-      <div className={css.money}>
+      <div className={css.balance}>
         <BalanceCard
           total={total.amount}
           parts={{ wallet: total.wallet, games: total.inGames, transit: total.inTransit }}
@@ -123,37 +127,68 @@ function Shown({
           refreshing={state === 'refreshing' || state === 'reloading'}
           onRefresh={onRefresh}
         >
-          <ToBank statement={statement} withdrawing={shown.withdrawing} />
-          <div className={css.actions}>
-            <Button kind="primary" wide icon={ArrowDownToLine} busy={opening === 'deposit'} onClick={() => onOpen('deposit')}>
-              {t('deposit')}
-            </Button>
-            <Button kind="onDeep" wide icon={ArrowLeftRight} busy={opening === 'transfer'} onClick={() => onOpen('transfer')}>
-              {t('transfer')}
-            </Button>
-            <Button kind="onDeep" wide icon={ArrowUpFromLine} busy={opening === 'withdraw'} onClick={() => onOpen('withdraw')}>
-              {t('withdraw')}
-            </Button>
-          </div>
+          <ToBank statement={statement} wallet={shown} />
+          <Actions onBreak={onBreak} opening={opening} onOpen={onOpen} />
         </BalanceCard>
+      </div>
+      <div className={css.news}>
         <OnABreak until={shown.excludedUntil} />
+        <UnderWay underWay={shown.underWay} now={now()} onOpen={onOpen} onStatement={() => onGo('/user/statement')} />
         <Unfinished unfinished={unfinished} onOpen={onOpen} onGo={onGo} />
         <Doubts wallet={wallet} missing={total.missing} />
-        {bonus}
-        <Widgets invite={shown.invite} opening={opening} onOpen={onOpen}>
-          {/* Not `busy`, which would block a press: games can be refreshed while the wallet loads. */}
-          <SpinWidget coin={shown.profile.coin} active={wheelActive} refreshing={state === 'refreshing'} onRefresh={onRefresh} />
-        </Widgets>
       </div>
-      <div className={css.games}>
-        <Games wallet={shown} now={now()} opening={openingGame} onOpen={(code) => onOpen('gameAccount', code)} />
+      <div className={css.play}>
+        {!onBreak && bonus}
+        <OwnGames wallet={shown} now={now()} opening={openingGame} onOpen={(code) => onOpen('gameAccount', code)} />
+        {!onBreak && (
+          <Rewards
+            wallet={shown}
+            wheelActive={wheelActive}
+            /* Not while only the wallet loads, as the games can be refreshed meanwhile. */
+            refreshing={state === 'refreshing'}
+            opening={opening}
+            onOpen={onOpen}
+            onRefresh={onRefresh}
+          />
+        )}
+        <AllGames wallet={shown} opening={openingGame} onOpen={(code) => onOpen('gameAccount', code)} />
       </div>
-      <div className={css.latest}>
+      <div className={css.side}>
         <Latest statement={statement} games={shown.slots} now={now} />
+        <AccountPanel wallet={shown} onProfile={() => onGo('/user/profile')} onSlips={() => onOpen('slips')} onAgreement={onAgreement} />
       </div>
-      <div className={css.account}>
-        <AccountPanel wallet={shown} onSlips={() => onOpen('slips')} slipsOpening={opening === 'slips'} onAgreement={onAgreement} />
-      </div>
+    </div>
+  )
+}
+
+type ActionsProps = { onBreak: boolean; opening: HomeSheet | null; onOpen: (sheet: HomeSheet) => void }
+
+/** During a break money only leaves. */
+function Actions({ onBreak, opening, onOpen }: ActionsProps) {
+  const { t } = useTranslation('home')
+  return (
+    <div className={css.actions}>
+      {onBreak ? (
+        <Button kind="onDeep" wide icon={Lock} disabled>
+          {t('break.deposit')}
+        </Button>
+      ) : (
+        <Button kind="primary" wide icon={ArrowDownToLine} busy={opening === 'deposit'} onClick={() => onOpen('deposit')}>
+          {t('deposit')}
+        </Button>
+      )}
+      <Button kind="onDeep" wide icon={ArrowLeftRight} busy={opening === 'transfer'} onClick={() => onOpen('transfer')}>
+        {t('transfer')}
+      </Button>
+      <Button
+        kind={onBreak ? 'primary' : 'onDeep'}
+        wide
+        icon={ArrowUpFromLine}
+        busy={opening === 'withdraw'}
+        onClick={() => onOpen('withdraw')}
+      >
+        {t('withdraw')}
+      </Button>
     </div>
   )
 }

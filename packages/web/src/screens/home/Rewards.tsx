@@ -1,0 +1,103 @@
+import type { HomeSheet } from '@krapao/machines'
+import type { WalletResponse } from '@krapao/sdk'
+import Gift from 'lucide-react/icons/gift'
+import HandCoins from 'lucide-react/icons/hand-coins'
+import LoaderPinwheel from 'lucide-react/icons/loader-pinwheel'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import Undo2 from 'lucide-react/icons/undo-2'
+import UserPlus from 'lucide-react/icons/user-plus'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { formatMoney } from '#i18n/format.ts'
+import { classes } from '#ui/classes.ts'
+import { PartTitle } from '#ui/layout/Card.tsx'
+import css from './Rewards.module.css'
+
+type Props = {
+  wallet: WalletResponse
+  /** Null until known. */
+  wheelActive: boolean | null
+  refreshing: boolean
+  opening: HomeSheet | null
+  onOpen: (sheet: HomeSheet, subject?: string) => void
+  onRefresh: () => void
+}
+
+/** Tiles of the same height, and above them what can be received. */
+export function Rewards({ wallet: { invite, profile }, wheelActive, refreshing, opening, onOpen, onRefresh }: Props) {
+  const { t } = useTranslation('home')
+  return (
+    <section aria-labelledby="rewards">
+      <PartTitle id="rewards">{t('rewards')}</PartTitle>
+      <div className={css.tiles}>
+        {invite.amount > 0 && (
+          <Tile
+            whole
+            icon={HandCoins}
+            title={t('receive', { amount: formatMoney(invite.amount) })}
+            note={t('inviteRule', { success: invite.success, fail: invite.fail })}
+            busy={opening === 'invite'}
+            onClick={() => onOpen('invite', 'bonus')}
+          />
+        )}
+        <Wheel coins={profile.coin} active={wheelActive} refreshing={refreshing} onRefresh={onRefresh} />
+        <Tile icon={Gift} title={t('bonuses')} note={t('bonusesText')} to="/user/bonus" />
+        <Tile
+          icon={UserPlus}
+          title={t('inviteFriends')}
+          note={t('inviteText')}
+          busy={opening === 'invite'}
+          onClick={() => onOpen('invite')}
+        />
+        <Tile icon={Undo2} title={t('refund')} note={t('refundText')} busy={opening === 'refund'} onClick={() => onOpen('refund')} />
+      </div>
+    </section>
+  )
+}
+
+type WheelProps = { coins: number; active: boolean | null; refreshing: boolean; onRefresh: () => void }
+
+/** Without a wheel the tile refreshes the balances, as they may be all that a player waits for. */
+function Wheel({ coins, active, refreshing, onRefresh }: WheelProps) {
+  const { t } = useTranslation('home')
+  if (active === null) return <div className={css.tile} aria-hidden />
+  return active ? (
+    <Tile icon={LoaderPinwheel} title={t('spin')} note={t('coins', { count: coins })} to="/user/spin" />
+  ) : (
+    <Tile icon={RotateCw} title={t('refresh')} note={t('coins', { count: coins })} busy={refreshing} onClick={onRefresh} />
+  )
+}
+
+type TileProps = {
+  icon: ComponentType<{ size?: number }>
+  title: string
+  note: string
+  /** Takes the whole line. */
+  whole?: boolean
+  busy?: boolean
+} & ({ to: string; onClick?: never } | { to?: never; onClick: () => void })
+
+function Tile({ icon: Icon, title, note, whole = false, busy = false, to, onClick }: TileProps) {
+  const look = classes(css.tile, whole && css.whole)
+  const content = (
+    <>
+      <span className={css.icon} aria-hidden>
+        <Icon size={20} />
+      </span>
+      <span className={css.words}>
+        <b>{title}</b>
+        <small>{note}</small>
+      </span>
+    </>
+  )
+  return to === undefined ? (
+    <button type="button" className={look} aria-busy={busy || undefined} onClick={onClick}>
+      {content}
+    </button>
+  ) : (
+    <Link className={look} to={to}>
+      {content}
+    </Link>
+  )
+}
