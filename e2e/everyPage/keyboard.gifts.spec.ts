@@ -76,7 +76,7 @@ test(
     await keys.leave(refund.question, refund.add)
     await keys.leave(refund.sheet, refund.homeRefund)
 
-    await keys.press(home.main.getByRole('link', { name: say('bonus:widget.open') }))
+    await keys.press(home.main.getByRole('link', { name: say('home:bonuses') }))
     const bonus = bonusPage(page, say)
     await expect(bonus.heading).toBeFocused()
     const offer = bonus.sheet(daily.en)
@@ -102,7 +102,7 @@ test(
 
     await giveCoins(server.origin, sandbox, player, 1)
     await keys.press(shell(page, say).home)
-    await keys.press(home.main.getByRole('link', { name: say('home:spin'), exact: true }))
+    await keys.press(home.main.getByRole('link', { name: say('home:spin') }))
     const spin = spinPage(page, say)
     await keys.press(spin.hub)
     await keys.press(spin.closePrize)

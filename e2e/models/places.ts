@@ -34,7 +34,8 @@ const inMain = (path: string, ...keys: string[]): Way => ({
     for (const key of keys) {
       const within = (await page.locator('dialog[open]').count()) > 0 ? page.locator('dialog[open]').last() : page.getByRole('main')
       await within
-        .getByRole('button', { name: say(key), exact: true })
+        .getByRole('button')
+        .filter({ has: page.getByText(say(key), { exact: true }) })
         .first()
         .click()
     }
@@ -86,7 +87,7 @@ const ways: Record<string, Way> = {
       await page.getByRole('button', { name: say('promotion:search'), exact: true }).click()
     },
   },
-  'refund/RefundSheet.tsx': inMain('/user/home', 'home:openRefund', 'ui:goOn'),
+  'refund/RefundSheet.tsx': inMain('/user/home', 'home:refund', 'ui:goOn'),
   'resetPassword/ResetPasswordSheet.tsx': inMain('/login', 'session:forgot'),
   'slips/SlipsSheet.tsx': inMain('/user/home', 'home:slips'),
   'spin/Coupons.tsx': first('/user/spin', (page) => page.getByRole('main').locator('tbody button')),

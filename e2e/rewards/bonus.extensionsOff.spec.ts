@@ -19,7 +19,7 @@ test('bonus, backend without extensions, shows notice and percentage, is taken, 
   await homePage(page, say).open()
   await page
     .getByRole('main')
-    .getByRole('link', { name: say('bonus:widget.open') })
+    .getByRole('link', { name: say('home:bonuses') })
     .click()
   const bonus = bonusPage(page, say)
   // Without the extension the bonus is identified by its code.

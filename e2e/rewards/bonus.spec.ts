@@ -39,7 +39,7 @@ for (const language of ['th', 'lo'] as const) {
       await homePage(page, say).open()
       await page
         .getByRole('main')
-        .getByRole('link', { name: say('bonus:widget.open') })
+        .getByRole('link', { name: say('home:bonuses') })
         .click()
       const bonus = bonusPage(page, say)
       await expect(bonus.heading).toBeVisible()

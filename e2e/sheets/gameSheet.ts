@@ -6,15 +6,19 @@ export function gameSheet(page: Page, say: Say, name: string) {
   const question = page.getByRole('alertdialog', { name: say('gameAccount:reset.title') })
   const button = (key: string, within: Locator = sheet) => within.getByRole('button', { name: say(key), exact: true })
   /** Matches the exact name: there is a PG, and a PG Slot. */
-  const card = page
-    .getByRole('main')
-    .getByRole('button')
-    .filter({ has: page.getByText(name, { exact: true }) })
+  const cardIn = (key: string) =>
+    page
+      .getByRole('region', { name: say(key), exact: true })
+      .getByRole('button')
+      .filter({ has: page.getByText(name, { exact: true }) })
+  const card = cardIn('home:allGames')
   const fact = (key: string) => sheet.locator('dt', { hasText: patternOf(say(key)) }).locator('xpath=following-sibling::dd[1]')
   return {
     sheet,
     question,
     card,
+    /** Among those with an account. */
+    own: cardIn('home:ownGames'),
     inGame: fact('gameAccount:inGame'),
     inWallet: fact('gameAccount:inWallet'),
     username: fact('gameAccount:username').locator('b'),

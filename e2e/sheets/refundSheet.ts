@@ -11,7 +11,10 @@ export function refundSheet(page: Page, say: Say) {
     sheet,
     question,
     banners,
-    homeRefund: page.getByRole('main').getByRole('button', { name: say('home:openRefund'), exact: true }),
+    homeRefund: page
+      .getByRole('main')
+      .getByRole('button')
+      .filter({ has: page.getByText(say('home:refund'), { exact: true }) }),
     accrued: sheet.getByTestId('refund-accrued'),
     amount: sheet.getByTestId('refund-amount'),
     receive: sheet.getByRole('button', { name: say('refund:receive.action'), exact: true }),

@@ -31,7 +31,7 @@ export function slipsSheet(page: Page, say: Say) {
       await page.goto('/user/home')
       await page
         .getByRole('main')
-        .getByRole('button', { name: say('home:slips'), exact: true })
+        .getByRole('button', { name: say('home:slips') })
         .click()
       await sheet.waitFor()
     },

@@ -1,20 +1,33 @@
 import { provideStatementPorts, provideUnfinishedPorts, provideWalletPorts, statementInput, type StatementActor } from '@krapao/machines'
 import { failedWith, lost, memorySlot, offline, silent, unfinishedFakePorts, worked, type Walk } from '@krapao/machines/testing'
+import { satangOf, type WalletResponse } from '@krapao/sdk'
 import { createActor } from 'xstate'
 import { Page } from '#testing/Page.tsx'
 import { emptyWalletSample, pictureNow, statementSample, walletSample } from '#testing/samples.ts'
 import { screenOf } from '#testing/harness.ts'
 import { Home } from './Home.tsx'
 
+const later = new Date(pictureNow + 600_000).toISOString()
+const busyWallet: WalletResponse = {
+  ...walletSample,
+  underWay: {
+    qrs: [{ qrcodeId: 'q1', bankCode: 'WW', amount: satangOf(50_000), expiresAt: later }],
+    withdrawals: [{ amount: satangOf(30_000), status: 'sent', requestedAt: later }],
+    slips: 1,
+  },
+}
+const onBreak: WalletResponse = { ...walletSample, excludedUntil: new Date(pictureNow + 86_400_000).toISOString() }
+const wallets: unknown[] = [emptyWalletSample, busyWallet, onBreak]
+
 const answers = [worked(walletSample), offline]
 const walk: Walk = {
   outcomes: {
-    loadWallet: [...answers, worked(emptyWalletSample)],
+    loadWallet: [...answers, ...[emptyWalletSample, busyWallet, onBreak].map((wallet) => worked(wallet))],
     refreshSlots: [worked(null), failedWith({ kind: 'unavailable', effect: 'none' })],
     reloadWallet: [...answers, lost],
     readWallet: [...answers, lost],
   },
-  identity: ({ context }) => [context['wallet'] === emptyWalletSample, context['problem']],
+  identity: ({ context }) => [wallets.indexOf(context['wallet']), context['problem']],
 }
 
 function statement(): StatementActor {
@@ -34,7 +47,7 @@ export const states = [
       now: () => pictureNow,
     }),
     walk,
-    appearance: ({ context }) => [context['wallet'] === emptyWalletSample, context['problem'] !== null],
+    appearance: ({ context }) => [wallets.indexOf(context['wallet']), context['problem'] !== null],
     render: (wallet) => (
       <Page>
         <Home
@@ -45,6 +58,7 @@ export const states = [
           onOpen={() => {}}
           onGo={() => {}}
           onRefresh={() => {}}
+          wheelActive
           onAgreement={() => {}}
         />
       </Page>
