@@ -78,7 +78,7 @@ for (const language of ['th', 'lo'] as const) {
       await expect(row(0)).toContainText(say('statement:type.gameReturned'))
       await expect(row(0)).toContainText('Sexy Game')
       await expect(row(1)).toContainText(say('statement:status.failed'))
-      await expect(row(2)).toContainText(`${say('statement:place.WALLET')} → Sexy Game`)
+      await expect(row(2)).toContainText(say('statement:route', { from: say('statement:place.WALLET'), to: 'Sexy Game' }))
       await expect(row(3)).toContainText(say('statement:type.announced'))
       await expect(row(3)).toContainText(say('statement:status.failed'))
       await expect(row(4)).toContainText(say('statement:type.deposit'))

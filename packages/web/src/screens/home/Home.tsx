@@ -118,7 +118,7 @@ function Shown({
   return (
     <div className={css.home}>
       <h1 className={css.hello}>{t('hello', { name: shown.profile.name })}</h1>
-      <div className={css.balance}>
+      <div className={css.money}>
         <BalanceCard
           total={total.amount}
           parts={{ wallet: total.wallet, games: total.inGames, transit: total.inTransit }}
@@ -130,14 +130,10 @@ function Shown({
           <ToBank statement={statement} wallet={shown} />
           <Actions onBreak={onBreak} opening={opening} onOpen={onOpen} />
         </BalanceCard>
-      </div>
-      <div className={css.news}>
         <OnABreak until={shown.excludedUntil} />
         <UnderWay underWay={shown.underWay} now={now()} onOpen={onOpen} onStatement={() => onGo('/user/statement')} />
         <Unfinished unfinished={unfinished} onOpen={onOpen} onGo={onGo} />
         <Doubts wallet={wallet} missing={total.missing} />
-      </div>
-      <div className={css.play}>
         {!onBreak && bonus}
         <OwnGames wallet={shown} now={now()} opening={openingGame} onOpen={(code) => onOpen('gameAccount', code)} />
         {!onBreak && (
@@ -154,7 +150,7 @@ function Shown({
         <AllGames wallet={shown} opening={openingGame} onOpen={(code) => onOpen('gameAccount', code)} />
       </div>
       <div className={css.side}>
-        <Latest statement={statement} games={shown.slots} now={now} />
+        <Latest statement={statement} wallet={shown} now={now} />
         <AccountPanel wallet={shown} onProfile={() => onGo('/user/profile')} onSlips={() => onOpen('slips')} onAgreement={onAgreement} />
       </div>
     </div>

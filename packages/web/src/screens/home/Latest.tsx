@@ -1,5 +1,5 @@
 import { linesOf, type StatementActor } from '@krapao/machines'
-import type { GameAccount } from '@krapao/sdk'
+import type { WalletResponse } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import { useTranslation } from 'react-i18next'
@@ -16,11 +16,11 @@ import css from './Home.module.css'
 
 type Props = {
   statement: StatementActor
-  games: readonly GameAccount[]
+  wallet: WalletResponse
   now: () => number
 }
 
-export function Latest({ statement, games, now }: Props) {
+export function Latest({ statement, wallet, now }: Props) {
   const { t } = useTranslation('statement')
   return (
     <section aria-labelledby="latest">
@@ -34,15 +34,16 @@ export function Latest({ statement, games, now }: Props) {
       >
         {t('latest')}
       </PartTitle>
-      <Entries statement={statement} games={games} now={now} />
+      <Entries statement={statement} wallet={wallet} now={now} />
     </section>
   )
 }
 
-function Entries({ statement, games, now }: Props) {
+function Entries({ statement, wallet: { slots: games, bankAccount }, now }: Props) {
   const { t, i18n } = useTranslation('statement')
   const state = useSelector(statement, ({ value }) => (typeof value === 'object' ? 'page' : value))
-  const nameOf = namesOf(t, languageOf(i18n), { games })
+  const { bank, bankCode } = bankAccount
+  const nameOf = namesOf(t, languageOf(i18n), { games, banks: bankCode === undefined ? [] : [{ ...bank, code: bankCode }] })
   const { items, problem } = useSelector(statement, ({ context }) => context)
   // A page that could not be reloaded stays in view with a notice.
   const lines = linesOf(items.slice(0, 4))

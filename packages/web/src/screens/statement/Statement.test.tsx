@@ -64,7 +64,7 @@ test('an entry has a picture by type, title, date and time, status, time ago, an
   expect(rows().slice(0, 6).map(partsOf)).toEqual([
     ['arrow-down', 'Deposit KBANK', '14:30:27', '1 minute ago', 'Success', '+500.00', 'Balance 1,236,357.25'],
     ['arrow-up', 'Withdrawal SCB', '14:18:47', '13 minutes ago', 'Processing', '−1,500.00', 'Balance 1,235,857.25'],
-    ['arrow-left-right', 'Transfer Wallet → มังกรทอง', '13:47:07', '45 minutes ago', 'Success', '−2,000.00', 'Balance 1,237,357.25'],
+    ['arrow-left-right', 'Transfer Wallet to มังกรทอง', '13:47:07', '45 minutes ago', 'Success', '−2,000.00', 'Balance 1,237,357.25'],
     ['gift', 'Bonus received แนะนำเพื่อน: สมหญิง', '12:45:27', '1 hour ago', 'Success', '+320.00', 'Balance 1,239,357.25'],
     ['megaphone', 'Deposit announced ', '11:03:47', '3 hours ago', 'Failed', '+300.00', 'Balance 1,239,037.25'],
     ['flag', 'Bonus ended โบนัสสมาชิกใหม่ 50%', '08:32:07', '6 hours ago', 'Success', '−50.00', 'Balance 1,239,037.25'],
@@ -75,9 +75,9 @@ test('the entries in view add up to the balance, and money in progress is shown'
   await open([worked({ items: returnsSample, total: 6, about: {} })])
   expect(rows().map((row) => partsOf(row).slice(0, 2))).toEqual([
     ['megaphone', 'Deposit announced '],
-    ['arrow-left-right', 'Transfer Wallet → มังกรทอง'],
+    ['arrow-left-right', 'Transfer Wallet to มังกรทอง'],
     ['undo-2', 'Transfer returned มังกรทอง'],
-    ['arrow-left-right', 'Transfer Wallet → มังกรทอง'],
+    ['arrow-left-right', 'Transfer Wallet to มังกรทอง'],
     ['undo-2', 'Withdrawal returned SCB'],
     ['arrow-up', 'Withdrawal SCB'],
   ])

@@ -1,6 +1,9 @@
 import { satangOf, type StatementEntry } from '@krapao/sdk'
+import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import { kindOf, routeOf } from './StatementRow.tsx'
+
+const t = ((_: string, { from, to }: { from: string; to: string }) => `${from} to ${to}`) as unknown as TFunction<'statement'>
 
 const entry = (
   statementType: StatementEntry['statementType'],
@@ -31,11 +34,11 @@ test('an entry names where the money came from or went, or the operator’s text
     entry('deposit', 'KBANK', 'RETURN'),
   ]
   const names: Record<string, string> = { WALLET: 'Wallet', PGSLOT: 'Golden Dragon', KBANK: 'Kasikornbank', REFUND: 'Refund' }
-  expect(entries.map((one) => routeOf(one, (code) => names[code] ?? code))).toEqual([
+  expect(entries.map((one) => routeOf(one, t, (code) => names[code] ?? code))).toEqual([
     'Kasikornbank',
     'SCB',
-    'Wallet → Golden Dragon',
-    'Golden Dragon → Wallet',
+    'Wallet to Golden Dragon',
+    'Golden Dragon to Wallet',
     'Friend: Somying',
     'Refund',
     '',

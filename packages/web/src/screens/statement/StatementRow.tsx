@@ -7,6 +7,7 @@ import Flag from 'lucide-react/icons/flag'
 import Gift from 'lucide-react/icons/gift'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Undo2 from 'lucide-react/icons/undo-2'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { formatMoney, formatSignedMoney, formatTime, timeAgo } from '#i18n/format.ts'
 import { classes } from '#ui/classes.ts'
@@ -70,7 +71,7 @@ export function StatementRow({ line, now, nameOf, brief = false, onOpen }: Props
         </IconCircle>
         <span className={css.what}>
           <span className={css.name}>
-            <b>{t(`type.${kind}`)}</b> <bdi>{routeOf(entry, nameOf)}</bdi>
+            <b>{t(`type.${kind}`)}</b> <bdi>{routeOf(entry, t, nameOf)}</bdi>
           </span>
           <small className={css.status}>
             {!brief && <time dateTime={entry.createdAt}>{formatTime(entry.createdAt)}</time>}
@@ -122,12 +123,12 @@ export function kindOf(entry: StatementEntry): Kind {
   return isAnnouncement(entry) ? 'announced' : statementType
 }
 
-export function routeOf(entry: StatementEntry, nameOf: NameOf): string {
+export function routeOf(entry: StatementEntry, t: TFunction<'statement'>, nameOf: NameOf): string {
   const description = descriptionOf(entry)
   if (description !== undefined) return description
   const kind = kindOf(entry)
   if (kind === 'announced') return ''
-  if (kind === 'transfer') return `${nameOf(entry.from)} → ${nameOf(entry.to)}`
+  if (kind === 'transfer') return t('route', { from: nameOf(entry.from), to: nameOf(entry.to) })
   return nameOf(entry.to === 'WALLET' || kind === 'sentBack' ? entry.from : entry.to)
 }
 

@@ -6,6 +6,8 @@ import type { Language } from '#i18n/language.ts'
 export type NameOf = (code: string) => string
 
 const own = ['WALLET', 'RETURN', 'BONUS', 'PROMOTION', 'INVITE', 'REFUND', 'LUCKYDRAW', 'OPERATOR'] as const
+/** Of QR codes; KBANK is one too, and a bank. */
+const providers = ['WW', 'PAYTIMZ', 'PAYONEX', 'FP'] as const
 type Known = { games?: readonly GameAccount[] | undefined; banks?: readonly Bank[] | undefined }
 
 /** Translated for this service, the operator's for games and banks, else the code. */
@@ -14,6 +16,7 @@ export function namesOf(t: TFunction<'statement'>, language: Language, { games =
     ...banks.map((bank): [string, string] => [bank.code, bankName(bank, language)]),
     ...games.map(({ code, name }): [string, string] => [code, name]),
     ...own.map((code): [string, string] => [code, t(`place.${code}`)]),
+    ...providers.map((code): [string, string] => [code, t('place.QR')]),
   ])
   return (code) => names.get(code) ?? code
 }
