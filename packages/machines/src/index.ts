@@ -117,7 +117,7 @@ export {
 export { homeMachine, type HomeActor } from './home/home.machine.ts'
 export { homePorts, type HomePorts, type WheelStatus } from './home/home.ports.ts'
 export { provideHomePorts } from './home/home.provided.ts'
-export { homeSheets, sheetFor, type HomeSheet, type OpenSheet } from './home/home.rules.ts'
+export { homeSheets, sheetFor, type EndedWithdrawal, type HomeSheet, type OpenSheet } from './home/home.rules.ts'
 export { homeParts, isWheelActive, openingSheet, shownSheet } from './home/home.selectors.ts'
 export { inviteBonusMachine, provideInviteBonusPorts, type InviteBonusActor } from './invite/inviteBonus.machine.ts'
 export { inviteBonusPorts, inviteIntent, type InviteBonusOrder } from './invite/inviteBonus.ports.ts'

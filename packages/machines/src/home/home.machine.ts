@@ -10,7 +10,7 @@ import { resourceParts } from '../loading/resourceParts.ts'
 import { setParts } from '../shared/setParts.ts'
 import { snapshotOf } from '../shared/snapshotOf.ts'
 import type { HomeParts, HomePorts, WalletSnapshot } from './home.ports.ts'
-import { homeSheets, resumableIn, type HomeSheet, type OpenSheet } from './home.rules.ts'
+import { endedIn, homeSheets, payingIn, resumableIn, type EndedWithdrawal, type HomeSheet, type OpenSheet } from './home.rules.ts'
 
 type Context = {
   page: 'shown' | 'hidden'
@@ -22,6 +22,8 @@ type Context = {
   resumable: OpenSheet | null
   /** A game may be open in another tab, and reports no bets. */
   inGame: boolean
+  /** Times of the withdrawals that were not paid when the entries were last read. */
+  paying: readonly string[]
 }
 type Event =
   /** Null topics: any data may have changed. */
@@ -31,7 +33,7 @@ type Event =
   | { type: 'game.entered' | 'game.left' }
   | { type: 'sheet.requested'; name: HomeSheet; subject?: string | undefined }
   | { type: 'sheet.closed' }
-type Emitted = { type: 'sheet.failed' }
+type Emitted = { type: 'sheet.failed' } | ({ type: 'withdrawal.ended' } & EndedWithdrawal)
 type Children = { [Name in keyof HomeParts | 'loadSheet']: Name }
 
 export type HomeActor = ActorRefFrom<typeof homeMachine>
@@ -68,6 +70,10 @@ export const homeMachine = setup({
       type: 'player.known',
       playerId: wallet?.profile._id ?? '',
     })),
+    'emit ended withdrawals': enqueueActions(({ context, event, enqueue }) => {
+      const { snapshot } = event as unknown as { snapshot: Parameters<typeof endedIn>[0] }
+      for (const ended of endedIn(snapshot, context.paying)) enqueue.emit({ type: 'withdrawal.ended', ...ended })
+    }),
     'resume request': assign(({ context }) => ({ sheet: context.resumable, isResumed: true })),
     'send sheet closed to unfinished': sendTo('unfinished', ({ context }) => ({
       type: 'sheet.closed',
@@ -82,7 +88,7 @@ export const homeMachine = setup({
   .createMachine({
     id: 'home',
     description: 'The home screen: balances, latest entries, bonus, wheel, unfinished requests, and the sheet over them.',
-    context: { page: 'shown', sheet: null, isResumed: false, resumable: null, inGame: false },
+    context: { page: 'shown', sheet: null, isResumed: false, resumable: null, inGame: false, paying: [] },
     type: 'parallel',
     on: {
       'page.shown': [
@@ -136,8 +142,15 @@ export const homeMachine = setup({
         },
       },
       entries: {
-        description: 'The latest entries of the statement.',
-        invoke: { id: 'statement', src: 'statement', input: { limit: 4 } },
+        description: 'The latest entries of the statement, which tell when a withdrawal was paid or returned.',
+        invoke: {
+          id: 'statement',
+          src: 'statement',
+          input: { limit: 4 },
+          onSnapshot: {
+            actions: ['emit ended withdrawals', { type: 'set', params: ({ event: { snapshot } }) => ({ paying: payingIn(snapshot) }) }],
+          },
+        },
       },
       bonus: {
         description: 'Progress of the active bonus.',

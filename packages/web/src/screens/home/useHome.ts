@@ -1,7 +1,8 @@
-import { homePorts, provideHomePorts, totalOf, type HomeActor } from '@krapao/machines'
+import { homePorts, provideHomePorts, totalOf, type EndedWithdrawal, type HomeActor } from '@krapao/machines'
 import { useActorRef } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatShortMoney } from '#i18n/format.ts'
 import { isOutdatedRelease } from '#platform/loadChunk.ts'
 import { keepLastBalances } from '#platform/lastBalances.ts'
 import { local, tab } from '#platform/stores.ts'
@@ -28,7 +29,7 @@ export function useHome(sheets: HomeSheets): HomeActor {
   useEffect(() => live.subscribe((topics) => home.send({ type: 'data.changed', topics })), [live, home])
   useLanguageChange(() => home.send({ type: 'locale.changed' }))
   usePageState(home)
-  useToastOfFailedSheet(home)
+  useToasts(home)
   return home
 }
 
@@ -64,14 +65,20 @@ function usePageState(home: HomeActor): void {
   }, [home])
 }
 
-function useToastOfFailedSheet(home: HomeActor): void {
+function useToasts(home: HomeActor): void {
   const { toasts } = useAppServices()
-  const { t } = useTranslation()
-  const show = useEffectEvent(() =>
+  const { t } = useTranslation(['app', 'home'])
+  const showFailedSheet = useEffectEvent(() =>
     toasts.show({ kind: 'danger', text: t('sentences', { first: t('loadFailed'), second: t('notLoaded') }) }),
   )
+  const showWithdrawal = useEffectEvent(({ amount, isPaid }: EndedWithdrawal) =>
+    toasts.show({
+      kind: isPaid ? 'success' : 'danger',
+      text: t(isPaid ? 'home:withdrawal.paid' : 'home:withdrawal.returned', { amount: formatShortMoney(amount) }),
+    }),
+  )
   useEffect(() => {
-    const failed = home.on('sheet.failed', () => show())
-    return () => failed.unsubscribe()
+    const subscriptions = [home.on('sheet.failed', () => showFailedSheet()), home.on('withdrawal.ended', showWithdrawal)]
+    return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
   }, [home])
 }
