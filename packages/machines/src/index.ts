@@ -275,4 +275,11 @@ export { waitingOf, wantedOf, type Waiting } from './unfinished/unfinished.selec
 export { provideWithdrawPorts, withdrawMachine, type WithdrawActor } from './withdraw/withdraw.machine.ts'
 export { withdrawPorts, type WithdrawPorts } from './withdraw/withdraw.ports.ts'
 export { withdrawError, type WithdrawError, type WithdrawLimits, type WithdrawOrder } from './withdraw/withdraw.rules.ts'
-export { amountToBank, isBeyondFunds, limitsOf as withdrawLimitsOf, previewOf, shownAmountError } from './withdraw/withdraw.selectors.ts'
+export {
+  amountToBank,
+  isBeyondFunds,
+  limitsOf as withdrawLimitsOf,
+  previewOf,
+  quickWithdrawalsOf,
+  shownAmountError,
+} from './withdraw/withdraw.selectors.ts'

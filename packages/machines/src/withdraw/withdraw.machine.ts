@@ -1,6 +1,6 @@
 // Withdraws to the registered bank account, once, after a confirmation. A bonus's forfeited amount is shown first if known; games
 // that did not return their money are named.
-import { assign, emit, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { assign, cancel, emit, raise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { BonusPreview, Problem, Satang, WalletResponse, WithdrawAllAnswer } from '@krapao/sdk'
 import { emitParts } from '../shared/emitParts.ts'
 import { setParts } from '../shared/setParts.ts'
@@ -38,6 +38,7 @@ type Event =
   | { type: 'amount.changed'; amount: Satang }
   | { type: 'amount.left' | 'all.requested' | 'withdraw.requested' | 'confirm.given' | 'confirm.declined' | 'limits.requested' }
   | { type: 'wallet.changed'; wallet: WalletResponse }
+  | { type: 'preview.due' }
   | RequestEvent
 type Emitted =
   | { type: 'withdraw.accepted'; amount: Satang; keptBy: readonly string[] }
@@ -57,6 +58,7 @@ export const withdrawMachine = setup({
     ...placeholderActors<{ limits: Limits; preview: Preview }>('limits', 'preview'),
     submitRequest: submitRequest<WithdrawOrder, WithdrawAllAnswer>(),
   },
+  delays: { previewDelay: 400 },
   guards: {
     'amount is allowed': ({ context: { amount, funds, limits: lookup } }) => {
       const limits = limitsFor(funds, lookup)
@@ -79,6 +81,8 @@ export const withdrawMachine = setup({
       request ? { amount: request.order.amount, pays: request.order.pays ?? null } : {},
     ),
     'load preview': sendTo('preview', ({ context: { amount } }) => ({ type: 'load.requested', query: amount })),
+    'load preview soon': raise({ type: 'preview.due' }, { id: 'preview', delay: 'previewDelay' }),
+    'cancel preview': cancel('preview'),
     'load limits': sendTo('limits', { type: 'refresh.requested' }),
     'emit accepted': emit(({ context: { amount, pays, keptBy } }) => ({ type: 'withdraw.accepted', amount: pays ?? amount, keptBy })),
   },
@@ -134,7 +138,15 @@ export const withdrawMachine = setup({
       filling: {
         description: 'The amount. The problem of the last request stays until it is changed.',
         on: {
-          'amount.changed': { actions: { type: 'set', params: ({ event: { amount } }) => ({ amount, problem: null }) } },
+          'amount.changed': {
+            actions: [
+              { type: 'set', params: ({ event: { amount } }) => ({ amount, problem: null }) },
+              'cancel preview',
+              'load preview soon',
+            ],
+            description: 'The effect is shown while typing, once the typing pauses.',
+          },
+          'preview.due': { guard: 'amount is allowed', actions: 'load preview' },
           'all.requested': {
             guard: 'limits are known',
             actions: ['set the largest amount', { type: 'set', params: { touched: true } }, 'load preview'],

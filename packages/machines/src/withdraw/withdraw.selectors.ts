@@ -1,12 +1,18 @@
 import type { SnapshotFrom } from 'xstate'
 import type { BonusPreview, Satang } from '@krapao/sdk'
 import type { withdrawMachine } from './withdraw.machine.ts'
-import { limitsFor, withdrawError, type WithdrawError, type WithdrawLimits } from './withdraw.rules.ts'
+import { limitsFor, quickAmountsIn, withdrawError, type WithdrawError, type WithdrawLimits } from './withdraw.rules.ts'
 
 type Snapshot = SnapshotFrom<typeof withdrawMachine>
 
 /** Null until they have loaded. */
 export const limitsOf = ({ context: { funds, limits } }: Snapshot): WithdrawLimits | null => limitsFor(funds, limits)
+
+/** None until the limits have loaded. */
+export const quickWithdrawalsOf = (snapshot: Snapshot): Satang[] => {
+  const limits = limitsOf(snapshot)
+  return limits ? quickAmountsIn(snapshot.context.funds, limits) : []
+}
 
 export const shownAmountError = (snapshot: Snapshot): WithdrawError | null => {
   const { amount, touched } = snapshot.context

@@ -64,7 +64,7 @@ function appearanceOf(snapshot: Snapshot): string {
 const InSheet = ({ actor }: { actor: WithdrawActor }) => (
   <Page>
     <h1>{walletSample.profile.name}</h1>
-    <Sheet title="ถอนเงิน · ຖອນເງິນ" onClose={() => {}}>
+    <Sheet full title="ถอนเงิน · ຖອນເງິນ" onClose={() => {}}>
       <Withdraw actor={actor} wallet={walletSample} onCancel={() => {}} />
     </Sheet>
   </Page>

@@ -1,23 +1,25 @@
-import { amountToBank, isBeyondFunds, shownAmountError, type WithdrawActor, withdrawLimitsOf } from '@krapao/machines'
+import { amountToBank, isBeyondFunds, quickWithdrawalsOf, shownAmountError, type WithdrawActor, withdrawLimitsOf } from '@krapao/machines'
 import type { Satang, WalletResponse } from '@krapao/sdk'
-import { useSelector } from '@xstate/react'
+import { shallowEqual, useSelector } from '@xstate/react'
+import Landmark from 'lucide-react/icons/landmark'
 import { useTranslation } from 'react-i18next'
 import { RequestNotice } from '#ui/feedback/RequestNotice.tsx'
 import { useRequest } from '#services/useRequest.ts'
-import { formatMoney } from '#i18n/format.ts'
+import { bankName } from '#i18n/bankName.ts'
+import { formatMoney, formatShortMoney } from '#i18n/format.ts'
+import { languageOf } from '#i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
-import { Card, Fact, Facts } from '#ui/layout/Card.tsx'
-import { Confirm } from '#ui/layout/Confirm.tsx'
-import { focusFirstInvalid } from '#ui/form/focusFirstInvalid.ts'
-import { Money } from '#ui/Money.tsx'
-import { MoneyField } from '#ui/form/MoneyField.tsx'
 import { FailedNotice, Notice } from '#ui/feedback/Notice.tsx'
+import { focusFirstInvalid } from '#ui/form/focusFirstInvalid.ts'
+import { MoneyField } from '#ui/form/MoneyField.tsx'
+import { Confirm } from '#ui/layout/Confirm.tsx'
+import { Row, Rows } from '#ui/layout/Rows.tsx'
+import { Step } from '#ui/layout/Step.tsx'
 import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
-import { BonusWarning } from './BonusWarning.tsx'
+import { Money } from '#ui/Money.tsx'
+import { Effect, useEffectOf } from './Effect.tsx'
 import { gameNames, useRefusalText } from './refusalText.ts'
 import css from './Withdraw.module.css'
-import { bankName } from '#i18n/bankName.ts'
-import { languageOf } from '#i18n/i18n.ts'
 
 type Props = { actor: WithdrawActor; wallet: WalletResponse; onCancel: () => void }
 
@@ -47,50 +49,51 @@ export function Withdraw(props: Props) {
   }
 }
 
-function Form({ actor, wallet, onCancel }: Props) {
-  const { t } = useTranslation(['withdraw', 'ui'])
-  const form = useFocusOnChange<HTMLFormElement>({ ifLost: true })
+function Form({ actor, wallet }: Props) {
+  const { t } = useTranslation('withdraw')
+  const form = useFocusOnChange<HTMLDivElement>({ ifLost: true })
   const { amount, funds, limits, limitsFailed } = useSelector(actor, ({ context }) => context)
   const request = useRequest(actor)
   const refusal = useRefusalText(request.problem, wallet, amount)
   const busy = request.state === 'submitting'
+  const isHarmful = (useEffectOf(actor)?.forfeits ?? 0) > 0
   return (
-    <form
-      ref={form}
-      tabIndex={-1}
-      className={css.form}
-      aria-label={t('title')}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        actor.send({ type: 'withdraw.requested' })
-        requestAnimationFrame(() => focusFirstInvalid(form.current))
-      }}
-    >
-      <div>
-        <p className={css.small}>{t('total')}</p>
-        <p data-testid="withdraw-total">
-          <Money satang={funds.total} size="large" />
+    <div ref={form} tabIndex={-1} className={css.form}>
+      <Step
+        label={t('title')}
+        onSubmit={() => {
+          actor.send({ type: 'withdraw.requested' })
+          requestAnimationFrame(() => focusFirstInvalid(form.current?.querySelector('form') ?? null))
+        }}
+        foot={
+          <>
+            <RequestNotice {...request} {...(refusal !== null && { refusal })} onCheck={() => {}} onAgain={() => {}} />
+            <Button
+              kind={isHarmful ? 'plain' : 'primary'}
+              type="submit"
+              wide
+              busy={busy}
+              disabled={limits === null && !busy}
+              why={t(limitsFailed ? 'limitsMissing' : 'limitsLoading')}
+            >
+              {t('review')}
+            </Button>
+            <p className={css.footNote}>{t(funds.unread ? 'totalUnread' : 'totalText')}</p>
+          </>
+        }
+      >
+        <p className={css.have}>
+          <span>{t('total')}</span>
+          <span data-testid="withdraw-total">
+            <Money satang={funds.total} size="large" />
+          </span>
         </p>
-        <p className={css.small}>{t(funds.unread ? 'totalUnread' : 'totalText')}</p>
-      </div>
-      <Amount actor={actor} disabled={busy} />
-      {limitsFailed && <FailedNotice problem={limitsFailed.problem} onRetry={() => actor.send({ type: 'limits.requested' })} />}
-      <Destination wallet={wallet} />
-      <BonusWarning actor={actor} />
-      <RequestNotice {...request} {...(refusal !== null && { refusal })} onCheck={() => {}} onAgain={() => {}} />
-      <div className={css.answers}>
-        <Button onClick={onCancel}>{t('ui:cancel')}</Button>
-        <Button kind="primary" type="submit" busy={busy} disabled={limits === null && !busy}>
-          {t('submit')}
-        </Button>
-      </div>
-      {limits === null && !busy && (
-        <p className={css.small} aria-busy={!limitsFailed}>
-          {t(limitsFailed ? 'limitsMissing' : 'limitsLoading')}
-        </p>
-      )}
-    </form>
+        <Amount actor={actor} disabled={busy} />
+        {limitsFailed && <FailedNotice problem={limitsFailed.problem} onRetry={() => actor.send({ type: 'limits.requested' })} />}
+        <Effect actor={actor} />
+        <Destination wallet={wallet} />
+      </Step>
+    </div>
   )
 }
 
@@ -98,64 +101,66 @@ function Amount({ actor, disabled }: { actor: WithdrawActor; disabled: boolean }
   const { t } = useTranslation('withdraw')
   const { amount, funds } = useSelector(actor, ({ context }) => context)
   const limits = useSelector(actor, withdrawLimitsOf)
+  const quick = useSelector(actor, quickWithdrawalsOf, shallowEqual)
   const error = useSelector(actor, shownAmountError)
   const beyond = useSelector(actor, isBeyondFunds)
-  const range = limits && t('range', { min: formatMoney(limits.withdrawMin), max: formatMoney(limits.withdrawMax) })
+  const range = limits && t('range', { min: formatShortMoney(limits.withdrawMin), max: formatShortMoney(limits.withdrawMax) })
   return (
-    <div className={css.amount}>
-      <MoneyField
-        label={t('amount')}
-        required
-        error={
-          limits && error && t(`error.${error}`, { limit: formatMoney(error === 'MINIMUM' ? limits.withdrawMin : limits.withdrawMax) })
-        }
-        hint={beyond ? t('beyond', { amount: formatMoney(funds.withinReach) }) : range}
-        value={amount}
-        disabled={disabled}
-        // The field emits whole satang.
-        onChange={(next) => actor.send({ type: 'amount.changed', amount: next as Satang })}
-        onLeave={() => actor.send({ type: 'amount.left' })}
-      />
-      {limits && funds.withinReach > 0 && (
-        <Button disabled={disabled} onClick={() => actor.send({ type: 'all.requested' })}>
-          {t('all')}
-        </Button>
-      )}
-    </div>
+    <MoneyField
+      label={t('amount')}
+      required
+      error={
+        limits && error && t(`error.${error}`, { limit: formatShortMoney(error === 'MINIMUM' ? limits.withdrawMin : limits.withdrawMax) })
+      }
+      hint={beyond ? t('beyond', { amount: formatMoney(funds.withinReach) }) : range}
+      value={amount}
+      disabled={disabled}
+      quick={quick}
+      {...(limits && funds.withinReach > 0 && { all: t('all'), onAll: () => actor.send({ type: 'all.requested' }) })}
+      // The field emits whole satang.
+      onChange={(next) => actor.send({ type: 'amount.changed', amount: next as Satang })}
+      onLeave={() => actor.send({ type: 'amount.left' })}
+    />
   )
 }
 
 function Destination({ wallet }: Pick<Props, 'wallet'>) {
   const { t } = useTranslation('withdraw')
-  const { bank, holder, number } = useAccountLine(wallet)
+  const { bank, holder, last } = useAccountLine(wallet)
   return (
-    <Card>
-      <Facts>
-        <Fact name={t('to')}>{bank}</Fact>
-        <Fact name={t('holder')}>{holder}</Fact>
-        <Fact name={t('number')}>{number}</Fact>
-      </Facts>
-    </Card>
+    <Rows>
+      <Row icon={Landmark} title={t('to', { bank, last })} note={holder} />
+    </Rows>
   )
 }
 
+/** With a loss the safe answer stands out, and the other names it. */
 function Question({ actor, wallet }: Props) {
   const { t } = useTranslation('withdraw')
   const amount = useSelector(actor, ({ context }) => context.amount)
   // Confirming is disabled until the preview has loaded.
   const pricing = useSelector(actor, ({ context }) => context.previewing === 'loading')
-  const { bank, holder, number } = useAccountLine(wallet)
+  const effect = useEffectOf(actor)
+  const { bank, holder, last } = useAccountLine(wallet)
+  const loss = effect && effect.forfeits > 0 ? { pays: formatShortMoney(effect.pays), forfeits: formatShortMoney(effect.forfeits) } : null
   return (
     <Confirm
-      title={t('question', { amount: formatMoney(amount) })}
-      confirm={t('confirm')}
+      title={t('question', { amount: formatShortMoney(amount) })}
+      harmful={loss !== null}
+      confirm={loss ? t('bonus.confirm', loss) : t('confirm', { amount: formatShortMoney(amount) })}
+      {...(loss && { cancel: t('bonus.keep') })}
       busy={pricing}
       onConfirm={() => actor.send({ type: 'confirm.given' })}
       onCancel={() => actor.send({ type: 'confirm.declined' })}
     >
       <div className={css.form}>
-        <p>{t('questionText', { bank, holder, number })}</p>
-        <BonusWarning actor={actor} />
+        <p>
+          {t('to', { bank, last })}
+          <br />
+          {holder}
+        </p>
+        <Effect actor={actor} />
+        <p className={css.small}>{t('final')}</p>
       </div>
     </Confirm>
   )
@@ -166,19 +171,27 @@ function UnderWay({ actor, wallet, onCancel }: Props) {
   const panel = useFocusOnChange<HTMLDivElement>({ ifLost: true })
   const request = useRequest(actor)
   const amount = useSelector(actor, amountToBank)
-  const { bank, number } = useAccountLine(wallet)
+  const account = useAccountLine(wallet)
   return (
-    <div ref={panel} tabIndex={-1} className={css.form}>
-      <RequestNotice
-        {...request}
-        onCheck={() => actor.send({ type: 'status.requested' })}
-        onAgain={() => actor.send({ type: 'again.requested' })}
-      />
-      <p>{t('underWay', { amount: formatMoney(amount), bank, number })}</p>
-      <Button wide onClick={onCancel}>
-        {t('ui:close')}
-      </Button>
-    </div>
+    <Step
+      foot={
+        <Button wide onClick={onCancel}>
+          {t('ui:close')}
+        </Button>
+      }
+    >
+      <div ref={panel} tabIndex={-1} className={css.form}>
+        <p className={css.sum}>
+          <span>{t('to', account)}</span>
+          <Money satang={amount} size="hero" />
+        </p>
+        <RequestNotice
+          {...request}
+          onCheck={() => actor.send({ type: 'status.requested' })}
+          onAgain={() => actor.send({ type: 'again.requested' })}
+        />
+      </div>
+    </Step>
   )
 }
 
@@ -188,19 +201,24 @@ function Partly({ actor, wallet, onCancel }: Props) {
   const keptBy = useSelector(actor, ({ context }) => context.keptBy)
   const amount = useSelector(actor, amountToBank)
   return (
-    <div ref={panel} tabIndex={-1} className={css.form}>
-      <Notice tone="good">{t('toast', { amount: formatMoney(amount) })}</Notice>
-      <Notice tone="wait">{t('keptBy', { games: gameNames(wallet, keptBy) })}</Notice>
-      <Button wide onClick={onCancel}>
-        {t('ui:close')}
-      </Button>
-    </div>
+    <Step
+      foot={
+        <Button kind="primary" wide onClick={onCancel}>
+          {t('ui:close')}
+        </Button>
+      }
+    >
+      <div ref={panel} tabIndex={-1} className={css.form}>
+        <Notice tone="good">{t('toast', { amount: formatMoney(amount) })}</Notice>
+        <Notice tone="wait">{t('keptBy', { games: gameNames(wallet, keptBy) })}</Notice>
+      </div>
+    </Step>
   )
 }
 
 /** With the last four digits of its number. */
-function useAccountLine({ bankAccount }: WalletResponse): { bank: string; holder: string; number: string } {
+function useAccountLine({ bankAccount }: WalletResponse): { bank: string; holder: string; last: string } {
   const { i18n } = useTranslation()
   const { bank, bankAccountName, bankAccountNo } = bankAccount
-  return { bank: bankName(bank, languageOf(i18n)), holder: bankAccountName.toUpperCase(), number: `••••\u00a0${bankAccountNo.slice(-4)}` }
+  return { bank: bankName(bank, languageOf(i18n)), holder: bankAccountName.toUpperCase(), last: bankAccountNo.slice(-4) }
 }

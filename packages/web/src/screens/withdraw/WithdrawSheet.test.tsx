@@ -47,7 +47,7 @@ function open(answers: Answers, wallet = walletSample) {
   return { requests, toasts, moved, closed }
 }
 
-const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Withdraw' })
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Review withdrawal' })
 const amount = () => screen.getByLabelText<HTMLInputElement>('Amount')
 async function fill(text: string): Promise<HTMLElement> {
   await waitFor(() => expect(submit().disabled).toBe(false))
@@ -55,25 +55,23 @@ async function fill(text: string): Promise<HTMLElement> {
   fireEvent.click(submit())
   return screen.findByRole('alertdialog')
 }
-const confirm = (question: HTMLElement) => fireEvent.click(within(question).getByRole('button', { name: 'Confirm' }))
+const confirm = (question: HTMLElement) => fireEvent.click(within(question).getByRole('button', { name: /^Withdraw/ }))
 /** Until the preview has loaded or failed. */
 async function sure(question: Promise<HTMLElement>): Promise<void> {
   const asked = await question
-  await waitFor(() => expect(within(asked).getByRole('button', { name: 'Confirm' }).ariaBusy).not.toBe('true'))
+  await waitFor(() => expect(within(asked).getByRole('button', { name: /^Withdraw/ }).ariaBusy).not.toBe('true'))
   confirm(asked)
 }
 
 // @covers 2.withdraw-1 2.withdraw-3
 test('the available balance, the limits and the receiving account are shown', async () => {
   open({})
-  await screen.findByText('100.00 to 5,000.00 baht')
+  await screen.findByText('฿100 to ฿5,000')
   // 6,500.00 in the wallet, 2,980.50 and 1,500.00 in games; money in transit cannot be withdrawn.
   expect(screen.getByTestId('withdraw-total').textContent).toBe('฿10,980.50')
-  expect(factsIn(screen.getByRole('form'))).toEqual([
-    ['To your bank', 'Siam Commercial Bank'],
-    ['Account name', 'SOMCHAI JAIDEE'],
-    ['Account number', '••••\u00a07890'],
-  ])
+  expect(screen.getByText('To Siam Commercial Bank ••7890').nextElementSibling?.textContent).toBe('SOMCHAI JAIDEE')
+  const chips = within(screen.getByRole('group', { name: 'Quick amounts' })).getAllByRole('button')
+  expect(chips.map(({ textContent }) => textContent)).toEqual(['100', '500', '1,000', 'All'])
   fireEvent.click(screen.getByRole('button', { name: 'All' }))
   expect(amount().value).toBe('5,000.00')
 })
@@ -83,8 +81,8 @@ test('an amount outside the limits shows the limit and sends nothing', async () 
   const { requests } = open({})
   await waitFor(() => expect(submit().disabled).toBe(false))
   for (const [text, message] of [
-    ['99.99', 'The minimum amount is 100.00 baht'],
-    ['5000.01', 'The maximum amount is 5,000.00 baht'],
+    ['99.99', 'The minimum amount is 100 baht'],
+    ['5000.01', 'The maximum amount is 5,000 baht'],
   ] as const) {
     fireEvent.change(amount(), { target: { value: text } })
     fireEvent.click(submit())
@@ -96,7 +94,7 @@ test('an amount outside the limits shows the limit and sends nothing', async () 
 test('an excluded player with less than the minimum withdraws all of it, and no part of it', async () => {
   const little = { ...walletSample, wallet: { amount: satangOf(9_999) }, slots: [], excludedUntil: '2036-01-01T00:00:00Z' }
   const { requests, closed } = open({ '/api/wallet/withdrawAll': () => Response.json({ legs: [] }) }, little)
-  await screen.findByText('99.99 to 5,000.00 baht')
+  await screen.findByText('฿99.99 to ฿5,000')
   fireEvent.change(amount(), { target: { value: '99.98' } })
   fireEvent.click(submit())
   expect(screen.getByText('The minimum amount is 99.99 baht')).toBeTruthy()
@@ -111,7 +109,7 @@ test('an excluded player with less than the minimum withdraws all of it, and no 
 test('success sends withdrawAll once, shows a toast, emits a refresh and closes the sheet', async () => {
   const { requests, toasts, moved, closed } = open({ '/api/wallet/withdrawAll': () => Response.json({ legs: [] }) })
   const question = await fill('400.25')
-  const button = within(question).getByRole('button', { name: 'Confirm' })
+  const button = within(question).getByRole('button', { name: /^Withdraw/ })
   await waitFor(() => expect(button.ariaBusy).not.toBe('true'))
   for (let times = 0; times < 20; times += 1) fireEvent.click(button)
   await waitFor(() => expect(closed).toHaveBeenCalled())
@@ -122,21 +120,77 @@ test('success sends withdrawAll once, shows a toast, emits a refresh and closes 
 
 // @covers 2.withdraw-4
 test.each([
-  [{ active: true, pays: 200, forfeits: 200 }, 'You lose 200.00 baht of your active bonusYou receive 200.00 baht'],
-  [{ active: true, pays: 400, forfeits: 0 }, "You've met the bonus conditions. You receive 400.00 baht in full"],
+  [
+    { active: true, pays: 400, forfeits: 200 },
+    [
+      ['You’ll get', '฿400.00'],
+      ['You’ll lose', '฿200.00'],
+      ['Left with us', '฿10,580.50'],
+    ],
+    "You'll get ฿400. You'll lose ฿200 of your bonusYour bonus is not played through yet. Withdrawing ends it",
+  ],
+  [
+    { active: true, pays: 400, forfeits: 0 },
+    [
+      ['You’ll get', '฿400.00'],
+      ['Left with us', '฿10,580.50'],
+    ],
+    "You've met the bonus conditions, so you lose nothing",
+  ],
   [
     { active: true, ends: true, pays: 400, forfeits: 200 },
-    'You lose 200.00 baht of your active bonusYou receive 400.00 baht. To get the whole bonus, end it on the bonus page first',
+    [
+      ['You’ll get', '฿400.00'],
+      ['You’ll lose', '฿200.00'],
+      ['Left with us', '฿10,580.50'],
+    ],
+    'To get the whole bonus, end it on the bonus page first',
   ],
-  [{ active: false, pays: 400, forfeits: 0 }, 'You receive 400.00 baht in full'],
+  [
+    { active: false, pays: 400, forfeits: 0 },
+    [
+      ['You’ll get', '฿400.00'],
+      ['Left with us', '฿10,580.50'],
+    ],
+    '',
+  ],
   [
     { active: false, state: 'waiting', pays: 400, forfeits: 0 },
-    "You receive 400.00 baht in full. If your next deposit arrives first, this withdrawal ends your bonus. We'll ask you again",
+    [
+      ['You’ll get', '฿400.00'],
+      ['Left with us', '฿10,580.50'],
+    ],
+    "If your next deposit arrives first, this withdrawal ends your bonus. We'll ask you again",
   ],
-])('%j: the paid and forfeited amounts are shown in baht before confirmation', async (answer, words) => {
+])('%j: the paid and forfeited amounts are shown before confirmation', async (answer, facts, words) => {
   open({ '/api/bonus/preview': preview(answer) })
   const question = await fill('400')
-  await waitFor(() => expect(question.textContent).toContain(words))
+  await waitFor(() => expect(factsIn(question).map(([name, value]) => [name?.replace("'", '’'), value])).toEqual(facts))
+  expect(question.textContent).toContain(words)
+})
+
+test('a loss turns the actions around: keeping is safe, and the other names the loss', async () => {
+  open({ '/api/bonus/preview': preview({ active: true, pays: 400, forfeits: 200 }) })
+  const question = await fill('400')
+  await within(question).findByRole('button', { name: 'Withdraw ฿400 and lose ฿200' })
+  fireEvent.click(within(question).getByRole('button', { name: 'Keep my bonus' }))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  cleanup()
+  open({ '/api/bonus/preview': preview({ active: false, pays: 400, forfeits: 0 }) })
+  const other = await fill('400')
+  expect(
+    within(other)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toContain('Withdraw ฿400')
+  expect(within(other).queryByRole('button', { name: 'Keep my bonus' })).toBeNull()
+})
+
+test('the effect of an amount is shown once the typing pauses', async () => {
+  open({ '/api/bonus/preview': preview({ active: true, pays: 400, forfeits: 200 }) })
+  await waitFor(() => expect(submit().disabled).toBe(false))
+  fireEvent.change(amount(), { target: { value: '400' } })
+  await screen.findByText("You'll get ฿400. You'll lose ฿200 of your bonus")
 })
 
 test.each([
@@ -146,8 +200,8 @@ test.each([
 ])('an amount above the balance: %j promises no figure, and a bonus shows its rule', async (answer, rules) => {
   open({ '/api/bonus/preview': preview(answer) }, emptyWalletSample)
   const question = await fill('400')
-  await waitFor(() => expect(within(question).getByRole('button', { name: 'Confirm' }).ariaBusy).not.toBe('true'))
-  expect(document.body.textContent).not.toContain('You receive')
+  await waitFor(() => expect(within(question).getByRole('button', { name: /^Withdraw/ }).ariaBusy).not.toBe('true'))
+  expect(document.body.textContent).not.toContain("You'll get")
   expect(within(question).queryAllByText(/If you have an active bonus, withdrawing early/)).toHaveLength(rules)
 })
 
@@ -160,7 +214,7 @@ test('confirming sends the price that was shown; while a new one loads it is dis
   const question = await fill('400')
   confirm(question)
   tell(Response.json({ active: true, pays: 120, forfeits: 280 }))
-  await within(question).findByText('You receive 120.00 baht')
+  await within(question).findByText("You'll get ฿120. You'll lose ฿280 of your bonus")
   expect(requests).toEqual([])
   confirm(question)
   await waitFor(() => expect(closed).toHaveBeenCalled())
@@ -207,7 +261,7 @@ test.each([
     {},
     "Couldn't bring your money back from มังกรทอง, ไฟป่า, so there isn't enough to withdraw. The rest is in your wallet. Withdraw less, or try again later",
   ],
-  [400, { message: 'KEY_INVALID', params: { field: 'amount', limit: 300 } }, {}, 'The maximum amount is 300.00 baht'],
+  [400, { message: 'KEY_INVALID', params: { field: 'amount', limit: 300 } }, {}, 'The maximum amount is 300 baht'],
   [429, { message: 'REQUEST_LIMIT_1MIN' }, { 'retry-after': '31' }, "You can't withdraw yet. Try again in about 1 minute"],
   [429, { message: 'REQUEST_LIMIT_1MIN' }, { 'retry-after': '61' }, "You can't withdraw yet. Try again in about 2 minutes"],
   [

@@ -36,7 +36,7 @@ export function WithdrawSheet({ wallet, onMoneyMoved, onClose }: Props) {
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
   }, [actor])
   return (
-    <Sheet title={t('title')} onClose={onClose}>
+    <Sheet full title={t('title')} onClose={onClose}>
       <Withdraw actor={actor} wallet={wallet} onCancel={onClose} />
     </Sheet>
   )

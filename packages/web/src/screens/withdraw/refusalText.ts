@@ -1,6 +1,6 @@
 import type { Problem, WalletResponse } from '@krapao/sdk'
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '#i18n/format.ts'
+import { formatShortMoney } from '#i18n/format.ts'
 
 /** For a refusal of `amount` satang; null if the general text is enough. */
 export function useRefusalText(problem: Problem | null, wallet: WalletResponse, amount: number): string | null {
@@ -16,7 +16,7 @@ export function useRefusalText(problem: Problem | null, wallet: WalletResponse, 
   if (code === 'TRANSFER_FAIL' && typeof games === 'string') return t('refusal.games', { games: gameNames(wallet, games.split(', ')) })
   if (code === 'KEY_INVALID' && typeof limit === 'number') {
     const satang = Math.round(limit * 100)
-    return t(amount < satang ? 'error.MINIMUM' : 'error.MAXIMUM', { limit: formatMoney(satang) })
+    return t(amount < satang ? 'error.MINIMUM' : 'error.MAXIMUM', { limit: formatShortMoney(satang) })
   }
   return null
 }

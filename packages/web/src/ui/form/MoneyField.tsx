@@ -10,6 +10,9 @@ type Props = FieldProps & {
   value: number
   onChange: (next: number) => void
   quick?: readonly number[]
+  /** A last one, for the whole amount. */
+  all?: string
+  onAll?: () => void
   disabled?: boolean
   required?: boolean
   /** On blur, from when on errors may be shown. */
@@ -29,6 +32,8 @@ export function MoneyField({
   value,
   onChange,
   quick = [],
+  all,
+  onAll,
   disabled = false,
   required,
   onLeave,
@@ -72,13 +77,18 @@ export function MoneyField({
           </Box>
         )}
       </Field>
-      {quick.length > 0 && (
+      {(quick.length > 0 || all !== undefined) && (
         <div className={css.quick} role="group" aria-label={t('money.quick')}>
           {quick.map((amount) => (
             <button key={amount} type="button" disabled={disabled} aria-pressed={amount === value} onClick={() => onChange(amount)}>
               {formatShortMoney(amount)}
             </button>
           ))}
+          {all !== undefined && (
+            <button type="button" disabled={disabled} onClick={onAll}>
+              {all}
+            </button>
+          )}
         </div>
       )}
     </div>

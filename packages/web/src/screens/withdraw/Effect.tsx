@@ -1,0 +1,46 @@
+import { isBeyondFunds, previewOf, type WithdrawActor } from '@krapao/machines'
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { formatMoney, formatShortMoney } from '#i18n/format.ts'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Card, Fact, Facts } from '#ui/layout/Card.tsx'
+
+/** What the amount does, in satang; null if unknown, as for an amount above the balance. */
+export function useEffectOf(actor: WithdrawActor): { pays: number; forfeits: number } | null {
+  const preview = useSelector(actor, previewOf)
+  const beyond = useSelector(actor, isBeyondFunds)
+  return preview && !beyond ? preview : null
+}
+
+/** The effect of the amount: the loss is the headline. Exact if the backend tells it, else the rule. */
+export function Effect({ actor }: { actor: WithdrawActor }) {
+  const { t } = useTranslation(['withdraw', 'app'])
+  const effect = useEffectOf(actor)
+  const preview = useSelector(actor, previewOf)
+  const beyond = useSelector(actor, isBeyondFunds)
+  const { amount, funds } = useSelector(actor, ({ context }) => context)
+  if (amount === 0) return null
+  if (!effect || !preview) {
+    // An amount above the balance without a bonus has no effect to tell.
+    return beyond && preview && preview.forfeits === 0 ? null : <Notice tone="wait">{t('bonus.rule')}</Notice>
+  }
+  const { pays, forfeits } = effect
+  return (
+    <>
+      {forfeits > 0 && (
+        <Notice tone="bad" title={t('bonus.loses', { pays: formatShortMoney(pays), forfeits: formatShortMoney(forfeits) })}>
+          {t(preview.ends ? 'bonus.endFirst' : 'bonus.ends')}
+        </Notice>
+      )}
+      {preview.state === 'waiting' && <Notice tone="wait">{t('bonus.waiting')}</Notice>}
+      <Card>
+        <Facts>
+          <Fact name={t('gets')}>{`฿${formatMoney(pays)}`}</Fact>
+          {forfeits > 0 && <Fact name={t('loses')}>{`฿${formatMoney(forfeits)}`}</Fact>}
+          <Fact name={t('left')}>{`฿${formatMoney(Math.max(0, funds.total - amount))}`}</Fact>
+        </Facts>
+        {preview.active && forfeits === 0 && <p>{t('bonus.kept')}</p>}
+      </Card>
+    </>
+  )
+}
