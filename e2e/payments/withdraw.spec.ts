@@ -5,6 +5,7 @@ import { withdrawSheet } from '../sheets/withdrawSheet.ts'
 import { fund, intoGame, payoutOf, payoutsOf } from '../fixtures/money.ts'
 import { walletOf } from '../fixtures/players.ts'
 import { expect, test } from '../support/test.ts'
+import { countTaps } from '../support/taps.ts'
 import { listenToToasts } from '../support/toasts.ts'
 import { twentyClicks } from '../support/twentyClicks.ts'
 import { inLanguage } from '../support/words.ts'
@@ -39,12 +40,12 @@ for (const language of ['th', 'lo'] as const) {
       const sheet = withdrawSheet(page, say)
       await sheet.open()
       await expect(sheet.total).toHaveText(/1,000\.00/)
-      await expect(sheet.sheet.getByText(say('withdraw:range', { min: '100.00', max: '50,000.00' }))).toBeVisible()
-      await expect(sheet.sheet.getByText(`•••• ${player.accountNo.slice(-4)}`)).toBeVisible()
+      await expect(sheet.sheet.getByText(say('withdraw:range', { min: '100', max: '50,000' }))).toBeVisible()
+      await expect(sheet.sheet.getByText(`••${player.accountNo.slice(-4)}`)).toBeVisible()
       await expect(sheet.sheet.getByText('MALEE SAETANG')).toBeVisible()
       for (const [amount, error, limit] of [
-        ['99.99', 'MINIMUM', '100.00'],
-        ['50,000.01', 'MAXIMUM', '50,000.00'],
+        ['99.99', 'MINIMUM', '100'],
+        ['50,000.01', 'MAXIMUM', '50,000'],
       ] as const) {
         await sheet.amount.fill(amount)
         await sheet.submit.click()
@@ -53,7 +54,7 @@ for (const language of ['th', 'lo'] as const) {
         await expect(sheet.question).toBeHidden()
       }
       await sheet.fill('400.25')
-      await expect(sheet.question.getByText(say('withdraw:bonus.none', { pays: '400.25' }))).toBeVisible()
+      await expect(sheet.fact('withdraw:gets')).toHaveText('฿400.25')
       await sheet.decline.click()
       await expect(sheet.question).toBeHidden()
       expect(await payoutsOf(sandbox, player)).toEqual([])
@@ -68,6 +69,7 @@ for (const language of ['th', 'lo'] as const) {
       expect(amount).toBe(400.25)
       await sandbox.endPayout(id, 'paid')
       await comesBack(page)
+      await expect.poll(toasts).toContain(say('home:withdrawal.paid', { amount: '400.25' }))
       await expect(row).toContainText(say('statement:status.success'))
       await page.goto('/user/statement')
       await expect(statementPage(page, say).rows.first()).toContainText(say('statement:status.success'))
@@ -76,14 +78,17 @@ for (const language of ['th', 'lo'] as const) {
     test('withdrawal, bank refuses, fails and returns the money in a separate entry', async ({ page, say, player, sandbox, server }) => {
       await fund(server.origin, sandbox, player, 500)
       const home = homePage(page, say)
+      const toasts = await listenToToasts(page)
       await home.open()
       const sheet = withdrawSheet(page, say)
       await sheet.open()
       await sheet.withdraw('500')
       await expect(sheet.sheet).toBeHidden()
+      await expect(home.main.getByText(say('home:underWay.withdrawal', { amount: '500' }))).toBeVisible()
       await expect(home.inWallet).toHaveText('0.00')
       await sandbox.endPayout((await payoutOf(sandbox, player)).id, 'refused', 'Account closed')
       await comesBack(page)
+      await expect.poll(toasts).toContain(say('home:withdrawal.returned', { amount: '500' }))
       await expect(home.inWallet).toHaveText('500.00')
       const rows = home.latest.getByRole('listitem')
       await expect(rows.nth(0)).toContainText(say('statement:type.returned'))
@@ -128,6 +133,19 @@ for (const language of ['th', 'lo'] as const) {
     })
   })
 }
+
+test('taps from home to a withdrawal of all, four', async ({ page, say, player, server, sandbox }) => {
+  await fund(server.origin, sandbox, player, 500)
+  await homePage(page, say).open()
+  const taps = await countTaps(page)
+  const sheet = withdrawSheet(page, say)
+  await sheet.open()
+  await sheet.all.click()
+  await sheet.submit.click()
+  await sheet.confirm.click()
+  await expect(sheet.sheet).toBeHidden()
+  expect(await taps()).toBe(4)
+})
 
 // @covers G18.5
 test('withdrawal, twenty clicks and Enters, sends one request under one key', async ({ page, say, player, sandbox, server }) => {

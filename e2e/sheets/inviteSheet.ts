@@ -4,7 +4,7 @@ import { carousel } from './sheetParts.ts'
 import { sheetParts } from './sheetParts.ts'
 
 export function inviteSheet(page: Page, say: Say) {
-  const main = page.getByRole('main')
+  const rewards = page.getByRole('region', { name: say('home:rewards'), exact: true })
   const sheet = page.getByRole('dialog', { name: say('invite:title'), exact: true })
   const question = page.getByRole('alertdialog', { name: patternOf(say('invite:question')) })
   const banners = carousel(sheet, say)
@@ -12,8 +12,8 @@ export function inviteSheet(page: Page, say: Say) {
     sheet,
     question,
     banners,
-    homeReceive: main.getByRole('button', { name: patternOf(say('home:receive')) }),
-    homeInvite: main.getByRole('button').filter({ has: page.getByText(say('home:inviteFriends'), { exact: true }) }),
+    homeReceive: rewards.getByRole('button', { name: patternOf(say('home:receive')) }),
+    homeInvite: rewards.getByRole('button').filter({ has: page.getByText(say('home:inviteFriends'), { exact: true }) }),
     amount: sheet.getByTestId('invite-amount'),
     receive: sheet.getByRole('button', { name: say('invite:earned.receive'), exact: true }),
     confirm: question.getByRole('button', { name: say('invite:confirm'), exact: true }),

@@ -12,7 +12,7 @@ export function refundSheet(page: Page, say: Say) {
     question,
     banners,
     homeRefund: page
-      .getByRole('main')
+      .getByRole('region', { name: say('home:rewards'), exact: true })
       .getByRole('button')
       .filter({ has: page.getByText(say('home:refund'), { exact: true }) }),
     accrued: sheet.getByTestId('refund-accrued'),
