@@ -18,8 +18,20 @@ export function Effect({ actor }: { actor: WithdrawActor }) {
   const effect = useEffectOf(actor)
   const preview = useSelector(actor, previewOf)
   const beyond = useSelector(actor, isBeyondFunds)
-  const { amount, funds } = useSelector(actor, ({ context }) => context)
+  const { amount, funds, previewing } = useSelector(actor, ({ context }) => context)
+  const left = <Fact name={t('left')}>{`฿${formatMoney(Math.max(0, funds.total - amount))}`}</Fact>
   if (amount === 0) return null
+  // The place of the answer, so that nothing moves under the player's finger.
+  if (!preview && !beyond && previewing !== 'failed' && previewing !== 'broken') {
+    return (
+      <Card>
+        <Facts>
+          <Fact name={t('gets')}>…</Fact>
+          {left}
+        </Facts>
+      </Card>
+    )
+  }
   if (!effect || !preview) {
     // An amount above the balance without a bonus has no effect to tell.
     return beyond && preview && preview.forfeits === 0 ? null : <Notice tone="wait">{t('bonus.rule')}</Notice>
@@ -37,7 +49,7 @@ export function Effect({ actor }: { actor: WithdrawActor }) {
         <Facts>
           <Fact name={t('gets')}>{`฿${formatMoney(pays)}`}</Fact>
           {forfeits > 0 && <Fact name={t('loses')}>{`฿${formatMoney(forfeits)}`}</Fact>}
-          <Fact name={t('left')}>{`฿${formatMoney(Math.max(0, funds.total - amount))}`}</Fact>
+          {left}
         </Facts>
         {preview.active && forfeits === 0 && <p>{t('bonus.kept')}</p>}
       </Card>

@@ -58,7 +58,7 @@ function Form({ actor, wallet }: Props) {
   const busy = request.state === 'submitting'
   const isHarmful = (useEffectOf(actor)?.forfeits ?? 0) > 0
   return (
-    <div ref={form} tabIndex={-1} className={css.form}>
+    <div ref={form} tabIndex={-1} className={css.screen}>
       <Step
         label={t('title')}
         onSubmit={() => {
