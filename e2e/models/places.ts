@@ -23,7 +23,9 @@ export const routes = [...readFileSync(join(source, 'app/screens.ts'), 'utf8').m
 
 export const sheetFiles = globSync('**/*.tsx', { cwd: join(source, 'screens') })
   .filter((file) => !/\.(states|test)\.tsx$/.test(file))
-  .filter((file) => /<(Sheet title|Sheet\n|Confirm\n|Confirm title|dialog\n)/.test(readFileSync(join(source, 'screens', file), 'utf8')))
+  .filter((file) =>
+    /<(Sheet (?:full )?title|Sheet\n|Confirm\n|Confirm title|dialog\n)/.test(readFileSync(join(source, 'screens', file), 'utf8')),
+  )
   .toSorted()
 
 type Way = Pick<Place, 'path' | 'press' | 'overSheet'>
