@@ -330,6 +330,8 @@ test(
     await expect(chat.field).toBeFocused()
     await keys.pick(chat.attachment, await picture(server.origin))
     await expect(chat.log.getByRole('listitem').getByRole('img')).toHaveCount(1)
+    // Its preview is replaced once it is sent.
+    await expect(chat.sent).toHaveCount(2)
     await keys.press(chat.picture)
     await chat.large.waitFor()
     await keys.leave(chat.large, chat.picture)
