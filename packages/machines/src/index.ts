@@ -268,7 +268,15 @@ export {
   type TransferField,
   type TransferOrder,
 } from './transfer/transfer.rules.ts'
-export { amountThere, isMoreThanThere, shownErrors } from './transfer/transfer.selectors.ts'
+export {
+  afterTransfer,
+  amountThere,
+  broughtBack,
+  inGames,
+  isMoreThanThere,
+  quickTransfersOf,
+  shownErrors,
+} from './transfer/transfer.selectors.ts'
 export { provideUnfinishedPorts, unfinishedMachine, type UnfinishedActor } from './unfinished/unfinished.machine.ts'
 export { unfinishedPorts, type StoredRequest, type UnfinishedPorts } from './unfinished/unfinished.ports.ts'
 export { waitingOf, wantedOf, type Waiting } from './unfinished/unfinished.selectors.ts'

@@ -1,4 +1,5 @@
-// Transfers money between wallet and games. Only complete orders are sent, once, and cannot change while pending.
+// Transfers money between wallet and games. Only complete orders are sent, once, and cannot change while pending. Bringing everything
+// back sends one transfer after another.
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Satang, WalletResponse } from '@krapao/sdk'
 import { emitParts } from '../shared/emitParts.ts'
@@ -6,7 +7,20 @@ import { setParts } from '../shared/setParts.ts'
 import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'
 import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submitRequest.machine.ts'
 import type { TransferPorts } from './transfer.ports.ts'
-import { amountIn, placesOf, transferErrors, walletCode, type Place, type TransferField, type TransferOrder } from './transfer.rules.ts'
+import {
+  amountIn,
+  firstEnds,
+  legsOf,
+  placesOf,
+  transferErrors,
+  waitingLeg,
+  walletCode,
+  withLeg,
+  type Leg,
+  type Place,
+  type TransferField,
+  type TransferOrder,
+} from './transfer.rules.ts'
 
 type Input = { wallet: WalletResponse }
 type Context = TransferOrder &
@@ -14,12 +28,16 @@ type Context = TransferOrder &
     places: readonly Place[]
     /** Fields with visible errors: those left, and all after a submit. */
     touched: readonly TransferField[]
+    /** While everything is brought back. */
+    legs: readonly Leg[]
   }
 type Event =
   | { type: 'from.chosen' | 'to.chosen'; code: string | null }
   | { type: 'ends.swapped' | 'all.requested' | 'amount.left' | 'transfer.requested' }
   | { type: 'amount.changed'; amount: Satang }
   | { type: 'wallet.changed'; wallet: WalletResponse }
+  | { type: 'bringBack.requested' }
+  | { type: 'leg.retried'; code: string }
   | RequestEvent
 type Emitted =
   | { type: 'transfer.moved' }
@@ -33,6 +51,8 @@ export const transferMachine = setup({
   actors: { submitRequest: submitRequest<TransferOrder, null>() },
   guards: {
     'order is complete': ({ context }) => Object.keys(transferErrors(context)).length === 0,
+    'a game holds money': ({ context }) => legsOf(context.places).length > 0,
+    'a game waits': ({ context }) => waitingLeg(context.legs) !== undefined,
     'balance is not empty': ({ context }) => amountIn(context.places, context.from) > 0,
   },
   actions: {
@@ -52,6 +72,13 @@ export const transferMachine = setup({
       amount: everything ? amountIn(places, walletCode) : amount,
     })),
     'show amount error': assign(({ context: { touched } }) => ({ touched: [...touched.filter((field) => field !== 'amount'), 'amount'] })),
+    'set legs': assign(({ context }) => ({ legs: legsOf(context.places) })),
+    'set leg moving': assign(({ context: { legs } }) => ({ legs: withLeg(legs, isWaiting, { state: 'moving' }) })),
+    'set leg moved': assign(({ context: { legs } }) => ({ legs: withLeg(legs, isMoving, { state: 'moved' }) })),
+    'set leg failed': assign(({ context: { legs, problem } }) => ({
+      legs: withLeg(legs, isMoving, { state: 'failed', problem }),
+      problem: null,
+    })),
     'set order of the request': assign(({ context: { request } }) => request?.order ?? {}),
   },
 })
@@ -63,8 +90,8 @@ export const transferMachine = setup({
     description: 'The transfer sheet: from, to and an amount, submitted once by the child `submitRequest`.',
     context: ({ input }) => ({
       places: placesOf(input.wallet),
-      from: null,
-      to: null,
+      ...firstEnds(placesOf(input.wallet)),
+      legs: [],
       amount: nothing,
       everything: false,
       touched: [],
@@ -90,6 +117,7 @@ export const transferMachine = setup({
           'wallet.changed': {
             actions: [{ type: 'set', params: ({ event: { wallet } }) => ({ places: placesOf(wallet) }) }, 'update order from places'],
           },
+          'bringBack.requested': { guard: 'a game holds money', target: 'bringing', actions: ['clear problem', 'set legs'] },
           'transfer.requested': [
             {
               guard: 'order is complete',
@@ -134,6 +162,57 @@ export const transferMachine = setup({
           'page.shown': { actions: 'forward to request' },
         },
       },
+      bringing: {
+        description: 'Brings the money of every game back to the wallet, one transfer after another. A game that refuses stops no other.',
+        initial: 'next',
+        states: {
+          next: {
+            description: 'Transient.',
+            always: [
+              {
+                guard: 'a game waits',
+                target: 'moving',
+                actions: [{ type: 'create request', params: ({ context }) => backFrom(waitingLeg(context.legs)) }, 'set leg moving'],
+              },
+              { target: 'brought' },
+            ],
+          },
+          moving: {
+            description: 'One game is asked, or the outcome is being read.',
+            exit: { type: 'emit', params: 'balances.outdated' },
+            invoke: {
+              id: 'submitRequest',
+              src: 'submitRequest',
+              input: requestOf,
+              onDone: [
+                { guard: 'is completed', target: 'next', actions: ['delete request', 'set leg moved'] },
+                { guard: 'is rejected', target: 'next', actions: ['delete request', 'set rejection', 'set leg failed'] },
+                { target: 'next', actions: ['delete request', 'set leg failed'] },
+              ],
+            },
+            on: {
+              'status.requested': { actions: 'forward to request' },
+              'again.requested': { actions: 'forward to request' },
+              'page.shown': { actions: 'forward to request' },
+            },
+          },
+          brought: {
+            description: 'Every game has answered. One that failed can be asked again.',
+            on: {
+              'leg.retried': {
+                target: 'next',
+                actions: {
+                  type: 'set',
+                  params: ({ context, event: { code } }) => ({
+                    legs: withLeg(context.legs, isFailedOf(code), { state: 'waiting', problem: null }),
+                  }),
+                },
+              },
+            },
+          },
+        },
+        on: { 'wallet.changed': { actions: { type: 'set', params: ({ event: { wallet } }) => ({ places: placesOf(wallet) }) } } },
+      },
       moved: {
         description: 'The transfer is completed.',
         entry: { type: 'emit', params: 'transfer.moved' },
@@ -143,6 +222,18 @@ export const transferMachine = setup({
 
 /** "All" applied to another source, so its amount is reset. */
 const lessThanAll = ({ amount, everything }: TransferOrder) => ({ amount: everything ? nothing : amount, everything: false })
+
+const isWaiting = ({ state }: Leg): boolean => state === 'waiting'
+const isMoving = ({ state }: Leg): boolean => state === 'moving'
+const isFailedOf =
+  (code: string) =>
+  (leg: Leg): boolean =>
+    leg.code === code && leg.state === 'failed'
+
+function backFrom(leg: Leg | undefined): TransferOrder {
+  if (!leg) throw new Error('no game waits')
+  return { from: leg.code, to: walletCode, amount: leg.amount, everything: false }
+}
 
 const stillThere = (places: readonly Place[], code: string | null): string | null =>
   places.some((place) => place.code === code) ? code : null

@@ -10,7 +10,7 @@ const satang = (amount: number) => amount as Satang
 
 export const sampleTransfer: TransferOrder = { from: 'WALLET', to: 'PG', amount: satang(10_000), everything: false }
 
-const poorer: WalletResponse = { ...sampleWallet, wallet: { amount: satang(0) }, slots: sampleWallet.slots.slice(1) }
+const poorer: WalletResponse = { ...sampleWallet, wallet: { amount: satang(0) }, slots: sampleWallet.slots.slice(2) }
 
 export const transferFakePorts = (): TransferPorts => requestFakePorts<TransferOrder, null>()
 
@@ -28,6 +28,7 @@ export const transferSamples = {
     'from.chosen': ['WALLET', 'PG'].map((code) => ({ type: 'from.chosen', code })),
     'to.chosen': ['PG'].map((code) => ({ type: 'to.chosen', code })),
     'amount.changed': [10_000].map((amount) => ({ type: 'amount.changed', amount })),
+    'leg.retried': [{ type: 'leg.retried', code: 'UFABET' }],
     'wallet.changed': [sampleWallet, poorer].map((wallet) => ({ type: 'wallet.changed', wallet })),
   },
   outcomes: { submitRequest: requestOutputs(null) },

@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
+import type { Satang } from '@krapao/sdk'
 import type { transferMachine } from './transfer.machine.ts'
-import { amountIn, transferErrors, type TransferErrors } from './transfer.rules.ts'
+import { amountIn, legsOf, transferErrors, type TransferErrors } from './transfer.rules.ts'
 
 type Snapshot = SnapshotFrom<typeof transferMachine>
 
@@ -21,3 +22,25 @@ export const isMoreThanThere = ({ context: { places, from, amount } }: Snapshot)
 
 /** Satang; null if no source is chosen. */
 export const amountThere = ({ context: { places, from } }: Snapshot): number | null => (from === null ? null : amountIn(places, from))
+
+/** What can be brought back: how many games, and satang. */
+export function inGames({ context: { places } }: Snapshot): { games: number; amount: number } {
+  const legs = legsOf(places)
+  return { games: legs.length, amount: legs.reduce((sum, { amount }) => sum + amount, 0) }
+}
+
+/** Satang that came back so far. */
+export const broughtBack = ({ context: { legs } }: Snapshot): number =>
+  legs.reduce((sum, { state, amount }) => (state === 'moved' ? sum + amount : sum), 0)
+
+/** Round amounts within the source's balance, in satang. */
+export function quickTransfersOf({ context: { places, from } }: Snapshot): Satang[] {
+  const there = amountIn(places, from)
+  return ([10_000, 50_000, 100_000] as Satang[]).filter((amount) => amount <= there)
+}
+
+/** Balances after the transfer, in satang; null without an amount that fits. */
+export function afterTransfer({ context: { places, from, to, amount } }: Snapshot): { from: number; to: number } | null {
+  const there = amountIn(places, from)
+  return amount > 0 && amount <= there && to !== null ? { from: there - amount, to: amountIn(places, to) + amount } : null
+}

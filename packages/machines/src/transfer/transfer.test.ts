@@ -1,6 +1,6 @@
 import { createActor, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import type { Krapao, Outcome, Satang } from '@krapao/sdk'
+import type { Krapao, Outcome, Satang, WalletResponse } from '@krapao/sdk'
 import type { SavedRequest, RequestStatus } from '../submitRequest/submitRequest.ports.ts'
 import { answerOf, memoryStore } from '../testing/ports.ts'
 import { requestIn } from '../submitRequest/requestIn.ts'
@@ -8,13 +8,13 @@ import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { lost, notServed, problemIn, refusedWith, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
-import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/fakes.ts'
+import { pathOf, answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/fakes.ts'
 import { sampleWallet } from '../wallet/wallet.samples.ts'
 import { provideTransferPorts, type TransferActor } from './transfer.machine.ts'
 import { transferPorts } from './transfer.ports.ts'
 import { amountIn, placesOf, transferErrors, type TransferOrder } from './transfer.rules.ts'
 import { sampleTransfer, transferFakePorts, transferSamples } from './transfer.samples.ts'
-import { amountThere, isMoreThanThere, shownErrors } from './transfer.selectors.ts'
+import { afterTransfer, amountThere, broughtBack, inGames, isMoreThanThere, quickTransfersOf, shownErrors } from './transfer.selectors.ts'
 
 describe('transfer', () => {
   test('twenty presses submit one transfer with one key', async () => {
@@ -34,6 +34,8 @@ describe('transfer', () => {
   test('an incomplete form is not sent, and every field shows its error', () => {
     const fixture = start({})
     const { actor } = fixture
+    actor.send({ type: 'from.chosen', code: null })
+    actor.send({ type: 'to.chosen', code: null })
     expect(shownErrors(actor.getSnapshot())).toEqual({})
     actor.send({ type: 'transfer.requested' })
     expect(shownErrors(actor.getSnapshot())).toEqual({ from: 'NOT_CHOSEN', to: 'NOT_CHOSEN', amount: 'MINIMUM' })
@@ -66,6 +68,7 @@ describe('transfer', () => {
 
   test('an amount above the known balance shows a warning and can be sent, because the balance may be old', () => {
     const { actor } = start({})
+    actor.send({ type: 'from.chosen', code: null })
     expect([amountThere(actor.getSnapshot()), isMoreThanThere(actor.getSnapshot())]).toEqual([null, false])
     const seen = (code: string, amount: number) => {
       actor.send({ type: 'from.chosen', code })
@@ -91,6 +94,8 @@ describe('transfer', () => {
       const { from, to, amount, everything } = actor.getSnapshot().context
       return [from, to, amount, everything]
     }
+    actor.send({ type: 'from.chosen', code: null })
+    actor.send({ type: 'to.chosen', code: null })
     actor.send({ type: 'all.requested' })
     expect(order()).toEqual([null, null, 0, false])
     actor.send({ type: 'from.chosen', code: 'SEXYGAME' })
@@ -162,7 +167,7 @@ describe('transfer', () => {
     actor.send({ type: 'wallet.changed', wallet: { ...sampleWallet, slots: [] } })
     actor.send({ type: 'status.requested' })
     await settled()
-    const { places, touched, request, problem, ...order } = actor.getSnapshot().context
+    const { places, touched, request, problem, legs: _, ...order } = actor.getSnapshot().context
     expect([request?.order, problem]).toEqual([sampleTransfer, null])
     expect([places.length, touched, requestIn(actor.getSnapshot()), order]).toEqual([
       1,
@@ -200,6 +205,74 @@ describe('transfer', () => {
       'filling',
       { state: 'editing', problem: null },
     ])
+  })
+
+  test('it starts from where the most money is, to the fullest game or the wallet', () => {
+    const endsOf = (wallet: WalletResponse) => {
+      const { from, to } = createActor(machine, { input: { wallet } }).getSnapshot().context
+      return [from, to]
+    }
+    const poor = { ...sampleWallet, wallet: { amount: satang(0) } }
+    const noGames = { ...sampleWallet, slots: [] }
+    expect([endsOf(sampleWallet), endsOf(poor), endsOf(noGames)]).toEqual([
+      ['WALLET', 'UFABET'],
+      ['UFABET', 'WALLET'],
+      ['WALLET', null],
+    ])
+  })
+
+  test('quick amounts fit the balance, and both balances afterwards are known for an amount that fits', () => {
+    const { actor } = start({})
+    const seen = () => [quickTransfersOf(actor.getSnapshot()), afterTransfer(actor.getSnapshot())]
+    expect(seen()).toEqual([[10_000, 50_000, 100_000], null])
+    actor.send({ type: 'amount.changed', amount: satang(50_000) })
+    expect(seen()[1]).toEqual({ from: 73_450, to: 70_000 })
+    actor.send({ type: 'ends.swapped' })
+    expect(seen()).toEqual([[10_000], null])
+  })
+
+  test('bringing everything back asks each game in turn; one that refuses stops no other and can be asked again', async () => {
+    const fixture = start({ submit: [refusedWith('TRANSFER_FAIL'), worked(null), worked(null)] })
+    const { actor } = fixture
+    expect(inGames(actor.getSnapshot())).toEqual({ games: 2, amount: 30_000 })
+    for (let times = 0; times < 20; times++) actor.send({ type: 'bringBack.requested' })
+    await settled()
+    const legs = () => actor.getSnapshot().context.legs.map(({ code, state, problem }) => [code, state, problem?.kind])
+    expect([legs(), broughtBack(actor.getSnapshot()), fixture.intent.value]).toEqual([
+      [
+        ['UFABET', 'failed', 'refused'],
+        ['PG', 'moved', undefined],
+      ],
+      10_000,
+      null,
+    ])
+    for (let times = 0; times < 20; times++) actor.send({ type: 'leg.retried', code: 'UFABET' })
+    actor.send({ type: 'leg.retried', code: 'PG' })
+    await settled()
+    expect([legs(), broughtBack(actor.getSnapshot())]).toEqual([
+      [
+        ['UFABET', 'moved', undefined],
+        ['PG', 'moved', undefined],
+      ],
+      30_000,
+    ])
+    const order = (from: string, amount: number) => ({ from, to: 'WALLET', amount, everything: false })
+    expect(fixture.calls).toEqual([
+      ['submit', { order: order('UFABET', 20_000), idempotencyKey: 'k1' }],
+      ['submit', { order: order('PG', 10_000), idempotencyKey: 'k2' }],
+      ['submit', { order: order('UFABET', 20_000), idempotencyKey: 'k3' }],
+    ])
+    expect(fixture.emitted).toEqual(Array.from({ length: 3 }, () => ({ type: 'balances.outdated' })))
+  })
+
+  test('a lost answer while bringing back is read by its key before the next game is asked', async () => {
+    const fixture = start({ submit: [lost, worked(null)], readStatus: [worked({ state: 'done', result: null })] })
+    fixture.actor.send({ type: 'bringBack.requested' })
+    await settled()
+    fixture.actor.send({ type: 'status.requested' })
+    await settled()
+    expect(fixture.calls.map(([name]) => name)).toEqual(['submit', 'readStatus', 'submit'])
+    expect(fixture.actor.getSnapshot().value).toEqual({ bringing: 'brought' })
   })
 
   test('the port sends a transfer, or the whole wallet, and stores the request for the player', async () => {
@@ -263,12 +336,13 @@ const walk = (mutant: AnyStateMachine) =>
 
 /** The form's state follows the request. */
 function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void {
-  expect(context.request !== null).toBe(value === 'submitting')
+  expect(context.request !== null).toBe(value === 'submitting' || pathOf(value) === 'bringing.moving')
   if (value === 'submitting') {
     expect(context.problem).toBeNull()
     expect(context.request.order).toEqual({ from: context.from, to: context.to, amount: context.amount, everything: context.everything })
     expect(transferErrors(context.request.order)).toEqual({})
   }
+  if (pathOf(value).startsWith('bringing')) expect(context.legs.length).toBeGreaterThan(0)
   if (context.everything) expect(context.from).toBe('WALLET')
   if (step?.event.type === 'transfer.requested' && value === 'filling')
     expect(context.touched.length === 3).toBe(Object.keys(transferErrors(context)).length > 0 || step.before.context.touched.length === 3)
@@ -285,7 +359,7 @@ function fillIn(actor: TransferActor): void {
 type Answers = { submit?: Outcome<null>[]; readStatus?: Outcome<RequestStatus<null>>[] }
 
 function start({ submit, readStatus }: Answers, intent = memorySlot<SavedRequest<TransferOrder>>()) {
-  const calls: unknown[] = []
+  const calls: [string, unknown][] = []
   const time = simulatedTime()
   const ports = {
     ...transferFakePorts(),
