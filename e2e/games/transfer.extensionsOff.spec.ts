@@ -1,6 +1,7 @@
 import { homePage } from '../models/homePage.ts'
 import { transferSheet } from '../sheets/transferSheet.ts'
 import { fund, intoGame } from '../fixtures/money.ts'
+import { gamesOf } from '../fixtures/transfers.ts'
 import { extensionsOff } from '../backend/startServer.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -25,8 +26,7 @@ test('transfer, backend without extensions and lost answer, is never resent by i
   await home.open()
   const sheet = transferSheet(page, say)
   await sheet.open()
-  const game = sheet.from.getByRole('option').nth(2)
-  const name = (await game.locator('span').textContent()) ?? ''
+  const { PG: name } = await gamesOf(server.origin, player)
   await sheet.fill(sheet.wallet, name, '20')
   await sheet.submit.click()
   await expect(sheet.toast).toBeVisible()

@@ -1,28 +1,32 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Say } from '../support/words.ts'
-
-/** A wheel that still moves may miss a tap. */
-const tap = (row: Locator): Promise<void> =>
-  expect(async () => {
-    await row.click()
-    await expect(row).toHaveAttribute('aria-selected', 'true', { timeout: 2_000 })
-  }).toPass()
 
 export function transferSheet(page: Page, say: Say) {
   const sheet = page.getByRole('dialog', { name: say('transfer:title') })
-  const picker = (end: 'from' | 'to') => sheet.getByRole('listbox', { name: say(`transfer:${end}`), exact: true })
+  const accounts = sheet.getByRole('list', { name: say('transfer:accounts'), exact: true }).getByRole('button')
+  const ends = { from: accounts.first(), to: accounts.last() }
+  const places = (end: 'from' | 'to') => page.getByRole('dialog', { name: say(`transfer:choose_${end}`), exact: true })
+  const pick = async (end: 'from' | 'to', name: string): Promise<void> => {
+    if ((await ends[end].getByText(name, { exact: true }).count()) > 0) return
+    await ends[end].click()
+    await places(end)
+      .getByRole('button')
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .click()
+    await places(end).waitFor({ state: 'hidden' })
+  }
   const model = {
     sheet,
-    from: picker('from'),
-    to: picker('to'),
-    chosen: (wheel: Locator) => wheel.getByRole('option', { selected: true }),
-    row: (wheel: Locator, name: string) => wheel.getByRole('option').filter({ hasText: name }),
+    ...ends,
+    places,
     wallet: say('transfer:wallet'),
     amount: sheet.getByLabel(say('transfer:amount'), { exact: true }),
     all: sheet.getByRole('button', { name: say('transfer:all'), exact: true }),
     swap: sheet.getByRole('button', { name: say('transfer:swap'), exact: true }),
-    submit: sheet.getByRole('button', { name: say('transfer:submit'), exact: true }),
-    cancel: sheet.getByRole('button', { name: say('ui:cancel'), exact: true }),
+    submit: sheet.locator('button[type=submit]'),
+    bringBack: sheet.getByRole('button', { name: say('transfer:back.title') }),
+    done: sheet.getByRole('button', { name: say('transfer:back.done'), exact: true }),
+    cancel: sheet.locator('header').getByRole('button', { name: say('ui:close') }),
     close: sheet.getByRole('button', { name: say('ui:close'), exact: true }),
     alert: sheet.getByRole('alert'),
     checking: sheet.getByText(say('ui:command.checking'), { exact: true }),
@@ -38,8 +42,8 @@ export function transferSheet(page: Page, say: Say) {
       await sheet.waitFor()
     },
     choose: async (from: string, to: string) => {
-      await tap(model.row(model.from, from))
-      await tap(model.row(model.to, to))
+      await pick('from', from)
+      await pick('to', to)
     },
     fill: async (from: string, to: string, amount: string) => {
       await model.choose(from, to)

@@ -262,6 +262,7 @@ export {
   transferErrors,
   transferMinimum,
   walletCode,
+  type Leg,
   type Place,
   type TransferError,
   type TransferErrors,

@@ -12,7 +12,7 @@ import { pathOf, answers, memorySlot, numberedKeys, recorded, settled, simulated
 import { sampleWallet } from '../wallet/wallet.samples.ts'
 import { provideTransferPorts, type TransferActor } from './transfer.machine.ts'
 import { transferPorts } from './transfer.ports.ts'
-import { amountIn, placesOf, transferErrors, type TransferOrder } from './transfer.rules.ts'
+import { amountIn, placesOf, transferErrors, type Leg, type TransferOrder } from './transfer.rules.ts'
 import { sampleTransfer, transferFakePorts, transferSamples } from './transfer.samples.ts'
 import { afterTransfer, amountThere, broughtBack, inGames, isMoreThanThere, quickTransfersOf, shownErrors } from './transfer.selectors.ts'
 
@@ -330,7 +330,10 @@ const machine = provideTransferPorts(transferFakePorts())
 const walk = (mutant: AnyStateMachine) =>
   coverAll(mutant, {
     ...transferSamples,
-    identity: ({ context }) => [context.from, context.to, context.amount, context.everything, context.touched, context.problem?.kind],
+    identity: ({ value, context }) =>
+      pathOf(value).startsWith('bringing')
+        ? context.legs.map((leg: Leg) => leg.state)
+        : [context.from, context.to, context.amount, context.everything, context.touched, context.problem?.kind],
     invariant: holds,
   })
 

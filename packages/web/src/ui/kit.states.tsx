@@ -17,7 +17,6 @@ import { Notice, ProblemNotice } from '#ui/feedback/Notice.tsx'
 import { OtpField } from '#ui/form/OtpField.tsx'
 import { Pagination } from '#ui/layout/Pagination.tsx'
 import { PasswordField } from '#ui/form/PasswordField.tsx'
-import { Picker } from '#ui/picker/Picker.tsx'
 import { PhoneField } from '#ui/form/PhoneField.tsx'
 import { pictureUrl } from '#ui/pictures.ts'
 import { QrActions, QrPicture } from '#ui/QrPicture.tsx'
@@ -62,23 +61,6 @@ function Fields() {
         options={['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX', 'FP'].map((value) => ({ value, label: value }))}
         onChange={nothing}
       />
-    </Stack>
-  )
-}
-
-function Pickers() {
-  const [chosen, choose] = useState('b')
-  const options = [
-    { value: '', label: sample.short },
-    { value: 'a', label: 'WALLET', detail: '1,234,567.50' },
-    { value: 'b', label: sample.long, detail: '0.00' },
-    { value: 'c', label: 'Stadium', detail: '25.00' },
-  ]
-  return (
-    <Stack>
-      <Picker label={sample.short} options={options} value={chosen} onChange={choose} />
-      <Picker label={sample.short} options={options} value="" error={sample.long} onChange={nothing} />
-      <Picker label={sample.short} options={options} value="c" disabled onChange={nothing} />
     </Stack>
   )
 }
@@ -206,7 +188,6 @@ export const states: HarnessScreen[] = [
     stories: {
       buttons: () => <Buttons />,
       fields: () => <Fields />,
-      pickers: () => <Pickers />,
       notices: () => <Said />,
       figures: () => <Figures />,
       slides: () => <Slides />,

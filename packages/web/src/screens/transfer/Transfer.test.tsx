@@ -3,7 +3,7 @@ import { provideTransferPorts, type TransferOrder } from '@krapao/machines'
 import { answers, lost, numberedKeys, refusedWith, settled, transferFakePorts, worked } from '@krapao/machines/testing'
 import type { Outcome } from '@krapao/sdk'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { renderInEnglish } from '#testing/renderInEnglish.tsx'
 import { walletSample } from '#testing/samples.ts'
@@ -11,20 +11,7 @@ import { Transfer } from './Transfer.tsx'
 
 type Sent = { order: TransferOrder; idempotencyKey: string }
 
-beforeEach(() => {
-  // jsdom has no layout.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+afterEach(cleanup)
 
 function setup({ submit = [] as Outcome<null>[], wallet = walletSample } = {}) {
   const calls: unknown[] = []
@@ -36,38 +23,59 @@ function setup({ submit = [] as Outcome<null>[], wallet = walletSample } = {}) {
   const actor = createActor(provideTransferPorts(ports), { input: { wallet } }).start()
   const cancelled = vi.fn<() => void>()
   renderInEnglish(<Transfer actor={actor} onCancel={cancelled} />)
-  const picker = (name: 'From' | 'To') => screen.getByRole('listbox', { name })
+  const row = (end: 'From' | 'To') =>
+    within(screen.getByRole('list', { name: 'Accounts' })).getByRole('button', { name: new RegExp(`^${end}`) })
+  const list = (end: 'From' | 'To') => {
+    fireEvent.click(row(end))
+    return within(
+      screen.getByRole('dialog', { name: end === 'From' ? 'Move money from' : 'Move money to' }),
+    ).getAllByRole<HTMLButtonElement>('button')
+  }
   return {
     actor,
     calls,
     cancelled,
-    picker,
+    row,
+    /** Opens the list of an end: its rows, without the button that closes it. */
+    rows: (end: 'From' | 'To') => list(end).slice(1),
     amount: () => screen.getByLabelText<HTMLInputElement>('Amount'),
-    choose: (end: 'From' | 'To', name: string) => void fireEvent.click(within(picker(end)).getByText(name)),
+    choose: (end: 'From' | 'To', name: string) => {
+      const found = list(end).find(({ textContent }) => textContent?.startsWith(name))
+      if (!found) throw new Error(`${name} is not in the list`)
+      fireEvent.click(found)
+    },
     type: (text: string) => void fireEvent.change(screen.getByLabelText('Amount'), { target: { value: text } }),
-    press: (name: string) => void fireEvent.click(screen.getByRole('button', { name })),
-    chosen: (end: 'From' | 'To') => within(picker(end)).getByRole('option', { selected: true }).textContent,
+    press: (name: string | RegExp) => void fireEvent.click(screen.getByRole('button', { name })),
   }
 }
 
-test('a closed game is a place to move money from, not to', () => {
+test('a closed game is an account to move money from, not to', () => {
   const wallet = { ...walletSample, slots: walletSample.slots.map((slot) => (slot.code === 'JOKER2' ? { ...slot, closed: true } : slot)) }
-  const { picker } = setup({ wallet })
-  expect((['From', 'To'] as const).map((end) => within(picker(end)).queryByText('ไฟป่า') !== null)).toEqual([true, false])
+  const { rows } = setup({ wallet })
+  const ofClosed = (end: 'From' | 'To') => {
+    const found = rows(end).find(({ textContent }) => textContent?.startsWith('ไฟป่า'))
+    const seen = [found?.textContent, found?.disabled]
+    fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body)
+    return seen
+  }
+  expect([ofClosed('From'), ofClosed('To')]).toEqual([
+    ['ไฟป่า฿1,500.00', false],
+    ['ไฟป่าClosed฿1,500.00', true],
+  ])
 })
 
 // @covers 2.transfer-1 2.transfer-2
-test('two pickers have a prompt, the wallet and every active game with its balance', () => {
-  const { picker, chosen } = setup()
-  const rows = ['Choose an account', 'Wallet6,500.00', 'มังกรทอง2,980.50', 'ไฟป่า1,500.00', "StadiumCouldn't update", 'ຫວຍລາວ0.00']
-  for (const end of ['From', 'To'] as const) {
-    expect(
-      within(picker(end))
-        .getAllByRole('option')
-        .map(({ textContent }) => textContent),
-    ).toEqual(rows)
-    expect(chosen(end)).toBe('Choose an account')
-  }
+test('both accounts are in view with their balances; each opens the list of all, the fullest first', () => {
+  const { row, rows } = setup()
+  expect([row('From').textContent, row('To').textContent]).toEqual(['FromWallet฿6,500.00', 'Toมังกรทอง฿2,980.50'])
+  const from = rows('From')
+  expect(from.map(({ textContent, disabled }) => [textContent, disabled])).toEqual([
+    ['WalletChosen฿6,500.00', false],
+    ['มังกรทอง฿2,980.50', false],
+    ['ไฟป่า฿1,500.00', false],
+    ["StadiumCouldn't update", false],
+    ['ຫວຍລາວNothing to move฿0.00', true],
+  ])
 })
 
 // @covers 2.transfer-3
@@ -81,37 +89,38 @@ test('the amount is a required number, not below 0', () => {
 })
 
 // @covers 2.transfer-4 5.transfer-1 5.transfer-2 5.transfer-3 9.limits-19
-test('Cancel and Transfer are shown; each invalid field has its error, and the first has the focus', async () => {
-  const { cancelled, calls, press, picker, choose, type } = setup()
+test('an amount that is missing or too small has its error and the focus; without a game so has the account', async () => {
+  const { calls, press, type, amount } = setup()
   press('Transfer')
-  const errors = () =>
-    screen
-      .queryAllByText(/^(Choose an account|Choose two different|The minimum)/, { selector: 'p span' })
-      .map(({ textContent }) => textContent)
-  expect(errors()).toEqual(['Choose an account', 'Choose an account', 'The minimum amount is 1.00 baht'])
-  await waitFor(() => expect(document.activeElement).toBe(picker('From')))
-  choose('From', 'Wallet')
-  choose('To', 'Wallet')
+  expect(screen.getByText('The minimum amount is 1 baht')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(amount()))
   type('0.99')
-  expect(errors()).toEqual(['Choose two different accounts', 'The minimum amount is 1.00 baht'])
+  expect(screen.getByText('The minimum amount is 1 baht')).toBeTruthy()
   type('1')
-  choose('To', 'ไฟป่า')
-  expect([errors(), calls]).toEqual([[], []])
-  press('Cancel')
-  expect(cancelled).toHaveBeenCalledTimes(1)
+  expect([screen.queryByText('The minimum amount is 1 baht'), calls]).toEqual([null, []])
+  cleanup()
+  const { press: pressAgain } = setup({ wallet: { ...walletSample, slots: [] } })
+  pressAgain('Transfer')
+  expect(screen.getByText('Choose an account', { selector: '[role=alert]' })).toBeTruthy()
+})
+
+test('choosing the other account makes the two change places', () => {
+  const { actor, choose } = setup()
+  choose('To', 'Wallet')
+  const { from, to } = actor.getSnapshot().context
+  expect([from, to]).toEqual(['PGSLOT', 'WALLET'])
 })
 
 // @covers 8.handling-7
 test('a press sends once and is busy until answered; a refusal is an alert under the error title', async () => {
-  const { calls, press, choose, type, picker, amount } = setup({ submit: [refusedWith('MONEY_NOT_ENOUGH')] })
-  choose('From', 'Wallet')
+  const { calls, press, choose, type, row, amount } = setup({ submit: [refusedWith('MONEY_NOT_ENOUGH')] })
   choose('To', 'ไฟป่า')
   type('100')
-  for (let times = 0; times < 20; times++) press('Transfer')
+  for (let times = 0; times < 20; times++) press(/^Transfer/)
   const order = { from: 'WALLET', to: 'JOKER2', amount: 10_000, everything: false }
   expect(calls).toEqual([['submit', { order, idempotencyKey: 'k1' }]])
-  expect([screen.getByRole('button', { name: 'Transfer' }).getAttribute('aria-busy'), amount().disabled]).toEqual(['true', true])
-  expect([picker('From'), picker('To')].map((list) => list.getAttribute('aria-disabled'))).toEqual(['true', 'true'])
+  expect([screen.getByRole('button', { name: /^Transfer/ }).getAttribute('aria-busy'), amount().disabled]).toEqual(['true', true])
+  expect([row('From'), row('To')].map((one) => one.hasAttribute('disabled'))).toEqual([true, true])
   await act(settled)
   const alert = screen.getByRole('alert')
   expect([within(alert).getByText("That didn't go through").tagName, alert.textContent]).toEqual([
@@ -125,45 +134,64 @@ test('a press sends once and is busy until answered; a refusal is an alert under
 
 test('a lost answer shows that the transfer is being checked, and nothing can be sent meanwhile', async () => {
   const { press, choose, type, cancelled } = setup({ submit: [lost] })
-  choose('From', 'มังกรทอง')
   choose('To', 'Wallet')
   type('80.5')
-  press('Transfer')
+  press('Transfer ฿80.50 to Wallet')
   await act(settled)
   expect(screen.getByText('Checking your request')).toBeTruthy()
-  expect(screen.getByText('80.50 baht from มังกรทอง to Wallet')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Transfer' })).toBeNull()
+  expect(screen.getByText('From มังกรทอง to Wallet').nextElementSibling?.textContent).toBe('฿80.50')
+  expect(screen.queryByRole('button', { name: /^Transfer/ })).toBeNull()
   press('Close')
   expect(cancelled).toHaveBeenCalledTimes(1)
 })
 
-test('All, the available balance, and more than it; the ends can be swapped', () => {
-  const { actor, press, choose, type, amount, chosen } = setup()
-  expect(screen.queryByRole('button', { name: 'All' })).toBeNull()
-  choose('From', 'Wallet')
-  choose('To', 'มังกรทอง')
-  expect(screen.getByText('Available: 6,500.00')).toBeTruthy()
+test('round amounts and All, the balances afterwards, and more than there is; the two accounts can be swapped', () => {
+  const { actor, press, type, amount, row } = setup()
+  const chips = () =>
+    within(screen.getByRole('group', { name: 'Quick amounts' }))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent)
+  expect(chips()).toEqual(['100', '500', '1,000', 'All'])
+  press('500')
+  expect([row('From').textContent, row('To').textContent]).toEqual([
+    'FromWalletAfter: 6,000.00฿6,500.00',
+    'ToมังกรทองAfter: 3,480.50฿2,980.50',
+  ])
   press('All')
   expect([amount().value, actor.getSnapshot().context.everything]).toEqual(['6,500.00', true])
   press('Swap from and to')
-  expect([chosen('From'), chosen('To'), amount().value]).toEqual(['มังกรทอง2,980.50', 'Wallet6,500.00', ''])
+  expect([row('From').textContent, row('To').textContent, amount().value]).toEqual(['Fromมังกรทอง฿2,980.50', 'ToWallet฿6,500.00', ''])
   type('2980.51')
-  expect(screen.getByText("That's more than the last known balance of 2,980.50")).toBeTruthy()
+  expect(screen.getByText("That's more than the last known balance of ฿2,980.50")).toBeTruthy()
   expect(document.getElementById(amount().getAttribute('aria-describedby') ?? '')?.textContent).toContain('2,980.50')
 })
 
-test('without a game account it says what to do', () => {
-  const { picker } = setup({ wallet: { ...walletSample, slots: [] } })
+test('without a game account it says what to do, and there is nothing to bring back', () => {
+  setup({ wallet: { ...walletSample, slots: [] } })
   expect(screen.getByText(/You don't have a game account yet/)).toBeTruthy()
-  expect(within(picker('To')).getAllByRole('option').length).toBe(2)
+  expect(screen.queryByText('Bring all money back')).toBeNull()
+})
+
+test('everything is brought back by one press, each game on its own line; one that kept it can be asked again', async () => {
+  const { press, cancelled } = setup({ submit: [worked(null), refusedWith('TRANSFER_FAIL'), worked(null)] })
+  press(/^Bring all money back/)
+  await act(settled)
+  const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect([lines(), screen.getByRole('status').textContent]).toEqual([
+    ['มังกรทองIn your wallet฿2,980.50', 'ไฟป่าThe game kept it. It is still yoursTry again'],
+    'Back in your wallet฿2,980.50',
+  ])
+  press('Try again')
+  await act(settled)
+  expect([lines()[1], screen.getByRole('status').textContent]).toEqual(['ไฟป่าIn your wallet฿1,500.00', 'Back in your wallet฿4,480.50'])
+  press('Done')
+  expect(cancelled).toHaveBeenCalledTimes(1)
 })
 
 test('after success the sheet is about to close', async () => {
-  const { actor, press, choose, type } = setup({ submit: [worked(null)] })
-  choose('From', 'Wallet')
-  choose('To', 'มังกรทอง')
+  const { actor, press, type } = setup({ submit: [worked(null)] })
   type('10')
-  press('Transfer')
+  press(/^Transfer/)
   await act(settled)
   expect([actor.getSnapshot().value, screen.queryByRole('form')]).toEqual(['moved', null])
 })

@@ -1,41 +1,37 @@
-import {
-  amountThere,
-  isMoreThanThere,
-  shownErrors,
-  transferMinimum,
-  walletCode,
-  type Place,
-  type TransferActor,
-  type TransferError,
-} from '@krapao/machines'
+import { amountThere, inGames, isMoreThanThere, quickTransfersOf, shownErrors, transferMinimum, type TransferActor } from '@krapao/machines'
 import type { Satang } from '@krapao/sdk'
-import { useSelector } from '@xstate/react'
-import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import { shallowEqual, useSelector } from '@xstate/react'
+import Undo2 from 'lucide-react/icons/undo-2'
 import { useTranslation } from 'react-i18next'
 import { RequestNotice } from '#ui/feedback/RequestNotice.tsx'
 import { useRequest } from '#services/useRequest.ts'
-import { formatMoney } from '#i18n/format.ts'
+import { formatMoney, formatShortMoney } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
-import { classes } from '#ui/classes.ts'
+import { Notice } from '#ui/feedback/Notice.tsx'
 import { focusFirstInvalid } from '#ui/form/focusFirstInvalid.ts'
 import { MoneyField } from '#ui/form/MoneyField.tsx'
-import { Notice } from '#ui/feedback/Notice.tsx'
-import { Picker } from '#ui/picker/Picker.tsx'
+import { Row, Rows } from '#ui/layout/Rows.tsx'
+import { Step } from '#ui/layout/Step.tsx'
 import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
+import { Money } from '#ui/Money.tsx'
+import { BringBack } from './BringBack.tsx'
+import { Ends, same, useErrorText, usePlaceName } from './Ends.tsx'
 import css from './Transfer.module.css'
 
 type Props = { actor: TransferActor; onCancel: () => void }
 
 export function Transfer({ actor, onCancel }: Props) {
-  const state = useSelector(actor, ({ value }) => value)
+  const state = useSelector(actor, ({ value }) => (typeof value === 'object' ? 'bringing' : value))
   const { state: request } = useRequest(actor)
   switch (state) {
     case 'resuming':
       return null
     case 'filling':
-      return <Form actor={actor} onCancel={onCancel} />
+      return <Form actor={actor} />
     case 'submitting':
-      return request === 'submitting' ? <Form actor={actor} onCancel={onCancel} /> : <UnderWay actor={actor} onCancel={onCancel} />
+      return request === 'submitting' ? <Form actor={actor} /> : <UnderWay actor={actor} onCancel={onCancel} />
+    case 'bringing':
+      return <BringBack actor={actor} onDone={onCancel} />
     case 'moved':
       return null
     default:
@@ -43,37 +39,64 @@ export function Transfer({ actor, onCancel }: Props) {
   }
 }
 
-function Form({ actor, onCancel }: Props) {
-  const { t } = useTranslation(['transfer', 'ui'])
-  const form = useFocusOnChange<HTMLFormElement>({ ifLost: true })
+function Form({ actor }: Pick<Props, 'actor'>) {
+  const { t } = useTranslation('transfer')
+  const form = useFocusOnChange<HTMLDivElement>({ ifLost: true })
   const places = useSelector(actor, ({ context }) => context.places)
   const request = useRequest(actor)
   const refusal = useRefusalText(actor)
   const busy = request.state === 'submitting'
   return (
-    <form
-      ref={form}
-      tabIndex={-1}
-      className={css.form}
-      aria-label={t('title')}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        actor.send({ type: 'transfer.requested' })
-        requestAnimationFrame(() => focusFirstInvalid(form.current))
-      }}
-    >
-      {places.length < 2 && <Notice>{t('noGames')}</Notice>}
-      <Ends actor={actor} disabled={busy} />
-      <Amount actor={actor} disabled={busy} />
-      <RequestNotice {...request} {...(refusal !== null && { refusal })} onCheck={() => {}} onAgain={() => {}} />
-      <div className={css.answers}>
-        <Button onClick={onCancel}>{t('ui:cancel')}</Button>
-        <Button kind="primary" type="submit" busy={busy}>
-          {t('submit')}
-        </Button>
-      </div>
-    </form>
+    <div ref={form} tabIndex={-1} className={css.screen}>
+      <Step
+        label={t('title')}
+        onSubmit={() => {
+          actor.send({ type: 'transfer.requested' })
+          requestAnimationFrame(() => focusFirstInvalid(form.current?.querySelector('form') ?? null))
+        }}
+        foot={
+          <>
+            <RequestNotice {...request} {...(refusal !== null && { refusal })} onCheck={() => {}} onAgain={() => {}} />
+            <Button kind="primary" type="submit" wide busy={busy}>
+              <Submit actor={actor} />
+            </Button>
+          </>
+        }
+      >
+        {places.length < 2 && <Notice>{t('noGames')}</Notice>}
+        <Ends actor={actor} disabled={busy} />
+        <Amount actor={actor} disabled={busy} />
+        <Back actor={actor} disabled={busy} />
+      </Step>
+    </div>
+  )
+}
+
+/** Names what will happen, once it is known. */
+function Submit({ actor }: Pick<Props, 'actor'>) {
+  const { t } = useTranslation('transfer')
+  const { amount, to, places } = useSelector(actor, ({ context }) => context)
+  const name = usePlaceName()
+  const place = places.find(({ code }) => code === to)
+  return amount > 0 && place ? t('submitTo', { amount: formatShortMoney(amount), to: name(place) }) : t('submit')
+}
+
+/** One tap, no question: the money stays the player's. */
+function Back({ actor, disabled }: { actor: TransferActor; disabled: boolean }) {
+  const { t } = useTranslation('transfer')
+  const { games, amount } = useSelector(actor, inGames, shallowEqual)
+  if (games === 0) return null
+  return (
+    <Rows>
+      <Row
+        icon={Undo2}
+        title={t('back.title')}
+        note={t('back.from', { count: games })}
+        end={<Money satang={amount} />}
+        disabled={disabled}
+        onClick={() => actor.send({ type: 'bringBack.requested' })}
+      />
+    </Rows>
   )
 }
 
@@ -87,79 +110,34 @@ function useRefusalText(actor: TransferActor): string | null {
   return t(to === 'WALLET' ? 'failed.stays' : 'failed.between', { from: name(place) })
 }
 
-function Ends({ actor, disabled }: { actor: TransferActor; disabled: boolean }) {
-  const { t } = useTranslation('transfer')
-  const { places, from, to } = useSelector(actor, ({ context }) => context)
-  const errors = useSelector(actor, shownErrors, same)
-  const inWords = useErrorText()
-  const name = usePlaceName()
-  const optionsOf = (shown: readonly Place[]) => [
-    { value: '', label: t('choose') },
-    ...shown.map((place) => ({
-      value: place.code,
-      label: name(place),
-      detail: place.unread ? t('unread') : formatMoney(place.amount),
-    })),
-  ]
-  return (
-    <div className={css.ends}>
-      <div>
-        <Picker
-          label={t('from')}
-          error={inWords(errors.from)}
-          options={optionsOf(places)}
-          value={from ?? ''}
-          disabled={disabled}
-          onChange={(code) => actor.send({ type: 'from.chosen', code: code || null })}
-        />
-      </div>
-      <div className={css.swap}>
-        <Button icon={ArrowLeftRight} label={t('swap')} disabled={disabled} onClick={() => actor.send({ type: 'ends.swapped' })} />
-      </div>
-      <div>
-        <Picker
-          label={t('to')}
-          error={inWords(errors.to)}
-          options={optionsOf(places.filter(({ closed, code }) => !closed || code === to))}
-          value={to ?? ''}
-          disabled={disabled}
-          onChange={(code) => actor.send({ type: 'to.chosen', code: code || null })}
-        />
-      </div>
-    </div>
-  )
-}
-
 function Amount({ actor, disabled }: { actor: TransferActor; disabled: boolean }) {
   const { t } = useTranslation('transfer')
   const amount = useSelector(actor, ({ context }) => context.amount)
   const there = useSelector(actor, amountThere)
   const tooMuch = useSelector(actor, isMoreThanThere)
+  const quick = useSelector(actor, quickTransfersOf, shallowEqual)
   const errors = useSelector(actor, shownErrors, same)
   const inWords = useErrorText()
   return (
-    <div className={css.amount}>
-      <MoneyField
-        label={t('amount')}
-        required
-        error={inWords(errors.amount)}
-        hint={
-          there !== null && (
-            <span className={classes(tooMuch && css.more)}>{t(tooMuch ? 'more' : 'there', { amount: formatMoney(there) })}</span>
-          )
-        }
-        value={amount}
-        disabled={disabled}
-        // The field emits whole satang.
-        onChange={(next) => actor.send({ type: 'amount.changed', amount: next as Satang })}
-        onLeave={() => actor.send({ type: 'amount.left' })}
-      />
-      {there !== null && there > 0 && (
-        <Button disabled={disabled} onClick={() => actor.send({ type: 'all.requested' })}>
-          {t('all')}
-        </Button>
-      )}
-    </div>
+    <MoneyField
+      label={t('amount')}
+      required
+      error={inWords(errors.amount)}
+      hint={
+        there !== null && tooMuch ? (
+          <span className={css.more}>{t('more', { amount: formatMoney(there) })}</span>
+        ) : (
+          t('least', { limit: formatShortMoney(transferMinimum) })
+        )
+      }
+      value={amount}
+      disabled={disabled}
+      quick={quick}
+      {...(there !== null && there > 0 && { all: t('all'), onAll: () => actor.send({ type: 'all.requested' }) })}
+      // The field emits whole satang.
+      onChange={(next) => actor.send({ type: 'amount.changed', amount: next as Satang })}
+      onLeave={() => actor.send({ type: 'amount.left' })}
+    />
   )
 }
 
@@ -171,28 +149,24 @@ function UnderWay({ actor, onCancel }: Props) {
   const name = usePlaceName()
   const called = (code: string | null) => name(places.find((place) => place.code === code) ?? { code: code ?? '', name: code ?? '' })
   return (
-    <div ref={panel} tabIndex={-1} className={css.form}>
-      <RequestNotice
-        {...request}
-        onCheck={() => actor.send({ type: 'status.requested' })}
-        onAgain={() => actor.send({ type: 'again.requested' })}
-      />
-      <p>{t('moving', { amount: formatMoney(amount), from: called(from), to: called(to) })}</p>
-      <Button wide onClick={onCancel}>
-        {t('ui:close')}
-      </Button>
-    </div>
+    <Step
+      foot={
+        <Button wide onClick={onCancel}>
+          {t('ui:close')}
+        </Button>
+      }
+    >
+      <div ref={panel} tabIndex={-1} className={css.form}>
+        <div className={css.sum}>
+          <p>{t('moving', { from: called(from), to: called(to) })}</p>
+          <Money satang={amount} size="hero" />
+        </div>
+        <RequestNotice
+          {...request}
+          onCheck={() => actor.send({ type: 'status.requested' })}
+          onAgain={() => actor.send({ type: 'again.requested' })}
+        />
+      </div>
+    </Step>
   )
 }
-
-function usePlaceName() {
-  const { t } = useTranslation('transfer')
-  return ({ code, name }: Pick<Place, 'code' | 'name'>): string => (code === walletCode ? t('wallet') : name)
-}
-
-function useErrorText() {
-  const { t } = useTranslation('transfer')
-  return (error: TransferError | undefined): string | null => (error ? t(`error.${error}`, { limit: formatMoney(transferMinimum) }) : null)
-}
-
-const same = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -8,21 +8,8 @@ import { walletSample } from '#testing/samples.ts'
 import { createToasts } from '#ui/feedback/toasts.ts'
 import { TransferSheet } from './TransferSheet.tsx'
 
-beforeEach(() => {
-  localStorage.clear()
-  // jsdom has no layout.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
 
 function open(answer: () => Response) {
   const requests: unknown[] = []
@@ -48,11 +35,11 @@ function open(answer: () => Response) {
 }
 
 function fillIn(): void {
-  fireEvent.click(within(screen.getByRole('listbox', { name: 'From' })).getByText('Wallet'))
-  fireEvent.click(within(screen.getByRole('listbox', { name: 'To' })).getByText('ไฟป่า'))
+  fireEvent.click(screen.getByRole('button', { name: /^To/ }))
+  fireEvent.click(within(screen.getByRole('dialog', { name: 'Move money to' })).getByRole('button', { name: /^ไฟป่า/ }))
   fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '100.25' } })
 }
-const send = () => fireEvent.click(screen.getByRole('button', { name: 'Transfer' }))
+const send = () => fireEvent.click(screen.getByRole('button', { name: /^Transfer/ }))
 const called = (...spies: Mock<() => void>[]) => spies.map(({ mock }) => mock.calls.length)
 
 // @covers 4.transfer-1 4.transfer-2 4.transfer-3 4.transfer-4

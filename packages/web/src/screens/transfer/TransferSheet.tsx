@@ -30,7 +30,7 @@ export function TransferSheet({ wallet, onMoneyMoved, onClose }: Props) {
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
   }, [actor])
   return (
-    <Sheet title={t('title')} onClose={onClose}>
+    <Sheet full title={t('title')} onClose={onClose}>
       <Transfer actor={actor} onCancel={onClose} />
     </Sheet>
   )

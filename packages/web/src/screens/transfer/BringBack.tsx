@@ -1,0 +1,82 @@
+import { broughtBack, type Leg, type Place, type TransferActor } from '@krapao/machines'
+import { useSelector } from '@xstate/react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Gamepad2 from 'lucide-react/icons/gamepad-2'
+import { useTranslation } from 'react-i18next'
+import { useRequest } from '#services/useRequest.ts'
+import { problemText } from '#i18n/problemText.ts'
+import { Button } from '#ui/Button.tsx'
+import { RequestNotice } from '#ui/feedback/RequestNotice.tsx'
+import { Tag } from '#ui/feedback/Tag.tsx'
+import { Row, Rows } from '#ui/layout/Rows.tsx'
+import { Step } from '#ui/layout/Step.tsx'
+import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
+import { Money } from '#ui/Money.tsx'
+import { usePlaceName } from './Ends.tsx'
+import css from './Transfer.module.css'
+
+type Props = { actor: TransferActor; onDone: () => void }
+
+/** Each game on its own line. */
+export function BringBack({ actor, onDone }: Props) {
+  const { t } = useTranslation(['transfer', 'ui'])
+  const panel = useFocusOnChange<HTMLDivElement>({ ifLost: true })
+  const { legs, places } = useSelector(actor, ({ context }) => context)
+  const back = useSelector(actor, broughtBack)
+  const isOver = useSelector(actor, (snapshot) => snapshot.matches({ bringing: 'brought' }))
+  const request = useRequest(actor)
+  return (
+    <Step
+      foot={
+        <>
+          {!isOver && <p className={css.footNote}>{t('back.stay')}</p>}
+          <Button kind={isOver ? 'primary' : 'plain'} wide onClick={onDone}>
+            {t(isOver ? 'back.done' : 'ui:close')}
+          </Button>
+        </>
+      }
+    >
+      <div ref={panel} tabIndex={-1} className={css.form}>
+        <div className={css.sum} role="status">
+          {isOver && back > 0 && <CircleCheck size={40} aria-hidden />}
+          <p>{t(isOver ? 'back.sum' : 'back.soFar')}</p>
+          <Money satang={back} size="hero" />
+        </div>
+        <RequestNotice
+          {...request}
+          onCheck={() => actor.send({ type: 'status.requested' })}
+          onAgain={() => actor.send({ type: 'again.requested' })}
+        />
+        <Rows>
+          {legs.map((leg) => (
+            <LegRow
+              key={leg.code}
+              leg={leg}
+              place={places.find(({ code }) => code === leg.code)}
+              {...(isOver && { onRetry: () => actor.send({ type: 'leg.retried', code: leg.code }) })}
+            />
+          ))}
+        </Rows>
+      </div>
+    </Step>
+  )
+}
+
+function LegRow({ leg, place, onRetry }: { leg: Leg; place: Place | undefined; onRetry?: () => void }) {
+  const { t } = useTranslation(['transfer', 'ui', 'problem'])
+  const name = usePlaceName()
+  const { code, amount, state, problem } = leg
+  const words = () => {
+    if (state !== 'failed') return t(`back.${state}`)
+    return problem && problem.kind !== 'refused' ? problemText(t, problem) : t('back.failed')
+  }
+  return (
+    <Row
+      icon={Gamepad2}
+      picture={place?.logo}
+      title={name(place ?? { code, name: code })}
+      note={state === 'moved' ? <Tag tone="good">{words()}</Tag> : words()}
+      end={state === 'failed' && onRetry ? <Button onClick={onRetry}>{t('ui:tryAgain')}</Button> : <Money satang={amount} />}
+    />
+  )
+}

@@ -1,0 +1,124 @@
+import { afterTransfer, shownErrors, walletCode, type Place, type TransferActor, type TransferError } from '@krapao/machines'
+import { shallowEqual, useSelector } from '@xstate/react'
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
+import Gamepad2 from 'lucide-react/icons/gamepad-2'
+import WalletIcon from 'lucide-react/icons/wallet'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatMoney, formatShortMoney } from '#i18n/format.ts'
+import { transferMinimum } from '@krapao/machines'
+import { Button } from '#ui/Button.tsx'
+import { Tag } from '#ui/feedback/Tag.tsx'
+import { Row, Rows } from '#ui/layout/Rows.tsx'
+import { Sheet } from '#ui/layout/Sheet.tsx'
+import { Money } from '#ui/Money.tsx'
+import css from './Transfer.module.css'
+
+type End = 'from' | 'to'
+type Props = { actor: TransferActor; disabled: boolean }
+
+/** Both accounts in view, each opens the list of all. */
+export function Ends({ actor, disabled }: Props) {
+  const { t } = useTranslation('transfer')
+  const [choosing, setChoosing] = useState<End | null>(null)
+  const errors = useSelector(actor, shownErrors, same)
+  const inWords = useErrorText()
+  const error = inWords(errors.from) ?? inWords(errors.to)
+  return (
+    <div>
+      <div className={css.ends}>
+        <Rows label={t('accounts')}>
+          <EndRow actor={actor} end="from" disabled={disabled} onChoose={() => setChoosing('from')} />
+          <EndRow actor={actor} end="to" disabled={disabled} onChoose={() => setChoosing('to')} />
+        </Rows>
+        <div className={css.swap}>
+          <Button icon={ArrowUpDown} label={t('swap')} disabled={disabled} onClick={() => actor.send({ type: 'ends.swapped' })} />
+        </div>
+      </div>
+      {error !== null && (
+        <p className={css.error} role="alert">
+          {error}
+        </p>
+      )}
+      {choosing && <Places actor={actor} end={choosing} onClose={() => setChoosing(null)} />}
+    </div>
+  )
+}
+
+function EndRow({ actor, end, disabled, onChoose }: Props & { end: End; onChoose: () => void }) {
+  const { t } = useTranslation('transfer')
+  const place = useSelector(actor, ({ context }) => context.places.find(({ code }) => code === context[end]))
+  const after = useSelector(actor, afterTransfer, shallowEqual)
+  const name = usePlaceName()
+  return (
+    <Row
+      icon={place?.code === walletCode ? WalletIcon : Gamepad2}
+      picture={place?.logo}
+      title={
+        <>
+          <span className={css.end}>{t(end)}</span>
+          {place ? name(place) : t('choose')}
+        </>
+      }
+      note={place && after && t('after', { amount: formatMoney(after[end]) })}
+      end={place && <Balance place={place} />}
+      disabled={disabled}
+      onClick={onChoose}
+    />
+  )
+}
+
+function Balance({ place }: { place: Place }) {
+  const { t } = useTranslation('transfer')
+  return place.unread ? <Tag tone="bad">{t('unread')}</Tag> : <Money satang={place.amount} />
+}
+
+/** The fullest first. An account that cannot be chosen is shown with the reason. */
+function Places({ actor, end, onClose }: { actor: TransferActor; end: End; onClose: () => void }) {
+  const { t } = useTranslation('transfer')
+  const context = useSelector(actor, (snapshot) => snapshot.context)
+  const name = usePlaceName()
+  const other = context[end === 'from' ? 'to' : 'from']
+  const why = ({ code, closed, amount, unread }: Place): string | undefined => {
+    if (end === 'to' && closed) return t('closed')
+    return end === 'from' && amount === 0 && !unread && code !== context.from ? t('empty') : undefined
+  }
+  const choose = (code: string) => {
+    // The other account itself: the two change places.
+    actor.send(code === other ? { type: 'ends.swapped' } : { type: `${end}.chosen`, code })
+    onClose()
+  }
+  return (
+    <Sheet title={t(`choose_${end}`)} onClose={onClose}>
+      <Rows>
+        {context.places
+          .toSorted((one, another) => another.amount - one.amount)
+          .map((place) => (
+            <Row
+              key={place.code}
+              icon={place.code === walletCode ? WalletIcon : Gamepad2}
+              picture={place.logo}
+              title={name(place)}
+              note={why(place) ?? (place.code === context[end] ? t('chosen') : undefined)}
+              end={<Balance place={place} />}
+              disabled={why(place) !== undefined}
+              onClick={() => choose(place.code)}
+            />
+          ))}
+      </Rows>
+    </Sheet>
+  )
+}
+
+export function usePlaceName() {
+  const { t } = useTranslation('transfer')
+  return ({ code, name }: Pick<Place, 'code' | 'name'>): string => (code === walletCode ? t('wallet') : name)
+}
+
+export function useErrorText() {
+  const { t } = useTranslation('transfer')
+  return (error: TransferError | undefined): string | null =>
+    error ? t(`error.${error}`, { limit: formatShortMoney(transferMinimum) }) : null
+}
+
+export const same = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other)
