@@ -13,9 +13,10 @@ const noGames = { ...walletSample, slots: walletSample.slots.filter(({ isActive 
 const walk: Walk = {
   starts: [...requestStarts({ wallet: walletSample }), ...requestStarts({ wallet: noGames }).slice(0, 1)],
   events: {
-    'from.chosen': [{ type: 'from.chosen', code: 'WALLET' }],
-    'to.chosen': ['WALLET', 'PGSLOT'].map((code) => ({ type: 'to.chosen', code })),
-    'amount.changed': [{ type: 'amount.changed', amount: satangOf(900_000) }],
+    'from.chosen': [],
+    'to.chosen': [],
+    'leg.retried': [],
+    'amount.changed': [50_000, 900_000].map((amount) => ({ type: 'amount.changed', amount: satangOf(amount) })),
     'wallet.changed': [],
   },
   outcomes: { submitRequest: requestOutputs(null, problemIn(refusedWith('TRANSFER_FAIL'))) },
@@ -23,19 +24,21 @@ const walk: Walk = {
   identity: (snapshot) => [
     appearanceOf(snapshot as Snapshot),
     snapshot.context['from'],
-    snapshot.context['to'],
-    snapshot.context['amount'] > 0,
+    snapshot.context['amount'],
+    snapshot.context['legs'].map(({ state }: { state: string }) => state),
   ],
 }
 
 function appearanceOf(snapshot: Snapshot): string {
-  const { places, touched: wrong, from, to, amount } = snapshot.context
+  const { value, context } = snapshot
+  const { places, touched, to, amount, legs } = context
   const { state } = requestIn(snapshot)
+  if (typeof value === 'object') return `${state} ${legs.map((leg) => leg.state).join(' ')}`
   if (state !== 'editing') return state
-  if (places.length < 2) return 'no games'
-  if (wrong.length > 0) return from === null ? 'wrong' : 'rest'
-  if (from !== null && amount > 0) return from === to ? 'same' : 'more'
-  return 'rest'
+  if (places.length < 2) return touched.length > 0 ? 'no games, wrong' : 'no games'
+  if (amount > 600_000) return 'more'
+  if (amount > 0) return to === 'WALLET' ? 'back' : 'filled'
+  return touched.length > 0 ? 'wrong' : 'rest'
 }
 
 const InSheet = ({ actor }: { actor: TransferActor }) => (
