@@ -111,6 +111,7 @@ export const testedSheets = [
   'refund/Refund.tsx',
   'spin/Prize.tsx',
   'statement/ReceiptSheet.tsx',
+  'transfer/Ends.tsx',
   'withdraw/Withdraw.tsx',
 ]
 
