@@ -117,7 +117,7 @@ test('gallery, events from the gallery and the screen, moves on and back to any 
   await expect(way).toHaveText([/^Start/, 'ends.swapped'])
   await next.getByRole('button', { name: 'from.chosen' }).click()
   await expect(way).toHaveText([/^Start/, 'ends.swapped', 'from.chosenWALLET'])
-  for (const name of ['to.chosen PGSLOT', 'amount.changed', 'transfer.requested']) await next.getByRole('button', { name }).click()
+  for (const name of ['to.chosen PGSLOT', 'amount.changed', 'transfer.requested']) await next.getByRole('button', { name }).first().click()
   await expect(page.locator('[data-state=submitting][data-active]')).toHaveCount(1)
   await expect(page.getByText('is in submitting')).toBeVisible()
 

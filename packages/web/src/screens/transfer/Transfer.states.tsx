@@ -13,8 +13,8 @@ const noGames = { ...walletSample, slots: walletSample.slots.filter(({ isActive 
 const walk: Walk = {
   starts: [...requestStarts({ wallet: walletSample }), ...requestStarts({ wallet: noGames }).slice(0, 1)],
   events: {
-    'from.chosen': [],
-    'to.chosen': [],
+    'from.chosen': [{ type: 'from.chosen', code: 'WALLET' }],
+    'to.chosen': ['WALLET', 'PGSLOT'].map((code) => ({ type: 'to.chosen', code })),
     'leg.retried': [],
     'amount.changed': [50_000, 900_000].map((amount) => ({ type: 'amount.changed', amount: satangOf(amount) })),
     'wallet.changed': [],
@@ -31,11 +31,12 @@ const walk: Walk = {
 
 function appearanceOf(snapshot: Snapshot): string {
   const { value, context } = snapshot
-  const { places, touched, to, amount, legs } = context
+  const { places, touched, from, to, amount, legs } = context
   const { state } = requestIn(snapshot)
   if (typeof value === 'object') return `${state} ${legs.map((leg) => leg.state).join(' ')}`
   if (state !== 'editing') return state
   if (places.length < 2) return touched.length > 0 ? 'no games, wrong' : 'no games'
+  if (from === to) return 'same'
   if (amount > 600_000) return 'more'
   if (amount > 0) return to === 'WALLET' ? 'back' : 'filled'
   return touched.length > 0 ? 'wrong' : 'rest'
@@ -44,7 +45,7 @@ function appearanceOf(snapshot: Snapshot): string {
 const InSheet = ({ actor }: { actor: TransferActor }) => (
   <Page>
     <h1>{walletSample.profile.name}</h1>
-    <Sheet title="โยกเงิน · ຍ້າຍເງິນ" onClose={() => {}}>
+    <Sheet full title="โยกเงิน · ຍ້າຍເງິນ" onClose={() => {}}>
       <Transfer actor={actor} onCancel={() => {}} />
     </Sheet>
   </Page>
