@@ -57,7 +57,7 @@ function EndRow({ actor, end, disabled, onChoose }: Props & { end: End; onChoose
       title={
         <>
           <span className={css.end}>{t(end)}</span>
-          {place ? name(place) : t('choose')}
+          {place ? <bdi>{name(place)}</bdi> : t('choose')}
         </>
       }
       note={place && after && t('after', { amount: formatMoney(after[end]) })}
