@@ -14,7 +14,7 @@ export function statementPage(page: Page, say: Say) {
     open: () => page.goto('/user/statement'),
     heading: main.getByRole('heading', { level: 1, name: say('statement:title') }),
     rows: main.getByRole('region', { name: say('statement:list') }).getByRole('listitem'),
-    /** Of an entry. */
+    /** The sheet of one entry. */
     receipt: page.getByRole('dialog', { name: say('statement:receipt.title') }),
     empty: main.getByText(say('statement:empty.title')),
     none: main.getByText(say('statement:none.title')),

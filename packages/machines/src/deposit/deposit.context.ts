@@ -19,7 +19,7 @@ export type DepositContext = {
   panels: readonly QrPanel[]
   /** Validity of a QR; null if unknown. */
   qrMinutes: number | null
-  /** Of the operator. */
+  /** The operator's own note; null without one. */
   notes: string | null
   marked: readonly BankCode[]
   /** Providers with an unpaid QR. */

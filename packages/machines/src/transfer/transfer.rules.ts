@@ -45,7 +45,7 @@ export function firstEnds(places: readonly Place[]): Pick<TransferOrder, 'from' 
 /** Money that comes back from a game. A failed one has no problem after an internal error. */
 export type Leg = { code: string; amount: Satang; state: 'waiting' | 'moving' | 'moved' | 'failed'; problem: Problem | null }
 
-/** Of every game that gives money back, the fullest first. */
+/** A leg for every game that gives money back, the fullest first. */
 export const legsOf = (places: readonly Place[]): Leg[] =>
   places
     .filter(({ code, amount }) => code !== walletCode && amount >= transferMinimum)

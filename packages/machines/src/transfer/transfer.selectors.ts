@@ -23,7 +23,7 @@ export const isMoreThanThere = ({ context: { places, from, amount } }: Snapshot)
 /** Satang; null if no source is chosen. */
 export const amountThere = ({ context: { places, from } }: Snapshot): number | null => (from === null ? null : amountIn(places, from))
 
-/** What can be brought back: how many games, and satang. */
+/** The games that give money back, and their sum in satang. */
 export function inGames({ context: { places } }: Snapshot): { games: number; amount: number } {
   const legs = legsOf(places)
   return { games: legs.length, amount: legs.reduce((sum, { amount }) => sum + amount, 0) }

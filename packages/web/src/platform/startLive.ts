@@ -3,6 +3,7 @@ import { createActor } from 'xstate'
 import type { Topic } from '@krapao/sdk/realtime'
 import { config } from './config.ts'
 import { tabId } from './tabId.ts'
+import { watchVisibility } from './watchVisibility.ts'
 
 /** `notify` is called with each notification. */
 export function startLive(session: SessionActor, notify: (topics: readonly Topic[] | null) => void): LiveActor {
@@ -18,8 +19,7 @@ export function startLive(session: SessionActor, notify: (topics: readonly Topic
   actor.on('data.changed', ({ topics }) => notify(topics))
   actor.on('token.refused', () => session.send({ type: 'token.refused', token }))
   actor.on('service.gone', () => session.send({ type: 'service.gone' }))
-  const sendVisibility = () => actor.send({ type: document.visibilityState === 'visible' ? 'page.shown' : 'page.hidden' })
-  document.addEventListener('visibilitychange', sendVisibility)
+  watchVisibility((event) => actor.send(event))
   addEventListener('offline', () => actor.send({ type: 'network.lost' }))
   addEventListener('online', () => actor.send({ type: 'network.returned' }))
   // An open connection keeps the page out of the back/forward cache.
@@ -28,6 +28,6 @@ export function startLive(session: SessionActor, notify: (topics: readonly Topic
     if (persisted && session.getSnapshot().matches('signedIn')) actor.send({ type: 'live.wanted' })
   })
   actor.start()
-  sendVisibility()
+  if (document.visibilityState !== 'visible') actor.send({ type: 'page.hidden' })
   return actor
 }

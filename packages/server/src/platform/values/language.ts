@@ -3,7 +3,7 @@ import type { Variant } from './phone.ts'
 
 export type Language = 'th' | 'lo' | 'en'
 
-/** Of the Accept-Language header, where Lao is `lo`, or `la` as in the API; else that of the country. */
+/** The language of the Accept-Language header, where Lao is `lo`, or `la` as in the API; else that of the country. */
 export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>, { variant }: { variant: Variant }): Language {
   const wanted = (headers['accept-language'] ?? '').split(',').map((part, index) => {
     const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')

@@ -2,6 +2,7 @@ import { attentionPorts, provideAttentionPorts, type AttentionActor } from '@kra
 import { createActor } from 'xstate'
 import type { AppServices } from '#services/appServices.tsx'
 import { local } from '#platform/stores.ts'
+import { watchVisibility } from '#platform/watchVisibility.ts'
 import { attentionDevice } from './attentionDevice.ts'
 
 const actors = new WeakMap<AppServices, AttentionActor>()
@@ -18,10 +19,9 @@ export function attentionOf(roots: AppServices): AttentionActor {
   live.subscribe((topics) => {
     if (topics?.includes('balance') !== false) actor.send({ type: 'wallet.changed' })
   })
-  const sendVisibility = () => actor.send({ type: document.visibilityState === 'visible' ? 'page.shown' : 'page.hidden' })
-  document.addEventListener('visibilitychange', sendVisibility)
+  watchVisibility((event) => actor.send(event))
   actor.start()
-  sendVisibility()
+  if (document.visibilityState !== 'visible') actor.send({ type: 'page.hidden' })
   if (session.getSnapshot().matches('signedIn')) actor.send({ type: 'player.signedIn' })
   return actor
 }

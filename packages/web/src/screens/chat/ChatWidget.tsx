@@ -2,6 +2,7 @@ import { chatInput, chatPorts, isDraftStored, provideChatPorts, type ChatActor, 
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { config } from '#platform/config.ts'
+import { watchVisibility } from '#platform/watchVisibility.ts'
 import { useAppServices } from '#services/appServices.tsx'
 import { local } from '#platform/stores.ts'
 import { attentionOf } from '#screens/attention/attentionOf.ts'
@@ -61,13 +62,12 @@ function CustomerChat({ token, onRefused }: { token: string | null; onRefused: (
 
 function useReportPageState(chat: ChatActor): void {
   useEffect(() => {
-    const sendVisibility = () => chat.send({ type: document.visibilityState === 'visible' ? 'page.shown' : 'page.hidden' })
     const sendNetwork = ({ type }: Event) => chat.send({ type: type === 'online' ? 'network.returned' : 'network.lost' })
-    document.addEventListener('visibilitychange', sendVisibility)
+    const unwatch = watchVisibility((event) => chat.send(event))
     addEventListener('online', sendNetwork)
     addEventListener('offline', sendNetwork)
     return () => {
-      document.removeEventListener('visibilitychange', sendVisibility)
+      unwatch()
       removeEventListener('online', sendNetwork)
       removeEventListener('offline', sendNetwork)
     }

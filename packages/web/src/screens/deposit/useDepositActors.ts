@@ -1,3 +1,4 @@
+import { watchVisibility } from '#platform/watchVisibility.ts'
 import { depositInput, depositPorts, lookupInput, lookupPorts, provideDepositPorts, provideLookupPorts } from '@krapao/machines'
 import { satangOf, type Krapao, type WalletResponse } from '@krapao/sdk'
 import { useActorRef, useSelector } from '@xstate/react'
@@ -32,15 +33,7 @@ export function useDepositActors(krapao: Krapao, wallet: WalletResponse) {
   const slip = useActorRef(slipMachine, { input: lookupInput })
   const isRead = useSelector(deposit, (snapshot) => snapshot.matches('ready'))
   useRetryFailed(isRead, slip)
-  useEffect(() => {
-    const sendVisibility = () => deposit.send({ type: document.visibilityState === 'visible' ? 'page.shown' : 'page.hidden' })
-    document.addEventListener('visibilitychange', sendVisibility)
-    window.addEventListener('focus', sendVisibility)
-    return () => {
-      document.removeEventListener('visibilitychange', sendVisibility)
-      window.removeEventListener('focus', sendVisibility)
-    }
-  }, [deposit])
+  useEffect(() => watchVisibility((event) => deposit.send(event)), [deposit])
   useNotifications(['qr', 'balance', 'limits'], () => deposit.send({ type: 'wallet.changed' }))
   return { deposit, slipRules: useSelector(slip, ({ context }) => context.value), own: useOwn(krapao, wallet) }
 }

@@ -5,7 +5,7 @@ import { Tag } from '#ui/feedback/Tag.tsx'
 
 const oldMs = 3_600_000
 
-/** Of a balance that is not to be relied on. */
+/** Whether a balance may be wrong. */
 export const isOld = ({ failed, syncedAt }: GameAccount, now: number): boolean =>
   failed === true || syncedAt === null || (syncedAt !== undefined && now - Date.parse(syncedAt) >= oldMs)
 

@@ -61,7 +61,7 @@ export function Home(props: Props) {
   }
 }
 
-/** For a backend that does not tell what is under way: from its sum of the withdrawals, or else from the latest entries. */
+/** For a backend without `underWay`: from its sum of the withdrawals, or else from the latest entries. */
 function ToBank({ statement, wallet }: Pick<Props, 'statement'> & { wallet: WalletResponse }) {
   const { t } = useTranslation('home')
   const isListed = useSelector(statement, ({ context }) => sumsOf(context.items).onTheWay.bank > 0)

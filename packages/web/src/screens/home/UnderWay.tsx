@@ -8,7 +8,7 @@ import { formatShortMoney, formatShortTime } from '#i18n/format.ts'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
 
 type Props = {
-  /** Undefined for a backend that does not tell it. */
+  /** Undefined for a backend without this extension. */
   underWay: WalletResponse['underWay']
   /** Server time, ms. */
   now: number
@@ -16,7 +16,7 @@ type Props = {
   onStatement: () => void
 }
 
-/** What has begun and is not settled: each row leads to it. */
+/** Rows for what has begun and is not settled; each leads to its place. */
 export function UnderWay({ underWay, now, onOpen, onStatement }: Props) {
   const { t } = useTranslation('home')
   if (!underWay) return null

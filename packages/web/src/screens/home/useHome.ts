@@ -6,6 +6,7 @@ import { formatShortMoney } from '#i18n/format.ts'
 import { isOutdatedRelease } from '#platform/loadChunk.ts'
 import { keepLastBalances } from '#platform/lastBalances.ts'
 import { local, tab } from '#platform/stores.ts'
+import { watchVisibility } from '#platform/watchVisibility.ts'
 import { useAppServices } from '#services/appServices.tsx'
 import { useLanguageChange } from '#services/useLanguageChange.ts'
 import type { HomeSheets } from './sheets.ts'
@@ -47,19 +48,12 @@ async function load(sheet: { ready: () => Promise<unknown> }): Promise<boolean> 
 
 function usePageState(home: HomeActor): void {
   useEffect(() => {
-    const sendVisibility = () => home.send({ type: document.visibilityState === 'visible' ? 'page.shown' : 'page.hidden' })
+    const unwatch = watchVisibility((event) => home.send(event))
     const sendNetworkReturn = () => home.send({ type: 'network.returned' })
-    if (document.visibilityState !== 'visible') sendVisibility()
-    document.addEventListener('visibilitychange', sendVisibility)
-    // With two windows side by side both stay visible, so focus counts too.
-    addEventListener('focus', sendVisibility)
-    // A page restored from the back/forward cache may fire no visibilitychange.
-    addEventListener('pageshow', sendVisibility)
+    if (document.visibilityState !== 'visible') home.send({ type: 'page.hidden' })
     addEventListener('online', sendNetworkReturn)
     return () => {
-      document.removeEventListener('visibilitychange', sendVisibility)
-      removeEventListener('focus', sendVisibility)
-      removeEventListener('pageshow', sendVisibility)
+      unwatch()
       removeEventListener('online', sendNetworkReturn)
     }
   }, [home])

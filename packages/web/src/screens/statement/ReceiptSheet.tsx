@@ -57,7 +57,7 @@ export function ReceiptSheet({ line, nameOf, onClose }: Props) {
   )
 }
 
-/** What a bonus cost at its end is no success to celebrate. */
+/** A bonus that ended is not marked as a success, because the player lost it. */
 function toneOf(entry: StatementLine['entry']): Tone {
   const status = statusOf(entry)
   if (status === 'success') return entry.statementType === 'finish_bonus' ? 'plain' : 'good'

@@ -11,7 +11,7 @@ export type ReceiptContent = {
   facts: readonly { key: string; name: string; value: string }[]
 }
 
-/** What a player shares; the balance is not part of it. */
+/** The shared content, without the balance. */
 export function receiptOf({ entry, announcement }: StatementLine, t: TFunction<'statement'>, nameOf: NameOf): ReceiptContent {
   const kind = kindOf(entry)
   const facts = {

@@ -5,14 +5,14 @@ import { formatMoney, formatShortMoney } from '#i18n/format.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Card, Fact, Facts } from '#ui/layout/Card.tsx'
 
-/** What the amount does, in satang; null if unknown, as for an amount above the balance. */
+/** Amounts in satang; null if unknown, as for an amount above the balance. */
 export function useEffectOf(actor: WithdrawActor): { pays: number; forfeits: number } | null {
   const preview = useSelector(actor, previewOf)
   const beyond = useSelector(actor, isBeyondFunds)
   return preview && !beyond ? preview : null
 }
 
-/** The effect of the amount: the loss is the headline. Exact if the backend tells it, else the rule. */
+/** The effect of the amount: the loss is the headline. Exact if the backend previews it, else the rule. */
 export function Effect({ actor }: { actor: WithdrawActor }) {
   const { t } = useTranslation(['withdraw', 'app'])
   const effect = useEffectOf(actor)
@@ -33,7 +33,7 @@ export function Effect({ actor }: { actor: WithdrawActor }) {
     )
   }
   if (!effect || !preview) {
-    // An amount above the balance without a bonus has no effect to tell.
+    // Without a bonus an amount above the balance needs no warning.
     return beyond && preview && preview.forfeits === 0 ? null : <Notice tone="wait">{t('bonus.rule')}</Notice>
   }
   const { pays, forfeits } = effect
