@@ -3,7 +3,7 @@ import { createActor } from 'xstate'
 import type { Topic } from '@krapao/sdk/realtime'
 import { config } from './config.ts'
 import { tabId } from './tabId.ts'
-import { watchVisibility } from './watchVisibility.ts'
+import { pageEvent, watchVisibility } from './watchVisibility.ts'
 
 /** `notify` is called with each notification. */
 export function startLive(session: SessionActor, notify: (topics: readonly Topic[] | null) => void): LiveActor {
@@ -28,6 +28,6 @@ export function startLive(session: SessionActor, notify: (topics: readonly Topic
     if (persisted && session.getSnapshot().matches('signedIn')) actor.send({ type: 'live.wanted' })
   })
   actor.start()
-  if (document.visibilityState !== 'visible') actor.send({ type: 'page.hidden' })
+  actor.send(pageEvent())
   return actor
 }

@@ -1,6 +1,11 @@
+type PageEvent = { type: 'page.shown' | 'page.hidden' }
+
+/** The event for what the page is now. */
+export const pageEvent = (): PageEvent => ({ type: document.visibilityState === 'visible' ? 'page.shown' : 'page.hidden' })
+
 /** Calls back with the event for a machine whenever the page may have been shown or hidden. Returns what ends it. */
-export function watchVisibility(send: (event: { type: 'page.shown' | 'page.hidden' }) => void): () => void {
-  const change = () => send({ type: document.visibilityState === 'visible' ? 'page.shown' : 'page.hidden' })
+export function watchVisibility(send: (event: PageEvent) => void): () => void {
+  const change = () => send(pageEvent())
   document.addEventListener('visibilitychange', change)
   // With two windows side by side both stay visible, so focus counts too.
   addEventListener('focus', change)

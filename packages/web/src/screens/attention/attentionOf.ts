@@ -2,7 +2,7 @@ import { attentionPorts, provideAttentionPorts, type AttentionActor } from '@kra
 import { createActor } from 'xstate'
 import type { AppServices } from '#services/appServices.tsx'
 import { local } from '#platform/stores.ts'
-import { watchVisibility } from '#platform/watchVisibility.ts'
+import { pageEvent, watchVisibility } from '#platform/watchVisibility.ts'
 import { attentionDevice } from './attentionDevice.ts'
 
 const actors = new WeakMap<AppServices, AttentionActor>()
@@ -21,7 +21,7 @@ export function attentionOf(roots: AppServices): AttentionActor {
   })
   watchVisibility((event) => actor.send(event))
   actor.start()
-  if (document.visibilityState !== 'visible') actor.send({ type: 'page.hidden' })
+  actor.send(pageEvent())
   if (session.getSnapshot().matches('signedIn')) actor.send({ type: 'player.signedIn' })
   return actor
 }
