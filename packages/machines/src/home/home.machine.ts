@@ -10,7 +10,16 @@ import { resourceParts } from '../loading/resourceParts.ts'
 import { setParts } from '../shared/setParts.ts'
 import { snapshotOf } from '../shared/snapshotOf.ts'
 import type { HomeParts, HomePorts, WalletSnapshot } from './home.ports.ts'
-import { endedIn, homeSheets, payingIn, resumableIn, type EndedWithdrawal, type HomeSheet, type OpenSheet } from './home.rules.ts'
+import {
+  endedIn,
+  homeSheets,
+  payingIn,
+  resumableIn,
+  type EndedWithdrawal,
+  type Entries,
+  type HomeSheet,
+  type OpenSheet,
+} from './home.rules.ts'
 
 type Context = {
   page: 'shown' | 'hidden'
@@ -70,9 +79,8 @@ export const homeMachine = setup({
       type: 'player.known',
       playerId: wallet?.profile._id ?? '',
     })),
-    'emit ended withdrawals': enqueueActions(({ context, event, enqueue }) => {
-      const { snapshot } = event as unknown as { snapshot: Parameters<typeof endedIn>[0] }
-      for (const ended of endedIn(snapshot, context.paying)) enqueue.emit({ type: 'withdrawal.ended', ...ended })
+    'emit ended withdrawals': enqueueActions(({ context, enqueue }, entries: Entries) => {
+      for (const ended of endedIn(entries, context.paying)) enqueue.emit({ type: 'withdrawal.ended', ...ended })
     }),
     'resume request': assign(({ context }) => ({ sheet: context.resumable, isResumed: true })),
     'send sheet closed to unfinished': sendTo('unfinished', ({ context }) => ({
@@ -148,7 +156,10 @@ export const homeMachine = setup({
           src: 'statement',
           input: { limit: 4 },
           onSnapshot: {
-            actions: ['emit ended withdrawals', { type: 'set', params: ({ event: { snapshot } }) => ({ paying: payingIn(snapshot) }) }],
+            actions: [
+              { type: 'emit ended withdrawals', params: snapshotOf },
+              { type: 'set', params: ({ event: { snapshot } }) => ({ paying: payingIn(snapshot) }) },
+            ],
           },
         },
       },

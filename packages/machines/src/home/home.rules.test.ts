@@ -17,7 +17,7 @@ const entry = (statementType: 'withdraw' | 'deposit', createdAt: string, status:
   createdAt,
 })
 
-test('a withdrawal that was on its way is told once, when it is paid or returned', async () => {
+test('home emits the end of a pending withdrawal once, paid or returned', async () => {
   const read = (first: string, second: string) => [
     entry('withdraw', 'a', first),
     entry('withdraw', 'b', second),

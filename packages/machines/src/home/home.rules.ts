@@ -43,7 +43,7 @@ export const resumableIn = ({ context }: Partial<SnapshotFrom<typeof unfinishedM
   (context ? wantedOf({ context }) : []).map(sheetFor).find((sheet) => sheet !== null) ?? null
 
 /** Undefined for a placeholder, as in a visualizer. */
-type Entries = Partial<SnapshotFrom<StatementActor>> | undefined
+export type Entries = Partial<SnapshotFrom<StatementActor>> | undefined
 export type EndedWithdrawal = { amount: Satang; isPaid: boolean }
 
 const withdrawalsIn = (entries: Entries): StatementEntry[] =>

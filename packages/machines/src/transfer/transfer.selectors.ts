@@ -1,7 +1,8 @@
 import type { SnapshotFrom } from 'xstate'
 import type { Satang } from '@krapao/sdk'
+import { roundAmountsWithin } from '../shared/roundAmounts.ts'
 import type { transferMachine } from './transfer.machine.ts'
-import { amountIn, legsOf, transferErrors, type TransferErrors } from './transfer.rules.ts'
+import { amountIn, legsOf, transferErrors, transferMinimum, type TransferErrors } from './transfer.rules.ts'
 
 type Snapshot = SnapshotFrom<typeof transferMachine>
 
@@ -34,10 +35,8 @@ export const broughtBack = ({ context: { legs } }: Snapshot): number =>
   legs.reduce((sum, { state, amount }) => (state === 'moved' ? sum + amount : sum), 0)
 
 /** Round amounts within the source's balance, in satang. */
-export function quickTransfersOf({ context: { places, from } }: Snapshot): Satang[] {
-  const there = amountIn(places, from)
-  return ([10_000, 50_000, 100_000] as Satang[]).filter((amount) => amount <= there)
-}
+export const quickTransfersOf = ({ context: { places, from } }: Snapshot): Satang[] =>
+  roundAmountsWithin({ least: transferMinimum, most: amountIn(places, from) })
 
 /** Balances after the transfer, in satang; null without an amount that fits. */
 export function afterTransfer({ context: { places, from, to, amount } }: Snapshot): { from: number; to: number } | null {

@@ -43,8 +43,4 @@ export function withdrawError(amount: Satang, { withdrawMin, withdrawMax }: With
 export const mostOf = ({ withinReach }: Funds, { withdrawMax }: WithdrawLimits): Satang =>
   withinReach > withdrawMax ? withdrawMax : withinReach
 
-/** Round amounts within the limits and the funds, in satang. */
-export const quickAmountsIn = ({ withinReach }: Funds, { withdrawMin, withdrawMax }: WithdrawLimits): Satang[] =>
-  ([10_000, 50_000, 100_000] as Satang[]).filter((amount) => amount >= withdrawMin && amount <= withdrawMax && amount <= withinReach)
-
 const oneBaht = 100

@@ -1,7 +1,8 @@
 import type { SnapshotFrom } from 'xstate'
 import type { BonusPreview, Satang } from '@krapao/sdk'
+import { roundAmountsWithin } from '../shared/roundAmounts.ts'
 import type { withdrawMachine } from './withdraw.machine.ts'
-import { limitsFor, quickAmountsIn, withdrawError, type WithdrawError, type WithdrawLimits } from './withdraw.rules.ts'
+import { limitsFor, mostOf, withdrawError, type WithdrawError, type WithdrawLimits } from './withdraw.rules.ts'
 
 type Snapshot = SnapshotFrom<typeof withdrawMachine>
 
@@ -11,7 +12,7 @@ export const limitsOf = ({ context: { funds, limits } }: Snapshot): WithdrawLimi
 /** None until the limits have loaded. */
 export const quickWithdrawalsOf = (snapshot: Snapshot): Satang[] => {
   const limits = limitsOf(snapshot)
-  return limits ? quickAmountsIn(snapshot.context.funds, limits) : []
+  return limits ? roundAmountsWithin({ least: limits.withdrawMin, most: mostOf(snapshot.context.funds, limits) }) : []
 }
 
 export const shownAmountError = (snapshot: Snapshot): WithdrawError | null => {

@@ -6,7 +6,7 @@ import { giveCoins } from '#core/rewards/coins.ts'
 import { takeBonus } from '#core/rewards/takeBonus.ts'
 import type { Tx } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
-import { type CouponRow, lockCoupon, setClaimed } from './spin.queries.ts'
+import { type CouponRow, lockCoupon, percentFailOf, setClaimed } from './spin.queries.ts'
 
 /**
  * Throws INVALID_CODE if it is not the player's, NO_CLAIMABLE_COUPON, COUPON_EXPIRED, INVALID_PRIZE_CODE if the prize was withdrawn,
@@ -61,8 +61,7 @@ async function asBonus(tx: Tx, { player_id: playerId, amount, prize, offer }: Co
     maximum: amount,
     minimumDeposit: 0,
     turnover: offer.turnover ?? 0,
-    // A coupon of an earlier release has none.
-    percentFail: offer.percentFail ?? 50,
+    percentFail: percentFailOf(offer),
   }
   await takeBonus(tx, playerId, { source: 'coupon', code: prize, rules, at })
   const taken = await openBonus(tx, playerId)

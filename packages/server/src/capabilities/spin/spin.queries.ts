@@ -40,6 +40,9 @@ export async function insertSpin(
   ])
 }
 
+/** Percent of the played share that an early end pays. A coupon of an earlier release does not name it. */
+export const percentFailOf = ({ percentFail = 50 }: Offer): number => percentFail
+
 type Offer = { name: Words; label: Words; htmlDescription: Words; turnover?: number; percentFail?: number }
 export type CouponRow = {
   player_id: number

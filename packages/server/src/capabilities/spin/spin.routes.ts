@@ -7,7 +7,7 @@ import { type Language, languageOf } from '#platform/values/language.ts'
 import { bahtOf } from '#platform/values/money.ts'
 import { claimCoupon } from './coupon.service.ts'
 import { commitmentOf } from './draw.ts'
-import { type CouponRow, openCoupons, type Promised } from './spin.queries.ts'
+import { type CouponRow, openCoupons, percentFailOf, type Promised } from './spin.queries.ts'
 import { promiseDraw, spin, wheelOf } from './spin.service.ts'
 
 const commitment = ({ server_seed: seed, weights }: Promised): string => commitmentOf(seed, weights)
@@ -71,7 +71,7 @@ function couponOf({ id, kind, amount, offer, expires_at: expiresAt }: CouponRow,
     amount: isCoins ? amount : bahtOf(amount),
     unit: isCoins ? 'coin' : 'baht',
     kind,
-    ...(offer.turnover !== undefined && { turnover: offer.turnover, percentFail: offer.percentFail ?? 50 }),
+    ...(offer.turnover !== undefined && { turnover: offer.turnover, percentFail: percentFailOf(offer) }),
     expiresAt: expiresAt.toISOString(),
   }
 }

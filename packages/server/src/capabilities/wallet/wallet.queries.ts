@@ -16,7 +16,7 @@ export type WalletRow = SessionRow & {
   /** In satang; null if there are none. `returns`: a deposit that goes back. */
   withdrawals: { amount: number; status: 'requested' | 'sent'; returns: boolean; requestedAt: string }[] | null
   qrs: { id: string; bankCode: string; amount: number; expiresAt: string }[] | null
-  slipsRead: number
+  openSlips: number
   bonusRuns: boolean
   games: Record<string, { syncedAt: string | null; failed: boolean }> | null
   openBets: string[] | null
@@ -36,7 +36,7 @@ export async function readWallet(database: Queryable, tokenHash: string): Promis
           where player_id = c.player_id and status in ('requested', 'sent')) as withdrawals,
         (select json_agg(json_build_object('id', id, 'bankCode', bank_code, 'amount', amount, 'expiresAt', expires_at) order by number)
           from qr where player_id = c.player_id and status = 'live') as qrs,
-        (select count(*)::int from slip where player_id = c.player_id and status = 'READING') as "slipsRead",
+        (select count(*)::int from slip where player_id = c.player_id and status = 'READING') as "openSlips",
         exists (select from player_bonus where player_id = c.player_id and state in ('running', 'ending')) as "bonusRuns",
         (select json_object_agg(slot_code, json_build_object('syncedAt', synced_at, 'failed', failed))
           from game_account where player_id = c.player_id) as games,

@@ -26,7 +26,7 @@ export function walletOf({ config, catalogue, clock }: AppContext, row: WalletRo
 }
 
 /** A live QR that has expired is closed a little later. */
-const underWayOf = ({ qrs, withdrawals, slipsRead }: WalletRow, now: number): object => ({
+const underWayOf = ({ qrs, withdrawals, openSlips }: WalletRow, now: number): object => ({
   qrs: (qrs ?? [])
     .map(({ id, bankCode, amount, expiresAt }) => ({
       qrcodeId: id,
@@ -38,7 +38,7 @@ const underWayOf = ({ qrs, withdrawals, slipsRead }: WalletRow, now: number): ob
   withdrawals: (withdrawals ?? []).flatMap(({ amount, status, returns, requestedAt }) =>
     returns ? [] : [{ amount: bahtOf(amount), status, requestedAt: new Date(requestedAt).toISOString() }],
   ),
-  slips: slipsRead,
+  slips: openSlips,
 })
 
 function bankAccountOf({ bankCode, accountName, accountNo, currency }: WalletRow, catalogue: AppContext['catalogue']): object {

@@ -116,7 +116,7 @@ test('every account shows its own balance to the satang, and coins separately', 
   })
 })
 
-test('what is under way: live QR codes until they expire, and slips that are being checked', async () => {
+test('the wallet lists live QR codes until they expire, and counts the slips being checked', async () => {
   const { headers, playerId } = await signUp(context)
   const [, qr] = await statusAndBody(app, 'POST', '/api/qrcode/WW', { headers, body: { amount: 250 } })
   await pool.query(

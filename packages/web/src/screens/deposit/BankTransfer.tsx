@@ -18,7 +18,7 @@ import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Card, Fact, Facts } from '#ui/layout/Card.tsx'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
 import { Sheet } from '#ui/layout/Sheet.tsx'
-import { Step } from '#ui/layout/Step.tsx'
+import { FootNote, Step } from '#ui/layout/Step.tsx'
 import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
 import { BankCard, OwnAccount, usePayFrom, WalletCard, type PlayerAccount } from './accounts.tsx'
 import css from './Deposit.module.css'
@@ -105,7 +105,7 @@ function Form(props: Props) {
           <Button kind="primary" wide busy={sending} onClick={() => actor.send({ type: 'announce.requested' })}>
             {t('transfer.sent', { amount: formatShortMoney(amount) })}
           </Button>
-          <p className={css.footNote}>{t('notes.credit')}</p>
+          <FootNote>{t('notes.credit')}</FootNote>
         </>
       }
     >

@@ -19,7 +19,7 @@ import { formatDate, formatShortMoney } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { MoneyField } from '#ui/form/MoneyField.tsx'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
-import { Step } from '#ui/layout/Step.tsx'
+import { FootNote, Step } from '#ui/layout/Step.tsx'
 import { usePayFrom, type PlayerAccount } from './accounts.tsx'
 import css from './Deposit.module.css'
 import { methodIcons, useMethodNote } from './methods.tsx'
@@ -54,7 +54,7 @@ export function EnteringAmount({ actor, own }: Props) {
           <Button kind="primary" type="submit" wide disabled={!offered && live === null} why={why()}>
             <ContinueLabel actor={actor} live={live} />
           </Button>
-          <p className={css.footNote}>{t('payFrom', payFrom)}</p>
+          <FootNote>{t('payFrom', payFrom)}</FootNote>
         </>
       }
     >

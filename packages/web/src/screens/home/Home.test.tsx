@@ -178,7 +178,7 @@ test('a game opens its account, active or not', async () => {
   expect(opened).toEqual(['gameAccount PGSLOT', 'gameAccount SLOTXO'])
 })
 
-test('what is under way leads to it; a QR goes when its time is over', async () => {
+test('each row of unsettled money opens its sheet or page, and an expired QR has no row', async () => {
   const withdrawals = [
     { amount: satangOf(30_000), status: 'requested' as const, requestedAt: '2026-11-21T07:00:00Z' },
     { amount: satangOf(20_050), status: 'sent' as const, requestedAt: '2026-11-21T07:10:00Z' },

@@ -30,7 +30,7 @@ export function useHome(sheets: HomeSheets): HomeActor {
   useEffect(() => live.subscribe((topics) => home.send({ type: 'data.changed', topics })), [live, home])
   useLanguageChange(() => home.send({ type: 'locale.changed' }))
   usePageState(home)
-  useToasts(home)
+  useHomeToasts(home)
   return home
 }
 
@@ -59,7 +59,7 @@ function usePageState(home: HomeActor): void {
   }, [home])
 }
 
-function useToasts(home: HomeActor): void {
+function useHomeToasts(home: HomeActor): void {
   const { toasts } = useAppServices()
   const { t } = useTranslation(['app', 'home'])
   const showFailedSheet = useEffectEvent(() =>

@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { RequestNotice } from '#ui/feedback/RequestNotice.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
-import { Step } from '#ui/layout/Step.tsx'
+import { FootNote, Step } from '#ui/layout/Step.tsx'
 import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
 import { Money } from '#ui/Money.tsx'
 import { usePlaceName } from './Ends.tsx'
@@ -29,7 +29,7 @@ export function BringBack({ actor, onDone }: Props) {
     <Step
       foot={
         <>
-          {!isOver && <p className={css.footNote}>{t('back.stay')}</p>}
+          {!isOver && <FootNote>{t('back.stay')}</FootNote>}
           <Button kind={isOver ? 'primary' : 'plain'} wide onClick={onDone}>
             {t(isOver ? 'back.done' : 'ui:close')}
           </Button>

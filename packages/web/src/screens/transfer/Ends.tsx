@@ -1,4 +1,12 @@
-import { afterTransfer, shownErrors, walletCode, type Place, type TransferActor, type TransferError } from '@krapao/machines'
+import {
+  afterTransfer,
+  shownErrors,
+  transferMinimum,
+  walletCode,
+  type Place,
+  type TransferActor,
+  type TransferError,
+} from '@krapao/machines'
 import { shallowEqual, useSelector } from '@xstate/react'
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
@@ -6,7 +14,6 @@ import WalletIcon from 'lucide-react/icons/wallet'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney, formatShortMoney } from '#i18n/format.ts'
-import { transferMinimum } from '@krapao/machines'
 import { Button } from '#ui/Button.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { Row, Rows } from '#ui/layout/Rows.tsx'

@@ -15,7 +15,6 @@ export function useEffectOf(actor: WithdrawActor): { pays: number; forfeits: num
 /** The effect of the amount: the loss is the headline. Exact if the backend previews it, else the rule. */
 export function Effect({ actor }: { actor: WithdrawActor }) {
   const { t } = useTranslation(['withdraw', 'app'])
-  const effect = useEffectOf(actor)
   const preview = useSelector(actor, previewOf)
   const beyond = useSelector(actor, isBeyondFunds)
   const { amount, funds, previewing } = useSelector(actor, ({ context }) => context)
@@ -32,11 +31,9 @@ export function Effect({ actor }: { actor: WithdrawActor }) {
       </Card>
     )
   }
-  if (!effect || !preview) {
-    // Without a bonus an amount above the balance needs no warning.
-    return beyond && preview && preview.forfeits === 0 ? null : <Notice tone="wait">{t('bonus.rule')}</Notice>
-  }
-  const { pays, forfeits } = effect
+  // Without a bonus an amount above the balance needs no warning.
+  if (!preview || beyond) return preview?.forfeits === 0 ? null : <Notice tone="wait">{t('bonus.rule')}</Notice>
+  const { pays, forfeits } = preview
   return (
     <>
       {forfeits > 0 && (

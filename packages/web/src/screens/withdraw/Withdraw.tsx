@@ -14,7 +14,7 @@ import { focusFirstInvalid } from '#ui/form/focusFirstInvalid.ts'
 import { MoneyField } from '#ui/form/MoneyField.tsx'
 import { Confirm } from '#ui/layout/Confirm.tsx'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
-import { Step } from '#ui/layout/Step.tsx'
+import { FootNote, Step } from '#ui/layout/Step.tsx'
 import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
 import { Money } from '#ui/Money.tsx'
 import { Effect, useEffectOf } from './Effect.tsx'
@@ -78,7 +78,7 @@ function Form({ actor, wallet }: Props) {
             >
               {t('review')}
             </Button>
-            <p className={css.footNote}>{t(funds.unread ? 'totalUnread' : 'totalText')}</p>
+            <FootNote>{t(funds.unread ? 'totalUnread' : 'totalText')}</FootNote>
           </>
         }
       >

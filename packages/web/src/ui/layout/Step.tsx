@@ -13,6 +13,9 @@ type Props = {
   children: ReactNode
 }
 
+/** Stands below the action. */
+export const FootNote = ({ children }: { children: ReactNode }) => <p className={css.footNote}>{children}</p>
+
 /** One step of a flow in a sheet. */
 export function Step({ foot, onSubmit, label, follows = false, children }: Props) {
   const { isLate, listeners } = useLateTap(follows)
