@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Stands below the action. */
+/** A short note at the action. */
 export const FootNote = ({ children }: { children: ReactNode }) => <p className={css.footNote}>{children}</p>
 
 /** One step of a flow in a sheet. */
