@@ -111,7 +111,12 @@ test(
     await keys.around(slips.sheet)
     await keys.leave(slips.sheet, statement.slips)
 
-    const { conditions } = shell(page, say)
+    const { conditions, inbox } = shell(page, say)
+    await keys.press(inbox)
+    const notifications = page.getByRole('dialog', { name: say('inbox:title'), exact: true })
+    await keys.around(notifications)
+    await keys.leave(notifications, inbox)
+
     await keys.press(conditions)
     const rules = page.getByRole('dialog', { name: say('appGate:conditions.title') })
     await keys.around(rules)

@@ -80,6 +80,7 @@ const ways: Record<string, Way> = {
   'devices/Devices.tsx': inMain('/user/profile', 'profile:devices.everywhere'),
   'gameAccount/GameSheet.tsx': first('/user/home', (page) => page.getByRole('main').locator('button[aria-haspopup=dialog]')),
   'howto/Film.tsx': first('/howto', (page, say) => page.getByRole('button', { name: say('lookups:howto.watch') })),
+  'inbox/InboxSheet.tsx': first('/user/profile', (page, say) => page.getByRole('button', { name: say('inbox:title'), exact: true })),
   'invite/InviteSheet.tsx': inMain('/user/home', 'home:inviteFriends', 'ui:goOn'),
   'limits/LimitChangeSheet.tsx': inMain('/user/profile', 'limits:rest.open'),
   'bonus/promotion/PromotionSheet.tsx': {

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
-import type { Say } from '../support/words.ts'
+import { patternOf, type Say } from '../support/words.ts'
 
 export function shell(page: Page, say: Say) {
   const menu = page.getByRole('navigation', { name: say('app:menu.label') })
   return {
+    inbox: page.getByRole('button', { name: patternOf(say('inbox:title')) }),
     logout: page.getByRole('button', { name: say('app:menu.logout'), exact: true }),
     home: menu.getByRole('link', { name: say('app:menu.home'), exact: true }),
     statement: menu.getByRole('link', { name: say('app:menu.statement'), exact: true }),

@@ -22,13 +22,17 @@ type Input = {
 }
 type Context = Input & {
   panel: 'open' | 'shut'
+  /** Put into the field when the conversation starts. */
+  text: string
   entered: Entered | null
   problem: Problem | null
   /** A refusal without a code, after which the availability is checked again. */
   checkedRefusal: Problem | null
 }
 type Event =
-  | { type: 'open.requested' | 'close.requested' | 'invitation.declined' | 'retry.requested' }
+  /** The text is put into the field, after what the user has typed. */
+  | { type: 'open.requested'; text?: string }
+  | { type: 'close.requested' | 'invitation.declined' | 'retry.requested' }
   | { type: 'page.shown' | 'page.hidden' | 'network.lost' | 'network.returned' }
   | { type: 'conversation.refused' | 'availability.uncertain' }
 type Emitted = { type: 'token.refused' }
@@ -56,6 +60,11 @@ export const chatMachine = setup({
     'set checked refusal': assign((_, { context: talk }: Talk) => ({ checkedRefusal: refusalWithoutCode(talk) })),
     'check availability': raise({ type: 'availability.uncertain' }),
     'store invitation': () => {},
+    'set text': assign(({ event }) => (event.type === 'open.requested' && event.text !== undefined ? { text: event.text } : {})),
+    'send text to conversation': sendTo('conversation', ({ event }) => ({
+      type: 'text.added',
+      text: event.type === 'open.requested' ? (event.text ?? '') : '',
+    })),
     'send panel to conversation': sendTo('conversation', ({ event }) => ({
       type: event.type === 'open.requested' ? 'panel.opened' : 'panel.shut',
     })),
@@ -68,7 +77,7 @@ export const chatMachine = setup({
   .createMachine({
     id: 'chat',
     description: 'The support chat: whether it is enabled, its panel and invitation, and the child `conversation`.',
-    context: ({ input }) => ({ ...input, panel: 'shut', entered: null, problem: null, checkedRefusal: null }),
+    context: ({ input }) => ({ ...input, panel: 'shut', text: '', entered: null, problem: null, checkedRefusal: null }),
     initial: 'checking',
     on: {
       'page.shown': { actions: { type: 'set', params: { page: 'shown' } } },
@@ -104,8 +113,13 @@ export const chatMachine = setup({
           panel: {
             initial: 'closed',
             states: {
-              closed: { on: { 'open.requested': { target: 'open', actions: { type: 'set', params: { panel: 'open' } } } } },
-              open: { on: { 'close.requested': { target: 'closed', actions: { type: 'set', params: { panel: 'shut' } } } } },
+              closed: { on: { 'open.requested': { target: 'open', actions: [{ type: 'set', params: { panel: 'open' } }, 'set text'] } } },
+              open: {
+                on: {
+                  'open.requested': { actions: 'set text' },
+                  'close.requested': { target: 'closed', actions: { type: 'set', params: { panel: 'shut' } } },
+                },
+              },
             },
           },
           conversation: {
@@ -147,10 +161,11 @@ export const chatMachine = setup({
                 },
               },
               active: {
+                exit: { type: 'set', params: { text: '' } },
                 invoke: {
                   id: 'conversation',
                   src: 'conversation',
-                  input: ({ context: { entered, panel, page } }) => ({ ...(entered ?? noOne), panel, page, place: 'end' }),
+                  input: ({ context: { entered, panel, page, text } }) => ({ ...(entered ?? noOne), panel, page, text, place: 'end' }),
                   onSnapshot: {
                     guard: { type: 'has new refusal without code', params: snapshotOf },
                     actions: [{ type: 'set checked refusal', params: snapshotOf }, 'check availability'],
@@ -158,7 +173,7 @@ export const chatMachine = setup({
                   onError: { target: 'failed' },
                 },
                 on: {
-                  'open.requested': { actions: 'send panel to conversation' },
+                  'open.requested': { actions: ['send panel to conversation', 'send text to conversation'] },
                   'close.requested': { actions: 'send panel to conversation' },
                   'page.shown': { actions: [{ type: 'set', params: { page: 'shown' } }, 'forward to conversation'] },
                   'page.hidden': { actions: [{ type: 'set', params: { page: 'hidden' } }, 'forward to conversation'] },

@@ -25,6 +25,7 @@ const newcomer = { page: 'shown', mayHaveTalked: false, wasInvited: false } as c
 export const chatSamples = {
   starts: [{ input: newcomer }, { input: { ...newcomer, mayHaveTalked: true } }, { input: { ...newcomer, wasInvited: true } }],
   events: {
+    'open.requested': [{ type: 'open.requested' }, { type: 'open.requested', text: 'r7' }],
     'xstate.snapshot.conversation': [
       talkWith(null, [null, refusedWith('REQUEST_LIMIT').problem]),
       talkWith(chatNotOffered.problem),

@@ -40,6 +40,19 @@ describe('chat', () => {
     expect([view(), talk()?.getSnapshot().context.page, talk() === first]).toEqual(['open', 'hidden', true])
   })
 
+  test('opening with a text puts it into the field, before and after the conversation has started, and keeps what was typed', async () => {
+    const { actor } = start({ isEnabled: [enabled], enter: [worked(sampleEntered())] })
+    await settled()
+    actor.send({ type: 'open.requested', text: 'Reference r7' })
+    await settled()
+    const talk = actor.getSnapshot().children['conversation'] as ConversationActor
+    const first = talk.getSnapshot().context.text
+    talk.send({ type: 'text.changed', text: 'Where is it?' })
+    actor.send({ type: 'open.requested' })
+    actor.send({ type: 'open.requested', text: 'Reference r8' })
+    expect([first, talk.getSnapshot().context.text]).toEqual(['Reference r7', 'Where is it?\nReference r8'])
+  })
+
   test('a player, or a guest with earlier messages, starts the conversation before opening it', async () => {
     const { actor, calls } = start({ isEnabled: [enabled], enter: [worked(sampleEntered())] }, {}, { mayHaveTalked: true })
     await settled()
@@ -135,7 +148,7 @@ const machine = provideChatPorts(chatFakePorts())
 const walk = (mutant: AnyStateMachine) =>
   coverAll(mutant, {
     ...chatSamples,
-    identity: ({ context }) => [context['panel'], context['problem']?.kind, context['checkedRefusal']?.kind],
+    identity: ({ context }) => [context['panel'], context['text'], context['problem']?.kind, context['checkedRefusal']?.kind],
     invariant: holds,
   })
 

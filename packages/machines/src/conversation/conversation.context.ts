@@ -13,7 +13,7 @@ export type View = {
   page: 'shown' | 'hidden'
   place: 'end' | 'above'
 }
-export type ConversationInput = Entered & View
+export type ConversationInput = Entered & View & { text?: string }
 export type ConversationContext = View & {
   customer: Customer
   items: readonly Item[]
@@ -41,7 +41,8 @@ export type ConversationEvent =
   | {
       type: 'panel.opened' | 'panel.shut' | 'page.shown' | 'page.hidden' | 'network.lost' | 'network.returned' | 'end.reached' | 'end.left'
     }
-  | { type: 'text.changed'; text: string }
+  /** `text.added` keeps what the user has typed. */
+  | { type: 'text.changed' | 'text.added'; text: string }
   | { type: 'send.requested' | 'older.requested' | 'retry.requested' }
   /** `id` is the stored file's name and the message's future id. */
   | { type: 'file.chosen'; file: FileFacts; id: string }
@@ -61,7 +62,7 @@ export const firstContext = (input: ConversationInput): ConversationContext => (
   items: [],
   hasOlder: false,
   isKnown: false,
-  text: '',
+  text: input.text ?? '',
   fileError: null,
   connection: 'connecting',
   problem: null,

@@ -111,6 +111,9 @@ export const conversationMachine = setup({
       'network.lost': { actions: 'forward to connection' },
       'network.returned': { actions: ['forward to connection', 'retry queued messages'] },
       'text.changed': { actions: { type: 'set', params: ({ event: { text } }) => ({ text }) } },
+      'text.added': {
+        actions: { type: 'set', params: ({ context, event }) => ({ text: [context.text, event.text].filter(Boolean).join('\n') }) },
+      },
       'send.requested': {
         guard: 'can send text',
         actions: [

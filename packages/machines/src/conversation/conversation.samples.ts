@@ -61,6 +61,7 @@ export const conversationSamples = {
     },
   ],
   events: {
+    'text.added': [{ type: 'text.added', text: 'Hello' }],
     'text.changed': [
       { type: 'text.changed', text: 'Hello' },
       { type: 'text.changed', text: '  ' },

@@ -10,16 +10,7 @@ import { resourceParts } from '../loading/resourceParts.ts'
 import { setParts } from '../shared/setParts.ts'
 import { snapshotOf } from '../shared/snapshotOf.ts'
 import type { HomeParts, HomePorts, WalletSnapshot } from './home.ports.ts'
-import {
-  endedIn,
-  homeSheets,
-  payingIn,
-  resumableIn,
-  type EndedWithdrawal,
-  type Entries,
-  type HomeSheet,
-  type OpenSheet,
-} from './home.rules.ts'
+import { homeSheets, resumableIn, type HomeSheet, type OpenSheet } from './home.rules.ts'
 
 type Context = {
   page: 'shown' | 'hidden'
@@ -31,18 +22,18 @@ type Context = {
   resumable: OpenSheet | null
   /** A game may be open in another tab, and reports no bets. */
   inGame: boolean
-  /** Times of the withdrawals that were not paid when the entries were last read. */
-  paying: readonly string[]
+  /** The player hides amounts from others who see the screen. */
+  areBalancesHidden: boolean
 }
 type Event =
   /** Null topics: any data may have changed. */
   | { type: 'data.changed'; topics: readonly Topic[] | null }
   | { type: 'money.moved' | 'operation.settled' | 'refresh.requested' | 'locale.changed' | 'retry.due' }
   | { type: 'page.shown' | 'page.hidden' | 'network.returned' }
-  | { type: 'game.entered' | 'game.left' }
+  | { type: 'game.entered' | 'game.left' | 'balances.hidden' | 'balances.shown' }
   | { type: 'sheet.requested'; name: HomeSheet; subject?: string | undefined }
   | { type: 'sheet.closed' }
-type Emitted = { type: 'sheet.failed' } | ({ type: 'withdrawal.ended' } & EndedWithdrawal)
+type Emitted = { type: 'sheet.failed' }
 type Children = { [Name in keyof HomeParts | 'loadSheet']: Name }
 
 export type HomeActor = ActorRefFrom<typeof homeMachine>
@@ -73,15 +64,14 @@ export const homeMachine = setup({
       for (const part of ['wallet', 'statement', 'unfinished'] as const) enqueue.sendTo(part, { type: 'page.shown' })
     }),
     'retry failed parts': raise({ type: 'retry.due' }),
+    'restore whether balances are hidden': assign(() => ({})),
+    'store whether balances are hidden': (_unread, _hidden: boolean) => {},
     /** Ports store them for the offline page. */
     'store balances': (_unread, _wallet: WalletSnapshot) => {},
     'send player to unfinished': sendTo('unfinished', (_, { context: { wallet } }: WalletSnapshot) => ({
       type: 'player.known',
       playerId: wallet?.profile._id ?? '',
     })),
-    'emit ended withdrawals': enqueueActions(({ context, enqueue }, entries: Entries) => {
-      for (const ended of endedIn(entries, context.paying)) enqueue.emit({ type: 'withdrawal.ended', ...ended })
-    }),
     'resume request': assign(({ context }) => ({ sheet: context.resumable, isResumed: true })),
     'send sheet closed to unfinished': sendTo('unfinished', ({ context }) => ({
       type: 'sheet.closed',
@@ -96,7 +86,8 @@ export const homeMachine = setup({
   .createMachine({
     id: 'home',
     description: 'The home screen: balances, latest entries, bonus, wheel, unfinished requests, and the sheet over them.',
-    context: { page: 'shown', sheet: null, isResumed: false, resumable: null, inGame: false, paying: [] },
+    context: { page: 'shown', sheet: null, isResumed: false, resumable: null, inGame: false, areBalancesHidden: false },
+    entry: 'restore whether balances are hidden',
     type: 'parallel',
     on: {
       'page.shown': [
@@ -109,6 +100,18 @@ export const homeMachine = setup({
       ],
       'game.entered': { actions: { type: 'set', params: { inGame: true } } },
       'game.left': { actions: [{ type: 'set', params: { inGame: false } }, 'refresh games', 'reload bonus'] },
+      'balances.hidden': {
+        actions: [
+          { type: 'set', params: { areBalancesHidden: true } },
+          { type: 'store whether balances are hidden', params: true },
+        ],
+      },
+      'balances.shown': {
+        actions: [
+          { type: 'set', params: { areBalancesHidden: false } },
+          { type: 'store whether balances are hidden', params: false },
+        ],
+      },
       'page.hidden': { actions: { type: 'set', params: { page: 'hidden' } } },
       'locale.changed': { actions: ['reload entries', 'reload bonus'] },
       'refresh.requested': {
@@ -150,18 +153,8 @@ export const homeMachine = setup({
         },
       },
       entries: {
-        description: 'The latest entries of the statement, which tell when a withdrawal was paid or returned.',
-        invoke: {
-          id: 'statement',
-          src: 'statement',
-          input: { limit: 4 },
-          onSnapshot: {
-            actions: [
-              { type: 'emit ended withdrawals', params: snapshotOf },
-              { type: 'set', params: ({ event: { snapshot } }) => ({ paying: payingIn(snapshot) }) },
-            ],
-          },
-        },
+        description: 'The latest entries of the statement.',
+        invoke: { id: 'statement', src: 'statement', input: { limit: 4 } },
       },
       bonus: {
         description: 'Progress of the active bonus.',

@@ -3,7 +3,7 @@ import type { Krapao, Outcome, WalletResponse } from '@krapao/sdk'
 import { readBonusProgress, type BonusProgress } from '../bonus/bonusOverview.ts'
 import type { ResourceLogic } from '../loading/resource.machine.ts'
 import { resourcePorts, type ResourcePorts } from '../loading/resource.ports.ts'
-import type { KeyValueStore } from '../shared/storage.ts'
+import { jsonSlot, type KeyValueStore, type Slot } from '../shared/storage.ts'
 import { statementPorts, type StatementPorts } from '../statement/statement.ports.ts'
 import type { provideStatementPorts } from '../statement/statement.ts'
 import type { unfinishedMachine } from '../unfinished/unfinished.machine.ts'
@@ -40,6 +40,8 @@ export type HomePorts = {
   wheel: ResourcePorts<WheelStatus>
   unfinished: UnfinishedPorts
   keepBalances: KeepBalances
+  /** On this device. */
+  areBalancesHidden: Slot<boolean>
 }
 
 type Browser = { local: KeyValueStore; loadSheet: (name: HomeSheet) => Promise<boolean>; keepBalances: KeepBalances }
@@ -52,4 +54,5 @@ export const homePorts = (krapao: Krapao, { local, loadSheet, keepBalances }: Br
   wheel: resourcePorts(krapao, (_query, options) => krapao.spin.active({}, options)),
   unfinished: unfinishedPorts(krapao, local),
   keepBalances,
+  areBalancesHidden: jsonSlot(local, 'balances-hidden'),
 })

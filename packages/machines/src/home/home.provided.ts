@@ -1,4 +1,4 @@
-import { enqueueActions, sendParent } from 'xstate'
+import { assign, enqueueActions, sendParent } from 'xstate'
 import { provideResourcePorts } from '../loading/resource.machine.ts'
 import { provideStatementPorts } from '../statement/statement.ts'
 import { hasSettled, provideUnfinishedPorts } from '../unfinished/unfinished.machine.ts'
@@ -6,7 +6,7 @@ import { provideWalletPorts } from '../wallet/wallet.machine.ts'
 import { homeMachine } from './home.machine.ts'
 import type { HomePorts } from './home.ports.ts'
 
-export const provideHomePorts = ({ actors, wallet, statement, bonus, wheel, unfinished, keepBalances }: HomePorts) =>
+export const provideHomePorts = ({ actors, wallet, statement, bonus, wheel, unfinished, keepBalances, areBalancesHidden }: HomePorts) =>
   homeMachine.provide({
     actors: {
       ...actors,
@@ -23,6 +23,8 @@ export const provideHomePorts = ({ actors, wallet, statement, bonus, wheel, unfi
       }),
     },
     actions: {
+      'restore whether balances are hidden': assign(() => ({ areBalancesHidden: areBalancesHidden.read() === true })),
+      'store whether balances are hidden': (_, hidden) => areBalancesHidden.write(hidden),
       'store balances': (_, { context: { wallet: read, loadedAt } }) => {
         if (read && loadedAt !== null) keepBalances(read, loadedAt)
       },

@@ -1,7 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import type { Satang, StatementEntry } from '@krapao/sdk'
 import type { GameOrder } from '../gameAccount/gameAccount.ports.ts'
-import { statusOf, type StatementActor } from '../statement/statement.ts'
 import type { unfinishedMachine } from '../unfinished/unfinished.machine.ts'
 import type { StoredRequest } from '../unfinished/unfinished.ports.ts'
 import { wantedOf } from '../unfinished/unfinished.selectors.ts'
@@ -41,21 +39,3 @@ export function sheetFor({ capability, order }: StoredRequest): OpenSheet | null
 /** Returns the sheet of the next request to resume. A placeholder, as in a visualizer, has no context. */
 export const resumableIn = ({ context }: Partial<SnapshotFrom<typeof unfinishedMachine>>): OpenSheet | null =>
   (context ? wantedOf({ context }) : []).map(sheetFor).find((sheet) => sheet !== null) ?? null
-
-/** Undefined for a placeholder, as in a visualizer. */
-export type Entries = Partial<SnapshotFrom<StatementActor>> | undefined
-export type EndedWithdrawal = { amount: Satang; isPaid: boolean }
-
-const withdrawalsIn = (entries: Entries): StatementEntry[] =>
-  (entries?.context?.items ?? []).filter(({ statementType, from }) => statementType === 'withdraw' && from === 'WALLET')
-
-/** Times of the withdrawals that the bank has not paid yet. */
-export const payingIn = (entries: Entries): string[] =>
-  withdrawalsIn(entries)
-    .filter((entry) => statusOf(entry) === 'processing')
-    .map(({ createdAt }) => createdAt)
-
-export const endedIn = (entries: Entries, paying: readonly string[]): EndedWithdrawal[] =>
-  withdrawalsIn(entries)
-    .filter((entry) => paying.includes(entry.createdAt) && statusOf(entry) !== 'processing')
-    .map((entry) => ({ amount: entry.amount, isPaid: statusOf(entry) === 'success' }))

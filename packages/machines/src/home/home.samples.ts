@@ -2,7 +2,7 @@ import type { BonusProgress } from '../bonus/bonusOverview.ts'
 import { pagedListFakePorts } from '../loading/pagedList.samples.ts'
 import { resourceFakePorts } from '../loading/resource.samples.ts'
 import type { Walk } from '../testing/coverPaths.ts'
-import { silent } from '../testing/fakes.ts'
+import { fixedSlot, silent } from '../testing/fakes.ts'
 import { sampleKept, unfinishedFakePorts } from '../unfinished/unfinished.samples.ts'
 import { sampleWallet, walletFakePorts } from '../wallet/wallet.samples.ts'
 import type { HomePorts } from './home.ports.ts'
@@ -19,6 +19,7 @@ export const homeFakePorts = (): HomePorts => ({
   wheel: resourceFakePorts(),
   unfinished: unfinishedFakePorts(),
   keepBalances: () => {},
+  areBalancesHidden: fixedSlot(),
 })
 
 const resources = (id: string) => ['ready', 'failed'].map((value) => childSnapshot(id, value))

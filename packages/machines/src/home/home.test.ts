@@ -373,6 +373,7 @@ function start({ wallet = [], bonus = [], wheel = [], requests = [], sheets = []
       keptIntents: () => storedNow,
     },
     keepBalances: (...balances) => kept.push(balances),
+    areBalancesHidden: fake.areBalancesHidden,
   }
   const actor = createActor(provideHomePorts(ports), { clock: time.clock })
   const emitted: unknown[] = []

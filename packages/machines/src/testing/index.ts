@@ -16,6 +16,7 @@ export { devicesFakePorts, devicesSamples, sampleDevices } from '../devices/devi
 export { giftLinkFakePorts, giftLinkSamples, sampleCredit, sampleGift } from '../giftLink/giftLink.samples.ts'
 export { gameAccountFakePorts, gameAccountSamples, sampleCredentials, sampleGame } from '../gameAccount/gameAccount.samples.ts'
 export { homeFakePorts, homeSamples, sampleProgress } from '../home/home.samples.ts'
+export { inboxFakePorts, inboxSamples, sampleNews } from '../inbox/inbox.samples.ts'
 export { inviteBonusFakePorts, inviteBonusSamples, sampleInviteOrder, sampleInvites } from '../invite/invite.samples.ts'
 export { limitChangeFakePorts, limitChangeSamples, sampleOwnLimits } from '../limits/limitChange.samples.ts'
 export { realityCheckFakePorts, realityCheckSamples } from '../limits/realityCheck.samples.ts'

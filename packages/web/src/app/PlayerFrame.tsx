@@ -4,7 +4,6 @@ import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { AfterIdle } from './AfterIdle.tsx'
 import { ChatWhenIdle } from './ChatWhenIdle.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { lazyRoute } from '#services/lazyRoute.tsx'
 import { useAppServices } from '#services/appServices.tsx'
 import { useScriptLoader } from '#services/useScriptLoader.ts'
 import { agreementView } from '#screens/appGate/agreementView.ts'
@@ -13,25 +12,25 @@ import { whenIdle } from '#platform/whenIdle.ts'
 import { ReminderProvider } from '#screens/limits/reminder.ts'
 import { PlayerShell } from '#shell/PlayerShell.tsx'
 
-/** Outside the list of screens, which is part of /login. */
-const Attention = lazyRoute(async () => (await import('#screens/attention/AttentionRunner.tsx')).AttentionRunner)
-
 /** Only players have balances to see offline. A failure is harmless. */
 const bringWorker = () => void import('./installable/install.ts').then(({ install }) => install()).catch(() => {})
 
 export function PlayerFrame({ children }: { children: ReactNode }) {
   const { session, live } = useAppServices()
-  const { conditions: Conditions } = useScreens()
+  const { conditions: Conditions, inbox } = useScreens()
   useEffect(() => whenIdle(() => live.want()), [live])
   // Vite's development pages change too often for a worker.
   useEffect(() => (import.meta.env.PROD ? whenIdle(bringWorker) : undefined), [])
   const conditions = useScriptLoader(Conditions)
   return (
     <>
-      <PlayerShell onLogout={() => session.send({ type: 'signOut.requested' })} onConditions={conditions.open}>
+      <PlayerShell
+        inbox={<AfterIdle screen={inbox} />}
+        onLogout={() => session.send({ type: 'signOut.requested' })}
+        onConditions={conditions.open}
+      >
         <WithReminder>{children}</WithReminder>
       </PlayerShell>
-      <AfterIdle screen={Attention} />
       <ChatWhenIdle />
       {conditions.isOpen ? <Conditions onClose={conditions.close} /> : null}
       {/* An unrequested part must not show its error; the next visit retries. */}

@@ -7,6 +7,7 @@ import type deposit from './words/en/deposit.json'
 import type gameAccount from './words/en/gameAccount.json'
 import type giftLink from './words/en/giftLink.json'
 import type home from './words/en/home.json'
+import type inbox from './words/en/inbox.json'
 import type invite from './words/en/invite.json'
 import type limits from './words/en/limits.json'
 import type lookups from './words/en/lookups.json'
@@ -38,6 +39,7 @@ declare module 'i18next' {
       gameAccount: typeof gameAccount
       giftLink: typeof giftLink
       home: typeof home
+      inbox: typeof inbox
       invite: typeof invite
       limits: typeof limits
       lookups: typeof lookups

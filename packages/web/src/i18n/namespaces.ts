@@ -18,6 +18,7 @@ export const namespaces = [
   'bankNameEdit',
   'bonus',
   'promotion',
+  'inbox',
   'invite',
   'refund',
   'spin',

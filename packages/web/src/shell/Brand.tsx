@@ -11,7 +11,7 @@ export function Brand() {
         <path className={css.strap} d="M8 7V6a7 7 0 0 1 14 0v1" />
         <circle className={css.clasp} cx="21" cy="17" r="3" />
       </svg>
-      {t('brand')}
+      <span>{t('brand')}</span>
     </span>
   )
 }

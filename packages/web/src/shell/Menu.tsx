@@ -20,9 +20,16 @@ export function Menu({ children, hasRaisedEntry = false }: { children: ReactNode
 
 type Entry = { icon: LucideIcon; children: string }
 
-export function MenuLink({ to, icon: Icon, raised = false, children }: Entry & { to: string; raised?: boolean }) {
+/** A `wide` entry is not in the bar of a phone. */
+export function MenuLink({
+  to,
+  icon: Icon,
+  raised = false,
+  wide = false,
+  children,
+}: Entry & { to: string; raised?: boolean; wide?: boolean }) {
   return (
-    <NavLink to={to} className={classes(css.entry)} data-raised={raised || undefined}>
+    <NavLink to={to} className={classes(css.entry, wide && css.wide)} data-raised={raised || undefined}>
       <span className={css.icon}>
         <Icon aria-hidden="true" />
       </span>

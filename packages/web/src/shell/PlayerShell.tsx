@@ -1,4 +1,6 @@
+import Gift from 'lucide-react/icons/gift'
 import House from 'lucide-react/icons/house'
+import LoaderPinwheel from 'lucide-react/icons/loader-pinwheel'
 import LogOut from 'lucide-react/icons/log-out'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import ReceiptText from 'lucide-react/icons/receipt-text'
@@ -11,11 +13,12 @@ import { LanguageSelect } from './LanguageSelect.tsx'
 import { Menu, MenuButton, MenuLink } from './Menu.tsx'
 import { OfflineBar } from './OfflineBar.tsx'
 import css from './Shell.module.css'
+import { ToolButton } from './ToolButton.tsx'
 
-type Props = { children: ReactNode; onLogout?: () => void; onConditions?: () => void }
+type Props = { children: ReactNode; inbox?: ReactNode; onLogout?: () => void; onConditions?: () => void }
 
 /** Prerendered too, without handlers. */
-export function PlayerShell({ children, onLogout = () => {}, onConditions = () => {} }: Props) {
+export function PlayerShell({ children, inbox = null, onLogout = () => {}, onConditions = () => {} }: Props) {
   const { t } = useTranslation()
   return (
     <div className={`${css.shell} ${css.player}`}>
@@ -27,10 +30,10 @@ export function PlayerShell({ children, onLogout = () => {}, onConditions = () =
         <Brand />
         <div className={css.tools}>
           <LanguageSelect />
-          <button type="button" className={css.logout} onClick={onLogout}>
-            <LogOut aria-hidden="true" />
-            <span>{t('menu.logout')}</span>
-          </button>
+          <div className={css.inbox}>{inbox}</div>
+          <ToolButton icon={LogOut} onClick={onLogout}>
+            {t('menu.logout')}
+          </ToolButton>
         </div>
       </header>
       <main id="main" tabIndex={-1} className={css.main}>
@@ -48,6 +51,12 @@ export function PlayerShell({ children, onLogout = () => {}, onConditions = () =
         </MenuLink>
         <MenuLink to="/user/statement" icon={ReceiptText}>
           {t('menu.statement')}
+        </MenuLink>
+        <MenuLink to="/user/bonus" icon={Gift} wide>
+          {t('title.bonus')}
+        </MenuLink>
+        <MenuLink to="/user/spin" icon={LoaderPinwheel} wide>
+          {t('title.spin')}
         </MenuLink>
         <MenuLink to="/user/contact" icon={MessageCircle}>
           {t('menu.contact')}

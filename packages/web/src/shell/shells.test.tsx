@@ -40,7 +40,7 @@ test('a guest’s menu has home, register, how-to, contact and a language', () =
 })
 
 // @covers 1.language-2 2.menus-2 2.menus-3 2.menus-4 2.menus-5 2.menus-6
-test('a player’s menu has profile, conditions, a raised home, statement and contact, below title, language and log out', () => {
+test('a player’s menu has profile, conditions, a raised home, statement and contact, beside a wide page bonuses and wheel too', () => {
   const done: string[] = []
   renderInEnglish(
     <MemoryRouter initialEntries={['/user/home']}>
@@ -54,6 +54,8 @@ test('a player’s menu has profile, conditions, a raised home, statement and co
     ['Terms', null],
     ['Home', '/user/home'],
     ['Statement', '/user/statement'],
+    ['Bonuses', '/user/bonus'],
+    ['Lucky wheel', '/user/spin'],
     ['Contact', '/user/contact'],
   ])
   expect([...document.querySelectorAll('a[data-raised]')].map((entry) => entry.textContent)).toEqual(['Home'])

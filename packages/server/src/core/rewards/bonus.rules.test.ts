@@ -54,6 +54,11 @@ test.each([
   expect(endPriceOf(given, 500)).toEqual(price)
 })
 
+test('ending a bonus forfeits what a withdrawal forfeits, so that ending it first saves nothing', () => {
+  const low = { ...standing, total: 500 }
+  expect(endPriceOf(low, 500).forfeits).toBe(withdrawalOf(low, 500).forfeits)
+})
+
 test('earnedOf is whole, never more than the grant, and never grows faster than the turnover', () => {
   const satang = integer({ min: 0, max: 1e12 })
   assert(

@@ -20,3 +20,18 @@ test.each(names)('the offline page has the name of app.json and no other: %s', a
   expect([document.documentElement.lang, document.title.endsWith(` · ${name}`), text.split(name).length - 1]).toEqual([language, true, 2])
   expect(document.title + text).not.toMatch(/Krapao|\{\{/)
 })
+
+test('balances that are hidden at home are hidden offline', async () => {
+  const figures = { total: 7_654_321, wallet: 7_654_321, games: 0, transit: 0, at: 0 }
+  vi.doMock('#platform/lastBalances.ts', () => ({ readLastBalances: () => figures }))
+  const textWith = async (hidden: string) => {
+    vi.resetModules()
+    vi.useFakeTimers()
+    document.body.replaceChildren()
+    localStorage.setItem('balances-hidden', hidden)
+    await import('./offlinePage.ts')
+    vi.useRealTimers()
+    return document.querySelector('#total')?.textContent
+  }
+  expect([await textWith('false'), await textWith('true')]).toEqual(['฿76,543.21', '฿••••'])
+})

@@ -48,19 +48,22 @@ async function look(): Promise<void> {
   if (answer?.ok) location.reload()
 }
 
+/** Hidden at home, amounts are hidden here too. */
+const amount = (satang: number): string => `฿${stored('balances-hidden') === 'true' ? '••••' : formatMoney(satang)}`
+
 function figures({ total, wallet, games, transit, at }: LastBalances): HTMLElement[] {
   const part = (name: keyof typeof words.parts, satang: number) =>
     element(
       'div',
       {},
       element('dt', { textContent: words.parts[name] }),
-      element('dd', { id: `${name}-amount`, textContent: `฿${formatMoney(satang)}` }),
+      element('dd', { id: `${name}-amount`, textContent: amount(satang) }),
     )
   const card = element(
     'section',
     {},
     element('h2', { id: 'total-label', textContent: words.total }),
-    element('p', { id: 'total', textContent: `฿${formatMoney(total)}` }),
+    element('p', { id: 'total', textContent: amount(total) }),
     element('dl', {}, part('wallet', wallet), part('games', games), part('transit', transit)),
     element('p', { id: 'time', textContent: words.asOf.replace('{{time}}', formatDateTime(at)) }),
   )

@@ -9,9 +9,8 @@ export const states = [
   screenOf({
     name: 'attention/Attention',
     machine: provideAttentionPorts(attentionFakePorts()),
-    walk: { ...attentionSamples, identity: ({ context }) => [context['settings'], context['known']] },
+    walk: { ...attentionSamples, identity: ({ context }) => [context['settings'], context['unseen'] > 0] },
     appearance: ({ context }) => context['settings'],
-    nothing: ['notifying'],
     render: (actor) => (
       <Page>
         <h1>{walletSample.profile.name}</h1>

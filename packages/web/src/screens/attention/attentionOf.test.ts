@@ -8,8 +8,8 @@ afterEach(() => vi.unstubAllGlobals())
 test('a page that opens in view clears the count of an earlier visit from the app’s icon', () => {
   const cleared = vi.fn<() => Promise<void>>(() => Promise.resolve())
   vi.stubGlobal('navigator', { clearAppBadge: cleared })
-  const session = { on: () => {}, getSnapshot: () => ({ matches: () => false }) }
+  const session = { on: () => {} }
   // Fakes only the services that it uses.
-  attentionOf({ krapao: {}, session, live: { subscribe: () => {} } } as unknown as AppServices)
+  attentionOf({ session } as unknown as AppServices)
   expect([document.visibilityState, cleared.mock.calls.length]).toEqual(['visible', 1])
 })

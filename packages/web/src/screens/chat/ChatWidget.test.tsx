@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import { provideSessionPorts } from '@krapao/machines'
 import { sessionFakePorts } from '@krapao/machines/testing'
-import { cleanup, configure, waitFor } from '@testing-library/react'
+import { act, cleanup, configure, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { MemoryRouter, Route, Routes } from 'react-router'
 import { createActor } from 'xstate'
 import { config } from '#platform/config.ts'
 import { AppServicesProvider, type AppServices } from '#services/appServices.tsx'
 import { renderInEnglish } from '#testing/renderInEnglish.tsx'
+import { requestChat } from './chatRequests.ts'
 import { ChatWidget } from './ChatWidget.tsx'
 
 configure({ asyncUtilTimeout: 20_000 })
@@ -27,7 +29,13 @@ function show(chatUrl: string | null) {
   const roots = { session } as unknown as AppServices
   const { container } = renderInEnglish(
     <AppServicesProvider value={roots}>
-      <ChatWidget />
+      <MemoryRouter>
+        <ChatWidget />
+        <Routes>
+          <Route path="/contact" element="contact page" />
+          <Route path="*" element={null} />
+        </Routes>
+      </MemoryRouter>
     </AppServicesProvider>,
   )
   return { requests, container }
@@ -43,4 +51,13 @@ test('without a chat backend nothing is requested, connected or shown', async ()
   const { requests, container } = show(null)
   await new Promise((resolve) => setTimeout(resolve))
   expect([requests, container.innerHTML]).toEqual([[], ''])
+})
+
+test('a question to support without a chat leads to the other ways, also if it was asked before', () => {
+  requestChat('Reference r7')
+  expect(show(null).container.innerHTML).toBe('contact page')
+  cleanup()
+  const { container } = show(null)
+  act(() => requestChat('Reference r7'))
+  expect(container.innerHTML).toBe('contact page')
 })

@@ -1,14 +1,17 @@
-import { chatInput, chatPorts, isDraftStored, provideChatPorts, type ChatActor, type ConversationActor } from '@krapao/machines'
+import { chatInput, chatPorts, isDraftStored, provideChatPorts, unreadOf, type ChatActor, type ConversationActor } from '@krapao/machines'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { config } from '#platform/config.ts'
 import { watchVisibility } from '#platform/watchVisibility.ts'
 import { useAppServices } from '#services/appServices.tsx'
 import { local } from '#platform/stores.ts'
 import { attentionOf } from '#screens/attention/attentionOf.ts'
+import { inboxOf } from '#screens/inbox/inboxOf.ts'
 import { Chat, conversationOf } from './Chat.tsx'
 import { createChatEnvironment } from './chatEnvironment.ts'
 import { createChatFiles } from './chatFiles.ts'
+import { onChatRequest } from './chatRequests.ts'
 import { fileStore } from './fileStore.ts'
 
 export function ChatWidget() {
@@ -16,7 +19,9 @@ export function ChatWidget() {
   const token = useSelector(session, ({ context, value }) => (value === 'signedIn' ? context.token : null))
   const [visit, setVisit] = useState(0)
   // Keyed by the token, so that nothing of the previous user's conversation remains.
-  return config.chatUrl === null ? null : (
+  return config.chatUrl === null ? (
+    <ContactInstead token={token} />
+  ) : (
     <CustomerChat key={`${visit} ${token ?? ''}`} token={token} onRefused={() => setVisit(visit + 1)} />
   )
 }
@@ -52,12 +57,31 @@ function CustomerChat({ token, onRefused }: { token: string | null; onRefused: (
     const subscription = conversation?.on('message.arrived', ({ item, seen }) => {
       const { userId, guestId } = conversation.getSnapshot().context.customer
       const name = `${userId ?? guestId} ${item.sequence ?? item.createdAt}`
-      if (!seen) attentionOf(roots).send({ type: 'message.arrived', name })
+      if (!seen) attentionOf(roots).send({ type: 'news.arrived', names: [name] })
     })
     return () => subscription?.unsubscribe()
   }, [conversation, roots])
-  // The public contact page would end the session.
-  return <Chat chat={chat} files={files} contactPage={token === null ? '/contact' : '/user/contact'} />
+  const unread = useSelector(conversation, (snapshot) => (snapshot ? unreadOf(snapshot.context) : 0))
+  useEffect(() => {
+    // A guest has no inbox.
+    if (token !== null) inboxOf(roots).send({ type: 'messages.counted', count: unread })
+  }, [roots, token, unread])
+  const isEnabled = useSelector(chat, (snapshot) => snapshot.matches('enabled'))
+  const isDisabled = useSelector(chat, (snapshot) => snapshot.matches('disabled'))
+  useEffect(() => (isEnabled ? onChatRequest((text) => chat.send({ type: 'open.requested', text })) : undefined), [chat, isEnabled])
+  if (isDisabled) return <ContactInstead token={token} />
+  return <Chat chat={chat} files={files} contactPage={contactPageFor(token)} />
+}
+
+/** The public contact page would end the session. */
+const contactPageFor = (token: string | null) => (token === null ? '/contact' : '/user/contact')
+
+/** Without a chat, support is asked in the other ways. */
+function ContactInstead({ token }: { token: string | null }): null {
+  const navigate = useNavigate()
+  const leave = useEffectEvent(() => void navigate(contactPageFor(token)))
+  useEffect(() => onChatRequest(() => leave()), [])
+  return null
 }
 
 function useReportPageState(chat: ChatActor): void {

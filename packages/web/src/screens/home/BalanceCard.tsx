@@ -1,9 +1,11 @@
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import type { ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatDateTime, formatMoney, formatTime } from '#i18n/format.ts'
 import { classes } from '#ui/classes.ts'
-import { Money } from '#ui/Money.tsx'
+import { Balance, BalancesHidden } from './Balance.tsx'
 import css from './BalanceCard.module.css'
 
 type Props = {
@@ -16,15 +18,22 @@ type Props = {
   now: number
   refreshing: boolean
   onRefresh: () => void
+  onHide: (hidden: boolean) => void
   children?: ReactNode
 }
 
-export function BalanceCard({ total, parts, syncedAt, now, refreshing, onRefresh, children }: Props) {
+export function BalanceCard({ total, parts, syncedAt, now, refreshing, onRefresh, onHide, children }: Props) {
   const { t } = useTranslation('home')
+  const hidden = useContext(BalancesHidden)
   return (
     <section className={css.card} aria-labelledby="total">
       <div className={css.head}>
-        <h2 id="total">{t('total')}</h2>
+        <div className={css.title}>
+          <h2 id="total">{t('total')}</h2>
+          <button type="button" className={css.refresh} aria-label={t(hidden ? 'show' : 'hide')} onClick={() => onHide(!hidden)}>
+            {hidden ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
+          </button>
+        </div>
         <div className={css.sync}>
           <span aria-live="polite">
             {refreshing ? t('refreshing') : syncedAt !== null && t('updated', { time: shortTime(syncedAt, now) })}
@@ -35,9 +44,10 @@ export function BalanceCard({ total, parts, syncedAt, now, refreshing, onRefresh
         </div>
       </div>
       <p data-testid="total">
-        <Money satang={total} size="hero" />
+        <Balance satang={total} size="hero" />
       </p>
-      <Bar parts={parts} />
+      {/* Its shares would tell the amounts too. */}
+      <Bar parts={hidden ? { wallet: 0, games: 0, transit: 0 } : parts} />
       <dl className={css.legend} aria-label={t('partsLabel')}>
         {(['wallet', 'games', 'transit'] as const).map((part) => (
           <div key={part}>
@@ -45,7 +55,7 @@ export function BalanceCard({ total, parts, syncedAt, now, refreshing, onRefresh
               <i className={css[part]} aria-hidden />
               {t(`parts.${part}`)}
             </dt>
-            <dd data-testid={`${part}-amount`}>{formatMoney(parts[part])}</dd>
+            <dd data-testid={`${part}-amount`}>{hidden ? <Balance satang={parts[part]} /> : formatMoney(parts[part])}</dd>
           </div>
         ))}
       </dl>

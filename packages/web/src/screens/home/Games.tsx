@@ -4,7 +4,7 @@ import Dices from 'lucide-react/icons/dices'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
 import Ticket from 'lucide-react/icons/ticket'
 import Trophy from 'lucide-react/icons/trophy'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Freshness, isOld } from '#screens/gameAccount/Freshness.tsx'
 import { GameArt } from '#screens/gameAccount/GameArt.tsx'
@@ -13,7 +13,7 @@ import { Empty } from '#ui/feedback/Empty.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { Choice } from '#ui/form/Choice.tsx'
 import { Card, PartTitle } from '#ui/layout/Card.tsx'
-import { Money } from '#ui/Money.tsx'
+import { Balance, BalancesHidden } from './Balance.tsx'
 import css from './Games.module.css'
 
 const categories = ['slot', 'sport', 'lotto'] as const
@@ -50,13 +50,14 @@ type GameProps = { game: GameAccount; opening: boolean; onOpen: () => void }
 
 function OwnGame({ game, now, opening, onOpen }: GameProps & { now: number }) {
   const { t } = useTranslation('home')
+  const hidden = useContext(BalancesHidden)
   return (
     <button type="button" className={css.game} aria-haspopup="dialog" aria-busy={opening || undefined} onClick={onOpen}>
       <GameArt game={game} size="card" icon={<Icon of={game} />} />
       <span className={css.words}>
         <b>{game.name}</b>
-        <Money satang={game.amount} size="text" />
-        {game.ftWalletSlot !== 1 && <small>{t('inGame', { amount: formatMoney(convertedOf(game)) })}</small>}
+        <Balance satang={game.amount} />
+        {game.ftWalletSlot !== 1 && !hidden && <small>{t('inGame', { amount: formatMoney(convertedOf(game)) })}</small>}
         {game.closed && <small>{t('closed')}</small>}
         {isOld(game, now) && <Freshness game={game} now={now} />}
       </span>
@@ -114,11 +115,16 @@ export function AllGames({ wallet, opening, onOpen }: Omit<Props, 'now'>) {
 
 function Game({ game, opening, onOpen }: GameProps) {
   const { t } = useTranslation('home')
+  const hidden = useContext(BalancesHidden)
   return (
     <button type="button" className={css.icon} aria-haspopup="dialog" aria-busy={opening || undefined} onClick={onOpen}>
       <GameArt game={game} size="icon" icon={<Icon of={game} />} />
       <span>{game.name}</span>
-      {game.isActive ? <b>{`฿${formatMoney(game.amount)}`}</b> : <b className={css.prompt}>{t('openGame')}</b>}
+      {game.isActive ? (
+        <b>{hidden ? <Balance satang={game.amount} /> : `฿${formatMoney(game.amount)}`}</b>
+      ) : (
+        <b className={css.prompt}>{t('openGame')}</b>
+      )}
       {game.closed && <small>{t('closed')}</small>}
       {game.failed && <Tag tone="bad">{t('notRead')}</Tag>}
     </button>

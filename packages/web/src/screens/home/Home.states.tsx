@@ -1,10 +1,17 @@
-import { provideStatementPorts, provideUnfinishedPorts, provideWalletPorts, statementInput, type StatementActor } from '@krapao/machines'
-import { failedWith, lost, memorySlot, offline, silent, unfinishedFakePorts, worked, type Walk } from '@krapao/machines/testing'
+import {
+  provideStatementPorts,
+  provideUnfinishedPorts,
+  provideWalletPorts,
+  statementInput,
+  type StatementActor,
+  type WalletActor,
+} from '@krapao/machines'
+import { actorAt, failedWith, lost, memorySlot, offline, silent, unfinishedFakePorts, worked, type Walk } from '@krapao/machines/testing'
 import { satangOf, type WalletResponse } from '@krapao/sdk'
 import { createActor } from 'xstate'
 import { Page } from '#testing/Page.tsx'
 import { emptyWalletSample, pictureNow, statementSample, walletSample } from '#testing/samples.ts'
-import { screenOf } from '#testing/harness.ts'
+import { kitOf, screenOf } from '#testing/harness.ts'
 import { Home } from './Home.tsx'
 
 const later = new Date(pictureNow + 600_000).toISOString()
@@ -38,30 +45,42 @@ function statement(): StatementActor {
 
 const nothingOpen = createActor(provideUnfinishedPorts(unfinishedFakePorts())).start()
 
+const homeAt = (wallet: WalletActor, balancesHidden: boolean) => (
+  <Page>
+    <Home
+      wallet={wallet}
+      statement={statement()}
+      unfinished={nothingOpen}
+      now={() => pictureNow}
+      onOpen={() => {}}
+      onGo={() => {}}
+      onRefresh={() => {}}
+      wheelActive
+      onAgreement={() => {}}
+      balancesHidden={balancesHidden}
+    />
+  </Page>
+)
+const machine = provideWalletPorts({
+  actors: { loadWallet: silent(), refreshSlots: silent() },
+  lastSync: memorySlot(pictureNow),
+  now: () => pictureNow,
+})
+
+const loaded = { type: 'xstate.done.actor.loadWallet', output: answers[0] }
+
 export const states = [
   screenOf({
     name: 'home/Home',
-    machine: provideWalletPorts({
-      actors: { loadWallet: silent(), refreshSlots: silent() },
-      lastSync: memorySlot(pictureNow),
-      now: () => pictureNow,
-    }),
+    machine,
     walk,
     appearance: ({ context }) => [wallets.indexOf(context['wallet']), context['problem'] !== null],
-    render: (wallet) => (
-      <Page>
-        <Home
-          wallet={wallet}
-          statement={statement()}
-          unfinished={nothingOpen}
-          now={() => pictureNow}
-          onOpen={() => {}}
-          onGo={() => {}}
-          onRefresh={() => {}}
-          wheelActive
-          onAgreement={() => {}}
-        />
-      </Page>
-    ),
+    render: (wallet) => homeAt(wallet, false),
+  }),
+  kitOf({
+    name: 'home/HiddenBalances',
+    stories: {
+      hidden: () => homeAt(actorAt(machine, {}, { start: 0, events: [loaded] }), true),
+    },
   }),
 ]

@@ -18,6 +18,7 @@ async function open(
   lastSync: number | null = pictureNow - 67_000,
   wheelActive: boolean | null = null,
   latest: readonly StatementEntry[] | null = null,
+  balancesHidden = false,
 ) {
   const actor = createActor(
     provideWalletPorts({
@@ -46,6 +47,8 @@ async function open(
         }}
         wheelActive={wheelActive}
         onAgreement={() => opened.push('agreement')}
+        balancesHidden={balancesHidden}
+        onHide={(hidden) => opened.push(hidden ? 'hide' : 'show')}
       />
     </MemoryRouter>,
   )
@@ -64,6 +67,18 @@ test('the name and the total of wallet, game accounts and money in progress', as
     ['In games', '4,480.50'],
     ['In transit', '1,500.00'],
   ])
+})
+
+test('hidden balances are in no part of the page, and are named as hidden', async () => {
+  const visible = await open()
+  fireEvent.click(screen.getByRole('button', { name: 'Hide balances' }))
+  const amounts = /12,480.50|6,500.00|4,480.50|2,980.50|1,500.00/
+  expect([visible.opened, amounts.test(document.body.textContent)]).toEqual([['hide'], true])
+  cleanup()
+  const { opened } = await open(walletSample, null, null, null, true)
+  expect([screen.getByTestId('total').textContent, amounts.test(document.body.textContent)]).toEqual(['฿••••Hidden', false])
+  fireEvent.click(screen.getByRole('button', { name: 'Show balances' }))
+  expect(opened).toEqual(['show'])
 })
 
 // @covers 1.home-2

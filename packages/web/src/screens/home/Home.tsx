@@ -14,6 +14,7 @@ import { Button } from '#ui/Button.tsx'
 import { FailedNotice, Notice, ProblemNotice } from '#ui/feedback/Notice.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
+import { BalancesHidden } from './Balance.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 import { AllGames, OwnGames } from './Games.tsx'
 import css from './Home.module.css'
@@ -38,10 +39,20 @@ type Props = {
   onRefresh: () => void
   wheelActive?: boolean | null
   onAgreement: () => void
+  balancesHidden?: boolean
+  onHide?: (hidden: boolean) => void
   bonus?: ReactNode
 }
 
 export function Home(props: Props) {
+  return (
+    <BalancesHidden value={props.balancesHidden ?? false}>
+      <Inside {...props} />
+    </BalancesHidden>
+  )
+}
+
+function Inside(props: Props) {
   const state = useSelector(props.wallet, ({ value }) => (typeof value === 'object' ? 'refreshing' : value))
   const wallet = useSelector(props.wallet, ({ context }) => context.wallet)
   switch (state) {
@@ -107,6 +118,7 @@ function Shown({
   onRefresh,
   wheelActive = null,
   onAgreement,
+  onHide = () => {},
   bonus,
   shown,
   state,
@@ -126,6 +138,7 @@ function Shown({
           now={now()}
           refreshing={state === 'refreshing' || state === 'reloading'}
           onRefresh={onRefresh}
+          onHide={onHide}
         >
           <ToBank statement={statement} wallet={shown} />
           <Actions onBreak={onBreak} opening={opening} onOpen={onOpen} />

@@ -33,6 +33,8 @@ export function HomeRoute({ sheets }: { sheets: HomeSheets }): ReactNode {
         openingGame={opening?.subject ?? null}
         onOpen={(name, subject) => home.send({ type: 'sheet.requested', name, subject })}
         onRefresh={() => home.send({ type: 'refresh.requested' })}
+        balancesHidden={useSelector(home, ({ context }) => context.areBalancesHidden)}
+        onHide={(hidden) => home.send({ type: hidden ? 'balances.hidden' : 'balances.shown' })}
         bonus={<BonusWidget standing={bonus} />}
         onGo={(page) => void navigate(page)}
         wheelActive={useSelector(wheel, isWheelActive)}

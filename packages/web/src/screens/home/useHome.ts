@@ -1,8 +1,7 @@
-import { homePorts, provideHomePorts, totalOf, type EndedWithdrawal, type HomeActor } from '@krapao/machines'
+import { homePorts, provideHomePorts, totalOf, type HomeActor } from '@krapao/machines'
 import { useActorRef } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatShortMoney } from '#i18n/format.ts'
 import { isOutdatedRelease } from '#platform/loadChunk.ts'
 import { keepLastBalances } from '#platform/lastBalances.ts'
 import { local, tab } from '#platform/stores.ts'
@@ -61,18 +60,12 @@ function usePageState(home: HomeActor): void {
 
 function useHomeToasts(home: HomeActor): void {
   const { toasts } = useAppServices()
-  const { t } = useTranslation(['app', 'home'])
+  const { t } = useTranslation()
   const showFailedSheet = useEffectEvent(() =>
     toasts.show({ kind: 'danger', text: t('sentences', { first: t('loadFailed'), second: t('notLoaded') }) }),
   )
-  const showWithdrawal = useEffectEvent(({ amount, isPaid }: EndedWithdrawal) =>
-    toasts.show({
-      kind: isPaid ? 'success' : 'danger',
-      text: t(isPaid ? 'home:withdrawal.paid' : 'home:withdrawal.returned', { amount: formatShortMoney(amount) }),
-    }),
-  )
   useEffect(() => {
-    const subscriptions = [home.on('sheet.failed', () => showFailedSheet()), home.on('withdrawal.ended', showWithdrawal)]
-    return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
+    const subscription = home.on('sheet.failed', () => showFailedSheet())
+    return () => subscription.unsubscribe()
   }, [home])
 }

@@ -1,5 +1,6 @@
 import { statusOf, type StatementLine } from '@krapao/machines'
 import Download from 'lucide-react/icons/download'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import Share2 from 'lucide-react/icons/share-2'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,13 +16,13 @@ import { Step } from '#ui/layout/Step.tsx'
 import { Money } from '#ui/Money.tsx'
 import { saveFile } from '#ui/pictures.ts'
 import type { NameOf } from './places.ts'
-import { receiptOf, textOf, type ReceiptContent } from './receipt.ts'
+import { questionOf, receiptOf, textOf, type ReceiptContent } from './receipt.ts'
 import { receiptPicture } from './receiptPicture.ts'
 import css from './Statement.module.css'
 
-type Props = { line: StatementLine; nameOf: NameOf; onClose: () => void }
+type Props = { line: StatementLine; nameOf: NameOf; onAsk: (question: string) => void; onClose: () => void }
 
-export function ReceiptSheet({ line, nameOf, onClose }: Props) {
+export function ReceiptSheet({ line, nameOf, onAsk, onClose }: Props) {
   const { t } = useTranslation('statement')
   const { entry } = line
   const content = receiptOf(line, t, nameOf)
@@ -33,6 +34,9 @@ export function ReceiptSheet({ line, nameOf, onClose }: Props) {
             <Share content={content} />
             <Button wide onClick={onClose}>
               {t('receipt.done')}
+            </Button>
+            <Button kind="quiet" wide icon={MessageCircle} onClick={() => onAsk(questionOf(content))}>
+              {t('receipt.ask')}
             </Button>
           </>
         }

@@ -52,7 +52,14 @@ const idleFile = () => actorAt(provideStatementFilePorts(statementFileFakePorts(
 
 function PicturedReceipt({ line }: { line: StatementLine }) {
   const { t, i18n } = useTranslation('statement')
-  return <ReceiptSheet line={line} nameOf={namesOf(t, languageOf(i18n), { games: walletSample.slots, banks: [] })} onClose={() => {}} />
+  return (
+    <ReceiptSheet
+      line={line}
+      nameOf={namesOf(t, languageOf(i18n), { games: walletSample.slots, banks: [] })}
+      onAsk={() => {}}
+      onClose={() => {}}
+    />
+  )
 }
 const receipts = Object.fromEntries(
   linesOf([...statementSample, ...returnsSample]).map((line) => {

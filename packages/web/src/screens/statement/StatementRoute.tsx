@@ -17,29 +17,20 @@ import type { LazyRoute } from '#services/lazyRoute.tsx'
 import { useLanguageChange } from '#services/useLanguageChange.ts'
 import { useScriptLoader } from '#services/useScriptLoader.ts'
 import { usePageShown } from '#services/usePageShown.ts'
-import { useRetryFailed } from '#services/useRetryFailed.ts'
-import { useResource } from '#services/useResource.ts'
-import { languageOf } from '#i18n/i18n.ts'
 import { saveFile } from '#ui/pictures.ts'
-import { namesOf } from './places.ts'
 import { Statement } from './Statement.tsx'
+import { usePlaceNames } from './usePlaceNames.ts'
 
 export function StatementRoute({ slips: SlipsSheet }: { slips: LazyRoute<SlipsSheetProps> }) {
   const { krapao, toasts } = useAppServices()
-  const { t, i18n } = useTranslation('statement')
+  const { t } = useTranslation('statement')
   const [machines] = useState(() => ({
     statement: provideStatementPorts(statementPorts(krapao)),
     file: provideStatementFilePorts(statementFilePorts(krapao)),
   }))
   const actor = useActorRef(machines.statement, { input: statementInput })
   const file = useActorRef(machines.file)
-  // Only for names: without them games and banks are shown by code.
-  const wallet = useResource(krapao, (options) => krapao.wallet.get({}, options))
-  const bankList = useResource(krapao, (options) => krapao.lookups.banks({}, options))
-  const games = useSelector(wallet, ({ context }) => context.value?.slots)
-  const banks = useSelector(bankList, ({ context }) => context.value)
-  const isRead = useSelector(actor, (snapshot) => snapshot.matches('page'))
-  useRetryFailed(isRead, wallet, bankList)
+  const nameOf = usePlaceNames(useSelector(actor, (snapshot) => snapshot.matches('page')))
   const slips = useScriptLoader(SlipsSheet)
   usePageShown(actor)
   useNotifications(['balance'], () => actor.send({ type: 'wallet.changed' }))
@@ -59,7 +50,7 @@ export function StatementRoute({ slips: SlipsSheet }: { slips: LazyRoute<SlipsSh
       <Statement
         actor={actor}
         file={file}
-        nameOf={namesOf(t, languageOf(i18n), { games, banks: banks ?? undefined })}
+        nameOf={nameOf}
         now={() => krapao.clock.now()}
         slipsOpening={slips.isOpening}
         onSlips={slips.open}

@@ -35,3 +35,11 @@ export function receiptOf({ entry, announcement }: StatementLine, t: TFunction<'
 
 export const textOf = ({ title, amount, status, facts }: ReceiptContent): string =>
   [title, amount, status, ...facts.map(({ name, value }) => `${name}: ${value}`)].join('\n')
+
+/** What support needs to find it; the player writes below. */
+export const questionOf = ({ title, amount, status, facts }: ReceiptContent): string =>
+  [
+    `${title} ${amount}, ${status}`,
+    ...facts.filter(({ key }) => ['time', 'reference'].includes(key)).map(({ name, value }) => `${name}: ${value}`),
+    '',
+  ].join('\n')

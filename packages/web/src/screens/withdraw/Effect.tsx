@@ -38,7 +38,7 @@ export function Effect({ actor }: { actor: WithdrawActor }) {
     <>
       {forfeits > 0 && (
         <Notice tone="bad" title={t('bonus.loses', { pays: formatShortMoney(pays), forfeits: formatShortMoney(forfeits) })}>
-          {t(preview.ends ? 'bonus.endFirst' : 'bonus.ends')}
+          {t('bonus.ends')}
         </Notice>
       )}
       {preview.state === 'waiting' && <Notice tone="wait">{t('bonus.waiting')}</Notice>}

@@ -144,7 +144,7 @@ test.each([
       ['You’ll lose', '฿200.00'],
       ['Left with us', '฿10,580.50'],
     ],
-    'To get the whole bonus, end it on the bonus page first',
+    'Withdrawing ends it',
   ],
   [
     { active: false, pays: 400, forfeits: 0 },

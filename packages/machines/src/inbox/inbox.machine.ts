@@ -1,0 +1,171 @@
+// The inbox: money that arrived, withdrawals that ended and answers of support. New entries are emitted on whatever page is open.
+import { assertEvent, assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import type { Outcome, Problem, StatementEntry } from '@krapao/sdk'
+import { outcomeOf } from '../shared/outcomeOf.ts'
+import { outcomeParts } from '../shared/outcomeParts.ts'
+import { placeholderActors } from '../shared/placeholderActors.ts'
+import { retryDelayFor } from '../shared/retryDelayFor.ts'
+import { setParts } from '../shared/setParts.ts'
+import type { InboxPorts } from './inbox.ports.ts'
+
+type Entries = readonly StatementEntry[]
+type Context = {
+  /** The newest first; null before the first read. */
+  entries: Entries | null
+  newEntries: Entries
+  /** Names of entries; null before the first read on this device, whose entries count as seen. */
+  seen: readonly string[] | null
+  /** Messages of support that are not read. */
+  messages: number
+  /** When the player came, in ms of the server's clock. */
+  startedAt: number
+  tries: number
+  problem: Problem | null
+}
+type Event =
+  /** Deposits and withdrawals are read again. */
+  | { type: 'wallet.changed' }
+  | { type: 'messages.counted'; count: number }
+  | { type: 'retry.requested' | 'sheet.opened' | 'sheet.closed' | 'player.signedIn' | 'player.signedOut' }
+type Emitted = { type: 'entries.arrived'; entries: Entries }
+
+export type InboxActor = ActorRefFrom<typeof inboxMachine>
+
+export const inboxMachine = setup({
+  types: {} as { context: Context; events: Event; emitted: Emitted },
+  actors: placeholderActors<InboxPorts['actors']>('readEntries'),
+  delays: { retryDelay: 5000 },
+  guards: {
+    'can retry now': ({ context: { problem } }) => retryDelayFor(0, problem) === 0,
+    'has new entries': ({ context }, outcome: Outcome<Entries>) => outcome.ok && newEntriesIn(context, outcome.value).length > 0,
+  },
+  actions: {
+    'set start time': () => {},
+    'restore seen': () => {},
+    'store seen': () => {},
+    'mark all seen': assign(({ context: { entries, seen } }) => ({ seen: entries?.map(newsName) ?? seen })),
+    'set entries': assign(({ context }, outcome: Outcome<Entries>) =>
+      outcome.ok
+        ? {
+            entries: outcome.value,
+            newEntries: newEntriesIn(context, outcome.value),
+            seen: context.seen ?? oldNamesIn(context, outcome.value),
+            tries: 0,
+            problem: null,
+          }
+        : {},
+    ),
+    'count failed attempt': assign(({ context: { tries } }, outcome: Outcome<unknown>) =>
+      outcome.ok ? {} : { tries: tries + 1, problem: outcome.problem },
+    ),
+    'emit new entries': emit(({ context: { newEntries } }) => ({ type: 'entries.arrived', entries: newEntries })),
+    'set message count': assign(({ event }) => {
+      assertEvent(event, 'messages.counted')
+      return { messages: event.count }
+    }),
+  },
+})
+  .extend(outcomeParts<Context, Event>())
+  .extend(setParts<Context, Event>())
+  .createMachine({
+    id: 'inbox',
+    description: 'What happened while the player was away, and whether it was seen on this device.',
+    context: { entries: null, newEntries: [], seen: null, messages: 0, startedAt: 0, tries: 0, problem: null },
+    type: 'parallel',
+    on: { 'messages.counted': { actions: 'set message count' } },
+    states: {
+      entries: {
+        initial: 'signedOut',
+        on: {
+          'player.signedOut': {
+            target: '.signedOut',
+            actions: { type: 'set', params: { entries: null, newEntries: [], seen: null, messages: 0, tries: 0, problem: null } },
+          },
+        },
+        states: {
+          signedOut: { on: { 'player.signedIn': { target: 'reading', actions: ['set start time', 'restore seen'] } } },
+          reading: {
+            description: 'A change starts the read anew, because its response may be older than the change.',
+            invoke: {
+              id: 'readEntries',
+              src: 'readEntries',
+              onDone: [
+                {
+                  guard: { type: 'has new entries', params: outcomeOf },
+                  target: 'current',
+                  actions: [{ type: 'set entries', params: outcomeOf }, 'store seen', 'emit new entries'],
+                },
+                {
+                  guard: { type: 'is ok', params: outcomeOf },
+                  target: 'current',
+                  actions: [{ type: 'set entries', params: outcomeOf }, 'store seen'],
+                },
+                {
+                  guard: { type: 'is retryable', params: outcomeOf },
+                  target: 'waitingForRetry',
+                  actions: { type: 'count failed attempt', params: outcomeOf },
+                },
+                { target: 'failed', actions: { type: 'set problem', params: outcomeOf } },
+              ],
+              onError: { target: 'failed' },
+            },
+            on: { 'wallet.changed': { target: 'reading', reenter: true } },
+          },
+          current: { on: { 'wallet.changed': { target: 'reading' } } },
+          waitingForRetry: {
+            description: 'Retried after 5 s, with backoff up to a minute.',
+            after: { retryDelay: { target: 'reading' } },
+            on: {
+              'wallet.changed': { guard: 'can retry now', target: 'reading' },
+              'retry.requested': { target: 'reading' },
+            },
+          },
+          failed: { on: { 'wallet.changed': { target: 'reading' }, 'retry.requested': { target: 'reading' } } },
+        },
+      },
+      sheet: {
+        initial: 'closed',
+        on: { 'player.signedOut': { target: '.closed' } },
+        states: {
+          closed: { on: { 'sheet.opened': { target: 'open' } } },
+          open: {
+            description: 'New entries stay marked until the sheet closes.',
+            on: { 'sheet.closed': { target: 'closed', actions: ['mark all seen', 'store seen'] } },
+          },
+        },
+      },
+    },
+  })
+
+/** The same in every tab and after a reload. The end of a withdrawal changes its status. */
+export const newsName = ({ statementType, status, createdAt, amount }: StatementEntry): string =>
+  `${statementType} ${status} ${createdAt} ${amount}`
+
+/** Before the first read, only entries after the player came are new. */
+const newEntriesIn = ({ entries, startedAt }: Context, read: Entries): Entries => {
+  const known = entries?.map(newsName)
+  return read.filter((entry) => (known ? !known.includes(newsName(entry)) : Date.parse(entry.createdAt) >= startedAt))
+}
+const oldNamesIn = (context: Context, read: Entries): string[] => {
+  const arrived = newEntriesIn(context, read)
+  return read.filter((entry) => !arrived.includes(entry)).map(newsName)
+}
+
+export const provideInboxPorts = ({ actors, now, seen }: InboxPorts) =>
+  inboxMachine.provide({
+    actors,
+    delays: { retryDelay: ({ context: { tries, problem } }) => retryDelayFor(Math.min(5000 * 2 ** (tries - 1), 60_000), problem) },
+    actions: {
+      'set start time': assign(() => ({ startedAt: now() })),
+      'restore seen': assign(() => ({ seen: seen.read() })),
+      'store seen': ({ context }) => {
+        if (context.seen) seen.write(context.seen)
+      },
+    },
+  })
+
+type Unread = Pick<Context, 'entries' | 'seen' | 'messages'>
+export const isUnseen = ({ seen }: Pick<Unread, 'seen'>, entry: StatementEntry): boolean => seen !== null && !seen.includes(newsName(entry))
+/** Entries that were not seen, and messages that were not read. */
+export const unreadInboxOf = ({ context }: Pick<SnapshotFrom<typeof inboxMachine>, 'context'>): number =>
+  context.messages + (context.entries ?? []).filter((entry) => isUnseen(context, entry)).length

@@ -1,0 +1,36 @@
+import { fromPromise, type PromiseActorLogic } from 'xstate'
+import type { Krapao, Outcome, StatementEntry } from '@krapao/sdk'
+import { isAnnouncement } from '../statement/statement.lines.ts'
+import { statusOf } from '../statement/statement.ts'
+import { jsonSlot, type KeyValueStore, type Slot } from '../shared/storage.ts'
+
+export type InboxPorts = {
+  actors: {
+    /** The newest first. */
+    readEntries: PromiseActorLogic<Outcome<readonly StatementEntry[]>>
+  }
+  /** Server time, ms. */
+  now: () => number
+  /** Names of the entries that the player has seen on this device; removed by signing out. */
+  seen: Slot<readonly string[]>
+}
+
+/** Enough that transfers rarely push money from outside out of the list. */
+const limit = 50
+
+export const inboxPorts = (krapao: Pick<Krapao, 'statement' | 'clock'>, local: KeyValueStore): InboxPorts => ({
+  actors: {
+    readEntries: fromPromise(async ({ signal }) => {
+      const list = await krapao.statement.list({ page: 1, limit }, { signal })
+      return list.ok ? { ok: true, value: list.value.statements.filter(isNews) } : list
+    }),
+  },
+  now: () => krapao.clock.now(),
+  seen: jsonSlot(local, 'inbox-seen'),
+})
+
+/** Money that arrived from outside, and withdrawals that ended. The entry that brings a withdrawal back tells the same again. */
+const isNews = (entry: StatementEntry): boolean =>
+  entry.statementType === 'deposit'
+    ? statusOf(entry) === 'success' && !isAnnouncement(entry)
+    : entry.statementType === 'withdraw' && entry.from === 'WALLET' && statusOf(entry) !== 'processing'

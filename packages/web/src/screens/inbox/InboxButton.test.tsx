@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { provideSessionPorts } from '@krapao/machines'
+import { sessionFakePorts } from '@krapao/machines/testing'
+import { afterEach, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { AppServicesProvider } from '#services/appServices.tsx'
+import { onChatRequest } from '#screens/chat/chatRequests.ts'
+import { fakeServices } from '#testing/fakeServices.ts'
+import { renderInEnglish } from '#testing/renderInEnglish.tsx'
+import { InboxButton } from './InboxButton.tsx'
+import { inboxOf } from './inboxOf.ts'
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+const entry = (number: number, part: object) => ({
+  statementType: 'withdraw',
+  status: 'PROCESSING',
+  from: 'WALLET',
+  to: 'SCB',
+  amount: 500,
+  createdAt: `2026-11-22T03:0${number}:00Z`,
+  number,
+  reference: `r${number}`,
+  ...part,
+})
+const deposit = entry(1, { statementType: 'deposit', status: 'SUCCESS', from: 'KBANK', to: 'WALLET', amount: 100.25 })
+
+async function open(...reads: object[][]) {
+  const { services, toasts } = fakeServices({
+    '/api/statement': () => {
+      const statements = reads.length > 1 ? reads.shift() : reads[0]
+      return Response.json({ total: statements?.length, statements })
+    },
+  })
+  const session = createActor(provideSessionPorts(sessionFakePorts()), { input: { token: 'a-token' } }).start()
+  let change = () => {}
+  const live = {
+    subscribe: (listener: (topics: null) => void) => {
+      change = () => listener(null)
+      return () => {}
+    },
+  }
+  // Only the services that the inbox uses.
+  const all = { ...services, session, live } as unknown as typeof services
+  renderInEnglish(
+    <AppServicesProvider value={all}>
+      <InboxButton />
+    </AppServicesProvider>,
+  )
+  const inbox = inboxOf(all)
+  const isRead = async () => waitFor(() => expect(inbox.getSnapshot().value.entries).toBe('current'))
+  await isRead()
+  return {
+    texts: () => toasts.shown().map(({ kind, text }) => [kind, text]),
+    change: async () => {
+      act(() => change())
+      await isRead()
+    },
+  }
+}
+const rows = (region: string) =>
+  within(screen.getByRole('region', { name: region }))
+    .getAllByRole('listitem')
+    .map((row) => row.querySelector('b')?.textContent)
+
+test('a withdrawal that was paid or returned is told by a toast on any page, counted, and marked as new until the sheet closes', async () => {
+  const requested = [entry(3, {}), entry(2, {}), deposit]
+  const fixture = await open(requested, [entry(3, { status: 'SUCCESS' }), entry(2, { status: 'FAILED' }), deposit])
+  expect([screen.getByRole('button').textContent, fixture.texts()]).toEqual(['Notifications', []])
+  await fixture.change()
+  expect(fixture.texts()).toEqual([
+    ['success', '฿500 was paid into your bank account'],
+    ['danger', "Your bank returned ฿500. It's back in your wallet"],
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'Notifications, 2 new' }))
+  await screen.findByRole('dialog', { name: 'Notifications' })
+  expect([rows('New'), rows('Earlier')]).toEqual([
+    ['฿500 was paid into your bank account', "Your bank returned ฿500. It's back in your wallet"],
+    ['฿100.25 was added to your wallet'],
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.getByRole('button').getAttribute('aria-label')).toBeNull()
+})
+
+test('an entry opens its receipt, from which support is asked with its reference', async () => {
+  const questions: string[] = []
+  const stop = onChatRequest((text) => questions.push(text))
+  await open([deposit])
+  fireEvent.click(screen.getByRole('button', { name: 'Notifications' }))
+  await screen.findByRole('dialog', { name: 'Notifications' })
+  fireEvent.click(screen.getByRole('button', { name: /100.25 was added/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Ask support about this' }))
+  stop()
+  expect([questions.length, questions[0]?.includes('Reference: r1'), screen.queryByRole('dialog')]).toEqual([1, true, null])
+})

@@ -1,0 +1,19 @@
+import { useSelector } from '@xstate/react'
+import { useTranslation } from 'react-i18next'
+import { useAppServices } from '#services/appServices.tsx'
+import { useResource } from '#services/useResource.ts'
+import { useRetryFailed } from '#services/useRetryFailed.ts'
+import { languageOf } from '#i18n/i18n.ts'
+import { namesOf, type NameOf } from './places.ts'
+
+/** Names of games and banks, which are shown by code until they are read. `isRead`: whether the entries are. */
+export function usePlaceNames(isRead: boolean): NameOf {
+  const { krapao } = useAppServices()
+  const { t, i18n } = useTranslation('statement')
+  const wallet = useResource(krapao, (options) => krapao.wallet.get({}, options))
+  const bankList = useResource(krapao, (options) => krapao.lookups.banks({}, options))
+  const games = useSelector(wallet, ({ context }) => context.value?.slots)
+  const banks = useSelector(bankList, ({ context }) => context.value)
+  useRetryFailed(isRead, wallet, bankList)
+  return namesOf(t, languageOf(i18n), { games, banks: banks ?? undefined })
+}
