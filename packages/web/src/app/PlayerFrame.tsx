@@ -1,6 +1,10 @@
 import { useSelector } from '@xstate/react'
 import type { RealityCheckActor } from '@krapao/machines'
+import type { i18n } from 'i18next'
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { needWords } from '#i18n/i18n.ts'
+import { lazyRoute } from '#services/lazyRoute.tsx'
 import { AfterIdle } from './AfterIdle.tsx'
 import { ChatWhenIdle } from './ChatWhenIdle.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -12,12 +16,24 @@ import { whenIdle } from '#platform/whenIdle.ts'
 import { ReminderProvider } from '#screens/limits/reminder.ts'
 import { PlayerShell } from '#shell/PlayerShell.tsx'
 
+/** Outside the list of screens, which is part of /login. */
+const inboxFor = (i18n: i18n) =>
+  lazyRoute(async () => {
+    const [{ InboxButton }] = await Promise.all([
+      import('#screens/inbox/InboxButton.tsx'),
+      needWords(i18n, ['inbox', 'statement', 'ui', 'problem']),
+    ])
+    return InboxButton
+  })
+
 /** Only players have balances to see offline. A failure is harmless. */
 const bringWorker = () => void import('./installable/install.ts').then(({ install }) => install()).catch(() => {})
 
 export function PlayerFrame({ children }: { children: ReactNode }) {
   const { session, live } = useAppServices()
-  const { conditions: Conditions, inbox } = useScreens()
+  const { conditions: Conditions } = useScreens()
+  const { i18n } = useTranslation()
+  const [inbox] = useState(() => inboxFor(i18n))
   useEffect(() => whenIdle(() => live.want()), [live])
   // Vite's development pages change too often for a worker.
   useEffect(() => (import.meta.env.PROD ? whenIdle(bringWorker) : undefined), [])

@@ -51,9 +51,6 @@ export function createScreens(i18n: i18n) {
     gameAccount: lazyRoute(
       async () => (await withWords(import('#screens/gameAccount/GameSheet.tsx'), 'gameAccount', 'home', 'ui', 'problem')).GameSheet,
     ),
-    inbox: lazyRoute(
-      async () => (await withWords(import('#screens/inbox/InboxButton.tsx'), 'inbox', 'statement', 'ui', 'problem')).InboxButton,
-    ),
     invite: lazyRoute(async () => (await withWords(import('#screens/invite/InviteSheet.tsx'), 'invite', 'ui', 'problem')).InviteSheet),
     refund: lazyRoute(async () => (await withWords(import('#screens/refund/RefundSheet.tsx'), 'refund', 'ui', 'problem')).RefundSheet),
     passwordDoor: lazyRoute(async () => (await import('#screens/resetPassword/ResetPasswordEntry.tsx')).ResetPasswordEntry),
