@@ -2,22 +2,21 @@ import { formatMoney, formatSignedMoney } from '#i18n/format.ts'
 import css from './Money.module.css'
 import { classes } from './classes.ts'
 
-/** Without `satang` it is hidden. */
-type Props = { satang?: number; size?: 'hero' | 'large' | 'text'; signed?: boolean }
+type Size = 'hero' | 'large' | 'text'
+type Props = { satang: number; size?: Size; signed?: boolean }
 
 export function Money({ satang, size = 'text', signed = false }: Props) {
-  const look = classes(css.money, css[size])
-  if (satang === undefined) {
-    return (
-      <span className={look} aria-hidden>
-        <small>฿</small>••••
-      </span>
-    )
-  }
   return (
-    <span className={look}>
+    <span className={classes(css.money, css[size])}>
       {!signed && <small>฿</small>}
       {signed ? formatSignedMoney(satang) : formatMoney(satang)}
     </span>
   )
 }
+
+/** In the place of an amount. `label` says that it is hidden. */
+export const HiddenMoney = ({ label, size = 'text' }: { label: string; size?: Size }) => (
+  <span className={classes(css.money, css[size])} role="img" aria-label={label}>
+    <small>฿</small>••••
+  </span>
+)
