@@ -11,7 +11,7 @@ import { emptyFields, type RegisterField, type RegisterFields } from './register
 import { provideRegisterWizardPorts } from './registerWizard.machine.ts'
 import type { RegisterWizardPorts } from './registerWizard.ports.ts'
 import { stepErrors } from './registerWizard.rules.ts'
-import { otpOf } from './registerWizard.selectors.ts'
+import { otpOf, registerStepsOf } from './registerWizard.selectors.ts'
 import { registerWizardFakePorts, registerWizardSamples, sampleFields } from './registerWizard.samples.ts'
 
 const needed = worked({ registerOTP: true })
@@ -48,7 +48,7 @@ describe('registerWizard', () => {
       ['validate', onTheWay],
       ['register', { ...form, idempotencyKey: 'k1' }],
     ])
-    expect(fixture.emitted).toEqual([{ type: 'player.registered' }])
+    expect(fixture.emitted).toEqual([{ type: 'player.registered', username: '0812345678', password: sampleFields.password }])
     expect(fixture.actor.getSnapshot().context.fields).toEqual(emptyFields)
   })
 
@@ -97,6 +97,89 @@ describe('registerWizard', () => {
     expect(fixture.actor.getSnapshot().context.errors).toEqual({})
     fixture.next()
     expect([fixture.states, fixture.actor.getSnapshot().context.errors]).toEqual([['phone'], { phone: 'REQUIRED' }])
+  })
+
+  test('an error that depends on another field goes with it, and shows on leaving it', async () => {
+    const draft = memorySlot<RegisterDraft>({ step: 'profile', fields: harmless, otp: null, otpToken: null, idempotencyKey: null })
+    const fixture = start({ validate: [worked(null)] }, { draft })
+    const errors = () => fixture.actor.getSnapshot().context.errors
+    const change = (field: RegisterField, value: string) => fixture.actor.send({ type: 'field.changed', field, value })
+    const leave = (field: RegisterField) => fixture.actor.send({ type: 'field.left', field })
+    change('password', 'other')
+    leave('password')
+    expect(errors()).toEqual({})
+    fixture.fill('confirmPassword')
+    leave('confirmPassword')
+    expect(errors()).toEqual({ confirmPassword: 'PASSWORDS_DO_NOT_MATCH' })
+    fixture.fill('password')
+    expect(errors()).toEqual({})
+    change('password', 'others')
+    leave('password')
+    expect(errors()).toEqual({ confirmPassword: 'PASSWORDS_DO_NOT_MATCH' })
+    fixture.fill('password')
+    fixture.next()
+    await settled()
+    change('firstName', 'มาลี')
+    const choose = (bankCode: string) => {
+      fixture.actor.send({ type: 'bankList.requested' })
+      change('bankCode', bankCode)
+    }
+    choose('KTB')
+    expect([fixture.states.at(-1), errors()]).toEqual(['bank', { firstName: 'BANK_ACCOUNT_NAME_ENG' }])
+    choose('SCB')
+    expect(errors()).toEqual({})
+  })
+
+  test('the list of banks opens without the last search, and Back closes it with the bank as it was', async () => {
+    const draft = memorySlot<RegisterDraft>({ step: 'bank', fields: harmless, otp: null, otpToken: null, idempotencyKey: null })
+    const fixture = start({}, { draft })
+    const back = () => fixture.actor.send({ type: 'back.requested' })
+    fixture.actor.send({ type: 'bankList.requested' })
+    fixture.actor.send({ type: 'bankSearch.changed', text: 'kasi' })
+    expect(fixture.actor.getSnapshot().context.bankSearch).toBe('kasi')
+    back()
+    fixture.actor.send({ type: 'bankList.requested' })
+    expect([fixture.actor.getSnapshot().context.bankSearch, fixture.actor.getSnapshot().context.fields.bankCode]).toEqual(['', 'SCB'])
+    back()
+    back()
+    expect(fixture.states).toEqual(['bank', 'choosingBank', 'bank', 'choosingBank', 'bank', 'profile'])
+  })
+
+  test('Back while the fields are validated stays at the profile', async () => {
+    const draft = memorySlot<RegisterDraft>({ step: 'profile', fields: harmless, otp: null, otpToken: null, idempotencyKey: null })
+    const fixture = start({ validate: [worked(null)] }, { draft })
+    fixture.fill('password', 'confirmPassword')
+    fixture.next()
+    fixture.actor.send({ type: 'back.requested' })
+    await settled()
+    expect([fixture.states, fixture.actor.getSnapshot().context.fields]).toEqual([['profile', 'validating', 'profile'], sampleFields])
+  })
+
+  test('the phone typed at the sign-in is used, unless a later step has verified another', () => {
+    const phoneOf = (step: RegisterDraft['step'] | null, phone: string) => {
+      const kept = { step, fields: harmless, otp: null, otpToken: null, idempotencyKey: null }
+      const draft = memorySlot<RegisterDraft>(step && { ...kept, step })
+      return start({}, { draft, phone }).actor.getSnapshot().context.fields.phone
+    }
+    expect([phoneOf(null, '089 876-5432'), phoneOf('phone', '0898765432'), phoneOf('phone', ''), phoneOf('profile', '0898765432')]).toEqual([
+      '0898765432',
+      '0898765432',
+      sampleFields.phone,
+      sampleFields.phone,
+    ])
+  })
+
+  test('registration takes four steps, or three without a code', async () => {
+    const fixture = start({ rule: [needed], send: [smsSent], verify: [worked(null)] })
+    const count = (rule: boolean) => registerStepsOf(fixture.actor.getSnapshot(), rule).length
+    expect([count(true), count(false)]).toEqual([4, 3])
+    fixture.fill('phone')
+    fixture.next()
+    await settled()
+    expect(count(false)).toBe(4)
+    fixture.otp()?.send({ type: 'code.autofilled', code: '1234' })
+    await settled()
+    expect([fixture.states.at(-1), count(false)]).toEqual(['profile', 4])
   })
 
   test('a reload restores the step, its fields and the code sent, without the password', async () => {
@@ -354,10 +437,15 @@ type Queues = {
   validate?: Outcome<unknown>[]
   register?: Outcome<unknown>[]
 }
-type Kept = { draft?: ReturnType<typeof memorySlot<RegisterDraft>>; inviter?: ReturnType<typeof memorySlot<string>>; code?: string | null }
+type Kept = {
+  draft?: ReturnType<typeof memorySlot<RegisterDraft>>
+  inviter?: ReturnType<typeof memorySlot<string>>
+  code?: string | null
+  phone?: string
+}
 type InputOf<TName extends keyof RegisterWizardPorts['actors']> = InputFrom<RegisterWizardPorts['actors'][TName]>
 
-function start(queues: Queues, { draft = memorySlot<RegisterDraft>(), inviter = memorySlot<string>(), code = null }: Kept = {}) {
+function start(queues: Queues, { draft = memorySlot<RegisterDraft>(), inviter = memorySlot<string>(), code = null, phone = '' }: Kept = {}) {
   const calls: [string, unknown][] = []
   const time = simulatedTime()
   const ports: RegisterWizardPorts = {
@@ -371,7 +459,7 @@ function start(queues: Queues, { draft = memorySlot<RegisterDraft>(), inviter = 
     inviter,
     newKey: numberedKeys(),
   }
-  const fixture = recorded(createActor(provideRegisterWizardPorts(ports), { clock: time.clock, input: { variant: 'thai', code } }))
+  const fixture = recorded(createActor(provideRegisterWizardPorts(ports), { clock: time.clock, input: { variant: 'thai', code, phone } }))
   const change = (field: RegisterField) =>
     fixture.actor.send({ type: 'field.changed', field, value: sampleFields[field satisfies keyof RegisterFields] })
   return {
