@@ -1,6 +1,13 @@
 import type { Problem } from '@krapao/sdk'
 import type { OtpSent } from '../otp/otp.machine.ts'
-import { emptyFields, normalizeField, type FieldErrors, type RegisterFields, type RegisterStep, type RegisterVariant } from './registerWizard.fields.ts'
+import {
+  emptyFields,
+  normalizeField,
+  type FieldErrors,
+  type RegisterFields,
+  type RegisterStep,
+  type RegisterVariant,
+} from './registerWizard.fields.ts'
 import { phoneToSend } from './registerWizard.rules.ts'
 
 export type RegisterInput = {

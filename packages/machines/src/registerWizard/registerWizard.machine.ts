@@ -8,7 +8,14 @@ import { outcomeOf } from '../shared/outcomeOf.ts'
 import { retryDelayFor } from '../shared/retryDelayFor.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
-import { credentialsOf, firstContext, formOf, type Credentials, type RegisterContext, type RegisterInput } from './registerWizard.context.ts'
+import {
+  credentialsOf,
+  firstContext,
+  formOf,
+  type Credentials,
+  type RegisterContext,
+  type RegisterInput,
+} from './registerWizard.context.ts'
 import { draftOf, withoutRefusedCode, restoreDraft } from './registerWizard.draft.ts'
 import { afterOutcome, emptyFields, withField, type RegisterField, type RegisterStep } from './registerWizard.fields.ts'
 import type { RegisterWizardPorts } from './registerWizard.ports.ts'

@@ -161,12 +161,9 @@ describe('registerWizard', () => {
       const draft = memorySlot<RegisterDraft>(step && { ...kept, step })
       return start({}, { draft, phone }).actor.getSnapshot().context.fields.phone
     }
-    expect([phoneOf(null, '089 876-5432'), phoneOf('phone', '0898765432'), phoneOf('phone', ''), phoneOf('profile', '0898765432')]).toEqual([
-      '0898765432',
-      '0898765432',
-      sampleFields.phone,
-      sampleFields.phone,
-    ])
+    expect([phoneOf(null, '089 876-5432'), phoneOf('phone', '0898765432'), phoneOf('phone', ''), phoneOf('profile', '0898765432')]).toEqual(
+      ['0898765432', '0898765432', sampleFields.phone, sampleFields.phone],
+    )
   })
 
   test('registration takes four steps, or three without a code', async () => {
@@ -445,7 +442,10 @@ type Kept = {
 }
 type InputOf<TName extends keyof RegisterWizardPorts['actors']> = InputFrom<RegisterWizardPorts['actors'][TName]>
 
-function start(queues: Queues, { draft = memorySlot<RegisterDraft>(), inviter = memorySlot<string>(), code = null, phone = '' }: Kept = {}) {
+function start(
+  queues: Queues,
+  { draft = memorySlot<RegisterDraft>(), inviter = memorySlot<string>(), code = null, phone = '' }: Kept = {},
+) {
   const calls: [string, unknown][] = []
   const time = simulatedTime()
   const ports: RegisterWizardPorts = {

@@ -25,20 +25,20 @@ export function ResetPassword({ actor, onClose }: Props) {
       return null
     case 'phone':
       return (
-        <Step key="phone" actor={actor} step="phone">
+        <Step key="phone" step="phone">
           <Phone actor={actor} />
         </Step>
       )
     case 'otp':
       return (
-        <Step key="otp" actor={actor} step="otp">
+        <Step key="otp" step="otp">
           <Code actor={actor} />
         </Step>
       )
     case 'password':
     case 'resetting':
       return (
-        <Step key="password" actor={actor} step="password">
+        <Step key="password" step="password">
           <Passwords actor={actor} busy={state === 'resetting'} />
         </Step>
       )
@@ -57,19 +57,13 @@ export function ResetPassword({ actor, onClose }: Props) {
 
 const steps: readonly StepName[] = ['phone', 'otp', 'password']
 
-function Step({ actor, step, children }: { actor: ResetPasswordActor; step: StepName; children: ReactNode }) {
+function Step({ step, children }: { step: StepName; children: ReactNode }) {
   const { t } = useTranslation('registerWizard')
-  const canGoBack = useSelector(actor, (snapshot) => snapshot.can({ type: 'back.requested' }))
   // The sheet's title is read first; later steps focus their heading.
   const heading = useFocusOnChange<HTMLHeadingElement>({ ifLost: true })
   return (
     <div className={css.steps}>
-      <Steps
-        step={steps.indexOf(step) + 1}
-        of={steps.length}
-        name={t(`reset.${step}.step`)}
-        onBack={canGoBack ? () => actor.send({ type: 'back.requested' }) : null}
-      />
+      <Steps step={steps.indexOf(step) + 1} of={steps.length} />
       <h3 ref={heading} tabIndex={-1} className={css.heading}>
         {t(`reset.${step}.title`)}
       </h3>
@@ -103,7 +97,7 @@ function Phone({ actor }: { actor: ResetPasswordActor }) {
 
 function Code({ actor }: { actor: ResetPasswordActor }) {
   const otp = useSelector(actor, (snapshot) => snapshot.children['otp'] as OtpActor | undefined)
-  return otp ? <OtpStep actor={otp} /> : null
+  return otp ? <OtpStep actor={otp} onEdit={() => actor.send({ type: 'back.requested' })} /> : null
 }
 
 function Passwords({ actor, busy }: { actor: ResetPasswordActor; busy: boolean }) {
@@ -116,7 +110,7 @@ function Passwords({ actor, busy }: { actor: ResetPasswordActor; busy: boolean }
     <StepForm
       busy={busy}
       problem={weak ? null : problem}
-      next={t('reset.password.go')}
+      next={t(busy ? 'reset.password.busy' : 'reset.password.go')}
       followsCode
       onNext={() => actor.send({ type: 'next.requested' })}
     >
