@@ -93,7 +93,13 @@ function Entering({ busy, ...props }: Props & { busy: boolean }) {
       <Lead {...props} text="otp.lead" />
       <OtpField
         label={t('otp.label')}
-        hint={sent && t('otp.reference', { reference: sent.reference })}
+        hint={
+          sent && (
+            <>
+              {t('otp.reference')} <b>{sent.reference}</b>
+            </>
+          )
+        }
         value={code}
         onChange={(next) => actor.send({ type: 'code.changed', code: next })}
         onComplete={(next) => actor.send({ type: 'code.autofilled', code: next })}
