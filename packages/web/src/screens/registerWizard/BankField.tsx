@@ -54,27 +54,29 @@ function Bank({ actor, banks }: Props) {
       <Field label={t('bank.bank')} error={error}>
         {(control) => (
           <Box>
-            <button
-              {...control}
-              type="button"
-              className={css.bank}
-              // A select, so that its name and its value are both read.
-              role="combobox"
-              name={name}
-              value={code}
-              aria-haspopup="dialog"
-              aria-expanded={isOpen}
-              onClick={open}
-              onKeyDown={(event) => {
-                if (event.key !== 'ArrowDown') return
-                event.preventDefault()
-                open()
-              }}
-            >
-              <Picture className={css.logo} src={bank?.logo} width={28} height={28} />
-              <span className={css.name}>{bank ? bankName(bank, languageOf(i18n)) : t('bank.bankPrompt')}</span>
-              <ChevronDown className={css.arrow} size={20} aria-hidden />
-            </button>
+            <span className={css.whole}>
+              <button
+                {...control}
+                type="button"
+                className={css.bank}
+                // A select, so that its name and its value are both read.
+                role="combobox"
+                name={name}
+                value={code}
+                aria-haspopup="dialog"
+                aria-expanded={isOpen}
+                onClick={open}
+                onKeyDown={(event) => {
+                  if (event.key !== 'ArrowDown') return
+                  event.preventDefault()
+                  open()
+                }}
+              >
+                <Picture className={css.logo} src={bank?.logo} width={28} height={28} />
+                <span className={css.name}>{bank ? bankName(bank, languageOf(i18n)) : t('bank.bankPrompt')}</span>
+                <ChevronDown className={css.arrow} size={20} aria-hidden />
+              </button>
+            </span>
           </Box>
         )}
       </Field>

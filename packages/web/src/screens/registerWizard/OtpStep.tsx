@@ -51,13 +51,14 @@ function Lead({ actor, onEdit, text }: Props & { text: 'otp.sending' | 'otp.notS
 
 function Sending(props: Props) {
   return (
-    <>
+    <div className={css.form}>
       <Lead {...props} text="otp.sending" />
-      <Skeleton className={css.form}>
+      <Skeleton>
+        <Piece short />
         <Piece as="field" />
-        <Piece as="field" />
+        <Piece short />
       </Skeleton>
-    </>
+    </div>
   )
 }
 
@@ -68,7 +69,7 @@ function NotSent({ broken, ...props }: Props & { broken: boolean }) {
     <div className={css.form}>
       <Lead {...props} text="otp.notSent" />
       {broken ? <Notice tone="bad">{t('broken')}</Notice> : <ProblemNotice problem={problem} />}
-      <Resend actor={props.actor} />
+      <Resend actor={props.actor} kind="primary" />
     </div>
   )
 }
@@ -110,12 +111,12 @@ function Entering({ busy, ...props }: Props & { busy: boolean }) {
   )
 }
 
-function Resend({ actor }: Pick<Props, 'actor'>) {
+function Resend({ actor, kind = 'quiet' }: Pick<Props, 'actor'> & { kind?: 'quiet' | 'primary' }) {
   const { t } = useTranslation('registerWizard')
   const secondsLeft = useSelector(actor, ({ context }) => context.secondsLeft)
   return (
     <Button
-      kind="quiet"
+      kind={kind}
       wide
       disabled={secondsLeft > 0}
       why={t('otp.resendIn', { time: formatCountdown(secondsLeft * 1000) })}

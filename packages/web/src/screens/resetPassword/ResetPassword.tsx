@@ -11,6 +11,7 @@ import { PasswordField } from '#ui/form/PasswordField.tsx'
 import { PhoneField } from '#ui/form/PhoneField.tsx'
 import { StepForm } from '#ui/form/StepForm.tsx'
 import { Steps } from '#ui/form/Steps.tsx'
+import { Step as SheetStep } from '#ui/layout/Step.tsx'
 import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
 import css from './ResetPassword.module.css'
 
@@ -164,14 +165,19 @@ function Done({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('registerWizard')
   const panel = useFocusOnChange<HTMLDivElement>()
   return (
-    <div ref={panel} tabIndex={-1} role="status" className={css.form}>
-      <Empty tone="good" icon={CircleCheck} title={t('reset.done.title')}>
-        {t('reset.done.text')}
-      </Empty>
-      <Button kind="primary" wide onClick={onClose}>
-        {t('reset.done.go')}
-      </Button>
-    </div>
+    <SheetStep
+      foot={
+        <Button kind="primary" wide onClick={onClose}>
+          {t('reset.done.go')}
+        </Button>
+      }
+    >
+      <div ref={panel} tabIndex={-1} role="status">
+        <Empty tone="good" icon={CircleCheck} title={t('reset.done.title')}>
+          {t('reset.done.text')}
+        </Empty>
+      </div>
+    </SheetStep>
   )
 }
 
@@ -179,17 +185,24 @@ function MaybeSet({ actor, onClose }: Props) {
   const { t } = useTranslation('registerWizard')
   const panel = useFocusOnChange<HTMLDivElement>()
   return (
-    <div ref={panel} tabIndex={-1} role="status" className={css.form}>
-      <Notice tone="wait" title={t('reset.maybeSet.title')}>
-        {t('reset.maybeSet.text')}
-      </Notice>
-      <Button kind="primary" wide onClick={onClose}>
-        {t('reset.done.go')}
-      </Button>
-      <Button wide onClick={() => actor.send({ type: 'next.requested' })}>
-        {t('reset.maybeSet.again')}
-      </Button>
-    </div>
+    <SheetStep
+      foot={
+        <>
+          <Button kind="primary" wide onClick={onClose}>
+            {t('reset.done.go')}
+          </Button>
+          <Button wide onClick={() => actor.send({ type: 'next.requested' })}>
+            {t('reset.maybeSet.again')}
+          </Button>
+        </>
+      }
+    >
+      <div ref={panel} tabIndex={-1} role="status">
+        <Notice tone="wait" title={t('reset.maybeSet.title')}>
+          {t('reset.maybeSet.text')}
+        </Notice>
+      </div>
+    </SheetStep>
   )
 }
 
