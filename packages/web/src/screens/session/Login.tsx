@@ -60,8 +60,8 @@ export function Login({ session, after }: LoginProps) {
                   type="tel"
                   autoComplete="username"
                   spellCheck={false}
-                  // Typed at the registration before.
-                  defaultValue={session.getSnapshot().context.form.username}
+                  // Typed at the registration before. Not '', which would replace what a password manager has filled in.
+                  defaultValue={session.getSnapshot().context.form.username || undefined}
                 />
               </Box>
             )}
