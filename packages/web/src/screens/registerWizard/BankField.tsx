@@ -45,7 +45,7 @@ export function BankField({ actor, banks }: Props) {
 
 function Bank({ actor, banks }: Props) {
   const { t, i18n } = useTranslation('registerWizard')
-  const { value: code, error, name } = useField(actor, 'bankCode')
+  const { value: code, error, name, onBlur } = useField(actor, 'bankCode')
   const bank = useSelector(banks, ({ context }) => context.value?.find((one) => one.code === code))
   const isOpen = useSelector(actor, (snapshot) => snapshot.matches('choosingBank'))
   const open = () => actor.send({ type: 'bankList.requested' })
@@ -53,30 +53,29 @@ function Bank({ actor, banks }: Props) {
     <>
       <Field label={t('bank.bank')} error={error}>
         {(control) => (
-          <Box>
-            <span className={css.whole}>
-              <button
-                {...control}
-                type="button"
-                className={css.bank}
-                // A select, so that its name and its value are both read.
-                role="combobox"
-                name={name}
-                value={code}
-                aria-haspopup="dialog"
-                aria-expanded={isOpen}
-                onClick={open}
-                onKeyDown={(event) => {
-                  if (event.key !== 'ArrowDown') return
-                  event.preventDefault()
-                  open()
-                }}
-              >
-                <Picture className={css.logo} src={bank?.logo} width={28} height={28} />
-                <span className={css.name}>{bank ? bankName(bank, languageOf(i18n)) : t('bank.bankPrompt')}</span>
-                <ChevronDown className={css.arrow} size={20} aria-hidden />
-              </button>
-            </span>
+          <Box className={css.whole}>
+            <button
+              {...control}
+              type="button"
+              className={css.bank}
+              // A select, so that its name and its value are both read.
+              role="combobox"
+              name={name}
+              value={code}
+              aria-haspopup="dialog"
+              aria-expanded={isOpen}
+              onClick={open}
+              onBlur={onBlur}
+              onKeyDown={(event) => {
+                if (event.key !== 'ArrowDown') return
+                event.preventDefault()
+                open()
+              }}
+            >
+              <Picture className={css.logo} src={bank?.logo} width={28} height={28} />
+              <span className={css.name}>{bank ? bankName(bank, languageOf(i18n)) : t('bank.bankPrompt')}</span>
+              <ChevronDown className={css.arrow} size={20} aria-hidden />
+            </button>
           </Box>
         )}
       </Field>
