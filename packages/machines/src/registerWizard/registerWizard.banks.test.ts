@@ -8,7 +8,7 @@ const banks: Bank[] = [
   { code: 'MINE', nameTH: 'ธนาคารของฉัน' },
 ]
 const found = (search: string, variant: 'thai' | 'laos' = 'thai') =>
-  bankGroups(banks, search, variant).map(({ group, banks: found }) => [group, ...found.map(({ code }) => code)])
+  bankGroups(banks, search, variant).map(({ group, banks: shown }) => [group, ...shown.map(({ code }) => code)])
 
 describe('bankGroups', () => {
   test('the recommended come first, then those of the own country', () => {

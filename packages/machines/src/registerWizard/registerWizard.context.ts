@@ -48,9 +48,10 @@ export const firstContext = ({ variant, code, phone = '' }: RegisterInput): Regi
   problem: null,
 })
 
-/** For the sign-in that follows. */
-export type Credentials = { username: string; password: string }
-export const credentialsOf = ({ fields: { phone, password }, variant }: RegisterContext): Credentials => ({
+/** With what the sign-in that follows needs. */
+export type Registered = { type: 'player.registered'; username: string; password: string }
+export const registered = ({ fields: { phone, password }, variant }: RegisterContext): Registered => ({
+  type: 'player.registered',
   username: phoneToSend(phone, variant),
   password,
 })

@@ -8,14 +8,7 @@ import { outcomeOf } from '../shared/outcomeOf.ts'
 import { retryDelayFor } from '../shared/retryDelayFor.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
-import {
-  credentialsOf,
-  firstContext,
-  formOf,
-  type Credentials,
-  type RegisterContext,
-  type RegisterInput,
-} from './registerWizard.context.ts'
+import { firstContext, formOf, registered, type Registered, type RegisterContext, type RegisterInput } from './registerWizard.context.ts'
 import { draftOf, withoutRefusedCode, restoreDraft } from './registerWizard.draft.ts'
 import { afterOutcome, emptyFields, withField, type RegisterField, type RegisterStep } from './registerWizard.fields.ts'
 import type { RegisterWizardPorts } from './registerWizard.ports.ts'
@@ -27,11 +20,11 @@ type Event =
   | { type: 'next.requested' | 'back.requested' | 'bankList.requested' | 'retry.requested' | 'page.shown' }
   | { type: 'bankSearch.changed'; text: string }
   | { type: 'otp.sent'; sent: OtpSent }
-type Emitted = { type: 'player.registered' } & Credentials
+
 export type RegisterWizardActor = ActorRefFrom<typeof registerWizardMachine>
 
 export const registerWizardMachine = setup({
-  types: {} as { input: RegisterInput; context: RegisterContext; events: Event; emitted: Emitted },
+  types: {} as { input: RegisterInput; context: RegisterContext; events: Event; emitted: Registered },
   actors: placeholderActors<RegisterWizardPorts['actors'] & { otp: typeof otpMachine }>('loadOtpRule', 'validate', 'register', 'otp'),
   delays: { retryDelay: 3000, successDuration: 2000 },
   guards: {
@@ -62,7 +55,7 @@ export const registerWizardMachine = setup({
     'set problem and errors': assign(({ context }, outcome: Outcome<unknown>) => afterOutcome(context, outcome)),
     'clear problem and errors': assign({ problem: null, errors: {} }),
     'clear inviter': () => {},
-    'emit registered': emit(({ context }) => ({ type: 'player.registered', ...credentialsOf(context) })),
+    'emit registered': emit(({ context }) => registered(context)),
   },
 })
   .extend(outcomeParts<RegisterContext, Event>())

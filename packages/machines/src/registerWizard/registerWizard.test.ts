@@ -1,17 +1,15 @@
-import { createActor, type AnyMachineSnapshot, type AnyStateMachine, type InputFrom } from 'xstate'
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import type { Outcome, OtpSent } from '@krapao/sdk'
 import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { failedWith, lost, problemIn, refusedWith, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
-import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/fakes.ts'
+import { memorySlot, settled } from '../testing/fakes.ts'
 import type { RegisterDraft } from './registerWizard.draft.ts'
-import { emptyFields, type RegisterField, type RegisterFields } from './registerWizard.fields.ts'
+import { emptyFields } from './registerWizard.fields.ts'
+import { start } from './registerWizard.fixture.ts'
 import { provideRegisterWizardPorts } from './registerWizard.machine.ts'
-import type { RegisterWizardPorts } from './registerWizard.ports.ts'
 import { stepErrors } from './registerWizard.rules.ts'
-import { otpOf, registerStepsOf } from './registerWizard.selectors.ts'
 import { registerWizardFakePorts, registerWizardSamples, sampleFields } from './registerWizard.samples.ts'
 
 const needed = worked({ registerOTP: true })
@@ -97,86 +95,6 @@ describe('registerWizard', () => {
     expect(fixture.actor.getSnapshot().context.errors).toEqual({})
     fixture.next()
     expect([fixture.states, fixture.actor.getSnapshot().context.errors]).toEqual([['phone'], { phone: 'REQUIRED' }])
-  })
-
-  test('an error that depends on another field goes with it, and shows on leaving it', async () => {
-    const draft = memorySlot<RegisterDraft>({ step: 'profile', fields: harmless, otp: null, otpToken: null, idempotencyKey: null })
-    const fixture = start({ validate: [worked(null)] }, { draft })
-    const errors = () => fixture.actor.getSnapshot().context.errors
-    const change = (field: RegisterField, value: string) => fixture.actor.send({ type: 'field.changed', field, value })
-    const leave = (field: RegisterField) => fixture.actor.send({ type: 'field.left', field })
-    change('password', 'other')
-    leave('password')
-    expect(errors()).toEqual({})
-    fixture.fill('confirmPassword')
-    leave('confirmPassword')
-    expect(errors()).toEqual({ confirmPassword: 'PASSWORDS_DO_NOT_MATCH' })
-    fixture.fill('password')
-    expect(errors()).toEqual({})
-    change('password', 'others')
-    leave('password')
-    expect(errors()).toEqual({ confirmPassword: 'PASSWORDS_DO_NOT_MATCH' })
-    fixture.fill('password')
-    fixture.next()
-    await settled()
-    change('firstName', 'มาลี')
-    const choose = (bankCode: string) => {
-      fixture.actor.send({ type: 'bankList.requested' })
-      change('bankCode', bankCode)
-    }
-    choose('KTB')
-    expect([fixture.states.at(-1), errors()]).toEqual(['bank', { firstName: 'BANK_ACCOUNT_NAME_ENG' }])
-    choose('SCB')
-    expect(errors()).toEqual({})
-  })
-
-  test('the list of banks opens without the last search, and Back closes it with the bank as it was', async () => {
-    const draft = memorySlot<RegisterDraft>({ step: 'bank', fields: harmless, otp: null, otpToken: null, idempotencyKey: null })
-    const fixture = start({}, { draft })
-    const back = () => fixture.actor.send({ type: 'back.requested' })
-    fixture.actor.send({ type: 'bankList.requested' })
-    fixture.actor.send({ type: 'bankSearch.changed', text: 'kasi' })
-    expect(fixture.actor.getSnapshot().context.bankSearch).toBe('kasi')
-    back()
-    fixture.actor.send({ type: 'bankList.requested' })
-    expect([fixture.actor.getSnapshot().context.bankSearch, fixture.actor.getSnapshot().context.fields.bankCode]).toEqual(['', 'SCB'])
-    back()
-    back()
-    expect(fixture.states).toEqual(['bank', 'choosingBank', 'bank', 'choosingBank', 'bank', 'profile'])
-  })
-
-  test('Back while the fields are validated stays at the profile', async () => {
-    const draft = memorySlot<RegisterDraft>({ step: 'profile', fields: harmless, otp: null, otpToken: null, idempotencyKey: null })
-    const fixture = start({ validate: [worked(null)] }, { draft })
-    fixture.fill('password', 'confirmPassword')
-    fixture.next()
-    fixture.actor.send({ type: 'back.requested' })
-    await settled()
-    expect([fixture.states, fixture.actor.getSnapshot().context.fields]).toEqual([['profile', 'validating', 'profile'], sampleFields])
-  })
-
-  test('the phone typed at the sign-in is used, unless a later step has verified another', () => {
-    const phoneOf = (step: RegisterDraft['step'] | null, phone: string) => {
-      const kept = { step, fields: harmless, otp: null, otpToken: null, idempotencyKey: null }
-      const draft = memorySlot<RegisterDraft>(step && { ...kept, step })
-      return start({}, { draft, phone }).actor.getSnapshot().context.fields.phone
-    }
-    expect([phoneOf(null, '089 876-5432'), phoneOf('phone', '0898765432'), phoneOf('phone', ''), phoneOf('profile', '0898765432')]).toEqual(
-      ['0898765432', '0898765432', sampleFields.phone, sampleFields.phone],
-    )
-  })
-
-  test('registration takes four steps, or three without a code', async () => {
-    const fixture = start({ rule: [needed], send: [smsSent], verify: [worked(null)] })
-    const count = (rule: boolean) => registerStepsOf(fixture.actor.getSnapshot(), rule).length
-    expect([count(true), count(false)]).toEqual([4, 3])
-    fixture.fill('phone')
-    fixture.next()
-    await settled()
-    expect(count(false)).toBe(4)
-    fixture.otp()?.send({ type: 'code.autofilled', code: '1234' })
-    await settled()
-    expect([fixture.states.at(-1), count(false)]).toEqual(['profile', 4])
   })
 
   test('a reload restores the step, its fields and the code sent, without the password', async () => {
@@ -425,50 +343,4 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
   }
   if (value === 'registered' || value === 'done') expect(context.fields).toEqual(emptyFields)
   if (context.inviter !== null && step) expect(context.fields.inviteCode).toBe(step.before.context.fields.inviteCode)
-}
-
-type Queues = {
-  rule?: Outcome<{ registerOTP: boolean }>[]
-  send?: Outcome<OtpSent>[]
-  verify?: Outcome<unknown>[]
-  validate?: Outcome<unknown>[]
-  register?: Outcome<unknown>[]
-}
-type Kept = {
-  draft?: ReturnType<typeof memorySlot<RegisterDraft>>
-  inviter?: ReturnType<typeof memorySlot<string>>
-  code?: string | null
-  phone?: string
-}
-type InputOf<TName extends keyof RegisterWizardPorts['actors']> = InputFrom<RegisterWizardPorts['actors'][TName]>
-
-function start(
-  queues: Queues,
-  { draft = memorySlot<RegisterDraft>(), inviter = memorySlot<string>(), code = null, phone = '' }: Kept = {},
-) {
-  const calls: [string, unknown][] = []
-  const time = simulatedTime()
-  const ports: RegisterWizardPorts = {
-    actors: {
-      loadOtpRule: answers('rule', queues.rule, calls),
-      validate: answers<Outcome<unknown>, InputOf<'validate'>>('validate', queues.validate, calls),
-      register: answers<Outcome<unknown>, InputOf<'register'>>('register', queues.register, calls),
-    },
-    otp: { actors: { sendOtp: answers('send', queues.send, calls), verifyOtp: answers('verify', queues.verify, calls) }, now: time.now },
-    draft,
-    inviter,
-    newKey: numberedKeys(),
-  }
-  const fixture = recorded(createActor(provideRegisterWizardPorts(ports), { clock: time.clock, input: { variant: 'thai', code, phone } }))
-  const change = (field: RegisterField) =>
-    fixture.actor.send({ type: 'field.changed', field, value: sampleFields[field satisfies keyof RegisterFields] })
-  return {
-    ...fixture,
-    calls,
-    time,
-    draft,
-    fill: (...fields: RegisterField[]) => fields.forEach(change),
-    next: () => fixture.actor.send({ type: 'next.requested' }),
-    otp: () => otpOf(fixture.actor.getSnapshot()),
-  }
 }

@@ -68,7 +68,10 @@ async function open({ step: wanted, fields = {}, code, variant = 'thai', registe
     input: lookupInput,
   })
   const rule = createActor(
-    provideLookupPorts<'registerOTP'>({ actors: { load: answers('rule', [worked({ registerOTP })]) }, now: () => 0 }),
+    provideLookupPorts<'registerOTP'>({
+      actors: { load: answers<Outcome<Lookup<'registerOTP'>>, { query: null }>('rule', [worked({ registerOTP })]) },
+      now: () => 0,
+    }),
     { input: lookupInput },
   )
   const lists = { banks: bankList.start(), sources: sourceList.start(), otpRule: rule.start() }
