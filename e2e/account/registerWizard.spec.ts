@@ -1,23 +1,67 @@
+import { homePage } from '../models/homePage.ts'
 import { loginPage } from '../models/loginPage.ts'
 import { registerWizard, type Step } from '../models/registerWizard.ts'
 import type { Person } from '../fixtures/players.ts'
 import { expect, test } from '../support/test.ts'
 import { twentyClicks } from '../support/twentyClicks.ts'
+import { inLanguage } from '../support/words.ts'
 
 // @covers 2.register-2 4.register-7 9.limits-5
-test('registration, no code required, takes three steps and leads to the login', async ({ page, say, person, sandbox }) => {
+test('registration, no code required, takes three steps and ends signed in at home', async ({ page, say, person, sandbox }) => {
   await sandbox.settings({ registerOTP: false })
+  const wizard = registerWizard(page, say)
+  await wizard.open()
+  await expect(wizard.said(say('ui:steps.now', { step: 1, of: 3 }))).toBeVisible()
+  await wizard.fillPhone(person.phone)
+  await wizard.fillProfile(person)
+  await expect(wizard.said(say('ui:steps.now', { step: 3, of: 3 }))).toBeVisible()
+  await wizard.fillBank(person)
+  await expect(wizard.done).toBeVisible()
+  const shown = Date.now()
+  await page.waitForURL('**/user/home')
+  expect(Date.now() - shown).toBeGreaterThan(1500)
+  await expect(homePage(page, say).hello(person.name)).toBeVisible()
+  // The sign-in of an unticked "Remember me".
+  expect(await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token') !== null])).toEqual([null, true])
+})
+
+// @covers 4.register-7
+test('registration, sign-in fails after it, leads to the login with the phone and the reason', async ({
+  page,
+  say,
+  person,
+  sandbox,
+  complaints,
+}) => {
+  complaints.allow(/status of 503/)
+  await sandbox.settings({ registerOTP: false })
+  await page.route('**/api/login', (route) => route.fulfill({ status: 503, json: { message: 'INTERNAL_SERVER_ERROR' } }))
   const wizard = registerWizard(page, say)
   await wizard.open()
   await wizard.fillPhone(person.phone)
   await wizard.fillProfile(person)
   await wizard.fillBank(person)
-  await expect(wizard.done).toBeVisible()
-  const shown = Date.now()
   await page.waitForURL('**/login')
-  expect(Date.now() - shown).toBeGreaterThan(1500)
-  await loginPage(page, say).signIn(person)
+  const login = loginPage(page, say)
+  await expect(login.phone).toHaveValue(person.phone)
+  await expect(login.problem).not.toBeEmpty()
+  await page.unrouteAll({ behavior: 'wait' })
+  await login.signIn(person)
   await page.waitForURL('**/user/home')
+})
+
+test('registration, phone typed at the sign-in, is carried there and back', async ({ page, say, person }) => {
+  const login = loginPage(page, say)
+  await login.open()
+  await login.phone.fill('0898765432')
+  await login.toRegister()
+  const wizard = registerWizard(page, say)
+  await wizard.heading('phone').waitFor()
+  await expect(wizard.phone).toHaveValue('0898765432')
+  await wizard.phone.fill(person.phone)
+  await wizard.signIn.click()
+  await page.waitForURL('**/login')
+  await expect(login.phone).toHaveValue(person.phone)
 })
 
 // @covers 2.register-2 2.register-3
@@ -142,7 +186,7 @@ test('registration, invalid fields of each step, shows problems under them, focu
   await expect(wizard.confirmPassword).toBeFocused()
   await wizard.fillProfile(person)
 
-  await wizard.bank.selectOption('KTB')
+  await wizard.chooseBank('KTB')
   await wizard.accountNo.fill(person.accountNo)
   await wizard.firstName.fill('มาลี')
   await wizard.lastName.fill('saetang')
@@ -197,7 +241,7 @@ test('registration, reload, returns to the step with everything but the password
   await expect(wizard.name).toHaveValue(person.name)
   await expect(wizard.password).toHaveValue('')
   await wizard.fillProfile(person)
-  await wizard.bank.selectOption(person.bankCode)
+  await wizard.chooseBank(person.bankCode)
   await wizard.accountNo.fill(person.accountNo)
   await reloaded('bank')
   await expect(wizard.accountNo).toHaveValue(person.accountNo)
@@ -214,18 +258,77 @@ test('registration, reload, returns to the step with everything but the password
   )
 })
 
-test('registration, Back, keeps the filled fields', { tag: '@full' }, async ({ page, say, person, sandbox }) => {
-  await sandbox.settings({ registerOTP: false })
+test('registration, Back of the page and of the browser, goes one step back and keeps the filled fields', async ({
+  page,
+  say,
+  person,
+  sandbox,
+}) => {
+  await sandbox.settings({ registerOTP: true })
   const wizard = registerWizard(page, say)
   await wizard.open()
   await wizard.fillPhone(person.phone)
+  await wizard.code.waitFor()
+  await page.goBack()
+  await expect(wizard.phone).toHaveValue(person.phone)
+  await wizard.next.click()
+  // The first code is still valid.
+  await wizard.pasteCode(await sandbox.code(person.phone))
+  await expect(wizard.heading('profile')).toBeVisible()
   await wizard.fillProfile(person)
   await expect(wizard.heading('bank')).toBeVisible()
-  await wizard.back.click()
-  await expect(wizard.name).toHaveValue(person.name)
+  await wizard.accountNo.fill(person.accountNo)
+  await wizard.bank.click()
+  await expect(wizard.banks).toBeVisible()
+  await page.goBack()
+  await expect(wizard.banks).toBeHidden()
+  await expect(wizard.bank).toBeFocused()
+  await page.goBack()
+  await expect(wizard.password).toHaveValue(person.password)
   await wizard.back.click()
   await expect(wizard.phone).toHaveValue(person.phone)
+  // The phone is verified already, so no second code is asked for.
+  await wizard.next.click()
+  await expect(wizard.name).toHaveValue(person.name)
+  // A tap at once could be the second of two on the step before.
+  await wizard.confirmPassword.press('Enter')
+  await expect(wizard.accountNo).toHaveValue(person.accountNo)
+  await wizard.fillBank(person)
+  await page.waitForURL('**/user/home')
+  await page.goBack()
+  await expect(page).not.toHaveURL(/register/)
 })
+
+for (const language of ['th', 'lo', 'en'] as const) {
+  test.describe(language, inLanguage(language), () => {
+    test.use({ language })
+
+    test('list of banks, name in the language of the reader, has those recommended first and is searched', async ({
+      page,
+      say,
+      person,
+      sandbox,
+    }) => {
+      await sandbox.settings({ registerOTP: false })
+      const wizard = registerWizard(page, say)
+      await wizard.open()
+      await wizard.fillPhone(person.phone)
+      await wizard.fillProfile(person)
+      await wizard.bank.click()
+      await expect(wizard.banks.getByRole('heading', { level: 3 })).toHaveText(
+        ['recommended', 'TH', 'LA'].map((group) => say(`registerWizard:bank.group.${group}`)),
+      )
+      await expect(wizard.banks.locator('li').first()).toContainText('KBANK')
+      const logo = wizard.bankRow('KBANK').locator('img')
+      await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+      await wizard.bankSearch.fill({ th: 'กรุงไทย', lo: 'krungthai', en: 'krungthai' }[language])
+      await expect(wizard.banks.locator('li')).toHaveCount(1)
+      await wizard.bankRow('KTB').click()
+      await expect(wizard.bank).toHaveText({ th: 'ธนาคารกรุงไทย', lo: 'Krungthai Bank', en: 'Krungthai Bank' }[language])
+      await expect(wizard.bank).toBeFocused()
+    })
+  })
+}
 
 // @covers 2.routes-9 2.register-5
 test("registration, invite link, keeps the inviter's code and makes it read-only", async ({ page, say, person, sandbox }) => {
@@ -264,7 +367,7 @@ test('registration, 20 clicks within 50 ms, sends one request', { tag: '@full' }
   await wizard.open()
   await wizard.fillPhone(person.phone)
   await wizard.fillProfile(person)
-  await wizard.bank.selectOption(person.bankCode)
+  await wizard.chooseBank(person.bankCode)
   await wizard.accountNo.fill(person.accountNo)
   await wizard.firstName.fill(person.firstName)
   await wizard.lastName.fill(person.lastName)

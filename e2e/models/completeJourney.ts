@@ -23,8 +23,6 @@ export async function completeJourney({ page, say, person, sandbox }: Traveller)
   await wizard.fillBank(person)
   await expect(wizard.done).toBeVisible()
 
-  await page.waitForURL('**/login')
-  await login.signIn(person)
   await page.waitForURL('**/user/home')
   const terms = agreement(page, say)
   await terms.accept.click()

@@ -67,6 +67,17 @@ const inDeposit = (place: number, button: string): Way => ({
   },
 })
 
+/** Of the registration. */
+async function toStep(page: Page, say: Say, step: 'profile' | 'bank'): Promise<void> {
+  const wizard = registerWizard(page, say)
+  const [phone, profile, bank] = [wizard.heading('phone'), wizard.heading('profile'), wizard.heading('bank')]
+  await phone.or(profile).or(bank).waitFor()
+  if (await phone.isVisible()) await wizard.fillPhone('0812345678')
+  await profile.or(bank).waitFor()
+  if (step === 'bank' && (await profile.isVisible())) await wizard.fillProfile(newPerson(0))
+  await wizard.heading(step).waitFor()
+}
+
 /** The lists above detect a missing one. */
 const ways: Record<string, Way> = {
   'appGate/Agreement.tsx': inMain('/user/home', 'home:agreement'),
@@ -91,6 +102,13 @@ const ways: Record<string, Way> = {
     },
   },
   'refund/RefundSheet.tsx': inMain('/user/home', 'home:refund', 'ui:goOn'),
+  'registerWizard/BankPicker.tsx': {
+    path: '/register',
+    press: async (page, say) => {
+      await toStep(page, say, 'bank')
+      await registerWizard(page, say).bank.click()
+    },
+  },
   'resetPassword/ResetPasswordSheet.tsx': inMain('/login', 'session:forgot'),
   'slips/SlipsSheet.tsx': inMain('/user/home', 'home:slips'),
   'spin/Coupons.tsx': first('/user/spin', (page) => page.getByRole('main').locator('tbody button')),
@@ -129,15 +147,7 @@ export const places: readonly Place[] = [
     name: `the step ${step} of /register`,
     path: '/register',
     isSheet: false,
-    press: async (page: Page, say: Say) => {
-      const wizard = registerWizard(page, say)
-      const [phone, profile, bank] = [wizard.heading('phone'), wizard.heading('profile'), wizard.heading('bank')]
-      await phone.or(profile).or(bank).waitFor()
-      if (await phone.isVisible()) await wizard.fillPhone('0812345678')
-      await profile.or(bank).waitFor()
-      if (step === 'bank' && (await profile.isVisible())) await wizard.fillProfile(newPerson(0))
-      await wizard.heading(step).waitFor()
-    },
+    press: async (page: Page, say: Say) => toStep(page, say, step),
   })),
   ...Object.entries(ways).map(([name, way]) => ({ name, ...way, isSheet: true })),
 ].toSorted((a, b) => (a.path < b.path ? -1 : Number(a.path > b.path)))

@@ -8,6 +8,7 @@ export function registerWizard(page: Page, say: Say) {
   const main = page.getByRole('main')
   const field = (key: string) => main.getByLabel(say(`registerWizard:${key}`), { exact: true })
   const button = (key: string) => main.getByRole('button', { name: say(`registerWizard:${key}`), exact: true })
+  const banks = page.getByRole('dialog', { name: say('registerWizard:bank.choose'), exact: true })
   const model = {
     main,
     phone: field('phone.label'),
@@ -21,7 +22,13 @@ export function registerWizard(page: Page, say: Say) {
     firstName: field('bank.firstName').or(field('bank.firstNameEnglish')),
     lastName: field('bank.lastName').or(field('bank.lastNameEnglish')),
     currency: field('bank.currency'),
-    next: button('next'),
+    // Named by what it does: the phone is sent a code.
+    next: button('next').or(button('phone.send')),
+    edit: button('otp.edit'),
+    signIn: main.getByRole('link', { name: say('registerWizard:signIn'), exact: true }),
+    banks,
+    bankSearch: banks.getByRole('searchbox', { name: say('registerWizard:bank.search'), exact: true }),
+    bankRow: (code: string) => banks.getByRole('button').filter({ has: page.getByText(code, { exact: true }) }),
     checkCode: button('otp.check'),
     resend: button('otp.resend'),
     register: button('bank.register'),
@@ -46,8 +53,13 @@ export function registerWizard(page: Page, say: Say) {
       await model.confirmPassword.fill(password)
       await model.next.click()
     },
+    chooseBank: async (code: string): Promise<void> => {
+      await model.bank.click()
+      await model.bankRow(code).click()
+      await banks.waitFor({ state: 'hidden' })
+    },
     fillBank: async ({ bankCode, accountNo, firstName, lastName }: Person): Promise<void> => {
-      await model.bank.selectOption(bankCode)
+      await model.chooseBank(bankCode)
       await model.accountNo.fill(accountNo)
       await model.firstName.fill(firstName)
       await model.lastName.fill(lastName)

@@ -49,8 +49,6 @@ for (const { what, typed, sent, currency, tag } of [
       await wizard.fillBank({ ...person, bankCode: 'BCEL', accountNo })
       expect((await registration).postDataJSON()).toMatchObject({ username: sent, currency })
       await expect(wizard.done).toBeVisible()
-      await page.waitForURL('**/login')
-      await loginPage(page, say).signIn({ phone: typed, password: person.password })
       await page.waitForURL('**/user/home')
       await agreement(page, say).accept.click()
 

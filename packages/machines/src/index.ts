@@ -157,6 +157,7 @@ export { refundIntent, refundPorts, type RefundPorts, type RefundStep } from './
 export { refundPayout, type RefundPayout } from './refund/refund.rules.ts'
 export { isAdding, isReceiving, stepView } from './refund/refund.selectors.ts'
 export { provideRefundsPorts, refundsInput, refundsPorts, type Refund, type RefundsActor } from './refund/refunds.ts'
+export { bankGroups, type Bank, type BankGroup } from './registerWizard/registerWizard.banks.ts'
 export type { RegisterDraft } from './registerWizard/registerWizard.draft.ts'
 export type {
   FieldError,
@@ -167,7 +168,7 @@ export type {
   RegisterVariant,
 } from './registerWizard/registerWizard.fields.ts'
 export { provideRegisterWizardPorts, registerWizardMachine, type RegisterWizardActor } from './registerWizard/registerWizard.machine.ts'
-export { otpOf } from './registerWizard/registerWizard.selectors.ts'
+export { otpOf, registerStepsOf } from './registerWizard/registerWizard.selectors.ts'
 export { fieldError, isEnglishName, phoneToSend, stepErrors, wantsEnglishName } from './registerWizard/registerWizard.rules.ts'
 export { registerWizardPorts, type RegisterBrowser, type RegisterWizardPorts } from './registerWizard/registerWizard.ports.ts'
 export {

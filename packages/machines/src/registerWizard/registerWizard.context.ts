@@ -1,8 +1,22 @@
 import type { Problem } from '@krapao/sdk'
 import type { OtpSent } from '../otp/otp.machine.ts'
-import { emptyFields, type FieldErrors, type RegisterFields, type RegisterStep, type RegisterVariant } from './registerWizard.fields.ts'
+import {
+  emptyFields,
+  normalizeField,
+  type FieldErrors,
+  type RegisterFields,
+  type RegisterStep,
+  type RegisterVariant,
+} from './registerWizard.fields.ts'
+import { phoneToSend } from './registerWizard.rules.ts'
 
-export type RegisterInput = { variant: RegisterVariant; /** `?code=` of an invite link. */ code: string | null }
+export type RegisterInput = {
+  variant: RegisterVariant
+  /** `?code=` of an invite link. */
+  code: string | null
+  /** Typed at the sign-in before. */
+  phone?: string
+}
 export type RegisterContext = {
   variant: RegisterVariant
   fields: RegisterFields
@@ -11,6 +25,7 @@ export type RegisterContext = {
   /** Link code that the server rejected, after which the field is editable. */
   refusedCode: string | null
   errors: FieldErrors
+  bankSearch: string
   resumeAt: RegisterStep
   otp: OtpSent | null
   otpToken: string | null
@@ -19,17 +34,26 @@ export type RegisterContext = {
   problem: Problem | null
 }
 
-export const firstContext = ({ variant, code }: RegisterInput): RegisterContext => ({
+export const firstContext = ({ variant, code, phone = '' }: RegisterInput): RegisterContext => ({
   variant,
-  fields: emptyFields,
+  fields: { ...emptyFields, phone: normalizeField('phone', phone) },
   inviter: code,
   refusedCode: null,
   errors: {},
+  bankSearch: '',
   resumeAt: 'phone',
   otp: null,
   otpToken: null,
   idempotencyKey: null,
   problem: null,
+})
+
+/** With what the sign-in that follows needs. */
+export type Registered = { type: 'player.registered'; username: string; password: string }
+export const registered = ({ fields: { phone, password }, variant }: RegisterContext): Registered => ({
+  type: 'player.registered',
+  username: phoneToSend(phone, variant),
+  password,
 })
 
 /** Passes the form to the server's checks and to the registration. */

@@ -27,7 +27,9 @@ export function restoreDraft(
   const { step = 'phone', otp = null, otpToken = null, idempotencyKey = null, refusedCode = null, fields: drafted } = slot.read() ?? {}
   // After a reload the URL still has the refused code, which must not overwrite the field.
   const code = inviterOf(inviter === refusedCode ? null : inviter, codes)
-  const kept = { ...fields, ...drafted }
+  // A phone that was typed at the sign-in is newer than that of the first step.
+  const phone = step === 'phone' && fields.phone !== '' ? fields.phone : (drafted?.phone ?? fields.phone)
+  const kept = { ...fields, ...drafted, phone }
   return {
     fields: code === null ? kept : { ...kept, inviteCode: code },
     inviter: code,

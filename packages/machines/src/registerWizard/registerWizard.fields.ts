@@ -1,4 +1,4 @@
-import type { Problem } from '@krapao/sdk'
+import type { Outcome, Problem } from '@krapao/sdk'
 import type { OtpSent } from '../otp/otp.machine.ts'
 import { asciiDigits } from '../shared/digits.ts'
 
@@ -22,7 +22,14 @@ export type FieldError =
   | 'NOT_ACCEPTED'
 export type FieldErrors = Partial<Record<RegisterField, FieldError>>
 
-type Filled = { fields: RegisterFields; errors: FieldErrors; otp: OtpSent | null; otpToken: string | null; idempotencyKey: string | null }
+type Filled = {
+  fields: RegisterFields
+  inviter: string | null
+  errors: FieldErrors
+  otp: OtpSent | null
+  otpToken: string | null
+  idempotencyKey: string | null
+}
 
 export const emptyFields: RegisterFields = {
   phone: '',
@@ -50,20 +57,34 @@ export function withError(errors: FieldErrors, field: RegisterField, error: Fiel
   return error === null ? others : { ...others, [field]: error }
 }
 
-/** A changed phone is unverified. The key stays for passwords, which are typed again after a reload. */
-export function withField({ fields, errors, otp, otpToken, idempotencyKey }: Filled, field: RegisterField, value: string) {
+/** Whether these fields are right depends on the first one too. */
+const dependents: Partial<Record<RegisterField, readonly RegisterField[]>> = {
+  password: ['confirmPassword'],
+  bankCode: ['firstName', 'lastName'],
+}
+export const withDependents = (field: RegisterField): readonly RegisterField[] => [field, ...(dependents[field] ?? [])]
+
+/**
+ * A changed phone is unverified. The key stays for passwords, which are typed again after a reload. The inviter of a link cannot
+ * be changed.
+ */
+export function withField({ fields, inviter, errors, otp, otpToken, idempotencyKey }: Filled, field: RegisterField, value: string) {
+  if (field === 'inviteCode' && inviter !== null) return {}
   const password = field === 'password' || field === 'confirmPassword'
   return {
     fields: { ...fields, [field]: normalizeField(field, value) },
-    errors: withError(errors, field, null),
+    errors: withDependents(field).reduce((others, one) => withError(others, one, null), errors),
     problem: null,
     idempotencyKey: password ? idempotencyKey : null,
     ...(field === 'phone' ? { otp: null, otpToken: null } : { otp, otpToken }),
   }
 }
 
+export const afterOutcome = ({ errors }: { errors: FieldErrors }, outcome: Outcome<unknown>) =>
+  outcome.ok ? {} : { problem: outcome.problem, errors: withRefusal(errors, outcome.problem) }
+
 /** Errors of the account name show at the first name. */
-export function withRefusal(errors: FieldErrors, problem: Problem): FieldErrors {
+function withRefusal(errors: FieldErrors, problem: Problem): FieldErrors {
   if (problem.kind !== 'refused' || !aboutAField.includes(problem.code ?? '')) return errors
   const named = problem.params?.['field']
   const field = named === 'bankAccountName' ? 'firstName' : named === 'username' ? 'phone' : named

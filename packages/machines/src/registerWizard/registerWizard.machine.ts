@@ -1,41 +1,36 @@
 // Registers a player in four steps. A reload restores everything but the password, and a lost answer never registers twice.
-import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
+import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Outcome } from '@krapao/sdk'
 import { provideOtpChild, type otpMachine, type OtpSent } from '../otp/otp.machine.ts'
-import { emitParts } from '../shared/emitParts.ts'
 import { setParts } from '../shared/setParts.ts'
 import { keyActions, keyParts } from '../shared/keyParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
 import { retryDelayFor } from '../shared/retryDelayFor.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
-import { firstContext, formOf, type RegisterContext, type RegisterInput } from './registerWizard.context.ts'
+import { firstContext, formOf, registered, type Registered, type RegisterContext, type RegisterInput } from './registerWizard.context.ts'
 import { draftOf, withoutRefusedCode, restoreDraft } from './registerWizard.draft.ts'
-import { emptyFields, withError, withField, withRefusal, type RegisterField, type RegisterStep } from './registerWizard.fields.ts'
+import { afterOutcome, emptyFields, withField, type RegisterField, type RegisterStep } from './registerWizard.fields.ts'
 import type { RegisterWizardPorts } from './registerWizard.ports.ts'
-import { fieldError, isAboutInviter, isAboutVerification, phoneToSend, stepErrors, type FormStep } from './registerWizard.rules.ts'
+import { errorsOnLeaving, isAboutInviter, isAboutVerification, phoneToSend, stepErrors, type FormStep } from './registerWizard.rules.ts'
 
 type Event =
   | { type: 'field.changed'; field: RegisterField; value: string }
   | { type: 'field.left'; field: RegisterField }
-  | { type: 'next.requested' | 'back.requested' | 'retry.requested' | 'page.shown' }
+  | { type: 'next.requested' | 'back.requested' | 'bankList.requested' | 'retry.requested' | 'page.shown' }
+  | { type: 'bankSearch.changed'; text: string }
   | { type: 'otp.sent'; sent: OtpSent }
-type Emitted = { type: 'player.registered' }
 
 export type RegisterWizardActor = ActorRefFrom<typeof registerWizardMachine>
 
 export const registerWizardMachine = setup({
-  types: {} as { input: RegisterInput; context: RegisterContext; events: Event; emitted: Emitted },
+  types: {} as { input: RegisterInput; context: RegisterContext; events: Event; emitted: Registered },
   actors: placeholderActors<RegisterWizardPorts['actors'] & { otp: typeof otpMachine }>('loadOtpRule', 'validate', 'register', 'otp'),
   delays: { retryDelay: 3000, successDuration: 2000 },
   guards: {
     'is resumed at': ({ context }, step: RegisterStep) => context.resumeAt === step,
     'step is valid': ({ context }, step: FormStep) => Object.keys(stepErrors(step, context.fields, context.variant)).length === 0,
     'password is missing': ({ context }) => context.fields.password === '',
-    'field is editable': ({ context, event }) => {
-      assertEvent(event, 'field.changed')
-      return event.field !== 'inviteCode' || context.inviter === null
-    },
     'otp is required': (_, outcome: Outcome<{ registerOTP: boolean }>) => outcome.ok && outcome.value.registerOTP,
     'inviter is refused': (_, outcome: Outcome<unknown>) => isAboutInviter(outcome),
     'phone is not verified': (_, outcome: Outcome<unknown>) => isAboutVerification(outcome),
@@ -48,28 +43,23 @@ export const registerWizardMachine = setup({
       assertEvent(event, 'field.changed')
       return withField(context, event.field, event.value)
     }),
-    'validate field': assign(({ context: { fields, variant, errors }, event }) => {
-      assertEvent(event, 'field.left')
-      return { errors: withError(errors, event.field, fieldError(event.field, fields, variant)) }
+    'validate field': assign(({ context, event }) => {
+      assertEvent(event, ['field.left', 'field.changed'])
+      return { errors: errorsOnLeaving(event.field, context) }
     }),
     'set errors': assign(({ context }, step: FormStep) => ({ errors: stepErrors(step, context.fields, context.variant) })),
     'set missing password errors': assign({ errors: { password: 'REQUIRED', confirmPassword: 'REQUIRED' } }),
-    'set verification': assign(({ context }, { token }: { token: string | null }) => ({
-      otpToken: token ?? context.otpToken,
-      otp: null,
-    })),
+    'set verification': assign(({ context }, { token }: { token: string | null }) => ({ otpToken: token ?? context.otpToken, otp: null })),
     'clear verification': assign({ otp: null, otpToken: null }),
     'clear fields': assign({ fields: emptyFields, otpToken: null, idempotencyKey: null }),
-    'set problem and errors': assign(({ context: { errors } }, outcome: Outcome<unknown>) =>
-      outcome.ok ? {} : { problem: outcome.problem, errors: withRefusal(errors, outcome.problem) },
-    ),
+    'set problem and errors': assign(({ context }, outcome: Outcome<unknown>) => afterOutcome(context, outcome)),
     'clear problem and errors': assign({ problem: null, errors: {} }),
     'clear inviter': () => {},
+    'emit registered': emit(({ context }) => registered(context)),
   },
 })
   .extend(outcomeParts<RegisterContext, Event>())
   .extend(keyParts<RegisterContext, Event>())
-  .extend(emitParts<RegisterContext, Event, Emitted>())
   .extend(setParts<RegisterContext, Event>())
   .createMachine({
     id: 'registerWizard',
@@ -91,7 +81,7 @@ export const registerWizardMachine = setup({
         description: 'Step 1.',
         entry: { type: 'store draft', params: 'phone' },
         on: {
-          'field.changed': { guard: 'field is editable', actions: ['set field', { type: 'store draft', params: 'phone' }] },
+          'field.changed': { actions: ['set field', { type: 'store draft', params: 'phone' }] },
           'field.left': { actions: 'validate field' },
           'next.requested': [
             { guard: { type: 'step is valid', params: 'phone' }, target: 'loadingOtpRule', actions: 'clear problem and errors' },
@@ -141,7 +131,7 @@ export const registerWizardMachine = setup({
         description: 'Step 3.',
         entry: { type: 'store draft', params: 'profile' },
         on: {
-          'field.changed': { guard: 'field is editable', actions: ['set field', { type: 'store draft', params: 'profile' }] },
+          'field.changed': { actions: ['set field', { type: 'store draft', params: 'profile' }] },
           'field.left': { actions: 'validate field' },
           'next.requested': [
             { guard: { type: 'step is valid', params: 'profile' }, target: 'validating', actions: 'clear problem and errors' },
@@ -168,19 +158,29 @@ export const registerWizardMachine = setup({
           ],
           onError: { target: 'broken' },
         },
+        on: { 'back.requested': { target: 'profile' } },
       },
       bank: {
         description: 'Step 4.',
         entry: { type: 'store draft', params: 'bank' },
         on: {
-          'field.changed': { guard: 'field is editable', actions: ['set field', { type: 'store draft', params: 'bank' }] },
+          'field.changed': { actions: ['set field', { type: 'store draft', params: 'bank' }] },
           'field.left': { actions: 'validate field' },
           'next.requested': [
             { guard: 'password is missing', target: 'profile', actions: 'set missing password errors' },
             { guard: { type: 'step is valid', params: 'bank' }, target: 'registering', actions: 'create idempotency key' },
             { actions: { type: 'set errors', params: 'bank' } },
           ],
+          'bankList.requested': { target: 'choosingBank', actions: { type: 'set', params: { bankSearch: '' } } },
           'back.requested': { target: 'profile', actions: 'clear problem and errors' },
+        },
+      },
+      choosingBank: {
+        description: 'The list of banks, with a search.',
+        on: {
+          'bankSearch.changed': { actions: { type: 'set', params: ({ event: { text } }) => ({ bankSearch: text }) } },
+          'field.changed': { target: 'bank', actions: ['set field', 'validate field'] },
+          'back.requested': { target: 'bank' },
         },
       },
       registering: {
@@ -225,10 +225,10 @@ export const registerWizardMachine = setup({
       },
       registered: {
         description: 'The success message is shown for two seconds.',
-        entry: ['delete stored draft', 'clear fields', { type: 'emit', params: 'player.registered' }],
+        entry: ['delete stored draft', 'emit registered', 'clear fields'],
         after: { successDuration: { target: 'done' } },
       },
-      done: { type: 'final', description: 'The screen goes to /login.' },
+      done: { type: 'final', description: 'The screen goes home, or to /login if the sign-in failed.' },
       broken: {
         description: 'A port threw an exception. The stored draft has everything but the password.',
         on: { 'retry.requested': { target: 'restoring' } },

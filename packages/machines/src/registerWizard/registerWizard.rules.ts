@@ -1,5 +1,6 @@
 import type { Outcome } from '@krapao/sdk'
 import {
+  withDependents,
   withError,
   type FieldError,
   type FieldErrors,
@@ -40,6 +41,14 @@ export function fieldError(field: RegisterField, fields: RegisterFields, variant
 
 export const stepErrors = (step: FormStep, fields: RegisterFields, variant: RegisterVariant): FieldErrors =>
   fieldsOf[step].reduce<FieldErrors>((errors, field) => withError(errors, field, fieldError(field, fields, variant)), {})
+
+type Filled = { fields: RegisterFields; variant: RegisterVariant; errors: FieldErrors }
+
+/** Of the field itself, and of those that depend on it and are filled in. */
+export const errorsOnLeaving = (field: RegisterField, { fields, variant, errors }: Filled): FieldErrors =>
+  withDependents(field)
+    .filter((one) => one === field || fields[one] !== '')
+    .reduce((others, one) => withError(others, one, fieldError(one, fields, variant)), errors)
 
 /** Matches errors that name the invite code's field, or are about a code, of which the form has only one. */
 export const isAboutInviter = (outcome: Outcome<unknown>): boolean =>

@@ -54,6 +54,7 @@ export const registerWizardSamples = {
       ...changed('bankAccountNo', '', sampleFields.bankAccountNo),
       ...changed('inviteCode', 'PR9'),
     ],
+    'bankSearch.changed': [{ type: 'bankSearch.changed', text: 'kb' }],
     'field.left': [{ type: 'field.left', field: 'phone' }],
     'otp.sent': [{ type: 'otp.sent', sent: sampleSent }],
   },

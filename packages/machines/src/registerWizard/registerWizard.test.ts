@@ -1,17 +1,15 @@
-import { createActor, type AnyMachineSnapshot, type AnyStateMachine, type InputFrom } from 'xstate'
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import type { Outcome, OtpSent } from '@krapao/sdk'
 import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { failedWith, lost, problemIn, refusedWith, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
-import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/fakes.ts'
+import { memorySlot, settled } from '../testing/fakes.ts'
 import type { RegisterDraft } from './registerWizard.draft.ts'
-import { emptyFields, type RegisterField, type RegisterFields } from './registerWizard.fields.ts'
+import { emptyFields } from './registerWizard.fields.ts'
+import { start } from './registerWizard.fixture.ts'
 import { provideRegisterWizardPorts } from './registerWizard.machine.ts'
-import type { RegisterWizardPorts } from './registerWizard.ports.ts'
 import { stepErrors } from './registerWizard.rules.ts'
-import { otpOf } from './registerWizard.selectors.ts'
 import { registerWizardFakePorts, registerWizardSamples, sampleFields } from './registerWizard.samples.ts'
 
 const needed = worked({ registerOTP: true })
@@ -48,7 +46,7 @@ describe('registerWizard', () => {
       ['validate', onTheWay],
       ['register', { ...form, idempotencyKey: 'k1' }],
     ])
-    expect(fixture.emitted).toEqual([{ type: 'player.registered' }])
+    expect(fixture.emitted).toEqual([{ type: 'player.registered', username: '0812345678', password: sampleFields.password }])
     expect(fixture.actor.getSnapshot().context.fields).toEqual(emptyFields)
   })
 
@@ -345,42 +343,4 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
   }
   if (value === 'registered' || value === 'done') expect(context.fields).toEqual(emptyFields)
   if (context.inviter !== null && step) expect(context.fields.inviteCode).toBe(step.before.context.fields.inviteCode)
-}
-
-type Queues = {
-  rule?: Outcome<{ registerOTP: boolean }>[]
-  send?: Outcome<OtpSent>[]
-  verify?: Outcome<unknown>[]
-  validate?: Outcome<unknown>[]
-  register?: Outcome<unknown>[]
-}
-type Kept = { draft?: ReturnType<typeof memorySlot<RegisterDraft>>; inviter?: ReturnType<typeof memorySlot<string>>; code?: string | null }
-type InputOf<TName extends keyof RegisterWizardPorts['actors']> = InputFrom<RegisterWizardPorts['actors'][TName]>
-
-function start(queues: Queues, { draft = memorySlot<RegisterDraft>(), inviter = memorySlot<string>(), code = null }: Kept = {}) {
-  const calls: [string, unknown][] = []
-  const time = simulatedTime()
-  const ports: RegisterWizardPorts = {
-    actors: {
-      loadOtpRule: answers('rule', queues.rule, calls),
-      validate: answers<Outcome<unknown>, InputOf<'validate'>>('validate', queues.validate, calls),
-      register: answers<Outcome<unknown>, InputOf<'register'>>('register', queues.register, calls),
-    },
-    otp: { actors: { sendOtp: answers('send', queues.send, calls), verifyOtp: answers('verify', queues.verify, calls) }, now: time.now },
-    draft,
-    inviter,
-    newKey: numberedKeys(),
-  }
-  const fixture = recorded(createActor(provideRegisterWizardPorts(ports), { clock: time.clock, input: { variant: 'thai', code } }))
-  const change = (field: RegisterField) =>
-    fixture.actor.send({ type: 'field.changed', field, value: sampleFields[field satisfies keyof RegisterFields] })
-  return {
-    ...fixture,
-    calls,
-    time,
-    draft,
-    fill: (...fields: RegisterField[]) => fields.forEach(change),
-    next: () => fixture.actor.send({ type: 'next.requested' }),
-    otp: () => otpOf(fixture.actor.getSnapshot()),
-  }
 }

@@ -14,7 +14,8 @@ export function createScreens(i18n: i18n) {
     '/login': lazyRoute(async () => (await withWords(import('#screens/session/Login.tsx'), 'session', 'problem')).Login),
     '/register': lazyRoute(
       async () =>
-        (await withWords(import('#screens/registerWizard/RegisterWizardRoute.tsx'), 'registerWizard', 'ui', 'problem')).RegisterWizardRoute,
+        (await withWords(import('#screens/registerWizard/RegisterWizardRoute.tsx'), 'registerWizard', 'session', 'ui', 'problem'))
+          .RegisterWizardRoute,
     ),
     '/howto': lazyRoute(async () => (await withWords(import('#screens/howto/HowTo.tsx'), 'lookups', 'ui')).HowTo),
     '/contact': lazyRoute(

@@ -113,7 +113,7 @@ const Figures = () => (
     <QrPicture markup={code} label={sample.short} />
     <QrActions markup={code} fileName="qr" />
     <Pagination page={5} pages={120} label={sample.short} onGo={nothing} />
-    <Steps step={3} of={4} name={sample.short} onBack={() => {}} />
+    <Steps step={3} of={4} />
   </Stack>
 )
 

@@ -1,16 +1,13 @@
-import { wantsEnglishName, type LookupActor, type RegisterWizardActor } from '@krapao/machines'
+import { wantsEnglishName, type RegisterWizardActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { bankName } from '#i18n/bankName.ts'
-import { languageOf } from '#i18n/i18n.ts'
-import { FailedNotice, Notice } from '#ui/feedback/Notice.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
-import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
+import { BankField, type BanksActor } from './BankField.tsx'
 import css from './RegisterWizard.module.css'
 import { useField, WizardForm } from './WizardForm.tsx'
 
-export type BanksActor = LookupActor<'banks'>
 type Props = { actor: RegisterWizardActor; banks: BanksActor; busy: boolean }
 
 export function BankStep({ actor, banks, busy }: Props) {
@@ -19,72 +16,33 @@ export function BankStep({ actor, banks, busy }: Props) {
   const laos = useSelector(actor, ({ context }) => context.variant === 'laos')
   const firstName = useField(actor, 'firstName')
   const lastName = useField(actor, 'lastName')
-  const hint = english ? t('bank.englishHint') : undefined
   return (
     <>
       <p className={css.lead}>{t('bank.lead')}</p>
-      <WizardForm actor={actor} busy={busy} next={t('bank.register')}>
+      <WizardForm actor={actor} busy={busy} next={t(busy ? 'bank.registering' : 'bank.register')} note={t('kept')}>
         <BankField actor={actor} banks={banks} />
         <TextField {...useField(actor, 'bankAccountNo')} label={t('bank.number')} inputMode="numeric" maxLength={20} />
-        <TextField
-          {...firstName}
-          upper
-          label={t(english ? 'bank.firstNameEnglish' : 'bank.firstName')}
-          hint={hint}
-          autoComplete="given-name"
-          maxLength={100}
-        />
-        <TextField
-          {...lastName}
-          upper
-          label={t(english ? 'bank.lastNameEnglish' : 'bank.lastName')}
-          autoComplete="family-name"
-          maxLength={100}
-        />
+        <div className={css.names}>
+          <TextField
+            {...firstName}
+            upper
+            label={t(english ? 'bank.firstNameEnglish' : 'bank.firstName')}
+            autoComplete="given-name"
+            maxLength={100}
+          />
+          <TextField
+            {...lastName}
+            upper
+            label={t(english ? 'bank.lastNameEnglish' : 'bank.lastName')}
+            autoComplete="family-name"
+            maxLength={100}
+          />
+        </div>
+        {english && <p className={css.lead}>{t('bank.englishHint')}</p>}
         {laos && <CurrencyField actor={actor} />}
       </WizardForm>
     </>
   )
-}
-
-function BankField({ actor, banks }: Pick<Props, 'actor' | 'banks'>) {
-  const { t, i18n } = useTranslation('registerWizard')
-  const state = useSelector(banks, ({ value }) => (typeof value === 'object' ? 'ready' : value))
-  const { value: list, problem } = useSelector(banks, ({ context }) => context)
-  const field = useField(actor, 'bankCode')
-  switch (state) {
-    case 'idle':
-    case 'loading':
-      return (
-        <Skeleton>
-          <Piece short />
-          <Piece as="field" />
-        </Skeleton>
-      )
-    case 'failed':
-    case 'broken':
-      return (
-        <>
-          <b>{t('bank.banksFailed')}</b>
-          <FailedNotice problem={problem} onRetry={() => banks.send({ type: 'refresh.requested' })} />
-        </>
-      )
-    case 'ready':
-      return (
-        <SelectField
-          {...field}
-          label={t('bank.bank')}
-          prompt={t('bank.bankPrompt')}
-          options={(list ?? []).map((bank) => {
-            const name = bankName(bank, languageOf(i18n))
-            const group = bank.country && t(`bank.country.${bank.country}`)
-            return { value: bank.code, label: bank.recommended ? t('bank.recommended', { name }) : name, group }
-          })}
-        />
-      )
-    default:
-      return state satisfies never
-  }
 }
 
 function CurrencyField({ actor }: Pick<Props, 'actor'>) {

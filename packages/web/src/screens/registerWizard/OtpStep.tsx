@@ -4,15 +4,19 @@ import { useTranslation } from 'react-i18next'
 import { usePageShown } from '#services/usePageShown.ts'
 import { formatCountdown } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
-import { Fact, Facts } from '#ui/layout/Card.tsx'
 import { Notice, ProblemNotice } from '#ui/feedback/Notice.tsx'
 import { OtpField } from '#ui/form/OtpField.tsx'
 import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { Step } from '#ui/layout/Step.tsx'
 import css from './RegisterWizard.module.css'
 
-type Props = { actor: OtpActor }
+type Props = {
+  actor: OtpActor
+  /** Back to the phone. */
+  onEdit: () => void
+}
 
-export function OtpStep({ actor }: Props) {
+export function OtpStep({ actor, onEdit }: Props) {
   const state = useSelector(actor, ({ value }) => value)
   usePageShown(actor)
   switch (state) {
@@ -20,84 +24,99 @@ export function OtpStep({ actor }: Props) {
     case 'verified':
       return null
     case 'sending':
-      return <Sending actor={actor} />
+      return <Sending actor={actor} onEdit={onEdit} />
     case 'notSent':
     case 'broken':
-      return <NotSent actor={actor} broken={state === 'broken'} />
+      return <NotSent actor={actor} broken={state === 'broken'} onEdit={onEdit} />
     case 'entering':
     case 'verifying':
-      return <Entering actor={actor} busy={state === 'verifying'} />
+      return <Entering actor={actor} busy={state === 'verifying'} onEdit={onEdit} />
     default:
       return state satisfies never
   }
 }
 
-function Sending({ actor }: Props) {
+function Lead({ actor, onEdit, text }: Props & { text: 'otp.sending' | 'otp.notSent' | 'otp.lead' }) {
   const { t } = useTranslation('registerWizard')
   const phone = useSelector(actor, ({ context }) => context.phone)
   return (
-    <>
-      <p className={css.lead}>{t('otp.sending', { phone })}</p>
-      <Skeleton className={css.form}>
-        <Piece as="field" />
-        <Piece as="field" />
-      </Skeleton>
-    </>
+    <p className={css.lead}>
+      {t(text, { phone })}{' '}
+      <button type="button" className={css.edit} onClick={onEdit}>
+        {t('otp.edit')}
+      </button>
+    </p>
   )
 }
 
-function NotSent({ actor, broken }: Props & { broken: boolean }) {
-  const { t } = useTranslation(['registerWizard', 'problem'])
-  const phone = useSelector(actor, ({ context }) => context.phone)
-  const problem = useSelector(actor, ({ context }) => context.problem)
+function Sending(props: Props) {
   return (
     <div className={css.form}>
-      <p className={css.lead}>{t('otp.notSent', { phone })}</p>
-      {broken ? <Notice tone="bad">{t('problem:broken')}</Notice> : <ProblemNotice problem={problem} />}
-      <Resend actor={actor} />
+      <Lead {...props} text="otp.sending" />
+      <Skeleton>
+        <Piece short />
+        <Piece as="field" />
+        <Piece short />
+      </Skeleton>
     </div>
   )
 }
 
-function Entering({ actor, busy }: Props & { busy: boolean }) {
-  const { t } = useTranslation('registerWizard')
-  const { phone, code, sent, problem } = useSelector(actor, ({ context }) => context)
+function NotSent({ broken, ...props }: Props & { broken: boolean }) {
+  const { t } = useTranslation('problem')
+  const problem = useSelector(props.actor, ({ context }) => context.problem)
   return (
-    <form
-      className={css.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        actor.send({ type: 'verify.requested' })
-      }}
+    <div className={css.form}>
+      <Lead {...props} text="otp.notSent" />
+      {broken ? <Notice tone="bad">{t('broken')}</Notice> : <ProblemNotice problem={problem} />}
+      <Resend actor={props.actor} kind="primary" />
+    </div>
+  )
+}
+
+function Entering({ busy, ...props }: Props & { busy: boolean }) {
+  const { t } = useTranslation('registerWizard')
+  const { actor } = props
+  const { code, sent, problem } = useSelector(actor, ({ context }) => context)
+  return (
+    <Step
+      onSubmit={() => actor.send({ type: 'verify.requested' })}
+      foot={
+        <>
+          <ProblemNotice problem={problem} />
+          {/* How many digits a code has is the operator's choice. */}
+          <Button kind="primary" type="submit" wide busy={busy} disabled={code === ''} why={t('otp.why')}>
+            {t(busy ? 'checking' : 'otp.check')}
+          </Button>
+        </>
+      }
     >
-      <p className={css.lead}>{t('otp.lead', { phone })}</p>
-      {sent && (
-        <Facts>
-          <Fact name={t('otp.reference')}>{sent.reference}</Fact>
-        </Facts>
-      )}
+      <Lead {...props} text="otp.lead" />
       <OtpField
         label={t('otp.label')}
+        hint={
+          sent && (
+            <>
+              {t('otp.reference')} <b>{sent.reference}</b>
+            </>
+          )
+        }
         value={code}
         onChange={(next) => actor.send({ type: 'code.changed', code: next })}
         onComplete={(next) => actor.send({ type: 'code.autofilled', code: next })}
       />
       {sent?.sandboxCode && <Notice>{t('otp.sandbox', { code: sent.sandboxCode })}</Notice>}
-      <ProblemNotice problem={problem} />
-      <Button kind="primary" type="submit" wide busy={busy}>
-        {t('otp.check')}
-      </Button>
       <Resend actor={actor} />
-    </form>
+    </Step>
   )
 }
 
-function Resend({ actor }: Props) {
+function Resend({ actor, kind = 'quiet' }: Pick<Props, 'actor'> & { kind?: 'quiet' | 'primary' }) {
   const { t } = useTranslation('registerWizard')
   const secondsLeft = useSelector(actor, ({ context }) => context.secondsLeft)
   return (
     <Button
+      kind={kind}
       wide
       disabled={secondsLeft > 0}
       why={t('otp.resendIn', { time: formatCountdown(secondsLeft * 1000) })}

@@ -1,4 +1,4 @@
-import type { RegisterWizardActor } from '@krapao/machines'
+import type { LookupActor, RegisterWizardActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { PhoneField } from '#ui/form/PhoneField.tsx'
@@ -6,13 +6,16 @@ import css from './RegisterWizard.module.css'
 import { SignInInstead } from './SignInInstead.tsx'
 import { useField, WizardForm } from './WizardForm.tsx'
 
-export function PhoneStep({ actor, busy }: { actor: RegisterWizardActor; busy: boolean }) {
+type Props = { actor: RegisterWizardActor; otpRule: LookupActor<'registerOTP'>; busy: boolean }
+
+export function PhoneStep({ actor, otpRule, busy }: Props) {
   const { t } = useTranslation('registerWizard')
   const laos = useSelector(actor, ({ context }) => context.variant === 'laos')
+  const sendsCode = useSelector(otpRule, ({ context }) => context.value?.registerOTP === true)
   return (
     <>
       <p className={css.lead}>{t('phone.lead')}</p>
-      <WizardForm actor={actor} busy={busy} next={t('next')}>
+      <WizardForm actor={actor} busy={busy} next={t(busy ? 'checking' : sendsCode ? 'phone.send' : 'next')} note={<SignInInstead />}>
         <PhoneField
           {...useField(actor, 'phone')}
           label={t('phone.label')}
@@ -20,7 +23,6 @@ export function PhoneStep({ actor, busy }: { actor: RegisterWizardActor; busy: b
           autoComplete="tel-national"
         />
       </WizardForm>
-      <SignInInstead />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { LookupActor, RegisterWizardActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
+import Lock from 'lucide-react/icons/lock'
 import { useTranslation } from 'react-i18next'
 import { PasswordField } from '#ui/form/PasswordField.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
@@ -18,7 +19,7 @@ export function ProfileStep({ actor, sources, busy }: Props) {
   return (
     <>
       <p className={css.lead}>{t('profile.lead')}</p>
-      <WizardForm actor={actor} busy={busy} next={t('next')} followsCode>
+      <WizardForm actor={actor} busy={busy} next={t(busy ? 'checking' : 'next')} followsCode>
         {/* Account name for password managers. */}
         <input hidden readOnly type="text" name="username" autoComplete="username" value={phone} />
         <TextField {...useField(actor, 'name')} label={t('profile.name')} autoComplete="name" maxLength={100} />
@@ -41,6 +42,7 @@ export function ProfileStep({ actor, sources, busy }: Props) {
           label={t('profile.invite')}
           hint={t(inviter === null ? 'profile.inviteHint' : 'profile.inviteKept')}
           readOnly={inviter !== null}
+          after={inviter !== null && <Lock size={20} aria-hidden />}
           maxLength={64}
         />
       </WizardForm>

@@ -53,7 +53,9 @@ const walk: Walk = {
       typed('password', 's3cret-9'),
       typed('confirmPassword', 's3cret-9'),
       typed('firstName', 'somchai'),
+      typed('bankCode', 'SCB'),
     ],
+    'bankSearch.changed': ['kasi', 'xyz'].map((text) => ({ type: 'bankSearch.changed', text })),
     'field.left': [
       { type: 'field.left', field: 'phone' },
       { type: 'field.left', field: 'firstName' },
@@ -72,6 +74,7 @@ const walk: Walk = {
     context['problem'],
     Object.entries(context['fields']).filter(([, value]) => value === '').length,
     context['fields']['firstName'],
+    context['bankSearch'],
   ],
 }
 
@@ -82,9 +85,26 @@ function lookup<TName extends LookupName>(value: unknown) {
   actor.send({ type: 'xstate.done.actor.load', output: worked(value) } as never)
   return actor
 }
+const logo = (colour: string) =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="8" fill="${colour}"/></svg>`)}`
 const banks = [
-  { code: 'KTB', nameTH: 'ธนาคารกรุงไทย' },
-  { code: 'SCB', nameTH: 'ธนาคารไทยพาณิชย์' },
+  { code: 'KBANK', country: 'TH', nameTH: 'ธนาคารกสิกรไทย', nameEN: 'Kasikornbank', logo: logo('#1a7f4b'), recommended: true },
+  { code: 'SCB', country: 'TH', nameTH: 'ธนาคารไทยพาณิชย์', nameEN: 'Siam Commercial Bank', logo: logo('#5a2d91'), recommended: true },
+  { code: 'KTB', country: 'TH', nameTH: 'ธนาคารกรุงไทย', nameEN: 'Krungthai Bank', logo: logo('#1b9cd8') },
+  {
+    code: 'BAAC',
+    country: 'TH',
+    nameTH: 'ธนาคารเพื่อการเกษตรและสหกรณ์การเกษตร',
+    nameEN: 'Bank for Agriculture and Agricultural Cooperatives',
+    logo: logo('#b58a17'),
+  },
+  {
+    code: 'BCEL',
+    country: 'LA',
+    nameTH: 'ธนาคารการค้าต่างประเทศลาว',
+    nameEN: 'Banque pour le Commerce Extérieur Lao',
+    nameLO: 'ທະນາຄານການຄ້າຕ່າງປະເທດລາວ',
+  },
 ]
 const sources = [{ code: 'friend', description: 'เพื่อนแนะนำ' }]
 
@@ -92,6 +112,7 @@ function appearanceOf({ value, context }: AnyMachineSnapshot): unknown {
   const shown = { phone: ['phone'], profile: ['name', 'password', 'confirmPassword', 'inviteCode'], bank: ['bankCode', 'firstName'] }[
     String(value)
   ]
+  if (value === 'choosingBank') return [context['variant'], context['bankSearch']]
   return shown ? [context['variant'], shown.filter((field) => field in context['errors']), context['problem'], context['inviter']] : null
 }
 
@@ -105,7 +126,12 @@ export const states = [
     nothing: ['restoring'],
     render: (actor) => (
       <Page>
-        <RegisterWizard actor={actor} banks={lookup<'banks'>(banks)} sources={lookup<'sources'>(sources)} />
+        <RegisterWizard
+          actor={actor}
+          banks={lookup<'banks'>(banks)}
+          sources={lookup<'sources'>(sources)}
+          otpRule={lookup<'registerOTP'>({ registerOTP: true })}
+        />
       </Page>
     ),
   }),
@@ -132,7 +158,7 @@ export const states = [
     render: (actor) => (
       <Page>
         <h1>OTP</h1>
-        <OtpStep actor={actor} />
+        <OtpStep actor={actor} onEdit={() => {}} />
       </Page>
     ),
   }),

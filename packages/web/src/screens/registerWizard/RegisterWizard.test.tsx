@@ -36,9 +36,15 @@ const sources: Outcome<Lookup<'sources'>>[] = [
   ]),
 ]
 type ValidateInput = InputFrom<RegisterWizardPorts['actors']['validate']>
-type Start = { step?: RegisterDraft['step']; fields?: Partial<RegisterDraft['fields']>; code?: string; variant?: 'thai' | 'laos' }
+type Start = {
+  step?: RegisterDraft['step']
+  fields?: Partial<RegisterDraft['fields']>
+  code?: string
+  variant?: 'thai' | 'laos'
+  registerOTP?: boolean
+}
 
-async function open({ step: wanted, fields = {}, code, variant = 'thai' }: Start = {}) {
+async function open({ step: wanted, fields = {}, code, variant = 'thai', registerOTP = true }: Start = {}) {
   const goOn = wanted === 'bank'
   const step = goOn ? 'profile' : wanted
   const { password: _password, confirmPassword: _confirm, ...harmless } = sampleFields
@@ -61,7 +67,14 @@ async function open({ step: wanted, fields = {}, code, variant = 'thai' }: Start
   const sourceList = createActor(provideLookupPorts<'sources'>({ actors: { load: answers('sources', sources) }, now: () => 0 }), {
     input: lookupInput,
   })
-  const lists = { banks: bankList.start(), sources: sourceList.start() }
+  const rule = createActor(
+    provideLookupPorts<'registerOTP'>({
+      actors: { load: answers<Outcome<Lookup<'registerOTP'>>, { query: null }>('rule', [worked({ registerOTP })]) },
+      now: () => 0,
+    }),
+    { input: lookupInput },
+  )
+  const lists = { banks: bankList.start(), sources: sourceList.start(), otpRule: rule.start() }
   if (goOn) {
     for (const name of ['password', 'confirmPassword'] as const) actor.send({ type: 'field.changed', field: name, value: 's3cret-9' })
     actor.send({ type: 'next.requested' })
@@ -75,11 +88,14 @@ async function open({ step: wanted, fields = {}, code, variant = 'thai' }: Start
   return actor
 }
 const fieldsInView = () =>
-  [...document.querySelectorAll<HTMLInputElement>('input:not([hidden]), select')].map((field) => field.labels?.[0]?.textContent)
+  [...document.querySelectorAll<HTMLInputElement>('form input:not([hidden]), form [role=combobox], form select')].map(
+    (field) => field.labels?.[0]?.textContent,
+  )
 const title = () => screen.getByRole('heading', { level: 2 }).textContent
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const type = (label: string, value: string) => act(() => void fireEvent.change(field(label), { target: { value } }))
-const press = (name: string) => act(() => void fireEvent.click(screen.getByRole('button', { name })))
+const press = (name: string) =>
+  act(() => void fireEvent.click(screen.queryByRole('combobox', { name }) ?? screen.getByRole('button', { name })))
 const errors = () =>
   [...document.querySelectorAll('[aria-invalid=true]')].map((input) => [
     (input as HTMLInputElement).labels?.[0]?.textContent,
@@ -95,18 +111,15 @@ test('step 1 asks for the phone and shows its errors', async () => {
   await open()
   expect([title(), fieldsInView()]).toEqual(['Your phone number', ['Phone number']])
   type('Phone number', '081234567')
-  press('Next')
+  press('Send code')
   expect(errors()).toEqual([['Phone number', expect.stringContaining('Enter 10 digits, starting with 0')]])
 })
 
 // @covers 2.register-3
 test('step 2 asks for the code and shows the reference of its SMS', async () => {
   await open({ step: 'otp' })
-  expect([title(), fieldsInView(), screen.getByText('KRP7').previousElementSibling?.textContent]).toEqual([
-    'Enter the code',
-    ['Code from the SMS'],
-    'Reference',
-  ])
+  expect([title(), fieldsInView()]).toEqual(['Enter the code', ['Code from the SMS']])
+  expect(screen.getByLabelText('Code from the SMS').getAttribute('aria-describedby')).toBe(screen.getByText('KRP7').parentElement?.id)
 })
 
 // @covers 2.register-4 5.register-1 5.register-2
@@ -116,7 +129,7 @@ test('step 3 asks for name, password twice, source and inviter; the first three 
     'About you',
     ['Name', 'Password', 'Confirm password', 'How did you hear about us?', 'Invite code'],
   ])
-  expect([...document.querySelectorAll('option:not([disabled])')].map((option) => option.textContent)).toEqual(['A friend', 'The web'])
+  expect([...document.querySelectorAll('form option:not([disabled])')].map((option) => option.textContent)).toEqual(['A friend', 'The web'])
   press('Next')
   expect(errors()).toEqual([
     ['Name', required],
@@ -143,7 +156,7 @@ test('an inviter of the link is readable and not editable', async () => {
 test('step 4 requires bank, number, first and last name; names are in upper case', async () => {
   await open({ step: 'bank', fields: { bankCode: '', bankAccountNo: '', firstName: '', lastName: '' } })
   expect([title(), fieldsInView()]).toEqual(['Your bank account', ['Bank', 'Account number', 'First name', 'Last name']])
-  press('Register')
+  press('Create account')
   expect(errors()).toEqual(['Bank', 'Account number', 'First name', 'Last name'].map((label) => [label, required]))
   type('First name', 'somchai')
   type('Last name', 'jai dee')
@@ -154,33 +167,95 @@ test('step 4 requires bank, number, first and last name; names are in upper case
 test.each(['KTB', 'TMB', 'BBL'])('%s accepts a name of English letters and spaces only', async (bankCode) => {
   const wrong = 'Bank account name must be in English only'
   await open({ step: 'bank', fields: { bankCode, firstName: 'สมชาย', lastName: 'JAIDEE2' } })
-  press('Register')
+  press('Create account')
   expect(errors()).toEqual([
     ['First name (in English)', expect.stringContaining(wrong)],
     ['Last name (in English)', wrong],
   ])
 })
 
+const bankList = () => {
+  press('Bank')
+  const groups = [...screen.getByRole('dialog', { name: 'Choose your bank' }).querySelectorAll('section')]
+  return groups.map((group) => [
+    group.querySelector('h3')?.textContent,
+    ...[...group.querySelectorAll('small')].map((code) => code.textContent),
+  ])
+}
+
 // @covers 9.notes-2
-test('a bank that the operator recommends is marked', async () => {
-  await open({ step: 'bank' })
-  const offered = [...document.querySelectorAll('option:not([disabled])')].map((option) => option.textContent)
-  expect(offered).toEqual(['Bank KTB', 'Bank TMB', 'Bank BBL', 'Bank SCB · recommended', 'Bank LDB'])
+test('the list of banks has those that the operator recommends first, then those of the own country', async () => {
+  await open({ step: 'bank', fields: { bankCode: 'KTB' } })
+  expect(bankList()).toEqual([
+    ['Recommended', 'SCB'],
+    ['Banks in Thailand', 'KTB', 'TMB', 'BBL'],
+    ['Banks in Laos', 'LDB'],
+  ])
+  const chosen = screen.getByRole('button', { name: /KTB/ })
+  expect(chosen.getAttribute('aria-current')).toBe('true')
 })
 
-test('the banks of each country stand under its name', async () => {
+test('the list of banks in Laos has the Lao ones before the Thai ones', async () => {
+  await open({ step: 'bank', variant: 'laos' })
+  expect(bankList().map(([group]) => group)).toEqual(['Recommended', 'Banks in Laos', 'Banks in Thailand'])
+})
+
+test('a bank is found by its short name and chosen; the name that it does not accept is marked at once', async () => {
+  await open({ step: 'bank', fields: { bankCode: '', firstName: 'สมชาย' } })
+  expect(screen.getByRole('combobox', { name: 'Bank' }).textContent).toBe('Choose a bank')
+  const leave = () => act(() => void fireEvent.blur(screen.getByRole('combobox', { name: 'Bank' })))
+  press('Bank')
+  leave()
+  expect(errors()).toEqual([])
+  press('Close')
+  leave()
+  expect(errors()).toEqual([['Bank', required]])
+  press('Bank')
+  type('Search banks', 'zzz')
+  expect(screen.getByText('No bank matches your search')).toBeTruthy()
+  press('Show all banks')
+  type('Search banks', 'ktb')
+  press('Bank KTBKTB')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('combobox', { name: 'Bank' }).textContent).toBe('Bank KTB')
+  expect(errors()).toEqual([['First name (in English)', 'Bank account name must be in English only']])
+})
+
+test('the step is counted, out of three where no code is sent, and only phone has no way back', async () => {
+  const count = () => [screen.getByText(/^Step/).textContent, screen.queryByRole('button', { name: 'Back' }) !== null]
+  await open()
+  expect([count(), screen.getByRole('button', { name: 'Send code' }).tagName]).toEqual([['Step 1 of 4', false], 'BUTTON'])
+  cleanup()
+  await open({ registerOTP: false })
+  expect([count(), screen.getByRole('button', { name: 'Next' }).tagName]).toEqual([['Step 1 of 3', false], 'BUTTON'])
+  cleanup()
+  await open({ step: 'bank', registerOTP: false })
+  expect(count()).toEqual(['Step 3 of 3', true])
+  press('Back')
+  expect([count(), title()]).toEqual([['Step 2 of 3', true], 'About you'])
+  press('Back')
+  expect([count(), title(), field('Phone number').value]).toEqual([['Step 1 of 3', false], 'Your phone number', '0812345678'])
+})
+
+test('Back of the browser goes one step back, with what was typed', async () => {
   await open({ step: 'bank' })
-  const groups = [...document.querySelectorAll('optgroup')].map(({ label, children }) => [label, children.length])
-  expect(groups).toEqual([
-    ['Banks in Thailand', 4],
-    ['Banks in Laos', 1],
-  ])
+  const back = async () => {
+    const gone = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+    history.back()
+    await gone
+    await act(settled)
+  }
+  await back()
+  expect([title(), field('Name').value, field('Password').value]).toEqual(['About you', 'Somchai', 's3cret-9'])
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
+  await back()
+  expect([title(), field('Phone number').value]).toEqual(['Your phone number', '0812345678'])
 })
 
 // @covers 5.accountname-2 9.limits-35
 test('another bank accepts a Thai name', async () => {
   await open({ step: 'bank', fields: { bankCode: 'SCB', firstName: 'สมชาย' } })
-  press('Register')
+  press('Create account')
   expect(errors()).toEqual([])
 })
 

@@ -1,31 +1,63 @@
-import type { OtpActor, RegisterStep, RegisterWizardActor } from '@krapao/machines'
-import { useSelector } from '@xstate/react'
+import { registerStepsOf, type LookupActor, type OtpActor, type RegisterStep, type RegisterWizardActor } from '@krapao/machines'
+import { shallowEqual, useSelector } from '@xstate/react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LanguageSelect } from '#shell/LanguageSelect.tsx'
+import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Steps } from '#ui/form/Steps.tsx'
-import { Asking, BankStep, type BanksActor } from './BankStep.tsx'
+import { useBackToClose } from '#ui/layout/useBackToClose.ts'
+import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
+import type { BanksActor } from './BankField.tsx'
+import { Asking, BankStep } from './BankStep.tsx'
 import { OtpStep } from './OtpStep.tsx'
 import { PhoneStep } from './PhoneStep.tsx'
 import { ProfileStep, type SourcesActor } from './ProfileStep.tsx'
 import css from './RegisterWizard.module.css'
 
-type Props = { actor: RegisterWizardActor; banks: BanksActor; sources: SourcesActor }
+type Props = { actor: RegisterWizardActor; banks: BanksActor; sources: SourcesActor; otpRule: LookupActor<'registerOTP'> }
 
 /** Fields are restored after a reload. */
-export function RegisterWizard({ actor, banks, sources }: Props) {
-  const { t } = useTranslation('registerWizard')
+export function RegisterWizard(props: Props) {
+  const { t } = useTranslation(['registerWizard', 'session', 'ui'])
+  const { actor } = props
+  const canGoBack = useSelector(actor, (snapshot) => snapshot.matches('choosingBank') || snapshot.can({ type: 'back.requested' }))
+  const isLater = useSelector(actor, ({ value }) => laterStates.includes(value))
+  const goBack = () => actor.send({ type: 'back.requested' })
   return (
-    <div className={css.wizard}>
-      <h1 className={css.title}>{t('title')}</h1>
-      <State actor={actor} banks={banks} sources={sources} />
+    <div className={css.page}>
+      <aside className={css.slogan}>
+        <p>
+          <span>{t('session:title')}</span>
+          <span>{t('session:title2')}</span>
+        </p>
+        <p>{t('session:lead')}</p>
+      </aside>
+      <div className={css.wizard}>
+        {isLater && <BackInBrowser onBack={goBack} />}
+        <header className={css.head}>
+          {isLater && canGoBack && <Button kind="quiet" icon={ChevronLeft} label={t('ui:back')} onClick={goBack} />}
+          <h1 className={css.title}>{t('title')}</h1>
+          <LanguageSelect />
+        </header>
+        <State {...props} />
+      </div>
     </div>
   )
 }
 
-function State({ actor, banks, sources }: Props) {
+/** Of the second step and the later ones. */
+const laterStates: readonly unknown[] = ['otp', 'profile', 'validating', 'bank', 'choosingBank', 'registering', 'outcomeUnknown']
+
+function BackInBrowser({ onBack }: { onBack: () => void }) {
+  useBackToClose(onBack)
+  return null
+}
+
+function State({ actor, banks, sources, otpRule }: Props) {
   const state = useSelector(actor, ({ value }) => value)
   switch (state) {
     case 'restoring':
@@ -33,33 +65,34 @@ function State({ actor, banks, sources }: Props) {
     case 'phone':
     case 'loadingOtpRule':
       return (
-        <Step actor={actor} step="phone">
-          <PhoneStep actor={actor} busy={state === 'loadingOtpRule'} />
+        <Step actor={actor} otpRule={otpRule} step="phone">
+          <PhoneStep actor={actor} otpRule={otpRule} busy={state === 'loadingOtpRule'} />
         </Step>
       )
     case 'otp':
       return (
-        <Step actor={actor} step="otp">
+        <Step actor={actor} otpRule={otpRule} step="otp">
           <Code actor={actor} />
         </Step>
       )
     case 'profile':
     case 'validating':
       return (
-        <Step actor={actor} step="profile">
+        <Step actor={actor} otpRule={otpRule} step="profile">
           <ProfileStep actor={actor} sources={sources} busy={state === 'validating'} />
         </Step>
       )
     case 'bank':
+    case 'choosingBank':
     case 'registering':
       return (
-        <Step actor={actor} step="bank">
+        <Step actor={actor} otpRule={otpRule} step="bank">
           <BankStep actor={actor} banks={banks} busy={state === 'registering'} />
         </Step>
       )
     case 'outcomeUnknown':
       return (
-        <Step actor={actor} step="bank">
+        <Step actor={actor} otpRule={otpRule} step="bank">
           <Asking actor={actor} />
         </Step>
       )
@@ -73,38 +106,30 @@ function State({ actor, banks, sources }: Props) {
   }
 }
 
-const steps: readonly RegisterStep[] = ['phone', 'otp', 'profile', 'bank']
-
-function Step({ actor, step, children }: { actor: RegisterWizardActor; step: RegisterStep; children: ReactNode }) {
+function Step({ actor, otpRule, step, children }: Pick<Props, 'actor' | 'otpRule'> & { step: RegisterStep; children: ReactNode }) {
   const { t } = useTranslation('registerWizard')
-  const canGoBack = useSelector(actor, (snapshot) => snapshot.can({ type: 'back.requested' }))
-  const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(step)
-  useEffect(() => {
-    // Each later step focuses its heading; on the first the page's own heading has the focus.
-    if (shown.current !== step) heading.current?.focus()
-    shown.current = step
-  }, [step])
+  const rule = useOtpRule(otpRule)
+  const steps = useSelector(actor, (snapshot) => registerStepsOf(snapshot, rule ?? true), shallowEqual)
+  // On the first step the page's own heading has the focus.
+  const heading = useFocusOnChange<HTMLHeadingElement>({ on: step, atFirst: false })
   return (
-    <>
-      <Steps
-        step={steps.indexOf(step) + 1}
-        of={steps.length}
-        name={t(`${step}.step`)}
-        onBack={canGoBack ? () => actor.send({ type: 'back.requested' }) : null}
-      />
+    <div className={css.step}>
+      <Steps step={steps.indexOf(step) + 1} of={rule === null ? null : steps.length} />
       <h2 ref={heading} tabIndex={-1} className={css.heading}>
         {t(`${step}.title`)}
       </h2>
       {children}
-      {step !== 'phone' && <p className={css.kept}>{t('kept')}</p>}
-    </>
+    </div>
   )
 }
 
+/** Null until it is known; assumed where it cannot be read. */
+export const useOtpRule = (otpRule: Props['otpRule']): boolean | null =>
+  useSelector(otpRule, ({ value, context }) => (value === 'idle' || value === 'loading' ? null : (context.value?.registerOTP ?? true)))
+
 function Code({ actor }: Pick<Props, 'actor'>) {
   const otp = useSelector(actor, (snapshot) => snapshot.children['otp'] as OtpActor | undefined)
-  return otp ? <OtpStep actor={otp} /> : null
+  return otp ? <OtpStep actor={otp} onEdit={() => actor.send({ type: 'back.requested' })} /> : null
 }
 
 function Done() {

@@ -1,34 +1,40 @@
 import { lookupInput, lookupPorts, provideLookupPorts, provideRegisterWizardPorts, registerWizardPorts } from '@krapao/machines'
-import { useActorRef } from '@xstate/react'
+import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { config } from '#platform/config.ts'
 import { useAppServices } from '#services/appServices.tsx'
 import { useLanguageChange } from '#services/useLanguageChange.ts'
 import { local, tab } from '#platform/stores.ts'
 import { usePageShown } from '#services/usePageShown.ts'
 import { RegisterWizard } from './RegisterWizard.tsx'
+import { useSignInAfter } from './useSignInAfter.ts'
 
 export function RegisterWizardRoute() {
-  const { krapao } = useAppServices()
-  const navigate = useNavigate()
+  const { krapao, session } = useAppServices()
   const [query] = useSearchParams()
   const machines = useMemo(
     () => ({
       wizard: provideRegisterWizardPorts(registerWizardPorts(krapao, { local, tab })),
       banks: provideLookupPorts(lookupPorts(krapao, 'banks')),
       sources: provideLookupPorts(lookupPorts(krapao, 'sources')),
+      otpRule: provideLookupPorts(lookupPorts(krapao, 'registerOTP')),
     }),
     [krapao],
   )
-  const actor = useActorRef(machines.wizard, { input: { variant: config.laos ? 'laos' : 'thai', code: query.get('code') } })
+  const actor = useActorRef(machines.wizard, {
+    input: { variant: config.laos ? 'laos' : 'thai', code: query.get('code'), phone: session.getSnapshot().context.form.username },
+  })
   const banks = useActorRef(machines.banks, { input: lookupInput })
   const sources = useActorRef(machines.sources, { input: lookupInput })
+  const otpRule = useActorRef(machines.otpRule, { input: lookupInput })
+  const phone = useSelector(actor, ({ context }) => context.fields.phone)
   useEffect(() => {
-    const subscription = actor.subscribe({ complete: () => void navigate('/login') })
-    return () => subscription.unsubscribe()
-  }, [actor, navigate])
+    // The sign-in shows it. What else was typed there is dropped.
+    if (phone !== '') session.send({ type: 'form.changed', form: { username: phone, password: '', remember: false } })
+  }, [session, phone])
+  useSignInAfter(actor, session)
   usePageShown(actor)
   useLanguageChange(() => sources.send({ type: 'refresh.requested' }))
-  return <RegisterWizard actor={actor} banks={banks} sources={sources} />
+  return <RegisterWizard actor={actor} banks={banks} sources={sources} otpRule={otpRule} />
 }

@@ -5,11 +5,11 @@ import css from './RegisterWizard.module.css'
 export function SignInInstead() {
   const { t } = useTranslation('registerWizard')
   return (
-    <p className={css.kept}>
+    <>
       {t('haveAccount')}{' '}
       <Link className={css.link} to="/login">
         {t('signIn')}
       </Link>
-    </p>
+    </>
   )
 }

@@ -3,19 +3,27 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StepForm } from '#ui/form/StepForm.tsx'
+import { FootNote } from '#ui/layout/Step.tsx'
 import { SignInInstead } from './SignInInstead.tsx'
 
-type Props = { actor: RegisterWizardActor; busy: boolean; next: string; followsCode?: boolean; children: ReactNode }
+type Props = { actor: RegisterWizardActor; busy: boolean; next: string; note?: ReactNode; followsCode?: boolean; children: ReactNode }
 
-export function WizardForm({ actor, busy, next, followsCode = false, children }: Props) {
+export function WizardForm({ actor, busy, next, note, followsCode = false, children }: Props) {
   const problem = useSelector(actor, ({ context }) => context.problem)
   const isKnown = problem?.kind === 'refused' && problem.code === 'EXISTING_USER'
   return (
     <StepForm
       busy={busy}
       problem={problem}
-      help={isKnown && <SignInInstead />}
+      help={
+        isKnown && (
+          <FootNote>
+            <SignInInstead />
+          </FootNote>
+        )
+      }
       next={next}
+      note={note}
       followsCode={followsCode}
       onNext={() => actor.send({ type: 'next.requested' })}
     >

@@ -23,7 +23,7 @@ export const states = [
     render: (actor) => (
       <Page>
         <h1>{walletSample.profile.name}</h1>
-        <Sheet title="Krapao" onClose={() => {}}>
+        <Sheet title="Krapao" full onClose={() => {}}>
           <ResetPassword actor={actor} onClose={() => {}} />
         </Sheet>
       </Page>

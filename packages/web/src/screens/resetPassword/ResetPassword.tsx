@@ -11,6 +11,7 @@ import { PasswordField } from '#ui/form/PasswordField.tsx'
 import { PhoneField } from '#ui/form/PhoneField.tsx'
 import { StepForm } from '#ui/form/StepForm.tsx'
 import { Steps } from '#ui/form/Steps.tsx'
+import { Step as SheetStep } from '#ui/layout/Step.tsx'
 import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
 import css from './ResetPassword.module.css'
 
@@ -25,20 +26,20 @@ export function ResetPassword({ actor, onClose }: Props) {
       return null
     case 'phone':
       return (
-        <Step key="phone" actor={actor} step="phone">
+        <Step key="phone" step="phone">
           <Phone actor={actor} />
         </Step>
       )
     case 'otp':
       return (
-        <Step key="otp" actor={actor} step="otp">
+        <Step key="otp" step="otp">
           <Code actor={actor} />
         </Step>
       )
     case 'password':
     case 'resetting':
       return (
-        <Step key="password" actor={actor} step="password">
+        <Step key="password" step="password">
           <Passwords actor={actor} busy={state === 'resetting'} />
         </Step>
       )
@@ -57,19 +58,13 @@ export function ResetPassword({ actor, onClose }: Props) {
 
 const steps: readonly StepName[] = ['phone', 'otp', 'password']
 
-function Step({ actor, step, children }: { actor: ResetPasswordActor; step: StepName; children: ReactNode }) {
+function Step({ step, children }: { step: StepName; children: ReactNode }) {
   const { t } = useTranslation('registerWizard')
-  const canGoBack = useSelector(actor, (snapshot) => snapshot.can({ type: 'back.requested' }))
   // The sheet's title is read first; later steps focus their heading.
   const heading = useFocusOnChange<HTMLHeadingElement>({ ifLost: true })
   return (
     <div className={css.steps}>
-      <Steps
-        step={steps.indexOf(step) + 1}
-        of={steps.length}
-        name={t(`reset.${step}.step`)}
-        onBack={canGoBack ? () => actor.send({ type: 'back.requested' }) : null}
-      />
+      <Steps step={steps.indexOf(step) + 1} of={steps.length} />
       <h3 ref={heading} tabIndex={-1} className={css.heading}>
         {t(`reset.${step}.title`)}
       </h3>
@@ -103,7 +98,7 @@ function Phone({ actor }: { actor: ResetPasswordActor }) {
 
 function Code({ actor }: { actor: ResetPasswordActor }) {
   const otp = useSelector(actor, (snapshot) => snapshot.children['otp'] as OtpActor | undefined)
-  return otp ? <OtpStep actor={otp} /> : null
+  return otp ? <OtpStep actor={otp} onEdit={() => actor.send({ type: 'back.requested' })} /> : null
 }
 
 function Passwords({ actor, busy }: { actor: ResetPasswordActor; busy: boolean }) {
@@ -116,7 +111,7 @@ function Passwords({ actor, busy }: { actor: ResetPasswordActor; busy: boolean }
     <StepForm
       busy={busy}
       problem={weak ? null : problem}
-      next={t('reset.password.go')}
+      next={t(busy ? 'reset.password.busy' : 'reset.password.go')}
       followsCode
       onNext={() => actor.send({ type: 'next.requested' })}
     >
@@ -170,14 +165,19 @@ function Done({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('registerWizard')
   const panel = useFocusOnChange<HTMLDivElement>()
   return (
-    <div ref={panel} tabIndex={-1} role="status" className={css.form}>
-      <Empty tone="good" icon={CircleCheck} title={t('reset.done.title')}>
-        {t('reset.done.text')}
-      </Empty>
-      <Button kind="primary" wide onClick={onClose}>
-        {t('reset.done.go')}
-      </Button>
-    </div>
+    <SheetStep
+      foot={
+        <Button kind="primary" wide onClick={onClose}>
+          {t('reset.done.go')}
+        </Button>
+      }
+    >
+      <div ref={panel} tabIndex={-1} role="status">
+        <Empty tone="good" icon={CircleCheck} title={t('reset.done.title')}>
+          {t('reset.done.text')}
+        </Empty>
+      </div>
+    </SheetStep>
   )
 }
 
@@ -185,17 +185,24 @@ function MaybeSet({ actor, onClose }: Props) {
   const { t } = useTranslation('registerWizard')
   const panel = useFocusOnChange<HTMLDivElement>()
   return (
-    <div ref={panel} tabIndex={-1} role="status" className={css.form}>
-      <Notice tone="wait" title={t('reset.maybeSet.title')}>
-        {t('reset.maybeSet.text')}
-      </Notice>
-      <Button kind="primary" wide onClick={onClose}>
-        {t('reset.done.go')}
-      </Button>
-      <Button wide onClick={() => actor.send({ type: 'next.requested' })}>
-        {t('reset.maybeSet.again')}
-      </Button>
-    </div>
+    <SheetStep
+      foot={
+        <>
+          <Button kind="primary" wide onClick={onClose}>
+            {t('reset.done.go')}
+          </Button>
+          <Button wide onClick={() => actor.send({ type: 'next.requested' })}>
+            {t('reset.maybeSet.again')}
+          </Button>
+        </>
+      }
+    >
+      <div ref={panel} tabIndex={-1} role="status">
+        <Notice tone="wait" title={t('reset.maybeSet.title')}>
+          {t('reset.maybeSet.text')}
+        </Notice>
+      </div>
+    </SheetStep>
   )
 }
 

@@ -1,5 +1,5 @@
 import { provideResetPasswordPorts, resetDraft, resetPasswordPorts } from '@krapao/machines'
-import { useActorRef } from '@xstate/react'
+import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { config } from '#platform/config.ts'
@@ -16,6 +16,7 @@ export function ResetPasswordSheet({ onClose }: { onClose: () => void }) {
   const actor = useActorRef(machine, {
     input: { variant: config.laos ? 'laos' : 'thai', phone: session.getSnapshot().context.form.username },
   })
+  const canGoBack = useSelector(actor, (snapshot) => snapshot.can({ type: 'back.requested' }))
   usePageShown(actor)
   const close = () => {
     // Only a reload or an evicted page resumes the draft.
@@ -24,7 +25,7 @@ export function ResetPasswordSheet({ onClose }: { onClose: () => void }) {
     onClose()
   }
   return (
-    <Sheet title={t('reset.title')} onClose={close}>
+    <Sheet title={t('reset.title')} full onBack={canGoBack ? () => actor.send({ type: 'back.requested' }) : undefined} onClose={close}>
       <ResetPassword actor={actor} onClose={close} />
     </Sheet>
   )

@@ -54,7 +54,15 @@ export function Login({ session, after }: LoginProps) {
           <Field label={t('phone')} error={missing ? t('missing.phone') : null}>
             {(control) => (
               <Box>
-                <input {...control} name="username" type="tel" autoComplete="username" spellCheck={false} />
+                <input
+                  {...control}
+                  name="username"
+                  type="tel"
+                  autoComplete="username"
+                  spellCheck={false}
+                  // Typed at the registration before. Not '', which would replace what a password manager has filled in.
+                  defaultValue={session.getSnapshot().context.form.username || undefined}
+                />
               </Box>
             )}
           </Field>

@@ -13,7 +13,7 @@ function open(followsCode = true) {
   vi.useFakeTimers({ toFake: ['performance'] })
   const onNext = vi.fn<() => void>()
   renderInEnglish(
-    <StepForm busy={false} problem={null} next="Next" followsCode={followsCode} onNext={onNext}>
+    <StepForm label="Profile" busy={false} problem={null} next="Next" followsCode={followsCode} onNext={onNext}>
       <input aria-label="Name" />
     </StepForm>,
   )
@@ -53,6 +53,6 @@ test('the keyboard submits at once', () => {
   const name = screen.getByRole('textbox', { name: 'Name' })
   fireEvent.pointerDown(name)
   fireEvent.keyDown(name, { key: 'Enter' })
-  fireEvent.submit(name)
+  fireEvent.submit(screen.getByRole('form', { name: 'Profile' }))
   expect(onNext).toHaveBeenCalledOnce()
 })

@@ -1,4 +1,4 @@
-import type { HTMLInputAutoCompleteAttribute, Ref } from 'react'
+import type { HTMLInputAutoCompleteAttribute, ReactNode, Ref } from 'react'
 import { Box, Field, type FieldProps } from './Field.tsx'
 import css from './Field.module.css'
 
@@ -14,6 +14,8 @@ export type TextFieldProps = FieldProps & {
   maxLength?: number
   /** Shows and emits upper case. */
   upper?: boolean
+  /** An icon at the end. */
+  after?: ReactNode
   ref?: Ref<HTMLInputElement>
 }
 
@@ -27,12 +29,13 @@ export function TextField({
   onBlur,
   autoComplete = 'off',
   upper = false,
+  after,
   ...rest
 }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error ?? null}>
       {(control) => (
-        <Box className={upper ? css.upper : undefined}>
+        <Box className={upper ? css.upper : undefined} after={after}>
           <input
             {...control}
             {...rest}

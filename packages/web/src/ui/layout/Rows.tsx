@@ -1,3 +1,4 @@
+import Check from 'lucide-react/icons/check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ComponentType, ReactNode } from 'react'
 import { Picture } from '../Picture.tsx'
@@ -21,11 +22,13 @@ type Props = {
   end?: ReactNode
   /** Shown, and not to be pressed. */
   disabled?: boolean
+  /** For a list to choose from: a check at the chosen one, and no arrows. */
+  chosen?: boolean | undefined
   onClick?: () => void
 }
 
 /** With `onClick` the whole row is a button. */
-export function Row({ icon: Icon, picture, title, note, end, disabled = false, onClick }: Props) {
+export function Row({ icon: Icon, picture, title, note, end, disabled = false, chosen, onClick }: Props) {
   const content = (
     <>
       <Picture
@@ -46,13 +49,14 @@ export function Row({ icon: Icon, picture, title, note, end, disabled = false, o
         {note && <small>{note}</small>}
       </span>
       {end}
-      {onClick && !disabled && <ChevronRight className={css.go} size={20} aria-hidden />}
+      {onClick && !disabled && chosen === undefined && <ChevronRight className={css.go} size={20} aria-hidden />}
+      {chosen && <Check className={css.chosen} size={20} aria-hidden />}
     </>
   )
   return (
     <li>
       {onClick ? (
-        <button type="button" className={css.row} disabled={disabled} onClick={onClick}>
+        <button type="button" className={css.row} disabled={disabled} aria-current={chosen || undefined} onClick={onClick}>
           {content}
         </button>
       ) : (

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { MouseEvent, ReactNode, Ref } from 'react'
 import css from './Step.module.css'
 import { useLateTap } from './useLateTap.ts'
 
@@ -7,9 +7,10 @@ type Props = {
   foot?: ReactNode
   /** Makes it a form. */
   onSubmit?: () => void
-  label?: string
+  label?: string | undefined
   /** Its action stands where the one of the step before stood. */
   follows?: boolean
+  ref?: Ref<HTMLFormElement>
   children: ReactNode
 }
 
@@ -17,7 +18,7 @@ type Props = {
 export const FootNote = ({ children }: { children: ReactNode }) => <p className={css.footNote}>{children}</p>
 
 /** One step of a flow in a sheet. */
-export function Step({ foot, onSubmit, label, follows = false, children }: Props) {
+export function Step({ foot, onSubmit, label, follows = false, ref, children }: Props) {
   const { isLate, listeners } = useLateTap(follows)
   const stopLate = (event: MouseEvent) => {
     if (!isLate()) return
@@ -43,8 +44,11 @@ export function Step({ foot, onSubmit, label, follows = false, children }: Props
   }
   return (
     <form
+      ref={ref}
       className={css.step}
       aria-label={label}
+      // Without scripts what is typed must not go into the URL.
+      method="post"
       noValidate
       {...listeners}
       onSubmit={(event) => {
