@@ -109,3 +109,24 @@ export const overflowingElements = (page: Page): Promise<string[]> =>
     }
     return found
   })
+
+/** Words that go on in the next line, although nothing in them asks for it. Thai and Lao have no spaces, so a segmenter finds their words. */
+export const brokenWords = (page: Page, language: string): Promise<string[]> =>
+  page.evaluate((locale) => {
+    const segmenter = new Intl.Segmenter(locale, { granularity: 'word' })
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    const range = document.createRange()
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      range.selectNodeContents(node)
+      if (range.getClientRects().length < 2 || node.parentElement?.closest('script, style, option')) continue
+      for (const { segment, index, isWordLike } of segmenter.segment(node.textContent ?? '')) {
+        if (!isWordLike || !/\p{L}{2}/u.test(segment)) continue
+        range.setStart(node, index)
+        range.setEnd(node, index + segment.length)
+        const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)))
+        if (lines.size > 1) found.push(`${segment} is broken in "${(node.textContent ?? '').trim().slice(0, 60)}"`)
+      }
+    }
+    return found
+  }, language)

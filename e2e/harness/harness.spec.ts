@@ -8,7 +8,7 @@ import { reportViolations, watch, type BrowserErrors } from '../support/browserE
 import { settled } from '../support/settled.ts'
 import { expect, test as base } from '../support/test.ts'
 import { languages, type Language } from '../support/words.ts'
-import { addAxe, axe, axeOfColours, drawnAs, isBlank, overflowingElements } from './checks.ts'
+import { addAxe, axe, axeOfColours, brokenWords, drawnAs, isBlank, overflowingElements } from './checks.ts'
 import { drawnBeside, unrenderedComponents } from './joins.ts'
 import { serveInspector } from './serve.ts'
 
@@ -73,6 +73,7 @@ async function problemsOf(
   const problems = await inEveryState(page, file, languagesOf, async (shown, note) => {
     note('light', (await isBlank(page)) ? ['blank'] : [])
     note('390 px', await overflowingElements(page))
+    note('390 px', await brokenWords(page, shown.language))
     note('320 px', await withWidth(page, 320, () => overflowingElements(page)))
     note('light', await axe(page, shown.language))
     // A theme changes only colours, so only those rules run again.

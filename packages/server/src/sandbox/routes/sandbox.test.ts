@@ -192,7 +192,7 @@ test('a reset restores the seed, with a demo player whose history adds up', asyn
   expect([await call('GET', '/settings'), await call('GET', '/qr'), (await pool.query('select from player')).rowCount]).toEqual([
     quiet,
     [],
-    1,
+    3,
   ])
   const { token } = await login()
   const headers = { authorization: `Bearer ${token}` }
@@ -203,16 +203,19 @@ test('a reset restores the seed, with a demo player whose history adds up', asyn
     invite: { amount: number }
     slots: { code: string; isActive: boolean; amount: number }[]
   }>()
-  expect([wallet.wallet, wallet.profile.coin, wallet.invite.amount]).toEqual([{ amount: 3_059.75 }, 43, 45.5])
+  expect([wallet.wallet, wallet.profile.coin, wallet.invite.amount]).toEqual([{ amount: 3_052.25 }, 61, 45.5])
   expect(wallet.slots.filter(({ isActive }) => isActive).map(({ code, amount }) => [code, amount])).toEqual([
     ['JOKER', 525],
     ['PG', 637.75],
     ['SEXYGAME', 662.75],
   ])
   const list = await app.inject({ method: 'POST', url: '/api/statement', headers, payload: { page: 1, limit: 100 } })
-  const { total, statements } = list.json<{ total: number; statements: { statementType: string; createdAt: string }[] }>()
+  const { total, statements } = list.json<{
+    total: number
+    statements: { statementType: string; from: string; amount: number; createdAt: string }[]
+  }>()
   expect([total, new Set(statements.map(({ statementType }) => statementType))]).toEqual([
-    25,
+    24,
     new Set(['deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer']),
   ])
   expect(statements.map(({ createdAt }) => createdAt)).toEqual(
@@ -222,6 +225,16 @@ test('a reset restores the seed, with a demo player whose history adds up', asyn
       .toReversed(),
   )
   expect(await call('GET', '/ledger/check')).toEqual({ ok: true, problems: [] })
+  const read = async (url: string) => (await app.inject({ url, headers })).json<Record<string, unknown>>()
+  // The friends earned what was received and what can be received; the losses of play give a refund; deposits count towards limits.
+  const { rows } = await pool.query<{ earned: number }>('select earned from invite_earning order by invitee_id')
+  const received = statements.flatMap(({ from, amount }) => (from === 'INVITE' ? [amount] : []))
+  expect(rows.reduce((sum, { earned }) => sum + earned, 0) / 100).toBe(
+    received.reduce((sum, amount) => sum + amount, 0) + wallet.invite.amount,
+  )
+  expect(await read('/api/refund/check')).toMatchObject({ result: true })
+  const { rowCount: counted } = await pool.query("select from operation where kind in ('qrDeposit', 'bankTransfer')")
+  expect(counted).toBe(statements.filter(({ statementType }) => statementType === 'deposit').length)
 })
 
 test.each([

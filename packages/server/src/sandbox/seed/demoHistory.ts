@@ -31,7 +31,8 @@ const deposit = (hoursAgo: number, from: string, baht: number): Step => {
       : []
   return {
     hoursAgo,
-    kind: 'deposit',
+    // By kind, deposits count towards the player's own limits.
+    kind: ['KBANK', 'SCB'].includes(from) ? 'bankTransfer' : 'qrDeposit',
     legs: [...move(`house:bank:${from}`, 'wallet', baht), ...earned],
     entry: entry('deposit', from, 'WALLET', baht),
   }
@@ -67,7 +68,7 @@ const spun = (hoursAgo: number, coins: number): Step => ({
     { account: 'house:coins', amount: coins, asset: 'COIN' },
   ],
 })
-const gift = (hoursAgo: number, name: 'bonus' | 'luckydraw' | 'invite' | 'refund', baht: number, description: string): Step => ({
+const gift = (hoursAgo: number, name: 'bonus' | 'luckydraw' | 'invite', baht: number, description: string): Step => ({
   hoursAgo,
   kind: name,
   legs: move(`house:${name}`, 'wallet', baht),
@@ -98,12 +99,12 @@ export const demoHistory: Step[] = [
   gift(424, 'luckydraw', 20, '20 baht'),
   withdraw(300, 500),
   deposit(240, 'PAYTIMZ', 150),
-  gift(200, 'refund', 7.5, '5 % of your losses'),
   toGame(190, 'JOKER', 250),
   played(188, 'JOKER', -75.5),
-  deposit(120, 'KBANK', 2_000),
-  toGame(119, 'PG', 300),
-  played(117, 'PG', 88),
+  deposit(120, 'KBANK', 3_800),
+  toGame(119, 'PG', 2_100),
+  // In total the player has lost, so that a refund can be received.
+  played(117, 'PG', -1_712),
   {
     hoursAgo: 73,
     kind: 'withdraw',
@@ -123,5 +124,28 @@ export const demoHistory: Step[] = [
   deposit(3, 'KBANK', 250),
   // Not received yet, for the home screen.
   { hoursAgo: 2, kind: 'invite.earn', legs: move('house:invite', 'invite', 45.5) },
-  { hoursAgo: 1, kind: 'refund.accrue', legs: move('house:refund', 'refund', 11.25) },
 ]
+
+/** Baht. What they earned is what the demo player received and can receive. */
+export const demoFriends = [
+  {
+    phone: '0800009001',
+    name: 'Malee',
+    accountName: 'MALEE SAETANG',
+    accountNo: '9000009001',
+    daysAgo: 21,
+    earned: 47.75,
+    received: 32.25,
+  },
+  { phone: '0800009002', name: 'Nok', accountName: 'NOK SRISUK', accountNo: '9000009002', daysAgo: 6, earned: 30, received: 0 },
+]
+
+const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)
+const staked = satang(12_000)
+/** Satang, as the deposits and settled bets of the history leave it. */
+export const demoPlay = {
+  deposited: sum(demoHistory.flatMap(({ entry: line }) => (line?.type === 'deposit' ? [line.amount] : []))),
+  staked,
+  // What the games' houses lost.
+  won: staked - sum(demoHistory.flatMap(({ legs }) => legs).flatMap((leg) => (leg.account.startsWith('house:game:') ? [leg.amount] : []))),
+}

@@ -8,7 +8,8 @@ import { insertPlayer, ownerOf } from '#core/players/account.queries.ts'
 import { hashPassword } from '#core/session/password.ts'
 import { requireDatabaseKind } from '#platform/db/databaseKind.ts'
 import { transaction, type Tx } from '#platform/db/transaction.ts'
-import { demoHistory } from './demoHistory.ts'
+import { countPlay } from '#core/bets/play.queries.ts'
+import { demoFriends, demoHistory, demoPlay } from './demoHistory.ts'
 import { seedGames } from './seedGames.ts'
 
 const day = 86_400_000
@@ -29,9 +30,27 @@ export async function seed(pool: Pool, config: RewardTerms, now = Date.now()): P
     for (const { hoursAgo, ...posting } of demoHistory) {
       await post(tx, { ...posting, playerId, reference: `seed:${hoursAgo}`, at: now - hoursAgo * 3_600_000 })
     }
+    await countPlay(tx, playerId, demoPlay)
+    // The history's deposits have brought the coins already.
+    await tx.query('update player_play set coined_staked = staked where player_id = $1', [playerId])
+    await seedFriends(tx, playerId, passwordHash, now)
     await seedGames(tx, playerId, games)
     await seedCoupon(tx, playerId, now)
   })
+}
+
+async function seedFriends(tx: Tx, inviterId: number, passwordHash: string, now: number): Promise<void> {
+  for (const { phone, name, accountName, accountNo, daysAgo, earned, received } of demoFriends) {
+    const bank = { code: 'SCB', accountName, accountNo }
+    const friend = { phone, name, passwordHash, inviterId, sourceCode: 'FRIEND', currency: 'BAHT', bank, at: now - daysAgo * day }
+    const inviteeId = await insertPlayer(tx, friend)
+    await tx.query('insert into invite_earning (player_id, invitee_id, earned, received) values ($1, $2, $3, $4)', [
+      inviterId,
+      inviteeId,
+      Math.round(earned * 100),
+      Math.round(received * 100),
+    ])
+  }
 }
 
 async function seedCoupon(tx: Tx, playerId: number, now: number): Promise<void> {
