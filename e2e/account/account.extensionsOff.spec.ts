@@ -9,7 +9,7 @@ test.use({ serverSettings: extensionsOff })
 test('account pages, backend without extensions, offer nothing that it lacks', async ({ page, say, player, complaints }) => {
   complaints.allow(/status of (404|501)/)
   const response = page.waitForResponse('**/api/account/devices')
-  await page.goto('/user/profile')
+  await page.goto('/user/profile/security')
   expect((await response).status()).toBe(404)
   await expect(page.getByRole('main')).toContainText(player.name)
   await expect(devicesPart(page, say).part).toBeHidden()

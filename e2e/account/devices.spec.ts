@@ -51,7 +51,7 @@ test('devices, signed out everywhere, sends all to the login and removes the tok
   await devices.open()
   await devices.everywhere.click()
   await expect(devices.question).toContainText(say('profile:devices.question.allText'))
-  await devices.yes.click()
+  await devices.yesEverywhere.click()
   await page.waitForURL('**/login')
   await other.waitForURL('**/login')
   await other.context().close()

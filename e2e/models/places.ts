@@ -84,16 +84,17 @@ const ways: Record<string, Way> = {
   'appGate/Conditions.tsx': first('/user/home', (page, say) => page.getByRole('button', { name: say('app:menu.conditions'), exact: true })),
   'bankNameEdit/BankNameEditSheet.tsx': inDeposit(1, 'bankNameEdit:edit'),
   'bonus/OfferSheet.tsx': first('/user/bonus', (page) => page.getByRole('main').locator('button[aria-haspopup=dialog]')),
-  'changePassword/ChangePasswordSheet.tsx': inMain('/user/profile', 'profile:password.title'),
+  'changePassword/ChangePasswordSheet.tsx': inMain('/user/profile/security', 'profile:password.title'),
   'chat/Panel.tsx': first('/contact', (page) => page.locator('aside button[aria-haspopup=dialog]')),
   'deposit/DepositSheet.tsx': inMain('/user/home', 'home:deposit'),
   'deposit/accounts.tsx': inDeposit(2, 'deposit:help'),
-  'devices/Devices.tsx': inMain('/user/profile', 'profile:devices.everywhere'),
+  'devices/Devices.tsx': inMain('/user/profile/security', 'profile:devices.everywhere'),
   'gameAccount/GameSheet.tsx': first('/user/home', (page) => page.getByRole('main').locator('button[aria-haspopup=dialog]')),
   'howto/Film.tsx': first('/howto', (page, say) => page.getByRole('button', { name: say('lookups:howto.watch') })),
   'inbox/InboxSheet.tsx': first('/user/profile', (page, say) => page.getByRole('button', { name: say('inbox:title'), exact: true })),
   'invite/InviteSheet.tsx': inMain('/user/home', 'home:inviteFriends', 'ui:goOn'),
-  'limits/LimitChangeSheet.tsx': inMain('/user/profile', 'limits:rest.open'),
+  'limits/LimitChangeSheet.tsx': inMain('/user/profile/limits', 'limits:rest.title'),
+  'limits/ReminderSheet.tsx': inMain('/user/profile/limits', 'limits:remind.title'),
   'bonus/promotion/PromotionSheet.tsx': {
     path: '/user/bonus',
     press: async (page, say) => {
@@ -141,6 +142,12 @@ export const places: readonly Place[] = [
     press: async (page: Page, say: Say) => {
       if (path === '/login') await page.getByRole('button', { name: say('session:forgot'), exact: true }).waitFor()
     },
+    isSheet: false,
+  })),
+  ...(['account', 'security', 'limits', 'notifications', 'language'] as const).map((page) => ({
+    name: `/user/profile/${page}`,
+    path: `/user/profile/${page}`,
+    press: async () => {},
     isSheet: false,
   })),
   ...(['profile', 'bank'] as const).map((step) => ({

@@ -5,7 +5,9 @@ export function shell(page: Page, say: Say) {
   const menu = page.getByRole('navigation', { name: say('app:menu.label') })
   return {
     inbox: page.getByRole('button', { name: patternOf(say('inbox:title')) }),
-    logout: page.getByRole('button', { name: say('app:menu.logout'), exact: true }),
+    // The profile has another one.
+    logout: page.getByRole('banner').getByRole('button', { name: say('app:menu.logout'), exact: true }),
+    profile: menu.getByRole('link', { name: say('app:menu.profile'), exact: true }),
     home: menu.getByRole('link', { name: say('app:menu.home'), exact: true }),
     statement: menu.getByRole('link', { name: say('app:menu.statement'), exact: true }),
     contact: menu.getByRole('link', { name: say('app:menu.contact'), exact: true }),

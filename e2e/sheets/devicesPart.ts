@@ -10,9 +10,10 @@ export function devicesPart(page: Page, say: Say) {
     question,
     everywhere: part.getByRole('button', { name: say('profile:devices.everywhere'), exact: true }),
     yes: question.getByRole('button', { name: say('profile:devices.question.yes'), exact: true }),
+    yesEverywhere: question.getByRole('button', { name: say('profile:devices.everywhere'), exact: true }),
     cancel: question.getByRole('button', { name: say('ui:cancel'), exact: true }),
     open: async (): Promise<void> => {
-      await page.goto('/user/profile')
+      await page.goto('/user/profile/security')
       await part.waitFor()
     },
   }

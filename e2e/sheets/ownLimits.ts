@@ -4,7 +4,8 @@ import { patternOf, type Say } from '../support/words.ts'
 type Period = 'day' | 'week' | 'month'
 
 export function ownLimits(page: Page, say: Say) {
-  const row = (period: Period) => page.getByRole('listitem', { name: say(`limits:limit.${period}`) })
+  const row = (period: Period) => page.getByRole('listitem').filter({ hasText: say(`limits:limit.${period}`) })
+  const time = page.getByRole('region', { name: say('limits:time'), exact: true })
   const limitSheet = (period: Period) => page.getByRole('dialog', { name: say(`limits:limit.${period}`) })
   const restSheet = page.getByRole('dialog', { name: say('limits:rest.title') })
   const model = {
@@ -20,17 +21,17 @@ export function ownLimits(page: Page, say: Say) {
     back: page.getByRole('button', { name: say('limits:confirm.back'), exact: true }),
     beginRest: page.getByRole('button', { name: say('limits:rest.yes'), exact: true }),
     tryAgain: page.getByRole('button', { name: say('limits:lost.again'), exact: true }),
-    rest: page.getByRole('region', { name: say('limits:rest.title') }),
-    reminder: page.getByRole('region', { name: say('limits:remind.title') }),
+    time,
+    takeBreak: time.getByRole('button', { name: new RegExp(`^(${say('limits:rest.title')}|${say('limits:rest.longer')})`) }),
+    reminder: time.getByRole('button', { name: new RegExp(`^${say('limits:remind.title')}`) }),
+    reminderSheet: page.getByRole('dialog', { name: say('limits:remind.title'), exact: true }),
     told: page.getByText(patternOf(say('limits:remind.told'))),
     open: async () => {
-      await page.goto('/user/profile')
+      await page.goto('/user/profile/limits')
       await row('day').waitFor()
     },
     ask: async (period: Period, amount: string) => {
-      await row(period)
-        .getByRole('button', { name: new RegExp(`^(${say('limits:set')}|${say('limits:change')})`) })
-        .click()
+      await row(period).getByRole('button').first().click()
       await limitSheet(period).waitFor()
       await model.amount.fill(amount)
       await model.go.click()

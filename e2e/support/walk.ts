@@ -26,6 +26,7 @@ const titles: Record<string, string> = {
   'invite/Invite.tsx': 'invite:question',
   'invite/InviteSheet.tsx': 'invite:title',
   'limits/LimitChangeSheet.tsx': 'limits:limit.day',
+  'limits/ReminderSheet.tsx': 'limits:remind.title',
   'bonus/promotion/PromotionSheet.tsx': 'promotion:sheet',
   'qrDeposit/LiveCode.tsx': 'qrDeposit:cancelQuestion',
   'registerWizard/BankPicker.tsx': 'registerWizard:bank.choose',
@@ -88,7 +89,13 @@ const walks = {
     'spin/Prize.tsx',
     'spin/SpinPage.tsx',
   ],
-  profile: ['/user/profile', 'changePassword/ChangePasswordSheet.tsx', 'devices/Devices.tsx', 'limits/LimitChangeSheet.tsx'],
+  profile: [
+    '/user/profile',
+    'changePassword/ChangePasswordSheet.tsx',
+    'devices/Devices.tsx',
+    'limits/LimitChangeSheet.tsx',
+    'limits/ReminderSheet.tsx',
+  ],
   help: [
     '/contact',
     '/howto',

@@ -44,7 +44,7 @@ for (const language of ['th', 'lo'] as const) {
       const part = page.getByRole('region', { name: say('profile:attention.title'), exact: true })
       const way = (name: string) => part.getByRole('switch', { name: say(`profile:attention.${name}.label`), exact: true })
       const tryIt = part.getByRole('button', { name: say('profile:attention.try'), exact: true })
-      await page.goto('/user/profile')
+      await page.goto('/user/profile/notifications')
       await expect(way('badge')).toBeChecked()
       await expect(tryIt).toBeDisabled()
       await way('sound').check()

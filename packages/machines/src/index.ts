@@ -131,6 +131,7 @@ export { limitsAreAbsent, limitsInput, limitsPorts, provideLimitsPorts, type Lim
 export {
   isLonger,
   leftOf,
+  ownDepositLimits,
   depositLimitOf,
   exclusionDays,
   timeOutDays,

@@ -37,5 +37,11 @@ export function changesLimit(limits: Limits, period: Period, amount: Satang | nu
   return known.next ? amount !== known.next.limit : amount !== known.limit
 }
 
+export type OwnDepositLimit = DepositLimit & { limit: Satang }
+
+/** The shortest period first. */
+export const ownDepositLimits = ({ deposit }: Limits): OwnDepositLimit[] =>
+  deposit.filter((one): one is OwnDepositLimit => one.limit !== null)
+
 /** Null without a limit. */
 export const leftOf = ({ limit, used }: DepositLimit): Satang | null => (limit === null ? null : (Math.max(0, limit - used) as Satang))

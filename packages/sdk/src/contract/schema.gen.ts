@@ -434,7 +434,7 @@ export interface paths {
         };
         /**
          * Where the player is signed in
-         * @description Extension. One entry a living token; the one that asks is the first, then those that were used last.
+         * @description Extension. One entry a device, whichever number of sign-ins it has; the one that asks is the first, then those that were used last.
          */
         get: operations["listDevices"];
         put?: never;
@@ -461,7 +461,7 @@ export interface paths {
         post?: never;
         /**
          * Sign out on one device
-         * @description Extension. Revokes the token of that device.
+         * @description Extension. Revokes all tokens of that device.
          */
         delete: operations["removeDevice"];
         options?: never;
@@ -1985,9 +1985,16 @@ export interface components {
             client: string;
             /** @description What it looks like by its User-Agent, such as `Chrome, Android`; absent where that says nothing */
             name?: string;
+            /** @description As its browser names it, such as `SM-A042F`; absent where it does not */
+            model?: string;
+            /** @description Where it last signed in, ISO 3166; absent where that is not known */
+            country?: string;
             /** @description It is the one that asks */
             current: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last signed in
+             */
             createdAt: string;
             /** Format: date-time */
             lastSeenAt?: string;
@@ -3457,6 +3464,8 @@ export interface operations {
                      *           "id": "d1",
                      *           "client": "player-web/1.1.14",
                      *           "name": "Chrome, Android",
+                     *           "model": "SM-A042F",
+                     *           "country": "TH",
                      *           "current": true,
                      *           "createdAt": "2026-01-01T00:00:00Z",
                      *           "lastSeenAt": "2026-01-02T00:00:00Z"

@@ -11,6 +11,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { clearFailedScreens, type Screens } from './screens.ts'
 import { ScreensProvider, useScreens } from './screensContext.ts'
+import { profilePageAt } from '#screens/profile/pages.ts'
 import { GuestShell } from '#shell/GuestShell.tsx'
 import { AppServicesProvider, useAppServices, type AppServices } from '#services/appServices.tsx'
 
@@ -78,7 +79,11 @@ function RouteTable({ onArrived }: Pick<Props, 'onArrived'>) {
       <Route path="/user" element={signedIn ? <PlayerPages /> : <Navigate to="/login" replace />}>
         <Route index element={<Navigate to="/user/home" replace />} />
         <Route path="home" element={page('home', <Home sheets={screens} />)} />
-        <Route path="profile" element={page('profile', <Profile />)} />
+        {/* It shows its pages itself, and stays while they change. */}
+        <Route
+          path={profilePageAt(pathname) ? 'profile/*' : 'profile'}
+          element={page('profile', <Profile conditions={screens.conditions} />)}
+        />
         <Route path="statement" element={page('statement', <Statement slips={screens.slips} />)} />
         <Route path="bonus" element={page('bonus', <Bonus />)} />
         <Route path="contact" element={page('contact', <Contact />)} />
@@ -89,12 +94,12 @@ function RouteTable({ onArrived }: Pick<Props, 'onArrived'>) {
   )
 }
 
-/** Keyed by the path, so that a slow screen shows its skeleton instead of the previous page. */
+/** Keyed by the path without a page inside of the screen, so that a slow screen shows its skeleton instead of the previous one. */
 function Page({ title, screen, onArrived }: { title: Title; screen: ReactNode; onArrived: (() => void) | undefined }) {
   const screens = useScreens()
   const { pathname } = useLocation()
   return (
-    <ErrorBoundary key={pathname} onRetry={() => clearFailedScreens(screens)}>
+    <ErrorBoundary key={pathname.split('/', 3).join('/')} onRetry={() => clearFailedScreens(screens)}>
       <Suspense fallback={<ScreenSkeleton />}>
         {screen}
         <RouteFocus title={title} onArrived={onArrived} />

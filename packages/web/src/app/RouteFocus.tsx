@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { profilePageAt } from '#screens/profile/pages.ts'
 
 export type Title =
   | 'login'
@@ -25,9 +26,10 @@ let isFirst = true
  */
 export function RouteFocus({ title, onArrived }: Props) {
   const { t } = useTranslation()
-  const { key } = useLocation()
+  const { key, hash, pathname } = useLocation()
   const navigation = useNavigationType()
-  const text = `${t(`title.${title}`)} · ${t('brand')}`
+  const part = profilePageAt(pathname)
+  const text = `${part ? t(`page.${part}`, { ns: 'profile' }) : t(`title.${title}`)} · ${t('brand')}`
 
   useEffect(() => {
     document.title = text
@@ -35,9 +37,9 @@ export function RouteFocus({ title, onArrived }: Props) {
 
   useEffect(() => {
     onArrived?.()
-    // The user may have focused a field of the first page already.
-    const leaveHeading = isFirst ? null : focusHeading()
-    if (!isFirst) scrollTo(0, navigation === NavigationType.Pop ? (scrolled.get(key) ?? 0) : 0)
+    // The user may have focused a field of the first page already; a hash names the part that takes the focus.
+    const leaveHeading = isFirst || hash ? null : focusHeading()
+    if (!isFirst && !hash) scrollTo(0, navigation === NavigationType.Pop ? (scrolled.get(key) ?? 0) : 0)
     isFirst = false
     const note = () => void scrolled.set(key, scrollY)
     addEventListener('scroll', note, { passive: true })
@@ -45,7 +47,7 @@ export function RouteFocus({ title, onArrived }: Props) {
       removeEventListener('scroll', note)
       leaveHeading?.()
     }
-    // Runs once per page, as App keys this component by the path.
+    // Runs once per page.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key])
   return null

@@ -95,7 +95,13 @@ beforeAll(async () => {
   const { qrcodeId: qr } = await fetched<{ qrcodeId: string }>('qrcode/KBANK', { amount: 321 }, key)
   const at = context.clock.now()
   await transaction(pool, (tx) =>
-    insertSession(tx, { playerId: owner.playerId, tokenHash: hashOf(newToken()), client: 'test', device: `${mark} device`, at }),
+    insertSession(tx, {
+      playerId: owner.playerId,
+      tokenHash: hashOf(newToken()),
+      client: 'test',
+      traits: { name: `${mark} device`, model: '', country: '' },
+      at,
+    }),
   )
   const { devices } = await fetched<{ devices: { id: string; current: boolean }[] }>('account/devices')
   await transaction(pool, (tx) => giveCoupon(context, tx, owner.playerId, wonSlice(), at))

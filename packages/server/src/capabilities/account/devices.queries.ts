@@ -1,13 +1,24 @@
 import type { Queryable } from '#platform/db/transaction.ts'
 
-export type DeviceRow = { id: string; tokenHash: string; client: string; device: string; createdAt: Date; lastSeenAt: Date }
+/** One sign-in. Those of one device have the same id. */
+export type SignInRow = {
+  id: string
+  tokenHash: string
+  client: string
+  device: string
+  model: string
+  country: string
+  createdAt: Date
+  lastSeenAt: Date
+}
 
-/** Reveals neither the token nor its hash. */
-const id = "left(encode(sha256(convert_to('device:' || token_hash, 'utf8')), 'hex'), 24)"
+/** Reveals neither the device's secret nor the token, nor their hashes. A client without cookies has a device a sign-in. */
+const id = "left(encode(sha256(convert_to('device:' || coalesce(device_hash, token_hash), 'utf8')), 'hex'), 24)"
 
-export async function findDevices(database: Queryable, playerId: number, since: { seen: Date; signedIn: Date }): Promise<DeviceRow[]> {
-  const { rows } = await database.query<DeviceRow>(
-    `select ${id} as id, token_hash as "tokenHash", client, device, created_at as "createdAt", last_seen_at as "lastSeenAt"
+/** The last used first. */
+export async function findSignIns(database: Queryable, playerId: number, since: { seen: Date; signedIn: Date }): Promise<SignInRow[]> {
+  const { rows } = await database.query<SignInRow>(
+    `select ${id} as id, token_hash as "tokenHash", client, device, model, country, created_at as "createdAt", last_seen_at as "lastSeenAt"
       from session where player_id = $1 and revoked_at is null and last_seen_at >= $2 and created_at >= $3
       order by last_seen_at desc, created_at desc, id limit 100`,
     [playerId, since.seen, since.signedIn],
@@ -15,10 +26,10 @@ export async function findDevices(database: Queryable, playerId: number, since: 
   return rows
 }
 
-export async function findDevice(database: Queryable, playerId: number, deviceId: string): Promise<string | undefined> {
+export async function findTokensOf(database: Queryable, playerId: number, deviceId: string): Promise<string[]> {
   const { rows } = await database.query<{ tokenHash: string }>(
     `select token_hash as "tokenHash" from session where player_id = $1 and revoked_at is null and ${id} = $2`,
     [playerId, deviceId],
   )
-  return rows[0]?.tokenHash
+  return rows.map(({ tokenHash }) => tokenHash)
 }

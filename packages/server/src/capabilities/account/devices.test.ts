@@ -1,21 +1,33 @@
 import { expect, test } from 'vitest'
-import { call, statusAndBody } from '#testing/calls.ts'
+import { call, cookieOf, statusAndBody, type Answer } from '#testing/calls.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp } from '#testing/players.ts'
 
 const { app, context, pool } = await freshApp()
 const chrome = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36'
 
-type Device = { id: string; client: string; name?: string; current: boolean; createdAt: string; lastSeenAt: string }
+type Device = {
+  id: string
+  client: string
+  name?: string
+  model?: string
+  country?: string
+  current: boolean
+  createdAt: string
+  lastSeenAt: string
+}
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+const tokenIn = ({ body }: Answer): string => (body as { token: string }).token
 
 async function player() {
   const made = await signUp(context, { password: 'secret-1' })
   const signIn = async (headers: Record<string, string> = {}): Promise<string> => {
-    const { body } = await call(app, 'POST', '/api/login', { body: { username: made.phone, password: 'secret-1' }, headers })
-    return (body as { token: string }).token
+    return tokenIn(await logIn(headers))
   }
-  return { ...made, signIn }
+  const logIn = (headers: Record<string, string> = {}) =>
+    call(app, 'POST', '/api/login', { body: { username: made.phone, password: 'secret-1' }, headers })
+  return { ...made, signIn, logIn }
 }
 const devicesOf = async (token: string) =>
   ((await call(app, 'GET', '/api/account/devices', { headers: bearer(token) })).body as { devices: Device[] }).devices
@@ -76,4 +88,29 @@ test('devices, session unused for its days, is not listed', async () => {
     playerId,
   ])
   expect((await devicesOf(token)).map(({ current }) => current)).toEqual([true])
+})
+
+test('devices, several sign-ins of one device, is one row with its last sign-in and is signed out as a whole', async () => {
+  const { token, signIn, logIn } = await player()
+  const first = await logIn({ 'user-agent': chrome, 'sec-ch-ua-model': '"Pixel 7"' })
+  const again = await logIn({ 'user-agent': chrome, 'sec-ch-ua-model': '"Pixel 7"', cookie: cookieOf(first) })
+  const stranger = await signIn({ 'user-agent': chrome })
+  const names = (await devicesOf(token)).map(({ name, model }) => `${name} ${model}`)
+  expect(new Set(names)).toEqual(new Set(['undefined undefined', 'Chrome, Android Pixel 7', 'Chrome, Android undefined']))
+  expect(names).toHaveLength(3)
+  const own = await devicesOf(tokenIn(first))
+  expect(own.map(({ current }) => current)).toEqual([true, false, false])
+  expect(await remove(token, own[0]?.id ?? '')).toEqual([200, {}])
+  expect([await wallet(tokenIn(first)), await wallet(tokenIn(again))]).toEqual([ended, ended])
+  expect(await devicesOf(token)).toHaveLength(2)
+  expect(await wallet(stranger)).not.toEqual(ended)
+})
+
+test('devices, one browser of two players, signs out only the own sign-ins', async () => {
+  const [one, two] = [await player(), await player()]
+  const shared = await one.logIn()
+  const others = tokenIn(await two.logIn({ cookie: cookieOf(shared) }))
+  const [, id] = (await devicesOf(one.token)).map((device) => device.id)
+  expect(await remove(one.token, id ?? '')).toEqual([200, {}])
+  expect([await wallet(tokenIn(shared)), await wallet(others)]).toEqual([ended, expect.not.objectContaining(ended)])
 })

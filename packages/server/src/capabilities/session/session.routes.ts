@@ -1,20 +1,20 @@
 import type { AppContext } from '#core/context/appContext.ts'
 import { withIdempotency } from '#core/idempotency/idempotency.ts'
 import { keepDeviceSecret, ownDeviceSecret } from '#core/session/knownDevice.ts'
-import { revokeSession } from '#core/session/session.queries.ts'
+import { revokeSessions } from '#core/session/session.queries.ts'
 import { bodyOf, playerOf, type Routes } from '#platform/http/handler.ts'
 import { withErrorCode } from '#platform/http/withErrorCode.ts'
-import { deviceOf } from './device.ts'
+import { traitsOf } from './device.ts'
 import { signIn } from './session.service.ts'
 
 export const sessionRoutes = (context: AppContext): Routes => ({
   login: withErrorCode('LOGIN_FAIL', async (request, reply) => {
     const client = String(request.headers['x-client'] ?? '').slice(0, 100)
-    const device = deviceOf(request.headers['user-agent'])
+    const traits = traitsOf(request.headers, context.config.countryHeader)
     const { username, password, proof } = bodyOf<{ username: string; password: string; proof?: string }>(request)
     const { ip, needsKnownDevice = false } = request
     const own = ownDeviceSecret(request)
-    const asked = { username, password, proof, ip, client, device, secret: own, needsKnownDevice }
+    const asked = { username, password, proof, ip, client, traits, secret: own, needsKnownDevice }
     const { playerId, token, secret } = await signIn(context, asked)
     // For the log.
     request.playerId = playerId
@@ -22,7 +22,7 @@ export const sessionRoutes = (context: AppContext): Routes => ({
     return { token }
   }),
   logout: withIdempotency(context, async (tx, request) => {
-    await revokeSession(tx, playerOf(request), request.tokenHash ?? '', context.clock.now())
+    await revokeSessions(tx, playerOf(request), [request.tokenHash ?? ''], context.clock.now())
     return {}
   }),
 })

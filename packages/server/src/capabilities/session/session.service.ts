@@ -3,7 +3,14 @@ import { newChallenge, redeemChallenge } from '#core/session/challenge.ts'
 import { deviceSecretFor, isKnownDevice, rememberDevice } from '#core/session/knownDevice.ts'
 import { judgeKnown, judgeStranger } from '#core/session/login.queries.ts'
 import { isPassword, strangerBits, type HashTurn } from '#core/session/password.ts'
-import { findLogin, isCurrentPassword, insertSession, lockSessions, revokeOldest } from '#core/session/session.queries.ts'
+import {
+  findLogin,
+  isCurrentPassword,
+  insertSession,
+  lockSessions,
+  revokeOldest,
+  type DeviceTraits,
+} from '#core/session/session.queries.ts'
 import { hashOf, newToken } from '#core/session/token.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
@@ -16,7 +23,7 @@ type Credentials = {
   proof: string | undefined
   ip: string
   client: string
-  device: string
+  traits: DeviceTraits
   /** The device's cookie. */
   secret: string | undefined
   /** Refuses unknown devices with REQUEST_LIMIT. */
@@ -29,7 +36,7 @@ type Credentials = {
  * INACTIVE_USER only with the right password.
  */
 export async function signIn(context: AppContext, credentials: Credentials): Promise<{ playerId: number; token: string; secret: string }> {
-  const { username, password, client, device } = credentials
+  const { username, password, client, traits } = credentials
   const { pool, config, clock } = context
   const phone = phoneOf(username, config.variant)
   const { judge, turn } = await clientOf(context, phone, credentials)
@@ -41,8 +48,8 @@ export async function signIn(context: AppContext, credentials: Credentials): Pro
   if (!right || !player) throw new ApiError('WRONG_CREDENTIAL')
   if (player.inactive) throw new ApiError('INACTIVE_USER')
   const token = newToken()
-  const session = { playerId: player.id, tokenHash: hashOf(token), client, device, at: clock.now() }
   const secret = await deviceSecretFor(pool, { phone, own: credentials.secret, at: clock.now(), perDay: config.loginsPerDeviceDay })
+  const session = { playerId: player.id, tokenHash: hashOf(token), client, traits, deviceHash: hashOf(secret), at: clock.now() }
   await transaction(pool, async (tx) => {
     await lockSessions(tx, player.id)
     // The password may have been changed during the check.

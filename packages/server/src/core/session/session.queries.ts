@@ -34,30 +34,49 @@ export async function isCurrentPassword(tx: Tx, playerId: number, hash: string):
   return (await tx.query('select from player where id = $1 and password_hash = $2 for share', [playerId, hash])).rowCount === 1
 }
 
-type NewSession = { playerId: number; tokenHash: string; client: string; /** By `deviceOf`. */ device?: string; at: number }
+/** What is known of a device; empty if unknown. */
+export type DeviceTraits = {
+  /** Such as `Chrome, Android`. */
+  name: string
+  /** Such as `SM-A042F`. */
+  model: string
+  /** ISO 3166 code. */
+  country: string
+}
+type NewSession = {
+  playerId: number
+  tokenHash: string
+  client: string
+  traits?: DeviceTraits
+  /** Null for a client without cookies. */
+  deviceHash?: string | null
+  at: number
+}
+const unknownTraits: DeviceTraits = { name: '', model: '', country: '' }
 
-export async function insertSession(tx: Tx, { playerId, tokenHash, client, device = '', at }: NewSession): Promise<void> {
+export async function insertSession(
+  tx: Tx,
+  { playerId, tokenHash, client, traits = unknownTraits, deviceHash = null, at }: NewSession,
+): Promise<void> {
   await tx.query("insert into claims values ('token', $1, $2)", [tokenHash, playerId])
-  await tx.query('insert into session (player_id, token_hash, client, device, created_at, last_seen_at) values ($1, $2, $3, $4, $5, $5)', [
-    playerId,
-    tokenHash,
-    client,
-    device,
-    new Date(at),
-  ])
+  await tx.query(
+    `insert into session (player_id, token_hash, client, device, model, country, device_hash, created_at, last_seen_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
+    [playerId, tokenHash, client, traits.name, traits.model, traits.country, deviceHash, new Date(at)],
+  )
 }
 
 export async function touchSession(database: Queryable, playerId: number, tokenHash: string, at: number): Promise<void> {
   await database.query('update session set last_seen_at = $3 where player_id = $1 and token_hash = $2', [playerId, tokenHash, new Date(at)])
 }
 
-export async function revokeSession(database: Queryable, playerId: number, tokenHash: string, at: number): Promise<void> {
-  await database.query('update session set revoked_at = $3 where player_id = $1 and token_hash = $2 and revoked_at is null', [
+export async function revokeSessions(database: Queryable, playerId: number, tokenHashes: string[], at: number): Promise<void> {
+  await database.query('update session set revoked_at = $3 where player_id = $1 and token_hash = any ($2) and revoked_at is null', [
     playerId,
-    tokenHash,
+    tokenHashes,
     new Date(at),
   ])
-  publish(database, { token: tokenHash })
+  for (const token of tokenHashes) publish(database, { token })
 }
 
 /** Parallel logins could not count each other's session. */

@@ -21,6 +21,11 @@ export const settings = {
   corsOrigins: list('CORS_ORIGINS', origin, 'Other origins whose pages may call the API.'),
   pictureOrigins: list('PICTURE_ORIGINS', origin, 'Other origins from which pages may show pictures, such as those of the catalogue.'),
   trustedProxies: list('TRUSTED_PROXIES', network, 'Addresses or ranges whose X-Forwarded-For is trusted.'),
+  countryHeader: text(
+    'COUNTRY_HEADER',
+    '',
+    'The header in which your proxy names the country of an address, such as CF-IPCountry, for the list of devices.',
+  ),
   metricsToken: text('METRICS_TOKEN', '', 'Bearer token for /metrics; without one only this machine gets it.'),
   logLevel: choice('LOG_LEVEL', 'warn', ['debug', 'info', 'warn', 'error', 'silent'], 'What is logged; info has a line for each request.'),
   bodyLimit: number('BODY_LIMIT', 65_536, { from: 1_024, to: 10_485_760 }, 'Bytes of a JSON body.'),

@@ -45,7 +45,7 @@ test.each([
   ['/login', [200, 'login th']],
   ['/login/', [200, 'login th']],
   ['/login?from=x', [200, 'login th']],
-  ...['/', '/register?code=PR1', '/howto', '/contact', '/terminated', '/user', '/user/home', '/user/spin'].map(
+  ...['/', '/register?code=PR1', '/howto', '/contact', '/terminated', '/user', '/user/home', '/user/spin', '/user/profile/limits'].map(
     (path) => [path, [200, 'shell th']] as const,
   ),
 ] as const)('%s is a page', async (url, answer) => {
@@ -54,6 +54,7 @@ test.each([
 
 // @covers T34
 test.each([
+  ['/user/profile/nothing', { accept: 'text/html' }],
   ['/user/nothing', { accept: 'text/html,application/xhtml+xml' }],
   ['/nowhere', { 'sec-fetch-mode': 'navigate' }],
 ])('%s is the Page Not Found page for a browser that opens it, and a short text otherwise', async (url, browser) => {

@@ -35,6 +35,7 @@ const routes = new Set([
   '/terminated',
   '/user',
   ...['home', 'profile', 'bonus', 'statement', 'contact', 'spin'].map((page) => `/user/${page}`),
+  ...['account', 'security', 'limits', 'notifications', 'language'].map((page) => `/user/profile/${page}`),
 ])
 /** Lao is `lo` except in the API. */
 const languages = new Map(Object.entries({ TH: 'th', LA: 'lo', EN: 'en' }))
@@ -53,6 +54,8 @@ export async function serveWeb(app: FastifyInstance, { variant, webFolder }: { v
     const page = pages.get(`/${path === '/login' ? 'login' : 'shell'}.${languageOf(request) ?? countryLanguage[variant]}.html`)
     if (!page) throw notFound()
     reply.code(routes.has(path) ? 200 : 404).header('vary', 'Cookie, Accept-Encoding')
+    // For the list of devices: Chrome no longer names the model in its User-Agent.
+    reply.header('accept-ch', 'Sec-CH-UA-Model')
     return send(request, reply, page)
   })
 }

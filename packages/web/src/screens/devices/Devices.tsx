@@ -1,11 +1,16 @@
 import type { DevicesActor } from '@krapao/machines'
 import type { Device } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
+import Monitor from 'lucide-react/icons/monitor'
+import Smartphone from 'lucide-react/icons/smartphone'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '#i18n/format.ts'
+import { countryName } from '#i18n/countryName.ts'
+import { formatMinute } from '#i18n/format.ts'
+import { languageOf } from '#i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
-import { Card, PartTitle } from '#ui/layout/Card.tsx'
+import { PartTitle } from '#ui/layout/Card.tsx'
 import { Confirm } from '#ui/layout/Confirm.tsx'
+import { Row, Rows } from '#ui/layout/Rows.tsx'
 import { FailedNotice, ProblemNotice } from '#ui/feedback/Notice.tsx'
 import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
@@ -21,7 +26,6 @@ export function Devices({ actor }: Props) {
   return (
     <section aria-labelledby="devices" className={css.part}>
       <PartTitle id="devices">{t('title')}</PartTitle>
-      <p className={css.lead}>{t('lead')}</p>
       <State actor={actor} />
     </section>
   )
@@ -67,41 +71,50 @@ function List({ actor }: Props) {
   const { devices, problem } = useSelector(actor, ({ context }) => context)
   const nameOf = useDeviceName()
   // Removing a device removes the button that had the focus.
-  const list = useFocusOnChange<HTMLUListElement>({ ifLost: true, on: String(devices.length), atFirst: false })
+  const list = useFocusOnChange<HTMLDivElement>({ ifLost: true, on: String(devices.length), atFirst: false })
   return (
     <>
       <ProblemNotice problem={problem} />
-      <Card flush>
-        <ul ref={list} tabIndex={-1} className={css.list}>
+      <div ref={list} tabIndex={-1}>
+        <Rows>
           {devices.map((device) => (
-            <li key={device.id} className={css.row} aria-label={nameOf(device)}>
-              <div>
-                <p className={css.name}>{nameOf(device)}</p>
-                <p className={css.small}>
-                  {device.lastSeenAt && !device.current && (
-                    <>
-                      {t('seen', { time: formatDateTime(device.lastSeenAt) })}
-                      <br />
-                    </>
-                  )}
-                  {t('since', { time: formatDateTime(device.createdAt) })}
-                </p>
-              </div>
-              {device.current ? (
-                <Tag tone="good">{t('current')}</Tag>
-              ) : (
-                <Button label={`${t('remove')}: ${nameOf(device)}`} onClick={() => actor.send({ type: 'removal.requested', device })}>
-                  {t('remove')}
-                </Button>
-              )}
-            </li>
+            <Row
+              key={device.id}
+              icon={isPhone(device) ? Smartphone : Monitor}
+              title={nameOf(device)}
+              note={<Known device={device} />}
+              end={
+                device.current ? (
+                  <Tag tone="good">{t('current')}</Tag>
+                ) : (
+                  <Button label={`${t('remove')}: ${nameOf(device)}`} onClick={() => actor.send({ type: 'removal.requested', device })}>
+                    {t('remove')}
+                  </Button>
+                )
+              }
+            />
           ))}
-        </ul>
-      </Card>
-      <div>
-        <Button onClick={() => actor.send({ type: 'everywhere.requested' })}>{t('everywhere')}</Button>
+        </Rows>
+      </div>
+      <p className={css.lead}>{t('lead')}</p>
+      <div className={css.end}>
+        <Button kind="harmful" wide onClick={() => actor.send({ type: 'everywhere.requested' })}>
+          {t('everywhere')}
+        </Button>
       </div>
     </>
+  )
+}
+
+/** Only what is known: few browsers name the model, few operators know the country. */
+function Known({ device: { model, country, current, createdAt, lastSeenAt } }: { device: Device }) {
+  const { t, i18n } = useTranslation('profile', { keyPrefix: 'devices' })
+  const what = [model, country && countryName(country, languageOf(i18n))].filter(Boolean).join(' · ')
+  return (
+    <span className={css.lines}>
+      {what && <span>{what}</span>}
+      <span>{lastSeenAt && !current ? t('seen', { time: formatMinute(lastSeenAt) }) : t('since', { time: formatMinute(createdAt) })}</span>
+    </span>
   )
 }
 
@@ -112,7 +125,8 @@ function Question({ actor, busy }: Props & { busy: boolean }) {
   return (
     <Confirm
       title={chosen ? t('question.one', { name: nameOf(chosen) }) : t('question.all')}
-      confirm={t('question.yes')}
+      confirm={t(chosen ? 'question.yes' : 'everywhere')}
+      harmful
       busy={busy}
       onConfirm={() => actor.send({ type: 'confirm.given' })}
       onCancel={() => actor.send({ type: 'confirm.declined' })}
@@ -127,3 +141,5 @@ function useDeviceName(): (device: Device) => string {
   const { t } = useTranslation('profile', { keyPrefix: 'devices' })
   return ({ name, client }) => name ?? (client === '' || client.startsWith('player-web/') ? t('unknown') : client)
 }
+
+const isPhone = ({ name = '' }: Device): boolean => /Android|iPhone|iPad/.test(name)

@@ -1,11 +1,12 @@
-import { depositLimitOf, limitRises, exclusionDays, timeOutDays, type LimitChangeActor } from '@krapao/machines'
+import { depositLimitOf, leftOf, limitRises, exclusionDays, timeOutDays, type LimitChangeActor } from '@krapao/machines'
 import type { Satang } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime, formatMoney } from '#i18n/format.ts'
+import { formatDateTime, formatShortMoney } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
-import { Choice } from '#ui/form/Choice.tsx'
 import { MoneyField } from '#ui/form/MoneyField.tsx'
+import { RadioRows } from '#ui/form/RadioRows.tsx'
+import { Card, Fact, Facts } from '#ui/layout/Card.tsx'
 import { FailedNotice, Notice, ProblemNotice } from '#ui/feedback/Notice.tsx'
 import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
 import css from './Limits.module.css'
@@ -52,32 +53,15 @@ function Form({ actor }: Props) {
         actor.send({ type: 'change.requested' })
       }}
     >
-      {change.kind === 'limit' ? (
-        <>
-          <p>{t('edit.rule')}</p>
-          <MoneyField
-            label={t('edit.amount')}
-            name="limit"
-            hint={t('edit.now', { amount: known === null ? t('none') : t('amount', { amount: formatMoney(known) }) })}
-            value={change.amount ?? 0}
-            // The field emits whole satang.
-            onChange={(amount) => actor.send({ type: 'amount.changed', amount: amount as Satang })}
-          />
-        </>
-      ) : (
-        <>
-          <p>{t('rest.lead')}</p>
-          <Choice
-            label={t('rest.howLong')}
-            name="days"
-            value={String(change.days)}
-            options={[...timeOutDays, ...exclusionDays].map((days) => ({ value: String(days), label: t(`rest.days.${days}`) }))}
-            onChange={(days) => actor.send({ type: 'days.changed', days: Number(days) })}
-          />
-        </>
-      )}
+      {change.kind === 'limit' ? <AmountFields actor={actor} known={known} /> : <DaysFields actor={actor} />}
       <ProblemNotice problem={problem} />
-      <Button kind="primary" type="submit" wide disabled={!ready} why={t(change.kind === 'limit' ? 'edit.why' : 'rest.why')}>
+      <Button
+        kind={change.kind === 'limit' ? 'primary' : 'safe'}
+        type="submit"
+        wide
+        disabled={!ready}
+        why={t(change.kind === 'limit' ? 'edit.why' : 'rest.why')}
+      >
         {t('edit.go')}
       </Button>
       {canBeNothing && (
@@ -101,6 +85,67 @@ function Form({ actor }: Props) {
   )
 }
 
+function AmountFields({ actor, known }: Props & { known: Satang | null }) {
+  const { t } = useTranslation('limits')
+  const change = useSelector(actor, ({ context }) => context.change)
+  const ready = useSelector(actor, (snapshot) => snapshot.can({ type: 'change.requested' }))
+  if (change.kind === 'break') return null
+  return (
+    <>
+      <MoneyField
+        label={t('edit.amount')}
+        name="limit"
+        hint={t('edit.now', { amount: known === null ? t('none') : t('amount', { amount: formatShortMoney(known) }) })}
+        value={change.amount ?? 0}
+        // The field emits whole satang.
+        onChange={(amount) => actor.send({ type: 'amount.changed', amount: amount as Satang })}
+      />
+      {ready && <Preview actor={actor} />}
+      <p className={css.lead}>{t('edit.rule')}</p>
+    </>
+  )
+}
+
+function DaysFields({ actor }: Props) {
+  const { t } = useTranslation('limits')
+  const change = useSelector(actor, ({ context }) => context.change)
+  if (change.kind === 'limit') return null
+  return (
+    <>
+      <p className={css.lead}>{t('rest.lead')}</p>
+      <RadioRows
+        label={t('rest.howLong')}
+        name="days"
+        value={String(change.days)}
+        options={[...timeOutDays, ...exclusionDays].map((days) => ({ value: String(days), label: t(`rest.days.${days}`) }))}
+        onChange={(days) => actor.send({ type: 'days.changed', days: Number(days) })}
+      />
+      <Notice tone="wait">{t('rest.forGood')}</Notice>
+    </>
+  )
+}
+
+/** What the typed amount would change. */
+function Preview({ actor }: Props) {
+  const { t } = useTranslation('limits')
+  const { change, limits } = useSelector(actor, ({ context }) => context)
+  if (change.kind === 'break' || change.amount === null) return null
+  const { period, amount } = change
+  const known = depositLimitOf(limits, period)
+  const rises = limitRises(limits, period, amount)
+  const left = known && leftOf({ ...known, limit: rises ? known.limit : amount })
+  const baht = (satang: Satang) => t('amount', { amount: formatShortMoney(satang) })
+  return (
+    <Card>
+      <Facts>
+        <Fact name={t('edit.new')}>{baht(amount)}</Fact>
+        <Fact name={t('edit.starts')}>{t(rises ? 'edit.later' : 'edit.atOnce')}</Fact>
+        {left != null && <Fact name={t('edit.left')}>{baht(left)}</Fact>}
+      </Facts>
+    </Card>
+  )
+}
+
 /** Cancel comes first. */
 function Question({ actor, saving }: Props & { saving: boolean }) {
   const { t } = useTranslation('limits')
@@ -114,7 +159,7 @@ function Question({ actor, saving }: Props & { saving: boolean }) {
         <Button disabled={saving} onClick={() => actor.send({ type: 'confirm.declined' })}>
           {t('confirm.back')}
         </Button>
-        <Button kind="primary" busy={saving} onClick={() => actor.send({ type: 'confirm.given' })}>
+        <Button kind={isRest ? 'safe' : 'primary'} busy={saving} onClick={() => actor.send({ type: 'confirm.given' })}>
           {t(isRest ? 'rest.yes' : 'confirm.yes')}
         </Button>
       </div>
@@ -136,13 +181,13 @@ function LimitMeaning({ actor }: { actor: LimitChangeActor }) {
         <b>
           {amount === null && t('confirm.remove', { of })}
           {amount === 0 && t('confirm.nothing', { of })}
-          {amount !== null && amount > 0 && t('confirm.amount', { of, amount: formatMoney(amount) })}
+          {amount !== null && amount > 0 && t('confirm.amount', { of, amount: formatShortMoney(amount) })}
         </b>
       </p>
       {limitRises(limits, period, amount) && now !== null ? (
-        <Notice tone="wait">{t('confirm.later', { now: formatMoney(now) })}</Notice>
+        <Notice tone="wait">{t('confirm.later', { now: formatShortMoney(now) })}</Notice>
       ) : (
-        <Notice>{known?.next ? t('confirm.dropped') : t('confirm.atOnce', { used: formatMoney(known?.used ?? 0) })}</Notice>
+        <Notice>{known?.next ? t('confirm.dropped') : t('confirm.atOnce', { used: formatShortMoney(known?.used ?? 0) })}</Notice>
       )}
     </>
   )

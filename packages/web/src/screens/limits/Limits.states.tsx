@@ -13,6 +13,7 @@ import {
   type Walk,
 } from '@krapao/machines/testing'
 import { satangOf } from '@krapao/sdk'
+import { createActor } from 'xstate'
 import { Page } from '#testing/Page.tsx'
 import { pictureNow, walletSample } from '#testing/samples.ts'
 import { screenOf } from '#testing/harness.ts'
@@ -20,7 +21,7 @@ import { Sheet } from '#ui/layout/Sheet.tsx'
 import { LimitChange } from './LimitChange.tsx'
 import { Limits } from './Limits.tsx'
 import { Reminder } from './Reminder.tsx'
-import { ReminderChoice } from './ReminderChoice.tsx'
+import { ReminderSheet } from './ReminderSheet.tsx'
 
 const resting = { ...sampleOwnLimits, excludedUntil: '2027-05-20T08:00:00Z', returning: satangOf(50_000) }
 const walk: Walk = {
@@ -29,6 +30,7 @@ const walk: Walk = {
   identity: ({ context }) => [context['value'], context['problem']],
 }
 const nothing = () => {}
+const reminder = createActor(provideRealityCheckPorts(realityCheckFakePorts())).start()
 const appearanceOf = (amount: number | null | undefined) => (amount === null ? 'none' : (amount ?? 0) > 50_000 ? 'up' : 'down')
 
 export const states = [
@@ -39,7 +41,7 @@ export const states = [
     render: (actor) => (
       <Page>
         <h1>{walletSample.profile.name}</h1>
-        <Limits actor={actor} onWish={nothing} />
+        <Limits actor={actor} reminder={reminder} onChange={nothing} onReminder={nothing} />
       </Page>
     ),
   }),
@@ -72,7 +74,7 @@ export const states = [
       <Page>
         <Reminder actor={actor} />
         <h1>{walletSample.profile.name}</h1>
-        <ReminderChoice actor={actor} />
+        {actor.getSnapshot().matches('waiting') && <ReminderSheet actor={actor} onClose={nothing} />}
       </Page>
     ),
   }),

@@ -1,28 +1,35 @@
-import { leftOf, limitsAreAbsent, type DepositLimit, type LimitChange, type LimitsActor } from '@krapao/machines'
+import { leftOf, limitsAreAbsent, type DepositLimit, type LimitChange, type LimitsActor, type RealityCheckActor } from '@krapao/machines'
 import type { Limits as OwnLimits } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
+import Coffee from 'lucide-react/icons/coffee'
+import Timer from 'lucide-react/icons/timer'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ResourceView } from '#ui/feedback/ResourceView.tsx'
-import { formatDateTime, formatMoney } from '#i18n/format.ts'
-import { Button } from '#ui/Button.tsx'
-import { Card, PartTitle } from '#ui/layout/Card.tsx'
+import { formatDateTime, formatMinute, formatShortMoney } from '#i18n/format.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
+import { ResourceView } from '#ui/feedback/ResourceView.tsx'
 import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { PartTitle } from '#ui/layout/Card.tsx'
+import { Row, Rows } from '#ui/layout/Rows.tsx'
 import css from './Limits.module.css'
+import { useReminderValue } from './useReminderValue.ts'
 
 /** `confirm` skips the form. */
 export type RequestedChange = { change: LimitChange; limits: OwnLimits; confirm?: boolean }
 type Props = {
   actor: LimitsActor
-  onWish: (requested: RequestedChange) => void
-  toRest?: string | null
+  /** Null until its script is loaded. */
+  reminder: RealityCheckActor | null
+  onChange: (requested: RequestedChange) => void
+  onReminder: () => void
+  /** Focuses the breaks, again when it changes. */
+  toBreak?: string | null
 }
 
-export function Limits({ actor, onWish, toRest = null }: Props) {
-  const { t } = useTranslation('limits')
+export function Limits({ actor, reminder, onChange, onReminder, toBreak = null }: Props) {
   const absent = useSelector(actor, limitsAreAbsent)
-  if (absent) return null
+  const reminderRow = reminder && <ReminderRow actor={reminder} onOpen={onReminder} />
+  if (absent) return <Time>{reminderRow}</Time>
   return (
     <ResourceView
       actor={actor}
@@ -34,93 +41,121 @@ export function Limits({ actor, onWish, toRest = null }: Props) {
     >
       {(limits) => (
         <>
-          <section aria-labelledby="limits" className={css.part}>
-            <PartTitle id="limits">{t('title')}</PartTitle>
-            <p className={css.lead}>{t('lead')}</p>
-            {limits.returning > 0 && <Notice tone="wait">{t('returning', { amount: formatMoney(limits.returning) })}</Notice>}
-            <Card flush>
-              <ul>
-                {limits.deposit.map((limit) => (
-                  <Row
-                    key={limit.period}
-                    limit={limit}
-                    onWish={(change, confirm) => onWish({ change, limits, ...(confirm && { confirm }) })}
-                  />
-                ))}
-              </ul>
-            </Card>
-          </section>
-          <Rest limits={limits} onWish={onWish} toRest={toRest} />
+          <Notices limits={limits} />
+          <DepositLimits limits={limits} onChange={onChange} />
+          <Time toBreak={toBreak}>
+            <BreakRow limits={limits} onChange={onChange} />
+            {reminderRow}
+          </Time>
         </>
       )}
     </ResourceView>
   )
 }
 
-function Row({ limit, onWish }: { limit: DepositLimit; onWish: (change: LimitChange, confirm: boolean) => void }) {
+function Notices({ limits: { excludedUntil, returning } }: { limits: OwnLimits }) {
   const { t } = useTranslation('limits')
-  const { period, limit: most, used, resetsAt, next } = limit
-  const left = leftOf(limit)
-  const title = t(`limit.${period}`)
   return (
-    <li className={css.row} aria-label={title}>
-      <div className={css.head}>
-        <h3>{title}</h3>
-        <b>{most === null ? t('none') : t('amount', { amount: formatMoney(most) })}</b>
-      </div>
-      {most !== null && <progress className={css.used} max={Math.max(1, most)} value={most === 0 ? 1 : used} aria-label={title} />}
-      <p className={css.small}>
-        {t('used', { amount: formatMoney(used) })}
-        {left !== null && ` · ${t('left', { amount: formatMoney(left) })}`}
-      </p>
-      <p className={css.small}>{t('resets', { time: formatDateTime(resetsAt) })}</p>
-      {next && most !== null && (
-        <Notice
-          tone="wait"
-          action={t('keep', { amount: formatMoney(most) })}
-          onAction={() => onWish({ kind: 'limit', period, amount: most }, true)}
-        >
-          {next.limit === null
-            ? t('next.none', { time: formatDateTime(next.from), now: formatMoney(most) })
-            : t('next.amount', { time: formatDateTime(next.from), amount: formatMoney(next.limit), now: formatMoney(most) })}
-        </Notice>
-      )}
-      <div>
-        <Button
-          label={`${t(most === null ? 'set' : 'change')}: ${title}`}
-          onClick={() => onWish({ kind: 'limit', period, amount: nothing }, false)}
-        >
-          {t(most === null ? 'set' : 'change')}
-        </Button>
-      </div>
-    </li>
-  )
-}
-
-function Rest({ limits, onWish, toRest }: { limits: OwnLimits; onWish: Props['onWish']; toRest: string | null }) {
-  const { t } = useTranslation('limits')
-  const place = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (toRest !== null) place.current?.focus()
-  }, [toRest])
-  const { excludedUntil } = limits
-  return (
-    <section ref={place} id="rest" tabIndex={-1} aria-labelledby="rest-title" className={css.part}>
-      <PartTitle id="rest-title">{t('rest.title')}</PartTitle>
-      {excludedUntil === null ? (
-        <p className={css.lead}>{t('rest.lead')}</p>
-      ) : (
+    <>
+      {excludedUntil !== null && (
         <Notice tone="wait" title={t('rest.on', { time: formatDateTime(excludedUntil) })}>
           {t('rest.onText')}
         </Notice>
       )}
-      <div>
-        <Button onClick={() => onWish({ change: { kind: 'break', days: 0 }, limits })}>
-          {t(excludedUntil === null ? 'rest.open' : 'rest.longer')}
-        </Button>
-      </div>
+      {returning > 0 && <Notice tone="wait">{t('returning', { amount: formatShortMoney(returning) })}</Notice>}
+    </>
+  )
+}
+
+type OnChange = Pick<Props, 'onChange'>
+
+function DepositLimits({ limits, onChange }: { limits: OwnLimits } & OnChange) {
+  const { t } = useTranslation('limits')
+  return (
+    <section aria-labelledby="limits" className={css.part}>
+      <PartTitle id="limits">{t('title')}</PartTitle>
+      <Rows>
+        {limits.deposit.map((limit) => (
+          <LimitRow
+            key={limit.period}
+            limit={limit}
+            onChange={(change, confirm) => onChange({ change, limits, ...(confirm && { confirm }) })}
+          />
+        ))}
+      </Rows>
+      <p className={css.lead}>{t('lead')}</p>
     </section>
   )
+}
+
+function LimitRow({ limit, onChange }: { limit: DepositLimit; onChange: (change: LimitChange, confirm: boolean) => void }) {
+  const { t } = useTranslation('limits')
+  const { period, limit: most, used, resetsAt, next } = limit
+  const left = leftOf(limit)
+  return (
+    <Row
+      title={t(`limit.${period}`)}
+      note={
+        <>
+          {left === null ? t('used', { amount: formatShortMoney(used) }) : t('left', { amount: formatShortMoney(left) })}
+          {left !== null && ` · ${t('resets', { time: formatMinute(resetsAt) })}`}
+          {most !== null && <progress className={css.used} max={Math.max(1, most)} value={most === 0 ? 1 : used} aria-hidden />}
+        </>
+      }
+      end={<b className={css.value}>{most === null ? t('none') : t('amount', { amount: formatShortMoney(most) })}</b>}
+      below={
+        next &&
+        most !== null && (
+          <Notice
+            tone="wait"
+            action={t('keep', { amount: formatShortMoney(most) })}
+            onAction={() => onChange({ kind: 'limit', period, amount: most }, true)}
+          >
+            {next.limit === null
+              ? t('next.none', { time: formatMinute(next.from), now: formatShortMoney(most) })
+              : t('next.amount', {
+                  time: formatMinute(next.from),
+                  amount: formatShortMoney(next.limit),
+                  now: formatShortMoney(most),
+                })}
+          </Notice>
+        )
+      }
+      onClick={() => onChange({ kind: 'limit', period, amount: nothing }, false)}
+    />
+  )
+}
+
+function Time({ toBreak = null, children }: { toBreak?: string | null; children: ReactNode }) {
+  const { t } = useTranslation('limits')
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (toBreak !== null) place.current?.focus()
+  }, [toBreak])
+  return (
+    <section ref={place} id="rest" tabIndex={-1} aria-labelledby="rest-title" className={css.part}>
+      <PartTitle id="rest-title">{t('time')}</PartTitle>
+      <Rows>{children}</Rows>
+    </section>
+  )
+}
+
+function BreakRow({ limits, onChange }: { limits: OwnLimits } & OnChange) {
+  const { t } = useTranslation('limits')
+  const { excludedUntil } = limits
+  return (
+    <Row
+      icon={Coffee}
+      title={t(excludedUntil === null ? 'rest.title' : 'rest.longer')}
+      note={excludedUntil === null ? t('rest.range') : t('rest.until', { time: formatMinute(excludedUntil) })}
+      onClick={() => onChange({ change: { kind: 'break', days: 0 }, limits })}
+    />
+  )
+}
+
+function ReminderRow({ actor, onOpen }: { actor: RealityCheckActor; onOpen: () => void }) {
+  const { t } = useTranslation('limits')
+  return <Row icon={Timer} title={t('remind.title')} note={useReminderValue(actor)} onClick={onOpen} />
 }
 
 const nothing = 0 as NonNullable<DepositLimit['limit']>

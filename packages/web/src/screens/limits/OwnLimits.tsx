@@ -1,29 +1,33 @@
-import { limitsInput, limitsPorts, provideLimitsPorts } from '@krapao/machines'
-import { useActorRef } from '@xstate/react'
+import type { LimitsActor } from '@krapao/machines'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { useAppServices } from '#services/appServices.tsx'
-import { useNotifications } from '#services/useNotifications.ts'
 import { LimitChangeSheet } from './LimitChangeSheet.tsx'
-import css from './Limits.module.css'
 import { Limits, type RequestedChange } from './Limits.tsx'
 import { useReminder } from './reminder.ts'
-import { ReminderChoice } from './ReminderChoice.tsx'
+import { ReminderSheet } from './ReminderSheet.tsx'
 
-export function OwnLimits() {
-  const { krapao } = useAppServices()
-  const [machine] = useState(() => provideLimitsPorts(limitsPorts(krapao)))
-  const actor = useActorRef(machine, { input: limitsInput })
-  const refresh = () => actor.send({ type: 'refresh.requested' })
-  useNotifications(['limits', 'balance'], refresh)
-  const [requested, setWish] = useState<RequestedChange | null>(null)
+export function OwnLimits({ actor }: { actor: LimitsActor }) {
+  const [requested, setRequested] = useState<RequestedChange | null>(null)
+  const [choosesReminder, setChoosesReminder] = useState(false)
   const reminder = useReminder()
   const { hash, key } = useLocation()
   return (
-    <div className={css.all}>
-      <Limits actor={actor} onWish={setWish} toRest={hash === '#rest' ? key : null} />
-      {reminder && <ReminderChoice actor={reminder} />}
-      {requested && <LimitChangeSheet requested={requested} onSaved={refresh} onClose={() => setWish(null)} />}
-    </div>
+    <>
+      <Limits
+        actor={actor}
+        reminder={reminder}
+        onChange={setRequested}
+        onReminder={() => setChoosesReminder(true)}
+        toBreak={hash === '#rest' ? key : null}
+      />
+      {requested && (
+        <LimitChangeSheet
+          requested={requested}
+          onSaved={() => actor.send({ type: 'refresh.requested' })}
+          onClose={() => setRequested(null)}
+        />
+      )}
+      {choosesReminder && reminder && <ReminderSheet actor={reminder} onClose={() => setChoosesReminder(false)} />}
+    </>
   )
 }

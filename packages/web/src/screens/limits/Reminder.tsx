@@ -26,7 +26,7 @@ export function ReminderWork({ onReady }: { onReady: (actor: RealityCheckActor) 
   const actor = useActorRef(machine)
   usePageShown(actor)
   const ready = useEffectEvent(onReady)
-  const stop = useEffectEvent(() => navigate('/user/profile#rest'))
+  const stop = useEffectEvent(() => navigate('/user/profile/limits#rest'))
   useEffect(() => {
     ready(actor)
     const subscription = actor.on('break.requested', () => void stop())

@@ -2,45 +2,166 @@
 import { profileInput, provideProfilePorts } from '@krapao/machines'
 import { answers, settled, worked } from '@krapao/machines/testing'
 import type { Outcome, WalletResponse } from '@krapao/sdk'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { factsIn } from '#testing/renderInEnglish.tsx'
-import { renderInEnglish } from '#testing/renderInEnglish.tsx'
+import { factsIn, renderInEnglish } from '#testing/renderInEnglish.tsx'
 import { pictureNow, walletSample } from '#testing/samples.ts'
+import { Account } from './Account.tsx'
+import { LanguageChoice } from './LanguageChoice.tsx'
+import { profilePageAt } from './pages.ts'
 import { Profile } from './Profile.tsx'
+import { SettingsList } from './SettingsList.tsx'
 
 afterEach(cleanup)
 
 const players: Outcome<WalletResponse>[] = [worked(walletSample)]
+const nothing = () => {}
+const values = { account: 'SCB', security: '2 devices', limits: 'No limit', notifications: 'Off', language: 'English' }
+
+function Pages() {
+  const { pathname } = useLocation()
+  return (
+    <Profile
+      page={profilePageAt(pathname)}
+      list={
+        <SettingsList
+          player={walletSample.profile}
+          values={values}
+          failed={null}
+          password={{ opening: false, onOpen: nothing }}
+          onConditions={nothing}
+          onLogout={nothing}
+        />
+      }
+    >
+      {pathname}
+    </Profile>
+  )
+}
+const at = (...paths: string[]) =>
+  renderInEnglish(
+    <MemoryRouter initialEntries={paths} initialIndex={paths.length - 1}>
+      <Pages />
+    </MemoryRouter>,
+  )
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 
 // @covers 1.product-16 2.profile-1 2.profile-2 2.profile-3 2.profile-4
-test('name, id, creation date, username, account name, the bank’s name and the number as 3-3-rest are read-only', async () => {
+test('account, read-only, has name, phone, id, creation date, account name, the bank’s name and the number as 3-3-rest', async () => {
   const actor = createActor(provideProfilePorts({ actors: { load: answers('load', players) }, now: () => pictureNow }), {
     input: profileInput,
   }).start()
   await settled()
-  const { container } = renderInEnglish(<Profile actor={actor} password={{ opening: false, onOpen: () => {} }} />)
+  const { container } = renderInEnglish(
+    <MemoryRouter>
+      <Account actor={actor} />
+    </MemoryRouter>,
+  )
   expect(factsIn(container).map(([, value]) => value)).toEqual([
     'สมชาย ใจดี',
+    '081-234-5678',
     '5f2c',
     '05/01/2026 10:00:00',
-    '0812345678',
-    'SOMCHAI JAIDEE',
     'Siam Commercial Bank',
+    'SOMCHAI JAIDEE',
     '123-456-7890',
   ])
   expect([...container.querySelectorAll('input, select, textarea, [contenteditable]')]).toEqual([])
 })
 
 // @covers 2.modals-4
-test('the lock opens the change of the password', async () => {
-  const actor = createActor(provideProfilePorts({ actors: { load: answers('load', players) }, now: () => pictureNow }), {
-    input: profileInput,
-  }).start()
-  await settled()
+test('the lock opens the change of the password', () => {
   let opened = 0
-  renderInEnglish(<Profile actor={actor} password={{ opening: false, onOpen: () => opened++ }} />)
+  renderInEnglish(
+    <MemoryRouter>
+      <SettingsList
+        player={walletSample.profile}
+        values={values}
+        failed={null}
+        password={{ opening: false, onOpen: () => opened++ }}
+        onConditions={nothing}
+        onLogout={nothing}
+      />
+    </MemoryRouter>,
+  )
   fireEvent.click(screen.getByRole('button', { name: 'Change password' }))
   expect(opened).toBe(1)
+})
+
+test('settings list, each page, shows its value and leads to its own address', () => {
+  at('/user/profile')
+  const rows = within(screen.getByRole('list', { name: 'Settings' })).getAllByRole('link')
+  expect(rows.map((row) => [row.textContent, row.getAttribute('href')])).toEqual([
+    ['AccountSCB', '/user/profile/account'],
+    ['Security and devices2 devices', '/user/profile/security'],
+    ['Limits and breaksNo limit', '/user/profile/limits'],
+    ['NotificationsOff', '/user/profile/notifications'],
+    ['LanguageEnglish', '/user/profile/language'],
+  ])
+  expect(heading()).toBe('Profile')
+})
+
+test('settings page, opened from the list, is named by its heading, and Back leads to the list', () => {
+  at('/user/profile')
+  fireEvent.click(screen.getByRole('link', { name: /^Limits/ }))
+  expect(heading()).toBe('Limits and breaks')
+  expect(screen.getByRole('link', { name: /^Limits/ }).getAttribute('aria-current')).toBe('page')
+  fireEvent.click(screen.getByRole('link', { name: 'Back' }))
+  expect(heading()).toBe('Profile')
+})
+
+test('settings page, opened by its address, has a Back to the list instead of the page before', () => {
+  at('/user/home', '/user/profile/security')
+  expect(heading()).toBe('Security and devices')
+  fireEvent.click(screen.getByRole('link', { name: 'Back' }))
+  expect([heading(), screen.queryByText('/user/profile')]).toEqual(['Profile', expect.anything()])
+})
+
+test('language, another one pressed, is chosen', () => {
+  const chosen: string[] = []
+  renderInEnglish(<LanguageChoice language="en" onChoose={(language) => chosen.push(language)} />)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'English' }).checked).toBe(true)
+  fireEvent.click(screen.getByRole('radio', { name: 'ລາວ' }))
+  expect(chosen).toEqual(['lo'])
+})
+
+test.each([
+  ['สมชาย', 'ส'],
+  ['ไพโรจน์', 'พ'],
+  ['ເພັດ', 'ພ'],
+  [' somchai', 'S'],
+])('settings list, player %s, has the initial %s', (name, initial) => {
+  renderInEnglish(
+    <MemoryRouter>
+      <SettingsList
+        player={{ ...walletSample.profile, name }}
+        values={values}
+        failed={null}
+        password={{ opening: false, onOpen: nothing }}
+        onConditions={nothing}
+        onLogout={nothing}
+      />
+    </MemoryRouter>,
+  )
+  expect(screen.getByText(initial, { selector: '[aria-hidden]' })).toBeTruthy()
+})
+
+test('settings list, values that could not be loaded, says so and tries all again', () => {
+  let retries = 0
+  renderInEnglish(
+    <MemoryRouter>
+      <SettingsList
+        player={null}
+        values={values}
+        failed={{ problem: null, onRetry: () => retries++ }}
+        password={{ opening: false, onOpen: nothing }}
+        onConditions={nothing}
+        onLogout={nothing}
+      />
+    </MemoryRouter>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect([retries, screen.queryByRole('button', { name: 'Change password' })]).toEqual([1, null])
 })

@@ -1,82 +1,52 @@
-import type { ProfileActor } from '@krapao/machines'
-import type { WalletResponse } from '@krapao/sdk'
-import Lock from 'lucide-react/icons/lock'
-import type { ReactNode } from 'react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ResourceView } from '#ui/feedback/ResourceView.tsx'
-import { bankName } from '#i18n/bankName.ts'
-import { languageOf } from '#i18n/i18n.ts'
-import { formatAccountNumber, formatDateTime } from '#i18n/format.ts'
-import { Button } from '#ui/Button.tsx'
-import { Card, Fact, Facts, PartTitle } from '#ui/layout/Card.tsx'
-import { Copy } from '#ui/Copy.tsx'
-import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { fromList } from '#ui/layout/Rows.tsx'
+import type { ProfilePage } from './pages.ts'
 import css from './Profile.module.css'
 
 type Props = {
-  actor: ProfileActor
-  password: { opening: boolean; onOpen: () => void }
-  children?: ReactNode
+  /** Null for the list. */
+  page: ProfilePage | null
+  list: ReactNode
+  children: ReactNode
 }
 
-export function Profile({ actor, password, children }: Props) {
+/** A list and one page: on a phone the one that is open, from 960 px side by side. */
+export function Profile({ page, list, children }: Props) {
   const { t } = useTranslation('profile')
+  const name = t(`page.${page ?? 'account'}`)
   return (
-    <div className={css.profile}>
-      <h1>{t('title')}</h1>
-      <ResourceView
-        actor={actor}
-        skeleton={
-          <Skeleton>
-            <Piece as="card" />
-            <Piece as="card" />
-          </Skeleton>
-        }
-      >
-        {(player) => <Player player={player} password={password} />}
-      </ResourceView>
-      {children}
+    <div className={css.profile} data-page={page ?? undefined}>
+      <div className={css.list}>
+        {page ? <p className={css.title}>{t('title')}</p> : <h1 className={css.title}>{t('title')}</h1>}
+        {list}
+      </div>
+      <div className={css.page}>
+        <header className={css.head}>
+          {page && <Back />}
+          {page ? <h1 id="profile-page">{name}</h1> : <h2 id="profile-page">{name}</h2>}
+        </header>
+        {children}
+      </div>
     </div>
   )
 }
 
-function Player({ player: { profile, bankAccount }, password }: { player: WalletResponse } & Pick<Props, 'password'>) {
-  const { t, i18n } = useTranslation('profile')
+/** Does the same as the browser's Back, if the list is the page before. */
+function Back() {
+  const { t } = useTranslation('ui')
+  const navigate = useNavigate()
+  const { state } = useLocation() as { state: unknown }
+  const goBack = (event: MouseEvent) => {
+    if (state !== fromList) return
+    event.preventDefault()
+    void navigate(-1)
+  }
   return (
-    <>
-      <section aria-labelledby="you">
-        <PartTitle
-          id="you"
-          end={
-            <Button kind="quiet" icon={Lock} busy={password.opening} onClick={password.onOpen}>
-              {t('password.title')}
-            </Button>
-          }
-        >
-          {t('you')}
-        </PartTitle>
-        <Card>
-          <Facts>
-            <Fact name={t('name')}>{profile.name}</Fact>
-            <Fact name={t('id')}>
-              <Copy text={profile._id} what={t('id')} />
-            </Fact>
-            <Fact name={t('since')}>{formatDateTime(profile.createdAt)}</Fact>
-            <Fact name={t('username')}>{profile.username}</Fact>
-          </Facts>
-        </Card>
-      </section>
-      <section aria-labelledby="bank">
-        <PartTitle id="bank">{t('bank')}</PartTitle>
-        <Card>
-          <Facts>
-            <Fact name={t('accountName')}>{bankAccount.bankAccountName.toUpperCase()}</Fact>
-            <Fact name={t('bankName')}>{bankName(bankAccount.bank, languageOf(i18n))}</Fact>
-            <Fact name={t('accountNo')}>{formatAccountNumber(bankAccount.bankAccountNo)}</Fact>
-          </Facts>
-        </Card>
-        <p className={css.note}>{t('bankNote')}</p>
-      </section>
-    </>
+    <Link className={css.back} to="/user/profile" replace aria-label={t('back')} onClick={goBack}>
+      <ChevronLeft aria-hidden />
+    </Link>
   )
 }

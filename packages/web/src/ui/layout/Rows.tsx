@@ -1,6 +1,8 @@
 import Check from 'lucide-react/icons/check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ComponentType, ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { classes } from '../classes.ts'
 import { Picture } from '../Picture.tsx'
 import { Card } from './Card.tsx'
 import css from './Rows.module.css'
@@ -13,6 +15,9 @@ export const Rows = ({ label, children }: { label?: string; children: ReactNode 
   </Card>
 )
 
+/** The page's own Back may go back in the history instead of adding to it. */
+export const fromList = 'from the list'
+
 type Props = {
   icon?: ComponentType<{ size?: number }>
   /** Instead of the icon, which takes its place if it does not load. */
@@ -20,15 +25,19 @@ type Props = {
   title: ReactNode
   note?: ReactNode
   end?: ReactNode
+  /** Below the row, outside of its button. */
+  below?: ReactNode
   /** Shown, and not to be pressed. */
   disabled?: boolean
   /** For a list to choose from: a check at the chosen one, and no arrows. */
   chosen?: boolean | undefined
   onClick?: () => void
+  /** A page, instead of `onClick`. */
+  to?: string
 }
 
-/** With `onClick` the whole row is a button. */
-export function Row({ icon: Icon, picture, title, note, end, disabled = false, chosen, onClick }: Props) {
+/** With `onClick` the whole row is a button, with `to` a link. */
+export function Row({ icon: Icon, picture, title, note, end, below, disabled = false, chosen, onClick, to }: Props) {
   const content = (
     <>
       <Picture
@@ -49,19 +58,24 @@ export function Row({ icon: Icon, picture, title, note, end, disabled = false, c
         {note && <small>{note}</small>}
       </span>
       {end}
-      {onClick && !disabled && chosen === undefined && <ChevronRight className={css.go} size={20} aria-hidden />}
+      {(onClick ?? to) && !disabled && chosen === undefined && <ChevronRight className={css.go} size={20} aria-hidden />}
       {chosen && <Check className={css.chosen} size={20} aria-hidden />}
     </>
   )
   return (
     <li>
-      {onClick ? (
+      {to !== undefined && (
+        <NavLink className={classes(css.row)} to={to} state={fromList}>
+          {content}
+        </NavLink>
+      )}
+      {to === undefined && onClick && (
         <button type="button" className={css.row} disabled={disabled} aria-current={chosen || undefined} onClick={onClick}>
           {content}
         </button>
-      ) : (
-        <div className={css.row}>{content}</div>
       )}
+      {to === undefined && !onClick && <div className={css.row}>{content}</div>}
+      {below && <div className={css.below}>{below}</div>}
     </li>
   )
 }

@@ -1,12 +1,11 @@
-import { devicesPorts, provideDevicesPorts } from '@krapao/machines'
+import { devicesPorts, provideDevicesPorts, type DevicesActor } from '@krapao/machines'
 import { useActorRef } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAppServices } from '#services/appServices.tsx'
 import { usePageShown } from '#services/usePageShown.ts'
-import { Devices } from './Devices.tsx'
 
-export function OwnDevices() {
+export function useDevices(): DevicesActor {
   const { t } = useTranslation('profile', { keyPrefix: 'devices' })
   const { krapao, session, toasts } = useAppServices()
   const [machine] = useState(() => provideDevicesPorts(devicesPorts(krapao)))
@@ -21,5 +20,5 @@ export function OwnDevices() {
     ]
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
   }, [actor, session])
-  return <Devices actor={actor} />
+  return actor
 }

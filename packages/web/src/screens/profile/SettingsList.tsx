@@ -1,0 +1,80 @@
+import type { WalletResponse } from '@krapao/sdk'
+import Bell from 'lucide-react/icons/bell'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import FileText from 'lucide-react/icons/file-text'
+import Gauge from 'lucide-react/icons/gauge'
+import Globe from 'lucide-react/icons/globe'
+import Lock from 'lucide-react/icons/lock'
+import LogOut from 'lucide-react/icons/log-out'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import UserRound from 'lucide-react/icons/user-round'
+import { useTranslation } from 'react-i18next'
+import { formatAccountNumber } from '#i18n/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { FailedNotice } from '#ui/feedback/Notice.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import { Row, Rows } from '#ui/layout/Rows.tsx'
+import { profilePages, type ProfilePage } from './pages.ts'
+import css from './Profile.module.css'
+import type { FailedSettings } from './useFailedSettings.ts'
+
+/** A button that loads a script first. */
+type Opening = { opening: boolean; onOpen: () => void }
+type Props = {
+  /** Null until it is loaded. */
+  player: WalletResponse['profile'] | null
+  /** The current value of each page. */
+  values: Record<ProfilePage, string>
+  failed: FailedSettings | null
+  password: Opening
+  onConditions: () => void
+  onLogout: () => void
+}
+
+const icons = { account: UserRound, security: ShieldCheck, limits: Gauge, notifications: Bell, language: Globe }
+
+export function SettingsList({ player, values, failed, password, onConditions, onLogout }: Props) {
+  const { t } = useTranslation(['profile', 'app'])
+  return (
+    <>
+      <Card>
+        <div className={css.me}>
+          <span className={css.avatar} aria-hidden>
+            {player ? initialOf(player.name) : <UserRound size={24} />}
+          </span>
+          {/* Keeps its place until it is loaded. */}
+          <p className={css.who}>
+            <b>{player?.name ?? '\u00a0'}</b>
+            <span>{player ? formatAccountNumber(player.username) : '\u00a0'}</span>
+          </p>
+          {player && <Button kind="quiet" icon={Lock} label={t('password.title')} busy={password.opening} onClick={password.onOpen} />}
+        </div>
+      </Card>
+      {failed && (
+        <div className={css.failed}>
+          <FailedNotice {...failed} />
+        </div>
+      )}
+      <Rows label={t('pages')}>
+        {profilePages.map((page) => (
+          <Row key={page} icon={icons[page]} title={t(`page.${page}`)} note={values[page] || '\u00a0'} to={`/user/profile/${page}`} />
+        ))}
+      </Rows>
+      <Rows label={t('help')}>
+        <Row icon={CircleHelp} title={t('howto')} to="/howto" />
+        <Row icon={MessageCircle} title={t('contact')} to="/user/contact" />
+        <Row icon={FileText} title={t('terms')} onClick={onConditions} />
+      </Rows>
+      <Button wide icon={LogOut} onClick={onLogout}>
+        {t('app:menu.logout')}
+      </Button>
+    </>
+  )
+}
+
+/** A Thai or Lao name may begin with a vowel, which stands before its consonant: the first consonant names it. */
+function initialOf(name: string): string {
+  const first = /[^\s\u0E40-\u0E44\u0EC0-\u0EC4]/u.exec(name)?.[0] ?? ''
+  return first.toUpperCase()
+}

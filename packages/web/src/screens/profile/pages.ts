@@ -1,0 +1,6 @@
+/** Their addresses are below /user/profile. The first is shown beside the list on a wide screen. */
+export const profilePages = ['account', 'security', 'limits', 'notifications', 'language'] as const
+export type ProfilePage = (typeof profilePages)[number]
+
+/** Null for the list, and for all other paths. */
+export const profilePageAt = (path: string): ProfilePage | null => profilePages.find((page) => path === `/user/profile/${page}`) ?? null
