@@ -16,6 +16,8 @@ export {
   isCostShown,
   isPriceUnavailable,
   receivedCount,
+  reopensAt,
+  turnoverLeft,
   type CardState,
   type Offer,
   type OfferQuery,

@@ -80,7 +80,7 @@ function RouteTable({ onArrived }: Pick<Props, 'onArrived'>) {
         <Route path="home" element={page('home', <Home sheets={screens} />)} />
         <Route path="profile" element={page('profile', <Profile />)} />
         <Route path="statement" element={page('statement', <Statement slips={screens.slips} />)} />
-        <Route path="bonus" element={page('bonus', <Bonus />)} />
+        <Route path="bonus" element={page('bonus', <Bonus sheets={screens} />)} />
         <Route path="contact" element={page('contact', <Contact />)} />
         <Route path="spin" element={page('spin', <Spin />)} />
       </Route>
