@@ -14,7 +14,6 @@ import { EndBonus } from './EndBonus.tsx'
 import { Terms } from './Terms.tsx'
 import { Turnover } from './Turnover.tsx'
 import { useOfferWords } from './useOfferWords.ts'
-import { useWaitingText } from './useWaitingText.ts'
 
 const types = ['limit', 'day', 'week', 'promotion', 'coupon'] as const
 const known = (type: string | null | undefined) => types.find((one) => one === type) ?? null
@@ -93,11 +92,10 @@ function Grant({ standing, at }: { standing: BonusPreview; at: string | undefine
 
 function Waiting({ standing }: { standing: BonusPreview }) {
   const words = useOfferWords()
-  const text = useWaitingText(standing)
   return (
     <div>
       <p className={css.headline}>{words.headline(standing)}</p>
-      <p className={css.small}>{text}</p>
+      <p className={css.small}>{words.condition(standing)}</p>
     </div>
   )
 }

@@ -31,6 +31,7 @@ import { pictureNow, walletSample } from '#testing/samples.ts'
 import { kitOf, screenOf } from '#testing/harness.ts'
 import { Carousel } from '#ui/layout/Carousel.tsx'
 import { Sheet } from '#ui/layout/Sheet.tsx'
+import css from './Bonus.module.css'
 import { Bonus, BonusScreen } from './Bonus.tsx'
 import { BonusWidget } from './BonusWidget.tsx'
 import { Offer } from './Offer.tsx'
@@ -110,23 +111,32 @@ const overviews = {
   empty: { ...none, bonuses: [] },
   onBreak: { ...none, player: { ...walletSample, excludedUntil: new Date(pictureNow + 86_400_000).toISOString() } },
   coupon: { ...having({ ...running, source: 'coupon', code: 'COUPON' }), bonuses: none.bonuses, active: { status: true, type: 'coupon' } },
-  shortOnMoney: having({ ...running, ends: true, total: satangOf(400), pays: satangOf(400), forfeits: satangOf(43_646) }),
+  shortOnMoney: having({
+    ...running,
+    ends: true,
+    total: satangOf(400),
+    pays: satangOf(400),
+    forfeits: satangOf(43_646),
+    leaving: { pays: satangOf(400), forfeits: satangOf(43_646) },
+  }),
   plain: { ...none, bonuses: [{ ...card('WELCOME100', 'WELCOME100', 'limit'), percent: undefined, banners: [] }] as never },
 }
 
 const endActor = () => createActor(provideBonusEndPorts(bonusEndFakePorts())).start()
 const searchActor = () => createActor(providePromotionPorts(promotionFakePorts())).start()
 const Shown = ({ shown, end = endActor() }: { shown: BonusOverview; end?: BonusEndActor }) => (
-  <Bonus
-    shown={shown}
-    end={end}
-    promotion={searchActor()}
-    now={pictureNow}
-    isSheetOpen={false}
-    unsettled={null}
-    onOpen={() => {}}
-    onDeposit={() => {}}
-  />
+  <div className={css.screen}>
+    <Bonus
+      shown={shown}
+      end={end}
+      promotion={searchActor()}
+      now={pictureNow}
+      isSheetOpen={false}
+      unsettled={null}
+      onOpen={() => {}}
+      onDeposit={() => {}}
+    />
+  </div>
 )
 
 const InSheet = ({ actor, has = 'none' }: { actor: BonusActor; has?: 'none' | 'mine' | 'other' }) => (

@@ -65,7 +65,7 @@ function Detail({ actor, name, often, picture, percentFail, notice, about, has, 
       <div ref={panel} tabIndex={-1} className={css.hero}>
         <Picture className={css.wideArt} src={picture} />
         <h3 className={css.headline}>{words.headline(terms ?? {}) ?? name}</h3>
-        <p className={css.small}>{[terms && conditionOf(terms), often].filter(Boolean).join(' · ')}</p>
+        <p className={css.small}>{[words.condition(terms ?? {}), often].filter(Boolean).join(' · ')}</p>
       </div>
       {!withoutTerms && <Calculator actor={actor} />}
       {fail !== undefined && <Early actor={actor} percentFail={fail} />}
@@ -83,10 +83,6 @@ function Detail({ actor, name, often, picture, percentFail, notice, about, has, 
       </Fold>
     </Step>
   )
-
-  function conditionOf({ minimum }: BonusPreview): string {
-    return minimum === undefined || minimum === 0 ? t('onAnyDeposit') : t('onDeposit', { minimum: formatShortMoney(minimum) })
-  }
 }
 
 function Foot({ actor, has, onClose }: Pick<OfferProps, 'actor' | 'has' | 'onClose'>) {

@@ -15,6 +15,10 @@ export function useOfferWords() {
       if (minimum === undefined) return null
       return minimum > 0 ? `฿${formatShortMoney(minimum)}` : t('anyAmount')
     },
+    condition: ({ minimum }: Terms): string | null => {
+      if (minimum === undefined) return null
+      return minimum > 0 ? t('onDeposit', { minimum: formatShortMoney(minimum) }) : t('onAnyDeposit')
+    },
     wagering: ({ turnover }: Terms): string | null => {
       if (turnover === undefined) return null
       return turnover > 0 ? t('terms.times', { times: turnover }) : t('terms.none')
