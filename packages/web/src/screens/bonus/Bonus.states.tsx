@@ -81,7 +81,7 @@ const none: BonusOverview = {
   promotion: null,
   notice,
 }
-const having = (standing: BonusPreview | null): BonusOverview => ({
+const having = (standing: BonusProgress | null): BonusOverview => ({
   ...none,
   bonuses: [mine, ...others],
   active: { status: true, type: 'limit' },

@@ -7,6 +7,7 @@ import {
   provideBonusEndPorts,
   provideBonusOverviewPorts,
   providePromotionPorts,
+  type BonusEndActor,
   type BonusOverview,
   type Offer,
 } from '@krapao/machines'
@@ -52,29 +53,17 @@ type Loaded = { shown: BonusOverview; sheets: Sheets; onChanged: () => void }
 
 /** Requests are stored under the player's id. */
 function Loaded({ shown, sheets: { deposit: DepositSheet, slips }, onChanged }: Loaded) {
-  const { krapao, toasts } = useAppServices()
-  const { t } = useTranslation(['bonus', 'problem'])
+  const { krapao } = useAppServices()
   const playerId = shown.player.profile._id
-  const [{ ending, searching, kept }] = useState(() => ({
-    ending: provideBonusEndPorts(bonusEndPorts(krapao, { store: local, playerId })),
+  const [{ searching, kept }] = useState(() => ({
     searching: providePromotionPorts(promotionPorts(krapao)),
     kept: intentSlot<Offer>(local, bonusIntent, playerId),
   }))
-  const end = useActorRef(ending)
+  const end = useBonusEnd(playerId, onChanged)
   const promotion = useActorRef(searching)
   // A request from before a reload is shown again.
   const [offer, setOffer] = useState<Offer | null>(() => kept.read()?.order ?? null)
   const [unsettled, setUnsettled] = useState<Offer | null>(null)
-  usePageShown(end)
-  const ended = useEffectEvent(() => {
-    toasts.show({ kind: 'success', text: t('problem:BONUS_CLEAR') })
-    onChanged()
-  })
-  const refused = useEffectEvent(onChanged)
-  useEffect(() => {
-    const subscriptions = [end.on('bonus.ended', () => ended()), end.on('bonuses.outdated', () => refused())]
-    return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
-  }, [end])
   const isSearchOpen = useSelector(promotion, (snapshot) => !snapshot.matches('editing'))
   const deposit = useScriptLoader(DepositSheet)
   const isDepositOpen = deposit.isOpen || deposit.isOpening
@@ -123,4 +112,22 @@ function Loaded({ shown, sheets: { deposit: DepositSheet, slips }, onChanged }: 
       {deposit.isOpen && <DepositSheet wallet={shown.player} slips={slips} onMoneyMoved={onChanged} onClose={deposit.close} />}
     </>
   )
+}
+
+function useBonusEnd(playerId: string, onChanged: () => void): BonusEndActor {
+  const { krapao, toasts } = useAppServices()
+  const { t } = useTranslation('problem')
+  const [machine] = useState(() => provideBonusEndPorts(bonusEndPorts(krapao, { store: local, playerId })))
+  const end = useActorRef(machine)
+  usePageShown(end)
+  const ended = useEffectEvent(() => {
+    toasts.show({ kind: 'success', text: t('BONUS_CLEAR') })
+    onChanged()
+  })
+  const refused = useEffectEvent(onChanged)
+  useEffect(() => {
+    const subscriptions = [end.on('bonus.ended', () => ended()), end.on('bonuses.outdated', () => refused())]
+    return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
+  }, [end])
+  return end
 }
