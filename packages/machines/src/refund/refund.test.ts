@@ -12,20 +12,10 @@ import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } f
 import { provideRefundPorts, type RefundActor } from './refund.machine.ts'
 import { stepOf, type AddOrder, type ReceiveOrder, type RefundOrder, type RefundStep } from './refund.ports.ts'
 import { refundFakePorts, refundSamples, sampleCheck, sampleChecks } from './refund.samples.ts'
-import { nextRefundStep, refundPayout } from './refund.rules.ts'
+import { refundPayout } from './refund.rules.ts'
 import { isAdding, isReceiving, stepView } from './refund.selectors.ts'
 
 describe('refund', () => {
-  test.each([
-    ['receivable', {}, 'receive'],
-    ['received, with nothing new', { result: false }, 'add'],
-    ['blocked by a bonus, with one to move', { bonus: true }, 'add'],
-    ['blocked by a bonus that leaves nothing of it', { bonus: true, refundFail: 0 }, null],
-    ['without losses', { result: false, refundAmount: 0 as Satang }, null],
-  ] as const)('refund %s, its next step is right', (_, more, step) => {
-    expect(nextRefundStep({ ...sampleCheck, ...more })).toBe(step)
-  })
-
   test('receiving, pressed repeatedly, happens once and reads the refund again', async () => {
     const fixture = start({ check: [worked(sampleCheck), worked(sampleChecks.nothing)], receive: [worked(unsaid)] })
     await settled()
