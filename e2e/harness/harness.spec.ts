@@ -146,7 +146,6 @@ test('harness, every screen of the product, includes it', async ({ harness: { pa
   // Frames around screens that have states; the keyboard tests cover them.
   expect(drawnBeside()).toEqual([
     'app/prerender.tsx',
-    'screens/bonus/OfferSheet.tsx',
     'screens/limits/OwnLimits.tsx',
     'screens/resetPassword/ResetPasswordEntry.tsx',
     'screens/slips/SlipsSheet.tsx',

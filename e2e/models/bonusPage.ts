@@ -8,8 +8,11 @@ export function bonusPage(page: Page, say: Say) {
     const dialog = page.getByRole('alertdialog', { name: say(`bonus:${what}.question`) })
     return {
       dialog,
-      yes: dialog.getByRole('button', { name: say(`bonus:${what}.confirm`), exact: true }),
-      no: dialog.getByRole('button', { name: say(what === 'drop' ? 'bonus:drop.keep' : 'ui:cancel'), exact: true }),
+      // An early end names its loss.
+      yes: dialog.getByRole('button', {
+        name: new RegExp(`^(${say(`bonus:${what}.confirm`)}|${patternOf(say('bonus:end.lose')).source})$`),
+      }),
+      no: dialog.getByRole('button', { name: say('bonus:keep'), exact: true }),
     }
   }
   const sheet = (name: string) => {
@@ -17,7 +20,6 @@ export function bonusPage(page: Page, say: Say) {
     const [terms, example] = [dialog.getByTestId('terms'), dialog.getByRole('region', { name: say('bonus:example.title') })]
     return {
       dialog,
-      deposit: dialog.getByLabel(say('bonus:example.deposit'), { exact: true }),
       receive: dialog.getByRole('button', { name: say('bonus:receive'), exact: true }),
       confirm: dialog.getByRole('button', { name: say('bonus:confirm'), exact: true }),
       alert: dialog.getByRole('alert'),
@@ -27,6 +29,13 @@ export function bonusPage(page: Page, say: Say) {
           .locator('dt')
           .filter({ hasText: new RegExp(`^${patternOf(say(key)).source}$`) })
           .locator('xpath=following-sibling::dd[1]'),
+      rules: dialog.locator('summary', { hasText: say('bonus:termsOf') }),
+      early: dialog.getByTestId('early'),
+      taken: dialog.getByText(say('bonus:taken.title'), { exact: true }),
+      /** Pressed by key: a tap right after the last one is taken for its second. */
+      notNow: dialog.getByRole('button', { name: say('bonus:notNow'), exact: true }),
+      deposit: dialog.getByLabel(say('bonus:example.deposit'), { exact: true }),
+      depositNow: dialog.getByRole('button', { name: say('bonus:deposit'), exact: true }),
       close: () =>
         dialog
           .locator('header')
@@ -39,6 +48,7 @@ export function bonusPage(page: Page, say: Say) {
     open: () => page.goto('/user/bonus'),
     heading: main.getByRole('heading', { level: 1, name: say('bonus:title'), exact: true }),
     active: main.getByRole('region').filter({ has: page.locator('#active') }),
+    activeHeading: main.locator('#active'),
     state: (state: 'waiting' | 'running' | 'ending') => main.getByText(say(`bonus:state.${state}`), { exact: true }),
     progress: main.getByRole('progressbar', { name: say('bonus:progress.label') }),
     drop: button('bonus:drop.action'),
@@ -46,7 +56,12 @@ export function bonusPage(page: Page, say: Say) {
     question,
     alert: main.getByRole('alert'),
     tryAgain: main.getByRole('button', { name: say('ui:tryAgain') }),
-    card: (name: string) => main.getByRole('listitem').getByRole('button').filter({ hasText: name }),
+    card: (name: string) =>
+      main
+        .getByRole('listitem')
+        .getByRole('button')
+        // Others name the bonus that has to end first.
+        .filter({ has: page.locator('b, small').filter({ hasText: name }) }),
     sheet,
     code: main.getByLabel(say('promotion:code'), { exact: true }),
     search: button('promotion:search'),

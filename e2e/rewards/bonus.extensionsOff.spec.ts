@@ -25,10 +25,11 @@ test('bonus, backend without extensions, shows notice and percentage, is taken, 
   // Without the extension the bonus is identified by its code.
   const sheet = bonus.sheet(welcome.code)
   await bonus.card(welcome.code).click()
-  await expect(sheet.dialog.locator('p', { hasText: '30%' })).toBeVisible()
+  await expect(sheet.early).toContainText('30%')
   await expect(sheet.fact('bonus:terms.fail')).toHaveText(say('bonus:terms.failOf', { percent: 30 }))
   await expect(sheet.deposit).toBeHidden()
   await sheet.receive.click()
+  await sheet.notNow.press('Enter')
   await expect(sheet.dialog).toBeHidden()
   await expect(bonus.main.getByText(say('bonus:type.limit'), { exact: true }).first()).toBeVisible()
   await qrDeposit(server.origin, sandbox, player, 100)

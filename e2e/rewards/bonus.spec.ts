@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bonusPage } from '../models/bonusPage.ts'
+import { depositSheet } from '../sheets/depositSheet.ts'
 import { gameSheet } from '../sheets/gameSheet.ts'
 import { gameSite } from '../sheets/gameSheet.ts'
 import { homePage } from '../models/homePage.ts'
@@ -14,9 +15,7 @@ import { walletOf } from '../fixtures/players.ts'
 import { expect, test } from '../support/test.ts'
 import { listenToToasts } from '../support/toasts.ts'
 import { twentyClicks } from '../support/twentyClicks.ts'
-import { inLanguage } from '../support/words.ts'
-
-const baht = (amount: string) => ({ amount })
+import { inLanguage, patternOf } from '../support/words.ts'
 
 test.beforeEach('far from midnight', ({ sandbox }) => sandbox.clock(midnightOffset))
 
@@ -48,23 +47,27 @@ for (const language of ['th', 'lo'] as const) {
       await expect(bonus.card(daily[language]).locator('img')).toHaveAttribute('src', '/pictures/banners/bonus-daily.svg')
       await bonus.card(daily[language]).click()
       const banners = sheet.dialog.getByRole('region', { name: say('bonus:banners') })
+      await sheet.rules.click()
       await expect(banners.getByRole('img').or(banners.locator('img'))).toHaveAttribute('src', '/pictures/banners/bonus-daily.svg')
       await expect(banners).toContainText('10%')
-      await expect(sheet.dialog.locator('p', { hasText: '50%' })).toBeVisible()
+      await expect(sheet.early).toContainText('50%')
+      await expect(sheet.dialog.getByRole('region', { name: say('bonus:notice') })).toContainText('50%')
       await expect(sheet.fact('bonus:terms.turnover')).toHaveText(say('bonus:terms.times', { times: 10 }))
-      await expect(sheet.fact('bonus:terms.maximum')).toHaveText(say('bonus:baht', baht('200.00')))
+      await expect(sheet.fact('bonus:terms.maximum')).toHaveText(say('bonus:baht', { amount: '200.00' }))
       await expect(sheet.deposit).toHaveValue('100.00')
-      const figures = async (grant: string, total: string, turnover: string, pays: string, forfeits: string) => {
-        for (const [key, amount] of Object.entries({ grant, total, turnover, pays, forfeits }))
-          await expect(sheet.fact(`bonus:example.${key}`)).toHaveText(say('bonus:baht', { amount }))
+      const figures = async (grant: string, total: string, turnover: string) => {
+        for (const [key, amount] of Object.entries({ grant: `+฿${grant}`, total: `฿${total}`, turnover: `฿${turnover}` }))
+          await expect(sheet.fact(`bonus:example.${key}`)).toHaveText(amount)
+        await expect(sheet.early).toContainText(say('bonus:early.example', { pays: total, forfeits: grant }))
       }
-      await figures('10.00', '100.00', '1,100.00', '100.00', '10.00')
+      await figures('10', '100', '1,100')
       await sheet.deposit.fill('500')
-      await figures('50.00', '500.00', '5,500.00', '500.00', '50.00')
+      await figures('50', '500', '5,500')
       await sheet.deposit.fill('99.99')
       await expect(sheet.dialog.getByText(say('bonus:example.tooSmall'))).toBeVisible()
       await sheet.receive.click()
-      await expect.poll(toasts).toContain(say('bonus:taken', { name: daily[language] }))
+      await expect(sheet.taken).toBeVisible()
+      await sheet.notNow.press('Enter')
       await expect(sheet.dialog).toBeHidden()
       await expect(bonus.state('waiting')).toBeVisible()
       await expect(bonus.card(daily[language])).toContainText(say('bonus:current'))
@@ -74,9 +77,10 @@ for (const language of ['th', 'lo'] as const) {
 
       await qrDeposit(server.origin, sandbox, player, 100)
       await expect(bonus.state('running')).toBeVisible()
-      await expect(bonus.main.getByText(say('bonus:progress.amounts', { done: '0.00', required: '1,100.00' }))).toBeVisible()
+      await expect(bonus.progress).toHaveAttribute('aria-valuetext', say('bonus:progress.amounts', { done: '0.00', required: '1,100.00' }))
+      await expect(bonus.main.getByText(say('bonus:progress.left', { left: '1,100' }))).toBeVisible()
       await expect(bonus.end).toBeDisabled()
-      await expect(bonus.main.getByText(say('bonus:endsNot', { threshold: '5.00' }))).toBeVisible()
+      await expect(bonus.main.getByText(say('bonus:endsNot', { threshold: '5' }))).toBeVisible()
 
       await intoGame(server.origin, player, 'PG', 100)
       await homePage(page, say).open()
@@ -89,11 +93,11 @@ for (const language of ['th', 'lo'] as const) {
       await site.bet.click()
       await expect(site.fell).toBeVisible()
       await bonus.open()
-      await expect(bonus.main.getByText(say('bonus:progress.amounts', { done: '10.00', required: '1,100.00' }))).toBeVisible()
+      await expect(bonus.progress).toHaveAttribute('aria-valuetext', say('bonus:progress.amounts', { done: '10.00', required: '1,100.00' }))
       await expect(bonus.progress).toHaveJSProperty('value', 1000)
       for (let time = 0; time < 14; time += 1) await bet(server.origin, player, 'PG', 80, 80)
       await bonus.open()
-      await expect(bonus.main.getByText(say('bonus:endsFree'))).toBeVisible()
+      await expect(bonus.main.getByText(say('bonus:progress.finished'), { exact: true })).toBeVisible()
       const { total } = (await standingOf(server.origin, player)) as { total?: number }
       await bonus.end.click()
       const question = bonus.question('end')
@@ -105,7 +109,7 @@ for (const language of ['th', 'lo'] as const) {
       await expect.poll(toasts).toContain(say('problem:BONUS_CLEAR'))
       await expect(bonus.code).toBeVisible()
       await expect(bonus.card(daily[language])).toBeDisabled()
-      await expect(bonus.card(daily[language])).toContainText(say('bonus:again.day'))
+      await expect(bonus.card(daily[language])).toContainText(patternOf(say('bonus:again.day')))
       await statementPage(page, say).open()
       const { rows } = statementPage(page, say)
       await expect(rows.filter({ hasText: say('statement:type.finish_bonus') })).toContainText(daily[language])
@@ -160,7 +164,7 @@ for (const language of ['th', 'lo'] as const) {
       await sandbox.endPayout(id, 'refused', 'Account closed')
       await bonus.open()
       await expect(bonus.state('running')).toBeVisible()
-      await expect(bonus.main.getByText(say('bonus:progress.amounts', { done: '0.00', required: '30,000.00' }))).toBeVisible()
+      await expect(bonus.progress).toHaveAttribute('aria-valuetext', say('bonus:progress.amounts', { done: '0.00', required: '30,000.00' }))
       const { open, rows } = statementPage(page, say)
       await open()
       await expect(rows).toHaveCount(3)
@@ -228,14 +232,13 @@ test('bonus, twenty clicks, sends one request under one key', { tag: '@full' }, 
   // Clicks before the preview has loaded have no effect.
   await expect(bonus.sheet(welcome.th).receive).toBeEnabled()
   await twentyClicks(bonus.sheet(welcome.th).receive)
-  await expect(bonus.state('waiting')).toBeVisible()
+  await expect(bonus.sheet(welcome.th).taken).toBeVisible()
   expect([sent.keys.length, Boolean(sent.keys[0])]).toEqual([1, true])
 })
 
 test('bonus, lost answer, is looked up by its key and shows the result', { tag: '@full' }, async ({ page, say, player, complaints }) => {
   complaints.allow(/ERR_CONNECTION_RESET/)
   expect(player.token).not.toBe('')
-  const toasts = await listenToToasts(page)
   const bonus = bonusPage(page, say)
   await bonus.open()
   const sent = requests(page)
@@ -245,14 +248,12 @@ test('bonus, lost answer, is looked up by its key and shows the result', { tag: 
   })
   await bonus.card(welcome.th).click()
   await bonus.sheet(welcome.th).receive.click()
-  await expect.poll(toasts).toEqual([say('bonus:taken', { name: welcome.th })])
-  await expect(bonus.state('waiting')).toBeVisible()
+  await expect(bonus.sheet(welcome.th).taken).toBeVisible()
   expect(new Set(sent.keys).size).toBe(1)
 })
 
 test('bonus, reload while submitting, reopens its modal with the result', { tag: '@full' }, async ({ page, say, player }) => {
   expect(player.token).not.toBe('')
-  const toasts = await listenToToasts(page)
   const bonus = bonusPage(page, say)
   await bonus.open()
   const { promise: reached, resolve: arrive } = Promise.withResolvers<void>()
@@ -264,8 +265,8 @@ test('bonus, reload while submitting, reopens its modal with the result', { tag:
   await bonus.sheet(welcome.th).receive.click()
   await reached
   await page.reload()
-  await expect.poll(toasts).toEqual([say('bonus:taken', { name: welcome.th })])
-  await expect(bonus.sheet(welcome.th).dialog).toBeHidden()
+  await expect(bonus.sheet(welcome.th).taken).toBeVisible()
+  await bonus.sheet(welcome.th).close()
   await expect(bonus.state('waiting')).toBeVisible()
 })
 
@@ -280,4 +281,21 @@ test('bonus, Back of the browser, closes the modal and takes nothing', async ({ 
   await expect(bonus.sheet(welcome.th).dialog).toBeHidden()
   await expect(bonus.heading).toBeVisible()
   expect(sent.keys).toEqual([])
+})
+
+test('bonus, taken on a phone, can be deposited for at once, and its card is in view afterwards', async ({ page, say, player }) => {
+  expect(player.token).not.toBe('')
+  await page.setViewportSize({ width: 390, height: 664 })
+  const bonus = bonusPage(page, say)
+  await bonus.open()
+  const sheet = bonus.sheet(daily.th)
+  await bonus.card(daily.th).click()
+  await sheet.receive.click()
+  await sheet.depositNow.press('Enter')
+  const { sheet: deposit, close } = depositSheet(page, say)
+  await expect(deposit).toBeVisible()
+  await close()
+  await expect(deposit).toBeHidden()
+  await expect(bonus.activeHeading).toBeFocused()
+  await expect(bonus.activeHeading).toBeInViewport({ ratio: 1 })
 })

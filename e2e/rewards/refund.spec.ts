@@ -48,6 +48,7 @@ for (const language of ['th', 'lo'] as const) {
       await expect(refund.receive).toBeHidden()
       await expect(refund.add).toBeDisabled()
       await expect(refund.noLog).toBeVisible()
+      await refund.rules.click()
       await expect(refund.sheet.getByText('5%')).toBeVisible()
 
       await loseBets({ server, sandbox }, player, 1000.3)

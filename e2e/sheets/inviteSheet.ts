@@ -16,7 +16,10 @@ export function inviteSheet(page: Page, say: Say) {
     homeInvite: rewards.getByRole('button').filter({ has: page.getByText(say('home:inviteFriends'), { exact: true }) }),
     amount: sheet.getByTestId('invite-amount'),
     receive: sheet.getByRole('button', { name: say('invite:earned.receive'), exact: true }),
-    confirm: question.getByRole('button', { name: say('invite:confirm'), exact: true }),
+    /** A payout that is reduced names its loss. */
+    confirm: question.getByRole('button', {
+      name: new RegExp(`^(${say('invite:confirm')}|${patternOf(say('invite:confirmLoss')).source})$`),
+    }),
     decline: question.getByRole('button', { name: say('ui:cancel'), exact: true }),
     link: sheet.getByRole('region', { name: say('invite:link.title'), exact: true }),
     friends: sheet

@@ -17,11 +17,15 @@ export function refundSheet(page: Page, say: Say) {
       .filter({ has: page.getByText(say('home:refund'), { exact: true }) }),
     accrued: sheet.getByTestId('refund-accrued'),
     amount: sheet.getByTestId('refund-amount'),
+    rules: sheet.locator('summary', { hasText: say('refund:receive.info') }),
     receive: sheet.getByRole('button', { name: say('refund:receive.action'), exact: true }),
     notFound: sheet.getByText(say('refund:receive.none'), { exact: true }),
     conditions: [1, 2].map((line) => sheet.getByText(say(`refund:receive.condition${line}`), { exact: true })),
     add: sheet.getByRole('button', { name: say('refund:add.action'), exact: true }),
-    confirm: question.getByRole('button', { name: say('refund:confirm'), exact: true }),
+    /** A payout that is reduced names its loss. */
+    confirm: question.getByRole('button', {
+      name: new RegExp(`^(${say('refund:confirm')}|${patternOf(say('refund:confirmLoss')).source})$`),
+    }),
     decline: question.getByRole('button', { name: say('ui:cancel'), exact: true }),
     log: sheet
       .getByRole('table', { name: say('refund:log.title'), exact: true })

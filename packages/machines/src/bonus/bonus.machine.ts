@@ -1,5 +1,5 @@
 // Shows and takes one bonus or promotion, once, and only the one in view; its cost comes from the server for the shown deposit.
-import { assign, emit, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { assign, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { BonusPreview, Problem, Satang } from '@krapao/sdk'
 import { emitParts } from '../shared/emitParts.ts'
 import { setParts } from '../shared/setParts.ts'
@@ -25,7 +25,7 @@ type Context = RequestContext<Offer> & {
   priceFailed: { problem: Problem | null } | null
 }
 type Event = { type: 'deposit.changed'; deposit: Satang } | { type: 'deposit.left' | 'price.requested' | 'take.requested' } | RequestEvent
-type Emitted = { type: 'bonus.taken'; offer: Offer } | { type: 'bonuses.outdated' }
+type Emitted = { type: 'bonuses.outdated' }
 type Children = { submitRequest: 'submitRequest'; price: 'price' }
 type Price = ResourceLogic<BonusPreview, OfferQuery>
 type PriceSnapshot = SnapshotFrom<Price>
@@ -54,7 +54,6 @@ export const bonusMachine = setup({
     'set price problem': assign((_, { context: { problem } }: PriceSnapshot) => ({ priceFailed: { problem } })),
     'load price': sendTo('price', ({ context: { offer, deposit } }) => ({ type: 'load.requested', query: { ...offer, deposit } })),
     'set offer of the request': assign(({ context: { offer, request } }) => ({ offer: request?.order ?? offer })),
-    'emit taken': emit(({ context: { offer } }) => ({ type: 'bonus.taken', offer })),
   },
 })
   .extend(requestParts<Offer, Context, Event>())
@@ -143,7 +142,7 @@ export const bonusMachine = setup({
       },
       taken: {
         description: 'The bonus starts with the next deposit.',
-        entry: ['emit taken', { type: 'emit', params: 'bonuses.outdated' }],
+        entry: { type: 'emit', params: 'bonuses.outdated' },
       },
     },
   })

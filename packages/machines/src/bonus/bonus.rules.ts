@@ -18,6 +18,24 @@ export function cardState(bonus: Pick<Bonus, 'type' | 'maxReceived' | 'userBonus
   return receivedCount(bonus, now) >= bonus.maxReceived ? 'received' : 'available'
 }
 
+/** When a received bonus can be taken again, in ms since the epoch; null if never. */
+export function reopensAt(type: Bonus['type'], now: number): number | null {
+  switch (type) {
+    case 'limit':
+      return null
+    case 'day':
+      return countsSince(type, now) + dayMs
+    case 'week':
+      return countsSince(type, now) + 7 * dayMs
+    default:
+      return type satisfies never
+  }
+}
+
+/** Satang that are still to be wagered. */
+export const turnoverLeft = ({ turnoverDone, turnoverRequired }: BonusPreview): number =>
+  Math.max(0, (turnoverRequired ?? 0) - (turnoverDone ?? 0))
+
 type ShownCost = {
   deposit: Satang | null
   price: (BonusPreview & { deposit: Satang }) | null

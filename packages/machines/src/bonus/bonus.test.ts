@@ -12,7 +12,7 @@ import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } f
 import { sampleWallet } from '../wallet/wallet.samples.ts'
 import { provideBonusPorts } from './bonus.machine.ts'
 import { bonusPorts } from './bonus.ports.ts'
-import { cardState, receivedCount, type Offer, type OfferQuery } from './bonus.rules.ts'
+import { cardState, receivedCount, reopensAt, turnoverLeft, type Offer, type OfferQuery } from './bonus.rules.ts'
 import { bonusFakePorts, bonusSamples, sampleBonus, sampleOffer, samplePrice, sampleTerms } from './bonus.samples.ts'
 import { priceOf } from './bonus.selectors.ts'
 import { provideBonusEndPorts } from './bonusEnd.machine.ts'
@@ -34,7 +34,7 @@ describe('bonus', () => {
       ['submit', { order: sampleOffer, idempotencyKey: 'k1' }],
     ])
     expect(fixture.states).toEqual(['previewing.idle', 'submitting', 'taken'])
-    expect(fixture.emitted).toEqual([{ type: 'bonus.taken', offer: sampleOffer }, { type: 'bonuses.outdated' }])
+    expect(fixture.emitted).toEqual([{ type: 'bonuses.outdated' }])
     expect(fixture.intent.value).toBeNull()
   })
 
@@ -136,7 +136,11 @@ describe('bonus', () => {
     const intent = memorySlot<SavedRequest<Offer>>({ key: 'k0', order: other })
     const fixture = start({ readStatus: [worked({ state: 'done', result: null })] }, intent)
     await settled()
-    expect([fixture.states, fixture.emitted[0]]).toEqual([['submitting', 'taken'], { type: 'bonus.taken', offer: other }])
+    expect([fixture.states, fixture.emitted, fixture.actor.getSnapshot().context.offer]).toEqual([
+      ['submitting', 'taken'],
+      [{ type: 'bonuses.outdated' }],
+      other,
+    ])
   })
 
   test('a lost answer: checking, and then the truth; a backend that cannot be asked leaves it to the player', async () => {
@@ -191,6 +195,25 @@ describe('how often it was received', () => {
     ['week', '2027-03-08T00:00', 0],
   ] as const)('remaining uses by %s, at %s in Bangkok, are %i', (type, now, count) => {
     expect(receivedCount({ type, userBonus }, at(now))).toBe(count)
+  })
+
+  test.each([
+    ['limit', '2027-03-03T12:00', null],
+    ['day', '2027-03-02T23:59:59.999', '2027-03-03T00:00'],
+    ['day', '2027-03-03T00:00', '2027-03-04T00:00'],
+    ['week', '2027-02-28T23:59:59.999', '2027-03-01T00:00'],
+    ['week', '2027-03-01T00:00', '2027-03-08T00:00'],
+  ] as const)('bonus received by %s, at %s in Bangkok, can be taken again at %s', (type, now, again) => {
+    expect(reopensAt(type, at(now))).toBe(again && at(again))
+  })
+
+  test.each([
+    [{ turnoverDone: satang(40), turnoverRequired: satang(100) }, 60],
+    [{ turnoverDone: satang(130), turnoverRequired: satang(100) }, 0],
+    [{ turnoverRequired: satang(100) }, 100],
+    [{}, 0],
+  ])('turnover left of %o is %i', (progress, left) => {
+    expect(turnoverLeft({ ...sampleTerms, ...progress })).toBe(left)
   })
 
   // @covers 2.bonus-5 2.bonus-6

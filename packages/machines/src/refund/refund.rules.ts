@@ -1,4 +1,5 @@
 import type { RefundCheck } from '@krapao/sdk'
+import type { RefundStep } from './refund.ports.ts'
 import { shareOf, type Share } from '../shared/share.ts'
 
 export type RefundPayout = { free: Share; withBonus: Share; now: Share }
@@ -7,4 +8,10 @@ export function refundPayout({ refundAmount, refundSuccess, refundFail, bonus }:
   const free = shareOf(refundAmount, refundSuccess)
   const withBonus = shareOf(refundAmount, refundFail)
   return { free, withBonus, now: bonus ? withBonus : free }
+}
+
+/** The step that brings the player further; null if none does now. */
+export function nextRefundStep(check: RefundCheck): RefundStep | null {
+  if (check.result && !check.bonus) return 'receive'
+  return refundPayout(check).now.pays > 0 ? 'add' : null
 }

@@ -2276,6 +2276,14 @@ export interface components {
             type: "limit" | "day" | "week";
             maxReceived: number;
             percentFail: components["schemas"]["Percent"];
+            /** @description Of the deposit */
+            percent?: number;
+            /** @description The most that is granted */
+            maximum?: components["schemas"]["Baht"];
+            /** @description The least deposit that counts */
+            minimum?: components["schemas"]["Baht"];
+            /** @description How many times deposit and grant have to be staked */
+            turnover?: number;
             banners: components["schemas"]["Banner"][];
             userBonus: components["schemas"]["UserBonus"] | null;
         };

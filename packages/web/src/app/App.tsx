@@ -85,7 +85,7 @@ function RouteTable({ onArrived }: Pick<Props, 'onArrived'>) {
           element={page('profile', <Profile conditions={screens.conditions} />)}
         />
         <Route path="statement" element={page('statement', <Statement slips={screens.slips} />)} />
-        <Route path="bonus" element={page('bonus', <Bonus />)} />
+        <Route path="bonus" element={page('bonus', <Bonus sheets={screens} />)} />
         <Route path="contact" element={page('contact', <Contact />)} />
         <Route path="spin" element={page('spin', <Spin />)} />
       </Route>

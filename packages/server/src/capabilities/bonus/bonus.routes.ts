@@ -14,12 +14,16 @@ export const bonusRoutes = (context: AppContext): Routes => ({
   listBonuses: async (request) => {
     const language = languageOf(request, context.config)
     const rows = await bonusesOf(context.pool, playerOf(request))
-    return context.catalogue.current.bonuses.map(({ code, name, type, maxReceived, percentFail, banners }) => ({
+    return context.catalogue.current.bonuses.map(({ code, name, type, maxReceived, percentFail, banners, ...offer }) => ({
       code,
       name: name[language],
       type,
       maxReceived,
       percentFail,
+      percent: offer.percent,
+      maximum: bahtOf(offer.maximum),
+      minimum: bahtOf(offer.minimumDeposit),
+      turnover: offer.turnover,
       banners: banners.map(({ image, html }) => ({ image, html: html[language] })),
       userBonus: userBonusOf(rows, code),
     }))

@@ -31,6 +31,10 @@ test('takeBonus adds a waiting bonus, and the next deposit starts it with its gr
     type: 'limit',
     maxReceived: 1,
     percentFail: 30,
+    percent: 100,
+    maximum: 500,
+    minimum: 100,
+    turnover: 50,
     banners: [
       {
         image: '/pictures/banners/bonus-welcome.svg',

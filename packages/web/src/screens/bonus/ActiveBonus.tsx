@@ -1,34 +1,56 @@
-import type { BonusEndActor, BonusOverview, BonusProgress } from '@krapao/machines'
+import { turnoverLeft, type BonusEndActor, type BonusOverview, type BonusProgress } from '@krapao/machines'
 import type { BonusPreview } from '@krapao/sdk'
+import Gift from 'lucide-react/icons/gift'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '#i18n/format.ts'
+import { formatDate, formatMoney, formatShortMoney } from '#i18n/format.ts'
+import { Button } from '#ui/Button.tsx'
 import { Card, Fact, Facts } from '#ui/layout/Card.tsx'
+import { Fold } from '#ui/layout/Fold.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
-import { Tag } from '#ui/feedback/Tag.tsx'
-import { AtStake } from './AtStake.tsx'
+import { IconCircle, Tag } from '#ui/feedback/Tag.tsx'
 import css from './Bonus.module.css'
 import { EndBonus } from './EndBonus.tsx'
 import { Terms } from './Terms.tsx'
 import { Turnover } from './Turnover.tsx'
+import { useOfferWords } from './useOfferWords.ts'
 
 const types = ['limit', 'day', 'week', 'promotion', 'coupon'] as const
 const known = (type: string | null | undefined) => types.find((one) => one === type) ?? null
 
-type Props = { shown: BonusOverview; end: BonusEndActor; ref?: Ref<HTMLElement> }
+/** Of the bonus that the player has; undefined if the backend does not report it. */
+export const activeName = ({ standing, bonuses, promotion }: BonusOverview): string | undefined =>
+  standing?.name ?? bonuses.find(({ userBonus }) => userBonus?.isActive)?.name ?? promotion?.code
 
-export function ActiveBonus({ shown, end, ref }: Props) {
+type Props = {
+  shown: BonusOverview
+  end: BonusEndActor
+  /** Null during a break. */
+  onDeposit: (() => void) | null
+  /** Its heading takes the focus. */
+  ref?: Ref<HTMLHeadingElement>
+}
+
+export function ActiveBonus({ shown, end, onDeposit, ref }: Props) {
   const { t } = useTranslation('bonus')
   const { active, standing, promotion, bonuses } = shown
   const type = known(active.type)
   const own = bonuses.find(({ userBonus }) => userBonus?.isActive)
   const state = standing?.state
   return (
-    <section ref={ref} tabIndex={-1} aria-labelledby="active">
+    <section aria-labelledby="active">
       <Card>
         <div className={css.stack}>
           <div className={css.head}>
-            <h2 id="active">{standing?.name ?? own?.name ?? promotion?.code ?? t('yours')}</h2>
+            <IconCircle tone="gold">
+              <Gift size={20} />
+            </IconCircle>
+            <div className={css.words}>
+              <h2 ref={ref} id="active" tabIndex={-1}>
+                {activeName(shown) ?? t('yours')}
+              </h2>
+              {standing && state === 'running' && <Grant standing={standing} at={own?.userBonus?.received.at(-1)?.updatedAt} />}
+            </div>
             <div className={css.tags}>
               {type ? <Tag tone="plain">{t(`type.${type}`)}</Tag> : active.type && <Tag tone="plain">{active.type}</Tag>}
               {state && <Tag tone={state === 'running' ? 'good' : 'wait'}>{t(`state.${state}`)}</Tag>}
@@ -38,46 +60,73 @@ export function ActiveBonus({ shown, end, ref }: Props) {
           {standing && state === 'running' && <Running standing={standing} />}
           {state === 'ending' && <Notice tone="wait">{t('endingText')}</Notice>}
           {!state && <p className={css.small}>{t('untold')}</p>}
+          {state === 'waiting' && onDeposit && (
+            <Button kind="primary" wide onClick={onDeposit}>
+              {t('deposit')}
+            </Button>
+          )}
           {state !== 'ending' && <EndBonus actor={end} standing={standing} />}
-          <details className={css.terms}>
-            <summary>{t('termsOf')}</summary>
+          <Fold title={t('termsOf')}>
             <Terms terms={standing} percentFail={own?.percentFail ?? promotion?.percentFail} />
-          </details>
+            {standing && state === 'running' && <p className={css.small}>{t('atStake', { percent: standing.percentFail ?? 0 })}</p>}
+            <p className={css.small}>{t('whileItRuns')}</p>
+          </Fold>
         </div>
       </Card>
     </section>
   )
 }
 
-const Waiting = ({ standing: { percent, maximum, minimum } }: { standing: BonusPreview }) => {
+function Grant({ standing, at }: { standing: BonusPreview; at: string | undefined }) {
+  const { grant } = standing
   const { t } = useTranslation('bonus')
-  if (percent === undefined || maximum === undefined || minimum === undefined) return null
-  const values = { percent, maximum: formatMoney(maximum), minimum: formatMoney(minimum) }
-  return <p>{t(minimum > 0 ? 'waitingText' : 'waitingAny', values)}</p>
+  if (grant === undefined) return null
+  const amount =
+    at === undefined ? `+฿${formatShortMoney(grant)}` : t('grantedOn', { amount: formatShortMoney(grant), date: formatDate(at) })
+  return (
+    <p className={css.small}>
+      {amount} · {t(turnoverLeft(standing) === 0 ? 'granted' : 'locked')}
+    </p>
+  )
+}
+
+function Waiting({ standing }: { standing: BonusPreview }) {
+  const words = useOfferWords()
+  return (
+    <div>
+      <p className={css.headline}>{words.headline(standing)}</p>
+      <p className={css.small}>{words.condition(standing)}</p>
+    </div>
+  )
 }
 
 function Running({ standing }: { standing: BonusProgress }) {
   const { t } = useTranslation('bonus')
-  const { grant, total, ends, forfeits, openStakes, turnoverDone = 0, turnoverRequired = 0 } = standing
-  const isReleased = turnoverDone >= turnoverRequired
+  const { total, ends, forfeits, openStakes, leaving } = standing
+  const isFree = ends && forfeits === 0
   return (
     <>
       <Turnover standing={standing} />
-      <div className={css.price}>
-        <Facts>
-          {grant !== undefined && <Fact name={t(isReleased ? 'granted' : 'locked')}>{t('baht', { amount: formatMoney(grant) })}</Fact>}
-          {total !== undefined && <Fact name={t('total')}>{t('baht', { amount: formatMoney(total) })}</Fact>}
-        </Facts>
-      </div>
-      {ends && forfeits === 0 ? (
-        <Notice tone="good">{t('endsFree')}</Notice>
-      ) : (
-        <Notice tone="wait">
-          <AtStake standing={standing} />
+      {isFree && (
+        <Notice tone="good" title={t('allYours')}>
+          {t('keepAll', { total: formatMoney(total ?? 0) })}
         </Notice>
       )}
+      <Facts>
+        {!isFree && leaving && total !== undefined && (
+          <Fact name={t('leaving.if', { total: formatShortMoney(total) })}>
+            <span className={css.outcome} data-testid="leaving">
+              <span>{t('leaving.pays', { pays: formatShortMoney(leaving.pays) })}</span>
+              {leaving.forfeits > 0 && (
+                <span className={css.lost}>{t('leaving.forfeits', { forfeits: formatShortMoney(leaving.forfeits) })}</span>
+              )}
+            </span>
+          </Fact>
+        )}
+        {!isFree && <Fact name={t('afterWagering')}>{t('allYours')}</Fact>}
+        <Fact name={t('while')}>{t('whileShort')}</Fact>
+      </Facts>
       {openStakes !== undefined && <Notice tone="wait">{t('openStakes', { amount: formatMoney(openStakes) })}</Notice>}
-      <p className={css.small}>{t('beforeDeposit')}</p>
     </>
   )
 }

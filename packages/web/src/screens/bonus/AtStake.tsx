@@ -6,9 +6,7 @@ export function AtStake({ standing: { leaving, percentFail } }: { standing: Bonu
   const { t } = useTranslation('bonus')
   return (
     <>
-      {leaving && (
-        <b data-testid="leaving">{t('leaving', { pays: formatMoney(leaving.pays), forfeits: formatMoney(leaving.forfeits) })} </b>
-      )}
+      {leaving && <b>{t('leavingAll', { pays: formatMoney(leaving.pays), forfeits: formatMoney(leaving.forfeits) })} </b>}
       {t('atStake', { percent: percentFail ?? 0 })}
     </>
   )

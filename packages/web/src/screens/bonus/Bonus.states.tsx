@@ -29,7 +29,9 @@ import { createActor, type AnyMachineSnapshot } from 'xstate'
 import { Page } from '#testing/Page.tsx'
 import { pictureNow, walletSample } from '#testing/samples.ts'
 import { kitOf, screenOf } from '#testing/harness.ts'
+import { Carousel } from '#ui/layout/Carousel.tsx'
 import { Sheet } from '#ui/layout/Sheet.tsx'
+import css from './Bonus.module.css'
 import { Bonus, BonusScreen } from './Bonus.tsx'
 import { BonusWidget } from './BonusWidget.tsx'
 import { Offer } from './Offer.tsx'
@@ -45,12 +47,28 @@ const card = (code: string, name: string, type: BonusOf['type'], more: Partial<B
   percentFail: 30,
   banners: [{ image: picture, html: '<p>ฝากครั้งถัดไปรับโบนัส 100% สูงสุด 500 บาท ทำเทิร์นครบ 50 เท่าของเงินฝาก+โบนัส แล้วรับเข้ากระเป๋า</p>' }],
   userBonus: null,
+  percent: 100,
+  maximum: satangOf(50_000),
+  minimum: satangOf(10_000),
+  turnover: 50,
   ...more,
 })
 const mine = card('WELCOME100', 'ต้อนรับสมาชิกใหม่', 'limit', { userBonus: { _id: 'ub1', isActive: true, received: [] } })
 const others = [
-  card('DAILY10', 'โบนัสรายวัน', 'day', { userBonus: { _id: 'ub2', isActive: false, received: [{ updatedAt: today }] } }),
-  card('WEEKLY20', 'ໂບນັດລາຍອາທິດ', 'week', { maxReceived: 2, banners: [] }),
+  card('DAILY10', 'โบนัสรายวัน', 'day', {
+    percent: 10,
+    maximum: satangOf(20_000),
+    turnover: 10,
+    userBonus: { _id: 'ub2', isActive: false, received: [{ updatedAt: today }] },
+  }),
+  card('WEEKLY20', 'ໂບນັດລາຍອາທິດ', 'week', {
+    maxReceived: 2,
+    banners: [],
+    percent: 20,
+    maximum: satangOf(100_000),
+    minimum: satangOf(30_000),
+    turnover: 17,
+  }),
 ]
 const notice =
   '<p>โบนัสจะเข้ากระเป๋าเมื่อทำเทิร์นครบ หากถอนก่อนนั้น เงินของคุณถอนได้ครบ แต่จะได้เพียง {percentFail}% ของโบนัสส่วนที่ทำเทิร์นแล้ว โบนัสที่เหลือจะถูกตัด</p>'
@@ -63,7 +81,7 @@ const none: BonusOverview = {
   promotion: null,
   notice,
 }
-const having = (standing: BonusPreview | null): BonusOverview => ({
+const having = (standing: BonusProgress | null): BonusOverview => ({
   ...none,
   bonuses: [mine, ...others],
   active: { status: true, type: 'limit' },
@@ -91,19 +109,53 @@ const overviews = {
   ending: having({ ...zero, state: 'ending', ends: false }),
   untold: having(null),
   empty: { ...none, bonuses: [] },
+  onBreak: { ...none, player: { ...walletSample, excludedUntil: new Date(pictureNow + 86_400_000).toISOString() } },
+  coupon: { ...having({ ...running, source: 'coupon', code: 'COUPON' }), bonuses: none.bonuses, active: { status: true, type: 'coupon' } },
+  shortOnMoney: having({
+    ...running,
+    ends: true,
+    total: satangOf(400),
+    pays: satangOf(400),
+    forfeits: satangOf(43_646),
+    leaving: { pays: satangOf(400), forfeits: satangOf(43_646) },
+  }),
+  plain: { ...none, bonuses: [{ ...card('WELCOME100', 'WELCOME100', 'limit'), percent: undefined, banners: [] }] as never },
 }
 
 const endActor = () => createActor(provideBonusEndPorts(bonusEndFakePorts())).start()
 const searchActor = () => createActor(providePromotionPorts(promotionFakePorts())).start()
 const Shown = ({ shown, end = endActor() }: { shown: BonusOverview; end?: BonusEndActor }) => (
-  <Bonus shown={shown} end={end} promotion={searchActor()} now={pictureNow} isSheetOpen={false} unsettled={null} onOpen={() => {}} />
+  <div className={css.screen}>
+    <Bonus
+      shown={shown}
+      end={end}
+      promotion={searchActor()}
+      now={pictureNow}
+      isSheetOpen={false}
+      unsettled={null}
+      onOpen={() => {}}
+      onDeposit={() => {}}
+    />
+  </div>
 )
 
 const InSheet = ({ actor, has = 'none' }: { actor: BonusActor; has?: 'none' | 'mine' | 'other' }) => (
   <Page>
     <h1>โบนัส · ໂບນັດ</h1>
-    <Sheet title="ต้อนรับสมาชิกใหม่" onClose={() => {}}>
-      <Offer actor={actor} percentFail={30} notice={notice} has={has} onClose={() => {}} />
+    <Sheet title="ต้อนรับสมาชิกใหม่" full onClose={() => {}}>
+      <Offer
+        actor={actor}
+        name="ต้อนรับสมาชิกใหม่"
+        often="จำกัดจำนวนครั้ง"
+        picture={picture}
+        percentFail={30}
+        notice={notice}
+        about={<Carousel label="โบนัส" slides={mine.banners} />}
+        has={has}
+        onDeposit={() => {}}
+        onDrop={() => {}}
+        onClose={() => {}}
+      />
     </Sheet>
   </Page>
 )
@@ -183,6 +235,12 @@ export const states = [
           <Shown shown={overviews.met} end={asked()} />
         </Page>
       ),
+      endedEarly: () => (
+        <Page>
+          <h1>โบนัส · ໂບນັດ</h1>
+          <Shown shown={overviews.shortOnMoney} end={asked()} />
+        </Page>
+      ),
     },
   }),
   screenOf({
@@ -207,7 +265,7 @@ export const states = [
       identity: (snapshot) => [appearanceOf(snapshot), snapshot.context['deposit'], snapshot.context['price']?.deposit],
     },
     appearance: appearanceOf,
-    nothing: ['resuming', 'taken'],
+    nothing: ['resuming'],
     render: (actor) => <InSheet actor={actor} />,
   }),
   kitOf({

@@ -8,6 +8,7 @@ import promotionWords from '#i18n/words/en/promotion.json' with { type: 'json' }
 import ui from '#i18n/words/en/ui.json' with { type: 'json' }
 import { fakeServices, refused, type Answers } from '#testing/fakeServices.ts'
 import { renderInEnglish } from '#testing/renderInEnglish.tsx'
+import { lazyRoute } from '#services/lazyRoute.tsx'
 import { BonusRoute } from './BonusRoute.tsx'
 
 beforeEach(() => localStorage.clear())
@@ -35,6 +36,19 @@ const running = {
   total: 15,
 }
 
+const waiting = { ...running, active: false, state: 'waiting', source: 'promotion', code: 'SABAIDEE', name: 'SABAIDEE', ends: true }
+
+const sheets = {
+  deposit: lazyRoute(() =>
+    Promise.resolve(({ onClose }: { onClose: () => void }) => (
+      <button type="button" onClick={onClose}>
+        the deposit sheet
+      </button>
+    )),
+  ),
+  slips: lazyRoute(() => Promise.resolve(() => null)),
+}
+
 function open(answers: Answers) {
   const { services, requests, toasts } = fakeServices({
     '/api/wallet': () => Response.json(wallet),
@@ -46,7 +60,7 @@ function open(answers: Answers) {
   })
   renderInEnglish(
     <AppServicesProvider value={services}>
-      <BonusRoute />
+      <BonusRoute sheets={sheets} />
     </AppServicesProvider>,
   )
   const lists = () => requests.filter((path) => path === '/api/bonus').length
@@ -90,7 +104,7 @@ test.each(['PROMOTION_RECEIVED', 'BONUS_FULL', 'NO_PROMOTION'] as const)(
   },
 )
 
-test('a promotion that was taken has the focus when its sheet is closed', async () => {
+function openToTake(): void {
   let taken = false
   open({
     '/api/promotion/find/SABAIDEE': () => Response.json({ code: 'SABAIDEE', description: '', percentFail: 50 }),
@@ -99,20 +113,97 @@ test('a promotion that was taken has the focus when its sheet is closed', async 
       return Response.json({})
     },
     '/api/bonus/check/active': () => Response.json(taken ? { status: true, type: 'promotion' } : { status: false }),
+    '/api/bonus/preview': () => Response.json(taken ? waiting : price),
     '/api/promotion/current': () => Response.json({ promotion: taken ? { code: 'SABAIDEE', description: '', percentFail: 50 } : null }),
   })
+}
+async function takePromotion(): Promise<void> {
   fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'sabaidee' } })
   fireEvent.click(screen.getByRole('button', { name: promotionWords.search }))
   await receive()
-  const card = await screen.findByRole('region', { name: 'SABAIDEE' })
+  await screen.findByText(words.taken.title)
+}
+
+test('a promotion that was taken waits for a deposit, and its card has the focus when the sheet is closed', async () => {
+  openToTake()
+  await takePromotion()
+  await screen.findByRole('heading', { level: 2, name: 'SABAIDEE', hidden: true })
+  fireEvent.click(screen.getByRole('button', { name: words.notNow }))
+  const card = await screen.findByRole('heading', { level: 2, name: 'SABAIDEE' })
   await waitFor(() => expect(document.activeElement).toBe(card))
+})
+
+test('a promotion that was taken can be deposited for at once, and then its card has the focus', async () => {
+  openToTake()
+  await takePromotion()
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: words.deposit }))
+  fireEvent.click(await screen.findByRole('button', { name: 'the deposit sheet' }))
+  const card = await screen.findByRole('heading', { level: 2, name: 'SABAIDEE' })
+  await waitFor(() => expect(document.activeElement).toBe(card))
+})
+
+test('a promotion that was taken can be dropped from its sheet, after a question', async () => {
+  openToTake()
+  await takePromotion()
+  fireEvent.click(await within(screen.getByRole('dialog')).findByRole('button', { name: words.drop.action }))
+  const question = await screen.findByRole('alertdialog', { name: words.drop.question })
+  expect(within(question).getByText(words.drop.text)).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('an early end names the loss in its question and its button', async () => {
+  open({
+    '/api/bonus/check/active': () => Response.json({ status: true, type: 'day' }),
+    '/api/bonus/preview': () => Response.json({ ...running, ends: true, forfeits: 4.5 }),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: words.end.action }))
+  const question = await screen.findByRole('alertdialog', { name: words.end.question })
+  const answers = within(question)
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+  expect(answers.slice(-2)).toEqual([words.keep, 'End and lose ฿4.50'])
+})
+
+test('another bonus names the one that has to end first, and a received one when it can be taken again', async () => {
+  const own = { ...offer, code: 'OWN', name: 'Own', userBonus: { _id: 'u1', isActive: true, received: [] } }
+  const used = {
+    ...offer,
+    code: 'USED',
+    name: 'Used up',
+    userBonus: { _id: 'u2', isActive: false, received: [{ updatedAt: new Date().toISOString() }] },
+  }
+  open({
+    '/api/bonus': () => Response.json([own, { ...offer, name: 'Sunny' }, used]),
+    '/api/bonus/check/active': () => Response.json({ status: true, type: 'day' }),
+    '/api/bonus/preview': () => Response.json({ ...running, code: 'OWN', name: 'Own' }),
+  })
+  expect((await screen.findByRole('button', { name: /Sunny/ })).textContent).toContain('Available when Own ends')
+  const again = screen.getByRole<HTMLButtonElement>('button', { name: /Used up/ })
+  expect([again.disabled, again.textContent]).toEqual([true, expect.stringMatching(/Available again on \d{2}\/\d{2}\/\d{4}/)])
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('during a break bonuses are closed until its end, and the bonus of the player can still be ended', async () => {
+  open({
+    '/api/wallet': () => Response.json({ ...wallet, excludedUntil: '2030-01-02T03:04:05Z' }),
+    '/api/bonus/check/active': () => Response.json({ status: true, type: 'day' }),
+    '/api/bonus/preview': () => Response.json({ ...running, state: 'waiting', ends: true }),
+  })
+  expect(await screen.findByText(words.break.text.replace('{{time}}', '02/01/2030 10:04:05'))).toBeTruthy()
+  expect(screen.getByRole('button', { name: words.drop.action })).toBeTruthy()
+  expect([
+    screen.queryByRole('button', { name: words.deposit }),
+    screen.queryByRole('textbox'),
+    screen.queryByRole('button', { name: /Daily/ }),
+    screen.queryByRole('alert'),
+  ]).toEqual([null, null, null, null])
 })
 
 // @covers 8.handling-17 BONUS_CONDITION
 test('an end refused with BONUS_CONDITION shows the reason and reads the bonuses again', async () => {
   const { lists, toasts } = open({
     '/api/bonus/check/active': () => Response.json({ status: true, type: 'day' }),
-    '/api/bonus/preview': () => Response.json({ ...running, ends: true }),
+    '/api/bonus/preview': () => Response.json({ ...running, ends: true, forfeits: 0 }),
     '/api/bonus/clear': refused('BONUS_CONDITION'),
   })
   fireEvent.click(await screen.findByRole('button', { name: words.end.action }))

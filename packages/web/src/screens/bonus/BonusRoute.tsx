@@ -7,26 +7,35 @@ import {
   provideBonusEndPorts,
   provideBonusOverviewPorts,
   providePromotionPorts,
+  type BonusEndActor,
   type BonusOverview,
   type Offer,
 } from '@krapao/machines'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { HomeSheetProps } from '#screens/home/sheets.ts'
 import { useAppServices } from '#services/appServices.tsx'
+import type { LazyRoute } from '#services/lazyRoute.tsx'
 import { local } from '#platform/stores.ts'
 import { useNotifications } from '#services/useNotifications.ts'
 import { usePageShown } from '#services/usePageShown.ts'
+import { useScriptLoader } from '#services/useScriptLoader.ts'
 import { PromotionSheet } from './promotion/PromotionSheet.tsx'
 import { Bonus, BonusScreen } from './Bonus.tsx'
 import { OfferSheet } from './OfferSheet.tsx'
 
-export function BonusRoute() {
-  const { i18n } = useTranslation()
-  return <Load key={i18n.language} />
+type Sheets = {
+  deposit: LazyRoute<Pick<HomeSheetProps, 'wallet' | 'slips' | 'onMoneyMoved' | 'onClose'>>
+  slips: HomeSheetProps['slips']
 }
 
-function Load() {
+export function BonusRoute({ sheets }: { sheets: Sheets }) {
+  const { i18n } = useTranslation()
+  return <Load key={i18n.language} sheets={sheets} />
+}
+
+function Load({ sheets }: { sheets: Sheets }) {
   const { krapao } = useAppServices()
   const [machine] = useState(() => provideBonusOverviewPorts(bonusOverviewPorts(krapao)))
   const overview = useActorRef(machine, { input: { query: null, eager: true } })
@@ -35,43 +44,49 @@ function Load() {
   useNotifications(['bonus', 'balance', 'game'], reader.send)
   return (
     <BonusScreen overview={overview}>
-      {(shown) => <Loaded key={shown.player.profile._id} shown={shown} onChanged={reader.send} />}
+      {(shown) => <Loaded key={shown.player.profile._id} shown={shown} sheets={sheets} onChanged={reader.send} />}
     </BonusScreen>
   )
 }
 
-type Loaded = { shown: BonusOverview; onChanged: () => void }
+type Loaded = { shown: BonusOverview; sheets: Sheets; onChanged: () => void }
 
 /** Requests are stored under the player's id. */
-function Loaded({ shown, onChanged }: Loaded) {
-  const { krapao, toasts } = useAppServices()
-  const { t } = useTranslation(['bonus', 'problem'])
+function Loaded({ shown, sheets: { deposit: DepositSheet, slips }, onChanged }: Loaded) {
+  const { krapao } = useAppServices()
   const playerId = shown.player.profile._id
-  const [{ ending, searching, kept }] = useState(() => ({
-    ending: provideBonusEndPorts(bonusEndPorts(krapao, { store: local, playerId })),
+  const [{ searching, kept }] = useState(() => ({
     searching: providePromotionPorts(promotionPorts(krapao)),
     kept: intentSlot<Offer>(local, bonusIntent, playerId),
   }))
-  const end = useActorRef(ending)
+  const end = useBonusEnd(playerId, onChanged)
   const promotion = useActorRef(searching)
   // A request from before a reload is shown again.
   const [offer, setOffer] = useState<Offer | null>(() => kept.read()?.order ?? null)
   const [unsettled, setUnsettled] = useState<Offer | null>(null)
-  usePageShown(end)
-  const ended = useEffectEvent(() => {
-    toasts.show({ kind: 'success', text: t('problem:BONUS_CLEAR') })
-    onChanged()
-  })
-  const refused = useEffectEvent(onChanged)
-  useEffect(() => {
-    const subscriptions = [end.on('bonus.ended', () => ended()), end.on('bonuses.outdated', () => refused())]
-    return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
-  }, [end])
   const isSearchOpen = useSelector(promotion, (snapshot) => !snapshot.matches('editing'))
+  const deposit = useScriptLoader(DepositSheet)
+  const isDepositOpen = deposit.isOpen || deposit.isOpening
   const closed = () => {
     setOffer(null)
     promotion.send({ type: 'search.closed' })
     setUnsettled(kept.read()?.order ?? null)
+  }
+  const around = {
+    shown,
+    onChanged,
+    onClose: closed,
+    onDeposit:
+      shown.player.excludedUntil === undefined
+        ? () => {
+            closed()
+            deposit.open()
+          }
+        : null,
+    onDrop: () => {
+      closed()
+      end.send({ type: 'end.requested' })
+    },
   }
   return (
     <>
@@ -80,19 +95,39 @@ function Loaded({ shown, onChanged }: Loaded) {
         end={end}
         promotion={promotion}
         now={krapao.clock.now()}
-        isSheetOpen={offer !== null || isSearchOpen}
+        isSheetOpen={offer !== null || isSearchOpen || isDepositOpen}
         unsettled={unsettled}
         onOpen={(next) => {
           setUnsettled(null)
           // Another bonus cannot be taken beside an unsettled one.
           setOffer(kept.read()?.order ?? next)
         }}
+        onDeposit={deposit.open}
       />
       {offer ? (
-        <OfferSheet key={`${offer.source} ${offer.code}`} offer={offer} shown={shown} onChanged={onChanged} onClose={closed} />
+        <OfferSheet key={`${offer.source} ${offer.code}`} offer={offer} {...around} />
       ) : (
-        <PromotionSheet actor={promotion} shown={shown} onChanged={onChanged} onClose={closed} />
+        <PromotionSheet actor={promotion} {...around} />
       )}
+      {deposit.isOpen && <DepositSheet wallet={shown.player} slips={slips} onMoneyMoved={onChanged} onClose={deposit.close} />}
     </>
   )
+}
+
+function useBonusEnd(playerId: string, onChanged: () => void): BonusEndActor {
+  const { krapao, toasts } = useAppServices()
+  const { t } = useTranslation('problem')
+  const [machine] = useState(() => provideBonusEndPorts(bonusEndPorts(krapao, { store: local, playerId })))
+  const end = useActorRef(machine)
+  usePageShown(end)
+  const ended = useEffectEvent(() => {
+    toasts.show({ kind: 'success', text: t('BONUS_CLEAR') })
+    onChanged()
+  })
+  const refused = useEffectEvent(onChanged)
+  useEffect(() => {
+    const subscriptions = [end.on('bonus.ended', () => ended()), end.on('bonuses.outdated', () => refused())]
+    return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
+  }, [end])
+  return end
 }

@@ -4,11 +4,11 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Gift from 'lucide-react/icons/gift'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { formatMoney } from '#i18n/format.ts'
 import { Card } from '#ui/layout/Card.tsx'
 import { AtStake } from './AtStake.tsx'
 import css from './BonusWidget.module.css'
 import { Turnover } from './Turnover.tsx'
+import { useWaitingText } from './useWaitingText.ts'
 
 /** Nothing without a bonus. */
 export function BonusWidget({ standing }: { standing: ResourceActor<BonusProgress> }) {
@@ -34,18 +34,15 @@ export function BonusWidget({ standing }: { standing: ResourceActor<BonusProgres
 
 function Standing({ value }: { value: BonusProgress }) {
   const { t } = useTranslation('bonus')
-  const { name, state, ends, minimum, maximum, percent } = value
+  const { name, state, ends } = value
+  const waitingText = useWaitingText(value)
   return (
     <>
       <p>
         <b>{name}</b>
         {state && ` · ${t(`state.${state}`)}`}
       </p>
-      {state === 'waiting' && minimum !== undefined && maximum !== undefined && (
-        <p className={css.small}>
-          {t(minimum > 0 ? 'waitingText' : 'waitingAny', { percent, minimum: formatMoney(minimum), maximum: formatMoney(maximum) })}
-        </p>
-      )}
+      {state === 'waiting' && waitingText !== null && <p className={css.small}>{waitingText}</p>}
       {state === 'running' && (
         <>
           <Turnover standing={value} />

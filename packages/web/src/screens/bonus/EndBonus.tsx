@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { RequestNotice } from '#ui/feedback/RequestNotice.tsx'
 import { useRequest } from '#services/useRequest.ts'
-import { formatMoney } from '#i18n/format.ts'
+import { formatMoney, formatShortMoney } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Confirm } from '#ui/layout/Confirm.tsx'
 
@@ -14,15 +14,17 @@ export function EndBonus({ actor, standing }: Props) {
   const { t } = useTranslation('bonus')
   const state = useSelector(actor, ({ value }) => value)
   const waiting = standing?.state === 'waiting'
+  const { ends, forfeits = 0 } = standing ?? {}
   const what = waiting ? 'drop' : 'end'
   const sending = useRequest(actor).state === 'submitting'
   return (
     <>
       <Button
+        kind={kind()}
         wide
         busy={sending}
-        disabled={standing?.ends === false || (state === 'submitting' && !sending)}
-        why={standing?.ends === false ? t('endsNot', { threshold: formatMoney(standing.threshold ?? 0) }) : null}
+        disabled={ends === false || (state === 'submitting' && !sending)}
+        why={ends === false ? t('endsNot', { threshold: formatShortMoney(standing?.threshold ?? 0) }) : null}
         onClick={() => actor.send({ type: 'end.requested' })}
       >
         {t(`${what}.action`)}
@@ -30,9 +32,10 @@ export function EndBonus({ actor, standing }: Props) {
       {state === 'confirming' && (
         <Confirm
           title={t(`${what}.question`)}
-          confirm={t(`${what}.confirm`)}
+          confirm={forfeits > 0 ? t('end.lose', { forfeits: formatShortMoney(forfeits) }) : t(`${what}.confirm`)}
           // "Cancel" beside "Cancel the bonus" would be ambiguous.
-          {...(waiting && { cancel: t('drop.keep') })}
+          cancel={t('keep')}
+          harmful={waiting || forfeits > 0}
           onConfirm={() => actor.send({ type: 'confirm.given' })}
           onCancel={() => actor.send({ type: 'confirm.declined' })}
         >
@@ -42,9 +45,15 @@ export function EndBonus({ actor, standing }: Props) {
     </>
   )
 
+  /** Gold where ending is the next step; beside the gold Deposit of a waiting bonus it stays quiet. */
+  function kind() {
+    if (waiting) return 'danger'
+    return ends && forfeits === 0 ? 'primary' : 'plain'
+  }
+
   function consequence(): string {
     if (waiting) return t('drop.text')
-    const { total, turnoverDone, pays, forfeits = 0 } = standing ?? {}
+    const { total, turnoverDone, pays } = standing ?? {}
     if (total === undefined || turnoverDone === undefined) return t('end.plain')
     if (forfeits > 0) return t('end.early', { pays: formatMoney(pays ?? total), forfeits: formatMoney(forfeits) })
     return t('end.text', { total: formatMoney(total), done: formatMoney(turnoverDone) })

@@ -1,58 +1,109 @@
 import { isCostShown, isPriceUnavailable, priceOf, type BonusActor } from '@krapao/machines'
 import type { BonusPreview, Satang } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RequestNotice } from '#ui/feedback/RequestNotice.tsx'
 import { ServerHtml } from '#ui/ServerHtml.tsx'
 import { useRequest } from '#services/useRequest.ts'
-import { formatMoney } from '#i18n/format.ts'
+import { formatShortMoney } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
-import { Fact, Facts } from '#ui/layout/Card.tsx'
+import { classes } from '#ui/classes.ts'
+import { Card } from '#ui/layout/Card.tsx'
+import { Fold } from '#ui/layout/Fold.tsx'
+import { FootNote, Step } from '#ui/layout/Step.tsx'
 import { MoneyField } from '#ui/form/MoneyField.tsx'
 import { FailedNotice, Notice } from '#ui/feedback/Notice.tsx'
+import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
+import { Picture } from '#ui/Picture.tsx'
+import tones from '#ui/tones.module.css'
 import css from './Bonus.module.css'
 import { fillNotice } from './fillNotice.ts'
+import { Taken } from './Taken.tsx'
 import { Terms } from './Terms.tsx'
+import { useOfferWords } from './useOfferWords.ts'
 
-type Props = {
+export type OfferProps = {
   actor: BonusActor
+  /** The headline where the backend reports no terms. */
+  name: string
+  /** How often it can be taken. */
+  often: string
+  picture?: string | undefined
   percentFail: number | undefined
   /** The operator's HTML, with a placeholder for percent fail. */
   notice: string | null
+  /** The operator's pictures and texts about this offer. */
+  about: ReactNode
   /** `other`: the player has another bonus. */
   has: 'none' | 'mine' | 'other'
+  /** Null during a break. */
+  onDeposit: (() => void) | null
+  onDrop: () => void
   onClose: () => void
 }
 
-export function Offer({ actor, percentFail, notice, has, onClose }: Props) {
-  const { t } = useTranslation('bonus')
+export function Offer(props: OfferProps) {
+  const { actor, has, onDeposit, onDrop, onClose } = props
+  const taken = useSelector(actor, (snapshot) => snapshot.matches('taken'))
   const terms = useSelector(actor, ({ context }) => context.terms)
+  if (taken) return <Taken terms={terms} onDeposit={onDeposit} onDrop={has === 'mine' ? onDrop : null} onClose={onClose} />
+  return <Detail {...props} />
+}
+
+function Detail({ actor, name, often, picture, percentFail, notice, about, has, onClose }: OfferProps) {
+  const { t } = useTranslation('bonus')
+  const words = useOfferWords()
+  const terms = useSelector(actor, ({ context }) => context.terms)
+  const withoutTerms = useSelector(actor, ({ context }) => isPriceUnavailable(context.priceFailed?.problem ?? null))
+  const panel = useFocusOnChange<HTMLDivElement>({ ifLost: true })
+  const fail = terms?.percentFail ?? percentFail
+  return (
+    <Step foot={<Foot actor={actor} has={has} onClose={onClose} />}>
+      <div ref={panel} tabIndex={-1} className={css.hero}>
+        <Picture className={css.wideArt} src={picture} />
+        <h3 className={css.headline}>{words.headline(terms ?? {}) ?? name}</h3>
+        <p className={css.small}>{[words.condition(terms ?? {}), often].filter(Boolean).join(' · ')}</p>
+      </div>
+      {!withoutTerms && <Calculator actor={actor} />}
+      {fail !== undefined && <Early actor={actor} percentFail={fail} />}
+      <Fold title={t('termsOf')} open={withoutTerms}>
+        <Terms terms={terms} percentFail={percentFail} />
+        {terms && <p className={css.small}>{t('rule')}</p>}
+        <p className={css.small}>{t('whileItRuns')}</p>
+        {terms && <p className={css.small}>{t('dropping')}</p>}
+        {notice !== null && fail !== undefined && (
+          <section className={css.stack} aria-label={t('notice')}>
+            <ServerHtml html={fillNotice(notice, fail)} />
+          </section>
+        )}
+        {about}
+      </Fold>
+    </Step>
+  )
+}
+
+function Foot({ actor, has, onClose }: Pick<OfferProps, 'actor' | 'has' | 'onClose'>) {
+  const { t } = useTranslation('bonus')
   const request = useRequest(actor)
   const looking = useSelector(actor, (snapshot) => snapshot.matches('previewing'))
   const priced = useSelector(actor, ({ context }) => isCostShown(context))
-  const panel = useFocusOnChange<HTMLDivElement>({ ifLost: true })
   const busy = request.state === 'submitting'
-  const fail = terms?.percentFail ?? percentFail
-  const open = looking || busy
   return (
-    <div ref={panel} tabIndex={-1} className={css.stack}>
-      {notice !== null && fail !== undefined && (
-        <section className={css.stack} aria-label={t('notice')}>
-          <ServerHtml html={fillNotice(notice, fail)} />
-        </section>
-      )}
-      <Terms terms={terms} percentFail={percentFail} />
-      {open && <Example actor={actor} />}
-      {terms && <p className={css.small}>{t('rule')}</p>}
-      {terms && <p className={css.small}>{t('dropping')}</p>}
-      <p className={css.small}>{t('whileItRuns')}</p>
+    <>
       <RequestNotice
         {...request}
         onCheck={() => actor.send({ type: 'status.requested' })}
         onAgain={() => actor.send({ type: 'again.requested' })}
       />
-      {open && has !== 'mine' && (
+      {(looking || busy) && has === 'mine' && (
+        <Button kind="primary" wide onClick={onClose}>
+          {t('confirm')}
+        </Button>
+      )}
+      {(looking || busy) && has !== 'mine' && (
         <Button
           kind="primary"
           wide
@@ -64,64 +115,98 @@ export function Offer({ actor, percentFail, notice, has, onClose }: Props) {
           {t('receive')}
         </Button>
       )}
-      {open && has === 'mine' && (
-        <Button kind="primary" wide onClick={onClose}>
-          {t('confirm')}
-        </Button>
-      )}
-    </div>
+      {(looking || busy) && has === 'none' && <FootNote>{t('dropNote')}</FootNote>}
+    </>
   )
 }
 
 /** Quick amounts in satang. */
 const quick = [10_000, 30_000, 50_000, 100_000]
 
-function Example({ actor }: Pick<Props, 'actor'>) {
+type Actor = Pick<OfferProps, 'actor'>
+
+function Calculator({ actor }: Actor) {
   const { t } = useTranslation('bonus')
   const { deposit, priceFailed, terms } = useSelector(actor, ({ context }) => context)
   const price = useSelector(actor, priceOf)
-  if (deposit === null) return priceFailed && <FailedPrice actor={actor} />
+  if (deposit === null) {
+    if (priceFailed) return <FailedPrice actor={actor} />
+    return (
+      <Skeleton>
+        <Piece as="field" />
+        <Piece as="card" />
+      </Skeleton>
+    )
+  }
   const isCalculating = !price && !priceFailed
   return (
-    <section className={css.stack} aria-label={t('example.title')}>
-      <MoneyField
-        label={t('example.deposit')}
-        value={deposit}
-        quick={quick.filter((amount) => amount >= (terms?.minimum ?? 0))}
-        // The field emits whole satang.
-        onChange={(next) => actor.send({ type: 'deposit.changed', deposit: next as Satang })}
-        onLeave={() => actor.send({ type: 'deposit.left' })}
-      />
-      <div role="status" aria-busy={isCalculating} className={css.price}>
-        {price && <Price price={price} />}
-        {!price && priceFailed && <FailedPrice actor={actor} />}
-        {isCalculating && <p className={css.small}>{t('example.working')}</p>}
-      </div>
-    </section>
+    <Card>
+      <section className={css.stack} aria-label={t('example.title')}>
+        <MoneyField
+          label={t('example.deposit')}
+          value={deposit}
+          quick={quick.filter((amount) => amount >= (terms?.minimum ?? 0))}
+          // The field emits whole satang.
+          onChange={(next) => actor.send({ type: 'deposit.changed', deposit: next as Satang })}
+          onLeave={() => actor.send({ type: 'deposit.left' })}
+        />
+        <div role="status" aria-busy={isCalculating} className={css.price}>
+          {price && <Price price={price} turnover={terms?.turnover} />}
+          {!price && priceFailed && <FailedPrice actor={actor} />}
+          {isCalculating && <p className={css.small}>{t('example.working')}</p>}
+        </div>
+      </section>
+    </Card>
   )
 }
 
-function Price({ price: { grant, turnoverRequired, total, pays, forfeits } }: { price: BonusPreview }) {
+function Price({ price: { grant, turnoverRequired, total }, turnover }: { price: BonusPreview; turnover: number | undefined }) {
   const { t } = useTranslation('bonus')
-  const baht = (amount: number) => t('baht', { amount: formatMoney(amount) })
+  const wagering = useOfferWords().wagering({ turnover })
   if (grant === undefined || grant === 0) return <Notice tone="wait">{t('example.tooSmall')}</Notice>
   return (
-    <Facts>
-      <Fact name={t('example.grant')}>
-        <span className={css.gained}>{baht(grant)}</span>
-      </Fact>
-      {total !== undefined && <Fact name={t('example.total')}>{baht(total)}</Fact>}
-      {turnoverRequired !== undefined && <Fact name={t('example.turnover')}>{baht(turnoverRequired)}</Fact>}
-      <Fact name={t('example.pays')}>{baht(pays)}</Fact>
-      <Fact name={t('example.forfeits')}>
-        <span className={css.lost}>{baht(forfeits)}</span>
-      </Fact>
-    </Facts>
+    <dl className={css.sums}>
+      <div>
+        <dt>{t('example.grant')}</dt>
+        <dd className={css.gained}>+฿{formatShortMoney(grant)}</dd>
+      </div>
+      {total !== undefined && (
+        <div>
+          <dt>{t('example.total')}</dt>
+          <dd>฿{formatShortMoney(total)}</dd>
+        </div>
+      )}
+      {turnoverRequired !== undefined && (
+        <div className={css.required}>
+          <dt>{t('example.turnover')}</dt>
+          <dd>฿{formatShortMoney(turnoverRequired)}</dd>
+          {wagering !== null && <dd className={css.small}>{wagering}</dd>}
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** What an early withdrawal takes. No alert, as nothing has happened. */
+function Early({ actor, percentFail }: Actor & { percentFail: number }) {
+  const { t } = useTranslation('bonus')
+  const price = useSelector(actor, priceOf)
+  return (
+    <div className={classes(css.early, tones.bad)} data-testid="early">
+      <TriangleAlert size={20} aria-hidden />
+      <div>
+        <b>{t('early.title')}</b>
+        <p>{t('atStake', { percent: percentFail })}</p>
+        {price && price.forfeits > 0 && (
+          <p>{t('early.example', { pays: formatShortMoney(price.pays), forfeits: formatShortMoney(price.forfeits) })}</p>
+        )}
+      </div>
+    </div>
   )
 }
 
 /** Without a preview at the backend, the notice stands instead. */
-function FailedPrice({ actor }: Pick<Props, 'actor'>) {
+function FailedPrice({ actor }: Actor) {
   const problem = useSelector(actor, ({ context }) => context.priceFailed?.problem ?? null)
   if (isPriceUnavailable(problem)) return null
   return <FailedNotice problem={problem} onRetry={() => actor.send({ type: 'price.requested' })} />

@@ -10,7 +10,7 @@ export function Terms({ terms, percentFail }: { terms: BonusPreview | null; perc
   const { percent = 0, maximum, minimum, turnover, threshold } = terms ?? {}
   const fail = terms?.percentFail ?? percentFail
   return (
-    <div className={css.price} data-testid="terms">
+    <div className={css.terms} data-testid="terms">
       <Facts>
         {percent > 0 && <Fact name={t('terms.percent')}>{t('terms.percentOf', { percent })}</Fact>}
         {percent > 0 && maximum !== undefined && <Fact name={t('terms.maximum')}>{t('baht', { amount: formatMoney(maximum) })}</Fact>}

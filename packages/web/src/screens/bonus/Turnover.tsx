@@ -1,21 +1,31 @@
+import { turnoverLeft } from '@krapao/machines'
 import type { BonusPreview } from '@krapao/sdk'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '#i18n/format.ts'
+import { formatMoney, formatShortMoney } from '#i18n/format.ts'
 import css from './Bonus.module.css'
 
-export function Turnover({ standing: { turnoverDone, turnoverRequired } }: { standing: BonusPreview }) {
+export function Turnover({ standing }: { standing: BonusPreview }) {
   const { t } = useTranslation('bonus')
-  const label = useId()
+  const { turnoverDone, turnoverRequired } = standing
   if (turnoverDone === undefined || turnoverRequired === undefined || turnoverRequired === 0) return null
-  const amounts = t('progress.amounts', { done: formatMoney(turnoverDone), required: formatMoney(turnoverRequired) })
+  const left = turnoverLeft(standing)
   return (
     <div className={css.progress} data-testid="turnover">
       <p>
-        <span id={label}>{t('progress.label')}</span>
-        <b>{amounts}</b>
+        <b>{t('progress.done', { done: formatShortMoney(turnoverDone) })}</b>
+        {left > 0 ? (
+          <span>{t('progress.left', { left: formatShortMoney(left) })}</span>
+        ) : (
+          <span className={css.gained}>{t('progress.finished')}</span>
+        )}
       </p>
-      <progress className={css.bar} max={turnoverRequired} value={turnoverDone} aria-labelledby={label} aria-valuetext={amounts} />
+      <progress
+        className={css.bar}
+        max={turnoverRequired}
+        value={turnoverDone}
+        aria-label={t('progress.label')}
+        aria-valuetext={t('progress.amounts', { done: formatMoney(turnoverDone), required: formatMoney(turnoverRequired) })}
+      />
     </div>
   )
 }

@@ -1,27 +1,21 @@
 import { bonusPorts, provideBonusPorts, type BonusActor, type BonusOverview, type Offer } from '@krapao/machines'
 import { useActorRef } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useAppServices } from '#services/appServices.tsx'
 import { local } from '#platform/stores.ts'
 import { usePageShown } from '#services/usePageShown.ts'
 
-type Around = { shown: BonusOverview; onChanged: () => void; onClose: () => void }
+type Around = { shown: BonusOverview; onChanged: () => void }
 
-export function useOffer(offer: Offer, name: string, { shown, onChanged, onClose }: Around): BonusActor {
-  const { krapao, toasts } = useAppServices()
-  const { t } = useTranslation('bonus')
+export function useOffer(offer: Offer, { shown, onChanged }: Around): BonusActor {
+  const { krapao } = useAppServices()
   const [machine] = useState(() => provideBonusPorts(bonusPorts(krapao, { store: local, playerId: shown.player.profile._id })))
   const actor = useActorRef(machine, { input: { offer } })
   usePageShown(actor)
-  const taken = useEffectEvent(() => {
-    toasts.show({ kind: 'success', text: t('taken', { name }) })
-    onClose()
-  })
   const outdated = useEffectEvent(onChanged)
   useEffect(() => {
-    const subscriptions = [actor.on('bonus.taken', () => taken()), actor.on('bonuses.outdated', () => outdated())]
-    return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
+    const subscription = actor.on('bonuses.outdated', () => outdated())
+    return () => subscription.unsubscribe()
   }, [actor])
   return actor
 }

@@ -60,7 +60,7 @@ type Shown = { bonus?: InviteBonusActor; list?: InvitesActor; wallet?: WalletRes
 const InSheet = ({ bonus = never, list = friends, wallet = walletSample }: Shown) => (
   <Page>
     <h1>{walletSample.profile.name}</h1>
-    <Sheet title="แนะนำเพื่อน · ແນະນຳໝູ່" onClose={() => {}}>
+    <Sheet title="แนะนำเพื่อน · ແນະນຳໝູ່" full onClose={() => {}}>
       <Invite bonus={bonus} list={list} wallet={wallet} origin="https://krapao.example" />
     </Sheet>
   </Page>
@@ -111,7 +111,7 @@ export const states = [
     render: (actor) => (
       <Page>
         <h1>{walletSample.profile.name}</h1>
-        <Sheet title="แนะนำเพื่อน · ແນະນຳໝູ່" onClose={() => {}}>
+        <Sheet title="แนะนำเพื่อน · ແນະນຳໝູ່" full onClose={() => {}}>
           <BannersFirst actor={actor} label="แนะนำเพื่อน · ແນະນຳໝູ່">
             {null}
           </BannersFirst>

@@ -9,10 +9,11 @@ import { RequestNotice } from '#ui/feedback/RequestNotice.tsx'
 import { PagedTable } from '#ui/layout/PagedTable.tsx'
 import { ShareFacts, ShareNotice } from '#ui/feedback/ShareNotice.tsx'
 import { useRequest } from '#services/useRequest.ts'
-import { formatDateTime, formatMoney } from '#i18n/format.ts'
+import { formatDateTime, formatMoney, formatShortMoney } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Confirm } from '#ui/layout/Confirm.tsx'
+import { Step } from '#ui/layout/Step.tsx'
 import { Copy } from '#ui/Copy.tsx'
 import { Money } from '#ui/Money.tsx'
 import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
@@ -26,83 +27,96 @@ type Props = {
 }
 
 export function Invite({ bonus, list, wallet, origin }: Props) {
+  const { invite } = wallet
+  const isUnsettled = useIsUnsettled(bonus)
+  const isPaid = !invitePaysNothing(invite)
+  const link = inviteLink(origin, wallet.profile._id)
   return (
-    <div className={css.sheet}>
-      <Bonus actor={bonus} invite={wallet.invite} />
-      <InviteLink link={inviteLink(origin, wallet.profile._id)} />
+    <Step
+      foot={!isUnsettled && (isPaid ? <ReceiveButton actor={bonus} invite={invite} /> : canShare() && <ShareButton link={link} next />)}
+    >
+      <Bonus actor={bonus} invite={invite} />
+      <InviteLink link={link} isShared={isUnsettled || isPaid} />
       <Friends actor={list} />
-    </div>
+    </Step>
   )
 }
 
 type BonusProps = { actor: InviteBonusActor; invite: WalletResponse['invite'] }
 
+/** The request was sent, and its outcome is unknown. */
+function useIsUnsettled(actor: InviteBonusActor): boolean {
+  const submitting = useSelector(actor, (snapshot) => snapshot.matches('submitting'))
+  return useRequest(actor).state !== 'submitting' && submitting
+}
+
 function Bonus({ actor, invite }: BonusProps) {
-  const state = useSelector(actor, ({ value }) => value)
-  const { state: request } = useRequest(actor)
-  switch (state) {
-    case 'resuming':
-    case 'idle':
-    case 'received':
-      return <Earned actor={actor} invite={invite} busy={false} />
-    case 'confirming':
-      return (
-        <>
-          <Earned actor={actor} invite={invite} busy={false} />
-          <Question actor={actor} invite={invite} />
-        </>
-      )
-    case 'submitting':
-      return request === 'submitting' ? <Earned actor={actor} invite={invite} busy /> : <UnderWay actor={actor} />
-    default:
-      return state satisfies never
-  }
+  const isAsking = useSelector(actor, (snapshot) => snapshot.matches('confirming'))
+  if (useIsUnsettled(actor)) return <UnderWay actor={actor} />
+  return (
+    <>
+      <Earned actor={actor} invite={invite} />
+      {isAsking && <Question actor={actor} invite={invite} />}
+    </>
+  )
 }
 
 const example = satangOf(100_00)
 
-function Earned({ actor, invite, busy }: BonusProps & { busy: boolean }) {
+function Earned({ actor, invite }: BonusProps) {
   const { t } = useTranslation('invite')
   const panel = useFocusOnChange<HTMLElement>({ ifLost: true })
   const nothing = invite.amount === 0
-  const paysNothing = invitePaysNothing(invite)
   return (
     <section ref={panel} tabIndex={-1} className={css.part} aria-labelledby="invite-earned">
       <h3 id="invite-earned">{t('earned.title')}</h3>
       <p data-testid="invite-amount">
-        <Money satang={invite.amount} size="large" />
+        <Money satang={invite.amount} size="hero" />
       </p>
       <p className={css.small}>{nothing ? t('earned.example', { amount: formatMoney(example) }) : t('earned.text')}</p>
       <Card>
         <ShareFacts {...invitePayout(nothing ? { ...invite, amount: example } : invite)} />
       </Card>
       <InviteResult actor={actor} />
-      <Button
-        kind={paysNothing ? 'plain' : 'primary'}
-        wide
-        icon={Gift}
-        busy={busy}
-        disabled={paysNothing}
-        why={t(nothing ? 'earned.none' : 'earned.paysNothing')}
-        onClick={() => actor.send({ type: 'receive.requested', amount: invite.amount })}
-      >
-        {t('earned.receive')}
-      </Button>
+      {invitePaysNothing(invite) && <ReceiveButton actor={actor} invite={invite} />}
     </section>
+  )
+}
+
+/** Gold if it pays. */
+function ReceiveButton({ actor, invite }: BonusProps) {
+  const { t } = useTranslation('invite')
+  const paysNothing = invitePaysNothing(invite)
+  const busy = useRequest(actor).state === 'submitting'
+  return (
+    <Button
+      kind={paysNothing ? 'plain' : 'primary'}
+      wide
+      icon={Gift}
+      busy={busy}
+      disabled={paysNothing}
+      why={t(invite.amount === 0 ? 'earned.none' : 'earned.paysNothing')}
+      onClick={() => actor.send({ type: 'receive.requested', amount: invite.amount })}
+    >
+      {t('earned.receive')}
+    </Button>
   )
 }
 
 /** Which amount reaches the wallet, and which does not. */
 function Question({ actor, invite }: BonusProps) {
   const { t } = useTranslation('invite')
+  const payout = invitePayout(invite)
+  const loses = payout.now?.loses ?? 0
   return (
     <Confirm
       title={t('question', { amount: formatMoney(invite.amount) })}
-      confirm={t('confirm')}
+      confirm={loses > 0 ? t('confirmLoss', { loses: formatShortMoney(loses) }) : t('confirm')}
+      harmful={loses > 0}
       onConfirm={() => actor.send({ type: 'confirm.given' })}
       onCancel={() => actor.send({ type: 'confirm.declined' })}
     >
-      <ShareNotice {...invitePayout(invite)} />
+      <ShareNotice {...payout} />
     </Confirm>
   )
 }
@@ -130,7 +144,24 @@ function InviteResult({ actor }: Pick<BonusProps, 'actor'>) {
   )
 }
 
-function InviteLink({ link }: { link: string }) {
+const canShare = (): boolean => 'share' in navigator
+
+/** `isShared`: here and not in the foot. */
+function InviteLink({ link, isShared }: { link: string; isShared: boolean }) {
+  const { t } = useTranslation('invite')
+  return (
+    <section className={css.part} aria-labelledby="invite-link">
+      <h3 id="invite-link">{t('link.title')}</h3>
+      <p className={css.small}>{t('link.text')}</p>
+      <div className={css.link}>
+        <Copy text={link} what={t('link.what')} />
+      </div>
+      {isShared && canShare() && <ShareButton link={link} />}
+    </section>
+  )
+}
+
+function ShareButton({ link, next = false }: { link: string; next?: boolean }) {
   const { t } = useTranslation('invite')
   const share = async () => {
     try {
@@ -140,18 +171,9 @@ function InviteLink({ link }: { link: string }) {
     }
   }
   return (
-    <section className={css.part} aria-labelledby="invite-link">
-      <h3 id="invite-link">{t('link.title')}</h3>
-      <p className={css.small}>{t('link.text')}</p>
-      <div className={css.link}>
-        <Copy text={link} what={t('link.what')} />
-      </div>
-      {'share' in navigator && (
-        <Button wide icon={Share2} onClick={() => void share()}>
-          {t('link.share')}
-        </Button>
-      )}
-    </section>
+    <Button kind={next ? 'primary' : 'plain'} wide icon={Share2} onClick={() => void share()}>
+      {t('link.share')}
+    </Button>
   )
 }
 

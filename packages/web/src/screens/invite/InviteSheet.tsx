@@ -67,7 +67,7 @@ export function InviteSheet({ wallet, subject, onMoneyMoved, onClose }: Props) {
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
   }, [bonus])
   return (
-    <Sheet title={t('title')} onClose={onClose}>
+    <Sheet title={t('title')} full onClose={onClose}>
       <BannersFirst actor={banners} label={t('title')}>
         <Invite bonus={bonus} list={list} wallet={wallet} origin={location.origin} />
       </BannersFirst>

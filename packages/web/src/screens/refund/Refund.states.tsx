@@ -59,7 +59,7 @@ log.send({ type: 'xstate.done.actor.loadPage', output: worked({ items: refundsSa
 const InSheet = ({ actor = never, list = log }: { actor?: RefundActor; list?: RefundsActor }) => (
   <Page>
     <h1>{walletSample.profile.name}</h1>
-    <Sheet title="คืนยอดเสีย · ຄືນຍອດເສຍ" onClose={() => {}}>
+    <Sheet title="คืนยอดเสีย · ຄືນຍອດເສຍ" full onClose={() => {}}>
       <Refund actor={actor} list={list} />
     </Sheet>
   </Page>

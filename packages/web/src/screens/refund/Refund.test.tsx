@@ -32,6 +32,14 @@ test('the sheet shows what accrued, what was received and what reaches the walle
   expect([button('Receive refund').disabled, button('Move to wallet').disabled]).toEqual([false, false])
 })
 
+test('a question names what a running bonus takes, in its text and in its button', async () => {
+  await open(worked(sampleChecks.withBonus), worked(sampleChecks.withBonus))
+  fireEvent.click(button('Move to wallet'))
+  const question = await screen.findByRole('alertdialog')
+  expect(within(question).getByText(/You lose 50.13 baht for good/)).toBeTruthy()
+  expect(within(question).getByRole('button', { name: 'Move and lose ฿50.13' })).toBeTruthy()
+})
+
 test('while a bonus runs receiving is disabled, under two lines that say why and what to do', async () => {
   await open(worked(sampleChecks.withBonus))
   const part = screen.getByRole('region', { name: 'Available refund' })

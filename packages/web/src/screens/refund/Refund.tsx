@@ -1,4 +1,4 @@
-import { isAdding, isReceiving, refundPayout, type RefundActor, type RefundsActor, type RefundStep } from '@krapao/machines'
+import { isAdding, isReceiving, nextRefundStep, refundPayout, type RefundActor, type RefundsActor, type RefundStep } from '@krapao/machines'
 import type { RefundCheck } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import CircleX from 'lucide-react/icons/circle-x'
@@ -11,10 +11,12 @@ import { PagedTable } from '#ui/layout/PagedTable.tsx'
 import { ServerHtml } from '#ui/ServerHtml.tsx'
 import { ShareFacts, ShareNotice } from '#ui/feedback/ShareNotice.tsx'
 import { useRequest } from '#services/useRequest.ts'
-import { formatDateTime, formatMoney } from '#i18n/format.ts'
+import { formatDateTime, formatMoney, formatShortMoney } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Confirm } from '#ui/layout/Confirm.tsx'
+import { Fold } from '#ui/layout/Fold.tsx'
+import { Step } from '#ui/layout/Step.tsx'
 import { Money } from '#ui/Money.tsx'
 import { FailedNotice } from '#ui/feedback/Notice.tsx'
 import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
@@ -24,22 +26,27 @@ import css from './Refund.module.css'
 type Props = { actor: RefundActor; list: RefundsActor }
 
 export function Refund({ actor, list }: Props) {
+  const view = useView(actor)
+  const check = useSelector(actor, ({ context }) => context.check)
+  const next = (view === 'steps' || view === 'question') && check ? nextRefundStep(check) : null
   return (
-    <div className={css.sheet}>
-      <Steps actor={actor} />
+    <Step foot={next && <StepButton key={next} actor={actor} step={next} next />}>
+      <View actor={actor} view={view} check={check} />
       <Log actor={list} />
-    </div>
+    </Step>
   )
 }
 
-function Steps({ actor }: Pick<Props, 'actor'>) {
+type View = 'failed' | 'loading' | 'steps' | 'question' | RefundStep | null
+
+/** A step that is not settled yet is shown alone. */
+function useView(actor: RefundActor): View {
   const state = useSelector(actor, ({ value }) => (typeof value === 'object' ? value.available : value))
-  const check = useSelector(actor, ({ context }) => context.check)
-  const unread = useSelector(actor, ({ context }) => context.unread)
+  const isLoaded = useSelector(actor, ({ context }) => context.check !== null)
   const submitting = useRequest(actor).state === 'submitting'
   switch (state) {
     case 'failed':
-      return <FailedNotice problem={unread?.problem ?? null} onRetry={() => actor.send({ type: 'reload.requested' })} />
+      return 'failed'
     case 'resuming':
     case 'checking':
     case 'deciding':
@@ -47,8 +54,30 @@ function Steps({ actor }: Pick<Props, 'actor'>) {
     case 'blockedByBonus':
     case 'receivable':
     case 'loadingPayout':
-      return check ? <Both actor={actor} check={check} /> : <Waiting />
+      return isLoaded ? 'steps' : 'loading'
     case 'confirming':
+      return 'question'
+    case 'receiving':
+      return isLoaded && submitting ? 'steps' : 'receive'
+    case 'adding':
+      return isLoaded && submitting ? 'steps' : 'add'
+    case 'added':
+      return null
+    default:
+      return state satisfies never
+  }
+}
+
+function View({ actor, view, check }: { actor: RefundActor; view: View; check: RefundCheck | null }) {
+  const unread = useSelector(actor, ({ context }) => context.unread)
+  switch (view) {
+    case 'failed':
+      return <FailedNotice problem={unread?.problem ?? null} onRetry={() => actor.send({ type: 'reload.requested' })} />
+    case 'loading':
+      return <Waiting />
+    case 'steps':
+      return check && <Both actor={actor} check={check} />
+    case 'question':
       return (
         check && (
           <>
@@ -57,17 +86,13 @@ function Steps({ actor }: Pick<Props, 'actor'>) {
           </>
         )
       )
-    case 'receiving':
-    case 'adding':
-      return check && submitting ? (
-        <Both actor={actor} check={check} />
-      ) : (
-        <UnderWay actor={actor} what={state === 'receiving' ? 'receive' : 'add'} />
-      )
-    case 'added':
+    case 'receive':
+    case 'add':
+      return <UnderWay actor={actor} what={view} />
+    case null:
       return null
     default:
-      return state satisfies never
+      return view satisfies never
   }
 }
 
@@ -95,40 +120,31 @@ function Both({ actor, check }: Checked) {
   )
 }
 
-function Receive({ actor, check: { result, bonus, accrued, info } }: Checked) {
+function Receive({ actor, check }: Checked) {
   const { t } = useTranslation('refund')
-  const busy = useSelector(actor, isReceiving)
+  const { result, bonus, accrued, info } = check
+  const isNext = nextRefundStep(check) === 'receive'
   return (
     <section className={css.part} aria-labelledby="refund-receive">
       <h3 id="refund-receive">{t('receive.title')}</h3>
       {accrued !== undefined && (
         <p data-testid="refund-accrued">
-          <Money satang={accrued} size="large" />
+          <Money satang={accrued} size={isNext ? 'hero' : 'large'} />
         </p>
       )}
-      {info !== undefined && (
-        <Card>
-          <ServerHtml html={info} />
-        </Card>
-      )}
-      <RefundResult actor={actor} what="receive" />
-      {result ? (
-        <Button
-          kind={bonus ? 'plain' : 'primary'}
-          wide
-          icon={HandCoins}
-          busy={busy}
-          disabled={bonus}
-          onClick={() => actor.send({ type: 'receive.requested' })}
-        >
-          {t('receive.action')}
-        </Button>
-      ) : (
+      {!result && (
         <p className={css.none}>
           <CircleX size={20} aria-hidden />
           {t('receive.none')}
         </p>
       )}
+      {info !== undefined && (
+        <Fold title={t('receive.info')}>
+          <ServerHtml html={info} />
+        </Fold>
+      )}
+      <RefundResult actor={actor} what="receive" />
+      {result && !isNext && <StepButton actor={actor} step="receive" disabled={bonus} />}
       {result && bonus && (
         <ul className={css.conditions}>
           <li>{t('receive.condition1')}</li>
@@ -141,15 +157,14 @@ function Receive({ actor, check: { result, bonus, accrued, info } }: Checked) {
 
 function Add({ actor, check }: Checked) {
   const { t } = useTranslation('refund')
-  const busy = useSelector(actor, isAdding)
-  const { refundAmount, result, bonus } = check
+  const { refundAmount } = check
   const payout = refundPayout(check)
-  const pays = payout.now.pays > 0
+  const isNext = nextRefundStep(check) === 'add'
   return (
     <section className={css.part} aria-labelledby="refund-add">
       <h3 id="refund-add">{t('add.title')}</h3>
       <p data-testid="refund-amount">
-        <Money satang={refundAmount} size="large" />
+        <Money satang={refundAmount} size={isNext ? 'hero' : 'large'} />
       </p>
       {refundAmount > 0 && (
         <Card>
@@ -157,34 +172,55 @@ function Add({ actor, check }: Checked) {
         </Card>
       )}
       <RefundResult actor={actor} what="add" />
-      <Button
-        kind={pays && (!result || bonus) ? 'primary' : 'plain'}
-        wide
-        icon={Wallet}
-        busy={busy}
-        disabled={!pays}
-        why={t(refundAmount > 0 ? 'add.paysNothing' : 'add.none')}
-        onClick={() => actor.send({ type: 'add.requested' })}
-      >
-        {t('add.action')}
-      </Button>
+      {!isNext && (
+        <StepButton actor={actor} step="add" disabled={payout.now.pays === 0} why={t(refundAmount > 0 ? 'add.paysNothing' : 'add.none')} />
+      )}
     </section>
+  )
+}
+
+type ButtonProps = { actor: RefundActor; step: RefundStep; next?: boolean; disabled?: boolean; why?: string }
+
+const buttons = {
+  receive: { icon: HandCoins, busy: isReceiving, event: 'receive.requested' },
+  add: { icon: Wallet, busy: isAdding, event: 'add.requested' },
+} as const
+
+/** Gold if it is the next step. */
+function StepButton({ actor, step, next = false, disabled = false, why }: ButtonProps) {
+  const { t } = useTranslation('refund')
+  const { icon, busy, event } = buttons[step]
+  return (
+    <Button
+      kind={next ? 'primary' : 'plain'}
+      wide
+      icon={icon}
+      busy={useSelector(actor, busy)}
+      disabled={disabled}
+      why={why ?? null}
+      onClick={() => actor.send({ type: event })}
+    >
+      {t(`${step}.action`)}
+    </Button>
   )
 }
 
 /** Which amount reaches the wallet, and which does not. */
 function Question({ actor, check }: Checked) {
   const { t } = useTranslation('refund')
+  const payout = refundPayout(check)
+  const { loses } = payout.now
   return (
     <Confirm
       title={t('question', { amount: formatMoney(check.refundAmount) })}
-      confirm={t('confirm')}
+      confirm={loses > 0 ? t('confirmLoss', { loses: formatShortMoney(loses) }) : t('confirm')}
+      harmful={loses > 0}
       onConfirm={() => actor.send({ type: 'confirm.given' })}
       onCancel={() => actor.send({ type: 'confirm.declined' })}
     >
       <div className={css.part}>
-        <ShareNotice {...refundPayout(check)} />
-        <ShareFacts {...refundPayout(check)} />
+        <ShareNotice {...payout} />
+        <ShareFacts {...payout} />
       </div>
     </Confirm>
   )

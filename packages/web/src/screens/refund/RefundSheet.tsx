@@ -55,7 +55,7 @@ export function RefundSheet({ wallet, onMoneyMoved, onClose }: Props) {
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
   }, [refund])
   return (
-    <Sheet title={t('title')} onClose={onClose}>
+    <Sheet title={t('title')} full onClose={onClose}>
       <BannersFirst actor={banners} label={t('title')}>
         <Refund actor={refund} list={list} />
       </BannersFirst>

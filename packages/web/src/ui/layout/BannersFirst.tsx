@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../Button.tsx'
 import { Carousel } from './Carousel.tsx'
 import { Piece, Skeleton } from '../feedback/Skeleton.tsx'
+import { Step } from './Step.tsx'
 import { useFocusOnChange } from './useFocusOnChange.ts'
 import stack from './Stack.module.css'
 
@@ -37,12 +38,15 @@ function Shown({ actor, label }: Omit<Props, 'children'>) {
   const { t } = useTranslation('ui')
   const banners = useSelector(actor, ({ context }) => context.banners)
   return (
-    <div className={stack.wide}>
+    <Step
+      foot={
+        <Button kind="primary" wide onClick={() => actor.send({ type: 'banners.passed' })}>
+          {t('goOn')}
+        </Button>
+      }
+    >
       <Carousel label={label} slides={banners} />
-      <Button kind="primary" wide onClick={() => actor.send({ type: 'banners.passed' })}>
-        {t('goOn')}
-      </Button>
-    </div>
+    </Step>
   )
 }
 
@@ -50,7 +54,7 @@ function Shown({ actor, label }: Omit<Props, 'children'>) {
 function Passed({ children }: { children: ReactNode }) {
   const panel = useFocusOnChange<HTMLDivElement>({ ifLost: true })
   return (
-    <div ref={panel} tabIndex={-1}>
+    <div ref={panel} tabIndex={-1} className={stack.full}>
       {children}
     </div>
   )

@@ -12,7 +12,7 @@ export function useBackToClose(close: () => void, { staysOnPages = false } = {})
   useEffect(() => {
     mounted.current = true
     const { open: under, page } = entry()
-    if (under.at(-1) !== key) history.pushState({ ...history.state, open: [...under, key] }, '')
+    if (under.at(-1) !== key) addEntry([...under, key])
     const onPop = () => {
       const { open, page: shown } = entry()
       if (open.includes(key) || (shown !== page && staysOnPages)) return
@@ -20,8 +20,8 @@ export function useBackToClose(close: () => void, { staysOnPages = false } = {})
       // Deferred: React unmounts a closed overlay after this event.
       setTimeout(() => {
         const now = entry()
-        if (mounted.current && now.page === page && !now.open.includes(key))
-          history.pushState({ ...history.state, open: [...now.open, key] }, '')
+        if (mounted.current && now.page === page && !now.open.includes(key)) addEntry([...now.open, key])
+        else restoreScrollAgain()
       })
     }
     window.addEventListener('popstate', onPop)
@@ -30,10 +30,23 @@ export function useBackToClose(close: () => void, { staysOnPages = false } = {})
       mounted.current = false
       // Deferred: a link in the sheet may have navigated, and React's strict mode remounts at once.
       setTimeout(() => {
-        if (!mounted.current && entry().open.at(-1) === key) history.back()
+        if (mounted.current || entry().open.at(-1) !== key) return
+        window.addEventListener('popstate', () => setTimeout(restoreScrollAgain), { once: true })
+        history.back()
       })
     }
   }, [key, staysOnPages])
+}
+
+/** The page does not scroll under an overlay. Its old position, restored by Back, would undo a scroll made on closing. */
+function addEntry(open: readonly string[]): void {
+  history.scrollRestoration = 'manual'
+  history.pushState({ ...history.state, open }, '')
+}
+
+/** For a reload of the page without an overlay. */
+function restoreScrollAgain(): void {
+  if (entry().open.length === 0) history.scrollRestoration = 'auto'
 }
 
 function entry(): { open: readonly string[]; page: number | undefined } {

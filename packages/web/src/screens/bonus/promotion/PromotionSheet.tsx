@@ -4,29 +4,24 @@ import { useSelector } from '@xstate/react'
 import SearchX from 'lucide-react/icons/search-x'
 import { useTranslation } from 'react-i18next'
 import { ServerHtml } from '#ui/ServerHtml.tsx'
-import { Offer } from '../Offer.tsx'
+import { Offer, type OfferProps } from '../Offer.tsx'
 import { activeBonusBeside, useOffer } from '../useOffer.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { FailedNotice } from '#ui/feedback/Notice.tsx'
 import { Sheet } from '#ui/layout/Sheet.tsx'
 import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
-import css from '../Bonus.module.css'
 
-type Props = { actor: PromotionActor; shown: BonusOverview; onChanged: () => void; onClose: () => void }
+type Props = { actor: PromotionActor; shown: BonusOverview; onChanged: () => void } & Pick<OfferProps, 'onDeposit' | 'onDrop' | 'onClose'>
 
-export function PromotionSheet({ actor, shown, onChanged, onClose }: Props) {
+export function PromotionSheet({ actor, onClose, ...around }: Props) {
   const { t } = useTranslation('promotion')
   const editing = useSelector(actor, (snapshot) => snapshot.matches('editing'))
   const code = useSelector(actor, ({ context }) => searchedCode(context.code))
   const found = useSelector(actor, ({ context }) => context.found)
   if (editing) return null
   return (
-    <Sheet title={t('sheet', { code })} onClose={onClose}>
-      {found ? (
-        <Found promotion={found} code={found.code ?? code} shown={shown} onChanged={onChanged} onClose={onClose} />
-      ) : (
-        <Searched actor={actor} />
-      )}
+    <Sheet title={t('sheet', { code })} full onClose={onClose}>
+      {found ? <Found promotion={found} code={found.code ?? code} onClose={onClose} {...around} /> : <Searched actor={actor} />}
     </Sheet>
   )
 }
@@ -68,13 +63,20 @@ export function Searched({ actor }: Pick<Props, 'actor'>) {
 
 type FoundProps = Omit<Props, 'actor'> & { promotion: Promotion; code: string }
 
-function Found({ promotion: { description, percentFail }, code, shown, onChanged, onClose }: FoundProps) {
+function Found({ promotion: { description, percentFail }, code, shown, onChanged, ...next }: FoundProps) {
+  const { t } = useTranslation('bonus')
   const offer = { source: 'promotion', code } as const
-  const actor = useOffer(offer, code, { shown, onChanged, onClose })
+  const actor = useOffer(offer, { shown, onChanged })
   return (
-    <div className={css.stack}>
-      <ServerHtml html={description} />
-      <Offer actor={actor} percentFail={percentFail} notice={shown.notice} has={activeBonusBeside(offer, shown)} onClose={onClose} />
-    </div>
+    <Offer
+      actor={actor}
+      name={code}
+      often={t('type.promotion')}
+      percentFail={percentFail}
+      notice={shown.notice}
+      about={<ServerHtml html={description} />}
+      has={activeBonusBeside(offer, shown)}
+      {...next}
+    />
   )
 }
