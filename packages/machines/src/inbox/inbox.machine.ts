@@ -7,6 +7,7 @@ import { placeholderActors } from '../shared/placeholderActors.ts'
 import { retryDelayFor } from '../shared/retryDelayFor.ts'
 import { setParts } from '../shared/setParts.ts'
 import type { InboxPorts } from './inbox.ports.ts'
+import { isNews, isUnseen, newsName } from './inbox.rules.ts'
 
 type Entries = readonly StatementEntry[]
 type Context = {
@@ -25,6 +26,8 @@ type Context = {
 type Event =
   /** Deposits and withdrawals are read again. */
   | { type: 'wallet.changed' }
+  /** The newest lines of the statement, read by a page that shows them, so that one change is read once. */
+  | { type: 'latest.read'; lines: Entries }
   | { type: 'messages.counted'; count: number }
   | { type: 'retry.requested' | 'sheet.opened' | 'sheet.closed' | 'player.signedIn' | 'player.signedOut' }
 type Emitted = { type: 'entries.arrived'; entries: Entries }
@@ -37,6 +40,7 @@ export const inboxMachine = setup({
   delays: { retryDelay: 5000 },
   guards: {
     'can retry now': ({ context: { problem } }) => retryDelayFor(0, problem) === 0,
+    'has new lines': ({ context, event }) => newLinesIn(context, event).length > 0,
     'has new entries': ({ context }, outcome: Outcome<Entries>) => outcome.ok && newEntriesIn(context, outcome.value).length > 0,
   },
   actions: {
@@ -55,6 +59,10 @@ export const inboxMachine = setup({
           }
         : {},
     ),
+    'add new lines': assign(({ context, event }) => {
+      const newEntries = newLinesIn(context, event)
+      return { newEntries, entries: [...newEntries, ...(context.entries ?? [])] }
+    }),
     'count failed attempt': assign(({ context: { tries } }, outcome: Outcome<unknown>) =>
       outcome.ok ? {} : { tries: tries + 1, problem: outcome.problem },
     ),
@@ -111,7 +119,12 @@ export const inboxMachine = setup({
             },
             on: { 'wallet.changed': { target: 'reading', reenter: true } },
           },
-          current: { on: { 'wallet.changed': { target: 'reading' } } },
+          current: {
+            on: {
+              'wallet.changed': { target: 'reading' },
+              'latest.read': { guard: 'has new lines', actions: ['add new lines', 'emit new entries'] },
+            },
+          },
           waitingForRetry: {
             description: 'Retried after 5 s, with backoff up to a minute.',
             after: { retryDelay: { target: 'reading' } },
@@ -137,15 +150,13 @@ export const inboxMachine = setup({
     },
   })
 
-/** The same in every tab and after a reload. The end of a withdrawal changes its status. */
-export const newsName = ({ statementType, status, createdAt, amount }: StatementEntry): string =>
-  `${statementType} ${status} ${createdAt} ${amount}`
-
 /** Before the first read, only entries after the player came are new. */
 const newEntriesIn = ({ entries, startedAt }: Context, read: Entries): Entries => {
   const known = entries?.map(newsName)
   return read.filter((entry) => (known ? !known.includes(newsName(entry)) : Date.parse(entry.createdAt) >= startedAt))
 }
+const newLinesIn = (context: Context, event: Event): Entries =>
+  event.type === 'latest.read' ? newEntriesIn(context, event.lines.filter(isNews)) : []
 const oldNamesIn = (context: Context, read: Entries): string[] => {
   const arrived = newEntriesIn(context, read)
   return read.filter((entry) => !arrived.includes(entry)).map(newsName)
@@ -164,8 +175,6 @@ export const provideInboxPorts = ({ actors, now, seen }: InboxPorts) =>
     },
   })
 
-type Unread = Pick<Context, 'entries' | 'seen' | 'messages'>
-export const isUnseen = ({ seen }: Pick<Unread, 'seen'>, entry: StatementEntry): boolean => seen !== null && !seen.includes(newsName(entry))
 /** Entries that were not seen, and messages that were not read. */
 export const unreadInboxOf = ({ context }: Pick<SnapshotFrom<typeof inboxMachine>, 'context'>): number =>
   context.messages + (context.entries ?? []).filter((entry) => isUnseen(context, entry)).length

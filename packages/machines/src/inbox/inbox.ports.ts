@@ -1,8 +1,7 @@
 import { fromPromise, type PromiseActorLogic } from 'xstate'
 import type { Krapao, Outcome, StatementEntry } from '@krapao/sdk'
-import { isAnnouncement } from '../statement/statement.lines.ts'
-import { statusOf } from '../statement/statement.ts'
 import { jsonSlot, type KeyValueStore, type Slot } from '../shared/storage.ts'
+import { isNews } from './inbox.rules.ts'
 
 export type InboxPorts = {
   actors: {
@@ -28,9 +27,3 @@ export const inboxPorts = (krapao: Pick<Krapao, 'statement' | 'clock'>, local: K
   now: () => krapao.clock.now(),
   seen: jsonSlot(local, 'inbox-seen'),
 })
-
-/** Money that arrived from outside, and withdrawals that ended. The entry that brings a withdrawal back tells the same again. */
-const isNews = (entry: StatementEntry): boolean =>
-  entry.statementType === 'deposit'
-    ? statusOf(entry) === 'success' && !isAnnouncement(entry)
-    : entry.statementType === 'withdraw' && entry.from === 'WALLET' && statusOf(entry) !== 'processing'

@@ -37,7 +37,10 @@ export const sampleNews: readonly [StatementEntry, StatementEntry, StatementEntr
 export const busy = failedWith({ kind: 'unavailable', effect: 'none', retryAfter: 20 })
 
 export const inboxSamples = {
-  events: { 'messages.counted': [0, 2].map((count) => ({ type: 'messages.counted', count })) },
+  events: {
+    'latest.read': [{ type: 'latest.read', lines: sampleNews.slice(0, 2) }],
+    'messages.counted': [0, 2].map((count) => ({ type: 'messages.counted', count })),
+  },
   outcomes: {
     readEntries: [worked(sampleNews), worked(sampleNews.slice(1)), worked([]), offline, busy, refusedWith('UNAUTHORIZED')],
   },

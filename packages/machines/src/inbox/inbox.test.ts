@@ -7,8 +7,9 @@ import { failedWith, offline, refusedWith, worked } from '../testing/problems.ts
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
 import { answers, memorySlot, recorded, settled, simulatedTime } from '../testing/fakes.ts'
-import { newsName, provideInboxPorts, unreadInboxOf } from './inbox.machine.ts'
+import { provideInboxPorts, unreadInboxOf } from './inbox.machine.ts'
 import { inboxPorts } from './inbox.ports.ts'
+import { newsName } from './inbox.rules.ts'
 import { busy, inboxFakePorts, inboxSamples, sampleNews } from './inbox.samples.ts'
 
 const [deposit, returned, paid] = sampleNews
@@ -28,6 +29,18 @@ describe('inbox', () => {
       1,
       [{ type: 'entries.arrived', entries: [returned] }],
       [newsName(paid)],
+    ])
+  })
+
+  test('news among the lines that a page has read are new once, without another read', async () => {
+    const fixture = start([[paid]])
+    await settled()
+    const lines = [deposit, { ...deposit, statementType: 'transfer' as const }, paid]
+    for (const _ of [1, 2]) fixture.actor.send({ type: 'latest.read', lines })
+    expect([fixture.unread(), fixture.emitted, fixture.actor.getSnapshot().context.entries]).toEqual([
+      1,
+      [{ type: 'entries.arrived', entries: [deposit] }],
+      [deposit, paid],
     ])
   })
 
@@ -180,6 +193,8 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
     expect(value.entries === 'current').toBe(output.ok)
     expect(value.entries === 'waitingForRetry').toBe([offline, busy].some((failed) => failed === output))
   }
+  // What is known already is told no second time.
+  if (event.type === 'latest.read' && context['newEntries'] !== before.context.newEntries) expect(context['newEntries']).not.toEqual([])
   // A change does not shorten `retryAfter`.
   if (event.type === 'wallet.changed' && before.value.entries === 'waitingForRetry')
     expect(value.entries).toBe(before.context.problem === busy.problem ? 'waitingForRetry' : 'reading')

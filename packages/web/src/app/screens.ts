@@ -2,7 +2,6 @@ import type { i18n } from 'i18next'
 import { needWords } from '#i18n/i18n.ts'
 import type { Namespace } from '#i18n/namespaces.ts'
 import { lazyRoute } from '#services/lazyRoute.tsx'
-import { profilePageAt } from '#screens/profile/pages.ts'
 import { whenIdle } from '#platform/whenIdle.ts'
 
 export type Screens = ReturnType<typeof createScreens>
@@ -78,7 +77,7 @@ export function firstScreen(screens: Screens, path: string, signedIn: boolean): 
 function playerScreen(screens: Screens, path: string): { ready: () => Promise<unknown> } {
   if (path === '' || path === '/user') return screens['/user/home']
   if (path === '/user/contact') return screens['/contact']
-  if (profilePageAt(path)) return screens['/user/profile']
+  if (path.startsWith('/user/profile/')) return screens['/user/profile']
   return screenAt(screens, path)
 }
 

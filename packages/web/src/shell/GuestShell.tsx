@@ -13,7 +13,7 @@ import css from './Shell.module.css'
 
 export function GuestShell({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
-  const hasOwnTop = /^\/(login|register)\b/.test(useLocation().pathname)
+  const hasOwnTop = ['/login', '/register'].includes(useLocation().pathname)
   return (
     <div className={css.shell}>
       <a className={css.skip} href="#main">

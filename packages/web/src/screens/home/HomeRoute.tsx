@@ -3,16 +3,22 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import { useEffect, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { BonusWidget } from '#screens/bonus/BonusWidget.tsx'
+import { useInboxReader } from '#screens/inbox/inboxOf.ts'
 import { useAppServices } from '#services/appServices.tsx'
 import { Home } from './Home.tsx'
 import { renderSheet, type HomeSheets } from './sheets.ts'
 import { useHome } from './useHome.ts'
 
 export function HomeRoute({ sheets }: { sheets: HomeSheets }): ReactNode {
-  const { krapao, appGate } = useAppServices()
+  const services = useAppServices()
+  const { krapao, appGate } = services
   const navigate = useNavigate()
   const home = useHome(sheets)
   const { wallet, statement, bonus, wheel, unfinished } = useSelector(home, homeParts, shallowEqual)
+  useInboxReader(
+    services,
+    useSelector(statement, ({ context }) => context.items),
+  )
   const balances = useSelector(wallet, ({ context }) => context.wallet)
   const opening = useSelector(home, openingSheet)
   const shown = useSelector(home, shownSheet)

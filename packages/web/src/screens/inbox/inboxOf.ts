@@ -1,4 +1,6 @@
 import { inboxPorts, newsName, provideInboxPorts, type InboxActor } from '@krapao/machines'
+import type { StatementEntry } from '@krapao/sdk'
+import { useEffect } from 'react'
 import { createActor } from 'xstate'
 import type { AppServices } from '#services/appServices.tsx'
 import { local } from '#platform/stores.ts'
@@ -6,8 +8,10 @@ import { watchVisibility } from '#platform/watchVisibility.ts'
 import { attentionOf } from '#screens/attention/attentionOf.ts'
 
 const actors = new WeakMap<AppServices, InboxActor>()
+/** Pages that read the newest lines of the statement themselves. */
+const readers = new Set<symbol>()
 
-/** The page's actor, created at the first call. It reads again with every change of the wallet. */
+/** The page's actor, created at the first call. It reads again with every change of the wallet, unless a page does so. */
 export function inboxOf(services: AppServices): InboxActor {
   const known = actors.get(services)
   if (known) return known
@@ -17,12 +21,27 @@ export function inboxOf(services: AppServices): InboxActor {
   actor.on('entries.arrived', ({ entries }) => attentionOf(services).send({ type: 'news.arrived', names: entries.map(newsName) }))
   session.on('session.started', () => actor.send({ type: 'player.signedIn' }))
   session.on('session.ended', () => actor.send({ type: 'player.signedOut' }))
+  const readAgain = () => {
+    if (readers.size === 0) actor.send({ type: 'wallet.changed' })
+  }
   live.subscribe((topics) => {
-    if (topics?.includes('balance') !== false) actor.send({ type: 'wallet.changed' })
+    if (topics?.includes('balance') !== false) readAgain()
   })
   // A connection that was lost while the page was hidden brought no change.
-  watchVisibility(({ type }) => type === 'page.shown' && actor.send({ type: 'wallet.changed' }))
+  watchVisibility(({ type }) => {
+    if (type === 'page.shown') readAgain()
+  })
   actor.start()
   if (session.getSnapshot().matches('signedIn')) actor.send({ type: 'player.signedIn' })
   return actor
+}
+
+/** Tells the inbox what the page has read, while it is open. */
+export function useInboxReader(services: AppServices, lines: readonly StatementEntry[]): void {
+  useEffect(() => {
+    const reader = Symbol('reader')
+    readers.add(reader)
+    return () => void readers.delete(reader)
+  }, [])
+  useEffect(() => inboxOf(services).send({ type: 'latest.read', lines }), [services, lines])
 }

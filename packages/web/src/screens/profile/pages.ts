@@ -3,4 +3,7 @@ export const profilePages = ['account', 'security', 'limits', 'notifications', '
 export type ProfilePage = (typeof profilePages)[number]
 
 /** Null for the list, and for all other paths. */
-export const profilePageAt = (path: string): ProfilePage | null => profilePages.find((page) => path === `/user/profile/${page}`) ?? null
+export function profilePageAt(path: string): ProfilePage | null {
+  const [, , screen, page] = path.split('/')
+  return (screen === 'profile' && profilePages.find((name) => name === page)) || null
+}

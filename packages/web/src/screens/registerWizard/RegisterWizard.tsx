@@ -124,7 +124,7 @@ function Step({ actor, otpRule, step, children }: Pick<Props, 'actor' | 'otpRule
 }
 
 /** Null until it is known; assumed where it cannot be read. */
-export const useOtpRule = (otpRule: Props['otpRule']): boolean | null =>
+const useOtpRule = (otpRule: Props['otpRule']): boolean | null =>
   useSelector(otpRule, ({ value, context }) => (value === 'idle' || value === 'loading' ? null : (context.value?.registerOTP ?? true)))
 
 function Code({ actor }: Pick<Props, 'actor'>) {
