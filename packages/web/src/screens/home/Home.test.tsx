@@ -89,7 +89,7 @@ test('without money in progress the total is the wallet plus every game account'
 })
 
 test('money on its way to the bank is in the total until it is paid, with a link to the statement', async () => {
-  const way = () => screen.queryByRole('link', { name: 'Money is on its way to your bank. See your statement' })?.getAttribute('href')
+  const way = () => screen.queryByRole('link', { name: '฿500 is on its way to your bank' })?.getAttribute('href')
   await open({ ...walletSample, withdrawing: satangOf(50_000) })
   expect([screen.getByTestId('total').textContent, way()]).toEqual(['฿12,980.50', '/user/statement'])
   expect(factsIn(screen.getByLabelText('Where your money is').parentElement ?? document.body)).toContainEqual(['In transit', '2,000.00'])
@@ -99,7 +99,7 @@ test('money on its way to the bank is in the total until it is paid, with a link
 })
 
 test('a backend that does not sum the withdrawals: the latest entries decide whether the link is shown', async () => {
-  const way = () => screen.queryByRole('link', { name: 'Money is on its way to your bank. See your statement' })?.getAttribute('href')
+  const way = () => screen.queryByRole('link', { name: '฿1,500 is on its way to your bank' })?.getAttribute('href')
   await open(walletSample, null, null, statementSample)
   expect([screen.getByTestId('total').textContent, way()]).toEqual(['฿12,480.50', '/user/statement'])
   cleanup()

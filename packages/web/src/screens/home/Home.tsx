@@ -8,7 +8,7 @@ import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { formatDateTime } from '#i18n/format.ts'
+import { formatDateTime, formatShortMoney } from '#i18n/format.ts'
 import { problemText } from '#i18n/problemText.ts'
 import { Button } from '#ui/Button.tsx'
 import { FailedNotice, Notice, ProblemNotice } from '#ui/feedback/Notice.tsx'
@@ -75,12 +75,12 @@ function Inside(props: Props) {
 /** For a backend without `underWay`: from its sum of the withdrawals, or else from the latest entries. */
 function ToBank({ statement, wallet }: Pick<Props, 'statement'> & { wallet: WalletResponse }) {
   const { t } = useTranslation('home')
-  const isListed = useSelector(statement, ({ context }) => sumsOf(context.items).onTheWay.bank > 0)
-  const { underWay, withdrawing } = wallet
-  if (underWay || (withdrawing === undefined ? !isListed : withdrawing === 0)) return null
+  const listed = useSelector(statement, ({ context }) => sumsOf(context.items).onTheWay.bank)
+  const { underWay, withdrawing = listed } = wallet
+  if (underWay || withdrawing === 0) return null
   return (
     <Link className={css.toBank} to="/user/statement">
-      {t('toBank')}
+      {t('toBank', { amount: formatShortMoney(withdrawing) })}
     </Link>
   )
 }
