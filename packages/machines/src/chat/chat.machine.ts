@@ -24,6 +24,8 @@ type Context = Input & {
   panel: 'open' | 'shut'
   /** Put into the field when the conversation starts. */
   text: string
+  /** In how many minutes support usually answers, if the operator says so. */
+  replyMinutes: number | null
   entered: Entered | null
   problem: Problem | null
   /** A refusal without a code, after which the availability is checked again. */
@@ -57,6 +59,9 @@ export const chatMachine = setup({
   },
   actions: {
     'set participant': assign((_, outcome: Outcome<Entered>) => (outcome.ok ? { entered: outcome.value, problem: null } : {})),
+    'set reply time': assign((_, outcome: Outcome<{ replyMinutes?: number }>) =>
+      outcome.ok ? { replyMinutes: outcome.value.replyMinutes ?? null } : {},
+    ),
     'set checked refusal': assign((_, { context: talk }: Talk) => ({ checkedRefusal: refusalWithoutCode(talk) })),
     'check availability': raise({ type: 'availability.uncertain' }),
     'store invitation': () => {},
@@ -77,7 +82,7 @@ export const chatMachine = setup({
   .createMachine({
     id: 'chat',
     description: 'The support chat: whether it is enabled, its panel and invitation, and the child `conversation`.',
-    context: ({ input }) => ({ ...input, panel: 'shut', text: '', entered: null, problem: null, checkedRefusal: null }),
+    context: ({ input }) => ({ ...input, panel: 'shut', text: '', replyMinutes: null, entered: null, problem: null, checkedRefusal: null }),
     initial: 'checking',
     on: {
       'page.shown': { actions: { type: 'set', params: { page: 'shown' } } },
@@ -90,7 +95,11 @@ export const chatMachine = setup({
           id: 'isEnabled',
           src: 'isEnabled',
           onDone: [
-            { guard: { type: 'is enabled', params: outcomeOf }, target: 'enabled' },
+            {
+              guard: { type: 'is enabled', params: outcomeOf },
+              target: 'enabled',
+              actions: { type: 'set reply time', params: outcomeOf },
+            },
             {
               guard: { type: 'availability is unknown', params: outcomeOf },
               target: 'waitingForRetry',

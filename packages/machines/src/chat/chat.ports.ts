@@ -10,7 +10,7 @@ import { createOutboxStore } from '../conversation/outboxStore.ts'
 
 export type ChatPorts = {
   actors: {
-    isEnabled: PromiseActorLogic<Outcome<{ enableChatWidget: boolean }>>
+    isEnabled: PromiseActorLogic<Outcome<{ enableChatWidget: boolean; replyMinutes?: number }>>
     enter: PromiseActorLogic<Outcome<Entered>>
   }
   keepInvited: () => void

@@ -14,7 +14,7 @@ import type { ConversationActor } from '../conversation/conversation.machine.ts'
 import type { Draft, Item } from '../conversation/items.ts'
 import { sampleEntered } from '../conversation/conversation.samples.ts'
 
-type Enabled = Outcome<{ enableChatWidget: boolean }>
+type Enabled = Outcome<{ enableChatWidget: boolean; replyMinutes?: number }>
 const enabled = worked({ enableChatWidget: true })
 
 describe('chat', () => {
@@ -38,6 +38,15 @@ describe('chat', () => {
     actor.send({ type: 'open.requested' })
     actor.send({ type: 'page.hidden' })
     expect([view(), talk()?.getSnapshot().context.page, talk() === first]).toEqual(['open', 'hidden', true])
+  })
+
+  test('the usual time of an answer is known if the operator says it', async () => {
+    const minutes = async (answer: Enabled) => {
+      const { actor } = start({ isEnabled: [answer] })
+      await settled()
+      return actor.getSnapshot().context.replyMinutes
+    }
+    expect([await minutes(enabled), await minutes(worked({ enableChatWidget: true, replyMinutes: 5 }))]).toEqual([null, 5])
   })
 
   test('opening with a text puts it into the field, before and after the conversation has started, and keeps what was typed', async () => {

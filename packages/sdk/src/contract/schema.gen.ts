@@ -1894,6 +1894,8 @@ export interface components {
         /** @description Whether the support chat is shown */
         EnableChatWidget: {
             enableChatWidget: boolean;
+            /** @description In how many minutes support usually answers */
+            replyMinutes?: number;
         };
         /** @description A phone number of the service's country. In Thailand 10 digits that start with 0; in Laos 8, or 10 that start with 20, with or without +856, and all these are one number. The rule depends on the country, so the service checks it and answers PHONE_NUMBER_REQUIRE_10_DIGIT. */
         Username: string;
@@ -3108,7 +3110,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "enableChatWidget": true
+                     *       "enableChatWidget": true,
+                     *       "replyMinutes": 5
                      *     }
                      */
                     "application/json": components["schemas"]["EnableChatWidget"];

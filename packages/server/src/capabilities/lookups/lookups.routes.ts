@@ -52,7 +52,8 @@ export const lookupsRoutes = (context: AppContext): Routes => {
     // The contract's shape: empty while the service exists.
     getActive: async () => (settings().active ? {} : { terminated: 'gone' }),
     getRegisterOtp: async () => ({ registerOTP: settings().registerOTP, passwordReset: settings().passwordReset }),
-    getEnableChatWidget: async () => ({ enableChatWidget: isChatEnabled(context) }),
+    getEnableChatWidget: async () =>
+      isChatEnabled(context) ? { enableChatWidget: true, ...catalogue().service.chat } : { enableChatWidget: false },
   }
 }
 

@@ -148,7 +148,11 @@ test('the deposit lookup needs a signed-in player', async () => {
 test('the switches follow the settings, and a terminated service still answers them', async () => {
   const read = async () => [await lookup('active'), await lookup('registerOTP'), await lookup('enableChatWidget')]
   const isManual = async () => ((await lookup('deposit')) as { isManual: boolean }).isManual
-  const switched = (on: boolean, chat: boolean) => [{}, { registerOTP: on, passwordReset: on }, { enableChatWidget: chat }]
+  const switched = (on: boolean, chat: boolean) => [
+    {},
+    { registerOTP: on, passwordReset: on },
+    { enableChatWidget: chat, ...(chat && { replyMinutes: 5 }) },
+  ]
   expect([await read(), await isManual()]).toEqual([switched(true, true), false])
   await context.settings.change({ registerOTP: false, passwordReset: false, enableChatWidget: false, isManual: true })
   expect([await read(), await isManual()]).toEqual([switched(false, false), true])

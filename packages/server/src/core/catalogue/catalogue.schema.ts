@@ -182,6 +182,8 @@ const service = v.strictObject({
   /** `description` stands in the statement. In `info`, `{percent}` and `{cap}` are the settings' percentages. */
   refund: v.optional(v.strictObject({ description: v.optional(words), info: v.optional(words) }), {}),
   invite: v.optional(v.strictObject({ description: v.optional(words) }), {}),
+  /** In how many minutes support usually answers. */
+  chat: v.optional(v.strictObject({ replyMinutes: v.optional(whole(1, 1440)) }), {}),
 })
 
 const listOf = <Entry extends v.GenericSchema>(entry: Entry) => v.array(entry, 'must be a list')

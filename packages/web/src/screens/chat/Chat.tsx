@@ -19,6 +19,7 @@ export function Chat({ chat, files, contactPage }: Props) {
   const isSuspended = useSelector(chat, (snapshot) => snapshot.matches({ enabled: { availability: 'suspended' } }))
   const isOpen = useSelector(chat, ({ context }) => context.panel === 'open')
   const isInviting = useSelector(chat, (snapshot) => snapshot.matches({ enabled: { invitation: 'shown' } }))
+  const replyMinutes = useSelector(chat, ({ context }) => context.replyMinutes)
   const conversation = useSelector(chat, conversationOf)
   const unread = useSelector(conversation, (snapshot) => (snapshot ? unreadOf(snapshot.context) : 0))
   const connection = useSelector(conversation, (snapshot) => snapshot?.context.connection ?? 'connecting')
@@ -37,7 +38,13 @@ export function Chat({ chat, files, contactPage }: Props) {
         onDecline={() => chat.send({ type: 'invitation.declined' })}
       />
       {isPresent && (
-        <Panel isOpen={isOpen} connection={isSuspended ? 'withdrawn' : connection} onClose={close} onGone={() => setIsPresent(false)}>
+        <Panel
+          isOpen={isOpen}
+          connection={isSuspended ? 'withdrawn' : connection}
+          replyMinutes={replyMinutes}
+          onClose={close}
+          onGone={() => setIsPresent(false)}
+        >
           {isSuspended && (
             <div className={css.withdrawn}>
               <Withdrawn contactPage={contactPage} onLeave={close} />

@@ -12,13 +12,15 @@ type ConnectionState = SnapshotFrom<ConversationActor>['context']['connection']
 type Props = {
   isOpen: boolean
   connection: ConnectionState | 'withdrawn'
+  /** Shown while connected; null if unknown. */
+  replyMinutes: number | null
   onClose: () => void
   onGone: () => void
   children: ReactNode
 }
 
 /** A full-screen sheet on a phone, a non-modal panel from 640 px. Escape and Back close it and restore the focus. */
-export function Panel({ isOpen, connection, onClose, onGone, children }: Props) {
+export function Panel({ isOpen, connection, replyMinutes, onClose, onGone, children }: Props) {
   const { t } = useTranslation(['chat', 'ui'])
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -68,7 +70,8 @@ export function Panel({ isOpen, connection, onClose, onGone, children }: Props) 
             {t('title')}
           </h2>
           <p className={css.state} data-connection={connection}>
-            {t(`connection.${connection}`)}
+            <span>{t(`connection.${connection}`)}</span>
+            {connection === 'connected' && replyMinutes !== null && <span>{` · ${t('replies', { count: replyMinutes })}`}</span>}
           </p>
         </div>
         <Button kind="onDeep" icon={X} label={t('ui:close')} onClick={onClose} />
