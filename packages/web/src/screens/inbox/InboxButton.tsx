@@ -3,6 +3,7 @@ import type { StatementEntry } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import Bell from 'lucide-react/icons/bell'
 import { useEffect, useEffectEvent } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useAppServices } from '#services/appServices.tsx'
 import { lazyRoute } from '#services/lazyRoute.tsx'
@@ -34,6 +35,10 @@ export function InboxButton() {
     const subscription = inbox.on('entries.arrived', ({ entries }) => showEnded(entries))
     return () => subscription.unsubscribe()
   }, [inbox])
+  const close = () => {
+    inbox.send({ type: 'sheet.closed' })
+    sheet.close()
+  }
   return (
     <>
       <ToolButton
@@ -48,14 +53,8 @@ export function InboxButton() {
       >
         {t('title')}
       </ToolButton>
-      {sheet.isOpen && (
-        <InboxSheet
-          onClose={() => {
-            inbox.send({ type: 'sheet.closed' })
-            sheet.close()
-          }}
-        />
-      )}
+      {/* Outside of the page's header, as a sheet has its own. */}
+      {sheet.isOpen && createPortal(<InboxSheet onClose={close} />, document.body)}
     </>
   )
 }
