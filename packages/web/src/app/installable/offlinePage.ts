@@ -49,7 +49,9 @@ async function look(): Promise<void> {
 }
 
 /** Hidden at home, amounts are hidden here too. */
-const amount = (satang: number): string => `฿${stored('balances-hidden') === 'true' ? '••••' : formatMoney(satang)}`
+function amount(satang: number): string {
+  return `฿${stored('balances-hidden') === 'true' ? '••••' : formatMoney(satang)}`
+}
 
 function figures({ total, wallet, games, transit, at }: LastBalances): HTMLElement[] {
   const part = (name: keyof typeof words.parts, satang: number) =>
