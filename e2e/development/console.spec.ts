@@ -23,6 +23,7 @@ test('console, transfer, slip, gift, payout, bet, faults and clock, drives them 
 
   const gifts = part('Gift links')
   await gifts.getByRole('button', { name: 'Make a link' }).click()
+  await expect(gifts.getByRole('listitem')).toContainText(['fresh'])
   await gifts.getByRole('button', { name: 'Make a used one' }).click()
   await expect(gifts.getByRole('listitem')).toContainText(['used', 'fresh'])
   await expect(gifts.getByRole('listitem').first()).toContainText('https://gift.truemoney.com/')
