@@ -110,18 +110,21 @@ export const overflowingElements = (page: Page): Promise<string[]> =>
     return found
   })
 
-/** Words that go on in the next line, although nothing in them asks for it. Thai and Lao have no spaces, so a segmenter finds their words. */
+/** Thai and Lao words that go on in the next line. They have no spaces between, so a segmenter finds them. */
 export const brokenWords = (page: Page, language: string): Promise<string[]> =>
   page.evaluate((locale) => {
     const segmenter = new Intl.Segmenter(locale, { granularity: 'word' })
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const found: string[] = []
     const range = document.createRange()
+    /** Only for screen readers. */
+    const isHidden = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).clipPath !== 'none' || isHidden(element.parentElement))
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       range.selectNodeContents(node)
-      if (range.getClientRects().length < 2 || node.parentElement?.closest('script, style, option')) continue
+      if (range.getClientRects().length < 2 || isHidden(node.parentElement)) continue
       for (const { segment, index, isWordLike } of segmenter.segment(node.textContent ?? '')) {
-        if (!isWordLike || !/\p{L}{2}/u.test(segment)) continue
+        if (!isWordLike || !/[\p{Script=Thai}\p{Script=Lao}]{2}/u.test(segment)) continue
         range.setStart(node, index)
         range.setEnd(node, index + segment.length)
         const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)))

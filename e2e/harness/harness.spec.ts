@@ -146,7 +146,7 @@ test('harness, every screen of the product, includes it', async ({ harness: { pa
   // Frames around screens that have states; the keyboard tests cover them.
   expect(drawnBeside()).toEqual([
     'app/prerender.tsx',
-    'screens/limits/OwnLimits.tsx',
+    'screens/profile/ProfileRoute.tsx',
     'screens/resetPassword/ResetPasswordEntry.tsx',
     'screens/slips/SlipsSheet.tsx',
     'screens/spin/SpinRoute.tsx',
