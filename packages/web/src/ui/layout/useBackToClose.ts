@@ -31,7 +31,8 @@ export function useBackToClose(close: () => void, { staysOnPages = false } = {})
       // Deferred: a link in the sheet may have navigated, and React's strict mode remounts at once.
       setTimeout(() => {
         if (mounted.current || entry().open.at(-1) !== key) return
-        window.addEventListener('popstate', () => setTimeout(restoreScrollAgain), { once: true })
+        // A frame later, because the browser restores its position after this event.
+        window.addEventListener('popstate', () => requestAnimationFrame(restoreScrollAgain), { once: true })
         history.back()
       })
     }
