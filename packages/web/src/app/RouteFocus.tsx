@@ -38,8 +38,9 @@ export function RouteFocus({ title, onArrived }: Props) {
   useEffect(() => {
     onArrived?.()
     // The user may have focused a field of the first page already; a hash names the part that takes the focus.
-    const leaveHeading = isFirst || hash ? null : focusHeading()
-    if (!isFirst && !hash) scrollTo(0, navigation === NavigationType.Pop ? (scrolled.get(key) ?? 0) : 0)
+    const staysInPlace = (isFirst && navigation !== NavigationType.Push) || hash
+    const leaveHeading = staysInPlace ? null : focusHeading()
+    if (!staysInPlace) scrollTo(0, navigation === NavigationType.Pop ? (scrolled.get(key) ?? 0) : 0)
     isFirst = false
     const note = () => void scrolled.set(key, scrollY)
     addEventListener('scroll', note, { passive: true })
