@@ -102,7 +102,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
         await expect(home.hello(player.name)).toBeVisible()
         await expect(chat.launcher).toBeVisible()
         const coversNothing = async () => {
-          for (const name of ['home:deposit', 'home:withdraw', 'home:transfer']) {
+          for (const name of ['home:first.deposit', 'home:deposit', 'home:withdraw', 'home:transfer']) {
             const button = home.main.getByRole('button', { name: say(name), exact: true })
             if ((await button.count()) > 0) expect([name, await overlap(chat.launcher, button.first())]).toEqual([name, false])
           }

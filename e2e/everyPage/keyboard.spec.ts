@@ -65,7 +65,7 @@ test(
     await keys.press(agreement(page, say).accept)
 
     const home = homePage(page, say)
-    const open = home.main.getByRole('button', { name: say('home:deposit'), exact: true })
+    const open = home.depositButton
     await keys.press(open)
     const sheet = depositSheet(page, say)
     await expect(sheet.sheet.locator(':focus')).toHaveCount(1)

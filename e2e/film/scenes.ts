@@ -31,7 +31,7 @@ export const scenes: Readonly<Record<Topic, Scene>> = {
     await home.refreshed()
     await camera.look(2.5)
     camera.next()
-    const button = home.main.getByRole('button', { name: say('home:deposit'), exact: true })
+    const button = home.depositButton
     await camera.point(button)
     const sheet = await home.openDeposit()
     await sheet.next.waitFor()

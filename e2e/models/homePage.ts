@@ -22,8 +22,11 @@ export function homePage(page: Page, say: Say) {
       await model.open()
       await model.hello(name).waitFor()
     },
+    depositButton: main
+      .getByRole('button', { name: say('home:deposit'), exact: true })
+      .or(main.getByRole('button', { name: say('home:first.deposit'), exact: true })),
     openDeposit: async () => {
-      await main.getByRole('button', { name: say('home:deposit'), exact: true }).click()
+      await model.depositButton.click()
       const sheet = depositSheet(page, say)
       await sheet.sheet.waitFor()
       return sheet

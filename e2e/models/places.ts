@@ -4,6 +4,7 @@ import { readFileSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { newPerson } from '../fixtures/players.ts'
 import type { Say } from '../support/words.ts'
+import { homePage } from './homePage.ts'
 import { depositSheet } from '../sheets/depositSheet.ts'
 import { registerWizard } from './registerWizard.ts'
 
@@ -54,10 +55,7 @@ const inDeposit = (place: number, button: string): Way => ({
   path: '/user/home',
   overSheet: true,
   press: async (page, say) => {
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: say('home:deposit'), exact: true })
-      .click()
+    await homePage(page, say).depositButton.click()
     const { sheet, amount, choose, otherBank, banks } = depositSheet(page, say)
     await amount.fill('500')
     await choose('bank')
@@ -86,7 +84,7 @@ const ways: Record<string, Way> = {
   'bonus/OfferSheet.tsx': first('/user/bonus', (page) => page.getByRole('main').locator('button[aria-haspopup=dialog]')),
   'changePassword/ChangePasswordSheet.tsx': inMain('/user/profile/security', 'profile:password.title'),
   'chat/Panel.tsx': first('/contact', (page) => page.locator('aside button[aria-haspopup=dialog]')),
-  'deposit/DepositSheet.tsx': inMain('/user/home', 'home:deposit'),
+  'deposit/DepositSheet.tsx': first('/user/home', (page, say) => homePage(page, say).depositButton),
   'deposit/accounts.tsx': inDeposit(2, 'deposit:help'),
   'devices/Devices.tsx': inMain('/user/profile/security', 'profile:devices.everywhere'),
   'gameAccount/GameSheet.tsx': first('/user/home', (page) => page.getByRole('main').locator('button[aria-haspopup=dialog]')),

@@ -2151,6 +2151,10 @@ export interface components {
              * @description While the player is shut out, by their own wish or the operator's: until then money only leaves
              */
             excludedUntil?: string;
+            /** @description Of the limits that the player has set, the one with the least left */
+            depositLimit?: components["schemas"]["DepositLimit"];
+            /** @description No money and no coins have ever moved */
+            isNew?: boolean;
         };
         /** @description What has begun and is not settled */
         UnderWay: {

@@ -8,3 +8,7 @@ export const bankName = ({ nameTH, nameEN, nameLO }: BankNames, language: Langua
 
 /** The English name beside the Thai one, as bank apps have it. */
 export const secondBankName = ({ nameEN }: BankNames, language: Language): string | undefined => (language === 'th' ? nameEN : undefined)
+
+/** As on the player's cards and receipts: the bank and the last four digits. */
+export const accountName = ({ bank, bankAccountNo }: { bank: BankNames; bankAccountNo: string }, language: Language): string =>
+  `${bankName(bank, language)} ••${bankAccountNo.slice(-4)}`

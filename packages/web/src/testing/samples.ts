@@ -44,6 +44,7 @@ export const walletSample: WalletResponse = {
     game('HUAYHD', 'ຫວຍລາວ', 'lotto', 0, { syncedAt: null }),
   ],
   inTransit: satangOf(150_000),
+  depositLimit: { period: 'week', limit: satangOf(200_000), used: satangOf(120_000), resetsAt: '2026-11-22T17:00:00Z' },
 }
 
 export const emptyWalletSample: WalletResponse = { ...walletSample, wallet: { amount: satangOf(0) }, slots: [], inTransit: satangOf(0) }

@@ -5,7 +5,7 @@ import { publish } from '#core/events/events.ts'
 import { lockMoney } from '#core/ledger/ledger.ts'
 import { fitsLimits } from '#core/limits/limitCheck.ts'
 import { depositedIn, exclude, excludedUntil, limitsOf, lockLiveQrs, writeLimit } from '#core/limits/limits.queries.ts'
-import { changedLimit, type Limit, limitAt, isExclusionAllowed, type Period, periods, spanOf } from '#core/limits/limits.rules.ts'
+import { changedLimit, limitAt, isExclusionAllowed, type Period, periods, shownLimits } from '#core/limits/limits.rules.ts'
 import { cancelQr } from '#core/qrDeposit/cancelQr.ts'
 import { lockQrs } from '#core/qrDeposit/qrDeposit.queries.ts'
 import type { Queryable, Tx } from '#platform/db/transaction.ts'
@@ -28,22 +28,11 @@ export async function readLimits(context: AppContext, database: Queryable, playe
     [playerId],
   )
   return {
-    deposit: periods.map((period) => ({
-      period,
-      ...shownLimit(limitAt(limits.get(period) ?? { amount: null }, now)),
-      used: bahtOf(used[period]),
-      resetsAt: new Date(spanOf(period, now).until).toISOString(),
-    })),
+    deposit: shownLimits(limits, used, now),
     excludedUntil: until !== null && now < until ? new Date(until).toISOString() : null,
     returning: bahtOf(rows[0]?.amount ?? 0),
   }
 }
-
-const shownLimit = ({ amount, next }: Limit): object => ({
-  limit: inBaht(amount),
-  ...(next && { next: { limit: inBaht(next.amount), from: new Date(next.from).toISOString() } }),
-})
-const inBaht = (satang: number | null): number | null => (satang === null ? null : bahtOf(satang))
 
 /** Cancels QRs beyond the new limits. Throws KEY_INVALID (`params.field`). */
 export async function changeLimits(context: AppContext, tx: Tx, playerId: number, change: LimitChange): Promise<void> {

@@ -1,3 +1,4 @@
+import type { LimitRow } from '#core/limits/limits.queries.ts'
 import type { SessionRow } from '#core/session/session.queries.ts'
 import type { Queryable } from '#platform/db/transaction.ts'
 
@@ -20,6 +21,8 @@ export type WalletRow = SessionRow & {
   bonusRuns: boolean
   games: Record<string, { syncedAt: string | null; failed: boolean }> | null
   openBets: string[] | null
+  /** Null if the player has set none. */
+  limits: LimitRow[] | null
 }
 
 /** One query, because it is the most frequent one. */
@@ -40,7 +43,8 @@ export async function readWallet(database: Queryable, tokenHash: string): Promis
         exists (select from player_bonus where player_id = c.player_id and state in ('running', 'ending')) as "bonusRuns",
         (select json_object_agg(slot_code, json_build_object('syncedAt', synced_at, 'failed', failed))
           from game_account where player_id = c.player_id) as games,
-        (select array_agg(distinct slot_code) from game_bet where player_id = c.player_id and state = 'open') as "openBets"
+        (select array_agg(distinct slot_code) from game_bet where player_id = c.player_id and state = 'open') as "openBets",
+        (select json_agg(l) from player_limit l where player_id = c.player_id) as limits
       from claims c
       join session s on s.player_id = c.player_id and s.token_hash = c.value
       left join player p on p.id = c.player_id

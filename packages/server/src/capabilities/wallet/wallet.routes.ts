@@ -4,7 +4,7 @@ import { bearerHash } from '#core/session/token.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import type { Routes } from '#platform/http/handler.ts'
 import { readWallet } from './wallet.queries.ts'
-import { walletOf } from './wallet.service.ts'
+import { ownLimit, walletOf } from './wallet.service.ts'
 
 export const selfAuthenticating = ['getWallet']
 
@@ -14,6 +14,6 @@ export const walletRoutes = (context: AppContext): Routes => ({
     const row = tokenHash ? await readWallet(context.pool, tokenHash) : undefined
     assertAllowed(context, request, tokenHash, row)
     if (!row?.hasWallet) throw new ApiError('NO_WALLET')
-    return walletOf(context, row)
+    return walletOf(context, row, await ownLimit(context, row))
   },
 })

@@ -1,9 +1,21 @@
 import type { AppContext } from '#core/context/appContext.ts'
+import { depositedIn, limitsIn } from '#core/limits/limits.queries.ts'
+import { shownLimits, tightestLimit, type ShownLimit } from '#core/limits/limits.rules.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { bahtOf } from '#platform/values/money.ts'
 import type { WalletRow } from './wallet.queries.ts'
 
-export function walletOf({ config, catalogue, clock }: AppContext, row: WalletRow): object {
+/** Costs a second query only for players with a limit. */
+export async function ownLimit(
+  { pool, clock }: AppContext,
+  { playerId, limits }: Pick<WalletRow, 'playerId' | 'limits'>,
+): Promise<ShownLimit | undefined> {
+  if (limits === null) return undefined
+  const now = clock.now()
+  return tightestLimit(shownLimits(limitsIn(limits), await depositedIn(pool, playerId, now), now))
+}
+
+export function walletOf({ config, catalogue, clock }: AppContext, row: WalletRow, depositLimit: ShownLimit | undefined): object {
   const balances = row.balances ?? {}
   const baht = (account: string): number => bahtOf(balances[account] ?? 0)
   return {
@@ -21,6 +33,8 @@ export function walletOf({ config, catalogue, clock }: AppContext, row: WalletRo
     inTransit: bahtOf(sumOf(balances, 'transit:')),
     withdrawing: bahtOf((row.withdrawals ?? []).reduce((sum, { amount }) => sum + amount, 0)),
     underWay: underWayOf(row, clock.now()),
+    isNew: row.balances === null,
+    ...(depositLimit && { depositLimit }),
     ...(row.excludedUntil && clock.now() < row.excludedUntil.getTime() && { excludedUntil: row.excludedUntil.toISOString() }),
   }
 }

@@ -46,6 +46,7 @@ test('a new player has an empty wallet and is offered every game', async () => {
     inTransit: 0,
     withdrawing: 0,
     underWay: { qrs: [], withdrawals: [], slips: 0 },
+    isNew: true,
   })
   expect(slots.map(({ code }) => code)).toEqual(context.catalogue.games().map(({ code }) => code))
   expect(slots.filter(({ isActive, amount }) => isActive || amount > 0)).toEqual([])
@@ -134,6 +135,26 @@ test('the wallet lists live QR codes until they expire, and counts the slips bei
   await context.settings.change({ clockOffset: 15 * 60_000 })
   expect((await underWay()).qrs).toEqual([])
   await context.settings.change({ clockOffset: 0 })
+})
+
+test('the wallet tells which of the own deposit limits has the least left, and that a player with money is not new', async () => {
+  const { headers, playerId } = await signUp(context)
+  const limits = async () => {
+    const { isNew, depositLimit } = await read(headers)
+    return { isNew, depositLimit }
+  }
+  expect(await limits()).toEqual({ isNew: true })
+  await statusAndBody(app, 'PUT', '/api/account/limits', { headers, body: { depositDaily: 1_000, depositWeekly: 900 } })
+  const resetsAt = expect.any(String) as string
+  expect(await limits()).toEqual({ isNew: true, depositLimit: { period: 'week', limit: 900, used: 0, resetsAt } })
+  const [at, amount] = [context.clock.now(), 30_000]
+  const legs: Leg[] = [
+    { account: 'house:test', amount: -amount },
+    { account: 'wallet', amount },
+  ]
+  const entry = { type: 'deposit', status: 'SUCCESS', from: 'KBANK', to: 'WALLET', amount } as const
+  await transaction(pool, (tx) => post(tx, { playerId, kind: 'bankTransfer', reference: 'limited', at, legs, entry }))
+  expect(await limits()).toEqual({ isNew: false, depositLimit: { period: 'week', limit: 900, used: 300, resetsAt } })
 })
 
 test('every amount from 0.01 to 1 000.00 survives a round trip', async () => {

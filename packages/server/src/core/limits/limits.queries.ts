@@ -1,7 +1,16 @@
 import type { Queryable, Tx } from '#platform/db/transaction.ts'
 import { type Limit, type Period, periods, spanOf } from './limits.rules.ts'
 
-type LimitRow = { period: Period; amount: number | null; next_amount: number | null; next_from: Date | null }
+/** Amounts in satang. */
+export type LimitRow = { period: Period; amount: number | null; next_amount: number | null; next_from: Date | string | null }
+
+export const limitsIn = (rows: readonly LimitRow[]): Map<Period, Limit> =>
+  new Map(
+    rows.map(({ period, amount, next_amount: next, next_from: from }) => [
+      period,
+      { amount, ...(from !== null && { next: { amount: next, from: new Date(from).getTime() } }) },
+    ]),
+  )
 
 export async function limitsOf(database: Queryable, playerId: number): Promise<Map<Period, Limit>> {
   const { rows } = await database.query<LimitRow>({
@@ -9,12 +18,7 @@ export async function limitsOf(database: Queryable, playerId: number): Promise<M
     text: 'select period, amount, next_amount, next_from from player_limit where player_id = $1',
     values: [playerId],
   })
-  return new Map(
-    rows.map(({ period, amount, next_amount: next, next_from: from }) => [
-      period,
-      { amount, ...(from && { next: { amount: next, from: from.getTime() } }) },
-    ]),
-  )
+  return limitsIn(rows)
 }
 
 export async function writeLimit(tx: Tx, playerId: number, period: Period, { amount, next }: Limit): Promise<void> {

@@ -1,4 +1,5 @@
 import { bangkokOffset, dayMs } from '#platform/time/clock.ts'
+import { bahtOf } from '#platform/values/money.ts'
 import { countsSince } from '../rewards/bonus.rules.ts'
 
 export const periods = ['day', 'week', 'month'] as const
@@ -24,6 +25,36 @@ export function spanOf(period: Period, now: number): { from: number; until: numb
 
 export const limitAt = ({ amount, next }: Limit, now: number): Limit =>
   next && now >= next.from ? { amount: next.amount } : { amount, ...(next && { next }) }
+
+/** Baht. */
+export type ShownLimit = {
+  period: Period
+  limit: number | null
+  next?: { limit: number | null; from: string }
+  used: number
+  resetsAt: string
+}
+
+/** Of each period, with what was deposited in it (satang). */
+export const shownLimits = (limits: ReadonlyMap<Period, Limit>, used: Record<Period, number>, now: number): ShownLimit[] =>
+  periods.map((period) => {
+    const { amount, next } = limitAt(limits.get(period) ?? { amount: null }, now)
+    return {
+      period,
+      limit: inBaht(amount),
+      ...(next && { next: { limit: inBaht(next.amount), from: new Date(next.from).toISOString() } }),
+      used: bahtOf(used[period]),
+      resetsAt: new Date(spanOf(period, now).until).toISOString(),
+    }
+  })
+
+const inBaht = (satang: number | null): number | null => (satang === null ? null : bahtOf(satang))
+
+/** Undefined if no limit is set. */
+export const tightestLimit = (limits: readonly ShownLimit[]): ShownLimit | undefined =>
+  limits.filter(({ limit }) => limit !== null).toSorted((a, b) => leftOf(a) - leftOf(b))[0]
+
+const leftOf = ({ limit, used }: ShownLimit): number => (limit ?? Infinity) - used
 
 /** Only a rise waits, from the latest one on. */
 export function changedLimit({ amount, next }: Limit, requested: number | null, now: number): Limit {

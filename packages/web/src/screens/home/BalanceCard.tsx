@@ -11,7 +11,8 @@ import css from './BalanceCard.module.css'
 type Props = {
   /** Amounts in satang. */
   total: number
-  parts: { wallet: number; games: number; transit: number }
+  /** Null on the first visit, when there is nothing to divide. */
+  parts: { wallet: number; games: number; transit: number } | null
   /** ms; null when never synced. */
   syncedAt: number | null
   /** Server time, ms. */
@@ -46,6 +47,16 @@ export function BalanceCard({ total, parts, syncedAt, now, refreshing, onRefresh
       <p data-testid="total">
         <Balance satang={total} size="hero" />
       </p>
+      {parts && <PartsOf parts={parts} hidden={hidden} />}
+      {children}
+    </section>
+  )
+}
+
+function PartsOf({ parts, hidden }: { parts: NonNullable<Props['parts']>; hidden: boolean }) {
+  const { t } = useTranslation('home')
+  return (
+    <>
       {/* Its shares would tell the amounts too. */}
       <Bar parts={hidden ? { wallet: 0, games: 0, transit: 0 } : parts} />
       <dl className={css.legend} aria-label={t('partsLabel')}>
@@ -59,13 +70,12 @@ export function BalanceCard({ total, parts, syncedAt, now, refreshing, onRefresh
           </div>
         ))}
       </dl>
-      {children}
-    </section>
+    </>
   )
 }
 
 /** SVG, so that dynamic widths need no style attributes. */
-function Bar({ parts: { wallet, games, transit } }: Pick<Props, 'parts'>) {
+function Bar({ parts: { wallet, games, transit } }: { parts: NonNullable<Props['parts']> }) {
   const sum = wallet + games + transit
   const pieces = [
     { part: 'wallet', size: wallet },

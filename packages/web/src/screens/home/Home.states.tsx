@@ -23,13 +23,19 @@ const busyWallet: WalletResponse = {
     slips: 1,
   },
 }
+const firstVisit: WalletResponse = {
+  ...emptyWalletSample,
+  slots: walletSample.slots.map((slot) => ({ ...slot, isActive: false, amount: satangOf(0), failed: false })),
+  withdrawing: satangOf(0),
+  isNew: true,
+}
 const onBreak: WalletResponse = { ...walletSample, excludedUntil: new Date(pictureNow + 86_400_000).toISOString() }
-const wallets: unknown[] = [emptyWalletSample, busyWallet, onBreak]
+const wallets: unknown[] = [emptyWalletSample, busyWallet, onBreak, firstVisit]
 
 const answers = [worked(walletSample), offline]
 const walk: Walk = {
   outcomes: {
-    loadWallet: [...answers, ...[emptyWalletSample, busyWallet, onBreak].map((wallet) => worked(wallet))],
+    loadWallet: [...answers, ...wallets.map((wallet) => worked(wallet))],
     refreshSlots: [worked(null), failedWith({ kind: 'unavailable', effect: 'none' })],
     reloadWallet: [...answers, lost],
     readWallet: [...answers, lost],

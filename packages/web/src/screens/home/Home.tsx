@@ -4,16 +4,19 @@ import { useSelector } from '@xstate/react'
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
+import Gift from 'lucide-react/icons/gift'
 import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { accountName } from '#i18n/bankName.ts'
 import { formatDateTime, formatShortMoney } from '#i18n/format.ts'
+import { languageOf } from '#i18n/i18n.ts'
 import { problemText } from '#i18n/problemText.ts'
 import { Button } from '#ui/Button.tsx'
 import { FailedNotice, Notice, ProblemNotice } from '#ui/feedback/Notice.tsx'
+import { Row, Rows } from '#ui/layout/Rows.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
-import { AccountPanel } from './AccountPanel.tsx'
 import { BalancesHidden } from './Balance.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 import { AllGames, OwnGames } from './Games.tsx'
@@ -21,6 +24,7 @@ import css from './Home.module.css'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { Latest } from './Latest.tsx'
 import { Rewards } from './Rewards.tsx'
+import { AccountPanel, FirstSteps, OwnLimit } from './Side.tsx'
 import type { HomePage } from './sheets.ts'
 import { UnderWay } from './UnderWay.tsx'
 import { Unfinished } from './Unfinished.tsx'
@@ -127,13 +131,14 @@ function Shown({
   const { loadedAt, lastSync } = useSelector(wallet, ({ context }) => context)
   const total = totalOf(shown)
   const onBreak = shown.excludedUntil !== undefined
+  const isFirst = shown.isNew === true && !onBreak
   return (
     <div className={css.home}>
       <h1 className={css.hello}>{t('hello', { name: shown.profile.name })}</h1>
       <div className={css.money}>
         <BalanceCard
           total={total.amount}
-          parts={{ wallet: total.wallet, games: total.inGames, transit: total.inTransit }}
+          parts={isFirst ? null : { wallet: total.wallet, games: total.inGames, transit: total.inTransit }}
           syncedAt={lastSync ?? loadedAt}
           now={now()}
           refreshing={state === 'refreshing' || state === 'reloading'}
@@ -141,7 +146,11 @@ function Shown({
           onHide={onHide}
         >
           <ToBank statement={statement} wallet={shown} />
-          <Actions onBreak={onBreak} opening={opening} onOpen={onOpen} />
+          {isFirst ? (
+            <FirstDeposit account={shown.bankAccount} opening={opening} onOpen={onOpen} />
+          ) : (
+            <Actions onBreak={onBreak} opening={opening} onOpen={onOpen} />
+          )}
         </BalanceCard>
         <OnABreak until={shown.excludedUntil} />
         <UnderWay underWay={shown.underWay} now={now()} onOpen={onOpen} onStatement={() => onGo('/user/statement')} />
@@ -149,7 +158,8 @@ function Shown({
         <Doubts wallet={wallet} missing={total.missing} />
         {!onBreak && bonus}
         <OwnGames wallet={shown} now={now()} opening={openingGame} onOpen={(code) => onOpen('gameAccount', code)} />
-        {!onBreak && (
+        {isFirst && <FirstBonus />}
+        {!onBreak && !isFirst && (
           <Rewards
             wallet={shown}
             wheelActive={wheelActive}
@@ -163,7 +173,8 @@ function Shown({
         <AllGames wallet={shown} opening={openingGame} onOpen={(code) => onOpen('gameAccount', code)} />
       </div>
       <div className={css.side}>
-        <Latest statement={statement} wallet={shown} now={now} />
+        {isFirst ? <FirstSteps /> : <Latest statement={statement} wallet={shown} now={now} />}
+        {shown.depositLimit && !onBreak && <OwnLimit limit={shown.depositLimit} />}
         <AccountPanel wallet={shown} onProfile={() => onGo('/user/profile')} onSlips={() => onOpen('slips')} onAgreement={onAgreement} />
       </div>
     </div>
@@ -199,6 +210,31 @@ function Actions({ onBreak, opening, onOpen }: ActionsProps) {
         {t('withdraw')}
       </Button>
     </div>
+  )
+}
+
+type FirstDepositProps = Pick<ActionsProps, 'opening' | 'onOpen'> & { account: WalletResponse['bankAccount'] }
+
+/** The one thing that a new player can do with money. */
+function FirstDeposit({ account, opening, onOpen }: FirstDepositProps) {
+  const { t, i18n } = useTranslation('home')
+  return (
+    <div className={css.first}>
+      <p>{t('first.text')}</p>
+      <Button kind="primary" wide icon={ArrowDownToLine} busy={opening === 'deposit'} onClick={() => onOpen('deposit')}>
+        {t('first.deposit')}
+      </Button>
+      <small>{t('first.from', { account: accountName(account, languageOf(i18n)) })}</small>
+    </div>
+  )
+}
+
+function FirstBonus() {
+  const { t } = useTranslation('home')
+  return (
+    <Rows>
+      <Row icon={Gift} title={t('bonuses')} note={t('first.bonus')} to="/user/bonus" />
+    </Rows>
   )
 }
 

@@ -7,6 +7,7 @@ import Bell from 'lucide-react/icons/bell'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { timeAgo } from '#i18n/format.ts'
 import type { NameOf } from '#screens/statement/places.ts'
@@ -31,52 +32,75 @@ type Props = {
 
 const icons: Record<NewsKind, LucideIcon> = { deposit: ArrowDown, sentBack: Undo2, paid: ArrowUp, returned: Undo2 }
 
-/** Entries that were not seen come first, under their own heading. */
-export function Inbox({ actor, nameOf, now, onChat, onAsked }: Props) {
+export function Inbox(props: Props) {
+  const entries = useSelector(props.actor, ({ context }) => context.entries)
+  return <div className={css.inbox}>{entries === null ? <NoEntries {...props} /> : <Entries {...props} entries={entries} />}</div>
+}
+
+/** Support's messages are known without the entries. */
+function NoEntries({ actor, onChat }: Pick<Props, 'actor' | 'onChat'>) {
   const { t } = useTranslation('inbox')
-  const { entries, messages, problem, seen } = useSelector(actor, ({ context }) => context)
+  const { messages, problem } = useSelector(actor, ({ context }) => context)
   const isReading = useSelector(actor, (snapshot) => snapshot.matches({ entries: 'reading' }))
-  const lines = (entries ?? []).map((entry) => ({ entry }))
-  const receipt = useReceipt(lines, nameOf, onAsked)
-  const retry = () => actor.send({ type: 'retry.requested' })
+  return (
+    <>
+      {messages > 0 && (
+        <Part name="new" title={t('new')}>
+          <Messages count={messages} onChat={onChat} />
+        </Part>
+      )}
+      {isReading ? <SkeletonRows rows={4} /> : <FailedNotice problem={problem} onRetry={() => actor.send({ type: 'retry.requested' })} />}
+    </>
+  )
+}
+
+/** Those that were not seen come first, under their own heading. */
+function Entries({ actor, nameOf, now, onChat, onAsked, entries }: Props & { entries: readonly StatementEntry[] }) {
+  const { t } = useTranslation('inbox')
+  const { messages, problem, seen } = useSelector(actor, ({ context }) => context)
+  const receipt = useReceipt(
+    entries.map((entry) => ({ entry })),
+    nameOf,
+    onAsked,
+  )
   const rows = (list: readonly StatementEntry[]) =>
     list.map((entry) => <News key={newsName(entry)} entry={entry} now={now()} onOpen={() => receipt.open({ entry })} />)
-  const fresh = (entries ?? []).filter((entry) => isUnseen({ seen }, entry))
-  const old = (entries ?? []).filter((entry) => !isUnseen({ seen }, entry))
+  const fresh = entries.filter((entry) => isUnseen({ seen }, entry))
+  const old = entries.filter((entry) => !isUnseen({ seen }, entry))
   return (
-    <div className={css.inbox}>
-      {entries !== null && problem !== null && <ProblemNotice problem={problem} onRetry={retry} />}
-      {(fresh.length > 0 || messages > 0) && (
-        <section aria-labelledby="inbox-new">
-          <PartTitle id="inbox-new">{t('new')}</PartTitle>
-          <Rows>
-            {messages > 0 && <Row icon={MessageCircle} title={t('messages', { count: messages })} note={t('read')} onClick={onChat} />}
-            {rows(fresh)}
-          </Rows>
-        </section>
+    <>
+      <ProblemNotice problem={problem} onRetry={() => actor.send({ type: 'retry.requested' })} />
+      {fresh.length + messages > 0 && (
+        <Part name="new" title={t('new')}>
+          {messages > 0 && <Messages count={messages} onChat={onChat} />}
+          {rows(fresh)}
+        </Part>
       )}
-      {entries === null ? (
-        isReading ? (
-          <SkeletonRows rows={4} />
-        ) : (
-          <FailedNotice problem={problem} onRetry={retry} />
-        )
-      ) : (
-        old.length > 0 && (
-          <section aria-labelledby="inbox-earlier">
-            <PartTitle id="inbox-earlier">{t('earlier')}</PartTitle>
-            <Rows>{rows(old)}</Rows>
-          </section>
-        )
+      {old.length > 0 && (
+        <Part name="earlier" title={t('earlier')}>
+          {rows(old)}
+        </Part>
       )}
-      {entries?.length === 0 && messages === 0 && (
+      {entries.length + messages === 0 && (
         <Empty icon={Bell} title={t('empty.title')}>
           {t('empty.text')}
         </Empty>
       )}
       {receipt.sheet}
-    </div>
+    </>
   )
+}
+
+const Part = ({ name, title, children }: { name: string; title: string; children: ReactNode }) => (
+  <section aria-labelledby={`inbox-${name}`}>
+    <PartTitle id={`inbox-${name}`}>{title}</PartTitle>
+    <Rows>{children}</Rows>
+  </section>
+)
+
+function Messages({ count, onChat }: { count: number; onChat: () => void }) {
+  const { t } = useTranslation('inbox')
+  return <Row icon={MessageCircle} title={t('messages', { count })} note={t('read')} onClick={onChat} />
 }
 
 function News({ entry, now, onOpen }: { entry: StatementEntry; now: number; onOpen: () => void }) {

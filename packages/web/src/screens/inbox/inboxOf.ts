@@ -8,8 +8,8 @@ import { watchVisibility } from '#platform/watchVisibility.ts'
 import { attentionOf } from '#screens/attention/attentionOf.ts'
 
 const actors = new WeakMap<AppServices, InboxActor>()
-/** Pages that read the newest lines of the statement themselves. */
-const readers = new Set<symbol>()
+/** How many pages read the newest lines of the statement themselves. */
+let readers = 0
 
 /** The page's actor, created at the first call. It reads again with every change of the wallet, unless a page does so. */
 export function inboxOf(services: AppServices): InboxActor {
@@ -22,7 +22,7 @@ export function inboxOf(services: AppServices): InboxActor {
   session.on('session.started', () => actor.send({ type: 'player.signedIn' }))
   session.on('session.ended', () => actor.send({ type: 'player.signedOut' }))
   const readAgain = () => {
-    if (readers.size === 0) actor.send({ type: 'wallet.changed' })
+    if (readers === 0) actor.send({ type: 'wallet.changed' })
   }
   live.subscribe((topics) => {
     if (topics?.includes('balance') !== false) readAgain()
@@ -39,9 +39,8 @@ export function inboxOf(services: AppServices): InboxActor {
 /** Tells the inbox what the page has read, while it is open. */
 export function useInboxReader(services: AppServices, lines: readonly StatementEntry[]): void {
   useEffect(() => {
-    const reader = Symbol('reader')
-    readers.add(reader)
-    return () => void readers.delete(reader)
+    readers += 1
+    return () => void (readers -= 1)
   }, [])
   useEffect(() => inboxOf(services).send({ type: 'latest.read', lines }), [services, lines])
 }

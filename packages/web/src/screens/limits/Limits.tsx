@@ -11,6 +11,7 @@ import { ResourceView } from '#ui/feedback/ResourceView.tsx'
 import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { PartTitle } from '#ui/layout/Card.tsx'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
+import { LimitUsed } from './LimitUsed.tsx'
 import css from './Limits.module.css'
 import { useReminderValue } from './useReminderValue.ts'
 
@@ -99,7 +100,7 @@ function LimitRow({ limit, onChange }: { limit: DepositLimit; onChange: (change:
         <>
           {left === null ? t('used', { amount: formatShortMoney(used) }) : t('left', { amount: formatShortMoney(left) })}
           {left !== null && ` · ${t('resets', { time: formatMinute(resetsAt) })}`}
-          {most !== null && <progress className={css.used} max={Math.max(1, most)} value={most === 0 ? 1 : used} aria-hidden />}
+          {most !== null && <LimitUsed limit={most} used={used} />}
         </>
       }
       end={<b className={css.value}>{most === null ? t('none') : t('amount', { amount: formatShortMoney(most) })}</b>}

@@ -9,7 +9,7 @@ import {
 } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
-import { bankName } from '#i18n/bankName.ts'
+import { accountName } from '#i18n/bankName.ts'
 import { formatMinute, formatShortMoney } from '#i18n/format.ts'
 import { languageNames, type Language } from '#i18n/language.ts'
 import { useReminderValue } from '#screens/limits/useReminderValue.ts'
@@ -36,7 +36,7 @@ export function useSettingValues(actors: Actors, language: Language): Record<Pro
 
 function useAccountValue(actor: ProfileActor, language: Language): string {
   const account = useSelector(actor, ({ context }) => context.value?.bankAccount)
-  return account ? `${bankName(account.bank, language)} ••${account.bankAccountNo.slice(-4)}` : ''
+  return account ? accountName(account, language) : ''
 }
 
 function useSecurityValue(actor: DevicesActor): string {

@@ -1,0 +1,71 @@
+import type { WalletResponse } from '@krapao/sdk'
+import CircleHelp from 'lucide-react/icons/circle-help'
+import FileText from 'lucide-react/icons/file-text'
+import Gauge from 'lucide-react/icons/gauge'
+import Landmark from 'lucide-react/icons/landmark'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import { useTranslation } from 'react-i18next'
+import { accountName } from '#i18n/bankName.ts'
+import { formatAccountNumber, formatShortMoney } from '#i18n/format.ts'
+import { languageOf } from '#i18n/i18n.ts'
+import { LimitUsed } from '#screens/limits/LimitUsed.tsx'
+import { PartTitle } from '#ui/layout/Card.tsx'
+import { Row, Rows } from '#ui/layout/Rows.tsx'
+import css from './Home.module.css'
+
+type Props = { wallet: WalletResponse; onProfile: () => void; onSlips: () => void; onAgreement: () => void }
+
+export function AccountPanel({ wallet: { profile, bankAccount }, onProfile, onSlips, onAgreement }: Props) {
+  const { t, i18n } = useTranslation('home')
+  const { bankAccountName } = bankAccount
+  return (
+    <section aria-labelledby="account">
+      <PartTitle id="account">{t('account')}</PartTitle>
+      <Rows>
+        <Row
+          icon={Landmark}
+          title={accountName(bankAccount, languageOf(i18n))}
+          note={`${bankAccountName.toUpperCase()} · ${formatAccountNumber(profile.username)}`}
+          onClick={onProfile}
+        />
+        <Row icon={ReceiptText} title={t('slips')} onClick={onSlips} />
+        <Row icon={FileText} title={t('agreement')} onClick={onAgreement} />
+      </Rows>
+    </section>
+  )
+}
+
+export function FirstSteps() {
+  const { t } = useTranslation('home')
+  return (
+    <section aria-labelledby="first">
+      <PartTitle id="first">{t('first.title')}</PartTitle>
+      <Rows>
+        <Row icon={Gauge} title={t('first.limit')} note={t('first.limitText')} to="/user/profile/limits" />
+        <Row icon={CircleHelp} title={t('first.howto')} note={t('first.howtoText')} to="/howto" />
+      </Rows>
+    </section>
+  )
+}
+
+/** What is left of the player's own limit, beside the balances if there is room. */
+export function OwnLimit({ limit: { period, limit, used } }: { limit: NonNullable<WalletResponse['depositLimit']> }) {
+  const { t } = useTranslation('home')
+  if (limit === null) return null
+  return (
+    <div className={css.limit}>
+      <Rows>
+        <Row
+          title={t(`limit.${period}`)}
+          note={
+            <>
+              {t('limit.left', { left: formatShortMoney(Math.max(0, limit - used)), limit: formatShortMoney(limit) })}
+              <LimitUsed limit={limit} used={used} />
+            </>
+          }
+          to="/user/profile/limits"
+        />
+      </Rows>
+    </div>
+  )
+}
