@@ -71,15 +71,13 @@ test('sheet over home, scripts of a former release, loads the new page and loses
   const home = homePage(page, say)
   // `unroute` would interfere with a load in progress.
   let isGone = true
-  await page.route(/TransferSheet.*\.js/, (route) => (isGone ? route.fulfill({ status: 404, body: '' }) : route.fallback()))
+  await page.route(/DepositSheet.*\.js/, (route) => (isGone ? route.fulfill({ status: 404, body: '' }) : route.fallback()))
   await home.open()
   await expect(home.hello(player.name)).toBeVisible()
-  const transfer = page.getByRole('main').getByRole('button', { name: say('home:transfer'), exact: true })
   await page.evaluate(() => Object.assign(window, { isTheSamePage: true }))
-  await transfer.click()
+  await home.depositButton.click()
   await page.waitForFunction(() => !('isTheSamePage' in window))
   isGone = false
   await expect(home.hello(player.name)).toBeVisible()
-  await transfer.click()
-  await expect(page.getByRole('dialog', { name: say('transfer:title') })).toBeVisible()
+  await home.openDeposit()
 })

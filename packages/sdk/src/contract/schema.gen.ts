@@ -2153,7 +2153,7 @@ export interface components {
             excludedUntil?: string;
             /** @description Of the limits that the player has set, the one with the least left */
             depositLimit?: components["schemas"]["DepositLimit"];
-            /** @description No money and no coins have ever moved */
+            /** @description Nothing has been deposited, announced or received yet */
             isNew?: boolean;
         };
         /** @description What has begun and is not settled */

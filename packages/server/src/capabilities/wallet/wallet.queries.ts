@@ -4,6 +4,8 @@ import type { Queryable } from '#platform/db/transaction.ts'
 
 export type WalletRow = SessionRow & {
   hasWallet: boolean
+  /** The ledger has no operation of the player. */
+  isNew: boolean
   publicId: string
   phone: string
   name: string
@@ -31,7 +33,7 @@ export async function readWallet(database: Queryable, tokenHash: string): Promis
     name: 'read_wallet',
     text: `select s.player_id as "playerId", s.created_at as "signedInAt", s.last_seen_at as "lastSeenAt", s.revoked_at as "revokedAt", p.inactive,
         p.excluded_until as "excludedUntil",
-        p.has_wallet as "hasWallet", p.public_id as "publicId", p.phone, p.name, p.created_at as "createdAt", p.currency,
+        p.has_wallet as "hasWallet", coalesce(l.operations, 0) = 0 as "isNew", p.public_id as "publicId", p.phone, p.name, p.created_at as "createdAt", p.currency,
         b.bank_code as "bankCode", b.account_name as "accountName", b.account_no as "accountNo",
         (select json_object_agg(account, amount) from balance where player_id = c.player_id) as balances,
         (select json_agg(json_build_object('amount', amount, 'status', status, 'returns', returns, 'requestedAt', requested_at)
@@ -44,11 +46,12 @@ export async function readWallet(database: Queryable, tokenHash: string): Promis
         (select json_object_agg(slot_code, json_build_object('syncedAt', synced_at, 'failed', failed))
           from game_account where player_id = c.player_id) as games,
         (select array_agg(distinct slot_code) from game_bet where player_id = c.player_id and state = 'open') as "openBets",
-        (select json_agg(l) from player_limit l where player_id = c.player_id) as limits
+        (select json_agg(m) from player_limit m where player_id = c.player_id) as limits
       from claims c
       join session s on s.player_id = c.player_id and s.token_hash = c.value
       left join player p on p.id = c.player_id
       left join bank_account b on b.player_id = c.player_id
+      left join ledger_player l on l.player_id = c.player_id
       where c.kind = 'token' and c.value = $1`,
     values: [tokenHash],
   })

@@ -33,7 +33,7 @@ export function walletOf({ config, catalogue, clock }: AppContext, row: WalletRo
     inTransit: bahtOf(sumOf(balances, 'transit:')),
     withdrawing: bahtOf((row.withdrawals ?? []).reduce((sum, { amount }) => sum + amount, 0)),
     underWay: underWayOf(row, clock.now()),
-    isNew: row.balances === null,
+    isNew: row.isNew,
     ...(depositLimit && { depositLimit }),
     ...(row.excludedUntil && clock.now() < row.excludedUntil.getTime() && { excludedUntil: row.excludedUntil.toISOString() }),
   }

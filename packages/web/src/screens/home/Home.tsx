@@ -132,6 +132,18 @@ function Shown({
   const total = totalOf(shown)
   const onBreak = shown.excludedUntil !== undefined
   const isFirst = shown.isNew === true && !onBreak
+  const rewards = !onBreak && (
+    <Rewards
+      wallet={shown}
+      hasBonuses={!isFirst}
+      wheelActive={wheelActive}
+      /* Not while only the wallet loads, as the games can be refreshed meanwhile. */
+      refreshing={state === 'refreshing'}
+      opening={opening}
+      onOpen={onOpen}
+      onRefresh={onRefresh}
+    />
+  )
   return (
     <div className={css.home}>
       <h1 className={css.hello}>{t('hello', { name: shown.profile.name })}</h1>
@@ -159,18 +171,9 @@ function Shown({
         {!onBreak && bonus}
         <OwnGames wallet={shown} now={now()} opening={openingGame} onOpen={(code) => onOpen('gameAccount', code)} />
         {isFirst && <FirstBonus />}
-        {!onBreak && !isFirst && (
-          <Rewards
-            wallet={shown}
-            wheelActive={wheelActive}
-            /* Not while only the wallet loads, as the games can be refreshed meanwhile. */
-            refreshing={state === 'refreshing'}
-            opening={opening}
-            onOpen={onOpen}
-            onRefresh={onRefresh}
-          />
-        )}
+        {!isFirst && rewards}
         <AllGames wallet={shown} opening={openingGame} onOpen={(code) => onOpen('gameAccount', code)} />
+        {isFirst && rewards}
       </div>
       <div className={css.side}>
         {isFirst ? <FirstSteps /> : <Latest statement={statement} wallet={shown} now={now} />}

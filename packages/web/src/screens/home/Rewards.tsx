@@ -16,6 +16,8 @@ import css from './Rewards.module.css'
 
 type Props = {
   wallet: WalletResponse
+  /** Not if they have a row of their own. */
+  hasBonuses: boolean
   /** Null until known. */
   wheelActive: boolean | null
   refreshing: boolean
@@ -25,7 +27,7 @@ type Props = {
 }
 
 /** Tiles of the same height, and above them what can be received. */
-export function Rewards({ wallet: { invite, profile }, wheelActive, refreshing, opening, onOpen, onRefresh }: Props) {
+export function Rewards({ wallet: { invite, profile }, hasBonuses, wheelActive, refreshing, opening, onOpen, onRefresh }: Props) {
   const { t } = useTranslation('home')
   return (
     <section aria-labelledby="rewards">
@@ -42,7 +44,7 @@ export function Rewards({ wallet: { invite, profile }, wheelActive, refreshing, 
           />
         )}
         <Wheel coins={profile.coin} active={wheelActive} refreshing={refreshing} onRefresh={onRefresh} />
-        <Tile icon={Gift} title={t('bonuses')} note={t('bonusesText')} to="/user/bonus" />
+        {hasBonuses && <Tile icon={Gift} title={t('bonuses')} note={t('bonusesText')} to="/user/bonus" />}
         <Tile
           icon={UserPlus}
           title={t('inviteFriends')}
