@@ -3,6 +3,9 @@ import { provideResourcePorts, resourcePorts, type ResourceActor } from '@krapao
 import { useActorRef } from '@xstate/react'
 import { useState } from 'react'
 
+/** Before the first answer, which may change what is shown and where. */
+export const isFirstLoad = ({ value }: { value: unknown }): boolean => value === 'idle' || value === 'loading'
+
 export function useResource<T>(krapao: Krapao, read: (options: { signal: AbortSignal }) => Promise<Outcome<T>>): ResourceActor<T> {
   const [logic] = useState(() => provideResourcePorts<T>(resourcePorts<T>(krapao, (_query, options) => read(options))))
   return useActorRef(logic, { input: { query: null, eager: true } })

@@ -5,6 +5,7 @@ import { useContext, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatDateTime, formatMoney, formatTime } from '#i18n/format.ts'
 import { classes } from '#ui/classes.ts'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { Balance, BalancesHidden } from './Balance.tsx'
 import css from './BalanceCard.module.css'
 
@@ -36,8 +37,10 @@ export function BalanceCard({ total, parts, syncedAt, now, refreshing, onRefresh
           </button>
         </div>
         <div className={css.sync}>
+          {/* The time stays, so that nothing moves; the turning arrow shows the same. */}
+          <span>{syncedAt !== null && t('updated', { time: shortTime(syncedAt, now) })}</span>
           <span aria-live="polite">
-            {refreshing ? t('refreshing') : syncedAt !== null && t('updated', { time: shortTime(syncedAt, now) })}
+            <VisuallyHidden>{refreshing && t('refreshing')}</VisuallyHidden>
           </span>
           <button type="button" className={css.refresh} aria-label={t('refresh')} aria-busy={refreshing} onClick={onRefresh}>
             <RotateCw className={classes(refreshing && css.turning)} size={18} aria-hidden />

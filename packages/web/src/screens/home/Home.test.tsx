@@ -17,7 +17,7 @@ async function open(
   wallet: WalletResponse | null = walletSample,
   lastSync: number | null = pictureNow - 67_000,
   wheelActive: boolean | null = null,
-  latest: readonly StatementEntry[] | null = null,
+  latest: readonly StatementEntry[] | null = [],
   balancesHidden = false,
 ) {
   const actor = createActor(

@@ -21,10 +21,9 @@ import { BalancesHidden } from './Balance.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 import { AllGames, OwnGames } from './Games.tsx'
 import css from './Home.module.css'
-import { HomeSkeleton } from './HomeSkeleton.tsx'
-import { Latest } from './Latest.tsx'
+import { GamesSkeleton, HomeSkeleton } from './HomeSkeleton.tsx'
 import { Rewards } from './Rewards.tsx'
-import { AccountPanel, FirstSteps, OwnLimit } from './Side.tsx'
+import { Side } from './Side.tsx'
 import type { HomePage } from './sheets.ts'
 import { UnderWay } from './UnderWay.tsx'
 import { Unfinished } from './Unfinished.tsx'
@@ -46,6 +45,8 @@ type Props = {
   balancesHidden?: boolean
   onHide?: (hidden: boolean) => void
   bonus?: ReactNode
+  /** What stands below the bonus waits for it, so that nothing moves. */
+  bonusLoading?: boolean
 }
 
 export function Home(props: Props) {
@@ -110,40 +111,15 @@ function OnABreak({ until }: { until: string | undefined }) {
   )
 }
 
-function Shown({
-  wallet,
-  statement,
-  unfinished,
-  now,
-  opening = null,
-  openingGame = null,
-  onOpen,
-  onGo,
-  onRefresh,
-  wheelActive = null,
-  onAgreement,
-  onHide = () => {},
-  bonus,
-  shown,
-  state,
-}: Props & { shown: WalletResponse; state: 'ready' | 'refreshing' | 'reloading' | 'stale' | 'broken' }) {
+type ShownProps = Props & { shown: WalletResponse; state: 'ready' | 'refreshing' | 'reloading' | 'stale' | 'broken' }
+
+function Shown(props: ShownProps) {
+  const { wallet, unfinished, statement, now, opening = null, onOpen, onGo, onRefresh, onHide = () => {}, bonus, shown, state } = props
   const { t } = useTranslation('home')
   const { loadedAt, lastSync } = useSelector(wallet, ({ context }) => context)
   const total = totalOf(shown)
   const onBreak = shown.excludedUntil !== undefined
   const isFirst = shown.isNew === true && !onBreak
-  const rewards = !onBreak && (
-    <Rewards
-      wallet={shown}
-      hasBonuses={!isFirst}
-      wheelActive={wheelActive}
-      /* Not while only the wallet loads, as the games can be refreshed meanwhile. */
-      refreshing={state === 'refreshing'}
-      opening={opening}
-      onOpen={onOpen}
-      onRefresh={onRefresh}
-    />
-  )
   return (
     <div className={css.home}>
       <h1 className={css.hello}>{t('hello', { name: shown.profile.name })}</h1>
@@ -169,18 +145,49 @@ function Shown({
         <Unfinished unfinished={unfinished} onOpen={onOpen} onGo={onGo} />
         <Doubts wallet={wallet} missing={total.missing} />
         {!onBreak && bonus}
-        <OwnGames wallet={shown} now={now()} opening={openingGame} onOpen={(code) => onOpen('gameAccount', code)} />
-        {isFirst && <FirstBonus />}
-        {!isFirst && rewards}
-        <AllGames wallet={shown} opening={openingGame} onOpen={(code) => onOpen('gameAccount', code)} />
-        {isFirst && rewards}
+        <GamesAndRewards {...props} onBreak={onBreak} isFirst={isFirst} />
       </div>
-      <div className={css.side}>
-        {isFirst ? <FirstSteps /> : <Latest statement={statement} wallet={shown} now={now} />}
-        {shown.depositLimit && !onBreak && <OwnLimit limit={shown.depositLimit} />}
-        <AccountPanel wallet={shown} onProfile={() => onGo('/user/profile')} onSlips={() => onOpen('slips')} onAgreement={onAgreement} />
-      </div>
+      <Side {...props} wallet={shown} onBreak={onBreak} isFirst={isFirst} />
     </div>
+  )
+}
+
+/** A new player sees the games before what can be earned with them. */
+function GamesAndRewards(props: ShownProps & { onBreak: boolean; isFirst: boolean }) {
+  const {
+    shown,
+    state,
+    now,
+    opening = null,
+    openingGame = null,
+    onOpen,
+    onRefresh,
+    wheelActive = null,
+    bonusLoading,
+    onBreak,
+    isFirst,
+  } = props
+  if (bonusLoading) return <GamesSkeleton />
+  const onGame = (code: string) => onOpen('gameAccount', code)
+  const rewards = !onBreak && (
+    <Rewards
+      wallet={shown}
+      hasBonuses={!isFirst}
+      wheelActive={wheelActive}
+      /* Not while only the wallet loads, as the games can be refreshed meanwhile. */
+      refreshing={state === 'refreshing'}
+      opening={opening}
+      onOpen={onOpen}
+      onRefresh={onRefresh}
+    />
+  )
+  return (
+    <>
+      <OwnGames wallet={shown} now={now()} opening={openingGame} onOpen={onGame} />
+      {isFirst ? <FirstBonus /> : rewards}
+      <AllGames wallet={shown} opening={openingGame} onOpen={onGame} />
+      {isFirst && rewards}
+    </>
   )
 }
 

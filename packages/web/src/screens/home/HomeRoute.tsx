@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { BonusWidget } from '#screens/bonus/BonusWidget.tsx'
 import { useInboxReader } from '#screens/inbox/inboxOf.ts'
 import { useAppServices } from '#services/appServices.tsx'
+import { isFirstLoad } from '#services/useResource.ts'
 import { Home } from './Home.tsx'
 import { renderSheet, type HomeSheets } from './sheets.ts'
 import { useHome } from './useHome.ts'
@@ -42,6 +43,7 @@ export function HomeRoute({ sheets }: { sheets: HomeSheets }): ReactNode {
         balancesHidden={useSelector(home, ({ context }) => context.areBalancesHidden)}
         onHide={(hidden) => home.send({ type: hidden ? 'balances.hidden' : 'balances.shown' })}
         bonus={<BonusWidget standing={bonus} />}
+        bonusLoading={useSelector(bonus, isFirstLoad)}
         onGo={(page) => void navigate(page)}
         wheelActive={useSelector(wheel, isWheelActive)}
         onAgreement={() => appGate.send({ type: 'agreement.requested' })}

@@ -16,13 +16,25 @@ export function HomeSkeleton() {
           <Piece />
           <Piece as="field" />
         </div>
-        <Piece short />
-        <div className={css.skeletonTiles}>
-          <Piece as="card" />
-          <Piece as="card" />
-          <Piece as="card" />
-        </div>
+        <GamePieces />
       </Skeleton>
     </div>
   )
 }
+
+export const GamesSkeleton = () => (
+  <Skeleton>
+    <GamePieces />
+  </Skeleton>
+)
+
+const GamePieces = () => (
+  <>
+    <Piece short />
+    <div className={css.skeletonTiles}>
+      <Piece as="card" />
+      <Piece as="card" />
+      <Piece as="card" />
+    </div>
+  </>
+)

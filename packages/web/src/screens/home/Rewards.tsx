@@ -63,7 +63,13 @@ type WheelProps = { coins: number; active: boolean | null; refreshing: boolean; 
 /** Without a wheel the tile refreshes the balances, as they may be all that a player waits for. */
 function Wheel({ coins, active, refreshing, onRefresh }: WheelProps) {
   const { t } = useTranslation('home')
-  if (active === null) return <div className={css.tile} aria-hidden />
+  if (active === null) {
+    return (
+      <div className={classes(css.tile, css.notYet)} aria-hidden>
+        <TileContent icon={LoaderPinwheel} title={t('spin')} note={t('coins', { count: coins })} />
+      </div>
+    )
+  }
   return active ? (
     <Tile icon={LoaderPinwheel} title={t('spin')} note={t('coins', { count: coins })} to="/user/spin" />
   ) : (
@@ -71,28 +77,29 @@ function Wheel({ coins, active, refreshing, onRefresh }: WheelProps) {
   )
 }
 
-type TileProps = {
-  icon: ComponentType<{ size?: number }>
-  title: string
-  note: string
+type TileContentProps = { icon: ComponentType<{ size?: number }>; title: string; note: string }
+
+const TileContent = ({ icon: Icon, title, note }: TileContentProps) => (
+  <>
+    <span className={css.icon} aria-hidden>
+      <Icon size={20} />
+    </span>
+    <span className={css.words}>
+      <b>{title}</b>
+      <small>{note}</small>
+    </span>
+  </>
+)
+
+type TileProps = TileContentProps & {
   /** Takes the whole line. */
   whole?: boolean
   busy?: boolean
 } & ({ to: string; onClick?: never } | { to?: never; onClick: () => void })
 
-function Tile({ icon: Icon, title, note, whole = false, busy = false, to, onClick }: TileProps) {
+function Tile({ icon, title, note, whole = false, busy = false, to, onClick }: TileProps) {
   const look = classes(css.tile, whole && css.whole)
-  const content = (
-    <>
-      <span className={css.icon} aria-hidden>
-        <Icon size={20} />
-      </span>
-      <span className={css.words}>
-        <b>{title}</b>
-        <small>{note}</small>
-      </span>
-    </>
-  )
+  const content = <TileContent icon={icon} title={title} note={note} />
   return to === undefined ? (
     <button type="button" className={look} aria-busy={busy || undefined} onClick={onClick}>
       {content}

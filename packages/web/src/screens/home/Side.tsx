@@ -1,4 +1,6 @@
+import type { HomeSheet, StatementActor } from '@krapao/machines'
 import type { WalletResponse } from '@krapao/sdk'
+import { useSelector } from '@xstate/react'
 import CircleHelp from 'lucide-react/icons/circle-help'
 import FileText from 'lucide-react/icons/file-text'
 import Gauge from 'lucide-react/icons/gauge'
@@ -12,10 +14,39 @@ import { LimitUsed } from '#screens/limits/LimitUsed.tsx'
 import { PartTitle } from '#ui/layout/Card.tsx'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
 import css from './Home.module.css'
+import { Latest } from './Latest.tsx'
 
-type Props = { wallet: WalletResponse; onProfile: () => void; onSlips: () => void; onAgreement: () => void }
+type Props = {
+  wallet: WalletResponse
+  statement: StatementActor
+  now: () => number
+  isFirst: boolean
+  onBreak: boolean
+  onOpen: (sheet: HomeSheet) => void
+  onGo: (page: '/user/profile') => void
+  onAgreement: () => void
+}
 
-export function AccountPanel({ wallet: { profile, bankAccount }, onProfile, onSlips, onAgreement }: Props) {
+/** Beside the balances, or below the games on a phone. */
+export function Side({ wallet, statement, now, isFirst, onBreak, onOpen, onGo, onAgreement }: Props) {
+  const entriesLoading = useSelector(statement, ({ value }) => value === 'loading')
+  return (
+    <div className={css.side}>
+      {isFirst ? <FirstSteps /> : <Latest statement={statement} wallet={wallet} now={now} />}
+      {/* Not before the entries above, which would move them. */}
+      {(isFirst || !entriesLoading) && (
+        <>
+          {wallet.depositLimit && !onBreak && <OwnLimit limit={wallet.depositLimit} />}
+          <AccountPanel wallet={wallet} onProfile={() => onGo('/user/profile')} onSlips={() => onOpen('slips')} onAgreement={onAgreement} />
+        </>
+      )}
+    </div>
+  )
+}
+
+type AccountProps = { wallet: WalletResponse; onProfile: () => void; onSlips: () => void; onAgreement: () => void }
+
+function AccountPanel({ wallet: { profile, bankAccount }, onProfile, onSlips, onAgreement }: AccountProps) {
   const { t, i18n } = useTranslation('home')
   const { bankAccountName } = bankAccount
   return (
@@ -35,7 +66,7 @@ export function AccountPanel({ wallet: { profile, bankAccount }, onProfile, onSl
   )
 }
 
-export function FirstSteps() {
+function FirstSteps() {
   const { t } = useTranslation('home')
   return (
     <section aria-labelledby="first">
@@ -49,7 +80,7 @@ export function FirstSteps() {
 }
 
 /** What is left of the player's own limit, beside the balances if there is room. */
-export function OwnLimit({ limit: { period, limit, used } }: { limit: NonNullable<WalletResponse['depositLimit']> }) {
+function OwnLimit({ limit: { period, limit, used } }: { limit: NonNullable<WalletResponse['depositLimit']> }) {
   const { t } = useTranslation('home')
   if (limit === null) return null
   return (

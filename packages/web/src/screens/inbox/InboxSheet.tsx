@@ -16,7 +16,7 @@ export function InboxSheet({ onClose }: { onClose: () => void }) {
     <Sheet title={t('title')} onClose={onClose}>
       <Inbox
         actor={inbox}
-        nameOf={nameOf}
+        nameOf={nameOf ?? ((code) => code)}
         now={() => services.krapao.clock.now()}
         onChat={() => {
           onClose()

@@ -5,6 +5,7 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { config } from '#platform/config.ts'
+import { isFirstLoad } from '#services/useResource.ts'
 import { ResourceView } from '#ui/feedback/ResourceView.tsx'
 import { safeLink } from '#platform/safeLink.ts'
 import { ServerHtml } from '#ui/ServerHtml.tsx'
@@ -17,6 +18,7 @@ type Props = { contact: ResourceActor<ContactCard>; info: ResourceActor<Info> }
 
 export function Contact({ contact, info }: Props) {
   const { t } = useTranslation('lookups')
+  const isLoading = useSelector(contact, isFirstLoad)
   return (
     <section className={css.contact}>
       <h1>{t('contact.title')}</h1>
@@ -34,10 +36,13 @@ export function Contact({ contact, info }: Props) {
           {(card, loadedAt) => <Card card={card} loadedAt={loadedAt} />}
         </ResourceView>
       </div>
-      <footer className={css.foot}>
-        <Operator info={info} />
-        <p>{t('contact.version', { version: config.version })}</p>
-      </footer>
+      {/* Not before what stands above it, which would move it. */}
+      {!isLoading && (
+        <footer className={css.foot}>
+          <Operator info={info} />
+          <p>{t('contact.version', { version: config.version })}</p>
+        </footer>
+      )}
     </section>
   )
 }
@@ -74,10 +79,10 @@ function Card({ card: { contactText, lineLink, lineName, lineQR }, loadedAt }: {
   )
 }
 
-/** Renders nothing while loading or after a failure. */
+/** An empty line until it is read. */
 function Operator({ info }: Pick<Props, 'info'>) {
   const operator = useSelector(info, ({ context }) => context.value)
-  if (!operator) return null
+  if (!operator) return <p className={css.line} />
   const website = safeLink(operator.website)
   return (
     <p>

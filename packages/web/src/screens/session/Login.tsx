@@ -77,7 +77,7 @@ export function Login({ session, after }: LoginProps) {
             {t('noAccount')} <Link to="/register">{t('register')}</Link>
           </p>
         </form>
-        {after}
+        <div className={css.after}>{after}</div>
       </div>
     </div>
   )

@@ -80,11 +80,39 @@ function Play({ spin, onCheck }: Pick<Props, 'spin' | 'onCheck'>) {
   }
 }
 
-const SpinSkeleton = () => (
-  <Skeleton>
-    <WheelSkeleton />
-  </Skeleton>
-)
+/** With the place of what stands below the wheel. */
+function SpinSkeleton() {
+  const { t } = useTranslation('spin')
+  return (
+    <>
+      <Skeleton>
+        <WheelSkeleton />
+      </Skeleton>
+      <p className={classes(css.hint, css.notYet)} aria-hidden>
+        {t('hint')}
+      </p>
+      <div className={classes(css.fair, css.notYet)} aria-hidden>
+        <p>{t('drawnFirst')}</p>
+        <Button kind="quiet" icon={ShieldCheck} disabled>
+          {t('check')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Before the player is known. */
+export function SpinWaiting() {
+  const { t } = useTranslation('spin')
+  return (
+    <div className={css.screen}>
+      <h1 className={css.title}>{t('title')}</h1>
+      <section className={css.play} aria-label={t('title')}>
+        <SpinSkeleton />
+      </section>
+    </div>
+  )
+}
 
 type State =
   | 'resuming'

@@ -34,7 +34,8 @@ import { useReceipt } from './useReceipt.tsx'
 type Props = {
   actor: StatementActor
   file: StatementFileActor
-  nameOf: NameOf
+  /** Null until the names are read. */
+  nameOf: NameOf | null
   /** Server time, ms. */
   now: () => number
   slipsOpening: boolean
@@ -74,20 +75,21 @@ const mayChoose = ({ about, items, query }: SnapshotFrom<StatementActor>['contex
   about !== undefined && (items.length > 0 || !selectsAll(query))
 
 function Body(props: Props) {
-  const { actor } = props
+  const { actor, nameOf } = props
   const state = useSelector(actor, ({ value }) => (typeof value === 'object' ? value.page : value))
+  const waiting = (
+    <Card flush>
+      <SkeletonRows rows={10} />
+    </Card>
+  )
   switch (state) {
     case 'loading':
-      return (
-        <Card flush>
-          <SkeletonRows rows={10} />
-        </Card>
-      )
+      return waiting
     case 'fresh':
     case 'loadingPage':
     case 'changingQuery':
     case 'stale':
-      return <Entries {...props} state={state} />
+      return nameOf ? <Entries {...props} nameOf={nameOf} state={state} /> : waiting
     case 'failed':
     case 'broken':
       return <Failed actor={actor} />
@@ -96,7 +98,13 @@ function Body(props: Props) {
   }
 }
 
-function Entries({ actor, file, nameOf, now, state }: Props & { state: 'fresh' | 'loadingPage' | 'changingQuery' | 'stale' }) {
+function Entries({
+  actor,
+  file,
+  nameOf,
+  now,
+  state,
+}: Props & { nameOf: NameOf; state: 'fresh' | 'loadingPage' | 'changingQuery' | 'stale' }) {
   const { t } = useTranslation('statement')
   const context = useSelector(actor, (snapshot) => snapshot.context)
   const lines = linesOf(context.items)

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { useAppServices } from '#services/appServices.tsx'
-import { useResource } from '#services/useResource.ts'
+import { isFirstLoad, useResource } from '#services/useResource.ts'
 import { useRetryFailed } from '#services/useRetryFailed.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { namesOf, type NameOf } from './places.ts'
 
-/** Names of games and banks, which are shown by code until they are read. `isRead`: whether the entries are. */
-export function usePlaceNames(isRead: boolean): NameOf {
+/** Names of games and banks. Null until they are read; by code if that failed. `isRead`: whether the entries are. */
+export function usePlaceNames(isRead: boolean): NameOf | null {
   const { krapao } = useAppServices()
   const { t, i18n } = useTranslation('statement')
   const wallet = useResource(krapao, (options) => krapao.wallet.get({}, options))
@@ -15,5 +15,6 @@ export function usePlaceNames(isRead: boolean): NameOf {
   const games = useSelector(wallet, ({ context }) => context.value?.slots)
   const banks = useSelector(bankList, ({ context }) => context.value)
   useRetryFailed(isRead, wallet, bankList)
-  return namesOf(t, languageOf(i18n), { games, banks: banks ?? undefined })
+  const isLoading = [useSelector(wallet, isFirstLoad), useSelector(bankList, isFirstLoad)].includes(true)
+  return isLoading ? null : namesOf(t, languageOf(i18n), { games, banks: banks ?? undefined })
 }

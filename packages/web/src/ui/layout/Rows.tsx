@@ -58,7 +58,9 @@ export function Row({ icon: Icon, picture, title, note, end, below, disabled = f
         {note && <small>{note}</small>}
       </span>
       {end}
-      {(onClick ?? to) && !disabled && chosen === undefined && <ChevronRight className={css.go} size={20} aria-hidden />}
+      {(onClick ?? to) && chosen === undefined && (
+        <ChevronRight className={classes(css.go, disabled && css.hidden)} size={20} aria-hidden />
+      )}
       {chosen && <Check className={css.chosen} size={20} aria-hidden />}
     </>
   )
