@@ -147,7 +147,7 @@ function Shown(props: ShownProps) {
         {!onBreak && bonus}
         <GamesAndRewards {...props} onBreak={onBreak} isFirst={isFirst} />
       </div>
-      <Side {...props} wallet={shown} onBreak={onBreak} isFirst={isFirst} />
+      {!props.bonusLoading && <Side {...props} wallet={shown} onBreak={onBreak} isFirst={isFirst} />}
     </div>
   )
 }

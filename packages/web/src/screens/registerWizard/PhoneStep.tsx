@@ -11,7 +11,8 @@ type Props = { actor: RegisterWizardActor; otpRule: LookupActor<'registerOTP'>; 
 export function PhoneStep({ actor, otpRule, busy }: Props) {
   const { t } = useTranslation('registerWizard')
   const laos = useSelector(actor, ({ context }) => context.variant === 'laos')
-  const sendsCode = useSelector(otpRule, ({ context }) => context.value?.registerOTP === true)
+  // Until it is known too, as most services send one.
+  const sendsCode = useSelector(otpRule, ({ context }) => context.value?.registerOTP !== false)
   return (
     <>
       <p className={css.lead}>{t('phone.lead')}</p>

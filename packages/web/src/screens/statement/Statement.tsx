@@ -64,7 +64,7 @@ export function Statement(props: Props) {
           />
         </div>
       </header>
-      {selectable && <Filters actor={actor} now={props.now} />}
+      {selectable && props.nameOf && <Filters actor={actor} now={props.now} />}
       <Body {...props} />
     </div>
   )

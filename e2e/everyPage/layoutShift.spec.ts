@@ -1,0 +1,64 @@
+// Nothing moves while a page loads, on a phone and on a desktop.
+import type { Page } from '@playwright/test'
+import { fund } from '../fixtures/money.ts'
+import { expect, test } from '../support/test.ts'
+
+const guestPages = ['/login', '/register', '/contact', '/howto']
+const profilePages = ['account', 'security', 'limits', 'notifications', 'language']
+const playerPages = [
+  ...['home', 'statement', 'bonus', 'spin', 'contact', 'profile'].map((page) => `/user/${page}`),
+  ...profilePages.map((page) => `/user/profile/${page}`),
+]
+
+for (const [device, viewport] of [
+  ['phone', { width: 390, height: 844 }],
+  ['desktop', { width: 1280, height: 800 }],
+] as const) {
+  test.describe(device, () => {
+    test.use({ viewport })
+
+    test(`pages of a guest, ${device}, move nothing while they load`, async ({ page }) => {
+      await watchShifts(page)
+      expect(await shiftsOf(page, guestPages)).toEqual({})
+    })
+
+    test(`pages of a player, ${device}, move nothing while they load`, async ({ page, player, server, sandbox }) => {
+      await fund(server.origin, sandbox, player, 500)
+      await fund(server.origin, sandbox, player, 250.5)
+      await watchShifts(page)
+      expect(await shiftsOf(page, playerPages)).toEqual({})
+    })
+  })
+}
+
+type Shift = PerformanceEntry & { value: number; sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[] }
+
+const watchShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const shifts: string[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as Shift[])
+        for (const { node, previousRect, currentRect } of sources)
+          shifts.push(
+            `${value.toFixed(4)} ${node?.nodeName} "${node?.textContent?.slice(0, 30)}" ${previousRect.top} to ${currentRect.top}`,
+          )
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+/** By page; none for a page without. */
+async function shiftsOf(page: Page, paths: readonly string[]): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  for (const path of paths) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    const shifts = await page.evaluate(async () => {
+      await document.fonts.ready
+      // The observer reports after the next frame.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      return (window as unknown as { shifts: string[] }).shifts
+    })
+    if (shifts.length > 0) found[path] = shifts
+  }
+  return found
+}
