@@ -49,6 +49,7 @@ export const homeMachine = setup({
     'has a state': (_, { value }: { value?: unknown }) => value !== undefined,
     'has failed': (_, { value }: { value: unknown }) => value === 'failed',
     'has a request to resume': ({ context }) => context.resumable !== null,
+    'is the deposit': ({ context }) => context.sheet?.name === 'deposit',
     'was resumed': ({ context }) => context.isResumed,
     'has loaded': (_, loaded: boolean) => loaded,
     'was in a game': ({ context }) => context.inGame,
@@ -227,7 +228,19 @@ export const homeMachine = setup({
             },
             on: { 'sheet.requested': {} },
           },
-          open: { on: { 'sheet.closed': { target: 'left' } } },
+          open: {
+            on: {
+              'sheet.closed': [
+                {
+                  guard: 'is the deposit',
+                  target: 'left',
+                  actions: 'reload balances',
+                  description: 'A QR may wait for its payment, and the server does not notify the tab that made it.',
+                },
+                { target: 'left' },
+              ],
+            },
+          },
           left: {
             description: 'Transient. A request that is still stored was left open by the player.',
             entry: ['send sheet closed to unfinished', { type: 'set', params: { resumable: null } }],

@@ -15,12 +15,12 @@ import { Button } from '#ui/Button.tsx'
 import { Copy } from '#ui/Copy.tsx'
 import { FailedNotice, Notice } from '#ui/feedback/Notice.tsx'
 import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
-import { Card, Fact, Facts } from '#ui/layout/Card.tsx'
+import { Fact } from '#ui/layout/Card.tsx'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
 import { Sheet } from '#ui/layout/Sheet.tsx'
 import { FootNote, Step } from '#ui/layout/Step.tsx'
 import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
-import { BankCard, OwnAccount, usePayFrom, WalletCard, type PlayerAccount } from './accounts.tsx'
+import { BankCard, PayFromRow, usePayFrom, WalletCard, type PlayerAccount } from './accounts.tsx'
 import css from './Deposit.module.css'
 import { DepositNotes, type SlipRules } from './DepositNotes.tsx'
 import { Receipt } from './Receipt.tsx'
@@ -40,7 +40,7 @@ type Props = {
 
 export function BankTransfer(props: Props) {
   const { actor, deposit, own, now, onDone } = props
-  const { t } = useTranslation(['deposit', 'qrDeposit'])
+  const { t } = useTranslation('deposit')
   const payFrom = usePayFrom(own)
   const state = useSelector(actor, ({ value }) => value)
   const amount = useSelector(actor, ({ context }) => context.announced?.amount ?? null)
@@ -64,7 +64,7 @@ export function BankTransfer(props: Props) {
         <Receipt
           amount={amount}
           method={t(method === 'trueWallet' ? 'method.trueWallet' : 'method.bank')}
-          from={method === 'trueWallet' ? formatAccountNumber(own.username) : t('qrDeposit:ending', payFrom)}
+          from={method === 'trueWallet' ? formatAccountNumber(own.username) : payFrom}
           now={now}
           onDone={onDone}
         />
@@ -95,6 +95,13 @@ function Form(props: Props) {
       onAgain={() => actor.send({ type: 'again.requested' })}
     />
   )
+  const fact = (
+    <Fact name={t('amount')}>
+      <span className={css.figure}>
+        <Copy text={formatMoney(amount).replaceAll(',', '')} shown={`฿${formatMoney(amount)}`} what={t('whatAmount')} />
+      </span>
+    </Fact>
+  )
   if (!['editing', 'refused', 'submitting'].includes(request.state)) return <Waiting>{notice}</Waiting>
   return (
     <Step
@@ -110,34 +117,27 @@ function Form(props: Props) {
       }
     >
       <p className={css.hint}>{t(method === 'trueWallet' ? 'transfer.walletLead' : 'transfer.lead')}</p>
-      {method === 'trueWallet' ? <ToWallets deposit={deposit} own={own} /> : <ToBank {...props} />}
-      <Card>
-        <Facts>
-          <Fact name={t('amount')}>
-            <Copy text={formatMoney(amount).replaceAll(',', '')} shown={`฿${formatMoney(amount)}`} what={t('whatAmount')} />
-          </Fact>
-        </Facts>
-      </Card>
-      {method !== 'trueWallet' && <OwnAccount own={own} />}
+      {method === 'trueWallet' ? <ToWallets deposit={deposit} own={own} amount={fact} /> : <ToBank {...props} amount={fact} />}
+      {method !== 'trueWallet' && <PayFromRow own={own} />}
       <DepositNotes method={method === 'trueWallet' ? 'trueWallet' : 'bank'} rules={slipRules} own={notes} />
     </Step>
   )
 }
 
-function ToWallets({ deposit, own }: Pick<Props, 'deposit' | 'own'>) {
+function ToWallets({ deposit, own, amount }: Pick<Props, 'deposit' | 'own'> & { amount: ReactNode }) {
   const { t } = useTranslation('deposit')
   const wallets = useSelector(deposit, ({ context }) => context.wallets)
   return (
     <section className={css.part} aria-label={t('wallets')}>
       {wallets.filter(takesTransfers).map((wallet) => (
-        <WalletCard key={wallet.walletAccountName} wallet={wallet} username={own.username} />
+        <WalletCard key={wallet.walletAccountName} wallet={wallet} amount={amount} username={own.username} />
       ))}
     </section>
   )
 }
 
 /** The player's own bank first: such transfers are the fastest and free. */
-function ToBank({ deposit, own, onRenamed }: Props) {
+function ToBank({ deposit, own, onRenamed, amount }: Props & { amount: ReactNode }) {
   const { t, i18n } = useTranslation('deposit')
   const { banks, account, isManual } = useSelector(deposit, ({ context }) => context)
   const isChoosing = useSelector(deposit, (snapshot) => snapshot.matches({ ready: { paying: { transfer: 'choosingAccount' } } }))
@@ -147,7 +147,7 @@ function ToBank({ deposit, own, onRenamed }: Props) {
   const nameOf = (bank: DepositBank) => bankName(bank.bank, languageOf(i18n))
   return (
     <section className={css.part} aria-label={t('banks')}>
-      <BankCard bank={shown} own={own} isManual={isManual} onRenamed={onRenamed} />
+      <BankCard bank={shown} amount={amount} own={own} isManual={isManual} onRenamed={onRenamed} />
       {others.length > 0 && (
         <Rows>
           <Row
@@ -193,7 +193,7 @@ function Expected({ actor, deposit, own, onSlip, onDone }: Props) {
   const panel = useFocusOnChange<HTMLDivElement>({ ifLost: true })
   const amount = useSelector(actor, ({ context }) => formatMoney(context.announced?.amount ?? 0))
   const overdue = useSelector(actor, isOverdue)
-  const rule = t('transfer.rule', { ...usePayFrom(own), phone: formatAccountNumber(own.username) })
+  const rule = t('transfer.rule', { account: usePayFrom(own), phone: formatAccountNumber(own.username) })
   return (
     <Step
       foot={

@@ -31,7 +31,7 @@ import type { Outcome } from '@krapao/sdk'
 import { useActorRef } from '@xstate/react'
 import { fromPromise, type AnyMachineSnapshot } from 'xstate'
 import { Page } from '#testing/Page.tsx'
-import { depositSample, pictureNow, walletSample } from '#testing/samples.ts'
+import { depositSample, pictureNow, walletSample, ownAccountSample as own } from '#testing/samples.ts'
 import { kitOf, screenOf } from '#testing/harness.ts'
 import { Sheet } from '#ui/layout/Sheet.tsx'
 import { BankCard } from './accounts.tsx'
@@ -103,7 +103,6 @@ function appearanceOf({ value, context }: AnyMachineSnapshot): unknown {
   }
 }
 
-const own = { ...walletSample.bankAccount, bankCode: 'SCB', username: walletSample.profile.username }
 const ofKtb = {
   ...own,
   bankCode: 'KTB',
@@ -198,7 +197,7 @@ export const states = [
         <Page>
           <h1>{walletSample.profile.name}</h1>
           {depositSample.banks.slice(0, 2).map((bank) => (
-            <BankCard key={bank.bankCode} bank={bank} own={own} isManual={false} onRenamed={nothing} />
+            <BankCard key={bank.bankCode} bank={bank} amount={null} own={own} isManual={false} onRenamed={nothing} />
           ))}
         </Page>
       ),
@@ -209,6 +208,7 @@ export const states = [
             <BankCard
               key={bank.bankCode}
               bank={{ ...bank, bankCode: 'KBANK', mode: 'AUTO' }}
+              amount={null}
               own={ofKtb}
               isManual={false}
               onRenamed={nothing}

@@ -7,13 +7,12 @@ import { afterEach, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { factsIn } from '#testing/renderInEnglish.tsx'
 import { renderInEnglish } from '#testing/renderInEnglish.tsx'
-import { depositSample, pictureNow, walletSample } from '#testing/samples.ts'
+import { depositSample, pictureNow, walletSample, ownAccountSample as own } from '#testing/samples.ts'
 import { Deposit } from './Deposit.tsx'
 import { DepositNotes } from './DepositNotes.tsx'
 
 afterEach(cleanup)
 
-const own = { ...walletSample.bankAccount, bankCode: 'SCB', username: walletSample.profile.username }
 const noQr: Outcome<QrState> = worked({ status: 'none' })
 const noAnnouncement: Outcome<AnnouncedLine | null> = worked(null)
 const nothing = () => {}

@@ -7,7 +7,7 @@ import { QrDeposit } from '#screens/qrDeposit/QrDeposit.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { FailedNotice } from '#ui/feedback/Notice.tsx'
 import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
-import { usePayFrom, type PlayerAccount } from './accounts.tsx'
+import type { PlayerAccount } from './accounts.tsx'
 import { BankTransfer } from './BankTransfer.tsx'
 import { EnteringAmount } from './EnteringAmount.tsx'
 import { ChoosingMethod, ChoosingProvider } from './methods.tsx'
@@ -74,14 +74,13 @@ function Paying({ actor, own, slipRules, now, onSlip, onRenamed, onDone }: Props
   const { method, provider, wallets, qrMinutes, notes, amount, panels } = useSelector(actor, ({ context }) => context)
   const { bankTransfer, giftLink } = useSelector(actor, ({ children }) => children)
   const qr = useSelector(actor, (snapshot) => provider && providerOf(snapshot, provider))
-  const payFrom = usePayFrom(own)
   if (method === 'qr' && qr) {
     return (
       <QrDeposit
         key={provider}
         actor={qr}
         amount={amount}
-        payFrom={payFrom}
+        own={own}
         now={now}
         notes={<DepositNotes method="qr" rules={slipRules} qrMinutes={qrMinutes} own={notes} />}
         onCreate={() => actor.send({ type: 'continue.requested' })}

@@ -1,6 +1,6 @@
 import type { DepositMethod } from '@krapao/machines'
-import Info from 'lucide-react/icons/info'
 import { useTranslation } from 'react-i18next'
+import { Fold } from '#ui/layout/Fold.tsx'
 import css from './Deposit.module.css'
 
 export type SlipRules = { window: { from: string; to: string }; hours: number }
@@ -26,12 +26,8 @@ export function DepositNotes({ method, rules, qrMinutes = null, own }: Props) {
     gift: [],
   }[method]
   return (
-    <section className={css.notes} aria-labelledby="deposit-notes">
-      <h3 id="deposit-notes">
-        <Info size={18} aria-hidden />
-        {t('notes.title')}
-      </h3>
-      <ul>{[...lines, own].map((line) => line && <li key={line}>{line}</li>)}</ul>
-    </section>
+    <Fold title={t('notes.title')}>
+      <ul className={css.notes}>{[...lines, own].map((line) => line && <li key={line}>{line}</li>)}</ul>
+    </Fold>
   )
 }

@@ -1,10 +1,11 @@
 import { offersNameEdit } from '@krapao/machines'
 import type { DepositBank, DepositWallet } from '@krapao/sdk'
 import PenLine from 'lucide-react/icons/pen-line'
-import { useRef, useState, type Ref } from 'react'
+import Landmark from 'lucide-react/icons/landmark'
+import { useRef, useState, type ReactNode, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BankNameEditSheet } from '#screens/bankNameEdit/BankNameEditSheet.tsx'
-import { bankName, secondBankName } from '#i18n/bankName.ts'
+import { accountName, bankName, secondBankName } from '#i18n/bankName.ts'
 import { formatAccountNumber } from '#i18n/format.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { Card, Fact, Facts } from '#ui/layout/Card.tsx'
@@ -12,8 +13,9 @@ import { Button } from '#ui/Button.tsx'
 import { Copy, type CopyHandle } from '#ui/Copy.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Picture } from '#ui/Picture.tsx'
+import { Fold } from '#ui/layout/Fold.tsx'
+import { Row, Rows } from '#ui/layout/Rows.tsx'
 import { Sheet } from '#ui/layout/Sheet.tsx'
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
 import css from './Deposit.module.css'
 
@@ -21,41 +23,46 @@ type BankNames = DepositBank['bank']
 export type PlayerAccount = { bankCode: string | null; bank: BankNames; bankAccountName: string; bankAccountNo: string; username: string }
 
 /** The player's account in one line. */
-export function usePayFrom({ bank, bankAccountNo }: PlayerAccount): { bank: string; last: string } {
+export function usePayFrom(own: PlayerAccount): string {
   const { i18n } = useTranslation()
-  return { bank: bankName(bank, languageOf(i18n)), last: bankAccountNo.slice(-4) }
+  return accountName(own, languageOf(i18n))
 }
 
-/** In small, as the sheet is opened for the account to pay into. */
+/** Folded, as an account to pay from must not be taken for the one to pay into. */
 export function OwnAccount({ own }: { own: PlayerAccount }) {
   const { t } = useTranslation('deposit')
   return (
-    <section aria-labelledby="deposit-own" className={css.part}>
-      <div className={css.ownHead}>
-        <h3 id="deposit-own">{t('own')}</h3>
-        <p className={css.hint}>{t('ownNote')}</p>
-      </div>
-      <Card>
-        <div className={css.own}>
-          <BankTitle bank={own.bank} />
-          <dl>
-            <VisuallyHidden as="dt">{t('accountName')}</VisuallyHidden>
-            <dd>{own.bankAccountName.toUpperCase()}</dd>
-            <VisuallyHidden as="dt">{t('accountNo')}</VisuallyHidden>
-            <dd>
-              <Copy text={own.bankAccountNo} shown={formatAccountNumber(own.bankAccountNo)} what={t('whatAccountNo')} />
-            </dd>
-          </dl>
-        </div>
-      </Card>
-    </section>
+    <Fold title={t('payFrom', { account: usePayFrom(own) })}>
+      <BankTitle bank={own.bank} />
+      <Facts>
+        <Fact name={t('accountName')}>{own.bankAccountName.toUpperCase()}</Fact>
+        <Fact name={t('accountNo')}>
+          <Copy text={own.bankAccountNo} shown={formatAccountNumber(own.bankAccountNo)} what={t('whatAccountNo')} />
+        </Fact>
+      </Facts>
+    </Fold>
   )
 }
 
-type BankCardProps = { bank: DepositBank; own: PlayerAccount; isManual: boolean; onRenamed: () => void }
+/** The player's account as a note. */
+export function PayFromRow({ own }: { own: PlayerAccount }) {
+  const { t } = useTranslation('deposit')
+  return (
+    <Rows>
+      <Row
+        icon={Landmark}
+        picture={own.bank.logo}
+        title={usePayFrom(own)}
+        note={`${t('onlyFrom')} · ${own.bankAccountName.toUpperCase()}`}
+      />
+    </Rows>
+  )
+}
+
+type BankCardProps = { bank: DepositBank; amount: ReactNode; own: PlayerAccount; isManual: boolean; onRenamed: () => void }
 
 /** BCEL adds its currency and instructions; KBANK AUTO may need an English account name. */
-export function BankCard({ bank, own, isManual, onRenamed }: BankCardProps) {
+export function BankCard({ bank, amount, own, isManual, onRenamed }: BankCardProps) {
   const { t, i18n } = useTranslation('deposit')
   const number = useRef<CopyHandle>(null)
   const isBcel = bank.bankCode === 'BCEL'
@@ -70,7 +77,7 @@ export function BankCard({ bank, own, isManual, onRenamed }: BankCardProps) {
             <Fact name={t('currency')}>{bank.currency}</Fact>
           </Facts>
         )}
-        <Account ref={number} name={bank.bankAccountName} number={bank.bankAccountNo} />
+        <Account ref={number} name={bank.bankAccountName} number={bank.bankAccountNo} amount={amount} />
         {isBcel && bank.helpImage && <Help picture={bank.helpImage} bank={bankName(bank.bank, languageOf(i18n))} />}
         {!isManual && (
           <NameEdit
@@ -88,7 +95,7 @@ export function BankCard({ bank, own, isManual, onRenamed }: BankCardProps) {
   )
 }
 
-function NameEdit({ bank, own, onSaved }: Omit<BankCardProps, 'isManual' | 'onRenamed'> & { onSaved: () => void }) {
+function NameEdit({ bank, own, onSaved }: Omit<BankCardProps, 'amount' | 'isManual' | 'onRenamed'> & { onSaved: () => void }) {
   const { t } = useTranslation('bankNameEdit')
   const [open, setOpen] = useState(false)
   const { bankCode, bankAccountName } = own
@@ -114,7 +121,7 @@ function NameEdit({ bank, own, onSaved }: Omit<BankCardProps, 'isManual' | 'onRe
   )
 }
 
-export function WalletCard({ wallet, username }: { wallet: DepositWallet; username: string }) {
+export function WalletCard({ wallet, amount, username }: { wallet: DepositWallet; amount: ReactNode; username: string }) {
   const { t } = useTranslation('deposit')
   const number = wallet.walletAccountNo ?? wallet.walletAccountName
   return (
@@ -122,8 +129,11 @@ export function WalletCard({ wallet, username }: { wallet: DepositWallet; userna
       <Facts>
         {wallet.walletAccountNo && <Fact name={t('accountName')}>{wallet.walletAccountName}</Fact>}
         <Fact name={t('walletNo')}>
-          <Copy text={number} shown={formatAccountNumber(number)} what={t('whatWalletNo')} />
+          <span className={css.figure}>
+            <Copy text={number} shown={formatAccountNumber(number)} what={t('whatWalletNo')} />
+          </span>
         </Fact>
+        {amount}
       </Facts>
       <p className={css.hint}>{t('walletRule', { username: formatAccountNumber(username) })}</p>
     </Card>
@@ -145,14 +155,17 @@ function BankTitle({ bank }: { bank: BankNames }) {
   )
 }
 
-function Account({ name, number, ref }: { name: string; number: string; ref: Ref<CopyHandle> }) {
+function Account({ name, number, amount, ref }: { name: string; number: string; amount: ReactNode; ref: Ref<CopyHandle> }) {
   const { t } = useTranslation('deposit')
   return (
     <Facts>
       <Fact name={t('accountName')}>{name}</Fact>
       <Fact name={t('accountNo')}>
-        <Copy ref={ref} text={number} shown={formatAccountNumber(number)} what={t('whatAccountNo')} />
+        <span className={css.figure}>
+          <Copy ref={ref} text={number} shown={formatAccountNumber(number)} what={t('whatAccountNo')} />
+        </span>
       </Fact>
+      {amount}
     </Facts>
   )
 }

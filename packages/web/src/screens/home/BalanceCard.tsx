@@ -32,9 +32,11 @@ export function BalanceCard({ total, parts, syncedAt, now, refreshing, onRefresh
       <div className={css.head}>
         <div className={css.title}>
           <h2 id="total">{t('total')}</h2>
-          <button type="button" className={css.refresh} aria-label={t(hidden ? 'show' : 'hide')} onClick={() => onHide(!hidden)}>
-            {hidden ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
-          </button>
+          {parts && (
+            <button type="button" className={css.refresh} aria-label={t(hidden ? 'show' : 'hide')} onClick={() => onHide(!hidden)}>
+              {hidden ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
+            </button>
+          )}
         </div>
         <div className={css.sync}>
           {/* The time stays, so that nothing moves; the turning arrow shows the same. */}
@@ -56,6 +58,10 @@ export function BalanceCard({ total, parts, syncedAt, now, refreshing, onRefresh
   )
 }
 
+/** Money is in transit for moments only. */
+const shownParts = ({ transit }: NonNullable<Props['parts']>) =>
+  transit > 0 ? (['wallet', 'games', 'transit'] as const) : (['wallet', 'games'] as const)
+
 function PartsOf({ parts, hidden }: { parts: NonNullable<Props['parts']>; hidden: boolean }) {
   const { t } = useTranslation('home')
   return (
@@ -63,7 +69,7 @@ function PartsOf({ parts, hidden }: { parts: NonNullable<Props['parts']>; hidden
       {/* Its shares would tell the amounts too. */}
       <Bar parts={hidden ? { wallet: 0, games: 0, transit: 0 } : parts} />
       <dl className={css.legend} aria-label={t('partsLabel')}>
-        {(['wallet', 'games', 'transit'] as const).map((part) => (
+        {shownParts(parts).map((part) => (
           <div key={part}>
             <dt>
               <i className={css[part]} aria-hidden />

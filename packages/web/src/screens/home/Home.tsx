@@ -135,7 +135,7 @@ function Shown(props: ShownProps) {
         >
           <ToBank statement={statement} wallet={shown} />
           {isFirst ? (
-            <FirstDeposit account={shown.bankAccount} opening={opening} onOpen={onOpen} />
+            <FirstDeposit wallet={shown} now={now()} opening={opening} onOpen={onOpen} />
           ) : (
             <Actions onBreak={onBreak} opening={opening} onOpen={onOpen} />
           )}
@@ -152,7 +152,6 @@ function Shown(props: ShownProps) {
   )
 }
 
-/** A new player sees the games before what can be earned with them. */
 function GamesAndRewards(props: ShownProps & { onBreak: boolean; isFirst: boolean }) {
   const {
     shown,
@@ -169,24 +168,22 @@ function GamesAndRewards(props: ShownProps & { onBreak: boolean; isFirst: boolea
   } = props
   if (bonusLoading) return <GamesSkeleton />
   const onGame = (code: string) => onOpen('gameAccount', code)
-  const rewards = !onBreak && (
-    <Rewards
-      wallet={shown}
-      hasBonuses={!isFirst}
-      wheelActive={wheelActive}
-      /* Not while only the wallet loads, as the games can be refreshed meanwhile. */
-      refreshing={state === 'refreshing'}
-      opening={opening}
-      onOpen={onOpen}
-      onRefresh={onRefresh}
-    />
-  )
   return (
     <>
       <OwnGames wallet={shown} now={now()} opening={openingGame} onOpen={onGame} />
-      {isFirst ? <FirstBonus /> : rewards}
+      {isFirst && <FirstBonus />}
+      {!isFirst && !onBreak && (
+        <Rewards
+          wallet={shown}
+          wheelActive={wheelActive}
+          /* Not while only the wallet loads, as the games can be refreshed meanwhile. */
+          refreshing={state === 'refreshing'}
+          opening={opening}
+          onOpen={onOpen}
+          onRefresh={onRefresh}
+        />
+      )}
       <AllGames wallet={shown} opening={openingGame} onOpen={onGame} />
-      {isFirst && rewards}
     </>
   )
 }
@@ -223,18 +220,19 @@ function Actions({ onBreak, opening, onOpen }: ActionsProps) {
   )
 }
 
-type FirstDepositProps = Pick<ActionsProps, 'opening' | 'onOpen'> & { account: WalletResponse['bankAccount'] }
+type FirstDepositProps = Pick<ActionsProps, 'opening' | 'onOpen'> & { wallet: WalletResponse; now: number }
 
-/** The one thing that a new player can do with money. */
-function FirstDeposit({ account, opening, onOpen }: FirstDepositProps) {
+/** The one thing that a new player can do with money; a QR that waits for its payment first. */
+function FirstDeposit({ wallet: { bankAccount, underWay }, now, opening, onOpen }: FirstDepositProps) {
   const { t, i18n } = useTranslation('home')
+  const live = underWay?.qrs.find(({ expiresAt }) => Date.parse(expiresAt) > now)
   return (
     <div className={css.first}>
       <p>{t('first.text')}</p>
       <Button kind="primary" wide icon={ArrowDownToLine} busy={opening === 'deposit'} onClick={() => onOpen('deposit')}>
-        {t('first.deposit')}
+        {live ? t('first.pay', { amount: formatShortMoney(live.amount) }) : t('first.deposit')}
       </Button>
-      <small>{t('first.from', { account: accountName(account, languageOf(i18n)) })}</small>
+      <small>{t('first.from', { account: accountName(bankAccount, languageOf(i18n)) })}</small>
     </div>
   )
 }

@@ -16,8 +16,6 @@ import css from './Rewards.module.css'
 
 type Props = {
   wallet: WalletResponse
-  /** Not if they have a row of their own. */
-  hasBonuses: boolean
   /** Null until known. */
   wheelActive: boolean | null
   refreshing: boolean
@@ -27,7 +25,7 @@ type Props = {
 }
 
 /** Tiles of the same height, and above them what can be received. */
-export function Rewards({ wallet: { invite, profile }, hasBonuses, wheelActive, refreshing, opening, onOpen, onRefresh }: Props) {
+export function Rewards({ wallet: { invite, profile }, wheelActive, refreshing, opening, onOpen, onRefresh }: Props) {
   const { t } = useTranslation('home')
   return (
     <section aria-labelledby="rewards">
@@ -44,7 +42,7 @@ export function Rewards({ wallet: { invite, profile }, hasBonuses, wheelActive, 
           />
         )}
         <Wheel coins={profile.coin} active={wheelActive} refreshing={refreshing} onRefresh={onRefresh} />
-        {hasBonuses && <Tile icon={Gift} title={t('bonuses')} note={t('bonusesText')} to="/user/bonus" />}
+        <Tile icon={Gift} title={t('bonuses')} note={t('bonusesText')} to="/user/bonus" />
         <Tile
           icon={UserPlus}
           title={t('inviteFriends')}

@@ -6,6 +6,7 @@ import FileText from 'lucide-react/icons/file-text'
 import Gauge from 'lucide-react/icons/gauge'
 import Landmark from 'lucide-react/icons/landmark'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import UserPlus from 'lucide-react/icons/user-plus'
 import { useTranslation } from 'react-i18next'
 import { accountName } from '#i18n/bankName.ts'
 import { formatAccountNumber, formatShortMoney } from '#i18n/format.ts'
@@ -32,7 +33,7 @@ export function Side({ wallet, statement, now, isFirst, onBreak, onOpen, onGo, o
   const entriesLoading = useSelector(statement, ({ value }) => value === 'loading')
   return (
     <div className={css.side}>
-      {isFirst ? <FirstSteps /> : <Latest statement={statement} wallet={wallet} now={now} />}
+      {isFirst ? <FirstSteps onInvite={() => onOpen('invite')} /> : <Latest statement={statement} wallet={wallet} now={now} />}
       {/* Not before the entries above, which would move them. */}
       {(isFirst || !entriesLoading) && (
         <>
@@ -66,7 +67,7 @@ function AccountPanel({ wallet: { profile, bankAccount }, onProfile, onSlips, on
   )
 }
 
-function FirstSteps() {
+function FirstSteps({ onInvite }: { onInvite: () => void }) {
   const { t } = useTranslation('home')
   return (
     <section aria-labelledby="first">
@@ -74,6 +75,7 @@ function FirstSteps() {
       <Rows>
         <Row icon={Gauge} title={t('first.limit')} note={t('first.limitText')} to="/user/profile/limits" />
         <Row icon={CircleHelp} title={t('first.howto')} note={t('first.howtoText')} to="/howto" />
+        <Row icon={UserPlus} title={t('inviteFriends')} note={t('inviteText')} onClick={onInvite} />
       </Rows>
     </section>
   )

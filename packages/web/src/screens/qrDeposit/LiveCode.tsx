@@ -1,28 +1,27 @@
 import type { QrDepositActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
-import Landmark from 'lucide-react/icons/landmark'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#i18n/format.ts'
+import { PayFromRow, type PlayerAccount } from '#screens/deposit/accounts.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Copy } from '#ui/Copy.tsx'
 import { Countdown } from '#ui/feedback/Countdown.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Confirm } from '#ui/layout/Confirm.tsx'
-import { Row, Rows } from '#ui/layout/Rows.tsx'
 import { Step } from '#ui/layout/Step.tsx'
+import { Money } from '#ui/Money.tsx'
 import { QrActions, QrPicture } from '#ui/QrPicture.tsx'
 import css from './QrDeposit.module.css'
 
-export type PayFrom = { bank: string; last: string }
 type Props = {
   actor: QrDepositActor
   state: 'live' | 'closing' | 'checking' | 'statusUnknown' | 'cancelling'
-  payFrom: PayFrom
+  own: PlayerAccount
   notes: ReactNode
 }
 
-export function LiveCode({ actor, state, payFrom, notes }: Props) {
+export function LiveCode({ actor, state, own, notes }: Props) {
   const { t } = useTranslation('qrDeposit')
   const qr = useSelector(actor, ({ context }) => context.qr)
   const secondsLeft = useSelector(actor, ({ context }) => context.secondsLeft)
@@ -41,8 +40,8 @@ export function LiveCode({ actor, state, payFrom, notes }: Props) {
     >
       <section className={css.panel} aria-label={t('scan')}>
         <div className={css.amount}>
-          <Copy text={amount.replaceAll(',', '')} shown={`฿${amount}`} what={t('whatAmount')} />
-          <p>{t('once')}</p>
+          <Money satang={qr.amount} size="hero" />
+          <Copy text={amount.replaceAll(',', '')} shown={t('once')} what={t('whatAmount')} />
         </div>
         <div className={isOver ? css.over : css.code}>
           <QrPicture markup={qr.qrcode} label={t('picture', { amount })} />
@@ -54,9 +53,11 @@ export function LiveCode({ actor, state, payFrom, notes }: Props) {
           <span>{t('left')}</span>
         </div>
         <Asking state={state} />
-        <Rows>
-          <Row icon={Landmark} title={t('payFrom', payFrom)} note={t('onlyThis')} />
-        </Rows>
+        <p className={css.how}>
+          <span>{t('how')}</span>
+          <span>{t('howOnPhone')}</span>
+        </p>
+        <PayFromRow own={own} />
         {notes}
       </section>
     </Step>

@@ -2,7 +2,7 @@ import { provideQrDepositPorts } from '@krapao/machines'
 import { failedWith, lost, offline, refusedWith, silent, worked, type Walk } from '@krapao/machines/testing'
 import type { AnyMachineSnapshot } from 'xstate'
 import { Page } from '#testing/Page.tsx'
-import { panelSample, pictureNow, qrSample } from '#testing/samples.ts'
+import { ownAccountSample, panelSample, pictureNow, qrSample } from '#testing/samples.ts'
 import { screenOf } from '#testing/harness.ts'
 import { QrDeposit } from './QrDeposit.tsx'
 
@@ -69,7 +69,7 @@ export const states = [
         <QrDeposit
           actor={actor}
           amount={50_000}
-          payFrom={{ bank: 'ธนาคารไทยพาณิชย์', last: '7890' }}
+          own={ownAccountSample}
           now={() => pictureNow}
           onCreate={nothing}
           onAnother={nothing}

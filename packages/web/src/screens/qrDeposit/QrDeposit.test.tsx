@@ -6,7 +6,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { renderInEnglish } from '#testing/renderInEnglish.tsx'
-import { panelSample, pictureNow, qrSample } from '#testing/samples.ts'
+import { ownAccountSample, panelSample, pictureNow, qrSample } from '#testing/samples.ts'
 import { QrDeposit } from './QrDeposit.tsx'
 
 afterEach(cleanup)
@@ -40,7 +40,7 @@ async function open(created: Outcome<QrState>) {
     <QrDeposit
       actor={actor}
       amount={50_000}
-      payFrom={{ bank: 'Siam Commercial Bank', last: '7890' }}
+      own={ownAccountSample}
       now={time.now}
       onCreate={create}
       onOther={() => {}}

@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney, formatShortMoney } from '#i18n/format.ts'
+import { usePayFrom, type PlayerAccount } from '#screens/deposit/accounts.tsx'
 import { Receipt } from '#screens/deposit/Receipt.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
@@ -12,13 +13,13 @@ import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Step } from '#ui/layout/Step.tsx'
 import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
 import css from './QrDeposit.module.css'
-import { LiveCode, type PayFrom } from './LiveCode.tsx'
+import { LiveCode } from './LiveCode.tsx'
 
 type Props = {
   actor: QrDepositActor
   /** Entered, in satang. */
   amount: number
-  payFrom: PayFrom
+  own: PlayerAccount
   /** Server time, ms. */
   now: () => number
   notes?: ReactNode
@@ -47,7 +48,7 @@ export function QrDeposit(props: Props) {
     case 'checking':
     case 'statusUnknown':
     case 'cancelling':
-      return <LiveCode actor={actor} state={state} payFrom={props.payFrom} notes={props.notes} />
+      return <LiveCode actor={actor} state={state} own={props.own} notes={props.notes} />
     case 'paid':
       return <Paid {...props} />
     case 'expired':
@@ -114,7 +115,7 @@ function OtherWays({ onAnother, onOther }: Pick<Props, 'onOther'> & { onAnother:
   )
 }
 
-function Paid({ actor, payFrom, now, onDone }: Props) {
+function Paid({ actor, own, now, onDone }: Props) {
   const { t } = useTranslation(['qrDeposit', 'deposit'])
   const payment = useSelector(actor, ({ context }) => context.payment)
   const asked = useSelector(actor, ({ context }) => context.qr?.amount ?? 0)
@@ -122,7 +123,7 @@ function Paid({ actor, payFrom, now, onDone }: Props) {
   const paid = payment?.amount ?? asked
   const held = payment?.held === true
   return (
-    <Receipt amount={paid} method={t('deposit:method.qr')} from={t('ending', payFrom)} held={held} now={now} onDone={onDone}>
+    <Receipt amount={paid} method={t('deposit:method.qr')} from={usePayFrom(own)} held={held} now={now} onDone={onDone}>
       {note && !held && note.amount !== 'exact' && (
         <p>{t(`paid.${note.amount}`, { asked: formatMoney(asked), paid: formatMoney(paid) })}</p>
       )}
