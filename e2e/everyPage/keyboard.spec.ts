@@ -196,6 +196,7 @@ test(
     await keys.around(transfer.sheet)
     await keys.type(transfer.amount, '100')
     await keys.press(transfer.submit)
+    await keys.press(transfer.done)
     await expect(transfer.sheet).toBeHidden()
     await expect(button('home:transfer')).toBeFocused()
     await expect(home.inWallet).toHaveText('370.00')

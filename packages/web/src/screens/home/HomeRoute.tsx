@@ -54,6 +54,10 @@ export function HomeRoute({ sheets }: { sheets: HomeSheets }): ReactNode {
           subject: shown.subject,
           onMoneyMoved: () => home.send({ type: 'money.moved' }),
           onGame: (what) => home.send({ type: `game.${what}` }),
+          onOpenGame: (code) => {
+            home.send({ type: 'sheet.closed' })
+            home.send({ type: 'sheet.requested', name: 'gameAccount', subject: code })
+          },
           onClose: () => home.send({ type: 'sheet.closed' }),
         })}
     </>

@@ -13,6 +13,8 @@ export type HomeSheetProps = {
   subject: string | null
   onMoneyMoved: () => void
   onGame: (what: 'entered' | 'left') => void
+  /** Instead of this sheet. */
+  onOpenGame: (code: string) => void
   onClose: () => void
 }
 
