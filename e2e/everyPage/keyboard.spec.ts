@@ -210,6 +210,7 @@ test(
     await keys.leave(withdraw.question, withdraw.submit)
     await page.keyboard.press('Enter')
     await keys.press(withdraw.confirm)
+    await keys.press(withdraw.done)
     await expect(withdraw.sheet).toBeHidden()
     await expect(button('home:withdraw')).toBeFocused()
     await expect(home.latest).toContainText('−120.00')
