@@ -181,7 +181,7 @@ for (const language of ['th', 'lo'] as const) {
       await home.open()
       await sheet.open()
       await sheet.withdraw('300')
-      await expect(sheet.sheet).toBeHidden()
+      await sheet.finish()
       await expect.poll(async () => (await payoutsOf(sandbox, player)).length).toBe(2)
       const second = (await payoutsOf(sandbox, player)).find((payout) => payout.id !== id)
       await sandbox.endPayout(second?.id ?? '', 'paid')
