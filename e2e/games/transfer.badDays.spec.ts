@@ -27,8 +27,7 @@ test.describe('transfer with unusable answers', () => {
           await route.fulfill(answer)
         })
         await sheet.submit.click()
-        await expect(sheet.toast).toBeVisible()
-        await expect(sheet.sheet).toBeHidden()
+        await sheet.finish()
         await expect(home.inWallet).toHaveText('60.00')
         expect(sent.keys.length).toBe(1)
       },
@@ -47,7 +46,7 @@ test.describe('transfer with unusable answers', () => {
         expect(await walletOf(server.origin, player)).toBe(90)
         await page.unroute(path)
         await sheet.submit.click()
-        await expect(sheet.sheet).toBeHidden()
+        await sheet.finish()
         expect(await walletOf(server.origin, player)).toBe(60)
       },
     )
@@ -63,8 +62,7 @@ test.describe('transfer with unusable answers', () => {
     })
     await sheet.submit.click()
     await expect(sheet.checking).toBeVisible()
-    await expect(sheet.toast).toBeVisible()
-    await expect(sheet.sheet).toBeHidden()
+    await sheet.finish()
     await expect(home.inWallet).toHaveText('60.00')
   })
 
@@ -80,7 +78,7 @@ test.describe('transfer with unusable answers', () => {
       await expect(sheet.alert).toBeVisible()
       expect(await walletOf(server.origin, player)).toBe(90)
       await sheet.submit.click()
-      await expect(sheet.sheet).toBeHidden()
+      await sheet.finish()
       expect(await walletOf(server.origin, player)).toBe(60)
     },
   )
@@ -96,8 +94,7 @@ test.describe('transfer with unusable answers', () => {
     await sheet.submit.click()
     await reached
     await page.reload()
-    await expect(sheet.toast).toBeVisible()
-    await expect(sheet.sheet).toBeHidden()
+    await sheet.finish()
     await expect(home.inWallet).toHaveText('60.00')
     await page.reload()
     await expect(home.hello(player.name)).toBeVisible()
@@ -143,8 +140,8 @@ test('transfer, provider unavailable, is shown in transit at home and shows its 
   await expect(home.inTransit).toHaveText('30.00')
   await expect(home.inWallet).toHaveText('60.00')
   await sandbox.clearFaults()
-  await expect(sheet.toast).toBeVisible({ timeout: 30_000 })
-  await expect(sheet.sheet).toBeHidden()
+  await expect(sheet.moved).toBeVisible({ timeout: 30_000 })
+  await sheet.finish()
   await expect(home.inTransit).toHaveText('0.00')
   await expect(home.total).toContainText('100.00')
 })

@@ -29,8 +29,7 @@ test('transfer, backend without extensions and lost answer, is never resent by i
   const { PG: name } = await gamesOf(server.origin, player)
   await sheet.fill(sheet.wallet, name, '20')
   await sheet.submit.click()
-  await expect(sheet.toast).toBeVisible()
-  await expect(sheet.sheet).toBeHidden()
+  await sheet.finish()
   await expect(home.inWallet).toHaveText('70.00')
 
   await sandbox.fault({ port: 'game', target: 'PG', mode: 'refuse' })

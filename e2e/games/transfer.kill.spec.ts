@@ -47,8 +47,8 @@ test('transfers, server killed during 100 of them, are right within 30 s of the 
     return all.map(({ inTransit }) => inTransit)
   }
   await expect.poll(transit, { timeout: 30_000 }).toEqual(everyone.map(() => 0))
-  await expect(sheet.toast).toBeVisible({ timeout: restarted + 30_000 - Date.now() })
-  await expect(sheet.sheet).toBeHidden()
+  await expect(sheet.moved).toBeVisible({ timeout: restarted + 30_000 - Date.now() })
+  await sheet.finish()
   await expect(home.inWallet).toHaveText('60.00')
   await expect(home.inTransit).toHaveText('0.00')
   await expect(home.total).toContainText('100.00')

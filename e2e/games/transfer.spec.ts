@@ -31,8 +31,7 @@ for (const language of ['th', 'lo'] as const) {
       await expect(sheet.to).toContainText(PG)
       await sheet.fill(sheet.wallet, PG, '40.25')
       await sheet.submit.click()
-      await expect(sheet.toast).toBeVisible()
-      await expect(sheet.sheet).toBeHidden()
+      await sheet.finish()
       await expect(home.inWallet).toHaveText('59.25')
       await expect(home.latest.getByRole('listitem').first()).toContainText('−40.25')
       await expect(home.total).toContainText('100.50')
@@ -47,7 +46,7 @@ for (const language of ['th', 'lo'] as const) {
       await sheet.all.press('Enter')
       await expect(sheet.amount).toHaveValue('59.25')
       await sheet.amount.press('Enter')
-      await expect(sheet.sheet).toBeHidden()
+      await sheet.finish()
       await expect(home.inWallet).toHaveText('0.00')
 
       await sheet.open()
@@ -55,7 +54,7 @@ for (const language of ['th', 'lo'] as const) {
       await sheet.all.click()
       await expect(sheet.amount).toHaveValue('100.50')
       await sheet.submit.click()
-      await expect(sheet.sheet).toBeHidden()
+      await sheet.finish()
       await expect(home.inWallet).toHaveText('100.50')
       await page.goto('/user/statement')
       await expect(statementPage(page, say).rows).toContainText(['+100.50', '−59.25', '−40.25', '−1.00', '+100.50'])
@@ -97,6 +96,72 @@ test('everything comes back from the games in two taps, and a game that refuses 
   await expect(line(JOKER)).toContainText(say('transfer:back.moved'))
   await sheet.done.click()
   await expect(home.inWallet).toHaveText('100.00')
+})
+
+test('bringing everything back, reloaded while a game is asked, continues with the rest and asks each game once', async ({
+  page,
+  say,
+  player,
+  sandbox,
+  server,
+}) => {
+  await fund(server.origin, sandbox, player, 100)
+  await intoGame(server.origin, player, 'PG', 40)
+  await intoGame(server.origin, player, 'JOKER', 20)
+  const { PG, JOKER } = await gamesOf(server.origin, player)
+  const home = homePage(page, say)
+  await home.open()
+  const sheet = transferSheet(page, say)
+  await sheet.open()
+  const sent = requests(page)
+  const { promise: reached, resolve: arrive } = Promise.withResolvers<void>()
+  // The first request takes effect, but its answer never arrives.
+  await page.route(
+    '**/api/wallet/transfer',
+    async (route) => {
+      await route.fetch()
+      arrive()
+    },
+    { times: 1 },
+  )
+  await sheet.bringBack.click()
+  await reached
+  await page.reload()
+  for (const name of [PG, JOKER])
+    await expect(sheet.sheet.getByRole('listitem').filter({ hasText: name })).toContainText(say('transfer:back.moved'))
+  await sheet.done.click()
+  await expect(home.inWallet).toHaveText('100.00')
+  expect([sent.keys.length, new Set(sent.keys).size]).toEqual([2, 2])
+  await page.reload()
+  await expect(home.hello(player.name)).toBeVisible()
+  await expect(sheet.sheet).toBeHidden()
+})
+
+test('a finished transfer shows the new balances and opens the game, which is the next destination', async ({
+  page,
+  say,
+  player,
+  sandbox,
+  server,
+}) => {
+  await fund(server.origin, sandbox, player, 500)
+  await intoGame(server.origin, player, 'PG', 40)
+  await intoGame(server.origin, player, 'JOKER', 20)
+  const { PG, JOKER } = await gamesOf(server.origin, player)
+  await homePage(page, say).open()
+  const sheet = transferSheet(page, say)
+  await sheet.open()
+  await expect(sheet.to).toContainText(PG)
+  await sheet.fill(sheet.wallet, JOKER, '10')
+  await sheet.submit.click()
+  await expect(sheet.sheet.getByRole('definition')).toHaveText(['฿430.00', '฿30.00'])
+  await sheet.openGame.press('Enter')
+  const game = page.getByRole('dialog', { name: JOKER })
+  await expect(game).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await sheet.open()
+  await expect(sheet.to).toContainText(JOKER)
 })
 
 // @covers NO_WALLET TRANSFER_MINIMUM NO_GAME
@@ -155,7 +220,7 @@ test('transfer, twenty clicks and Enters within 50 ms, sends one request under o
       button.form?.requestSubmit()
     }
   })
-  await expect(sheet.sheet).toBeHidden()
+  await sheet.finish()
   expect(sent.keys.length).toBe(1)
   expect(sent.keys[0]).toMatch(/^[0-9a-f]{32}$/)
   expect(await walletOf(server.origin, player)).toBe(60)
@@ -174,7 +239,7 @@ test('transfer, twenty real Enters while slow, sends one request and locks the f
   await expect(sheet.submit).toHaveAttribute('aria-busy', 'true')
   await expect(sheet.amount).toBeDisabled()
   await expect(sheet.from).toBeDisabled()
-  await expect(sheet.sheet).toBeHidden()
+  await sheet.finish()
   expect([sent.keys.length, await walletOf(server.origin, player)]).toEqual([1, 60])
 })
 

@@ -24,7 +24,7 @@ test('withdrawal, backend without extensions and lost answer, shows the bonus ru
   await sheet.fill('100')
   await expect(sheet.question.getByText(say('withdraw:bonus.rule'))).toBeVisible()
   await sheet.confirm.click()
-  await expect(sheet.sheet).toBeHidden()
+  await sheet.finish()
   await expect(home.inWallet).toHaveText('400.00')
   await sandbox.endPayout((await payoutOf(sandbox, player)).id, 'paid')
   await sandbox.clock(61_000)

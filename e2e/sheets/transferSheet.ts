@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Say } from '../support/words.ts'
+import { patternOf, type Say } from '../support/words.ts'
 
 export function transferSheet(page: Page, say: Say) {
   const sheet = page.getByRole('dialog', { name: say('transfer:title') })
@@ -25,7 +25,9 @@ export function transferSheet(page: Page, say: Say) {
     swap: sheet.getByRole('button', { name: say('transfer:swap'), exact: true }),
     submit: sheet.locator('button[type=submit]'),
     bringBack: sheet.getByRole('button', { name: say('transfer:back.title') }),
-    done: sheet.getByRole('button', { name: say('transfer:back.done'), exact: true }),
+    moved: sheet.getByText(patternOf(say('transfer:moved.to'))),
+    openGame: sheet.getByRole('button', { name: patternOf(say('transfer:moved.open')) }),
+    done: sheet.getByRole('button', { name: say('transfer:done'), exact: true }),
     cancel: sheet.locator('header').getByRole('button', { name: say('ui:close') }),
     close: sheet.getByRole('button', { name: say('ui:close'), exact: true }),
     alert: sheet.getByRole('alert'),
@@ -33,13 +35,18 @@ export function transferSheet(page: Page, say: Say) {
     pending: sheet.getByText(say('ui:command.pending'), { exact: true }),
     undecided: sheet.getByText(say('ui:command.undecided'), { exact: true }),
     again: sheet.getByRole('button', { name: say('ui:command.again') }),
-    toast: page.getByText(say('transfer:toast')),
     open: async () => {
       await page
         .getByRole('main')
         .getByRole('button', { name: say('home:transfer'), exact: true })
         .click()
       await sheet.waitFor()
+    },
+    finish: async () => {
+      await model.moved.waitFor()
+      // A tap this early may have been meant for the button before.
+      await model.done.press('Enter')
+      await sheet.waitFor({ state: 'hidden' })
     },
     choose: async (from: string, to: string) => {
       await pick('from', from)

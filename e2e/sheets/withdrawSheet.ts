@@ -19,6 +19,15 @@ export function withdrawSheet(page: Page, say: Say) {
     undecided: sheet.getByText(say('ui:command.undecided')),
     nothingDone: sheet.getByText(say('ui:command.nothingDone')),
     again: sheet.getByRole('button', { name: say('ui:command.again') }),
+    /** Of the progress. */
+    stage: (name: string) => sheet.getByRole('listitem').getByText(say(`statement:payout.${name}`), { exact: true }),
+    done: sheet.getByRole('button', { name: say('statement:receipt.done'), exact: true }),
+    finish: async () => {
+      await model.stage('requested').waitFor()
+      // A tap this early may have been meant for the button before.
+      await model.done.press('Enter')
+      await sheet.waitFor({ state: 'hidden' })
+    },
     open: async () => {
       await page
         .getByRole('main')

@@ -2,11 +2,11 @@
 import type { Page } from '@playwright/test'
 import { homePage } from '../models/homePage.ts'
 import { transferSheet } from '../sheets/transferSheet.ts'
+import { withdrawSheet } from '../sheets/withdrawSheet.ts'
 import { withoutSocket } from '../support/liveSocket.ts'
 import { fund, intoGame, payoutsOf } from '../fixtures/money.ts'
 import { post, walletOf, type Player } from '../fixtures/players.ts'
 import { expect, test } from '../support/test.ts'
-import { listenToToasts } from '../support/toasts.ts'
 import { inLanguage } from '../support/words.ts'
 
 for (const language of ['th', 'lo'] as const) {
@@ -55,9 +55,9 @@ for (const language of ['th', 'lo'] as const) {
         order: { from: 'WALLET', to: 'PG', amount: 30_000, everything: false },
       })
       await keep(page, `intent.withdraw.${await idOf(origin, player)}`, { key: 'recovery-withdraw', order: { amount: 20_000 } })
-      const toasts = await listenToToasts(page)
       await homePage(page, say).open()
-      await expect.poll(toasts).toEqual([say('transfer:toast'), say('withdraw:toast', { amount: '200.00' })])
+      await transferSheet(page, say).finish()
+      await withdrawSheet(page, say).finish()
       await expect(page.getByRole('dialog')).toBeHidden()
       expect(await kept(page)).toEqual([])
       await expect.poll(async () => (await payoutsOf(sandbox, player)).length).toBe(1)
@@ -84,9 +84,8 @@ test('home, sheet left while in transit, shows it and reopens the sheet when set
     key: 'left-open',
     order: { from: 'WALLET', to: 'PG', amount: 15_000, everything: false },
   })
-  const toasts = await listenToToasts(page)
   await home.open()
-  const { sheet, pending } = transferSheet(page, say)
+  const { sheet, pending, moved, finish } = transferSheet(page, say)
   await expect(pending).toBeVisible()
   await sheet
     .locator('header')
@@ -102,7 +101,8 @@ test('home, sheet left while in transit, shows it and reopens the sheet when set
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await sandbox.clearFaults()
-  await expect.poll(toasts, { timeout: 120_000 }).toEqual([say('transfer:toast')])
+  await expect(moved).toBeVisible({ timeout: 120_000 })
+  await finish()
   await expect(look).toBeHidden()
   await expect(home.inWallet).toHaveText('250.00')
   expect(await walletOf(server.origin, player)).toBe(250)
@@ -111,13 +111,12 @@ test('home, sheet left while in transit, shows it and reopens the sheet when set
 test('home, request begun elsewhere while open, finds it when the tab is focused', async ({ page, say, player, sandbox, server }) => {
   await fund(server.origin, sandbox, player, 500)
   const home = homePage(page, say)
-  const toasts = await listenToToasts(page)
   await home.open()
   await expect(home.inWallet).toHaveText('500.00')
   await call(server.origin, player, 'withdrawAll', { amount: 200 }, 'from-another-tab')
   await keep(page, `intent.withdraw.${await idOf(server.origin, player)}`, { key: 'from-another-tab', order: { amount: 20_000 } })
   await comesBack(page)
-  await expect.poll(toasts).toEqual([say('withdraw:toast', { amount: '200.00' })])
+  await withdrawSheet(page, say).finish()
   await expect(home.inWallet).toHaveText('300.00')
   await expect(home.latest.getByRole('listitem').first()).toContainText('−200.00')
 })
@@ -154,9 +153,8 @@ test('home, script of a sheet fails to load, shows the problem and the open requ
   await home.open()
   await expect(home.main.getByText(say('home:unfinished.unsettled', { what: say('home:unfinished.what.withdraw') }))).toBeVisible()
   await page.unroute(/\/assets\/WithdrawSheet.*\.js$/)
-  const toasts = await listenToToasts(page)
   await page.reload()
-  await expect.poll(toasts).toEqual([say('withdraw:toast', { amount: '200.00' })])
+  await withdrawSheet(page, say).finish()
 })
 
 const bearer = ({ token }: Player) => ({ authorization: `Bearer ${token}` })

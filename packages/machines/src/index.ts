@@ -241,7 +241,7 @@ export { provideSpinPorts, spinMachine, type SpinActor } from './spin/spin.machi
 export { angleAt, type SpinPlan } from './spin/spin.plan.ts'
 export { spinIntent, spinPorts, type SpinDrawn, type SpinOrder, type SpinPorts } from './spin/spin.ports.ts'
 export { oddsOf, provideSpinCheckPorts, spinCheckPorts, type Odds, type SpinCheckActor, type SpinVerdict } from './spin/spinCheck.ts'
-export { provideStatementPorts, statementInput, statusOf, type StatementActor } from './statement/statement.ts'
+export { payoutOf, provideStatementPorts, statementInput, statusOf, type Payout, type StatementActor } from './statement/statement.ts'
 export { statementPorts, type StatementPorts } from './statement/statement.ports.ts'
 export {
   fileName,

@@ -5,7 +5,7 @@ import { offline, worked } from '../testing/problems.ts'
 import { recorded, settled } from '../testing/fakes.ts'
 import { statementPorts } from './statement.ports.ts'
 import { sampleStatement } from './statement.samples.ts'
-import { provideStatementPorts, statementInput, statusOf } from './statement.ts'
+import { payoutOf, provideStatementPorts, statementInput, statusOf } from './statement.ts'
 
 describe('statement', () => {
   // @covers 2.statement-1 9.limits-16
@@ -70,5 +70,17 @@ describe('statement', () => {
       'processing',
       'processing',
     ])
+  })
+
+  test('a withdrawal has a payout, from its status where the backend does not tell more, and no other entry has', () => {
+    const withdrawal = { ...sampleStatement[0], statementType: 'withdraw', from: 'WALLET', to: 'KBANK' } as const
+    const payout = { status: 'sent', account: '7890' } as const
+    const seen = [
+      ...['PENDING', 'SUCCESS', 'FAILED'].map((status) => ({ ...withdrawal, status })),
+      { ...withdrawal, payout },
+      { ...withdrawal, from: 'KBANK', to: 'WALLET' },
+      sampleStatement[0],
+    ].map(payoutOf)
+    expect(seen).toEqual([{ status: 'requested' }, { status: 'paid' }, { status: 'refused' }, payout, null, null])
   })
 })

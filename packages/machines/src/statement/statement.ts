@@ -8,6 +8,20 @@ export const statementInput: { limit: number; query: StatementSelection } = { li
 
 export const provideStatementPorts = (ports: StatementPorts) => providePagedListPorts(ports)
 
+/** `account` is the end of its number. */
+export type Payout = Omit<NonNullable<StatementEntry['payout']>, 'account'> & { account?: string }
+
+/** How far a withdrawal is, as far as the backend knows; null for other entries. */
+export function payoutOf(entry: StatementEntry): Payout | null {
+  if (entry.statementType !== 'withdraw' || entry.from !== 'WALLET') return null
+  const byStatus = { processing: 'requested', success: 'paid', failed: 'refused' } as const
+  return entry.payout ?? { status: byStatus[statusOf(entry)] }
+}
+
+/** Of the lines, the newest first. */
+export const newestWithdrawal = (lines: readonly StatementEntry[]): StatementEntry | null =>
+  lines.find((entry) => payoutOf(entry) !== null) ?? null
+
 /** Unknown statuses count as in progress. */
 export function statusOf({ status }: { status: string }): 'success' | 'failed' | 'processing' {
   if (status === 'SUCCESS') return 'success'

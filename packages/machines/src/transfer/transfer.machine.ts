@@ -1,5 +1,5 @@
 // Transfers money between wallet and games. Only complete orders are sent, once, and cannot change while pending. Bringing everything
-// back sends one transfer after another.
+// back sends one transfer after another, and a reload continues with the rest.
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import type { Satang, WalletResponse } from '@krapao/sdk'
 import { emitParts } from '../shared/emitParts.ts'
@@ -10,10 +10,12 @@ import type { TransferPorts } from './transfer.ports.ts'
 import {
   amountIn,
   firstEnds,
+  lessThanAll,
   legsOf,
+  orderOfMoving,
   placesOf,
+  stillThere,
   transferErrors,
-  waitingLeg,
   walletCode,
   withLeg,
   type Leg,
@@ -28,21 +30,17 @@ type Context = TransferOrder &
     places: readonly Place[]
     /** Fields with visible errors: those left, and all after a submit. */
     touched: readonly TransferField[]
-    /** While everything is brought back. */
     legs: readonly Leg[]
   }
 type Event =
   | { type: 'from.chosen' | 'to.chosen'; code: string | null }
-  | { type: 'ends.swapped' | 'all.requested' | 'amount.left' | 'transfer.requested' }
+  | { type: 'ends.swapped' | 'all.requested' | 'amount.left' | 'transfer.requested' | 'bringBack.requested' }
   | { type: 'amount.changed'; amount: Satang }
   | { type: 'wallet.changed'; wallet: WalletResponse }
-  | { type: 'bringBack.requested' }
   | { type: 'leg.retried'; code: string }
   | RequestEvent
-type Emitted =
-  | { type: 'transfer.moved' }
-  /** Money may have moved, but not as requested. */
-  | { type: 'balances.outdated' }
+/** Money may have moved. */
+type Emitted = { type: 'balances.outdated' }
 
 export type TransferActor = ActorRefFrom<typeof transferMachine>
 
@@ -52,10 +50,17 @@ export const transferMachine = setup({
   guards: {
     'order is complete': ({ context }) => Object.keys(transferErrors(context)).length === 0,
     'a game holds money': ({ context }) => legsOf(context.places).length > 0,
-    'a game waits': ({ context }) => waitingLeg(context.legs) !== undefined,
+    'a game waits': ({ context }) => context.legs.some(({ state }) => state === 'waiting'),
+    'was bringing money back': ({ context }) => context.request?.order.legs !== undefined,
     'balance is not empty': ({ context }) => amountIn(context.places, context.from) > 0,
   },
   actions: {
+    'restore last game': assign(() => ({})),
+    'store last game': () => {},
+    'set places': assign(({ event }) => {
+      assertEvent(event, 'wallet.changed')
+      return { places: placesOf(event.wallet) }
+    }),
     'set from': assign(({ context, event }) => {
       assertEvent(event, 'from.chosen')
       return { from: event.code, ...lessThanAll(context), problem: null }
@@ -73,10 +78,10 @@ export const transferMachine = setup({
     })),
     'show amount error': assign(({ context: { touched } }) => ({ touched: [...touched.filter((field) => field !== 'amount'), 'amount'] })),
     'set legs': assign(({ context }) => ({ legs: legsOf(context.places) })),
-    'set leg moving': assign(({ context: { legs } }) => ({ legs: withLeg(legs, isWaiting, { state: 'moving' }) })),
-    'set leg moved': assign(({ context: { legs } }) => ({ legs: withLeg(legs, isMoving, { state: 'moved' }) })),
+    'set leg moving': assign(({ context: { legs } }) => ({ legs: withLeg(legs, { state: 'waiting' }, { state: 'moving' }) })),
+    'set leg moved': assign(({ context: { legs } }) => ({ legs: withLeg(legs, { state: 'moving' }, { state: 'moved' }) })),
     'set leg failed': assign(({ context: { legs, problem } }) => ({
-      legs: withLeg(legs, isMoving, { state: 'failed', problem }),
+      legs: withLeg(legs, { state: 'moving' }, { state: 'failed', problem }),
       problem: null,
     })),
     'set order of the request': assign(({ context: { request } }) => request?.order ?? {}),
@@ -101,9 +106,13 @@ export const transferMachine = setup({
     initial: 'resuming',
     states: {
       resuming: {
-        description: 'Transient. A transfer that was open before a reload is resumed.',
-        entry: 'restore request',
-        always: [{ guard: 'has request', target: 'submitting', actions: 'set order of the request' }, { target: 'filling' }],
+        description: 'Transient. What was open before a reload is resumed.',
+        entry: ['restore last game', 'restore request'],
+        always: [
+          { guard: 'was bringing money back', target: 'bringing.moving', actions: 'set order of the request' },
+          { guard: 'has request', target: 'submitting', actions: 'set order of the request' },
+          { target: 'filling' },
+        ],
       },
       filling: {
         description: 'The source, destination and amount. The problem of the last request stays until one of them is changed.',
@@ -114,9 +123,7 @@ export const transferMachine = setup({
           'amount.changed': { actions: { type: 'set', params: ({ event: { amount } }) => ({ amount, everything: false, problem: null }) } },
           'all.requested': { guard: 'balance is not empty', actions: 'set the whole balance' },
           'amount.left': { actions: 'show amount error' },
-          'wallet.changed': {
-            actions: [{ type: 'set', params: ({ event: { wallet } }) => ({ places: placesOf(wallet) }) }, 'update order from places'],
-          },
+          'wallet.changed': { actions: ['set places', 'update order from places'] },
           'bringBack.requested': { guard: 'a game holds money', target: 'bringing', actions: ['clear problem', 'set legs'] },
           'transfer.requested': [
             {
@@ -154,12 +161,8 @@ export const transferMachine = setup({
           ],
         },
         on: {
-          'wallet.changed': { actions: { type: 'set', params: ({ event: { wallet } }) => ({ places: placesOf(wallet) }) } },
           'request.delayed': { actions: { type: 'emit', params: 'balances.outdated' } },
           'request.undecided': { actions: { type: 'emit', params: 'balances.outdated' } },
-          'status.requested': { actions: 'forward to request' },
-          'again.requested': { actions: 'forward to request' },
-          'page.shown': { actions: 'forward to request' },
         },
       },
       bringing: {
@@ -172,7 +175,8 @@ export const transferMachine = setup({
               {
                 guard: 'a game waits',
                 target: 'moving',
-                actions: [{ type: 'create request', params: ({ context }) => backFrom(waitingLeg(context.legs)) }, 'set leg moving'],
+                actions: ['set leg moving', { type: 'create request', params: ({ context }) => orderOfMoving(context.legs) }],
+                description: 'One write replaces the request before, so that a reload never loses the list.',
               },
               { target: 'brought' },
             ],
@@ -185,63 +189,61 @@ export const transferMachine = setup({
               src: 'submitRequest',
               input: requestOf,
               onDone: [
-                { guard: 'is completed', target: 'next', actions: ['delete request', 'set leg moved'] },
-                { guard: 'is rejected', target: 'next', actions: ['delete request', 'set rejection', 'set leg failed'] },
-                { target: 'next', actions: ['delete request', 'set leg failed'] },
+                { guard: 'is completed', target: 'next', actions: 'set leg moved' },
+                { guard: 'is rejected', target: 'next', actions: ['set rejection', 'set leg failed'] },
+                { target: 'next', actions: 'set leg failed' },
               ],
-            },
-            on: {
-              'status.requested': { actions: 'forward to request' },
-              'again.requested': { actions: 'forward to request' },
-              'page.shown': { actions: 'forward to request' },
             },
           },
           brought: {
             description: 'Every game has answered. One that failed can be asked again.',
+            entry: 'delete request',
             on: {
               'leg.retried': {
                 target: 'next',
                 actions: {
                   type: 'set',
                   params: ({ context, event: { code } }) => ({
-                    legs: withLeg(context.legs, isFailedOf(code), { state: 'waiting', problem: null }),
+                    legs: withLeg(context.legs, { state: 'failed', code }, { state: 'waiting', problem: null }),
                   }),
                 },
               },
             },
           },
         },
-        on: { 'wallet.changed': { actions: { type: 'set', params: ({ event: { wallet } }) => ({ places: placesOf(wallet) }) } } },
       },
       moved: {
         description: 'The transfer is completed.',
-        entry: { type: 'emit', params: 'transfer.moved' },
+        entry: ['store last game', { type: 'emit', params: 'balances.outdated' }],
+        initial: 'reading',
+        states: {
+          reading: {
+            description: 'The known balances are from before the transfer.',
+            on: { 'wallet.changed': { target: 'current', actions: 'set places' } },
+          },
+          current: {},
+        },
       },
     },
+    on: {
+      'wallet.changed': { actions: 'set places' },
+      'status.requested': { actions: 'forward to request' },
+      'again.requested': { actions: 'forward to request' },
+      'page.shown': { actions: 'forward to request' },
+    },
   })
-
-/** "All" applied to another source, so its amount is reset. */
-const lessThanAll = ({ amount, everything }: TransferOrder) => ({ amount: everything ? nothing : amount, everything: false })
-
-const isWaiting = ({ state }: Leg): boolean => state === 'waiting'
-const isMoving = ({ state }: Leg): boolean => state === 'moving'
-const isFailedOf =
-  (code: string) =>
-  (leg: Leg): boolean =>
-    leg.code === code && leg.state === 'failed'
-
-function backFrom(leg: Leg | undefined): TransferOrder {
-  if (!leg) throw new Error('no game waits')
-  return { from: leg.code, to: walletCode, amount: leg.amount, everything: false }
-}
-
-const stillThere = (places: readonly Place[], code: string | null): string | null =>
-  places.some((place) => place.code === code) ? code : null
 
 export const provideTransferPorts = (ports: TransferPorts) =>
   transferMachine.provide({
     actors: { submitRequest: provideSubmitRequestPorts(ports) },
-    actions: requestActions<TransferOrder, Context, Event>(ports),
+    actions: {
+      ...requestActions<TransferOrder, Context, Event>(ports),
+      'restore last game': assign(({ context }) => firstEnds(context.places, ports.lastGame.read())),
+      'store last game': ({ context: { from, to } }) => {
+        const game = to === walletCode ? from : to
+        if (game !== null) ports.lastGame.write(game)
+      },
+    },
   })
 
 const nothing = 0 as Satang

@@ -1,13 +1,16 @@
 import type { Krapao } from '@krapao/sdk'
 import { readRequestStatus, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
-import type { KeyValueStore } from '../shared/storage.ts'
+import { textSlot, type KeyValueStore, type Slot } from '../shared/storage.ts'
 import { walletCode, type TransferOrder } from './transfer.rules.ts'
 
-export type TransferPorts = SubmitRequestPorts<TransferOrder, null>
+export type TransferPorts = SubmitRequestPorts<TransferOrder, null> & {
+  /** Its code. */
+  lastGame: Slot<string>
+}
 
 /** `playerId` is `profile._id`. */
-export const transferPorts = (krapao: Krapao, { store, playerId }: { store: KeyValueStore; playerId: string }): TransferPorts =>
-  submitRequestPorts(
+export const transferPorts = (krapao: Krapao, { store, playerId }: { store: KeyValueStore; playerId: string }): TransferPorts => ({
+  ...submitRequestPorts<TransferOrder, null>(
     {
       submit: ({ from, to, amount, everything }, options) =>
         everything && from === walletCode
@@ -16,4 +19,6 @@ export const transferPorts = (krapao: Krapao, { store, playerId }: { store: KeyV
       readStatus: readRequestStatus(krapao),
     },
     intentSlot(store, 'transfer', playerId),
-  )
+  ),
+  lastGame: textSlot(store, `last-game.${playerId}`),
+})

@@ -8,6 +8,8 @@ export type TransferOrder = {
   amount: Satang
   /** The whole wallet; `amount` is only for display. */
   everything: boolean
+  /** While everything is brought back. Saved with the request of the leg that moves, so that a reload continues with the rest. */
+  legs?: readonly Leg[]
 }
 /** `name` is the game's, or the wallet's code; `unread`: the last read of its balance failed; `closed`: source only. */
 export type Place = { code: string; name: string; amount: Satang; unread: boolean; closed?: boolean; logo?: string }
@@ -34,12 +36,13 @@ export const placesOf = ({ wallet, slots }: WalletResponse): Place[] => [
 
 const byAmount = (one: Place, other: Place): number => other.amount - one.amount
 
-/** From where the most money is, to the fullest game, or to the wallet. */
-export function firstEnds(places: readonly Place[]): Pick<TransferOrder, 'from' | 'to'> {
+/** From where the most money is, to the game that was used last or else the fullest, or to the wallet. */
+export function firstEnds(places: readonly Place[], lastGame: string | null = null): Pick<TransferOrder, 'from' | 'to'> {
   const [fullest] = places.toSorted(byAmount)
   if (fullest && fullest.code !== walletCode) return { from: fullest.code, to: walletCode }
-  const [game] = places.filter(({ code, closed }) => code !== walletCode && !closed).toSorted(byAmount)
-  return { from: walletCode, to: game?.code ?? null }
+  const games = places.filter(({ code, closed }) => code !== walletCode && !closed).toSorted(byAmount)
+  const to = games.find(({ code }) => code === lastGame) ?? games[0]
+  return { from: walletCode, to: to?.code ?? null }
 }
 
 /** Money that comes back from a game. A failed one has no problem after an internal error. */
@@ -52,12 +55,24 @@ export const legsOf = (places: readonly Place[]): Leg[] =>
     .toSorted(byAmount)
     .map(({ code, amount }) => ({ code, amount, state: 'waiting', problem: null }))
 
-export const waitingLeg = (legs: readonly Leg[]): Leg | undefined => legs.find(({ state }) => state === 'waiting')
-
-export const withLeg = (legs: readonly Leg[], which: (leg: Leg) => boolean, change: Partial<Leg>): Leg[] => {
-  const changed = legs.find(which)
+/** Changes the first leg that has these values. */
+export const withLeg = (legs: readonly Leg[], { state, code }: Pick<Leg, 'state'> & { code?: string }, change: Partial<Leg>): Leg[] => {
+  const changed = legs.find((leg) => leg.state === state && (code === undefined || leg.code === code))
   return legs.map((leg) => (leg === changed ? { ...leg, ...change } : leg))
 }
+
+/** Brings back the leg that moves. */
+export function orderOfMoving(legs: readonly Leg[]): TransferOrder {
+  const leg = legs.find(({ state }) => state === 'moving')
+  if (!leg) throw new Error('no game is asked')
+  return { from: leg.code, to: walletCode, amount: leg.amount, everything: false, legs }
+}
+
+/** "All" applied to another source, so its amount is reset. */
+export const lessThanAll = ({ amount, everything }: TransferOrder) => ({ amount: everything ? nothing : amount, everything: false })
+
+export const stillThere = (places: readonly Place[], code: string | null): string | null =>
+  places.some((place) => place.code === code) ? code : null
 
 export function transferErrors({ from, to, amount }: Pick<TransferOrder, 'from' | 'to' | 'amount'>): TransferErrors {
   return {

@@ -1,20 +1,21 @@
 import { createActor, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import type { Krapao, Outcome, Satang, WalletResponse } from '@krapao/sdk'
-import type { SavedRequest, RequestStatus } from '../submitRequest/submitRequest.ports.ts'
+import type { Krapao, Satang, WalletResponse } from '@krapao/sdk'
+import type { SavedRequest } from '../submitRequest/submitRequest.ports.ts'
 import { answerOf, memoryStore } from '../testing/ports.ts'
 import { requestIn } from '../submitRequest/requestIn.ts'
 import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { lost, notServed, problemIn, refusedWith, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
-import { pathOf, answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/fakes.ts'
+import { pathOf, memorySlot, settled } from '../testing/fakes.ts'
 import { sampleWallet } from '../wallet/wallet.samples.ts'
 import { provideTransferPorts, type TransferActor } from './transfer.machine.ts'
 import { transferPorts } from './transfer.ports.ts'
 import { amountIn, placesOf, transferErrors, type Leg, type TransferOrder } from './transfer.rules.ts'
+import { start } from './transfer.fixture.ts'
 import { sampleTransfer, transferFakePorts, transferSamples } from './transfer.samples.ts'
-import { afterTransfer, amountThere, broughtBack, inGames, isMoreThanThere, quickTransfersOf, shownErrors } from './transfer.selectors.ts'
+import { afterTransfer, amountThere, isMoreThanThere, quickTransfersOf, shownErrors } from './transfer.selectors.ts'
 
 describe('transfer', () => {
   test('twenty presses submit one transfer with one key', async () => {
@@ -25,8 +26,8 @@ describe('transfer', () => {
     await settled()
     for (let times = 0; times < 20; times++) fixture.actor.send({ type: 'transfer.requested' })
     expect(fixture.calls).toEqual([['submit', { order: sampleTransfer, idempotencyKey: 'k1' }]])
-    expect(fixture.states).toEqual(['filling', 'submitting', 'moved'])
-    expect(fixture.emitted).toEqual([{ type: 'transfer.moved' }])
+    expect(fixture.states).toEqual(['filling', 'submitting', 'moved.reading'])
+    expect(fixture.emitted).toEqual([{ type: 'balances.outdated' }])
     expect(fixture.intent.value).toBeNull()
   })
 
@@ -151,8 +152,8 @@ describe('transfer', () => {
       ['submit', { order: sampleTransfer, idempotencyKey: 'k1' }],
       ['submit', { order: { ...sampleTransfer, amount: 5_000 }, idempotencyKey: 'k2' }],
     ])
-    expect(fixture.states).toEqual(['filling', 'submitting', 'filling', 'submitting', 'moved'])
-    expect(fixture.emitted).toEqual([{ type: 'balances.outdated' }, { type: 'transfer.moved' }])
+    expect(fixture.states).toEqual(['filling', 'submitting', 'filling', 'submitting', 'moved.reading'])
+    expect(fixture.emitted).toEqual([{ type: 'balances.outdated' }, { type: 'balances.outdated' }])
   })
 
   test('while the transfer runs the form is locked; then it shows in progress and the result', async () => {
@@ -177,8 +178,8 @@ describe('transfer', () => {
     ])
     actor.send({ type: 'page.shown' })
     await settled()
-    expect(fixture.states).toEqual(['filling', 'submitting', 'moved'])
-    expect(fixture.emitted).toEqual([{ type: 'balances.outdated' }, { type: 'transfer.moved' }])
+    expect(fixture.states).toEqual(['filling', 'submitting', 'moved.reading'])
+    expect(fixture.emitted).toEqual([{ type: 'balances.outdated' }, { type: 'balances.outdated' }])
   })
 
   test('after a reload the status is read first, with the transfer in view', async () => {
@@ -231,48 +232,34 @@ describe('transfer', () => {
     expect(seen()).toEqual([[10_000], null])
   })
 
-  test('bringing everything back asks each game in turn; one that refuses stops no other and can be asked again', async () => {
-    const fixture = start({ submit: [refusedWith('TRANSFER_FAIL'), worked(null), worked(null)] })
-    const { actor } = fixture
-    expect(inGames(actor.getSnapshot())).toEqual({ games: 2, amount: 30_000 })
-    for (let times = 0; times < 20; times++) actor.send({ type: 'bringBack.requested' })
+  test('the game of the last transfer is the next destination, unless it is closed or a game holds the most', async () => {
+    const lastGame = memorySlot<string>()
+    const { actor } = start({ submit: [worked(null)] }, undefined, lastGame)
+    fillIn(actor)
+    actor.send({ type: 'transfer.requested' })
     await settled()
-    const legs = () => actor.getSnapshot().context.legs.map(({ code, state, problem }) => [code, state, problem?.kind])
-    expect([legs(), broughtBack(actor.getSnapshot()), fixture.intent.value]).toEqual([
-      [
-        ['UFABET', 'failed', 'refused'],
-        ['PG', 'moved', undefined],
-      ],
-      10_000,
-      null,
+    expect(lastGame.value).toBe('PG')
+    const endsIn = (wallet: WalletResponse) => {
+      const { from, to } = start({}, undefined, lastGame, wallet).actor.getSnapshot().context
+      return [from, to]
+    }
+    const closed = sampleWallet.slots.map((slot) => ({ ...slot, closed: slot.code === 'PG' }))
+    expect([sampleWallet, { ...sampleWallet, slots: closed }, { ...sampleWallet, wallet: { amount: satang(0) } }].map(endsIn)).toEqual([
+      ['WALLET', 'PG'],
+      ['WALLET', 'UFABET'],
+      ['UFABET', 'WALLET'],
     ])
-    for (let times = 0; times < 20; times++) actor.send({ type: 'leg.retried', code: 'UFABET' })
-    actor.send({ type: 'leg.retried', code: 'PG' })
-    await settled()
-    expect([legs(), broughtBack(actor.getSnapshot())]).toEqual([
-      [
-        ['UFABET', 'moved', undefined],
-        ['PG', 'moved', undefined],
-      ],
-      30_000,
-    ])
-    const order = (from: string, amount: number) => ({ from, to: 'WALLET', amount, everything: false })
-    expect(fixture.calls).toEqual([
-      ['submit', { order: order('UFABET', 20_000), idempotencyKey: 'k1' }],
-      ['submit', { order: order('PG', 10_000), idempotencyKey: 'k2' }],
-      ['submit', { order: order('UFABET', 20_000), idempotencyKey: 'k3' }],
-    ])
-    expect(fixture.emitted).toEqual(Array.from({ length: 3 }, () => ({ type: 'balances.outdated' })))
   })
 
-  test('a lost answer while bringing back is read by its key before the next game is asked', async () => {
-    const fixture = start({ submit: [lost, worked(null)], readStatus: [worked({ state: 'done', result: null })] })
-    fixture.actor.send({ type: 'bringBack.requested' })
+  test('after a transfer the balances are current once the wallet has been read again', async () => {
+    const { actor } = start({ submit: [worked(null)] })
+    fillIn(actor)
+    actor.send({ type: 'transfer.requested' })
     await settled()
-    fixture.actor.send({ type: 'status.requested' })
-    await settled()
-    expect(fixture.calls.map(([name]) => name)).toEqual(['submit', 'readStatus', 'submit'])
-    expect(fixture.actor.getSnapshot().value).toEqual({ bringing: 'brought' })
+    const seen = () => [actor.getSnapshot().value, amountIn(actor.getSnapshot().context.places, 'WALLET')]
+    expect(seen()).toEqual([{ moved: 'reading' }, 123_450])
+    actor.send({ type: 'wallet.changed', wallet: { ...sampleWallet, wallet: { amount: satang(113_450) } } })
+    expect(seen()).toEqual([{ moved: 'current' }, 113_450])
   })
 
   test('the port sends a transfer, or the whole wallet, and stores the request for the player', async () => {
@@ -283,7 +270,7 @@ describe('transfer', () => {
     }
     const krapao = { transfer: { move: note('move'), moveAll: note('moveAll') } } as unknown as Krapao
     const store = memoryStore()
-    const { actors, intent } = transferPorts(krapao, { store, playerId: 'p1' })
+    const { actors, intent, lastGame } = transferPorts(krapao, { store, playerId: 'p1' })
     await answerOf(actors.submit, { order: sampleTransfer, idempotencyKey: 'k1' })
     await answerOf(actors.submit, { order: { ...sampleTransfer, everything: true }, idempotencyKey: 'k2' })
     await answerOf(actors.submit, { order: { ...sampleTransfer, from: 'PG', to: 'WALLET', everything: true }, idempotencyKey: 'k3' })
@@ -293,7 +280,8 @@ describe('transfer', () => {
       ['move', { from: 'PG', to: 'WALLET', amount: 10_000 }, 'k3'],
     ])
     intent.write({ key: 'k1', order: sampleTransfer })
-    expect(Object.keys(store.all())).toEqual(['intent.transfer.p1'])
+    lastGame.write('PG')
+    expect(Object.keys(store.all())).toEqual(['intent.transfer.p1', 'last-game.p1'])
   })
 
   // @covers 9.limits-19
@@ -357,22 +345,4 @@ function fillIn(actor: TransferActor): void {
   actor.send({ type: 'from.chosen', code: 'WALLET' })
   actor.send({ type: 'to.chosen', code: 'PG' })
   actor.send({ type: 'amount.changed', amount: sampleTransfer.amount })
-}
-
-type Answers = { submit?: Outcome<null>[]; readStatus?: Outcome<RequestStatus<null>>[] }
-
-function start({ submit, readStatus }: Answers, intent = memorySlot<SavedRequest<TransferOrder>>()) {
-  const calls: [string, unknown][] = []
-  const time = simulatedTime()
-  const ports = {
-    ...transferFakePorts(),
-    actors: {
-      submit: answers<Outcome<null>, { order: TransferOrder; idempotencyKey: string }>('submit', submit, calls),
-      readStatus: answers<Outcome<RequestStatus<null>>, { idempotencyKey: string }>('readStatus', readStatus, calls),
-    },
-    intent,
-    newKey: numberedKeys(),
-  }
-  const actor = createActor(provideTransferPorts(ports), { clock: time.clock, input: { wallet: sampleWallet } })
-  return { ...recorded(actor), calls, time, intent }
 }

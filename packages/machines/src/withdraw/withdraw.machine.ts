@@ -1,21 +1,19 @@
-// Withdraws to the registered bank account, once, after a confirmation. A bonus's forfeited amount is shown first if known; games
-// that did not return their money are named.
-import { assign, cancel, emit, raise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
-import type { BonusPreview, Problem, Satang, WalletResponse, WithdrawAllAnswer } from '@krapao/sdk'
+// Withdraws to the registered bank account, once, after a confirmation that names what a bonus forfeits, if that is known.
+import { assign, cancel, raise, sendTo, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import type { BonusPreview, Problem, Satang, StatementEntry, WalletResponse, WithdrawAllAnswer } from '@krapao/sdk'
 import { emitParts } from '../shared/emitParts.ts'
 import { setParts } from '../shared/setParts.ts'
-import { outcomeOf } from '../shared/outcomeOf.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'
 import { provideResourcePorts, type ResourceLogic } from '../loading/resource.machine.ts'
 import { resourceParts } from '../loading/resourceParts.ts'
 import { snapshotOf } from '../shared/snapshotOf.ts'
+import { newestWithdrawal } from '../statement/statement.ts'
 import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submitRequest.machine.ts'
 import type { SubmitOutput } from '../submitRequest/submitRequest.ports.ts'
 import type { WithdrawPorts } from './withdraw.ports.ts'
 import { fundsOf, limitsFor, mostOf, withdrawError, type Funds, type WithdrawLimits, type WithdrawOrder } from './withdraw.rules.ts'
 
-type Input = { wallet: WalletResponse }
 type Context = RequestContext<WithdrawOrder> & {
   amount: Satang
   /** Confirmed payout; null if unknown. */
@@ -33,27 +31,32 @@ type Context = RequestContext<WithdrawOrder> & {
   touched: boolean
   /** Games that did not return their money. */
   keptBy: readonly string[]
+  /** When the withdrawal before this one was requested, as the statement has it. */
+  lastRequestedAt: string | null
+  /** The entry of the accepted withdrawal, once it was read. */
+  withdrawal: StatementEntry | null
 }
+type Lines = readonly StatementEntry[]
 type Event =
   | { type: 'amount.changed'; amount: Satang }
   | { type: 'amount.left' | 'all.requested' | 'withdraw.requested' | 'confirm.given' | 'confirm.declined' | 'limits.requested' }
   | { type: 'wallet.changed'; wallet: WalletResponse }
   | { type: 'preview.due' }
+  /** The newest lines of the statement, as the page has read them. */
+  | { type: 'latest.read'; lines: Lines }
   | RequestEvent
 type Emitted =
-  | { type: 'withdraw.accepted'; amount: Satang; keptBy: readonly string[] }
   | { type: 'withdraw.incomplete' }
-  /** Money may have moved, but not as requested. */
+  /** Money may have moved. */
   | { type: 'balances.outdated' }
 type Children = { submitRequest: 'submitRequest'; limits: 'limits'; preview: 'preview' }
 type Limits = ResourceLogic<WithdrawLimits>
 type Preview = ResourceLogic<BonusPreview, Satang>
-type Output = SubmitOutput<WithdrawAllAnswer>
 
 export type WithdrawActor = ActorRefFrom<typeof withdrawMachine>
 
 export const withdrawMachine = setup({
-  types: {} as { input: Input; context: Context; events: Event; emitted: Emitted; children: Children },
+  types: {} as { input: { wallet: WalletResponse }; context: Context; events: Event; emitted: Emitted; children: Children },
   actors: {
     ...placeholderActors<{ limits: Limits; preview: Preview }>('limits', 'preview'),
     submitRequest: submitRequest<WithdrawOrder, WithdrawAllAnswer>(),
@@ -66,17 +69,15 @@ export const withdrawMachine = setup({
     },
     'payout is shown': ({ context: { previewing } }) => previewing !== 'loading',
     'limits are known': ({ context }) => context.limits !== null,
-    'a game kept its money': (_, output: Output) => keptIn(output).length > 0,
   },
   actions: {
     'set the largest amount': assign(({ context: { funds, limits } }) => (limits ? { amount: mostOf(funds, limits), problem: null } : {})),
     'set limits': assign((_, { context: { value } }: SnapshotFrom<Limits>) => ({ limits: value, limitsFailed: null })),
     'set limits problem': assign((_, { context: { problem } }: SnapshotFrom<Limits>) => ({ limitsFailed: { problem } })),
-    'set preview': assign((_, { value: previewing, context: { value, query } }: SnapshotFrom<Preview>) => ({
+    'set preview': assign((_, { value: previewing, context }: SnapshotFrom<Preview>) => ({
       previewing,
-      preview: value && { ...value, amount: query },
+      preview: previewing === 'ready' && context.value ? { ...context.value, amount: context.query } : null,
     })),
-    'clear preview': assign((_, { value: previewing }: SnapshotFrom<Preview>) => ({ previewing, preview: null })),
     'set amounts of the request': assign(({ context: { request } }) =>
       request ? { amount: request.order.amount, pays: request.order.pays ?? null } : {},
     ),
@@ -84,7 +85,11 @@ export const withdrawMachine = setup({
     'load preview soon': raise({ type: 'preview.due' }, { id: 'preview', delay: 'previewDelay' }),
     'cancel preview': cancel('preview'),
     'load limits': sendTo('limits', { type: 'refresh.requested' }),
-    'emit accepted': emit(({ context: { amount, pays, keptBy } }) => ({ type: 'withdraw.accepted', amount: pays ?? amount, keptBy })),
+    'set last withdrawal': assign((_, lines: Lines) => ({ lastRequestedAt: newestWithdrawal(lines)?.createdAt ?? null })),
+    'set withdrawal': assign(({ context: { lastRequestedAt, withdrawal } }, lines: Lines) => {
+      const newest = newestWithdrawal(lines)
+      return { withdrawal: newest && newest.createdAt !== lastRequestedAt ? newest : withdrawal }
+    }),
   },
 })
   .extend(requestParts<WithdrawOrder, Context, Event>())
@@ -95,7 +100,7 @@ export const withdrawMachine = setup({
     id: 'withdraw',
     description: 'The withdraw sheet: an amount within the limits, confirmed, and submitted once by the child `submitRequest`.',
     context: ({ input }) => ({
-      amount: nothing,
+      amount: 0 as Satang,
       pays: null,
       funds: fundsOf(input.wallet),
       limits: null,
@@ -104,6 +109,8 @@ export const withdrawMachine = setup({
       previewing: 'idle',
       touched: false,
       keptBy: [],
+      lastRequestedAt: null,
+      withdrawal: null,
       request: null,
       problem: null,
     }),
@@ -122,10 +129,7 @@ export const withdrawMachine = setup({
         id: 'preview',
         src: 'preview',
         input: ({ context: { amount } }) => ({ query: amount }),
-        onSnapshot: [
-          { guard: { type: 'is loaded', params: snapshotOf }, actions: { type: 'set preview', params: snapshotOf } },
-          { actions: { type: 'clear preview', params: snapshotOf } },
-        ],
+        onSnapshot: { actions: { type: 'set preview', params: snapshotOf } },
       },
     ],
     initial: 'resuming',
@@ -156,6 +160,7 @@ export const withdrawMachine = setup({
             { actions: { type: 'set', params: { touched: true } } },
           ],
           'limits.requested': { actions: 'load limits' },
+          'latest.read': { actions: { type: 'set last withdrawal', params: linesIn } },
           'withdraw.requested': [
             { guard: 'amount is allowed', target: 'confirming', actions: ['clear problem', 'load preview'] },
             {
@@ -176,6 +181,7 @@ export const withdrawMachine = setup({
             actions: { type: 'create request', params: ({ context }) => confirmed(context) },
           },
           'confirm.declined': { target: 'filling' },
+          'latest.read': { actions: { type: 'set last withdrawal', params: linesIn } },
         },
       },
       submitting: {
@@ -187,11 +193,10 @@ export const withdrawMachine = setup({
           input: requestOf,
           onDone: [
             {
-              guard: { type: 'a game kept its money', params: outcomeOf },
-              target: 'partly',
+              guard: 'is completed',
+              target: 'withdrawn',
               actions: ['delete request', { type: 'set', params: ({ event: { output } }) => ({ keptBy: keptIn(output) }) }],
             },
-            { guard: 'is completed', target: 'withdrawn', actions: 'delete request' },
             {
               guard: 'is rejected',
               target: 'filling',
@@ -215,10 +220,10 @@ export const withdrawMachine = setup({
           'page.shown': { actions: 'forward to request' },
         },
       },
-      withdrawn: { description: 'Debited from the wallet, and in transit to the bank.', entry: 'emit accepted' },
-      partly: {
-        description: 'Debited from the wallet, although a game did not return its money, which is shown.',
-        entry: 'emit accepted',
+      withdrawn: {
+        description: 'Debited from the wallet. Its entry in the statement follows it to the bank.',
+        entry: { type: 'emit', params: 'balances.outdated' },
+        on: { 'latest.read': { actions: { type: 'set withdrawal', params: linesIn } } },
       },
     },
     on: { 'wallet.changed': { actions: { type: 'set', params: ({ event: { wallet } }) => ({ funds: fundsOf(wallet) }) } } },
@@ -227,7 +232,11 @@ export const withdrawMachine = setup({
 const confirmed = ({ amount, preview }: Context): WithdrawOrder =>
   preview?.amount === amount ? { amount, pays: preview.pays, forfeits: preview.forfeits } : { amount }
 
-const keptIn = (output: Output): string[] =>
+function linesIn({ event }: { event: { lines: Lines } }): Lines {
+  return event.lines
+}
+
+const keptIn = (output: SubmitOutput<WithdrawAllAnswer>): string[] =>
   output.status === 'completed' ? (output.result?.legs ?? []).filter(({ failed }) => failed).map(({ code }) => code) : []
 
 export const provideWithdrawPorts = ({ request, limits, preview }: WithdrawPorts) =>
@@ -239,5 +248,3 @@ export const provideWithdrawPorts = ({ request, limits, preview }: WithdrawPorts
     },
     actions: requestActions<WithdrawOrder, Context, Event>(request),
   })
-
-const nothing = 0 as Satang

@@ -1,5 +1,5 @@
 import { assign } from 'xstate'
-import type { BonusPreview, Satang, WithdrawAllAnswer } from '@krapao/sdk'
+import type { BonusPreview, Satang, StatementEntry, WithdrawAllAnswer } from '@krapao/sdk'
 import { requestFakePorts, requestOutputs } from '../submitRequest/submitRequest.samples.ts'
 import { resourceFakePorts } from '../loading/resource.samples.ts'
 import type { Walk } from '../testing/coverPaths.ts'
@@ -21,6 +21,17 @@ export const sampleLegs: WithdrawAllAnswer = {
   ],
 }
 
+export const sampleRequested: StatementEntry = {
+  statementType: 'withdraw',
+  status: 'PROCESSING',
+  from: 'WALLET',
+  to: 'SCB',
+  amount: satang(50_000),
+  change: satang(-50_000),
+  createdAt: '2026-11-21T07:32:07Z',
+  payout: { status: 'requested', account: '7890' },
+}
+
 export const withdrawFakePorts = (): WithdrawPorts => ({
   request: requestFakePorts(),
   limits: resourceFakePorts(),
@@ -39,6 +50,7 @@ export const withdrawSamples = {
   ],
   events: {
     'amount.changed': [5_000, 50_000].map((amount) => ({ type: 'amount.changed', amount })),
+    'latest.read': [[], [sampleRequested]].map((lines) => ({ type: 'latest.read', lines })),
     'wallet.changed': [{ type: 'wallet.changed', wallet: { ...sampleWallet, slots: [] } }],
     'xstate.snapshot.limits': [
       childSnapshot('limits', 'loading', { value: null, problem: null }),

@@ -1,19 +1,28 @@
-import { createActor, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import type { BonusPreview, Krapao, Outcome, Satang, WithdrawAllAnswer } from '@krapao/sdk'
-import type { SavedRequest, RequestStatus } from '../submitRequest/submitRequest.ports.ts'
+import type { BonusPreview, Krapao, Satang, StatementEntry } from '@krapao/sdk'
+import type { SavedRequest } from '../submitRequest/submitRequest.ports.ts'
 import { requestIn } from '../submitRequest/requestIn.ts'
 import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { answerOf, memoryStore } from '../testing/ports.ts'
 import { lost, notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
-import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/fakes.ts'
+import { memorySlot, settled } from '../testing/fakes.ts'
 import { sampleWallet } from '../wallet/wallet.samples.ts'
 import { provideWithdrawPorts, type WithdrawActor } from './withdraw.machine.ts'
 import { withdrawPorts } from './withdraw.ports.ts'
-import { fundsOf, limitsFor, mostOf, withdrawError, type WithdrawLimits, type WithdrawOrder } from './withdraw.rules.ts'
-import { sampleLegs, sampleLimits, samplePreview, sampleWithdrawal, withdrawFakePorts, withdrawSamples } from './withdraw.samples.ts'
+import { start } from './withdraw.fixture.ts'
+import { fundsOf, limitsFor, mostOf, withdrawError, type WithdrawOrder } from './withdraw.rules.ts'
+import {
+  sampleLegs,
+  sampleLimits,
+  samplePreview,
+  sampleRequested,
+  sampleWithdrawal,
+  withdrawFakePorts,
+  withdrawSamples,
+} from './withdraw.samples.ts'
 import { amountToBank, isBeyondFunds, previewOf, shownAmountError } from './withdraw.selectors.ts'
 
 describe('withdraw', () => {
@@ -35,8 +44,28 @@ describe('withdraw', () => {
       ['submit', { order: { ...sampleWithdrawal, pays: 25_000, forfeits: 25_000 }, idempotencyKey: 'k1' }],
     ])
     expect(fixture.states).toEqual(['filling', 'confirming', 'submitting', 'withdrawn'])
-    expect(fixture.emitted).toEqual([{ type: 'withdraw.accepted', amount: 25_000, keptBy: [] }])
+    expect(fixture.emitted).toEqual([{ type: 'balances.outdated' }])
     expect(fixture.intent.value).toBeNull()
+  })
+
+  test('withdraw, accepted, follows its own entry of the statement and never an earlier one', async () => {
+    const { actor } = start({ submit: [worked({ legs: [] })] })
+    await settled()
+    const read = (...lines: StatementEntry[]) => {
+      actor.send({ type: 'latest.read', lines })
+      return actor.getSnapshot().context.withdrawal
+    }
+    const earlier = { ...sampleRequested, createdAt: '2026-11-20T00:00:00Z', status: 'SUCCESS' }
+    const back = { ...sampleRequested, from: 'SCB', to: 'WALLET' }
+    read(earlier)
+    await fillIn(actor)
+    actor.send({ type: 'confirm.given' })
+    expect(read(sampleRequested)).toBeNull()
+    await settled()
+    expect([read(earlier), read(sampleRequested, earlier)]).toEqual([null, sampleRequested])
+    const refused = { ...sampleRequested, status: 'FAILED' }
+    // It stays when newer lines have taken its place in the list.
+    expect([read(back, refused, earlier), read(back)]).toEqual([refused, refused])
   })
 
   test('withdraw, beyond a limit, submits nothing and names the limit on blur or submit', async () => {
@@ -156,8 +185,8 @@ describe('withdraw', () => {
     await fillIn(fixture.actor)
     fixture.actor.send({ type: 'confirm.given' })
     await settled()
-    expect([fixture.actor.getSnapshot().value, fixture.actor.getSnapshot().context.keptBy]).toEqual(['partly', ['UFABET']])
-    expect(fixture.emitted).toEqual([{ type: 'withdraw.accepted', amount: 50_000, keptBy: ['UFABET'] }])
+    expect([fixture.actor.getSnapshot().value, fixture.actor.getSnapshot().context.keptBy]).toEqual(['withdrawn', ['UFABET']])
+    expect(fixture.emitted).toEqual([{ type: 'balances.outdated' }])
   })
 
   test('withdraw, refused, shows the reason until the amount changes and reads balances again', async () => {
@@ -179,7 +208,7 @@ describe('withdraw', () => {
       ['submit', { order: { amount: 20_000 }, idempotencyKey: 'k2' }],
     ])
     expect(fixture.states).toEqual(['filling', 'confirming', 'submitting', 'filling', 'confirming', 'submitting', 'withdrawn'])
-    expect(fixture.emitted).toEqual([{ type: 'balances.outdated' }, { type: 'withdraw.accepted', amount: 20_000, keptBy: [] }])
+    expect(fixture.emitted).toEqual([{ type: 'balances.outdated' }, { type: 'balances.outdated' }])
   })
 
   test('withdraw, lost answer, checks and shows the result with its amount', async () => {
@@ -195,7 +224,7 @@ describe('withdraw', () => {
     fixture.actor.send({ type: 'page.shown' })
     await settled()
     expect(fixture.states).toEqual(['filling', 'confirming', 'submitting', 'withdrawn'])
-    expect(fixture.emitted).toEqual([{ type: 'balances.outdated' }, { type: 'withdraw.accepted', amount: 50_000, keptBy: [] }])
+    expect(fixture.emitted).toEqual([{ type: 'balances.outdated' }, { type: 'balances.outdated' }])
   })
 
   test('withdraw, reload while submitting, looks it up without loading the limits', async () => {
@@ -223,7 +252,7 @@ describe('withdraw', () => {
     expect(amountToBank(fixture.actor.getSnapshot())).toBe(25_000)
     fixture.actor.send({ type: 'page.shown' })
     await settled()
-    expect(fixture.emitted.at(-1)).toEqual({ type: 'withdraw.accepted', amount: 25_000, keptBy: [] })
+    expect(fixture.emitted.at(-1)).toEqual({ type: 'balances.outdated' })
   })
 
   test('withdraw, no status endpoint, leaves the check to the player, who can start again', async () => {
@@ -336,8 +365,8 @@ const walk = (mutant: AnyStateMachine) =>
 function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void {
   expect(context.request !== null).toBe(value === 'submitting')
   if (value === 'submitting') expect([context.amount, context.problem]).toEqual([context.request.order.amount, null])
-  if (value === 'withdrawn') expect(context.keptBy).toEqual([])
-  if (value === 'partly') expect(context.keptBy).toEqual(['UFABET'])
+  if (value === 'withdrawn') expect([[], ['UFABET']]).toContainEqual(context.keptBy)
+  else expect(context.withdrawal).toBeNull()
   if (step?.event.type === 'withdraw.requested' && value === 'filling') {
     const { amount, limits, touched } = step.before.context
     const allowed = limits !== null && withdrawError(amount, limits) === null
@@ -359,37 +388,4 @@ async function yesIsNone({ actor, calls }: ReturnType<typeof start>): Promise<vo
   actor.send({ type: 'confirm.given' })
   await settled()
   expect([actor.getSnapshot().value, calls.filter(([name]) => name === 'submit')]).toEqual(['confirming', []])
-}
-
-type Answers = {
-  submit?: Outcome<WithdrawAllAnswer>[]
-  readStatus?: Outcome<RequestStatus<WithdrawAllAnswer>>[]
-  limits?: Outcome<WithdrawLimits>[]
-  preview?: Outcome<BonusPreview>[]
-}
-
-const untold = Array.from({ length: 9 }, () => notServed)
-
-function start(
-  { submit, readStatus, limits = [worked(sampleLimits)], preview = untold }: Answers,
-  intent = memorySlot<SavedRequest<WithdrawOrder>>(),
-  guards: AnyStateMachine['implementations']['guards'] = {},
-) {
-  const calls: unknown[][] = []
-  const time = simulatedTime()
-  const ports = {
-    request: {
-      ...withdrawFakePorts().request,
-      actors: {
-        submit: answers<Outcome<WithdrawAllAnswer>, { order: WithdrawOrder; idempotencyKey: string }>('submit', submit, calls),
-        readStatus: answers<Outcome<RequestStatus<WithdrawAllAnswer>>, { idempotencyKey: string }>('readStatus', readStatus, calls),
-      },
-      intent,
-      newKey: numberedKeys(),
-    },
-    limits: { actors: { load: answers<Outcome<WithdrawLimits>, { query: null }>('limits', limits, calls) }, now: time.now },
-    preview: { actors: { load: answers<Outcome<BonusPreview>, { query: Satang }>('preview', preview, calls) }, now: time.now },
-  }
-  const actor = createActor(provideWithdrawPorts(ports).provide({ guards }), { clock: time.clock, input: { wallet: sampleWallet } })
-  return { ...recorded(actor), calls, time, intent }
 }

@@ -2519,6 +2519,23 @@ export interface components {
             reference?: string;
             /** @description It brings back what another entry took out; absent where not */
             returned?: boolean;
+            /** @description How far a withdrawal is; absent from other entries */
+            payout?: {
+                /**
+                 * @description sent: the bank has taken the order
+                 * @enum {string}
+                 */
+                status: "requested" | "sent" | "paid" | "refused";
+                /** @description The last digits of the bank account, as it was registered at the request */
+                account: string;
+                /**
+                 * Format: date-time
+                 * @description When it was paid or refused
+                 */
+                endedAt?: string;
+                /** @description Why it was refused, in the words of the bank */
+                reason?: string;
+            };
         };
         /** @description A page of the statement */
         StatementList: {

@@ -8,7 +8,7 @@ export type Payout = { id: string; bankCode: string; accountNo: string; accountN
 
 /**
  * `unknown`: not received yet. `sent`: accepted, not final. `refused`: never paid under this id; only then may the player get the money
- * back.
+ * back, and sees `message`.
  */
 export type PayoutState =
   | { state: 'unknown' }

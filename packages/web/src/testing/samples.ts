@@ -104,6 +104,25 @@ export const returnsSample: StatementEntry[] = balanced(200_000, [
   entry(12, 'withdraw', 'WALLET', 'SCB', 70_000, { status: 'FAILED' }),
 ])
 
+/** In each step, by the newest first. */
+export const withdrawalsSample: StatementEntry[] = balanced(150_000_000, [
+  entry(24, 'withdraw', 'WALLET', 'SCB', 250_000, {
+    status: 'PROCESSING',
+    reference: 'S1024',
+    payout: { status: 'requested', account: '7890' },
+  }),
+  entry(23, 'withdraw', 'WALLET', 'SCB', 20_050, { status: 'PROCESSING', reference: 'S1023', payout: { status: 'sent', account: '7890' } }),
+  entry(22, 'withdraw', 'WALLET', 'SCB', 100_000, {
+    reference: 'S1022',
+    payout: { status: 'paid', account: '7890', endedAt: ago(80_000) },
+  }),
+  entry(21, 'withdraw', 'WALLET', 'SCB', 1_234_567_00, {
+    status: 'FAILED',
+    reference: 'S1021',
+    payout: { status: 'refused', account: '7890', endedAt: ago(90_000), reason: 'Account closed' },
+  }),
+])
+
 export const invitesSample: Invite[] = [
   { from: { name: 'สมหญิง รักสนุก' }, amount: satangOf(12_025), createdAt: ago(90_000) },
   { from: { name: 'ນາງ ບົວຄຳ ພົມມະຈັນ ແຫ່ງນະຄອນຫຼວງວຽງຈັນ' }, amount: satangOf(1_234_500), createdAt: ago(900_000) },

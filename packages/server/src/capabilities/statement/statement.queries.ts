@@ -14,6 +14,8 @@ export type EntryRow = {
   entry_detail: Record<string, unknown> | null
   at: Date
   wallet_after: number
+  /** Of a withdrawal alone. */
+  payout: { status: 'requested' | 'sent' | 'paid' | 'refused'; account: string; endedAt: string | null; note: string | null } | null
 }
 
 /** `from` inclusive, `until` exclusive, in ms. */
@@ -40,7 +42,13 @@ export async function entriesBetween(
   first: number,
   last: number,
 ): Promise<EntryRow[]> {
-  const columns = 'id, kind, entry, entry_type, entry_status, entry_from, entry_to, entry_amount, entry_detail, at, wallet_after'
+  const columns = `id, kind, entry, entry_type, entry_status, entry_from, entry_to, entry_amount, entry_detail, at, wallet_after,
+    case when kind = 'withdraw' then (
+      select json_build_object('status', status, 'account', right(account_no, 4), 'endedAt', ended_at, 'note', note)
+        from withdrawal
+        -- Both have the time of the request, and this has an index.
+        where player_id = operation.player_id and requested_at = operation.at and operation_id = operation.id
+    ) end as payout`
   const { rows } = await database.query<EntryRow>(
     type === undefined
       ? {

@@ -83,7 +83,16 @@ function statementOf(row: EntryRow, language: Language): object {
     // The ledger's reference may contain a key.
     reference: `S${row.id}`,
     ...(isReturn(row) && { returned: true }),
+    ...(row.payout && { payout: payoutOf(row.payout) }),
   }
 }
+
+const payoutOf = ({ status, account, endedAt, note }: NonNullable<EntryRow['payout']>): object => ({
+  status,
+  account,
+  ...(endedAt !== null && { endedAt: new Date(endedAt).toISOString() }),
+  // The note of a payment is the bank's reference.
+  ...(status === 'refused' && note !== null && note !== '' && { reason: note }),
+})
 
 const isReturn = ({ kind }: EntryRow): boolean => kind.endsWith('.return')

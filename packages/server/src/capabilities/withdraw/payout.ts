@@ -3,6 +3,7 @@
 import { raiseAlarm } from '#core/alarm/alarm.queries.ts'
 import type { AppContext } from '#core/context/appContext.ts'
 import { endHold, postponeReturn, startHeldWork } from '#core/deposits/heldDeposit.ts'
+import { publish } from '#core/events/events.ts'
 import { type Account, endEntry, type Entry, post } from '#core/ledger/ledger.ts'
 import { isOwnAccount } from '#core/operatorAccounts/accounts.ts'
 import { settleByBank } from '#core/rewards/endBonus.ts'
@@ -66,7 +67,9 @@ async function advance(context: AppContext, tx: Tx, row: Withdrawal, known: Payo
   const at = context.clock.now()
   switch (known.state) {
     case 'sent':
-      return setSent(tx, row, at + lookEvery)
+      await setSent(tx, row, at + lookEvery)
+      if (row.status === 'requested' && !row.returns) publish(tx, { player: row.player_id, topics: ['balance'] })
+      return undefined
     case 'paid':
       await settle(tx, row, at)
       if (row.returns) await endHold(tx, row)

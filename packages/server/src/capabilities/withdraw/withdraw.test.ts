@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { subscribe, type DomainEvent } from '#core/events/events.ts'
 import { balanceOf, lockMoney } from '#core/ledger/ledger.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { addFault, clearFaults, type Fault } from '#sandbox/providers/faults.ts'
@@ -19,7 +20,7 @@ beforeEach(async () => {
   await context.settings.change({ clockOffset: 0 })
 })
 
-type Line = { statementType: string; status: string; from: string; to: string; amount: number; balance: number }
+type Line = { statementType: string; status: string; from: string; to: string; amount: number; balance: number; payout?: object }
 const withdrawalOf = ({ headers }: TestPlayer, amount: number, path = 'withdraw', key?: string) =>
   statusAndBody(app, 'POST', `/api/wallet/${path}`, {
     headers: { ...headers, ...(key !== undefined && { 'idempotency-key': key }) },
@@ -29,6 +30,11 @@ const wallet = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'wallet')
 const lines = async ({ headers }: TestPlayer) => {
   const [, body] = await statusAndBody(app, 'POST', '/api/statement', { headers, body: { page: 1, limit: 10 } })
   return (body as { statements: Line[] }).statements.map(({ status, from, to, amount, balance }) => [status, from, to, amount, balance])
+}
+/** Of all entries, the newest first. */
+const steps = async ({ headers }: TestPlayer) => {
+  const [, body] = await statusAndBody(app, 'POST', '/api/statement', { headers, body: { page: 1, limit: 10 } })
+  return (body as { statements: Line[] }).statements.map(({ payout }) => payout)
 }
 const rows = async ({ playerId }: TestPlayer) =>
   (
@@ -51,9 +57,13 @@ test('a payout is requested, sent and paid, to the registered account only, with
   const player = await signUp(context, { satang: 100_000 })
   expect([await withdrawalOf(player, 500.25), await wallet(player)]).toEqual([[200, {}], 49_975])
   expect((await lines(player))[0]).toEqual(['PROCESSING', 'WALLET', 'KBANK', 500.25, 499.75])
+  const account = player.phone.slice(-4)
+  expect(await steps(player)).toEqual([{ status: expect.stringMatching(/requested|sent/), account }, undefined])
   await sent(player)
   expect(await payouts(player)).toEqual([{ amount: 50_025, account_no: `9${player.phone.slice(1)}` }])
+  expect((await steps(player))[0]).toEqual({ status: 'sent', account })
   expect((await end(player, { outcome: 'paid' }))[0]).toBe(200)
+  expect((await steps(player))[0]).toEqual({ status: 'paid', account, endedAt: expect.stringMatching(/Z$/) })
   expect([await lines(player), await wallet(player)]).toEqual([
     [
       ['SUCCESS', 'WALLET', 'KBANK', 500.25, 499.75],
@@ -76,7 +86,29 @@ test('a refused payout is a failed entry, and the money returns in its own entry
     100_000,
     'Account closed',
   ])
+  expect(await steps(player)).toEqual([
+    undefined,
+    { status: 'refused', account: player.phone.slice(-4), endedAt: expect.stringMatching(/Z$/), reason: 'Account closed' },
+    undefined,
+  ])
   expect((await end(player, { outcome: 'paid' }))[0]).toBe(404)
+})
+
+test('a payout that the bank has taken is published once', async () => {
+  const player = await signUp(context, { satang: 100_000 })
+  await spoil('failBefore', 2)
+  await withdrawalOf(player, 500)
+  const heard: DomainEvent[] = []
+  const stop = subscribe(pool, (event) => void ('player' in event && event.player === player.playerId && heard.push(event)))
+  await clearFaults(pool)
+  const lookAgain = async () => {
+    await finishWithdrawals(context, player.playerId)
+    return (await rows(player))[0]?.status
+  }
+  await expect.poll(lookAgain).toBe('sent')
+  expect([await lookAgain(), await lookAgain()]).toEqual(['sent', 'sent'])
+  stop()
+  expect(heard).toEqual([{ player: player.playerId, topics: ['balance'] }])
 })
 
 // @covers 5.withdraw-1 5.withdraw-2 5.withdraw-4 MONEY_NOT_ENOUGH

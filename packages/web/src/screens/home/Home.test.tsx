@@ -8,7 +8,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { factsIn } from '#testing/renderInEnglish.tsx'
 import { renderInEnglish } from '#testing/renderInEnglish.tsx'
-import { pictureNow, statementSample, walletSample } from '#testing/samples.ts'
+import { pictureNow, statementSample, walletSample, withdrawalsSample } from '#testing/samples.ts'
 import { Home } from './Home.tsx'
 
 afterEach(cleanup)
@@ -52,7 +52,7 @@ async function open(
       />
     </MemoryRouter>,
   )
-  return { actor, opened }
+  return { actor, statement, opened }
 }
 const region = (name: string) => screen.getByRole('region', { name })
 
@@ -218,6 +218,25 @@ test('each row of unsettled money opens its sheet or page, and an expired QR has
   cleanup()
   await open({ ...walletSample, underWay: { qrs: [qr('b', 0)], withdrawals: [], slips: 0 } })
   expect(screen.queryByRole('list', { name: 'Under way' })).toBeNull()
+})
+
+test('a withdrawal on its way opens its progress, which stays open when it is paid', async () => {
+  const [requested, sent, paid] = withdrawalsSample
+  if (!requested || !sent?.payout || !paid?.payout) throw new Error('no samples')
+  const withdrawals = [{ amount: requested.amount, status: 'sent' as const, requestedAt: requested.createdAt }]
+  const underWay = { qrs: [], withdrawals, slips: 0 }
+  const { actor, statement } = await open({ ...walletSample, underWay }, null, null, [{ ...requested, payout: sent.payout }])
+  fireEvent.click(within(screen.getByRole('list', { name: 'Under way' })).getByRole('button'))
+  const progress = within(screen.getByRole('dialog', { name: 'Withdrawal' }))
+  expect(progress.getByText('Waiting for your bank to pay it out').closest('li')?.ariaCurrent).toBe('step')
+  const read = { items: [{ ...requested, status: 'SUCCESS', payout: paid.payout }], total: 1 }
+  await act(async () => {
+    statement.send({ type: 'wallet.changed' })
+    statement.send({ type: 'xstate.done.actor.turnPage', output: worked(read) } as never)
+    actor.send({ type: 'wallet.changed' })
+    await settled()
+  })
+  expect([screen.queryByRole('list', { name: 'Under way' }), progress.getByText('Paid into your account').tagName]).toEqual([null, 'B'])
 })
 
 test('during a break deposits are closed, rewards are gone, and withdrawing comes first', async () => {

@@ -141,7 +141,7 @@ function Shown(props: ShownProps) {
           )}
         </BalanceCard>
         <OnABreak until={shown.excludedUntil} />
-        <UnderWay underWay={shown.underWay} now={now()} onOpen={onOpen} onStatement={() => onGo('/user/statement')} />
+        <UnderWay wallet={shown} statement={statement} now={now()} onOpen={onOpen} onStatement={() => onGo('/user/statement')} />
         <Unfinished unfinished={unfinished} onOpen={onOpen} onGo={onGo} />
         <Doubts wallet={wallet} missing={total.missing} />
         {!onBreak && bonus}

@@ -16,10 +16,8 @@ export function HomeRoute({ sheets }: { sheets: HomeSheets }): ReactNode {
   const navigate = useNavigate()
   const home = useHome(sheets)
   const { wallet, statement, bonus, wheel, unfinished } = useSelector(home, homeParts, shallowEqual)
-  useInboxReader(
-    services,
-    useSelector(statement, ({ context }) => context.items),
-  )
+  const latest = useSelector(statement, ({ context }) => context.items)
+  useInboxReader(services, latest)
   const balances = useSelector(wallet, ({ context }) => context.wallet)
   const opening = useSelector(home, openingSheet)
   const shown = useSelector(home, shownSheet)
@@ -52,10 +50,15 @@ export function HomeRoute({ sheets }: { sheets: HomeSheets }): ReactNode {
         balances &&
         renderSheet(sheets, shown.name, {
           wallet: balances,
+          latest,
           slips: sheets.slips,
           subject: shown.subject,
           onMoneyMoved: () => home.send({ type: 'money.moved' }),
           onGame: (what) => home.send({ type: `game.${what}` }),
+          onOpenGame: (code) => {
+            home.send({ type: 'sheet.closed' })
+            home.send({ type: 'sheet.requested', name: 'gameAccount', subject: code })
+          },
           onClose: () => home.send({ type: 'sheet.closed' }),
         })}
     </>

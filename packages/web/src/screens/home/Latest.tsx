@@ -5,7 +5,7 @@ import ScrollText from 'lucide-react/icons/scroll-text'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { languageOf } from '#i18n/i18n.ts'
-import { namesOf } from '#screens/statement/places.ts'
+import { walletNames } from '#screens/statement/places.ts'
 import { keyOf, StatementRow } from '#screens/statement/StatementRow.tsx'
 import { useReceipt } from '#screens/statement/useReceipt.tsx'
 import { Card, PartTitle } from '#ui/layout/Card.tsx'
@@ -39,11 +39,10 @@ export function Latest({ statement, wallet, now }: Props) {
   )
 }
 
-function Entries({ statement, wallet: { slots: games, bankAccount }, now }: Props) {
+function Entries({ statement, wallet, now }: Props) {
   const { t, i18n } = useTranslation('statement')
   const state = useSelector(statement, ({ value }) => (typeof value === 'object' ? 'page' : value))
-  const { bank, bankCode } = bankAccount
-  const nameOf = namesOf(t, languageOf(i18n), { games, banks: bankCode === undefined ? [] : [{ ...bank, code: bankCode }] })
+  const nameOf = walletNames(t, languageOf(i18n), wallet)
   const { items, problem } = useSelector(statement, ({ context }) => context)
   // A page that could not be reloaded stays in view with a notice.
   const lines = linesOf(items.slice(0, 4))

@@ -1,25 +1,52 @@
-import type { HomeSheet } from '@krapao/machines'
+import { payoutOf, type HomeSheet, type StatementActor } from '@krapao/machines'
 import type { WalletResponse } from '@krapao/sdk'
+import { useSelector } from '@xstate/react'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import QrCode from 'lucide-react/icons/qr-code'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useTranslation } from 'react-i18next'
 import { formatShortMoney, formatShortTime } from '#i18n/format.ts'
+import { languageOf } from '#i18n/i18n.ts'
+import { walletNames } from '#screens/statement/places.ts'
+import { useReceipt } from '#screens/statement/useReceipt.tsx'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
 
 type Props = {
-  /** Undefined for a backend without this extension. */
-  underWay: WalletResponse['underWay']
+  wallet: WalletResponse
+  statement: StatementActor
   /** Server time, ms. */
   now: number
   onOpen: (sheet: HomeSheet) => void
+  /** For a withdrawal that is not among the latest entries. */
   onStatement: () => void
 }
 
 /** Rows for what has begun and is not settled; each leads to its place. */
-export function UnderWay({ underWay, now, onOpen, onStatement }: Props) {
+export function UnderWay({ wallet, statement, ...props }: Props) {
+  const { t, i18n } = useTranslation('statement')
+  const lines = useSelector(statement, ({ context }) => context.items).map((entry) => ({ entry }))
+  const receipt = useReceipt(lines, walletNames(t, languageOf(i18n), wallet))
+  const openWithdrawal = (requestedAt: string) => {
+    const line = lines.find(({ entry }) => payoutOf(entry) !== null && entry.createdAt === requestedAt)
+    if (line) receipt.open(line)
+    else props.onStatement()
+  }
+  return (
+    <>
+      {/* Absent for a backend without this extension. */}
+      {wallet.underWay && <List {...props} underWay={wallet.underWay} onWithdrawal={openWithdrawal} />}
+      {receipt.sheet}
+    </>
+  )
+}
+
+type ListProps = Pick<Props, 'now' | 'onOpen'> & {
+  underWay: NonNullable<WalletResponse['underWay']>
+  onWithdrawal: (requestedAt: string) => void
+}
+
+function List({ underWay, now, onOpen, onWithdrawal }: ListProps) {
   const { t } = useTranslation('home')
-  if (!underWay) return null
   const { withdrawals, slips } = underWay
   const qrs = underWay.qrs.filter(({ expiresAt }) => Date.parse(expiresAt) > now)
   if (qrs.length + withdrawals.length + slips === 0) return null
@@ -40,7 +67,7 @@ export function UnderWay({ underWay, now, onOpen, onStatement }: Props) {
           icon={ArrowUpFromLine}
           title={t('underWay.withdrawal', { amount: formatShortMoney(amount) })}
           note={t(`underWay.${status}`)}
-          onClick={onStatement}
+          onClick={() => onWithdrawal(requestedAt)}
         />
       ))}
       {slips > 0 && (

@@ -1,5 +1,5 @@
 import type { HomeSheet, StoredRequest } from '@krapao/machines'
-import type { WalletResponse } from '@krapao/sdk'
+import type { StatementEntry, WalletResponse } from '@krapao/sdk'
 import { createElement, type ReactNode } from 'react'
 import type { SlipsSheetProps } from '#screens/slips/SlipsSheet.tsx'
 import type { LazyRoute } from '#services/lazyRoute.tsx'
@@ -7,12 +7,16 @@ import type { LazyRoute } from '#services/lazyRoute.tsx'
 /** Props of every sheet; a sheet may use fewer. */
 export type HomeSheetProps = {
   wallet: WalletResponse
+  /** The newest lines of the statement. */
+  latest: readonly StatementEntry[]
   /** Opened over the deposit sheet. */
   slips: LazyRoute<SlipsSheetProps>
   /** The code of a game. */
   subject: string | null
   onMoneyMoved: () => void
   onGame: (what: 'entered' | 'left') => void
+  /** Instead of this sheet. */
+  onOpenGame: (code: string) => void
   onClose: () => void
 }
 

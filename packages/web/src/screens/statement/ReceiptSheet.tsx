@@ -1,8 +1,8 @@
-import { statusOf, type StatementLine } from '@krapao/machines'
+import { payoutOf, statusOf, type Payout, type StatementLine } from '@krapao/machines'
 import Download from 'lucide-react/icons/download'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Share2 from 'lucide-react/icons/share-2'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#i18n/format.ts'
 import { languageOf } from '#i18n/i18n.ts'
@@ -12,43 +12,54 @@ import { Tag, type Tone } from '#ui/feedback/Tag.tsx'
 import { useToasts } from '#ui/feedback/toasts.ts'
 import { Card, Fact, Facts } from '#ui/layout/Card.tsx'
 import { Sheet } from '#ui/layout/Sheet.tsx'
-import { Step } from '#ui/layout/Step.tsx'
+import { FootNote, Step } from '#ui/layout/Step.tsx'
 import { Money } from '#ui/Money.tsx'
 import { saveFile } from '#ui/pictures.ts'
 import type { NameOf } from './places.ts'
-import { questionOf, receiptOf, textOf, type ReceiptContent } from './receipt.ts'
+import { isUnderWay, WithdrawalProgress } from './WithdrawalProgress.tsx'
+import { accountName, questionOf, receiptOf, textOf, type ReceiptContent } from './receipt.ts'
 import { receiptPicture } from './receiptPicture.ts'
 import css from './Statement.module.css'
 
 type Props = { line: StatementLine; nameOf: NameOf; onAsk: (question: string) => void; onClose: () => void }
 
-export function ReceiptSheet({ line, nameOf, onAsk, onClose }: Props) {
+export function ReceiptSheet(props: Props) {
+  const { t } = useTranslation('statement')
+  return (
+    <Sheet title={t(payoutOf(props.line.entry) ? 'type.withdraw' : 'receipt.title')} onClose={props.onClose}>
+      <Receipt {...props} />
+    </Sheet>
+  )
+}
+
+type ReceiptProps = Props & {
+  /** The request that made the entry came before. */
+  follows?: boolean
+  /** Come first. */
+  children?: ReactNode
+}
+
+/** Of a withdrawal, the progress. */
+export function Receipt({ line, nameOf, onAsk, onClose, follows = false, children }: ReceiptProps) {
   const { t } = useTranslation('statement')
   const { entry } = line
   const content = receiptOf(line, t, nameOf)
+  const payout = payoutOf(entry)
+  // The steps of a withdrawal tell the rest.
+  const facts = content.facts.filter(({ key }) => payout === null || key === 'reference')
   return (
-    <Sheet title={t('receipt.title')} onClose={onClose}>
-      <Step
-        foot={
-          <>
-            <Share content={content} />
-            <Button wide onClick={onClose}>
-              {t('receipt.done')}
-            </Button>
-            <Button kind="quiet" wide icon={MessageCircle} onClick={() => onAsk(questionOf(content))}>
-              {t('receipt.ask')}
-            </Button>
-          </>
-        }
-      >
-        <div className={css.receipt}>
-          <p>{content.title}</p>
-          <Money satang={entry.amount} size="hero" />
-          <Tag tone={toneOf(entry)}>{content.status}</Tag>
-        </div>
+    <Step follows={follows} foot={<Foot content={content} payout={payout} onAsk={onAsk} onClose={onClose} />}>
+      {children}
+      <div className={css.receipt}>
+        <p>{payout ? t('payout.to', { account: accountName(entry, nameOf) }) : content.title}</p>
+        <Money satang={entry.amount} size="hero" />
+        {!payout && <Tag tone={toneOf(entry)}>{content.status}</Tag>}
+      </div>
+      {payout && <WithdrawalProgress entry={entry} payout={payout} />}
+      {(facts.length > 0 || entry.balance !== undefined) && (
         <Card>
           <Facts>
-            {content.facts.map(({ key, name, value }) => (
+            {facts.map(({ key, name, value }) => (
               <Fact key={key} name={name}>
                 {key === 'reference' ? <Copy text={value} what={t('receipt.whatReference')} /> : value}
               </Fact>
@@ -56,8 +67,39 @@ export function ReceiptSheet({ line, nameOf, onAsk, onClose }: Props) {
             {entry.balance !== undefined && <Fact name={t('sums.after')}>{`฿${formatMoney(entry.balance)}`}</Fact>}
           </Facts>
         </Card>
-      </Step>
-    </Sheet>
+      )}
+    </Step>
+  )
+}
+
+type FootProps = Pick<Props, 'onAsk' | 'onClose'> & { content: ReceiptContent; payout: Payout | null }
+
+/** A withdrawal is shared once it is paid; one that was refused leads to support. */
+function Foot({ content, payout, onAsk, onClose }: FootProps) {
+  const { t } = useTranslation('statement')
+  const open = payout !== null && isUnderWay(payout)
+  const refused = payout?.status === 'refused'
+  const done = (
+    <Button kind={open ? 'primary' : 'plain'} wide onClick={onClose}>
+      {t('receipt.done')}
+    </Button>
+  )
+  const ask = (
+    <Button kind={refused ? 'primary' : 'quiet'} wide icon={MessageCircle} onClick={() => onAsk(questionOf(content))}>
+      {t('receipt.ask')}
+    </Button>
+  )
+  return refused ? (
+    <>
+      {ask}
+      {done}
+    </>
+  ) : (
+    <>
+      {open ? <FootNote>{t('payout.follow')}</FootNote> : <Share content={content} />}
+      {done}
+      {ask}
+    </>
   )
 }
 

@@ -11,7 +11,7 @@ import { satangOf } from '@krapao/sdk'
 import { useTranslation } from 'react-i18next'
 import { languageOf } from '#i18n/i18n.ts'
 import { Page } from '#testing/Page.tsx'
-import { pictureNow, plainStatementSample, returnsSample, statementSample, walletSample } from '#testing/samples.ts'
+import { pictureNow, plainStatementSample, returnsSample, statementSample, walletSample, withdrawalsSample } from '#testing/samples.ts'
 import { kitOf, screenOf } from '#testing/harness.ts'
 import { Download } from './Download.tsx'
 import { namesOf } from './places.ts'
@@ -55,14 +55,14 @@ function PicturedReceipt({ line }: { line: StatementLine }) {
   return (
     <ReceiptSheet
       line={line}
-      nameOf={namesOf(t, languageOf(i18n), { games: walletSample.slots, banks: [] })}
+      nameOf={namesOf(t, languageOf(i18n), { games: walletSample.slots, banks: [{ code: 'SCB', ...walletSample.bankAccount.bank }] })}
       onAsk={() => {}}
       onClose={() => {}}
     />
   )
 }
 const receipts = Object.fromEntries(
-  linesOf([...statementSample, ...returnsSample]).map((line) => {
+  linesOf([...withdrawalsSample, ...statementSample, ...returnsSample]).map((line) => {
     const { number, status, statementType } = line.entry
     return [
       `${number} ${statementType} ${status}`,

@@ -1,4 +1,4 @@
-import type { Bank, GameAccount } from '@krapao/sdk'
+import type { Bank, GameAccount, WalletResponse } from '@krapao/sdk'
 import type { TFunction } from 'i18next'
 import { bankName } from '#i18n/bankName.ts'
 import type { Language } from '#i18n/language.ts'
@@ -9,6 +9,10 @@ const own = ['WALLET', 'RETURN', 'BONUS', 'PROMOTION', 'INVITE', 'REFUND', 'LUCK
 /** Providers of QR codes. KBANK is one too, and a bank. */
 const providers = ['WW', 'PAYTIMZ', 'PAYONEX', 'FP'] as const
 type Known = { games?: readonly GameAccount[] | undefined; banks?: readonly Bank[] | undefined }
+
+/** The names that the wallet knows: of its games and the player's own bank. */
+export const walletNames = (t: TFunction<'statement'>, language: Language, { slots, bankAccount }: WalletResponse): NameOf =>
+  namesOf(t, language, { games: slots, banks: [{ ...bankAccount.bank, code: bankAccount.bankCode ?? '' }] })
 
 /** Translated for this service, the operator's for games and banks, else the code. */
 export function namesOf(t: TFunction<'statement'>, language: Language, { games = [], banks = [] }: Known = {}): NameOf {

@@ -1,4 +1,5 @@
-import { statusOf, type StatementLine } from '@krapao/machines'
+import { payoutOf, statusOf, type StatementLine } from '@krapao/machines'
+import type { StatementEntry } from '@krapao/sdk'
 import type { TFunction } from 'i18next'
 import { formatDateTime, formatMoney } from '#i18n/format.ts'
 import type { NameOf } from './places.ts'
@@ -17,7 +18,7 @@ export function receiptOf({ entry, announcement }: StatementLine, t: TFunction<'
   const facts = {
     details: descriptionOf(entry),
     from: kind === 'announced' ? undefined : nameOf(entry.from),
-    to: nameOf(entry.to),
+    to: accountName(entry, nameOf),
     announced: announcement && formatDateTime(announcement.createdAt),
     time: formatDateTime(entry.createdAt),
     reference: entry.reference ?? entry.number?.toString(),
@@ -31,6 +32,12 @@ export function receiptOf({ entry, announcement }: StatementLine, t: TFunction<'
       return value === undefined ? [] : [{ key, name: t(`receipt.${key}`), value }]
     }),
   }
+}
+
+/** Of a withdrawal, with the end of the account number. */
+export function accountName(entry: StatementEntry, nameOf: NameOf): string {
+  const account = payoutOf(entry)?.account
+  return account === undefined ? nameOf(entry.to) : `${nameOf(entry.to)} ••${account}`
 }
 
 export const textOf = ({ title, amount, status, facts }: ReceiptContent): string =>

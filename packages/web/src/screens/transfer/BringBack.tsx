@@ -31,7 +31,7 @@ export function BringBack({ actor, onDone }: Props) {
         <>
           {!isOver && <FootNote>{t('back.stay')}</FootNote>}
           <Button kind={isOver ? 'primary' : 'plain'} wide onClick={onDone}>
-            {t(isOver ? 'back.done' : 'ui:close')}
+            {t(isOver ? 'transfer:done' : 'ui:close')}
           </Button>
         </>
       }

@@ -17,7 +17,7 @@ const walk: Walk = {
     'to.chosen': ['WALLET', 'PGSLOT'].map((code) => ({ type: 'to.chosen', code })),
     'leg.retried': [],
     'amount.changed': [50_000, 900_000].map((amount) => ({ type: 'amount.changed', amount: satangOf(amount) })),
-    'wallet.changed': [],
+    'wallet.changed': [{ type: 'wallet.changed', wallet: walletSample }],
   },
   outcomes: { submitRequest: requestOutputs(null, problemIn(refusedWith('TRANSFER_FAIL'))) },
   // Field values lead to other states; each request state is one.
@@ -33,7 +33,8 @@ function appearanceOf(snapshot: Snapshot): string {
   const { value, context } = snapshot
   const { places, touched, from, to, amount, legs } = context
   const { state } = requestIn(snapshot)
-  if (typeof value === 'object') return `${state} ${legs.map((leg) => leg.state).join(' ')}`
+  if (typeof value === 'object')
+    return 'moved' in value ? `moved ${value.moved} ${to}` : `${state} ${legs.map((leg) => leg.state).join(' ')}`
   if (state !== 'editing') return state
   if (places.length < 2) return touched.length > 0 ? 'no games, wrong' : 'no games'
   if (from === to) return 'same'
@@ -46,7 +47,7 @@ const InSheet = ({ actor }: { actor: TransferActor }) => (
   <Page>
     <h1>{walletSample.profile.name}</h1>
     <Sheet full title="โยกเงิน · ຍ້າຍເງິນ" onClose={() => {}}>
-      <Transfer actor={actor} onCancel={() => {}} />
+      <Transfer actor={actor} onCancel={() => {}} onOpenGame={() => {}} />
     </Sheet>
   </Page>
 )
@@ -58,7 +59,7 @@ export const states = [
     walk,
     appearance: (snapshot) => appearanceOf(snapshot as Snapshot),
     // The sheet is closed.
-    nothing: ['resuming', 'moved'],
+    nothing: ['resuming'],
     render: (actor) => <InSheet actor={actor} />,
   }),
 ]

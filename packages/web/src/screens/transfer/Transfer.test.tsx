@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { provideTransferPorts, type TransferOrder } from '@krapao/machines'
 import { answers, lost, numberedKeys, refusedWith, settled, transferFakePorts, worked } from '@krapao/machines/testing'
-import type { Outcome } from '@krapao/sdk'
+import { satangOf, type Outcome } from '@krapao/sdk'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
@@ -22,7 +22,8 @@ function setup({ submit = [] as Outcome<null>[], wallet = walletSample } = {}) {
   }
   const actor = createActor(provideTransferPorts(ports), { input: { wallet } }).start()
   const cancelled = vi.fn<() => void>()
-  renderInEnglish(<Transfer actor={actor} onCancel={cancelled} />)
+  const opened = vi.fn<(code: string) => void>()
+  renderInEnglish(<Transfer actor={actor} onCancel={cancelled} onOpenGame={opened} />)
   const row = (end: 'From' | 'To') =>
     within(screen.getByRole('list', { name: 'Accounts' })).getByRole('button', { name: new RegExp(`^${end}`) })
   const list = (end: 'From' | 'To') => {
@@ -35,6 +36,7 @@ function setup({ submit = [] as Outcome<null>[], wallet = walletSample } = {}) {
     actor,
     calls,
     cancelled,
+    opened,
     row,
     /** Opens the list of an end: its rows, without the button that closes it. */
     rows: (end: 'From' | 'To') => list(end).slice(1),
@@ -188,10 +190,22 @@ test('everything is brought back by one press, each game on its own line; one th
   expect(cancelled).toHaveBeenCalledTimes(1)
 })
 
-test('after success the sheet is about to close', async () => {
-  const { actor, press, type } = setup({ submit: [worked(null)] })
+test('after success it says what moved and, once they are read, the new balances; it is done, or the game is opened', async () => {
+  const { actor, press, type, cancelled, opened } = setup({ submit: [worked(null)] })
   type('10')
   press(/^Transfer/)
   await act(settled)
-  expect([actor.getSnapshot().value, screen.queryByRole('form')]).toEqual(['moved', null])
+  const facts = () => screen.getAllByRole('definition').map((value) => [value.previousElementSibling?.textContent, value.textContent])
+  expect([screen.getByRole('status').textContent, facts()]).toEqual([
+    'Moved to มังกรทอง฿10.00',
+    [
+      ['Wallet now', 'Updating…'],
+      ['มังกรทอง now', 'Updating…'],
+    ],
+  ])
+  act(() => actor.send({ type: 'wallet.changed', wallet: { ...walletSample, wallet: { amount: satangOf(649_000) } } }))
+  expect(facts()[0]).toEqual(['Wallet now', '฿6,490.00'])
+  press('Open มังกรทอง')
+  press('Done')
+  expect([opened.mock.calls, cancelled.mock.calls]).toEqual([[['PGSLOT']], [[]]])
 })

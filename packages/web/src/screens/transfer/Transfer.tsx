@@ -15,13 +15,19 @@ import { Step } from '#ui/layout/Step.tsx'
 import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
 import { Money } from '#ui/Money.tsx'
 import { BringBack } from './BringBack.tsx'
+import { Moved } from './Moved.tsx'
 import { Ends, same, useErrorText, usePlaceName } from './Ends.tsx'
 import css from './Transfer.module.css'
 
-type Props = { actor: TransferActor; onCancel: () => void }
+type Props = {
+  actor: TransferActor
+  onCancel: () => void
+  /** Opens the game that took the money. */
+  onOpenGame: (code: string) => void
+}
 
-export function Transfer({ actor, onCancel }: Props) {
-  const state = useSelector(actor, ({ value }) => (typeof value === 'object' ? 'bringing' : value))
+export function Transfer({ actor, onCancel, onOpenGame }: Props) {
+  const state = useSelector(actor, ({ value }) => (typeof value === 'string' ? value : 'moved' in value ? 'moved' : 'bringing'))
   const { state: request } = useRequest(actor)
   switch (state) {
     case 'resuming':
@@ -33,7 +39,7 @@ export function Transfer({ actor, onCancel }: Props) {
     case 'bringing':
       return <BringBack actor={actor} onDone={onCancel} />
     case 'moved':
-      return null
+      return <Moved actor={actor} onDone={onCancel} onOpenGame={onOpenGame} />
     default:
       return state satisfies never
   }
@@ -141,7 +147,7 @@ function Amount({ actor, disabled }: { actor: TransferActor; disabled: boolean }
   )
 }
 
-function UnderWay({ actor, onCancel }: Props) {
+function UnderWay({ actor, onCancel }: Omit<Props, 'onOpenGame'>) {
   const { t } = useTranslation(['transfer', 'ui'])
   const panel = useFocusOnChange<HTMLDivElement>({ ifLost: true })
   const { places, from, to, amount } = useSelector(actor, ({ context }) => context)

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { createKrapao } from '@krapao/sdk'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi, type Mock } from 'vitest'
 import { AppServicesProvider, type AppServices } from '#services/appServices.tsx'
 import { renderInEnglish } from '#testing/renderInEnglish.tsx'
@@ -28,10 +28,10 @@ function open(answer: () => Response) {
   renderInEnglish(
     // Fakes only the services that the sheet uses.
     <AppServicesProvider value={{ krapao, toasts } as AppServices}>
-      <TransferSheet wallet={walletSample} onMoneyMoved={moved} onClose={closed} />
+      <TransferSheet wallet={walletSample} onMoneyMoved={moved} onOpenGame={() => {}} onClose={closed} />
     </AppServicesProvider>,
   )
-  return { requests, toasts, moved, closed }
+  return { requests, moved, closed }
 }
 
 function fillIn(): void {
@@ -43,38 +43,39 @@ const send = () => fireEvent.click(screen.getByRole('button', { name: /^Transfer
 const called = (...spies: Mock<() => void>[]) => spies.map(({ mock }) => mock.calls.length)
 
 // @covers 4.transfer-1 4.transfer-2 4.transfer-3 4.transfer-4
-test('success shows a toast about the balance, emits a refresh and closes the sheet', async () => {
-  const { requests, toasts, moved, closed } = open(() => Response.json({}))
+test('success shows what moved, emits a refresh and closes the sheet with Done', async () => {
+  const { requests, moved, closed } = open(() => Response.json({}))
   fillIn()
   send()
-  await waitFor(() => expect(closed).toHaveBeenCalled())
+  expect((await screen.findByText('Moved to ไฟป่า')).nextElementSibling?.textContent).toBe('฿100.25')
+  expect([called(moved, closed), localStorage.getItem(`last-game.${walletSample.profile._id}`)]).toEqual([[1, 0], 'JOKER2'])
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }))
   expect(requests).toEqual([['/api/wallet/transfer', { from: 'WALLET', to: 'JOKER2', amount: 100.25 }]])
-  expect(toasts.shown()).toEqual([{ id: 1, kind: 'success', text: 'Transferred. Updating your balances' }])
-  expect([called(moved, closed), localStorage.length]).toEqual([[1, 1], 0])
+  expect(called(moved, closed)).toEqual([1, 1])
 })
 
 test('All is sent as the whole wallet', async () => {
-  const { requests, closed } = open(() => Response.json({}))
+  const { requests } = open(() => Response.json({}))
   fillIn()
   fireEvent.click(screen.getByRole('button', { name: 'All' }))
   send()
-  await waitFor(() => expect(closed).toHaveBeenCalled())
+  await screen.findByText('Moved to ไฟป่า')
   expect(requests).toEqual([['/api/wallet/transferAll', { to: 'JOKER2' }]])
 })
 
 // @covers 8.handling-7 TRANSFER_FAIL
 test('a refusal keeps the sheet open with the reason and reads balances again', async () => {
-  const { toasts, moved, closed } = open(() => Response.json({ message: 'TRANSFER_FAIL' }, { status: 422 }))
+  const { moved, closed } = open(() => Response.json({ message: 'TRANSFER_FAIL' }, { status: 422 }))
   fillIn()
   send()
   expect((await screen.findByRole('alert')).textContent).toContain('The money is back in your wallet')
-  expect([called(moved, closed), toasts.shown(), localStorage.length]).toEqual([[1, 0], [], 0])
+  expect([called(moved, closed), localStorage.length]).toEqual([[1, 0], 0])
 })
 
 test('a request stored before a reload is checked at once', async () => {
   const order = { from: 'WALLET', to: 'JOKER2', amount: 2_500, everything: false }
   localStorage.setItem(`intent.transfer.${walletSample.profile._id}`, JSON.stringify({ key: 'k0', order }))
-  const { requests, closed, toasts } = open(() => Response.json({ key: 'k0', state: 'done' }))
-  await waitFor(() => expect(closed).toHaveBeenCalled())
-  expect([requests, toasts.shown().length, localStorage.length]).toEqual([[['/api/wallet/operations/k0', null]], 1, 0])
+  const { requests } = open(() => Response.json({ key: 'k0', state: 'done' }))
+  await screen.findByText('Moved to ไฟป่า')
+  expect([requests, Object.keys(localStorage)]).toEqual([[['/api/wallet/operations/k0', null]], [`last-game.${walletSample.profile._id}`]])
 })

@@ -9,29 +9,24 @@ import { usePageShown } from '#services/usePageShown.ts'
 import { Sheet } from '#ui/layout/Sheet.tsx'
 import { Transfer } from './Transfer.tsx'
 
-type Props = { wallet: WalletResponse; onMoneyMoved: () => void; onClose: () => void }
+type Props = { wallet: WalletResponse; onMoneyMoved: () => void; onOpenGame: (code: string) => void; onClose: () => void }
 
 /** A started request continues after the sheet closes. */
-export function TransferSheet({ wallet, onMoneyMoved, onClose }: Props) {
+export function TransferSheet({ wallet, onMoneyMoved, onOpenGame, onClose }: Props) {
   const { t } = useTranslation('transfer')
-  const { krapao, toasts } = useAppServices()
+  const { krapao } = useAppServices()
   const [machine] = useState(() => provideTransferPorts(transferPorts(krapao, { store: local, playerId: wallet.profile._id })))
   const actor = useActorRef(machine, { input: { wallet } })
   useEffect(() => actor.send({ type: 'wallet.changed', wallet }), [actor, wallet])
   usePageShown(actor)
-  const moved = useEffectEvent(() => {
-    toasts.show({ kind: 'success', text: t('toast') })
-    onMoneyMoved()
-    onClose()
-  })
   const outdated = useEffectEvent(onMoneyMoved)
   useEffect(() => {
-    const subscriptions = [actor.on('transfer.moved', () => moved()), actor.on('balances.outdated', () => outdated())]
-    return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
+    const subscription = actor.on('balances.outdated', () => outdated())
+    return () => subscription.unsubscribe()
   }, [actor])
   return (
     <Sheet full title={t('title')} onClose={onClose}>
-      <Transfer actor={actor} onCancel={onClose} />
+      <Transfer actor={actor} onCancel={onClose} onOpenGame={onOpenGame} />
     </Sheet>
   )
 }

@@ -12,7 +12,7 @@ import {
 } from '@krapao/machines/testing'
 import { satangOf, type WithdrawAllAnswer } from '@krapao/sdk'
 import { Page } from '#testing/Page.tsx'
-import { walletSample } from '#testing/samples.ts'
+import { walletSample, withdrawalsSample } from '#testing/samples.ts'
 import { screenOf } from '#testing/harness.ts'
 import { Sheet } from '#ui/layout/Sheet.tsx'
 import { Withdraw } from './Withdraw.tsx'
@@ -33,6 +33,7 @@ const walk: Walk = {
   events: {
     'amount.changed': [5_000, order.amount, 5_000_001].map((amount) => ({ type: 'amount.changed', amount })),
     'wallet.changed': [],
+    'latest.read': [{ type: 'latest.read', lines: withdrawalsSample }],
     'all.requested': [],
     'xstate.snapshot.limits': [known, childSnapshot('limits', 'failed', { value: null, problem: problemIn(offline) })],
     'xstate.snapshot.preview': [paid(true, 125_000, 125_000), paid(true, 250_000, 0), paid(false, 250_000, 0)],
@@ -52,7 +53,7 @@ function appearanceOf(snapshot: Snapshot): string {
   const { value, context } = snapshot
   const { limits, limitsFailed, amount, touched, preview } = context
   const { state } = requestIn(snapshot)
-  if (value === 'partly' || value === 'withdrawn') return value
+  if (value === 'withdrawn') return [context.keptBy.length > 0, context.withdrawal?.payout?.status].join(' ')
   if (value === 'confirming') return preview ? `${preview.active} ${preview.forfeits}` : 'rule'
   if (state !== 'editing') return state
   if (limits === null) return limitsFailed ? 'no limits' : 'waiting'
@@ -65,7 +66,7 @@ const InSheet = ({ actor }: { actor: WithdrawActor }) => (
   <Page>
     <h1>{walletSample.profile.name}</h1>
     <Sheet full title="ถอนเงิน · ຖອນເງິນ" onClose={() => {}}>
-      <Withdraw actor={actor} wallet={walletSample} onCancel={() => {}} />
+      <Withdraw actor={actor} wallet={walletSample} onAsk={() => {}} onCancel={() => {}} />
     </Sheet>
   </Page>
 )
@@ -75,8 +76,7 @@ export const states = [
     name: 'withdraw/Withdraw',
     machine: provideWithdrawPorts(withdrawFakePorts()),
     walk,
-    // The sheet is closed.
-    nothing: ['resuming', 'withdrawn'],
+    nothing: ['resuming'],
     render: (actor) => <InSheet actor={actor} />,
   }),
 ]

@@ -1,5 +1,5 @@
 import { amountToBank, isBeyondFunds, quickWithdrawalsOf, shownAmountError, type WithdrawActor, withdrawLimitsOf } from '@krapao/machines'
-import type { Satang, WalletResponse } from '@krapao/sdk'
+import { satangOf, type Satang, type WalletResponse } from '@krapao/sdk'
 import { shallowEqual, useSelector } from '@xstate/react'
 import Landmark from 'lucide-react/icons/landmark'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,8 @@ import { useRequest } from '#services/useRequest.ts'
 import { bankName } from '#i18n/bankName.ts'
 import { formatMoney, formatShortMoney } from '#i18n/format.ts'
 import { languageOf } from '#i18n/i18n.ts'
+import { walletNames } from '#screens/statement/places.ts'
+import { Receipt } from '#screens/statement/ReceiptSheet.tsx'
 import { Button } from '#ui/Button.tsx'
 import { FailedNotice, Notice } from '#ui/feedback/Notice.tsx'
 import { focusFirstInvalid } from '#ui/form/focusFirstInvalid.ts'
@@ -21,7 +23,13 @@ import { Effect, useEffectOf } from './Effect.tsx'
 import { gameNames, useRefusalText } from './refusalText.ts'
 import css from './Withdraw.module.css'
 
-type Props = { actor: WithdrawActor; wallet: WalletResponse; onCancel: () => void }
+type Props = {
+  actor: WithdrawActor
+  wallet: WalletResponse
+  onAsk: (question: string) => void
+  onCancel: () => void
+}
+type PartProps = Pick<Props, 'actor' | 'wallet'>
 
 export function Withdraw(props: Props) {
   const state = useSelector(props.actor, ({ value }) => value)
@@ -40,16 +48,14 @@ export function Withdraw(props: Props) {
       )
     case 'submitting':
       return request === 'submitting' ? <Form {...props} /> : <UnderWay {...props} />
-    case 'partly':
-      return <Partly {...props} />
     case 'withdrawn':
-      return null
+      return <Withdrawn {...props} />
     default:
       return state satisfies never
   }
 }
 
-function Form({ actor, wallet }: Props) {
+function Form({ actor, wallet }: PartProps) {
   const { t } = useTranslation('withdraw')
   const form = useFocusOnChange<HTMLDivElement>({ ifLost: true })
   const { amount, funds, limits, limitsFailed } = useSelector(actor, ({ context }) => context)
@@ -135,7 +141,7 @@ function Destination({ wallet }: Pick<Props, 'wallet'>) {
 }
 
 /** With a loss the safe answer stands out, and the other names it. */
-function Question({ actor, wallet }: Props) {
+function Question({ actor, wallet }: PartProps) {
   const { t } = useTranslation('withdraw')
   const amount = useSelector(actor, ({ context }) => context.amount)
   // Confirming is disabled until the preview has loaded.
@@ -166,7 +172,7 @@ function Question({ actor, wallet }: Props) {
   )
 }
 
-function UnderWay({ actor, wallet, onCancel }: Props) {
+function UnderWay({ actor, wallet, onCancel }: Omit<Props, 'onAsk'>) {
   const { t } = useTranslation(['withdraw', 'ui'])
   const panel = useFocusOnChange<HTMLDivElement>({ ifLost: true })
   const request = useRequest(actor)
@@ -195,24 +201,29 @@ function UnderWay({ actor, wallet, onCancel }: Props) {
   )
 }
 
-function Partly({ actor, wallet, onCancel }: Props) {
-  const { t } = useTranslation(['withdraw', 'ui'])
+/** The progress of the withdrawal, which shows what is known until its entry was read. */
+function Withdrawn({ actor, wallet, onAsk, onCancel }: Props) {
+  const { t, i18n } = useTranslation(['statement', 'withdraw'])
   const panel = useFocusOnChange<HTMLDivElement>()
-  const keptBy = useSelector(actor, ({ context }) => context.keptBy)
+  const { keptBy, withdrawal } = useSelector(actor, ({ context }) => context)
   const amount = useSelector(actor, amountToBank)
+  const { bankCode = '', bankAccountNo } = wallet.bankAccount
+  const entry = withdrawal ?? {
+    statementType: 'withdraw',
+    status: 'PROCESSING',
+    from: 'WALLET',
+    to: bankCode,
+    amount,
+    change: satangOf(0 - amount),
+    createdAt: '',
+    payout: { status: 'requested', account: bankAccountNo.slice(-4) },
+  }
   return (
-    <Step
-      foot={
-        <Button kind="primary" wide onClick={onCancel}>
-          {t('ui:close')}
-        </Button>
-      }
-    >
-      <div ref={panel} tabIndex={-1} className={css.form}>
-        <Notice tone="good">{t('toast', { amount: formatMoney(amount) })}</Notice>
-        <Notice tone="wait">{t('keptBy', { games: gameNames(wallet, keptBy) })}</Notice>
-      </div>
-    </Step>
+    <div ref={panel} tabIndex={-1} className={css.screen}>
+      <Receipt follows line={{ entry }} nameOf={walletNames(t, languageOf(i18n), wallet)} onAsk={onAsk} onClose={onCancel}>
+        {keptBy.length > 0 && <Notice tone="wait">{t('withdraw:keptBy', { games: gameNames(wallet, keptBy) })}</Notice>}
+      </Receipt>
+    </div>
   )
 }
 

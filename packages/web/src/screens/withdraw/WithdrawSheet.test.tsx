@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { createKrapao, satangOf } from '@krapao/sdk'
+import { createKrapao, satangOf, type StatementEntry } from '@krapao/sdk'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AppServicesProvider, type AppServices } from '#services/appServices.tsx'
 import { factsIn } from '#testing/renderInEnglish.tsx'
 import { renderInEnglish } from '#testing/renderInEnglish.tsx'
-import { emptyWalletSample, walletSample } from '#testing/samples.ts'
+import { emptyWalletSample, walletSample, withdrawalsSample } from '#testing/samples.ts'
 import { createToasts } from '#ui/feedback/toasts.ts'
 import { WithdrawSheet } from './WithdrawSheet.tsx'
 
@@ -38,15 +38,19 @@ function open(answers: Answers, wallet = walletSample) {
   })
   const toasts = createToasts()
   const [moved, closed] = [vi.fn<() => void>(), vi.fn<() => void>()]
-  renderInEnglish(
-    // Fakes only the services that the sheet uses.
-    <AppServicesProvider value={{ krapao, toasts } as AppServices}>
-      <WithdrawSheet wallet={wallet} onMoneyMoved={moved} onClose={closed} />
-    </AppServicesProvider>,
+  // Fakes only the services that the sheet uses.
+  const services = { krapao, toasts } as AppServices
+  const sheet = (latest: readonly StatementEntry[]) => (
+    <AppServicesProvider value={services}>
+      <WithdrawSheet wallet={wallet} latest={latest} onMoneyMoved={moved} onClose={closed} />
+    </AppServicesProvider>
   )
-  return { requests, toasts, moved, closed }
+  const { rerender } = renderInEnglish(sheet(withdrawalsSample.slice(1)))
+  return { requests, moved, closed, read: (latest: readonly StatementEntry[]) => rerender(sheet(latest)) }
 }
 
+/** Without their times. */
+const steps = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/^\d/, '').replace(/\d\d\/.*/, ''))
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Review withdrawal' })
 const amount = () => screen.getByLabelText<HTMLInputElement>('Amount')
 async function fill(text: string): Promise<HTMLElement> {
@@ -93,7 +97,7 @@ test('an amount outside the limits shows the limit and sends nothing', async () 
 
 test('an excluded player with less than the minimum withdraws all of it, and no part of it', async () => {
   const little = { ...walletSample, wallet: { amount: satangOf(9_999) }, slots: [], excludedUntil: '2036-01-01T00:00:00Z' }
-  const { requests, closed } = open({ '/api/wallet/withdrawAll': () => Response.json({ legs: [] }) }, little)
+  const { requests } = open({ '/api/wallet/withdrawAll': () => Response.json({ legs: [] }) }, little)
   await screen.findByText('฿99.99 to ฿5,000')
   fireEvent.change(amount(), { target: { value: '99.98' } })
   fireEvent.click(submit())
@@ -101,21 +105,33 @@ test('an excluded player with less than the minimum withdraws all of it, and no 
   fireEvent.click(screen.getByRole('button', { name: 'All' }))
   fireEvent.click(submit())
   await sure(screen.findByRole('alertdialog'))
-  await waitFor(() => expect(closed).toHaveBeenCalled())
+  await screen.findByText('Requested')
   expect(requests).toEqual([['/api/wallet/withdrawAll', { amount: 99.99 }]])
 })
 
 // @covers 7.wallet-11
-test('success sends withdrawAll once, shows a toast, emits a refresh and closes the sheet', async () => {
-  const { requests, toasts, moved, closed } = open({ '/api/wallet/withdrawAll': () => Response.json({ legs: [] }) })
+test('success sends withdrawAll once, shows the progress, emits a refresh and closes the sheet with Done', async () => {
+  const { requests, moved, closed, read } = open({ '/api/wallet/withdrawAll': () => Response.json({ legs: [] }) })
   const question = await fill('400.25')
   const button = within(question).getByRole('button', { name: /^Withdraw/ })
   await waitFor(() => expect(button.ariaBusy).not.toBe('true'))
   for (let times = 0; times < 20; times += 1) fireEvent.click(button)
-  await waitFor(() => expect(closed).toHaveBeenCalled())
+  await screen.findByText('Requested')
   expect(requests).toEqual([['/api/wallet/withdrawAll', { amount: 400.25 }]])
-  expect(toasts.shown()).toEqual([{ id: 1, kind: 'success', text: '400.25 baht is on its way to your bank' }])
-  expect([moved.mock.calls.length, closed.mock.calls.length, localStorage.length]).toEqual([1, 1, 0])
+  expect([moved.mock.calls.length, closed.mock.calls.length, localStorage.length]).toEqual([1, 0, 0])
+  expect([screen.getByText('To Siam Commercial Bank ••7890').nextElementSibling?.textContent, steps()]).toEqual([
+    '฿400.25',
+    ['Requested', 'Sending to your bank', 'Money arrives in your account'],
+  ])
+  const [requested, sent, paid] = withdrawalsSample
+  read(withdrawalsSample)
+  expect([steps()[1], screen.getByText('S1024').tagName]).toEqual(['Sending to your bank', 'B'])
+  for (const payout of [sent?.payout, paid?.payout]) {
+    if (requested && payout) read([{ ...requested, payout }])
+    expect(steps().at(-1)).toMatch(payout?.status === 'paid' ? /^Paid into your account/ : 'Waiting for your bank to pay it out')
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }))
+  expect(closed.mock.calls.length).toBe(1)
 })
 
 // @covers 2.withdraw-4
@@ -207,7 +223,7 @@ test.each([
 
 test('confirming sends the price that was shown; while a new one loads it is disabled', async () => {
   const { promise: priced, resolve: tell } = Promise.withResolvers<Response>()
-  const { requests, closed, toasts } = open({
+  const { requests } = open({
     '/api/bonus/preview': () => priced,
     '/api/wallet/withdrawAll': () => Response.json({ legs: [] }),
   })
@@ -217,10 +233,10 @@ test('confirming sends the price that was shown; while a new one loads it is dis
   await within(question).findByText("You'll get ฿120. You'll lose ฿280 of your bonus")
   expect(requests).toEqual([])
   confirm(question)
-  await waitFor(() => expect(closed).toHaveBeenCalled())
+  await screen.findByText('Requested')
   expect(requests).toEqual([['/api/wallet/withdrawAll', { amount: 400, pays: 120, forfeits: 280 }]])
   // The payout, not the amount that left the wallet.
-  expect(toasts.shown().map(({ text }) => text)).toEqual(['120.00 baht is on its way to your bank'])
+  expect(screen.getByText('To Siam Commercial Bank ••7890').nextElementSibling?.textContent).toBe('฿120.00')
 })
 
 // @covers 2.withdraw-4 2.withdraw-6
@@ -240,8 +256,7 @@ test('a game that kept its money is named until the sheet is closed', async () =
   await sure(fill('400'))
   await screen.findByText("Couldn't bring your money back from ไฟป่า. It's still there and still yours. Try a transfer later")
   expect([moved.mock.calls.length, closed.mock.calls.length]).toEqual([1, 0])
-  // The last one, as the first is the icon in the header.
-  fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body)
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }))
   expect(closed.mock.calls.length).toBe(1)
 })
 

@@ -1,0 +1,43 @@
+import { createActor, type AnyStateMachine } from 'xstate'
+import type { BonusPreview, Outcome, Satang, WithdrawAllAnswer } from '@krapao/sdk'
+import type { RequestStatus, SavedRequest } from '../submitRequest/submitRequest.ports.ts'
+import { answers, memorySlot, numberedKeys, recorded, simulatedTime } from '../testing/fakes.ts'
+import { notServed, worked } from '../testing/problems.ts'
+import { sampleWallet } from '../wallet/wallet.samples.ts'
+import { provideWithdrawPorts } from './withdraw.machine.ts'
+import type { WithdrawLimits, WithdrawOrder } from './withdraw.rules.ts'
+import { sampleLimits, withdrawFakePorts } from './withdraw.samples.ts'
+
+type Answers = {
+  submit?: Outcome<WithdrawAllAnswer>[]
+  readStatus?: Outcome<RequestStatus<WithdrawAllAnswer>>[]
+  limits?: Outcome<WithdrawLimits>[]
+  preview?: Outcome<BonusPreview>[]
+}
+
+const untold = Array.from({ length: 9 }, () => notServed)
+
+/** The same slot again is a reload. */
+export function start(
+  { submit, readStatus, limits = [worked(sampleLimits)], preview = untold }: Answers,
+  intent = memorySlot<SavedRequest<WithdrawOrder>>(),
+  guards: AnyStateMachine['implementations']['guards'] = {},
+) {
+  const calls: unknown[][] = []
+  const time = simulatedTime()
+  const ports = {
+    request: {
+      ...withdrawFakePorts().request,
+      actors: {
+        submit: answers<Outcome<WithdrawAllAnswer>, { order: WithdrawOrder; idempotencyKey: string }>('submit', submit, calls),
+        readStatus: answers<Outcome<RequestStatus<WithdrawAllAnswer>>, { idempotencyKey: string }>('readStatus', readStatus, calls),
+      },
+      intent,
+      newKey: numberedKeys(),
+    },
+    limits: { actors: { load: answers<Outcome<WithdrawLimits>, { query: null }>('limits', limits, calls) }, now: time.now },
+    preview: { actors: { load: answers<Outcome<BonusPreview>, { query: Satang }>('preview', preview, calls) }, now: time.now },
+  }
+  const actor = createActor(provideWithdrawPorts(ports).provide({ guards }), { clock: time.clock, input: { wallet: sampleWallet } })
+  return { ...recorded(actor), calls, time, intent }
+}

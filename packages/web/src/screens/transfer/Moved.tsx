@@ -1,0 +1,56 @@
+import { walletCode, type TransferActor } from '@krapao/machines'
+import { useSelector } from '@xstate/react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/Button.tsx'
+import { Card, Fact, Facts } from '#ui/layout/Card.tsx'
+import { Step } from '#ui/layout/Step.tsx'
+import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
+import { Money } from '#ui/Money.tsx'
+import { usePlaceName } from './Ends.tsx'
+import css from './Transfer.module.css'
+
+type Props = { actor: TransferActor; onDone: () => void; onOpenGame: (code: string) => void }
+
+/** What moved, and the balances of both accounts once they have been read again. */
+export function Moved({ actor, onDone, onOpenGame }: Props) {
+  const { t } = useTranslation('transfer')
+  const panel = useFocusOnChange<HTMLDivElement>()
+  const { places, from, to, amount } = useSelector(actor, ({ context }) => context)
+  const isCurrent = useSelector(actor, (snapshot) => snapshot.matches({ moved: 'current' }))
+  const name = usePlaceName()
+  const ends = [from, to].map((end) => places.find(({ code }) => code === end)).filter((place) => place !== undefined)
+  const target = ends.find(({ code }) => code === to)
+  return (
+    <Step
+      follows
+      foot={
+        <>
+          <Button kind="primary" wide onClick={onDone}>
+            {t('done')}
+          </Button>
+          {target && target.code !== walletCode && (
+            <Button wide onClick={() => onOpenGame(target.code)}>
+              {t('moved.open', { game: target.name })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div ref={panel} tabIndex={-1} className={css.sum} role="status">
+        <CircleCheck size={40} aria-hidden />
+        <p>{t('moved.to', { to: name(target ?? { code: to ?? '', name: to ?? '' }) })}</p>
+        <Money satang={amount} size="hero" />
+      </div>
+      <Card>
+        <Facts>
+          {ends.map((place) => (
+            <Fact key={place.code} name={t('moved.now', { place: name(place) })}>
+              {isCurrent ? <Money satang={place.amount} /> : t('moved.reading')}
+            </Fact>
+          ))}
+        </Facts>
+      </Card>
+    </Step>
+  )
+}
