@@ -50,7 +50,7 @@ test('transfers, server killed during 100 of them, are right within 30 s of the 
   await expect(sheet.moved).toBeVisible({ timeout: restarted + 30_000 - Date.now() })
   await sheet.finish()
   await expect(home.inWallet).toHaveText('60.00')
-  await expect(home.inTransit).toHaveText('0.00')
+  await expect(home.inTransit).toHaveCount(0)
   await expect(home.total).toContainText('100.00')
   expect(sent.keys.length).toBe(1)
   await sandbox.ledgerCheck()

@@ -5,6 +5,7 @@ import { statementPage } from '../models/statementPage.ts'
 import { withoutSocket } from '../support/liveSocket.ts'
 import { walletOf } from '../fixtures/players.ts'
 import { get, loseBets, runBonus } from '../fixtures/rewards.ts'
+import { giveCoins } from '../fixtures/spins.ts'
 import { expect, test } from '../support/test.ts'
 import { listenToToasts } from '../support/toasts.ts'
 import { inLanguage } from '../support/words.ts'
@@ -37,6 +38,8 @@ for (const language of ['th', 'lo'] as const) {
       sandbox,
       server,
     }) => {
+      // A new player's home has no refund.
+      await giveCoins(server.origin, sandbox, player, 1)
       const home = homePage(page, say)
       const toasts = await listenToToasts(page)
       await home.open()
@@ -139,8 +142,9 @@ test('refund log, more than ten, loads in tens, newest first', { tag: '@full' },
 })
 
 // @covers 2.home-23 8.handling-21
-test('refund sheet, no banners or failed log, opens at once and retries', async ({ page, say, player, complaints }) => {
+test('refund sheet, no banners or failed log, opens at once and retries', async ({ page, say, player, complaints, server, sandbox }) => {
   complaints.allow(/status of 500/)
+  await giveCoins(server.origin, sandbox, player, 1)
   await withoutSocket(page)
   await page.route('**/api/refund/banners', (route) => route.fulfill({ json: [] }))
   await page.route('**/api/refund', (route) => route.fulfill({ status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } }))

@@ -159,8 +159,9 @@ test('wheel, switched off, is replaced at home by a refresh, and its page says t
   say,
   player,
   sandbox,
+  server,
 }) => {
-  expect(player.token).not.toBe('')
+  await giveCoins(server.origin, sandbox, player, 1)
   await sandbox.settings({ spinActive: false })
   const home = homePage(page, say)
   await home.open()

@@ -99,7 +99,11 @@ export function transferForm(page: Page, sheet: Locator, say: Say) {
     begin: part.getByRole('button', { name: say('ui:command.again') }),
     slip: part.getByRole('button', { name: say('deposit:transfer.slip') }),
     again: part.getByRole('button', { name: say('deposit:transfer.again') }),
-    expected: (amount: string) => part.getByText(say('deposit:transfer.expected', { amount })),
+    expected: (amount: string) =>
+      part
+        .getByRole('status')
+        .filter({ hasText: say('deposit:transfer.waiting') })
+        .filter({ hasText: amount }),
     overdue: (amount: string) => part.getByText(say('deposit:transfer.overdue', { amount })),
     arrived: deposit.paid,
     done: deposit.done,

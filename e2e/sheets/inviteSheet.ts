@@ -13,7 +13,10 @@ export function inviteSheet(page: Page, say: Say) {
     question,
     banners,
     homeReceive: rewards.getByRole('button', { name: patternOf(say('home:receive')) }),
-    homeInvite: rewards.getByRole('button').filter({ has: page.getByText(say('home:inviteFriends'), { exact: true }) }),
+    homeInvite: page
+      .getByRole('main')
+      .getByRole('button')
+      .filter({ has: page.getByText(say('home:inviteFriends'), { exact: true }) }),
     amount: sheet.getByTestId('invite-amount'),
     receive: sheet.getByRole('button', { name: say('invite:earned.receive'), exact: true }),
     /** A payout that is reduced names its loss. */

@@ -15,12 +15,14 @@ import { Button } from '#ui/Button.tsx'
 import { Copy } from '#ui/Copy.tsx'
 import { FailedNotice, Notice } from '#ui/feedback/Notice.tsx'
 import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
-import { Fact } from '#ui/layout/Card.tsx'
+import { Card, Fact } from '#ui/layout/Card.tsx'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
 import { Sheet } from '#ui/layout/Sheet.tsx'
+import { Stages } from '#ui/layout/Stages.tsx'
 import { FootNote, Step } from '#ui/layout/Step.tsx'
 import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
 import { BankCard, PayFromRow, usePayFrom, WalletCard, type PlayerAccount } from './accounts.tsx'
+import { Money } from '#ui/Money.tsx'
 import css from './Deposit.module.css'
 import { DepositNotes, type SlipRules } from './DepositNotes.tsx'
 import { Receipt } from './Receipt.tsx'
@@ -191,7 +193,7 @@ function Waiting({ children }: { children: ReactNode }) {
 function Expected({ actor, deposit, own, onSlip, onDone }: Props) {
   const { t } = useTranslation('deposit')
   const panel = useFocusOnChange<HTMLDivElement>({ ifLost: true })
-  const amount = useSelector(actor, ({ context }) => formatMoney(context.announced?.amount ?? 0))
+  const amount = useSelector(actor, ({ context }) => context.announced?.amount ?? 0)
   const overdue = useSelector(actor, isOverdue)
   const rule = t('transfer.rule', { account: usePayFrom(own), phone: formatAccountNumber(own.username) })
   return (
@@ -200,17 +202,31 @@ function Expected({ actor, deposit, own, onSlip, onDone }: Props) {
         <>
           {overdue && <Slip primary onSlip={onSlip} />}
           <Button kind={overdue ? 'plain' : 'primary'} wide onClick={onDone}>
-            {t('receipt.done')}
+            {t('transfer.close')}
           </Button>
           <Again deposit={deposit} />
         </>
       }
     >
       <div ref={panel} tabIndex={-1} className={css.part} role="status">
-        <Notice tone="wait" title={t(overdue ? 'transfer.overdue' : 'transfer.expected', { amount })}>
-          {rule}
-          {overdue && <p>{t('transfer.overdueText')}</p>}
-        </Notice>
+        <p className={css.expected}>
+          <Money satang={amount} size="large" />
+          <span>{t('transfer.waiting')}</span>
+        </p>
+        {overdue && (
+          <Notice tone="wait" title={t('transfer.overdue', { amount: formatShortMoney(amount) })}>
+            {t('transfer.overdueText')}
+          </Notice>
+        )}
+        <Card>
+          <Stages
+            stages={[
+              { state: 'done', title: t('transfer.told') },
+              { state: 'now', title: t('transfer.confirms'), note: rule },
+              { state: 'next', title: t('transfer.added') },
+            ]}
+          />
+        </Card>
         <p className={css.hint}>{t('transfer.closeText')}</p>
         {!overdue && <Slip onSlip={onSlip} />}
       </div>

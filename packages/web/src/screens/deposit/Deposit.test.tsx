@@ -66,6 +66,11 @@ const payBy = async (name: RegExp) => {
 }
 const bankTransfer = /^Bank transfer/
 const part = (name: string) => screen.getByRole('region', { name })
+const fold = (title: string) => {
+  const whole = screen.getByText(title).closest('details')
+  if (!whole) throw new Error(`no fold ${title}`)
+  return whole
+}
 const cardsOf = (name: string) =>
   [...part(name).querySelectorAll('div:has(> dl)')].map((card) => [
     [...card.querySelectorAll('b > span, b > small')].map((text) => text.textContent),
@@ -82,6 +87,7 @@ const bank = (bankCode: string, bankType: string, mode: string) => ({
 const company = [
   ['Account name', 'Krapao Co'],
   ['Account number', '111-222-3334'],
+  ['Amount', '฿500.00'],
 ]
 
 // @covers 2.deposit-1 2.deposit-2 2.deposit-3
@@ -93,10 +99,15 @@ test('the player’s own account has the bank’s name, the holder in upper case
   })
   await open(worked(depositSample))
   await press('Change')
-  expect(cardsOf('Your account')).toEqual([
-    [['Siam Commercial Bank'], ['Account name', 'SOMCHAI JAIDEE'], ['Account number', '123-456-7890']],
+  const account = fold('Pay from your own account: Siam Commercial Bank ••7890')
+  expect([account.open, account.querySelector('b')?.textContent, ...factsIn(account)]).toEqual([
+    false,
+    'Siam Commercial Bank',
+    ['Account name', 'SOMCHAI JAIDEE'],
+    ['Account number', '123-456-7890'],
   ])
-  fireEvent.click(within(part('Your account')).getByRole('button', { name: 'Copy account number' }))
+  account.open = true
+  fireEvent.click(within(account).getByRole('button', { name: 'Copy account number' }))
   expect(copied).toEqual(['1234567890'])
 })
 
@@ -143,11 +154,11 @@ test('KBANK by SMS and the four PAYMENT providers can be chosen by hand, each wi
     panels.push([code, quick.map((button) => button.textContent), screen.queryByText(/^From /)?.textContent])
   }
   expect(panels).toEqual([
-    ['KBANK', ['10', '20', '50', '100', '500', '1,000'], 'From 1 baht'],
-    ['WW', ['100', '200', '300', '500', '1,000'], 'From 100 baht'],
-    ['PAYTIMZ', ['10', '50', '100', '500', '1,000'], 'From 10 baht'],
-    ['PAYONEX', ['100', '200', '300', '500', '1,000'], 'From 100 baht'],
-    ['FP', ['10', '50', '100', '500', '1,000'], 'From 10 baht'],
+    ['KBANK', ['10', '20', '50', '100', '500', '1,000'], 'From ฿1'],
+    ['WW', ['100', '200', '300', '500', '1,000'], 'From ฿100'],
+    ['PAYTIMZ', ['10', '50', '100', '500', '1,000'], 'From ฿10'],
+    ['PAYONEX', ['100', '200', '300', '500', '1,000'], 'From ฿100'],
+    ['FP', ['10', '50', '100', '500', '1,000'], 'From ฿10'],
   ])
 })
 
@@ -224,7 +235,9 @@ test('with isManual the account name need not be corrected', async () => {
 test('an AUTO wallet shows its number and the phone to send from', async () => {
   await open(worked(depositSample))
   await payBy(/^True WalletUsually|^True Wallet Usually|^True Wallet(?! gift)/)
-  expect(cardsOf('Pay with True Wallet')).toEqual([[[], ['Account name', 'บริษัท กระเป๋า จำกัด'], ['Wallet number', '090-987-6543']]])
+  expect(cardsOf('Pay with True Wallet')).toEqual([
+    [[], ['Account name', 'บริษัท กระเป๋า จำกัด'], ['Wallet number', '090-987-6543'], ['Amount', '฿500.00']],
+  ])
   expect(within(part('Pay with True Wallet')).getByText('Only send money from 081-234-5678')).toBeTruthy()
   expect(screen.getByText('True Wallet: only send from your registered phone number')).toBeTruthy()
 })
@@ -235,7 +248,7 @@ test('the notes of a transfer have the hours, the window and the note that the o
     slipRules: { window: { from: '06:00', to: '23:00' }, hours: 1 },
   })
   await payBy(/^True Wallet(?! gift)/)
-  const notes = within(part('Good to know')).getAllByRole('listitem')
+  const notes = [...fold('Good to know').querySelectorAll('li')]
   expect(notes.map((note) => note.textContent)).toEqual([
     'Deposits usually arrive within 1 minute',
     'True Wallet: only send from your registered phone number',
@@ -281,7 +294,7 @@ test('methods that do not take the amount are listed apart with their minimum, a
   await press('Change')
   expect(screen.queryByRole('button', { name: bankTransfer })).toBe(null)
   const apart = within(part('Not available now')).getAllByRole('button')
-  expect(apart.map((button) => button.textContent)).toEqual(['QR in any bank appFrom 100 baht'])
+  expect(apart.map((button) => button.textContent)).toEqual(['QR in any bank appFrom ฿100'])
 })
 
 // @covers 8.handling-19
