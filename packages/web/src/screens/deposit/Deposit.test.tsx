@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { factsIn } from '#testing/renderInEnglish.tsx'
 import { renderInEnglish } from '#testing/renderInEnglish.tsx'
-import { depositSample, pictureNow, walletSample, ownAccountSample as own } from '#testing/samples.ts'
+import { depositSample, pictureNow, ownAccountSample as own } from '#testing/samples.ts'
 import { Deposit } from './Deposit.tsx'
 import { DepositNotes } from './DepositNotes.tsx'
 
