@@ -71,7 +71,7 @@ for (const language of ['th', 'en'] as const) {
       await sandbox.transfer({ fromAccountNo: '1010101010', toAccountNo: scb, amount: 120 })
       await expect(form.expected('120.00')).toBeVisible()
       await sandbox.clock(61_000)
-      await expect(form.overdue('120.00')).toBeVisible()
+      await expect(form.overdue('120')).toBeVisible()
       await expect(form.part.getByText(say('deposit:transfer.overdueText'))).toBeVisible()
       await form.slip.click()
       await expect(page.getByRole('dialog', { name: say('slips:title') })).toBeVisible()
