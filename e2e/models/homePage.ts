@@ -22,9 +22,11 @@ export function homePage(page: Page, say: Say) {
       await model.open()
       await model.hello(name).waitFor()
     },
+    /** A new player's has a name of its own, and with a QR that waits its amount. */
     depositButton: main
       .getByRole('button', { name: say('home:deposit'), exact: true })
-      .or(main.getByRole('button', { name: say('home:first.deposit'), exact: true })),
+      .or(main.getByRole('button', { name: say('home:first.deposit'), exact: true }))
+      .or(main.getByRole('button', { name: patternOf(say('home:first.pay')) })),
     openDeposit: async () => {
       await model.depositButton.click()
       const sheet = depositSheet(page, say)
