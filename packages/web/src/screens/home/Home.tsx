@@ -1,4 +1,12 @@
-import { sumsOf, totalOf, type HomeSheet, type StatementActor, type UnfinishedActor, type WalletActor } from '@krapao/machines'
+import {
+  sumsOf,
+  totalOf,
+  type GameListActor,
+  type HomeSheet,
+  type StatementActor,
+  type UnfinishedActor,
+  type WalletActor,
+} from '@krapao/machines'
 import type { WalletResponse } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
@@ -29,6 +37,7 @@ type Props = {
   wallet: WalletActor
   statement: StatementActor
   unfinished: UnfinishedActor
+  games: GameListActor
   /** Server time, ms. */
   now: () => number
   opening?: HomeSheet | null
@@ -110,6 +119,7 @@ function Shown({
   wallet,
   statement,
   unfinished,
+  games,
   now,
   opening = null,
   openingGame = null,
@@ -148,7 +158,7 @@ function Shown({
         <Unfinished unfinished={unfinished} onOpen={onOpen} onGo={onGo} />
         <Doubts wallet={wallet} missing={total.missing} />
         {!onBreak && bonus}
-        <OwnGames wallet={shown} now={now()} opening={openingGame} onOpen={(code) => onOpen('gameAccount', code)} />
+        <OwnGames wallet={shown} games={games} now={now()} opening={openingGame} onOpen={(code) => onOpen('gameAccount', code)} />
         {!onBreak && (
           <Rewards
             wallet={shown}
@@ -160,7 +170,7 @@ function Shown({
             onRefresh={onRefresh}
           />
         )}
-        <AllGames wallet={shown} opening={openingGame} onOpen={(code) => onOpen('gameAccount', code)} />
+        <AllGames wallet={shown} games={games} opening={openingGame} onOpen={(code) => onOpen('gameAccount', code)} />
       </div>
       <div className={css.side}>
         <Latest statement={statement} wallet={shown} now={now} />

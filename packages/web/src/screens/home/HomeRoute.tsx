@@ -1,9 +1,10 @@
-import { homeParts, isWheelActive, openingSheet, shownSheet } from '@krapao/machines'
-import { shallowEqual, useSelector } from '@xstate/react'
-import { useEffect, type ReactNode } from 'react'
+import { gameListPorts, homeParts, isWheelActive, openingSheet, provideGameListPorts, shownSheet } from '@krapao/machines'
+import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { BonusWidget } from '#screens/bonus/BonusWidget.tsx'
 import { useInboxReader } from '#screens/inbox/inboxOf.ts'
+import { local } from '#platform/stores.ts'
 import { useAppServices } from '#services/appServices.tsx'
 import { Home } from './Home.tsx'
 import { renderSheet, type HomeSheets } from './sheets.ts'
@@ -14,6 +15,8 @@ export function HomeRoute({ sheets }: { sheets: HomeSheets }): ReactNode {
   const { krapao, appGate } = services
   const navigate = useNavigate()
   const home = useHome(sheets)
+  const [gameList] = useState(() => provideGameListPorts(gameListPorts(local)))
+  const games = useActorRef(gameList)
   const { wallet, statement, bonus, wheel, unfinished } = useSelector(home, homeParts, shallowEqual)
   useInboxReader(
     services,
@@ -35,6 +38,7 @@ export function HomeRoute({ sheets }: { sheets: HomeSheets }): ReactNode {
         statement={statement}
         now={() => krapao.clock.now()}
         unfinished={unfinished}
+        games={games}
         opening={opening?.name ?? null}
         openingGame={opening?.subject ?? null}
         onOpen={(name, subject) => home.send({ type: 'sheet.requested', name, subject })}
@@ -52,6 +56,7 @@ export function HomeRoute({ sheets }: { sheets: HomeSheets }): ReactNode {
           wallet: balances,
           slips: sheets.slips,
           subject: shown.subject,
+          games,
           onMoneyMoved: () => home.send({ type: 'money.moved' }),
           onGame: (what) => home.send({ type: `game.${what}` }),
           onClose: () => home.send({ type: 'sheet.closed' }),
