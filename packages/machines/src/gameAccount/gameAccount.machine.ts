@@ -11,7 +11,7 @@ import { requestActions, requestOf, requestParts, type RequestContext, type Requ
 import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submitRequest.machine.ts'
 import type { SubmitOutput } from '../submitRequest/submitRequest.ports.ts'
 import type { GameAccountPorts } from './gameAccount.ports.ts'
-import { activation, codeOf, firstAddition, noAddition, passwordReset, returnOfBalance, transferOfAddition } from './gameAccount.rules.ts'
+import { activation, codeOf, firstAddition, noChoice, passwordReset, returnOfBalance, transferOfAddition } from './gameAccount.rules.ts'
 import type { Choice, GameBalances, GameOrder } from './gameAccount.rules.ts'
 import { gameMoneyParts } from './gameMoneyParts.ts'
 import type { GameTarget } from './opening/opening.ts'
@@ -82,8 +82,7 @@ export const gameAccountMachine = setup({
     description: 'One game account: its activation, credentials, password reset, money there and back, and launch.',
     context: ({ input }) => ({
       ...input,
-      addition: noAddition,
-      isChosen: false,
+      ...noChoice,
       credentials: null,
       request: null,
       problem: null,
@@ -237,6 +236,7 @@ export const gameAccountMachine = setup({
       },
       transferring: {
         description: 'Transfers the chosen amount to the game, or its balance back, once. The game opens only if no outcome was unknown.',
+        entry: 'set direction',
         invoke: {
           id: 'submitRequest',
           src: 'submitRequest',
@@ -245,12 +245,7 @@ export const gameAccountMachine = setup({
             {
               guard: 'is completed',
               target: 'moved',
-              actions: [
-                'store addition',
-                'emit moved',
-                'delete request',
-                { type: 'set', params: () => ({ addition: noAddition, isChosen: false }) },
-              ],
+              actions: ['store addition', 'emit moved', 'delete request', { type: 'set', params: () => noChoice }],
             },
             { target: 'moved', actions: ['delete request', 'set rejection', 'release tab', { type: 'emit', params: 'balances.outdated' }] },
           ],

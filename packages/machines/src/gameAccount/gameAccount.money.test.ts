@@ -76,7 +76,11 @@ test('addition, refused, is not remembered and stays chosen', async () => {
   fixture.actor.send({ type: 'addition.chosen', addition: own(12_300) })
   fixture.actor.send({ type: 'play.requested' })
   await settled()
-  expect([fixture.lastAddition.value, additionIn(fixture)]).toEqual([null, own(12_300)])
+  expect([fixture.lastAddition.value, additionIn(fixture), fixture.actor.getSnapshot().context.isReturn]).toEqual([
+    null,
+    own(12_300),
+    false,
+  ])
   fixture.actor.send({ type: 'addition.chosen', addition: own(100) })
   expect(fixture.actor.getSnapshot().context.problem).toBeNull()
 })
@@ -143,7 +147,8 @@ test('balance, brought back while the credentials cannot be read, and refused, r
   await settled()
   expect(fixture.states).toEqual(['loading', 'failed', 'transferring', 'loading', 'ready.idle'])
   expect(fixture.emitted).toEqual([{ type: 'tab.released' }, { type: 'balances.outdated' }])
-  expect(fixture.actor.getSnapshot().context.problem).toEqual(problemIn(refusedWith('TRANSFER_FAIL')))
+  const { problem, isReturn } = fixture.actor.getSnapshot().context
+  expect([problem, isReturn]).toEqual([problemIn(refusedWith('TRANSFER_FAIL')), true])
 })
 
 test('balance, brought back with a lost answer, is looked up by its key after a reload too', async () => {

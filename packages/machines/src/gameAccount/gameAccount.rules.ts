@@ -26,9 +26,12 @@ export type Choice = {
   addition: Addition
   /** By the player; false for the default. */
   isChosen: boolean
+  /** The last transfer was from the game to the wallet. */
+  isReturn: boolean
 }
 
-export const noAddition: Addition = { kind: 'none' }
+const noAddition: Addition = { kind: 'none' }
+export const noChoice: Choice = { addition: noAddition, isChosen: false, isReturn: false }
 
 export const holdsMoney = ({ amount }: Pick<GameAccount, 'amount'>): boolean => amount >= transferMinimum
 

@@ -35,6 +35,7 @@ describe('gameAccount', () => {
       ...sampleBalances(),
       addition: { kind: 'all' },
       isChosen: false,
+      isReturn: false,
       credentials: sampleCredentials,
       request: null,
       problem: null,

@@ -22,6 +22,10 @@ export const gameMoneyParts = <TContext extends MoneyContext, TEvent extends Eve
       ...context,
       addition: firstAddition(context, null),
     })),
+    'set direction': assign<TContext, TEvent, undefined, TEvent, never>(({ context }) => ({
+      ...context,
+      isReturn: context.request?.order.kind === 'bringBack',
+    })),
     /** Ports store what the request added. */
     'store addition': () => {},
     'set balances': assign<TContext, TEvent, GameBalances, TEvent, never>(({ context }, read) => ({

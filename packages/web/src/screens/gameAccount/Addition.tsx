@@ -57,15 +57,13 @@ function OwnAmount({ actor, amount, disabled }: { actor: GameAccountActor; amoun
   const { t } = useTranslation('gameAccount')
   const { inWallet } = useSelector(actor, ({ context }) => context)
   const error = useSelector(actor, ({ context }) => gameMoneyOf(context).error)
+  const shown =
+    error && amount > 0 ? t(`add.error.${error}`, { amount: formatShortMoney(inWallet), limit: formatShortMoney(transferMinimum) }) : null
   return (
     <MoneyField
       label={t('add.amount')}
-      hint={t('add.most', { amount: formatShortMoney(inWallet) })}
-      error={
-        error && amount > 0
-          ? t(`add.error.${error}`, { amount: formatShortMoney(inWallet), limit: formatShortMoney(transferMinimum) })
-          : null
-      }
+      hint={shown === null && t('add.most', { amount: formatShortMoney(inWallet) })}
+      error={shown}
       value={amount}
       disabled={disabled}
       // The field emits whole satang.

@@ -52,15 +52,15 @@ const excludedUntil = new Date(pictureNow + 86_400_000).toISOString()
 
 const walk: Walk = {
   starts: [
-    ...[balances({ ...game, isActive: false }), balances(empty), balances(noWeb, { inWallet: satangOf(0) })].flatMap((input) =>
+    ...[balances({ ...empty, isActive: false }), balances(empty), balances(noWeb, { inWallet: satangOf(0) })].flatMap((input) =>
       requestStarts(input),
     ),
     ...[
       balances({ ...game, closed: true }),
       balances(game, { excludedUntil }),
-      balances({ ...game, isActive: false }, { excludedUntil }),
-    ].map((input) => ({ input })),
-    { input: balances(game) },
+      balances({ ...empty, isActive: false }, { excludedUntil }),
+      balances(game),
+    ].flatMap((input) => requestStarts(input).slice(0, 1)),
   ],
   events: {
     'balances.changed': [],
@@ -111,10 +111,11 @@ function appearanceOf(snapshot: AnyMachineSnapshot): unknown {
   const { value, context } = snapshot as Snapshot
   const { game: played, problem, addition, request } = context
   const { state } = requestIn(snapshot as Snapshot)
-  if (typeof value === 'object') return [played.web === null, played.closed, played.amount, codeOf(problem), addition.kind]
+  if (problem !== null && typeof value === 'object') return codeOf(problem)
+  if (typeof value === 'object') return value.ready === 'idle' && [played.web === null, played.closed, played.amount, addition.kind]
   switch (value) {
     case 'transferring':
-      return [played.web === null && state === 'submitting', state, request?.order.kind]
+      return state === 'submitting' ? [played.web === null, request?.order.kind] : state
     case 'activating':
     case 'resetting':
       return state === 'pending'

@@ -275,6 +275,12 @@ test("the game's balance is brought back in one press, during which nothing else
   expect([actor.getSnapshot().value, calls.length]).toEqual([{ ready: 'idle' }, 1])
 })
 
+test('a refused return says that the money is still in the game', async () => {
+  await open({}, { submit: [refusedWith('TRANSFER_FAIL')] })
+  press(/^Bring ฿1,500.00 back/)
+  expect((await screen.findByRole('alert')).textContent).toBe("That didn't go throughThe money is still in Fire. Try again later")
+})
+
 test('a game with less than a baht has nothing to bring back', async () => {
   await open({ game: { amount: satangOf(99) } })
   expect(screen.queryByRole('button', { name: /^Bring/ })).toBeNull()

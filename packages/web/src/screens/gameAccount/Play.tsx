@@ -54,7 +54,7 @@ export function Play({ actor, notice, state, onPlay, inTab, launch }: Props) {
           ? t(opens ? 'play.add' : 'transfer.add', { amount: formatShortMoney(added) })
           : t(opens ? 'play.action' : 'transfer.action')}
       </Button>
-      {opens && <WithWhat {...gameMoneyOf(context)} unread={context.game.failed === true} />}
+      {opens && state !== 'resetting' && <WithWhat {...gameMoneyOf(context)} unread={context.game.failed === true} />}
       {isReading && notice !== null && <GameNotice notice={notice} onContinue={go} onCancel={() => setReading(false)} />}
     </>
   )
