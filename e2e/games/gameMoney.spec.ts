@@ -102,7 +102,7 @@ for (const language of ['th', 'lo'] as const) {
       await homePage(page, say).open()
       const game = gameSheet(page, say, 'PG')
       await expect(page.getByText(say('home:closedUntil', { time: '01/01/2099 10:00' })).first()).toBeVisible()
-      await expect(game.card).toContainText(say('home:closed'))
+      await expect(game.card).toContainText(say('home:closedNow'))
       await game.open()
       await expect(game.sheet.getByText(say('gameAccount:excluded.until', { time: '01/01/2099 10:00' }))).toBeVisible()
       await expect(game.play.or(game.playWithMoney).or(game.retry).or(game.alert)).toHaveCount(0)

@@ -51,7 +51,7 @@ export function OwnGames({ wallet, games, now, opening, onOpen }: Props) {
             <OwnGame
               game={game}
               now={now}
-              closed={isClosed(wallet, game)}
+              closed={closedWord(wallet, game)}
               opening={opening === game.code}
               onOpen={() => onOpen(game.code)}
             />
@@ -62,8 +62,11 @@ export function OwnGames({ wallet, games, now, opening, onOpen }: Props) {
   )
 }
 
-/** To the player, or to everyone. */
-const isClosed = ({ excludedUntil }: WalletResponse, { closed }: GameAccount): boolean => excludedUntil !== undefined || closed === true
+/** The word for a game that is closed, for good or to this player now; null for an open one. */
+function closedWord({ excludedUntil }: WalletResponse, { closed }: GameAccount): 'closed' | 'closedNow' | null {
+  if (closed) return 'closed'
+  return excludedUntil === undefined ? null : 'closedNow'
+}
 
 function ClosedUntil({ until }: { until: string | undefined }) {
   const { t } = useTranslation('home')
@@ -76,7 +79,7 @@ function ClosedUntil({ until }: { until: string | undefined }) {
   )
 }
 
-type GameProps = { game: GameAccount; closed: boolean; opening: boolean; onOpen: () => void }
+type GameProps = { game: GameAccount; closed: ReturnType<typeof closedWord>; opening: boolean; onOpen: () => void }
 
 function OwnGame({ game, now, closed, opening, onOpen }: GameProps & { now: number }) {
   const { t } = useTranslation('home')
@@ -94,7 +97,7 @@ function OwnGame({ game, now, closed, opening, onOpen }: GameProps & { now: numb
         <b>{game.name}</b>
         <Balance satang={game.amount} />
         {game.ftWalletSlot !== 1 && !hidden && <small>{t('inGame', { amount: formatMoney(convertedOf(game)) })}</small>}
-        {closed && <small>{t('closed')}</small>}
+        {closed && <small>{t(closed)}</small>}
         {isOld(game, now) && <Freshness game={game} now={now} />}
       </span>
     </button>
@@ -155,7 +158,7 @@ export function AllGames({ wallet, games, opening, onOpen }: Omit<Props, 'now'>)
             <li key={game.code}>
               <Game
                 game={game}
-                closed={isClosed(wallet, game)}
+                closed={closedWord(wallet, game)}
                 isFavourite={list.favourites.includes(game.code)}
                 opening={opening === game.code}
                 onOpen={() => onOpen(game.code)}
@@ -198,7 +201,7 @@ function Game({ game, closed, isFavourite, opening, onOpen }: GameProps & { isFa
       )}
       {game.isActive && <b>{hidden ? <Balance satang={game.amount} /> : `฿${formatMoney(game.amount)}`}</b>}
       {!game.isActive && !closed && <b className={css.prompt}>{t('openGame')}</b>}
-      {closed && <small>{t('closed')}</small>}
+      {closed && <small>{t(closed)}</small>}
       {game.failed && <Tag tone="bad">{t('notRead')}</Tag>}
     </button>
   )
