@@ -50,12 +50,15 @@ const balances = (shown: GameAccount, more: Partial<GameBalances> = {}): GameBal
 })
 const excludedUntil = new Date(pictureNow + 86_400_000).toISOString()
 
+/** The place of a request that is pending in `requestStarts`. */
+const pending = 3
+
 const walk: Walk = {
   starts: [
-    ...[balances({ ...empty, isActive: false }), balances(empty), balances(noWeb, { inWallet: satangOf(0) })].flatMap((input) =>
-      requestStarts(input),
-    ),
+    ...requestStarts(balances(empty)),
+    ...requestStarts(balances({ ...empty, isActive: false })).filter((_, index) => index === 0 || index === pending),
     ...[
+      balances(noWeb, { inWallet: satangOf(0) }),
       balances({ ...game, closed: true }),
       balances(game, { excludedUntil }),
       balances({ ...empty, isActive: false }, { excludedUntil }),
@@ -64,7 +67,7 @@ const walk: Walk = {
   ],
   events: {
     'balances.changed': [],
-    'addition.chosen': [{ kind: 'none' }, { kind: 'own', amount: 900_000 }].map((addition) => ({ type: 'addition.chosen', addition })),
+    'addition.chosen': [{ type: 'addition.chosen', addition: { kind: 'own', amount: 900_000 } }],
   },
   outcomes: {
     ...gameAccountSamples.outcomes,
@@ -75,13 +78,10 @@ const walk: Walk = {
     loadCredentials: [worked(sampleCredentials), refusedWith('NOT_UFABET')],
   },
   identity: (snapshot) => [
-    snapshot.context['game'],
     snapshot.context['credentials'] === null,
-    snapshot.context['addition'],
-    snapshot.context['excludedUntil'],
+    codeOf(snapshot.context['problem']) ?? snapshot.context['addition'].kind,
     requestIn(snapshot as Snapshot).state,
     snapshot.context['request']?.order.kind,
-    snapshot.context['problem']?.code,
   ],
 }
 
