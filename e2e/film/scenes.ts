@@ -61,7 +61,7 @@ export const scenes: Readonly<Record<Topic, Scene>> = {
     await camera.look(1.5)
     await camera.tap(game.card, () => game.open())
     await camera.tap(game.activate)
-    await game.username.waitFor()
+    await game.credentials.waitFor()
     await camera.look(2)
     await game.close()
     // The toast would cover the next button.

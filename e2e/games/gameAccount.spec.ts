@@ -33,19 +33,27 @@ for (const language of ['th', 'lo'] as const) {
       await expect(sheet.toast('opened')).toBeVisible()
       await expect(sheet.username).not.toBeEmpty()
 
-      const [username, password] = await Promise.all([sheet.username.innerText(), sheet.password.innerText()])
+      await expect(sheet.username).toBeHidden()
+      await sheet.credentials.click()
+      const masked = await sheet.password.innerText()
+      const username = await sheet.username.innerText()
       for (const [what, text] of [
         ['username', username],
-        ['password', password],
+        ['password', masked],
       ] as const) {
         await sheet.copy(what).click()
         await expect(page.getByText(say('ui:copy.done', { text }))).toBeVisible()
       }
+      const password = await page.evaluate(() => navigator.clipboard.readText())
+      await sheet.reveal.click()
+      await expect(sheet.password).toHaveText(password)
 
       await sheet.reset.click()
       await expect(sheet.question).toContainText(say('gameAccount:reset.text'))
       await sheet.confirmReset.click()
       await expect(sheet.toast('password')).toBeVisible()
+      await expect(sheet.password).toHaveText(masked)
+      await sheet.reveal.click()
       await expect(sheet.password).not.toHaveText(password)
       await expect(sheet.username).toHaveText(username)
 
@@ -87,7 +95,7 @@ test(
     await pressOften(page, say('gameAccount:activate'))
     await expect(sheet.username).not.toBeEmpty()
     const popup = page.waitForEvent('popup')
-    await pressOften(page, say('gameAccount:play.withMoney'))
+    await pressOften(page, say('gameAccount:play.add', { amount: '100' }))
     await expect(sheet.opened).toBeVisible()
     await (await popup).close()
     expect(sent).toEqual({ activate: 1, transferAll: 1 })
@@ -102,7 +110,8 @@ test('game password, twenty presses, asks and changes once', { tag: '@full' }, a
   const sheet = gameSheet(page, say, 'PG')
   await sheet.open()
   await sheet.activate.click()
-  await expect(sheet.password).not.toBeEmpty()
+  await sheet.credentials.click()
+  await sheet.reveal.click()
   const before = await sheet.password.innerText()
   const keys: (string | undefined)[] = []
   page.on('request', (request) => {
@@ -111,8 +120,10 @@ test('game password, twenty presses, asks and changes once', { tag: '@full' }, a
   await pressOften(page, say('gameAccount:reset.action'))
   await expect(sheet.question).toHaveCount(1)
   await pressOften(page, say('gameAccount:reset.confirm'))
-  await expect.poll(() => sheet.password.innerText()).not.toBe(before)
+  await expect(sheet.toast('password')).toBeVisible()
   await expect(sheet.question).toHaveCount(0)
+  await sheet.reveal.click()
+  await expect(sheet.password).not.toHaveText(before)
   expect(keys).toEqual([expect.any(String)])
   await expect(sheet.sheet.locator(':focus')).toHaveCount(1)
 })
@@ -169,7 +180,9 @@ test('game launch, money in transit, closes the tab, settles by itself and then 
   await homePage(page, say).open()
   const sheet = gameSheet(page, say, 'PG')
   await sheet.open()
-  await expect(sheet.playWithMoney).toBeEnabled()
+  // The game holds money, so that nothing is added at first.
+  await expect(sheet.play).toBeEnabled()
+  await sheet.chip('all').check()
   // The answer is lost after the provider accepted, and the status is unavailable for a while.
   await sandbox.fault({ port: 'game', target: 'PG', mode: 'failAfter', times: 50 })
   const [popup] = await Promise.all([page.waitForEvent('popup'), sheet.playWithMoney.click()])

@@ -78,6 +78,8 @@ test('betting site, opened in a frame, receives the login form with its values',
   await homePage(page, say).open()
   const game = gameSheet(page, say, UFABET)
   await game.open()
+  await game.credentials.click()
+  await game.reveal.click()
   await game.play.click()
   await expect(gameLaunch(page, say, UFABET).frame.getByRole('heading')).toHaveText('Welcome to bet.example')
   const [username, password] = [await game.username.textContent(), await game.password.textContent()]

@@ -41,7 +41,7 @@ for (const language of ['th', 'en'] as const) {
     }) => {
       const { home, sheet, form } = await openForm(page, say)
       await form.fill('300.25')
-      await expect(sheet.getByText(say('deposit:notes.credit')).first()).toBeVisible()
+      await expect(sheet.getByText(say('deposit:notes.credit')).last()).toBeVisible()
       await sheet.getByText(say('deposit:notes.title')).click()
       await expect(sheet.getByText(say('deposit:notes.window', { from: '00:10', to: '23:00' }))).toBeVisible()
       await form.submit.press('Enter')

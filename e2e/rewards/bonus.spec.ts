@@ -87,7 +87,7 @@ for (const language of ['th', 'lo'] as const) {
       const game = gameSheet(page, say, PG)
       await game.open()
       const opened = page.waitForEvent('popup')
-      await game.play.or(game.playWithout).first().click()
+      await game.play.click()
       const site = gameSite(await opened)
       await site.stake.fill('10')
       await site.bet.click()

@@ -21,15 +21,21 @@ export function gameSheet(page: Page, say: Say, name: string) {
     own: cardIn('home:ownGames'),
     inGame: fact('gameAccount:inGame'),
     inWallet: fact('gameAccount:inWallet'),
+    star: button('gameAccount:favourite'),
+    /** Folds login, apps and the password change. */
+    credentials: sheet.locator('summary'),
     username: fact('gameAccount:username').locator('b'),
+    /** Masked until `reveal` is pressed. */
     password: fact('gameAccount:password').locator('b'),
+    reveal: button('ui:password.show'),
+    chip: (choice: 'none' | 'all' | 'own') => sheet.getByRole('radio', { name: say(`gameAccount:add.${choice}`), exact: true }),
+    ownAmount: sheet.getByLabel(say('gameAccount:add.amount'), { exact: true }),
+    bringBack: sheet.getByRole('button', { name: patternOf(say('gameAccount:back.title')) }),
     activate: button('gameAccount:activate'),
     reset: button('gameAccount:reset.action'),
     confirmReset: button('gameAccount:reset.confirm', question),
     play: button('gameAccount:play.action'),
-    playWithMoney: button('gameAccount:play.withMoney'),
-    playWithout: button('gameAccount:play.without'),
-    transfer: button('gameAccount:transfer.action'),
+    playWithMoney: sheet.getByRole('button', { name: patternOf(say('gameAccount:play.add')) }),
     goByLink: sheet.getByRole('link', { name: say('gameAccount:opening.go', { name }), exact: true }),
     goByForm: sheet.getByRole('button', { name: say('gameAccount:opening.go', { name }), exact: true }),
     copy: (what: 'username' | 'password') => sheet.getByRole('button', { name: say('ui:copy.what', { what: say(`gameAccount:${what}`) }) }),
@@ -40,7 +46,7 @@ export function gameSheet(page: Page, say: Say, name: string) {
     again: button('ui:command.again'),
     retry: button('ui:tryAgain'),
     opened: sheet.getByText(say('gameAccount:play.opened')),
-    toast: (key: string) => page.getByText(say(`gameAccount:toast.${key}`)),
+    toast: (key: string, values: Record<string, string> = {}) => page.getByText(say(`gameAccount:toast.${key}`, values)),
     open: async () => {
       // Home's first load is slow on a busy machine.
       await card.waitFor({ timeout: 60_000 })

@@ -94,7 +94,11 @@ export { amountStateOf, providerOf, quickAmountsOf, stepOf, type AmountState, ty
 export { devicesMachine, provideDevicesPorts, type DevicesActor } from './devices/devices.machine.ts'
 export { devicesPorts, type DevicesPorts } from './devices/devices.ports.ts'
 export { gameAccountMachine, provideGameAccountPorts, type GameAccountActor } from './gameAccount/gameAccount.machine.ts'
-export { gameAccountPorts, type GameAccountPorts, type GameOrder } from './gameAccount/gameAccount.ports.ts'
+export { gameAccountPorts, type GameAccountPorts } from './gameAccount/gameAccount.ports.ts'
+export { gameMoneyOf, type Addition, type GameBalances, type GameOrder } from './gameAccount/gameAccount.rules.ts'
+export { gameListMachine, provideGameListPorts, type GameListActor } from './gameList/gameList.machine.ts'
+export { gameListPorts, type GameListPorts } from './gameList/gameList.ports.ts'
+export { gamesIn, groupsIn, hasQuery, ownGamesIn, type GameGroup, type GameList } from './gameList/gameList.rules.ts'
 export {
   launchGame,
   openingNotice,
@@ -260,21 +264,10 @@ export { provideStatementFilePorts, statementFileMachine, type StatementFileActo
 export { statementFilePorts, type StatementFilePorts } from './statement/statementFile.ports.ts'
 export { provideWalletPorts, walletMachine, type WalletActor } from './wallet/wallet.machine.ts'
 export { walletPorts, type WalletPorts } from './wallet/wallet.ports.ts'
-export { convertedOf, groupsOf, totalOf, type GameGroups, type Total } from './wallet/wallet.selectors.ts'
+export { convertedOf, totalOf, type Total } from './wallet/wallet.selectors.ts'
 export { provideTransferPorts, transferMachine, type TransferActor } from './transfer/transfer.machine.ts'
 export { transferPorts, type TransferPorts } from './transfer/transfer.ports.ts'
-export {
-  placesOf,
-  transferErrors,
-  transferMinimum,
-  walletCode,
-  type Leg,
-  type Place,
-  type TransferError,
-  type TransferErrors,
-  type TransferField,
-  type TransferOrder,
-} from './transfer/transfer.rules.ts'
+export { transferMinimum, walletCode, type Leg, type Place, type TransferError, type TransferOrder } from './transfer/transfer.rules.ts'
 export {
   afterTransfer,
   amountThere,

@@ -1,7 +1,7 @@
-// Manages an account at a game provider and launches the game. Changes are sent once under a key that survives a reload; a
-// reserved tab stays open only while no outcome is unknown.
+// Manages an account at a game provider, moves money there and back, and launches the game. Changes are sent once under a key that
+// survives a reload; a reserved tab stays open only while no outcome is unknown.
 import { assign, emit, enqueueActions, setup, type ActorRefFrom } from 'xstate'
-import type { GameAccount, GameCredentials, Outcome, Problem, Satang } from '@krapao/sdk'
+import type { GameCredentials, Outcome, Satang } from '@krapao/sdk'
 import { emitParts } from '../shared/emitParts.ts'
 import { setParts } from '../shared/setParts.ts'
 import { outcomeOf } from '../shared/outcomeOf.ts'
@@ -10,35 +10,37 @@ import { placeholderActors } from '../shared/placeholderActors.ts'
 import { requestActions, requestOf, requestParts, type RequestContext, type RequestEvent } from '../submitRequest/requestParts.ts'
 import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submitRequest.machine.ts'
 import type { SubmitOutput } from '../submitRequest/submitRequest.ports.ts'
-import type { GameAccountPorts, GameOrder } from './gameAccount.ports.ts'
+import type { GameAccountPorts } from './gameAccount.ports.ts'
+import { activation, codeOf, firstAddition, noChoice, passwordReset, returnOfBalance, transferOfAddition } from './gameAccount.rules.ts'
+import type { Choice, GameBalances, GameOrder } from './gameAccount.rules.ts'
+import { gameMoneyParts } from './gameMoneyParts.ts'
 import type { GameTarget } from './opening/opening.ts'
 
-type Input = { game: GameAccount }
-type Context = RequestContext<GameOrder> & {
-  game: GameAccount
-  credentials: GameCredentials | null
-  /** A click waits for the game in a tab that it opened. */
-  tab: 'none' | 'reserved'
-}
+type Context = RequestContext<GameOrder> &
+  GameBalances &
+  Choice & {
+    credentials: GameCredentials | null
+    /** A click waits for the game in a tab that it opened. */
+    tab: 'none' | 'reserved'
+  }
 type Event =
-  | { type: 'activate.requested' | 'credentials.requested' | 'login.requested' | 'reset.requested' | 'confirm.given' | 'confirm.declined' }
-  /** Wallet balance in satang, all of which is transferred. */
-  | { type: 'play.requested' | 'transfer.requested'; amount: Satang }
+  | { type: 'activate.requested' | 'credentials.requested' | 'reset.requested' | 'confirm.given' | 'confirm.declined' }
+  | { type: 'play.requested' | 'bringBack.requested' }
+  | ({ type: 'addition.chosen' } & Pick<Choice, 'addition'>)
+  | ({ type: 'balances.changed' } & GameBalances)
   | RequestEvent
 type Emitted =
-  | { type: 'account.opened' | 'password.changed' | 'money.moved' | 'tab.released' }
-  | { type: 'balances.outdated' }
+  | { type: 'account.opened' | 'password.changed' | 'money.moved' | 'balances.outdated' | 'tab.released' }
+  | { type: 'money.returned'; amount: Satang }
   | { type: 'game.ready'; way: GameTarget }
 type Children = { submitRequest: 'submitRequest'; loadCredentials: 'loadCredentials'; launch: 'launch' }
 
-const activation = ({ context: { game } }: { context: Context }): GameOrder => ({ kind: 'activate', code: game.code })
-const transferOfAll = ({ context: { game } }: { context: Context }): GameOrder => ({ kind: 'transferAll', code: game.code })
-const passwordReset = ({ context: { game } }: { context: Context }): GameOrder => ({ kind: 'resetPassword', code: game.code })
+const eventOf = ({ event }: { event: GameBalances }): GameBalances => event
 
 export type GameAccountActor = ActorRefFrom<typeof gameAccountMachine>
 
 export const gameAccountMachine = setup({
-  types: {} as { input: Input; context: Context; events: Event; emitted: Emitted; children: Children },
+  types: {} as { input: GameBalances; context: Context; events: Event; emitted: Emitted; children: Children },
   actors: {
     ...placeholderActors<Pick<GameAccountPorts['actors'], 'loadCredentials' | 'launch'>>('loadCredentials', 'launch'),
     submitRequest: submitRequest<GameOrder, null>(),
@@ -46,9 +48,6 @@ export const gameAccountMachine = setup({
   guards: {
     'is request for': ({ context }, kind: GameOrder['kind']) => context.request?.order.kind === kind,
     'account is active': ({ context }) => context.game.isActive,
-    'has web link': ({ context }) => context.game.web !== null,
-    'has web link and money': ({ context, event }) => context.game.web !== null && isMoney(event),
-    'has money': ({ event }) => isMoney(event),
     'has credentials': ({ context }) => context.credentials !== null,
     'has no account': (_, outcome: Outcome<unknown>) => !outcome.ok && codeOf(outcome.problem) === 'SLOT_NO_ACCOUNT',
     'was activated before': (_, output: SubmitOutput<null>) =>
@@ -56,10 +55,14 @@ export const gameAccountMachine = setup({
     'tab is reserved': ({ context }) => context.tab === 'reserved',
   },
   actions: {
+    'emit moved': emit(({ context: { request } }) =>
+      request?.order.kind === 'bringBack' ? { type: 'money.returned', amount: request.order.amount } : { type: 'money.moved' },
+    ),
     'set account inactive': assign(({ context: { game } }) => ({ game: { ...game, isActive: false } })),
     'set credentials': assign(({ context: { game } }, outcome: Outcome<GameCredentials>) =>
       outcome.ok ? { credentials: outcome.value, game: { ...game, isActive: true } } : {},
     ),
+    'reserve tab': assign(({ context: { game } }) => ({ tab: game.web === null ? 'none' : 'reserved' })),
     'release tab': enqueueActions(({ enqueue }) => {
       enqueue.assign({ tab: 'none' })
       enqueue.emit({ type: 'tab.released' })
@@ -70,18 +73,28 @@ export const gameAccountMachine = setup({
   },
 })
   .extend(outcomeParts<Context, Event>())
+  .extend(gameMoneyParts<Context, Event>())
   .extend(requestParts<GameOrder, Context, Event>())
   .extend(emitParts<Context, Event, Emitted>())
   .extend(setParts<Context, Event>())
   .createMachine({
     id: 'gameAccount',
-    description: 'One game account: its activation, credentials, password reset, transfer and launch.',
-    context: ({ input }) => ({ game: input.game, credentials: null, request: null, problem: null, tab: 'none' }),
+    description: 'One game account: its activation, credentials, password reset, money there and back, and launch.',
+    context: ({ input }) => ({
+      ...input,
+      ...noChoice,
+      credentials: null,
+      request: null,
+      problem: null,
+      tab: 'none',
+    }),
+    entry: 'set first addition',
     initial: 'resuming',
     on: {
       'status.requested': { actions: 'forward to request' },
       'again.requested': { actions: 'forward to request' },
       'page.shown': { actions: 'forward to request' },
+      'balances.changed': { actions: { type: 'set balances', params: eventOf } },
     },
     states: {
       resuming: {
@@ -90,14 +103,34 @@ export const gameAccountMachine = setup({
         always: [
           { guard: { type: 'is request for', params: 'activate' }, target: 'activating' },
           { guard: { type: 'is request for', params: 'resetPassword' }, target: 'resetting' },
-          { guard: { type: 'is request for', params: 'transferAll' }, target: 'transferring' },
+          { guard: 'has request', target: 'transferring' },
+          { guard: 'is excluded', target: 'excluded' },
           { guard: 'account is active', target: 'loading' },
           { target: 'inactive' },
         ],
       },
+      excluded: {
+        description: 'The player is excluded. Money can only leave the game, and the credentials are not readable.',
+        // The wallet's answer says until when.
+        entry: { type: 'emit', params: 'balances.outdated' },
+        exit: 'clear problem',
+        on: {
+          'bringBack.requested': {
+            guard: 'game holds money',
+            target: 'transferring',
+            actions: { type: 'create request', params: returnOfBalance },
+          },
+          'balances.changed': {
+            guard: { type: 'exclusion is over', params: eventOf },
+            target: 'resuming',
+            actions: { type: 'set balances', params: eventOf },
+          },
+        },
+      },
       inactive: {
         description: 'The player has no account at this provider.',
         exit: 'clear problem',
+        always: { guard: 'is excluded', target: 'excluded' },
         on: { 'activate.requested': { target: 'activating', actions: { type: 'create request', params: activation } } },
       },
       activating: {
@@ -140,29 +173,38 @@ export const gameAccountMachine = setup({
       },
       failed: {
         description: 'The credentials could not be read.',
-        on: { 'credentials.requested': { target: 'loading', actions: 'clear problem' } },
+        exit: 'clear problem',
+        always: { guard: 'is excluded', target: 'excluded' },
+        on: {
+          'credentials.requested': { target: 'loading' },
+          'bringBack.requested': {
+            guard: 'game holds money',
+            target: 'transferring',
+            actions: { type: 'create request', params: returnOfBalance },
+          },
+        },
       },
       ready: {
-        description: 'The credentials are shown.',
+        description: 'The credentials are known.',
         initial: 'idle',
         exit: 'clear problem',
+        always: { guard: 'is excluded', target: 'excluded' },
         on: {
           'play.requested': [
             {
-              guard: 'has web link and money',
+              guard: 'adds money',
               target: 'transferring',
-              actions: [
-                { type: 'set', params: { tab: 'reserved' } },
-                { type: 'create request', params: transferOfAll },
-              ],
+              actions: ['reserve tab', { type: 'create request', params: transferOfAddition }],
             },
-            { guard: 'has web link', target: 'launching' },
+            { guard: 'opens without money', target: 'launching' },
           ],
-          'login.requested': { guard: 'has web link', target: 'launching' },
-          'transfer.requested': {
-            guard: 'has money',
+          'addition.chosen': {
+            actions: { type: 'set', params: ({ event: { addition } }) => ({ addition, isChosen: true, problem: null }) },
+          },
+          'bringBack.requested': {
+            guard: 'game holds money',
             target: 'transferring',
-            actions: { type: 'create request', params: transferOfAll },
+            actions: { type: 'create request', params: returnOfBalance },
           },
           'reset.requested': { target: 'confirming' },
         },
@@ -193,32 +235,36 @@ export const gameAccountMachine = setup({
         on: { 'request.undecided': { target: 'loading' } },
       },
       transferring: {
-        description: 'Transfers the whole wallet to the game, once. The game opens afterwards only if no outcome was unknown.',
-        exit: 'delete request',
+        description: 'Transfers the chosen amount to the game, or its balance back, once. The game opens only if no outcome was unknown.',
+        entry: 'set direction',
         invoke: {
           id: 'submitRequest',
           src: 'submitRequest',
           input: requestOf,
           onDone: [
-            { guard: 'is completed', target: 'transferred', actions: { type: 'emit', params: 'money.moved' } },
-            { target: 'transferred', actions: ['set rejection', 'release tab', { type: 'emit', params: 'balances.outdated' }] },
+            {
+              guard: 'is completed',
+              target: 'moved',
+              actions: ['store addition', 'emit moved', 'delete request', { type: 'set', params: () => noChoice }],
+            },
+            { target: 'moved', actions: ['delete request', 'set rejection', 'release tab', { type: 'emit', params: 'balances.outdated' }] },
           ],
         },
-        on: {
-          'request.unanswered': {
-            guard: 'tab is reserved',
-            actions: ['release tab', { type: 'emit', params: 'balances.outdated' }],
-            description: 'The response may take long, so the reserved tab must not cover the explanation.',
-          },
-        },
+        // The response may take long, so a reserved tab must not cover the explanation.
+        on: { 'request.unanswered': { actions: ['release tab', { type: 'emit', params: 'balances.outdated' }] } },
       },
-      transferred: {
+      moved: {
         description: 'Transient. After a reload the credentials are not loaded yet.',
-        always: [{ guard: 'tab is reserved', target: 'launching' }, { guard: 'has credentials', target: 'ready' }, { target: 'loading' }],
+        always: [
+          { guard: 'tab is reserved', target: 'launching' },
+          { guard: 'has credentials', target: 'ready' },
+          { guard: 'is excluded', target: 'excluded' },
+          { target: 'loading' },
+        ],
       },
       launching: {
         description: 'Requests the launch link, which is valid once and for a minute.',
-        entry: { type: 'set', params: { tab: 'reserved' } },
+        entry: 'reserve tab',
         exit: { type: 'set', params: { tab: 'none' } },
         invoke: {
           id: 'launch',
@@ -239,11 +285,15 @@ export const gameAccountMachine = setup({
     },
   })
 
-export const provideGameAccountPorts = ({ actors, request }: GameAccountPorts) =>
+export const provideGameAccountPorts = ({ actors, request, lastAddition }: GameAccountPorts) =>
   gameAccountMachine.provide({
     actors: { ...actors, submitRequest: provideSubmitRequestPorts(request) },
-    actions: requestActions<GameOrder, Context, Event>(request),
+    actions: {
+      ...requestActions<GameOrder, Context, Event>(request),
+      'set first addition': assign(({ context }) => ({ addition: firstAddition(context, lastAddition.read()) })),
+      'store addition': ({ context: { request: sent } }) => {
+        if (sent?.order.kind === 'transferAll') lastAddition.write('all')
+        if (sent?.order.kind === 'transfer') lastAddition.write(sent.order.amount)
+      },
+    },
   })
-
-const isMoney = (event: Event): boolean => 'amount' in event && event.amount > 0
-const codeOf = (problem: Problem | null): string | undefined => (problem?.kind === 'refused' ? problem.code : undefined)

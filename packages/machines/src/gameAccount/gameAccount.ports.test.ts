@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Krapao } from '@krapao/sdk'
+import type { Krapao, Satang } from '@krapao/sdk'
 import { answerOf, memoryStore } from '../testing/ports.ts'
 import { worked } from '../testing/problems.ts'
-import { gameAccountPorts, type GameOrder } from './gameAccount.ports.ts'
+import { gameAccountPorts } from './gameAccount.ports.ts'
+import type { GameOrder } from './gameAccount.rules.ts'
 import { sampleCredentials, sampleGame } from './gameAccount.samples.ts'
+
+const amount = 20_000 as Satang
 
 function fixture() {
   const calls: unknown[] = []
@@ -19,7 +22,7 @@ function fixture() {
       resetPassword: noted('resetPassword'),
       credentials: noted('credentials', sampleCredentials),
     },
-    transfer: { moveAll: noted('moveAll') },
+    transfer: { moveAll: noted('moveAll'), move: noted('move') },
     wallet: { operation: noted('operation', { key: 'k1', state: 'pending' }) },
   } as unknown as Krapao
   const store = memoryStore()
@@ -27,15 +30,22 @@ function fixture() {
   return { calls, store, ports: gameAccountPorts(krapao, launch, { store, playerId: 'p1', code: 'PG' }) }
 }
 
-test.each<[GameOrder['kind'], unknown]>([
-  ['activate', ['activate', { slotCode: 'PG' }, 'k1']],
-  ['resetPassword', ['resetPassword', { slotCode: 'PG' }, 'k1']],
-  ['transferAll', ['moveAll', { to: 'PG' }, 'k1']],
-])('%s is one call under its key', async (kind, call) => {
+test.each<[GameOrder, unknown]>([
+  [{ kind: 'activate', code: 'PG' }, ['activate', { slotCode: 'PG' }, 'k1']],
+  [{ kind: 'resetPassword', code: 'PG' }, ['resetPassword', { slotCode: 'PG' }, 'k1']],
+  [{ kind: 'transferAll', code: 'PG' }, ['moveAll', { to: 'PG' }, 'k1']],
+  [{ kind: 'transfer', code: 'PG', amount }, ['move', { from: 'WALLET', to: 'PG', amount }, 'k1']],
+  [{ kind: 'bringBack', code: 'PG', amount }, ['move', { from: 'PG', to: 'WALLET', amount }, 'k1']],
+])('%o is one call under its key', async (order, call) => {
   const { calls, ports } = fixture()
-  const order: GameOrder = { kind, code: 'PG' }
   expect(await answerOf(ports.request.actors.submit, { order, idempotencyKey: 'k1' })).toEqual(worked(null))
   expect(calls).toEqual([call])
+})
+
+test('gameAccount ports, last addition, is stored by player', () => {
+  const { store, ports } = fixture()
+  ports.lastAddition.write('all')
+  expect(store.all()).toEqual({ 'game-addition.p1': '"all"' })
 })
 
 test('gameAccount ports, request of a game and player, store it and look it up by its key', async () => {

@@ -1,10 +1,10 @@
 import { fromPromise, type PromiseActorLogic } from 'xstate'
 import type { GameCredentials, Krapao, Outcome } from '@krapao/sdk'
 import { readRequestStatus, submitRequestPorts, intentSlot, type SubmitRequestPorts } from '../submitRequest/submitRequest.ports.ts'
-import type { KeyValueStore } from '../shared/storage.ts'
+import { jsonSlot, type KeyValueStore, type Slot } from '../shared/storage.ts'
+import { walletCode } from '../transfer/transfer.rules.ts'
+import type { GameOrder, LastAddition } from './gameAccount.rules.ts'
 import type { GameTarget, LaunchGame, LaunchInput } from './opening/opening.ts'
-
-export type GameOrder = { kind: 'activate' | 'resetPassword' | 'transferAll'; code: string }
 
 export type GameAccountPorts = {
   actors: {
@@ -12,6 +12,8 @@ export type GameAccountPorts = {
     launch: PromiseActorLogic<Outcome<GameTarget>, LaunchInput>
   }
   request: SubmitRequestPorts<GameOrder, null>
+  /** On this device, of this player; removed by signing out. */
+  lastAddition: Slot<LastAddition>
 }
 
 /** `playerId` is `profile._id`, `code` the game's. */
@@ -26,13 +28,15 @@ export const gameAccountPorts = (krapao: Krapao, launch: LaunchGame, { store, pl
     { submit: submitTo(krapao), readStatus: readRequestStatus(krapao) },
     intentSlot(store, `gameAccount.${code}`, playerId),
   ),
+  lastAddition: jsonSlot(store, `game-addition.${playerId}`),
 })
 
 type Options = { idempotencyKey: string; signal: AbortSignal }
 
 const submitTo =
   (krapao: Krapao) =>
-  ({ kind, code }: GameOrder, options: Options): Promise<Outcome<null>> => {
+  (order: GameOrder, options: Options): Promise<Outcome<null>> => {
+    const { kind, code } = order
     switch (kind) {
       case 'activate':
         return krapao.gameAccount.activate({ slotCode: code }, options)
@@ -40,6 +44,10 @@ const submitTo =
         return krapao.gameAccount.resetPassword({ slotCode: code }, options)
       case 'transferAll':
         return krapao.transfer.moveAll({ to: code }, options)
+      case 'transfer':
+        return krapao.transfer.move({ from: walletCode, to: code, amount: order.amount }, options)
+      case 'bringBack':
+        return krapao.transfer.move({ from: code, to: walletCode, amount: order.amount }, options)
       default:
         return kind satisfies never
     }

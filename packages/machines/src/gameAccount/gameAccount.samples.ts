@@ -3,8 +3,9 @@ import type { GameAccount, GameCredentials, Satang } from '@krapao/sdk'
 import { requestFakePorts, requestOutputs } from '../submitRequest/submitRequest.samples.ts'
 import type { Walk } from '../testing/coverPaths.ts'
 import { offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
-import { silent } from '../testing/fakes.ts'
-import type { GameAccountPorts, GameOrder } from './gameAccount.ports.ts'
+import { fixedSlot, silent } from '../testing/fakes.ts'
+import type { GameAccountPorts } from './gameAccount.ports.ts'
+import type { Addition, GameBalances, GameOrder } from './gameAccount.rules.ts'
 
 export const sampleGame: GameAccount = {
   code: 'PG',
@@ -22,40 +23,60 @@ export const sampleCredentials: GameCredentials = { username: 'pg0800000001', pa
 export const gameAccountFakePorts = (): GameAccountPorts => ({
   actors: { loadCredentials: silent(), launch: silent() },
   request: requestFakePorts<GameOrder, null>(),
+  lastAddition: fixedSlot(),
+})
+
+/** 500 baht in the wallet, and no exclusion. */
+export const sampleBalances = (more: Partial<GameAccount> = {}, others: Partial<GameBalances> = {}): GameBalances => ({
+  game: { ...sampleGame, ...more },
+  inWallet: 50_000 as Satang,
+  excludedUntil: null,
+  ...others,
 })
 
 const way = { kind: 'link', url: 'https://games.example/pg?ticket=t1' }
-const amounts = [0, 50_000] as Satang[]
-export const openedBefore = (kind: GameOrder['kind'], game: GameAccount) => ({
-  input: { game },
+const filled: Partial<GameAccount> = { amount: 20_000 as Satang }
+const shutOut: Partial<GameBalances> = { excludedUntil: '2026-12-01T03:00:00Z' }
+const tooMuch: Addition = { kind: 'own', amount: 60_000 as Satang }
+const orders = {
+  activate: { kind: 'activate', code: 'PG' },
+  resetPassword: { kind: 'resetPassword', code: 'PG' },
+  transferAll: { kind: 'transferAll', code: 'PG' },
+} as const satisfies Record<string, GameOrder>
+const openedBefore = (kind: keyof typeof orders, input: GameBalances) => ({
+  input,
   provide: (machine: Parameters<NonNullable<NonNullable<Walk['starts']>[number]['provide']>>[0]) =>
     machine.provide({
-      actions: {
-        'restore request': assign({ request: { order: { kind, code: game.code }, idempotencyKey: 'k0', resumed: true } }),
-      },
+      actions: { 'restore request': assign({ request: { order: orders[kind], idempotencyKey: 'k0', resumed: true } }) },
     }),
 })
 
 /** The last three starts are after a reload. */
 export const gameAccountSamples = {
   starts: [
-    { input: { game: { ...sampleGame, isActive: false } } },
-    { input: { game: { ...sampleGame, web: null } } },
-    { input: { game: sampleGame } },
-    openedBefore('activate', { ...sampleGame, isActive: false }),
-    openedBefore('resetPassword', sampleGame),
-    openedBefore('transferAll', sampleGame),
+    { input: sampleBalances({ isActive: false }) },
+    { input: sampleBalances({ web: null }) },
+    { input: sampleBalances() },
+    { input: sampleBalances(filled) },
+    { input: sampleBalances(filled, shutOut) },
+    openedBefore('activate', sampleBalances({ isActive: false })),
+    openedBefore('resetPassword', sampleBalances()),
+    openedBefore('transferAll', sampleBalances()),
   ],
   events: {
-    'play.requested': amounts.map((amount) => ({ type: 'play.requested', amount })),
-    'transfer.requested': amounts.map((amount) => ({ type: 'transfer.requested', amount })),
+    'addition.chosen': [{ type: 'addition.chosen', addition: tooMuch }],
+    'balances.changed': [sampleBalances(filled, shutOut), sampleBalances(filled)].map((balances) => ({
+      type: 'balances.changed',
+      ...balances,
+    })),
   },
   outcomes: {
     submitRequest: [
       ...requestOutputs(null, problemIn(refusedWith('NO_GAME'))),
       { status: 'rejected', problem: problemIn(refusedWith('SLOT_ALREADY_ACTIVE')) },
+      { status: 'rejected', problem: problemIn(refusedWith('INVALID_USER_3')) },
     ],
-    loadCredentials: [worked(sampleCredentials), refusedWith('SLOT_NO_ACCOUNT'), offline],
+    loadCredentials: [worked(sampleCredentials), refusedWith('SLOT_NO_ACCOUNT'), refusedWith('INVALID_USER_3'), offline],
     launch: [worked(way), refusedWith('LOGIN_FAIL')],
   },
 } satisfies Walk

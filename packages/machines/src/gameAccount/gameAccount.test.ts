@@ -9,13 +9,12 @@ import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
 import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/fakes.ts'
 import { provideGameAccountPorts } from './gameAccount.machine.ts'
-import type { GameOrder } from './gameAccount.ports.ts'
-import { gameAccountFakePorts, gameAccountSamples, openedBefore, sampleCredentials, sampleGame } from './gameAccount.samples.ts'
+import { addedAmount, type GameBalances, type GameOrder, type LastAddition } from './gameAccount.rules.ts'
+import { gameAccountFakePorts, gameAccountSamples, sampleBalances, sampleCredentials, sampleGame } from './gameAccount.samples.ts'
 import type { GameTarget, LaunchInput } from './opening/opening.ts'
 
 const inactive: GameAccount = { ...sampleGame, isActive: false }
 const way: GameTarget = { kind: 'link', url: 'https://games.example/pg?ticket=t1' }
-const money = 50_000 as Satang
 const nothing = 0 as Satang
 const pending = worked({ state: 'pending' } as const)
 const done = worked({ state: 'done', result: null } as const)
@@ -33,7 +32,10 @@ describe('gameAccount', () => {
     ])
     expect(fixture.emitted).toEqual([{ type: 'account.opened' }])
     expect(fixture.actor.getSnapshot().context).toEqual({
-      game: sampleGame,
+      ...sampleBalances(),
+      addition: { kind: 'all' },
+      isChosen: false,
+      isReturn: false,
       credentials: sampleCredentials,
       request: null,
       problem: null,
@@ -116,7 +118,7 @@ describe('gameAccount', () => {
     fixture.actor.send({ type: 'reset.requested' })
     expect(fixture.calls).toEqual([['loadCredentials', { code: 'PG' }]])
     fixture.actor.send({ type: 'confirm.given' })
-    for (const type of ['play.requested', 'transfer.requested'] as const) fixture.actor.send({ type, amount: money })
+    for (const type of ['play.requested', 'bringBack.requested'] as const) fixture.actor.send({ type })
     await settled()
     expect(fixture.states).toEqual([
       'loading',
@@ -154,7 +156,7 @@ describe('gameAccount', () => {
   test('launch, wallet with money, moves all of it and then opens the game', async () => {
     const fixture = start({ submit: [worked(null)], launch: [worked(way)], load: [worked(sampleCredentials)] })
     await settled()
-    for (let times = 0; times < 20; times++) fixture.actor.send({ type: 'play.requested', amount: money })
+    for (let times = 0; times < 20; times++) fixture.actor.send({ type: 'play.requested' })
     expect(fixture.states.at(-1)).toBe('transferring')
     await settled()
     expect(fixture.states).toEqual(['loading', 'ready.idle', 'transferring', 'launching', 'ready.launched'])
@@ -167,13 +169,14 @@ describe('gameAccount', () => {
 
   // @covers 4.play-2
   test.each([
-    ['play, with nothing in the wallet', { type: 'play.requested', amount: nothing }],
-    ['play, with less than nothing', { type: 'play.requested', amount: -1 as Satang }],
-    ['the login alone', { type: 'login.requested' }],
-  ] as const)('launch, %s, only opens the game', async (_, event) => {
-    const fixture = start({ launch: [worked(way)], load: [worked(sampleCredentials)] })
+    ['nothing in the wallet', { inWallet: nothing }, null],
+    ['less than nothing in the wallet', { inWallet: -1 as Satang }, null],
+    ['nothing chosen to add', {}, { kind: 'none' }],
+  ] as const)('launch, %s, only opens the game', async (_, balances, addition) => {
+    const fixture = start({ ...balances, launch: [worked(way)], load: [worked(sampleCredentials)] })
     await settled()
-    fixture.actor.send(event)
+    if (addition) fixture.actor.send({ type: 'addition.chosen', addition })
+    fixture.actor.send({ type: 'play.requested' })
     await settled()
     expect(fixture.states).toEqual(['loading', 'ready.idle', 'launching', 'ready.launched'])
     expect(fixture.calls.slice(1)).toEqual([['launch', { game: sampleGame, credentials: sampleCredentials }]])
@@ -183,20 +186,20 @@ describe('gameAccount', () => {
   test('launch, no web link, moves the money and opens nothing', async () => {
     const fixture = start({ game: { ...sampleGame, web: null }, submit: [worked(null)], load: [worked(sampleCredentials)] })
     await settled()
-    fixture.actor.send({ type: 'play.requested', amount: money })
-    fixture.actor.send({ type: 'login.requested' })
-    fixture.actor.send({ type: 'transfer.requested', amount: nothing })
-    expect(fixture.states).toEqual(['loading', 'ready.idle'])
-    fixture.actor.send({ type: 'transfer.requested', amount: money })
+    fixture.actor.send({ type: 'addition.chosen', addition: { kind: 'none' } })
+    fixture.actor.send({ type: 'play.requested' })
+    expect(fixture.states.at(-1)).toBe('ready.idle')
+    fixture.actor.send({ type: 'addition.chosen', addition: { kind: 'all' } })
+    fixture.actor.send({ type: 'play.requested' })
     await settled()
-    expect(fixture.states).toEqual(['loading', 'ready.idle', 'transferring', 'ready.idle'])
+    expect(fixture.states.slice(-2)).toEqual(['transferring', 'ready.idle'])
     expect(fixture.emitted).toEqual([{ type: 'money.moved' }])
   })
 
   test('launch, transfer refused, closes the tab and shows why', async () => {
     const fixture = start({ submit: [refusedWith('TRANSFER_FAIL')], load: [worked(sampleCredentials)] })
     await settled()
-    fixture.actor.send({ type: 'play.requested', amount: money })
+    fixture.actor.send({ type: 'play.requested' })
     await settled()
     expect(fixture.states).toEqual(['loading', 'ready.idle', 'transferring', 'ready.idle'])
     expect(fixture.emitted).toEqual([{ type: 'tab.released' }, { type: 'balances.outdated' }])
@@ -207,7 +210,7 @@ describe('gameAccount', () => {
     const away = failedWith({ kind: 'unavailable', effect: 'unknown' })
     const fixture = start({ submit: [away], readStatus: [pending, done], load: [worked(sampleCredentials)] })
     await settled()
-    fixture.actor.send({ type: 'play.requested', amount: money })
+    fixture.actor.send({ type: 'play.requested' })
     await settled()
     expect(fixture.emitted).toEqual([{ type: 'tab.released' }, { type: 'balances.outdated' }])
     fixture.actor.send({ type: 'page.shown' })
@@ -226,7 +229,7 @@ describe('gameAccount', () => {
   test('launch, transfer undecided, continues when the player decides', async () => {
     const fixture = start({ submit: [lost], readStatus: [notServed], load: [worked(sampleCredentials)] })
     await settled()
-    fixture.actor.send({ type: 'play.requested', amount: money })
+    fixture.actor.send({ type: 'play.requested' })
     await settled()
     await fixture.time.pass(3000)
     expect(requestIn(fixture.actor.getSnapshot()).state).toBe('undecided')
@@ -250,14 +253,15 @@ describe('gameAccount', () => {
   test('launch, game refuses the player after the transfer, closes the tab and shows why', async () => {
     const fixture = start({ submit: [worked(null)], launch: [refusedWith('LOGIN_FAIL'), worked(way)], load: [worked(sampleCredentials)] })
     await settled()
-    fixture.actor.send({ type: 'play.requested', amount: money })
+    fixture.actor.send({ type: 'play.requested' })
     await settled()
     expect([fixture.states.at(-1), fixture.actor.getSnapshot().context.problem]).toEqual([
       'ready.idle',
       problemIn(refusedWith('LOGIN_FAIL')),
     ])
     expect(fixture.emitted).toEqual([{ type: 'money.moved' }, { type: 'tab.released' }])
-    fixture.actor.send({ type: 'login.requested' })
+    fixture.actor.send({ type: 'addition.chosen', addition: { kind: 'none' } })
+    fixture.actor.send({ type: 'play.requested' })
     await settled()
     expect([fixture.states.at(-1), fixture.actor.getSnapshot().context.problem]).toEqual(['ready.launched', null])
   })
@@ -271,12 +275,6 @@ describe('gameAccount', () => {
   test('each guard matters', async () => {
     const proof = (mutant: AnyStateMachine) => {
       walk(mutant)
-      // The walk does not observe what is emitted: no tab waits for a resumed transfer.
-      const resumed = openedBefore('transferAll', sampleGame)
-      const { actor, emitted } = recorded(createActor(resumed.provide(mutant), { input: resumed.input }))
-      actor.send({ type: 'request.unanswered' })
-      actor.stop()
-      expect(emitted).toEqual([])
     }
     expect(await survivingGuards(machine, proof)).toEqual([])
   })
@@ -286,13 +284,14 @@ const machine = provideGameAccountPorts(gameAccountFakePorts())
 const walk = (mutant: AnyStateMachine) =>
   coverAll(mutant, {
     ...gameAccountSamples,
-    identity: ({ context: { tab, request, problem, credentials, game } }) => [
+    // Balances change without another state; the starts have those that matter.
+    identity: ({ context: { tab, request, problem, credentials, game, addition } }) => [
       tab,
-      request,
-      problem?.code,
-      credentials,
-      game.web,
+      request?.order.kind,
+      problem === null,
+      credentials === null,
       game.isActive,
+      addition,
     ],
     invariant: holds,
   })
@@ -300,29 +299,36 @@ const walk = (mutant: AnyStateMachine) =>
 function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void {
   const state = typeof value === 'object' ? 'ready' : String(value)
   const { type } = step?.event ?? { type: 'start' }
-  const sent = step?.event as { amount?: number; output?: { status: string } } | undefined
-  if (state === 'ready' || state === 'launching' || state === 'confirming') expect(context.credentials).toEqual(sampleCredentials)
-  if (state === 'inactive') expect(context.credentials).toBeNull()
-  if (['ready', 'confirming', 'launching'].includes(state)) expect(context.game.isActive).toBe(true)
+  const sent = step?.event as { output?: { status: string } } | undefined
+  const { game, inWallet, excludedUntil, addition, credentials, request, tab, problem } = context
+  if (['ready', 'launching', 'confirming'].includes(state)) expect([credentials, game.isActive]).toEqual([sampleCredentials, true])
+  if (state === 'inactive') expect(credentials).toBeNull()
+  if (['ready', 'inactive', 'failed'].includes(state)) expect([excludedUntil, problem?.code === 'INVALID_USER_3']).toEqual([null, false])
+  if (step?.before.value === 'excluded' && state !== 'excluded' && type === 'balances.changed')
+    expect([excludedUntil, step.before.context.excludedUntil === null]).toEqual([null, false])
   // No tab stays reserved without a pending launch.
-  if (!['transferring', 'launching'].includes(state)) expect(context.tab).toBe('none')
-  if (state === 'launching') expect([context.tab, context.game.web === null]).toEqual(['reserved', false])
-  if (state === 'transferring' && ['play.requested', 'transfer.requested'].includes(type)) expect(sent?.amount).toBeGreaterThan(0)
-  if (state === 'transferring' && type === 'play.requested') expect(context.game.web).not.toBeNull()
-  if (state === 'transferring' && type === 'request.unanswered') expect(context.tab).toBe('none')
-  expect(context.request?.order.kind).toBe(
-    new Map([
-      ['activating', 'activate'],
-      ['resetting', 'resetPassword'],
-      ['transferring', 'transferAll'],
-    ]).get(state),
-  )
-  if (step?.before.value === 'transferring' && sent?.output?.status === 'completed')
-    expect(state).toBe(step.before.context.tab === 'reserved' ? 'launching' : context.credentials ? 'ready' : 'loading')
+  if (!['transferring', 'launching'].includes(state)) expect(tab).toBe('none')
+  if (state === 'launching') expect([tab, game.web === null]).toEqual(['reserved', false])
+  const kinds = { activating: ['activate'], resetting: ['resetPassword'], transferring: ['transferAll', 'transfer', 'bringBack'] }
+  expect((kinds as Record<string, unknown[]>)[state] ?? [undefined]).toContain(request?.order.kind)
+  if (type === 'play.requested' && (state === 'transferring' || state === 'launching')) {
+    const added = addedAmount({ addition, inWallet })
+    expect([added > 0, added <= inWallet, game.closed === true]).toEqual([state === 'transferring', true, false])
+    expect(tab).toBe(game.web === null ? 'none' : 'reserved')
+  }
+  if (type === 'bringBack.requested' && state === 'transferring')
+    expect([request.order.kind, request.order.amount, tab, request.order.amount > 0]).toEqual(['bringBack', game.amount, 'none', true])
+  if (type === 'request.unanswered') expect(tab).toBe('none')
+  const ended = step?.before.value === 'transferring' ? sent?.output?.status : undefined
+  if (ended === 'completed') {
+    const { tab: reserved, credentials: known, excludedUntil: until } = step?.before.context ?? {}
+    expect(addition).toEqual({ kind: 'none' })
+    expect(state).toBe(reserved === 'reserved' ? 'launching' : until ? 'excluded' : known ? 'ready' : 'loading')
+  }
   if (state === 'inactive' && step?.before.value === 'activating' && sent?.output?.status === 'rejected')
-    expect(context.problem?.code).toBe('NO_GAME')
-  if (state === 'inactive' && step?.before.value === 'loading') expect(context.problem?.code).toBe('SLOT_NO_ACCOUNT')
-  if (state === 'loading' && step?.before.value === 'activating') expect(context.problem?.code).not.toBe('NO_GAME')
+    expect(problem?.code).toBe('NO_GAME')
+  if (state === 'inactive' && step?.before.value === 'loading') expect(problem?.code).toBe('SLOT_NO_ACCOUNT')
+  if (state === 'loading' && step?.before.value === 'activating') expect(problem?.code).not.toBe('NO_GAME')
 }
 
 async function reset(fixture: ReturnType<typeof start>): Promise<void> {
@@ -332,18 +338,19 @@ async function reset(fixture: ReturnType<typeof start>): Promise<void> {
   await settled()
 }
 
-type Options = {
-  game?: GameAccount
+type Options = Partial<GameBalances> & {
   submit?: Outcome<null>[]
   readStatus?: Outcome<RequestStatus<null>>[]
   load?: Outcome<GameCredentials>[]
   launch?: Outcome<GameTarget>[]
   intent?: ReturnType<typeof memorySlot<SavedRequest<GameOrder>>>
+  last?: LastAddition
 }
 
-function start({ game = sampleGame, submit, readStatus, load, launch, intent = memorySlot<SavedRequest<GameOrder>>() }: Options) {
+function start({ submit, readStatus, load, launch, intent = memorySlot<SavedRequest<GameOrder>>(), last, ...balances }: Options) {
   const calls: [string, unknown][] = []
   const time = simulatedTime()
+  const lastAddition = memorySlot<LastAddition>(last)
   const ports = {
     actors: {
       loadCredentials: answers<Outcome<GameCredentials>, { code: string }>('loadCredentials', load, calls),
@@ -357,7 +364,8 @@ function start({ game = sampleGame, submit, readStatus, load, launch, intent = m
       intent,
       newKey: numberedKeys(),
     },
+    lastAddition,
   }
-  const actor = createActor(provideGameAccountPorts(ports), { clock: time.clock, input: { game } })
-  return { ...recorded(actor), calls, time, intent }
+  const actor = createActor(provideGameAccountPorts(ports), { clock: time.clock, input: sampleBalances({}, balances) })
+  return { ...recorded(actor), calls, time, intent, lastAddition }
 }

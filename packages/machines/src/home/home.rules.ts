@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import type { GameOrder } from '../gameAccount/gameAccount.ports.ts'
+import type { GameOrder } from '../gameAccount/gameAccount.rules.ts'
 import type { unfinishedMachine } from '../unfinished/unfinished.machine.ts'
 import type { StoredRequest } from '../unfinished/unfinished.ports.ts'
 import { wantedOf } from '../unfinished/unfinished.selectors.ts'

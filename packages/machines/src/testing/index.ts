@@ -14,7 +14,14 @@ export {
 export { depositFakePorts, depositSamples, sampleDepositLimits, sampleLookup, sampleWaiting } from '../deposit/deposit.samples.ts'
 export { devicesFakePorts, devicesSamples, sampleDevices } from '../devices/devices.samples.ts'
 export { giftLinkFakePorts, giftLinkSamples, sampleCredit, sampleGift } from '../giftLink/giftLink.samples.ts'
-export { gameAccountFakePorts, gameAccountSamples, sampleCredentials, sampleGame } from '../gameAccount/gameAccount.samples.ts'
+export {
+  gameAccountFakePorts,
+  gameAccountSamples,
+  sampleBalances,
+  sampleCredentials,
+  sampleGame,
+} from '../gameAccount/gameAccount.samples.ts'
+export { gameListFakePorts, gameListSamples } from '../gameList/gameList.samples.ts'
 export { homeFakePorts, homeSamples, sampleProgress } from '../home/home.samples.ts'
 export { inboxFakePorts, inboxSamples, sampleNews } from '../inbox/inbox.samples.ts'
 export { inviteBonusFakePorts, inviteBonusSamples, sampleInviteOrder, sampleInvites } from '../invite/invite.samples.ts'

@@ -15,14 +15,6 @@ export function totalOf({ wallet, slots, inTransit: betweenGames = zero, withdra
   }
 }
 
-export type GameGroups = { slot: GameAccount[]; sport: GameAccount[]; lotto: GameAccount[] }
-
-/** Unknown categories count as slot, so that no money is hidden. */
-export function groupsOf({ slots }: WalletResponse): GameGroups {
-  const [sport, lotto] = [slots.filter(({ category }) => category === 'sport'), slots.filter(({ category }) => category === 'lotto')]
-  return { slot: slots.filter((game) => !sport.includes(game) && !lotto.includes(game)), sport, lotto }
-}
-
 /** In hundredths of the game's units, floored, for display. */
 export const convertedOf = ({ amount, ftWalletSlot }: Pick<GameAccount, 'amount' | 'ftWalletSlot'>): number =>
   Math.floor(amount * ftWalletSlot + tolerance)

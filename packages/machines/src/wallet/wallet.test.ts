@@ -9,7 +9,7 @@ import { answers, memorySlot, recorded, settled, simulatedTime } from '../testin
 import { provideWalletPorts } from './wallet.machine.ts'
 import { walletPorts } from './wallet.ports.ts'
 import { sampleWallet, walletFakePorts, walletSamples } from './wallet.samples.ts'
-import { convertedOf, groupsOf, totalOf } from './wallet.selectors.ts'
+import { convertedOf, totalOf } from './wallet.selectors.ts'
 
 const loaded = worked(sampleWallet)
 
@@ -98,12 +98,10 @@ describe('wallet', () => {
     expect(fixture.states).toEqual(['loading', 'ready', 'reloading'])
   })
 
-  test('a total names its unknown parts, and every game is in a group', () => {
+  test('a total names its unknown parts', () => {
     expect(totalOf(sampleWallet)).toEqual({ amount: 154_480, wallet: 123_450, inGames: 30_030, inTransit: 1_000, missing: ['UFABET'] })
     const leaving = { ...sampleWallet, withdrawing: 5_000 as Satang }
     expect(totalOf(leaving)).toMatchObject({ amount: 159_480, wallet: 123_450, inTransit: 6_000 })
-    const { slot, sport, lotto } = groupsOf(sampleWallet)
-    expect([slot, sport, lotto].map((games) => games.map(({ code }) => code))).toEqual([['PG'], ['UFABET', 'SEXYGAME'], ['HUAYHD']])
   })
 
   test('an amount in game units is rounded down without binary errors', () => {

@@ -1,5 +1,8 @@
 import CopyIcon from 'lucide-react/icons/copy'
-import { useImperativeHandle, useRef, type Ref } from 'react'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import { useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import css from './Copy.module.css'
 import { useToasts } from './feedback/toasts.ts'
@@ -13,20 +16,26 @@ type Props = {
   shown?: string
   /** For the button's label: "account number". */
   what: string
+  /** Masked until asked for; says so to screen readers. */
+  secret?: string
 }
 
+const mask = '••••••••'
+
 /** Without clipboard access the text is selected instead. */
-export function Copy({ ref, text, shown = text, what }: Props) {
+export function Copy({ ref, text, shown = text, what, secret }: Props) {
   const { t } = useTranslation('ui')
   const toasts = useToasts()
   const value = useRef<HTMLElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const [masked, setMasked] = useState(secret !== undefined)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      toasts.show({ kind: 'success', text: t('copy.done', { text }) })
+      toasts.show({ kind: 'success', text: t('copy.done', { text: masked ? mask : text }) })
     } catch {
       // Clipboard access is denied, or missing in an in-app browser.
+      flushSync(() => setMasked(false))
       if (value.current) getSelection()?.selectAllChildren(value.current)
       toasts.show({ kind: 'danger', text: t('copy.failed') })
     }
@@ -37,9 +46,21 @@ export function Copy({ ref, text, shown = text, what }: Props) {
       void copy()
     },
   }))
+  const Icon = masked ? Eye : EyeOff
   return (
     <span className={css.copy}>
-      <b ref={value}>{shown}</b>
+      {masked ? (
+        <b role="img" aria-label={secret}>
+          {mask}
+        </b>
+      ) : (
+        <b ref={value}>{shown}</b>
+      )}
+      {secret !== undefined && (
+        <button type="button" aria-label={t(masked ? 'password.show' : 'password.hide')} onClick={() => setMasked(!masked)}>
+          <Icon size={20} aria-hidden />
+        </button>
+      )}
       <button ref={button} type="button" aria-label={t('copy.what', { what })} onClick={() => void copy()}>
         <CopyIcon size={16} aria-hidden />
         {t('copy.action')}

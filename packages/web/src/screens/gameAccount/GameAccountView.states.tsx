@@ -1,4 +1,4 @@
-import { provideGameAccountPorts, requestIn, type GameAccountActor } from '@krapao/machines'
+import { provideGameAccountPorts, requestIn, type GameAccountActor, type GameBalances } from '@krapao/machines'
 import {
   gameAccountFakePorts,
   gameAccountSamples,
@@ -14,9 +14,8 @@ import { satangOf, type GameAccount, type Problem } from '@krapao/sdk'
 import type { AnyMachineSnapshot } from 'xstate'
 import { Page } from '#testing/Page.tsx'
 import { pictureNow, walletSample } from '#testing/samples.ts'
-import { kitOf, screenOf } from '#testing/harness.ts'
+import { screenOf } from '#testing/harness.ts'
 import { Sheet } from '#ui/layout/Sheet.tsx'
-import { Apps } from './Play.tsx'
 import { GameAccountView } from './GameAccountView.tsx'
 
 const picture = (colours: [string, string], box: string) =>
@@ -41,12 +40,34 @@ type Snapshot = ReturnType<GameAccountActor['getSnapshot']>
 
 const codeOf = (problem: Problem | null) => (problem?.kind === 'refused' ? problem.code : undefined)
 
+const inWallet = walletSample.wallet.amount
+const empty: GameAccount = { ...game, amount: satangOf(0) }
+const balances = (shown: GameAccount, more: Partial<GameBalances> = {}): GameBalances => ({
+  game: shown,
+  inWallet,
+  excludedUntil: null,
+  ...more,
+})
+const excludedUntil = new Date(pictureNow + 86_400_000).toISOString()
+
+/** The place of a request that is pending in `requestStarts`. */
+const pending = 3
+
 const walk: Walk = {
-  starts: [{ ...game, isActive: false }, game, noWeb].flatMap((shown) => requestStarts({ game: shown })),
+  starts: [
+    ...requestStarts(balances(empty)),
+    ...requestStarts(balances({ ...empty, isActive: false })).filter((_, index) => index === 0 || index === pending),
+    ...[
+      balances(noWeb, { inWallet: satangOf(0) }),
+      balances({ ...game, closed: true }),
+      balances(game, { excludedUntil }),
+      balances({ ...empty, isActive: false }, { excludedUntil }),
+      balances(game),
+    ].flatMap((input) => requestStarts(input).slice(0, 1)),
+  ],
   events: {
-    ...gameAccountSamples.events,
-    'transfer.requested': [{ type: 'transfer.requested', amount: walletSample.wallet.amount }],
-    'play.requested': [{ type: 'play.requested', amount: walletSample.wallet.amount }],
+    'balances.changed': [],
+    'addition.chosen': [{ type: 'addition.chosen', addition: { kind: 'own', amount: 900_000 } }],
   },
   outcomes: {
     ...gameAccountSamples.outcomes,
@@ -57,29 +78,29 @@ const walk: Walk = {
     loadCredentials: [worked(sampleCredentials), refusedWith('NOT_UFABET')],
   },
   identity: (snapshot) => [
-    snapshot.context['game'].web,
     snapshot.context['credentials'] === null,
+    codeOf(snapshot.context['problem']) ?? snapshot.context['addition'].kind,
     requestIn(snapshot as Snapshot).state,
-    snapshot.context['problem']?.code,
+    snapshot.context['request']?.order.kind,
   ],
 }
 
 const View = ({ actor }: { actor: GameAccountActor }) => {
-  const shown = actor.getSnapshot().context.game
+  const { game: shown } = actor.getSnapshot().context
   return (
     <Page>
       <h1>{walletSample.profile.name}</h1>
-      <Sheet title={shown.name} onClose={() => {}}>
+      <Sheet full title={shown.name} onClose={() => {}}>
         <GameAccountView
           actor={actor}
-          game={shown}
-          inWallet={shown.web === null ? satangOf(0) : walletSample.wallet.amount}
           now={pictureNow}
           notice={null}
           linkOf={(link) => link}
           onPlay={() => {}}
           inTab
           launch={null}
+          isFavourite={shown.web === null}
+          onFavourite={() => {}}
         />
       </Sheet>
     </Page>
@@ -88,18 +109,21 @@ const View = ({ actor }: { actor: GameAccountActor }) => {
 
 function appearanceOf(snapshot: AnyMachineSnapshot): unknown {
   const { value, context } = snapshot as Snapshot
-  const { game: played, problem } = context
+  const { game: played, problem, addition, request } = context
   const { state } = requestIn(snapshot as Snapshot)
-  if (typeof value === 'object') return [played.web === null, codeOf(problem)]
+  if (problem !== null && typeof value === 'object') return codeOf(problem)
+  if (typeof value === 'object') return value.ready === 'idle' && [played.web === null, played.closed, played.amount, addition.kind]
   switch (value) {
     case 'transferring':
-      return [played.web === null && state === 'submitting', state]
+      return state === 'submitting' ? [played.web === null, request?.order.kind] : state
     case 'activating':
     case 'resetting':
       return state === 'pending'
     case 'inactive':
     case 'failed':
       return codeOf(problem)
+    case 'excluded':
+      return [played.isActive, codeOf(problem)]
     default:
       return null
   }
@@ -111,18 +135,7 @@ export const states = [
     machine: provideGameAccountPorts(gameAccountFakePorts()),
     walk,
     appearance: appearanceOf,
-    nothing: ['resuming', 'transferred'],
+    nothing: ['resuming', 'moved'],
     render: (actor) => <View actor={actor} />,
-  }),
-  kitOf({
-    name: 'gameAccount/Play',
-    stories: {
-      apps: () => (
-        <Page>
-          <h1>{game.name}</h1>
-          <Apps game={game} linkOf={(link) => link} />
-        </Page>
-      ),
-    },
   }),
 ]

@@ -38,11 +38,11 @@ const fire: GameAccount = {
   logo: '/pictures/fire.svg',
 }
 
-type Look = { game?: Partial<GameAccount>; inWallet?: number; notice?: string | null }
+type Look = { game?: Partial<GameAccount>; inWallet?: number; notice?: string | null; excludedUntil?: string | null }
 type Said = { load?: Outcome<typeof sampleCredentials>[]; submit?: Outcome<null>[]; readStatus?: Outcome<RequestStatus<null>>[] }
 
 async function open(
-  { game: more = {}, inWallet = 0, notice = null }: Look = {},
+  { game: more = {}, inWallet = 0, notice = null, excludedUntil = null }: Look = {},
   { load = [worked(sampleCredentials)], submit, readStatus }: Said = {},
 ) {
   const game = { ...fire, ...more }
@@ -57,27 +57,31 @@ async function open(
         actors: { submit: answers('submit', submit, calls), readStatus: answers('readStatus', readStatus) },
         intent: memorySlot(),
       },
+      lastAddition: ports.lastAddition,
     }),
-    { input: { game } },
+    { input: { game, inWallet: satangOf(inWallet), excludedUntil } },
   ).start()
   await settled()
   const { container } = renderInEnglish(
     <GameAccountView
       actor={actor}
-      game={game}
-      inWallet={satangOf(inWallet)}
       now={pictureNow}
       notice={notice}
       linkOf={(link) => (link?.startsWith('https:') ? link : null)}
       onPlay={() => plays.push('play')}
       inTab
       launch={null}
+      isFavourite={false}
+      onFavourite={() => plays.push('favourite')}
     />,
   )
   return { actor, container, plays, calls }
 }
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
-const press = (name: string) => fireEvent.click(button(name))
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+const press = (name: string | RegExp) => fireEvent.click(button(name))
+const chip = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+const choose = (name: string) => fireEvent.click(chip(name))
+const credentials = () => screen.getByText('Game login and apps').closest('details') ?? document.body
 
 // @covers 2.slot-1
 test('the header has background and logo, the balance in baht and game units with its age, and the wallet', async () => {
@@ -90,30 +94,65 @@ test('the header has background and logo, the balance in baht and game units wit
 })
 
 test('a closed game shows its balance and says that money can only leave', async () => {
-  const { container } = await open({ game: { closed: true, web: null, android: null }, inWallet: 650_000 })
+  const { container, actor } = await open({ game: { closed: true, android: null }, inWallet: 650_000 })
   expect(factsIn(container)[0]).toEqual(['In this game', '฿1,500.00In game: 15,000.00Updated 1 hour ago'])
   screen.getByText('This game is closed. Transfer your money to your wallet, or withdraw it. Open bets are settled here first')
-  expect([screen.queryByRole('button', { name: 'Transfer all to this game' }), screen.queryByText('Fire has no app')]).toEqual([null, null])
+  expect([
+    screen.queryByRole('button', { name: /play/ }),
+    screen.queryByText('Android has no app'),
+    screen.queryAllByRole('radio'),
+  ]).toEqual([null, null, []])
+  press(/^Bring ฿1,500.00 back/)
+  expect(actor.getSnapshot().value).toBe('transferring')
+})
+
+test('during a break the game is closed until its end, without an error or a retry, and money can come back', async () => {
+  const { calls, container } = await open({ inWallet: 650_000, excludedUntil: '2026-11-28T07:32:07Z' }, { submit: [worked(null)] })
+  expect(screen.getByText('Games are closed until 28/11/2026 14:32')).toBeTruthy()
+  expect(screen.getByText("You're on a break. You can still bring your money back to your wallet")).toBeTruthy()
+  expect([screen.queryByRole('alert'), container.querySelectorAll('details, [aria-busy=true]').length]).toEqual([null, 0])
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['', 'Bring ฿1,500.00 backFrom Fire to your wallet'])
+  press(/^Bring ฿1,500.00 back/)
+  expect(calls).toEqual([['submit', { order: { kind: 'bringBack', code: 'JOKER2', amount: 150_000 }, idempotencyKey: 'k1' }]])
+})
+
+test('during a break no account can be opened', async () => {
+  await open({ game: { isActive: false }, excludedUntil: '2026-11-28T07:32:07Z' })
+  expect(screen.getByText("You're on a break. You can open an account when it ends")).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Open account' })).toBeNull()
+})
+
+test('a break that only the server knows of closes the game too', async () => {
+  await open({}, { load: [refusedWith('INVALID_USER_3')] })
+  expect([screen.getByText('Games are closed during your break'), screen.queryByRole('alert')]).toEqual([expect.anything(), null])
 })
 
 // @covers 2.slot-2
 test('without an account there is a button that opens one', async () => {
   const { actor, container } = await open({ game: { isActive: false } })
   expect(factsIn(container)).toEqual([])
-  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Open account'])
+  expect(screen.getByText('Open a Fire account')).toBeTruthy()
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['', 'Open account'])
   press('Open account')
   expect(actor.getSnapshot().value).toBe('activating')
 })
 
 // @covers 2.slot-3
-test('with an account, username and password are readable, copyable and not editable', async () => {
+test('with an account, username and password are folded; the password is masked until asked for', async () => {
   const { container } = await open()
-  expect(factsIn(screen.getByRole('region', { name: 'Your game login' }))).toEqual([
+  expect(credentials().hasAttribute('open')).toBe(false)
+  expect(factsIn(credentials())).toEqual([
     ['Username', sampleCredentials.username],
-    ['Password', sampleCredentials.password],
+    ['Password', '••••••••'],
   ])
-  for (const name of ['Copy Username', 'Copy Password']) expect(button(name)).toBeTruthy()
-  expect(container.querySelectorAll('input')).toHaveLength(0)
+  expect(within(credentials()).getByRole('img', { name: 'Hidden', hidden: true }).textContent).toBe('••••••••')
+  fireEvent.click(within(credentials()).getByRole('button', { name: 'Show password', hidden: true }))
+  expect(factsIn(credentials())[1]).toEqual(['Password', sampleCredentials.password])
+  fireEvent.click(within(credentials()).getByRole('button', { name: 'Hide password', hidden: true }))
+  expect(container.textContent).not.toContain(sampleCredentials.password)
+  for (const name of ['Copy Username', 'Copy Password'])
+    expect(within(credentials()).getByRole('button', { name, hidden: true })).toBeTruthy()
+  expect(credentials().querySelectorAll('input')).toHaveLength(0)
 })
 
 // @covers 2.slot-5
@@ -125,7 +164,7 @@ test('a new password is confirmed with the warning that play stops, which stays 
   expect(actor.getSnapshot().value).toBe('resetting')
   await settled()
   expect(screen.getAllByText("Changing the password. You can't play until it's done").length).toBeGreaterThan(0)
-  expect([button('Transfer all and play').disabled, button('Play without a transfer').disabled]).toEqual([true, true])
+  expect([button('Play').disabled, chip('None').matches(':disabled')]).toEqual([true, true])
 })
 
 async function pressByKey(container: HTMLElement, name: string): Promise<void> {
@@ -144,12 +183,13 @@ test('the focus stays on the sheet while an account is opened, its password chan
     { load: [worked(sampleCredentials), worked(sampleCredentials)], submit, readStatus },
   )
   await pressByKey(container, 'Open account')
-  expect(factsIn(screen.getByRole('region', { name: 'Your game login' })).length).toBe(2)
+  expect(factsIn(credentials()).length).toBe(2)
   await pressByKey(container, 'Get new password')
   fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Replace password' }))
   await act(settled)
   expect([document.activeElement === document.body, container.contains(document.activeElement)]).toEqual([false, true])
-  await pressByKey(container, 'Transfer all to this game')
+  choose('All')
+  await pressByKey(container, 'Add ฿1 to this game')
   expect(spoken()).toEqual([expect.stringMatching(/^Checking your request/)])
   await pressByKey(container, 'Check now')
   expect(screen.queryByRole('status')).toBe(null)
@@ -158,7 +198,7 @@ test('the focus stays on the sheet while an account is opened, its password chan
 test('when an account fails to load and is retried, the focus is beside the message', async () => {
   const { container } = await open({}, { load: [offline, worked(sampleCredentials)] })
   await pressByKey(container, 'Try again')
-  expect(screen.getByRole('region', { name: 'Your game login' })).toBeTruthy()
+  expect(credentials()).toBeTruthy()
 })
 
 test('a running password change is announced', async () => {
@@ -170,39 +210,102 @@ test('a running password change is announced', async () => {
 })
 
 // @covers 2.slot-6
-test('with money in the wallet all of it or none moves along, shown in baht; the tab opens once, in that click', async () => {
-  const { actor, plays, calls } = await open({ inWallet: 650_000 })
-  expect(screen.getByText('Moves all 6,500.00 baht from your wallet to this game')).toBeTruthy()
-  for (let times = 0; times < 20; times++) press('Transfer all and play')
+test('with money in the wallet all of it moves along at first, and the tab opens once, in that click', async () => {
+  const { actor, plays, calls } = await open({ game: { amount: satangOf(0) }, inWallet: 650_000 })
+  expect([chip('All').checked, screen.getByText("You'll play with ฿6,500.00")]).toEqual([true, expect.anything()])
+  for (let times = 0; times < 20; times++) press('Add ฿6,500 and play')
   expect([plays, actor.getSnapshot().value, calls.length]).toEqual([['play'], 'transferring', 1])
+})
+
+test('a game that holds money is played with that; chips and an own amount add to it', async () => {
+  const { calls } = await open({ inWallet: 650_000 }, { submit: [worked(null)] })
+  expect(screen.getAllByRole('radio').map(({ parentElement }) => parentElement?.textContent)).toEqual([
+    'None',
+    '100',
+    '500',
+    '1,000',
+    'All',
+    'Other',
+  ])
+  expect([chip('None').checked, button('Play').disabled]).toEqual([true, false])
+  expect(screen.getByText("You'll play with ฿1,500.00. Your wallet stays as it is")).toBeTruthy()
+  choose('500')
+  expect([button('Add ฿500 and play').disabled, screen.getByText("You'll play with ฿2,000.00")]).toEqual([false, expect.anything()])
+  choose('Other')
+  expect([button('Play').disabled, screen.getByText('Enter an amount')]).toEqual([true, expect.anything()])
+  fireEvent.change(screen.getByLabelText('Amount to add'), { target: { value: '1234.50' } })
+  press('Add ฿1,234.50 and play')
+  expect(calls).toEqual([['submit', { order: { kind: 'transfer', code: 'JOKER2', amount: 123_450 }, idempotencyKey: 'k1' }]])
+})
+
+test.each([
+  ['6500.01', "That's more than the ฿6,500 in your wallet"],
+  ['0.99', 'The minimum amount is ฿1'],
+])('an own amount of %s baht has an error at once, and nothing can be sent', async (typed, words) => {
+  const { calls, plays } = await open({ inWallet: 650_000 })
+  choose('Other')
+  fireEvent.change(screen.getByLabelText('Amount to add'), { target: { value: typed } })
+  expect(screen.getByText(words)).toBeTruthy()
+  const play = button(/^Add ฿.* and play$/)
+  fireEvent.click(play)
+  expect([play.disabled, calls, plays]).toEqual([true, [], []])
 })
 
 // @covers 2.slot-6
 test('without money there is only Play', async () => {
   const { actor, plays } = await open()
-  expect(screen.queryByRole('button', { name: 'Play without a transfer' })).toBe(null)
+  expect(screen.queryAllByRole('radio')).toEqual([])
   press('Play')
   expect([plays, actor.getSnapshot().value]).toEqual([['play'], 'launching'])
 })
 
 test('the player may leave the money, and only the game opens', async () => {
-  const { actor, plays } = await open({ inWallet: 100 })
-  press('Play without a transfer')
+  const { actor, plays } = await open({ game: { amount: satangOf(0) }, inWallet: 100 })
+  choose('None')
+  press('Play')
   expect([plays, actor.getSnapshot().value]).toEqual([['play'], 'launching'])
+})
+
+test("the game's balance is brought back in one press, during which nothing else can start", async () => {
+  const { actor, calls } = await open({ inWallet: 650_000 }, { submit: [worked(null)] })
+  press(/^Bring ฿1,500.00 back/)
+  const row = button(/^Bringing ฿1,500.00 back/)
+  expect([row.disabled, button('Play').disabled, button('Play').getAttribute('aria-busy')]).toEqual([true, true, null])
+  await act(settled)
+  expect([actor.getSnapshot().value, calls.length]).toEqual([{ ready: 'idle' }, 1])
+})
+
+test('a refused return says that the money is still in the game', async () => {
+  await open({}, { submit: [refusedWith('TRANSFER_FAIL')] })
+  press(/^Bring ฿1,500.00 back/)
+  expect((await screen.findByRole('alert')).textContent).toBe("That didn't go throughThe money is still in Fire. Try again later")
+})
+
+test('a game with less than a baht has nothing to bring back', async () => {
+  await open({ game: { amount: satangOf(99) } })
+  expect(screen.queryByRole('button', { name: /^Bring/ })).toBeNull()
 })
 
 // @covers 2.slot-7
 test.each([0, -100])('without a web link, with %i satang in the wallet, the transfer is disabled with a reason', async (inWallet) => {
   await open({ game: { web: null }, inWallet })
-  expect(button('Transfer all to this game').disabled).toBe(true)
+  expect(button('Add to this game').disabled).toBe(true)
   expect(screen.getByText('Your wallet is empty. Make a deposit first')).toBeTruthy()
 })
 
 // @covers 2.slot-7
 test('without a web link money can be moved, and no tab opens', async () => {
-  const { actor, plays } = await open({ game: { web: null }, inWallet: 1 })
-  press('Transfer all to this game')
+  const { actor, plays } = await open({ game: { web: null }, inWallet: 100 })
+  expect([button('Add to this game').disabled, screen.getByText('Choose an amount to add')]).toEqual([true, expect.anything()])
+  choose('All')
+  press('Add ฿1 to this game')
   expect([actor.getSnapshot().value, plays]).toEqual(['transferring', []])
+})
+
+test('the star is pressed in the sheet', async () => {
+  const { plays } = await open()
+  press('Favourite')
+  expect(plays).toEqual(['favourite'])
 })
 
 test('a notice of the operator comes before the tab', async () => {
@@ -267,8 +370,8 @@ test.each([
   ['NO_WALLET', "We couldn't find a wallet for this account. Reload the page, or contact us"],
   ['TRANSFER_MINIMUM', 'The amount must be more than 0. Enter another amount'],
 ])('money refused with %s shows a sentence', async (code, words) => {
-  await open({ inWallet: 100 }, { submit: [refusedWith(code)] })
-  press('Transfer all and play')
+  await open({ game: { amount: satangOf(0) }, inWallet: 100 }, { submit: [refusedWith(code)] })
+  press('Add ฿1 and play')
   expect((await screen.findByRole('alert')).textContent).toBe(`That didn't go through${words}`)
 })
 
@@ -294,11 +397,11 @@ test('a password that may have been changed is reported as such', async () => {
 })
 
 test('after a lost answer the state is being checked, without a request to retry', async () => {
-  await open({ inWallet: 100 }, { submit: [lost], readStatus: [notServed] })
-  press('Transfer all and play')
+  await open({ game: { amount: satangOf(0) }, inWallet: 100 }, { submit: [lost], readStatus: [notServed] })
+  press('Add ฿1 and play')
   expect(await screen.findByText('Checking your request')).toBeTruthy()
   press('Check now')
   expect(await screen.findByText("We couldn't confirm this")).toBeTruthy()
   press('Start again')
-  expect(button('Transfer all and play').getAttribute('aria-busy')).toBe(null)
+  expect(button('Add ฿1 and play').getAttribute('aria-busy')).toBe(null)
 })

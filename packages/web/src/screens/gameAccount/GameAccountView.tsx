@@ -1,30 +1,28 @@
 import { convertedOf, type GameAccountActor } from '@krapao/machines'
-import type { GameAccount, Satang } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
+import Star from 'lucide-react/icons/star'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SnapshotFrom } from 'xstate'
 import { useRequest } from '#services/useRequest.ts'
-import { Freshness } from './Freshness.tsx'
-import { formatMoney } from '#i18n/format.ts'
+import { formatMinute, formatMoney } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
-import { Card, Fact, Facts } from '#ui/layout/Card.tsx'
 import { Money } from '#ui/Money.tsx'
-import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Step } from '#ui/layout/Step.tsx'
 import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
+import { Addition } from './Addition.tsx'
+import { BringBack } from './BringBack.tsx'
 import { Credentials } from './Credentials.tsx'
+import { Freshness } from './Freshness.tsx'
 import css from './GameAccount.module.css'
 import { GameArt } from './GameArt.tsx'
-import { Apps, Play } from './Play.tsx'
-import { Notice } from '#ui/feedback/Notice.tsx'
+import { Play } from './Play.tsx'
 import { AccountProblem, LoadProblem, RequestProblem } from './problems.tsx'
 
 export type GameAccountProps = {
   actor: GameAccountActor
-  game: GameAccount
-  /** To transfer, in satang. */
-  inWallet: Satang
   /** Server time, ms. */
   now: number
   /** To read before the game opens; `null` for none. */
@@ -34,28 +32,21 @@ export type GameAccountProps = {
   /** Within the click, the only time when a tab can be opened. */
   onPlay: () => void
   inTab: boolean
-  /** For a blocked tab, next to the pressed button. */
+  /** For a blocked tab. */
   launch: ReactNode
-}
-
-export function GameAccountView(props: GameAccountProps) {
-  return (
-    <div className={css.parts}>
-      <GameArt game={props.game} size="head" icon={<Gamepad2 size={36} />} />
-      <Account {...props} />
-    </div>
-  )
+  isFavourite: boolean
+  onFavourite: () => void
 }
 
 /** Keeps the focus inside when its content changes. */
-function Account(props: GameAccountProps) {
+export function GameAccountView(props: GameAccountProps) {
   const { actor, launch, inTab } = props
   const { t } = useTranslation('gameAccount')
   const state = useSelector(actor, stateOf)
   const { state: request } = useRequest(actor)
   const account = useFocusOnChange<HTMLDivElement>({ ifLost: true, on: `${state} ${request} ${inTab} ${launch === null}` })
   return (
-    <div ref={account} tabIndex={-1} role="group" aria-label={t('title')} className={css.parts}>
+    <div ref={account} tabIndex={-1} role="group" aria-label={t('title')} className={css.account}>
       <Stage {...props} />
     </div>
   )
@@ -71,84 +62,126 @@ function Stage(props: GameAccountProps) {
       return null
     case 'inactive':
     case 'activating':
-      return <Inactive actor={actor} activating={state === 'activating'} />
-    case 'loading':
-      return <Loading {...props} />
+      return <Inactive {...props} activating={state === 'activating'} />
+    case 'excluded':
+      return <Excluded {...props} />
     case 'failed':
     case 'broken':
-      return <LoadProblem actor={actor} />
+      return (
+        <Step>
+          <Head {...props} />
+          <Balances {...props} />
+          <LoadProblem actor={actor} />
+          {state === 'failed' && <BringBack actor={actor} />}
+        </Step>
+      )
+    case 'loading':
     case 'ready':
     case 'confirming':
     case 'resetting':
     case 'transferring':
-    case 'transferred':
+    case 'moved':
     case 'launching':
-      return <Active {...props} state={state === 'transferred' ? 'ready' : state} />
+      return <Active {...props} state={state === 'moved' ? 'ready' : state} />
     default:
       return state satisfies never
   }
 }
 
-function Inactive({ actor, activating }: Pick<GameAccountProps, 'actor'> & { activating: boolean }) {
+/** The game's picture, with the star over it. */
+function Head({ actor, isFavourite, onFavourite }: Pick<GameAccountProps, 'actor' | 'isFavourite' | 'onFavourite'>) {
   const { t } = useTranslation('gameAccount')
+  const game = useSelector(actor, ({ context }) => context.game)
   return (
-    <>
-      <p>{t('inactive')}</p>
+    <div className={css.head}>
+      <GameArt game={game} size="head" icon={<Gamepad2 size={36} />} />
+      <button type="button" className={css.star} aria-label={t('favourite')} aria-pressed={isFavourite} onClick={onFavourite}>
+        <Star size={20} aria-hidden />
+      </button>
+    </div>
+  )
+}
+
+function Balances({ actor, now }: Pick<GameAccountProps, 'actor' | 'now'>) {
+  const { t } = useTranslation(['gameAccount', 'home'])
+  const { game, inWallet } = useSelector(actor, ({ context }) => context)
+  return (
+    <dl className={css.balances}>
+      <div>
+        <dt>{t('inGame')}</dt>
+        <dd>
+          <Money satang={game.amount} size="large" />
+          {game.ftWalletSlot !== 1 && <small>{t('home:inGame', { amount: formatMoney(convertedOf(game)) })}</small>}
+          <Freshness game={game} now={now} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('inWallet')}</dt>
+        <dd>
+          <Money satang={inWallet} size="large" />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function Inactive({ activating, ...props }: GameAccountProps & { activating: boolean }) {
+  const { t } = useTranslation('gameAccount')
+  const { actor } = props
+  const name = useSelector(actor, ({ context }) => context.game.name)
+  return (
+    <Step
+      foot={
+        <Button kind="primary" wide busy={activating} onClick={() => actor.send({ type: 'activate.requested' })}>
+          {t('activate')}
+        </Button>
+      }
+    >
+      <Head {...props} />
+      <div className={css.opening}>
+        <h3>{t('open', { name })}</h3>
+        <p>{t('inactive')}</p>
+      </div>
       <AccountProblem actor={actor} />
       <RequestProblem actor={actor} />
-      <Button kind="primary" wide busy={activating} onClick={() => actor.send({ type: 'activate.requested' })}>
-        {t('activate')}
-      </Button>
-    </>
+    </Step>
   )
 }
 
-function Loading(props: GameAccountProps) {
+/** No error and nothing to retry: the game is closed for the player until then. */
+function Excluded(props: GameAccountProps) {
+  const { t } = useTranslation('gameAccount')
+  const { actor } = props
+  const { excludedUntil, game } = useSelector(actor, ({ context }) => context)
   return (
-    <>
-      <Balance {...props} />
-      <Skeleton>
-        <Piece />
-        <Piece />
-        <Piece as="field" />
-      </Skeleton>
-    </>
+    <Step>
+      <Head {...props} />
+      <Notice tone="wait" title={excludedUntil === null ? t('excluded.title') : t('excluded.until', { time: formatMinute(excludedUntil) })}>
+        {t(game.isActive ? 'excluded.text' : 'excluded.inactive')}
+      </Notice>
+      {game.isActive && <Balances {...props} />}
+      <AccountProblem actor={actor} />
+      <BringBack actor={actor} />
+    </Step>
   )
 }
 
-export type ActiveState = 'ready' | 'confirming' | 'resetting' | 'transferring' | 'launching'
+export type ActiveState = 'loading' | 'ready' | 'confirming' | 'resetting' | 'transferring' | 'launching'
 
 function Active({ state, ...props }: GameAccountProps & { state: ActiveState }) {
   const { t } = useTranslation('gameAccount')
-  const { actor, game, linkOf } = props
+  const { actor, launch } = props
+  const isClosed = useSelector(actor, ({ context }) => context.game.closed === true)
   return (
-    <>
-      <Balance {...props} />
+    <Step foot={!isClosed && <Play {...props} state={state} />}>
+      <Head {...props} />
+      <Balances {...props} />
       <AccountProblem actor={actor} />
       <RequestProblem actor={actor} />
-      {game.closed ? <Notice tone="wait">{t('closed')}</Notice> : <Play {...props} state={state} />}
-      <Credentials actor={actor} state={state} />
-      {!game.closed && <Apps game={game} linkOf={linkOf} />}
-    </>
-  )
-}
-
-function Balance({ game, inWallet, now }: Pick<GameAccountProps, 'game' | 'inWallet' | 'now'>) {
-  const { t } = useTranslation(['gameAccount', 'home'])
-  return (
-    <Card>
-      <Facts>
-        <Fact name={t('inGame')}>
-          <span className={css.amount}>
-            <Money satang={game.amount} />
-            {game.ftWalletSlot !== 1 && <small>{t('home:inGame', { amount: formatMoney(convertedOf(game)) })}</small>}
-            <Freshness game={game} now={now} />
-          </span>
-        </Fact>
-        <Fact name={t('inWallet')}>
-          <Money satang={inWallet} />
-        </Fact>
-      </Facts>
-    </Card>
+      {launch}
+      {isClosed ? <Notice tone="wait">{t('closed')}</Notice> : <Addition actor={actor} state={state} />}
+      <BringBack actor={actor} />
+      <Credentials {...props} state={state} />
+    </Step>
   )
 }

@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
+import { provideGameListPorts } from '@krapao/machines'
+import { gameListFakePorts } from '@krapao/machines/testing'
 import { createKrapao } from '@krapao/sdk'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { i18n } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createActor } from 'xstate'
 import { AppServicesProvider, type AppServices } from '#services/appServices.tsx'
 import { renderInEnglish } from '#testing/renderInEnglish.tsx'
 import { walletSample } from '#testing/samples.ts'
@@ -44,18 +47,36 @@ function open() {
     words.push(useTranslation().i18n)
     return null
   }
+  const games = createActor(provideGameListPorts(gameListFakePorts())).start()
   renderInEnglish(
     <AppServicesProvider value={{ krapao, toasts: createToasts() } as AppServices}>
       <Words />
-      <GameSheet wallet={wallet} subject="PG" onMoneyMoved={() => {}} onGame={() => {}} onClose={() => {}} />
+      <GameSheet wallet={wallet} subject="PG" games={games} onMoneyMoved={() => {}} onGame={() => {}} onClose={() => {}} />
     </AppServicesProvider>,
   )
-  return { went, answer: link.resolve, words }
+  return { went, answer: link.resolve, words, games }
 }
+
+/** Once the credentials are known. */
+const playButton = () =>
+  waitFor(() => {
+    const play = screen.getByRole('button', { name: 'Play' })
+    expect(play.getAttribute('aria-busy')).toBe(null)
+    return play
+  })
+
+test('a game that opened is remembered as played, and its star makes it a favourite', async () => {
+  const { answer, games } = open()
+  fireEvent.click(screen.getByRole('button', { name: 'Favourite' }))
+  fireEvent.click(await playButton())
+  answer()
+  await waitFor(() => expect(games.getSnapshot().context).toMatchObject({ favourites: ['PG'], recents: ['PG'] }))
+  expect(screen.getByRole('button', { name: 'Favourite' }).getAttribute('aria-pressed')).toBe('true')
+})
 
 test('a waiting tab stays open while another screen loads, then goes to the game', async () => {
   const { went, answer, words } = open()
-  fireEvent.click(await screen.findByRole('button', { name: 'Play' }))
+  fireEvent.click(await playButton())
   act(() => void words[0]?.addResourceBundle('en', 'another', { word: 'word' }))
   expect(went).toEqual([])
   answer()
@@ -64,7 +85,7 @@ test('a waiting tab stays open while another screen loads, then goes to the game
 
 test('closing the sheet closes its waiting tab', async () => {
   const { went } = open()
-  fireEvent.click(await screen.findByRole('button', { name: 'Play' }))
+  fireEvent.click(await playButton())
   cleanup()
   expect(went).toEqual(['closed'])
 })
@@ -72,7 +93,7 @@ test('closing the sheet closes its waiting tab', async () => {
 test('the button for a blocked tab is above the one that was pressed', async () => {
   const { answer } = open()
   vi.mocked(window.open).mockReturnValue(null)
-  const play = await screen.findByRole('button', { name: 'Play' })
+  const play = await playButton()
   fireEvent.click(play)
   answer()
   const go = await screen.findByRole('link', { name: 'Open PG' })

@@ -1,8 +1,17 @@
-import { gameAccountPorts, launchGame, openingNotice, provideGameAccountPorts, type GameTarget } from '@krapao/machines'
+import {
+  gameAccountPorts,
+  launchGame,
+  openingNotice,
+  provideGameAccountPorts,
+  type GameBalances,
+  type GameListActor,
+  type GameTarget,
+} from '@krapao/machines'
 import type { GameAccount, WalletResponse } from '@krapao/sdk'
-import { useActorRef } from '@xstate/react'
+import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#i18n/format.ts'
 import { config } from '#platform/config.ts'
 import { useAppServices } from '#services/appServices.tsx'
 import { serverLink } from '#platform/safeLink.ts'
@@ -17,18 +26,19 @@ import { useGameLaunch } from './useGameLaunch.ts'
 type Props = {
   wallet: WalletResponse
   subject: string | null
+  games: GameListActor
   onMoneyMoved: () => void
   onGame: (what: 'entered' | 'left') => void
   onClose: () => void
 }
 
-export function GameSheet({ wallet, subject, onMoneyMoved, onGame, onClose }: Props) {
+export function GameSheet({ wallet, subject, games, onMoneyMoved, onGame, onClose }: Props) {
   const { t } = useTranslation(['gameAccount', 'problem'])
   const game = wallet.slots.find(({ code }) => code === subject)
   return (
-    <Sheet title={game?.name ?? t('title')} onClose={onClose}>
+    <Sheet full title={game?.name ?? t('title')} onClose={onClose}>
       {game ? (
-        <Opened game={game} wallet={wallet} onMoneyMoved={onMoneyMoved} onGame={onGame} />
+        <Opened game={game} wallet={wallet} games={games} onMoneyMoved={onMoneyMoved} onGame={onGame} />
       ) : (
         // Removed from the catalogue.
         <Notice tone="bad">{t('problem:NO_GAME')}</Notice>
@@ -37,10 +47,10 @@ export function GameSheet({ wallet, subject, onMoneyMoved, onGame, onClose }: Pr
   )
 }
 
-type OpenedProps = { game: GameAccount } & Pick<Props, 'wallet' | 'onMoneyMoved' | 'onGame'>
+type OpenedProps = { game: GameAccount } & Pick<Props, 'wallet' | 'games' | 'onMoneyMoved' | 'onGame'>
 
 /** A started request continues after the sheet closes. */
-function Opened({ game, wallet, onMoneyMoved, onGame }: OpenedProps) {
+function Opened({ game, wallet, games, onMoneyMoved, onGame }: OpenedProps) {
   const { t } = useTranslation('gameAccount')
   const { krapao, toasts } = useAppServices()
   const [machine] = useState(() =>
@@ -48,17 +58,19 @@ function Opened({ game, wallet, onMoneyMoved, onGame }: OpenedProps) {
       gameAccountPorts(krapao, launchGame(krapao, openingSettings), { store: local, playerId: wallet.profile._id, code: game.code }),
     ),
   )
-  const actor = useActorRef(machine, { input: { game } })
+  const actor = useActorRef(machine, { input: balancesOf(wallet, game) })
+  useEffect(() => actor.send({ type: 'balances.changed', ...balancesOf(wallet, game) }), [actor, wallet, game])
   const launch = useGameLaunch()
   usePageShown(actor)
-  const showSuccess = useEffectEvent((what: 'opened' | 'password' | 'moved') => {
-    toasts.show({ kind: 'success', text: t(`toast.${what}`) })
+  const showSuccess = useEffectEvent((what: 'opened' | 'password' | 'moved' | 'returned', amount = '') => {
+    toasts.show({ kind: 'success', text: t(`toast.${what}`, { amount }) })
     onMoneyMoved()
   })
   const outdated = useEffectEvent(onMoneyMoved)
   const enter = useEffectEvent((way: GameTarget) => {
     launch.enter(way)
     onGame('entered')
+    games.send({ type: 'game.played', code: game.code })
   })
   const done = () => {
     // A link that was followed has only now opened its game.
@@ -72,6 +84,7 @@ function Opened({ game, wallet, onMoneyMoved, onGame }: OpenedProps) {
       actor.on('account.opened', () => showSuccess('opened')),
       actor.on('password.changed', () => showSuccess('password')),
       actor.on('money.moved', () => showSuccess('moved')),
+      actor.on('money.returned', ({ amount }) => showSuccess('returned', formatMoney(amount))),
       actor.on('balances.outdated', () => outdated()),
       actor.on('game.ready', ({ way }) => enter(way)),
       actor.on('tab.released', () => leave()),
@@ -84,16 +97,22 @@ function Opened({ game, wallet, onMoneyMoved, onGame }: OpenedProps) {
   return (
     <GameAccountView
       actor={actor}
-      game={game}
-      inWallet={wallet.wallet.amount}
       now={krapao.clock.now()}
       notice={openingNotice(game.code, config)}
       linkOf={serverLink}
       onPlay={() => launch.openWaitingTab(t('opening.wait', { name: game.name }))}
       inTab={launch.inTab}
+      isFavourite={useSelector(games, ({ context }) => context.favourites.includes(game.code))}
+      onFavourite={() => games.send({ type: 'favourite.toggled', code: game.code })}
       launch={launch.way && <GameLaunch name={game.name} way={launch.way} onDone={done} />}
     />
   )
 }
+
+const balancesOf = ({ wallet, excludedUntil }: WalletResponse, game: GameAccount): GameBalances => ({
+  game,
+  inWallet: wallet.amount,
+  excludedUntil: excludedUntil ?? null,
+})
 
 const openingSettings = { ...config, safeLink: serverLink }

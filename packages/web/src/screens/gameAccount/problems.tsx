@@ -25,15 +25,17 @@ export function RequestProblem({ actor }: Props) {
 
 export function AccountProblem({ actor }: Props) {
   const { t } = useTranslation(['gameAccount', 'ui', 'problem'])
-  const problem = useSelector(actor, ({ context }) => context.problem)
+  const { problem, isReturn, game } = useSelector(actor, ({ context }) => context)
   if (!problem) return null
   const code = problem.kind === 'refused' ? problem.code : undefined
   // These codes describe the account; they are no errors.
   if (code === 'SLOT_ALREADY_ACTIVE' || code === 'SLOT_NO_ACCOUNT') return <Notice>{problemText(t, problem)}</Notice>
+  // The general text assumes that the money is in the wallet.
+  const stays = isReturn && code === 'TRANSFER_FAIL' ? t('back.failed', { name: game.name }) : null
   return (
     <Notice tone="bad" title={t('ui:command.error')}>
       {/* The server does not know the key, yet the provider may have changed the password. */}
-      {problem.kind === 'timeout' && problem.effect === 'none' ? t('unsure') : problemText(t, problem)}
+      {problem.kind === 'timeout' && problem.effect === 'none' ? t('unsure') : (stays ?? problemText(t, problem))}
     </Notice>
   )
 }

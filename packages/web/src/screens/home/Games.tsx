@@ -1,44 +1,60 @@
-import { convertedOf, groupsOf } from '@krapao/machines'
+import { convertedOf, gamesIn, groupsIn, ownGamesIn, type GameListActor } from '@krapao/machines'
 import type { GameAccount, WalletResponse } from '@krapao/sdk'
+import { useSelector } from '@xstate/react'
 import Dices from 'lucide-react/icons/dices'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
+import Lock from 'lucide-react/icons/lock'
+import Search from 'lucide-react/icons/search'
+import Star from 'lucide-react/icons/star'
 import Ticket from 'lucide-react/icons/ticket'
 import Trophy from 'lucide-react/icons/trophy'
-import { useContext, useState } from 'react'
+import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Freshness, isOld } from '#screens/gameAccount/Freshness.tsx'
 import { GameArt } from '#screens/gameAccount/GameArt.tsx'
-import { formatMoney } from '#i18n/format.ts'
+import { formatMinute, formatMoney } from '#i18n/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { Tag } from '#ui/feedback/Tag.tsx'
 import { Choice } from '#ui/form/Choice.tsx'
+import { Box } from '#ui/form/Field.tsx'
 import { Card, PartTitle } from '#ui/layout/Card.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { Balance, BalancesHidden } from './Balance.tsx'
 import css from './Games.module.css'
 
-const categories = ['slot', 'sport', 'lotto'] as const
 const icons = { slot: Dices, sport: Trophy, lotto: Ticket }
 
 type Props = {
   wallet: WalletResponse
+  games: GameListActor
   /** Server time, ms. */
   now: number
   opening: string | null
   onOpen: (code: string) => void
 }
 
-/** Those with an account, the fullest first. */
-export function OwnGames({ wallet, now, opening, onOpen }: Props) {
+/** Those with an account, the last played first. */
+export function OwnGames({ wallet, games, now, opening, onOpen }: Props) {
   const { t } = useTranslation('home')
-  const games = wallet.slots.filter(({ isActive }) => isActive).toSorted((a, b) => b.amount - a.amount)
-  if (games.length === 0) return null
+  const list = useSelector(games, ({ context }) => context)
+  const own = ownGamesIn(list, wallet.slots)
+  if (own.length === 0) return null
   return (
     <section aria-labelledby="own-games">
       <PartTitle id="own-games">{t('ownGames')}</PartTitle>
+      <ClosedUntil until={wallet.excludedUntil} />
       <ul className={css.own} aria-labelledby="own-games" data-scrolls>
-        {games.map((game) => (
+        {own.map((game) => (
           <li key={game.code}>
-            <OwnGame game={game} now={now} opening={opening === game.code} onOpen={() => onOpen(game.code)} />
+            <OwnGame
+              game={game}
+              now={now}
+              closed={closedWord(wallet, game)}
+              opening={opening === game.code}
+              onOpen={() => onOpen(game.code)}
+            />
           </li>
         ))}
       </ul>
@@ -46,30 +62,55 @@ export function OwnGames({ wallet, now, opening, onOpen }: Props) {
   )
 }
 
-type GameProps = { game: GameAccount; opening: boolean; onOpen: () => void }
+/** The word for a game that is closed, for good or to this player now; null for an open one. */
+function closedWord({ excludedUntil }: WalletResponse, { closed }: GameAccount): 'closed' | 'closedNow' | null {
+  if (closed) return 'closed'
+  return excludedUntil === undefined ? null : 'closedNow'
+}
 
-function OwnGame({ game, now, opening, onOpen }: GameProps & { now: number }) {
+function ClosedUntil({ until }: { until: string | undefined }) {
+  const { t } = useTranslation('home')
+  if (until === undefined) return null
+  return (
+    <p className={css.closedUntil}>
+      <Lock size={16} aria-hidden />
+      {t('closedUntil', { time: formatMinute(until) })}
+    </p>
+  )
+}
+
+type GameProps = { game: GameAccount; closed: ReturnType<typeof closedWord>; opening: boolean; onOpen: () => void }
+
+function OwnGame({ game, now, closed, opening, onOpen }: GameProps & { now: number }) {
   const { t } = useTranslation('home')
   const hidden = useContext(BalancesHidden)
   return (
-    <button type="button" className={css.game} aria-haspopup="dialog" aria-busy={opening || undefined} onClick={onOpen}>
+    <button
+      type="button"
+      className={classes(css.game, closed && css.closed)}
+      aria-haspopup="dialog"
+      aria-busy={opening || undefined}
+      onClick={onOpen}
+    >
       <GameArt game={game} size="card" icon={<Icon of={game} />} />
       <span className={css.words}>
         <b>{game.name}</b>
         <Balance satang={game.amount} />
         {game.ftWalletSlot !== 1 && !hidden && <small>{t('inGame', { amount: formatMoney(convertedOf(game)) })}</small>}
-        {game.closed && <small>{t('closed')}</small>}
+        {closed && <small>{t(closed)}</small>}
         {isOld(game, now) && <Freshness game={game} now={now} />}
       </span>
     </button>
   )
 }
 
-/** In groups, those with an account first. */
-export function AllGames({ wallet, opening, onOpen }: Omit<Props, 'now'>) {
+/** With a search, and in groups. */
+export function AllGames({ wallet, games, opening, onOpen }: Omit<Props, 'now'>) {
   const { t } = useTranslation('home')
-  const [shown, setShown] = useState<(typeof categories)[number] | 'all'>('all')
-  const groups = groupsOf(wallet)
+  const list = useSelector(games, ({ context }) => context)
+  const isSearching = useSelector(games, (snapshot) => snapshot.matches('searching'))
+  const groups = groupsIn(list, wallet.slots)
+  const shown = gamesIn(list, wallet.slots)
   if (wallet.slots.length === 0) {
     return (
       <Card>
@@ -79,53 +120,88 @@ export function AllGames({ wallet, opening, onOpen }: Omit<Props, 'now'>) {
       </Card>
     )
   }
-  const offered = categories.filter((category) => groups[category].length > 0)
-  const games = offered.filter((category) => shown === 'all' || shown === category).flatMap((category) => groups[category])
   return (
     <section aria-labelledby="all-games">
-      <PartTitle id="all-games" end={<span className={css.count}>{t('games', { count: games.length })}</span>}>
+      <PartTitle id="all-games" end={<span className={css.count}>{t('games', { count: shown.length })}</span>}>
         {t('allGames')}
       </PartTitle>
-      {offered.length > 1 && (
+      <ClosedUntil until={wallet.excludedUntil} />
+      <div className={css.search} role="search">
+        <Box before={<Search className={css.searchIcon} size={20} aria-hidden />}>
+          <input
+            type="search"
+            aria-label={t('search')}
+            placeholder={t('search')}
+            autoComplete="off"
+            spellCheck={false}
+            value={list.query}
+            onChange={({ target }) => games.send({ type: 'query.changed', query: target.value })}
+          />
+        </Box>
+      </div>
+      {!isSearching && groups.length > 2 && (
         <div className={css.groups} data-scrolls>
           <Choice
             label={t('groups')}
             name="group"
             inline
-            value={shown}
-            options={(['all', ...offered] as const).map((value) => ({ value, label: t(`category.${value}`) }))}
-            onChange={setShown}
+            value={groups.includes(list.group) ? list.group : 'all'}
+            options={groups.map((value) => ({ value, label: t(`category.${value}`) }))}
+            onChange={(group) => games.send({ type: 'group.chosen', group })}
           />
         </div>
       )}
       <Card>
+        <div role="status">{isSearching && shown.length === 0 && <NothingFound games={games} />}</div>
         <ul className={css.all} aria-labelledby="all-games">
-          {games
-            .toSorted((a, b) => Number(b.isActive) - Number(a.isActive))
-            .map((game) => (
-              <li key={game.code}>
-                <Game game={game} opening={opening === game.code} onOpen={() => onOpen(game.code)} />
-              </li>
-            ))}
+          {shown.map((game) => (
+            <li key={game.code}>
+              <Game
+                game={game}
+                closed={closedWord(wallet, game)}
+                isFavourite={list.favourites.includes(game.code)}
+                opening={opening === game.code}
+                onOpen={() => onOpen(game.code)}
+              />
+            </li>
+          ))}
         </ul>
       </Card>
     </section>
   )
 }
 
-function Game({ game, opening, onOpen }: GameProps) {
+function NothingFound({ games }: Pick<Props, 'games'>) {
+  const { t } = useTranslation('home')
+  return (
+    <Empty icon={Gamepad2} title={t('notFound')}>
+      <Button onClick={() => games.send({ type: 'query.cleared' })}>{t('showAll')}</Button>
+    </Empty>
+  )
+}
+
+function Game({ game, closed, isFavourite, opening, onOpen }: GameProps & { isFavourite: boolean }) {
   const { t } = useTranslation('home')
   const hidden = useContext(BalancesHidden)
   return (
-    <button type="button" className={css.icon} aria-haspopup="dialog" aria-busy={opening || undefined} onClick={onOpen}>
+    <button
+      type="button"
+      className={classes(css.icon, closed && css.closed)}
+      aria-haspopup="dialog"
+      aria-busy={opening || undefined}
+      onClick={onOpen}
+    >
       <GameArt game={game} size="icon" icon={<Icon of={game} />} />
       <span>{game.name}</span>
-      {game.isActive ? (
-        <b>{hidden ? <Balance satang={game.amount} /> : `฿${formatMoney(game.amount)}`}</b>
-      ) : (
-        <b className={css.prompt}>{t('openGame')}</b>
+      {isFavourite && (
+        <span className={css.star}>
+          <Star size={16} aria-hidden />
+          <VisuallyHidden>{t('favourite')}</VisuallyHidden>
+        </span>
       )}
-      {game.closed && <small>{t('closed')}</small>}
+      {game.isActive && <b>{hidden ? <Balance satang={game.amount} /> : `฿${formatMoney(game.amount)}`}</b>}
+      {!game.isActive && !closed && <b className={css.prompt}>{t('openGame')}</b>}
+      {closed && <small>{t(closed)}</small>}
       {game.failed && <Tag tone="bad">{t('notRead')}</Tag>}
     </button>
   )

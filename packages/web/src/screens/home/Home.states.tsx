@@ -1,12 +1,26 @@
 import {
+  provideGameListPorts,
   provideStatementPorts,
   provideUnfinishedPorts,
   provideWalletPorts,
   statementInput,
+  type GameListActor,
   type StatementActor,
   type WalletActor,
 } from '@krapao/machines'
-import { actorAt, failedWith, lost, memorySlot, offline, silent, unfinishedFakePorts, worked, type Walk } from '@krapao/machines/testing'
+import {
+  actorAt,
+  failedWith,
+  gameListFakePorts,
+  gameListSamples,
+  lost,
+  memorySlot,
+  offline,
+  silent,
+  unfinishedFakePorts,
+  worked,
+  type Walk,
+} from '@krapao/machines/testing'
 import { satangOf, type WalletResponse } from '@krapao/sdk'
 import { createActor } from 'xstate'
 import { Page } from '#testing/Page.tsx'
@@ -51,12 +65,18 @@ function statement(): StatementActor {
 
 const nothingOpen = createActor(provideUnfinishedPorts(unfinishedFakePorts())).start()
 
-const homeAt = (wallet: WalletActor, balancesHidden: boolean) => (
+/** A favourite, and a game that was played last. */
+const listed = createActor(provideGameListPorts(gameListFakePorts())).start()
+listed.send({ type: 'favourite.toggled', code: 'UFABET' })
+listed.send({ type: 'game.played', code: 'JOKER2' })
+
+const homeAt = (wallet: WalletActor, balancesHidden: boolean, games: GameListActor = listed) => (
   <Page>
     <Home
       wallet={wallet}
       statement={statement()}
       unfinished={nothingOpen}
+      games={games}
       now={() => pictureNow}
       onOpen={() => {}}
       onGo={() => {}}
@@ -82,6 +102,16 @@ export const states = [
     walk,
     appearance: ({ context }) => [wallets.indexOf(context['wallet']), context['problem'] !== null],
     render: (wallet) => homeAt(wallet, false),
+  }),
+  screenOf({
+    name: 'home/Games',
+    machine: provideGameListPorts(gameListFakePorts()),
+    walk: {
+      ...gameListSamples,
+      events: { ...gameListSamples.events, 'query.changed': ['ไฟ', 'zz'].map((query) => ({ type: 'query.changed', query })) },
+    },
+    appearance: ({ context }) => [context['query'], context['group']],
+    render: (games) => homeAt(actorAt(machine, {}, { start: 0, events: [loaded] }), false, games),
   }),
   kitOf({
     name: 'home/HiddenBalances',

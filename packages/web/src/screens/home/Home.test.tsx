@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { provideStatementPorts, provideUnfinishedPorts, provideWalletPorts, statementInput } from '@krapao/machines'
-import { answers, memorySlot, offline, settled, silent, unfinishedFakePorts, worked } from '@krapao/machines/testing'
+import { provideGameListPorts, provideStatementPorts, provideUnfinishedPorts, provideWalletPorts, statementInput } from '@krapao/machines'
+import { answers, gameListFakePorts, memorySlot, offline, settled, silent, unfinishedFakePorts, worked } from '@krapao/machines/testing'
 import { satangOf, type StatementEntry, type WalletResponse } from '@krapao/sdk'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
@@ -20,6 +20,7 @@ async function open(
   latest: readonly StatementEntry[] | null = [],
   balancesHidden = false,
 ) {
+  const games = createActor(provideGameListPorts(gameListFakePorts())).start()
   const actor = createActor(
     provideWalletPorts({
       actors: { loadWallet: answers('load', [wallet ? worked(wallet) : offline, worked(walletSample)]), refreshSlots: silent() },
@@ -38,6 +39,7 @@ async function open(
         wallet={actor}
         statement={statement}
         unfinished={unfinished}
+        games={games}
         now={() => pictureNow}
         onOpen={(sheet, subject) => opened.push(subject ? `${sheet} ${subject}` : sheet)}
         onGo={(page) => opened.push(page)}
@@ -52,7 +54,7 @@ async function open(
       />
     </MemoryRouter>,
   )
-  return { actor, statement, opened }
+  return { actor, statement, opened, games }
 }
 const region = (name: string) => screen.getByRole('region', { name })
 
@@ -237,6 +239,46 @@ test('a withdrawal on its way opens its progress, which stays open when it is pa
     await settled()
   })
   expect([screen.queryByRole('list', { name: 'Under way' }), progress.getByText('Paid into your account').tagName]).toEqual([null, 'B'])
+})
+
+test('a game played last comes first, in both lists', async () => {
+  const { games } = await open()
+  act(() => games.send({ type: 'game.played', code: 'HUAYHD' }))
+  const first = (name: string) => within(region(name)).getAllByRole('listitem')[0]?.textContent
+  expect([first('Your games'), first('All games')]).toEqual(['ຫວຍລາວ฿0.00Not updated yet', 'ຫວຍລາວ฿0.00'])
+})
+
+test('a search looks in all groups, and one without a result can be cleared', async () => {
+  await open()
+  const listed = () => within(region('All games')).queryAllByRole('listitem').length
+  fireEvent.click(screen.getByRole('radio', { name: 'Lotto' }))
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search games' }), { target: { value: 'stad' } })
+  expect([listed(), screen.queryByRole('radio', { name: 'Lotto' })]).toEqual([1, null])
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search games' }), { target: { value: 'zz' } })
+  expect([listed(), screen.getByText('No game found')]).toEqual([0, expect.anything()])
+  fireEvent.click(screen.getByRole('button', { name: 'Show all games' }))
+  expect([listed(), screen.getByRole<HTMLInputElement>('radio', { name: 'Lotto' }).checked]).toEqual([1, true])
+})
+
+test('favourites have a star and a group of their own', async () => {
+  const { games } = await open()
+  expect(screen.queryByRole('radio', { name: 'Favourites' })).toBeNull()
+  act(() => games.send({ type: 'favourite.toggled', code: 'UFABET' }))
+  fireEvent.click(screen.getByRole('radio', { name: 'Favourites' }))
+  const listed = within(region('All games')).getAllByRole('listitem')
+  expect(listed.map(({ textContent }) => textContent)).toEqual(["StadiumFavourite฿0.00Couldn't update"])
+})
+
+test('during a break every game is shown as closed, with the date and time', async () => {
+  const { opened } = await open({ ...walletSample, excludedUntil: '2026-11-22T07:32:07Z' })
+  for (const name of ['Your games', 'All games']) {
+    expect(within(region(name)).getByText('Closed until 22/11/2026 14:32')).toBeTruthy()
+    const games = within(region(name)).getAllByRole('listitem')
+    expect(games.filter(({ textContent }) => !textContent?.includes('Closed'))).toEqual([])
+  }
+  expect(within(region('All games')).queryByText('Open')).toBeNull()
+  fireEvent.click(within(region('All games')).getByRole('button', { name: /^มังกรทอง/ }))
+  expect(opened).toEqual(['gameAccount PGSLOT'])
 })
 
 test('during a break deposits are closed, rewards are gone, and withdrawing comes first', async () => {

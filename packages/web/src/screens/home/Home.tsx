@@ -1,4 +1,12 @@
-import { sumsOf, totalOf, type HomeSheet, type StatementActor, type UnfinishedActor, type WalletActor } from '@krapao/machines'
+import {
+  sumsOf,
+  totalOf,
+  type GameListActor,
+  type HomeSheet,
+  type StatementActor,
+  type UnfinishedActor,
+  type WalletActor,
+} from '@krapao/machines'
 import type { WalletResponse } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
@@ -32,6 +40,7 @@ type Props = {
   wallet: WalletActor
   statement: StatementActor
   unfinished: UnfinishedActor
+  games: GameListActor
   /** Server time, ms. */
   now: () => number
   opening?: HomeSheet | null
@@ -134,11 +143,7 @@ function Shown(props: ShownProps) {
           onHide={onHide}
         >
           <ToBank statement={statement} wallet={shown} />
-          {isFirst ? (
-            <FirstDeposit wallet={shown} now={now()} opening={opening} onOpen={onOpen} />
-          ) : (
-            <Actions onBreak={onBreak} opening={opening} onOpen={onOpen} />
-          )}
+          <Actions wallet={shown} now={now()} opening={opening} onOpen={onOpen} onBreak={onBreak} isFirst={isFirst} />
         </BalanceCard>
         <OnABreak until={shown.excludedUntil} />
         <UnderWay wallet={shown} statement={statement} now={now()} onOpen={onOpen} onStatement={() => onGo('/user/statement')} />
@@ -155,6 +160,7 @@ function Shown(props: ShownProps) {
 function GamesAndRewards(props: ShownProps & { onBreak: boolean; isFirst: boolean }) {
   const {
     shown,
+    games,
     state,
     now,
     opening = null,
@@ -170,7 +176,7 @@ function GamesAndRewards(props: ShownProps & { onBreak: boolean; isFirst: boolea
   const onGame = (code: string) => onOpen('gameAccount', code)
   return (
     <>
-      <OwnGames wallet={shown} now={now()} opening={openingGame} onOpen={onGame} />
+      <OwnGames wallet={shown} games={games} now={now()} opening={openingGame} onOpen={onGame} />
       {isFirst && <FirstBonus />}
       {!isFirst && !onBreak && (
         <Rewards
@@ -183,27 +189,48 @@ function GamesAndRewards(props: ShownProps & { onBreak: boolean; isFirst: boolea
           onRefresh={onRefresh}
         />
       )}
-      <AllGames wallet={shown} opening={openingGame} onOpen={onGame} />
+      <AllGames wallet={shown} games={games} opening={openingGame} onOpen={onGame} />
     </>
   )
 }
 
-type ActionsProps = { onBreak: boolean; opening: HomeSheet | null; onOpen: (sheet: HomeSheet) => void }
+type ActionsProps = Pick<ShownProps, 'onOpen'> & {
+  wallet: WalletResponse
+  now: number
+  opening: HomeSheet | null
+  onBreak: boolean
+  isFirst: boolean
+}
 
-/** During a break money only leaves. */
-function Actions({ onBreak, opening, onOpen }: ActionsProps) {
+/** During a break money only leaves; a new player can only deposit. */
+function Actions({ wallet, now, opening, onOpen, onBreak, isFirst }: ActionsProps) {
+  const { t, i18n } = useTranslation('home')
+  const live = wallet.underWay?.qrs.find(({ expiresAt }) => Date.parse(expiresAt) > now)
+  const first = live ? t('first.pay', { amount: formatShortMoney(live.amount) }) : t('first.deposit')
+  return (
+    <div className={isFirst ? css.first : css.actions}>
+      {isFirst && <p>{t('first.text')}</p>}
+      {/* One button, which keeps the focus when the first money arrives. */}
+      <Button
+        kind={onBreak ? 'onDeep' : 'primary'}
+        wide
+        icon={onBreak ? Lock : ArrowDownToLine}
+        disabled={onBreak}
+        busy={opening === 'deposit'}
+        onClick={() => onOpen('deposit')}
+      >
+        {isFirst ? first : t(onBreak ? 'break.deposit' : 'deposit')}
+      </Button>
+      {isFirst && <small>{t('first.from', { account: accountName(wallet.bankAccount, languageOf(i18n)) })}</small>}
+      {!isFirst && <MoveMoney opening={opening} onOpen={onOpen} onBreak={onBreak} />}
+    </div>
+  )
+}
+
+function MoveMoney({ opening, onOpen, onBreak }: Pick<ActionsProps, 'opening' | 'onOpen' | 'onBreak'>) {
   const { t } = useTranslation('home')
   return (
-    <div className={css.actions}>
-      {onBreak ? (
-        <Button kind="onDeep" wide icon={Lock} disabled>
-          {t('break.deposit')}
-        </Button>
-      ) : (
-        <Button kind="primary" wide icon={ArrowDownToLine} busy={opening === 'deposit'} onClick={() => onOpen('deposit')}>
-          {t('deposit')}
-        </Button>
-      )}
+    <>
       <Button kind="onDeep" wide icon={ArrowLeftRight} busy={opening === 'transfer'} onClick={() => onOpen('transfer')}>
         {t('transfer')}
       </Button>
@@ -216,24 +243,7 @@ function Actions({ onBreak, opening, onOpen }: ActionsProps) {
       >
         {t('withdraw')}
       </Button>
-    </div>
-  )
-}
-
-type FirstDepositProps = Pick<ActionsProps, 'opening' | 'onOpen'> & { wallet: WalletResponse; now: number }
-
-/** The one thing that a new player can do with money; a QR that waits for its payment first. */
-function FirstDeposit({ wallet: { bankAccount, underWay }, now, opening, onOpen }: FirstDepositProps) {
-  const { t, i18n } = useTranslation('home')
-  const live = underWay?.qrs.find(({ expiresAt }) => Date.parse(expiresAt) > now)
-  return (
-    <div className={css.first}>
-      <p>{t('first.text')}</p>
-      <Button kind="primary" wide icon={ArrowDownToLine} busy={opening === 'deposit'} onClick={() => onOpen('deposit')}>
-        {live ? t('first.pay', { amount: formatShortMoney(live.amount) }) : t('first.deposit')}
-      </Button>
-      <small>{t('first.from', { account: accountName(bankAccount, languageOf(i18n)) })}</small>
-    </div>
+    </>
   )
 }
 

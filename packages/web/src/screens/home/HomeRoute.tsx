@@ -1,9 +1,10 @@
-import { homeParts, isWheelActive, openingSheet, shownSheet } from '@krapao/machines'
-import { shallowEqual, useSelector } from '@xstate/react'
-import { useEffect, type ReactNode } from 'react'
+import { gameListPorts, homeParts, isWheelActive, openingSheet, provideGameListPorts, shownSheet } from '@krapao/machines'
+import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { BonusWidget } from '#screens/bonus/BonusWidget.tsx'
 import { useInboxReader } from '#screens/inbox/inboxOf.ts'
+import { local } from '#platform/stores.ts'
 import { useAppServices } from '#services/appServices.tsx'
 import { isFirstLoad } from '#services/useResource.ts'
 import { Home } from './Home.tsx'
@@ -15,6 +16,8 @@ export function HomeRoute({ sheets }: { sheets: HomeSheets }): ReactNode {
   const { krapao, appGate } = services
   const navigate = useNavigate()
   const home = useHome(sheets)
+  const [gameList] = useState(() => provideGameListPorts(gameListPorts(local)))
+  const games = useActorRef(gameList)
   const { wallet, statement, bonus, wheel, unfinished } = useSelector(home, homeParts, shallowEqual)
   const latest = useSelector(statement, ({ context }) => context.items)
   useInboxReader(services, latest)
@@ -34,6 +37,7 @@ export function HomeRoute({ sheets }: { sheets: HomeSheets }): ReactNode {
         statement={statement}
         now={() => krapao.clock.now()}
         unfinished={unfinished}
+        games={games}
         opening={opening?.name ?? null}
         openingGame={opening?.subject ?? null}
         onOpen={(name, subject) => home.send({ type: 'sheet.requested', name, subject })}
@@ -53,6 +57,7 @@ export function HomeRoute({ sheets }: { sheets: HomeSheets }): ReactNode {
           latest,
           slips: sheets.slips,
           subject: shown.subject,
+          games,
           onMoneyMoved: () => home.send({ type: 'money.moved' }),
           onGame: (what) => home.send({ type: `game.${what}` }),
           onOpenGame: (code) => {

@@ -1,4 +1,4 @@
-import type { HomeSheet, StoredRequest } from '@krapao/machines'
+import type { GameListActor, HomeSheet, StoredRequest } from '@krapao/machines'
 import type { StatementEntry, WalletResponse } from '@krapao/sdk'
 import { createElement, type ReactNode } from 'react'
 import type { SlipsSheetProps } from '#screens/slips/SlipsSheet.tsx'
@@ -13,6 +13,7 @@ export type HomeSheetProps = {
   slips: LazyRoute<SlipsSheetProps>
   /** The code of a game. */
   subject: string | null
+  games: GameListActor
   onMoneyMoved: () => void
   onGame: (what: 'entered' | 'left') => void
   /** Instead of this sheet. */

@@ -8,13 +8,14 @@ type Props<TValue extends string> = {
   options: readonly { value: TValue; label: string }[]
   /** One line without a visible label, which scrolls on a phone. */
   inline?: boolean
+  disabled?: boolean
   onChange: (next: TValue) => void
 }
 
 /** Native radio buttons, for keyboard and screen reader support. */
-export function Choice<TValue extends string>({ label, name, value, options, inline = false, onChange }: Props<TValue>) {
+export function Choice<TValue extends string>({ label, name, value, options, inline = false, disabled = false, onChange }: Props<TValue>) {
   return (
-    <fieldset className={classes(css.choice, inline && css.inline)} aria-label={inline ? label : undefined}>
+    <fieldset className={classes(css.choice, inline && css.inline)} aria-label={inline ? label : undefined} disabled={disabled}>
       {!inline && <legend>{label}</legend>}
       <div className={css.chips}>
         {options.map((option) => (

@@ -1,0 +1,111 @@
+import { gameSheet } from '../sheets/gameSheet.ts'
+import { gameSite } from '../sheets/gameSheet.ts'
+import { homePage } from '../models/homePage.ts'
+import { fund, intoGame } from '../fixtures/money.ts'
+import { openAccounts } from '../fixtures/games.ts'
+import { walletOf } from '../fixtures/players.ts'
+import { expect, test } from '../support/test.ts'
+import { countTaps } from '../support/taps.ts'
+import { inLanguage } from '../support/words.ts'
+
+test('game, played with an own amount in two taps from the second time, and brought back in two', async ({
+  page,
+  say,
+  player,
+  server,
+  sandbox,
+}) => {
+  const { PG = '', JOKER2 = '' } = await openAccounts(server.origin, player, 'PG', 'JOKER2')
+  await fund(server.origin, sandbox, player, 200)
+  const home = homePage(page, say)
+  await home.open()
+  const game = gameSheet(page, say, PG)
+  await game.open()
+  await expect(game.chip('all')).toBeChecked()
+  await game.chip('own').check()
+  await game.ownAmount.fill('200.50')
+  await expect(game.sheet.getByText(say('gameAccount:add.error.MORE', { amount: '200' }))).toBeVisible()
+  await expect(game.playWithMoney).toBeDisabled()
+  await game.ownAmount.fill('60')
+  const [first] = await Promise.all([page.waitForEvent('popup'), game.playWithMoney.click()])
+  await expect(gameSite(first).amount).toHaveAttribute('data-amount', '60')
+  await first.close()
+  expect(await walletOf(server.origin, player)).toBe(140)
+  await game.close()
+
+  await page.reload()
+  const other = gameSheet(page, say, JOKER2)
+  await other.card.waitFor({ timeout: 60_000 })
+  const taps = await countTaps(page)
+  await other.open()
+  await expect(other.ownAmount).toHaveValue('60.00')
+  const [second] = await Promise.all([page.waitForEvent('popup'), other.playWithMoney.click()])
+  await expect(gameSite(second).amount).toHaveAttribute('data-amount', '60')
+  await second.close()
+  expect(await taps()).toBe(2)
+  await other.close()
+
+  await expect(home.inWallet).toHaveText('80.00')
+  const before = await taps()
+  await game.open()
+  await expect(game.play).toBeEnabled()
+  await game.bringBack.click()
+  await expect(game.toast('returned', { amount: '60.00' })).toBeVisible()
+  await expect(game.inWallet).toContainText('140.00')
+  await expect(game.bringBack).toBeHidden()
+  expect([(await taps()) - before, await walletOf(server.origin, player)]).toEqual([2, 140])
+})
+
+test('game list, a favourite and the last played game, come first after a reload', async ({ page, say, player, server }) => {
+  const { PG = '', JOKER2 = '' } = await openAccounts(server.origin, player, 'PG', 'JOKER2')
+  const home = homePage(page, say)
+  await home.open()
+  const [pg, joker] = [gameSheet(page, say, PG), gameSheet(page, say, JOKER2)]
+  await joker.open()
+  await joker.star.click()
+  const [tab] = await Promise.all([page.waitForEvent('popup'), joker.play.click()])
+  await tab.close()
+  await joker.close()
+  await page.reload()
+  const all = page.getByRole('region', { name: say('home:allGames'), exact: true }).getByRole('listitem')
+  await expect(all.first()).toContainText(JOKER2, { timeout: 60_000 })
+  await page.getByRole('radio', { name: say('home:category.favourites') }).check()
+  await expect(all).toHaveCount(1)
+  await page.getByRole('searchbox', { name: say('home:search') }).fill('pg')
+  await expect(pg.card).toBeVisible()
+  await expect(joker.card).toBeHidden()
+  expect(await page.evaluate(() => [localStorage.getItem('game-favourites'), localStorage.getItem('game-recents')])).toEqual([
+    '["JOKER2"]',
+    '["JOKER2"]',
+  ])
+})
+
+for (const language of ['th', 'lo'] as const) {
+  test.describe(language, inLanguage(language), () => {
+    test.use({ language })
+
+    test('games during a break, are closed with the date and time, without an error or a retry', async ({
+      page,
+      say,
+      player,
+      server,
+      sandbox,
+    }) => {
+      await fund(server.origin, sandbox, player, 100)
+      await intoGame(server.origin, player, 'PG', 40)
+      const response = await fetch(`${server.origin}/sandbox/api/players/${player.phone}`, {
+        method: 'PATCH',
+        body: JSON.stringify({ excludedUntil: '2099-01-01T03:00:00Z' }),
+        headers: { 'content-type': 'application/json' },
+      })
+      expect(response.status).toBe(200)
+      await homePage(page, say).open()
+      const game = gameSheet(page, say, 'PG')
+      await expect(page.getByText(say('home:closedUntil', { time: '01/01/2099 10:00' })).first()).toBeVisible()
+      await expect(game.card).toContainText(say('home:closedNow'))
+      await game.open()
+      await expect(game.sheet.getByText(say('gameAccount:excluded.until', { time: '01/01/2099 10:00' }))).toBeVisible()
+      await expect(game.play.or(game.playWithMoney).or(game.retry).or(game.alert)).toHaveCount(0)
+    })
+  })
+}

@@ -1,0 +1,27 @@
+import { gameMoneyOf, type GameAccountActor } from '@krapao/machines'
+import { useSelector } from '@xstate/react'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { useTranslation } from 'react-i18next'
+import { formatMoney } from '#i18n/format.ts'
+import { Row, Rows } from '#ui/layout/Rows.tsx'
+
+/** One tap, no question: the money stays the player's. */
+export function BringBack({ actor }: { actor: GameAccountActor }) {
+  const { t } = useTranslation('gameAccount')
+  const { game } = useSelector(actor, ({ context }) => context)
+  const canBringBack = useSelector(actor, ({ context }) => gameMoneyOf(context).canBringBack)
+  const isPossible = useSelector(actor, (snapshot) => snapshot.can({ type: 'bringBack.requested' }))
+  const isBusy = useSelector(actor, ({ context }) => context.request?.order.kind === 'bringBack')
+  if (!canBringBack && !isBusy) return null
+  return (
+    <Rows>
+      <Row
+        icon={Undo2}
+        title={t(isBusy ? 'back.moving' : 'back.title', { amount: formatMoney(game.amount) })}
+        note={t('back.from', { name: game.name })}
+        disabled={!isPossible}
+        onClick={() => actor.send({ type: 'bringBack.requested' })}
+      />
+    </Rows>
+  )
+}
