@@ -4,6 +4,7 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import Share2 from 'lucide-react/icons/share-2'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Brand } from '#shell/Brand.tsx'
 import { formatMoney } from '#i18n/format.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
@@ -32,19 +33,19 @@ export function ReceiptSheet({ line, nameOf, onAsk, onClose }: Props) {
         foot={
           <>
             <Share content={content} />
-            <Button wide onClick={onClose}>
-              {t('receipt.done')}
-            </Button>
             <Button kind="quiet" wide icon={MessageCircle} onClick={() => onAsk(questionOf(content))}>
               {t('receipt.ask')}
             </Button>
           </>
         }
       >
+        <div className={css.receiptHead}>
+          <Brand />
+          <Tag tone={toneOf(entry)}>{content.status}</Tag>
+        </div>
         <div className={css.receipt}>
           <p>{content.title}</p>
           <Money satang={entry.amount} size="hero" />
-          <Tag tone={toneOf(entry)}>{content.status}</Tag>
         </div>
         <Card>
           <Facts>
