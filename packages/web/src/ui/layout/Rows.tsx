@@ -41,7 +41,7 @@ type Props = {
 }
 
 /** With `onClick` the whole row is a button, with `to` a link. */
-export function Row({ icon: Icon, tone, picture, title, note, end, below, disabled = false, chosen, onClick, to }: Props) {
+export function Row({ icon: Icon, tone = 'good', picture, title, note, end, below, disabled = false, chosen, onClick, to }: Props) {
   const content = (
     <>
       <Picture
@@ -51,7 +51,7 @@ export function Row({ icon: Icon, tone, picture, title, note, end, below, disabl
         height={40}
         fallback={
           Icon && (
-            <span className={classes(css.icon, tone && tones[tone])} aria-hidden>
+            <span className={classes(css.icon, tones[tone])} aria-hidden>
               <Icon size={20} />
             </span>
           )
