@@ -31,6 +31,7 @@ export function bonusPage(page: Page, say: Say) {
           .locator('xpath=following-sibling::dd[1]'),
       rules: dialog.locator('summary', { hasText: say('bonus:termsOf') }),
       early: dialog.getByTestId('early'),
+      atStake: (percent: number) => dialog.getByText(say('bonus:atStake', { percent }), { exact: true }),
       taken: dialog.getByText(say('bonus:taken.title'), { exact: true }),
       /** Pressed by key: a tap right after the last one is taken for its second. */
       notNow: dialog.getByRole('button', { name: say('bonus:notNow'), exact: true }),

@@ -13,6 +13,7 @@ export function spinPage(page: Page, say: Say) {
     main,
     wheel: main.getByTestId('wheel'),
     hub,
+    spin: main.getByRole('button', { name: say('spin:spinFor'), exact: true }),
     coins: main.getByTestId('coins'),
     // Other status regions are empty.
     status: main.getByRole('status').filter({ hasText: /\S/ }),
@@ -27,7 +28,7 @@ export function spinPage(page: Page, say: Say) {
     rows: coupons.locator('tbody').getByRole('row'),
     claim: coupons.getByRole('button', { name: patternOf(say('spin:coupons.claimWhat')) }),
     question,
-    confirm: question.getByRole('button', { name: say('spin:claim.confirm') }),
+    confirm: question.getByRole('button', { name: patternOf(say('spin:claim.confirm')) }),
     open: async () => {
       await page.goto('/user/spin')
       await main.locator('canvas').waitFor()

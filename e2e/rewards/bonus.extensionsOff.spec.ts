@@ -25,7 +25,7 @@ test('bonus, backend without extensions, shows notice and percentage, is taken, 
   // Without the extension the bonus is identified by its code.
   const sheet = bonus.sheet(welcome.code)
   await bonus.card(welcome.code).click()
-  await expect(sheet.early).toContainText('30%')
+  await expect(sheet.atStake(30)).toBeVisible()
   await expect(sheet.fact('bonus:terms.fail')).toHaveText(say('bonus:terms.failOf', { percent: 30 }))
   await expect(sheet.deposit).toBeHidden()
   await sheet.receive.click()

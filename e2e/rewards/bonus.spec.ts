@@ -50,7 +50,7 @@ for (const language of ['th', 'lo'] as const) {
       await sheet.rules.click()
       await expect(banners.getByRole('img').or(banners.locator('img'))).toHaveAttribute('src', '/pictures/banners/bonus-daily.svg')
       await expect(banners).toContainText('10%')
-      await expect(sheet.early).toContainText('50%')
+      await expect(sheet.atStake(50)).toBeVisible()
       await expect(sheet.dialog.getByRole('region', { name: say('bonus:notice') })).toContainText('50%')
       await expect(sheet.fact('bonus:terms.turnover')).toHaveText(say('bonus:terms.times', { times: 10 }))
       await expect(sheet.fact('bonus:terms.maximum')).toHaveText(say('bonus:baht', { amount: '200.00' }))

@@ -37,7 +37,7 @@ for (const language of ['th', 'lo'] as const) {
       expect(new URL((await request).url()).pathname).toBe('/api/promotion/find/SABAIDEE')
       letGo()
       await expect(sheet.dialog.getByText('15%').first()).toBeVisible()
-      await expect(sheet.early).toContainText('50%')
+      await expect(sheet.atStake(50)).toBeVisible()
       await sheet.rules.click()
       await expect(sheet.fact('bonus:terms.fail')).toHaveText(say('bonus:terms.failOf', { percent: 50 }))
       await expect(sheet.fact('bonus:example.grant')).toHaveText('+฿15')
@@ -82,6 +82,8 @@ for (const language of ['th', 'lo'] as const) {
       await page.unroute('**/api/promotion/find/*')
       await sheet.alert.getByRole('button', { name: say('ui:tryAgain') }).click()
       await expect(sheet.dialog.getByText(say('promotion:notFound.title'))).toBeVisible()
+      await sheet.dialog.getByRole('button', { name: say('promotion:notFound.again'), exact: true }).click()
+      await expect(sheet.dialog).toBeHidden()
     })
   })
 }

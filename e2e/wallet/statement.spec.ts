@@ -84,7 +84,7 @@ for (const language of ['th', 'lo'] as const) {
       await expect(row(4)).toContainText(say('statement:type.deposit'))
       expect(await statement.sums()).toEqual(['0.00', '1070.00', '170.25', '899.75'])
 
-      await statement.choose(say('statement:type.withdraw'))
+      await statement.choose(say('statement:filter.types.withdraw'))
       await expect(statement.rows).toHaveCount(3)
       await statement.period.selectOption('today')
       await expect(statement.rows).toHaveCount(1)
@@ -133,11 +133,11 @@ test('statement, empty, offline or unusable answer, shows it in place and recove
   const statement = statementPage(page, say)
   await statement.open()
   await expect(statement.rows).toHaveCount(1)
-  await statement.choose(say('statement:type.bonus'))
+  await statement.choose(say('statement:filter.types.bonus'))
   await expect(statement.none).toBeVisible()
 
   await page.route('**/api/statement', (route) => route.abort())
-  await statement.choose(say('statement:type.deposit'))
+  await statement.choose(say('statement:filter.types.deposit'))
   await expect(page.getByText(say('problem:offline'))).toBeVisible()
   await expect(statement.rows).toHaveCount(0)
   await page.unroute('**/api/statement')

@@ -161,7 +161,7 @@ export { qrDepositPorts, type QrDepositPorts } from './qrDeposit/qrDeposit.ports
 export { countdown, paymentNote } from './qrDeposit/qrDeposit.selectors.ts'
 export { provideRefundPorts, refundMachine, type RefundActor } from './refund/refund.machine.ts'
 export { refundIntent, refundPorts, type RefundPorts, type RefundStep } from './refund/refund.ports.ts'
-export { nextRefundStep, refundPayout, type RefundPayout } from './refund/refund.rules.ts'
+export { nextRefundStep, refundPayout, shownRefundStep, type RefundPayout } from './refund/refund.rules.ts'
 export { isAdding, isReceiving, stepView } from './refund/refund.selectors.ts'
 export { provideRefundsPorts, refundsInput, refundsPorts, type Refund, type RefundsActor } from './refund/refunds.ts'
 export { bankGroups, type Bank, type BankGroup } from './registerWizard/registerWizard.banks.ts'

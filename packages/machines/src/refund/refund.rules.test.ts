@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Satang } from '@krapao/sdk'
-import { nextRefundStep } from './refund.rules.ts'
+import { nextRefundStep, shownRefundStep } from './refund.rules.ts'
 import { sampleCheck } from './refund.samples.ts'
 
 test.each([
@@ -11,4 +11,14 @@ test.each([
   ['without losses', { result: false, refundAmount: 0 as Satang }, null],
 ] as const)('refund %s, with %o, goes on with %s', (_, more, step) => {
   expect(nextRefundStep({ ...sampleCheck, ...more })).toBe(step)
+})
+
+test.each([
+  ['receivable, beside one to move', {}, 'receive'],
+  ['received, with nothing new', { result: false }, 'add'],
+  ['blocked by a bonus, with one to move', { bonus: true }, 'add'],
+  ['blocked by a bonus', { bonus: true, refundAmount: 0 as Satang }, 'receive'],
+  ['without losses', { result: false, refundAmount: 0 as Satang }, 'receive'],
+] as const)('refund %s, with %o, shows %s', (_, more, step) => {
+  expect(shownRefundStep({ ...sampleCheck, ...more })).toBe(step)
 })

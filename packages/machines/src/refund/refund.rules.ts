@@ -10,6 +10,10 @@ export function refundPayout({ refundAmount, refundSuccess, refundFail, bonus }:
   return { free, withBonus, now: bonus ? withBonus : free }
 }
 
+/** The step in view: a bonus blocks receiving, but not what was received before. */
+export const shownRefundStep = ({ result, bonus, refundAmount }: RefundCheck): RefundStep =>
+  refundAmount > 0 && (!result || bonus) ? 'add' : 'receive'
+
 /** The step that brings the player further; null if none does now. */
 export function nextRefundStep(check: RefundCheck): RefundStep | null {
   if (check.result && !check.bonus) return 'receive'

@@ -16,7 +16,7 @@ test.each([
   ['NOT_UFABET', /don't have a UFABET account/],
   ['BONUS_CONDITION', /can't end this bonus yet because its conditions aren't met/],
   ['BONUS_FULL', /fully claimed/],
-  ['REFUND_MINIMUM', /nothing to refund yet/],
+  ['REFUND_MINIMUM', /no cashback yet/],
   ['TRANSFER_MINIMUM', /must be more than 0/],
   ['TRANSFER_FAIL', /money is back in your wallet/],
   ['TRUELINK_INVALID', /invalid or already used/],

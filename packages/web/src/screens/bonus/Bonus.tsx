@@ -101,7 +101,11 @@ function Offers({ shown, now, onOpen, ref }: OffersProps) {
   const until = active.status ? { name: activeName(shown) } : null
   return (
     <section ref={ref} tabIndex={-1} className={css.part} aria-labelledby="bonuses">
-      {!active.status && bonuses.length > 0 && <Notice>{t('optional')}</Notice>}
+      {!active.status && bonuses.length > 0 && (
+        <div className={css.first}>
+          <Notice>{t('optional')}</Notice>
+        </div>
+      )}
       <PartTitle
         id="bonuses"
         end={

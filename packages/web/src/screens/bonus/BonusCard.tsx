@@ -26,6 +26,7 @@ export function BonusCard({ bonus, now, until, onOpen }: Props) {
   const state = cardState(bonus, now)
   const headline = words.headline(bonus)
   const note = useNote(bonus, now, until)
+  const often = t(`often.${type}`, { count: maxReceived })
   return (
     <button
       type="button"
@@ -48,7 +49,7 @@ export function BonusCard({ bonus, now, until, onOpen }: Props) {
         />
         <span className={css.words}>
           <b className={css.big}>{headline ?? name}</b>
-          <small>{headline === null ? t(`type.${type}`) : `${name} · ${t(`type.${type}`)}`}</small>
+          <small>{headline === null ? often : `${name} · ${often}`}</small>
           {maxReceived > 1 && <small>{t(`count.${type}`, { received: receivedCount(bonus, now), max: maxReceived })}</small>}
           {state === 'current' && <Tag tone="good">{t('current')}</Tag>}
           {state === 'received' && <Tag tone="wait">{t('received')}</Tag>}

@@ -61,14 +61,16 @@ function Detail({ actor, name, often, picture, percentFail, notice, about, has, 
   const panel = useFocusOnChange<HTMLDivElement>({ ifLost: true })
   const fail = terms?.percentFail ?? percentFail
   return (
-    <Step foot={<Foot actor={actor} has={has} onClose={onClose} />}>
+    <Step foot={<Foot actor={actor} has={has} losesEarly={fail !== undefined} onClose={onClose} />}>
       <div ref={panel} tabIndex={-1} className={css.hero}>
-        <Picture className={css.wideArt} src={picture} />
-        <h3 className={css.headline}>{words.headline(terms ?? {}) ?? name}</h3>
-        <p className={css.small}>{[words.condition(terms ?? {}), often].filter(Boolean).join(' · ')}</p>
+        <Picture className={css.art} src={picture} width={56} height={56} />
+        <div className={css.words}>
+          <h3 className={css.headline}>{words.headline(terms ?? {}) ?? name}</h3>
+          <p className={css.small}>{[words.condition(terms ?? {}), often].filter(Boolean).join(' · ')}</p>
+        </div>
       </div>
       {!withoutTerms && <Calculator actor={actor} />}
-      {fail !== undefined && <Early actor={actor} percentFail={fail} />}
+      {fail !== undefined && <p className={css.small}>{t('atStake', { percent: fail })}</p>}
       <Fold title={t('termsOf')} open={withoutTerms}>
         <Terms terms={terms} percentFail={percentFail} />
         {terms && <p className={css.small}>{t('rule')}</p>}
@@ -85,7 +87,7 @@ function Detail({ actor, name, often, picture, percentFail, notice, about, has, 
   )
 }
 
-function Foot({ actor, has, onClose }: Pick<OfferProps, 'actor' | 'has' | 'onClose'>) {
+function Foot({ actor, has, losesEarly, onClose }: Pick<OfferProps, 'actor' | 'has' | 'onClose'> & { losesEarly: boolean }) {
   const { t } = useTranslation('bonus')
   const request = useRequest(actor)
   const looking = useSelector(actor, (snapshot) => snapshot.matches('previewing'))
@@ -93,6 +95,7 @@ function Foot({ actor, has, onClose }: Pick<OfferProps, 'actor' | 'has' | 'onClo
   const busy = request.state === 'submitting'
   return (
     <>
+      {(looking || busy) && losesEarly && <Early actor={actor} />}
       <RequestNotice
         {...request}
         onCheck={() => actor.send({ type: 'status.requested' })}
@@ -187,8 +190,8 @@ function Price({ price: { grant, turnoverRequired, total }, turnover }: { price:
   )
 }
 
-/** What an early withdrawal takes. No alert, as nothing has happened. */
-function Early({ actor, percentFail }: Actor & { percentFail: number }) {
+/** What an early withdrawal takes, in view above the button. No alert, as nothing has happened. */
+function Early({ actor }: Actor) {
   const { t } = useTranslation('bonus')
   const price = useSelector(actor, priceOf)
   return (
@@ -196,7 +199,6 @@ function Early({ actor, percentFail }: Actor & { percentFail: number }) {
       <TriangleAlert size={20} aria-hidden />
       <div>
         <b>{t('early.title')}</b>
-        <p>{t('atStake', { percent: percentFail })}</p>
         {price && price.forfeits > 0 && (
           <p>{t('early.example', { pays: formatShortMoney(price.pays), forfeits: formatShortMoney(price.forfeits) })}</p>
         )}

@@ -18,7 +18,7 @@ export function OfferSheet({ offer, shown, onChanged, onClose, ...next }: Props)
       <Offer
         actor={actor}
         name={name}
-        often={t(`type.${bonus?.type ?? 'promotion'}`)}
+        often={bonus ? t(`often.${bonus.type}`, { count: bonus.maxReceived }) : t('type.promotion')}
         picture={banners[0]?.image}
         percentFail={bonus?.percentFail}
         notice={shown.notice}

@@ -135,7 +135,7 @@ test('the rewards: an invite bonus to receive with its percentages, the coins, a
     'Spin the wheel7 coins',
     'BonusesSee offers',
     'Invite friendsEarn when friends play',
-    'RefundGet back part of your losses',
+    'CashbackGet back part of your losses',
   ])
   for (const tile of region('Rewards').querySelectorAll('button')) fireEvent.click(tile)
   expect(opened).toEqual(['invite bonus', 'invite', 'refund'])

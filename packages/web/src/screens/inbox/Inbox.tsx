@@ -1,4 +1,4 @@
-import { isUnseen, newsName, type InboxActor } from '@krapao/machines'
+import { groupByDay, isUnseen, newsName, type InboxActor } from '@krapao/machines'
 import type { StatementEntry } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import ArrowDown from 'lucide-react/icons/arrow-down'
@@ -9,16 +9,17 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { timeAgo } from '#i18n/format.ts'
+import { formatDate, formatMinute, formatShortMoney, formatShortTime, timeAgo } from '#i18n/format.ts'
 import type { NameOf } from '#screens/statement/places.ts'
 import { useReceipt } from '#screens/statement/useReceipt.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { FailedNotice, ProblemNotice } from '#ui/feedback/Notice.tsx'
 import { SkeletonRows } from '#ui/feedback/Skeleton.tsx'
+import type { Tone } from '#ui/feedback/Tag.tsx'
 import { PartTitle } from '#ui/layout/Card.tsx'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
 import css from './Inbox.module.css'
-import { newsKind, newsText, type NewsKind } from './newsText.ts'
+import { newsKind, type NewsKind } from './newsText.ts'
 
 type Props = {
   actor: InboxActor
@@ -30,7 +31,13 @@ type Props = {
   onAsked: () => void
 }
 
-const icons: Record<NewsKind, LucideIcon> = { deposit: ArrowDown, sentBack: Undo2, paid: ArrowUp, returned: Undo2 }
+type Look = { icon: LucideIcon; tone?: Tone; sign: string }
+const looks: Record<NewsKind, Look> = {
+  deposit: { icon: ArrowDown, sign: '+' },
+  sentBack: { icon: Undo2, tone: 'wait', sign: '' },
+  paid: { icon: ArrowUp, sign: '−' },
+  returned: { icon: Undo2, tone: 'wait', sign: '+' },
+}
 
 export function Inbox(props: Props) {
   const entries = useSelector(props.actor, ({ context }) => context.entries)
@@ -54,7 +61,7 @@ function NoEntries({ actor, onChat }: Pick<Props, 'actor' | 'onChat'>) {
   )
 }
 
-/** Those that were not seen come first, under their own heading. */
+/** Those that were not seen come first, under their own heading, then the others under their days. */
 function Entries({ actor, nameOf, now, onChat, onAsked, entries }: Props & { entries: readonly StatementEntry[] }) {
   const { t } = useTranslation('inbox')
   const { messages, problem, seen } = useSelector(actor, ({ context }) => context)
@@ -63,8 +70,9 @@ function Entries({ actor, nameOf, now, onChat, onAsked, entries }: Props & { ent
     nameOf,
     onAsked,
   )
-  const rows = (list: readonly StatementEntry[]) =>
-    list.map((entry) => <News key={newsName(entry)} entry={entry} now={now()} onOpen={() => receipt.open({ entry })} />)
+  const row = (entry: StatementEntry, isUnderDay: boolean) => (
+    <News key={newsName(entry)} entry={entry} now={now()} isUnderDay={isUnderDay} onOpen={() => receipt.open({ entry })} />
+  )
   const fresh = entries.filter((entry) => isUnseen({ seen }, entry))
   const old = entries.filter((entry) => !isUnseen({ seen }, entry))
   return (
@@ -73,14 +81,20 @@ function Entries({ actor, nameOf, now, onChat, onAsked, entries }: Props & { ent
       {fresh.length + messages > 0 && (
         <Part name="new" title={t('new')}>
           {messages > 0 && <Messages count={messages} onChat={onChat} />}
-          {rows(fresh)}
+          {fresh.map((entry) => row(entry, false))}
         </Part>
       )}
-      {old.length > 0 && (
-        <Part name="earlier" title={t('earlier')}>
-          {rows(old)}
-        </Part>
-      )}
+      {groupByDay(
+        old.map((entry) => ({ entry })),
+        now(),
+      ).map(({ when, lines }) => {
+        const date = formatDate(lines[0].entry.createdAt)
+        return (
+          <Part key={date} name={date} title={when === 'earlier' ? date : t(when)}>
+            {lines.map(({ entry }) => row(entry, true))}
+          </Part>
+        )
+      })}
       {entries.length + messages === 0 && (
         <Empty icon={Bell} title={t('empty.title')}>
           {t('empty.text')}
@@ -103,11 +117,26 @@ function Messages({ count, onChat }: { count: number; onChat: () => void }) {
   return <Row icon={MessageCircle} title={t('messages', { count })} note={t('read')} onClick={onChat} />
 }
 
-function News({ entry, now, onOpen }: { entry: StatementEntry; now: number; onOpen: () => void }) {
+type NewsProps = { entry: StatementEntry; now: number; isUnderDay: boolean; onOpen: () => void }
+
+function News({ entry, now, isUnderDay, onOpen }: NewsProps) {
   const { t } = useTranslation(['inbox', 'app'])
+  const kind = newsKind(entry)
+  const { icon, tone, sign } = looks[kind]
   const { unit, count } = timeAgo(entry.createdAt, now)
-  const when = t(`app:ago.${unit}`, { count })
+  const isOld = unit === 'day' || unit === 'month' || unit === 'year'
+  const time = isUnderDay ? formatShortTime(entry.createdAt) : formatMinute(entry.createdAt)
+  const when = isOld ? time : t(`app:ago.${unit}`, { count })
   // The statement knows when a withdrawal was requested, not when it ended.
   const note = entry.statementType === 'withdraw' ? t('requested', { when }) : when
-  return <Row icon={icons[newsKind(entry)]} title={newsText(t, entry)} note={note} onClick={onOpen} />
+  return (
+    <Row
+      icon={icon}
+      {...(tone && { tone })}
+      title={t(`row.${kind}`)}
+      note={note}
+      end={<b className={css.amount}>{`${sign}฿${formatShortMoney(entry.amount)}`}</b>}
+      onClick={onOpen}
+    />
+  )
 }

@@ -62,10 +62,15 @@ async function open(...reads: object[][]) {
     },
   }
 }
-const rows = (region: string) =>
-  within(screen.getByRole('region', { name: region }))
-    .getAllByRole('listitem')
-    .map((row) => row.querySelector('b')?.textContent)
+/** Of each part; the last one is named after its day. */
+const parts = () =>
+  within(screen.getByRole('dialog'))
+    .getAllByRole('region')
+    .map((part) =>
+      within(part)
+        .getAllByRole('listitem')
+        .map((row) => [...row.querySelectorAll('b')].map(({ textContent }) => textContent).join(' ')),
+    )
 
 test('a withdrawal that was paid or returned is told by a toast on any page, counted, and marked as new until the sheet closes', async () => {
   const requested = [entry(3, {}), entry(2, {}), deposit]
@@ -74,14 +79,12 @@ test('a withdrawal that was paid or returned is told by a toast on any page, cou
   await fixture.change()
   expect(fixture.texts()).toEqual([
     ['success', '฿500 was paid into your bank account'],
-    ['danger', "Your bank returned ฿500. It's back in your wallet"],
+    ['danger', "Your bank returned ฿500. It's back in your wallet."],
   ])
   fireEvent.click(screen.getByRole('button', { name: 'Notifications, 2 new' }))
   await screen.findByRole('dialog', { name: 'Notifications' })
-  expect([rows('New'), rows('Earlier')]).toEqual([
-    ['฿500 was paid into your bank account', "Your bank returned ฿500. It's back in your wallet"],
-    ['฿100.25 was added to your wallet'],
-  ])
+  expect(screen.getByRole('region', { name: 'New' })).toBeTruthy()
+  expect(parts()).toEqual([['Withdrawal paid −฿500', 'Withdrawal returned +฿500'], ['Deposit +฿100.25']])
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.getByRole('button').getAttribute('aria-label')).toBeNull()
 })
@@ -92,7 +95,7 @@ test('an entry opens its receipt, from which support is asked with its reference
   await open([deposit])
   fireEvent.click(screen.getByRole('button', { name: 'Notifications' }))
   await screen.findByRole('dialog', { name: 'Notifications' })
-  fireEvent.click(screen.getByRole('button', { name: /100.25 was added/ }))
+  fireEvent.click(screen.getByRole('button', { name: /^Deposit.*100.25/ }))
   fireEvent.click(screen.getByRole('button', { name: 'Ask support about this' }))
   stop()
   expect([questions.length, questions[0]?.includes('Reference: r1'), screen.queryByRole('dialog')]).toEqual([1, true, null])

@@ -1,20 +1,20 @@
 import { inviteLink, invitePaysNothing, invitePayout, type InviteBonusActor, type InvitesActor } from '@krapao/machines'
-import { satangOf, type WalletResponse } from '@krapao/sdk'
+import type { WalletResponse } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import Gift from 'lucide-react/icons/gift'
 import Share2 from 'lucide-react/icons/share-2'
-import Users from 'lucide-react/icons/users'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RequestNotice } from '#ui/feedback/RequestNotice.tsx'
 import { PagedTable } from '#ui/layout/PagedTable.tsx'
 import { ShareFacts, ShareNotice } from '#ui/feedback/ShareNotice.tsx'
 import { useRequest } from '#services/useRequest.ts'
-import { formatDateTime, formatMoney, formatShortMoney } from '#i18n/format.ts'
+import { formatDate, formatMoney, formatShortMoney } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Confirm } from '#ui/layout/Confirm.tsx'
 import { Step } from '#ui/layout/Step.tsx'
-import { Copy } from '#ui/Copy.tsx'
+import { Copy, type CopyHandle } from '#ui/Copy.tsx'
 import { Money } from '#ui/Money.tsx'
 import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
 import css from './Invite.module.css'
@@ -27,16 +27,36 @@ type Props = {
 }
 
 export function Invite({ bonus, list, wallet, origin }: Props) {
+  const { t } = useTranslation('invite')
   const { invite } = wallet
   const isUnsettled = useIsUnsettled(bonus)
   const isPaid = !invitePaysNothing(invite)
   const link = inviteLink(origin, wallet.profile._id)
+  const copy = useRef<CopyHandle>(null)
+  const share = async () => {
+    if (!('share' in navigator)) return copy.current?.copy()
+    try {
+      await navigator.share({ text: t('link.message'), url: link })
+    } catch {
+      // The link can still be copied.
+    }
+  }
+  const shareButton = (
+    <Button kind={isUnsettled || isPaid ? 'plain' : 'primary'} wide icon={Share2} onClick={() => void share()}>
+      {t('link.share')}
+    </Button>
+  )
   return (
-    <Step
-      foot={!isUnsettled && (isPaid ? <ReceiveButton actor={bonus} invite={invite} /> : canShare() && <ShareButton link={link} next />)}
-    >
+    <Step foot={!isUnsettled && (isPaid ? <ReceiveButton actor={bonus} invite={invite} /> : shareButton)}>
       <Bonus actor={bonus} invite={invite} />
-      <InviteLink link={link} isShared={isUnsettled || isPaid} />
+      <section className={css.part} aria-labelledby="invite-link">
+        <h3 id="invite-link">{t('link.title')}</h3>
+        <p className={css.small}>{t('link.text')}</p>
+        <div className={css.link}>
+          <Copy ref={copy} text={link} what={t('link.what')} />
+        </div>
+        {(isUnsettled || isPaid) && shareButton}
+      </section>
       <Friends actor={list} />
     </Step>
   )
@@ -61,25 +81,44 @@ function Bonus({ actor, invite }: BonusProps) {
   )
 }
 
-const example = satangOf(100_00)
-
 function Earned({ actor, invite }: BonusProps) {
   const { t } = useTranslation('invite')
   const panel = useFocusOnChange<HTMLElement>({ ifLost: true })
-  const nothing = invite.amount === 0
   return (
     <section ref={panel} tabIndex={-1} className={css.part} aria-labelledby="invite-earned">
       <h3 id="invite-earned">{t('earned.title')}</h3>
       <p data-testid="invite-amount">
         <Money satang={invite.amount} size="hero" />
       </p>
-      <p className={css.small}>{nothing ? t('earned.example', { amount: formatMoney(example) }) : t('earned.text')}</p>
-      <Card>
-        <ShareFacts {...invitePayout(nothing ? { ...invite, amount: example } : invite)} />
-      </Card>
+      <Payout invite={invite} />
       <InviteResult actor={actor} />
       {invitePaysNothing(invite) && <ReceiveButton actor={actor} invite={invite} />}
     </section>
+  )
+}
+
+/** The sum that holds now; both if the backend omits whether a bonus is active. */
+function Payout({ invite }: Pick<BonusProps, 'invite'>) {
+  const { t } = useTranslation('invite')
+  const payout = invitePayout(invite)
+  if (invite.amount === 0) {
+    return <p className={css.small}>{t('earned.share', { free: payout.free.percent, withBonus: payout.withBonus.percent })}</p>
+  }
+  if (payout.now) {
+    return (
+      <div>
+        <p className={css.now}>{t('earned.now', { amount: formatShortMoney(payout.now.pays) })}</p>
+        <p className={css.small}>{t('earned.withBonus', { percent: payout.withBonus.percent })}</p>
+      </div>
+    )
+  }
+  return (
+    <>
+      <p className={css.small}>{t('earned.text')}</p>
+      <Card>
+        <ShareFacts {...payout} />
+      </Card>
+    </>
   )
 }
 
@@ -87,6 +126,7 @@ function Earned({ actor, invite }: BonusProps) {
 function ReceiveButton({ actor, invite }: BonusProps) {
   const { t } = useTranslation('invite')
   const paysNothing = invitePaysNothing(invite)
+  const pays = invitePayout(invite).now?.pays ?? 0
   const busy = useRequest(actor).state === 'submitting'
   return (
     <Button
@@ -98,7 +138,7 @@ function ReceiveButton({ actor, invite }: BonusProps) {
       why={t(invite.amount === 0 ? 'earned.none' : 'earned.paysNothing')}
       onClick={() => actor.send({ type: 'receive.requested', amount: invite.amount })}
     >
-      {t('earned.receive')}
+      {pays > 0 ? t('earned.amount', { amount: formatShortMoney(pays) }) : t('earned.receive')}
     </Button>
   )
 }
@@ -144,39 +184,6 @@ function InviteResult({ actor }: Pick<BonusProps, 'actor'>) {
   )
 }
 
-const canShare = (): boolean => 'share' in navigator
-
-/** `isShared`: here and not in the foot. */
-function InviteLink({ link, isShared }: { link: string; isShared: boolean }) {
-  const { t } = useTranslation('invite')
-  return (
-    <section className={css.part} aria-labelledby="invite-link">
-      <h3 id="invite-link">{t('link.title')}</h3>
-      <p className={css.small}>{t('link.text')}</p>
-      <div className={css.link}>
-        <Copy text={link} what={t('link.what')} />
-      </div>
-      {isShared && canShare() && <ShareButton link={link} />}
-    </section>
-  )
-}
-
-function ShareButton({ link, next = false }: { link: string; next?: boolean }) {
-  const { t } = useTranslation('invite')
-  const share = async () => {
-    try {
-      await navigator.share({ text: t('link.message'), url: link })
-    } catch {
-      // The link can still be copied.
-    }
-  }
-  return (
-    <Button kind={next ? 'primary' : 'plain'} wide icon={Share2} onClick={() => void share()}>
-      {t('link.share')}
-    </Button>
-  )
-}
-
 function Friends({ actor }: { actor: InvitesActor }) {
   const { t } = useTranslation('invite')
   return (
@@ -186,10 +193,10 @@ function Friends({ actor }: { actor: InvitesActor }) {
         actor={actor}
         labelledBy="invite-friends"
         pages={t('friends.pages')}
-        empty={{ icon: Users, title: t('friends.none'), text: t('friends.noneText') }}
+        empty={{ title: t('friends.none') }}
         columns={[
           { title: t('friends.name'), cell: ({ from }) => from.name },
-          { title: t('friends.date'), kind: 'figures', cell: ({ createdAt }) => formatDateTime(createdAt) },
+          { title: t('friends.date'), kind: 'figures', cell: ({ createdAt }) => formatDate(createdAt) },
           { title: t('friends.amount'), kind: 'amount', cell: ({ amount }) => formatMoney(amount) },
         ]}
       />

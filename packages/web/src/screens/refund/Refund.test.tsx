@@ -22,43 +22,44 @@ async function open(...checks: Outcome<RefundCheck>[]) {
 }
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-test('the sheet shows what accrued, what was received and what reaches the wallet, both ways in percent and baht', async () => {
+test('the first step collects what accrued; below it, what was collected before can be moved', async () => {
   await open(worked(sampleCheck))
   expect([screen.getByTestId('refund-accrued').textContent, screen.getByTestId('refund-amount').textContent]).toEqual(['฿42.50', '฿100.25'])
-  expect(factsIn(screen.getByRole('region', { name: 'Received, not in your wallet yet' }))).toEqual([
-    ['No active bonus: 100%', '100.25 baht'],
-    ['With an active bonus: 50%', '50.12 baht'],
+  expect([button('Collect ฿42.50').disabled, button('Move ฿100.25 to wallet').disabled]).toEqual([false, false])
+})
+
+test('the second step shows what reaches the wallet, both ways in percent and baht', async () => {
+  await open(worked({ ...sampleCheck, result: false }))
+  expect(factsIn(screen.getByRole('region', { name: 'Collected, not in your wallet yet' }))).toEqual([
+    ['No active bonus: 100%', '฿100.25'],
+    ['With an active bonus: 50%', '฿50.12'],
   ])
-  expect([button('Receive refund').disabled, button('Move to wallet').disabled]).toEqual([false, false])
+  expect(screen.queryByRole('button', { name: /^Collect/ })).toBeNull()
 })
 
 test('a question names what a running bonus takes, in its text and in its button', async () => {
   await open(worked(sampleChecks.withBonus), worked(sampleChecks.withBonus))
-  fireEvent.click(button('Move to wallet'))
+  fireEvent.click(button('Move ฿50.12 to wallet'))
   const question = await screen.findByRole('alertdialog')
-  expect(within(question).getByText(/You lose 50.13 baht for good/)).toBeTruthy()
+  expect(within(question).getByText(/You lose ฿50.13 for good/)).toBeTruthy()
   expect(within(question).getByRole('button', { name: 'Move and lose ฿50.13' })).toBeTruthy()
 })
 
 test('while a bonus runs receiving is disabled, under two lines that say why and what to do', async () => {
   await open(worked(sampleChecks.withBonus))
-  const part = screen.getByRole('region', { name: 'Available refund' })
+  const part = screen.getByRole('region', { name: 'Cashback you can collect' })
   expect([
-    button('Receive refund').disabled,
+    button('Collect ฿42.50').disabled,
     within(part)
       .getAllByRole('listitem')
       .map((line) => line.textContent),
-  ]).toEqual([true, ["You can't receive a refund while a bonus is active", 'Finish or end the bonus first. Your losses still count']])
+  ]).toEqual([true, ["You can't collect cashback while a bonus is active", 'Finish or end the bonus first. Your losses still count.']])
 })
 
-test('without a refund a message replaces the button', async () => {
+test('without a refund a message replaces both steps', async () => {
   await open(worked(sampleChecks.empty))
-  expect(screen.queryByRole('button', { name: 'Receive refund' })).toBeNull()
-  expect(screen.getByText(/^No refund yet/)).toBeTruthy()
-  expect([button('Move to wallet').disabled, screen.getByText('Receive a refund first, then move it to your wallet') !== null]).toEqual([
-    true,
-    true,
-  ])
+  expect(screen.queryAllByRole('button', { name: /^(Collect|Move)/ })).toEqual([])
+  expect(screen.getByText(/^No cashback to collect yet/)).toBeTruthy()
 })
 
 test('a refund that would pay nothing is not offered for confirmation, and the reason is shown', async () => {
@@ -74,11 +75,11 @@ test('a refund that would pay nothing is not offered for confirmation, and the r
 
 test('a refund received on another device closes the question and never shows 0.00', async () => {
   const { actor } = await open(worked(sampleCheck), worked(sampleCheck), worked(sampleChecks.empty))
-  fireEvent.click(button('Move to wallet'))
-  expect((await screen.findByRole('alertdialog')).textContent).toContain('Move a 100.25 baht refund to your wallet?')
+  fireEvent.click(button('Move ฿100.25 to wallet'))
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('Move ฿100.25 cashback to your wallet?')
   actor.send({ type: 'wallet.changed' })
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  expect([button('Move to wallet').disabled, screen.getByTestId('refund-amount').textContent]).toEqual([true, '฿0.00'])
+  expect([screen.queryByRole('button', { name: /to wallet/ }), screen.queryByTestId('refund-amount')]).toEqual([null, null])
 })
 
 test('the operator’s HTML is sanitised', async () => {
@@ -90,9 +91,9 @@ test('the operator’s HTML is sanitised', async () => {
 
 test('a check that failed shows an error with a retry and no loader', async () => {
   await open(offline, worked(sampleCheck))
-  expect(screen.getByRole('heading', { name: 'Past refunds' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Past cashback' })).toBeTruthy()
   fireEvent.click(button('Try again'))
-  await waitFor(() => expect(button('Receive refund').disabled).toBe(false))
+  await waitFor(() => expect(button('Collect ฿42.50').disabled).toBe(false))
 })
 
 test('a later failure is shown beside the loaded values', async () => {

@@ -1,9 +1,16 @@
-import { isAdding, isReceiving, nextRefundStep, refundPayout, type RefundActor, type RefundsActor, type RefundStep } from '@krapao/machines'
+import {
+  isAdding,
+  isReceiving,
+  nextRefundStep,
+  refundPayout,
+  shownRefundStep,
+  type RefundActor,
+  type RefundsActor,
+  type RefundStep,
+} from '@krapao/machines'
 import type { RefundCheck } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
-import CircleX from 'lucide-react/icons/circle-x'
 import HandCoins from 'lucide-react/icons/hand-coins'
-import ReceiptText from 'lucide-react/icons/receipt-text'
 import Wallet from 'lucide-react/icons/wallet'
 import { useTranslation } from 'react-i18next'
 import { RequestNotice } from '#ui/feedback/RequestNotice.tsx'
@@ -16,7 +23,7 @@ import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Confirm } from '#ui/layout/Confirm.tsx'
 import { Fold } from '#ui/layout/Fold.tsx'
-import { Step } from '#ui/layout/Step.tsx'
+import { FootNote, Step } from '#ui/layout/Step.tsx'
 import { Money } from '#ui/Money.tsx'
 import { FailedNotice } from '#ui/feedback/Notice.tsx'
 import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
@@ -30,7 +37,7 @@ export function Refund({ actor, list }: Props) {
   const check = useSelector(actor, ({ context }) => context.check)
   const next = (view === 'steps' || view === 'question') && check ? nextRefundStep(check) : null
   return (
-    <Step foot={next && <StepButton key={next} actor={actor} step={next} next />}>
+    <Step foot={next && check && <Foot actor={actor} check={check} step={next} />}>
       <View actor={actor} view={view} check={check} />
       <Log actor={list} />
     </Step>
@@ -76,12 +83,12 @@ function View({ actor, view, check }: { actor: RefundActor; view: View; check: R
     case 'loading':
       return <Waiting />
     case 'steps':
-      return check && <Both actor={actor} check={check} />
+      return check && <Steps actor={actor} check={check} />
     case 'question':
       return (
         check && (
           <>
-            <Both actor={actor} check={check} />
+            <Steps actor={actor} check={check} />
             <Question actor={actor} check={check} />
           </>
         )
@@ -107,79 +114,90 @@ const Waiting = () => (
 
 type Checked = Pick<Props, 'actor'> & { check: RefundCheck }
 
-function Both({ actor, check }: Checked) {
+/** The step in view first; the other one only if there is something to say or to move. */
+function Steps({ actor, check }: Checked) {
   const unread = useSelector(actor, ({ context }) => context.unread)
+  const shown = shownRefundStep(check)
   // Receiving removes the button that had the focus.
   const panel = useFocusOnChange<HTMLDivElement>({ ifLost: true, on: String(check.result) })
   return (
     <div ref={panel} tabIndex={-1} className={css.sheet}>
       {unread && <FailedNotice problem={unread.problem} onRetry={() => actor.send({ type: 'reload.requested' })} />}
-      <Receive actor={actor} check={check} />
-      <Add actor={actor} check={check} />
+      {shown === 'receive' && <Receive actor={actor} check={check} />}
+      {check.refundAmount > 0 && <Add actor={actor} check={check} />}
+      {shown === 'add' && <Receive actor={actor} check={check} />}
     </div>
   )
 }
 
 function Receive({ actor, check }: Checked) {
   const { t } = useTranslation('refund')
-  const { result, bonus, accrued, info } = check
-  const isNext = nextRefundStep(check) === 'receive'
+  const { result, bonus, accrued = 0, info } = check
+  const isShown = shownRefundStep(check) === 'receive'
   return (
     <section className={css.part} aria-labelledby="refund-receive">
-      <h3 id="refund-receive">{t('receive.title')}</h3>
-      {accrued !== undefined && (
+      {(isShown || result) && <h3 id="refund-receive">{t('receive.title')}</h3>}
+      {accrued > 0 && (
         <p data-testid="refund-accrued">
-          <Money satang={accrued} size={isNext ? 'hero' : 'large'} />
+          <Money satang={accrued} size={isShown ? 'hero' : 'large'} />
         </p>
       )}
-      {!result && (
-        <p className={css.none}>
-          <CircleX size={20} aria-hidden />
-          {t('receive.none')}
-        </p>
+      <p className={css.small} id={isShown || result ? undefined : 'refund-receive'}>
+        {t(result ? 'receive.from' : 'receive.none')}
+      </p>
+      <RefundResult actor={actor} what="receive" />
+      {result && bonus && (
+        <>
+          <StepButton actor={actor} check={check} step="receive" disabled />
+          <ul className={css.conditions}>
+            <li>{t('receive.condition1')}</li>
+            <li>{t('receive.condition2')}</li>
+          </ul>
+        </>
       )}
       {info !== undefined && (
         <Fold title={t('receive.info')}>
           <ServerHtml html={info} />
         </Fold>
       )}
-      <RefundResult actor={actor} what="receive" />
-      {result && !isNext && <StepButton actor={actor} step="receive" disabled={bonus} />}
-      {result && bonus && (
-        <ul className={css.conditions}>
-          <li>{t('receive.condition1')}</li>
-          <li>{t('receive.condition2')}</li>
-        </ul>
-      )}
     </section>
   )
 }
 
+/** Below another step it is short. */
 function Add({ actor, check }: Checked) {
   const { t } = useTranslation('refund')
-  const { refundAmount } = check
   const payout = refundPayout(check)
+  const isShown = shownRefundStep(check) === 'add'
   const isNext = nextRefundStep(check) === 'add'
   return (
     <section className={css.part} aria-labelledby="refund-add">
       <h3 id="refund-add">{t('add.title')}</h3>
       <p data-testid="refund-amount">
-        <Money satang={refundAmount} size={isNext ? 'hero' : 'large'} />
+        <Money satang={check.refundAmount} size={isShown ? 'hero' : 'large'} />
       </p>
-      {refundAmount > 0 && (
+      {isShown && (
         <Card>
           <ShareFacts {...payout} />
         </Card>
       )}
       <RefundResult actor={actor} what="add" />
-      {!isNext && (
-        <StepButton actor={actor} step="add" disabled={payout.now.pays === 0} why={t(refundAmount > 0 ? 'add.paysNothing' : 'add.none')} />
-      )}
+      {!isNext && <StepButton actor={actor} check={check} step="add" disabled={payout.now.pays === 0} why={t('add.paysNothing')} />}
     </section>
   )
 }
 
-type ButtonProps = { actor: RefundActor; step: RefundStep; next?: boolean; disabled?: boolean; why?: string }
+function Foot({ actor, check, step }: Checked & { step: RefundStep }) {
+  const { t } = useTranslation('refund')
+  return (
+    <>
+      <StepButton key={step} actor={actor} check={check} step={step} next />
+      {step === 'receive' && <FootNote>{t('receive.then')}</FootNote>}
+    </>
+  )
+}
+
+type ButtonProps = Checked & { step: RefundStep; next?: boolean; disabled?: boolean; why?: string }
 
 const buttons = {
   receive: { icon: HandCoins, busy: isReceiving, event: 'receive.requested' },
@@ -187,9 +205,10 @@ const buttons = {
 } as const
 
 /** Gold if it is the next step. */
-function StepButton({ actor, step, next = false, disabled = false, why }: ButtonProps) {
+function StepButton({ actor, check, step, next = false, disabled = false, why }: ButtonProps) {
   const { t } = useTranslation('refund')
   const { icon, busy, event } = buttons[step]
+  const amount = step === 'receive' ? (check.accrued ?? 0) : refundPayout(check).now.pays
   return (
     <Button
       kind={next ? 'primary' : 'plain'}
@@ -200,7 +219,7 @@ function StepButton({ actor, step, next = false, disabled = false, why }: Button
       why={why ?? null}
       onClick={() => actor.send({ type: event })}
     >
-      {t(`${step}.action`)}
+      {amount > 0 ? t(`${step}.amount`, { amount: formatShortMoney(amount) }) : t(`${step}.action`)}
     </Button>
   )
 }
@@ -259,7 +278,7 @@ function Log({ actor }: { actor: RefundsActor }) {
         actor={actor}
         labelledBy="refund-log"
         pages={t('log.pages')}
-        empty={{ icon: ReceiptText, title: t('log.none'), text: t('log.noneText') }}
+        empty={{ title: t('log.none') }}
         columns={[
           { title: t('log.date'), kind: 'figures', cell: ({ createdAt }) => formatDateTime(createdAt) },
           { title: t('log.amount'), kind: 'amount', cell: ({ refundAmount }) => formatMoney(refundAmount) },

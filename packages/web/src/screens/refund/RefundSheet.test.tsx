@@ -50,7 +50,7 @@ test.each(['NO_REFUND', 'REFUND_CONDITION', 'REFUND_MINIMUM'] as const)(
 // @covers 4.refund-4 NO_REFUND
 test('moving that is refused shows the reason and reads balances again', async () => {
   const { moved, closed } = open({ '/api/refund/addWallet': refused('NO_REFUND') })
-  fireEvent.click(await screen.findByRole('button', { name: words.add.action }))
+  fireEvent.click(await screen.findByRole('button', { name: words.add.amount.replace('{{amount}}', '50.50') }))
   const question = await screen.findByRole('alertdialog')
   fireEvent.click(within(question).getByRole('button', { name: words.confirm }))
   expect(await alert()).toBe(`${ui.command.error}${problems.NO_REFUND}`)

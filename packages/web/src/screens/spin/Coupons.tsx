@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { RequestNotice } from '#ui/feedback/RequestNotice.tsx'
 import { ServerHtml } from '#ui/ServerHtml.tsx'
 import { useRequest } from '#services/useRequest.ts'
-import { formatDateTime, formatMoney } from '#i18n/format.ts'
+import { formatDate, formatMoney, formatShortMoney } from '#i18n/format.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card, Fact, Facts, PartTitle } from '#ui/layout/Card.tsx'
@@ -86,7 +86,7 @@ function Pages({ coupons, coupon, busy }: Props & { busy: boolean }) {
       <Card flush>
         {/* Explicit roles, as browsers drop table semantics when CSS changes the layout. */}
         <table role="table" className={css.table} aria-labelledby="coupons" aria-busy={busy}>
-          <thead role="rowgroup">
+          <thead role="rowgroup" className={css.names}>
             <tr role="row">
               <th role="columnheader" scope="col">
                 {t('coupons.number')}
@@ -133,7 +133,7 @@ function Row({ item, number, coupon }: { item: Coupon; number: number; coupon: C
       <td role="cell" className={css.prize}>
         <b>{slice.label}</b>
         {name !== slice.label && <span>{name}</span>}
-        {item.expiresAt !== undefined && <small>{t('coupons.until', { date: formatDateTime(item.expiresAt) })}</small>}
+        {item.expiresAt !== undefined && <small>{t('coupons.until', { date: formatDate(item.expiresAt) })}</small>}
       </td>
       <td role="cell" className={css.amount}>
         <Amount item={item} />
@@ -167,7 +167,9 @@ function Question({ coupon }: Pick<Props, 'coupon'>) {
   return (
     <Confirm
       title={t('claim.question', { name })}
-      confirm={t('claim.confirm')}
+      confirm={t('claim.confirm', {
+        amount: item.unit === 'coin' ? t('coins', { count: item.amount }) : `฿${formatShortMoney(item.amount)}`,
+      })}
       busy={busy}
       onConfirm={() => coupon.send({ type: 'confirm.given' })}
       onCancel={() => coupon.send({ type: 'confirm.declined' })}
@@ -175,9 +177,11 @@ function Question({ coupon }: Pick<Props, 'coupon'>) {
       <div className={css.question}>
         {slice.htmlDescription && <ServerHtml html={slice.htmlDescription} lang={languageOf(i18n)} />}
         <Facts>
-          <Fact name={t('claim.amount')}>
-            <Amount item={item} />
-          </Fact>
+          {item.kind !== 'wallet' && (
+            <Fact name={t('claim.amount')}>
+              <Amount item={item} />
+            </Fact>
+          )}
           {(item.kind === 'wallet' || item.kind === 'bonus' || item.kind === 'coins') && (
             <Fact name={t('claim.where')}>{t(`claim.kind.${item.kind}`)}</Fact>
           )}

@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { ResourceView } from '#ui/feedback/ResourceView.tsx'
 import { Fact, Facts } from '#ui/layout/Card.tsx'
+import { Fold } from '#ui/layout/Fold.tsx'
 import { Copy } from '#ui/Copy.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
@@ -20,25 +21,31 @@ export function Fairness({ wheel, last }: Props) {
   const seal = wheel?.commitment
   return (
     <div className={css.sheet}>
-      <section className={css.part}>
-        <h3>{t('fair.last')}</h3>
-        {last ? <Checked {...last} /> : <p>{t('fair.none')}</p>}
-      </section>
+      {last && (
+        <section className={css.part}>
+          <h3>{t('fair.last')}</h3>
+          <Checked {...last} />
+        </section>
+      )}
       {wheel && <Chances odds={oddsOf(wheel)} />}
       <section className={css.part}>
         <h3>{t('fair.how')}</h3>
-        <p>{t(seal === undefined ? 'fair.noSeal' : 'fair.howText')}</p>
+        <p>{t(seal === undefined ? 'fair.noSeal' : 'fair.short')}</p>
         {seal !== undefined && (
-          <div className={css.seal}>
-            <p>{t('fair.seal')}</p>
-            <Copy text={seal} what={t('fair.sealWord')} />
-          </div>
+          <Fold title={t('fair.check')}>
+            <p>{t('fair.howText')}</p>
+            <div className={css.seal}>
+              <p>{t('fair.seal')}</p>
+              <Copy text={seal} what={t('fair.sealWord')} />
+            </div>
+          </Fold>
         )}
       </section>
     </div>
   )
 }
 
+/** The most likely first. */
 function Chances({ odds }: { odds: Odds[] | null }) {
   const { t } = useTranslation('spin')
   return (
@@ -46,11 +53,13 @@ function Chances({ odds }: { odds: Odds[] | null }) {
       <h3>{t('fair.odds')}</h3>
       {odds ? (
         <Facts>
-          {odds.map(({ slice, chance }, index) => (
-            <Fact key={`${slice.code} ${index}`} name={slice.label}>
-              {formatChance(chance)}
-            </Fact>
-          ))}
+          {odds
+            .toSorted((one, other) => other.chance - one.chance)
+            .map(({ slice, chance }, index) => (
+              <Fact key={`${slice.code} ${index}`} name={slice.label}>
+                {formatChance(chance)}
+              </Fact>
+            ))}
         </Facts>
       ) : (
         <p>{t('fair.noOdds')}</p>

@@ -91,6 +91,11 @@ function SpinSkeleton() {
       <p className={classes(css.hint, css.notYet)} aria-hidden>
         {t('hint')}
       </p>
+      <div className={css.notYet} aria-hidden>
+        <Button kind="primary" wide disabled>
+          {t('spinFor')}
+        </Button>
+      </div>
       <div className={classes(css.fair, css.notYet)} aria-hidden>
         <p>{t('drawnFirst')}</p>
         <Button kind="quiet" icon={ShieldCheck} disabled>
@@ -134,6 +139,7 @@ function Shown({ spin, wheel, state, onCheck }: { spin: SpinActor; wheel: SpinSe
   const slices = wheel.activeSpinwheel.slice
   const moves = state === 'turning' || state === 'settled'
   const retry = () => spin.send({ type: 'reload.requested' })
+  const turn = () => spin.send({ type: 'spin.requested' })
   return (
     <>
       <Wheel
@@ -143,7 +149,7 @@ function Shown({ spin, wheel, state, onCheck }: { spin: SpinActor; wheel: SpinSe
         settled={state === 'settled'}
         label={t('wheel', { slices: slices.map(({ label }) => label).join(', ') })}
       >
-        <Hub coins={wheel.userCoin} busy={state === 'drawing'} moves={moves} onSpin={() => spin.send({ type: 'spin.requested' })} />
+        <Hub coins={wheel.userCoin} busy={state === 'drawing'} moves={moves} onSpin={turn} />
       </Wheel>
       <p className={css.hint} role="status">
         {state === 'drawing' && t('drawing')}
@@ -151,6 +157,9 @@ function Shown({ spin, wheel, state, onCheck }: { spin: SpinActor; wheel: SpinSe
         {(state === 'settled' || state === 'prize') && last && t('stopped', { label: last.drawn.result.label })}
         {['fresh', 'reloading', 'stale'].includes(state) && t(wheel.userCoin > 0 ? 'hint' : 'noCoins')}
       </p>
+      <Button kind="primary" wide busy={state === 'drawing' || moves} disabled={wheel.userCoin <= 0} onClick={turn}>
+        {t('spinFor')}
+      </Button>
       <DrawState spin={spin} />
       {state === 'broken' && <FailedNotice problem={null} onRetry={retry} />}
       {state === 'stale' && <ProblemNotice problem={wheelProblem} onRetry={retry} />}
@@ -176,17 +185,8 @@ function Hub({ coins, busy, moves, onSpin }: { coins: number; busy: boolean; mov
       onClick={onSpin}
     >
       <b data-testid="coins">{formatCount(coins)}</b>
-      {coins > 0 ? (
-        <>
-          <VisuallyHidden>{t('coinWord', { count: coins })}</VisuallyHidden>
-          <span>{t('spin')}</span>
-        </>
-      ) : (
-        <>
-          <span>{t('coinWord', { count: coins })}</span>
-          <VisuallyHidden>{t('spin')}</VisuallyHidden>
-        </>
-      )}
+      <span>{t('coinWord', { count: coins })}</span>
+      <VisuallyHidden>{t('spin')}</VisuallyHidden>
     </button>
   )
 }

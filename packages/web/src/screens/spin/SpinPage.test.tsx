@@ -71,7 +71,7 @@ test.each([
   const row = await screen.findByRole('row', { name: /20 baht/ })
   fireEvent.click(within(row).getByRole('button'))
   const before = lists()
-  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: words.claim.confirm }))
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Claim ฿20' }))
   expect((await screen.findByRole('alert')).textContent).toBe(`${ui.command.error}${reason}`)
   await waitFor(() => expect(lists()).toBe(before + 1))
   expect([toasts.shown(), localStorage.length]).toEqual([[], 0])

@@ -54,7 +54,7 @@ export function Filters({ actor, now }: Props) {
             value={query.statementType ?? 'all'}
             options={['all' as const, ...statementTypes].map((value) => ({
               value,
-              label: value === 'all' ? t('filter.all') : t(`type.${value}`),
+              label: value === 'all' ? t('filter.all') : t(`filter.types.${value}`),
             }))}
             onChange={(next) => want(withType(query, statementTypes.find((type) => type === next) ?? null))}
           />

@@ -4,6 +4,7 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import Share2 from 'lucide-react/icons/share-2'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Brand } from '#shell/Brand.tsx'
 import { formatMoney } from '#i18n/format.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
@@ -50,10 +51,15 @@ export function Receipt({ line, nameOf, onAsk, onClose, follows = false, childre
   return (
     <Step follows={follows} foot={<Foot content={content} payout={payout} onAsk={onAsk} onClose={onClose} />}>
       {children}
+      {!payout && (
+        <div className={css.receiptHead}>
+          <Brand />
+          <Tag tone={toneOf(entry)}>{content.status}</Tag>
+        </div>
+      )}
       <div className={css.receipt}>
         <p>{payout ? t('payout.to', { account: accountName(entry, nameOf) }) : content.title}</p>
         <Money satang={entry.amount} size="hero" />
-        {!payout && <Tag tone={toneOf(entry)}>{content.status}</Tag>}
       </div>
       {payout && <WithdrawalProgress entry={entry} payout={payout} />}
       {(facts.length > 0 || entry.balance !== undefined) && (
@@ -79,7 +85,7 @@ function Foot({ content, payout, onAsk, onClose }: FootProps) {
   const { t } = useTranslation('statement')
   const open = payout !== null && isUnderWay(payout)
   const refused = payout?.status === 'refused'
-  const done = (
+  const done = payout && (
     <Button kind={open ? 'primary' : 'plain'} wide onClick={onClose}>
       {t('receipt.done')}
     </Button>

@@ -80,6 +80,7 @@ function Pictured({ actor }: { actor: StatementActor }) {
       nameOf={namesOf(t, languageOf(i18n), { games: walletSample.slots, banks: [] })}
       now={() => pictureNow}
       slipsOpening={false}
+      onDeposit={() => {}}
       onSlips={() => {}}
     />
   )

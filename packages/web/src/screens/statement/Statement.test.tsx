@@ -28,6 +28,7 @@ async function open(queue: Answer[], files: Outcome<string>[] = []) {
       nameOf={(code) => names[code] ?? code}
       now={() => pictureNow}
       slipsOpening={false}
+      onDeposit={() => requests.push('deposit')}
       onSlips={() => requests.push('slips')}
     />,
   )
@@ -54,7 +55,7 @@ const dates = async (period: string) => {
   await act(settled)
 }
 const sums = () =>
-  [...(screen.getByText('Totals for these transactions').parentElement?.querySelectorAll('dl > div, p') ?? [])].map((part) =>
+  [...(screen.getByText('Totals of this page').parentElement?.querySelectorAll('dl > div, p') ?? [])].map((part) =>
     part.textContent.replaceAll(/\s+/g, ' '),
   )
 
@@ -62,32 +63,32 @@ const sums = () =>
 test('an entry has a picture by type, title, date and time, status, time ago, and the amount with its sign', async () => {
   await open([page])
   expect(rows().slice(0, 6).map(partsOf)).toEqual([
-    ['arrow-down', 'Deposit KBANK', '14:30:27', '1 minute ago', 'Success', '+500.00', 'Balance 1,236,357.25'],
-    ['arrow-up', 'Withdrawal SCB', '14:18:47', '13 minutes ago', 'Processing', '−1,500.00', 'Balance 1,235,857.25'],
-    ['arrow-left-right', 'Transfer Wallet to มังกรทอง', '13:47:07', '45 minutes ago', 'Success', '−2,000.00', 'Balance 1,237,357.25'],
-    ['gift', 'Bonus received แนะนำเพื่อน: สมหญิง', '12:45:27', '1 hour ago', 'Success', '+320.00', 'Balance 1,239,357.25'],
-    ['megaphone', 'Deposit announced ', '11:03:47', '3 hours ago', 'Failed', '+300.00', 'Balance 1,239,037.25'],
-    ['flag', 'Bonus ended โบนัสสมาชิกใหม่ 50%', '08:32:07', '6 hours ago', 'Success', '−50.00', 'Balance 1,239,037.25'],
+    ['arrow-down', 'Deposit KBANK', '14:30:27', '1 minute ago', 'Completed', '+500.00', 'Wallet after 1,236,357.25'],
+    ['arrow-up', 'Withdrawal SCB', '14:18:47', '13 minutes ago', 'Pending', '−1,500.00', 'Wallet after 1,235,857.25'],
+    ['arrow-left-right', 'Wallet to มังกรทอง', '13:47:07', '45 minutes ago', 'Completed', '−2,000.00', 'Wallet after 1,237,357.25'],
+    ['gift', 'Bonus received แนะนำเพื่อน: สมหญิง', '12:45:27', '1 hour ago', 'Completed', '+320.00', 'Wallet after 1,239,357.25'],
+    ['megaphone', 'Deposit reported ', '11:03:47', '3 hours ago', 'Failed', '+300.00', 'Wallet after 1,239,037.25'],
+    ['flag', 'Bonus ended โบนัสสมาชิกใหม่ 50%', '08:32:07', '6 hours ago', 'Completed', '−50.00', 'Wallet after 1,239,037.25'],
   ])
 })
 
 test('the entries in view add up to the balance, and money in progress is shown', async () => {
   await open([worked({ items: returnsSample, total: 6, about: {} })])
   expect(rows().map((row) => partsOf(row).slice(0, 2))).toEqual([
-    ['megaphone', 'Deposit announced '],
-    ['arrow-left-right', 'Transfer Wallet to มังกรทอง'],
+    ['megaphone', 'Deposit reported '],
+    ['arrow-left-right', 'Wallet to มังกรทอง'],
     ['undo-2', 'Transfer returned มังกรทอง'],
-    ['arrow-left-right', 'Transfer Wallet to มังกรทอง'],
+    ['arrow-left-right', 'Wallet to มังกรทอง'],
     ['undo-2', 'Withdrawal returned SCB'],
     ['arrow-up', 'Withdrawal SCB'],
   ])
   expect(sums()).toEqual([
     'Wallet before 2,000.00',
-    'Money in+ 770.00',
-    'Money out− 810.00',
+    'Into wallet+ 770.00',
+    'Out of wallet− 810.00',
     'Wallet after= 1,960.00',
-    '40.00 of it is on its way to games',
-    '250.50 reported but not received yet, so not included',
+    '฿40.00 of it is on its way to games',
+    '฿250.50 reported but not received yet, so not included',
   ])
 })
 
@@ -105,7 +106,7 @@ test('a page has ten entries and links to the others', async () => {
 test('a type and days can be selected; an empty result says so and can be reset', async () => {
   const none = worked({ items: [], total: 0, about: { statementType: 'bonus' as const } })
   const { requests } = await open([page, none, none, none, page])
-  await press('radio', 'Bonus received')
+  await press('radio', 'Bonuses')
   expect(screen.getByText('No matching transactions')).toBeTruthy()
   await dates('week')
   expect(screen.queryByLabelText('From')).toBe(null)
@@ -126,7 +127,7 @@ test('a type and days can be selected; an empty result says so and can be reset'
 test('a backend without the extension shows no selection, file or balances', async () => {
   await open([worked({ items: plainStatementSample, total: 124 })])
   expect([screen.queryAllByRole('radio'), screen.queryByRole('button', { name: 'Download as CSV' })]).toEqual([[], null])
-  expect(sums()).toEqual(['Money in 1,235,474.25', 'Money out 4,550.00', '1,500.00 of it is on its way to your bank'])
+  expect(sums()).toEqual(['Into wallet 1,235,474.25', 'Out of wallet 4,550.00', '฿1,500.00 of it is on its way to your bank'])
 })
 
 test('a file of the selection is saved; a failure shows a retry, and without files there is no button', async () => {
@@ -148,6 +149,12 @@ test('a page that failed to load shows an error with a retry and no loader', asy
   expect(screen.getByText("You're offline. Check your connection and try again")).toBeTruthy()
   await press('button', 'Try again')
   expect(requests.length).toBe(2)
+})
+
+test('a statement without transactions leads to the first deposit', async () => {
+  const { requests } = await open([worked({ items: [], total: 0, about: {} })])
+  await press('button', 'Make your first deposit')
+  expect(requests.at(-1)).toBe('deposit')
 })
 
 // @covers 2.statement-8
@@ -185,38 +192,38 @@ const arrived = deposit(8, 'KBANK', '2026-11-21T07:05:00Z')
 test('an announced deposit and its arrival are one credit; an announcement that arrived on another page has no sign', async () => {
   const { actor } = await open([worked({ items: [arrived, announced], total: 2 }), worked({ items: [announced], total: 2 })])
   expect(rows().map((row) => partsOf(row).slice(1))).toEqual([
-    ['Deposit KBANK', '14:05:00', '27 minutes ago', 'Success', '+300.00', 'Balance 300.00'],
+    ['Deposit KBANK', '14:05:00', '27 minutes ago', 'Completed', '+300.00', 'Wallet after 300.00'],
   ])
-  expect(sums()).toContain('Money in+ 300.00')
+  expect(sums()).toContain('Into wallet+ 300.00')
   actor.send({ type: 'reload.requested' })
   await act(settled)
   expect(rows().map((row) => partsOf(row).slice(1))).toEqual([
-    ['Deposit announced ', '14:00:00', '32 minutes ago', 'Success', '300.00', 'Balance 300.00'],
+    ['Deposit reported ', '14:00:00', '32 minutes ago', 'Completed', '300.00', 'Wallet after 300.00'],
   ])
-  expect(sums()).toContain('Money in+ 0.00')
+  expect(sums()).toContain('Into wallet+ 0.00')
 })
 
 const receipt = () =>
   [...screen.getByRole('dialog', { name: 'Receipt' }).querySelectorAll('dl > div')].map(({ textContent }) => textContent)
 
-test('an entry opens its receipt, which follows the arrival of the announced money; Done closes it', async () => {
+test('an entry opens its receipt, which follows the arrival of the announced money; Close closes it', async () => {
   const { actor } = await open([
     worked({ items: [{ ...announced, status: 'PROCESSING' }], total: 1 }),
     worked({ items: [arrived, announced], total: 2 }),
   ])
-  await press('button', /^Deposit announced/)
+  await press('button', /^Deposit reported/)
   expect(receipt()).toEqual(['ToWallet', 'Date and time21/11/2026 14:00:00', 'ReferenceS7Copy', 'Wallet after฿300.00'])
   actor.send({ type: 'reload.requested' })
   await act(settled)
   expect(receipt()).toEqual([
     'FromKBANK',
     'ToWallet',
-    'Announced21/11/2026 14:00:00',
+    'Reported21/11/2026 14:00:00',
     'Date and time21/11/2026 14:05:00',
     'ReferenceS8Copy',
     'Wallet after฿300.00',
   ])
-  await press('button', 'Done')
+  await press('button', 'Close')
   expect(screen.queryByRole('dialog')).toBe(null)
 })
 
@@ -224,5 +231,5 @@ test('the receipt of a bonus names it, and its end is not green', async () => {
   await open([page])
   await press('button', /^Bonus ended/)
   expect(receipt().slice(0, 3)).toEqual(['Detailsโบนัสสมาชิกใหม่ 50%', 'FromWallet', 'ToBONUS'])
-  expect(within(screen.getByRole('dialog')).getByText('Success').className).toMatch(/plain/)
+  expect(within(screen.getByRole('dialog')).getByText('Completed').className).toMatch(/plain/)
 })

@@ -39,6 +39,7 @@ type Props = {
   /** Server time, ms. */
   now: () => number
   slipsOpening: boolean
+  onDeposit: () => void
   onSlips: () => void
 }
 
@@ -103,6 +104,7 @@ function Entries({
   file,
   nameOf,
   now,
+  onDeposit,
   state,
 }: Props & { nameOf: NameOf; state: 'fresh' | 'loadingPage' | 'changingQuery' | 'stale' }) {
   const { t } = useTranslation('statement')
@@ -115,7 +117,7 @@ function Entries({
     return (
       <>
         {old}
-        <None all={selectsAll(context.query)} busy={busy} />
+        <None all={selectsAll(context.query)} busy={busy} onDeposit={onDeposit} />
       </>
     )
   }
@@ -163,13 +165,18 @@ function Day({ day: { when, lines }, nameOf, now, onOpen }: DayProps) {
   )
 }
 
-function None({ all, busy }: { all: boolean; busy: boolean }) {
+function None({ all, busy, onDeposit }: { all: boolean; busy: boolean; onDeposit: () => void }) {
   const { t } = useTranslation('statement')
   return (
     <Card flush>
       <div aria-busy={busy}>
         <Empty icon={all ? ScrollText : SearchX} title={t(all ? 'empty.title' : 'none.title')}>
-          {t(all ? 'empty.text' : 'none.text')}
+          <p>{t(all ? 'empty.text' : 'none.text')}</p>
+          {all && (
+            <Button kind="primary" onClick={onDeposit}>
+              {t('empty.action')}
+            </Button>
+          )}
         </Empty>
       </div>
     </Card>

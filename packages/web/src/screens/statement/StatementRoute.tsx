@@ -10,6 +10,7 @@ import type { StatementSelection } from '@krapao/sdk'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { useAppServices } from '#services/appServices.tsx'
 import { useNotifications } from '#services/useNotifications.ts'
 import type { SlipsSheetProps } from '#screens/slips/SlipsSheet.tsx'
@@ -32,6 +33,7 @@ export function StatementRoute({ slips: SlipsSheet }: { slips: LazyRoute<SlipsSh
   const file = useActorRef(machines.file)
   const nameOf = usePlaceNames(useSelector(actor, (snapshot) => snapshot.matches('page')))
   const slips = useScriptLoader(SlipsSheet)
+  const navigate = useNavigate()
   usePageShown(actor)
   useNotifications(['balance'], () => actor.send({ type: 'wallet.changed' }))
   useLanguageChange(() => actor.send({ type: 'wallet.changed' }))
@@ -53,6 +55,8 @@ export function StatementRoute({ slips: SlipsSheet }: { slips: LazyRoute<SlipsSh
         nameOf={nameOf}
         now={() => krapao.clock.now()}
         slipsOpening={slips.isOpening}
+        // Home's first action for a new player.
+        onDeposit={() => void navigate('/user/home')}
         onSlips={slips.open}
       />
       {slips.isOpen && <SlipsSheet wallet={null} onMoneyMoved={() => actor.send({ type: 'reload.requested' })} onClose={slips.close} />}

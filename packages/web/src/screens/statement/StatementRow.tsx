@@ -71,7 +71,15 @@ export function StatementRow({ line, now, nameOf, brief = false, onOpen }: Props
         </IconCircle>
         <span className={css.what}>
           <span className={css.name}>
-            <b>{t(`type.${kind}`)}</b> <bdi>{routeOf(entry, t, nameOf)}</bdi>
+            {kind === 'transfer' ? (
+              <bdi>
+                <b>{routeOf(entry, t, nameOf)}</b>
+              </bdi>
+            ) : (
+              <>
+                <b>{t(`type.${kind}`)}</b> <bdi>{routeOf(entry, t, nameOf)}</bdi>
+              </>
+            )}
           </span>
           <small className={css.status}>
             {!brief && <time dateTime={entry.createdAt}>{formatTime(entry.createdAt)}</time>}
@@ -85,18 +93,25 @@ export function StatementRow({ line, now, nameOf, brief = false, onOpen }: Props
         </span>
         <span className={css.amount}>
           <Amount entry={entry} />
-          {!brief && entry.balance !== undefined && <small>{t('balance', { amount: formatMoney(entry.balance) })}</small>}
+          {!brief && entry.balance !== undefined && (
+            <small>
+              <VisuallyHidden>{t('sums.after')} </VisuallyHidden>
+              {formatMoney(entry.balance)}
+            </small>
+          )}
         </span>
       </button>
     </li>
   )
 }
 
-/** Without a sign or struck through if no money ever moved, but not if another entry returned it. */
+/** Without a sign or struck through if no money ever moved; grey if another entry returned it. */
 function Amount({ entry }: { entry: StatementEntry }) {
-  if (entry.change === 0 || movedBy(entry) !== 0)
-    return <b className={classes(movedBy(entry) > 0 && css.credit)}>{formatSignedMoney(entry.change)}</b>
   const status = statusOf(entry)
+  if (entry.change === 0 || movedBy(entry) !== 0)
+    return (
+      <b className={classes(movedBy(entry) > 0 && css.credit, status === 'failed' && css.waiting)}>{formatSignedMoney(entry.change)}</b>
+    )
   switch (status) {
     case 'failed':
       return <s className={css.void}>{formatSignedMoney(entry.change)}</s>

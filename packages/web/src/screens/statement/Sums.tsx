@@ -23,6 +23,7 @@ export function Sums({ entries, children }: Props) {
     <>
       <details className={css.sumsLine}>
         <summary>
+          <span className={css.total}>{t('sums.page')}</span>
           <Total name={t('sums.in')} amount={sums.in} sign="+" look={css.credit} />
           <Total name={t('sums.out')} amount={sums.out} sign="−" />
           <ChevronDown size={16} aria-hidden />
@@ -48,7 +49,7 @@ export function Sums({ entries, children }: Props) {
 
 const Total = ({ name, amount, sign, look }: { name: string; amount: number; sign: string; look?: string | undefined }) => (
   <span className={css.total}>
-    {name}{' '}
+    <small>{name}</small>{' '}
     <b className={look}>
       {amount > 0 && sign}
       {formatMoney(amount)}

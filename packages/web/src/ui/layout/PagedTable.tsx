@@ -13,7 +13,8 @@ type Props<T> = {
   actor: PagedListActor<T>
   labelledBy: string
   columns: readonly Column<T>[]
-  empty: { icon: ComponentType<{ size?: number }>; title: string; text: string }
+  /** Without an icon it is one line. */
+  empty: { title: string; icon?: ComponentType<{ size?: number }>; text?: string }
   pages: string
 }
 
@@ -48,6 +49,7 @@ export function PagedTable<T>(props: Props<T>) {
 function Page<T>({ actor, labelledBy, columns, empty, pages, busy }: Props<T> & { busy: boolean }) {
   const context = useSelector(actor, (snapshot) => snapshot.context)
   if (context.items.length === 0 && context.page === 1) {
+    if (!empty.icon) return <p className={css.none}>{empty.title}</p>
     return (
       <Empty icon={empty.icon} title={empty.title}>
         {empty.text}

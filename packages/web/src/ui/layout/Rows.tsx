@@ -4,6 +4,8 @@ import type { ComponentType, ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { classes } from '../classes.ts'
 import { Picture } from '../Picture.tsx'
+import type { Tone } from '../feedback/Tag.tsx'
+import tones from '../tones.module.css'
 import { Card } from './Card.tsx'
 import css from './Rows.module.css'
 
@@ -20,6 +22,8 @@ export const fromList = 'from the list'
 
 type Props = {
   icon?: ComponentType<{ size?: number }>
+  /** Of the icon, instead of green. */
+  tone?: Tone
   /** Instead of the icon, which takes its place if it does not load. */
   picture?: string | undefined
   title: ReactNode
@@ -37,7 +41,7 @@ type Props = {
 }
 
 /** With `onClick` the whole row is a button, with `to` a link. */
-export function Row({ icon: Icon, picture, title, note, end, below, disabled = false, chosen, onClick, to }: Props) {
+export function Row({ icon: Icon, tone = 'good', picture, title, note, end, below, disabled = false, chosen, onClick, to }: Props) {
   const content = (
     <>
       <Picture
@@ -47,7 +51,7 @@ export function Row({ icon: Icon, picture, title, note, end, below, disabled = f
         height={40}
         fallback={
           Icon && (
-            <span className={css.icon} aria-hidden>
+            <span className={classes(css.icon, tones[tone])} aria-hidden>
               <Icon size={20} />
             </span>
           )

@@ -1,8 +1,6 @@
 import type { PromotionActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
-import Search from 'lucide-react/icons/search'
 import { useTranslation } from 'react-i18next'
-import css from '../Bonus.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
@@ -14,7 +12,6 @@ export function PromotionSearch({ actor }: { actor: PromotionActor }) {
   return (
     <Card>
       <form
-        className={css.search}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -28,10 +25,12 @@ export function PromotionSearch({ actor }: { actor: PromotionActor }) {
           upper
           maxLength={64}
           onChange={(next) => actor.send({ type: 'code.changed', code: next })}
+          after={
+            <Button kind="text" type="submit" busy={searching} disabled={code.trim() === ''}>
+              {t('search')}
+            </Button>
+          }
         />
-        <Button type="submit" wide icon={Search} busy={searching} disabled={code.trim() === ''} why={t('needsCode')}>
-          {t('search')}
-        </Button>
       </form>
     </Card>
   )

@@ -17,7 +17,7 @@ export const states = [
         <PromotionSearch actor={actor} />
         {['searching', 'notFound', 'failed', 'broken'].includes(actor.getSnapshot().value) && (
           <Sheet title="SABAIDEE" onClose={() => {}}>
-            <Searched actor={actor} />
+            <Searched actor={actor} onClose={() => {}} />
           </Sheet>
         )}
       </Page>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ServerHtml } from '#ui/ServerHtml.tsx'
 import { Offer, type OfferProps } from '../Offer.tsx'
 import { activeBonusBeside, useOffer } from '../useOffer.ts'
+import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { FailedNotice } from '#ui/feedback/Notice.tsx'
 import { Sheet } from '#ui/layout/Sheet.tsx'
@@ -18,15 +19,20 @@ export function PromotionSheet({ actor, onClose, ...around }: Props) {
   const editing = useSelector(actor, (snapshot) => snapshot.matches('editing'))
   const code = useSelector(actor, ({ context }) => searchedCode(context.code))
   const found = useSelector(actor, ({ context }) => context.found)
+  const refused = useSelector(actor, (snapshot) => snapshot.matches('notFound'))
   if (editing) return null
   return (
-    <Sheet title={t('sheet', { code })} full onClose={onClose}>
-      {found ? <Found promotion={found} code={found.code ?? code} onClose={onClose} {...around} /> : <Searched actor={actor} />}
+    <Sheet title={t('sheet', { code })} full={!refused} onClose={onClose}>
+      {found ? (
+        <Found promotion={found} code={found.code ?? code} onClose={onClose} {...around} />
+      ) : (
+        <Searched actor={actor} onClose={onClose} />
+      )}
     </Sheet>
   )
 }
 
-export function Searched({ actor }: Pick<Props, 'actor'>) {
+export function Searched({ actor, onClose }: Pick<Props, 'actor' | 'onClose'>) {
   const { t } = useTranslation('promotion')
   const state = useSelector(actor, ({ value }) => value)
   const problem = useSelector(actor, ({ context }) => context.problem)
@@ -44,11 +50,16 @@ export function Searched({ actor }: Pick<Props, 'actor'>) {
       )
     case 'notFound':
       return (
-        <div role="status">
-          <Empty icon={SearchX} title={t('notFound.title')}>
-            {t('notFound.text')}
-          </Empty>
-        </div>
+        <>
+          <div role="status">
+            <Empty icon={SearchX} title={t('notFound.title')}>
+              {t('notFound.text')}
+            </Empty>
+          </div>
+          <Button kind="primary" wide onClick={onClose}>
+            {t('notFound.again')}
+          </Button>
+        </>
       )
     case 'failed':
     case 'broken':

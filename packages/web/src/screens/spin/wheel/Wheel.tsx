@@ -1,6 +1,6 @@
 import { angleAt, type SpinPlan } from '@krapao/machines'
 import type { SpinSlice } from '@krapao/sdk'
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
 import { useWheelSize } from './useWheelSize.ts'
 import css from './Wheel.module.css'
@@ -20,6 +20,9 @@ type Props = {
 /** A fixed rim with lights and pointer, the turning slices, and the centre button. */
 export function Wheel({ slices, angle, plan, settled = false, label, children }: Props) {
   const size = useWheelSize()
+  // Labels are turned after the stop, when the prize is shown over them.
+  const [restAngle, setRestAngle] = useState(angle)
+  if (!plan && restAngle !== angle) setRestAngle(angle)
   const place = useRef<HTMLDivElement>(null)
   // The size depends on the debounced window width, so CSS units cannot express it.
   useLayoutEffect(() => place.current?.style.setProperty('--wheel', `${size}px`), [size])
@@ -28,7 +31,7 @@ export function Wheel({ slices, angle, plan, settled = false, label, children }:
       <Rim />
       <div className={css.disc} role="img" aria-label={label}>
         <Turning angle={angle} plan={plan}>
-          <WheelPicture slices={slices} size={Math.round(size * disc)} />
+          <WheelPicture slices={slices} size={Math.round(size * disc)} angle={restAngle} />
         </Turning>
       </div>
       <Pointer />

@@ -7,14 +7,19 @@ import 'konva/lib/shapes/Wedge'
 import { memo, useLayoutEffect, useRef, useState } from 'react'
 import { Group, Layer, Stage, Text, Wedge } from 'react-konva/lib/ReactKonvaCore'
 import css from './Wheel.module.css'
-import { placeLabels, readableInk, type LabelPlace } from './wheelDrawing.ts'
+import { isUpsideDown, placeLabels, readableInk, type LabelPlace } from './wheelDrawing.ts'
 
-type Props = { slices: readonly SpinSlice[]; size: number }
+type Props = {
+  slices: readonly SpinSlice[]
+  size: number
+  /** At rest, in degrees clockwise: labels that would stand on their head are turned. */
+  angle: number
+}
 /** A canvas does not inherit CSS values. */
 type Style = { font: string; line: string; inks: readonly [string, string]; complete: boolean }
 
 /** Drawn once with Konva, so that turning moves a bitmap; again when the wheel, its size or the loaded font changes. */
-export const WheelPicture = memo(function WheelPicture({ slices, size }: Props) {
+export const WheelPicture = memo(function WheelPicture({ slices, size, angle }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [style, setStyle] = useState<Style | null>(null)
   const labels = slices.map(({ label }) => label).join('')
@@ -37,7 +42,7 @@ export const WheelPicture = memo(function WheelPicture({ slices, size }: Props) 
         <Stage width={size} height={size} listening={false}>
           {/* Redraws when the font arrives, as Konva does not notice the replacement. */}
           <Layer key={String(style.complete)} listening={false} x={size / 2} y={size / 2}>
-            <Slices slices={slices} radius={size / 2 - 1} style={style} />
+            <Slices slices={slices} radius={size / 2 - 1} angle={angle} style={style} />
           </Layer>
         </Stage>
       )}
@@ -45,7 +50,7 @@ export const WheelPicture = memo(function WheelPicture({ slices, size }: Props) 
   )
 })
 
-function Slices({ slices, radius, style }: { slices: readonly SpinSlice[]; radius: number; style: Style }) {
+function Slices({ slices, radius, angle, style }: Omit<Props, 'size'> & { radius: number; style: Style }) {
   const width = 360 / slices.length
   const measure = measureIn(style.font)
   const places = placeLabels(
@@ -68,14 +73,22 @@ function Slices({ slices, radius, style }: { slices: readonly SpinSlice[]; radiu
           strokeWidth={slices.length > 1 ? 1.5 : 0}
         />
         {place && (
-          <Label text={label} place={place} fill={readableInk(ground, hexOf(textColor) ?? style.inks[0], style.inks)} font={style.font} />
+          <Label
+            text={label}
+            place={place}
+            isTurned={isUpsideDown(index * width + angle + (place.along ? 90 : 0))}
+            fill={readableInk(ground, hexOf(textColor) ?? style.inks[0], style.inks)}
+            font={style.font}
+          />
         )}
       </Group>
     )
   })
 }
 
-function Label({ text, place, fill, font }: { text: string; place: LabelPlace; fill: string; font: string }) {
+type LabelProps = { text: string; place: LabelPlace; isTurned: boolean; fill: string; font: string }
+
+function Label({ text, place, isTurned, fill, font }: LabelProps) {
   const { along, fontSize, width, distance } = place
   const height = fontSize * 1.5
   return (
@@ -91,9 +104,15 @@ function Label({ text, place, fill, font }: { text: string; place: LabelPlace; f
       verticalAlign="middle"
       wrap="none"
       ellipsis
-      {...(along ? { rotation: 90, x: height / 2, y: -distance } : { x: -width / 2, y: -distance - height / 2 })}
+      {...labelCorner()}
     />
   )
+
+  /** Konva turns a text around its first corner. */
+  function labelCorner() {
+    if (along) return isTurned ? { rotation: -90, x: -height / 2, y: width - distance } : { rotation: 90, x: height / 2, y: -distance }
+    return isTurned ? { rotation: 180, x: width / 2, y: height / 2 - distance } : { rotation: 0, x: -width / 2, y: -distance - height / 2 }
+  }
 }
 
 function styleOf(element: HTMLElement): Style {

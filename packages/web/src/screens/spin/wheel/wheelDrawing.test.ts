@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeLabels, readableInk, wheelSize } from './wheelDrawing.ts'
+import { isUpsideDown, placeLabels, readableInk, wheelSize } from './wheelDrawing.ts'
 
 // @covers 2.spin-1 9.limits-27
 test('the wheel is the smaller of 350 and 85 % of the window’s width', () => {
@@ -44,4 +44,19 @@ test('the server’s text colour is used where it is readable, otherwise the bet
     readableInk('#f8edcf', '#ffffff', inks),
     readableInk('#b3261e', '#b3261e', inks),
   ]).toEqual(['#ffffff', '#f4f1e6', '#2a1e02', '#f4f1e6'])
+})
+
+test('a label in the lower half stands on its head, also after whole turns', () => {
+  expect([0, 90, 91, 180, 269, 270, 359, 540, -180, -90].map(isUpsideDown)).toEqual([
+    false,
+    false,
+    true,
+    true,
+    true,
+    false,
+    false,
+    true,
+    true,
+    false,
+  ])
 })

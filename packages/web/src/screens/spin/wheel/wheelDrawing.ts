@@ -31,6 +31,12 @@ export function placeLabels(labels: readonly string[], radius: number, measure: 
   }))
 }
 
+/** Of a text that is turned by these degrees. */
+export function isUpsideDown(degrees: number): boolean {
+  const turned = ((degrees % 360) + 360) % 360
+  return turned > 90 && turned < 270
+}
+
 type Hex = string
 
 /** The server's colour if it is legible on the ground, else the better of two defaults. */
