@@ -73,7 +73,7 @@ test('a player’s menu has profile, conditions, a raised home, statement and co
   expect([...document.querySelectorAll('a[data-raised]')].map((entry) => entry.textContent)).toEqual(['Home'])
   const top = within(screen.getByRole('banner'))
   expect([top.getByText(brand).tagName, top.getByRole('combobox', { name: 'Language' }).tagName]).toEqual(['SPAN', 'SELECT'])
-  fireEvent.click(top.getByRole('button', { name: 'Log out' }))
+  fireEvent.click(top.getByRole('button', { name: 'Sign out' }))
   fireEvent.click(screen.getByRole('button', { name: 'Terms' }))
   expect(done).toEqual(['logout', 'conditions'])
 })
