@@ -35,6 +35,7 @@ export function Login({ session, after }: LoginProps) {
         <p>{t('lead')}</p>
       </header>
       <div className={css.card}>
+        <h2 className={css.title}>{t('form')}</h2>
         <form
           className={css.fields}
           aria-label={t('form')}
