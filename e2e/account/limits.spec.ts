@@ -36,7 +36,7 @@ for (const language of ['th', 'lo'] as const) {
       await limits.open()
       const row = limits.row('day')
       await expect(row).toContainText(say('limits:none'))
-      await expect(row).toContainText(say('limits:used', { amount: '300' }))
+      await expect(row).toContainText(say('limits:used.day', { amount: '300' }))
       await limits.ask('day', '500')
       await expect(limits.meaning).toContainText(say('limits:confirm.atOnce', { used: '300' }))
       await limits.confirm.click()
