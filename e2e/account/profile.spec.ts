@@ -16,8 +16,8 @@ for (const language of ['th', 'lo', 'en'] as const) {
       await page.goto('/user/profile')
       await expect(heading('title')).toBeVisible()
       await expect(list).toContainText(player.name)
-      await expect(row('limits')).toContainText(say('limits:none'))
-      await expect(row('notifications')).toContainText(say('profile:attention.badge.label'))
+      await expect(row('limits')).toContainText(say('limits:value.none'))
+      await expect(row('notifications')).toContainText(say('profile:attention.badge.value'))
       await expect(shown).toBeHidden()
 
       await row('notifications').click()
@@ -31,7 +31,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
       await back.click()
       await page.waitForURL('**/user/profile')
       await expect(heading('title')).toBeFocused()
-      await expect(row('notifications')).toContainText(`${say('profile:attention.sound.label')} · ${say('profile:attention.badge.label')}`)
+      await expect(row('notifications')).toContainText(`${say('profile:attention.sound.value')} · ${say('profile:attention.badge.value')}`)
     })
   })
 }

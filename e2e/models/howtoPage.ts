@@ -14,8 +14,8 @@ export function howtoPage(page: Page, say: Say) {
     }
   }
   return {
-    topics: page.getByRole('main').getByRole('region'),
-    watch: (topic: string) => page.getByRole('button', { name: `${say('lookups:howto.watch')}: ${title(topic)}`, exact: true }),
+    topics: page.getByRole('main').getByRole('listitem'),
+    watch: (topic: string) => page.getByRole('main').getByRole('button', { name: new RegExp(`^${title(topic)}`) }),
     film,
     open: () => page.goto('/howto'),
   }

@@ -10,7 +10,7 @@ export function devicesPart(page: Page, say: Say) {
     question,
     everywhere: part.getByRole('button', { name: say('profile:devices.everywhere'), exact: true }),
     yes: question.getByRole('button', { name: say('profile:devices.question.yes'), exact: true }),
-    yesEverywhere: question.getByRole('button', { name: say('profile:devices.everywhere'), exact: true }),
+    yesEverywhere: question.getByRole('button', { name: say('profile:devices.question.yesAll'), exact: true }),
     cancel: question.getByRole('button', { name: say('ui:cancel'), exact: true }),
     open: async (): Promise<void> => {
       await page.goto('/user/profile/security')

@@ -164,7 +164,7 @@ export { refundIntent, refundPorts, type RefundPorts, type RefundStep } from './
 export { nextRefundStep, refundPayout, shownRefundStep, type RefundPayout } from './refund/refund.rules.ts'
 export { isAdding, isReceiving, stepView } from './refund/refund.selectors.ts'
 export { provideRefundsPorts, refundsInput, refundsPorts, type Refund, type RefundsActor } from './refund/refunds.ts'
-export { bankGroups, type Bank, type BankGroup } from './registerWizard/registerWizard.banks.ts'
+export { bankGroups, bankShortName, type Bank, type BankGroup } from './registerWizard/registerWizard.banks.ts'
 export type { RegisterDraft } from './registerWizard/registerWizard.draft.ts'
 export type {
   FieldError,

@@ -4,7 +4,7 @@ import type { RegisterVariant } from './registerWizard.fields.ts'
 export type Bank = Lookup<'banks'>[number]
 export type BankGroup = { group: 'recommended' | 'TH' | 'LA' | 'other'; banks: Bank[] }
 
-/** The recommended first, then the banks of the service's own country, then the others. Groups without a match are left out. */
+/** The recommended first, then the banks of the player's own country, then the others. Groups without a match are left out. */
 export function bankGroups(banks: readonly Bank[], search: string, variant: RegisterVariant): BankGroup[] {
   const found = banks.filter((bank) => matches(bank, search))
   const own = variant === 'laos' ? (['LA', 'TH'] as const) : (['TH', 'LA'] as const)
@@ -15,8 +15,11 @@ export function bankGroups(banks: readonly Bank[], search: string, variant: Regi
 
 const groupOf = ({ recommended, country }: Bank): BankGroup['group'] => (recommended ? 'recommended' : (country ?? 'other'))
 
+/** TMB has been named ttb since it merged; its code stays. */
+export const bankShortName = (code: string): string => (code === 'TMB' ? 'TTB' : code)
+
 /** By the name in any language, or the short name. */
 const matches = ({ code, nameTH, nameEN, nameLO }: Bank, search: string): boolean =>
-  [code, nameTH, nameEN, nameLO].some((name) => name !== undefined && plain(name).includes(plain(search)))
+  [code, bankShortName(code), nameTH, nameEN, nameLO].some((name) => name !== undefined && plain(name).includes(plain(search)))
 
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, '')

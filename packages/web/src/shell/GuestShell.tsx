@@ -1,5 +1,5 @@
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
-import House from 'lucide-react/icons/house'
+import LogIn from 'lucide-react/icons/log-in'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import UserPlus from 'lucide-react/icons/user-plus'
 import type { ReactNode } from 'react'
@@ -13,36 +13,39 @@ import css from './Shell.module.css'
 
 export function GuestShell({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
-  const hasOwnTop = ['/login', '/register'].includes(useLocation().pathname)
+  // The sign-in and the registration fill the screen, without a menu.
+  const isWhole = ['/login', '/register'].includes(useLocation().pathname)
   return (
-    <div className={css.shell}>
+    <div className={isWhole ? css.whole : css.shell}>
       <a className={css.skip} href="#main">
         {t('skip')}
       </a>
       <OfflineBar />
-      {hasOwnTop ? null : (
+      {isWhole ? null : (
         <header className={css.top}>
           <Brand />
           <LanguageSelect />
         </header>
       )}
-      <main id="main" tabIndex={-1} className={hasOwnTop ? undefined : css.main}>
+      <main id="main" tabIndex={-1} className={isWhole ? undefined : css.main}>
         {children}
       </main>
-      <Menu>
-        <MenuLink to="/login" icon={House}>
-          {t('menu.home')}
-        </MenuLink>
-        <MenuLink to="/register" icon={UserPlus}>
-          {t('menu.register')}
-        </MenuLink>
-        <MenuLink to="/howto" icon={CircleHelp}>
-          {t('menu.howto')}
-        </MenuLink>
-        <MenuLink to="/contact" icon={MessageCircle}>
-          {t('menu.contact')}
-        </MenuLink>
-      </Menu>
+      {isWhole ? null : (
+        <Menu>
+          <MenuLink to="/login" icon={LogIn}>
+            {t('title.login')}
+          </MenuLink>
+          <MenuLink to="/register" icon={UserPlus}>
+            {t('menu.register')}
+          </MenuLink>
+          <MenuLink to="/howto" icon={CircleHelp}>
+            {t('menu.howto')}
+          </MenuLink>
+          <MenuLink to="/contact" icon={MessageCircle}>
+            {t('menu.contact')}
+          </MenuLink>
+        </Menu>
+      )}
     </div>
   )
 }

@@ -20,14 +20,14 @@ const languages = () =>
     .map((option) => [option.getAttribute('value'), option.textContent])
 
 // @covers 1.language-2 2.menus-1
-test('a guest’s menu has home, register, how-to, contact and a language', () => {
+test('a guest’s menu has the sign-in, register, how-to, contact and a language', () => {
   renderInEnglish(
     <MemoryRouter initialEntries={['/contact']}>
       <GuestShell>{null}</GuestShell>
     </MemoryRouter>,
   )
   expect(entries()).toEqual([
-    ['Home', '/login'],
+    ['Sign in', '/login'],
     ['Register', '/register'],
     ['How it works', '/howto'],
     ['Contact', '/contact'],
@@ -37,6 +37,18 @@ test('a guest’s menu has home, register, how-to, contact and a language', () =
     ['la', 'ລາວ'],
     ['en', 'English'],
   ])
+})
+
+test('the sign-in and the registration have no menu', () => {
+  for (const path of ['/login', '/register']) {
+    renderInEnglish(
+      <MemoryRouter initialEntries={[path]}>
+        <GuestShell>{null}</GuestShell>
+      </MemoryRouter>,
+    )
+    expect(screen.queryByRole('navigation')).toBeNull()
+    cleanup()
+  }
 })
 
 // @covers 1.language-2 2.menus-2 2.menus-3 2.menus-4 2.menus-5 2.menus-6
@@ -61,7 +73,7 @@ test('a player’s menu has profile, conditions, a raised home, statement and co
   expect([...document.querySelectorAll('a[data-raised]')].map((entry) => entry.textContent)).toEqual(['Home'])
   const top = within(screen.getByRole('banner'))
   expect([top.getByText(brand).tagName, top.getByRole('combobox', { name: 'Language' }).tagName]).toEqual(['SPAN', 'SELECT'])
-  fireEvent.click(top.getByRole('button', { name: 'Log out' }))
+  fireEvent.click(top.getByRole('button', { name: 'Sign out' }))
   fireEvent.click(screen.getByRole('button', { name: 'Terms' }))
   expect(done).toEqual(['logout', 'conditions'])
 })

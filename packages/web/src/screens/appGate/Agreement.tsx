@@ -26,6 +26,7 @@ export function Agreement({ appGate }: Props) {
     >
       {view === 'loading' ? <SkeletonRows rows={4} /> : null}
       {view === 'failed' ? <FailedNotice problem={problem} onRetry={() => appGate.send({ type: 'retry.requested' })} /> : null}
+      {view === 'reading' && agreements.length > 0 && <p className={css.agreed}>{t('agreement.agreed')}</p>}
       {view === 'asking' || view === 'reading' ? <HtmlList texts={agreements} empty={t('agreement.empty')} /> : null}
     </Sheet>
   )

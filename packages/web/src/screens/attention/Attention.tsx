@@ -30,11 +30,11 @@ export function Attention({ actor }: Props) {
           />
         ))}
       </Card>
-      <div>
-        <Button disabled={!settings.sound && !settings.vibration} why={t('why')} onClick={() => actor.send({ type: 'try.requested' })}>
-          {t('try')}
-        </Button>
-      </div>
+      {(settings.sound || settings.vibration) && (
+        <div>
+          <Button onClick={() => actor.send({ type: 'try.requested' })}>{t('try')}</Button>
+        </div>
+      )}
     </section>
   )
 }

@@ -41,7 +41,7 @@ export const states = [
       <Page>
         <h1>{walletSample.profile.name}</h1>
         <Sheet title="Krapao" onClose={() => {}}>
-          <ChangePassword actor={actor} username={walletSample.profile.username} onCancel={() => {}} />
+          <ChangePassword actor={actor} username={walletSample.profile.username} />
         </Sheet>
       </Page>
     ),

@@ -17,7 +17,7 @@ function open(...queue: Outcome<null>[]) {
   const fake = changePasswordFakePorts()
   const ports = { ...fake, actors: { ...fake.actors, submit: answers<Outcome<null>, Order>('submit', queue, calls) } }
   const actor = createActor(provideChangePasswordPorts(ports)).start()
-  renderInEnglish(<ChangePassword actor={actor} username="0812345678" onCancel={() => {}} />)
+  renderInEnglish(<ChangePassword actor={actor} username="0812345678" />)
   return { actor, calls }
 }
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)

@@ -13,7 +13,6 @@ import css from './ChangePassword.module.css'
 type Props = {
   actor: ChangePasswordActor
   username: string
-  onCancel: () => void
 }
 
 export function ChangePassword(props: Props) {
@@ -33,9 +32,8 @@ export function ChangePassword(props: Props) {
   }
 }
 
-function Form({ actor, username, onCancel }: Props) {
+function Form({ actor, username }: Props) {
   const { t } = useTranslation('profile', { keyPrefix: 'password' })
-  const { t: tUi } = useTranslation('ui')
   const request = useRequest(actor)
   const differ = useSelector(actor, passwordsDiffer)
   const form = useFocusOnChange<HTMLFormElement>({ ifLost: true })
@@ -68,12 +66,9 @@ function Form({ actor, username, onCancel }: Props) {
       {!weak && (
         <RequestNotice {...request} {...(isWrong(request.problem) && { refusal: t('wrong') })} onCheck={() => {}} onAgain={() => {}} />
       )}
-      <div className={css.answers}>
-        <Button onClick={onCancel}>{tUi('cancel')}</Button>
-        <Button kind="primary" type="submit" busy={busy}>
-          {t('save')}
-        </Button>
-      </div>
+      <Button kind="primary" type="submit" wide busy={busy}>
+        {t('save')}
+      </Button>
     </form>
   )
 }

@@ -27,7 +27,7 @@ export function ChangePasswordSheet({ player, onClose }: Props) {
   }, [actor])
   return (
     <Sheet title={t('title')} onClose={onClose}>
-      <ChangePassword actor={actor} username={player.username} onCancel={onClose} />
+      <ChangePassword actor={actor} username={player.username} />
     </Sheet>
   )
 }

@@ -11,7 +11,7 @@ import { inboxOf } from '#screens/inbox/inboxOf.ts'
 import { Chat, conversationOf } from './Chat.tsx'
 import { createChatEnvironment } from './chatEnvironment.ts'
 import { createChatFiles } from './chatFiles.ts'
-import { onChatRequest } from './chatRequests.ts'
+import { onChatRequest, setChatOff } from './chatRequests.ts'
 import { fileStore } from './fileStore.ts'
 
 export function ChatWidget() {
@@ -80,7 +80,14 @@ const contactPageFor = (token: string | null) => (token === null ? '/contact' : 
 function ContactInstead({ token }: { token: string | null }): null {
   const navigate = useNavigate()
   const leave = useEffectEvent(() => void navigate(contactPageFor(token)))
-  useEffect(() => onChatRequest(() => leave()), [])
+  useEffect(() => {
+    setChatOff(true)
+    const stop = onChatRequest(() => leave())
+    return () => {
+      stop()
+      setChatOff(false)
+    }
+  }, [])
   return null
 }
 

@@ -70,8 +70,10 @@ export function Panel({ isOpen, connection, replyMinutes, onClose, onGone, child
             {t('title')}
           </h2>
           <p className={css.state} data-connection={connection}>
-            <span>{t(`connection.${connection}`)}</span>
-            {connection === 'connected' && replyMinutes !== null && <span>{` · ${t('replies', { count: replyMinutes })}`}</span>}
+            <span>
+              <span>{t(`connection.${connection}`)}</span>
+              {connection === 'connected' && replyMinutes !== null && ` · ${t('replies', { count: replyMinutes })}`}
+            </span>
           </p>
         </div>
         <Button kind="onDeep" icon={X} label={t('ui:close')} onClick={onClose} />

@@ -3,9 +3,10 @@ import type { Device } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countryName } from '#i18n/countryName.ts'
-import { formatMinute } from '#i18n/format.ts'
+import { formatMinute, timeAgo } from '#i18n/format.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { PartTitle } from '#ui/layout/Card.tsx'
@@ -87,7 +88,11 @@ function List({ actor }: Props) {
                 device.current ? (
                   <Tag tone="good">{t('current')}</Tag>
                 ) : (
-                  <Button label={`${t('remove')}: ${nameOf(device)}`} onClick={() => actor.send({ type: 'removal.requested', device })}>
+                  <Button
+                    kind="text"
+                    label={`${t('remove')}: ${nameOf(device)}`}
+                    onClick={() => actor.send({ type: 'removal.requested', device })}
+                  >
                     {t('remove')}
                   </Button>
                 )
@@ -113,9 +118,17 @@ function Known({ device: { model, country, current, createdAt, lastSeenAt } }: {
   return (
     <span className={css.lines}>
       {what && <span>{what}</span>}
-      <span>{lastSeenAt && !current ? t('seen', { time: formatMinute(lastSeenAt) }) : t('since', { time: formatMinute(createdAt) })}</span>
+      <span>{current ? t('now') : lastSeenAt ? <Seen at={lastSeenAt} /> : t('since', { time: formatMinute(createdAt) })}</span>
     </span>
   )
+}
+
+function Seen({ at }: { at: string }) {
+  const { t } = useTranslation('profile', { keyPrefix: 'devices' })
+  const { t: tApp } = useTranslation('app')
+  const [now] = useState(() => Date.now())
+  const { unit, count } = timeAgo(at, now)
+  return t('seen', { time: unit === 'month' || unit === 'year' ? formatMinute(at) : tApp(`ago.${unit}`, { count }) })
 }
 
 function Question({ actor, busy }: Props & { busy: boolean }) {
@@ -125,7 +138,7 @@ function Question({ actor, busy }: Props & { busy: boolean }) {
   return (
     <Confirm
       title={chosen ? t('question.one', { name: nameOf(chosen) }) : t('question.all')}
-      confirm={t(chosen ? 'question.yes' : 'everywhere')}
+      confirm={t(chosen ? 'question.yes' : 'question.yesAll')}
       harmful
       busy={busy}
       onConfirm={() => actor.send({ type: 'confirm.given' })}
@@ -136,10 +149,10 @@ function Question({ actor, busy }: Props & { busy: boolean }) {
   )
 }
 
-/** The model, else the name that its client sent, unless that is this page's own. */
+/** The name of its browser, else the one that its client sent, unless that is this page's own, else the end of its id. */
 function useDeviceName(): (device: Device) => string {
   const { t } = useTranslation('profile', { keyPrefix: 'devices' })
-  return ({ name, client }) => name ?? (client === '' || client.startsWith('player-web/') ? t('unknown') : client)
+  return ({ id, name, client }) => name ?? (client === '' || client.startsWith('player-web/') ? t('unnamed', { id: id.slice(-4) }) : client)
 }
 
 const isPhone = ({ name = '' }: Device): boolean => /Android|iPhone|iPad/.test(name)

@@ -292,7 +292,7 @@ test('during a break deposits are closed, rewards are gone, and withdrawing come
 // @covers 1.home-6 2.home-10 2.home-16 2.home-19
 test('deposit and agreement open from home, and all balances can be refreshed', async () => {
   const { actor, opened } = await open()
-  for (const name of ['Deposit', 'Terms of use', 'Refresh all balances']) fireEvent.click(screen.getByRole('button', { name }))
+  for (const name of ['Deposit', 'Player agreement', 'Refresh all balances']) fireEvent.click(screen.getByRole('button', { name }))
   expect([opened, actor.getSnapshot().value]).toEqual([['deposit', 'agreement', 'refresh'], { refreshing: 'waiting' }])
 })
 

@@ -47,14 +47,11 @@ export function Film({ topic, onClose }: { topic: Topic; onClose: () => void }) 
             onError={() => setFailed(given + 1)}
           />
         )}
-        <details open>
-          <summary className={css.summary}>{t('lookups:howto.words')}</summary>
-          <ol className={css.words}>
-            {steps.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-        </details>
+        <ol className={css.words}>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
       </div>
     </Sheet>
   )

@@ -5,7 +5,7 @@ import Coffee from 'lucide-react/icons/coffee'
 import Timer from 'lucide-react/icons/timer'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime, formatMinute, formatShortMoney } from '#i18n/format.ts'
+import { formatMinute, formatShortMoney } from '#i18n/format.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { ResourceView } from '#ui/feedback/ResourceView.tsx'
 import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
@@ -59,7 +59,7 @@ function Notices({ limits: { excludedUntil, returning } }: { limits: OwnLimits }
   return (
     <>
       {excludedUntil !== null && (
-        <Notice tone="wait" title={t('rest.on', { time: formatDateTime(excludedUntil) })}>
+        <Notice tone="wait" title={t('rest.on', { time: formatMinute(excludedUntil) })}>
           {t('rest.onText')}
         </Notice>
       )}
@@ -98,7 +98,7 @@ function LimitRow({ limit, onChange }: { limit: DepositLimit; onChange: (change:
       title={t(`limit.${period}`)}
       note={
         <>
-          {left === null ? t('used', { amount: formatShortMoney(used) }) : t('left', { amount: formatShortMoney(left) })}
+          {left === null ? t(`used.${period}`, { amount: formatShortMoney(used) }) : t('left', { amount: formatShortMoney(left) })}
           {left !== null && ` · ${t('resets', { time: formatMinute(resetsAt) })}`}
           {most !== null && <LimitUsed limit={most} used={used} />}
         </>
@@ -148,7 +148,7 @@ function BreakRow({ limits, onChange }: { limits: OwnLimits } & OnChange) {
     <Row
       icon={Coffee}
       title={t(excludedUntil === null ? 'rest.title' : 'rest.longer')}
-      note={excludedUntil === null ? t('rest.range') : t('rest.until', { time: formatMinute(excludedUntil) })}
+      {...(excludedUntil === null && { note: t('rest.range') })}
       onClick={() => onChange({ change: { kind: 'break', days: 0 }, limits })}
     />
   )

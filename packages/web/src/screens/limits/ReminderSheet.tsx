@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { RadioRows } from '#ui/form/RadioRows.tsx'
 import { Sheet } from '#ui/layout/Sheet.tsx'
 import css from './Limits.module.css'
+import { spanOf } from './useReminderValue.ts'
 
 const offered = [15, 30, 60, 120] as const
 
@@ -18,10 +19,7 @@ export function ReminderSheet({ actor, onClose }: { actor: RealityCheckActor; on
           label={t('remind.every')}
           name="reminder"
           value={String(minutes ?? 0)}
-          options={[
-            { value: '0', label: t('remind.off') },
-            ...offered.map((count) => ({ value: String(count), label: t('minutes', { count }) })),
-          ]}
+          options={[{ value: '0', label: t('remind.off') }, ...offered.map((count) => ({ value: String(count), label: spanOf(t, count) }))]}
           onChange={(next) => actor.send({ type: 'minutes.changed', minutes: next === '0' ? null : Number(next) })}
         />
       </div>

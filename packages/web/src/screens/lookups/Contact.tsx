@@ -2,12 +2,16 @@ import type { ResourceActor } from '@krapao/machines'
 import type { Contact as ContactCard, Info } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import MessageCircle from 'lucide-react/icons/message-circle'
+import MessagesSquare from 'lucide-react/icons/messages-square'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { config } from '#platform/config.ts'
+import { requestChat, useChatIsOff } from '#screens/chat/chatRequests.ts'
 import { isFirstLoad } from '#services/useResource.ts'
 import { ResourceView } from '#ui/feedback/ResourceView.tsx'
 import { safeLink } from '#platform/safeLink.ts'
+import { Button } from '#ui/Button.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
 import { ServerHtml } from '#ui/ServerHtml.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
@@ -28,8 +32,9 @@ export function Contact({ contact, info }: Props) {
           skeleton={
             <Skeleton>
               <Piece />
-              <Piece as="square" />
               <Piece as="field" />
+              <Piece as="field" />
+              <Piece as="square" />
             </Skeleton>
           }
         >
@@ -53,31 +58,42 @@ function Card({ card: { contactText, lineLink, lineName, lineQR }, loadedAt }: {
   const name = lineName ?? lineLink ?? ''
   const link = safeLink(lineLink)
   const picture = pictureFailed ? null : freshPicture(lineQR, loadedAt)
+  const chatIsOff = useChatIsOff()
   if (!contactText && !picture && name === '') return <Empty icon={MessageCircle} title={t('contact.empty')} />
   return (
     <>
       {contactText ? <ServerHtml html={contactText} /> : null}
-      {picture ? (
-        <img
-          className={css.qr}
-          src={picture}
-          alt={t('contact.qr', { name })}
-          width="220"
-          height="220"
-          onError={() => setPictureFailed(true)}
-        />
-      ) : null}
       {link ? (
-        <a className={css.open} href={link} target="_blank" rel="noopener noreferrer">
-          <MessageCircle size={20} aria-hidden />
-          {t('contact.open', { name })}
-        </a>
+        <LinkButton kind="primary" wide icon={MessageCircle} href={link}>
+          {t(isLine(link) ? 'contact.openLine' : 'contact.open', { name })}
+        </LinkButton>
       ) : (
         name && <p className={css.name}>{name}</p>
       )}
+      {!chatIsOff && (
+        <Button wide icon={MessagesSquare} onClick={() => requestChat()}>
+          {t('contact.here')}
+        </Button>
+      )}
+      {picture ? (
+        <figure className={css.scan}>
+          <figcaption>{t('contact.scan')}</figcaption>
+          <img
+            className={css.qr}
+            src={picture}
+            alt={t('contact.qr', { name })}
+            width="160"
+            height="160"
+            onError={() => setPictureFailed(true)}
+          />
+        </figure>
+      ) : null}
     </>
   )
 }
+
+/** LINE's own links name the app. */
+const isLine = (link: string): boolean => /(^|\.)(line\.me|lin\.ee)$/.test(new URL(link).hostname)
 
 /** An empty line until it is read. */
 function Operator({ info }: Pick<Props, 'info'>) {

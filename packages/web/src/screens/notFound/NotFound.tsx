@@ -12,7 +12,7 @@ export function NotFound() {
         <MapPinOff aria-hidden="true" />
         <h1>{t('notFound.title')}</h1>
         <p>{t('notFound.text')}</p>
-        <Link className={css.link} to="/">
+        <Link className={`${css.link} ${css.first}`} to="/">
           {t('notFound.home')}
         </Link>
       </section>

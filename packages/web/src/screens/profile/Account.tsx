@@ -3,15 +3,15 @@ import type { WalletResponse } from '@krapao/sdk'
 import Landmark from 'lucide-react/icons/landmark'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { bankName } from '#i18n/bankName.ts'
-import { formatAccountNumber, formatDateTime } from '#i18n/format.ts'
+import { formatAccountNumber, formatDate } from '#i18n/format.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { Copy } from '#ui/Copy.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { ResourceView } from '#ui/feedback/ResourceView.tsx'
 import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Card, Fact, Facts, PartTitle } from '#ui/layout/Card.tsx'
-import { Row, Rows } from '#ui/layout/Rows.tsx'
 import css from './Profile.module.css'
 
 export const Account = ({ actor }: { actor: ProfileActor }) => (
@@ -40,9 +40,9 @@ function Player({ player: { profile, bankAccount } }: { player: WalletResponse }
             <Fact name={t('name')}>{profile.name}</Fact>
             <Fact name={t('username')}>{formatAccountNumber(profile.username)}</Fact>
             <Fact name={t('id')}>
-              <Copy text={profile._id} what={t('id')} />
+              <Copy text={profile._id} shown={shortId(profile._id)} what={t('id')} />
             </Fact>
-            <Fact name={t('since')}>{formatDateTime(profile.createdAt)}</Fact>
+            <Fact name={t('since')}>{formatDate(profile.createdAt)}</Fact>
           </Facts>
         </Card>
       </section>
@@ -64,9 +64,13 @@ function Player({ player: { profile, bankAccount } }: { player: WalletResponse }
         </Card>
         <p className={css.note}>{t('bankNote')}</p>
       </section>
-      <Rows>
-        <Row icon={MessageCircle} title={t('contact')} to="/user/contact" />
-      </Rows>
+      <Link className={css.contact} to="/user/contact">
+        <MessageCircle size={20} aria-hidden />
+        {t('contact')}
+      </Link>
     </>
   )
 }
+
+/** Its ends tell it apart; Copy has all of it. */
+const shortId = (id: string): string => (id.length > 14 ? `${id.slice(0, 6)}…${id.slice(-5)}` : id)

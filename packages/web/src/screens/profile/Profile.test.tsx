@@ -63,7 +63,7 @@ test('account, read-only, has name, phone, id, creation date, account name, the 
     'สมชาย ใจดี',
     '081-234-5678',
     '5f2c',
-    '05/01/2026 10:00:00',
+    '05/01/2026',
     'Siam Commercial Bank',
     'SOMCHAI JAIDEE',
     '123-456-7890',

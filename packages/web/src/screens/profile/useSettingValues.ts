@@ -56,7 +56,7 @@ function useLimitsValue({ limits: actor, reminder }: Actors): string {
   if (!limits) return ''
   if (limits.excludedUntil !== null) return t('rest.value', { time: formatMinute(limits.excludedUntil) })
   const set = ownDepositLimits(limits).map(({ period, limit }) => t(`value.${period}`, { amount: formatShortMoney(limit) }))
-  return set.length > 0 ? set.join(' · ') : t('none')
+  return set.length > 0 ? set.join(' · ') : t('value.none')
 }
 
 const ways = ['sound', 'vibration', 'badge'] as const
@@ -64,6 +64,6 @@ const ways = ['sound', 'vibration', 'badge'] as const
 function useNotificationsValue(actor: AttentionActor): string {
   const { t } = useTranslation('profile')
   const settings = useSelector(actor, ({ context }) => context.settings)
-  const on = ways.filter((way) => settings[way]).map((way) => t(`attention.${way}.label`))
+  const on = ways.filter((way) => settings[way]).map((way) => t(`attention.${way}.value`))
   return on.length > 0 ? on.join(' · ') : t('off')
 }

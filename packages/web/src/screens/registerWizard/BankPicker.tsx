@@ -1,4 +1,4 @@
-import { bankGroups, type BankGroup, type RegisterWizardActor } from '@krapao/machines'
+import { bankGroups, bankShortName, type BankGroup, type RegisterWizardActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
 import Landmark from 'lucide-react/icons/landmark'
 import Search from 'lucide-react/icons/search'
@@ -16,10 +16,10 @@ import css from './BankField.module.css'
 type Props = { actor: RegisterWizardActor; banks: BanksActor }
 
 export function BankPicker({ actor, banks }: Props) {
-  const { t } = useTranslation('registerWizard')
+  const { t, i18n } = useTranslation('registerWizard')
   const { bankSearch, variant } = useSelector(actor, ({ context }) => context)
   const list = useSelector(banks, ({ context }) => context.value ?? [])
-  const groups = bankGroups(list, bankSearch, variant)
+  const groups = bankGroups(list, bankSearch, languageOf(i18n) === 'lo' ? 'laos' : variant)
   const search = (text: string) => actor.send({ type: 'bankSearch.changed', text })
   return (
     <Sheet title={t('bank.choose')} onClose={() => actor.send({ type: 'back.requested' })}>
@@ -63,7 +63,7 @@ function Group({ actor, group, banks }: BankGroup & Pick<Props, 'actor'>) {
             icon={Landmark}
             picture={bank.logo}
             title={bankName(bank, languageOf(i18n))}
-            note={bank.code}
+            note={bankShortName(bank.code)}
             chosen={bank.code === chosen}
             onClick={() => actor.send({ type: 'field.changed', field: 'bankCode', value: bank.code })}
           />

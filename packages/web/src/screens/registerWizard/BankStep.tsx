@@ -19,26 +19,35 @@ export function BankStep({ actor, banks, busy }: Props) {
   return (
     <>
       <p className={css.lead}>{t('bank.lead')}</p>
-      <WizardForm actor={actor} busy={busy} next={t(busy ? 'bank.registering' : 'bank.register')} note={t('kept')}>
+      <WizardForm actor={actor} busy={busy} next={t(busy ? 'bank.registering' : 'bank.register')}>
         <BankField actor={actor} banks={banks} />
-        <TextField {...useField(actor, 'bankAccountNo')} label={t('bank.number')} inputMode="numeric" maxLength={20} />
-        <div className={css.names}>
-          <TextField
-            {...firstName}
-            upper
-            label={t(english ? 'bank.firstNameEnglish' : 'bank.firstName')}
-            autoComplete="given-name"
-            maxLength={100}
-          />
-          <TextField
-            {...lastName}
-            upper
-            label={t(english ? 'bank.lastNameEnglish' : 'bank.lastName')}
-            autoComplete="family-name"
-            maxLength={100}
-          />
+        <TextField
+          {...useField(actor, 'bankAccountNo')}
+          label={t('bank.number')}
+          hint={laos ? null : t('bank.numberHint')}
+          inputMode="numeric"
+          maxLength={20}
+        />
+        <div role="group" aria-labelledby="holder" className={css.group}>
+          <h3 id="holder">{t('bank.holder')}</h3>
+          <div className={css.names}>
+            <TextField
+              {...firstName}
+              upper
+              label={t(english ? 'bank.firstNameEnglish' : 'bank.firstName')}
+              autoComplete="given-name"
+              maxLength={100}
+            />
+            <TextField
+              {...lastName}
+              upper
+              label={t(english ? 'bank.lastNameEnglish' : 'bank.lastName')}
+              autoComplete="family-name"
+              maxLength={100}
+            />
+          </div>
+          <p className={css.lead}>{t(english ? 'bank.englishHint' : 'bank.holderHint')}</p>
         </div>
-        {english && <p className={css.lead}>{t('bank.englishHint')}</p>}
         {laos && <CurrencyField actor={actor} />}
       </WizardForm>
     </>

@@ -1,8 +1,9 @@
 import type { OtpActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
+import Clock from 'lucide-react/icons/clock'
 import { useTranslation } from 'react-i18next'
 import { usePageShown } from '#services/usePageShown.ts'
-import { formatCountdown } from '#i18n/format.ts'
+import { formatCountdown, formatPhone } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice, ProblemNotice } from '#ui/feedback/Notice.tsx'
 import { OtpField } from '#ui/form/OtpField.tsx'
@@ -41,7 +42,7 @@ function Lead({ actor, onEdit, text }: Props & { text: 'otp.sending' | 'otp.notS
   const phone = useSelector(actor, ({ context }) => context.phone)
   return (
     <p className={css.lead}>
-      {t(text, { phone })}{' '}
+      {t(text, { phone: formatPhone(phone) })}{' '}
       <button type="button" className={css.edit} onClick={onEdit}>
         {t('otp.edit')}
       </button>
@@ -69,7 +70,7 @@ function NotSent({ broken, ...props }: Props & { broken: boolean }) {
     <div className={css.form}>
       <Lead {...props} text="otp.notSent" />
       {broken ? <Notice tone="bad">{t('broken')}</Notice> : <ProblemNotice problem={problem} />}
-      <Resend actor={props.actor} kind="primary" />
+      <ResendFirst actor={props.actor} />
     </div>
   )
 }
@@ -111,12 +112,34 @@ function Entering({ busy, ...props }: Props & { busy: boolean }) {
   )
 }
 
-function Resend({ actor, kind = 'quiet' }: Pick<Props, 'actor'> & { kind?: 'quiet' | 'primary' }) {
+/** A line of text beside the code. */
+function Resend({ actor }: Pick<Props, 'actor'>) {
+  const { t } = useTranslation('registerWizard')
+  const secondsLeft = useSelector(actor, ({ context }) => context.secondsLeft)
+  if (secondsLeft > 0) {
+    return (
+      <p className={css.wait}>
+        <Clock size={16} aria-hidden />
+        {t('otp.resendIn', { time: formatCountdown(secondsLeft * 1000) })}
+      </p>
+    )
+  }
+  return (
+    <div className={css.resend}>
+      <Button kind="text" onClick={() => actor.send({ type: 'resend.requested' })}>
+        {t('otp.resend')}
+      </Button>
+    </div>
+  )
+}
+
+/** The only action while no code was sent. */
+function ResendFirst({ actor }: Pick<Props, 'actor'>) {
   const { t } = useTranslation('registerWizard')
   const secondsLeft = useSelector(actor, ({ context }) => context.secondsLeft)
   return (
     <Button
-      kind={kind}
+      kind="primary"
       wide
       disabled={secondsLeft > 0}
       why={t('otp.resendIn', { time: formatCountdown(secondsLeft * 1000) })}

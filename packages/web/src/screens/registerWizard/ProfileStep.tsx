@@ -6,7 +6,6 @@ import { PasswordField } from '#ui/form/PasswordField.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
 import { useField, WizardForm } from './WizardForm.tsx'
-import css from './RegisterWizard.module.css'
 
 export type SourcesActor = LookupActor<'sources'>
 type Props = { actor: RegisterWizardActor; sources: SourcesActor; busy: boolean }
@@ -17,36 +16,33 @@ export function ProfileStep({ actor, sources, busy }: Props) {
   const inviter = useSelector(actor, ({ context }) => context.inviter)
   const { onBlur: _silent, ...invite } = useField(actor, 'inviteCode')
   return (
-    <>
-      <p className={css.lead}>{t('profile.lead')}</p>
-      <WizardForm actor={actor} busy={busy} next={t(busy ? 'checking' : 'next')} followsCode>
-        {/* Account name for password managers. */}
-        <input hidden readOnly type="text" name="username" autoComplete="username" value={phone} />
-        <TextField {...useField(actor, 'name')} label={t('profile.name')} autoComplete="name" maxLength={100} />
-        <PasswordField
-          {...useField(actor, 'password')}
-          label={t('profile.password')}
-          hint={t('profile.passwordHint')}
-          autoComplete="new-password"
-          maxLength={100}
-        />
-        <PasswordField
-          {...useField(actor, 'confirmPassword')}
-          label={t('profile.confirmPassword')}
-          autoComplete="new-password"
-          maxLength={100}
-        />
-        <SourceField actor={actor} sources={sources} />
-        <TextField
-          {...invite}
-          label={t('profile.invite')}
-          hint={t(inviter === null ? 'profile.inviteHint' : 'profile.inviteKept')}
-          readOnly={inviter !== null}
-          after={inviter !== null && <Lock size={20} aria-hidden />}
-          maxLength={64}
-        />
-      </WizardForm>
-    </>
+    <WizardForm actor={actor} busy={busy} next={t(busy ? 'checking' : 'next')} followsCode>
+      {/* Account name for password managers. */}
+      <input hidden readOnly type="text" name="username" autoComplete="username" value={phone} />
+      <TextField {...useField(actor, 'name')} label={t('profile.name')} autoComplete="name" maxLength={100} />
+      <PasswordField
+        {...useField(actor, 'password')}
+        label={t('profile.password')}
+        hint={t('profile.passwordHint')}
+        autoComplete="new-password"
+        maxLength={100}
+      />
+      <PasswordField
+        {...useField(actor, 'confirmPassword')}
+        label={t('profile.confirmPassword')}
+        autoComplete="new-password"
+        maxLength={100}
+      />
+      <SourceField actor={actor} sources={sources} />
+      <TextField
+        {...invite}
+        label={t('profile.invite')}
+        hint={inviter !== null && t('profile.inviteKept')}
+        readOnly={inviter !== null}
+        after={inviter !== null && <Lock size={20} aria-hidden />}
+        maxLength={64}
+      />
+    </WizardForm>
   )
 }
 

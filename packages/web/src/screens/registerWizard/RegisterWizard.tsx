@@ -4,6 +4,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Brand } from '#shell/Brand.tsx'
 import { LanguageSelect } from '#shell/LanguageSelect.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
@@ -30,9 +31,11 @@ export function RegisterWizard(props: Props) {
   return (
     <div className={css.page}>
       <aside className={css.slogan}>
+        <div className={css.brand}>
+          <Brand />
+        </div>
         <p>
-          <span>{t('session:title')}</span>
-          <span>{t('session:title2')}</span>
+          <span>{t('session:title')}</span> <span>{t('session:title2')}</span>
         </p>
         <p>{t('session:lead')}</p>
       </aside>

@@ -27,7 +27,7 @@ export function ResetPasswordEntry() {
   return (
     <>
       <div className={css.entry}>
-        <Button kind="quiet" busy={isOpening} onClick={open}>
+        <Button kind="text" busy={isOpening} onClick={open}>
           {t('forgot')}
         </Button>
       </div>

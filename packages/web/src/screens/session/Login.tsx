@@ -20,7 +20,7 @@ type LoginProps = Props & { /** Content that loads when idle. */ after?: ReactNo
 
 /** Uncontrolled fields, which the browser or a password manager may fill before hydration. */
 export function Login({ session, after }: LoginProps) {
-  const { t } = useTranslation('session')
+  const { t } = useTranslation(['session', 'app'])
   const missing = useSelector(session, ({ context: { form, problem } }) => isIncomplete(problem) && !form.username.trim())
   return (
     <div className={css.login}>
@@ -30,12 +30,12 @@ export function Login({ session, after }: LoginProps) {
           <LanguageSelect />
         </div>
         <h1>
-          <span>{t('title')}</span>
-          <span>{t('title2')}</span>
+          <span>{t('title')}</span> <span>{t('title2')}</span>
         </h1>
         <p>{t('lead')}</p>
       </header>
       <div className={css.card}>
+        <h2 className={css.title}>{t('form')}</h2>
         <form
           className={css.fields}
           aria-label={t('form')}
@@ -77,8 +77,13 @@ export function Login({ session, after }: LoginProps) {
             {t('noAccount')} <Link to="/register">{t('register')}</Link>
           </p>
         </form>
+        {/* Outside of the form, beside its checkbox. */}
         <div className={css.after}>{after}</div>
       </div>
+      <p className={css.links}>
+        <Link to="/howto">{t('app:menu.howto')}</Link>
+        <Link to="/contact">{t('app:menu.contact')}</Link>
+      </p>
     </div>
   )
 }

@@ -2,14 +2,12 @@ import { hasNextPage, pageCount, statusOf, type SlipsActor, type SlipViewActor }
 import type { Slip } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import ExternalLink from 'lucide-react/icons/external-link'
-import ReceiptText from 'lucide-react/icons/receipt-text'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverLink } from '#platform/safeLink.ts'
 import { formatDateTime, formatMoney } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
-import { Empty } from '#ui/feedback/Empty.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { FailedNotice, Notice, ProblemNotice } from '#ui/feedback/Notice.tsx'
 import { Pagination } from '#ui/layout/Pagination.tsx'
@@ -35,7 +33,7 @@ export function Slips({ actor, viewer }: Props) {
     <section ref={section} tabIndex={-1} className={css.part} aria-labelledby="slips-sent">
       <header className={css.head}>
         <h3 id="slips-sent">{t('sent.title')}</h3>
-        <Button kind="quiet" icon={RotateCw} busy={loading} onClick={() => actor.send({ type: 'reload.requested' })}>
+        <Button kind="text" icon={RotateCw} busy={loading} onClick={() => actor.send({ type: 'reload.requested' })}>
           {t('sent.refresh')}
         </Button>
       </header>
@@ -73,9 +71,7 @@ function Pages({ actor, viewer, busy, kept }: Props & { busy: boolean; kept: boo
     return (
       <>
         {old}
-        <Empty icon={ReceiptText} title={t('sent.none')}>
-          {t('sent.noneText')}
-        </Empty>
+        <p className={css.none}>{t('sent.none')}</p>
       </>
     )
   }

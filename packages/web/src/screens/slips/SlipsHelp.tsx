@@ -1,5 +1,7 @@
 import Clock from 'lucide-react/icons/clock'
+import Image from 'lucide-react/icons/image'
 import { useTranslation } from 'react-i18next'
+import { Fold } from '#ui/layout/Fold.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import css from './Slips.module.css'
 import { noteText, reasons } from './words.ts'
@@ -11,26 +13,33 @@ export function SlipTimes({ rules, open }: { rules: Rules | null; open: boolean 
   if (!rules) return null
   if (!open) return <Notice tone="wait">{t('closed', rules.window)}</Notice>
   return (
-    <p className={css.times}>
-      <Clock size={18} aria-hidden />
-      <span>
-        {t('window', rules.window)} {t('within', { count: rules.hours })}
-        {rules.notes && <small>{rules.notes}</small>}
-      </span>
-    </p>
+    <ul className={css.times}>
+      <li>
+        <Clock size={18} aria-hidden />
+        <span>
+          {t('within', { count: rules.hours })}
+          <small>{t('window', rules.window)}</small>
+        </span>
+      </li>
+      {rules.notes && (
+        <li>
+          <Image size={18} aria-hidden />
+          <span>{rules.notes}</span>
+        </li>
+      )}
+    </ul>
   )
 }
 
 export function SlipsHelp() {
   const { t } = useTranslation(['slips', 'problem'])
   return (
-    <details className={css.help}>
-      <summary>{t('help')}</summary>
-      <ul>
+    <Fold title={t('help')}>
+      <ul className={css.help}>
         {reasons.map((reason) => (
           <li key={reason}>{noteText(t, reason)}</li>
         ))}
       </ul>
-    </details>
+    </Fold>
   )
 }

@@ -9,7 +9,7 @@ export function Switch({ label, hint, on, onChange }: Props) {
   return (
     <label className={css.switch}>
       <span className={css.words}>
-        <span id={id}>{label}</span>
+        <b id={id}>{label}</b>
         {hint && (
           <span id={`${id}-hint`} className={css.hint}>
             {hint}

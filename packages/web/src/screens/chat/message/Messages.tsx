@@ -57,7 +57,7 @@ function MessageList({ conversation, files }: Props) {
             </Button>
           </div>
         )}
-        {items.length + outbox.length === 0 && history !== 'failed' && <Greeting />}
+        {items.length + outbox.length === 0 && history !== 'failed' && <Greeting conversation={conversation} />}
         <ol className={css.list}>
           {items.map((item, index) => (
             <Fragment key={itemKey(item)}>
@@ -86,12 +86,27 @@ function MessageList({ conversation, files }: Props) {
   )
 }
 
-function Greeting() {
+const topics = ['deposit', 'withdrawal', 'bonus', 'signIn'] as const
+
+/** A topic is sent as it is, as long as nothing else is typed. */
+function Greeting({ conversation }: Pick<Props, 'conversation'>) {
   const { t } = useTranslation('chat')
+  const isEmpty = useSelector(conversation, ({ context }) => context.text === '')
+  const ask = (text: string) => {
+    conversation.send({ type: 'text.changed', text })
+    conversation.send({ type: 'send.requested' })
+  }
   return (
     <div className={css.greeting}>
       <b>{t('greeting')}</b>
       <p>{t('greetingText')}</p>
+      <div className={css.topics} role="group" aria-label={t('topics')}>
+        {topics.map((topic) => (
+          <button key={topic} type="button" disabled={!isEmpty} onClick={() => ask(t(`topic.${topic}`))}>
+            {t(`topic.${topic}`)}
+          </button>
+        ))}
+      </div>
     </div>
   )
 }
