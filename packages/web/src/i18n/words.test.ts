@@ -97,7 +97,6 @@ test.each(languages)('the how-to of "%s" uses the names of the buttons', (langua
     'wallet.steps.2': 'app:menu.statement',
     'play.steps.0': 'gameAccount:activate',
     'play.steps.2': 'gameAccount:play.action',
-    'balance.steps.2': 'home:refresh',
   }
   const told = Object.entries(named).map(([step, name]) => [all[`lookups:howto.${step}`] ?? '', all[name] ?? 'no such word'] as const)
   const missing = told.filter(([sentence, name]) => !sentence.toLowerCase().includes(name.toLowerCase()))

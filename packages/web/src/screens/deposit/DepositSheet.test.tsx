@@ -61,9 +61,9 @@ test('an amount over the player’s own limit is refused at the field, and only 
 
 // @covers 5.qr-5 5.qr-6 7.opening-25 9.notes-5
 test.each([
-  ['KBANK', 'From 15 baht', ['20', '50', '100', '500', '1,000']],
-  ['PAYTIMZ', 'From 20 baht', ['20', '50', '100', '500', '1,000']],
-  ['FP', 'From 30.50 baht', ['30.50', '50', '100', '500', '1,000']],
+  ['KBANK', 'From ฿15', ['20', '50', '100', '500', '1,000']],
+  ['PAYTIMZ', 'From ฿20', ['20', '50', '100', '500', '1,000']],
+  ['FP', 'From ฿30.50', ['30.50', '50', '100', '500', '1,000']],
 ])(
   'the build’s minimums of PAYTIMZ and FP replace their first quick amount; the general one applies to all: %s',
   async (code, least, amounts) => {
