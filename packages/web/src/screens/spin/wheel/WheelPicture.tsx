@@ -1,11 +1,10 @@
 import type { SpinSlice } from '@krapao/sdk'
-// Each import registers its shape with Konva.
-// oxlint-disable-next-line import/no-unassigned-import
-import 'konva/lib/shapes/Text'
-// oxlint-disable-next-line import/no-unassigned-import
-import 'konva/lib/shapes/Wedge'
-import { memo, useLayoutEffect, useRef, useState } from 'react'
-import { Group, Layer, Stage, Text, Wedge } from 'react-konva/lib/ReactKonvaCore'
+import { Group } from 'konva/lib/Group'
+import { Layer } from 'konva/lib/Layer'
+import { Stage } from 'konva/lib/Stage'
+import { Text } from 'konva/lib/shapes/Text'
+import { Wedge } from 'konva/lib/shapes/Wedge'
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import css from './Wheel.module.css'
 import { isUpsideDown, placeLabels, readableInk, type LabelPlace } from './wheelDrawing.ts'
 
@@ -16,100 +15,92 @@ type Props = {
   angle: number
 }
 /** A canvas does not inherit CSS values. */
-type Style = { font: string; line: string; inks: readonly [string, string]; complete: boolean }
+type Style = { font: string; line: string; inks: readonly [string, string] }
 
-/** Drawn once with Konva, so that turning moves a bitmap; again when the wheel, its size or the loaded font changes. */
+/**
+ * Drawn once with Konva, so that turning moves a bitmap; again when the wheel, its size or the loaded font changes. Without
+ * react-konva, whose renderer is as large as Konva.
+ */
 export const WheelPicture = memo(function WheelPicture({ slices, size, angle }: Props) {
   const place = useRef<HTMLDivElement>(null)
-  const [style, setStyle] = useState<Style | null>(null)
+  const [hasFont, setHasFont] = useState(false)
   const labels = slices.map(({ label }) => label).join('')
-  useLayoutEffect(() => {
+  useEffect(() => {
     let gone = false
-    const read = place.current && styleOf(place.current)
-    setStyle(read)
+    const font = place.current ? getComputedStyle(place.current).fontFamily : ''
     // A font that fails to load leaves the fallback.
-    void document.fonts?.load(`700 16px ${read?.font ?? ''}`, labels).then(
-      () => !gone && setStyle(read && { ...read, complete: true }),
+    void document.fonts?.load(`700 16px ${font}`, labels).then(
+      () => !gone && setHasFont(true),
       () => {},
     )
     return () => {
       gone = true
     }
   }, [labels])
-  return (
-    <div ref={place} className={css.picture} aria-hidden>
-      {style && (
-        <Stage width={size} height={size} listening={false}>
-          {/* Redraws when the font arrives, as Konva does not notice the replacement. */}
-          <Layer key={String(style.complete)} listening={false} x={size / 2} y={size / 2}>
-            <Slices slices={slices} radius={size / 2 - 1} angle={angle} style={style} />
-          </Layer>
-        </Stage>
-      )}
-    </div>
-  )
+  useLayoutEffect(() => {
+    if (!place.current) return undefined
+    const stage = new Stage({ container: place.current, width: size, height: size, listening: false })
+    const layer = new Layer({ listening: false, x: size / 2, y: size / 2 })
+    layer.add(...slicesOf({ slices, radius: size / 2 - 1, angle, style: styleOf(place.current) }))
+    stage.add(layer)
+    return () => void stage.destroy()
+    // Redraws when the font arrives, as Konva does not notice the replacement.
+  }, [slices, size, angle, hasFont])
+  return <div ref={place} className={css.picture} aria-hidden />
 })
 
-function Slices({ slices, radius, angle, style }: Omit<Props, 'size'> & { radius: number; style: Style }) {
+function slicesOf({ slices, radius, angle, style }: Omit<Props, 'size'> & { radius: number; style: Style }): Group[] {
   const width = 360 / slices.length
-  const measure = measureIn(style.font)
   const places = placeLabels(
     slices.map(({ label }) => label),
     radius,
-    measure,
+    measureIn(style.font),
   )
-  return slices.map(({ code, label, bgColor, textColor }, index) => {
+  return slices.map(({ label, bgColor, textColor }, index) => {
     const ground = hexOf(bgColor) ?? hexOf(style.line) ?? style.line
     const place = places[index]
-    return (
-      // The first slice is centred at the top, as in a spin's plan.
-      <Group key={`${code} ${index}`} rotation={index * width}>
-        <Wedge
-          radius={radius}
-          angle={width}
-          rotation={-90 - width / 2}
-          fill={ground}
-          stroke={style.line}
-          strokeWidth={slices.length > 1 ? 1.5 : 0}
-        />
-        {place && (
-          <Label
-            text={label}
-            place={place}
-            isTurned={isUpsideDown(index * width + angle + (place.along ? 90 : 0))}
-            fill={readableInk(ground, hexOf(textColor) ?? style.inks[0], style.inks)}
-            font={style.font}
-          />
-        )}
-      </Group>
+    // The first slice is centred at the top, as in a spin's plan.
+    const slice = new Group({ rotation: index * width })
+    slice.add(
+      new Wedge({
+        radius,
+        angle: width,
+        rotation: -90 - width / 2,
+        fill: ground,
+        stroke: style.line,
+        strokeWidth: slices.length > 1 ? 1.5 : 0,
+      }),
     )
+    if (place) {
+      const isTurned = isUpsideDown(index * width + angle + (place.along ? 90 : 0))
+      const fill = readableInk(ground, hexOf(textColor) ?? style.inks[0], style.inks)
+      slice.add(labelOf({ text: label, place, isTurned, fill, font: style.font }))
+    }
+    return slice
   })
 }
 
-type LabelProps = { text: string; place: LabelPlace; isTurned: boolean; fill: string; font: string }
+type Label = { text: string; place: LabelPlace; isTurned: boolean; fill: string; font: string }
 
-function Label({ text, place, isTurned, fill, font }: LabelProps) {
-  const { along, fontSize, width, distance } = place
+function labelOf({ text, place: { along, fontSize, width, distance }, isTurned, fill, font }: Label): Text {
   const height = fontSize * 1.5
-  return (
-    <Text
-      text={text}
-      fill={fill}
-      fontFamily={font}
-      fontStyle="700"
-      fontSize={fontSize}
-      width={width}
-      height={height}
-      align="center"
-      verticalAlign="middle"
-      wrap="none"
-      ellipsis
-      {...labelCorner()}
-    />
-  )
+  return new Text({
+    text,
+    fill,
+    fontFamily: font,
+    fontStyle: '700',
+    fontSize,
+    width,
+    height,
+    align: 'center',
+    verticalAlign: 'middle',
+    wrap: 'none',
+    ellipsis: true,
+    ...corner(),
+  })
 
   /** Konva turns a text around its first corner. */
-  function labelCorner() {
+  function corner() {
     if (along) return isTurned ? { rotation: -90, x: -height / 2, y: width - distance } : { rotation: 90, x: height / 2, y: -distance }
     return isTurned ? { rotation: 180, x: width / 2, y: height / 2 - distance } : { rotation: 0, x: -width / 2, y: -distance - height / 2 }
   }
@@ -118,7 +109,7 @@ function Label({ text, place, isTurned, fill, font }: LabelProps) {
 function styleOf(element: HTMLElement): Style {
   const style = getComputedStyle(element)
   const ink = (token: string): string => hexOf(style.getPropertyValue(token).trim()) ?? style.color
-  return { font: style.fontFamily, line: style.color, inks: [ink('--on-deep'), ink('--on-gold')], complete: false }
+  return { font: style.fontFamily, line: style.color, inks: [ink('--on-deep'), ink('--on-gold')] }
 }
 
 let ruler: CanvasRenderingContext2D | null | undefined
