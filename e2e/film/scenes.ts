@@ -3,7 +3,6 @@ import { bonusPage } from '../models/bonusPage.ts'
 import { gameSheet } from '../sheets/gameSheet.ts'
 import { homePage } from '../models/homePage.ts'
 import { loginPage, live } from '../models/loginPage.ts'
-import { transferSheet } from '../sheets/transferSheet.ts'
 import { bet, daily, qrDeposit, takeBonus } from '../fixtures/bonuses.ts'
 import { fund, intoGame } from '../fixtures/money.ts'
 import { storeToken, type Player } from '../fixtures/players.ts'
@@ -51,7 +50,6 @@ export const scenes: Readonly<Record<Topic, Scene>> = {
   },
 
   play: async ({ page, say, player, sandbox, origin, camera }) => {
-    // With all money in the game there is one way to play, and its button has the sentence's words.
     await fund(origin, sandbox, player, 100)
     await enter(page, player)
     const home = homePage(page, say)
@@ -61,25 +59,18 @@ export const scenes: Readonly<Record<Topic, Scene>> = {
     await camera.look(1.5)
     await camera.tap(game.card, () => game.open())
     await camera.tap(game.activate)
-    await game.credentials.waitFor()
+    await game.playWithMoney.waitFor()
     await camera.look(2)
-    await game.close()
     // The toast would cover the next button.
     await page.locator('[data-toast]').first().waitFor({ state: 'hidden' })
     camera.next()
-    const transfer = transferSheet(page, say)
-    await camera.tap(page.getByRole('main').getByRole('button', { name: say('home:transfer'), exact: true }), () => transfer.open())
-    await transfer.fill(transfer.wallet, 'Joker 2', '100')
-    await camera.look(2)
-    await camera.tap(transfer.submit)
-    await camera.look(2)
-    await camera.tap(transfer.done)
-    await transfer.sheet.waitFor({ state: 'hidden' })
+    await camera.tap(game.chip('own'))
+    await game.ownAmount.fill('50')
+    await camera.look(2.5)
     camera.next()
-    await camera.tap(game.card, () => game.open())
-    await game.play.waitFor()
+    await camera.point(game.playWithMoney)
     const tab = page.waitForEvent('popup')
-    await camera.tap(game.play)
+    await camera.tap(game.playWithMoney)
     const opened = await tab
     await opened.waitForURL(/\/sandbox\/games\//)
     await opened.getByRole('heading').first().waitFor()
