@@ -22,7 +22,7 @@ export function homePage(page: Page, say: Say) {
       await model.open()
       await model.hello(name).waitFor()
     },
-    /** A new player's has a name of its own, and with a QR that waits its amount. */
+    /** A new player's button has another name, and names the amount of a QR that waits. */
     depositButton: main
       .getByRole('button', { name: say('home:deposit'), exact: true })
       .or(main.getByRole('button', { name: say('home:first.deposit'), exact: true }))

@@ -137,7 +137,7 @@ test('the wallet lists live QR codes until they expire, and counts the slips bei
   await context.settings.change({ clockOffset: 0 })
 })
 
-test('the wallet tells which of the own deposit limits has the least left, and that a player with money is not new', async () => {
+test('the wallet has the own deposit limit with the least left, and a player with a deposit is not new', async () => {
   const { headers, playerId } = await signUp(context)
   const limits = async () => {
     const { isNew, depositLimit } = await read(headers)

@@ -35,7 +35,7 @@ export type ShownLimit = {
   resetsAt: string
 }
 
-/** Of each period, with what was deposited in it (satang). */
+/** All three periods. `used`: deposited in each, in satang. */
 export const shownLimits = (limits: ReadonlyMap<Period, Limit>, used: Record<Period, number>, now: number): ShownLimit[] =>
   periods.map((period) => {
     const { amount, next } = limitAt(limits.get(period) ?? { amount: null }, now)

@@ -54,7 +54,7 @@ type Props = {
   balancesHidden?: boolean
   onHide?: (hidden: boolean) => void
   bonus?: ReactNode
-  /** What stands below the bonus waits for it, so that nothing moves. */
+  /** Games and rewards wait for the bonus above them, so that nothing moves. */
   bonusLoading?: boolean
 }
 

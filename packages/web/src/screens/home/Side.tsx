@@ -81,7 +81,7 @@ function FirstSteps({ onInvite }: { onInvite: () => void }) {
   )
 }
 
-/** What is left of the player's own limit, beside the balances if there is room. */
+/** The rest of the player's own limit, shown only beside the balances. */
 function OwnLimit({ limit: { period, limit, used } }: { limit: NonNullable<WalletResponse['depositLimit']> }) {
   const { t } = useTranslation('home')
   if (limit === null) return null

@@ -36,7 +36,7 @@ export function inboxOf(services: AppServices): InboxActor {
   return actor
 }
 
-/** Tells the inbox what the page has read, while it is open. */
+/** Sends the inbox the entries that the page has read, while it is open. */
 export function useInboxReader(services: AppServices, lines: readonly StatementEntry[]): void {
   useEffect(() => {
     readers += 1

@@ -40,7 +40,7 @@ type ReceiptProps = Props & {
   children?: ReactNode
 }
 
-/** Of a withdrawal, the progress. */
+/** A withdrawal's receipt is its progress. */
 export function Receipt({ line, nameOf, onAsk, onClose, follows = false, children }: ReceiptProps) {
   const { t } = useTranslation('statement')
   const { entry } = line
