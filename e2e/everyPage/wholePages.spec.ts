@@ -8,8 +8,8 @@ import { settled } from '../support/settled.ts'
 import { expect, test } from '../support/test.ts'
 import { inLanguage, languages } from '../support/words.ts'
 
-/** Outside both menus, without chat. */
-const bare = ['/nowhere', '/terminated']
+/** Without chat: outside both menus, and where its button would cover the one of the form. */
+const bare = ['/nowhere', '/terminated', '/register']
 
 for (const language of languages) {
   test.describe(language, inLanguage(language), () => {

@@ -53,7 +53,11 @@ export function PayFromRow({ own }: { own: PlayerAccount }) {
         icon={Landmark}
         picture={own.bank.logo}
         title={usePayFrom(own)}
-        note={`${t('onlyFrom')} · ${own.bankAccountName.toUpperCase()}`}
+        note={
+          <>
+            {t('onlyFrom')} · <bdi>{own.bankAccountName.toUpperCase()}</bdi>
+          </>
+        }
       />
     </Rows>
   )
