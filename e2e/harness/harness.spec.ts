@@ -149,7 +149,6 @@ test('harness, every screen of the product, includes it', async ({ harness: { pa
     'screens/profile/ProfileRoute.tsx',
     'screens/resetPassword/ResetPasswordEntry.tsx',
     'screens/slips/SlipsSheet.tsx',
-    'screens/spin/SpinRoute.tsx',
   ])
 })
 

@@ -29,7 +29,7 @@ export const homeSamples = {
   events: {
     'data.changed': [null, ['balance'], ['spin']].map((topics) => ({ type: 'data.changed', topics })),
     'sheet.requested': [
-      { type: 'sheet.requested', name: 'transfer' },
+      { type: 'sheet.requested', name: 'deposit' },
       { type: 'sheet.requested', name: 'gameAccount', subject: 'PG' },
     ],
     'xstate.snapshot.wallet': [

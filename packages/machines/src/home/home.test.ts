@@ -260,17 +260,13 @@ function invariant({ value, context }: AnyMachineSnapshot): void {
 
 /** Runs through what the guards decide, without children. */
 async function sequences(machine: AnyStateMachine): Promise<void> {
-  const said = homeSamples.events
-  const [loading, ready] = said['xstate.snapshot.wallet']
-  const [usable, failed] = said['xstate.snapshot.bonus']
-  const [, kept] = said['xstate.snapshot.unfinished']
-  const time = simulatedTime()
-  const loads: unknown[] = []
-  const retries: string[] = []
+  const { 'xstate.snapshot.wallet': wallets, 'xstate.snapshot.bonus': bonuses, 'xstate.snapshot.unfinished': open } = homeSamples.events
+  const [[loading, ready], [usable, failed], [, kept]] = [wallets, bonuses, open]
+  const [time, loads, retries] = [simulatedTime(), [] as unknown[], [] as string[]]
   const mutant = machine.provide({
     actors: {
       ...Object.fromEntries(Object.keys(machine.implementations.actors).map((name) => [name, fromPromise(() => new Promise(() => {}))])),
-      loadSheet: answers('load', [true, false, false, true], loads),
+      loadSheet: answers('load', [true, false, false, true, true], loads),
     },
     actions: {
       'store balances': () => {},
@@ -316,6 +312,13 @@ async function sequences(machine: AnyStateMachine): Promise<void> {
     true,
     ['deposit', 'invite', 'transfer'],
   ])
+  retries.length = 0
+  send({ type: 'sheet.requested', name: 'deposit' })
+  await settled()
+  send({ type: 'sheet.closed' }, { type: 'sheet.requested', name: 'invite' })
+  await settled()
+  send({ type: 'sheet.closed' })
+  expect(retries).toEqual(['balances'])
   actor.stop()
 }
 

@@ -38,7 +38,7 @@ test('takeBonus adds a waiting bonus, and the next deposit starts it with its gr
     banners: [
       {
         image: '/pictures/banners/bonus-welcome.svg',
-        html: '<p>ฝากครั้งถัดไปรับโบนัส 100% สูงสุด 500 บาท ทำเทิร์นครบ 50 เท่าของเงินฝาก+โบนัส แล้วรับเข้ากระเป๋า</p>',
+        html: '<p>ฝากครั้งถัดไปรับโบนัส 100% สูงสุด 500 บาท ทำเทิร์\u2060นครบ 50 เท่าของเงินฝาก+โบนัส แล้วรับเข้ากระเป๋า</p>',
       },
     ],
     userBonus: {

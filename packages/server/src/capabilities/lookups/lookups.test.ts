@@ -39,7 +39,7 @@ test('in Laos its banks are listed before those of Thailand', async () => {
 
 // @covers 2.modals-1 3.lookups-2 3.lookups-9 7.lookup-4 7.lookup-10
 test.each([
-  ['en', 'A friend', '<p>I am at least 20 years old and play with my own money.</p>'],
+  ['en', 'A friend', "<p>I'm at least 20 years old and play with my own money</p>"],
   ['la', 'ໝູ່ແນະນຳ', '<p>ຂ້ອຍມີອາຍຸຄົບ 20 ປີບໍລິບູນ ແລະ ຫຼິ້ນດ້ວຍເງິນຂອງຕົນເອງ</p>'],
   [undefined, 'เพื่อนแนะนำ', '<p>ฉันมีอายุครบ 20 ปีบริบูรณ์ และเล่นด้วยเงินของตนเอง</p>'],
 ])('texts are in the requested language: %s', async (language, friend, age) => {
@@ -57,10 +57,10 @@ test('conditions, notice and contact are in English', async () => {
   ])
   expect(await lookup('notice', 'en')).toEqual({
     notice:
-      '<p>The bonus is paid into your wallet once you have played it through. If you withdraw earlier, your own money is paid in full, but you only get {percentFail}% of the bonus for the part you have wagered. You lose the rest of the bonus.</p>',
+      '<p>The bonus is added to your wallet once you finish wagering. If you withdraw earlier, your own money is paid in full, but you only get {percentFail}% of the bonus for the part you have wagered. You lose the rest of the bonus.</p>',
   })
   expect(await lookup('contact', 'en')).toEqual({
-    contactText: 'Our team is here every day, around the clock. Scan the QR or tap the link to start a chat.',
+    contactText: 'Our team is here every day, around the clock. Tap the button to chat with us.',
     lineLink: 'https://krapao.example/chat',
     lineName: '@krapao',
     lineQR: '/pictures/contact/line.svg',

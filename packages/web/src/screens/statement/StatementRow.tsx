@@ -89,16 +89,17 @@ export function StatementRow({ line, now, nameOf, brief = false, onOpen }: Props
             ) : (
               <Tag tone={status === 'failed' ? 'bad' : 'wait'}>{t(`status.${status}`)}</Tag>
             )}
+            {!brief && entry.balance !== undefined && (
+              <>
+                {' '}
+                <VisuallyHidden>{`${t('sums.after')} ${formatMoney(entry.balance)}`}</VisuallyHidden>
+              </>
+            )}
           </small>
         </span>
         <span className={css.amount}>
           <Amount entry={entry} />
-          {!brief && entry.balance !== undefined && (
-            <small>
-              <VisuallyHidden>{t('sums.after')} </VisuallyHidden>
-              {formatMoney(entry.balance)}
-            </small>
-          )}
+          {!brief && entry.balance !== undefined && <small aria-hidden>{formatMoney(entry.balance)}</small>}
         </span>
       </button>
     </li>
