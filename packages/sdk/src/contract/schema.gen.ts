@@ -2153,7 +2153,7 @@ export interface components {
             excludedUntil?: string;
             /** @description Of the limits that the player has set, the one with the least left */
             depositLimit?: components["schemas"]["DepositLimit"];
-            /** @description Nothing has been deposited, announced or received yet */
+            /** @description The ledger has no operation of the player yet */
             isNew?: boolean;
         };
         /** @description What has begun and is not settled */

@@ -192,6 +192,8 @@ test('withdraw, to an account that is the operator’s, orders nothing and retur
   await transaction(pool, (tx) => withdraw(context, tx, { playerId: player.playerId, amount: 50_000, key: undefined, shown: null }))
   await finishWithdrawals(context, player.playerId)
   expect([await orders(kbank), await wallet(player), await alarmsOf(player)]).toEqual([0, 50_000, ['payoutToOwnAccount']])
+  // The player reads a refused payout's note.
+  expect((await pool.query('select note from withdrawal where player_id = $1', [player.playerId])).rows).toEqual([{ note: '' }])
   await ownedBy(player, accountOf(player))
 })
 
