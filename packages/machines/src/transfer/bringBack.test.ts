@@ -1,7 +1,9 @@
+import type { Satang } from '@krapao/sdk'
 import { expect, test } from 'vitest'
 import { memorySlot, settled } from '../testing/fakes.ts'
 import { lost, refusedWith, worked } from '../testing/problems.ts'
 import type { SavedRequest } from '../submitRequest/submitRequest.ports.ts'
+import { sampleWallet } from '../wallet/wallet.samples.ts'
 import { start } from './transfer.fixture.ts'
 import type { TransferOrder } from './transfer.rules.ts'
 import { sampleSweep } from './transfer.samples.ts'
@@ -22,6 +24,9 @@ test('bringing everything back asks each game in turn; one that refuses stops no
     10_000,
     null,
   ])
+  // A part was lost in the game meanwhile.
+  const slots = sampleWallet.slots.map((slot) => (slot.code === 'UFABET' ? { ...slot, amount: 15_000 as Satang } : slot))
+  actor.send({ type: 'wallet.changed', wallet: { ...sampleWallet, slots } })
   for (let times = 0; times < 20; times++) actor.send({ type: 'leg.retried', code: 'UFABET' })
   actor.send({ type: 'leg.retried', code: 'PG' })
   await settled()
@@ -30,12 +35,12 @@ test('bringing everything back asks each game in turn; one that refuses stops no
       ['UFABET', 'moved', undefined],
       ['PG', 'moved', undefined],
     ],
-    30_000,
+    25_000,
   ])
   expect(ordersIn(fixture.calls)).toEqual([
     ['submit', 'k1', 'UFABET', 'WALLET', 20_000],
     ['submit', 'k2', 'PG', 'WALLET', 10_000],
-    ['submit', 'k3', 'UFABET', 'WALLET', 20_000],
+    ['submit', 'k3', 'UFABET', 'WALLET', 15_000],
   ])
   expect(fixture.emitted).toEqual(Array.from({ length: 3 }, () => ({ type: 'balances.outdated' })))
 })

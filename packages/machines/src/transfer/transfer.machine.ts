@@ -9,6 +9,7 @@ import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submi
 import type { TransferPorts } from './transfer.ports.ts'
 import {
   amountIn,
+  retriedLeg,
   firstEnds,
   lessThanAll,
   legsOf,
@@ -204,7 +205,7 @@ export const transferMachine = setup({
                 actions: {
                   type: 'set',
                   params: ({ context, event: { code } }) => ({
-                    legs: withLeg(context.legs, { state: 'failed', code }, { state: 'waiting', problem: null }),
+                    legs: withLeg(context.legs, { state: 'failed', code }, retriedLeg(context.places, code)),
                   }),
                 },
               },

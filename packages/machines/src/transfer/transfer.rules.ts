@@ -86,3 +86,9 @@ export const amountIn = (places: readonly Place[], code: string | null): Satang 
   places.find((place) => place.code === code)?.amount ?? nothing
 
 const nothing = 0 as Satang
+
+/** Play may have changed the balance since the first try. */
+export function retriedLeg(places: readonly Place[], code: string): Pick<Leg, 'state' | 'problem'> & Partial<Leg> {
+  const amount = amountIn(places, code)
+  return { state: 'waiting', problem: null, ...(amount > 0 && { amount }) }
+}

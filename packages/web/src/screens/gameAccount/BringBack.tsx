@@ -11,13 +11,14 @@ export function BringBack({ actor }: { actor: GameAccountActor }) {
   const { game } = useSelector(actor, ({ context }) => context)
   const canBringBack = useSelector(actor, ({ context }) => gameMoneyOf(context).canBringBack)
   const isPossible = useSelector(actor, (snapshot) => snapshot.can({ type: 'bringBack.requested' }))
-  const isBusy = useSelector(actor, ({ context }) => context.request?.order.kind === 'bringBack')
-  if (!canBringBack && !isBusy) return null
+  // The game's own balance is less while the money is on its way.
+  const moving = useSelector(actor, ({ context: { request } }) => (request?.order.kind === 'bringBack' ? request.order.amount : null))
+  if (!canBringBack && moving === null) return null
   return (
     <Rows>
       <Row
         icon={Undo2}
-        title={t(isBusy ? 'back.moving' : 'back.title', { amount: formatMoney(game.amount) })}
+        title={t(moving === null ? 'back.title' : 'back.moving', { amount: formatMoney(moving ?? game.amount) })}
         note={t('back.from', { name: game.name })}
         disabled={!isPossible}
         onClick={() => actor.send({ type: 'bringBack.requested' })}

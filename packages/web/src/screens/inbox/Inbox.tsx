@@ -19,7 +19,7 @@ import type { Tone } from '#ui/feedback/Tag.tsx'
 import { PartTitle } from '#ui/layout/Card.tsx'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
 import css from './Inbox.module.css'
-import { newsKind, type NewsKind } from './newsText.ts'
+import { newsKind, type NewsKind } from './newsKind.ts'
 
 type Props = {
   actor: InboxActor

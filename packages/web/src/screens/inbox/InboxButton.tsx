@@ -7,10 +7,11 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useAppServices } from '#services/appServices.tsx'
 import { lazyRoute } from '#services/lazyRoute.tsx'
+import { formatShortMoney } from '#i18n/format.ts'
 import { useScriptLoader } from '#services/useScriptLoader.ts'
 import { ToolButton } from '#shell/ToolButton.tsx'
 import { inboxOf } from './inboxOf.ts'
-import { newsKind, newsText } from './newsText.ts'
+import { newsKind } from './newsKind.ts'
 
 /** Its words come with the button. */
 const InboxSheet = lazyRoute(async () => (await import('./InboxSheet.tsx')).InboxSheet)
@@ -27,8 +28,10 @@ export function InboxButton() {
     for (const entry of entries) {
       const kind = newsKind(entry)
       // The screen of a deposit shows its arrival.
-      if (kind === 'paid') toasts.show({ kind: 'success', text: newsText(t, entry) })
-      if (kind === 'returned') toasts.show({ kind: 'danger', text: newsText(t, entry) })
+      if (kind === 'paid' || kind === 'returned') {
+        const text = t(`news.${kind}`, { amount: formatShortMoney(entry.amount) })
+        toasts.show({ kind: kind === 'paid' ? 'success' : 'danger', text })
+      }
     }
   })
   useEffect(() => {

@@ -68,7 +68,8 @@ function LegRow({ leg, place, onRetry }: { leg: Leg; place: Place | undefined; o
   const { code, amount, state, problem } = leg
   const words = () => {
     if (state !== 'failed') return t(`back.${state}`)
-    return problem && problem.kind !== 'refused' ? problemText(t, problem) : t('back.failed')
+    if (!problem) return t('back.unknown')
+    return problem.kind === 'refused' && problem.code === 'TRANSFER_FAIL' ? t('back.failed') : problemText(t, problem)
   }
   return (
     <Row

@@ -1,7 +1,5 @@
 import { statusOf } from '@krapao/machines'
 import type { StatementEntry } from '@krapao/sdk'
-import type { TFunction } from 'i18next'
-import { formatShortMoney } from '#i18n/format.ts'
 
 export type NewsKind = 'deposit' | 'sentBack' | 'paid' | 'returned'
 
@@ -10,6 +8,3 @@ export function newsKind(entry: StatementEntry): NewsKind {
   // Exceeded the player's own limit.
   return entry.to === 'RETURN' ? 'sentBack' : 'deposit'
 }
-
-export const newsText = (t: TFunction<'inbox'>, entry: StatementEntry): string =>
-  t(`news.${newsKind(entry)}`, { amount: formatShortMoney(entry.amount) })
