@@ -35,9 +35,13 @@ const notShownInThai = [
   'getDepositLookup banks.bank.nameLO',
   // Gift links are closed while the bonus of the sample runs.
   'getDepositLookup wallets.walletAccountName',
+  // Masked until it is asked for.
+  'getGameCredentials password',
   'getProfile name',
   'getQr qrcodeId',
   'getSlipLookup window.timeZone',
+  // In the folded account of the deposit.
+  'getWallet bankAccount.bank.nameEN',
   'getWallet bankAccount.bank.nameLO',
   'listBanks nameEN',
   'listBanks nameLO',
