@@ -40,7 +40,7 @@ test('settings, from 960 px, stand beside the page, which begins with the accoun
   await page.setViewportSize({ width: 960, height: 800 })
   await signInAs(server.origin, player)
   const { list, row, heading, back, page: shown } = profilePages(page, say)
-  await homePage(page, say).open()
+  await homePage(page, say).arrive(player.name)
   await shell(page, say).profile.click()
   await expect(heading('title')).toBeFocused()
   await expect(shown).toContainText(player.phone.replace(/^(\d{3})(\d{3})/, '$1-$2-'))

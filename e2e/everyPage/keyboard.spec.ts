@@ -126,8 +126,7 @@ test(
 
 // @covers G24.3
 test('page, first Tab, leads to its content', opens('skip'), async ({ page, say, player }) => {
-  await homePage(page, say).open()
-  await expect(homePage(page, say).hello(player.name)).toBeVisible()
+  await homePage(page, say).arrive(player.name)
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: say('app:skip') })
   await expect(skip).toBeFocused()
@@ -223,7 +222,7 @@ test(
   opens('profile'),
   async ({ page, say, player, server }) => {
     const keys = keyboard(page)
-    await homePage(page, say).open()
+    await homePage(page, say).arrive(player.name)
     await keys.press(page.getByRole('link', { name: say('app:menu.profile'), exact: true }))
     const heading = (name: string) => page.getByRole('heading', { level: 1, name: say(name), exact: true })
     const back = page.getByRole('link', { name: say('ui:back'), exact: true })

@@ -2,12 +2,12 @@ import type { LearningClock } from './clock.ts'
 import type { AnyParts, Operation } from '../contract/contract.ts'
 import { bahtToSatang, convertMoney, satangToBaht } from '../money.ts'
 import { failed, problemOf, refusalIn, refused, type Answer, type Outcome } from '../outcome.ts'
-import type { Provided, Settings } from './settings.ts'
-import type { Progress, Upload } from './upload.ts'
+import type { Provided, SendOptions, Settings } from './settings.ts'
+import type { Upload } from './upload.ts'
 import type { Deadline } from './waiting.ts'
 
 export type Wire = { settings: Settings; clock: LearningClock; upload: Upload | null }
-type Input = { parts: AnyParts; key: string | null; onProgress: ((progress: Progress) => void) | undefined }
+type Input = { parts: AnyParts; key: string | null; options: SendOptions }
 /** `status` is null if no answer came. */
 type Attempt = { outcome: Outcome<unknown>; status: number | null }
 
@@ -23,7 +23,7 @@ export async function attempt(wire: Wire, operation: Operation, input: Input, li
   const sentAt = clock.ticks()
   let answer: Answer
   try {
-    answer = await exchange(wire, init, input.onProgress)
+    answer = await exchange(wire, init, input.options)
   } catch {
     return { outcome: failed({ kind: limit.why() ?? 'offline', effect: operation.mutates ? 'unknown' : 'none' }), status: null }
   }
@@ -83,7 +83,7 @@ function formOf(body: unknown): FormData {
 
 type Init = ReturnType<typeof partsOf> & { headers: Record<string, string>; signal: AbortSignal }
 
-async function exchange({ settings, upload }: Wire, init: Init, onProgress: Input['onProgress']): Promise<Answer> {
+async function exchange({ settings, upload }: Wire, init: Init, { onProgress, keepalive = false }: SendOptions): Promise<Answer> {
   const { body, url, ...rest } = init
   if (upload && body instanceof FormData) {
     const reply = await upload({ ...rest, url, body, ...(onProgress && { onProgress }) })
@@ -96,6 +96,7 @@ async function exchange({ settings, upload }: Wire, init: Init, onProgress: Inpu
     ...rest,
     ...(sent !== undefined && { body: sent }),
     cache: 'no-store',
+    keepalive,
     referrerPolicy: 'no-referrer',
   })
   const response = await (settings.fetch ?? fetch)(request)

@@ -51,6 +51,11 @@ export type UploadOptions = CallOptions & {
   /** Called only with XMLHttpRequest. */
   onProgress?: (progress: Progress) => void
 }
+/** What a method adds to its caller's options. */
+export type SendOptions = UploadOptions & {
+  /** The request is sent to its end even if the page closes. */
+  keepalive?: boolean
+}
 
 /** Omit it, or pass an empty object. */
 export type NoArgs = Readonly<Record<string, never>>

@@ -182,6 +182,22 @@ test('without extensions no such operation and no such header is sent', async ()
   expect(received).toEqual([['/api/wallet/transfer', undefined]])
 })
 
+test('only a logout outlives the page that sends it', async () => {
+  const asked: Request[] = []
+  const krapao = createKrapao({
+    baseUrl: 'http://localhost',
+    client: 'test/1',
+    token: 'held',
+    fetch: (request) => {
+      asked.push(new Request(request))
+      return Promise.resolve(new Response(null, { status: 204 }))
+    },
+  })
+  await krapao.session.logout()
+  await krapao.transfer.move(order)
+  expect(asked.map(({ keepalive }) => keepalive)).toEqual([true, false])
+})
+
 test('requests bypass caches and send no referrer', async () => {
   const asked: Request[] = []
   const { krapao } = await clientWithAnswers([{}], {

@@ -3,11 +3,11 @@ import type { AnyParts, Operation, OperationId, Parts, Value } from '../contract
 import { attempt, type Wire } from './exchange.ts'
 import { operations } from '../contract/operations.gen.ts'
 import { failed, notServed, type Outcome } from '../outcome.ts'
-import type { CallOptions, Settings, UploadOptions } from './settings.ts'
+import type { SendOptions, Settings } from './settings.ts'
 import { xhrUpload } from './upload.ts'
 import { deadline, sleepFor, tries, retryDelay } from './waiting.ts'
 
-export type Call = <Id extends OperationId>(id: Id, parts: Parts<Id>, options?: CallOptions | UploadOptions) => Promise<Outcome<Value<Id>>>
+export type Call = <Id extends OperationId>(id: Id, parts: Parts<Id>, options?: SendOptions) => Promise<Outcome<Value<Id>>>
 
 const ordinaryTimeout = 60_000
 
@@ -18,7 +18,7 @@ export function createTransport(settings: Settings): { call: Call; clock: Clock 
   // Extensions that this backend lacks, each requested only once.
   const absent = new Set<OperationId>()
 
-  const call = async (id: OperationId, parts: AnyParts, options: UploadOptions = {}): Promise<Outcome<unknown>> => {
+  const call = async (id: OperationId, parts: AnyParts, options: SendOptions = {}): Promise<Outcome<unknown>> => {
     const operation: Operation = operations[id]
     if (options.signal?.aborted) return failed({ kind: 'aborted', effect: 'none' })
     if (operation.extension && (!extensions || absent.has(id))) return failed(notServed)
@@ -26,7 +26,7 @@ export function createTransport(settings: Settings): { call: Call; clock: Clock 
     const limit = deadline(operation.timeout ?? settings.timeout ?? ordinaryTimeout, options.signal)
     try {
       for (let nextTry = 2; ; nextTry++) {
-        const { outcome, status } = await attempt(wire, operation, { parts, key, onProgress: options.onProgress }, limit)
+        const { outcome, status } = await attempt(wire, operation, { parts, key, options }, limit)
         if (outcome.ok) return outcome
         if (operation.extension && outcome.problem === notServed) absent.add(id)
         const mayRepeat = !operation.method && !operation.mutates && nextTry <= tries
