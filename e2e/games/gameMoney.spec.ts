@@ -1,5 +1,4 @@
-import { gameSheet } from '../sheets/gameSheet.ts'
-import { gameSite } from '../sheets/gameSheet.ts'
+import { gameSheet, gameSite } from '../sheets/gameSheet.ts'
 import { homePage } from '../models/homePage.ts'
 import { fund, intoGame } from '../fixtures/money.ts'
 import { openAccounts } from '../fixtures/games.ts'
@@ -93,12 +92,7 @@ for (const language of ['th', 'lo'] as const) {
     }) => {
       await fund(server.origin, sandbox, player, 100)
       await intoGame(server.origin, player, 'PG', 40)
-      const response = await fetch(`${server.origin}/sandbox/api/players/${player.phone}`, {
-        method: 'PATCH',
-        body: JSON.stringify({ excludedUntil: '2099-01-01T03:00:00Z' }),
-        headers: { 'content-type': 'application/json' },
-      })
-      expect(response.status).toBe(200)
+      await sandbox.patchPlayer(player.phone, { excludedUntil: '2099-01-01T03:00:00Z' })
       await homePage(page, say).open()
       const game = gameSheet(page, say, 'PG')
       await expect(page.getByText(say('home:closedUntil', { time: '01/01/2099 10:00' })).first()).toBeVisible()

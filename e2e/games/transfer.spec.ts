@@ -4,7 +4,7 @@ import { transferSheet } from '../sheets/transferSheet.ts'
 import { fund, intoGame } from '../fixtures/money.ts'
 import { post, walletOf } from '../fixtures/players.ts'
 import { expect, test } from '../support/test.ts'
-import { bearer, gamesOf, linesOf, ready, requests } from '../fixtures/transfers.ts'
+import { bearer, fillGames, gamesOf, linesOf, ready, requests } from '../fixtures/transfers.ts'
 import { countTaps } from '../support/taps.ts'
 import { inLanguage } from '../support/words.ts'
 
@@ -78,9 +78,7 @@ test('everything comes back from the games in two taps, and a game that refuses 
   server,
 }) => {
   await fund(server.origin, sandbox, player, 100)
-  await intoGame(server.origin, player, 'PG', 40)
-  await intoGame(server.origin, player, 'JOKER', 20)
-  const { JOKER } = await gamesOf(server.origin, player)
+  const { JOKER } = await fillGames(server.origin, player)
   const home = homePage(page, say)
   await home.open()
   const taps = await countTaps(page)
@@ -106,9 +104,7 @@ test('bringing everything back, reloaded while a game is asked, continues with t
   server,
 }) => {
   await fund(server.origin, sandbox, player, 100)
-  await intoGame(server.origin, player, 'PG', 40)
-  await intoGame(server.origin, player, 'JOKER', 20)
-  const { PG, JOKER } = await gamesOf(server.origin, player)
+  const { PG, JOKER } = await fillGames(server.origin, player)
   const home = homePage(page, say)
   await home.open()
   const sheet = transferSheet(page, say)
@@ -145,9 +141,7 @@ test('a finished transfer shows the new balances and opens the game, which is th
   server,
 }) => {
   await fund(server.origin, sandbox, player, 500)
-  await intoGame(server.origin, player, 'PG', 40)
-  await intoGame(server.origin, player, 'JOKER', 20)
-  const { PG, JOKER } = await gamesOf(server.origin, player)
+  const { PG, JOKER } = await fillGames(server.origin, player)
   await homePage(page, say).open()
   const sheet = transferSheet(page, say)
   await sheet.open()

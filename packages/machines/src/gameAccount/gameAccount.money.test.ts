@@ -1,14 +1,13 @@
-import { createActor } from 'xstate'
 import { expect, test } from 'vitest'
-import type { GameAccount, GameCredentials, Outcome, Satang } from '@krapao/sdk'
-import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/fakes.ts'
+import type { GameAccount, Satang } from '@krapao/sdk'
+import { memorySlot, settled } from '../testing/fakes.ts'
 import { lost, notServed, problemIn, refusedWith, worked } from '../testing/problems.ts'
-import type { RequestStatus, SavedRequest } from '../submitRequest/submitRequest.ports.ts'
-import { provideGameAccountPorts } from './gameAccount.machine.ts'
+import type { SavedRequest } from '../submitRequest/submitRequest.ports.ts'
+import { start, type Options } from './gameAccount.fixture.ts'
 import { addedAmount, additionError, firstAddition, quickAdditions } from './gameAccount.rules.ts'
-import type { Addition, GameBalances, GameOrder, LastAddition } from './gameAccount.rules.ts'
+import type { Addition, GameOrder, LastAddition } from './gameAccount.rules.ts'
 import { sampleBalances, sampleCredentials, sampleGame } from './gameAccount.samples.ts'
-import type { GameTarget, LaunchInput } from './opening/opening.ts'
+import type { GameTarget } from './opening/opening.ts'
 
 const satang = (amount: number) => amount as Satang
 const way: GameTarget = { kind: 'link', url: 'https://games.example/pg?ticket=t1' }
@@ -220,44 +219,3 @@ test('closed game, lets money leave alone', async () => {
 })
 
 const additionIn = ({ actor }: Pick<ReturnType<typeof start>, 'actor'>): Addition => actor.getSnapshot().context.addition
-
-type Options = Partial<Pick<GameBalances, 'inWallet' | 'excludedUntil'>> & {
-  game?: Partial<GameAccount>
-  submit?: Outcome<null>[]
-  readStatus?: Outcome<RequestStatus<null>>[]
-  load?: Outcome<GameCredentials>[]
-  launch?: Outcome<GameTarget>[]
-  intent?: ReturnType<typeof memorySlot<SavedRequest<GameOrder>>>
-  last?: LastAddition
-}
-
-function start({
-  game,
-  submit,
-  readStatus,
-  load = [worked(sampleCredentials), worked(sampleCredentials)],
-  launch,
-  intent = memorySlot<SavedRequest<GameOrder>>(),
-  last,
-  ...balances
-}: Options) {
-  const calls: [string, unknown][] = []
-  const lastAddition = memorySlot<LastAddition>(last)
-  const machine = provideGameAccountPorts({
-    actors: {
-      loadCredentials: answers<Outcome<GameCredentials>, { code: string }>('loadCredentials', load, calls),
-      launch: answers<Outcome<GameTarget>, LaunchInput>('launch', launch, calls),
-    },
-    request: {
-      actors: {
-        submit: answers<Outcome<null>, { order: GameOrder; idempotencyKey: string }>('submit', submit, calls),
-        readStatus: answers<Outcome<RequestStatus<null>>, { idempotencyKey: string }>('readStatus', readStatus, calls),
-      },
-      intent,
-      newKey: numberedKeys(),
-    },
-    lastAddition,
-  })
-  const actor = createActor(machine, { clock: simulatedTime().clock, input: sampleBalances(game, balances) })
-  return { ...recorded(actor), calls, intent, lastAddition }
-}

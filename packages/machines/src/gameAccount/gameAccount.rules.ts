@@ -2,7 +2,7 @@ import type { GameAccount, Problem, Satang } from '@krapao/sdk'
 import { roundAmountsWithin } from '../shared/roundAmounts.ts'
 import { transferMinimum } from '../transfer/transfer.rules.ts'
 
-/** What the player's wallet response says about one game. */
+/** The part of the wallet response that concerns one game. */
 export type GameBalances = {
   game: GameAccount
   inWallet: Satang

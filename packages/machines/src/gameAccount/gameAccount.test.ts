@@ -1,17 +1,18 @@
-import { createActor, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import type { GameAccount, GameCredentials, Outcome, Satang } from '@krapao/sdk'
-import type { SavedRequest, RequestStatus } from '../submitRequest/submitRequest.ports.ts'
+import type { GameAccount, Satang } from '@krapao/sdk'
+import type { SavedRequest } from '../submitRequest/submitRequest.ports.ts'
 import { requestIn } from '../submitRequest/requestIn.ts'
 import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { failedWith, lost, notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
-import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/fakes.ts'
+import { memorySlot, settled } from '../testing/fakes.ts'
+import { start } from './gameAccount.fixture.ts'
 import { provideGameAccountPorts } from './gameAccount.machine.ts'
-import { addedAmount, type GameBalances, type GameOrder, type LastAddition } from './gameAccount.rules.ts'
+import { addedAmount, type GameOrder } from './gameAccount.rules.ts'
 import { gameAccountFakePorts, gameAccountSamples, sampleBalances, sampleCredentials, sampleGame } from './gameAccount.samples.ts'
-import type { GameTarget, LaunchInput } from './opening/opening.ts'
+import type { GameTarget } from './opening/opening.ts'
 
 const inactive: GameAccount = { ...sampleGame, isActive: false }
 const way: GameTarget = { kind: 'link', url: 'https://games.example/pg?ticket=t1' }
@@ -336,36 +337,4 @@ async function reset(fixture: ReturnType<typeof start>): Promise<void> {
   fixture.actor.send({ type: 'reset.requested' })
   fixture.actor.send({ type: 'confirm.given' })
   await settled()
-}
-
-type Options = Partial<GameBalances> & {
-  submit?: Outcome<null>[]
-  readStatus?: Outcome<RequestStatus<null>>[]
-  load?: Outcome<GameCredentials>[]
-  launch?: Outcome<GameTarget>[]
-  intent?: ReturnType<typeof memorySlot<SavedRequest<GameOrder>>>
-  last?: LastAddition
-}
-
-function start({ submit, readStatus, load, launch, intent = memorySlot<SavedRequest<GameOrder>>(), last, ...balances }: Options) {
-  const calls: [string, unknown][] = []
-  const time = simulatedTime()
-  const lastAddition = memorySlot<LastAddition>(last)
-  const ports = {
-    actors: {
-      loadCredentials: answers<Outcome<GameCredentials>, { code: string }>('loadCredentials', load, calls),
-      launch: answers<Outcome<GameTarget>, LaunchInput>('launch', launch, calls),
-    },
-    request: {
-      actors: {
-        submit: answers<Outcome<null>, { order: GameOrder; idempotencyKey: string }>('submit', submit, calls),
-        readStatus: answers<Outcome<RequestStatus<null>>, { idempotencyKey: string }>('readStatus', readStatus, calls),
-      },
-      intent,
-      newKey: numberedKeys(),
-    },
-    lastAddition,
-  }
-  const actor = createActor(provideGameAccountPorts(ports), { clock: time.clock, input: sampleBalances({}, balances) })
-  return { ...recorded(actor), calls, time, intent, lastAddition }
 }

@@ -1,4 +1,5 @@
 import type { GameAccount } from '@krapao/sdk'
+import { isBlank, isNamed } from '../shared/search.ts'
 
 export type GameGroup = 'all' | 'favourites' | 'slot' | 'sport' | 'lotto'
 export type GameList = {
@@ -13,7 +14,7 @@ export type GameList = {
 /** Played games that are remembered. */
 export const mostRecents = 12
 
-export const hasQuery = (text: string): boolean => plain(text) !== ''
+export const hasQuery = (text: string): boolean => !isBlank(text)
 
 export const withRecent = (recents: readonly string[], code: string): string[] =>
   [code, ...recents.filter((one) => one !== code)].slice(0, mostRecents)
@@ -29,7 +30,9 @@ export const groupsIn = ({ favourites }: Pick<GameList, 'favourites'>, games: re
 
 /** The last played first, then those with an account. A search looks at all groups. */
 export function gamesIn({ query, group, favourites, recents }: GameList, games: readonly GameAccount[]): GameAccount[] {
-  const shown = hasQuery(query) ? games.filter((game) => matches(game, query)) : games.filter((game) => isIn(group, favourites, game))
+  const shown = hasQuery(query)
+    ? games.filter((game) => isNamed([game.name, game.code], query))
+    : games.filter((game) => isIn(group, favourites, game))
   const found = shown.length === 0 && group === 'favourites' && !hasQuery(query) ? games : shown
   return found.toSorted((one, other) => rank(recents, one) - rank(recents, other) || Number(other.isActive) - Number(one.isActive))
 }
@@ -49,7 +52,3 @@ function isIn(group: GameGroup, favourites: readonly string[], { code, category 
   if (group === 'favourites') return favourites.includes(code)
   return group === 'slot' ? category !== 'sport' && category !== 'lotto' : category === group
 }
-
-const matches = ({ code, name }: GameAccount, query: string): boolean => [name, code].some((text) => plain(text).includes(plain(query)))
-
-const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, '')

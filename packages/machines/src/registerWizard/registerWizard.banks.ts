@@ -1,4 +1,5 @@
 import type { Lookup } from '../lookups/lookups.ts'
+import { isNamed } from '../shared/search.ts'
 import type { RegisterVariant } from './registerWizard.fields.ts'
 
 export type Bank = Lookup<'banks'>[number]
@@ -20,6 +21,4 @@ export const bankShortName = (code: string): string => (code === 'TMB' ? 'TTB' :
 
 /** By the name in any language, or the short name. */
 const matches = ({ code, nameTH, nameEN, nameLO }: Bank, search: string): boolean =>
-  [code, bankShortName(code), nameTH, nameEN, nameLO].some((name) => name !== undefined && plain(name).includes(plain(search)))
-
-const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, '')
+  isNamed([code, bankShortName(code), nameTH, nameEN, nameLO], search)

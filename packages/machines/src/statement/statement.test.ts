@@ -72,7 +72,7 @@ describe('statement', () => {
     ])
   })
 
-  test('a withdrawal has a payout, from its status where the backend does not tell more, and no other entry has', () => {
+  test('only a withdrawal has a payout, which follows from its status if the backend sends none', () => {
     const withdrawal = { ...sampleStatement[0], statementType: 'withdraw', from: 'WALLET', to: 'KBANK' } as const
     const payout = { status: 'sent', account: '7890' } as const
     const seen = [

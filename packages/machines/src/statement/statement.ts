@@ -11,14 +11,14 @@ export const provideStatementPorts = (ports: StatementPorts) => providePagedList
 /** `account` is the end of its number. */
 export type Payout = Omit<NonNullable<StatementEntry['payout']>, 'account'> & { account?: string }
 
-/** How far a withdrawal is, as far as the backend knows; null for other entries. */
+/** The progress of a withdrawal, if the backend reports it; null for other entries. */
 export function payoutOf(entry: StatementEntry): Payout | null {
   if (entry.statementType !== 'withdraw' || entry.from !== 'WALLET') return null
   const byStatus = { processing: 'requested', success: 'paid', failed: 'refused' } as const
   return entry.payout ?? { status: byStatus[statusOf(entry)] }
 }
 
-/** Of the lines, the newest first. */
+/** `lines` start with the newest. */
 export const newestWithdrawal = (lines: readonly StatementEntry[]): StatementEntry | null =>
   lines.find((entry) => payoutOf(entry) !== null) ?? null
 

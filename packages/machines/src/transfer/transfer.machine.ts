@@ -9,12 +9,12 @@ import { provideSubmitRequestPorts, submitRequest } from '../submitRequest/submi
 import type { TransferPorts } from './transfer.ports.ts'
 import {
   amountIn,
-  retriedLeg,
   firstEnds,
   lessThanAll,
   legsOf,
   orderOfMoving,
   placesOf,
+  retriedLeg,
   stillThere,
   transferErrors,
   walletCode,

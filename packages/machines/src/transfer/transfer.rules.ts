@@ -88,7 +88,7 @@ export const amountIn = (places: readonly Place[], code: string | null): Satang 
 const nothing = 0 as Satang
 
 /** Play may have changed the balance since the first try. */
-export function retriedLeg(places: readonly Place[], code: string): Pick<Leg, 'state' | 'problem'> & Partial<Leg> {
+export function retriedLeg(places: readonly Place[], code: string): Partial<Leg> {
   const amount = amountIn(places, code)
   return { state: 'waiting', problem: null, ...(amount > 0 && { amount }) }
 }

@@ -11,4 +11,8 @@ export const secondBankName = ({ nameEN }: BankNames, language: Language): strin
 
 /** As on the player's cards and receipts: the bank and the last four digits. */
 export const accountName = ({ bank, bankAccountNo }: { bank: BankNames; bankAccountNo: string }, language: Language): string =>
-  `${bankName(bank, language)} ••${bankAccountNo.slice(-4)}`
+  withDigits(bankName(bank, language), lastDigits(bankAccountNo))
+
+export const withDigits = (name: string, digits: string): string => `${name} ••${digits}`
+
+export const lastDigits = (accountNo: string): string => accountNo.slice(-4)

@@ -79,10 +79,12 @@ export function timeAgo(then: number | string, now: number): TimeAgo {
 }
 
 /** Groups ten digits as 3-3-4; returns others unchanged. */
-export const formatAccountNumber = (number: string): string => number.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
+export const formatAccountNumber = (number: string): string => inGroups(number, '-')
 
 /** '0812345678' → '081 234 5678'; returns others unchanged. */
-export const formatPhone = (phone: string): string => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
+export const formatPhone = (phone: string): string => inGroups(phone, ' ')
+
+const inGroups = (digits: string, separator: string): string => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, `$1${separator}$2${separator}$3`)
 
 export const toAsciiDigits = (text: string): string =>
   text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50)).replace(/[໐-໙]/g, (digit) => String(digit.charCodeAt(0) - 0x0ed0))

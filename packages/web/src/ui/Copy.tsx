@@ -16,7 +16,7 @@ type Props = {
   shown?: string
   /** For the button's label: "account number". */
   what: string
-  /** Masked until asked for; says so to screen readers. */
+  /** Hides the text until the player shows it; this label says so to screen readers. */
   secret?: string
 }
 

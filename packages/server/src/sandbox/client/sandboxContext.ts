@@ -100,7 +100,7 @@ export function sandboxAt(baseUrl: string) {
     transfer: (transfer: BankTransfer) => call<{ reference: string; slipUrl: string }>('POST', '/bank/transfers', transfer),
     putEntry: (kind: string, code: string, entry: object) => done('PUT', `/catalogue/${kind}/${code}`, entry),
     deleteEntry: (kind: string, code: string) => done('DELETE', `/catalogue/${kind}/${code}`),
-    patchPlayer: (phone: string, patch: { noWallet?: boolean; noBank?: boolean; bankAccountName?: string }) =>
+    patchPlayer: (phone: string, patch: { noWallet?: boolean; noBank?: boolean; bankAccountName?: string; excludedUntil?: string }) =>
       done('PATCH', `/players/${phone}`, patch),
     fault: (fault: SandboxFault) => done('POST', '/faults', { times: 1, ...fault }),
     clearFaults: () => done('DELETE', '/faults'),

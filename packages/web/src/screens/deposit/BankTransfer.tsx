@@ -12,16 +12,15 @@ import { bankName } from '#i18n/bankName.ts'
 import { formatAccountNumber, formatMoney, formatShortMoney } from '#i18n/format.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
-import { Copy } from '#ui/Copy.tsx'
 import { FailedNotice, Notice } from '#ui/feedback/Notice.tsx'
 import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
-import { Card, Fact } from '#ui/layout/Card.tsx'
+import { Card } from '#ui/layout/Card.tsx'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
 import { Sheet } from '#ui/layout/Sheet.tsx'
 import { Stages } from '#ui/layout/Stages.tsx'
 import { FootNote, Step } from '#ui/layout/Step.tsx'
 import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
-import { BankCard, PayFromRow, usePayFrom, WalletCard, type PlayerAccount } from './accounts.tsx'
+import { BankCard, CopyFact, PayFromRow, usePayFrom, WalletCard, type PlayerAccount } from './accounts.tsx'
 import { Money } from '#ui/Money.tsx'
 import css from './Deposit.module.css'
 import { DepositNotes, type SlipRules } from './DepositNotes.tsx'
@@ -97,13 +96,8 @@ function Form(props: Props) {
       onAgain={() => actor.send({ type: 'again.requested' })}
     />
   )
-  const fact = (
-    <Fact name={t('amount')}>
-      <span className={css.figure}>
-        <Copy text={formatMoney(amount).replaceAll(',', '')} shown={`฿${formatMoney(amount)}`} what={t('whatAmount')} />
-      </span>
-    </Fact>
-  )
+  const exact = formatMoney(amount)
+  const amountFact = <CopyFact name={t('amount')} text={exact.replaceAll(',', '')} shown={`฿${exact}`} what={t('whatAmount')} />
   if (!['editing', 'refused', 'submitting'].includes(request.state)) return <Waiting>{notice}</Waiting>
   return (
     <Step
@@ -119,7 +113,7 @@ function Form(props: Props) {
       }
     >
       <p className={css.hint}>{t(method === 'trueWallet' ? 'transfer.walletLead' : 'transfer.lead')}</p>
-      {method === 'trueWallet' ? <ToWallets deposit={deposit} own={own} amount={fact} /> : <ToBank {...props} amount={fact} />}
+      {method === 'trueWallet' ? <ToWallets deposit={deposit} own={own} amount={amountFact} /> : <ToBank {...props} amount={amountFact} />}
       {method !== 'trueWallet' && <PayFromRow own={own} />}
       <DepositNotes method={method === 'trueWallet' ? 'trueWallet' : 'bank'} rules={slipRules} own={notes} />
     </Step>

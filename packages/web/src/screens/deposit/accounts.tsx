@@ -1,8 +1,8 @@
 import { offersNameEdit } from '@krapao/machines'
 import type { DepositBank, DepositWallet } from '@krapao/sdk'
-import PenLine from 'lucide-react/icons/pen-line'
 import Landmark from 'lucide-react/icons/landmark'
-import { useRef, useState, type ReactNode, type Ref } from 'react'
+import PenLine from 'lucide-react/icons/pen-line'
+import { useRef, useState, type ComponentProps, type ReactNode, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BankNameEditSheet } from '#screens/bankNameEdit/BankNameEditSheet.tsx'
 import { accountName, bankName, secondBankName } from '#i18n/bankName.ts'
@@ -132,11 +132,7 @@ export function WalletCard({ wallet, amount, username }: { wallet: DepositWallet
     <Card>
       <Facts>
         {wallet.walletAccountNo && <Fact name={t('accountName')}>{wallet.walletAccountName}</Fact>}
-        <Fact name={t('walletNo')}>
-          <span className={css.figure}>
-            <Copy text={number} shown={formatAccountNumber(number)} what={t('whatWalletNo')} />
-          </span>
-        </Fact>
+        <CopyFact name={t('walletNo')} text={number} shown={formatAccountNumber(number)} what={t('whatWalletNo')} />
         {amount}
       </Facts>
       <p className={css.hint}>{t('walletRule', { username: formatAccountNumber(username) })}</p>
@@ -164,15 +160,20 @@ function Account({ name, number, amount, ref }: { name: string; number: string; 
   return (
     <Facts>
       <Fact name={t('accountName')}>{name}</Fact>
-      <Fact name={t('accountNo')}>
-        <span className={css.figure}>
-          <Copy ref={ref} text={number} shown={formatAccountNumber(number)} what={t('whatAccountNo')} />
-        </span>
-      </Fact>
+      <CopyFact ref={ref} name={t('accountNo')} text={number} shown={formatAccountNumber(number)} what={t('whatAccountNo')} />
       {amount}
     </Facts>
   )
 }
+
+/** What the player types into the bank's app. */
+export const CopyFact = ({ name, ...copy }: { name: string } & ComponentProps<typeof Copy>) => (
+  <Fact name={name}>
+    <span className={css.figure}>
+      <Copy {...copy} />
+    </span>
+  </Fact>
+)
 
 function Help({ picture, bank }: { picture: string; bank: string }) {
   const { t } = useTranslation('deposit')

@@ -33,7 +33,7 @@ import { GamesSkeleton, HomeSkeleton } from './HomeSkeleton.tsx'
 import { Rewards } from './Rewards.tsx'
 import { Side } from './Side.tsx'
 import type { HomePage } from './sheets.ts'
-import { UnderWay } from './UnderWay.tsx'
+import { liveQrs, UnderWay } from './UnderWay.tsx'
 import { Unfinished } from './Unfinished.tsx'
 
 type Props = {
@@ -205,7 +205,7 @@ type ActionsProps = Pick<ShownProps, 'onOpen'> & {
 /** During a break money only leaves; a new player can only deposit. */
 function Actions({ wallet, now, opening, onOpen, onBreak, isFirst }: ActionsProps) {
   const { t, i18n } = useTranslation('home')
-  const live = wallet.underWay?.qrs.find(({ expiresAt }) => Date.parse(expiresAt) > now)
+  const [live] = wallet.underWay ? liveQrs(wallet.underWay, now) : []
   const first = live ? t('first.pay', { amount: formatShortMoney(live.amount) }) : t('first.deposit')
   return (
     <div className={isFirst ? css.first : css.actions}>

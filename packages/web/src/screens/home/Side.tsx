@@ -12,6 +12,7 @@ import { accountName } from '#i18n/bankName.ts'
 import { formatAccountNumber, formatShortMoney } from '#i18n/format.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { LimitUsed } from '#screens/limits/LimitUsed.tsx'
+import { isFirstLoad } from '#services/useResource.ts'
 import { PartTitle } from '#ui/layout/Card.tsx'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
 import css from './Home.module.css'
@@ -30,7 +31,7 @@ type Props = {
 
 /** Beside the balances, or below the games on a phone. */
 export function Side({ wallet, statement, now, isFirst, onBreak, onOpen, onGo, onAgreement }: Props) {
-  const entriesLoading = useSelector(statement, ({ value }) => value === 'loading')
+  const entriesLoading = useSelector(statement, isFirstLoad)
   return (
     <div className={css.side}>
       {isFirst ? <FirstSteps onInvite={() => onOpen('invite')} /> : <Latest statement={statement} wallet={wallet} now={now} />}

@@ -40,15 +40,21 @@ export function UnderWay({ wallet, statement, ...props }: Props) {
   )
 }
 
+type UnderWayList = NonNullable<WalletResponse['underWay']>
+
+/** Those that can still be paid. */
+export const liveQrs = ({ qrs }: Pick<UnderWayList, 'qrs'>, now: number): UnderWayList['qrs'] =>
+  qrs.filter(({ expiresAt }) => Date.parse(expiresAt) > now)
+
 type ListProps = Pick<Props, 'now' | 'onOpen'> & {
-  underWay: NonNullable<WalletResponse['underWay']>
+  underWay: UnderWayList
   onWithdrawal: (requestedAt: string) => void
 }
 
 function List({ underWay, now, onOpen, onWithdrawal }: ListProps) {
   const { t } = useTranslation('home')
   const { withdrawals, slips } = underWay
-  const qrs = underWay.qrs.filter(({ expiresAt }) => Date.parse(expiresAt) > now)
+  const qrs = liveQrs(underWay, now)
   if (qrs.length + withdrawals.length + slips === 0) return null
   return (
     <Rows label={t('underWay.title')}>

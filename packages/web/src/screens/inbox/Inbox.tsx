@@ -127,7 +127,7 @@ function News({ entry, now, isUnderDay, onOpen }: NewsProps) {
   const isOld = unit === 'day' || unit === 'month' || unit === 'year'
   const time = isUnderDay ? formatShortTime(entry.createdAt) : formatMinute(entry.createdAt)
   const when = isOld ? time : t(`app:ago.${unit}`, { count })
-  // The statement knows when a withdrawal was requested, not when it ended.
+  // A withdrawal stands under the day of its request.
   const note = entry.statementType === 'withdraw' ? t('requested', { when }) : when
   return (
     <Row

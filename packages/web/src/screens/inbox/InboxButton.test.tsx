@@ -62,7 +62,7 @@ async function open(...reads: object[][]) {
     },
   }
 }
-/** Of each part; the last one is named after its day. */
+/** The labels of the parts; that of the last one is its day. */
 const parts = () =>
   within(screen.getByRole('dialog'))
     .getAllByRole('region')

@@ -72,5 +72,5 @@ function Player({ player: { profile, bankAccount } }: { player: WalletResponse }
   )
 }
 
-/** Its ends tell it apart; Copy has all of it. */
+/** Its first and last characters; Copy takes all of it. */
 const shortId = (id: string): string => (id.length > 14 ? `${id.slice(0, 6)}…${id.slice(-5)}` : id)

@@ -114,7 +114,7 @@ const Waiting = () => (
 
 type Checked = Pick<Props, 'actor'> & { check: RefundCheck }
 
-/** The step in view first; the other one only if there is something to say or to move. */
+/** The step in view first, then the other one if it has something to say or an amount to move. */
 function Steps({ actor, check }: Checked) {
   const unread = useSelector(actor, ({ context }) => context.unread)
   const shown = shownRefundStep(check)
@@ -123,26 +123,29 @@ function Steps({ actor, check }: Checked) {
   return (
     <div ref={panel} tabIndex={-1} className={css.sheet}>
       {unread && <FailedNotice problem={unread.problem} onRetry={() => actor.send({ type: 'reload.requested' })} />}
-      {shown === 'receive' && <Receive actor={actor} check={check} />}
-      {check.refundAmount > 0 && <Add actor={actor} check={check} />}
-      {shown === 'add' && <Receive actor={actor} check={check} />}
+      {shown === 'receive' && <Receive actor={actor} check={check} isShown />}
+      {check.refundAmount > 0 && <Add actor={actor} check={check} isShown={shown === 'add'} />}
+      {shown === 'add' && <Receive actor={actor} check={check} isShown={false} />}
     </div>
   )
 }
 
-function Receive({ actor, check }: Checked) {
+/** `isShown`: it is the step in view. */
+type PartProps = Checked & { isShown: boolean }
+
+function Receive({ actor, check, isShown }: PartProps) {
   const { t } = useTranslation('refund')
   const { result, bonus, accrued = 0, info } = check
-  const isShown = shownRefundStep(check) === 'receive'
+  const hasTitle = isShown || result
   return (
     <section className={css.part} aria-labelledby="refund-receive">
-      {(isShown || result) && <h3 id="refund-receive">{t('receive.title')}</h3>}
+      {hasTitle && <h3 id="refund-receive">{t('receive.title')}</h3>}
       {accrued > 0 && (
         <p data-testid="refund-accrued">
           <Money satang={accrued} size={isShown ? 'hero' : 'large'} />
         </p>
       )}
-      <p className={css.small} id={isShown || result ? undefined : 'refund-receive'}>
+      <p className={css.small} id={hasTitle ? undefined : 'refund-receive'}>
         {t(result ? 'receive.from' : 'receive.none')}
       </p>
       <RefundResult actor={actor} what="receive" />
@@ -165,10 +168,9 @@ function Receive({ actor, check }: Checked) {
 }
 
 /** Below another step it is short. */
-function Add({ actor, check }: Checked) {
+function Add({ actor, check, isShown }: PartProps) {
   const { t } = useTranslation('refund')
   const payout = refundPayout(check)
-  const isShown = shownRefundStep(check) === 'add'
   const isNext = nextRefundStep(check) === 'add'
   return (
     <section className={css.part} aria-labelledby="refund-add">

@@ -96,11 +96,8 @@ function SpinSkeleton() {
           {t('spinFor')}
         </Button>
       </div>
-      <div className={classes(css.fair, css.notYet)} aria-hidden>
-        <p>{t('drawnFirst')}</p>
-        <Button kind="quiet" icon={ShieldCheck} disabled>
-          {t('check')}
-        </Button>
+      <div className={css.notYet} aria-hidden>
+        <Fairness isDrawnFirst />
       </div>
     </>
   )
@@ -163,13 +160,20 @@ function Shown({ spin, wheel, state, onCheck }: { spin: SpinActor; wheel: SpinSe
       <DrawState spin={spin} />
       {state === 'broken' && <FailedNotice problem={null} onRetry={retry} />}
       {state === 'stale' && <ProblemNotice problem={wheelProblem} onRetry={retry} />}
-      <div className={css.fair}>
-        <p>{wheel.commitment !== undefined && t('drawnFirst')}</p>
-        <Button kind="quiet" icon={ShieldCheck} onClick={onCheck}>
-          {t('check')}
-        </Button>
-      </div>
+      <Fairness isDrawnFirst={wheel.commitment !== undefined} onCheck={onCheck} />
     </>
+  )
+}
+
+function Fairness({ isDrawnFirst, onCheck = null }: { isDrawnFirst: boolean; onCheck?: (() => void) | null }) {
+  const { t } = useTranslation('spin')
+  return (
+    <div className={css.fair}>
+      <p>{isDrawnFirst && t('drawnFirst')}</p>
+      <Button kind="quiet" icon={ShieldCheck} disabled={!onCheck} onClick={() => onCheck?.()}>
+        {t('check')}
+      </Button>
+    </div>
   )
 }
 

@@ -18,7 +18,7 @@ import { Money } from '#ui/Money.tsx'
 import { saveFile } from '#ui/pictures.ts'
 import type { NameOf } from './places.ts'
 import { isUnderWay, WithdrawalProgress } from './WithdrawalProgress.tsx'
-import { accountName, questionOf, receiptOf, textOf, type ReceiptContent } from './receipt.ts'
+import { destinationOf, questionOf, receiptOf, textOf, type ReceiptContent } from './receipt.ts'
 import { receiptPicture } from './receiptPicture.ts'
 import css from './Statement.module.css'
 
@@ -46,7 +46,7 @@ export function Receipt({ line, nameOf, onAsk, onClose, follows = false, childre
   const { entry } = line
   const content = receiptOf(line, t, nameOf)
   const payout = payoutOf(entry)
-  // The steps of a withdrawal tell the rest.
+  // A withdrawal shows the other facts in its progress list.
   const facts = content.facts.filter(({ key }) => payout === null || key === 'reference')
   return (
     <Step follows={follows} foot={<Foot content={content} payout={payout} onAsk={onAsk} onClose={onClose} />}>
@@ -58,7 +58,7 @@ export function Receipt({ line, nameOf, onAsk, onClose, follows = false, childre
         </div>
       )}
       <div className={css.receipt}>
-        <p>{payout ? t('payout.to', { account: accountName(entry, nameOf) }) : content.title}</p>
+        <p>{payout ? t('payout.to', { account: destinationOf(entry, nameOf) }) : content.title}</p>
         <Money satang={entry.amount} size="hero" />
       </div>
       {payout && <WithdrawalProgress entry={entry} payout={payout} />}

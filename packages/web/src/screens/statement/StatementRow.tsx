@@ -62,6 +62,7 @@ export function StatementRow({ line, now, nameOf, brief = false, onOpen }: Props
   const status = statusOf(entry)
   const kind = kindOf(entry)
   const Icon = icons[kind]
+  const route = routeOf(entry, t, nameOf)
   const { unit, count } = timeAgo(entry.createdAt, now)
   return (
     <li>
@@ -73,11 +74,11 @@ export function StatementRow({ line, now, nameOf, brief = false, onOpen }: Props
           <span className={css.name}>
             {kind === 'transfer' ? (
               <bdi>
-                <b>{routeOf(entry, t, nameOf)}</b>
+                <b>{route}</b>
               </bdi>
             ) : (
               <>
-                <b>{t(`type.${kind}`)}</b> <bdi>{routeOf(entry, t, nameOf)}</bdi>
+                <b>{t(`type.${kind}`)}</b> <bdi>{route}</bdi>
               </>
             )}
           </span>

@@ -1,6 +1,7 @@
 import { payoutOf, statusOf, type StatementLine } from '@krapao/machines'
 import type { StatementEntry } from '@krapao/sdk'
 import type { TFunction } from 'i18next'
+import { withDigits } from '#i18n/bankName.ts'
 import { formatDateTime, formatMoney } from '#i18n/format.ts'
 import type { NameOf } from './places.ts'
 import { descriptionOf, kindOf } from './StatementRow.tsx'
@@ -18,7 +19,7 @@ export function receiptOf({ entry, announcement }: StatementLine, t: TFunction<'
   const facts = {
     details: descriptionOf(entry),
     from: kind === 'announced' ? undefined : nameOf(entry.from),
-    to: accountName(entry, nameOf),
+    to: destinationOf(entry, nameOf),
     announced: announcement && formatDateTime(announcement.createdAt),
     time: formatDateTime(entry.createdAt),
     reference: entry.reference ?? entry.number?.toString(),
@@ -34,10 +35,10 @@ export function receiptOf({ entry, announcement }: StatementLine, t: TFunction<'
   }
 }
 
-/** Of a withdrawal, with the end of the account number. */
-export function accountName(entry: StatementEntry, nameOf: NameOf): string {
+/** For a withdrawal the bank with the last digits of the account. */
+export function destinationOf(entry: StatementEntry, nameOf: NameOf): string {
   const account = payoutOf(entry)?.account
-  return account === undefined ? nameOf(entry.to) : `${nameOf(entry.to)} ••${account}`
+  return account === undefined ? nameOf(entry.to) : withDigits(nameOf(entry.to), account)
 }
 
 export const textOf = ({ title, amount, status, facts }: ReceiptContent): string =>

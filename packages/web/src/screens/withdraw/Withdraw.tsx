@@ -5,7 +5,7 @@ import Landmark from 'lucide-react/icons/landmark'
 import { useTranslation } from 'react-i18next'
 import { RequestNotice } from '#ui/feedback/RequestNotice.tsx'
 import { useRequest } from '#services/useRequest.ts'
-import { bankName } from '#i18n/bankName.ts'
+import { bankName, lastDigits } from '#i18n/bankName.ts'
 import { formatMoney, formatShortMoney } from '#i18n/format.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { walletNames } from '#screens/statement/places.ts'
@@ -216,7 +216,7 @@ function Withdrawn({ actor, wallet, onAsk, onCancel }: Props) {
     amount,
     change: satangOf(0 - amount),
     createdAt: '',
-    payout: { status: 'requested', account: bankAccountNo.slice(-4) },
+    payout: { status: 'requested', account: lastDigits(bankAccountNo) },
   }
   return (
     <div ref={panel} tabIndex={-1} className={css.screen}>
@@ -231,5 +231,5 @@ function Withdrawn({ actor, wallet, onAsk, onCancel }: Props) {
 function useAccountLine({ bankAccount }: WalletResponse): { bank: string; holder: string; last: string } {
   const { i18n } = useTranslation()
   const { bank, bankAccountName, bankAccountNo } = bankAccount
-  return { bank: bankName(bank, languageOf(i18n)), holder: bankAccountName.toUpperCase(), last: bankAccountNo.slice(-4) }
+  return { bank: bankName(bank, languageOf(i18n)), holder: bankAccountName.toUpperCase(), last: lastDigits(bankAccountNo) }
 }

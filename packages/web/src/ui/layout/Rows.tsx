@@ -22,9 +22,9 @@ export const fromList = 'from the list'
 
 type Props = {
   icon?: ComponentType<{ size?: number }>
-  /** Of the icon, instead of green. */
+  /** The icon's colour; green by default. */
   tone?: Tone
-  /** Instead of the icon, which takes its place if it does not load. */
+  /** Shown instead of the icon, if it loads. */
   picture?: string | undefined
   title: ReactNode
   note?: ReactNode

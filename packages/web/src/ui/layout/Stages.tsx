@@ -5,7 +5,7 @@ import css from './Stages.module.css'
 
 export type Stage = { state: 'done' | 'now' | 'next' | 'failed'; title: string; note?: string | undefined }
 
-/** How far something is, from its beginning to its end. */
+/** A progress list. */
 export const Stages = ({ stages }: { stages: readonly Stage[] }) => (
   <ol className={css.stages}>
     {stages.map(({ state, title, note }, index) => (

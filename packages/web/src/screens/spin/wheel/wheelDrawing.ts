@@ -31,7 +31,7 @@ export function placeLabels(labels: readonly string[], radius: number, measure: 
   }))
 }
 
-/** Of a text that is turned by these degrees. */
+/** Whether a text that is turned by these degrees stands on its head. */
 export function isUpsideDown(degrees: number): boolean {
   const turned = ((degrees % 360) + 360) % 360
   return turned > 90 && turned < 270

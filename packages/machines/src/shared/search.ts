@@ -1,0 +1,7 @@
+/** Whether one of the names contains the text, without regard to case, width and spaces. */
+export const isNamed = (names: readonly (string | undefined)[], text: string): boolean =>
+  names.some((name) => name !== undefined && plain(name).includes(plain(text)))
+
+export const isBlank = (text: string): boolean => plain(text) === ''
+
+const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, '')
