@@ -284,6 +284,7 @@ export { provideWithdrawPorts, withdrawMachine, type WithdrawActor } from './wit
 export { withdrawPorts, type WithdrawPorts } from './withdraw/withdraw.ports.ts'
 export { withdrawError, type WithdrawError, type WithdrawLimits, type WithdrawOrder } from './withdraw/withdraw.rules.ts'
 export {
+  amountLeft,
   amountToBank,
   isBeyondFunds,
   limitsOf as withdrawLimitsOf,

@@ -1,12 +1,12 @@
 import { createActor, type AnyStateMachine } from 'xstate'
 import type { BonusPreview, Outcome, Satang, WithdrawAllAnswer } from '@krapao/sdk'
 import type { RequestStatus, SavedRequest } from '../submitRequest/submitRequest.ports.ts'
-import { answers, memorySlot, numberedKeys, recorded, simulatedTime } from '../testing/fakes.ts'
+import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/fakes.ts'
 import { notServed, worked } from '../testing/problems.ts'
 import { sampleWallet } from '../wallet/wallet.samples.ts'
-import { provideWithdrawPorts } from './withdraw.machine.ts'
+import { provideWithdrawPorts, type WithdrawActor } from './withdraw.machine.ts'
 import type { WithdrawLimits, WithdrawOrder } from './withdraw.rules.ts'
-import { sampleLimits, withdrawFakePorts } from './withdraw.samples.ts'
+import { sampleLimits, sampleWithdrawal, withdrawFakePorts } from './withdraw.samples.ts'
 
 type Answers = {
   submit?: Outcome<WithdrawAllAnswer>[]
@@ -40,4 +40,10 @@ export function start(
   }
   const actor = createActor(provideWithdrawPorts(ports).provide({ guards }), { clock: time.clock, input: { wallet: sampleWallet } })
   return { ...recorded(actor), calls, time, intent }
+}
+
+export async function fillIn(actor: WithdrawActor): Promise<void> {
+  actor.send({ type: 'amount.changed', amount: sampleWithdrawal.amount })
+  actor.send({ type: 'withdraw.requested' })
+  await settled()
 }

@@ -79,7 +79,9 @@ export const withdrawMachine = setup({
       preview: previewing === 'ready' && context.value ? { ...context.value, amount: context.query } : null,
     })),
     'set amounts of the request': assign(({ context: { request } }) =>
-      request ? { amount: request.order.amount, pays: request.order.pays ?? null } : {},
+      request
+        ? { amount: request.order.amount, pays: request.order.pays ?? null, lastRequestedAt: request.order.lastRequestedAt ?? null }
+        : {},
     ),
     'load preview': sendTo('preview', ({ context: { amount } }) => ({ type: 'load.requested', query: amount })),
     'load preview soon': raise({ type: 'preview.due' }, { id: 'preview', delay: 'previewDelay' }),
@@ -229,8 +231,11 @@ export const withdrawMachine = setup({
     on: { 'wallet.changed': { actions: { type: 'set', params: ({ event: { wallet } }) => ({ funds: fundsOf(wallet) }) } } },
   })
 
-const confirmed = ({ amount, preview }: Context): WithdrawOrder =>
-  preview?.amount === amount ? { amount, pays: preview.pays, forfeits: preview.forfeits } : { amount }
+const confirmed = ({ amount, preview, lastRequestedAt }: Context): WithdrawOrder => ({
+  amount,
+  ...(preview?.amount === amount && { pays: preview.pays, forfeits: preview.forfeits }),
+  ...(lastRequestedAt !== null && { lastRequestedAt }),
+})
 
 function linesIn({ event }: { event: { lines: Lines } }): Lines {
   return event.lines

@@ -13,7 +13,10 @@ export type WithdrawPorts = {
 /** `playerId` is `profile._id`. */
 export const withdrawPorts = (krapao: Krapao, { store, playerId }: { store: KeyValueStore; playerId: string }): WithdrawPorts => ({
   request: submitRequestPorts(
-    { submit: (order, options) => krapao.withdraw.requestAll(order, options), readStatus: readRequestStatus(krapao) },
+    {
+      submit: ({ lastRequestedAt: _last, ...order }, options) => krapao.withdraw.requestAll(order, options),
+      readStatus: readRequestStatus(krapao),
+    },
     intentSlot(store, 'withdraw', playerId),
   ),
   limits: resourcePorts(krapao, (_query, options) => krapao.lookups.withdraw({}, options)),

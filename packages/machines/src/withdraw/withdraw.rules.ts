@@ -2,7 +2,13 @@
 import type { Satang, WalletResponse } from '@krapao/sdk'
 
 /** Satang. The server guarantees `pays` and `forfeits` if sent (extension). */
-export type WithdrawOrder = { amount: Satang; pays?: Satang; forfeits?: Satang }
+export type WithdrawOrder = {
+  amount: Satang
+  pays?: Satang
+  forfeits?: Satang
+  /** Not sent: `createdAt` of the withdrawal before it, so that a reload does not take that one for this. */
+  lastRequestedAt?: string
+}
 /** Satang. */
 export type WithdrawLimits = { withdrawMin: Satang; withdrawMax: Satang }
 export type WithdrawError = 'MINIMUM' | 'MAXIMUM'

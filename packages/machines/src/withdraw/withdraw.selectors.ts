@@ -27,4 +27,11 @@ export const isBeyondFunds = ({ context: { amount, funds } }: Snapshot): boolean
 /** For the current amount; null if unknown. */
 export const previewOf = ({ context: { amount, preview } }: Snapshot): BonusPreview | null => (preview?.amount === amount ? preview : null)
 
+/** Satang that stay, with the earned part of a bonus, which the bank's payment of the withdrawal releases. */
+export function amountLeft(snapshot: Snapshot): number {
+  const { funds, amount } = snapshot.context
+  const { active = false, grant = 0, forfeits = 0 } = previewOf(snapshot) ?? {}
+  return Math.max(0, funds.total - amount) + (active ? Math.max(0, grant - forfeits) : 0)
+}
+
 export const amountToBank = ({ context: { amount, pays } }: Snapshot): Satang => pays ?? amount

@@ -1,29 +1,20 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import type { BonusPreview, Krapao, Satang, StatementEntry } from '@krapao/sdk'
-import type { SavedRequest } from '../submitRequest/submitRequest.ports.ts'
+import type { BonusPreview, Krapao, Satang } from '@krapao/sdk'
 import { requestIn } from '../submitRequest/requestIn.ts'
 import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { answerOf, memoryStore } from '../testing/ports.ts'
-import { lost, notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
+import { notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/proof.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
 import { memorySlot, settled } from '../testing/fakes.ts'
 import { sampleWallet } from '../wallet/wallet.samples.ts'
-import { provideWithdrawPorts, type WithdrawActor } from './withdraw.machine.ts'
+import { provideWithdrawPorts } from './withdraw.machine.ts'
 import { withdrawPorts } from './withdraw.ports.ts'
-import { start } from './withdraw.fixture.ts'
-import { fundsOf, limitsFor, mostOf, withdrawError, type WithdrawOrder } from './withdraw.rules.ts'
-import {
-  sampleLegs,
-  sampleLimits,
-  samplePreview,
-  sampleRequested,
-  sampleWithdrawal,
-  withdrawFakePorts,
-  withdrawSamples,
-} from './withdraw.samples.ts'
-import { amountToBank, isBeyondFunds, previewOf, shownAmountError } from './withdraw.selectors.ts'
+import { fillIn, start } from './withdraw.fixture.ts'
+import { fundsOf, limitsFor, mostOf, withdrawError } from './withdraw.rules.ts'
+import { sampleLimits, samplePreview, sampleWithdrawal, withdrawFakePorts, withdrawSamples } from './withdraw.samples.ts'
+import { amountLeft, isBeyondFunds, previewOf, shownAmountError } from './withdraw.selectors.ts'
 
 describe('withdraw', () => {
   test('withdraw, amount previewed and confirmed repeatedly, submits once', async () => {
@@ -46,26 +37,6 @@ describe('withdraw', () => {
     expect(fixture.states).toEqual(['filling', 'confirming', 'submitting', 'withdrawn'])
     expect(fixture.emitted).toEqual([{ type: 'balances.outdated' }])
     expect(fixture.intent.value).toBeNull()
-  })
-
-  test('withdraw, accepted, follows its own entry of the statement and never an earlier one', async () => {
-    const { actor } = start({ submit: [worked({ legs: [] })] })
-    await settled()
-    const read = (...lines: StatementEntry[]) => {
-      actor.send({ type: 'latest.read', lines })
-      return actor.getSnapshot().context.withdrawal
-    }
-    const earlier = { ...sampleRequested, createdAt: '2026-11-20T00:00:00Z', status: 'SUCCESS' }
-    const back = { ...sampleRequested, from: 'SCB', to: 'WALLET' }
-    read(earlier)
-    await fillIn(actor)
-    actor.send({ type: 'confirm.given' })
-    expect(read(sampleRequested)).toBeNull()
-    await settled()
-    expect([read(earlier), read(sampleRequested, earlier)]).toEqual([null, sampleRequested])
-    const refused = { ...sampleRequested, status: 'FAILED' }
-    // It stays when newer lines have taken its place in the list.
-    expect([read(back, refused, earlier), read(back)]).toEqual([refused, refused])
   })
 
   test('withdraw, beyond a limit, submits nothing and names the limit on blur or submit', async () => {
@@ -179,16 +150,6 @@ describe('withdraw', () => {
     ])
   })
 
-  test('withdraw, game kept its money, names the game after success too', async () => {
-    const fixture = start({ submit: [worked(sampleLegs)] })
-    await settled()
-    await fillIn(fixture.actor)
-    fixture.actor.send({ type: 'confirm.given' })
-    await settled()
-    expect([fixture.actor.getSnapshot().value, fixture.actor.getSnapshot().context.keptBy]).toEqual(['withdrawn', ['UFABET']])
-    expect(fixture.emitted).toEqual([{ type: 'balances.outdated' }])
-  })
-
   test('withdraw, refused, shows the reason until the amount changes and reads balances again', async () => {
     const soon = refusedWith('REQUEST_LIMIT_1MIN', { retryAfter: 60 })
     const fixture = start({ submit: [soon, worked({})] })
@@ -211,64 +172,16 @@ describe('withdraw', () => {
     expect(fixture.emitted).toEqual([{ type: 'balances.outdated' }, { type: 'balances.outdated' }])
   })
 
-  test('withdraw, lost answer, checks and shows the result with its amount', async () => {
-    const fixture = start({ submit: [lost], readStatus: [worked({ state: 'pending' }), worked({ state: 'done', result: null })] })
+  test('withdraw, with a bonus that was played in part, leaves the rest of the balance and the earned part', async () => {
+    const preview = { active: true, pays: satang(50_000), forfeits: satang(30_000), grant: satang(40_000) }
+    const { actor } = start({ preview: [worked(preview)] })
     await settled()
-    await fillIn(fixture.actor)
-    fixture.actor.send({ type: 'confirm.given' })
+    actor.send({ type: 'amount.changed', amount: sampleWithdrawal.amount })
+    const rest = actor.getSnapshot().context.funds.total - sampleWithdrawal.amount
+    expect(amountLeft(actor.getSnapshot())).toBe(rest)
+    actor.send({ type: 'amount.left' })
     await settled()
-    fixture.actor.send({ type: 'amount.changed', amount: satang(1) })
-    fixture.actor.send({ type: 'status.requested' })
-    await settled()
-    expect(requestIn(fixture.actor.getSnapshot())).toEqual({ state: 'pending', problem: null })
-    fixture.actor.send({ type: 'page.shown' })
-    await settled()
-    expect(fixture.states).toEqual(['filling', 'confirming', 'submitting', 'withdrawn'])
-    expect(fixture.emitted).toEqual([{ type: 'balances.outdated' }, { type: 'balances.outdated' }])
-  })
-
-  test('withdraw, reload while submitting, looks it up without loading the limits', async () => {
-    const intent = memorySlot<SavedRequest<WithdrawOrder>>({ key: 'k0', order: sampleWithdrawal })
-    const fixture = start({ limits: [], readStatus: [worked({ state: 'unknown' })] }, intent)
-    await settled()
-    expect(fixture.states).toEqual(['submitting', 'filling'])
-    const { problem, amount } = fixture.actor.getSnapshot().context
-    expect([fixture.calls, problem, amount]).toEqual([
-      [
-        ['limits', { query: null }],
-        ['readStatus', { idempotencyKey: 'k0' }],
-        ['preview', { query: 50_000 }],
-      ],
-      { kind: 'timeout', effect: 'none' },
-      50_000,
-    ])
-  })
-
-  test('withdraw, reload while submitting, keeps the payout', async () => {
-    const confirmed = { ...sampleWithdrawal, pays: satang(25_000), forfeits: satang(25_000) }
-    const intent = memorySlot<SavedRequest<WithdrawOrder>>({ key: 'k0', order: confirmed })
-    const fixture = start({ limits: [], readStatus: [worked({ state: 'pending' }), worked({ state: 'done', result: null })] }, intent)
-    await settled()
-    expect(amountToBank(fixture.actor.getSnapshot())).toBe(25_000)
-    fixture.actor.send({ type: 'page.shown' })
-    await settled()
-    expect(fixture.emitted.at(-1)).toEqual({ type: 'balances.outdated' })
-  })
-
-  test('withdraw, no status endpoint, leaves the check to the player, who can start again', async () => {
-    const fixture = start({ submit: [lost], readStatus: [notServed] })
-    await settled()
-    await fillIn(fixture.actor)
-    fixture.actor.send({ type: 'confirm.given' })
-    await settled()
-    fixture.actor.send({ type: 'status.requested' })
-    await settled()
-    expect([fixture.states.at(-1), requestIn(fixture.actor.getSnapshot()).state]).toEqual(['submitting', 'undecided'])
-    fixture.actor.send({ type: 'again.requested' })
-    expect([fixture.actor.getSnapshot().value, requestIn(fixture.actor.getSnapshot())]).toEqual([
-      'filling',
-      { state: 'editing', problem: null },
-    ])
+    expect([rest > 0, amountLeft(actor.getSnapshot())]).toEqual([true, rest + 10_000])
   })
 
   test('total, wallet and active games, offers all of it up to the maximum', async () => {
@@ -376,12 +289,6 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
     expect([context.amount, context.touched]).toEqual(
       step.before.context.limits ? [mostOf(context.funds, sampleLimits), true] : [step.before.context.amount, step.before.context.touched],
     )
-}
-
-async function fillIn(actor: WithdrawActor): Promise<void> {
-  actor.send({ type: 'amount.changed', amount: sampleWithdrawal.amount })
-  actor.send({ type: 'withdraw.requested' })
-  await settled()
 }
 
 async function yesIsNone({ actor, calls }: ReturnType<typeof start>): Promise<void> {

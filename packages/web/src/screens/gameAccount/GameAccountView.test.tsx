@@ -114,6 +114,10 @@ test('during a break the game is closed until its end, without an error or a ret
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['', 'Bring ฿1,500.00 backFrom Fire to your wallet'])
   press(/^Bring ฿1,500.00 back/)
   expect(calls).toEqual([['submit', { order: { kind: 'bringBack', code: 'JOKER2', amount: 150_000 }, idempotencyKey: 'k1' }]])
+  expect([screen.queryByText('Games are closed until 28/11/2026 14:32'), container.querySelector('details')]).toEqual([
+    expect.anything(),
+    null,
+  ])
 })
 
 test('during a break no account can be opened', async () => {

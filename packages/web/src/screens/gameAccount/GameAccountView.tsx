@@ -57,6 +57,7 @@ const stateOf = ({ value }: SnapshotFrom<GameAccountActor>) => (typeof value ===
 function Stage(props: GameAccountProps) {
   const { actor } = props
   const state = useSelector(actor, stateOf)
+  const onBreak = useSelector(actor, ({ context }) => context.excludedUntil !== null)
   switch (state) {
     case 'resuming':
       return null
@@ -82,6 +83,8 @@ function Stage(props: GameAccountProps) {
     case 'transferring':
     case 'moved':
     case 'launching':
+      // Money can come back during a break.
+      if (onBreak && state === 'transferring') return <Excluded {...props} />
       return <Active {...props} state={state === 'moved' ? 'ready' : state} />
     default:
       return state satisfies never
@@ -161,6 +164,7 @@ function Excluded(props: GameAccountProps) {
       </Notice>
       {game.isActive && <Balances {...props} />}
       <AccountProblem actor={actor} />
+      <RequestProblem actor={actor} />
       <BringBack actor={actor} />
     </Step>
   )

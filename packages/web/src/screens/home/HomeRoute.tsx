@@ -20,8 +20,8 @@ export function HomeRoute({ sheets }: { sheets: HomeSheets }): ReactNode {
   const games = useActorRef(gameList)
   const { wallet, statement, bonus, wheel, unfinished } = useSelector(home, homeParts, shallowEqual)
   const latest = useSelector(statement, ({ context }) => context.items)
-  useInboxReader(services, latest)
   const balances = useSelector(wallet, ({ context }) => context.wallet)
+  useInboxReader(services, latest, balances?.underWay?.withdrawals.length ?? 0)
   const opening = useSelector(home, openingSheet)
   const shown = useSelector(home, shownSheet)
   const playerId = balances?.profile._id

@@ -1,15 +1,16 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { provideSessionPorts } from '@krapao/machines'
+import type { StatementEntry } from '@krapao/sdk'
 import { sessionFakePorts } from '@krapao/machines/testing'
 import { afterEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { AppServicesProvider } from '#services/appServices.tsx'
+import { AppServicesProvider, useAppServices } from '#services/appServices.tsx'
 import { onChatRequest } from '#screens/chat/chatRequests.ts'
 import { fakeServices } from '#testing/fakeServices.ts'
 import { renderInEnglish } from '#testing/renderInEnglish.tsx'
 import { InboxButton } from './InboxButton.tsx'
-import { inboxOf } from './inboxOf.ts'
+import { inboxOf, useInboxReader } from './inboxOf.ts'
 
 afterEach(() => {
   cleanup()
@@ -29,6 +30,13 @@ const entry = (number: number, part: object) => ({
 })
 const deposit = entry(1, { statementType: 'deposit', status: 'SUCCESS', from: 'KBANK', to: 'WALLET', amount: 100.25 })
 
+/** A page that shows the latest entries itself, of which none ended. */
+function Reader({ underWay }: { underWay: number }) {
+  useInboxReader(useAppServices(), noLines, underWay)
+  return null
+}
+const noLines: readonly StatementEntry[] = []
+
 async function open(...reads: object[][]) {
   const { services, toasts } = fakeServices({
     '/api/statement': () => {
@@ -46,16 +54,23 @@ async function open(...reads: object[][]) {
   }
   // Only the services that the inbox uses.
   const all = { ...services, session, live } as unknown as typeof services
-  renderInEnglish(
+  const page = (underWay: number | null) => (
     <AppServicesProvider value={all}>
       <InboxButton />
-    </AppServicesProvider>,
+      {underWay !== null && <Reader underWay={underWay} />}
+    </AppServicesProvider>
   )
+  const { rerender } = renderInEnglish(page(null))
   const inbox = inboxOf(all)
   const isRead = async () => waitFor(() => expect(inbox.getSnapshot().value.entries).toBe('current'))
   await isRead()
   return {
     texts: () => toasts.shown().map(({ kind, text }) => [kind, text]),
+    /** With a page that reads the entries, and sees this number of withdrawals under way. */
+    withReader: async (underWay: number) => {
+      rerender(page(underWay))
+      await isRead()
+    },
     change: async () => {
       act(() => change())
       await isRead()
@@ -87,6 +102,15 @@ test('a withdrawal that was paid or returned is told by a toast on any page, cou
   expect(parts()).toEqual([['Withdrawal paid −฿500', 'Withdrawal returned +฿500'], ['Deposit +฿100.25']])
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.getByRole('button').getAttribute('aria-label')).toBeNull()
+})
+
+test('a withdrawal that ended beyond the entries of the open page is told once it is no longer under way', async () => {
+  const fixture = await open([entry(2, {}), deposit], [entry(2, { status: 'SUCCESS' }), deposit])
+  await fixture.withReader(1)
+  await fixture.change()
+  expect(fixture.texts()).toEqual([])
+  await fixture.withReader(0)
+  expect(fixture.texts()).toEqual([['success', '฿500 was paid into your bank account']])
 })
 
 test('an entry opens its receipt, from which support is asked with its reference', async () => {

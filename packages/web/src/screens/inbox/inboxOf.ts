@@ -1,6 +1,6 @@
 import { inboxPorts, newsName, provideInboxPorts, type InboxActor } from '@krapao/machines'
 import type { StatementEntry } from '@krapao/sdk'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { createActor } from 'xstate'
 import type { AppServices } from '#services/appServices.tsx'
 import { local } from '#platform/stores.ts'
@@ -36,11 +36,19 @@ export function inboxOf(services: AppServices): InboxActor {
   return actor
 }
 
-/** Sends the inbox the entries that the page has read, while it is open. */
-export function useInboxReader(services: AppServices, lines: readonly StatementEntry[]): void {
+/**
+ * Sends the inbox the entries that the page has read, while it is open. A withdrawal that is no longer under way has ended, maybe
+ * beyond those entries.
+ */
+export function useInboxReader(services: AppServices, lines: readonly StatementEntry[], withdrawalsUnderWay: number): void {
+  const before = useRef(withdrawalsUnderWay)
   useEffect(() => {
     readers += 1
     return () => void (readers -= 1)
   }, [])
   useEffect(() => inboxOf(services).send({ type: 'latest.read', lines }), [services, lines])
+  useEffect(() => {
+    if (withdrawalsUnderWay < before.current) inboxOf(services).send({ type: 'wallet.changed' })
+    before.current = withdrawalsUnderWay
+  }, [services, withdrawalsUnderWay])
 }

@@ -1,4 +1,4 @@
-import { isBeyondFunds, previewOf, type WithdrawActor } from '@krapao/machines'
+import { amountLeft, isBeyondFunds, previewOf, type WithdrawActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney, formatShortMoney } from '#i18n/format.ts'
@@ -17,8 +17,8 @@ export function Effect({ actor }: { actor: WithdrawActor }) {
   const { t } = useTranslation(['withdraw', 'app'])
   const preview = useSelector(actor, previewOf)
   const beyond = useSelector(actor, isBeyondFunds)
-  const { amount, funds, previewing } = useSelector(actor, ({ context }) => context)
-  const left = <Fact name={t('left')}>{`฿${formatMoney(Math.max(0, funds.total - amount))}`}</Fact>
+  const { amount, previewing } = useSelector(actor, ({ context }) => context)
+  const left = <Fact name={t('left')}>{`฿${formatMoney(useSelector(actor, amountLeft))}`}</Fact>
   if (amount === 0) return null
   // The place of the answer, so that nothing moves under the player's finger.
   if (!preview && !beyond && previewing !== 'failed' && previewing !== 'broken') {
