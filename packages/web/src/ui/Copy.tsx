@@ -22,20 +22,24 @@ type Props = {
 
 const mask = '••••••••'
 
-/** Without clipboard access the text is selected instead. */
+/** Without clipboard access the text itself is shown and selected instead. */
 export function Copy({ ref, text, shown = text, what, secret }: Props) {
   const { t } = useTranslation('ui')
   const toasts = useToasts()
   const value = useRef<HTMLElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [masked, setMasked] = useState(secret !== undefined)
+  const [isPlain, setPlain] = useState(false)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
       toasts.show({ kind: 'success', text: t('copy.done', { text: masked ? mask : text }) })
     } catch {
       // Clipboard access is denied, or missing in an in-app browser.
-      flushSync(() => setMasked(false))
+      flushSync(() => {
+        setMasked(false)
+        setPlain(true)
+      })
       if (value.current) getSelection()?.selectAllChildren(value.current)
       toasts.show({ kind: 'danger', text: t('copy.failed') })
     }
@@ -54,7 +58,7 @@ export function Copy({ ref, text, shown = text, what, secret }: Props) {
           {mask}
         </b>
       ) : (
-        <b ref={value}>{shown}</b>
+        <b ref={value}>{isPlain ? text : shown}</b>
       )}
       {secret !== undefined && (
         <button type="button" aria-label={t(masked ? 'password.show' : 'password.hide')} onClick={() => setMasked(!masked)}>

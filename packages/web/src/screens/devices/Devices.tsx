@@ -3,7 +3,6 @@ import type { Device } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countryName } from '#i18n/countryName.ts'
 import { formatMinute, timeAgo } from '#i18n/format.ts'
@@ -18,21 +17,25 @@ import { Tag } from '#ui/feedback/Tag.tsx'
 import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
 import css from './Devices.module.css'
 
-type Props = { actor: DevicesActor }
+type Props = {
+  actor: DevicesActor
+  /** Server time, ms. */
+  now: () => number
+}
 
-export function Devices({ actor }: Props) {
+export function Devices({ actor, now }: Props) {
   const { t } = useTranslation('profile', { keyPrefix: 'devices' })
   const state = useSelector(actor, ({ value }) => value)
   if (state === 'unsupported') return null
   return (
     <section aria-labelledby="devices" className={css.part}>
       <PartTitle id="devices">{t('title')}</PartTitle>
-      <State actor={actor} />
+      <State actor={actor} now={now} />
     </section>
   )
 }
 
-function State({ actor }: Props) {
+function State({ actor, now }: Props) {
   const state = useSelector(actor, ({ value }) => value)
   const { devices, problem } = useSelector(actor, ({ context }) => context)
   switch (state) {
@@ -42,15 +45,15 @@ function State({ actor }: Props) {
           <Piece as="card" />
         </Skeleton>
       ) : (
-        <List actor={actor} />
+        <List actor={actor} now={now} />
       )
     case 'ready':
-      return <List actor={actor} />
+      return <List actor={actor} now={now} />
     case 'confirming':
     case 'signingOut':
       return (
         <>
-          <List actor={actor} />
+          <List actor={actor} now={now} />
           <Question actor={actor} busy={state === 'signingOut'} />
         </>
       )
@@ -67,7 +70,7 @@ function State({ actor }: Props) {
   }
 }
 
-function List({ actor }: Props) {
+function List({ actor, now }: Props) {
   const { t } = useTranslation('profile', { keyPrefix: 'devices' })
   const { devices, problem } = useSelector(actor, ({ context }) => context)
   const nameOf = useDeviceName()
@@ -83,7 +86,7 @@ function List({ actor }: Props) {
               key={device.id}
               icon={isPhone(device) ? Smartphone : Monitor}
               title={nameOf(device)}
-              note={<Known device={device} />}
+              note={<Known device={device} now={now()} />}
               end={
                 device.current ? (
                   <Tag tone="good">{t('current')}</Tag>
@@ -112,26 +115,25 @@ function List({ actor }: Props) {
 }
 
 /** Only what is known: few browsers name the model, few operators know the country. */
-function Known({ device: { model, country, current, createdAt, lastSeenAt } }: { device: Device }) {
+function Known({ device: { model, country, current, createdAt, lastSeenAt }, now }: { device: Device; now: number }) {
   const { t, i18n } = useTranslation('profile', { keyPrefix: 'devices' })
   const what = [model, country && countryName(country, languageOf(i18n))].filter(Boolean).join(' · ')
   return (
     <span className={css.lines}>
       {what && <span>{what}</span>}
-      <span>{current ? t('now') : lastSeenAt ? <Seen at={lastSeenAt} /> : t('since', { time: formatMinute(createdAt) })}</span>
+      <span>{current ? t('now') : lastSeenAt ? <Seen at={lastSeenAt} now={now} /> : t('since', { time: formatMinute(createdAt) })}</span>
     </span>
   )
 }
 
-function Seen({ at }: { at: string }) {
+function Seen({ at, now }: { at: string; now: number }) {
   const { t } = useTranslation('profile', { keyPrefix: 'devices' })
   const { t: tApp } = useTranslation('app')
-  const [now] = useState(() => Date.now())
   const { unit, count } = timeAgo(at, now)
   return t('seen', { time: unit === 'month' || unit === 'year' ? formatMinute(at) : tApp(`ago.${unit}`, { count }) })
 }
 
-function Question({ actor, busy }: Props & { busy: boolean }) {
+function Question({ actor, busy }: Pick<Props, 'actor'> & { busy: boolean }) {
   const { t } = useTranslation('profile', { keyPrefix: 'devices' })
   const chosen = useSelector(actor, ({ context }) => context.chosen)
   const nameOf = useDeviceName()

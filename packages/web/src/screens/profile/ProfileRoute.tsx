@@ -53,7 +53,7 @@ export function ProfileRoute({ conditions: Conditions }: Props) {
     account: <Account actor={profile} />,
     security: (
       <Security onPassword={player && password.open}>
-        <Devices actor={devices} />
+        <Devices actor={devices} now={() => krapao.clock.now()} />
       </Security>
     ),
     limits: <OwnLimits actor={limits} />,
