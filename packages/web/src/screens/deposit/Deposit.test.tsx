@@ -151,14 +151,14 @@ test('KBANK by SMS and the four PAYMENT providers can be chosen by hand, each wi
     await press("QR doesn't scan? Choose another QR")
     await press(new RegExp(`· ${code}$`))
     const quick = within(screen.getByRole('group', { name: 'Quick amounts' })).getAllByRole('button')
-    panels.push([code, quick.map((button) => button.textContent), screen.queryByText(/^From /)?.textContent])
+    panels.push([code, quick.map((button) => button.textContent), screen.queryByText(/^Minimum /)?.textContent])
   }
   expect(panels).toEqual([
-    ['KBANK', ['10', '20', '50', '100', '500', '1,000'], 'From ฿1'],
-    ['WW', ['100', '200', '300', '500', '1,000'], 'From ฿100'],
-    ['PAYTIMZ', ['10', '50', '100', '500', '1,000'], 'From ฿10'],
-    ['PAYONEX', ['100', '200', '300', '500', '1,000'], 'From ฿100'],
-    ['FP', ['10', '50', '100', '500', '1,000'], 'From ฿10'],
+    ['KBANK', ['10', '20', '50', '100', '500', '1,000'], 'Minimum ฿1'],
+    ['WW', ['100', '200', '300', '500', '1,000'], 'Minimum ฿100'],
+    ['PAYTIMZ', ['10', '50', '100', '500', '1,000'], 'Minimum ฿10'],
+    ['PAYONEX', ['100', '200', '300', '500', '1,000'], 'Minimum ฿100'],
+    ['FP', ['10', '50', '100', '500', '1,000'], 'Minimum ฿10'],
   ])
 })
 
@@ -294,7 +294,7 @@ test('methods that do not take the amount are listed apart with their minimum, a
   await press('Change')
   expect(screen.queryByRole('button', { name: bankTransfer })).toBe(null)
   const apart = within(part('Not available now')).getAllByRole('button')
-  expect(apart.map((button) => button.textContent)).toEqual(['QR in any bank appFrom ฿100'])
+  expect(apart.map((button) => button.textContent)).toEqual(['QR in any bank appMinimum ฿100'])
 })
 
 // @covers 8.handling-19

@@ -61,15 +61,15 @@ test('an amount over the player’s own limit is refused at the field, and only 
 
 // @covers 5.qr-5 5.qr-6 7.opening-25 9.notes-5
 test.each([
-  ['KBANK', 'From ฿15', ['20', '50', '100', '500', '1,000']],
-  ['PAYTIMZ', 'From ฿20', ['20', '50', '100', '500', '1,000']],
-  ['FP', 'From ฿30.50', ['30.50', '50', '100', '500', '1,000']],
+  ['KBANK', 'Minimum ฿15', ['20', '50', '100', '500', '1,000']],
+  ['PAYTIMZ', 'Minimum ฿20', ['20', '50', '100', '500', '1,000']],
+  ['FP', 'Minimum ฿30.50', ['30.50', '50', '100', '500', '1,000']],
 ])(
   'the build’s minimums of PAYTIMZ and FP replace their first quick amount; the general one applies to all: %s',
   async (code, least, amounts) => {
     open([code])
     await screen.findByLabelText('Amount')
     const quick = within(screen.getByRole('group', { name: 'Quick amounts' })).getAllByRole('button')
-    expect([screen.getByText(/^From /).textContent, quick.map((button) => button.textContent)]).toEqual([least, amounts])
+    expect([screen.getByText(/^Minimum /).textContent, quick.map((button) => button.textContent)]).toEqual([least, amounts])
   },
 )

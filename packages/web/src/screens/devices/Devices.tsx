@@ -104,7 +104,7 @@ function List({ actor, now }: Props) {
           ))}
         </Rows>
       </div>
-      <p className={css.lead}>{t('lead')}</p>
+      {devices.length > 1 && <p className={css.lead}>{t('lead')}</p>}
       <div className={css.end}>
         <Button kind="harmful" wide onClick={() => actor.send({ type: 'everywhere.requested' })}>
           {t('everywhere')}

@@ -63,7 +63,8 @@ export function Play({ actor, notice, state, onPlay, inTab, launch }: Props) {
 /** Unknown while the game's balance could not be read. */
 function WithWhat({ added, error, toPlayWith, canAddMore, unread }: ReturnType<typeof gameMoneyOf> & { unread: boolean }) {
   const { t } = useTranslation('gameAccount')
-  if (unread || error !== null || toPlayWith === 0) return null
+  // The button says it already.
+  if (unread || error !== null || toPlayWith === 0 || toPlayWith === added) return null
   const amount = formatMoney(toPlayWith)
   return <FootNote>{t(added === 0 && canAddMore ? 'play.withAlone' : 'play.with', { amount })}</FootNote>
 }

@@ -14,11 +14,12 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import Gift from 'lucide-react/icons/gift'
 import Lock from 'lucide-react/icons/lock'
+import QrCode from 'lucide-react/icons/qr-code'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { accountName } from '#i18n/bankName.ts'
-import { formatDateTime, formatShortMoney } from '#i18n/format.ts'
+import { formatDateTime, formatShortMoney, formatShortTime } from '#i18n/format.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { problemText } from '#i18n/problemText.ts'
 import { Button } from '#ui/Button.tsx'
@@ -146,7 +147,14 @@ function Shown(props: ShownProps) {
           <Actions wallet={shown} now={now()} opening={opening} onOpen={onOpen} onBreak={onBreak} isFirst={isFirst} />
         </BalanceCard>
         <OnABreak until={shown.excludedUntil} />
-        <UnderWay wallet={shown} statement={statement} now={now()} onOpen={onOpen} onStatement={() => onGo('/user/statement')} />
+        <UnderWay
+          wallet={shown}
+          statement={statement}
+          now={now()}
+          isFirst={isFirst}
+          onOpen={onOpen}
+          onStatement={() => onGo('/user/statement')}
+        />
         <Unfinished unfinished={unfinished} onOpen={onOpen} onGo={onGo} />
         <Doubts wallet={wallet} missing={total.missing} />
         {!onBreak && bonus}
@@ -209,12 +217,12 @@ function Actions({ wallet, now, opening, onOpen, onBreak, isFirst }: ActionsProp
   const first = live ? t('first.pay', { amount: formatShortMoney(live.amount) }) : t('first.deposit')
   return (
     <div className={isFirst ? css.first : css.actions}>
-      {isFirst && <p>{t('first.text')}</p>}
+      {isFirst && <p>{live ? t('underWay.payBy', { time: formatShortTime(live.expiresAt) }) : t('first.text')}</p>}
       {/* One button, which keeps the focus when the first money arrives. */}
       <Button
         kind={onBreak ? 'onDeep' : 'primary'}
         wide
-        icon={onBreak ? Lock : ArrowDownToLine}
+        icon={onBreak ? Lock : isFirst && live ? QrCode : ArrowDownToLine}
         disabled={onBreak}
         busy={opening === 'deposit'}
         onClick={() => onOpen('deposit')}

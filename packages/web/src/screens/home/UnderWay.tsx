@@ -16,6 +16,8 @@ type Props = {
   statement: StatementActor
   /** Server time, ms. */
   now: number
+  /** The deposit button of a new player says the QR already. */
+  isFirst: boolean
   onOpen: (sheet: HomeSheet) => void
   /** For a withdrawal that is not among the latest entries. */
   onStatement: () => void
@@ -46,15 +48,15 @@ type UnderWayList = NonNullable<WalletResponse['underWay']>
 export const liveQrs = ({ qrs }: Pick<UnderWayList, 'qrs'>, now: number): UnderWayList['qrs'] =>
   qrs.filter(({ expiresAt }) => Date.parse(expiresAt) > now)
 
-type ListProps = Pick<Props, 'now' | 'onOpen'> & {
+type ListProps = Pick<Props, 'now' | 'isFirst' | 'onOpen'> & {
   underWay: UnderWayList
   onWithdrawal: (requestedAt: string) => void
 }
 
-function List({ underWay, now, onOpen, onWithdrawal }: ListProps) {
+function List({ underWay, now, isFirst, onOpen, onWithdrawal }: ListProps) {
   const { t } = useTranslation('home')
   const { withdrawals, slips } = underWay
-  const qrs = liveQrs(underWay, now)
+  const qrs = isFirst ? [] : liveQrs(underWay, now)
   if (qrs.length + withdrawals.length + slips === 0) return null
   return (
     <Rows label={t('underWay.title')}>

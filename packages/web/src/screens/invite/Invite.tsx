@@ -53,7 +53,7 @@ export function Invite({ bonus, list, wallet, origin }: Props) {
         <h3 id="invite-link">{t('link.title')}</h3>
         <p className={css.small}>{t('link.text')}</p>
         <div className={css.link}>
-          <Copy ref={copy} text={link} what={t('link.what')} />
+          <Copy ref={copy} text={link} shown={shortened(link)} what={t('link.what')} />
         </div>
         {(isUnsettled || isPaid) && shareButton}
       </section>
@@ -61,6 +61,9 @@ export function Invite({ bonus, list, wallet, origin }: Props) {
     </Step>
   )
 }
+
+/** One line: the host, and the end of the player's code. */
+const shortened = (link: string): string => `${new URL(link).host}/…${link.slice(-6)}`
 
 type BonusProps = { actor: InviteBonusActor; invite: WalletResponse['invite'] }
 
@@ -107,7 +110,7 @@ function Payout({ invite }: Pick<BonusProps, 'invite'>) {
   if (payout.now) {
     return (
       <div>
-        <p className={css.now}>{t('earned.now', { amount: formatShortMoney(payout.now.pays) })}</p>
+        {payout.now.pays !== invite.amount && <p className={css.now}>{t('earned.now', { amount: formatShortMoney(payout.now.pays) })}</p>}
         <p className={css.small}>{t('earned.withBonus', { percent: payout.withBonus.percent })}</p>
       </div>
     )
@@ -197,7 +200,7 @@ function Friends({ actor }: { actor: InvitesActor }) {
         columns={[
           { title: t('friends.name'), cell: ({ from }) => from.name },
           { title: t('friends.date'), kind: 'figures', cell: ({ createdAt }) => formatDate(createdAt) },
-          { title: t('friends.amount'), kind: 'amount', cell: ({ amount }) => formatMoney(amount) },
+          { title: t('friends.amount'), kind: 'amount', cell: ({ amount }) => `฿${formatMoney(amount)}` },
         ]}
       />
     </section>

@@ -7,10 +7,16 @@ import { Button } from '#ui/Button.tsx'
 import { offerPicture, type BrowserPictures } from './browserPictures.ts'
 import css from './SlipUpload.module.css'
 
-type Props = { actor: SlipUploadActor; pictures: BrowserPictures; primary?: boolean }
+type Props = {
+  actor: SlipUploadActor
+  pictures: BrowserPictures
+  primary?: boolean
+  /** Outside the hours for slips. */
+  closed?: boolean
+}
 
 /** From the gallery or, on touch devices, the camera. Dropping and pasting work anywhere on the sheet. */
-export function Picker({ actor, pictures, primary = false }: Props) {
+export function Picker({ actor, pictures, primary = false, closed = false }: Props) {
   const { t } = useTranslation('slips')
   const id = useId()
   const gallery = useRef<HTMLInputElement>(null)
@@ -24,19 +30,21 @@ export function Picker({ actor, pictures, primary = false }: Props) {
   return (
     <div className={css.picker}>
       {/* A tap opens the gallery, as the button below does. */}
-      <label className={css.zone} htmlFor={id}>
-        <ImageUp size={32} aria-hidden />
-        <span>{t('choose.text')}</span>
-        <span className={css.fine}>{t('choose.paste')}</span>
-      </label>
+      {!closed && (
+        <label className={css.zone} htmlFor={id}>
+          <ImageUp size={32} aria-hidden />
+          <span>{t('choose.text')}</span>
+          <span className={css.fine}>{t('choose.paste')}</span>
+        </label>
+      )}
       {/* These types make a phone's gallery convert to PNG or JPEG. */}
       <input ref={gallery} id={id} type="file" accept="image/png,image/jpeg" hidden onChange={({ target }) => take(target)} />
       <input ref={camera} type="file" accept="image/*" capture="environment" hidden onChange={({ target }) => take(target)} />
-      <Button kind={primary ? 'primary' : 'plain'} wide icon={ImageUp} onClick={() => gallery.current?.click()}>
+      <Button kind={primary ? 'primary' : 'plain'} wide icon={ImageUp} disabled={closed} onClick={() => gallery.current?.click()}>
         {t('choose.action')}
       </Button>
       <div className={css.camera}>
-        <Button wide icon={Camera} onClick={() => camera.current?.click()}>
+        <Button wide icon={Camera} disabled={closed} onClick={() => camera.current?.click()}>
           {t('choose.camera')}
         </Button>
       </div>

@@ -17,7 +17,12 @@ import { Preview } from './Picker.tsx'
 import css from './SlipUpload.module.css'
 import { noteText, uploadText } from './words.ts'
 
-type Props = { actor: SlipUploadActor; pictures: BrowserPictures }
+type Props = {
+  actor: SlipUploadActor
+  pictures: BrowserPictures
+  /** Outside the hours for slips, nothing new is chosen. */
+  closed?: boolean
+}
 
 /** Keeps the focus inside when its content changes. */
 export function SlipUpload(props: Props) {

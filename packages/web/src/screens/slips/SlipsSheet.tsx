@@ -109,10 +109,11 @@ function OfPlayer({ playerId, onMoneyMoved }: { playerId: string; onMoneyMoved: 
     if (waits) upload.send({ type: 'slip.pending' })
   }, [waits, upload])
 
+  const open = rules === null || windowIsOpen(rules.window, krapao.clock.now())
   return (
     <div className={css.sheet}>
-      <SlipTimes rules={rules} open={rules === null || windowIsOpen(rules.window, krapao.clock.now())} />
-      <SlipUpload actor={upload} pictures={machines.pictures} />
+      <SlipTimes rules={rules} open={open} />
+      <SlipUpload actor={upload} pictures={machines.pictures} closed={!open} />
       <Slips actor={list} viewer={viewer} />
       <SlipsHelp />
     </div>

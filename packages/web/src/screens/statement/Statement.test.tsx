@@ -63,15 +63,33 @@ const sums = () =>
 test('an entry has a picture by type, title, date and time, status, time ago, and the amount with its sign', async () => {
   await open([page])
   expect(rows().slice(0, 6).map(partsOf)).toEqual([
-    ['arrow-down', 'Deposit KBANK', '14:30:27', '1 minute ago', 'Completed', 'Wallet after 1,236,357.25', '+500.00', '1,236,357.25'],
-    ['arrow-up', 'Withdrawal SCB', '14:18:47', '13 minutes ago', 'Pending', 'Wallet after 1,235,857.25', '−1,500.00', '1,235,857.25'],
+    [
+      'arrow-down',
+      'Deposit KBANK',
+      '14:30:27',
+      '1 minute ago',
+      'Completed',
+      'Wallet balance after 1,236,357.25',
+      '+500.00',
+      '1,236,357.25',
+    ],
+    [
+      'arrow-up',
+      'Withdrawal SCB',
+      '14:18:47',
+      '13 minutes ago',
+      'Pending',
+      'Wallet balance after 1,235,857.25',
+      '−1,500.00',
+      '1,235,857.25',
+    ],
     [
       'arrow-left-right',
       'Wallet to มังกรทอง',
       '13:47:07',
       '45 minutes ago',
       'Completed',
-      'Wallet after 1,237,357.25',
+      'Wallet balance after 1,237,357.25',
       '−2,000.00',
       '1,237,357.25',
     ],
@@ -81,12 +99,21 @@ test('an entry has a picture by type, title, date and time, status, time ago, an
       '12:45:27',
       '1 hour ago',
       'Completed',
-      'Wallet after 1,239,357.25',
+      'Wallet balance after 1,239,357.25',
       '+320.00',
       '1,239,357.25',
     ],
-    ['megaphone', 'Deposit reported ', '11:03:47', '3 hours ago', 'Failed', 'Wallet after 1,239,037.25', '+300.00', '1,239,037.25'],
-    ['flag', 'Bonus ended โบนัสสมาชิกใหม่ 50%', '08:32:07', '6 hours ago', 'Completed', 'Wallet after 1,239,037.25', '−50.00', '1,239,037.25'],
+    ['megaphone', 'Deposit reported ', '11:03:47', '3 hours ago', 'Failed', 'Wallet balance after 1,239,037.25', '+300.00', '1,239,037.25'],
+    [
+      'flag',
+      'Bonus ended โบนัสสมาชิกใหม่ 50%',
+      '08:32:07',
+      '6 hours ago',
+      'Completed',
+      'Wallet balance after 1,239,037.25',
+      '−50.00',
+      '1,239,037.25',
+    ],
   ])
 })
 
@@ -104,7 +131,7 @@ test('the entries in view add up to the balance, and money in progress is shown'
     'Wallet before 2,000.00',
     'Into wallet+ 770.00',
     'Out of wallet− 810.00',
-    'Wallet after= 1,960.00',
+    'Wallet balance after= 1,960.00',
     '฿40.00 of it is on its way to games',
     '฿250.50 reported but not received yet, so not included',
   ])
@@ -210,13 +237,13 @@ const arrived = deposit(8, 'KBANK', '2026-11-21T07:05:00Z')
 test('an announced deposit and its arrival are one credit; an announcement that arrived on another page has no sign', async () => {
   const { actor } = await open([worked({ items: [arrived, announced], total: 2 }), worked({ items: [announced], total: 2 })])
   expect(rows().map((row) => partsOf(row).slice(1))).toEqual([
-    ['Deposit KBANK', '14:05:00', '27 minutes ago', 'Completed', 'Wallet after 300.00', '+300.00', '300.00'],
+    ['Deposit KBANK', '14:05:00', '27 minutes ago', 'Completed', 'Wallet balance after 300.00', '+300.00', '300.00'],
   ])
   expect(sums()).toContain('Into wallet+ 300.00')
   actor.send({ type: 'reload.requested' })
   await act(settled)
   expect(rows().map((row) => partsOf(row).slice(1))).toEqual([
-    ['Deposit reported ', '14:00:00', '32 minutes ago', 'Completed', 'Wallet after 300.00', '300.00', '300.00'],
+    ['Deposit reported ', '14:00:00', '32 minutes ago', 'Completed', 'Wallet balance after 300.00', '300.00', '300.00'],
   ])
   expect(sums()).toContain('Into wallet+ 0.00')
 })
@@ -230,7 +257,7 @@ test('an entry opens its receipt, which follows the arrival of the announced mon
     worked({ items: [arrived, announced], total: 2 }),
   ])
   await press('button', /^Deposit reported/)
-  expect(receipt()).toEqual(['ToWallet', 'Date and time21/11/2026 14:00:00', 'ReferenceS7Copy', 'Wallet after฿300.00'])
+  expect(receipt()).toEqual(['ToWallet', 'Date and time21/11/2026 14:00:00', 'ReferenceS7Copy', 'Wallet balance after฿300.00'])
   actor.send({ type: 'reload.requested' })
   await act(settled)
   expect(receipt()).toEqual([
@@ -239,7 +266,7 @@ test('an entry opens its receipt, which follows the arrival of the announced mon
     'Reported21/11/2026 14:00:00',
     'Date and time21/11/2026 14:05:00',
     'ReferenceS8Copy',
-    'Wallet after฿300.00',
+    'Wallet balance after฿300.00',
   ])
   await press('button', 'Close')
   expect(screen.queryByRole('dialog')).toBe(null)

@@ -67,8 +67,14 @@ function EndRow({ actor, end, disabled, onChoose }: Props & { end: End; onChoose
           {place ? <bdi>{name(place)}</bdi> : t('choose')}
         </>
       }
-      note={place && after && t('after', { amount: formatMoney(after[end]) })}
-      end={place && <Balance place={place} />}
+      end={
+        place && (
+          <span className={css.balances}>
+            <Balance place={place} />
+            {after && <small>{t('after', { amount: formatMoney(after[end]) })}</small>}
+          </span>
+        )
+      }
       disabled={disabled}
       onClick={onChoose}
     />

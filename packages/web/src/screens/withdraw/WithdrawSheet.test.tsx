@@ -141,7 +141,7 @@ test.each([
     [
       ['You’ll get', '฿400.00'],
       ['You’ll lose', '฿200.00'],
-      ['Left with us', '฿10,580.50'],
+      ['Balance after', '฿10,580.50'],
     ],
     "You'll get ฿400. You'll lose ฿200 of your bonusYour bonus is not played through yet. Withdrawing ends it",
   ],
@@ -149,7 +149,7 @@ test.each([
     { active: true, pays: 400, forfeits: 0 },
     [
       ['You’ll get', '฿400.00'],
-      ['Left with us', '฿10,580.50'],
+      ['Balance after', '฿10,580.50'],
     ],
     "You've met the bonus conditions, so you lose nothing",
   ],
@@ -158,7 +158,7 @@ test.each([
     [
       ['You’ll get', '฿400.00'],
       ['You’ll lose', '฿200.00'],
-      ['Left with us', '฿10,580.50'],
+      ['Balance after', '฿10,580.50'],
     ],
     'Withdrawing ends it',
   ],
@@ -166,7 +166,7 @@ test.each([
     { active: false, pays: 400, forfeits: 0 },
     [
       ['You’ll get', '฿400.00'],
-      ['Left with us', '฿10,580.50'],
+      ['Balance after', '฿10,580.50'],
     ],
     '',
   ],
@@ -174,7 +174,7 @@ test.each([
     { active: false, state: 'waiting', pays: 400, forfeits: 0 },
     [
       ['You’ll get', '฿400.00'],
-      ['Left with us', '฿10,580.50'],
+      ['Balance after', '฿10,580.50'],
     ],
     "If your next deposit arrives first, this withdrawal ends your bonus. We'll ask you again",
   ],
