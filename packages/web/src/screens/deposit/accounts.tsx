@@ -52,7 +52,7 @@ export function PayFromRow({ own }: { own: PlayerAccount }) {
       <Row
         icon={Landmark}
         picture={own.bank.logo}
-        title={usePayFrom(own)}
+        title={t('fromAccount', { account: usePayFrom(own) })}
         note={
           <>
             {t('onlyFrom')} · <bdi>{own.bankAccountName.toUpperCase()}</bdi>

@@ -132,7 +132,7 @@ test('the rewards: an invite bonus to receive with its percentages, the coins, a
   const tiles = () => [...region('Rewards').querySelectorAll('a, button')].map((tile) => tile.textContent)
   expect(tiles()).toEqual([
     'Receive ฿320.00 invite bonusYou get 100%, or 50% while a bonus is active',
-    'Spin the wheel7 coins',
+    'Lucky wheel7 coins',
     'BonusesSee offers',
     'Invite friendsEarn when friends play',
     'CashbackGet back part of your losses',
@@ -141,16 +141,16 @@ test('the rewards: an invite bonus to receive with its percentages, the coins, a
   expect(opened).toEqual(['invite bonus', 'invite', 'refund'])
   cleanup()
   await open({ ...walletSample, invite: { ...walletSample.invite, amount: satangOf(0) } }, null, true)
-  expect(tiles()[0]).toBe('Spin the wheel7 coins')
+  expect(tiles()[0]).toBe('Lucky wheel7 coins')
 })
 
 test('in place of a wheel that is off is the refresh; nothing until that is known', async () => {
   const ways = () => [...region('Rewards').querySelectorAll('a, button')].map((tile) => tile.querySelector('b')?.textContent)
   await open()
-  expect(ways()).not.toContain('Spin the wheel')
+  expect(ways()).not.toContain('Lucky wheel')
   cleanup()
   const { actor } = await open(walletSample, null, false)
-  expect([ways().includes('Spin the wheel'), ways().includes('Refresh all balances')]).toEqual([false, true])
+  expect([ways().includes('Lucky wheel'), ways().includes('Refresh all balances')]).toEqual([false, true])
   // Only the wallet is being read, so a notification just before the press must not disable the button.
   act(() => actor.send({ type: 'wallet.changed' }))
   fireEvent.click(screen.getByText('Refresh all balances'))

@@ -19,7 +19,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { accountName } from '#i18n/bankName.ts'
-import { formatDateTime, formatShortMoney, formatShortTime } from '#i18n/format.ts'
+import { formatDateTime, formatMinute, formatShortMoney, formatShortTime } from '#i18n/format.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { problemText } from '#i18n/problemText.ts'
 import { Button } from '#ui/Button.tsx'
@@ -115,7 +115,7 @@ function OnABreak({ until }: { until: string | undefined }) {
   const { t } = useTranslation('home')
   if (until === undefined) return null
   return (
-    <Notice tone="wait" title={t('break.title', { time: formatDateTime(until) })}>
+    <Notice tone="wait" title={t('break.title', { time: formatMinute(until) })}>
       {t('break.text')}
     </Notice>
   )
