@@ -1,6 +1,5 @@
 import type { i18n } from 'i18next'
-import { needWords } from '#i18n/i18n.ts'
-import type { Namespace } from '#i18n/namespaces.ts'
+import { needWords, type Namespace } from '#i18n/i18n.ts'
 import { lazyRoute } from '#services/lazyRoute.tsx'
 import { whenIdle } from '#platform/whenIdle.ts'
 
