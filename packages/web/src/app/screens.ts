@@ -46,7 +46,7 @@ export function createScreens(i18n: i18n) {
     ),
     slips: lazyRoute(async () => (await withWords(import('#screens/slips/SlipsSheet.tsx'), 'slips', 'ui', 'problem')).SlipsSheet),
     withdraw: lazyRoute(
-      async () => (await withWords(import('#screens/withdraw/WithdrawSheet.tsx'), 'withdraw', 'ui', 'problem')).WithdrawSheet,
+      async () => (await withWords(import('#screens/withdraw/WithdrawSheet.tsx'), 'withdraw', 'statement', 'ui', 'problem')).WithdrawSheet,
     ),
     gameAccount: lazyRoute(
       async () => (await withWords(import('#screens/gameAccount/GameSheet.tsx'), 'gameAccount', 'home', 'ui', 'problem')).GameSheet,
