@@ -1,10 +1,14 @@
-// `npm run dev`: restarts the server and reloads the page when their source changes.
+// `npm run dev`: restarts the server and reloads the page when their source or the contract changes.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const commands: [string, string[], string][] = [
-  [process.execPath, ['--conditions=source', '--watch-path=packages/server/src', '--watch', 'packages/server/src/main.ts'], root],
+  [
+    process.execPath,
+    ['--conditions=source', '--watch-path=packages/server/src', '--watch-path=openapi.yaml', '--watch', 'packages/server/src/main.ts'],
+    root,
+  ],
   [
     process.execPath,
     [`${root}packages/web/node_modules/vite/bin/vite.js`, '--config', '../inspector/dev.config.ts'],
