@@ -19,4 +19,11 @@ const commands: [string, string[], string][] = [
 const children = commands.map(([command, args, cwd]) => spawn(command, args, { cwd, stdio: 'inherit' }))
 const stop = () => children.forEach((child) => child.kill('SIGTERM'))
 process.on('SIGINT', stop).on('SIGTERM', stop).on('disconnect', stop)
-for (const child of children) child.on('exit', stop)
+let running = children.length
+for (const child of children)
+  child.on('exit', () => {
+    stop()
+    running -= 1
+    // The listener of `disconnect` keeps this process alive.
+    if (running === 0 && process.connected) process.disconnect()
+  })
