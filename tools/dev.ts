@@ -1,10 +1,14 @@
-// `npm run dev`: restarts the server and reloads the page when their source changes.
+// `npm run dev`: restarts the server and reloads the page when their source or the contract changes.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const commands: [string, string[], string][] = [
-  [process.execPath, ['--conditions=source', '--watch-path=packages/server/src', '--watch', 'packages/server/src/main.ts'], root],
+  [
+    process.execPath,
+    ['--conditions=source', '--watch-path=packages/server/src', '--watch-path=openapi.yaml', '--watch', 'packages/server/src/main.ts'],
+    root,
+  ],
   [
     process.execPath,
     [`${root}packages/web/node_modules/vite/bin/vite.js`, '--config', '../inspector/dev.config.ts'],
@@ -15,4 +19,11 @@ const commands: [string, string[], string][] = [
 const children = commands.map(([command, args, cwd]) => spawn(command, args, { cwd, stdio: 'inherit' }))
 const stop = () => children.forEach((child) => child.kill('SIGTERM'))
 process.on('SIGINT', stop).on('SIGTERM', stop).on('disconnect', stop)
-for (const child of children) child.on('exit', stop)
+let running = children.length
+for (const child of children)
+  child.on('exit', () => {
+    stop()
+    running -= 1
+    // The listener of `disconnect` keeps this process alive.
+    if (running === 0 && process.connected) process.disconnect()
+  })

@@ -2,11 +2,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { faultsOf } from './map/faults.ts'
-import { productOf } from './map/product.ts'
+import { missingTexts, productOf } from './map/product.ts'
+import { readSources } from './map/reading.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const path = 'packages/inspector/src/gallery/map/map.gen.json'
-const product = productOf(root)
+const reading = readSources(root)
+const product = productOf(root, reading)
 const text = `${JSON.stringify(product, null, 1)}\n`
 
 if ((await readFile(root + path, 'utf8').catch(() => '')) !== text) {
@@ -16,6 +18,6 @@ if ((await readFile(root + path, 'utf8').catch(() => '')) !== text) {
   else await writeFile(root + path, text)
 }
 
-const faults = faultsOf(product)
+const faults = [...faultsOf(product), ...missingTexts(reading)]
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exitCode = 1

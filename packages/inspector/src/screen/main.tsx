@@ -1,7 +1,7 @@
 import { installTrustedTypesPolicy } from '@krapao/web/src/app/trustedTypes.ts'
 import { createI18n, loadWords, showWords } from '@krapao/web/src/i18n/i18n.ts'
 import { isLanguage, type Language } from '@krapao/web/src/i18n/language.ts'
-import { namespaces } from '@krapao/web/src/i18n/namespaces.ts'
+import { namespaces } from '@krapao/web/src/i18n/wordFiles.ts'
 import '@krapao/web/src/theme/theme.css'
 import '@krapao/web/src/theme/fonts.css'
 import '@krapao/web/src/theme/base.css'

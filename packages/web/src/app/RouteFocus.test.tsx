@@ -5,7 +5,7 @@ import { Link, MemoryRouter, Route, Routes } from 'react-router'
 import { I18nextProvider } from 'react-i18next'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createI18n, loadWords } from '#i18n/i18n.ts'
-import { namespaces } from '#i18n/namespaces.ts'
+import { namespaces } from '#i18n/wordFiles.ts'
 import { RouteFocus } from './RouteFocus.tsx'
 
 const i18n = createI18n('en', await loadWords('en', namespaces))

@@ -1,6 +1,5 @@
 import type { i18n } from 'i18next'
-import { needWords } from '#i18n/i18n.ts'
-import type { Namespace } from '#i18n/namespaces.ts'
+import { needWords, type Namespace } from '#i18n/i18n.ts'
 import { lazyRoute } from '#services/lazyRoute.tsx'
 import { whenIdle } from '#platform/whenIdle.ts'
 
@@ -47,7 +46,7 @@ export function createScreens(i18n: i18n) {
     ),
     slips: lazyRoute(async () => (await withWords(import('#screens/slips/SlipsSheet.tsx'), 'slips', 'ui', 'problem')).SlipsSheet),
     withdraw: lazyRoute(
-      async () => (await withWords(import('#screens/withdraw/WithdrawSheet.tsx'), 'withdraw', 'ui', 'problem')).WithdrawSheet,
+      async () => (await withWords(import('#screens/withdraw/WithdrawSheet.tsx'), 'withdraw', 'statement', 'ui', 'problem')).WithdrawSheet,
     ),
     gameAccount: lazyRoute(
       async () => (await withWords(import('#screens/gameAccount/GameSheet.tsx'), 'gameAccount', 'home', 'ui', 'problem')).GameSheet,

@@ -1,8 +1,8 @@
-import { createInstance, type i18n } from 'i18next'
+import { createInstance, type CustomTypeOptions, type i18n } from 'i18next'
 import { config } from '#platform/config.ts'
 import { isLanguage, type Language } from './language.ts'
-import { namespaces, type Namespace } from './namespaces.ts'
 
+export type Namespace = keyof CustomTypeOptions['resources']
 type Words = Record<string, unknown>
 export type WordsOf = Partial<Record<Namespace, Words>>
 
@@ -22,7 +22,7 @@ export function createI18n(language: Language, words: WordsOf): i18n {
   const instance = createInstance()
   void instance.init({
     lng: language,
-    ns: [...namespaces],
+    ns: ['app'],
     defaultNS: 'app',
     resources: { [language]: words },
     initAsync: false,
@@ -65,7 +65,10 @@ export async function showWords(i18n: i18n, language: Language): Promise<boolean
 }
 
 const notYet = (i18n: i18n, language: Language): Namespace[] =>
-  namespaces.filter((namespace) => i18n.hasResourceBundle(languageOf(i18n), namespace) && !i18n.hasResourceBundle(language, namespace))
+  // Only `add` and `createI18n` put words there.
+  (Object.keys(i18n.getDataByLanguage(languageOf(i18n)) ?? {}) as Namespace[]).filter(
+    (namespace) => !i18n.hasResourceBundle(language, namespace),
+  )
 
 export const languageOf = ({ language }: i18n): Language => (isLanguage(language) ? language : defaultLanguage)
 

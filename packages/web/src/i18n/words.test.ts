@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import { createI18n, loadWords } from './i18n.ts'
 import { languages, type Language } from './language.ts'
-import { namespaces as loaded } from './namespaces.ts'
+import { namespaces as loaded } from './wordFiles.ts'
 import { problemText } from './problemText.ts'
 
 type Words = { [key: string]: string | Words }

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { createI18n, loadWords } from '#i18n/i18n.ts'
-import { namespaces } from '#i18n/namespaces.ts'
+import { namespaces } from '#i18n/wordFiles.ts'
 import { createToasts, ToastsContext, type Toasts } from '#ui/feedback/toasts.ts'
 
 const words = await loadWords('en', namespaces)

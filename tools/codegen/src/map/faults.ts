@@ -24,9 +24,11 @@ export function faultsOf({ machines, operations, unused: excused }: Product): st
     ...machines.filter(({ screens }) => screens.length === 0).map(({ name }) => name),
   ]
   return [
-    ...homeless.filter((name) => !(name in excused)).map((name) => `${name}: no screen leads to it`),
+    ...homeless
+      .filter((name) => !(name in excused))
+      .map((name) => `${name}: no screen leads to it yet; if none should, give the reason in tools/codegen/src/map/faults.ts`),
     ...Object.keys(excused)
       .filter((name) => !homeless.includes(name))
-      .map((name) => `${name}: excused, and yet used`),
+      .map((name) => `${name}: a screen uses it, so remove its reason from tools/codegen/src/map/faults.ts`),
   ]
 }

@@ -4,13 +4,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { unused, type Machine, type Operation, type Product, type Screen } from './faults.ts'
-import { actorName, readSources, type Name, type Reading, type Uses } from './reading.ts'
+import { actorName, nothing, type Name, type Reading, type Uses } from './reading.ts'
 
 /** Everything that runs from the start. */
 const always = '(the app itself)'
 
-export function productOf(root: string): Product {
-  const reading = readSources(root)
+export function productOf(root: string, reading: Reading): Product {
   const reach = createReach(reading)
   const roots = new Map([...reading.screens, [always, appOf(reading)]])
   const screens = [...roots].map(([name, uses]): Screen => {
@@ -44,26 +43,39 @@ export function productOf(root: string): Product {
 
 /** Files that they open later are separate screens. */
 const appOf = ({ uses }: Reading): Uses => ({
+  ...nothing(),
   names: new Set([...uses.keys()].filter((name) => /^web\/src\/app\/(main|startLive)\.tsx?#/.test(name))),
-  operations: new Set(),
-  calls: [],
 })
 
-type Reach = { from: (uses: Uses, stop?: (name: Name) => boolean) => { names: Set<Name>; operations: Set<string> } }
+type Reached = Pick<Uses, 'names' | 'operations' | 'texts' | 'loads'>
+type Reach = { from: (uses: Uses, stop?: (name: Name) => boolean) => Reached }
+
+/** Screens that show texts which neither the app nor the screen itself loads: they would show the keys. */
+export function missingTexts(reading: Reading): string[] {
+  const reach = createReach(reading)
+  return [...reading.screens].flatMap(([screen, uses]) => {
+    const { texts, loads } = reach.from(uses)
+    return sorted(texts)
+      .filter((namespace) => namespace !== 'app' && !loads.has(namespace))
+      .map((namespace) => `${screen}: shows texts of ${namespace}, so name it in its \`withWords\` (packages/web/src/app/screens.ts)`)
+  })
+}
 
 const createReach = ({ uses }: Reading): Reach => ({
   from: (first, stop = () => false) => {
     const names = new Set<Name>()
-    const operations = new Set(first.operations)
+    const [operations, texts, loads] = [new Set(first.operations), new Set(first.texts), new Set(first.loads)]
     const queue = [...first.names]
     for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
       if (names.has(name) || stop(name)) continue
       names.add(name)
       const inner = uses.get(name)
       inner?.operations.forEach((operation) => operations.add(operation))
+      inner?.texts.forEach((namespace) => texts.add(namespace))
+      inner?.loads.forEach((namespace) => loads.add(namespace))
       queue.push(...(inner?.names ?? []))
     }
-    return { names, operations }
+    return { names, operations, texts, loads }
   },
 })
 

@@ -6,7 +6,14 @@ import ts from 'typescript'
 /** A top-level declaration: `web/src/screens/transfer/TransferSheet.tsx#TransferSheet`. */
 export type Name = string
 
-export type Uses = { names: Set<Name>; operations: Set<string>; calls: { callee: Name; given: Uses }[] }
+export type Uses = {
+  names: Set<Name>
+  operations: Set<string>
+  calls: { callee: Name; given: Uses }[]
+  /** Namespaces of texts, with those that are loaded here. */
+  texts: Set<string>
+  loads: Set<string>
+}
 export type Reading = {
   uses: ReadonlyMap<Name, Uses>
   screens: ReadonlyMap<string, Uses>
@@ -56,7 +63,7 @@ export function readSources(root: string): Reading {
   return { uses, screens, machines }
 }
 
-const nothing = (): Uses => ({ names: new Set(), operations: new Set(), calls: [] })
+export const nothing = (): Uses => ({ names: new Set(), operations: new Set(), calls: [], texts: new Set(), loads: new Set() })
 
 function declarationsIn(source: ts.SourceFile): [name: string, node: ts.Node][] {
   return source.statements.flatMap((statement): [string, ts.Node][] => {
@@ -94,7 +101,10 @@ function createReader(root: string, program: ts.Program): (node: ts.Node) => Use
       if (ts.isIdentifier(inner)) note(uses, nameOf(checked, inner))
       if (ts.isBindingElement(inner)) note(uses, boundIn(checked, inner))
       if (ts.isElementAccessExpression(inner)) for (const name of picked(checked, inner)) note(uses, name)
-      if (ts.isCallExpression(inner)) noteCall(uses, inner)
+      if (ts.isCallExpression(inner)) {
+        noteCall(uses, inner)
+        noteTexts(uses, inner)
+      }
       ts.forEachChild(inner, visit)
     }
     visit(node)
@@ -122,7 +132,18 @@ const union = (all: readonly Uses[]): Uses => ({
   names: new Set(all.flatMap(({ names }) => [...names])),
   operations: new Set(all.flatMap(({ operations }) => [...operations])),
   calls: all.flatMap(({ calls }) => calls),
+  texts: new Set(all.flatMap(({ texts }) => [...texts])),
+  loads: new Set(all.flatMap(({ loads }) => [...loads])),
 })
+
+function noteTexts(uses: Uses, { expression, arguments: given }: ts.CallExpression): void {
+  const callee = expression.getText()
+  const literals = given.flatMap((one) => (ts.isArrayLiteralExpression(one) ? [...one.elements] : [one])).filter(ts.isStringLiteral)
+  if (callee === 'withWords' || callee === 'needWords') for (const { text } of literals) uses.loads.add(text)
+  if (callee === 'useTranslation' && literals[0]) uses.texts.add(literals[0].text)
+  const [, namespace] = (callee === 't' && /^(\w+):/.exec(literals[0]?.text ?? '')) || []
+  if (namespace) uses.texts.add(namespace)
+}
 
 type Named = { kind: 'name'; name: Name } | { kind: 'operation'; operation: string } | undefined
 

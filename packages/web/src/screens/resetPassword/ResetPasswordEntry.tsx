@@ -41,7 +41,7 @@ const sheetWith = (i18n: I18n) =>
   lazyRoute(async () => {
     const [{ ResetPasswordSheet }] = await Promise.all([
       import('./ResetPasswordSheet.tsx'),
-      needWords(i18n, ['registerWizard', 'ui', 'problem']),
+      needWords(i18n, ['registerWizard', 'session', 'ui', 'problem']),
     ])
     return ResetPasswordSheet
   })
