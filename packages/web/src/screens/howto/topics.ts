@@ -6,9 +6,9 @@ export type Topic = (typeof topics)[number]
 /** Seconds at which each step begins and the last one ends. `npm run film` prints them. */
 export const stepTimes: Record<Topic, readonly number[]> = {
   wallet: [0, 5.9, 13.7, 18.7],
-  play: [0, 7.3, 15.1, 21.9],
+  play: [0, 7.3, 11.7, 18],
   balance: [0, 5, 9, 13.9],
-  receive: [0, 3.9, 9.9, 15.3],
+  receive: [0, 3.9, 9.9, 19.2],
   end: [0, 4, 7.9, 15.8],
 }
 

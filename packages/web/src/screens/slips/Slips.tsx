@@ -26,7 +26,6 @@ type Props = {
 export function Slips({ actor, viewer }: Props) {
   const { t } = useTranslation('slips')
   const loading = useSelector(actor, (snapshot) => snapshot.matches({ page: 'loadingPage' }))
-  const hasSlips = useSelector(actor, ({ context }) => context.items.length > 0)
   const whole = useSelector(actor, ({ value }) => (typeof value === 'object' ? 'page' : value))
   // "Try again" disappears with its notice.
   const section = useFocusOnChange<HTMLElement>({ ifLost: true, on: whole })
@@ -34,11 +33,9 @@ export function Slips({ actor, viewer }: Props) {
     <section ref={section} tabIndex={-1} className={css.part} aria-labelledby="slips-sent">
       <header className={css.head}>
         <h3 id="slips-sent">{t('sent.title')}</h3>
-        {hasSlips && (
-          <Button kind="text" icon={RotateCw} busy={loading} onClick={() => actor.send({ type: 'reload.requested' })}>
-            {t('sent.refresh')}
-          </Button>
-        )}
+        <Button kind="text" icon={RotateCw} busy={loading} onClick={() => actor.send({ type: 'reload.requested' })}>
+          {t('sent.refresh')}
+        </Button>
       </header>
       <Body actor={actor} viewer={viewer} />
     </section>
