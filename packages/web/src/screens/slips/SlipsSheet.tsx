@@ -109,7 +109,8 @@ function OfPlayer({ playerId, onMoneyMoved }: { playerId: string; onMoneyMoved: 
     if (waits) upload.send({ type: 'slip.pending' })
   }, [waits, upload])
 
-  const open = rules === null || windowIsOpen(rules.window, krapao.clock.now())
+  const now = useClock(krapao.clock)
+  const open = rules === null || windowIsOpen(rules.window, now)
   return (
     <div className={css.sheet}>
       <SlipTimes rules={rules} open={open} />
@@ -118,6 +119,16 @@ function OfPlayer({ playerId, onMoneyMoved }: { playerId: string; onMoneyMoved: 
       <SlipsHelp />
     </div>
   )
+}
+
+/** Ms of the server's clock, so that the hours begin while the sheet is open. */
+function useClock(clock: Krapao['clock']): number {
+  const [now, setNow] = useState(() => clock.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(clock.now()), 10_000)
+    return () => clearInterval(timer)
+  }, [clock])
+  return now
 }
 
 function machinesFor(krapao: Krapao, playerId: string) {
