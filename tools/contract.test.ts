@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { parse } from 'yaml'
+import { isCollection, isScalar, parse, parseDocument, visit } from 'yaml'
 
 type Media = Record<string, { schema: object; example?: unknown }>
 type Parameter = { $ref?: string; name: string; in: string; schema: object; example?: unknown; 'x-extension'?: boolean }
@@ -129,6 +129,19 @@ const codes = {
 const slipNotes =
   'UPLOADED_FILE_NOT_EXIST IMG_SIZE_UNABLE_TO_PROCESS CANNOT_READ_CROPPED_IMAGE DEST_ACC_INVALID SLIP_REFNO_DUPLICATED UNSTABLE_REFNO_ON_SLIP ' +
   'TRIPPLE_WRONG_CAPTCHA INVALID_SLIP NOT_MATCH EXPIRED_SLIP UNKNOW_ERROR'
+
+test('readers of YAML 1.1 and 1.2 read the same contract', () => {
+  expect(parse(source, { version: '1.1' })).toEqual(contract)
+  // PyYAML takes the character for the begin of a key.
+  const unquoted: unknown[] = []
+  visit(parseDocument(source), {
+    Scalar(_, node, path) {
+      const isInFlow = path.some((parent) => isCollection(parent) && parent.flow)
+      if (isInFlow && isScalar(node) && node.type === 'PLAIN' && String(node.value).includes('?')) unquoted.push(node.value)
+    },
+  })
+  expect(unquoted).toEqual([])
+})
 
 test('the contract has the 78 operations of the specification, and all others are extensions', () => {
   // One template in OpenAPI, two in the specification.

@@ -34,6 +34,23 @@ test('a dropped connection is retried', async () => {
   expect(await krapao.lookups.banks()).toEqual({ ok: true, value: banks })
 })
 
+test("a caller's time limit is a timeout, before the call and during it", async () => {
+  const timeout = { ok: false, problem: { kind: 'timeout', effect: 'none' } }
+  const over = AbortSignal.abort(new DOMException('late', 'TimeoutError'))
+  const { krapao } = await clientWithAnswers([{ body: banks }])
+  expect(await krapao.lookups.banks({}, { signal: over })).toEqual(timeout)
+  const silent = await clientOf(() => {})
+  expect(await silent.lookups.banks({}, { signal: AbortSignal.timeout(20) })).toEqual(timeout)
+})
+
+test.each([
+  [{}, 'baseUrl'],
+  [{ baseUrl: 'https://example.com' }, 'client'],
+  [undefined, 'baseUrl'],
+])('createKrapao(%j) says which setting is missing', (settings, name) => {
+  expect(() => createKrapao(settings as never)).toThrow(new TypeError(`createKrapao needs \`${name}\`, a string`))
+})
+
 // @covers G20.1
 test('Retry-After sets the delay, unless it is too long', async () => {
   const waits: number[] = []

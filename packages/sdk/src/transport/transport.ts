@@ -5,7 +5,7 @@ import { operations } from '../contract/operations.gen.ts'
 import { failed, notServed, type Outcome } from '../outcome.ts'
 import type { SendOptions, Settings } from './settings.ts'
 import { xhrUpload } from './upload.ts'
-import { deadline, sleepFor, tries, retryDelay } from './waiting.ts'
+import { deadline, sleepFor, tries, retryDelay, whyAborted } from './waiting.ts'
 
 export type Call = <Id extends OperationId>(id: Id, parts: Parts<Id>, options?: SendOptions) => Promise<Outcome<Value<Id>>>
 
@@ -20,7 +20,7 @@ export function createTransport(settings: Settings): { call: Call; clock: Clock 
 
   const call = async (id: OperationId, parts: AnyParts, options: SendOptions = {}): Promise<Outcome<unknown>> => {
     const operation: Operation = operations[id]
-    if (options.signal?.aborted) return failed({ kind: 'aborted', effect: 'none' })
+    if (options.signal?.aborted) return failed({ kind: whyAborted(options.signal), effect: 'none' })
     if (operation.extension && (!extensions || absent.has(id))) return failed(notServed)
     const key = operation.keyed && extensions ? (options.idempotencyKey ?? newKey()) : null
     const limit = deadline(operation.timeout ?? settings.timeout ?? ordinaryTimeout, options.signal)

@@ -21,7 +21,7 @@ export function deadline(ms: number, signal: AbortSignal | undefined): Deadline 
     controller.abort()
   }
   const timer = setTimeout(end, ms, 'timeout')
-  const abort = () => end('aborted')
+  const abort = () => signal && end(whyAborted(signal))
   signal?.addEventListener('abort', abort, { once: true })
   return {
     signal: controller.signal,
@@ -33,6 +33,10 @@ export function deadline(ms: number, signal: AbortSignal | undefined): Deadline 
     },
   }
 }
+
+/** `AbortSignal.timeout` is the caller's own time limit. */
+export const whyAborted = ({ reason }: AbortSignal): 'timeout' | 'aborted' =>
+  reason instanceof DOMException && reason.name === 'TimeoutError' ? 'timeout' : 'aborted'
 
 export const sleepFor: Sleep = (ms, signal) =>
   new Promise((resolve) => {

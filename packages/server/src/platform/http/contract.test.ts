@@ -52,15 +52,21 @@ test.each([
 
 test.each([
   ['is not there', undefined, 'KEY_MISSING'],
+  ['is empty', '', 'KEY_MISSING'],
   ['is cut short', '{"username":', 'KEY_INVALID'],
   ['would poison a prototype', '{"__proto__":{"x":1},"username":"0","password":"1"}', 'KEY_INVALID'],
 ])('a body that %s is refused', async (_, payload, message) => {
   const headers = { 'content-type': 'application/json' }
-  const response = await app.inject({ method: 'POST', url: '/api/login', ...(payload && { payload, headers }) })
+  const response = await app.inject({ method: 'POST', url: '/api/login', ...(payload !== undefined && { payload, headers }) })
   expect([response.statusCode, response.json()]).toEqual([
     400,
     { message, params: { field: 'body' }, requestId: expect.any(String) as string },
   ])
+})
+
+test('an empty body of the JSON type is none, where none is needed', async () => {
+  const headers = { 'content-type': 'application/json' }
+  expect((await app.inject({ method: 'POST', url: '/api/chat/guest', payload: '', headers })).statusCode).toBe(200)
 })
 
 test.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x'])('%s is not a media type of the contract', async (type) => {

@@ -75,7 +75,6 @@ const words = new Map(
 
 /** Fastify's messages can quote the request. */
 function explain(error: FastifyError, status: number): ApiError {
-  if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return new ApiError('KEY_MISSING', { params: { field: 'body' } })
   if (status === 400) return new ApiError('KEY_INVALID', { params: { field: 'body' } })
   return new ApiError(words.get(error.code) ?? 'bad request', { status })
 }

@@ -4,11 +4,12 @@ import { ApiError } from '../errors/apiError.ts'
 /** Recursion through a body relies on this. */
 const mostLevels = 32
 
-/** Refuses deep nesting, which would overflow the stack. */
+/** Refuses deep nesting, which would overflow the stack. An empty body is no body, as clients send the type with every POST. */
 export function addJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (isNestedDeeper(String(body), mostLevels)) done(new ApiError('KEY_INVALID', { params: { field: 'body' } }))
+    if (body === '') done(null, undefined)
+    else if (isNestedDeeper(String(body), mostLevels)) done(new ApiError('KEY_INVALID', { params: { field: 'body' } }))
     else void parse(request, String(body), done)
   })
 }

@@ -208,8 +208,11 @@ function Doubt({ coupon }: Pick<Props, 'coupon'>) {
   const { t } = useTranslation('spin')
   const request = useRequest(coupon)
   const item = useSelector(coupon, ({ context }) => context.coupon)
-  const code = request.problem?.kind === 'refused' ? request.problem.code : undefined
-  const own = code === 'BONUS_REMAINING' || code === 'INVALID_CODE' || code === 'NO_CLAIMABLE_COUPON' ? t(`claimRefused.${code}`) : null
+  const { problem } = request
+  const code = (['BONUS_REMAINING', 'INVALID_CODE', 'NO_CLAIMABLE_COUPON'] as const).find(
+    (one) => problem?.kind === 'refused' && problem.code === one,
+  )
+  const own = code === undefined ? null : t(`claimRefused.${code}`)
   if (['editing', 'submitting'].includes(request.state)) return null
   return (
     <div className={css.doubt}>

@@ -213,6 +213,6 @@ function DrawState({ spin }: Pick<Props, 'spin'>) {
 /** The general texts of these codes are about money and pages. */
 function useRefusalText(problem: Parameters<typeof RequestNotice>[0]['problem']): string | null {
   const { t } = useTranslation('spin')
-  if (problem?.kind !== 'refused') return null
-  return problem.code === 'NO_DATA' || problem.code === 'MONEY_NOT_ENOUGH' ? t(`refused.${problem.code}`) : null
+  const code = (['NO_DATA', 'MONEY_NOT_ENOUGH'] as const).find((one) => problem?.kind === 'refused' && problem.code === one)
+  return code === undefined ? null : t(`refused.${code}`)
 }
