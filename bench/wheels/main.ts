@@ -10,7 +10,7 @@ const wheels: Record<string, () => Promise<{ mount: Mount }>> = {
   'react-konva, state a frame': () => import('./konvaState.tsx'),
   'react-konva, cached group': () => import('./konvaCached.tsx'),
 }
-const place = document.getElementById('place')
+const container = document.getElementById('place')
 const wheel = wheels[new URLSearchParams(location.search).get('wheel') ?? '']
-if (!place || !wheel) throw new Error('no such wheel')
-Object.assign(window, { spin: await (await wheel()).mount(place) })
+if (!container || !wheel) throw new Error('no such wheel')
+Object.assign(window, { spin: await (await wheel()).mount(container) })

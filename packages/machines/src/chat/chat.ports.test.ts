@@ -107,7 +107,7 @@ test('a guest unknown to the server is deleted, unless another tab has replaced 
 
 test('players, and guests with an id, may have earlier messages', () => {
   const tab = memoryStore()
-  const of = (token: string | null, local = memoryStore()) => chatInput({ token, local, tab }).mayHaveTalked
+  const of = (token: string | null, local = memoryStore()) => chatInput({ token, local, tab }).mayHaveConversation
   expect([of('t1'), of(null), of(null, memoryStore({ 'guest-id': 'g1' }))]).toEqual([true, false, true])
 })
 

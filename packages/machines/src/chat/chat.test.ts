@@ -34,7 +34,7 @@ describe('chat', () => {
     const [first, view] = [talk(), () => talk()?.getSnapshot().context.panel]
     expect([calls.map(([name]) => name), view()]).toEqual([['isEnabled', 'enter'], 'open'])
     actor.send({ type: 'close.requested' })
-    expect(view()).toBe('shut')
+    expect(view()).toBe('closed')
     actor.send({ type: 'open.requested' })
     actor.send({ type: 'page.hidden' })
     expect([view(), talk()?.getSnapshot().context.page, talk() === first]).toEqual(['open', 'hidden', true])
@@ -63,13 +63,13 @@ describe('chat', () => {
   })
 
   test('a player, or a guest with earlier messages, starts the conversation before opening it', async () => {
-    const { actor, calls } = start({ isEnabled: [enabled], enter: [worked(sampleEntered())] }, {}, { mayHaveTalked: true })
+    const { actor, calls } = start({ isEnabled: [enabled], enter: [worked(sampleEntered())] }, {}, { mayHaveConversation: true })
     await settled()
     expect([calls.map(([name]) => name), actor.getSnapshot().children['conversation'] !== undefined]).toEqual([
       ['isEnabled', 'enter'],
       true,
     ])
-    expect(actor.getSnapshot().context.panel).toBe('shut')
+    expect(actor.getSnapshot().context.panel).toBe('closed')
   })
 
   test('disabled, nothing is loaded; without an answer the request is repeated', async () => {
@@ -84,7 +84,7 @@ describe('chat', () => {
 
   test('the invitation appears once a visit, for a limited time, unless the chat was opened', async () => {
     let kept = 0
-    const { actor, time } = start({ isEnabled: [enabled] }, { keepInvited: () => (kept += 1) })
+    const { actor, time } = start({ isEnabled: [enabled] }, { storeInvited: () => (kept += 1) })
     const invitation = () => (actor.getSnapshot().value as { enabled: { invitation: string } }).enabled.invitation
     await settled()
     await time.pass(3_000)
@@ -97,7 +97,7 @@ describe('chat', () => {
   })
 
   test('an expired identity is reported', async () => {
-    const { actor, emitted } = start({ isEnabled: [enabled], enter: [worked(sampleEntered())] }, {}, { mayHaveTalked: true })
+    const { actor, emitted } = start({ isEnabled: [enabled], enter: [worked(sampleEntered())] }, {}, { mayHaveConversation: true })
     await settled()
     actor.getSnapshot().children['conversation']?.send({ type: 'connection.refused' })
     expect([emitted, actor.getSnapshot().matches({ enabled: { conversation: 'refused' } })]).toEqual([[{ type: 'token.refused' }], true])
@@ -113,7 +113,7 @@ describe('chat', () => {
     const { actor, calls, time } = start(
       { isEnabled: [enabled, off, off, enabled], enter: [worked(sampleEntered())] },
       { conversation },
-      { mayHaveTalked: true },
+      { mayHaveConversation: true },
     )
     await settled()
     const availability = () => (actor.getSnapshot().value as { enabled: { availability: unknown } }).enabled.availability
@@ -171,7 +171,7 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
   const { panel, conversation, invitation, availability } = value['enabled'] as Record<'panel' | 'conversation' | 'invitation', string> & {
     availability: unknown
   }
-  if (context['mayHaveTalked']) expect(conversation).not.toBe('idle')
+  if (context['mayHaveConversation']) expect(conversation).not.toBe('idle')
   else if (step?.event.type === 'xstate.done.actor.isEnabled') expect(conversation).toBe('idle')
   if (step?.event.type === 'xstate.done.actor.isEnabled') expect(invitation).toBe(context['wasInvited'] ? 'done' : 'waiting')
   expect(context['panel'] === 'open').toBe(panel === 'open')
@@ -210,7 +210,7 @@ function start(queue: { isEnabled?: Enabled[]; enter?: Outcome<Entered>[] }, mor
   return {
     ...recorded(
       createActor(provideChatPorts(ports), {
-        input: { page: 'shown', mayHaveTalked: false, wasInvited: false, ...input },
+        input: { page: 'shown', mayHaveConversation: false, wasInvited: false, ...input },
         clock: time.clock,
       }),
     ),

@@ -373,7 +373,7 @@ function start({ wallet = [], bonus = [], wheel = [], requests = [], sheets = []
     wheel: { ...fake.wheel, actors: { load: port('wheel', wheel, worked({ active: true })) } },
     unfinished: {
       actors: { listOpen: port('requests', requests, worked<readonly OperationState[]>([])) },
-      keptIntents: () => storedNow,
+      storedRequests: () => storedNow,
     },
     keepBalances: (...balances) => kept.push(balances),
     areBalancesHidden: fake.areBalancesHidden,

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { endEntry, type Entry, type Leg, post } from '#core/ledger/ledger.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
-import { lockWaits } from '#testing/database/lockWaits.ts'
+import { countLockWaits } from '#testing/database/lockWaits.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { csvOf } from './statement.csv.ts'
@@ -144,9 +144,9 @@ test('files, five players request two each in parallel, are read two at a time, 
   await tx.query('begin')
   await tx.query('lock table operation')
   const first = players.map((player) => file(player))
-  await expect.poll(() => lockWaits(pool)).toBe(2)
+  await expect.poll(() => countLockWaits(pool)).toBe(2)
   const second = await Promise.all(players.map((player) => file(player)))
-  const waiting = await lockWaits(pool)
+  const waiting = await countLockWaits(pool)
   await tx.query('commit')
   expect([second.map(({ statusCode }) => statusCode), waiting]).toEqual([[429, 429, 429, 429, 429], 2])
   expect((await Promise.all(first)).map(({ statusCode, payload }) => [statusCode, rowsOf(payload).length])).toEqual(

@@ -6,7 +6,7 @@ import { transaction } from '#platform/db/transaction.ts'
 import { addFault, clearFaults, type Fault } from '#sandbox/providers/faults.ts'
 import { statusAndBody } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
-import { lockWaits } from '#testing/database/lockWaits.ts'
+import { countLockWaits } from '#testing/database/lockWaits.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { finishWithdrawals } from './payout.ts'
@@ -157,7 +157,7 @@ test('two prepared before either was requested: one within the minute', async ()
   const { asked } = await transaction(pool, async (tx) => {
     await lockMoney(tx, player.playerId)
     const both = { asked: Promise.all([withdrawalOf(player, 100), withdrawalOf(player, 100)]) }
-    await expect.poll(() => lockWaits(pool)).toBe(2)
+    await expect.poll(() => countLockWaits(pool)).toBe(2)
     return both
   })
   expect((await asked).map(([status]) => status).toSorted((a, b) => a - b)).toEqual([200, 429])

@@ -6,7 +6,7 @@ import { transaction } from '#platform/db/transaction.ts'
 import { largestAmount } from '#platform/values/money.ts'
 import { statusAndBody } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
-import { lockWaits } from '#testing/database/lockWaits.ts'
+import { countLockWaits } from '#testing/database/lockWaits.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { balanceOf } from '../ledger/ledger.ts'
@@ -81,7 +81,7 @@ test('assignIncoming, the bank’s report of the payment is being credited, wait
     let isOver = false
     const assigning = assignIncoming(context, { ...decision, id, playerId: player.playerId }).then(String, String)
     void assigning.then(() => (isOver = true))
-    await expect.poll(async () => isOver || (await lockWaits(pool)) > 0).toBe(true)
+    await expect.poll(async () => isOver || (await countLockWaits(pool)) > 0).toBe(true)
     return { assigning }
   })
   expect([await assigned.assigning, await wallet(player), await wallet(other)]).toEqual(['Error: MAY_BE_SETTLED', 0, 11_100])
