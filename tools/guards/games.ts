@@ -3,7 +3,7 @@ import { type Guard, server } from './guard.ts'
 export const gameGuards: readonly Guard[] = [
   {
     name: 'spin: one coin, one draw',
-    protects: 'Twenty spins at once with one coin are one draw with one prize.',
+    protects: 'Twenty parallel spins with one coin make one draw with one prize.',
     file: server('capabilities/spin/spin.service.ts'),
     find: '  await lockMoney(tx, playerId)\n  const known = await promiseOf(tx, playerId)\n  // ',
     replace: '  const known = await promiseOf(tx, playerId)\n  // ',
@@ -11,8 +11,8 @@ export const gameGuards: readonly Guard[] = [
     title: '20 in parallel through two copies with one coin: one draw',
   },
   {
-    name: 'spin: coin and prize are one (kill -9)',
-    protects: 'A server that is killed in the middle of a spin leaves one coin less and one prize, or neither.',
+    name: 'spin: coin and prize are one transaction (kill -9)',
+    protects: 'A server killed during a spin leaves both changes or neither.',
     file: server('capabilities/spin/spin.service.ts'),
     find: '  const won = await giveCoupon(context, tx, playerId, slice, at)\n',
     replace: '  const won = await giveCoupon(context, context.pool as never, playerId, slice, at)\n',
@@ -38,8 +38,8 @@ export const gameGuards: readonly Guard[] = [
     title: 'a draw is reproducible and depends on both seeds',
   },
   {
-    name: 'spin: the odds are promised with the seed',
-    protects: 'A wheel that changed after the promise is not drawn.',
+    name: 'spin: the commitment covers the odds',
+    protects: 'A wheel changed after the commitment is not drawn.',
     file: server('capabilities/spin/spin.service.ts'),
     find: "  if (!isOf(context, drawn, wheel)) throw new ApiError('NO_DATA')\n",
     replace: '',
@@ -48,8 +48,8 @@ export const gameGuards: readonly Guard[] = [
   },
 
   {
-    name: 'spin: the prizes are promised with the odds',
-    protects: 'A coin is not taken for a wheel that gives less than what was shown.',
+    name: 'spin: the commitment covers the prizes',
+    protects: 'A coin is not taken for a wheel with lower prizes than were shown.',
     file: server('capabilities/spin/spin.service.ts'),
     find: ' && promised.prizes === prizesOf(context, wheel)',
     replace: '',
@@ -58,7 +58,7 @@ export const gameGuards: readonly Guard[] = [
   },
   {
     name: 'suspension: a later command wins',
-    protects: 'A suspension that was under way for long does not close an account that was resumed since.',
+    protects: 'A slow suspension does not suspend an account that was resumed in the meantime.',
     file: server('capabilities/gameAccount/suspension.queries.ts'),
     find: 'else greatest(g.access_order + 1, (extract(epoch from $1::timestamptz) * 1000)::bigint) end,',
     replace: 'else g.access_order end,',
@@ -66,8 +66,8 @@ export const gameGuards: readonly Guard[] = [
     title: 'a suspension that reaches the provider after the later resumption, leaves the account open',
   },
   {
-    name: 'suspension: an answer counts for its own command',
-    protects: 'A late confirmation does not hide that a player who was barred again may still bet.',
+    name: 'suspension: an answer counts for its own command only',
+    protects: 'A late confirmation does not hide that a player suspended again can still bet.',
     file: server('capabilities/gameAccount/suspension.queries.ts'),
     find: 'and access_order = $4`,\n    [playerId, slotCode, new Date(now), order],',
     replace: 'and $4::bigint is not null`,\n    [playerId, slotCode, new Date(now), order],',
@@ -75,7 +75,7 @@ export const gameGuards: readonly Guard[] = [
     title: 'the confirmation of an earlier suspension, after the player was barred again, does not count for the later one',
   },
   {
-    name: 'suspension: each account is one copy’s',
+    name: 'suspension: one copy handles each account',
     protects: 'Of several copies one suspends an account and returns its balance.',
     file: server('capabilities/gameAccount/suspension.queries.ts'),
     find: 'set access = due.access, access_next_at = $2,',
@@ -84,8 +84,8 @@ export const gameGuards: readonly Guard[] = [
     title: 'an account, claimed by several copies at once, is suspended by one of them',
   },
   {
-    name: 'suspension: the balance comes home at once',
-    protects: 'A player who was barred cannot lose what was in a game while its provider is silent.',
+    name: 'suspension: the balance returns at once',
+    protects: 'A suspended player cannot lose a game balance while its provider does not answer.',
     file: server('capabilities/gameAccount/suspension.ts'),
     find: 'const isSwept = await sweepGame(context, playerId, slotCode)',
     replace: 'const isSwept = problem !== null || (await sweepGame(context, playerId, slotCode))',
@@ -93,8 +93,8 @@ export const gameGuards: readonly Guard[] = [
     title: 'is listed and retried until the provider confirms it',
   },
   {
-    name: 'suspension: an open bet keeps its account due',
-    protects: 'A win that is paid after the suspension comes home as well.',
+    name: 'suspension: an open bet keeps its account on the list',
+    protects: 'A win paid after the suspension returns to the wallet too.',
     file: server('capabilities/gameAccount/suspension.ts'),
     find: '    (await openBetsOf(pool, playerId, slotCode)).count > 0 ||\n',
     replace: '',

@@ -3,8 +3,8 @@ import { type Guard, server } from './guard.ts'
 
 export const incomingGuards: readonly Guard[] = [
   {
-    name: 'incoming payment: a QR payment that the bank may list too waits for staff',
-    protects: 'A QR payment into a listed account without the bank’s reference is one credit, and delays nobody’s transfer.',
+    name: 'incoming payment: a QR payment that the bank may also list waits for staff',
+    protects: 'A QR payment into a listed account without the bank’s reference is credited once, and delays no other transfer.',
     file: server('core/incomingPayment/incomingPayment.service.ts'),
     find: 'if (isUnnamed || mayBe.length > 0) return',
     replace: 'if (mayBe.length > 0) return',
@@ -12,8 +12,8 @@ export const incomingGuards: readonly Guard[] = [
     title: 'receivePayment, a QR payment that names no bank reference, keeps no transfer of another player waiting',
   },
   {
-    name: 'incoming payment: one from an own account waits for staff',
-    protects: 'Money that moves between the operator’s accounts is credited to no player.',
+    name: 'incoming payment: a payment from an operator account waits for staff',
+    protects: 'Money moved between the operator’s accounts is credited to no player.',
     file: server('core/incomingPayment/incomingPayment.service.ts'),
     find: "  if (isFromOwnAccount(context, payment, report)) return setAside('paymentReview', null, { why: 'from an account of the catalogue' })\n",
     replace: '  void isFromOwnAccount\n',
@@ -21,8 +21,8 @@ export const incomingGuards: readonly Guard[] = [
     title: 'handleBankTransfer, from a wallet of the operator whose phone a player has, waits for staff',
   },
   {
-    name: 'own account: no payout goes to one',
-    protects: 'A payout to the operator’s own account cannot come back as a deposit.',
+    name: 'own account: no payout to the operator’s accounts',
+    protects: 'A payout to one of the operator’s accounts cannot return as a deposit.',
     file: server('capabilities/withdraw/payout.ts'),
     find: '(isOwnAccount(context, payout) ? toOwnAccount : ',
     replace: '(isOwnAccount(context, payout) && false ? toOwnAccount : ',
@@ -30,8 +30,8 @@ export const incomingGuards: readonly Guard[] = [
     title: 'withdraw, to an account that is the operator’s, orders nothing and returns the money',
   },
   {
-    name: 'incoming payment: one that is older than the claim on its account waits for staff',
-    protects: 'Whoever registers the account of a payment afterwards does not receive it.',
+    name: 'incoming payment: a payment older than the claim on its account waits for staff',
+    protects: 'A player who registers an account after a payment from it does not receive that payment.',
     file: server('core/incomingPayment/incomingPayment.service.ts'),
     find: '  if (isOlder(payment, report)) return',
     replace: '  if (isOlder(payment, report) && mayBe.length > 0) return',
@@ -39,8 +39,8 @@ export const incomingGuards: readonly Guard[] = [
     title: 'handleBankTransfer, a first report of a payment older than the registration of its account, waits for staff',
   },
   {
-    name: 'incoming payment: a repeated report of an unmatched one changes nothing',
-    protects: 'The bank’s repeated report decides nothing that staff have to decide.',
+    name: 'incoming payment: a repeated report of an unmatched payment changes nothing',
+    protects: 'A repeated report does not replace a decision of staff.',
     file: server('core/incomingPayment/incomingPayment.service.ts'),
     find: '  if (isRepeat(payment, report) && !isNews) return',
     replace: '  if (isRepeat(payment, report) && isNews) return',
@@ -48,7 +48,7 @@ export const incomingGuards: readonly Guard[] = [
     title: 'handleBankTransfer, its account is registered after the first report, changes nothing when it is reported again',
   },
   {
-    name: 'incoming payment: what staff may have settled already waits for them',
+    name: 'incoming payment: a payment that staff may have settled waits for them',
     protects: 'A QR payment that staff assigned is not credited again when the bank lists it.',
     file: server('core/incomingPayment/incomingPayment.service.ts'),
     find: 'if (isUnnamed || mayBe.length > 0) return',
@@ -57,8 +57,8 @@ export const incomingGuards: readonly Guard[] = [
     title: 'receivePayment, staff assigned a QR payment that named no bank reference, sets the bank’s report of it aside',
   },
   {
-    name: 'incoming payment: a notice and a list name one payment',
-    protects: 'A payment that the notice and the list identify is one credit, without staff.',
+    name: 'incoming payment: a notification and a list entry are matched',
+    protects: 'A payment identified by both is credited once, without staff.',
     file: server('core/incomingPayment/incomingPayment.queries.ts'),
     find: '(from_bank_code = $1 and bank_reference = $2) or ',
     replace: '($1::text is null and $2::text is null) or ',
@@ -66,8 +66,8 @@ export const incomingGuards: readonly Guard[] = [
     title: 'a later notice names the bank’s reference of what waits for review, settles it by itself',
   },
   {
-    name: 'incoming payment: staff wait for a report of the amount',
-    protects: 'A payment whose notification is being credited is not assigned to somebody else at the same time.',
+    name: 'incoming payment: staff wait for a report of the same amount',
+    protects: 'A payment whose notification is being credited cannot be assigned to another player.',
     file: server('core/incomingPayment/review.service.ts'),
     find: '  await lockAmount(tx, seen.amount, { shared: false })\n',
     replace: '  void lockAmount\n',
@@ -75,8 +75,8 @@ export const incomingGuards: readonly Guard[] = [
     title: 'is being credited, waits for it and is refused',
   },
   {
-    name: 'incoming payment: a notice has the shape of a payment',
-    protects: 'A notice whose time is in seconds is not taken: on another day than the bank’s list has it, it would be a second credit.',
+    name: 'incoming payment: a notification is validated',
+    protects: 'A notification with its time in seconds is rejected: its date would differ from the bank’s list and cause a second credit.',
     file: server('capabilities/qrDeposit/qrPayment.ts'),
     find: 'const notice = assertNotice(reported)',
     replace: 'const notice = (assertNotice, reported)',
@@ -84,8 +84,8 @@ export const incomingGuards: readonly Guard[] = [
     title: 'handlePaymentNotification, a payment without a sound amount, reference, time or account, rejects',
   },
   {
-    name: 'incoming payment: a transfer has the shape of one',
-    protects: 'Two payments that a bank tells without a reference are not taken for one, which would lose the second.',
+    name: 'incoming payment: a bank transfer is validated',
+    protects: 'Two payments without a reference are not taken for one, which would lose the second.',
     file: server('capabilities/deposit/bankTransfer.service.ts'),
     find: 'const transfer = assertTransfer(reported)',
     replace: 'const transfer = (assertTransfer, reported)',
@@ -94,7 +94,7 @@ export const incomingGuards: readonly Guard[] = [
   },
   {
     name: 'incoming payment: a report waits for a decision about its amount',
-    protects: 'A payment that the bank lists while staff assign its notification is one credit.',
+    protects: 'A payment that the bank lists while staff assign its notification is credited once.',
     file: server('core/incomingPayment/incomingPayment.service.ts'),
     find: '  await lockAmount(tx, report.amount, { shared: true })\n',
     replace: '  void lockAmount\n',
@@ -102,7 +102,7 @@ export const incomingGuards: readonly Guard[] = [
     title: 'is being credited, waits for it and is refused',
   },
   {
-    name: 'incoming payment: two amounts are an alarm',
+    name: 'incoming payment: two amounts raise an alarm',
     protects: 'A bank that reports one payment with two amounts is noticed.',
     file: server('core/incomingPayment/incomingPayment.service.ts'),
     find: 'if (known.amount !== wanted.amount &&',
@@ -111,8 +111,8 @@ export const incomingGuards: readonly Guard[] = [
     title: 'receivePayment, a payment reported again with another amount, credits the first one and raises one alarm',
   },
   {
-    name: 'incoming payment: an amount above the largest is not credited',
-    protects: 'A wallet never holds an amount that no answer can show.',
+    name: 'incoming payment: an amount above the maximum is not credited',
+    protects: 'A wallet never holds an amount that no response can represent.',
     file: server('core/incomingPayment/incomingPayment.service.ts'),
     find: "  if (payment.amount > largestAmount) return setAside('paymentTooLarge', playerId, {})\n",
     replace: '  void largestAmount\n',
@@ -120,8 +120,8 @@ export const incomingGuards: readonly Guard[] = [
     title: 'above the largest amount, waits for staff with one alarm, and can only be returned',
   },
   {
-    name: 'incoming payment: staff say that it is another one',
-    protects: 'A payment that may be settled already is credited only where staff have made sure that it is another.',
+    name: 'incoming payment: staff confirm that it is a different payment',
+    protects: 'A payment that may be settled already is credited only after staff confirm that it is another one.',
     file: server('core/incomingPayment/review.service.ts'),
     find: "    if (!distinct && (await settledLike(tx, payment)).length > 0) throw new ReviewError('MAY_BE_SETTLED')\n",
     replace: '    void distinct\n',
@@ -130,7 +130,7 @@ export const incomingGuards: readonly Guard[] = [
   },
   {
     name: 'incoming payment: decided once',
-    protects: 'A payment that staff have returned is credited no more.',
+    protects: 'A payment that staff have returned is never credited.',
     file: server('core/incomingPayment/review.service.ts'),
     find: "  if (!payment || (payment.state !== 'unmatched' && payment.state !== 'review')) throw",
     replace: '  if (!payment) throw',
@@ -138,8 +138,8 @@ export const incomingGuards: readonly Guard[] = [
     title: 'returnIncoming, an unmatched payment, can be credited no more',
   },
   {
-    name: 'incoming payment: merged is known by both names',
-    protects: 'After a merge no report of either is another payment.',
+    name: 'incoming payment: a merged payment is known by both references',
+    protects: 'After a merge a report of either reference is not a new payment.',
     file: server('core/incomingPayment/review.service.ts'),
     find: '    await addIdentity(tx, sameAs, payment)\n',
     replace: '    void addIdentity\n',
@@ -147,8 +147,8 @@ export const incomingGuards: readonly Guard[] = [
     title: 'mergeIncoming, a payment in review that is the settled one, moves no money and knows both reports from then on',
   },
   {
-    name: 'incoming payment: merged with what it may be alone',
-    protects: 'A payment cannot be made to vanish into one that it is not.',
+    name: 'incoming payment: merged only with a possible match',
+    protects: 'Staff cannot merge a payment into one that it cannot be.',
     file: server('core/incomingPayment/review.service.ts'),
     find: "    if (!(await settledLike(tx, payment)).includes(sameAs)) throw new ReviewError('NOT_THE_SAME')\n",
     replace: '',
@@ -156,8 +156,8 @@ export const incomingGuards: readonly Guard[] = [
     title: 'mergeIncoming, a payment in review that is the settled one, moves no money and knows both reports from then on',
   },
   {
-    name: 'incoming payment: a bank account is no phone',
-    protects: 'Money from a bank account whose number is a player’s phone is not that player’s.',
+    name: 'incoming payment: a bank account is not a phone number',
+    protects: 'Money from a bank account whose number equals a player’s phone number is not credited to that player.',
     file: server('capabilities/deposit/bankTransfer.service.ts'),
     find: 'isByPhone(fromBankCode) ? ownerOfPhone(tx, phoneOf(fromAccountNo, context.config.variant)) : undefined',
     replace: 'isByPhone && ownerOfPhone(tx, phoneOf(fromAccountNo, context.config.variant))',

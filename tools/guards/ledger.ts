@@ -7,8 +7,8 @@ const postSql = server('platform/db/functions/ledger_post.sql')
 
 export const ledgerGuards: readonly Guard[] = [
   {
-    name: 'ledger: the row lock of a player',
-    protects: 'Of 50 withdrawals at once exactly as many succeed as there is money for.',
+    name: 'ledger: the player’s row is locked',
+    protects: 'Of 50 parallel withdrawals only as many succeed as the balance covers.',
     file: postSql,
     find: '  select * into mine from ledger_player where player_id = in_player for update;\n  if not found',
     replace: '  select * into mine from ledger_player where player_id = in_player;\n  if not found',
@@ -16,8 +16,8 @@ export const ledgerGuards: readonly Guard[] = [
     title: '50 in parallel over two copies: exactly ten of a hundred baht out of a thousand',
   },
   {
-    name: 'ledger: a posting looks first whether there is enough',
-    protects: 'What is not there cannot be taken, from any account, and the refusal says so.',
+    name: 'ledger: a posting checks the balance first',
+    protects: 'No account can be overdrawn, and the error names the cause.',
     file: postSql,
     find: 'having coalesce(b.amount, 0) + sum(leg.amount) < 0',
     replace: 'having false',
@@ -26,7 +26,7 @@ export const ledgerGuards: readonly Guard[] = [
   },
   {
     name: 'ledger: no balance below zero',
-    protects: 'The database itself refuses a negative balance, whoever writes.',
+    protects: 'The database refuses a negative balance from any writer.',
     file: schemaSql,
     find: ' constraint balance_not_negative check (amount >= 0)',
     replace: '',
@@ -35,7 +35,7 @@ export const ledgerGuards: readonly Guard[] = [
   },
   {
     name: 'ledger: postings add up to zero',
-    protects: 'No satang appears from nowhere or vanishes: the database refuses an unbalanced operation.',
+    protects: 'The database refuses an unbalanced transaction, so no satang appears or disappears.',
     file: server('platform/db/functions/posting_moves_balances.sql'),
     find: 'having sum(amount) <> 0) then',
     replace: 'having false) then',
@@ -44,7 +44,7 @@ export const ledgerGuards: readonly Guard[] = [
   },
   {
     name: 'ledger: append-only',
-    protects: 'No posting is ever changed or deleted.',
+    protects: 'A posting is never changed or deleted.',
     file: appendOnlySql,
     find: 'create or replace trigger posting_append_only before update or delete on posting for each row execute function append_only();\n',
     replace: '',
@@ -52,8 +52,8 @@ export const ledgerGuards: readonly Guard[] = [
     title: 'is refused by the database',
   },
   {
-    name: 'ledger: balances move with postings alone',
-    protects: 'A balance cannot be written by hand, so it always equals its postings.',
+    name: 'ledger: only postings change balances',
+    protects: 'A balance cannot be written directly, so it always equals the sum of its postings.',
     file: appendOnlySql,
     find: '  when (pg_trigger_depth() = 0) execute function append_only();',
     replace: '  when (false) execute function append_only();',
@@ -62,7 +62,7 @@ export const ledgerGuards: readonly Guard[] = [
   },
   {
     name: 'ledger: a reference is posted once',
-    protects: 'Thirty postings at once under one reference are one.',
+    protects: 'Thirty parallel transactions with one reference are posted once.',
     file: postSql,
     find: 'where player_id = in_player and reference = in_reference;',
     replace: 'where false;',
@@ -71,7 +71,7 @@ export const ledgerGuards: readonly Guard[] = [
   },
   {
     name: 'ledger: whole satang only',
-    protects: 'NaN, infinity and parts of a satang never reach the database by a posting.',
+    protects: 'NaN, infinity and fractions of a satang never reach the database.',
     file: server('core/ledger/ledger.ts'),
     find: "  if (!legs.every((leg) => Number.isSafeInteger(leg.amount))) throw new RangeError('money is a whole number of satang')\n",
     replace: '',
@@ -79,8 +79,8 @@ export const ledgerGuards: readonly Guard[] = [
     title: 'is not a number of satang',
   },
   {
-    name: 'ledger: each move of the wallet has its line',
-    protects: 'The statement of every player adds up to the wallet, to the satang.',
+    name: 'ledger: each change of a wallet has its entry',
+    protects: 'Each player’s statement adds up to the wallet, exact to the satang.',
     file: server('core/transfers/transferLegs.ts'),
     find: "kind: 'in.return', from: `transit:${row.to_code}`, to: 'wallet', at, entry }",
     replace: "kind: 'in.return', from: `transit:${row.to_code}`, to: 'wallet', at }",
@@ -89,8 +89,8 @@ export const ledgerGuards: readonly Guard[] = [
   },
 
   {
-    name: 'intent: an answer is given again',
-    protects: 'The same key again is the first answer, and no second effect.',
+    name: 'idempotency: a repeated key gets the stored response',
+    protects: 'The same key returns the first response, without a second effect.',
     file: server('core/idempotency/idempotency.ts'),
     find: "        const known = await lockKey(tx, mine)\n        if (known.state !== 'new') return { known }\n",
     replace: '        await lockKey(tx, mine)\n',
@@ -98,8 +98,8 @@ export const ledgerGuards: readonly Guard[] = [
     title: '30 in parallel over two copies have one effect and one answer',
   },
   {
-    name: 'intent: the lock of a key',
-    protects: 'Thirty requests at once under one key are one effect, and all the others are told that it runs.',
+    name: 'idempotency: a key is locked',
+    protects: 'Thirty parallel requests with one key have one effect, and the others are answered that it is running.',
     file: server('platform/db/functions/intent_begin.sql'),
     find: "if not pg_try_advisory_xact_lock(hashtextextended('intent:' || in_player || ':' || in_key, 0)) then",
     replace: 'if false then',
@@ -107,8 +107,8 @@ export const ledgerGuards: readonly Guard[] = [
     title: '30 in parallel over two copies have one effect and one answer',
   },
   {
-    name: 'intent: another body is another intent',
-    protects: 'A key that was used for one thing is refused for another.',
+    name: 'idempotency: a key belongs to one body',
+    protects: 'A key cannot be used again with another body.',
     file: server('platform/db/functions/intent_begin.sql'),
     find: "elsif known.state <> 'unknown' and (known.operation, known.fingerprint) <> (in_operation, in_fingerprint) then",
     replace: 'elsif false then',
@@ -116,8 +116,8 @@ export const ledgerGuards: readonly Guard[] = [
     title: 'the same key with another body is refused, and another player may use it',
   },
   {
-    name: 'intent: answering unknown closes the key',
-    protects: 'Who was told that nothing happened can begin anew: the delayed request is refused when it lands.',
+    name: 'idempotency: reporting a key as unknown blocks it',
+    protects: 'A client that was told that nothing happened can start anew: the delayed request is refused when it arrives.',
     file: server('capabilities/operation/operation.service.ts'),
     find: '    await blockKey(tx, playerId, key, context.clock.now())\n',
     replace: '',
