@@ -7,7 +7,7 @@ const wheels: Record<string, () => Promise<{ mount: Mount }>> = {
   'spin-wheel': () => import('./spinWheel.ts'),
   'lucky-canvas': () => import('./luckyCanvas.ts'),
   'react-custom-roulette': () => import('./customRoulette.tsx'),
-  'react-konva, state a frame': () => import('./konvaState.tsx'),
+  'react-konva, state per frame': () => import('./konvaState.tsx'),
   'react-konva, cached group': () => import('./konvaCached.tsx'),
 }
 const container = document.getElementById('place')

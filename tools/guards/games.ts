@@ -63,7 +63,7 @@ export const gameGuards: readonly Guard[] = [
     find: 'else greatest(g.access_order + 1, (extract(epoch from $1::timestamptz) * 1000)::bigint) end,',
     replace: 'else g.access_order end,',
     test: server('capabilities/gameAccount/suspension.test.ts'),
-    title: 'a suspension that reaches the provider after the later resumption, leaves the account open',
+    title: 'a suspension that reaches the provider after a later resumption, is ignored',
   },
   {
     name: 'suspension: an answer counts for its own command only',
@@ -72,7 +72,7 @@ export const gameGuards: readonly Guard[] = [
     find: 'and access_order = $4`,\n    [playerId, slotCode, new Date(now), order],',
     replace: 'and $4::bigint is not null`,\n    [playerId, slotCode, new Date(now), order],',
     test: server('capabilities/gameAccount/suspension.test.ts'),
-    title: 'the confirmation of an earlier suspension, after the player was barred again, does not count for the later one',
+    title: 'the confirmation of an earlier suspension, arriving after the player was excluded again, does not count for the later one',
   },
   {
     name: 'suspension: one copy handles each account',
@@ -81,7 +81,7 @@ export const gameGuards: readonly Guard[] = [
     find: 'set access = due.access, access_next_at = $2,',
     replace: 'set access = due.access, access_next_at = least($1, $2::timestamptz),',
     test: server('capabilities/gameAccount/suspension.test.ts'),
-    title: 'an account, claimed by several copies at once, is suspended by one of them',
+    title: 'an account that several copies suspend in parallel is suspended by one of them',
   },
   {
     name: 'suspension: the balance returns at once',
@@ -99,6 +99,6 @@ export const gameGuards: readonly Guard[] = [
     find: '    (await openBetsOf(pool, playerId, slotCode)).count > 0 ||\n',
     replace: '',
     test: server('capabilities/gameAccount/suspension.test.ts'),
-    title: 'the win of a bet that was open when its player was excluded, is returned to the wallet once it is settled',
+    title: 'an open bet of an excluded player, settled with a win, returns the win to the wallet',
   },
 ]

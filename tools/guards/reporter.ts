@@ -7,7 +7,7 @@ import type { Reporter, TestModule } from 'vitest/node'
 export type TestReport = { test: string; passed: boolean; isExpected: boolean; message: string }
 
 const expectedFailures =
-  /^(expected |promise (resolved|rejected) |Property failed)|violates (unique|check|foreign key) constraint|reference of another posting/
+  /^(expected |promise (resolved|rejected) |Property failed)|violates (unique|check|foreign key) constraint|reference of another transaction/
 
 type Problem = { message: string; diff?: string }
 

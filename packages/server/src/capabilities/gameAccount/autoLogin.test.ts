@@ -9,7 +9,7 @@ import { signUp, type TestPlayer } from '#testing/players.ts'
 
 const { app, context, pool } = await freshApp()
 keepLedgerClean(context)
-const { get, activate, spoil } = gameTools(app, context, pool)
+const { get, activate, injectFault } = gameTools(app, context, pool)
 const doors = operationsOf(await loadContract()).flatMap(({ path, operation }) =>
   operation.operationId.startsWith('autoLogin') ? [{ path, code: operation.operationId.slice('autoLogin'.length).toUpperCase() }] : [],
 )
@@ -76,7 +76,7 @@ test.each([
   ['AREASLOT', 'autoLogin/areaslot/', 'refuse', 'NOT_AREASLOT'],
 ] as const)('%s (%s), %s: %s', async (code, path, mode, message) => {
   await activate(player, code)
-  await spoil(mode, { target: code })
+  await injectFault(mode, { target: code })
   expect(await get(player, await pathFor(`/api/${path}{username}`, code))).toEqual([422, { message }])
 })
 

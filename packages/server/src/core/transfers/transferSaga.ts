@@ -19,7 +19,7 @@ import {
   type TransferRow,
 } from './transfer.queries.ts'
 import { lease, type Started } from './transfer.service.ts'
-import { holdIncoming, returnIncoming, returnOutgoing, settleOutgoing } from './transferLegs.ts'
+import { holdIncoming, returnIncoming, returnOutgoing, settleOutgoing } from './transferPostings.ts'
 
 /** `open`: the provider's answer is unknown, and the money in transit. */
 export type Ended = 'done' | 'failed' | 'open'
