@@ -322,7 +322,7 @@ describe('the ports', () => {
       player: sampleWallet,
       bonuses: [sampleBonus],
       active: { status: false },
-      standing: sampleTerms,
+      progress: sampleTerms,
       promotion: null,
       notice: '<p>{percentFail} %</p>',
     })

@@ -30,14 +30,14 @@ describe('chat', () => {
     await settled()
     actor.send({ type: 'open.requested' })
     await settled()
-    const talk = () => actor.getSnapshot().children['conversation'] as ConversationActor | undefined
-    const [first, view] = [talk(), () => talk()?.getSnapshot().context.panel]
+    const conversation = () => actor.getSnapshot().children['conversation'] as ConversationActor | undefined
+    const [first, view] = [conversation(), () => conversation()?.getSnapshot().context.panel]
     expect([calls.map(([name]) => name), view()]).toEqual([['isEnabled', 'enter'], 'open'])
     actor.send({ type: 'close.requested' })
     expect(view()).toBe('closed')
     actor.send({ type: 'open.requested' })
     actor.send({ type: 'page.hidden' })
-    expect([view(), talk()?.getSnapshot().context.page, talk() === first]).toEqual(['open', 'hidden', true])
+    expect([view(), conversation()?.getSnapshot().context.page, conversation() === first]).toEqual(['open', 'hidden', true])
   })
 
   test('the usual time of an answer is known if the operator says it', async () => {
@@ -54,12 +54,12 @@ describe('chat', () => {
     await settled()
     actor.send({ type: 'open.requested', text: 'Reference r7' })
     await settled()
-    const talk = actor.getSnapshot().children['conversation'] as ConversationActor
-    const first = talk.getSnapshot().context.text
-    talk.send({ type: 'text.changed', text: 'Where is it?' })
+    const conversation = actor.getSnapshot().children['conversation'] as ConversationActor
+    const first = conversation.getSnapshot().context.text
+    conversation.send({ type: 'text.changed', text: 'Where is it?' })
     actor.send({ type: 'open.requested' })
     actor.send({ type: 'open.requested', text: 'Reference r8' })
-    expect([first, talk.getSnapshot().context.text]).toEqual(['Reference r7', 'Where is it?\nReference r8'])
+    expect([first, conversation.getSnapshot().context.text]).toEqual(['Reference r7', 'Where is it?\nReference r8'])
   })
 
   test('a player, or a guest with earlier messages, starts the conversation before opening it', async () => {
@@ -105,10 +105,10 @@ describe('chat', () => {
 
   test('disabled during a conversation, it asks once, keeps the conversation and its draft, and comes back', async () => {
     const sent: Outcome<string>[] = [chatNotOffered, worked('2026-11-22T00:00:00Z')]
-    const talk = chatFakePorts().conversation
-    const message = { actors: { ...talk.message.actors, send: answers<Outcome<string>, { draft: Draft }>('send', sent) } }
+    const ports = chatFakePorts().conversation
+    const message = { actors: { ...ports.message.actors, send: answers<Outcome<string>, { draft: Draft }>('send', sent) } }
     const loadHistory = answers<Outcome<readonly Item[]>, { customer: Customer; skip: number }>('loadHistory', [worked([])])
-    const conversation = { ...talk, message, actors: { ...talk.actors, loadHistory } }
+    const conversation = { ...ports, message, actors: { ...ports.actors, loadHistory } }
     const off = worked({ enableChatWidget: false })
     const { actor, calls, time } = start(
       { isEnabled: [enabled, off, off, enabled], enter: [worked(sampleEntered())] },

@@ -170,7 +170,7 @@ type Answers = { signIn?: Outcome<{ token: string }>[]; signOut?: Outcome<unknow
 function start(queues: Answers, token: string | null = null, otherTabs?: SessionPorts['actors']['otherTabs']) {
   const calls: unknown[] = []
   const time = simulatedTime()
-  let elsewhere: () => void = () => calls.push(['nobody listens'])
+  let elsewhere: () => void = () => calls.push(['not subscribed'])
   const ports: SessionPorts = {
     actors: {
       signIn: answers('signIn', queues.signIn, calls),

@@ -24,7 +24,7 @@ describe('slipView', () => {
   })
 
   test.each([
-    ['nobody may be sent there', worked(null), null],
+    ['an unsafe link', worked(null), null],
     ['no answer', offline, problemIn(offline)],
   ])('slipView, %s, closes the tab, shows the problem and can be retried', async (_, answer, problem) => {
     const fixture = start([answer, worked(url)], [true])

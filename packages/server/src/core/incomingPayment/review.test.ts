@@ -148,12 +148,12 @@ test('mergeIncoming, the notification waits for review after the bank’s list, 
   expect([shown, await wallet(player)]).toMatchObject([{ status: 'paid', paidAmount: 107 }, 10_700])
 })
 
-test.each(['a transfer of a player', 'a transfer of nobody', 'a QR', 'a notification of an unknown order'])(
+test.each(['a transfer of a player', 'a transfer from an unknown account', 'a QR', 'a notification of an unknown order'])(
   'receivePayment, %s above the largest amount, waits for staff with one alarm, and can only be returned',
   async (kind) => {
     const player = await signUp(context)
     const [reference, amount] = [randomUUID(), largestAmount + 1]
-    const fromAccountNo = kind === 'a transfer of nobody' ? '1010101010' : `9${player.phone.slice(1)}`
+    const fromAccountNo = kind === 'a transfer from an unknown account' ? '1010101010' : `9${player.phone.slice(1)}`
     const [, qr] = await statusAndBody(app, 'POST', '/api/qrcode/KBANK', { headers: player.headers, body: { amount: 100 } })
     const orderId = kind === 'a QR' ? (qr as { qrcodeId: string }).qrcodeId : randomUUID()
     const transfer = newTransfer({ reference, fromAccountNo, amount })

@@ -71,7 +71,7 @@ async function resolveSetAside({ pool, clock }: SetAsideContext, { job, id }: It
 export function measureSetAside({ pool, jobs }: SetAsideContext, registry: Registry): void {
   const items: Gauge<'job'> = new Gauge({
     name: 'krapao_set_aside_items',
-    help: 'Items that a background job could not process and that nobody has resolved: table set_aside_item',
+    help: 'Items that a background job could not process and that staff have not resolved: table set_aside_item',
     labelNames: ['job'],
     registers: [registry],
     collect: () =>

@@ -11,9 +11,9 @@ import { Turnover } from './Turnover.tsx'
 import { useWaitingText } from './useWaitingText.ts'
 
 /** Nothing without a bonus. */
-export function BonusWidget({ standing }: { standing: ResourceActor<BonusProgress> }) {
+export function BonusWidget({ progress }: { progress: ResourceActor<BonusProgress> }) {
   const { t } = useTranslation('bonus')
-  const value = useSelector(standing, ({ context }) => context.value)
+  const value = useSelector(progress, ({ context }) => context.value)
   if (!value?.state) return null
   return (
     <Card>
@@ -45,8 +45,8 @@ function Standing({ value }: { value: BonusProgress }) {
       {state === 'waiting' && waitingText !== null && <p className={css.small}>{waitingText}</p>}
       {state === 'running' && (
         <>
-          <Turnover standing={value} />
-          <p className={css.small}>{ends && value.forfeits === 0 ? t('endsFree') : <AtStake standing={value} />}</p>
+          <Turnover progress={value} />
+          <p className={css.small}>{ends && value.forfeits === 0 ? t('endsFree') : <AtStake progress={value} />}</p>
         </>
       )}
       {state === 'ending' && <p className={css.small}>{t('endingText')}</p>}
