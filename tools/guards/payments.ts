@@ -135,7 +135,7 @@ export const paymentGuards: readonly Guard[] = [
     name: 'transfer: a copy trusts refusals of its own steps only (isMine)',
     protects: 'A refused step that another copy began is checked with the provider, so nothing is paid twice.',
     file: server('core/transfers/transferSaga.ts'),
-    find: '    isFirst = taken.isMine\n',
+    find: '    isFirst = result.isMine\n',
     replace: '    isFirst = true\n',
     test: server('core/transfers/transferRaces.test.ts'),
     title: 'a copy that resumes late finds the next step begun',

@@ -43,7 +43,7 @@ const invalid = (params: Record<string, string | number> = {}): ApiError =>
 /** @throws KEY_MISSING without a file; KEY_INVALID with `params.megabytes`, or with `params.extension` for its name */
 export async function receiveChatFile<T>(request: FastifyRequest, kind: UploadKind, use: (file: BufferedUpload) => Promise<T>): Promise<T> {
   const { megabytes, extensions } = rules[kind]
-  return withUploadBuffer(request, { most: megabytes * megabyte, tooLarge: invalid({ megabytes }) }, async (file) => {
+  return withUploadBuffer(request, { maxBytes: megabytes * megabyte, tooLarge: invalid({ megabytes }) }, async (file) => {
     if (!file) throw new ApiError('KEY_MISSING', { params: { field: 'file' } })
     if (!extensions.test(file.name)) throw invalid({ extension: /\.([a-z0-9]{1,10})$/i.exec(file.name)?.[1] ?? '' })
     return use(file)

@@ -10,7 +10,7 @@ import css from './BonusWidget.module.css'
 import { Turnover } from './Turnover.tsx'
 import { useWaitingText } from './useWaitingText.ts'
 
-/** Nothing without a bonus. */
+/** Renders nothing without a bonus. */
 export function BonusWidget({ progress }: { progress: ResourceActor<BonusProgress> }) {
   const { t } = useTranslation('bonus')
   const value = useSelector(progress, ({ context }) => context.value)
@@ -22,7 +22,7 @@ export function BonusWidget({ progress }: { progress: ResourceActor<BonusProgres
           <h2 id="bonus-widget">{t('widget.title')}</h2>
           <Gift size={20} aria-hidden />
         </div>
-        <Standing value={value} />
+        <ProgressText value={value} />
         <Link className={css.open} to="/user/bonus">
           {t('widget.open')}
           <ChevronRight size={16} aria-hidden />
@@ -32,7 +32,7 @@ export function BonusWidget({ progress }: { progress: ResourceActor<BonusProgres
   )
 }
 
-function Standing({ value }: { value: BonusProgress }) {
+function ProgressText({ value }: { value: BonusProgress }) {
   const { t } = useTranslation('bonus')
   const { name, state, ends } = value
   const waitingText = useWaitingText(value)
