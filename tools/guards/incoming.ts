@@ -126,7 +126,7 @@ export const incomingGuards: readonly Guard[] = [
     find: "    if (!distinct && (await settledLike(tx, payment)).length > 0) throw new ReviewError('MAY_BE_SETTLED')\n",
     replace: '    void distinct\n',
     test: server('core/incomingPayment/review.test.ts'),
-    title: 'assignIncoming, a payment in review, credits only what staff say to be another payment',
+    title: 'assignIncoming, a payment in review, credits it only if staff confirm that it is another payment',
   },
   {
     name: 'incoming payment: decided once',
@@ -135,7 +135,7 @@ export const incomingGuards: readonly Guard[] = [
     find: "  if (!payment || (payment.state !== 'unmatched' && payment.state !== 'review')) throw",
     replace: '  if (!payment) throw',
     test: server('core/incomingPayment/review.test.ts'),
-    title: 'returnIncoming, an unmatched payment, can be credited no more',
+    title: 'returnIncoming, an unmatched payment, can no longer be credited',
   },
   {
     name: 'incoming payment: a merged payment is known by both references',
@@ -144,7 +144,7 @@ export const incomingGuards: readonly Guard[] = [
     find: '    await addIdentity(tx, sameAs, payment)\n',
     replace: '    void addIdentity\n',
     test: server('core/incomingPayment/review.test.ts'),
-    title: 'mergeIncoming, a payment in review that is the settled one, moves no money and knows both reports from then on',
+    title: 'mergeIncoming, a payment in review that is the settled one, moves no money and recognises both reports afterwards',
   },
   {
     name: 'incoming payment: merged only with a possible match',
@@ -153,7 +153,7 @@ export const incomingGuards: readonly Guard[] = [
     find: "    if (!(await settledLike(tx, payment)).includes(sameAs)) throw new ReviewError('NOT_THE_SAME')\n",
     replace: '',
     test: server('core/incomingPayment/review.test.ts'),
-    title: 'mergeIncoming, a payment in review that is the settled one, moves no money and knows both reports from then on',
+    title: 'mergeIncoming, a payment in review that is the settled one, moves no money and recognises both reports afterwards',
   },
   {
     name: 'incoming payment: a bank account is not a phone number',

@@ -9,7 +9,7 @@ import type { Key } from '#core/session/customer.queries.ts'
 import { fileOwnersOf } from '#core/session/customer.ts'
 import { transaction, type Tx } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
-import { sharesOfAddress, type Turn } from '#platform/queues/fairQueue.ts'
+import { sharesOfAddress, type QueueSender } from '#platform/queues/fairQueue.ts'
 import { dayMs } from '#platform/time/clock.ts'
 import { putFile, removalsAtOnce, removeFiles } from '#ports/files.ts'
 import type { Message } from '#ports/message.ts'
@@ -50,7 +50,7 @@ export async function receiveChatFile<T>(request: FastifyRequest, kind: UploadKi
   })
 }
 
-const turnOf = ({ address, customer }: Sender): Turn =>
+const queueSenderOf = ({ address, customer }: Sender): QueueSender =>
   address === undefined ? `player ${customer}` : { key: address, sharedBy: sharesOfAddress(address) }
 
 /**
@@ -64,7 +64,7 @@ export async function storeChatFile(
   kind: UploadKind,
   upload: BufferedUpload,
 ): Promise<string> {
-  return (kind === 'image' ? keepImage : keepVideo)(turnOf(sender), upload, async (kept) => {
+  return (kind === 'image' ? keepImage : keepVideo)(queueSenderOf(sender), upload, async (kept) => {
     if (!kept) throw invalid()
     const file = randomBytes(24).toString('hex')
     const stored = { bytes: kept.bytes, at: context.clock.now() }

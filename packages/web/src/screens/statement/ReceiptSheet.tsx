@@ -18,7 +18,7 @@ import { Money } from '#ui/Money.tsx'
 import { saveFile } from '#ui/pictures.ts'
 import type { NameOf } from './places.ts'
 import { isUnderWay, WithdrawalProgress } from './WithdrawalProgress.tsx'
-import { destinationOf, questionOf, receiptOf, textOf, type ReceiptContent } from './receipt.ts'
+import { destinationOf, supportMessageOf, receiptOf, textOf, type ReceiptContent } from './receipt.ts'
 import { receiptPicture } from './receiptPicture.ts'
 import css from './Statement.module.css'
 
@@ -91,7 +91,7 @@ function Foot({ content, payout, onAsk, onClose }: FootProps) {
     </Button>
   )
   const ask = (
-    <Button kind={refused ? 'primary' : 'quiet'} wide icon={MessageCircle} onClick={() => onAsk(questionOf(content))}>
+    <Button kind={refused ? 'primary' : 'quiet'} wide icon={MessageCircle} onClick={() => onAsk(supportMessageOf(content))}>
       {t('receipt.ask')}
     </Button>
   )
