@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { Gauge, type Registry } from 'prom-client'
-import { isDatabaseAway } from '../db/away.ts'
+import { isDatabaseUnavailable } from '../db/databaseErrors.ts'
 import { isLocked, isConflict } from '../db/transaction.ts'
 import { ApiError } from '../errors/apiError.ts'
 import { isPortFailure } from '../errors/portFailure.ts'
@@ -13,7 +13,7 @@ export type SetAsideContext = JobContext & { pool: Pool; clock: Clock }
 export type Item = { job: string; id: string; summary?: unknown }
 
 export const isTransient = (error: unknown): boolean =>
-  (error instanceof Error && isDatabaseAway(error)) ||
+  (error instanceof Error && isDatabaseUnavailable(error)) ||
   isConflict(error) ||
   isLocked(error) ||
   isPortFailure(error) ||

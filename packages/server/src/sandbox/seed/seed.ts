@@ -31,7 +31,7 @@ export async function seed(pool: Pool, config: RewardTerms, now = Date.now()): P
       await post(tx, { ...step, playerId, reference: `seed:${hoursAgo}`, at: now - hoursAgo * 3_600_000 })
     }
     await countPlay(tx, playerId, demoPlay)
-    // The history's deposits have brought the coins already.
+    // demoHistory already posts the coins for these stakes.
     await tx.query('update player_play set coined_staked = staked where player_id = $1', [playerId])
     await seedFriends(tx, playerId, passwordHash, now)
     await seedGames(tx, playerId, games)

@@ -34,9 +34,9 @@ export function ReceiptSheet(props: Props) {
 }
 
 type ReceiptProps = Props & {
-  /** The request that made the entry came before. */
+  /** The step before it submitted the request, so an early second tap is ignored. */
   follows?: boolean
-  /** Come first. */
+  /** Shown above the receipt. */
   children?: ReactNode
 }
 
@@ -116,7 +116,7 @@ function toneOf(entry: StatementLine['entry']): Tone {
   return status === 'failed' ? 'bad' : 'wait'
 }
 
-/** As text and picture, or as text where files cannot be shared; a browser that shares nothing saves the picture. */
+/** Shares text and picture, or only text where files cannot be shared. A browser without sharing saves the picture. */
 function Share({ content }: { content: ReceiptContent }) {
   const { t, i18n } = useTranslation(['statement', 'app'])
   const toasts = useToasts()
