@@ -7,7 +7,7 @@ import { transaction } from '../packages/server/src/platform/db/transaction.ts'
 import { post } from '../packages/server/src/core/ledger/ledger.ts'
 import { startCrowd } from './load/crowd.ts'
 import { bearer } from './load/load.ts'
-import { benchPlayers, pick, posting, type BenchPlayer } from './players.ts'
+import { benchPlayers, randomPlayer, depositTransaction, type BenchPlayer } from './players.ts'
 import { median, quantile, spread, table, type Row } from './support/statistics.ts'
 import { memoryOf, withBenchContext, type BenchContext } from './benchContext.ts'
 
@@ -43,7 +43,7 @@ function row(rounds: Growth[]): Row {
 }
 
 async function players(context: BenchContext): Promise<Growth[]> {
-  const measure = async (all: BenchPlayer[]) => [await walletMs(context, all), await postingMs(context, all)] as const
+  const measure = async (all: BenchPlayer[]) => [await walletMs(context, all), await transactionMs(context, all)] as const
   const first = await benchPlayers(context, 1_000)
   await context.pool.query('vacuum analyze player')
   const few = await measure(first)
@@ -52,7 +52,7 @@ async function players(context: BenchContext): Promise<Growth[]> {
   const many = await measure(all)
   return [
     grown('players: reading a wallet, ms', '1,000', [few[0], many[0]]),
-    grown('players: a posting of the ledger, ms', '1,000', [few[1], many[1]]),
+    grown('players: a ledger transaction, ms', '1,000', [few[1], many[1]]),
   ]
 }
 
@@ -115,13 +115,13 @@ async function actorsOf(count: number): Promise<OfActors> {
 
 async function walletMs({ address }: BenchContext, all: BenchPlayer[]): Promise<number> {
   return medianMs(async () => {
-    const response = await fetch(`${address}/api/wallet`, { headers: bearer(pick(all).token) })
+    const response = await fetch(`${address}/api/wallet`, { headers: bearer(randomPlayer(all).token) })
     await response.text()
   })
 }
 
-async function postingMs({ pool }: BenchContext, all: BenchPlayer[]): Promise<number> {
-  return medianMs(() => transaction(pool, (tx) => post(tx, posting(pick(all).playerId, 100))))
+async function transactionMs({ pool }: BenchContext, all: BenchPlayer[]): Promise<number> {
+  return medianMs(() => transaction(pool, (tx) => post(tx, depositTransaction(randomPlayer(all).playerId, 100))))
 }
 
 /** From creating a QR over HTTP to the notification of the player's socket. */
@@ -132,7 +132,7 @@ async function hintMs(
 ): Promise<number> {
   const times: number[] = []
   for (let call = 0; call < 20; call++) {
-    const { token } = pick(all)
+    const { token } = randomPlayer(all)
     const received = crowd.hint(token)
     const began = performance.now()
     const made = await fetch(`${address}/api/qrcode/KBANK`, {

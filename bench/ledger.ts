@@ -5,7 +5,7 @@ import { insertGame } from '../packages/server/src/core/games/gameAccount.querie
 import { post } from '../packages/server/src/core/ledger/ledger.ts'
 import { openAccount } from '../packages/server/src/sandbox/providers/gameBook.ts'
 import { bearer, load, type Load } from './load/load.ts'
-import { benchPlayers, pick, posting, type BenchPlayer } from './players.ts'
+import { benchPlayers, randomPlayer, depositTransaction, type BenchPlayer } from './players.ts'
 import { hasPgbench, pgbench } from './load/pgbench.ts'
 import { median, quantile, ratio, spread, table, type Row } from './support/statistics.ts'
 import { withBenchContext, type BenchContext } from './benchContext.ts'
@@ -44,7 +44,7 @@ async function open({ pool }: BenchContext, { playerId, publicId }: BenchPlayer)
   const account = await openAccount(pool, slotCode, publicId)
   await transaction(pool, async (tx) => {
     await insertGame(tx, playerId, { slotCode, ...account })
-    await post(tx, posting(playerId, 1_000_000_00))
+    await post(tx, depositTransaction(playerId, 1_000_000_00))
   })
 }
 
@@ -53,9 +53,9 @@ async function bare({ pool }: BenchContext, players: BenchPlayer[]): Promise<num
   const connected = await Promise.all(Array.from({ length: clients }, () => pool.connect()))
   const text = 'select * from ledger_post($1, $2, $3, null, $4, $5, $6, $7, $8, $9, $10, $11, $12, null)'
   const rate = await rateOf(async (index) => {
-    const { kind, reference, at, legs, entry, playerId } = posting(pick(players).playerId, 100)
-    const accounts = legs.map(({ account }) => account)
-    const amounts = legs.map(({ amount }) => amount)
+    const { kind, reference, at, postings, entry, playerId } = depositTransaction(randomPlayer(players).playerId, 100)
+    const accounts = postings.map(({ account }) => account)
+    const amounts = postings.map(({ amount }) => amount)
     const { type, status, from, to, amount } = entry
     const values = [playerId, kind, reference, new Date(at), accounts, ['THB', 'THB'], amounts, type, status, from, to, amount]
     await connected[index]?.query({ name: 'bench', text, values })
@@ -66,7 +66,7 @@ async function bare({ pool }: BenchContext, players: BenchPlayer[]): Promise<num
 
 const api = ({ pool }: BenchContext, players: BenchPlayer[]): Promise<number> =>
   rateOf(async () => {
-    await transaction(pool, (tx) => post(tx, posting(pick(players).playerId, 100)))
+    await transaction(pool, (tx) => post(tx, depositTransaction(randomPlayer(players).playerId, 100)))
   })
 
 /** Calls per second. */
@@ -91,7 +91,7 @@ const transfers = (address: string, players: BenchPlayer[]) => ({
       path: '/api/wallet/transfer',
       setupRequest: <T extends object>(request: T) => ({
         ...request,
-        headers: { ...bearer(pick(players).token), 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+        headers: { ...bearer(randomPlayer(players).token), 'content-type': 'application/json', 'idempotency-key': randomUUID() },
         body: JSON.stringify({ from: 'WALLET', to: slotCode, amount: 1 }),
       }),
     },
@@ -101,11 +101,11 @@ const transfers = (address: string, players: BenchPlayer[]) => ({
 function told({ alone, bare: bareRates, api: apiRates, http, sandbox }: Figures, rounds: number): string {
   const rows: Row[] = [
     ...(alone.length > 0
-      ? [[`one SQL function, pgbench with ${clients} clients: postings`, median(alone), spread(alone), '', ''] satisfies Row]
+      ? [[`one SQL function, pgbench with ${clients} clients: transactions`, median(alone), spread(alone), '', ''] satisfies Row]
       : []),
-    [`one SQL function, ${clients} bare clients: postings`, median(bareRates), spread(bareRates), '', ''],
-    [`ledger API, ${clients} at once: postings`, median(apiRates), spread(apiRates), '', ''],
-    rowOf('POST /api/wallet/transfer, 50 connections: transfers of two postings, the provider in the server’s memory', http),
+    [`one SQL function, ${clients} bare clients: transactions`, median(bareRates), spread(bareRates), '', ''],
+    [`ledger API, ${clients} at once: transactions`, median(apiRates), spread(apiRates), '', ''],
+    rowOf('POST /api/wallet/transfer, 50 connections: transfers of two ledger transactions, the provider in the server’s memory', http),
     rowOf('the same with the sandbox’s provider, whose book is in this PostgreSQL too', sandbox),
   ]
   const apiShare = (median(apiRates) / median(bareRates)).toFixed(2)
@@ -113,7 +113,7 @@ function told({ alone, bare: bareRates, api: apiRates, http, sandbox }: Figures,
   return [
     `### The ledger, ${rounds} interleaved rounds of ${seconds} s, PostgreSQL with fsync on`,
     table(['', 'a second, median', 'lowest–highest', 'p99 ms', 'failed'], rows),
-    `The ledger's API runs at **${apiShare} ×** the bare function${alone.length > 0 ? ` and at **${ratio(apiRates, alone)} ×** pgbench` : ''} (goal ≥ 0.9 of pgbench${alone.length > 0 ? '' : ', which this machine does not have: that row is against bare clients of Node'}). Through HTTP a transfer makes two postings: **${share(http)} ×** the API's (goal ≥ 0.5, p99 below 60 ms) with a provider that answers at once out of the server's memory; ${share(sandbox)} × where the sandbox's provider writes its own book into the same PostgreSQL meanwhile.`,
+    `The ledger's API runs at **${apiShare} ×** the bare function${alone.length > 0 ? ` and at **${ratio(apiRates, alone)} ×** pgbench` : ''} (goal ≥ 0.9 of pgbench${alone.length > 0 ? '' : ', which this machine does not have: that row is against bare clients of Node'}). Through HTTP a transfer makes two ledger transactions: **${share(http)} ×** the API's (goal ≥ 0.5, p99 below 60 ms) with a provider that answers at once out of the server's memory; ${share(sandbox)} × where the sandbox's provider writes its own book into the same PostgreSQL meanwhile.`,
   ].join('\n\n')
 }
 

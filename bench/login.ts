@@ -10,14 +10,14 @@ import { promisify } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { launchOptions } from '../e2e/browser.ts'
-import { asBuilt, plain, serveBuild, withScript, type Rewrite } from './support/staticServer.ts'
+import { serveBuild, unchanged, withoutScripts, withScript, type Rewrite } from './support/staticServer.ts'
 import { median, ratio, spread, table, type Row } from './support/statistics.ts'
 
 type Figures = { lcp: number; cls: number; usable: number; requests: number; kilobytes: number }
 
 const dist = fileURLToPath(new URL('../packages/web/dist', import.meta.url))
 const bareScript = '/bare.js'
-const variants: Record<string, Rewrite> = { 'plain HTML': plain, 'bare libraries': withScript(bareScript), 'as built': asBuilt }
+const variants: Record<string, Rewrite> = { 'plain HTML': withoutScripts, 'bare libraries': withScript(bareScript), 'as built': unchanged }
 
 export async function benchLogin(rounds: number): Promise<string> {
   const browser = await chromium.launch(await launchOptions())
@@ -84,7 +84,7 @@ async function visit(browser: Browser, rewrite: Rewrite, bare: string): Promise<
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     await page.addInitScript(note)
     await page.goto(`${origin}/login`, { waitUntil: 'load' })
-    if (rewrite !== plain) await page.locator('html[data-live]').waitFor({ state: 'attached' })
+    if (rewrite !== withoutScripts) await page.locator('html[data-live]').waitFor({ state: 'attached' })
     await page.waitForLoadState('networkidle')
     await page.evaluate(async () => {
       await document.fonts.ready

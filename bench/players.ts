@@ -7,7 +7,7 @@ import type { BenchContext } from './benchContext.ts'
 
 export type BenchPlayer = { playerId: number; publicId: string; token: string }
 
-/** Enough players that they rarely meet, because each player's writes are serialised. `first` counts existing ones. */
+/** `first` is the number of players that exist already. */
 export async function benchPlayers({ pool }: BenchContext, count: number, first = 0): Promise<BenchPlayer[]> {
   return transaction(pool, async (tx) => {
     const players: BenchPlayer[] = []
@@ -24,20 +24,20 @@ export async function benchPlayers({ pool }: BenchContext, count: number, first 
   })
 }
 
-export const posting = (playerId: number, amount: number) => ({
+export const depositTransaction = (playerId: number, amount: number) => ({
   playerId,
   kind: 'bench',
   reference: `bench:${randomUUID()}`,
   at: Date.now(),
-  legs: [
+  postings: [
     { account: 'house:bench' as const, amount: -amount },
     { account: 'wallet' as const, amount },
   ],
   entry: { type: 'deposit' as const, status: 'SUCCESS' as const, from: 'BENCH', to: 'WALLET', amount },
 })
 
-export const pick = (players: BenchPlayer[]): BenchPlayer => {
+export const randomPlayer = (players: BenchPlayer[]): BenchPlayer => {
   const player = players[Math.floor(Math.random() * players.length)]
-  if (!player) throw new Error('a load needs players')
+  if (!player) throw new Error('there are no players')
   return player
 }

@@ -1,28 +1,28 @@
-// Compares the statement of a million entries with one of a thousand: pages, filters, and a file's first byte. Medians of
-// interleaved calls.
+// Compares the statement of a player with a million entries to one with a thousand: pages, filters and the CSV file.
 import { benchPlayers } from './players.ts'
 import { median, quantile, spread, table, type Row } from './support/statistics.ts'
 import { memoryOf, withBenchContext, type BenchContext } from './benchContext.ts'
 
 type Player = { token: string; lines: number }
-type Order = { name: string; of: string; at: number; statementType?: string; from?: string; to?: string }
+/** `position` in the list, from 0 (first page) to 1 (last). */
+type PageCase = { name: string; filter: string; position: number; statementType?: string; from?: string; to?: string }
 
-const orders: Order[] = [
-  { name: 'first page', of: 'all', at: 0 },
-  { name: 'page in the middle', of: 'all', at: 0.5 },
-  { name: 'last page', of: 'all', at: 1 },
-  { name: 'first page', of: 'a type', at: 0, statementType: 'withdraw' },
-  { name: 'page in the middle', of: 'a type', at: 0.5, statementType: 'withdraw' },
-  { name: 'last page', of: 'a type', at: 1, statementType: 'withdraw' },
-  { name: 'first page', of: 'some days', at: 0, from: '2024-06-01', to: '2025-06-30' },
-  { name: 'page in the middle', of: 'some days', at: 0.5, from: '2024-06-01', to: '2025-06-30' },
-  { name: 'last page', of: 'a type, some days', at: 1, from: '2024-06-01', to: '2025-06-30', statementType: 'withdraw' },
+const pageCases: PageCase[] = [
+  { name: 'first page', filter: 'all', position: 0 },
+  { name: 'page in the middle', filter: 'all', position: 0.5 },
+  { name: 'last page', filter: 'all', position: 1 },
+  { name: 'first page', filter: 'a type', position: 0, statementType: 'withdraw' },
+  { name: 'page in the middle', filter: 'a type', position: 0.5, statementType: 'withdraw' },
+  { name: 'last page', filter: 'a type', position: 1, statementType: 'withdraw' },
+  { name: 'first page', filter: 'some days', position: 0, from: '2024-06-01', to: '2025-06-30' },
+  { name: 'page in the middle', filter: 'some days', position: 0.5, from: '2024-06-01', to: '2025-06-30' },
+  { name: 'last page', filter: 'a type, some days', position: 1, from: '2024-06-01', to: '2025-06-30', statementType: 'withdraw' },
 ]
 
 export async function benchStatement(rounds: number): Promise<string> {
   return withBenchContext(async (context) => {
     const [one, other] = await benchPlayers(context, 2)
-    if (!one || !other) throw new Error('two players were asked for')
+    if (!one || !other) throw new Error('there are not two players')
     const [few, many] = [
       { token: one.token, lines: 1_000 },
       { token: other.token, lines: 1_000_000 },
@@ -31,14 +31,14 @@ export async function benchStatement(rounds: number): Promise<string> {
     await fill(context, other.playerId, many.lines)
     await context.pool.query('vacuum analyze operation')
     const rows: Row[] = []
-    for (const order of orders)
-      rows.push(await compare(`${order.name}, ${order.of}`, rounds, [few, many], (player) => page(context, player, order)))
-    rows.push(await compare('file, to its first byte', Math.ceil(rounds / 4), [few, many], (player) => firstByte(context, player)))
-    const naive = await asMostWrite(context, other.playerId, many.lines, Math.ceil(rounds / 20))
+    for (const pageCase of pageCases)
+      rows.push(await compare(`${pageCase.name}, ${pageCase.filter}`, rounds, [few, many], (player) => timePage(context, player, pageCase)))
+    rows.push(await compare('file, to its first byte', Math.ceil(rounds / 4), [few, many], (player) => timeFirstByte(context, player)))
+    const offsetPages = await compareOffsetPages(context, other.playerId, many.lines, Math.ceil(rounds / 20))
     return [
       `### The statement: a player with 1,000,000 lines against one with 1,000, ${rounds} interleaved calls each, ms over HTTP`,
       table(['', '1,000', '1,000,000', 'ratio (goal ≤ 2)', 'p95 1,000', 'p95 1,000,000'], rows),
-      naive,
+      offsetPages,
       await wholeFile(context, many),
     ].join('\n\n')
   })
@@ -62,7 +62,7 @@ async function compare(
 }
 
 /** The usual alternative, OFFSET for pages and count(*) for totals, without HTTP. */
-async function asMostWrite({ pool }: BenchContext, playerId: number, lines: number, rounds: number): Promise<string> {
+async function compareOffsetPages({ pool }: BenchContext, playerId: number, lines: number, rounds: number): Promise<string> {
   const columns = 'at, entry_type, entry_status, entry_from, entry_to, entry_amount'
   const queries: Record<string, string> = {
     'first page by OFFSET': `select ${columns} from operation where player_id = $1 order by at desc offset 0 limit 10`,
@@ -79,14 +79,18 @@ async function asMostWrite({ pool }: BenchContext, playerId: number, lines: numb
     }
     rows.push([name, median(times), spread(times)])
   }
-  return table([`as most write it, ${lines.toLocaleString('en')} lines, SQL alone`, 'ms, median', 'lowest–highest'], rows)
+  return table([`with OFFSET and count(*), ${lines.toLocaleString('en')} lines, SQL alone`, 'ms, median', 'lowest–highest'], rows)
 }
 
-/** Returns ms. */
-async function page({ address }: BenchContext, { token, lines }: Player, { at, statementType, from, to }: Order): Promise<number> {
+/** Returns milliseconds. */
+async function timePage(
+  { address }: BenchContext,
+  { token, lines }: Player,
+  { position, statementType, from, to }: PageCase,
+): Promise<number> {
   // Each type has a fifth of the entries, and the days a third; a page beyond them would be empty.
   const share = (statementType ? 0.2 : 1) * (from ? 0.35 : 1)
-  const body = { page: 1 + Math.floor((at * (lines * share * 0.99)) / 10), limit: 10, statementType, from, to }
+  const body = { page: 1 + Math.floor((position * (lines * share * 0.99)) / 10), limit: 10, statementType, from, to }
   const began = performance.now()
   const response = await fetch(`${address}/api/statement`, {
     method: 'POST',
@@ -98,13 +102,13 @@ async function page({ address }: BenchContext, { token, lines }: Player, { at, s
   return performance.now() - began
 }
 
-async function firstByte({ address }: BenchContext, { token }: Player): Promise<number> {
-  const leave = new AbortController()
+async function timeFirstByte({ address }: BenchContext, { token }: Player): Promise<number> {
+  const abort = new AbortController()
   const began = performance.now()
-  const response = await fetch(`${address}/api/statement/csv`, { headers: { authorization: `Bearer ${token}` }, signal: leave.signal })
+  const response = await fetch(`${address}/api/statement/csv`, { headers: { authorization: `Bearer ${token}` }, signal: abort.signal })
   await response.body?.getReader().read()
   const ms = performance.now() - began
-  leave.abort()
+  abort.abort()
   return ms
 }
 
@@ -114,12 +118,12 @@ async function wholeFile({ address }: BenchContext, { token }: Player): Promise<
   const began = performance.now()
   const response = await fetch(`${address}/api/statement/csv`, { headers: { authorization: `Bearer ${token}` } })
   if (!response.body) throw new Error('the file has no body')
-  let looked = 0
+  let measuredAt = 0
   // Node's streams can be iterated; the browser's type of `body` lacks it.
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
     bytes += chunk.length
-    if (bytes - looked > 4_000_000) {
-      looked = bytes
+    if (bytes - measuredAt > 4_000_000) {
+      measuredAt = bytes
       highest = Math.max(highest, await memoryOf(address))
     }
   }
@@ -128,7 +132,7 @@ async function wholeFile({ address }: BenchContext, { token }: Player): Promise<
   return `The file of the million lines: ${mb(bytes)} MB in ${seconds.toFixed(1)} s; the server's memory was ${mb(before)} MB before and ${mb(highest)} MB at its highest.`
 }
 
-/** As ledger_post does, but without postings: a million of those would take hours. */
+/** Inserts entries without postings, because a million calls of ledger_post would take hours. */
 async function fill({ pool }: BenchContext, playerId: number, lines: number): Promise<void> {
   await pool.query('insert into ledger_player (player_id, operations, entries, last_at) values ($1, $2, $2, $3)', [
     playerId,

@@ -15,7 +15,7 @@ const wheels = [
   'spin-wheel',
   'lucky-canvas',
   'react-custom-roulette',
-  'react-konva, state a frame',
+  'react-konva, state per frame',
   'react-konva, cached group',
 ] as const
 const frames = (duration / 1000) * 60

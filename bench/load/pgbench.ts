@@ -1,4 +1,4 @@
-// Runs the same posting with pgbench, if it is installed: the cost without Node.
+// Runs the same ledger transaction with pgbench, if it is installed: the cost without Node.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ export async function pgbench({ pool }: BenchContext, players: BenchPlayer[], cl
   const { host = '', user = '', database = '' } = pool.options
   const folder = await mkdtemp(join(tmpdir(), 'krapao-pgbench-'))
   try {
-    const file = join(folder, 'posting.sql')
+    const file = join(folder, 'transaction.sql')
     const ids = players.map(({ playerId }) => playerId)
     await writeFile(
       file,

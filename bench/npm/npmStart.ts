@@ -18,8 +18,8 @@ export async function benchNpmStart(rounds: number): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), 'krapao-bench-'))
     try {
       await rm(stamp, { force: true })
-      first.push(await seconds(folder))
-      again.push(await seconds(folder))
+      first.push(await measureSeconds(folder))
+      again.push(await measureSeconds(folder))
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
@@ -34,7 +34,7 @@ export async function benchNpmStart(rounds: number): Promise<string> {
   ].join('\n\n')
 }
 
-async function seconds(folder: string): Promise<number> {
+async function measureSeconds(folder: string): Promise<number> {
   const began = performance.now()
   const child = spawn('npm', ['start'], {
     cwd: root,

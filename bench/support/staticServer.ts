@@ -1,4 +1,4 @@
-// Serves the built web app without a backend; pages can be rewritten to measure one choice alone.
+// Serves the built login page without a backend. A rewrite of its HTML isolates what a benchmark compares.
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
@@ -18,10 +18,10 @@ const types: Record<string, string> = {
 export async function serveBuild(
   dist: string,
   rewrite: Rewrite,
-  more: ReadonlyMap<string, string> = new Map(),
+  extraFiles: ReadonlyMap<string, string> = new Map(),
 ): Promise<{ server: Server; origin: string }> {
   const files = await read(join(dist, 'client'))
-  for (const [path, text] of more) files.set(path, brotliCompressSync(text))
+  for (const [path, text] of extraFiles) files.set(path, brotliCompressSync(text))
   const page = brotliCompressSync(rewrite(await readFile(join(dist, 'pages/login.th.html'), 'utf8')))
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
@@ -32,13 +32,13 @@ export async function serveBuild(
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
+  if (address === null || typeof address === 'string') throw new Error('the server has no TCP address')
   return { server, origin: `http://localhost:${address.port}` }
 }
 
-export const plain: Rewrite = (html) =>
+export const withoutScripts: Rewrite = (html) =>
   html.replaceAll(/<script[\s\S]*?<\/script>|<link rel="(?:modulepreload|stylesheet|manifest)"[^>]*>/g, '')
-export const asBuilt: Rewrite = (html) => html
+export const unchanged: Rewrite = (html) => html
 export const withScript =
   (path: string): Rewrite =>
   (html) =>

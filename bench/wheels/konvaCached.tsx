@@ -1,16 +1,16 @@
-// As Konva's performance guide advises: the group is cached as an image and rotated without React.
+// Follows Konva's performance guide: the group is cached as an image and rotated without React.
 import type { Group as Wheel } from 'konva/lib/Group'
 import { createRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import { flushSync } from 'react-dom'
 import { Group, Layer, Stage } from 'react-konva'
-import { eachFrame, KonvaSlices } from './konvaSlices.tsx'
-import { drawn, size, type Mount } from './slices.ts'
+import { animateAngle, KonvaSlices } from './konvaSlices.tsx'
+import { nextPaint, size, type Mount } from './slices.ts'
 
-export const mount: Mount = async (place) => {
+export const mount: Mount = async (container) => {
   const wheel = createRef<Wheel>()
   flushSync(() =>
-    createRoot(place).render(
+    createRoot(container).render(
       <Stage width={size} height={size}>
         <Layer>
           <Group ref={wheel} x={size / 2} y={size / 2} rotation={45}>
@@ -21,6 +21,6 @@ export const mount: Mount = async (place) => {
     ),
   )
   wheel.current?.cache({ pixelRatio: devicePixelRatio })
-  await drawn()
-  return () => void eachFrame((angle) => wheel.current?.rotation(angle))
+  await nextPaint()
+  return () => void animateAngle((angle) => wheel.current?.rotation(angle))
 }

@@ -11,12 +11,12 @@ export const KonvaSlices = () =>
     </Group>
   ))
 
-/** Reports the angle of each frame in degrees; the returned function stops it. */
-export function eachFrame(tell: (angle: number) => void): () => void {
+/** Passes the angle of each frame in degrees to `setAngle`; the returned function stops it. */
+export function animateAngle(setAngle: (angle: number) => void): () => void {
   const began = performance.now()
   let frame = requestAnimationFrame(function next(now) {
     const share = Math.min(1, (now - began) / duration)
-    tell(45 + 5 * 360 * (1 - (1 - share) ** 3))
+    setAngle(45 + 5 * 360 * (1 - (1 - share) ** 3))
     if (share < 1) frame = requestAnimationFrame(next)
   })
   return () => cancelAnimationFrame(frame)

@@ -1,14 +1,14 @@
-// A common way with react-konva: the angle is React state.
+// The usual react-konva code: the angle is React state, so that each frame renders.
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { flushSync } from 'react-dom'
 import { Group, Layer, Stage } from 'react-konva'
-import { eachFrame, KonvaSlices } from './konvaSlices.tsx'
-import { drawn, size, type Mount } from './slices.ts'
+import { animateAngle, KonvaSlices } from './konvaSlices.tsx'
+import { nextPaint, size, type Mount } from './slices.ts'
 
-function StateWheel({ turns }: { turns: boolean }) {
+function StateWheel({ isSpinning }: { isSpinning: boolean }) {
   const [angle, setAngle] = useState(45)
-  useEffect(() => (turns ? eachFrame(setAngle) : undefined), [turns])
+  useEffect(() => (isSpinning ? animateAngle(setAngle) : undefined), [isSpinning])
   return (
     <Stage width={size} height={size}>
       <Layer>
@@ -20,10 +20,10 @@ function StateWheel({ turns }: { turns: boolean }) {
   )
 }
 
-export const mount: Mount = async (place) => {
-  const root = createRoot(place)
-  const show = (turns: boolean) => flushSync(() => root.render(<StateWheel turns={turns} />))
-  show(false)
-  await drawn()
-  return () => show(true)
+export const mount: Mount = async (container) => {
+  const root = createRoot(container)
+  const render = (isSpinning: boolean) => flushSync(() => root.render(<StateWheel isSpinning={isSpinning} />))
+  render(false)
+  await nextPaint()
+  return () => render(true)
 }

@@ -1,8 +1,8 @@
 import { LuckyWheel } from 'lucky-canvas'
-import { drawn, duration, size, slices, winner, type Mount } from './slices.ts'
+import { nextPaint, duration, size, slices, winner, type Mount } from './slices.ts'
 
-export const mount: Mount = async (place) => {
-  const wheel = new LuckyWheel(place, {
+export const mount: Mount = async (container) => {
+  const wheel = new LuckyWheel(container, {
     width: `${size}px`,
     height: `${size}px`,
     prizes: slices.map(({ label, bgColor, textColor }) => ({
@@ -11,7 +11,7 @@ export const mount: Mount = async (place) => {
     })),
     defaultConfig: { accelerationTime: duration / 2, decelerationTime: duration / 2 },
   })
-  await drawn()
+  await nextPaint()
   return () => {
     wheel.play()
     setTimeout(() => wheel.stop(winner), duration / 2)

@@ -2,7 +2,7 @@ import { Wheel } from '@krapao/web/src/screens/spin/wheel/Wheel.tsx'
 import '@krapao/web/src/theme/theme.css'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { drawn, duration, slices, type Mount } from './slices.ts'
+import { nextPaint, duration, slices, type Mount } from './slices.ts'
 
 export const mount: Mount = async (container) => {
   const root = createRoot(container)
@@ -15,6 +15,6 @@ export const mount: Mount = async (container) => {
       ),
     )
   render(false)
-  await drawn()
+  await nextPaint()
   return () => render(true)
 }

@@ -1,4 +1,4 @@
-export type Mount = (place: HTMLElement) => Promise<() => void>
+export type Mount = (container: HTMLElement) => Promise<() => void>
 
 /** Pixels; ms; index of the slice it stops at. */
 export const [size, duration, winner] = [350, 5000, 3]
@@ -11,4 +11,4 @@ export const slices = ['#0f3d2e', '#f8edcf', '#12784a', '#e2b44c', '#7b3fa0', '#
 }))
 
 /** Resolves two frames later, when the content is on the screen. */
-export const drawn = (): Promise<unknown> => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+export const nextPaint = (): Promise<unknown> => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))

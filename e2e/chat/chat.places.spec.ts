@@ -7,20 +7,19 @@ import { expect, test } from '../support/test.ts'
 import type { Locator } from '@playwright/test'
 import { inLanguage } from '../support/words.ts'
 
-test('chat video, sent by support, has controls, is muted until played and fits the conversation', async ({
+test('chat video, sent by support, has controls, does not play by itself and fits the conversation', async ({
   page,
   say,
   player,
   server,
 }) => {
-  const { support, chat, conversation } = await startConversation(`Film ${player.phone}`, { page, say, origin: server.origin })
+  const { support, chat, conversation } = await startConversation(`Video ${player.phone}`, { page, say, origin: server.origin })
   await support.reply(conversation, {
     message: { message_type: 'media', payload: { fileType: 'video', url: '/howto/balance.en.mp4', message: 'Look here' } },
   })
   const video = chat.message('Look here').locator('video')
   await expect(video).toBeVisible()
   await expect(video).toHaveAccessibleName('Look here')
-  // Codecs differ between browsers, but no video starts by itself.
   const state = await video.evaluate(({ controls, autoplay, paused, loop, muted, preload, playsInline }: HTMLVideoElement) => ({
     controls,
     autoplay,
@@ -39,16 +38,16 @@ test('chat video, sent by support, has controls, is muted until played and fits 
     preload: 'metadata',
     playsInline: true,
   })
-  // Accepts a browser that cannot decode the video, if the link to open it appears.
-  const plays = await video.evaluate((film: HTMLVideoElement) =>
-    film.play().then(
+  // A browser without the codec shows a link instead of the video.
+  const playResult = await video.evaluate((element: HTMLVideoElement) =>
+    element.play().then(
       () => 'plays',
       ({ name }: Error) => name,
     ),
   )
-  expect(['plays', 'NotSupportedError', 'AbortError']).toContain(plays)
-  const [talk, film] = [await chat.log.boundingBox(), await video.or(chat.message('Look here')).first().boundingBox()]
-  expect((film?.x ?? 0) + (film?.width ?? 0)).toBeLessThanOrEqual((talk?.x ?? 0) + (talk?.width ?? 0))
+  expect(['plays', 'NotSupportedError', 'AbortError']).toContain(playResult)
+  const [log, media] = [await chat.log.boundingBox(), await video.or(chat.message('Look here')).first().boundingBox()]
+  expect((media?.x ?? 0) + (media?.width ?? 0)).toBeLessThanOrEqual((log?.x ?? 0) + (log?.width ?? 0))
 })
 
 test('chat, excluded player, sends a message and gets an answer', async ({ page, say, player, server }) => {
@@ -63,8 +62,8 @@ test('chat, excluded player, sends a message and gets an answer', async ({ page,
   await page.goto('/user/home')
   await expect(homePage(page, say).main).toBeVisible()
   await chat.open()
-  await chat.write(`Shut out ${player.phone}`)
-  const conversation = await support.found(`Shut out ${player.phone}`)
+  await chat.write(`Excluded ${player.phone}`)
+  const conversation = await support.found(`Excluded ${player.phone}`)
   await support.reply(conversation, { text: 'We are here all the same' })
   await expect(chat.message('We are here all the same')).toBeVisible()
   await expect(chat.failed).toHaveCount(0)
@@ -74,7 +73,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
   test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
-    test('chat, contact page of a guest and of a player, stands beside the text', async ({ page, say, player }) => {
+    test('chat button, contact page, covers no text and is shown to players and guests', async ({ page, say, player }) => {
       const chat = chatWidget(page, say)
       await page.goto('/user/contact')
       await expect(chat.launcher).toBeVisible()
@@ -92,7 +91,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
       await expect(chat.launcher).toBeVisible()
     })
 
-    test.describe('chat, smallest phone, fits the screen', () => {
+    test.describe('smallest phone', () => {
       test.use({ viewport: { width: 320, height: 640 } })
 
       test('chat button, home, covers no control that moves money', async ({ page, say, player }) => {
@@ -138,6 +137,6 @@ test('chat invitation, first visit, shows once, takes no focus and can be closed
 
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()]
-  if (!a || !b) throw new Error('both are to be seen')
+  if (!a || !b) throw new Error('an element is not visible')
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }

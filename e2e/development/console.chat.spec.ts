@@ -8,10 +8,10 @@ const kinds: [kind: string, type: string, fileType?: string][] = [
   ['Quick replies', 'quick_replies'],
   ['A card', 'generic'],
   ['A picture', 'media', 'image'],
-  ['A film', 'media', 'video'],
+  ['A video', 'media', 'video'],
   ['A file', 'media', 'file'],
   ['Postback', 'postback'],
-  ['A kind that nobody knows', 'unknown'],
+  ['An unknown kind', 'unknown'],
 ]
 
 test('console, messages of a guest and a player, answers each with every type of message', async ({ page, player, server }) => {
@@ -26,10 +26,10 @@ test('console, messages of a guest and a player, answers each with every type of
   await page.goto('/sandbox')
   const chats = page.getByRole('region', { name: 'Chats' })
   const messages = chats.getByRole('listitem')
-  const talk = chats.getByLabel('Talk')
+  const conversation = chats.getByLabel('Conversation')
   const words = chats.getByRole('textbox', { name: 'Text' })
-  await expect(talk.getByRole('option')).toContainText([player.phone, `Guest ${guestId.slice(0, 8)}`])
-  await talk.selectOption({ label: `Guest ${guestId.slice(0, 8)}` })
+  await expect(conversation.getByRole('option')).toContainText([player.phone, `Guest ${guestId.slice(0, 8)}`])
+  await conversation.selectOption({ label: `Guest ${guestId.slice(0, 8)}` })
   await expect(messages.first()).toContainText('สวัสดีค่ะ ฝากเงินไม่เข้า')
 
   for (const [index, [kind]] of kinds.entries()) {
@@ -51,6 +51,6 @@ test('console, messages of a guest and a player, answers each with every type of
   const headers = { ...guest, 'content-type': 'application/json' }
   expect((await fetch(`${api}/read-customer/`, { method: 'PUT', headers, body: JSON.stringify({ guestId }) })).status).toBe(200)
   await expect(messages.first()).toContainText('read')
-  await talk.selectOption({ label: `${player.name} ${player.phone}` })
+  await conversation.selectOption({ label: `${player.name} ${player.phone}` })
   await expect(messages).toHaveText([/ສະບາຍດີ/])
 })

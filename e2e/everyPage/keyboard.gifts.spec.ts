@@ -1,6 +1,5 @@
 import { bonusPage } from '../models/bonusPage.ts'
-import { gameSheet } from '../sheets/gameSheet.ts'
-import { gameSite } from '../sheets/gameSheet.ts'
+import { gameSheet, gameSite } from '../sheets/gameSheet.ts'
 import { homePage } from '../models/homePage.ts'
 import { inviteSheet } from '../sheets/inviteSheet.ts'
 import { keyboard } from '../models/keyboard.ts'

@@ -23,7 +23,7 @@ const ourAccount = '4120001118'
 const main = join(import.meta.dirname, '../../packages/server/src/main.ts')
 
 /** Acknowledged transfers of 1 baht into the game, and bank deposits of 10 baht. */
-type Book = { player: Player; transfers: number; deposits: number; unexpected: string[] }
+type Tally = { player: Player; transfers: number; deposits: number; unexpected: string[] }
 
 const missing = missingPackages()
 if (missing.length > 0) {
@@ -57,45 +57,45 @@ async function run(): Promise<boolean> {
   }
   const [origin = ''] = origins
   const sandbox = createSandbox(origin)
-  const books: Book[] = []
+  const tallies: Tally[] = []
   for (let count = 0; count < 4; count += 1) {
     const player = await newPlayer(origin, newPerson(count))
     await fund(origin, sandbox, player, funded)
     await intoGame(origin, player, game, 1)
-    books.push({ player, transfers: 1, deposits: 0, unexpected: [] })
+    tallies.push({ player, transfers: 1, deposits: 0, unexpected: [] })
   }
-  const [watcher] = books
-  if (!watcher) throw new Error('a page needs a player')
+  const [watcher] = tallies
+  if (!watcher) throw new Error('there is no player')
   const home = await openHome(origin, watcher.player, drain)
 
   const end = new AbortController()
   const acknowledged: { startedAt: number; endedAt: number }[] = []
-  const load = Promise.all(books.map((book) => play(book, origins, acknowledged, end.signal)))
+  const load = Promise.all(tallies.map((tally) => play(tally, origins, acknowledged, end.signal)))
   const outages: number[] = []
   for (let kill = 1; kill <= kills; kill += 1) {
     await pause(1_000 + (kill % 5) * 400)
-    const what = kill % 2 === 1 ? 'node' : 'postgres'
-    const name = await cluster.killPrimary(what)
+    const target = kill % 2 === 1 ? 'node' : 'postgres'
+    const name = await cluster.killPrimary(target)
     const killedAt = Date.now()
     await waitUntil('a transfer after a kill', async () => acknowledged.some(({ startedAt }) => startedAt > killedAt), 120_000)
-    const back = Math.min(...acknowledged.filter(({ startedAt }) => startedAt > killedAt).map(({ endedAt }) => endedAt))
-    outages.push(back - killedAt)
-    console.log(`kill ${kill} of ${kills}: ${what} of the ${name} server, money moves again after ${back - killedAt} ms`)
+    const recoveredAt = Math.min(...acknowledged.filter(({ startedAt }) => startedAt > killedAt).map(({ endedAt }) => endedAt))
+    outages.push(recoveredAt - killedAt)
+    console.log(`kill ${kill} of ${kills}: ${target} of the ${name} server, money moves again after ${recoveredAt - killedAt} ms`)
     await cluster.repair()
     await waitUntil('the standby in the metrics', () => hasStandby(origin), 30_000)
-    await home.follows()
+    await home.waitForUpdate()
   }
   end.abort()
   await load
-  return await judge({ origin, books, outages, acknowledged: acknowledged.length })
+  return await reportFindings({ origin, tallies, outages, acknowledged: acknowledged.length })
 }
 
 async function hasStandby(origin: string): Promise<boolean> {
   return /^krapao_synchronous_standbys 1$/m.test(await (await fetch(`${origin}/metrics`)).text())
 }
 
-/** Home must follow changes after each failover without a reload. */
-async function openHome(origin: string, player: Player, drain: AsyncDisposableStack): Promise<{ follows: () => Promise<void> }> {
+/** Home must show new balances after each failover without a reload. */
+async function openHome(origin: string, player: Player, drain: AsyncDisposableStack): Promise<{ waitForUpdate: () => Promise<void> }> {
   const browser = await chromium.launch(await launchOptions())
   drain.defer(() => browser.close())
   const page = await browser.newPage({ baseURL: origin, viewport: { width: 390, height: 844 } })
@@ -104,45 +104,50 @@ async function openHome(origin: string, player: Player, drain: AsyncDisposableSt
   await home.arrive(player.name)
   const shown = async (): Promise<string> => (await home.inWallet.textContent()) ?? ''
   return {
-    // The load changes this wallet all the time, so a page that follows soon shows another amount.
-    follows: async () => {
+    // The load changes this wallet constantly, so an updated page shows another amount.
+    waitForUpdate: async () => {
       const before = await shown()
-      await waitUntil('the open page to follow', async () => (await shown()) !== before, 60_000)
+      await waitUntil('the open page to update', async () => (await shown()) !== before, 60_000)
     },
   }
 }
 
 /** Transfers with a key each, retried until the answer is known, and bank transfers. */
-async function play(book: Book, origins: string[], acknowledged: { startedAt: number; endedAt: number }[], signal: AbortSignal) {
+async function play(tally: Tally, origins: string[], acknowledged: { startedAt: number; endedAt: number }[], signal: AbortSignal) {
   for (let count = 0; !signal.aborted; count += 1) {
     const key = randomUUID()
     for (let attempt = 0; ; attempt += 1) {
       const startedAt = Date.now()
       const origin = origins[(count + attempt) % origins.length] ?? ''
-      const answer = await post(`${origin}/api/wallet/transfer`, { from: 'WALLET', to: game, amount: 1 }, { book, key })
+      const answer = await post(`${origin}/api/wallet/transfer`, { from: 'WALLET', to: game, amount: 1 }, { tally, key })
       if (answer === 200) {
-        book.transfers += 1
+        tally.transfers += 1
         acknowledged.push({ startedAt, endedAt: Date.now() })
         break
       }
       // 503: the database is unavailable. 409: the first request with this key is still running. 0: no answer came.
-      if (![0, 409, 503].includes(answer)) book.unexpected.push(`transfer answered ${answer}`)
+      if (![0, 409, 503].includes(answer)) tally.unexpected.push(`transfer answered ${answer}`)
       await pause(100)
     }
-    if (count % 5 === 0) await depositByBank(book, origins[0] ?? '')
+    if (count % 5 === 0) await depositByBank(tally, origins[0] ?? '')
   }
 }
 
-async function depositByBank(book: Book, origin: string): Promise<void> {
-  const body = { fromBankCode: book.player.bankCode, fromAccountNo: book.player.accountNo, toAccountNo: ourAccount, amount: 10 }
-  if ((await post(`${origin}/sandbox/api/bank/transfers`, body, { book })) === 200) book.deposits += 1
+async function depositByBank(tally: Tally, origin: string): Promise<void> {
+  const body = {
+    fromBankCode: tally.player.bankCode,
+    fromAccountNo: tally.player.accountNo,
+    toAccountNo: ourAccount,
+    amount: 10,
+  }
+  if ((await post(`${origin}/sandbox/api/bank/transfers`, body, { tally })) === 200) tally.deposits += 1
 }
 
 /** Returns the status, or 0 if no answer came. */
-async function post(url: string, body: object, { book, key }: { book: Book; key?: string }): Promise<number> {
+async function post(url: string, body: object, { tally, key }: { tally: Tally; key?: string }): Promise<number> {
   const headers = {
     'content-type': 'application/json',
-    authorization: `Bearer ${book.player.token}`,
+    authorization: `Bearer ${tally.player.token}`,
     ...(key !== undefined && { 'idempotency-key': key }),
   }
   try {
@@ -154,11 +159,11 @@ async function post(url: string, body: object, { book, key }: { book: Book; key?
   }
 }
 
-type Result = { origin: string; books: Book[]; outages: number[]; acknowledged: number }
+type Result = { origin: string; tallies: Tally[]; outages: number[]; acknowledged: number }
 
-async function judge({ origin, books, outages, acknowledged }: Result): Promise<boolean> {
+async function reportFindings({ origin, tallies, outages, acknowledged }: Result): Promise<boolean> {
   const findings: string[] = []
-  for (const { player, transfers, deposits, unexpected } of books) {
+  for (const { player, transfers, deposits, unexpected } of tallies) {
     const inGame = await gameBalance(origin, player)
     // A bank transfer without an answer may have been credited; an acknowledged one must have been.
     await waitUntil('the bank transfers', async () => (await walletOf(origin, player)) >= funded - transfers + deposits * 10, 60_000).catch(

@@ -1,8 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { launchOptions } from '../browser.ts'
-import { gameLaunch } from '../sheets/gameSheet.ts'
-import { gameSheet } from '../sheets/gameSheet.ts'
-import { gameSite } from '../sheets/gameSheet.ts'
+import { gameLaunch, gameSheet, gameSite } from '../sheets/gameSheet.ts'
 import { homePage } from '../models/homePage.ts'
 import { openAccounts } from '../fixtures/games.ts'
 import { fund } from '../fixtures/money.ts'
@@ -15,8 +13,8 @@ test.use({ launchOptions: { ...(await launchOptions()), ignoreDefaultArgs: ['--d
 
 const formPost = (code: string) => `POST /sandbox/games/${code}/login`
 const autoLogin = (code: string) => `GET /sandbox/games/${code}/enter?ticket`
-/** First request of each game's tab, with the names of its values. */
-const doors: Record<string, string> = {
+/** The first request of each game's tab, with the names of its parameters. */
+const firstRequests: Record<string, string> = {
   JOKER: formPost('JOKER'),
   SEXYGAME: formPost('SEXYGAME'),
   BETFLIX: autoLogin('BETFLIX'),
@@ -47,17 +45,17 @@ for (const language of ['th', 'lo'] as const) {
       { tag: '@full' },
       async ({ page, say, player, server }) => {
         test.slow()
-        const names = await openAccounts(server.origin, player, ...Object.keys(doors))
+        const names = await openAccounts(server.origin, player, ...Object.keys(firstRequests))
         await homePage(page, say).open()
         const seen: Record<string, string> = {}
-        for (const code of Object.keys(doors)) {
+        for (const code of Object.keys(firstRequests)) {
           const game = gameSheet(page, say, names[code] ?? '')
           await game.open()
-          const first = page.context().waitForEvent('request', { predicate: isOfTabBeside(page) })
+          const first = page.context().waitForEvent('request', { predicate: isOfOtherTab(page) })
           const opened = page.waitForEvent('popup')
           await game.play.click()
           const tab = await opened
-          seen[code] = doorOf(await first)
+          seen[code] = describeRequest(await first)
           await expect(gameSite(tab).who, code).toBeVisible()
           // The URL has no secret, and the game has no opener or referrer.
           expect([code, new URL(tab.url()).pathname, new URL(tab.url()).search]).toEqual([code, `/sandbox/games/${code}`, ''])
@@ -65,7 +63,7 @@ for (const language of ['th', 'lo'] as const) {
           await tab.close()
           await game.close()
         }
-        expect(seen).toEqual(doors)
+        expect(seen).toEqual(firstRequests)
       },
     )
 
@@ -75,11 +73,11 @@ for (const language of ['th', 'lo'] as const) {
       await homePage(page, say).open()
       const game = gameSheet(page, say, MANGKORN)
       await game.open()
-      const first = context.waitForEvent('request', { predicate: isOfTabBeside(page) })
+      const first = context.waitForEvent('request', { predicate: isOfOtherTab(page) })
       const opened = page.waitForEvent('popup')
       await game.play.click()
       const tab = await opened
-      expect(doorOf(await first)).toBe('GET /sandbox/games/MANGKORN')
+      expect(describeRequest(await first)).toBe('GET /sandbox/games/MANGKORN')
       await expect(tab.getByRole('button', { name: 'Sign in' })).toBeVisible()
     })
   })
@@ -119,7 +117,7 @@ test(
     await homePage(page, say).open()
     const game = gameSheet(page, say, PG)
     await game.open()
-    const first = context.waitForEvent('request', { predicate: isOfTabBeside(page) })
+    const first = context.waitForEvent('request', { predicate: isOfOtherTab(page) })
     const opened = page.waitForEvent('popup')
     await game.play.click()
     const tab = await opened
@@ -177,7 +175,7 @@ test.describe('game page, Lao, opens in Lao', () => {
     const names = await openAccounts(server.origin, player, 'PG', 'JOKER')
     await page.addInitScript(() => (window.open = () => null))
     await homePage(page, say).open()
-    for (const [code, by] of [
+    for (const [code, button] of [
       ['PG', 'goByLink'],
       ['JOKER', 'goByForm'],
     ] as const) {
@@ -188,12 +186,12 @@ test.describe('game page, Lao, opens in Lao', () => {
       await expect(launch.heldBack).toBeVisible()
       await expect(game.opened).toBeHidden()
       const opened = page.waitForEvent('popup')
-      await launch[by].click()
+      await launch[button].click()
       const tab = await opened
       await expect(gameSite(tab).who).toBeVisible()
       expect(await tab.evaluate(() => window.opener === null)).toBe(true)
       // The ticket is valid once.
-      await expect(launch[by]).toBeHidden()
+      await expect(launch[button]).toBeHidden()
       await tab.close()
       await game.close()
     }
@@ -241,9 +239,9 @@ test.describe('game page, Lao, opens in Lao', () => {
   )
 })
 
-const isOfTabBeside = (page: Page) => (request: Request) => request.isNavigationRequest() && request.frame().page() !== page
+const isOfOtherTab = (page: Page) => (request: Request) => request.isNavigationRequest() && request.frame().page() !== page
 
-function doorOf(request: Request): string {
+function describeRequest(request: Request): string {
   const { pathname, searchParams } = new URL(request.url())
   const names = [...searchParams.keys()].join('&')
   return `${request.method()} ${pathname}${names && `?${names}`}`

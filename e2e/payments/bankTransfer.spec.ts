@@ -25,7 +25,7 @@ async function openForm(page: Page, say: Say) {
   return { home, sheet, amount, form: transferForm(page, sheet, say) }
 }
 
-test.beforeEach('somebody is signed in', ({ player }) => expect(player.token).not.toBe(''))
+test.beforeEach('a player is signed in', ({ player }) => expect(player.token).not.toBe(''))
 
 for (const language of ['th', 'en'] as const) {
   test.describe(language, inLanguage(language), () => {

@@ -24,7 +24,7 @@ async function openForm(page: Page, say: Say) {
   return { home, sheet, form: giftForm(sheet, say) }
 }
 
-test.beforeEach('somebody is signed in', ({ player }) => expect(player.token).not.toBe(''))
+test.beforeEach('a player is signed in', ({ player }) => expect(player.token).not.toBe(''))
 
 for (const language of ['th', 'lo'] as const) {
   test.describe(language, inLanguage(language), () => {

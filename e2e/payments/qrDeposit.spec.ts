@@ -19,7 +19,7 @@ function creationsOf(page: Page): string[] {
   return keys
 }
 
-test.beforeEach('somebody is signed in', ({ player }) => expect(player.token).not.toBe(''))
+test.beforeEach('a player is signed in', ({ player }) => expect(player.token).not.toBe(''))
 
 test('QR deposit, paid in full, shows it by itself', async ({ page, say, player, sandbox, server }) => {
   const home = homePage(page, say)

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ serverSettings: extensionsOff })
 
-test.beforeEach('somebody is signed in, at an hour at which slips are taken', async ({ player, sandbox, complaints }) => {
+test.beforeEach('a player is signed in, and slips are accepted', async ({ player, sandbox, complaints }) => {
   complaints.allow(/status of (404|501)/)
   expect(player.token).not.toBe('')
   await sandbox.settings({ slipWindow: false })

@@ -5,7 +5,7 @@ import { post, walletOf } from '../fixtures/players.ts'
 import { newSlip } from '../fixtures/slips.ts'
 import { expect, test } from '../support/test.ts'
 
-test.beforeEach('somebody is signed in, at an hour at which slips are taken', async ({ player, sandbox }) => {
+test.beforeEach('a player is signed in, and slips are accepted', async ({ player, sandbox }) => {
   expect(player.token).not.toBe('')
   await sandbox.settings({ slipWindow: false })
 })

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 import { twentyClicks } from '../support/twentyClicks.ts'
 import { inLanguage } from '../support/words.ts'
 
-test.beforeEach('somebody is signed in, at an hour at which slips are taken', async ({ player, sandbox }) => {
+test.beforeEach('a player is signed in, and slips are accepted', async ({ player, sandbox }) => {
   expect(player.token).not.toBe('')
   await sandbox.settings({ slipWindow: false })
 })

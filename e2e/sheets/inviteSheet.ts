@@ -36,7 +36,7 @@ export function inviteSheet(page: Page, say: Say) {
     ...sheetParts(sheet, say),
     open: async () => {
       await model.homeInvite.click()
-      await banners.pass(model.link)
+      await banners.skip(model.link)
     },
   }
   return model

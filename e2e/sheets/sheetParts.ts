@@ -19,11 +19,11 @@ export function carousel(sheet: Locator, say: Say) {
     next: sheet.getByRole('button', { name: say('ui:carousel.next'), exact: true }),
     previous: sheet.getByRole('button', { name: say('ui:carousel.previous'), exact: true }),
     goOn,
-    /** If the banners load late, the sheet shows its content at once. */
-    pass: async (beyond: Locator) => {
-      await goOn.or(beyond).first().waitFor()
+    /** Skips the banners, which the sheet leaves out if they load late. */
+    skip: async (content: Locator) => {
+      await goOn.or(content).first().waitFor()
       if (await goOn.isVisible()) await goOn.click()
-      await beyond.waitFor()
+      await content.waitFor()
     },
   }
 }

@@ -1,13 +1,12 @@
 import type { Page, WebSocket } from '@playwright/test'
 
-/** Call it before the action that opens the socket. */
+/** Resolves when the server has authenticated the page's socket. Call it before the action that opens the socket. */
 export function liveSocket(page: Page): Promise<WebSocket> {
   const { promise, resolve } = Promise.withResolvers<WebSocket>()
-  // The first packets may come with the event.
   const watch = (socket: WebSocket) => {
     if (!socket.url().includes('/socket.io/')) return
     socket.on('framereceived', ({ payload }) => {
-      // This packet confirms the token; engine and namespace have others.
+      // Socket.IO's CONNECT packet of the default namespace; the server sends it after checking the token.
       if (!String(payload).startsWith('40')) return
       page.off('websocket', watch)
       resolve(socket)
@@ -17,7 +16,7 @@ export function liveSocket(page: Page): Promise<WebSocket> {
   return promise
 }
 
-/** The page gets no events. */
+/** Closes each socket at once, so that the page gets no events. */
 export const withoutSocket = (page: Page): Promise<void> => page.routeWebSocket(/socket\.io/, (socket) => void socket.close())
 
 export function socketsOf(page: Page): () => number {

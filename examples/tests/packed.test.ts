@@ -163,6 +163,6 @@ async function installedSandbox(): Promise<Installed> {
   const own = mkdtempSync(join(folder, 'sandbox-'))
   const env = { PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH']}`, TMPDIR: own }
   const sandbox = start(join(folder, 'node_modules/.bin/krapao'), ['sandbox', '--port', '0'], { cwd: folder, env })
-  const [, url = ''] = await sandbox.says(/ready on (\S+)/)
+  const [, url = ''] = await sandbox.waitForOutput(/ready on (\S+)/)
   return { sandbox, url, own }
 }

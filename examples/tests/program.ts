@@ -24,8 +24,9 @@ export async function newPlayer(baseUrl: string): Promise<Player> {
 export const newPhone = (): string => `08${String(randomInt(100_000_000)).padStart(8, '0')}`
 
 export type Program = {
-  says: (words: RegExp) => Promise<RegExpExecArray>
-  types: (line: string) => void
+  /** Resolves when output after the previous match matches; rejects if the program ends first. */
+  waitForOutput: (pattern: RegExp) => Promise<RegExpExecArray>
+  typeLine: (line: string) => void
   interrupt: () => void
   ended: Promise<number | string>
 }
@@ -35,18 +36,18 @@ export function run(example: string, args: string[], env: Record<string, string>
   return start(process.execPath, ['--conditions=source', file, ...args], { env: { ...process.env, ...env }, cwd })
 }
 
-/** Ends with the test. */
+/** Stops when the test ends. */
 export function start(program: string, args: string[], where: { env: NodeJS.ProcessEnv; cwd?: string | undefined }): Program {
   const child = spawn(program, args, { ...where, stdio: ['pipe', 'pipe', 'pipe'] })
-  let said = ''
+  let output = ''
   let more = Promise.withResolvers<void>()
-  const hear = (chunk: Buffer): void => {
-    said += String(chunk)
+  const addOutput = (chunk: Buffer): void => {
+    output += String(chunk)
     more.resolve()
     more = Promise.withResolvers()
   }
-  child.stdout.on('data', hear)
-  child.stderr.on('data', hear)
+  child.stdout.on('data', addOutput)
+  child.stderr.on('data', addOutput)
   const ended = once(child, 'close').then(([code, signal]) => {
     more.resolve()
     return (code ?? signal) as number | string
@@ -57,18 +58,18 @@ export function start(program: string, args: string[], where: { env: NodeJS.Proc
   })
   let seen = 0
   return {
-    says: async (words) => {
+    waitForOutput: async (pattern) => {
       for (;;) {
-        const match = words.exec(said.slice(seen))
+        const match = pattern.exec(output.slice(seen))
         if (match) {
           seen += match.index + match[0].length
           return match
         }
-        if (child.exitCode !== null || child.signalCode !== null) throw new Error(`it ended without ${words}: ${said}`)
+        if (child.exitCode !== null || child.signalCode !== null) throw new Error(`it ended without ${pattern}: ${output}`)
         await more.promise
       }
     },
-    types: (line) => child.stdin.write(`${line}\n`),
+    typeLine: (line) => child.stdin.write(`${line}\n`),
     interrupt: () => child.kill('SIGINT'),
     ended,
   }
@@ -80,19 +81,19 @@ export async function registerByHand(terminal: Program, baseUrl: string): Promis
   await sandbox.settings({ registerOTP: true })
   const phone = newPhone()
   const answer = async (question: RegExp, line: string) => {
-    await terminal.says(question)
-    terminal.types(line)
+    await terminal.waitForOutput(question)
+    terminal.typeLine(line)
   }
   await answer(/Phone number: /, '0812')
-  await terminal.says(/phone: PHONE_NUMBER_REQUIRE_10_DIGIT/)
+  await terminal.waitForOutput(/phone: PHONE_NUMBER_REQUIRE_10_DIGIT/)
   await answer(/Phone number: /, phone)
   await answer(/Code of the SMS with reference \w+: /, '000000x')
-  await terminal.says(/Not possible: OTP_CODE_INVALID/)
+  await terminal.waitForOutput(/Not possible: OTP_CODE_INVALID/)
   await answer(/Code of the SMS/, await sandbox.code(phone))
   await answer(/Name: /, 'Malee')
   await answer(/Password: /, 'correct-horse-9')
   await answer(/The same again: /, 'correct-hose-9')
-  await terminal.says(/confirmPassword: PASSWORDS_DO_NOT_MATCH/)
+  await terminal.waitForOutput(/confirmPassword: PASSWORDS_DO_NOT_MATCH/)
   await answer(/Name: /, 'Malee')
   await answer(/Password: /, 'correct-horse-9')
   await answer(/The same again: /, 'correct-horse-9')
@@ -100,7 +101,7 @@ export async function registerByHand(terminal: Program, baseUrl: string): Promis
   await answer(/Account number: /, `4${phone.slice(1)}`)
   await answer(/First name of the account: /, 'MALEE')
   await answer(/Last name of the account: /, 'SAETANG')
-  await terminal.says(/Registered\. Sign in with your phone number/)
+  await terminal.waitForOutput(/Registered\. Sign in with your phone number/)
   const ended = await terminal.ended
   const krapao = createKrapao({ baseUrl, client: 'test/1.0.0' })
   return { ended, login: await krapao.session.login({ username: phone, password: 'correct-horse-9' }) }

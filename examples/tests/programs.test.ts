@@ -1,4 +1,4 @@
-// Runs the terminal examples against the sandbox, as their first lines describe.
+// Runs the terminal examples against the sandbox, by the commands in their first lines.
 import { createKrapao, satangOf } from '@krapao/sdk'
 import { sandboxAt } from '@krapao/server'
 import { once } from 'node:events'
@@ -23,16 +23,16 @@ test('node/deposit shows a QR that is paid', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'krapao-example-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const script = run('node/deposit.ts', ['100.25'], envOf(await newPlayer(baseUrl)), folder)
-  const [, qrcodeId = ''] = await script.says(/Scan qr\.svg \((\S+)\) for 100\.25 baht within 15 minutes\./)
+  const [, qrcodeId = ''] = await script.waitForOutput(/Scan qr\.svg \((\S+)\) for 100\.25 baht within 15 minutes\./)
   expect(await readFile(join(folder, 'qr.svg'), 'utf8')).toMatch(/^<svg /)
   await sandbox.payQr(qrcodeId)
-  await script.says(/Paid: 100\.25 baht/)
+  await script.waitForOutput(/Paid: 100\.25 baht/)
   expect(await script.ended).toBe(0)
 })
 
 test('node/deposit names the reason when the sign-in fails', async () => {
   const script = run('node/deposit.ts', ['5'], { ...envOf(await newPlayer(baseUrl)), KRAPAO_PASSWORD: 'another-one' })
-  await script.says(/Not signed in: WRONG_CREDENTIAL/)
+  await script.waitForOutput(/Not signed in: WRONG_CREDENTIAL/)
   expect(await script.ended).toBe(1)
 })
 
@@ -61,7 +61,7 @@ test('bot posts each event once in order, over a lost connection and a failing w
   await deposit(5_000)
 
   const bot = run('bot/bot.ts', [], { ...envOf(player), KRAPAO_WEBHOOK: `http://127.0.0.1:${(hook.address() as AddressInfo).port}` })
-  await bot.says(/Watching\./)
+  await bot.waitForOutput(/Watching\./)
   await deposit(10_025)
   const first = { text: 'deposit SUCCESS: 100.25 baht, now 150.25 baht' }
   await expect.poll(() => posted).toEqual([first])
@@ -74,14 +74,14 @@ test('bot posts each event once in order, over a lost connection and a failing w
 
   isBroken = true
   await deposit(4_000)
-  await bot.says(/Not posted: the webhook answered 500/)
+  await bot.waitForOutput(/Not posted: the webhook answered 500/)
   isBroken = false
   await deposit(6_000)
   const late = [{ text: 'deposit SUCCESS: 40.00 baht, now 240.25 baht' }, { text: 'deposit SUCCESS: 60.00 baht, now 300.25 baht' }]
   await expect.poll(() => posted).toEqual([first, ...missed, ...late])
 
   await krapao.profile.changePassword({ oldPassword: player.password, newPassword: 'another-horse-9' })
-  await bot.says(/It is over: signedOut/)
+  await bot.waitForOutput(/It is over: signedOut/)
   expect(await bot.ended).toBe(1)
 })
 

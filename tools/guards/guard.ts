@@ -3,10 +3,12 @@
 export type Guard = {
   name: string
   protects: string
-  /** Its unique text in the file, and the replacement without the guard. */
   file: string
+  /** The guard's code, which occurs once in the file. */
   find: string
+  /** The code without the guard. */
   replace: string
+  /** The file of the test, which fails without the guard. */
   test: string
   title: string
 }

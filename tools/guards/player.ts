@@ -4,7 +4,7 @@ import { type Guard, server } from './guard.ts'
 export const playerGuards: readonly Guard[] = [
   {
     name: 'limits: a raise waits 24 hours',
-    protects: 'A deposit limit goes down at once and up after a day.',
+    protects: 'A lower deposit limit applies at once, a higher one after a day.',
     file: server('core/limits/limits.rules.ts'),
     find: '  return { amount, next: { amount: requested, from } }\n',
     replace: '  return { amount: from > 0 ? requested : amount }\n',
@@ -12,8 +12,8 @@ export const playerGuards: readonly Guard[] = [
     title: 'a limit is lowered at once and raised after 24 hours; requesting the current one cancels the higher one',
   },
   {
-    name: 'limits: nothing is asked for beyond them',
-    protects: 'A QR and a gift beyond the limit are refused before anything is done.',
+    name: 'limits: checked before anything is requested',
+    protects: 'A QR or gift above the limit is refused before anything is requested.',
     file: server('core/limits/limitCheck.ts'),
     find: '  if (amount > left)\n',
     replace: '  if (amount > left + Infinity)\n',
@@ -21,8 +21,8 @@ export const playerGuards: readonly Guard[] = [
     title: 'a QR or gift above a limit is refused first',
   },
   {
-    name: 'limits: deposits of a player follow each other',
-    protects: 'Twenty deposits at once, at the edge of the limit, are never above it.',
+    name: 'limits: a player’s deposits run one after the other',
+    protects: 'Twenty parallel deposits at the limit never exceed it.',
     file: server('core/deposits/deposit.service.ts'),
     find: '  await lockMoney(tx, playerId)\n',
     replace: '',
@@ -30,8 +30,8 @@ export const playerGuards: readonly Guard[] = [
     title: '20 parallel transfers and gifts through two servers at the limit',
   },
   {
-    name: 'self-exclusion: the restricted session',
-    protects: 'Who shut themselves out can take money out, and do nothing else.',
+    name: 'self-exclusion: the session is restricted',
+    protects: 'An excluded player can withdraw, and do nothing else.',
     file: server('core/session/authenticate.ts'),
     find: '  if (request.restricted && !isOpenToExcluded(request.routeOptions.config.operationId)) throw excluded()\n',
     replace: '  void isOpenToExcluded\n',
@@ -40,7 +40,7 @@ export const playerGuards: readonly Guard[] = [
   },
   {
     name: 'self-exclusion: never shorter',
-    protects: 'An exclusion can be made longer, and not taken back.',
+    protects: 'An exclusion can be extended, but not shortened or removed.',
     file: server('core/limits/limits.rules.ts'),
     find: '  if (known !== null && now < known && until <= known) return until === known\n',
     replace: '',
@@ -49,8 +49,8 @@ export const playerGuards: readonly Guard[] = [
   },
 
   {
-    name: 'access: a QR is its player’s',
-    protects: 'Another player’s QR is not there.',
+    name: 'access: a QR belongs to its player',
+    protects: 'Another player’s QR is not found.',
     file: server('core/qrDeposit/qrDeposit.queries.ts'),
     find: "'select * from qr where player_id = $1 and id = $2 for update'",
     replace: "'select * from qr where $1::bigint > 0 and id = $2 for update'",
@@ -58,8 +58,8 @@ export const playerGuards: readonly Guard[] = [
     title: 'refused to another',
   },
   {
-    name: 'access: a slip is its player’s',
-    protects: 'Nobody gets a link to another player’s slip.',
+    name: 'access: a slip belongs to its player',
+    protects: 'A player cannot get a link to another player’s slip.',
     file: server('capabilities/slips/slips.queries.ts'),
     find: "'select * from slip where player_id = $1 and id = $2'",
     replace: "'select * from slip where $1::bigint > 0 and id = $2'",
@@ -68,7 +68,7 @@ export const playerGuards: readonly Guard[] = [
   },
   {
     name: 'access: a link to a file is signed',
-    protects: 'A file of a talk is seen by no link but one that was made for its talk.',
+    protects: 'A file of a conversation opens only with a link made for that conversation.',
     file: server('capabilities/chat/chatLinks.ts'),
     find: 'sameSecret(seal, sealOf(guestKey, owner, path, until)) && ',
     replace: '',
@@ -76,8 +76,8 @@ export const playerGuards: readonly Guard[] = [
     title: 'has a link that is valid for a minute; each read returns another',
   },
   {
-    name: 'access: a link to a slip is good for a minute',
-    protects: 'A link that was passed on shows nothing a minute later.',
+    name: 'access: a link to a slip expires after a minute',
+    protects: 'A link that was shared stops working after a minute.',
     file: server('capabilities/slips/slips.queries.ts'),
     find: 'where hash = $1 and expires_at > $2',
     replace: 'where hash = $1 and $2::timestamptz is not null',
@@ -85,8 +85,8 @@ export const playerGuards: readonly Guard[] = [
     title: 'a picture has a link for its owner, valid for a minute',
   },
   {
-    name: 'access: a revoked token opens nothing',
-    protects: 'After a logout the token is worth nothing, whoever has it.',
+    name: 'access: a revoked token is rejected',
+    protects: 'A token is useless after the logout.',
     file: server('core/session/authenticate.ts'),
     find: "  if (session.revokedAt) throw new ApiError('INVALID_USER_2')\n",
     replace: '',
@@ -95,7 +95,7 @@ export const playerGuards: readonly Guard[] = [
   },
   {
     name: 'access: a new password ends the other sessions',
-    protects: 'Who stole a token loses it with the password.',
+    protects: 'A stolen token stops working when the password changes.',
     file: server('capabilities/profile/password.service.ts'),
     find: '  await revokeOthers(tx, playerId, tokenHash, clock.now())\n',
     replace: '',
@@ -103,8 +103,8 @@ export const playerGuards: readonly Guard[] = [
     title: 'the new password counts, the old one no more; other sessions end, this one stays',
   },
   {
-    name: 'access: guesses of a code are counted one by one',
-    protects: 'Sixty guesses at once, through two copies, are counted exactly.',
+    name: 'access: code attempts are counted one by one',
+    protects: 'Sixty parallel attempts through two copies are counted exactly.',
     file: server('core/otp/otp.queries.ts'),
     find: ' from otp_phone where phone = $1 for update',
     replace: ' from otp_phone where phone = $1',
@@ -113,8 +113,8 @@ export const playerGuards: readonly Guard[] = [
   },
 
   {
-    name: 'client: the key is kept before anything is sent',
-    protects: 'After a reload in the middle the same request is asked for first, not begun anew.',
+    name: 'client: the key is stored before the request is sent',
+    protects: 'After a reload during a request the client looks up the same request instead of starting a new one.',
     file: 'packages/machines/src/submitRequest/requestParts.ts',
     find: 'enqueue(() => intent.write({ key: request.idempotencyKey, order }))',
     replace: '',
@@ -122,8 +122,8 @@ export const playerGuards: readonly Guard[] = [
     title: 'is looked up by its key until it settles, after a reload too',
   },
   {
-    name: 'client: a lost answer is asked for',
-    protects: 'What may have been done is never told as not done.',
+    name: 'client: a lost response is looked up',
+    protects: 'A request that may have had an effect is never reported as without effect.',
     file: 'packages/machines/src/shared/outcomeParts.ts',
     find: "!outcome.ok && outcome.problem.effect === 'unknown',",
     replace: '!outcome.ok && false,',
@@ -131,7 +131,7 @@ export const playerGuards: readonly Guard[] = [
     title: 'submitRequest reads the status by its key after a lost answer until the outcome is known',
   },
   {
-    name: 'client: only what reads is tried again',
+    name: 'client: only reads are retried',
     protects: 'The SDK repeats no request that could move money.',
     file: 'packages/sdk/src/transport/transport.ts',
     find: '!operation.method && !operation.mutates && nextTry',

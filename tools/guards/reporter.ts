@@ -3,38 +3,38 @@ import { writeFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** `judged`: an expectation failed, or the next guard behind it (database or ledger) refused. */
-export type TestReport = { what: string; passed: boolean; judged: boolean; says: string }
+/** `isExpected`: an assertion failed, or a further guard in the database or ledger refused. Other failures, such as a timeout, prove nothing. */
+export type TestReport = { test: string; passed: boolean; isExpected: boolean; message: string }
 
-const judgements =
-  /^(expected |promise (resolved|rejected) |Property failed)|violates (unique|check|foreign key) constraint|reference of another posting/
+const expectedFailures =
+  /^(expected |promise (resolved|rejected) |Property failed)|violates (unique|check|foreign key) constraint|reference of another transaction/
 
 type Problem = { message: string; diff?: string }
 
-export default class Teller implements Reporter {
-  onTestRunEnd: NonNullable<Reporter['onTestRunEnd']> = (modules, stray) => {
-    const all = [...modules.flatMap(toldOf), ...stray.map((error) => failed('in no test', [error]))]
+export default class GuardsReporter implements Reporter {
+  onTestRunEnd: NonNullable<Reporter['onTestRunEnd']> = (modules, unhandled) => {
+    const all = [...modules.flatMap(reportsOf), ...unhandled.map((error) => failed('outside tests', [error]))]
     writeFileSync(process.env['GUARDS_REPORT'] ?? '', JSON.stringify(all))
   }
 }
 
-function toldOf(module: TestModule): TestReport[] {
+function reportsOf(module: TestModule): TestReport[] {
   const tests = [...module.children.allTests()].flatMap((test) => {
     const { state, errors = [] } = test.result()
-    const what = `${module.relativeModuleId} › ${test.fullName}`
-    if (state === 'failed') return failed(what, errors)
-    return state === 'passed' ? { what, passed: true, judged: false, says: '' } : []
+    const name = `${module.relativeModuleId} › ${test.fullName}`
+    if (state === 'failed') return failed(name, errors)
+    return state === 'passed' ? { test: name, passed: true, isExpected: false, message: '' } : []
   })
-  const itself = module.errors()
-  return itself.length > 0 ? [...tests, failed(module.relativeModuleId, itself)] : tests
+  const moduleErrors = module.errors()
+  return moduleErrors.length > 0 ? [...tests, failed(module.relativeModuleId, moduleErrors)] : tests
 }
 
-function failed(what: string, errors: readonly Problem[]): TestReport {
-  const judged = errors.find(({ message }) => judgements.test(message))
-  return { what, passed: false, judged: judged !== undefined, says: saidBy(judged ?? errors[0]) }
+function failed(test: string, errors: readonly Problem[]): TestReport {
+  const expected = errors.find(({ message }) => expectedFailures.test(message))
+  return { test, passed: false, isExpected: expected !== undefined, message: summaryOf(expected ?? errors[0]) }
 }
 
-function saidBy({ message, diff = '' }: Problem = { message: 'nothing' }): string {
+function summaryOf({ message, diff = '' }: Problem = { message: 'nothing' }): string {
   const [head = ''] = stripVTControlCharacters(message).split('\n')
   const lines = head.includes('deeply equal') ? stripVTControlCharacters(diff).split('\n') : []
   const changed = (sign: string): string[] => lines.filter((line) => line.startsWith(sign) && /\w/.test(line)).slice(1, 3)

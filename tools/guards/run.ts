@@ -10,14 +10,14 @@ import { guards } from './guards.ts'
 import type { TestReport } from './reporter.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** Milliseconds until a guard's test proves nothing. */
-const longest = 600_000
+/** A guard's test that runs longer is stopped and counts as unable to run. */
+const timeoutMs = 600_000
 
 const words = process.argv.slice(2).filter((word) => word !== '--list')
-const wanted = guards.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+const selected = guards.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
 
 if (process.argv.includes('--list')) {
-  for (const { name, protects, file, test, title } of wanted)
+  for (const { name, protects, file, test, title } of selected)
     console.log(`${name}\n  ${protects}\n  guard: ${file}\n  test:  ${test} › ${title}`)
   process.exit()
 }
@@ -25,65 +25,65 @@ if (process.argv.includes('--list')) {
 // A copy, so that an interrupted run never leaves the tree without guards.
 const copy = mkdtempSync(join(tmpdir(), 'krapao-guards-'))
 const report = join(copy, 'report.json')
-const stop = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort())
+const abort = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => abort.abort())
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
 copyTree()
 
-process.exitCode = wanted.length === 0 ? noneFound() : await takeOutAll()
+process.exitCode = selected.length === 0 ? reportNoMatch() : await removeEach()
 
-function noneFound(): number {
-  console.error(`No guard is called so. There are:\n${guards.map(({ name }) => `  ${name}`).join('\n')}`)
+function reportNoMatch(): number {
+  console.error(`No guard has such a name. Guards:\n${guards.map(({ name }) => `  ${name}`).join('\n')}`)
   return 2
 }
 
-async function takeOutAll(): Promise<number> {
-  const whole = await inPlace()
-  if (whole !== undefined) return whole
-  let seen = 0
-  for (const guard of wanted) {
-    const says = await takeOut(guard)
-    if (stop.signal.aborted) return 130
-    if (says === undefined) continue
-    seen += 1
+async function removeEach(): Promise<number> {
+  const failure = await testWithGuards()
+  if (failure !== undefined) return failure
+  let noticed = 0
+  for (const guard of selected) {
+    const isNoticed = await testWithout(guard)
+    if (abort.signal.aborted) return 130
+    if (isNoticed) noticed += 1
   }
-  console.log(`\n${wanted.length} guards, ${seen} seen to matter`)
-  return seen === wanted.length ? 0 : 1
+  console.log(`\n${selected.length} guards, ${noticed} noticed when removed`)
+  return noticed === selected.length ? 0 : 1
 }
 
-async function inPlace(): Promise<number | undefined> {
-  const result = await tests(wanted)
+/** Returns the exit code, or undefined if all tests pass. */
+async function testWithGuards(): Promise<number | undefined> {
+  const result = await runTests(selected)
   const failed = result.filter(({ passed }) => !passed)
-  console.log(`in place: ${result.length - failed.length} tests passed, ${failed.length} failed`)
-  for (const { what, says } of failed) console.log(`  ${what} failed: ${says}`)
-  if (stop.signal.aborted) return 130
+  console.log(`with all guards: ${result.length - failed.length} tests passed, ${failed.length} failed`)
+  for (const { test, message } of failed) console.log(`  ${test} failed: ${message}`)
+  if (abort.signal.aborted) return 130
   return result.length > 0 && failed.length === 0 ? undefined : 1
 }
 
-/** Returns undefined if it passed or could not run. */
-async function takeOut(guard: Guard): Promise<string | undefined> {
-  const place = join(copy, guard.file)
-  const text = readFileSync(place, 'utf8')
-  writeFileSync(place, withoutGuard(text, guard))
-  const result = await tests([guard]).finally(() => writeFileSync(place, text))
-  const noticed = result.find(({ judged }) => judged)
-  const { what, says } = noticed ?? result.find(({ passed }) => !passed) ?? { what: guard.test, says: 'every test passed' }
-  console.log(`taken out: ${guard.name}\n  ${what} ${noticed ? 'failed' : 'DID NOT NOTICE'}: ${says}`)
-  return noticed && says
+/** False if the test passed or could not run. */
+async function testWithout(guard: Guard): Promise<boolean> {
+  const path = join(copy, guard.file)
+  const text = readFileSync(path, 'utf8')
+  writeFileSync(path, withoutGuard(text, guard))
+  const result = await runTests([guard]).finally(() => writeFileSync(path, text))
+  const noticed = result.find(({ isExpected }) => isExpected)
+  const { test, message } = noticed ?? result.find(({ passed }) => !passed) ?? { test: guard.test, message: 'every test passed' }
+  console.log(`without: ${guard.name}\n  ${test} ${noticed ? 'failed' : 'DID NOT NOTICE'}: ${message}`)
+  return noticed !== undefined
 }
 
-async function tests(of: readonly Guard[]): Promise<TestReport[]> {
+async function runTests(of: readonly Guard[]): Promise<TestReport[]> {
   rmSync(report, { force: true })
   const files = [...new Set(of.map(({ test }) => test))]
   const projects = [...new Set(files.map((file) => basename(file.slice(0, file.indexOf('/src/')))))].flatMap((name) => ['--project', name])
   const titles = [...new Set(of.map(({ title }) => title.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)))].join('|')
   const options = ['--maxWorkers', '1', '--bail', of.length === 1 ? '1' : '0', '--reporter=./tools/guards/reporter.ts']
-  const output = await vitest(['run', ...projects, ...files, '-t', titles, ...options], longest * of.length)
-  if (!existsSync(report)) return [{ what: 'vitest', passed: false, judged: false, says: output }]
+  const output = await vitest(['run', ...projects, ...files, '-t', titles, ...options], timeoutMs * of.length)
+  if (!existsSync(report)) return [{ test: 'vitest', passed: false, isExpected: false, message: output }]
   return JSON.parse(readFileSync(report, 'utf8')) as TestReport[]
 }
 
-function vitest(args: string[], within: number): Promise<string> {
+function vitest(args: string[], timeout: number): Promise<string> {
   return new Promise((resolve) => {
     const child = spawn(join(copy, 'node_modules/.bin/vitest'), args, {
       cwd: copy,
@@ -91,14 +91,14 @@ function vitest(args: string[], within: number): Promise<string> {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const end = (): void => void child.kill('SIGKILL')
-    const timer = setTimeout(end, within)
-    stop.signal.addEventListener('abort', end, { once: true })
+    const timer = setTimeout(end, timeout)
+    abort.signal.addEventListener('abort', end, { once: true })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (output += data.toString()))
     child.on('error', (error) => (output += error.message))
     child.on('close', () => {
       clearTimeout(timer)
-      stop.signal.removeEventListener('abort', end)
+      abort.signal.removeEventListener('abort', end)
       resolve(output.trim().split('\n').slice(-12).join('\n'))
     })
   })
@@ -106,12 +106,12 @@ function vitest(args: string[], within: number): Promise<string> {
 
 /** Links between packages point inside the copy; installed dependencies are the tree's. */
 function copyTree(): void {
-  // Excludes the running database and players' uploads.
-  const left = new Set(['.git', '.data', 'node_modules', 'docs', 'e2e', 'bench', 'pictures'])
+  // `.data` holds the running database and players' uploads.
+  const excluded = new Set(['.git', '.data', 'node_modules', 'docs', 'e2e', 'bench', 'pictures'])
   cpSync(root, copy, {
     recursive: true,
     verbatimSymlinks: true,
-    filter: (source) => !left.has(relative(root, source)),
+    filter: (source) => !excluded.has(relative(root, source)),
   })
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
 }

@@ -9,7 +9,7 @@ const staffRemovalTests = server('operator/tasks/staffRemoval.test.ts')
 
 export const staffGuards: readonly Guard[] = [
   {
-    name: 'two people: the first is another one',
+    name: 'two people: the second is a different member',
     protects: 'One member who gives a command twice moves nothing.',
     file: server('operator/tasks/twoPeople.ts'),
     find: ' and actor <> $3',
@@ -19,7 +19,7 @@ export const staffGuards: readonly Guard[] = [
   },
   {
     name: 'two people: a removed member is skipped',
-    protects: 'The proposal of a removed member counts no more, and keeps nobody from giving the command.',
+    protects: 'The proposal of a removed member does not count, and does not block others from giving the command.',
     file: server('operator/tasks/twoPeople.ts'),
     find: " and staff.state = 'active'",
     replace: '',
@@ -27,8 +27,8 @@ export const staffGuards: readonly Guard[] = [
     title: 'assignPayment, proposed by a person who was removed since, takes two others',
   },
   {
-    name: 'staff: who gives a command is staff still',
-    protects: 'Who was removed after they proved who they are changes nothing any more.',
+    name: 'staff: the member is still active',
+    protects: 'A member who is removed after the token check cannot complete the command.',
     file: server('operator/tasks/operator.ts'),
     find: '    await requireActive(tx, operator)\n    return change(',
     replace: '    return change(',
@@ -37,7 +37,7 @@ export const staffGuards: readonly Guard[] = [
   },
   {
     name: 'two people: a proposal expires',
-    protects: 'What was proposed more than a day ago counts no more.',
+    protects: 'A proposal older than a day does not count.',
     file: server('operator/tasks/twoPeople.ts'),
     find: 'new Date(now - waits)',
     replace: 'new Date(now - 9 * waits)',
@@ -45,8 +45,8 @@ export const staffGuards: readonly Guard[] = [
     title: 'adjustWallet, a day after the first command, posts nothing',
   },
   {
-    name: 'adjustment: the limit at the second command',
-    protects: 'A limit that was lowered after the first command counts.',
+    name: 'adjustment: the limit is checked at the second command',
+    protects: 'A limit lowered after the first command applies.',
     file: adjustments,
     find: '    await requireWithinLimit(tx, amount)\n',
     replace: '',
@@ -55,7 +55,7 @@ export const staffGuards: readonly Guard[] = [
   },
   {
     name: 'adjustment: posted once',
-    protects: 'The second command twenty times at once posts once, with one row of the audit.',
+    protects: 'The second command, twenty times in parallel, posts once with one row in the audit log.',
     file: adjustments,
     find: '    await lockMoney(tx, playerId)\n',
     replace: '',
@@ -64,7 +64,7 @@ export const staffGuards: readonly Guard[] = [
   },
   {
     name: 'staff: two active members stay',
-    protects: 'Nobody removes the others, adds a person of their own and approves with that one’s token.',
+    protects: 'One member cannot remove the others, add an accomplice and approve with that token.',
     file: staff,
     find: '(await activeCount(tx)) <= 2)',
     replace: '(await activeCount(tx)) < 2)',
@@ -73,7 +73,7 @@ export const staffGuards: readonly Guard[] = [
   },
   {
     name: 'staff: two others remove a member',
-    protects: 'Nobody alone takes the others out until two are left.',
+    protects: 'One member cannot remove the others until two are left.',
     file: staff,
     find: '    const takesTwo = member.state ===',
     replace: '    const takesTwo = name === operator.actor && member.state ===',
@@ -82,7 +82,7 @@ export const staffGuards: readonly Guard[] = [
   },
   {
     name: 'staff: a third member is approved',
-    protects: 'From the third on a new member acts once another than who added them has approved.',
+    protects: 'From the third member on, a new one becomes active after another than the one who added it has approved.',
     file: staff,
     find: "const state = active < 2 ? 'active' : 'pending'",
     replace: "const state = active < Infinity ? 'active' : 'pending'",
@@ -90,8 +90,8 @@ export const staffGuards: readonly Guard[] = [
     title: 'staff, from the first member on, is added, approved by a second person and removed',
   },
   {
-    name: 'staff: somebody else approves a member',
-    protects: 'Who added a member does not approve them.',
+    name: 'staff: another member approves',
+    protects: 'The member who added a new one cannot approve it.',
     file: staff,
     find: "    if (member.addedBy === operator.actor) throw new OperatorError('Whom you added, somebody else approves.')\n",
     replace: '',
@@ -100,7 +100,7 @@ export const staffGuards: readonly Guard[] = [
   },
   {
     name: 'audit: append-only',
-    protects: 'No row of the audit is changed or deleted.',
+    protects: 'A row of the audit log is never changed or deleted.',
     file: server('platform/db/functions/append_only.sql'),
     find: 'create or replace trigger audit_append_only before update or delete on audit for each row execute function append_only();\n',
     replace: '',
@@ -109,7 +109,7 @@ export const staffGuards: readonly Guard[] = [
   },
   {
     name: 'audit: one writer at a time',
-    protects: 'Forty writers at once leave one unbroken chain, and none of them fails.',
+    protects: 'Forty parallel writers leave one unbroken chain, and none fails.',
     file: server('operator/tasks/audit.ts'),
     find: '  await tx.query("select pg_advisory_xact_lock(hashtext(\'krapao audit\'))")\n',
     replace: '',
@@ -118,7 +118,7 @@ export const staffGuards: readonly Guard[] = [
   },
   {
     name: 'catalogue: a change takes two people',
-    protects: 'Nobody alone sends the payments of players to an account of their own, by an account or by a text, or raises a reward.',
+    protects: 'One member cannot redirect players’ payments to another account, by an account or a text, or raise a reward.',
     file: server('operator/tasks/catalogue.ts'),
     find: '        if (!needsTwo) return true\n',
     replace: '        if (!needsTwo || isLive) return true\n',

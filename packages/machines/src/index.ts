@@ -279,7 +279,7 @@ export {
 } from './transfer/transfer.selectors.ts'
 export { provideUnfinishedPorts, unfinishedMachine, type UnfinishedActor } from './unfinished/unfinished.machine.ts'
 export { unfinishedPorts, type StoredRequest, type UnfinishedPorts } from './unfinished/unfinished.ports.ts'
-export { waitingOf, wantedOf, type Waiting } from './unfinished/unfinished.selectors.ts'
+export { waitingOf, requestsToResume, type Waiting } from './unfinished/unfinished.selectors.ts'
 export { provideWithdrawPorts, withdrawMachine, type WithdrawActor } from './withdraw/withdraw.machine.ts'
 export { withdrawPorts, type WithdrawPorts } from './withdraw/withdraw.ports.ts'
 export { withdrawError, type WithdrawError, type WithdrawLimits, type WithdrawOrder } from './withdraw/withdraw.rules.ts'

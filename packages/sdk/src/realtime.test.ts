@@ -101,8 +101,8 @@ test('a network without WebSocket, or no network, counts as lost and is retried'
   sockets.push(new Sockets(server, { transports: ['polling'] }))
   server.prependListener('upgrade', (_, socket) => socket.destroy())
   const blocked = connected({ baseUrl })
-  const nobody = connected({ baseUrl: 'http://127.0.0.1:1' })
-  await expect.poll(() => [blocked.received, nobody.received]).toEqual([[offline], [offline]])
+  const unreachable = connected({ baseUrl: 'http://127.0.0.1:1' })
+  await expect.poll(() => [blocked.received, unreachable.received]).toEqual([[offline], [offline]])
 })
 
 test('a connection that is not open in time counts as lost', async () => {

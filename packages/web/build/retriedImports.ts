@@ -13,5 +13,5 @@ export const retriedImports = (): Plugin => ({
   },
 })
 
-/** Adds the chunk itself, so that one without imports is fetched first too. */
+/** Adds the chunk itself, so that loadChunk also fetches chunks without imports before they are evaluated. */
 export const withItself = (file: string, needed: readonly string[]): string[] => [...new Set([file, ...needed])]

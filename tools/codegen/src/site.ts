@@ -4,13 +4,13 @@ import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, st
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { escaped, pageOf } from './site/page.ts'
+import { escapeHtml, renderPage } from './site/page.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const { values } = parseArgs({ options: { out: { type: 'string', default: join(root, 'docs/site') } } })
 const out = resolve(values.out)
 
-const top = [
+const navigation = [
   ['Krapao', 'index.html'],
   ['Machines', 'gallery/index.html'],
   ['Map', 'gallery/index.html#/?lang=en&part=map'],
@@ -31,11 +31,11 @@ rmSync(out, { recursive: true, force: true })
 for (const path of pages)
   writePage(
     htmlOf(path),
-    pageOf(
+    renderPage(
       path,
       read(path),
-      located,
-      top.map(([label, href]) => [label, href]),
+      resolveLink,
+      navigation.map(([label, href]) => [label, href]),
     ).html,
   )
 for (const folder of folders) writePage(`${folder}/index.html`, listOf(folder))
@@ -60,7 +60,7 @@ function htmlOf(path: string): string {
 }
 
 /** Copies the pictures and sources that a page names, sources as text for browsers. */
-function located(path: string): string | null {
+function resolveLink(path: string): string | null {
   if (pages.includes(path)) return htmlOf(path)
   if (pages.includes(`${path}/README.md`)) return htmlOf(`${path}/README.md`)
   if (folders.includes(path)) return `${path}/index.html`
@@ -73,13 +73,13 @@ function located(path: string): string | null {
 function listOf(folder: string): string {
   const inside = pages.filter((path) => path.startsWith(`${folder}/`))
   const titles = inside.map((path) => /^# (.*)$/m.exec(read(path))?.[1] ?? path)
-  const items = inside.map((path, index) => `- [${escaped(titles[index] ?? path)}](${path.slice(folder.length + 1)})`)
-  const name = top.find(([, href]) => href === `${folder}/index.html`)?.[0] ?? folder
-  return pageOf(
+  const items = inside.map((path, index) => `- [${escapeHtml(titles[index] ?? path)}](${path.slice(folder.length + 1)})`)
+  const name = navigation.find(([, href]) => href === `${folder}/index.html`)?.[0] ?? folder
+  return renderPage(
     `${folder}/index.md`,
     [`# ${name}`, ...items].join('\n\n'),
-    located,
-    top.map(([label, href]) => [label, href]),
+    resolveLink,
+    navigation.map(([label, href]) => [label, href]),
   ).html
 }
 

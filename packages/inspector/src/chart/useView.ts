@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent as ReactPointerEvent, type RefObject } from 'react'
 import type { Area } from './layout.ts'
-import { centredOn, fitted, moveView, zoomed, type Size, type View } from './view.ts'
+import { centreView, fitView, moveView, zoomView, type Size, type View } from './view.ts'
 
 const step = 60
 /** The scale at which a state's text can be read. */
@@ -16,9 +16,9 @@ export function useView(page: RefObject<HTMLDivElement | null>, chart: Size | nu
   const size = (): Size => sizeOf(page.current)
   const now = view ?? { x: 0, y: 0, scale: 1 }
   const fit = (): void => {
-    if (chart) setView(fitted(chart, size()))
+    if (chart) setView(fitView(chart, size()))
   }
-  const zoomBy = (factor: number, at: Point = { x: size().width / 2, y: size().height / 2 }): void => setView(zoomed(now, factor, at))
+  const zoomBy = (factor: number, at: Point = { x: size().width / 2, y: size().height / 2 }): void => setView(zoomView(now, factor, at))
 
   // A hidden view has no size yet.
   useEffect(() => {
@@ -26,8 +26,8 @@ export function useView(page: RefObject<HTMLDivElement | null>, chart: Size | nu
     if (!element || !chart || view) return undefined
     const place = () => {
       if (element.clientWidth === 0) return
-      const whole = fitted(chart, sizeOf(element))
-      setView(first && whole.scale < readable ? centredOn(first, sizeOf(element), readable) : whole)
+      const whole = fitView(chart, sizeOf(element))
+      setView(first && whole.scale < readable ? centreView(first, sizeOf(element), readable) : whole)
     }
     const watcher = new ResizeObserver(place)
     watcher.observe(element)
@@ -44,7 +44,7 @@ export function useView(page: RefObject<HTMLDivElement | null>, chart: Size | nu
       const at = { x: event.clientX - left, y: event.clientY - top }
       setView((before) => {
         if (!before) return before
-        if (event.ctrlKey || event.metaKey) return zoomed(before, Math.exp(-event.deltaY * lines * 0.005), at)
+        if (event.ctrlKey || event.metaKey) return zoomView(before, Math.exp(-event.deltaY * lines * 0.005), at)
         return moveView(before, -event.deltaX * lines, -event.deltaY * lines)
       })
     }
@@ -115,5 +115,5 @@ function pinched(view: View, from: Point, to: Point, other: Point): View {
   const before = distance(from, other)
   const middle = { x: (to.x + other.x) / 2, y: (to.y + other.y) / 2 }
   const shifted = moveView(view, (to.x - from.x) / 2, (to.y - from.y) / 2)
-  return before === 0 ? shifted : zoomed(shifted, distance(to, other) / before, middle)
+  return before === 0 ? shifted : zoomView(shifted, distance(to, other) / before, middle)
 }

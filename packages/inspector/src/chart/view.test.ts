@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import { centredOn, fitted, moveView, zoomed } from './view.ts'
+import { centreView, fitView, moveView, zoomView } from './view.ts'
 
 const page = { width: 400, height: 800 }
 
 test('fit shrinks a large chart and centres a small one at its own size', () => {
-  expect(fitted({ width: 736, height: 100 }, page)).toEqual({ x: 16, y: 375, scale: 0.5 })
-  expect(fitted({ width: 200, height: 200 }, page)).toEqual({ x: 100, y: 300, scale: 1 })
+  expect(fitView({ width: 736, height: 100 }, page)).toEqual({ x: 16, y: 375, scale: 0.5 })
+  expect(fitView({ width: 200, height: 200 }, page)).toEqual({ x: 100, y: 300, scale: 1 })
 })
 
 test('focus centres a state', () => {
-  expect(centredOn({ x: 100, y: 50, width: 40, height: 20 }, page, 0.5)).toEqual({ x: 140, y: 370, scale: 0.5 })
+  expect(centreView({ x: 100, y: 50, width: 40, height: 20 }, page, 0.5)).toEqual({ x: 140, y: 370, scale: 0.5 })
 })
 
 test('zoom keeps the point under the pointer and stays within its bounds', () => {
   const view = { x: 10, y: 20, scale: 1 }
-  const closer = zoomed(view, 2, { x: 110, y: 220 })
+  const closer = zoomView(view, 2, { x: 110, y: 220 })
   expect(closer).toEqual({ x: -90, y: -180, scale: 2 })
-  expect(zoomed(closer, 0.5, { x: 110, y: 220 })).toEqual(view)
-  expect([zoomed(view, 1000, { x: 0, y: 0 }).scale, zoomed(view, 0.0001, { x: 0, y: 0 }).scale]).toEqual([2.5, 0.1])
+  expect(zoomView(closer, 0.5, { x: 110, y: 220 })).toEqual(view)
+  expect([zoomView(view, 1000, { x: 0, y: 0 }).scale, zoomView(view, 0.0001, { x: 0, y: 0 }).scale]).toEqual([2.5, 0.1])
 })
 
 test('moving keeps the size', () => {

@@ -74,7 +74,7 @@ function Source({ listed: { folder, name, source } }: { listed: Listed }) {
       <h3>
         {folder}/{name}.machine.ts
       </h3>
-      <p>Pasted into the Stately editor, the file opens as it is.</p>
+      <p>You can paste the file into the Stately editor unchanged.</p>
       <button type="button" onClick={() => void copy()}>
         <span role="status">{copied ? 'File copied' : 'Copy the file'}</span>
       </button>

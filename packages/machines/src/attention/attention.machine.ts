@@ -1,4 +1,4 @@
-// Notifies the player of news, once across all tabs; the count resets when the page is shown.
+// Notifies the player of news in one tab only.
 import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
 import { setParts } from '../shared/setParts.ts'
 import type { AttentionDevice, AttentionPorts, AttentionSettings } from './attention.ports.ts'
@@ -6,7 +6,7 @@ import type { AttentionDevice, AttentionPorts, AttentionSettings } from './atten
 type Context = { settings: AttentionSettings; unseen: number }
 type Event =
   | { type: 'settings.changed'; settings: AttentionSettings }
-  /** The names are the same in every tab. */
+  /** Names identify the news, so that tabs recognise what another one has announced. */
   | { type: 'news.arrived'; names: readonly string[] }
   | { type: 'try.requested' | 'page.shown' | 'page.hidden' | 'player.signedIn' | 'player.signedOut' }
 
@@ -70,16 +70,16 @@ export const provideAttentionPorts = ({ settings, device }: AttentionPorts) =>
     actions: {
       'restore settings': assign(() => ({ settings: { ...quiet(), ...settings.read() } })),
       'store settings': ({ context }) => settings.write(context.settings),
-      'notify player': ({ context }) => notice(context.settings, device),
+      'notify player': ({ context }) => notify(context.settings, device),
       'notify player of news': ({ context, event }) => {
         assertEvent(event, 'news.arrived')
-        device.once(event.names, () => notice(context.settings, device))
+        device.once(event.names, () => notify(context.settings, device))
       },
-      'set badge': ({ context: { settings: wished, unseen } }) => device.badge(wished.badge ? unseen : 0),
+      'set badge': ({ context }) => device.badge(context.settings.badge ? context.unseen : 0),
     },
   })
 
-function notice(wished: AttentionSettings, device: AttentionDevice): void {
-  if (wished.sound) device.sound()
-  if (wished.vibration) device.vibrate()
+function notify(settings: AttentionSettings, device: AttentionDevice): void {
+  if (settings.sound) device.sound()
+  if (settings.vibration) device.vibrate()
 }

@@ -8,7 +8,7 @@ export type AttentionDevice = {
   sound: () => void
   vibrate: () => void
   badge: (count: number) => void
-  /** Calls `act` only if no other tab has done so for these names. */
+  /** Calls `act` in one tab only, and not if all of these notifications were handled before. */
   once: (names: readonly string[], act: () => void) => void
 }
 

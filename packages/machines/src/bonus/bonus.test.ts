@@ -6,7 +6,7 @@ import { requestIn } from '../submitRequest/requestIn.ts'
 import { reportOf } from '../testing/coverPaths.ts'
 import { answerOf, memoryStore } from '../testing/ports.ts'
 import { lost, notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
-import { coverAll } from '../testing/proof.ts'
+import { coverAll } from '../testing/coverAll.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
 import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/fakes.ts'
 import { sampleWallet } from '../wallet/wallet.samples.ts'
@@ -322,7 +322,7 @@ describe('the ports', () => {
       player: sampleWallet,
       bonuses: [sampleBonus],
       active: { status: false },
-      standing: sampleTerms,
+      progress: sampleTerms,
       promotion: null,
       notice: '<p>{percentFail} %</p>',
     })

@@ -7,7 +7,7 @@ export type BonusOverview = {
   bonuses: readonly Bonus[]
   active: ActiveBonus
   /** Extension; null if the backend does not report it. */
-  standing: BonusProgress | null
+  progress: BonusProgress | null
   promotion: Promotion | null
   /** With a placeholder for percent fail; null if unreadable. */
   notice: string | null
@@ -17,7 +17,7 @@ export type BonusOverviewActor = ResourceActor<BonusOverview>
 
 export const bonusOverviewPorts = (krapao: Krapao): BonusOverviewPorts =>
   resourcePorts(krapao, async (_query, options): Promise<Outcome<BonusOverview>> => {
-    const [player, bonuses, active, standing, promotion, notice] = await Promise.all([
+    const [player, bonuses, active, progress, promotion, notice] = await Promise.all([
       krapao.wallet.get({}, options),
       krapao.bonus.list({}, options),
       krapao.bonus.active({}, options),
@@ -35,7 +35,7 @@ export const bonusOverviewPorts = (krapao: Krapao): BonusOverviewPorts =>
         player: player.value,
         bonuses: bonuses.value,
         active: active.value,
-        standing: standing.ok ? standing.value : null,
+        progress: progress.ok ? progress.value : null,
         promotion: promotion.ok ? promotion.value.promotion : null,
         notice: notice.ok ? notice.value.notice : null,
       },
@@ -50,10 +50,10 @@ type Options = Parameters<Krapao['bonus']['preview']>[1]
 
 /** Previews withdrawing the total, because the server computes all amounts. */
 export async function readBonusProgress(krapao: Krapao, options?: Options): Promise<Outcome<BonusProgress>> {
-  const standing = await krapao.bonus.preview({}, options)
-  if (!standing.ok || standing.value.state !== 'running' || !standing.value.total) return standing
-  const all = await krapao.bonus.preview({ amount: standing.value.total }, options)
-  if (!all.ok) return standing
+  const progress = await krapao.bonus.preview({}, options)
+  if (!progress.ok || progress.value.state !== 'running' || !progress.value.total) return progress
+  const all = await krapao.bonus.preview({ amount: progress.value.total }, options)
+  if (!all.ok) return progress
   const { pays, forfeits } = all.value
-  return { ok: true, value: { ...standing.value, leaving: { pays, forfeits } } }
+  return { ok: true, value: { ...progress.value, leaving: { pays, forfeits } } }
 }

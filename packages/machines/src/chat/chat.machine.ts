@@ -1,5 +1,5 @@
-// The chat exists while the server enables it; drafts survive when that ends. A guest is created on first opening. The chat
-// invites once per visit and never opens by itself.
+// Support can switch the chat off at any time, which keeps the conversation and its drafts. The chat invites once per visit and
+// never opens by itself.
 import { assign, emit, raise, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Entered } from '../conversation/outbox.ts'
 import type { Outcome, Problem } from '@krapao/sdk'
@@ -10,25 +10,25 @@ import { snapshotOf } from '../shared/snapshotOf.ts'
 import { outcomeParts } from '../shared/outcomeParts.ts'
 import { placeholderActors } from '../shared/placeholderActors.ts'
 import type { ChatPorts } from './chat.ports.ts'
-import { refusalWithoutCode, isRefusalWithoutCode, type Talk } from './chat.rules.ts'
+import { refusalWithoutCode, isRefusalWithoutCode, type ConversationProblems } from './chat.rules.ts'
 import type { conversationMachine } from '../conversation/conversation.machine.ts'
 import { provideConversationPorts } from '../conversation/conversation.provided.ts'
 
 type Input = {
   page: 'shown' | 'hidden'
   /** A player, or a guest with an earlier conversation. */
-  mayHaveTalked: boolean
+  mayHaveConversation: boolean
   wasInvited: boolean
 }
 type Context = Input & {
-  panel: 'open' | 'shut'
+  panel: 'open' | 'closed'
   /** Put into the field when the conversation starts. */
   text: string
   /** In how many minutes support usually answers, if the operator says so. */
   replyMinutes: number | null
   entered: Entered | null
   problem: Problem | null
-  /** A refusal without a code, after which the availability is checked again. */
+  /** The refusal that the availability was last checked for, so that each one causes only one check. */
   checkedRefusal: Problem | null
 }
 type Event =
@@ -49,12 +49,12 @@ export const chatMachine = setup({
     'is enabled': (_, outcome: Outcome<{ enableChatWidget: boolean }>) => outcome.ok && outcome.value.enableChatWidget,
     'is disabled': (_, outcome: Outcome<{ enableChatWidget: boolean }>) => outcome.ok && !outcome.value.enableChatWidget,
     'is refused without code': (_, outcome: Outcome<unknown>) => !outcome.ok && isRefusalWithoutCode(outcome.problem),
-    'has new refusal without code': ({ context }, { context: talk }: Talk) => {
-      const refusal = refusalWithoutCode(talk)
+    'has new refusal without code': ({ context }, { context: conversation }: ConversationProblems) => {
+      const refusal = refusalWithoutCode(conversation)
       return refusal !== null && refusal !== context.checkedRefusal
     },
     'availability is unknown': (_, outcome: Outcome<unknown>) => !outcome.ok && outcome.problem.kind !== 'refused',
-    'may have a conversation': ({ context }) => context.mayHaveTalked,
+    'may have a conversation': ({ context }) => context.mayHaveConversation,
     'was already invited': ({ context }) => context.wasInvited,
   },
   actions: {
@@ -62,7 +62,9 @@ export const chatMachine = setup({
     'set reply time': assign((_, outcome: Outcome<{ replyMinutes?: number }>) =>
       outcome.ok ? { replyMinutes: outcome.value.replyMinutes ?? null } : {},
     ),
-    'set checked refusal': assign((_, { context: talk }: Talk) => ({ checkedRefusal: refusalWithoutCode(talk) })),
+    'set checked refusal': assign((_, { context: conversation }: ConversationProblems) => ({
+      checkedRefusal: refusalWithoutCode(conversation),
+    })),
     'check availability': raise({ type: 'availability.uncertain' }),
     'store invitation': () => {},
     'set text': assign(({ event }) => (event.type === 'open.requested' && event.text !== undefined ? { text: event.text } : {})),
@@ -71,7 +73,7 @@ export const chatMachine = setup({
       text: event.type === 'open.requested' ? (event.text ?? '') : '',
     })),
     'send panel to conversation': sendTo('conversation', ({ event }) => ({
-      type: event.type === 'open.requested' ? 'panel.opened' : 'panel.shut',
+      type: event.type === 'open.requested' ? 'panel.opened' : 'panel.closed',
     })),
     'forward to conversation': sendTo('conversation', ({ event }) => event),
     'emit token refused': emit({ type: 'token.refused' }),
@@ -82,7 +84,15 @@ export const chatMachine = setup({
   .createMachine({
     id: 'chat',
     description: 'The support chat: whether it is enabled, its panel and invitation, and the child `conversation`.',
-    context: ({ input }) => ({ ...input, panel: 'shut', text: '', replyMinutes: null, entered: null, problem: null, checkedRefusal: null }),
+    context: ({ input }) => ({
+      ...input,
+      panel: 'closed',
+      text: '',
+      replyMinutes: null,
+      entered: null,
+      problem: null,
+      checkedRefusal: null,
+    }),
     initial: 'checking',
     on: {
       'page.shown': { actions: { type: 'set', params: { page: 'shown' } } },
@@ -126,7 +136,7 @@ export const chatMachine = setup({
               open: {
                 on: {
                   'open.requested': { actions: 'set text' },
-                  'close.requested': { target: 'closed', actions: { type: 'set', params: { panel: 'shut' } } },
+                  'close.requested': { target: 'closed', actions: { type: 'set', params: { panel: 'closed' } } },
                 },
               },
             },
@@ -174,7 +184,13 @@ export const chatMachine = setup({
                 invoke: {
                   id: 'conversation',
                   src: 'conversation',
-                  input: ({ context: { entered, panel, page, text } }) => ({ ...(entered ?? noOne), panel, page, text, place: 'end' }),
+                  input: ({ context: { entered, panel, page, text } }) => ({
+                    ...(entered ?? noParticipant),
+                    panel,
+                    page,
+                    text,
+                    place: 'end',
+                  }),
                   onSnapshot: {
                     guard: { type: 'has new refusal without code', params: snapshotOf },
                     actions: [{ type: 'set checked refusal', params: snapshotOf }, 'check availability'],
@@ -254,9 +270,9 @@ export const chatMachine = setup({
     },
   })
 
-const noOne: Entered = { customer: { userId: null, guestId: null, username: null, name: null }, outbox: [], readUpTo: null }
+const noParticipant: Entered = { customer: { userId: null, guestId: null, username: null, name: null }, outbox: [], readUpTo: null }
 
-export const provideChatPorts = ({ actors, keepInvited, conversation }: ChatPorts) =>
+export const provideChatPorts = ({ actors, storeInvited, conversation }: ChatPorts) =>
   chatMachine.provide({
     actors: {
       ...actors,
@@ -265,5 +281,5 @@ export const provideChatPorts = ({ actors, keepInvited, conversation }: ChatPort
       }),
     },
     delays: { retryDelay: ({ context }) => retryDelayFor(30_000, context.problem) },
-    actions: { 'store invitation': () => keepInvited() },
+    actions: { 'store invitation': () => storeInvited() },
   })

@@ -107,7 +107,7 @@ test('a guest unknown to the server is deleted, unless another tab has replaced 
 
 test('players, and guests with an id, may have earlier messages', () => {
   const tab = memoryStore()
-  const of = (token: string | null, local = memoryStore()) => chatInput({ token, local, tab }).mayHaveTalked
+  const of = (token: string | null, local = memoryStore()) => chatInput({ token, local, tab }).mayHaveConversation
   expect([of('t1'), of(null), of(null, memoryStore({ 'guest-id': 'g1' }))]).toEqual([true, false, true])
 })
 
@@ -196,8 +196,8 @@ test('a temporary refusal, or one for a running request, is retried', async () =
 })
 
 test.each([502, 504])('a gateway error (%i) makes all messages wait, as offline does', async (status) => {
-  const nobody = failedWith({ kind: 'unreadable', status, effect: 'unknown' })
-  const { ports, calls } = fixture({ send: [...Array.from({ length: 9 }, () => nobody), worked('a')] })
+  const gatewayError = failedWith({ kind: 'unreadable', status, effect: 'unknown' })
+  const { ports, calls } = fixture({ send: [...Array.from({ length: 9 }, () => gatewayError), worked('a')] })
   expect([await answerOf(ports.conversation.message.actors.send, { draft: sampleDraft('a') }), calls.length]).toEqual([worked('a'), 10])
 })
 

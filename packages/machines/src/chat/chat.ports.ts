@@ -13,7 +13,7 @@ export type ChatPorts = {
     isEnabled: PromiseActorLogic<Outcome<{ enableChatWidget: boolean; replyMinutes?: number }>>
     enter: PromiseActorLogic<Outcome<Entered>>
   }
-  keepInvited: () => void
+  storeInvited: () => void
   /** Keeps a guest that another tab has created since. */
   removeGuest: () => void
   conversation: ConversationPorts
@@ -33,7 +33,7 @@ export type ChatEnvironment = Omit<ConversationSettings, 'customer' | 'outboxSto
 }
 
 export const chatInput = ({ token, local, tab }: Pick<ChatEnvironment, 'token' | 'local' | 'tab'>) => ({
-  mayHaveTalked: token !== null || guestSlot(local).read() !== null,
+  mayHaveConversation: token !== null || guestSlot(local).read() !== null,
   wasInvited: invitedSlot(tab).read() !== null,
 })
 
@@ -65,7 +65,7 @@ export function chatPorts({ client, token, connect, files, local, tab, sleep }: 
       isEnabled: fromPromise(({ signal }) => krapao.lookups.enableChatWidget({}, { signal })),
       enter: fromPromise(({ signal }) => enter({ signal })),
     },
-    keepInvited: () => invitedSlot(tab).write('true'),
+    storeInvited: () => invitedSlot(tab).write('true'),
     removeGuest: () => {
       const now = slot.read()
       if (now?.id === guest?.id && now?.token === guest?.token) slot.remove()

@@ -60,12 +60,12 @@ export function answerOf(button: ChatButton): ChatMessage | null {
 }
 
 /** Part of a conversation's snapshot: its own problem, and those of the messages that are being sent. */
-export type Talk = { context?: { problem: Problem | null; outbox: readonly { problem: Problem | null }[] } }
+export type ConversationProblems = { context?: { problem: Problem | null; outbox: readonly { problem: Problem | null }[] } }
 
 /** The refusal of a disabled chat has no error code. */
 export const isRefusalWithoutCode = (problem: Problem | null): problem is Problem & { kind: 'refused' } =>
   problem?.kind === 'refused' && problem.code === undefined
 
 /** The latest one. */
-export const refusalWithoutCode = (talk: Talk['context']): Problem | null =>
-  [talk?.problem ?? null, ...(talk?.outbox ?? []).map(({ problem }) => problem)].filter(isRefusalWithoutCode).at(-1) ?? null
+export const refusalWithoutCode = (conversation: ConversationProblems['context']): Problem | null =>
+  [conversation?.problem ?? null, ...(conversation?.outbox ?? []).map(({ problem }) => problem)].filter(isRefusalWithoutCode).at(-1) ?? null

@@ -7,7 +7,7 @@ import { conversationFakePorts, sampleEntered } from '../conversation/conversati
 
 export const chatFakePorts = (more: Partial<ChatPorts> = {}): ChatPorts => ({
   actors: { isEnabled: silent(), enter: silent() },
-  keepInvited: () => {},
+  storeInvited: () => {},
   removeGuest: () => {},
   conversation: conversationFakePorts(),
   ...more,
@@ -20,10 +20,10 @@ const talkWith = (problem: Problem | null, problems: (Problem | null)[] = []) =>
   snapshot: { context: { problem, outbox: problems.map((own) => ({ problem: own })) } },
 })
 
-const newcomer = { page: 'shown', mayHaveTalked: false, wasInvited: false } as const
+const newcomer = { page: 'shown', mayHaveConversation: false, wasInvited: false } as const
 
 export const chatSamples = {
-  starts: [{ input: newcomer }, { input: { ...newcomer, mayHaveTalked: true } }, { input: { ...newcomer, wasInvited: true } }],
+  starts: [{ input: newcomer }, { input: { ...newcomer, mayHaveConversation: true } }, { input: { ...newcomer, wasInvited: true } }],
   events: {
     'open.requested': [{ type: 'open.requested' }, { type: 'open.requested', text: 'r7' }],
     'xstate.snapshot.conversation': [

@@ -4,7 +4,7 @@ import type { Entered, Customer } from '../conversation/outbox.ts'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { offline, problemIn, worked } from '../testing/problems.ts'
-import { coverAll } from '../testing/proof.ts'
+import { coverAll } from '../testing/coverAll.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
 import { answers, recorded, settled, simulatedTime } from '../testing/fakes.ts'
 import { provideChatPorts } from './chat.machine.ts'
@@ -30,14 +30,14 @@ describe('chat', () => {
     await settled()
     actor.send({ type: 'open.requested' })
     await settled()
-    const talk = () => actor.getSnapshot().children['conversation'] as ConversationActor | undefined
-    const [first, view] = [talk(), () => talk()?.getSnapshot().context.panel]
+    const conversation = () => actor.getSnapshot().children['conversation'] as ConversationActor | undefined
+    const [first, view] = [conversation(), () => conversation()?.getSnapshot().context.panel]
     expect([calls.map(([name]) => name), view()]).toEqual([['isEnabled', 'enter'], 'open'])
     actor.send({ type: 'close.requested' })
-    expect(view()).toBe('shut')
+    expect(view()).toBe('closed')
     actor.send({ type: 'open.requested' })
     actor.send({ type: 'page.hidden' })
-    expect([view(), talk()?.getSnapshot().context.page, talk() === first]).toEqual(['open', 'hidden', true])
+    expect([view(), conversation()?.getSnapshot().context.page, conversation() === first]).toEqual(['open', 'hidden', true])
   })
 
   test('the usual time of an answer is known if the operator says it', async () => {
@@ -54,22 +54,22 @@ describe('chat', () => {
     await settled()
     actor.send({ type: 'open.requested', text: 'Reference r7' })
     await settled()
-    const talk = actor.getSnapshot().children['conversation'] as ConversationActor
-    const first = talk.getSnapshot().context.text
-    talk.send({ type: 'text.changed', text: 'Where is it?' })
+    const conversation = actor.getSnapshot().children['conversation'] as ConversationActor
+    const first = conversation.getSnapshot().context.text
+    conversation.send({ type: 'text.changed', text: 'Where is it?' })
     actor.send({ type: 'open.requested' })
     actor.send({ type: 'open.requested', text: 'Reference r8' })
-    expect([first, talk.getSnapshot().context.text]).toEqual(['Reference r7', 'Where is it?\nReference r8'])
+    expect([first, conversation.getSnapshot().context.text]).toEqual(['Reference r7', 'Where is it?\nReference r8'])
   })
 
   test('a player, or a guest with earlier messages, starts the conversation before opening it', async () => {
-    const { actor, calls } = start({ isEnabled: [enabled], enter: [worked(sampleEntered())] }, {}, { mayHaveTalked: true })
+    const { actor, calls } = start({ isEnabled: [enabled], enter: [worked(sampleEntered())] }, {}, { mayHaveConversation: true })
     await settled()
     expect([calls.map(([name]) => name), actor.getSnapshot().children['conversation'] !== undefined]).toEqual([
       ['isEnabled', 'enter'],
       true,
     ])
-    expect(actor.getSnapshot().context.panel).toBe('shut')
+    expect(actor.getSnapshot().context.panel).toBe('closed')
   })
 
   test('disabled, nothing is loaded; without an answer the request is repeated', async () => {
@@ -84,7 +84,7 @@ describe('chat', () => {
 
   test('the invitation appears once a visit, for a limited time, unless the chat was opened', async () => {
     let kept = 0
-    const { actor, time } = start({ isEnabled: [enabled] }, { keepInvited: () => (kept += 1) })
+    const { actor, time } = start({ isEnabled: [enabled] }, { storeInvited: () => (kept += 1) })
     const invitation = () => (actor.getSnapshot().value as { enabled: { invitation: string } }).enabled.invitation
     await settled()
     await time.pass(3_000)
@@ -97,7 +97,7 @@ describe('chat', () => {
   })
 
   test('an expired identity is reported', async () => {
-    const { actor, emitted } = start({ isEnabled: [enabled], enter: [worked(sampleEntered())] }, {}, { mayHaveTalked: true })
+    const { actor, emitted } = start({ isEnabled: [enabled], enter: [worked(sampleEntered())] }, {}, { mayHaveConversation: true })
     await settled()
     actor.getSnapshot().children['conversation']?.send({ type: 'connection.refused' })
     expect([emitted, actor.getSnapshot().matches({ enabled: { conversation: 'refused' } })]).toEqual([[{ type: 'token.refused' }], true])
@@ -105,15 +105,15 @@ describe('chat', () => {
 
   test('disabled during a conversation, it asks once, keeps the conversation and its draft, and comes back', async () => {
     const sent: Outcome<string>[] = [chatNotOffered, worked('2026-11-22T00:00:00Z')]
-    const talk = chatFakePorts().conversation
-    const message = { actors: { ...talk.message.actors, send: answers<Outcome<string>, { draft: Draft }>('send', sent) } }
+    const ports = chatFakePorts().conversation
+    const message = { actors: { ...ports.message.actors, send: answers<Outcome<string>, { draft: Draft }>('send', sent) } }
     const loadHistory = answers<Outcome<readonly Item[]>, { customer: Customer; skip: number }>('loadHistory', [worked([])])
-    const conversation = { ...talk, message, actors: { ...talk.actors, loadHistory } }
+    const conversation = { ...ports, message, actors: { ...ports.actors, loadHistory } }
     const off = worked({ enableChatWidget: false })
     const { actor, calls, time } = start(
       { isEnabled: [enabled, off, off, enabled], enter: [worked(sampleEntered())] },
       { conversation },
-      { mayHaveTalked: true },
+      { mayHaveConversation: true },
     )
     await settled()
     const availability = () => (actor.getSnapshot().value as { enabled: { availability: unknown } }).enabled.availability
@@ -171,7 +171,7 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
   const { panel, conversation, invitation, availability } = value['enabled'] as Record<'panel' | 'conversation' | 'invitation', string> & {
     availability: unknown
   }
-  if (context['mayHaveTalked']) expect(conversation).not.toBe('idle')
+  if (context['mayHaveConversation']) expect(conversation).not.toBe('idle')
   else if (step?.event.type === 'xstate.done.actor.isEnabled') expect(conversation).toBe('idle')
   if (step?.event.type === 'xstate.done.actor.isEnabled') expect(invitation).toBe(context['wasInvited'] ? 'done' : 'waiting')
   expect(context['panel'] === 'open').toBe(panel === 'open')
@@ -210,7 +210,7 @@ function start(queue: { isEnabled?: Enabled[]; enter?: Outcome<Entered>[] }, mor
   return {
     ...recorded(
       createActor(provideChatPorts(ports), {
-        input: { page: 'shown', mayHaveTalked: false, wasInvited: false, ...input },
+        input: { page: 'shown', mayHaveConversation: false, wasInvited: false, ...input },
         clock: time.clock,
       }),
     ),

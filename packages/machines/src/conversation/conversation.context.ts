@@ -9,7 +9,7 @@ import type { readMarkMachine } from './readMark.machine.ts'
 import { unreadIn, type Item, type ReadMark } from './items.ts'
 
 export type View = {
-  panel: 'open' | 'shut'
+  panel: 'open' | 'closed'
   page: 'shown' | 'hidden'
   place: 'end' | 'above'
 }
@@ -39,7 +39,15 @@ export type Children = {
 
 export type ConversationEvent =
   | {
-      type: 'panel.opened' | 'panel.shut' | 'page.shown' | 'page.hidden' | 'network.lost' | 'network.returned' | 'end.reached' | 'end.left'
+      type:
+        | 'panel.opened'
+        | 'panel.closed'
+        | 'page.shown'
+        | 'page.hidden'
+        | 'network.lost'
+        | 'network.returned'
+        | 'end.reached'
+        | 'end.left'
     }
   /** `text.added` keeps what the user has typed. */
   | { type: 'text.changed' | 'text.added'; text: string }

@@ -103,7 +103,7 @@ export const conversationMachine = setup({
     ],
     on: {
       'panel.opened': { actions: [{ type: 'set', params: { panel: 'open' } }, 'send read position'] },
-      'panel.shut': { actions: [{ type: 'set', params: { panel: 'shut' } }, 'send read position'] },
+      'panel.closed': { actions: [{ type: 'set', params: { panel: 'closed' } }, 'send read position'] },
       'page.shown': { actions: [{ type: 'set', params: { page: 'shown' } }, 'forward to connection', 'send read position'] },
       'page.hidden': { actions: [{ type: 'set', params: { page: 'hidden' } }, 'forward to connection', 'send read position'] },
       'end.reached': { actions: [{ type: 'set', params: { place: 'end' } }, 'send read position'] },

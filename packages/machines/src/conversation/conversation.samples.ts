@@ -54,7 +54,7 @@ export const conversationSamples = {
     {
       input: {
         ...sampleEntered({ outbox: [sampleDraft('left'), sampleMedia('wrong', { failed: true })].map(outgoing) }),
-        panel: 'shut',
+        panel: 'closed',
         page: 'shown',
         place: 'end',
       },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Outcome, Problem } from '@krapao/sdk'
 import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { lost, offline, worked } from '../testing/problems.ts'
-import { coverAll } from '../testing/proof.ts'
+import { coverAll } from '../testing/coverAll.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
 import { settled } from '../testing/fakes.ts'
 import { textIsSendable } from '../chat/chat.rules.ts'
@@ -110,7 +110,7 @@ describe('conversation', () => {
     connection({ type: 'absent' })
     await time.pass(10_000)
     expect([reads(), actor.getSnapshot().context.connection]).toEqual([2, 'none'])
-    actor.send({ type: 'panel.shut' })
+    actor.send({ type: 'panel.closed' })
     await time.pass(29_000)
     expect(reads()).toBe(2)
     await time.pass(1_000)
@@ -330,7 +330,7 @@ describe('conversation', () => {
     actor.send({ type: 'end.reached' })
     await time.pass(1_000)
     expect([unread(), marks()]).toEqual([0, 2])
-    actor.send({ type: 'panel.shut' })
+    actor.send({ type: 'panel.closed' })
     say(agent(14))
     await time.pass(3_000)
     expect([unread(), marks()]).toEqual([1, 2])

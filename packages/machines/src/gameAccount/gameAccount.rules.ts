@@ -42,7 +42,7 @@ export function firstAddition({ game, inWallet }: GameBalances, last: LastAdditi
   return { kind: quickAdditions(inWallet).includes(last) ? 'round' : 'own', amount: last }
 }
 
-export const quickAdditions = (inWallet: Satang): Satang[] => roundAmountsWithin({ least: transferMinimum, most: inWallet })
+export const quickAdditions = (inWallet: Satang): Satang[] => roundAmountsWithin({ min: transferMinimum, max: inWallet })
 
 type Chosen = Pick<GameBalances, 'inWallet'> & Pick<Choice, 'addition'>
 

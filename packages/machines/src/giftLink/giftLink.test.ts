@@ -7,7 +7,7 @@ import { sampleStatement } from '../statement/statement.samples.ts'
 import { reportOf } from '../testing/coverPaths.ts'
 import { memoryStore } from '../testing/ports.ts'
 import { failedWith, lost, notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
-import { coverAll } from '../testing/proof.ts'
+import { coverAll } from '../testing/coverAll.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
 import { recorded, settled, simulatedTime } from '../testing/fakes.ts'
 import { provideGiftLinkPorts } from './giftLink.machine.ts'
@@ -77,9 +77,9 @@ describe('giftLink', () => {
   })
 
   test('giftLink, gift wallet gives no answer, is looked up by its key until it settles, after a reload too', async () => {
-    const away = failedWith({ kind: 'unavailable', retryAfter: 5, effect: 'unknown' })
+    const unavailable = failedWith({ kind: 'unavailable', retryAfter: 5, effect: 'unknown' })
     const store = memoryStore()
-    const before = start({ redeem: [away], operation: [worked({ key: '', state: 'pending' })] }, store)
+    const before = start({ redeem: [unavailable], operation: [worked({ key: '', state: 'pending' })] }, store)
     before.send(sampleGift)
     await settled()
     const kept = { key: before.keys[0] ?? '', order: sampleGift } satisfies SavedRequest<GiftLinkOrder>
@@ -106,13 +106,13 @@ describe('giftLink', () => {
   })
 
   test.each<[string, StatementEntry[] | typeof offline, number | null]>([
-    ['the newest from the gift wallet', [line({ from: 'SCB', amount: satang(1) }), line(), line({ amount: satang(2) })], 2_050],
-    ['not one that is older than a second', [line({ createdAt: new Date(now - 1_001).toISOString() })], null],
-    ['one of that very second', [line({ createdAt: new Date(now - 1_000).toISOString() })], 2_050],
-    ['not one that is under way', [line({ status: 'PROCESSING' })], null],
-    ['not a bonus', [line({ statementType: 'bonus' })], null],
-    ['nothing where the statement cannot be read', offline, null],
-  ])('giftLink, backend without an operation in the answer, takes the amount from the statement: %s', async (_, statements, amount) => {
+    ['the newest entry of the gift wallet', [line({ from: 'SCB', amount: satang(1) }), line(), line({ amount: satang(2) })], 2_050],
+    ['no entry older than a second', [line({ createdAt: new Date(now - 1_001).toISOString() })], null],
+    ['an entry exactly a second old', [line({ createdAt: new Date(now - 1_000).toISOString() })], 2_050],
+    ['no pending entry', [line({ status: 'PROCESSING' })], null],
+    ['no bonus entry', [line({ statementType: 'bonus' })], null],
+    ['no amount if the statement cannot be read', offline, null],
+  ])('giftLink, backend without the idempotency status, takes the amount from the statement: %s', async (_, statements, amount) => {
     const fixture = start({ operation: [notServed], statements })
     fixture.send(sampleGift)
     await settled()

@@ -76,7 +76,7 @@ export const homeMachine = setup({
     'resume request': assign(({ context }) => ({ sheet: context.resumable, isResumed: true })),
     'send sheet closed to unfinished': sendTo('unfinished', ({ context }) => ({
       type: 'sheet.closed',
-      intents: homeSheets[sheetIn(context).name].intents,
+      capabilities: homeSheets[sheetIn(context).name].capabilities,
     })),
   },
 })

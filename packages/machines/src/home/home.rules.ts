@@ -2,11 +2,11 @@ import type { SnapshotFrom } from 'xstate'
 import type { GameOrder } from '../gameAccount/gameAccount.rules.ts'
 import type { unfinishedMachine } from '../unfinished/unfinished.machine.ts'
 import type { StoredRequest } from '../unfinished/unfinished.ports.ts'
-import { wantedOf } from '../unfinished/unfinished.selectors.ts'
+import { requestsToResume } from '../unfinished/unfinished.selectors.ts'
 
 type Rule = {
   /** Storage names of the sheet's requests (`intentSlot`), which home reopens after a reload. */
-  intents: readonly string[]
+  capabilities: readonly string[]
   /** Returns the item that a stored request is about, for sheets that show one of several. */
   subjectOf?: (order: unknown) => string | null
 }
@@ -15,13 +15,13 @@ type Rule = {
 const gameOf = (order: unknown): string | null => (order as Partial<GameOrder> | null)?.code ?? null
 
 export const homeSheets = {
-  deposit: { intents: ['giftLink', 'deposit'] },
-  transfer: { intents: ['transfer'] },
-  withdraw: { intents: ['withdraw'] },
-  slips: { intents: ['slips'] },
-  gameAccount: { intents: ['gameAccount'], subjectOf: gameOf },
-  invite: { intents: ['invite'] },
-  refund: { intents: ['refund'] },
+  deposit: { capabilities: ['giftLink', 'deposit'] },
+  transfer: { capabilities: ['transfer'] },
+  withdraw: { capabilities: ['withdraw'] },
+  slips: { capabilities: ['slips'] },
+  gameAccount: { capabilities: ['gameAccount'], subjectOf: gameOf },
+  invite: { capabilities: ['invite'] },
+  refund: { capabilities: ['refund'] },
 } as const satisfies Record<string, Rule>
 
 export type HomeSheet = keyof typeof homeSheets
@@ -31,11 +31,11 @@ export type OpenSheet = { name: HomeSheet; subject: string | null }
 /** Returns the sheet that resumes a stored request; null if none does (another version stored it). */
 export function sheetFor({ capability, order }: StoredRequest): OpenSheet | null {
   const rules: readonly [string, Rule][] = Object.entries(homeSheets)
-  const found = rules.find(([, { intents }]) => intents.includes(capability))
+  const found = rules.find(([, { capabilities }]) => capabilities.includes(capability))
   // `Object.entries` loses the key type.
   return found ? { name: found[0] as HomeSheet, subject: found[1].subjectOf?.(order) ?? null } : null
 }
 
 /** Returns the sheet of the next request to resume. A placeholder, as in a visualizer, has no context. */
 export const resumableIn = ({ context }: Partial<SnapshotFrom<typeof unfinishedMachine>>): OpenSheet | null =>
-  (context ? wantedOf({ context }) : []).map(sheetFor).find((sheet) => sheet !== null) ?? null
+  (context ? requestsToResume({ context }) : []).map(sheetFor).find((sheet) => sheet !== null) ?? null

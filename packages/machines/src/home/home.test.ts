@@ -5,7 +5,7 @@ import type { Topic } from '@krapao/sdk/realtime'
 import type { Page, PageOrder } from '../loading/pagedList.ports.ts'
 import { reportOf } from '../testing/coverPaths.ts'
 import { offline, worked } from '../testing/problems.ts'
-import { coverAll } from '../testing/proof.ts'
+import { coverAll } from '../testing/coverAll.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
 import { answers, pathOf, settled, simulatedTime } from '../testing/fakes.ts'
 import type { StoredRequest } from '../unfinished/unfinished.ports.ts'
@@ -34,7 +34,7 @@ describe('home', () => {
   test('money, reported in several ways at once, is read once', async () => {
     const fixture = start()
     await settled()
-    fixture.forget()
+    fixture.clearCalls()
     fixture.actor.send({ type: 'data.changed', topics: ['balance'] })
     await fixture.time.pass(200, 200)
     fixture.actor.send({ type: 'money.moved' })
@@ -61,7 +61,7 @@ describe('home', () => {
   ])('a change of %j reloads: %j', async (topics, reloads) => {
     const fixture = start()
     await settled()
-    fixture.forget()
+    fixture.clearCalls()
     fixture.actor.send({ type: 'data.changed', topics })
     await fixture.time.pass(300, 300)
     expect(fixture.calls()).toEqual(reloads ? ['wallet', 'entries', 'bonus', 'requests'] : [])
@@ -70,48 +70,48 @@ describe('home', () => {
   test('a request of another device, settled, reloads', async () => {
     const fixture = start({ requests: [worked([sampleOpen[1]]), worked([])] })
     await settled()
-    fixture.forget()
+    fixture.clearCalls()
     await fixture.time.pass(5_000, 5_000)
     expect([fixture.state('changes'), fixture.calls()]).toEqual(['debouncing', ['requests']])
     await fixture.time.pass(300, 300)
     expect(fixture.calls()).toEqual(['requests', 'wallet', 'entries', 'bonus', 'requests'])
   })
 
-  test('refresh asks the games and reads the other parts, but not the wheel', async () => {
+  test('refresh reads the balances of the games and reloads the other parts, but not the wheel', async () => {
     const fixture = start()
     await settled()
-    fixture.forget()
+    fixture.clearCalls()
     fixture.actor.send({ type: 'refresh.requested' })
     await fixture.time.pass(200, 200)
     expect(fixture.calls()).toEqual(['entries', 'bonus', 'requests', 'games', 'wallet'])
   })
 
-  test('a page shown again reads balances, entries and requests; a changed language what has words', async () => {
+  test('a page shown again reloads balances, entries and requests; a changed language reloads entries and the bonus', async () => {
     const fixture = start()
     await settled()
-    fixture.forget()
+    fixture.clearCalls()
     fixture.actor.send({ type: 'page.shown' })
     await settled()
     expect(fixture.calls()).toEqual(['wallet', 'entries', 'requests'])
-    fixture.forget()
+    fixture.clearCalls()
     fixture.actor.send({ type: 'locale.changed' })
     await settled()
     expect(fixture.calls()).toEqual(['entries', 'bonus'])
   })
 
-  test('a page shown again after a game was entered asks the games too, and a game left asks them at once', async () => {
+  test('a page shown again after a game was entered reads the balances of the games too; leaving a game reads them at once', async () => {
     const fixture = start()
     await settled()
     fixture.actor.send({ type: 'game.entered' })
-    fixture.forget()
+    fixture.clearCalls()
     fixture.actor.send({ type: 'page.shown' })
     await fixture.time.pass(200, 200)
     expect(fixture.calls()).toEqual(['entries', 'bonus', 'requests', 'games', 'wallet'])
-    fixture.forget()
+    fixture.clearCalls()
     fixture.actor.send({ type: 'game.left' })
     await fixture.time.pass(200, 200)
     expect(fixture.calls()).toEqual(['bonus', 'games', 'wallet'])
-    fixture.forget()
+    fixture.clearCalls()
     fixture.actor.send({ type: 'page.shown' })
     await settled()
     expect(fixture.calls()).toEqual(['wallet', 'entries', 'requests'])
@@ -123,12 +123,12 @@ describe('home', () => {
     expect([fixture.state('balances'), fixture.state('bonus'), fixture.state('wheel')]).toEqual(['notLoaded', 'failed', 'failed'])
     await fixture.time.pass(60_000)
     fixture.actor.send({ type: 'network.returned' })
-    fixture.forget()
+    fixture.clearCalls()
     homeParts(fixture.actor.getSnapshot()).wallet.send({ type: 'refresh.requested' })
     await settled()
     expect([fixture.state('balances'), fixture.state('bonus'), fixture.state('wheel')]).toEqual(['loaded', 'failed', 'usable'])
     expect(fixture.calls()).toEqual(['wallet', 'requests', 'bonus', 'wheel'])
-    fixture.forget()
+    fixture.clearCalls()
     await fixture.time.pass(29_999, 29_999)
     expect(fixture.calls()).toEqual([])
     await fixture.time.pass(1, 1)
@@ -146,7 +146,7 @@ describe('home', () => {
     await settled()
     fixture.actor.send({ type: 'money.moved' })
     await fixture.time.pass(300, 300)
-    fixture.forget()
+    fixture.clearCalls()
     await fixture.time.pass(90_000, 30_000)
     expect([fixture.state('balances'), fixture.calls()]).toEqual(['notLoaded', []])
   })
@@ -154,7 +154,7 @@ describe('home', () => {
   test('a sheet, pressed repeatedly, loads once, opens and closes; another press meanwhile is ignored', async () => {
     const fixture = start()
     await settled()
-    fixture.forget()
+    fixture.clearCalls()
     for (let times = 0; times < 5; times++) fixture.actor.send({ type: 'sheet.requested', name: 'gameAccount', subject: 'PG' })
     fixture.actor.send({ type: 'sheet.requested', name: 'deposit' })
     expect([openingSheet(fixture.actor.getSnapshot()), shownSheet(fixture.actor.getSnapshot())]).toEqual([
@@ -185,7 +185,7 @@ describe('home', () => {
   test('a sheet that does not load is reported and can be opened again', async () => {
     const fixture = start({ sheets: [false, true] })
     await settled()
-    fixture.forget()
+    fixture.clearCalls()
     fixture.actor.send({ type: 'sheet.requested', name: 'deposit' })
     await settled()
     expect([fixture.state('sheet'), fixture.emitted, fixture.calls()]).toEqual(['closed', [{ type: 'sheet.failed' }], ['load deposit']])
@@ -216,7 +216,7 @@ describe('home', () => {
     ])
   })
 
-  test('a request whose sheet does not load counts as left, and the next one opens', async () => {
+  test('a request whose sheet does not load is treated as closed by the player, and the next one opens', async () => {
     const fixture = start({ stored: [sampleKept, withdrawal], sheets: [false, true] })
     await settled()
     expect([shownSheet(fixture.actor.getSnapshot()), fixture.emitted]).toEqual([
@@ -306,7 +306,7 @@ async function sequences(machine: AnyStateMachine): Promise<void> {
   expect(state()).toContain('sheet.open')
   send(kept, { type: 'sheet.requested', name: 'invite' })
   await settled()
-  // The player's sheet failed, then that of the stored request; it counts as left.
+  // Both sheets fail to load, the player's and the stored request's, so none opens again.
   await settled()
   expect([state().includes('sheet.closed'), loads.map((load) => (load as [string, { name: string }])[1].name)]).toEqual([
     true,
@@ -373,7 +373,7 @@ function start({ wallet = [], bonus = [], wheel = [], requests = [], sheets = []
     wheel: { ...fake.wheel, actors: { load: port('wheel', wheel, worked({ active: true })) } },
     unfinished: {
       actors: { listOpen: port('requests', requests, worked<readonly OperationState[]>([])) },
-      keptIntents: () => storedNow,
+      storedRequests: () => storedNow,
     },
     keepBalances: (...balances) => kept.push(balances),
     areBalancesHidden: fake.areBalancesHidden,
@@ -388,7 +388,7 @@ function start({ wallet = [], bonus = [], wheel = [], requests = [], sheets = []
     kept,
     emitted,
     calls: () => calls,
-    forget: () => {
+    clearCalls: () => {
       calls = []
     },
     keep: (requestsNow: readonly StoredRequest[]) => {

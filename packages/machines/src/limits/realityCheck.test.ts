@@ -2,7 +2,7 @@ import { createActor, type AnyMachineSnapshot, type AnyStateMachine } from 'xsta
 import { describe, expect, test } from 'vitest'
 import { reportOf } from '../testing/coverPaths.ts'
 import { memoryStore } from '../testing/ports.ts'
-import { coverAll } from '../testing/proof.ts'
+import { coverAll } from '../testing/coverAll.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
 import { memorySlot, recorded, simulatedTime } from '../testing/fakes.ts'
 import { visitMinutes, provideRealityCheckPorts } from './realityCheck.machine.ts'

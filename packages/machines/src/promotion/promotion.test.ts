@@ -4,7 +4,7 @@ import type { Krapao, Outcome, Promotion } from '@krapao/sdk'
 import { reportOf } from '../testing/coverPaths.ts'
 import { answerOf } from '../testing/ports.ts'
 import { offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
-import { coverAll } from '../testing/proof.ts'
+import { coverAll } from '../testing/coverAll.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
 import { answers, recorded, settled } from '../testing/fakes.ts'
 import { providePromotionPorts, searchedCode } from './promotion.machine.ts'
@@ -34,7 +34,7 @@ describe('promotion', () => {
     expect(fixture.actor.getSnapshot().context).toEqual({ code: 'SABAIDEE', found: null, problem: null })
   })
 
-  test('an answer after closing is ignored', async () => {
+  test('an answer that arrives after closing is ignored', async () => {
     const fixture = start(worked(samplePromotion))
     search(fixture)
     fixture.actor.send({ type: 'search.closed' })
@@ -43,11 +43,11 @@ describe('promotion', () => {
   })
 
   test.each([
-    ['NO_PROMOTION', refusedWith('NO_PROMOTION'), 'notFound', null],
-    ['a text that is no code', refusedWith('KEY_INVALID'), 'notFound', null],
-    ['too many tries', refusedWith('REQUEST_LIMIT'), 'failed', problemIn(refusedWith('REQUEST_LIMIT'))],
-    ['no network', offline, 'failed', problemIn(offline)],
-  ])('%s', async (_, answer, state, problem) => {
+    ['an unknown code', 'notFound', refusedWith('NO_PROMOTION'), null],
+    ['an invalid code', 'notFound', refusedWith('KEY_INVALID'), null],
+    ['too many requests', 'failed', refusedWith('REQUEST_LIMIT'), problemIn(refusedWith('REQUEST_LIMIT'))],
+    ['no network', 'failed', offline, problemIn(offline)],
+  ])('search, answered with %s, ends in %s', async (_, state, answer, problem) => {
     const fixture = start(answer, worked(samplePromotion))
     search(fixture)
     await settled()
@@ -66,7 +66,7 @@ describe('promotion', () => {
     expect([fixture.calls, fixture.states]).toEqual([[], ['editing']])
   })
 
-  test('the port looks up the code', async () => {
+  test('promotionPorts passes the code to the SDK', async () => {
     const krapao = { promotion: { find: (args: unknown) => Promise.resolve(worked(args)) } } as unknown as Krapao
     expect(await answerOf(promotionPorts(krapao).actors.find, { code: 'SABAIDEE' })).toEqual(worked({ code: 'SABAIDEE' }))
   })
@@ -84,9 +84,9 @@ describe('promotion', () => {
 
 const machine = providePromotionPorts(promotionFakePorts())
 const walk = (mutant: AnyStateMachine) =>
-  coverAll(mutant, { ...promotionSamples, identity: ({ context }) => context.code, invariant: holds })
+  coverAll(mutant, { ...promotionSamples, identity: ({ context }) => context.code, invariant: assertInvariants })
 
-function holds({ value, context }: AnyMachineSnapshot): void {
+function assertInvariants({ value, context }: AnyMachineSnapshot): void {
   if (value === 'searching') expect(searchedCode(context.code)).not.toBe('')
   expect([value, context.found !== null]).toEqual([value, value === 'found'])
   expect([value, context.problem !== null]).toEqual([value, value === 'failed'])

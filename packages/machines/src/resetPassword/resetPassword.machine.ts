@@ -90,7 +90,7 @@ export const resetPasswordMachine = setup({
     initial: 'restoring',
     states: {
       restoring: {
-        description: 'Transient. Resumes the step of before a reload.',
+        description: 'Transient. Resumes at the step before the reload.',
         entry: 'restore draft',
         always: [{ guard: 'phone is verified', target: 'password' }, { guard: 'otp is sent', target: 'otp' }, { target: 'phone' }],
       },
@@ -199,7 +199,7 @@ export const resetPasswordMachine = setup({
         },
       },
       outcomeUnknown: {
-        description: 'The response was lost. A retry with the same idempotency key does nothing twice.',
+        description: 'The response was lost. A retry with the same idempotency key has no second effect.',
         after: { retryDelay: { target: 'resetting' } },
         on: { 'retry.requested': { target: 'resetting' }, 'page.shown': { target: 'resetting' } },
       },

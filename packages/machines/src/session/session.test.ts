@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Outcome } from '@krapao/sdk'
 import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { gone, lost, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
-import { coverAll } from '../testing/proof.ts'
+import { coverAll } from '../testing/coverAll.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
 import { answers, recorded, settled, simulatedTime } from '../testing/fakes.ts'
 import { provideSessionPorts } from './session.machine.ts'
@@ -170,7 +170,7 @@ type Answers = { signIn?: Outcome<{ token: string }>[]; signOut?: Outcome<unknow
 function start(queues: Answers, token: string | null = null, otherTabs?: SessionPorts['actors']['otherTabs']) {
   const calls: unknown[] = []
   const time = simulatedTime()
-  let elsewhere: () => void = () => calls.push(['nobody listens'])
+  let elsewhere: () => void = () => calls.push(['not subscribed'])
   const ports: SessionPorts = {
     actors: {
       signIn: answers('signIn', queues.signIn, calls),

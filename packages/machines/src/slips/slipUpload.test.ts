@@ -5,7 +5,7 @@ import type { SavedRequest, RequestStatus } from '../submitRequest/submitRequest
 import { requestIn } from '../submitRequest/requestIn.ts'
 import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { failedWith, lost, notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
-import { coverAll } from '../testing/proof.ts'
+import { coverAll } from '../testing/coverAll.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
 import { answers, memorySlot, numberedKeys, recorded, settled, simulatedTime } from '../testing/fakes.ts'
 import { provideSlipUploadPorts } from './slipUpload.machine.ts'

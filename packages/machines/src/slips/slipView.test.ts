@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Krapao, Outcome } from '@krapao/sdk'
 import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { offline, problemIn, worked } from '../testing/problems.ts'
-import { coverAll } from '../testing/proof.ts'
+import { coverAll } from '../testing/coverAll.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
 import { answers, recorded, settled, simulatedTime } from '../testing/fakes.ts'
 import { provideSlipViewPorts } from './slipView.machine.ts'
@@ -24,7 +24,7 @@ describe('slipView', () => {
   })
 
   test.each([
-    ['nobody may be sent there', worked(null), null],
+    ['an unsafe link', worked(null), null],
     ['no answer', offline, problemIn(offline)],
   ])('slipView, %s, closes the tab, shows the problem and can be retried', async (_, answer, problem) => {
     const fixture = start([answer, worked(url)], [true])

@@ -82,7 +82,7 @@ export {
 } from './coverPaths.ts'
 export { failedWith, gone, lost, notServed, offline, problemIn, refusedWith, worked } from './problems.ts'
 export { answerOf, memoryStore } from './ports.ts'
-export { coverAll } from './proof.ts'
+export { coverAll } from './coverAll.ts'
 export { replayed } from './replayed.ts'
 export { survivingGuards } from './survivingGuards.ts'
 export {

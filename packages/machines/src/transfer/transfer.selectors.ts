@@ -36,7 +36,7 @@ export const broughtBack = ({ context: { legs } }: Snapshot): number =>
 
 /** Round amounts within the source's balance, in satang. */
 export const quickTransfersOf = ({ context: { places, from } }: Snapshot): Satang[] =>
-  roundAmountsWithin({ least: transferMinimum, most: amountIn(places, from) })
+  roundAmountsWithin({ min: transferMinimum, max: amountIn(places, from) })
 
 /** Balances after the transfer, in satang; null without an amount that fits. */
 export function afterTransfer({ context: { places, from, to, amount } }: Snapshot): { from: number; to: number } | null {

@@ -20,8 +20,8 @@ type Context = {
 }
 type Event =
   | { type: 'player.known'; playerId: string }
-  /** The stored requests that this sheet would have resumed. */
-  | { type: 'sheet.closed'; intents: readonly string[] }
+  /** Names the capabilities whose stored requests the sheet would have resumed. */
+  | { type: 'sheet.closed'; capabilities: readonly string[] }
   | { type: 'page.shown' }
   | { type: 'wallet.changed' }
 type Emitted = { type: 'operation.settled' }
@@ -41,7 +41,7 @@ export const unfinishedMachine = setup({
     'restore stored requests': assign(() => ({})),
     'set closed requests': assign(({ context: { kept, closed }, event }) => {
       assertEvent(event, 'sheet.closed')
-      const left = kept.filter(({ key, capability }) => closed.includes(key) || event.intents.includes(capability))
+      const left = kept.filter(({ key, capability }) => closed.includes(key) || event.capabilities.includes(capability))
       return { closed: left.map(({ key }) => key) }
     }),
     'set open requests': assign(({ context }, outcome: Outcome<Operations>) =>
@@ -160,11 +160,11 @@ export const hasSettled = ({ operations }: Pick<Context, 'operations'>, outcome:
 const isAbsent = (problem: Problem): boolean =>
   problem.kind === 'refused' && !isTemporary(problem) && problem.code !== 'INTERNAL_SERVER_ERROR'
 
-export const provideUnfinishedPorts = ({ actors, keptIntents }: UnfinishedPorts) =>
+export const provideUnfinishedPorts = ({ actors, storedRequests }: UnfinishedPorts) =>
   unfinishedMachine.provide({
     actors,
     delays: { retryDelay: ({ context }) => retryDelayFor(15_000, context.problem) },
     actions: {
-      'restore stored requests': assign(({ context }) => ({ kept: context.playerId === null ? [] : keptIntents(context.playerId) })),
+      'restore stored requests': assign(({ context }) => ({ kept: context.playerId === null ? [] : storedRequests(context.playerId) })),
     },
   })

@@ -4,7 +4,7 @@ import type { KeyValueStore } from '../shared/storage.ts'
 import { jsonSlot } from '../shared/storage.ts'
 import type { SavedRequest } from '../submitRequest/submitRequest.ports.ts'
 
-/** `capability` is its storage name. */
+/** A request that this device has sent and has no answer to. `capability` is the part of its storage key that names the machine. */
 export type StoredRequest = { capability: string; key: string; order: unknown }
 
 export type UnfinishedPorts = {
@@ -12,7 +12,7 @@ export type UnfinishedPorts = {
     /** Includes other devices (extension). */
     listOpen: PromiseActorLogic<Outcome<readonly OperationState[]>>
   }
-  keptIntents: (playerId: string) => readonly StoredRequest[]
+  storedRequests: (playerId: string) => readonly StoredRequest[]
 }
 
 export const unfinishedPorts = (krapao: Pick<Krapao, 'wallet'>, local: KeyValueStore): UnfinishedPorts => ({
@@ -22,11 +22,11 @@ export const unfinishedPorts = (krapao: Pick<Krapao, 'wallet'>, local: KeyValueS
       return outcome.ok ? { ok: true, value: outcome.value.operations } : outcome
     }),
   },
-  keptIntents: (playerId) => keptIntents(local, playerId),
+  storedRequests: (playerId) => storedRequests(local, playerId),
 })
 
 /** Skips unreadable requests. */
-function keptIntents(local: KeyValueStore, playerId: string): StoredRequest[] {
+function storedRequests(local: KeyValueStore, playerId: string): StoredRequest[] {
   return namesIn(local)
     .flatMap((name) => {
       if (!name.startsWith('intent.') || !name.endsWith(`.${playerId}`)) return []

@@ -12,7 +12,7 @@ export const sampleOpen: readonly [OperationState, OperationState] = [
   { key: 'k2', state: 'pending', operationId: 'redeemGiftLink', createdAt: '2026-01-02T03:04:05Z' },
 ]
 
-export const unfinishedFakePorts = (): UnfinishedPorts => ({ actors: { listOpen: silent() }, keptIntents: () => [] })
+export const unfinishedFakePorts = (): UnfinishedPorts => ({ actors: { listOpen: silent() }, storedRequests: () => [] })
 
 /** With and without a stored request. */
 export const unfinishedSamples = {
@@ -22,7 +22,7 @@ export const unfinishedSamples = {
   ],
   events: {
     'player.known': [{ type: 'player.known', playerId: 'p1' }],
-    'sheet.closed': [['transfer'], ['withdraw']].map((intents) => ({ type: 'sheet.closed', intents })),
+    'sheet.closed': [['transfer'], ['withdraw']].map((capabilities) => ({ type: 'sheet.closed', capabilities })),
   },
   outcomes: {
     listOpen: [

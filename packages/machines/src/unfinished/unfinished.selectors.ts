@@ -5,7 +5,8 @@ import type { StoredRequest } from './unfinished.ports.ts'
 
 type Snapshot = SnapshotFrom<typeof unfinishedMachine>
 
-export const wantedOf = ({ context: { kept, closed } }: Pick<Snapshot, 'context'>): StoredRequest[] =>
+/** Excludes those whose sheet the player has closed. */
+export const requestsToResume = ({ context: { kept, closed } }: Pick<Snapshot, 'context'>): StoredRequest[] =>
   kept.filter(({ key }) => !closed.includes(key))
 
 /** `kept` is set if stored here, `operation` if the server reports it. */
@@ -14,7 +15,7 @@ export type Waiting = { key: string; operation: OperationState | null; kept: Sto
 /** Without those about to open in their sheet, as decided by `opens`. */
 export function waitingOf(snapshot: Snapshot, opens: (kept: StoredRequest) => boolean = () => true): Waiting[] {
   const { kept, operations } = snapshot.context
-  const wanted = wantedOf(snapshot).filter(opens)
+  const wanted = requestsToResume(snapshot).filter(opens)
   const all = [
     ...operations.map((operation): Waiting => ({
       key: operation.key,

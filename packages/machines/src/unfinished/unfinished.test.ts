@@ -5,13 +5,13 @@ import { intentSlot } from '../submitRequest/submitRequest.ports.ts'
 import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { answerOf, memoryStore } from '../testing/ports.ts'
 import { notServed, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
-import { coverAll } from '../testing/proof.ts'
+import { coverAll } from '../testing/coverAll.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
 import { answers, recorded, settled, simulatedTime } from '../testing/fakes.ts'
 import { provideUnfinishedPorts } from './unfinished.machine.ts'
 import { unfinishedPorts, type StoredRequest } from './unfinished.ports.ts'
 import { sampleKept, sampleOpen, unfinishedFakePorts, unfinishedSamples } from './unfinished.samples.ts'
-import { waitingOf, wantedOf } from './unfinished.selectors.ts'
+import { waitingOf, requestsToResume } from './unfinished.selectors.ts'
 
 const [mine, elsewhere] = sampleOpen
 const withdrawal: StoredRequest = { capability: 'withdraw', key: 'k9', order: { amount: 50_000 } }
@@ -23,13 +23,13 @@ describe('unfinished', () => {
     fixture.actor.send({ type: 'player.known', playerId: 'p1' })
     await settled()
     expect([fixture.wanted(), fixture.waiting()]).toEqual([[sampleKept, withdrawal], []])
-    fixture.actor.send({ type: 'sheet.closed', intents: ['transfer'] })
+    fixture.actor.send({ type: 'sheet.closed', capabilities: ['transfer'] })
     await settled()
     fixture.actor.send({ type: 'page.shown' })
     await settled()
     expect([fixture.wanted(), fixture.waiting()]).toEqual([[withdrawal], [{ key: 'k1', operation: null, kept: sampleKept }]])
     fixture.keep([sampleKept])
-    fixture.actor.send({ type: 'sheet.closed', intents: ['withdraw'] })
+    fixture.actor.send({ type: 'sheet.closed', capabilities: ['withdraw'] })
     expect([fixture.wanted(), fixture.waiting()]).toEqual([[], [{ key: 'k1', operation: null, kept: sampleKept }]])
   })
 
@@ -89,7 +89,7 @@ describe('unfinished', () => {
     fixture.actor.send({ type: 'player.known', playerId: 'p1' })
     await settled()
     expect([fixture.wanted(), fixture.waiting()]).toEqual([[sampleKept], []])
-    fixture.actor.send({ type: 'sheet.closed', intents: ['transfer'] })
+    fixture.actor.send({ type: 'sheet.closed', capabilities: ['transfer'] })
     await settled()
     expect([fixture.wanted(), fixture.waiting()]).toEqual([[], [{ key: 'k1', operation: mine, kept: sampleKept }]])
     await fixture.time.pass(5_000, 5_000)
@@ -104,7 +104,7 @@ describe('unfinished', () => {
     fixture.actor.send({ type: 'wallet.changed' })
     fixture.actor.send({ type: 'page.shown' })
     expect(fixture.wanted()).toEqual([sampleKept])
-    fixture.actor.send({ type: 'sheet.closed', intents: ['transfer'] })
+    fixture.actor.send({ type: 'sheet.closed', capabilities: ['transfer'] })
     expect([fixture.wanted(), fixture.waiting()]).toEqual([[], [{ key: 'k1', operation: null, kept: sampleKept }]])
     await fixture.time.pass(60_000, 5_000)
     expect([fixture.calls.length, fixture.states]).toEqual([1, ['waitingForPlayer', 'ready.loading.fresh', 'ready.unsupported']])
@@ -140,13 +140,13 @@ describe('unfinished', () => {
     intentSlot(store, 'transfer', 'p1').write({ key: 'k1', order: null })
     intentSlot(store, 'transfer', 'p2').write({ key: 'k4', order: null })
     intentSlot(store, 'gameAccount.PG', 'p1').write({ key: 'k5', order: { code: 'PG' } })
-    const { keptIntents } = unfinishedPorts({} as Krapao, store)
-    expect(keptIntents('p1')).toEqual([
+    const { storedRequests } = unfinishedPorts({} as Krapao, store)
+    expect(storedRequests('p1')).toEqual([
       { capability: 'gameAccount', key: 'k5', order: { code: 'PG' } },
       { capability: 'transfer', key: 'k1', order: null },
       { capability: 'withdraw', key: 'k2', order: { amount: 1 } },
     ])
-    expect(keptIntents('p3')).toEqual([])
+    expect(storedRequests('p3')).toEqual([])
   })
 
   test('without access to storage nothing is kept', () => {
@@ -155,7 +155,7 @@ describe('unfinished', () => {
         throw new Error('forbidden')
       },
     })
-    expect(unfinishedPorts({} as Krapao, forbidden).keptIntents('p1')).toEqual([])
+    expect(unfinishedPorts({} as Krapao, forbidden).storedRequests('p1')).toEqual([])
   })
 
   test('the port returns the list of the server', async () => {
@@ -199,7 +199,7 @@ function start(queue: Outcome<readonly OperationState[]>[], first: StoredRequest
   let kept = first
   const ports = {
     actors: { listOpen: answers<Outcome<readonly OperationState[]>, unknown>('listOpen', queue, calls) },
-    keptIntents: (playerId: string) => (playerId === 'p1' ? kept : []),
+    storedRequests: (playerId: string) => (playerId === 'p1' ? kept : []),
   }
   const actor = createActor(provideUnfinishedPorts(ports), { clock: time.clock })
   return {
@@ -207,7 +207,7 @@ function start(queue: Outcome<readonly OperationState[]>[], first: StoredRequest
     calls,
     time,
     keep: (next: StoredRequest[]) => void (kept = next),
-    wanted: () => wantedOf(actor.getSnapshot()),
+    wanted: () => requestsToResume(actor.getSnapshot()),
     waiting: () => waitingOf(actor.getSnapshot()),
   }
 }

@@ -12,7 +12,7 @@ export const limitsOf = ({ context: { funds, limits } }: Snapshot): WithdrawLimi
 /** None until the limits have loaded. */
 export const quickWithdrawalsOf = (snapshot: Snapshot): Satang[] => {
   const limits = limitsOf(snapshot)
-  return limits ? roundAmountsWithin({ least: limits.withdrawMin, most: mostOf(snapshot.context.funds, limits) }) : []
+  return limits ? roundAmountsWithin({ min: limits.withdrawMin, max: mostOf(snapshot.context.funds, limits) }) : []
 }
 
 export const shownAmountError = (snapshot: Snapshot): WithdrawError | null => {

@@ -82,10 +82,14 @@ export async function createAppContext(
     afterwards: behind,
     ...(await readServerKeys(pool, config)),
   }
-  const doors = { takeNotification: handlePaymentNotification(base), takeTransfer: handleBankTransfer(base), takeReply: handleReply(base) }
+  const handlers = {
+    takeNotification: handlePaymentNotification(base),
+    takeTransfer: handleBankTransfer(base),
+    takeReply: handleReply(base),
+  }
   const hooks: Webhook[] = []
   const addWebhook = (hook: Webhook): void => void hooks.push(hook)
-  const ports = await openPorts({ ...base, ...doors, addWebhook }, sandboxPorts)
+  const ports = await openPorts({ ...base, ...handlers, addWebhook }, sandboxPorts)
   ;({ payment } = ports)
   if (catalogue.isThere) assertServed(catalogue.current)
   const { gameCalls: total, gameCallsPerGame: perGame } = config

@@ -10,7 +10,7 @@ import { addRealtime } from './realtime/realtime.ts'
 import { startBackgroundWork } from './startBackgroundWork.ts'
 
 const { app, context, pool } = await freshApp({ DATABASE_POOL: '20' }, addRealtime)
-const { activate, send, spoil } = transferTools(app, context, pool)
+const { activate, send, injectFault } = transferTools(app, context, pool)
 
 /** Items of the first, or named `bad-`, fail. */
 const [bad, good] = [await signUp(context), await signUp(context, { satang: 10_000 })]
@@ -273,7 +273,7 @@ const addWithdrawal = (id: string, playerId: number, status: 'requested' | 'sent
 /** Its answer is unknown, so the job has to complete it. */
 async function sendUnanswered(): Promise<void> {
   await activate(good, 'PG')
-  await spoil('failBefore', { times: 2 })
+  await injectFault('failBefore', { times: 2 })
   await send(good, 'WALLET', 'PG', 4_000)
 }
 

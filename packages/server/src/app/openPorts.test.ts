@@ -24,7 +24,7 @@ test('with the sandbox on every port is there, and an adapter takes the place of
   expect(await openPorts(base({ KRAPAO_ADAPTERS: sms }), sandbox)).toEqual({ ...all('sandbox'), ...own, sms: 'mine' })
 })
 
-test('an adapter is found from where the server was started, and is given the door for payments', async () => {
+test('an adapter is resolved from the working directory and gets the handler of payments', async () => {
   const sms = await file('near.mjs', 'export const ports = ({ takeNotification }) => ({ sms: takeNotification })')
   const takeNotification = () => Promise.resolve('credited' as const)
   const near = `./${relative(process.cwd(), sms)}`

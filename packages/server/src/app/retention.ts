@@ -100,7 +100,7 @@ export const retention: Record<string, Retention> = {
   player_bonus: kept(money),
   promotion_taken: kept('one row of a promotion'),
   coupon: kept('a prize that was won, and what became of it'),
-  spin: kept('anybody can compute a draw again'),
+  spin: kept('players can verify a draw at any time'),
 
   player: kept('the account itself'),
   bank_account: kept(perPlayer),

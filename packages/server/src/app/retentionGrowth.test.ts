@@ -20,7 +20,7 @@ async function rowCounts(): Promise<Record<string, number>> {
   return counts
 }
 const sum = (counts: Record<string, number>) => Object.values(counts).reduce((total, count) => total + count, 0)
-const later = (ms: number) => context.settings.change({ clockOffset: context.settings.values.clockOffset + ms })
+const advanceClock = (ms: number) => context.settings.change({ clockOffset: context.settings.values.clockOffset + ms })
 
 const failing: Record<string, () => object> = {
   login: () => ({ username: randomPhone(), password: 'wrong-1' }),
@@ -77,10 +77,10 @@ test.each(anonymous)(
       })
     const grown = sum(await rowCounts()) - sum(before)
     expect(grown).toBeLessThanOrEqual(3 * calls)
-    await later((context.config.anonymousRefusalMinutes + 1) * 60_000)
+    await advanceClock((context.config.anonymousRefusalMinutes + 1) * 60_000)
     await deleteExpiredRows(context)
     expect((await rowCounts())['intent']).toBe(before['intent'])
-    await later(9 * dayMs)
+    await advanceClock(9 * dayMs)
     await deleteExpiredRows(context)
     const after = await rowCounts()
     expect(Object.entries(after).filter(([table, count]) => count > (before[table] ?? 0))).toEqual([])

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { noCatalogue } from '#core/catalogue/catalogue.live.ts'
 import type { AppContext } from '#core/context/appContext.ts'
 import { StartError, type Config } from '#platform/config/config.ts'
-import { isDatabaseAway } from '#platform/db/away.ts'
+import { isDatabaseUnavailable } from '#platform/db/databaseErrors.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { requireDatabaseKind } from '#platform/db/databaseKind.ts'
 import { migrate } from '#platform/db/migrate.ts'
@@ -35,7 +35,7 @@ export async function serve({ readConfig, postgres = [], before }: Start): Promi
     }
     console.log('Stopping: finishing what is under way.')
   } catch (error) {
-    const lost = error instanceof Error && isDatabaseAway(error) && `The database went away during the start: ${error.message}`
+    const lost = error instanceof Error && isDatabaseUnavailable(error) && `The database went away during the start: ${error.message}`
     console.error(error instanceof StartError ? error.message : lost || error)
     process.exitCode = 1
   } finally {

@@ -14,18 +14,18 @@ import { runPeriodically, stopAll, type Stop } from '#platform/jobs/jobs.ts'
 import { startSandboxWork } from '#sandbox/providers/payments.ts'
 import { startRetentionWork } from './retention.ts'
 
-/** Milliseconds. */
-const sharePause = 1_000
+/** Milliseconds between exchanges of request counts with other copies. */
+const requestCountsPause = 1_000
 
 /**
- * Resumes unfinished work. Jobs that need the sockets start with them.
+ * Starts all jobs except those that need the sockets, which `addRealtime` starts.
  *
  * @param ms - overrides the pauses, for tests
  */
 export const startBackgroundWork = (context: AppContext, ms?: number): Stop =>
   stopAll(
     runPeriodically(context, 'clock', ms ?? measurePause, context.measureClock),
-    runPeriodically(context, 'request counts', ms ?? sharePause, context.limiter.share),
+    runPeriodically(context, 'request counts', ms ?? requestCountsPause, context.limiter.share),
     startQrWork(context, ms),
     startTransferWork(context, ms),
     startSuspensionWork(context, ms),

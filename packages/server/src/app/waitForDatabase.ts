@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Pool } from 'pg'
 import { StartError } from '#platform/config/config.ts'
-import { isDatabaseAway } from '#platform/db/away.ts'
+import { isDatabaseUnavailable } from '#platform/db/databaseErrors.ts'
 
 type Place = { host: string; port: number }
 
@@ -47,7 +47,7 @@ async function answers(pool: Pool): Promise<boolean> {
     return true
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    if (isDatabaseAway(error)) return false
+    if (isDatabaseUnavailable(error)) return false
     // The message never holds the password.
     throw new StartError(`The database refuses us: ${error.message}.`)
   }

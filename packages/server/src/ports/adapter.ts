@@ -8,7 +8,7 @@ import type { HandleReply } from './support.ts'
 /** Header names are in lower case. `body` is exact, for signatures. */
 export type WebhookRequest = { headers: Readonly<Record<string, string | undefined>>; body: Buffer }
 export type WebhookAnswer = { status: number; body?: unknown }
-/** A webhook at POST /hooks/NAME of every instance. `take` authenticates and answers; if it rejects, the sender gets 503 and must retry. */
+/** A webhook at POST /hooks/NAME of every copy. `take` authenticates and answers; if it rejects, the sender gets 503 and must retry. */
 export type Webhook = {
   name: string
   bodyLimit?: number
@@ -17,7 +17,7 @@ export type Webhook = {
 
 export type AdapterBase = {
   clock: Clock
-  /** Reads the environment. The start stops if it is missing without a fallback. */
+  /** Reads an environment variable. Without a fallback, a missing one stops the start. */
   setting: (name: string, fallback?: string) => string
   addWebhook: (webhook: Webhook) => void
   takeTransfer: HandleBankTransfer

@@ -5,29 +5,34 @@ import type { Webhook } from './adapter.ts'
 
 const name = /^[a-z0-9-]{1,40}$/
 
-const usual = 65_536
+/** Bytes. */
+const defaultBodyLimit = 65_536
 
-/** `assertReady` throws while this instance must not accept any, so that the sender retries. */
+/** `assertReady` throws while this copy must not accept webhooks, so that the sender retries. */
 export async function serveHooks(app: FastifyInstance, hooks: readonly Webhook[], assertReady: () => void = () => {}): Promise<void> {
   const names = new Set<string>()
-  await app.register(async (doors) => {
+  await app.register(async (scope) => {
     // Signatures cover the exact bytes.
-    doors.removeAllContentTypeParsers()
-    doors.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
     for (const hook of hooks) {
       if (!name.test(hook.name) || names.has(hook.name))
         throw new StartError(`KRAPAO_ADAPTERS: "${hook.name}" is no name for a hook: a-z, 0-9 and -, each once.`)
       names.add(hook.name)
-      doors.post(`/hooks/${hook.name}`, { bodyLimit: hook.bodyLimit ?? usual, config: { limit: 'webhook' } }, async (request, reply) => {
-        assertReady()
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        const headers = Object.fromEntries(Object.entries(request.headers).map(([key, value]) => [key, value?.toString()]))
-        const answer = await hook.take({ headers, body }).catch((err: unknown) => {
-          request.log.error({ err, hook: hook.name }, 'a hook could not be taken')
-          throw new ApiError('the service is unavailable for a moment', { status: 503, retryAfter: 5 })
-        })
-        return reply.code(answer.status).send(answer.body ?? {})
-      })
+      scope.post(
+        `/hooks/${hook.name}`,
+        { bodyLimit: hook.bodyLimit ?? defaultBodyLimit, config: { limit: 'webhook' } },
+        async (request, reply) => {
+          assertReady()
+          const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+          const headers = Object.fromEntries(Object.entries(request.headers).map(([key, value]) => [key, value?.toString()]))
+          const answer = await hook.take({ headers, body }).catch((err: unknown) => {
+            request.log.error({ err, hook: hook.name }, 'a hook could not be taken')
+            throw new ApiError('the service is unavailable for a moment', { status: 503, retryAfter: 5 })
+          })
+          return reply.code(answer.status).send(answer.body ?? {})
+        },
+      )
     }
   })
 }

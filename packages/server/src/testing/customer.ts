@@ -57,19 +57,19 @@ export async function customer(baseUrl: string, guest: ChatClient, climate: Faul
     },
   }
   const chat = createActor(provideChatPorts(chatPorts(outside)), { input: { ...chatInput(outside), page: 'shown' }, clock })
-  const talk = (): ConversationActor | undefined => chat.getSnapshot().children['conversation'] as ConversationActor | undefined
-  const context = () => talk()?.getSnapshot().context
+  const conversation = (): ConversationActor | undefined => chat.getSnapshot().children['conversation'] as ConversationActor | undefined
+  const context = () => conversation()?.getSnapshot().context
   const rung: string[] = []
   chat.start()
   await climate.until(() => chat.getSnapshot().matches('enabled'))
   chat.send({ type: 'open.requested' })
-  await climate.until(() => talk() !== undefined)
-  talk()?.on('message.arrived', ({ item }) => rung.push(itemKey(item)))
+  await climate.until(() => conversation() !== undefined)
+  conversation()?.on('message.arrived', ({ item }) => rung.push(itemKey(item)))
   await climate.until(() => context()?.isKnown === true)
   return {
     say: (text) => {
-      talk()?.send({ type: 'text.changed', text })
-      talk()?.send({ type: 'send.requested' })
+      conversation()?.send({ type: 'text.changed', text })
+      conversation()?.send({ type: 'send.requested' })
     },
     shown: () => context()?.items ?? [],
     waiting: () => context()?.outbox.length ?? 0,

@@ -26,5 +26,5 @@ export const filmOf = (make: (frames: number) => Buffer[], frames: Buffer): Buff
 
 export const typeBox = (brand: string): Buffer => box('ftyp', Buffer.from(`${brand}\0\0\0\0${brand}`, 'latin1'))
 
-export const film = (brand = 'isom', frames = Buffer.from('frames'), kind = 'vide'): Buffer =>
+export const mp4Of = (brand = 'isom', frames = Buffer.from('frames'), kind = 'vide'): Buffer =>
   filmOf((at) => [typeBox(brand), box('moov', Buffer.concat([box('mvhd'), track(kind, [at, frames.length])]))], frames)

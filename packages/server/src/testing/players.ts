@@ -34,7 +34,7 @@ export async function fund(context: AppContext, playerId: number, satang: number
       kind: 'test.fund',
       reference: `test:${randomUUID()}`,
       at: context.clock.now(),
-      legs: [
+      postings: [
         { account: 'house:test', amount: -satang },
         { account: 'wallet', amount: satang },
       ],

@@ -16,7 +16,7 @@ import { whenIdle } from '#platform/whenIdle.ts'
 import { ReminderProvider } from '#screens/limits/reminder.ts'
 import { PlayerShell } from '#shell/PlayerShell.tsx'
 
-/** Outside the list of screens, which is part of /login. */
+/** Not in the list of screens, because /login loads that list. */
 const inboxFor = (i18n: i18n) =>
   lazyRoute(async () => {
     const [{ InboxButton }] = await Promise.all([
@@ -26,8 +26,8 @@ const inboxFor = (i18n: i18n) =>
     return InboxButton
   })
 
-/** Only players have balances to see offline. A failure is harmless. */
-const bringWorker = () => void import('./installable/install.ts').then(({ install }) => install()).catch(() => {})
+/** Caches the last balances for offline use, which only players have. The app works without it. */
+const installServiceWorker = () => void import('./installable/install.ts').then(({ install }) => install()).catch(() => {})
 
 export function PlayerFrame({ children }: { children: ReactNode }) {
   const { session, live } = useAppServices()
@@ -35,8 +35,8 @@ export function PlayerFrame({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation()
   const [inbox] = useState(() => inboxFor(i18n))
   useEffect(() => whenIdle(() => live.want()), [live])
-  // Vite's development pages change too often for a worker.
-  useEffect(() => (import.meta.env.PROD ? whenIdle(bringWorker) : undefined), [])
+  // In development a service worker would serve outdated files.
+  useEffect(() => (import.meta.env.PROD ? whenIdle(installServiceWorker) : undefined), [])
   const conditions = useScriptLoader(Conditions)
   return (
     <>
@@ -49,9 +49,9 @@ export function PlayerFrame({ children }: { children: ReactNode }) {
       </PlayerShell>
       <ChatWhenIdle />
       {conditions.isOpen ? <Conditions onClose={conditions.close} /> : null}
-      {/* An unrequested part must not show its error; the next visit retries. */}
+      {/* The player did not ask for it, so its load error is not shown; the next visit retries. */}
       <ErrorBoundary quiet onRetry={() => {}}>
-        <AgreementWhenAsked />
+        <AgreementIfDue />
       </ErrorBoundary>
     </>
   )
@@ -64,7 +64,7 @@ function WithReminder({ children }: { children: ReactNode }) {
   useEffect(() => whenIdle(() => setWanted(true)), [])
   return (
     <ReminderProvider value={actor}>
-      {/* An unrequested part must not show its error. */}
+      {/* The player did not ask for it, so its load error is not shown. */}
       <ErrorBoundary quiet onRetry={() => {}}>
         <Suspense>{wanted ? <Reminder onReady={setActor} /> : null}</Suspense>
       </ErrorBoundary>
@@ -73,7 +73,7 @@ function WithReminder({ children }: { children: ReactNode }) {
   )
 }
 
-function AgreementWhenAsked() {
+function AgreementIfDue() {
   const { appGate } = useAppServices()
   const { agreement: Agreement } = useScreens()
   const wanted = useSelector(appGate, (snapshot) => agreementView(snapshot) !== 'hidden')

@@ -1,8 +1,8 @@
 type Policies = { createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string } }
 
-/** A worker's address by the Trusted Types policy `krapao`. */
+/** Lets a worker's address pass the Trusted Types policy `krapao`. */
 export function trustedScriptUrl(url: string): string {
-  // A second policy of the same name would be refused.
+  // The browser refuses a second policy of the same name.
   policy ??= create()
   return policy.createScriptURL(url)
 }
@@ -12,7 +12,7 @@ let policy: ReturnType<Policies['createPolicy']> | null = null
 function create(): ReturnType<Policies['createPolicy']> {
   const rules = {
     createScriptURL: (url: string): string => {
-      if (new URL(url, location.href).origin !== location.origin) throw new TypeError('not a script of ours')
+      if (new URL(url, location.href).origin !== location.origin) throw new TypeError('the script is from another origin')
       return url
     },
   }

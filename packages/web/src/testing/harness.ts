@@ -14,7 +14,7 @@ export type MachineScreen<M extends AnyStateMachine> = Common & {
   walk: Walk
   /** Distinguishes stories beyond the state; by default the walk's `identity`. */
   appearance?: (snapshot: AnyMachineSnapshot) => unknown
-  /** Nothing is rendered on purpose: left at once, or shown elsewhere. */
+  /** States without a story, because they last a moment or another component shows them. */
   nothing?: readonly string[]
   render: (actor: ActorRefFrom<M>) => ReactNode
 }

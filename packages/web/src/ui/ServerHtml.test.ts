@@ -26,7 +26,7 @@ test.each([
   ['svg', '<svg onload=alert(1)><a xlink:href="javascript:alert(1)"><text>a</text></a></svg>b', 'b'],
   ['a script for an address', '<a href="javascript:alert(1)">a</a>', '<a target="_blank" rel="noopener noreferrer">a</a>'],
   ['plain http', '<a href="http://x.example">a</a>', '<a target="_blank" rel="noopener noreferrer">a</a>'],
-  ['somebody else’s picture by a short address', '<img src="//evil.example/a.png">', '<img>'],
+  ['a picture of another site by a short address', '<img src="//evil.example/a.png">', '<img>'],
   ['a frame', '<iframe src="https://x.example"></iframe>a', 'a'],
   [
     'what takes the page’s address or name',

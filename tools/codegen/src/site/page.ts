@@ -3,40 +3,41 @@ import { posix } from 'node:path'
 
 const markdown = new MarkdownIt({ html: true, linkify: false })
 
-export type Located = (path: string) => string | null
+/** Returns null for a file outside the site. */
+export type ResolveLink = (path: string) => string | null
 
 export type Page = { title: string; html: string }
 
-/** `path` is relative to the repository's root; links become what `located` returns. */
-export function pageOf(path: string, text: string, located: Located, top: readonly [label: string, href: string][]): Page {
+/** `path` is relative to the repository's root; `navigation` is shown at the top of the page. */
+export function renderPage(
+  path: string,
+  text: string,
+  resolveLink: ResolveLink,
+  navigation: readonly [label: string, href: string][],
+): Page {
   const tokens = markdown.parse(text, {})
   const all = tokens.flatMap((token) => [token, ...(token.children ?? [])])
-  relink(all, path, located)
-  const title = nameHeadings(tokens) || path
+  rewriteLinks(all, path, resolveLink)
+  const title = addHeadingIds(tokens) || path
   const up = '../'.repeat(path.split('/').length - 1)
-  const links = top.map(([label, href]) => `<a href="${up}${href}">${label}</a>`).join('')
+  const links = navigation.map(([label, href]) => `<a href="${up}${href}">${label}</a>`).join('')
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escaped(title)} · Krapao</title><link rel="stylesheet" href="${up}docs.css"><link rel="icon" href="data:,"></head>`,
-    `<body><nav aria-label="Documents">${links}</nav><main>${chartLink(path, up)}`,
+    `<title>${escapeHtml(title)} · Krapao</title><link rel="stylesheet" href="${up}docs.css"><link rel="icon" href="data:,"></head>`,
+    `<body><nav aria-label="Documents">${links}</nav><main>`,
     markdown.renderer.render(tokens, markdown.options, {}),
     '</main></body></html>\n',
   ].join('')
   return { title, html }
 }
 
-function chartLink(path: string, up: string): string {
-  const [, machine] = /^packages\/machines\/src\/\w+\/(\w+)\.md$/.exec(path) ?? []
-  return machine ? `<p><a href="${up}gallery/index.html#/${machine}">See ${machine} drawn, with its screens</a></p>` : ''
-}
-
-function relink(tokens: readonly Token[], path: string, located: Located): void {
+function rewriteLinks(tokens: readonly Token[], path: string, resolveLink: ResolveLink): void {
   for (const token of tokens) {
     const name = token.type === 'image' ? 'src' : 'href'
     const target = token.type === 'image' || token.type === 'link_open' ? token.attrGet(name) : null
     if (target === null || /^[a-z]+:|^#/.test(target)) continue
     const [file = '', anchor] = target.split('#')
-    const at = located(posix.normalize(posix.join(posix.dirname(path), file)).replace(/\/$/, ''))
+    const at = resolveLink(posix.normalize(posix.join(posix.dirname(path), file)).replace(/\/$/, ''))
     // A target outside the site becomes text.
     if (at === null) token.tag = 'span'
     else token.attrSet(name, posix.relative(posix.dirname(path), at) + (anchor === undefined ? '' : `#${anchor}`))
@@ -49,7 +50,8 @@ function relink(tokens: readonly Token[], path: string, located: Located): void 
   }
 }
 
-function nameHeadings(tokens: readonly Token[]): string {
+/** Returns the first heading. */
+function addHeadingIds(tokens: readonly Token[]): string {
   let title = ''
   for (const [index, token] of tokens.entries()) {
     if (token.type !== 'heading_open') continue
@@ -66,4 +68,4 @@ function nameHeadings(tokens: readonly Token[]): string {
   return title
 }
 
-export const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+export const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

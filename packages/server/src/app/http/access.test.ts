@@ -39,7 +39,7 @@ const everything = async () => {
 const strangers: [string, Record<string, string>, [number, unknown]][] = [
   ['no token', {}, [401, { message: 'UNAUTHORIZED' }]],
   ['an empty token', { authorization: 'Bearer ' }, [401, { message: 'UNAUTHORIZED' }]],
-  ['a token of nobody', { authorization: `Bearer ${'A'.repeat(43)}` }, [401, { message: 'UNAUTHORIZED' }]],
+  ['an unknown token', { authorization: `Bearer ${'A'.repeat(43)}` }, [401, { message: 'UNAUTHORIZED' }]],
   ['a malformed token', { authorization: "Bearer x' or '1'='1" }, [401, { message: 'UNAUTHORIZED' }]],
   ['another scheme', { authorization: `Basic ${revoked.token}` }, [401, { message: 'UNAUTHORIZED' }]],
   ['a token without its scheme', { authorization: revoked.token }, [401, { message: 'UNAUTHORIZED' }]],

@@ -23,7 +23,7 @@ import { formOf, newSlip, uploadSlip } from '#testing/slips.ts'
 import { withWord, type Asked } from '#testing/withWord.ts'
 import { addRealtime } from '../realtime/realtime.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'krapao-door-'))
+const folder = await mkdtemp(join(tmpdir(), 'krapao-authorisation-'))
 afterAll(() => rm(folder, { recursive: true }))
 const many = '1000000'
 const limits = {

@@ -50,9 +50,9 @@ test('no password, token or path is logged, and the operation is', async () => {
   await fetch(`${address}/api/wallet/activate/IMI`, own)
   const game = (await (await fetch(`${address}/api/wallet/account/IMI`, own)).json()) as { username: string; password: string }
   await post('/sandbox/api/faults', '{"port":"game","target":"IMI","mode":"failBefore","times":1}')
-  const doors = [`imi/${game.username}/${game.password}`, `imi/${game.username}/${mark}`, `imi/${game.username}/${game.password}`]
+  const paths = [`imi/${game.username}/${game.password}`, `imi/${game.username}/${mark}`, `imi/${game.username}/${game.password}`]
   const statuses = []
-  for (const door of doors) statuses.push((await fetch(`${address}/api/autoLogin/${door}`, own)).status)
+  for (const path of paths) statuses.push((await fetch(`${address}/api/autoLogin/${path}`, own)).status)
   expect(statuses).toEqual([422, 422, 200])
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   await post('/sandbox/games/IMI/login', new URLSearchParams(game).toString(), form)

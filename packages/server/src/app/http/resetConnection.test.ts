@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { isDatabaseAway } from '#platform/db/away.ts'
+import { isDatabaseUnavailable } from '#platform/db/databaseErrors.ts'
 import { createPool } from '#platform/db/database.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { createApp } from '../app.ts'
@@ -60,13 +60,13 @@ test('request, client is gone before the server accepts the connection, is not a
 })
 
 // @covers T38
-test('isDatabaseAway, same error code from a visitor and from the pool, is true for the pool alone', async () => {
+test('isDatabaseUnavailable, same error code from a visitor and from the pool, is true for the pool alone', async () => {
   const pool = createPool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 1_000 })
   const error = await pool.query('select 1').catch((reason: unknown) => reason as Error & { code: string })
   const same = Object.assign(new Error('aborted'), { code: (error as { code: string }).code })
-  expect([isDatabaseAway(error as Error), isDatabaseAway(same)]).toEqual([true, false])
+  expect([isDatabaseUnavailable(error as Error), isDatabaseUnavailable(same)]).toEqual([true, false])
   const connected = await pool.connect().catch((reason: unknown) => reason as Error)
-  expect(isDatabaseAway(connected as Error)).toBe(true)
+  expect(isDatabaseUnavailable(connected as Error)).toBe(true)
   await pool.end()
-  expect(isDatabaseAway((await pool.query('select 1').catch((reason: unknown) => reason)) as Error)).toBe(true)
+  expect(isDatabaseUnavailable((await pool.query('select 1').catch((reason: unknown) => reason)) as Error)).toBe(true)
 })

@@ -175,12 +175,12 @@ describe('notifications', () => {
     const { received } = await inside(player.token)
     await transaction(pool, async (tx) => {
       for (let number = 0; number < 100; number++) {
-        const legs = [
+        const postings = [
           { account: 'house:test' as const, amount: -1 },
           { account: 'wallet' as const, amount: 1 },
         ]
         // Sequential, in one transaction each. oxlint-disable-next-line no-await-in-loop
-        await post(tx, { playerId: player.playerId, kind: 'test.fund', reference: `many:${number}`, at: 0, legs })
+        await post(tx, { playerId: player.playerId, kind: 'test.fund', reference: `many:${number}`, at: 0, postings })
       }
     })
     await expect.poll(() => received).toEqual(['in', wallet])
@@ -191,19 +191,19 @@ describe('notifications', () => {
   test('a notification comes after the commit, and none after a rollback', async () => {
     const player = await signUp(context)
     const { received } = await inside(player.token)
-    const legs = [
+    const postings = [
       { account: 'house:test' as const, amount: -1 },
       { account: 'wallet' as const, amount: 1 },
     ]
-    const posting = { playerId: player.playerId, kind: 'test.fund', reference: 'undone', at: 0, legs }
+    const ledgerTransaction = { playerId: player.playerId, kind: 'test.fund', reference: 'undone', at: 0, postings }
     await expect(
       transaction(pool, async (tx) => {
-        await post(tx, posting)
+        await post(tx, ledgerTransaction)
         throw new Error('undone')
       }),
     ).rejects.toThrow('undone')
     await transaction(pool, async (tx) => {
-      await post(tx, posting)
+      await post(tx, ledgerTransaction)
       // Longer than notifications are batched.
       await expect.poll(() => new Promise((resolve) => setTimeout(() => resolve(received.length), 300))).toBe(1)
     })

@@ -8,7 +8,7 @@ import { publishAgain } from '#capabilities/chat/chat.service.ts'
 import type { AppContext } from '#core/context/appContext.ts'
 import { subscribe, type DomainEvent, type Topic } from '#core/events/events.ts'
 import { isChatEnabled, namedGuestOf } from '#core/session/customer.ts'
-import { isDatabaseAway } from '#platform/db/away.ts'
+import { isDatabaseUnavailable } from '#platform/db/databaseErrors.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { loadContract } from '#platform/http/contract.ts'
 import { stripperOf } from '#platform/http/extensions.ts'
@@ -251,7 +251,7 @@ const guestNamedBy = (prefix: string, room: string): string | undefined =>
 
 function refusalOf(app: FastifyInstance, error: unknown): ApiError {
   if (error instanceof ApiError) return error
-  if (error instanceof Error && isDatabaseAway(error)) return awayForNow()
+  if (error instanceof Error && isDatabaseUnavailable(error)) return awayForNow()
   app.log.error({ err: error }, 'a socket could not be let in')
   return new ApiError('INTERNAL_SERVER_ERROR')
 }

@@ -1,4 +1,4 @@
-// The periodic check is disabled.
+// Fake timers disable the periodic check, so that only the admission is tested.
 import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -22,35 +22,35 @@ function socketOf(token: string): unknown[] {
   const received: unknown[] = []
   const socket = io(origin, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
   open.push(socket)
-  socket.on('connect', () => received.push('in'))
-  socket.on('disconnect', () => received.push('out'))
+  socket.on('connect', () => received.push('connected'))
+  socket.on('disconnect', () => received.push('disconnected'))
   socket.on('connect_error', (error) => received.push(['refused', error.message]))
   return received
 }
 
 // @covers G11.7 T19
-test('a session that ends between look-up and admission gets no socket', async () => {
+test('a session that ends between its lookup and the admission is disconnected', async () => {
   const { token, headers } = await signUp(context)
-  const ask = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>
-  const ended: unknown[] = []
+  const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>
+  const logouts: unknown[] = []
   vi.spyOn(pool, 'query').mockImplementation(async (...args: unknown[]) => {
-    const found = await ask(...args)
-    if (/find_session/.test(JSON.stringify(args[0])) && ended.length === 0) {
-      ended.push('yes')
-      ended.push(await statusAndBody(app, 'POST', '/api/logout', { headers }))
+    const found = await query(...args)
+    if (/find_session/.test(JSON.stringify(args[0])) && logouts.length === 0) {
+      logouts.push('started')
+      logouts.push(await statusAndBody(app, 'POST', '/api/logout', { headers }))
     }
     return found
   })
   const received = socketOf(token)
-  await expect.poll(() => received).toEqual(['in', 'out'])
-  expect(ended).toEqual(['yes', [200, {}]])
+  await expect.poll(() => received).toEqual(['connected', 'disconnected'])
+  expect(logouts).toEqual(['started', [200, {}]])
 })
 
-test('a valid session, or a guest while there is a chat, is admitted', async () => {
-  const ask = vi.spyOn(pool, 'query')
+test('a player and a guest are admitted', async () => {
+  const queries = vi.spyOn(pool, 'query')
   const [player, guest] = [await signUp(context), guestChatClient(context)]
   const received = [socketOf(player.token), socketOf(guest.token)]
-  await expect.poll(() => received).toEqual([['in'], ['in']])
-  await expect.poll(() => ask.mock.calls.filter(([words]) => /value = any/.test(words)).length).toBeGreaterThan(0)
-  expect(received).toEqual([['in'], ['in']])
+  await expect.poll(() => received).toEqual([['connected'], ['connected']])
+  await expect.poll(() => queries.mock.calls.filter(([text]) => /value = any/.test(text)).length).toBeGreaterThan(0)
+  expect(received).toEqual([['connected'], ['connected']])
 })

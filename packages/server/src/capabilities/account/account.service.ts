@@ -93,8 +93,8 @@ export async function prepareAccount(
   const checked = await checkAccount(context, asked, client)
   const bank = { code: bankCode, accountName: checkBankName(context, bankCode, bankAccountName), accountNo: bankAccountNo }
   const passwordHash = await hashPassword(asked.password, context.config.passwordCost, {
-    line: context.settings.values.registerOTP ? 'proven' : 'strangers',
-    turn: { key: `phone ${checked.phone}`, sharedBy: sharesOfAddress(client.ip) },
+    queue: context.settings.values.registerOTP ? 'proven' : 'strangers',
+    sender: { key: `phone ${checked.phone}`, sharedBy: sharesOfAddress(client.ip) },
   })
   const publicId = newPublicId()
   return { ...checked, bank, otpToken: client.proof, passwordHash, publicId, games: await openGames(context, publicId, failed) }

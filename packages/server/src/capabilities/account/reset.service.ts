@@ -21,7 +21,7 @@ export type PreparedReset = { hash: string }
 export async function prepareReset(context: AppContext, { otpToken, newPassword }: Reset): Promise<PreparedReset> {
   const { phone } = await ownerBy(context, context.pool, otpToken)
   assertUncommon(context, newPassword, { phone, field: 'newPassword' })
-  return { hash: await hashPassword(newPassword, context.config.passwordCost, { line: 'proven', turn: `phone ${phone}` }) }
+  return { hash: await hashPassword(newPassword, context.config.passwordCost, { queue: 'proven', sender: `phone ${phone}` }) }
 }
 
 export async function resetPassword(context: AppContext, tx: Tx, { otpToken }: Reset, { hash }: PreparedReset): Promise<object> {

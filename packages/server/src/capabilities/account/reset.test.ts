@@ -15,7 +15,7 @@ const reset = (otpToken: string, newPassword: string, key?: string, on = app) =>
   })
 const login = (username: string, password: string) =>
   statusAndBody(app, 'POST', '/api/login', { body: { username, password }, address: '10.7.0.1' })
-const later = (ms: number) => context.settings.change({ clockOffset: context.settings.values.clockOffset + ms })
+const advanceClock = (ms: number) => context.settings.change({ clockOffset: context.settings.values.clockOffset + ms })
 const refused = (message: string, status = 422) => [status, { message }]
 const minute = 60_000
 
@@ -50,11 +50,11 @@ test('reset, code used twice, is refused', async () => {
 test('reset, code of before a reset or password change, is refused', async () => {
   const { phone, headers } = await player()
   const borrowed = await proven(phone)
-  await later(2 * minute)
+  await advanceClock(2 * minute)
   expect(await reset(await proven(phone), 'better-2')).toEqual([200, {}])
   expect(await reset(borrowed, 'theirs-3')).toEqual(refused('OTP_TOKEN_INVALID'))
 
-  await later(2 * minute)
+  await advanceClock(2 * minute)
   const late = await proven(phone)
   const { token } = (await login(phone, 'better-2'))[1] as { token: string }
   const body = { oldPassword: 'better-2', newPassword: 'better-4' }
@@ -128,7 +128,7 @@ test('reset, unknown, unverified or expired token, is refused', async () => {
   const { otpToken, code } = (await send(phone)).body as { otpToken: string; code: string }
   expect(await reset(otpToken, 'better-2')).toEqual(refused('UNVERIFIED_OTP'))
   await verify(otpToken, code)
-  await later(30 * minute + 1)
+  await advanceClock(30 * minute + 1)
   expect(await reset(otpToken, 'better-2')).toEqual(refused('OTP_EXPIRED'))
   expect((await login(phone, 'secret-1'))[0]).toBe(200)
 })
@@ -142,7 +142,7 @@ test('reset, phone without an account, sends and verifies a code like any other'
     shapes.push([status, Object.keys(body as object)])
   }
   expect(shapes[0]).toEqual(shapes[1])
-  await later(minute)
+  await advanceClock(minute)
   expect(await reset(await proven(stranger), 'better-2')).toEqual(refused('NO_USER'))
 })
 
@@ -164,13 +164,13 @@ test('reset codes, requested repeatedly, have the limits of a registration', asy
   const { phone } = await player()
   await proven(phone)
   expect((await send(phone)).body).toEqual({ message: 'REQUEST_LIMIT_1MIN' })
-  await later(minute)
+  await advanceClock(minute)
   await proven(phone)
   for (let time = 0; time < 3; time += 1) {
-    await later(minute)
+    await advanceClock(minute)
     await send(phone)
   }
-  await later(minute)
+  await advanceClock(minute)
   expect((await send(phone)).body).toEqual({ message: 'OTP_BLOCK' })
 })
 

@@ -39,13 +39,13 @@ export async function previewOf(context: AppContext, playerId: number, amount: n
   // A waiting bonus is dropped for free; an ending one cannot be ended.
   if (row.state !== 'running') return { active: false, pays: amount ?? 0, forfeits: 0, ends: row.state === 'waiting', ...known }
   const allKnown = await prepareEnd(context, playerId, { fresh: false })
-  const standing = await progressOf(context.pool, row)
+  const progress = await progressOf(context.pool, row)
   const open = await openBetsOf(context.pool, playerId)
   const waits = open.count > 0
-  const ending = waits ? stays : endPriceOf(standing, allKnown ? context.config.bonusThreshold : null)
-  const { pays, forfeits } = amount === null ? ending : withdrawalOf(standing, amount)
+  const ending = waits ? stays : endPriceOf(progress, allKnown ? context.config.bonusThreshold : null)
+  const { pays, forfeits } = amount === null ? ending : withdrawalOf(progress, amount)
   const { required, granted: grant } = row
-  const { done, total } = standing
+  const { done, total } = progress
   return {
     active: true,
     pays,

@@ -151,8 +151,8 @@ async function transferredIn(book: Book, amount: number): Promise<number> {
   const { player } = book
   const at = context.clock.now()
   // Keeps midnight from passing in between.
-  const standing = { ...context, clock: { now: () => at } }
-  const before = await ownLimits(player, standing)
+  const stoppedContext = { ...context, clock: { now: () => at } }
+  const before = await ownLimits(player, stoppedContext)
   const known = before.deposit.map((one) => ({ limit: ruleAt(book, one.period, at).limit, used: usedAt(book, one) }))
   expect(before.deposit.map(({ limit, used }) => ({ limit, used: satangOf(used) }))).toEqual(known)
   const room = Math.min(...known.map(({ limit, used }) => (limit === null ? Infinity : satangOf(limit) - used)))
@@ -165,8 +165,8 @@ async function transferredIn(book: Book, amount: number): Promise<number> {
     fromAccountNo: `9${player.phone.slice(1)}`,
     toAccountNo: '4120001118',
   }
-  const answer = await handleBankTransfer(standing)({ ...transferred, amount, at })
-  const { returning } = await ownLimits(player, standing)
+  const answer = await handleBankTransfer(stoppedContext)({ ...transferred, amount, at })
+  const { returning } = await ownLimits(player, stoppedContext)
   const gained = [(await wallet(player)) - inWallet, (await lockedOf(player)) - locked, satangOf(returning) - satangOf(before.returning)]
   expect([answer, ...gained]).toEqual(amount <= room ? ['credited', amount, grant, 0] : ['held', 0, 0, amount])
   if (amount > room) {

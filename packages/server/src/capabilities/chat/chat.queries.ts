@@ -100,20 +100,25 @@ export const claimUndelivered = (database: Queryable, due: Due): Promise<Claimed
   })
 
 /** Returns false without messages, or when another copy has claimed the conversation. */
-export async function scheduleDelivery(database: Queryable, talk: ClaimedConversation, taken: number, at: number): Promise<boolean> {
+export async function scheduleDelivery(
+  database: Queryable,
+  conversation: ClaimedConversation,
+  taken: number,
+  at: number,
+): Promise<boolean> {
   const { rows } = await database.query<{ left: boolean }>(
     `update conversation set desk_sequence = greatest(desk_sequence, $4), desk_next_at = case when customer_sequence > $4 then $5::timestamptz end
       where player_id = $1 and guest_id = $2 and desk_turn = $3 returning desk_next_at is not null as left`,
-    [talk.playerId, talk.guestId, talk.turn, taken, new Date(at)],
+    [conversation.playerId, conversation.guestId, conversation.turn, taken, new Date(at)],
   )
   return rows[0]?.left ?? false
 }
 
-export async function extendClaim(database: Queryable, talk: ClaimedConversation, taken: number, until: number): Promise<boolean> {
+export async function extendClaim(database: Queryable, conversation: ClaimedConversation, taken: number, until: number): Promise<boolean> {
   const { rowCount } = await database.query(
     `update conversation set desk_sequence = greatest(desk_sequence, $4), desk_next_at = $5
       where player_id = $1 and guest_id = $2 and desk_turn = $3`,
-    [talk.playerId, talk.guestId, talk.turn, taken, new Date(until)],
+    [conversation.playerId, conversation.guestId, conversation.turn, taken, new Date(until)],
   )
   return rowCount === 1
 }

@@ -70,10 +70,10 @@ export function itemOf(sealing: LinkContext, speaker: Customer, row: MessageRow)
   }
 }
 
-function withLink(sealing: LinkContext, talk: Key, message: Message): Message {
+function withLink(sealing: LinkContext, conversation: Key, message: Message): Message {
   const { filePath } = message.payload
   if (filePath === undefined || !isFilePath(filePath)) return message
-  return { ...message, payload: { ...message.payload, url: linkTo(sealing, talk, filePath) } }
+  return { ...message, payload: { ...message.payload, url: linkTo(sealing, conversation, filePath) } }
 }
 
 export type Page = { limit: number; skip?: number; afterSequence?: number }
@@ -113,7 +113,7 @@ const deskJob = 'support desk'
 const desk = (context: AppContext, support: SupportDesk) => ({
   name: deskJob,
   idOf: conversationName,
-  work: (talk: ClaimedConversation) => deliverConversation(context, support, talk),
+  work: (conversation: ClaimedConversation) => deliverConversation(context, support, conversation),
 })
 
 /** A guest's id grants access, so logs get its hash. */
@@ -123,9 +123,9 @@ const conversationName = ({ playerId, guestId }: Key): string =>
 const claimConversations = ({ pool, clock }: AppContext, most: number): Promise<ClaimedConversation[]> =>
   claimUndelivered(pool, { now: clock.now(), most, lease })
 
-async function deliverConversation(context: AppContext, support: SupportDesk, talk: ClaimedConversation): Promise<void> {
-  const { taken, failed } = await deliverMessages(context, support, talk)
-  const left = await scheduleDelivery(context.pool, talk, taken, context.clock.now() + (failed ? pause : 0))
+async function deliverConversation(context: AppContext, support: SupportDesk, conversation: ClaimedConversation): Promise<void> {
+  const { taken, failed } = await deliverMessages(context, support, conversation)
+  const left = await scheduleDelivery(context.pool, conversation, taken, context.clock.now() + (failed ? pause : 0))
   if (left && !failed) await deliverToSupport(context)
 }
 
@@ -141,20 +141,20 @@ export function startChatWork(context: AppContext, ms = 2_000): Stop {
 async function deliverMessages(
   context: AppContext,
   support: SupportDesk,
-  talk: ClaimedConversation,
+  conversation: ClaimedConversation,
 ): Promise<{ taken: number; failed: boolean }> {
-  const speaker = await customerWith(context, talk)
-  let { taken } = talk
+  const speaker = await customerWith(context, conversation)
+  let { taken } = conversation
   try {
-    for (const row of await customersAfter(context.pool, talk, taken)) {
-      const isFirst = taken === talk.taken
-      if (!isFirst && !(await extendClaim(context.pool, talk, taken, context.clock.now() + lease))) break
+    for (const row of await customersAfter(context.pool, conversation, taken)) {
+      const isFirst = taken === conversation.taken
+      if (!isFirst && !(await extendClaim(context.pool, conversation, taken, context.clock.now() + lease))) break
       await withTimeout(support.take({ conversation: speaker.id, item: itemOf(context, speaker, row) }), timeoutMs)
       taken = row.sequence
     }
     return { taken, failed: false }
   } catch (error) {
-    context.jobs.countItemFailure(deskJob, conversationName(talk), 'unavailable', error)
+    context.jobs.countItemFailure(deskJob, conversationName(conversation), 'unavailable', error)
     return { taken, failed: true }
   }
 }

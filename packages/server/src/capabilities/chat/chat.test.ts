@@ -201,9 +201,9 @@ describe('access', () => {
 
   test('invalid ids are refused', async () => {
     const [player, guest] = [await signUp(context), guestChatClient(context)]
-    const nobody = { userId: null, guestId: null, username: null, name: null, deviceToken: null, session_id: null }
+    const withoutIds = { userId: null, guestId: null, username: null, name: null, deviceToken: null, session_id: null }
     expect([
-      (await send(app, player.headers, { ...text('a'), ...nobody }))[0],
+      (await send(app, player.headers, { ...text('a'), ...withoutIds }))[0],
       (await send(app, guest.headers, { ...text('a'), userId: '' }))[0],
     ]).toEqual([200, 200])
   })
@@ -237,7 +237,7 @@ describe('content', () => {
     ['what is support’s: buttons', kind('buttons', { message: 'x', buttons: [{ title: 'a' }] }), invalid('message.message_type')],
     ['what is support’s: a card', kind('generic', { message: 'x' }), invalid('message.message_type')],
     ['what is support’s: quick replies', kind('quick_replies', { buttons: [{ title: 'a' }] }), invalid('message.message_type')],
-    ['a kind that nobody knows', kind('unknown', {}), invalid('message.message_type')],
+    ['an unknown kind', kind('unknown', {}), invalid('message.message_type')],
     [
       'media without a file',
       kind('media', { fileType: 'image', url: 'https://evil.example/x.png' }),
@@ -249,7 +249,7 @@ describe('content', () => {
       invalid('message.payload.filePath'),
     ],
     ['a postback without its words', kind('postback', { payload: 'P' }), invalid('message.payload.message', 'KEY_MISSING')],
-    ['as somebody else', { ...text('x'), sender: 'agent' }, invalid('sender')],
+    ['another sender', { ...text('x'), sender: 'agent' }, invalid('sender')],
   ])('%s: refused', async (_, body, problem) => {
     const { headers } = guestChatClient(context)
     expect([await send(app, headers, body), await history(app, headers)]).toEqual([problem, []])
@@ -295,7 +295,7 @@ describe('content', () => {
       { message: 'A card', url: '/pictures/banners/x.svg', buttons: [{ title: 'Look', type: 'web', payload: 'https://a.example' }] },
     ],
     ['media', { fileType: 'image', url: 'https://a.example/x.png' }],
-    ['media', { message: 'A film', fileType: 'video', url: 'https://a.example/x.mp4' }],
+    ['media', { message: 'A video', fileType: 'video', url: 'https://a.example/x.mp4' }],
     ['media', { fileType: 'file', filePath: 'https://a.example/x.pdf' }],
     ['postback', { message: 'P', payload: 'P' }],
     ['unknown', {}],

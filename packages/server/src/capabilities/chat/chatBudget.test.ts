@@ -8,7 +8,7 @@ import { deleteExpiredRows } from '#app/retention.ts'
 import { dayMs } from '#platform/time/clock.ts'
 import { guestChatClient, history, send, text, type ChatClient } from '#testing/chat.ts'
 import { freshApp } from '#testing/freshApp.ts'
-import { film } from '#testing/media.ts'
+import { mp4Of } from '#testing/media.ts'
 import { signUp } from '#testing/players.ts'
 import { formOf } from '#testing/slips.ts'
 import { sweepChatFiles } from './chatFiles.ts'
@@ -25,9 +25,9 @@ const after = (ms: number) => context.settings.change({ clockOffset: noon + ms }
 
 type Who = Pick<ChatClient, 'headers'>
 type Told = { path?: string; message?: string; params?: object }
-const films = new Map([4, 8].map((size) => [size, formOf(film('isom', Buffer.alloc(size * megabyte - 1_000)), 'a.mp4')]))
+const videos = new Map([4, 8].map((size) => [size, formOf(mp4Of('isom', Buffer.alloc(size * megabyte - 1_000)), 'a.mp4')]))
 async function upload({ headers }: Who, size: 4 | 8, { on = app, from = '10.0.0.1' }: { on?: FastifyInstance; from?: string } = {}) {
-  const { payload, type } = films.get(size) ?? formOf(Buffer.alloc(0))
+  const { payload, type } = videos.get(size) ?? formOf(Buffer.alloc(0))
   const sent = { method: 'POST', url: '/api/chat/upload-video', remoteAddress: from, payload } as const
   const answer = await on.inject({ ...sent, headers: { ...headers, 'content-type': type } })
   const { path = '', message, params } = answer.json<Told>()

@@ -9,7 +9,7 @@ import type { Key } from '#core/session/customer.queries.ts'
 import { fileOwnersOf } from '#core/session/customer.ts'
 import { transaction, type Tx } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
-import { sharesOfAddress, type Turn } from '#platform/queues/fairQueue.ts'
+import { sharesOfAddress, type QueueSender } from '#platform/queues/fairQueue.ts'
 import { dayMs } from '#platform/time/clock.ts'
 import { putFile, removalsAtOnce, removeFiles } from '#ports/files.ts'
 import type { Message } from '#ports/message.ts'
@@ -43,14 +43,14 @@ const invalid = (params: Record<string, string | number> = {}): ApiError =>
 /** @throws KEY_MISSING without a file; KEY_INVALID with `params.megabytes`, or with `params.extension` for its name */
 export async function receiveChatFile<T>(request: FastifyRequest, kind: UploadKind, use: (file: BufferedUpload) => Promise<T>): Promise<T> {
   const { megabytes, extensions } = rules[kind]
-  return withUploadBuffer(request, { most: megabytes * megabyte, tooLarge: invalid({ megabytes }) }, async (file) => {
+  return withUploadBuffer(request, { maxBytes: megabytes * megabyte, tooLarge: invalid({ megabytes }) }, async (file) => {
     if (!file) throw new ApiError('KEY_MISSING', { params: { field: 'file' } })
     if (!extensions.test(file.name)) throw invalid({ extension: /\.([a-z0-9]{1,10})$/i.exec(file.name)?.[1] ?? '' })
     return use(file)
   })
 }
 
-const turnOf = ({ address, customer }: Sender): Turn =>
+const queueSenderOf = ({ address, customer }: Sender): QueueSender =>
   address === undefined ? `player ${customer}` : { key: address, sharedBy: sharesOfAddress(address) }
 
 /**
@@ -64,7 +64,7 @@ export async function storeChatFile(
   kind: UploadKind,
   upload: BufferedUpload,
 ): Promise<string> {
-  return (kind === 'image' ? keepImage : keepVideo)(turnOf(sender), upload, async (kept) => {
+  return (kind === 'image' ? keepImage : keepVideo)(queueSenderOf(sender), upload, async (kept) => {
     if (!kept) throw invalid()
     const file = randomBytes(24).toString('hex')
     const stored = { bytes: kept.bytes, at: context.clock.now() }

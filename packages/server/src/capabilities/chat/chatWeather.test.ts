@@ -44,7 +44,7 @@ test.each(weathers)(
         if (conversation !== guest.id) return
         if (lost()) throw new Error('lost on its way')
         if (!received.includes(item.sequence)) received.push(item.sequence)
-        if (lost()) throw new Error('nobody heard that it was taken')
+        if (lost()) throw new Error('the answer was lost')
       },
     }
     const answerSupport = async (number: number): Promise<void> => {
@@ -55,7 +55,7 @@ test.each(weathers)(
           id: `r${number}`,
           message: { message_type: 'text', payload: { message: String(number) } },
         })
-        if (lost()) throw new Error('nobody heard that it was taken')
+        if (lost()) throw new Error('the answer was lost')
       }
       return once().catch(() => answerSupport(number))
     }

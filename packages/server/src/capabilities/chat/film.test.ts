@@ -7,7 +7,7 @@ import { invalid, uploadsTo } from '#testing/chatUploads.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { box, filmOf, track, typeBox } from '#testing/media.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'krapao-films-'))
+const folder = await mkdtemp(join(tmpdir(), 'krapao-videos-'))
 afterAll(() => rm(folder, { recursive: true }))
 const { app, context } = await freshApp({ KRAPAO_DATA: folder, CHAT_FILES: '10000' })
 const { upload, seen } = uploadsTo(app)

@@ -11,7 +11,7 @@ import { afterAll, expect, test } from 'vitest'
 import { guestChatClient, linkOf } from '#testing/chat.ts'
 import { uploadsTo } from '#testing/chatUploads.ts'
 import { freshApp } from '#testing/freshApp.ts'
-import { film } from '#testing/media.ts'
+import { mp4Of } from '#testing/media.ts'
 import { signUp } from '#testing/players.ts'
 import { formOf, newSlip, uploadSlip } from '#testing/slips.ts'
 
@@ -43,7 +43,7 @@ async function uploads(token: string, type: string, count: number): Promise<stri
 
 // @covers G13.2
 test('twenty parallel videos of 20 MB keep memory flat and leave the disk empty', { timeout: 1_200_000 }, async () => {
-  const { payload, type } = formOf(film('isom', Buffer.alloc(20 * 1_048_576 - 1_000)), 'a.mp4')
+  const { payload, type } = formOf(mp4Of('isom', Buffer.alloc(20 * 1_048_576 - 1_000)), 'a.mp4')
   await writeFile(join(folder, 'data', 'form'), payload)
   const { token } = guestChatClient(context)
   expect(await uploads(token, type, 1)).toBe('200')
@@ -59,14 +59,14 @@ test('twenty parallel videos of 20 MB keep memory flat and leave the disk empty'
   const statuses = await uploads(token, type, 20)
   over.abort()
   await watching
-  console.info(`20 films at once: ${Math.round((peak - idle) / 2 ** 20)} MB over the ${Math.round(idle / 2 ** 20)} MB before`)
+  console.info(`20 videos at once: ${Math.round((peak - idle) / 2 ** 20)} MB over the ${Math.round(idle / 2 ** 20)} MB before`)
   expect(statuses).toBe(Array.from({ length: 20 }, () => '200').join())
   expect((peak - idle) / 2 ** 20).toBeLessThan(250)
   await expect.poll(waiting).toEqual([])
 })
 
 test('a truncated video leaves nothing', async () => {
-  const { payload, type } = formOf(film('isom', Buffer.alloc(1_000_000)), 'a.mp4')
+  const { payload, type } = formOf(mp4Of('isom', Buffer.alloc(1_000_000)), 'a.mp4')
   const { token } = guestChatClient(context)
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
@@ -80,7 +80,7 @@ test('a truncated video leaves nothing', async () => {
 
 // @covers T27
 test('uploads of one address are limited, because a slow one occupies the disk for minutes', async () => {
-  const { payload, type } = formOf(film('isom', Buffer.alloc(1_000)), 'a.mp4')
+  const { payload, type } = formOf(mp4Of('isom', Buffer.alloc(1_000)), 'a.mp4')
   const { token } = guestChatClient(context)
   const sockets = Array.from({ length: 30 }, () => connect(port, '127.0.0.1'))
   const head = ['POST /api/chat/upload-video HTTP/1.1', 'host: x', `authorization: Bearer ${token}`, `content-type: ${type}`]
@@ -105,7 +105,7 @@ test(
   'slow uploads of 200 guests from as many subnets, players and one more guest upload, are all answered',
   { timeout: 120_000 },
   async () => {
-    const { payload, type } = formOf(film('isom', Buffer.alloc(1_000)), 'a.mp4')
+    const { payload, type } = formOf(mp4Of('isom', Buffer.alloc(1_000)), 'a.mp4')
     const slow = (path: string, authorization: string, address: string) => {
       const socket = connect(port, '127.0.0.1')
       const opened = { socket, isAnswered: false }
@@ -145,7 +145,7 @@ test('thirty readers of a video of 19 MB that read nothing cost little memory an
   const { app: strict } = await another({ ...env, BODY_SECONDS: '3' })
   await strict.listen({ port: 0, host: '127.0.0.1' })
   const guest = guestChatClient(context)
-  const path = await uploadsTo(strict).uploaded(guest, 'video', film('isom', Buffer.alloc(19 * 1_048_576)), 'a.mp4')
+  const path = await uploadsTo(strict).uploaded(guest, 'video', mp4Of('isom', Buffer.alloc(19 * 1_048_576)), 'a.mp4')
   const link = await linkOf(strict, guest, path)
   const idle = process.memoryUsage().arrayBuffers
   const readers = await Promise.all(

@@ -34,7 +34,7 @@ export async function announce(context: AppContext, tx: Tx, playerId: number, am
     kind: 'announcement',
     reference: `announce:${key}`,
     at,
-    legs: [],
+    postings: [],
     entry,
     key,
   })

@@ -49,7 +49,7 @@ test('an AUTO wallet identifies the sender by the phone', async () => {
 })
 
 test.each([
-  ['an account that nobody registered', () => ({ fromAccountNo: '1010101010', toAccountNo: scb })],
+  ['an unregistered account', () => ({ fromAccountNo: '1010101010', toAccountNo: scb })],
   ['the same number at another bank', (mine: string) => ({ fromAccountNo: mine, fromBankCode: 'BBL', toAccountNo: scb })],
   ['a number with hidden digits', (mine: string) => ({ fromAccountNo: `xxxxxx${mine.slice(6)}`, fromBankCode: 'KBANK', toAccountNo: scb })],
   ['an account to the wallet', (mine: string) => ({ fromAccountNo: mine, toAccountNo: autoWallet })],
@@ -61,7 +61,7 @@ test.each([
     'a bank that the catalogue does not know',
     (_: string, phone: string) => ({ fromAccountNo: phone, fromBankCode: '070', toAccountNo: autoWallet }),
   ],
-  ['a bank account of somebody else', (mine: string) => ({ fromAccountNo: mine, toAccountNo: '1231231231' })],
+  ['a bank account of another player', (mine: string) => ({ fromAccountNo: mine, toAccountNo: '1231231231' })],
 ])('transfer, %s, is stored and credited to no player', async (_, of) => {
   const player = await signUp(context)
   await send({ ...of(accountOf(player), player.phone), amount: 99 })

@@ -9,8 +9,8 @@ import { signUp, type TestPlayer } from '#testing/players.ts'
 
 const { app, context, pool } = await freshApp()
 keepLedgerClean(context)
-const { get, activate, spoil } = gameTools(app, context, pool)
-const doors = operationsOf(await loadContract()).flatMap(({ path, operation }) =>
+const { get, activate, injectFault } = gameTools(app, context, pool)
+const autoLogins = operationsOf(await loadContract()).flatMap(({ path, operation }) =>
   operation.operationId.startsWith('autoLogin') ? [{ path, code: operation.operationId.slice('autoLogin'.length).toUpperCase() }] : [],
 )
 
@@ -29,12 +29,12 @@ const pathFor = async (path: string, code: string, more: { username?: string; pa
 const linkOf = async (path: string, code: string) => ((await get(player, await pathFor(path, code)))[1] as { link: string }).link
 
 test('there are eleven auto-login games', () => {
-  expect(doors.length).toBe(11)
+  expect(autoLogins.length).toBe(11)
 })
 
 // @covers 3.games-1 7.autologin-1 7.autologin-2 7.autologin-3 7.autologin-4 7.autologin-5 7.autologin-6 7.autologin-7 7.autologin-8
 // @covers 7.autologin-9 7.autologin-10 7.autologin-11
-test.each(doors)('$code: the link signs in once and is stored nowhere on the way', async ({ path, code }) => {
+test.each(autoLogins)('$code: the link signs in once and is stored nowhere on the way', async ({ path, code }) => {
   await activate(player, code)
   const answer = await app.inject({ url: `/api/${await pathFor(path, code)}`, headers: player.headers })
   expect([answer.statusCode, answer.headers['cache-control'], answer.headers['referrer-policy']]).toEqual([200, 'no-store', 'no-referrer'])
@@ -48,7 +48,7 @@ test.each(doors)('$code: the link signs in once and is stored nowhere on the way
 })
 
 // @covers SLOT_NO_ACCOUNT
-test.each(doors)('$code: another player’s username, a wrong password or a missing account is refused', async ({ path, code }) => {
+test.each(autoLogins)('$code: another player’s username, a wrong password or a missing account is refused', async ({ path, code }) => {
   expect(await get(player, await pathFor(path, code))).toEqual([422, { message: 'SLOT_NO_ACCOUNT' }])
   const other = await activate(await signUp(context), code)
   await activate(player, code)
@@ -76,7 +76,7 @@ test.each([
   ['AREASLOT', 'autoLogin/areaslot/', 'refuse', 'NOT_AREASLOT'],
 ] as const)('%s (%s), %s: %s', async (code, path, mode, message) => {
   await activate(player, code)
-  await spoil(mode, { target: code })
+  await injectFault(mode, { target: code })
   expect(await get(player, await pathFor(`/api/${path}{username}`, code))).toEqual([422, { message }])
 })
 

@@ -5,8 +5,8 @@ import { type Handler, pathOf, playerOf, type Routes } from '#platform/http/hand
 import { withTimeout } from '#platform/time/withTimeout.ts'
 import { requireGame } from './gameAccount.service.ts'
 
-/** `password` must match if the path has one. */
-const doors = {
+/** Game by operation. */
+const autoLogins = {
   autoLoginPg: 'PG',
   autoLoginBetflix: 'BETFLIX',
   autoLoginAskmebet: 'ASKMEBET',
@@ -25,9 +25,10 @@ const timeoutMs = 10_000
 
 /** Every answer has no-store and no-referrer, and no path is logged. */
 export const autoLoginRoutes = (context: AppContext): Routes =>
-  Object.fromEntries(Object.entries(doors).map(([operationId, slotCode]) => [operationId, enter(context, slotCode)]))
+  Object.fromEntries(Object.entries(autoLogins).map(([operationId, slotCode]) => [operationId, autoLogin(context, slotCode)]))
 
-function enter(context: AppContext, slotCode: string): Handler {
+/** A password in the path must match too. */
+function autoLogin(context: AppContext, slotCode: string): Handler {
   return async (request) => {
     const { username, password } = pathOf<{ username: string; password?: string }>(request)
     const account = await requireGame(context, playerOf(request), slotCode)

@@ -11,7 +11,7 @@ import { signUp, type TestPlayer } from '#testing/players.ts'
 const { app, context, pool, another } = await freshApp()
 const second = await another()
 keepLedgerClean(context)
-const { get, activate, userOf, spoil, slot } = gameTools(app, context, pool)
+const { get, activate, userOf, injectFault, slot } = gameTools(app, context, pool)
 
 let player: TestPlayer
 beforeEach(async () => {
@@ -50,7 +50,7 @@ test('credentials without an account are SLOT_NO_ACCOUNT', async () => {
 test.each(['refuse', 'failBefore', 'failAfter', 'garbage'] as const)(
   '%s: SLOT_ACTIVATE_FAIL leaves it inactive, and the next attempt returns the one account',
   async (mode) => {
-    await spoil(mode, { target: 'PG' })
+    await injectFault(mode, { target: 'PG' })
     const key = randomUUID()
     const failed = [422, { message: 'SLOT_ACTIVATE_FAIL' }]
     expect([await get(player, 'wallet/activate/PG', key), await get(player, 'wallet/activate/PG', key)]).toEqual([failed, failed])
@@ -90,7 +90,7 @@ test('a new password is set at the provider, and the account stays active', asyn
 test.each(['refuse', 'failBefore'] as const)('a failed reset (%s) keeps the old password', async (mode) => {
   await activate(player, 'PG')
   const before = await credentials('PG')
-  await spoil(mode, { target: 'PG' })
+  await injectFault(mode, { target: 'PG' })
   expect(await get(player, 'wallet/resetpassword/PG')).toEqual([422, { message: 'SLOT_RESET_PASSWORD_FAIL' }])
   expect([await credentials('PG'), await atProvider('PG')]).toEqual([before, before.password])
 })
@@ -100,7 +100,7 @@ test.each(['failAfter', 'garbage', 'twice'] as const)(
   async (mode) => {
     await activate(player, 'PG')
     const before = await credentials('PG')
-    await spoil(mode, { target: 'PG' })
+    await injectFault(mode, { target: 'PG' })
     expect(await get(player, 'wallet/resetpassword/PG')).toEqual([200, {}])
     const after = await credentials('PG')
     expect([after.password === before.password, await atProvider('PG')]).toEqual([false, after.password])
@@ -119,8 +119,8 @@ test('four parallel resets of one game are done or answered 409', async () => {
 test('an outage of the provider during a reset is 503, and the credentials are right afterwards', async () => {
   await activate(player, 'PG')
   const before = await credentials('PG')
-  await spoil('failAfter', { target: 'PG' })
-  await spoil('failBefore', { target: 'PG', times: 2 })
+  await injectFault('failAfter', { target: 'PG' })
+  await injectFault('failBefore', { target: 'PG', times: 2 })
   expect(await get(player, 'wallet/resetpassword/PG')).toEqual([503, { message: 'SLOT_RESET_PASSWORD_FAIL' }])
   expect(await credentials('PG')).toEqual(before)
   const after = await credentials('PG')
@@ -133,9 +133,9 @@ test.each([
   ['AREASLOT', 'NOT_AREASLOT'],
 ])('%s does not know the player: %s; during an outage the stored credentials are shown', async (code, message) => {
   await activate(player, code)
-  await spoil('refuse', { target: code })
+  await injectFault('refuse', { target: code })
   expect(await get(player, `wallet/account/${code}`)).toEqual([422, { message }])
-  await spoil('failBefore', { target: code })
+  await injectFault('failBefore', { target: code })
   expect((await get(player, `wallet/account/${code}`))[0]).toBe(200)
 })
 

@@ -13,13 +13,13 @@ import { updateSuspensions } from './suspension.ts'
 const { app, context, pool, another } = await freshApp()
 const second = await another()
 keepLedgerClean(context)
-const { get, activate, userOf, here, there, spoil } = gameTools(app, context, pool)
+const { get, activate, userOf, ledgerBalance, providerBalance, injectFault } = gameTools(app, context, pool)
 
 const move = (player: TestPlayer, from: string, to: string, amount: number) =>
   call(app, 'POST', '/api/wallet/transfer', { headers: player.headers, body: { from, to, amount } })
-const bar = (player: TestPlayer, days = 2) =>
+const exclude = (player: TestPlayer, days = 2) =>
   pool.query('update player set excluded_until = $2 where id = $1', [player.playerId, new Date(context.clock.now() + days * dayMs)])
-const later = (ms: number) => context.settings.change({ clockOffset: context.settings.values.clockOffset + ms })
+const advanceClock = (ms: number) => context.settings.change({ clockOffset: context.settings.values.clockOffset + ms })
 const isSuspended = async (player: TestPlayer, code: string) => (await accountOf(pool, await userOf(player, code)))?.suspended
 const unconfirmed = () => unconfirmedSuspensions(pool, context.clock.now())
 
@@ -36,14 +36,16 @@ beforeEach(async () => {
 
 // @covers G8.8
 test('an exclusion suspends each game account, returns the balances, and refuses launches and transfers into games', async () => {
-  await bar(player)
+  await exclude(player)
   expect(await unconfirmed()).toMatchObject([
     { phone: player.phone, slotCode: 'JOKER', wanted: 'suspended', since: null, balance: 20_000 },
     { phone: player.phone, slotCode: 'PG', wanted: 'suspended', since: null, balance: 30_000 },
   ])
   await updateSuspensions(context)
   expect([await isSuspended(player, 'PG'), await isSuspended(player, 'JOKER'), await unconfirmed()]).toEqual([true, true, []])
-  expect([await here(player, 'wallet'), await there(player, 'PG'), await there(player, 'JOKER')]).toEqual([100_000, 0, 0])
+  expect([await ledgerBalance(player, 'wallet'), await providerBalance(player, 'PG'), await providerBalance(player, 'JOKER')]).toEqual([
+    100_000, 0, 0,
+  ])
   const user = await userOf(player, 'PG')
   expect([
     (await get(player, `autoLogin/pg/${user.username}`))[1],
@@ -59,79 +61,79 @@ test.each(['failBefore', 'failAfter', 'refuse', 'garbage'] as const)(
   'a suspension, answered with %s, is listed and retried until the provider confirms it',
   async (mode) => {
     const suspend = vi.spyOn(context.ports.game, 'suspend').mockImplementationOnce(async (user) => {
-      await spoil(mode, { target: user.slotCode })
+      await injectFault(mode, { target: user.slotCode })
       suspend.mockRestore()
       return context.ports.game.suspend(user)
     })
-    await bar(player)
+    await exclude(player)
     await updateSuspensions(context)
-    const [one, ...more] = await unconfirmed()
-    expect([one, more]).toEqual([
+    const [first, ...others] = await unconfirmed()
+    expect([first, others]).toEqual([
       expect.objectContaining({ wanted: 'suspended', attempts: 1, balance: 0, problem: expect.any(String) as string }),
       [],
     ])
-    expect(await here(player, 'wallet')).toBe(100_000)
-    await later(2_000)
+    expect(await ledgerBalance(player, 'wallet')).toBe(100_000)
+    await advanceClock(2_000)
     await updateSuspensions(context)
-    expect([await unconfirmed(), await isSuspended(player, one?.slotCode ?? '')]).toEqual([[], true])
+    expect([await unconfirmed(), await isSuspended(player, first?.slotCode ?? '')]).toEqual([[], true])
   },
 )
 
 // @covers G8.8
-test('the win of a bet that was open when its player was excluded, is returned to the wallet once it is settled', async () => {
+test('an open bet of an excluded player, settled with a win, returns the win to the wallet', async () => {
   const user = await userOf(player, 'PG')
   const id = await placeBet(pool, user, { stake: 10_000, win: 0, state: 'open', at: context.clock.now() })
-  await bar(player)
+  await exclude(player)
   await updateSuspensions(context)
-  expect([await here(player, 'wallet'), await unconfirmed()]).toEqual([90_000, []])
+  expect([await ledgerBalance(player, 'wallet'), await unconfirmed()]).toEqual([90_000, []])
   await changeBet(pool, user, id ?? '', { state: 'settled', win: 45_000, at: context.clock.now() })
-  await later(2_000)
+  await advanceClock(2_000)
   await updateSuspensions(context)
-  expect([await here(player, 'wallet'), await there(player, 'PG')]).toEqual([135_000, 0])
+  expect([await ledgerBalance(player, 'wallet'), await providerBalance(player, 'PG')]).toEqual([135_000, 0])
 })
 
 test('an exclusion that has ended resumes each game account, and lists one that fails', async () => {
-  await bar(player)
+  await exclude(player)
   await updateSuspensions(context)
-  await later(3 * dayMs)
+  await advanceClock(3 * dayMs)
   vi.spyOn(context.ports.game, 'resume').mockRejectedValueOnce(new Error('away'))
   await updateSuspensions(context)
   expect(await unconfirmed()).toMatchObject([{ wanted: 'active', attempts: 1, problem: 'away' }])
-  await later(2_000)
+  await advanceClock(2_000)
   await updateSuspensions(context)
   expect([await unconfirmed(), await isSuspended(player, 'PG'), await isSuspended(player, 'JOKER')]).toEqual([[], false, false])
   expect((await context.ports.game.launch(await userOf(player, 'PG'))).outcome).toBe('link')
 })
 
 // @covers G8.8
-test('a suspension that reaches the provider after the later resumption, leaves the account open', async () => {
-  const late: (() => Promise<unknown>)[] = []
-  const suspend = vi.spyOn(context.ports.game, 'suspend').mockImplementation(async (asked) => {
-    late.push(() => context.ports.game.suspend(asked))
+test('a suspension that reaches the provider after a later resumption, is ignored', async () => {
+  const lateCalls: (() => Promise<unknown>)[] = []
+  const suspend = vi.spyOn(context.ports.game, 'suspend').mockImplementation(async (user) => {
+    lateCalls.push(() => context.ports.game.suspend(user))
     throw new Error('no answer')
   })
-  await bar(player)
+  await exclude(player)
   await updateSuspensions(context)
   suspend.mockRestore()
-  await later(3 * dayMs)
+  await advanceClock(3 * dayMs)
   await updateSuspensions(context)
-  expect([late.length, await unconfirmed()]).toEqual([2, []])
-  for (const arrive of late) await arrive()
+  expect([lateCalls.length, await unconfirmed()]).toEqual([2, []])
+  for (const arrive of lateCalls) await arrive()
   expect([await isSuspended(player, 'PG'), await isSuspended(player, 'JOKER')]).toEqual([false, false])
 })
 
-test('the confirmation of an earlier suspension, after the player was barred again, does not count for the later one', async () => {
+test('the confirmation of an earlier suspension, arriving after the player was excluded again, does not count for the later one', async () => {
   const answers: (() => void)[] = []
   const suspend = vi
     .spyOn(context.ports.game, 'suspend')
     .mockImplementation(() => new Promise((resolve) => answers.push(() => resolve({ outcome: 'done' }))))
-  await bar(player)
+  await exclude(player)
   const first = updateSuspensions(context)
   await vi.waitFor(() => expect(answers.length).toBe(2))
-  await later(2 * dayMs + 1_000)
+  await advanceClock(2 * dayMs + 1_000)
   await updateSuspensions(second.context)
   suspend.mockRejectedValue(new Error('away'))
-  await bar(player)
+  await exclude(player)
   await updateSuspensions(context)
   for (const answer of answers) answer()
   await first
@@ -142,26 +144,26 @@ test('the confirmation of an earlier suspension, after the player was barred aga
   ])
 })
 
-test('a locked player, is suspended as an excluded one, and resumed when unlocked', async () => {
+test('a locked player is suspended like an excluded one, and resumed when unlocked', async () => {
   await pool.query('update player set inactive = true where id = $1', [player.playerId])
   await updateSuspensions(context)
-  expect([await isSuspended(player, 'PG'), await here(player, 'wallet')]).toEqual([true, 100_000])
+  expect([await isSuspended(player, 'PG'), await ledgerBalance(player, 'wallet')]).toEqual([true, 100_000])
   await pool.query('update player set inactive = false where id = $1', [player.playerId])
   await updateSuspensions(context)
   expect(await isSuspended(player, 'PG')).toBe(false)
 })
 
-test('an account, claimed by several copies at once, is suspended by one of them', async () => {
+test('an account that several copies suspend in parallel is suspended by one of them', async () => {
   const calls = [context, second.context].map(({ ports }) => vi.spyOn(ports.game, 'suspend'))
-  await bar(player)
+  await exclude(player)
   const counts = await Promise.all(Array.from({ length: 10 }, (_, index) => updateSuspensions(index % 2 ? context : second.context)))
   expect([counts.reduce((sum, count) => sum + count, 0), calls.reduce((sum, { mock }) => sum + mock.calls.length, 0)]).toEqual([2, 2])
   for (const one of calls) one.mockRestore()
 })
 
-test('the metrics, while a suspension is not confirmed, count it', async () => {
+test('the metrics count the suspensions that no provider has confirmed', async () => {
   vi.spyOn(context.ports.game, 'suspend').mockRejectedValue(new Error('away'))
-  await bar(player)
+  await exclude(player)
   await updateSuspensions(context)
   const { payload } = await app.inject('/metrics')
   vi.restoreAllMocks()

@@ -208,7 +208,7 @@ test.each(['failBefore', 'failAfter', 'garbage'] as const)(
 // @covers G6.1
 test.each([
   ['that it cannot tell', { outcome: 'unknown' }],
-  ['what nobody knows', { outcome: 'QUEUED' }],
+  ['an unknown outcome', { outcome: 'QUEUED' }],
   ['nothing', undefined],
   ['no amount', { outcome: 'redeemed', reference: 'G1' }],
 ])('the gift wallet redeemed it and answers %s: pending, retried, and never reported as gone', async (_, answer) => {

@@ -1,4 +1,5 @@
-// crypto-js: OpenSSL's salted AES-256-CBC with MD5 key derivation. Every client has the passphrase, so the content is not trusted.
+// Decrypts the format of crypto-js: OpenSSL's salted AES-256-CBC with MD5 key derivation. Every client has the passphrase, so the
+// content is not trusted.
 import { createDecipheriv, createHash } from 'node:crypto'
 
 const magic = Buffer.from('Salted__')
@@ -6,19 +7,19 @@ const magic = Buffer.from('Salted__')
 export function unseal(sealed: string, passphrase: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64')
   if (bytes.length < 32 || bytes.length % 16 !== 0 || !bytes.subarray(0, 8).equals(magic)) return undefined
-  const drawn = draw(Buffer.from(passphrase), bytes.subarray(8, 16))
+  const derived = deriveKey(Buffer.from(passphrase), bytes.subarray(8, 16))
   try {
-    const decipher = createDecipheriv('aes-256-cbc', drawn.subarray(0, 32), drawn.subarray(32, 48))
+    const decipher = createDecipheriv('aes-256-cbc', derived.subarray(0, 32), derived.subarray(32, 48))
     const plain = Buffer.concat([decipher.update(bytes.subarray(16)), decipher.final()])
     return new TextDecoder('utf-8', { fatal: true }).decode(plain)
   } catch {
-    // Another key, or no text.
+    // Encrypted with another passphrase, or not UTF-8.
     return undefined
   }
 }
 
-/** EVP_BytesToKey: 32 bytes of key, 16 of vector. */
-function draw(passphrase: Buffer, salt: Buffer): Buffer {
+/** OpenSSL's EVP_BytesToKey: 32 bytes of key, then 16 of initialization vector. */
+function deriveKey(passphrase: Buffer, salt: Buffer): Buffer {
   const blocks: Buffer[] = []
   while (blocks.length < 3) {
     const before = blocks.at(-1) ?? Buffer.alloc(0)

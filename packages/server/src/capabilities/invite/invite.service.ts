@@ -52,7 +52,7 @@ async function earn({ config, clock }: AppContext, tx: Tx, { invitee_id: invitee
     // Random, because the same sum may be earned again.
     reference: `invite:${inviteeId}:${randomUUID()}`,
     at: clock.now(),
-    legs: [
+    postings: [
       { account: 'house:invite', amount: -change },
       { account: 'invite', amount: change },
     ],
@@ -80,11 +80,11 @@ export async function receiveInvite(context: AppContext, tx: Tx, playerId: numbe
     reference: `invite:${reference}`,
     ...(key !== undefined && { key }),
     at: clock.now(),
-    legs: [
+    postings: [
       { account: 'invite' as const, amount: -amount },
       { account: 'house:invite' as const, amount: amount - pays },
       { account: 'wallet' as const, amount: pays },
-    ].filter((leg) => leg.amount !== 0),
+    ].filter((posting) => posting.amount !== 0),
     entry: {
       type: 'bonus',
       status: 'SUCCESS',

@@ -4,7 +4,7 @@ import type { AppContext } from '#core/context/appContext.ts'
 import { publish } from '#core/events/events.ts'
 import { lockMoney } from '#core/ledger/ledger.ts'
 import { fitsLimits } from '#core/limits/limitCheck.ts'
-import { depositedIn, exclude, excludedUntil, limitsOf, lockLiveQrs, writeLimit } from '#core/limits/limits.queries.ts'
+import { depositedIn, setExcludedUntil, excludedUntil, limitsOf, lockLiveQrs, writeLimit } from '#core/limits/limits.queries.ts'
 import { changedLimit, limitAt, isExclusionAllowed, type Period, periods, shownLimits } from '#core/limits/limits.rules.ts'
 import { cancelQr } from '#core/qrDeposit/cancelQr.ts'
 import { lockQrs } from '#core/qrDeposit/qrDeposit.queries.ts'
@@ -51,7 +51,7 @@ export async function changeLimits(context: AppContext, tx: Tx, playerId: number
     const until = Date.parse(change.excludedUntil)
     if (!isExclusionAllowed(until, await excludedUntil(tx, playerId), now))
       throw new ApiError('KEY_INVALID', { params: { field: 'excludedUntil' } })
-    await exclude(tx, playerId, until)
+    await setExcludedUntil(tx, playerId, until)
   }
   await cancelQrsBeyondLimits(tx, playerId, qrs, now)
   publish(tx, { player: playerId, topics: ['limits'] })
@@ -71,7 +71,7 @@ export async function decideExclusion(
   const known = await excludedUntil(tx, playerId)
   const before = known !== null && now < known ? known : null
   const after = await decide(before)
-  await exclude(tx, playerId, after)
+  await setExcludedUntil(tx, playerId, after)
   await cancelQrsBeyondLimits(tx, playerId, qrs, now)
   publish(tx, { player: playerId, topics: ['limits'] })
   return { before, after }

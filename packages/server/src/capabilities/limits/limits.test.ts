@@ -55,9 +55,9 @@ const gift = async (player: TestPlayer, amount: number, copy = app) => {
   })
 }
 const beyond = (period: string, left: number) => [422, { message: 'KEY_INVALID', params: { field: 'amount', ownLimit: period, left } }]
-/** The sandbox's clock keeps running, so exact moments use `standing`. */
+/** Stops the clock, because the sandbox's clock keeps running. */
 const goTo = (moment: number) => context.settings.change({ clockOffset: moment - Date.now() })
-const standing = (now: number) => ({ ...context, clock: { now: () => now } })
+const contextAt = (now: number) => ({ ...context, clock: { now: () => now } })
 
 test('without limits there are none, and deposits are summed by day, week and month', async () => {
   const player = await signUp(context)
@@ -197,10 +197,10 @@ test('midnight in Bangkok, to the millisecond, starts a new day and no new week'
   const midnight = Date.parse(deposit[0]?.resetsAt ?? '')
   const plain = plainMidnight(midnight)
   await set(player, { depositDaily: 100, depositWeekly: 150 })
-  expect(await arrive(player, 10_000, standing(plain - 1))).toBe('credited')
-  expect(await arrive(player, 100, standing(plain - 1))).toBe('held')
-  expect(await arrive(player, 5_000, standing(plain))).toBe('credited')
-  expect(await arrive(player, 100, standing(plain))).toBe('held')
+  expect(await arrive(player, 10_000, contextAt(plain - 1))).toBe('credited')
+  expect(await arrive(player, 100, contextAt(plain - 1))).toBe('held')
+  expect(await arrive(player, 5_000, contextAt(plain))).toBe('credited')
+  expect(await arrive(player, 100, contextAt(plain))).toBe('held')
 })
 
 // @covers G8.6
@@ -209,10 +209,10 @@ test('Monday in Bangkok, to the millisecond, starts a new week', async () => {
   const { deposit } = await seen(player)
   const monday = Date.parse(deposit[1]?.resetsAt ?? '')
   await set(player, { depositWeekly: 100 })
-  expect(await arrive(player, 10_000, standing(monday - 1))).toBe('credited')
-  expect(await arrive(player, 1, standing(monday - 1))).toBe('held')
-  expect(await arrive(player, 10_000, standing(monday))).toBe('credited')
-  expect(await arrive(player, 1, standing(monday))).toBe('held')
+  expect(await arrive(player, 10_000, contextAt(monday - 1))).toBe('credited')
+  expect(await arrive(player, 1, contextAt(monday - 1))).toBe('held')
+  expect(await arrive(player, 10_000, contextAt(monday))).toBe('credited')
+  expect(await arrive(player, 1, contextAt(monday))).toBe('held')
 })
 
 // @covers G8.6
@@ -221,9 +221,9 @@ test('the first of the month in Bangkok, to the millisecond, starts a new month'
   const { deposit } = await seen(player)
   const first = Date.parse(deposit[2]?.resetsAt ?? '')
   await set(player, { depositMonthly: 100 })
-  expect(await arrive(player, 10_000, standing(first - 1))).toBe('credited')
-  expect(await arrive(player, 1, standing(first - 1))).toBe('held')
-  expect(await arrive(player, 10_000, standing(first))).toBe('credited')
+  expect(await arrive(player, 10_000, contextAt(first - 1))).toBe('credited')
+  expect(await arrive(player, 1, contextAt(first - 1))).toBe('held')
+  expect(await arrive(player, 10_000, contextAt(first))).toBe('credited')
 })
 
 // @covers G8.6

@@ -12,8 +12,8 @@ const send = (phoneNumber: string, on = app) => call(on, 'POST', '/api/otp/send'
 const verify = (otpToken: string, otpCode: string, on = app) =>
   statusAndBody(on, 'POST', '/api/otp/verify', { body: { otpToken, otpCode } })
 const refused = (message: string, status = 422, params?: object) => [status, { message, ...(params && { params }) }]
-const later = (ms: number) => context.settings.change({ clockOffset: context.settings.values.clockOffset + ms })
-const nextHour = () => later(3_600_000 - (context.clock.now() % 3_600_000))
+const advanceClock = (ms: number) => context.settings.change({ clockOffset: context.settings.values.clockOffset + ms })
+const nextHour = () => advanceClock(3_600_000 - (context.clock.now() % 3_600_000))
 const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000')
 
 async function sent(phone: string): Promise<{ otpRef: string; otpToken: string; code: string }> {
@@ -54,7 +54,7 @@ test('code, requested again after a minute, replaces the first', async () => {
     { message: 'REQUEST_LIMIT_1MIN' },
     expect.closeTo(60, -0.5),
   ])
-  await later(60_000)
+  await advanceClock(60_000)
   const second = await sent(phone)
   expect(await verify(first.otpToken, first.code)).toEqual(refused('OTP_NOT_EXIST'))
   expect(await verify(second.otpToken, second.code)).toEqual([200, { message: 'OTP_CODE_VALID' }])
@@ -65,20 +65,20 @@ test('send, phone verified by this client, needs no code for half an hour; anoth
   const phone = randomPhone()
   const { otpToken, code } = await sent(phone)
   await verify(otpToken, code)
-  await later(29 * 60_000)
+  await advanceClock(29 * 60_000)
   const again = { phoneNumber: phone, otpToken }
   expect(await statusAndBody(app, 'POST', '/api/otp/send', { body: again })).toEqual(refused('OTP_VERIFIED'))
   const headers = { cookie: `otp=${otpToken}` }
   expect(await statusAndBody(app, 'POST', '/api/otp/send', { body: { phoneNumber: phone }, headers })).toEqual(refused('OTP_VERIFIED'))
   await sent(phone)
-  await later(61_000)
+  await advanceClock(61_000)
   expect((await statusAndBody(app, 'POST', '/api/otp/send', { body: again }))[0]).toBe(200)
 })
 
 // @covers 8.codes-3 OTP_EXPIRED G11.2
 test('code, older than five minutes, is refused', async () => {
   const { otpToken, code } = await sent(randomPhone())
-  await later(5 * 60_000)
+  await advanceClock(5 * 60_000)
   expect(await verify(otpToken, code)).toEqual(refused('OTP_EXPIRED'))
 })
 
@@ -100,7 +100,7 @@ test('the fifth wrong code blocks its sender for an hour, the right code and ano
   expect(await verify(otpToken, code)).toEqual(refused('OTP_BLOCK', 429))
   const { status, headers } = await send(phone)
   expect([status, Number(headers['retry-after'])]).toEqual([429, expect.closeTo(3_600, -1)])
-  await later(60 * 60_000)
+  await advanceClock(60 * 60_000)
   await sent(phone)
 })
 
@@ -127,11 +127,11 @@ test('send, sixth within an hour, blocks', async () => {
   const phone = randomPhone()
   for (let time = 0; time < 5; time += 1) {
     await sent(phone)
-    await later(60_000)
+    await advanceClock(60_000)
   }
   const sixth = await send(phone)
   expect([sixth.body, Number(sixth.headers['retry-after'])]).toEqual([{ message: 'OTP_BLOCK' }, expect.closeTo(55 * 60, -1)])
-  await later(55 * 60_000)
+  await advanceClock(55 * 60_000)
   await sent(phone)
 })
 
@@ -150,7 +150,7 @@ test('send, asked for every minute of an hour and blocked in between, sends five
     const { status, body } = await send(phone)
     if (status === 200) messages += 1
     if (minute === 1) for (let time = 0; time < 5; time += 1) await verify((body as { otpToken: string }).otpToken, 'wrong')
-    await later(60_000)
+    await advanceClock(60_000)
   }
   expect(messages).toBeLessThanOrEqual(5)
 })
@@ -280,7 +280,7 @@ test('verify, a phone guessed at for a week, judges 55 wrong codes', async () =>
       if (judged !== 'OTP_CODE_INVALID') wait = Number(answer.headers['retry-after']) * 1000
       if (judged !== 'OTP_CODE_INVALID') break
     }
-    await later(wait)
+    await advanceClock(wait)
     waited += wait
   }
   expect(wrong).toBe(55)

@@ -9,7 +9,7 @@ import { randomPhone, signUp } from '#testing/players.ts'
 const { app, context, another } = await freshApp()
 
 type From = { address?: string; headers?: Record<string, string>; on?: typeof app; purpose?: string }
-const later = (ms: number) => context.settings.change({ clockOffset: context.settings.values.clockOffset + ms })
+const advanceClock = (ms: number) => context.settings.change({ clockOffset: context.settings.values.clockOffset + ms })
 const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000')
 const send = (phoneNumber: string, { address = '198.51.100.1', headers = {}, on = app, purpose = 'register' }: From = {}) =>
   call(on, 'POST', '/api/otp/send', { body: { phoneNumber, purpose }, address, headers })
@@ -31,12 +31,12 @@ test.each(['register', 'passwordReset'])(
     const phone = randomPhone()
     const stranger = { address: '203.0.113.9', purpose }
     const first = await sent(phone, { purpose })
-    await later(60_000)
+    await advanceClock(60_000)
     const theirs = await sent(phone, stranger)
     for (let time = 0; time < 4; time += 1)
       expect((await verify(theirs.otpToken, wrongOf(theirs.code), stranger))[1]).toMatchObject({ message: 'OTP_CODE_INVALID' })
     expect(await verify(theirs.otpToken, wrongOf(theirs.code), stranger)).toEqual(blocked)
-    await later(60_000)
+    await advanceClock(60_000)
     expect((await send(phone, stranger)).body).toEqual({ message: 'OTP_BLOCK' })
     expect(await verify(first.otpToken, first.code)).toEqual(valid)
     const second = await sent(phone, { purpose })
@@ -47,7 +47,7 @@ test.each(['register', 'passwordReset'])(
 test('send, again from another network with the token of before, takes the place of that code', async () => {
   const phone = randomPhone()
   const first = await sent(phone)
-  await later(60_000)
+  await advanceClock(60_000)
   const headers = { cookie: `otp=${first.otpToken}` }
   await sent(phone, { address: '203.0.113.9', headers })
   expect(await verify(first.otpToken, first.code)).toEqual([422, { message: 'OTP_NOT_EXIST' }])
@@ -63,7 +63,7 @@ test('verify, wrong codes from many networks, blocks the phone for all of them a
   for (const address of ['203.0.113.1', '192.0.2.1']) {
     const { otpToken, code } = await sent(phone, { address, on: strict })
     for (let time = 0; time < 5; time += 1) await verify(otpToken, wrongOf(code), { address, on: strict })
-    await later(60_000)
+    await advanceClock(60_000)
   }
   expect((await send(phone, { on: strict })).body).toEqual({ message: 'OTP_BLOCK' })
   const own = await sent(phone, device)
@@ -87,7 +87,7 @@ test('verify, a phone guessed at for a week from a new network each time, judges
       await call(strict, 'POST', '/api/otp/verify', { body: { otpToken, otpCode }, ...from })
       wrong += 1
     }
-    await later(wait)
+    await advanceClock(wait)
     waited += wait
   }
   expect(wrong).toBe(110)

@@ -5,7 +5,7 @@ import { assertUncommon } from '#core/session/commonPassword.ts'
 import { deleteDevices } from '#core/session/knownDevice.ts'
 import { judgeKnown } from '#core/session/login.queries.ts'
 import { readLogin, setPassword } from '#core/session/password.queries.ts'
-import { hashPassword, isPassword, type HashTurn } from '#core/session/password.ts'
+import { hashPassword, isPassword, type HashRequest } from '#core/session/password.ts'
 import { revokeOthers } from '#core/session/session.queries.ts'
 import type { Tx } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
@@ -14,7 +14,8 @@ type Change = { playerId: number; oldPassword: string; newPassword: string; /** 
 export type PreparedChange = { phone: string; oldHash: string; newHash: string }
 
 /**
- * Throws KEY_INVALID for a common new password; WRONG_PASSWORD; REQUEST_LIMIT_1MIN after too many wrong ones, then for the right one too.
+ * Throws KEY_INVALID for a common new password, WRONG_PASSWORD, and REQUEST_LIMIT_1MIN after too many wrong passwords, then even for the
+ * right one.
  */
 export async function prepareChange(
   context: AppContext,
@@ -24,16 +25,16 @@ export async function prepareChange(
   const login = await readLogin(pool, playerId)
   if (!login) throw new ApiError('NO_USER')
   assertUncommon(context, newPassword, { phone: login.phone, field: 'newPassword' })
-  const judge = async (wrong: boolean) => {
+  const countAttempt = async (wrong: boolean) => {
     const wait = await judgeKnown(pool, config, tokenHash, { phone: login.phone, at: clock.now(), wrong })
     if (wait !== undefined) throw new ApiError('REQUEST_LIMIT_1MIN', { retryAfter: wait / 1000 })
   }
-  await judge(false)
-  const turn: HashTurn = { line: 'proven', turn: `player ${playerId}` }
-  const right = await isPassword(oldPassword, login.passwordHash, config.passwordCost, turn)
-  await judge(!right)
-  if (!right) throw new ApiError('WRONG_PASSWORD')
-  return { phone: login.phone, oldHash: login.passwordHash, newHash: await hashPassword(newPassword, config.passwordCost, turn) }
+  await countAttempt(false)
+  const request: HashRequest = { queue: 'proven', sender: `player ${playerId}` }
+  const isRight = await isPassword(oldPassword, login.passwordHash, config.passwordCost, request)
+  await countAttempt(!isRight)
+  if (!isRight) throw new ApiError('WRONG_PASSWORD')
+  return { phone: login.phone, oldHash: login.passwordHash, newHash: await hashPassword(newPassword, config.passwordCost, request) }
 }
 
 /** Revokes all other sessions and known devices. WRONG_PASSWORD after a concurrent change. */

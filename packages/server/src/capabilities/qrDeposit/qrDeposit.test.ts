@@ -31,7 +31,7 @@ const statement = async () =>
       statements: { statementType: string; amount: number; from: string }[]
     }>()
     .statements.map(({ statementType, amount, from }) => `${statementType} ${amount} ${from}`)
-const later = (ms: number) => context.settings.change({ clockOffset: ms })
+const advanceClock = (ms: number) => context.settings.change({ clockOffset: ms })
 
 // @covers 1.product-5 3.deposit-3 4.qr-1 7.qr-1 7.qr-2 7.qr-4
 test.each(['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX', 'FP'])(
@@ -119,7 +119,7 @@ test('a payment in time that is reported late is not late', async () => {
     "insert into sandbox_payment (reference, order_id, amount, paid_at, to_account_no, from_bank_code, bank_reference) values ('SLOW-NOTICE', $1, 10000, $2, '0719998887', 'SCB', 'SLOW-BANK')",
     [qrcodeId, paidAt],
   )
-  await later(16 * minute)
+  await advanceClock(16 * minute)
   expect((await read('KBANK')).status).toBe('expired')
   await pay(qrcodeId, { reference: 'SLOW-NOTICE' })
   expect(await read('KBANK')).toMatchObject({ status: 'paid', paidAmount: 100, late: false })
@@ -128,9 +128,9 @@ test('a payment in time that is reported late is not late', async () => {
 test('the result of a QR stays readable for as long again as it was payable', async () => {
   const { expireIn } = await create('KBANK', 100)
   const end = Date.parse(expireIn ?? '')
-  await later(end + 14 * minute - Date.now())
+  await advanceClock(end + 14 * minute - Date.now())
   expect((await read('KBANK')).status).toBe('expired')
-  await later(end + 15 * minute - Date.now())
+  await advanceClock(end + 15 * minute - Date.now())
   expect(await read('KBANK')).toEqual({ hasQrcode: false })
 })
 

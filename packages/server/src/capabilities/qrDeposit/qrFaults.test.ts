@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 type Fault = 'slow' | 'refuse' | 'failBefore' | 'failAfter' | 'twice' | 'garbage'
-const spoil = (mode: Fault, times = 1) =>
+const injectFault = (mode: Fault, times = 1) =>
   addFault(pool, { port: 'payment', mode, times, delayMs: 1, note: mode === 'refuse' ? 'Closed tonight' : undefined })
 const create = async (key?: string, amount = 100) =>
   app.inject({
@@ -36,7 +36,7 @@ const states = async () =>
   )
 
 test('a refusal is a 200 without a QR, with the provider’s message, stored for the key', async () => {
-  await spoil('refuse')
+  await injectFault('refuse')
   const key = randomUUID()
   const [answer, again] = [await create(key), await create(key)]
   expect([answer.statusCode, answer.json(), again.json()]).toEqual([
@@ -49,7 +49,7 @@ test('a refusal is a 200 without a QR, with the provider’s message, stored for
 
 // @covers QR_FAIL
 test.each(['failBefore', 'failAfter', 'garbage'] as const)('%s: 503, and a retry with the same key succeeds with one QR', async (mode) => {
-  await spoil(mode)
+  await injectFault(mode)
   const key = randomUUID()
   const down = await create(key)
   expect([down.statusCode, down.headers['retry-after'], down.json()]).toEqual([
@@ -62,18 +62,18 @@ test.each(['failBefore', 'failAfter', 'garbage'] as const)('%s: 503, and a retry
 })
 
 test.each(['slow', 'twice'] as const)('%s changes nothing for the player', async (mode) => {
-  await spoil(mode)
+  await injectFault(mode)
   expect([(await create()).json<QrAnswer>().status, await states()]).toEqual(['live', ['live']])
 })
 
 test('a QR whose answer was lost is found by the next read', async () => {
-  await spoil('failAfter')
+  await injectFault('failAfter')
   await create()
   expect([await states(), (await read()).status, await states()]).toEqual([['creating'], 'live', ['live']])
 })
 
 test('an order that never reached the provider shows nothing and is given up for good', async () => {
-  await spoil('failBefore')
+  await injectFault('failBefore')
   await create()
   expect([await read(), await states()]).toEqual([{ hasQrcode: false }, ['creating']])
   await context.settings.change({ clockOffset: interruptedAfter })
@@ -101,14 +101,14 @@ test('a slow provider is 503, and its late answer is found by the next read', as
 })
 
 test('an interrupted creation does not replace a newer QR', async () => {
-  await spoil('failAfter')
+  await injectFault('failAfter')
   await create(undefined, 100)
   const newer = (await create(undefined, 200)).json<QrAnswer>()
   expect([(await read()).qrcodeId, await states()]).toEqual([newer.qrcodeId, ['cancelled', 'live']])
 })
 
 test('a payment of an order whose answer was lost is credited', async () => {
-  await spoil('failAfter')
+  await injectFault('failAfter')
   await create()
   const [order] = (await pool.query<{ id: string }>('select id from qr where player_id = $1', [player.playerId])).rows
   const paid = await app.inject({ method: 'POST', url: `/sandbox/api/qr/${order?.id}/pay`, payload: {} })
@@ -118,7 +118,7 @@ test('a payment of an order whose answer was lost is credited', async () => {
 
 test('a cancellation during an outage of the provider is sent later', async () => {
   const { qrcodeId } = (await create()).json<QrAnswer & { qrcodeId: string }>()
-  await spoil('failBefore', 1_000)
+  await injectFault('failBefore', 1_000)
   expect((await app.inject({ method: 'DELETE', url: `/api/qrcode/${qrcodeId}`, headers: player.headers })).statusCode).toBe(200)
   const told = async () => (await pool.query('select from sandbox_cancellation where order_id = $1', [qrcodeId])).rowCount
   expect([(await read()).status, await finishQrs(context, player.playerId), await told()]).toEqual(['cancelled', 1, 0])
@@ -127,7 +127,7 @@ test('a cancellation during an outage of the provider is sent later', async () =
 })
 
 test('a key whose status was unknown leaves no QR, even if the provider accepted the order', async () => {
-  await spoil('failAfter')
+  await injectFault('failAfter')
   const key = randomUUID()
   expect((await create(key)).statusCode).toBe(503)
   const asked = await app.inject({ url: `/api/wallet/operations/${key}`, headers: player.headers })

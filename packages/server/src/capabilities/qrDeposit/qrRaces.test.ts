@@ -6,7 +6,7 @@ import { transaction } from '#platform/db/transaction.ts'
 import { dayMs } from '#platform/time/clock.ts'
 import { payQr } from '#sandbox/providers/payments.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
-import { lockWaits } from '#testing/database/lockWaits.ts'
+import { countLockWaits } from '#testing/database/lockWaits.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { openQr, orderQr } from './qrCreation.ts'
@@ -241,7 +241,7 @@ test('a lower limit waits for a QR that is being created, and ends it', async ()
   const { lowered } = await transaction(pool, async (tx) => {
     await openQr(tx, player.playerId, ordered, context.clock.now())
     const change = { lowered: limit(player, { depositDaily: 50 }) }
-    await expect.poll(() => lockWaits(pool)).toBe(1)
+    await expect.poll(() => countLockWaits(pool)).toBe(1)
     return change
   })
   await lowered

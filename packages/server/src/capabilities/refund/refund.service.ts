@@ -50,7 +50,7 @@ export async function receiveRefund(context: AppContext, tx: Tx, playerId: numbe
     kind: 'refund.received',
     reference: `refund:${reference}`,
     at,
-    legs: [
+    postings: [
       { account: 'house:refund', amount: -amount },
       { account: 'refund', amount },
     ],
@@ -75,11 +75,11 @@ export async function addRefundToWallet(context: AppContext, tx: Tx, playerId: n
     reference: `refund:${reference}`,
     ...(key !== undefined && { key }),
     at: context.clock.now(),
-    legs: [
+    postings: [
       { account: 'refund' as const, amount: -amount },
       { account: 'house:refund' as const, amount: amount - pays },
       { account: 'wallet' as const, amount: pays },
-    ].filter((leg) => leg.amount !== 0),
+    ].filter((posting) => posting.amount !== 0),
     entry: { type: 'bonus', status: 'SUCCESS', from: 'REFUND', to: 'WALLET', amount: pays, detail: { refund: { description } } },
   })
 }

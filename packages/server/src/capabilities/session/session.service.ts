@@ -2,7 +2,7 @@ import type { AppContext } from '#core/context/appContext.ts'
 import { newChallenge, redeemChallenge } from '#core/session/challenge.ts'
 import { deviceSecretFor, isKnownDevice, rememberDevice } from '#core/session/knownDevice.ts'
 import { judgeKnown, judgeStranger } from '#core/session/login.queries.ts'
-import { isPassword, strangerBits, type HashTurn } from '#core/session/password.ts'
+import { isPassword, strangerBits, type HashRequest } from '#core/session/password.ts'
 import {
   findLogin,
   isCurrentPassword,
@@ -39,11 +39,11 @@ export async function signIn(context: AppContext, credentials: Credentials): Pro
   const { username, password, client, traits } = credentials
   const { pool, config, clock } = context
   const phone = phoneOf(username, config.variant)
-  const { judge, turn } = await clientOf(context, phone, credentials)
+  const { judge, request } = await clientOf(context, phone, credentials)
   // Before hashing, so that guesses do not cost a hash each.
   await judge(false)
   const player = await findLogin(pool, phone)
-  const right = await isPassword(password, player?.passwordHash, config.passwordCost, turn)
+  const right = await isPassword(password, player?.passwordHash, config.passwordCost, request)
   await judge(!right || !player)
   if (!right || !player) throw new ApiError('WRONG_CREDENTIAL')
   if (player.inactive) throw new ApiError('INACTIVE_USER')
@@ -61,7 +61,7 @@ export async function signIn(context: AppContext, credentials: Credentials): Pro
   return { playerId: player.id, token, secret }
 }
 
-type Client = { judge: (wrong: boolean) => Promise<void>; turn: HashTurn }
+type Client = { judge: (wrong: boolean) => Promise<void>; request: HashRequest }
 
 async function clientOf(context: AppContext, phone: string, { ip, proof, secret, needsKnownDevice }: Credentials): Promise<Client> {
   const { pool, config, clock } = context
@@ -69,7 +69,7 @@ async function clientOf(context: AppContext, phone: string, { ip, proof, secret,
     const device = hashOf(secret)
     return {
       judge: async (wrong) => limit(await judgeKnown(pool, config, device, { phone, at: clock.now(), wrong })),
-      turn: { line: 'proven', turn: { key: `device ${device}`, sharedBy: [{ name: `phone ${phone}`, keys: 10 }] } },
+      request: { queue: 'proven', sender: { key: `device ${device}`, sharedBy: [{ name: `phone ${phone}`, keys: 10 }] } },
     }
   }
   if (needsKnownDevice) throw new ApiError('REQUEST_LIMIT', { retryAfter: 60 })
@@ -84,7 +84,7 @@ async function clientOf(context: AppContext, phone: string, { ip, proof, secret,
     if (bits === 0) return
     throw new ApiError('REQUEST_LIMIT_1MIN', { retryAfter: 60, params: { challenge: newChallenge(context, subject, bits) } })
   }
-  return { judge, turn: { line: 'strangers', turn: { key: `phone ${phone}`, sharedBy: sharesOfAddress(ip) } } }
+  return { judge, request: { queue: 'strangers', sender: { key: `phone ${phone}`, sharedBy: sharesOfAddress(ip) } } }
 }
 
 function limit(wait: number | undefined): void {

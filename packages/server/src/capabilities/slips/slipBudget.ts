@@ -8,15 +8,17 @@ import { isV4, networkOf, subnetOf } from '#platform/network/address.ts'
 export type SlipSender = { playerId: number; address: string }
 export const slipSenderOf = (request: FastifyRequest): SlipSender => ({ playerId: playerOf(request), address: networkOf(request.ip) })
 
-/** Carriers share addresses. */
+/** Mobile carriers put many customers behind one address. */
 const playersAtOneAddress = 20
-/** Parts of the total. Carriers' customers share an IPv4 subnet. */
-const subnetParts = { v4: 1 / 2, v6: 1 / 8 }
+/** Shares of the total that one subnet may use. IPv4 has more, because many customers of a carrier share one. */
+const subnetShares = { v4: 1 / 2, v6: 1 / 8 }
 
-/** The rest is for players who used less than this part of their own bytes. */
-const [commonPart, littlePart] = [3 / 4, 1 / 20]
+/** Above this share of the total, only players who used little of their own budget may upload. */
+const openShare = 3 / 4
+/** Share of the own budget that counts as little. */
+const littleShare = 1 / 20
 
-const everybody = 'slips'
+const allPlayers = 'slips'
 
 type Upload = { bytes: number; at: number }
 
@@ -25,10 +27,10 @@ export async function addSlipBytes(tx: Tx, { config }: AppContext, sender: SlipS
   const sums = sumsOf(config, sender, upload.at)
   const [own] = sums
   const used = await bytesIn(tx, own)
-  const isLittle = used + upload.bytes <= own.megabytes * megabyte * littlePart
+  const usesLittle = used + upload.bytes <= own.megabytes * megabyte * littleShare
   await addUpload(
     tx,
-    sums.map((sum) => (sum.who === everybody && !isLittle ? { ...sum, megabytes: sum.megabytes * commonPart } : sum)),
+    sums.map((sum) => (sum.who === allPlayers && !usesLittle ? { ...sum, megabytes: sum.megabytes * openShare } : sum)),
     upload,
   )
 }
@@ -48,8 +50,8 @@ function sumsOf(
     {
       who: `slips at ${subnetOf(address)}`,
       day,
-      megabytes: Math.max(slipDayMegabytes, Math.floor(slipTotalDayMegabytes * subnetParts[isV4(address) ? 'v4' : 'v6'])),
+      megabytes: Math.max(slipDayMegabytes, Math.floor(slipTotalDayMegabytes * subnetShares[isV4(address) ? 'v4' : 'v6'])),
     },
-    { who: everybody, day, megabytes: slipTotalDayMegabytes },
+    { who: allPlayers, day, megabytes: slipTotalDayMegabytes },
   ]
 }

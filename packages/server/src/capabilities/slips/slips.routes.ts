@@ -39,7 +39,7 @@ function uploading(context: AppContext): Handler {
   )
   const uploaded: Handler = async (request, reply) => {
     context.limiter.count(`slips of player ${playerOf(request)}`, context.config.slipFiles)
-    const limits = { most: context.config.slipBytes, tooLarge: new ApiError('SLIP_INVALID_FILE') }
+    const limits = { maxBytes: context.config.slipBytes, tooLarge: new ApiError('SLIP_INVALID_FILE') }
     return withUploadBuffer(request, limits, async (file) => {
       if (!file) throw new ApiError('SLIP_NO_FILE')
       uploads.set(request, file)

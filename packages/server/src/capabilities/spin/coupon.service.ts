@@ -43,7 +43,7 @@ async function intoWallet(tx: Tx, { player_id: playerId, id, amount, prize, offe
     kind: 'luckydraw',
     reference: `coupon:${id}`,
     at,
-    legs: [
+    postings: [
       { account: 'house:luckydraw', amount: -amount },
       { account: 'wallet', amount },
     ],

@@ -62,7 +62,7 @@ export async function spin(context: AppContext, tx: Tx, playerId: number, client
     kind: 'spin',
     reference: `spin:${drawn.nonce}`,
     at,
-    legs: [
+    postings: [
       { account: 'coins', amount: -1, asset: 'COIN' },
       { account: 'house:coins', amount: 1, asset: 'COIN' },
     ],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endEntry, type Entry, type Leg, post } from '#core/ledger/ledger.ts'
+import { endEntry, type Entry, type Posting, post } from '#core/ledger/ledger.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
@@ -14,11 +14,11 @@ const list = async (player: TestPlayer, page: number, limit: number) =>
 const lines = async (player: TestPlayer, page = 1, limit = 10) =>
   (await list(player, page, limit)).json<{ total: number; statements: Line[] }>()
 
-const step = (player: TestPlayer, number: number, legs: Leg[], entry: Entry) =>
+const step = (player: TestPlayer, number: number, postings: Posting[], entry: Entry) =>
   transaction(pool, (tx) =>
-    post(tx, { playerId: player.playerId, kind: 'test', reference: `step:${number}`, at: Date.UTC(2026, 0, number), legs, entry }),
+    post(tx, { playerId: player.playerId, kind: 'test', reference: `step:${number}`, at: Date.UTC(2026, 0, number), postings, entry }),
   )
-const move = (from: Leg['account'], to: Leg['account'], amount: number): Leg[] => [
+const move = (from: Posting['account'], to: Posting['account'], amount: number): Posting[] => [
   { account: from, amount: -amount },
   { account: to, amount },
 ]
@@ -108,7 +108,7 @@ test('a thousand entries: every page has its own, the last the rest, and the nex
           kind: 'test',
           reference: `many:${number}`,
           at: number,
-          legs: move('house:bank:KBANK', 'wallet', number),
+          postings: move('house:bank:KBANK', 'wallet', number),
           entry,
         })
       }

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { endEntry, type Entry, type Leg, post } from '#core/ledger/ledger.ts'
+import { endEntry, type Entry, type Posting, post } from '#core/ledger/ledger.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
-import { lockWaits } from '#testing/database/lockWaits.ts'
+import { countLockWaits } from '#testing/database/lockWaits.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { csvOf } from './statement.csv.ts'
@@ -16,7 +16,7 @@ const rowsOf = (text: string) => text.slice(1, -2).split('\r\n').slice(1)
 const step = (player: TestPlayer, at: number, entry: Entry) => {
   const { amount, from, to } = entry
   const out = from === 'WALLET' ? -amount : to === 'WALLET' && from !== 'ANNOUNCED' ? amount : 0
-  const legs: Leg[] = [
+  const postings: Posting[] = [
     { account: 'wallet', amount: out },
     { account: 'house:test', amount: -out },
   ]
@@ -26,7 +26,7 @@ const step = (player: TestPlayer, at: number, entry: Entry) => {
       kind: 'test',
       reference: `step:${at}`,
       at: Date.UTC(2026, 0, 31, 16, 59, at),
-      legs: out === 0 ? [] : legs,
+      postings: out === 0 ? [] : postings,
       entry,
     }),
   )
@@ -107,7 +107,7 @@ test('many entries are read while they are sent, and none after the reader has g
           kind: 'test',
           reference: `many:${number}`,
           at: number,
-          legs: [
+          postings: [
             { account: 'house:test', amount: -number },
             { account: 'wallet', amount: number },
           ],
@@ -144,9 +144,9 @@ test('files, five players request two each in parallel, are read two at a time, 
   await tx.query('begin')
   await tx.query('lock table operation')
   const first = players.map((player) => file(player))
-  await expect.poll(() => lockWaits(pool)).toBe(2)
+  await expect.poll(() => countLockWaits(pool)).toBe(2)
   const second = await Promise.all(players.map((player) => file(player)))
-  const waiting = await lockWaits(pool)
+  const waiting = await countLockWaits(pool)
   await tx.query('commit')
   expect([second.map(({ statusCode }) => statusCode), waiting]).toEqual([[429, 429, 429, 429, 429], 2])
   expect((await Promise.all(first)).map(({ statusCode, payload }) => [statusCode, rowsOf(payload).length])).toEqual(

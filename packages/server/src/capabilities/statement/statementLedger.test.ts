@@ -20,7 +20,7 @@ const { app, context, pool } = await freshApp({
   ADDRESS_REQUESTS: '1000000',
 })
 keepLedgerClean(context)
-const { activate, send, sendAll, spoil, here } = transferTools(app, context, pool)
+const { activate, send, sendAll, injectFault, ledgerBalance } = transferTools(app, context, pool)
 
 const satang = fc.oneof(fc.integer({ min: 100, max: 5_000 }), fc.integer({ min: 10_000, max: 300_000 }))
 const place = fc.constantFrom('WALLET', 'PG', 'JOKER')
@@ -72,7 +72,7 @@ test(`${players} histories of seed ${seed}: each statement equals the ledger, to
       balance += movedBy(line)
       expect([line.number, Math.round(line.balance * 100)]).toEqual([index + 1, balance])
     }
-    expect(await here(player, 'wallet')).toBe(balance)
+    expect(await ledgerBalance(player, 'wallet')).toBe(balance)
     await agreesByType(player, lines)
     expect(await csvRows(player)).toEqual(lines.map(({ number, amount, balance: after }) => [String(number), amount.toFixed(2), after.toFixed(2)]))
   } // prettier-ignore
@@ -117,7 +117,7 @@ async function run(player: TestPlayer, one: Command): Promise<void> {
       await endWithdrawal(player, one.outcome)
       return
     case 'spoil':
-      await spoil(one.mode, { times: one.times })
+      await injectFault(one.mode, { times: one.times })
       return
     case 'wait':
       await later(one.hours)

@@ -28,7 +28,7 @@ const step = (player: TestPlayer, type: Entry['type'], time: string) =>
       kind: 'test',
       reference: `${type} ${time} ${Math.random()}`,
       at: Date.parse(time),
-      legs: [
+      postings: [
         { account: 'wallet', amount: out ? -1 : 1 },
         { account: 'house:test', amount: out ? 1 : -1 },
       ],

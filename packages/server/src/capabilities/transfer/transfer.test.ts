@@ -10,7 +10,7 @@ import { signUp, type TestPlayer } from '#testing/players.ts'
 
 const { app, context, pool } = await freshApp()
 keepLedgerClean(context)
-const { activate, get, send, sendAll, money, lines, slot, there, play, operation, userOf } = transferTools(app, context, pool)
+const { activate, get, send, sendAll, money, lines, slot, providerBalance, play, operation, userOf } = transferTools(app, context, pool)
 
 let player: TestPlayer
 beforeEach(async () => {
@@ -23,8 +23,8 @@ const refused = (message: string, params?: object) => [422, { message, ...(param
 
 // @covers 1.product-6 7.wallet-7
 test('into a game and back: to the satang, each with its entry', async () => {
-  expect([await send(player, 'WALLET', 'PG', 30_007), await there(player, 'PG')]).toEqual([ok, 30_007])
-  expect([await send(player, 'PG', 'WALLET', 10_003), await there(player, 'PG')]).toEqual([ok, 20_004])
+  expect([await send(player, 'WALLET', 'PG', 30_007), await providerBalance(player, 'PG')]).toEqual([ok, 30_007])
+  expect([await send(player, 'PG', 'WALLET', 10_003), await providerBalance(player, 'PG')]).toEqual([ok, 20_004])
   expect([await money(player), await lines(player)]).toEqual([
     { wallet: 79_996, PG: 20_004, JOKER: 0, transit: 0 },
     [
@@ -37,7 +37,7 @@ test('into a game and back: to the satang, each with its entry', async () => {
 test('from game to game: through the wallet, in two entries', async () => {
   await send(player, 'WALLET', 'PG', 50_000)
   expect(await send(player, 'PG', 'JOKER', 20_000)).toEqual(ok)
-  expect([await money(player), await there(player, 'PG'), await there(player, 'JOKER')]).toEqual([
+  expect([await money(player), await providerBalance(player, 'PG'), await providerBalance(player, 'JOKER')]).toEqual([
     { wallet: 50_000, PG: 30_000, JOKER: 20_000, transit: 0 },
     30_000,
     20_000,

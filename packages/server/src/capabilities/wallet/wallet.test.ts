@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { post, type Leg } from '#core/ledger/ledger.ts'
+import { post, type Posting } from '#core/ledger/ledger.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { bahtOf, satangOf } from '#platform/values/money.ts'
 import { statusAndBody } from '#testing/calls.ts'
@@ -83,24 +83,24 @@ test('every account shows its own balance to the satang, and coins separately', 
   const { headers, playerId } = await signUp(context, { satang: 100_000 })
   const game = context.catalogue.games()[0]?.code ?? ''
   await pool.query("insert into game_account values ($1, $2, 'u', 'p', '2026-01-02T03:04:05Z', true)", [playerId, game])
-  const move: Leg[] = [
+  const move: Posting[] = [
     { account: 'wallet', amount: -30_001 },
     { account: `game:${game}`, amount: 10_007 },
     { account: `transit:${game}`, amount: 19_993 },
     { account: 'transit:OTHER', amount: 1 },
   ]
-  const give: Leg[] = [
+  const give: Posting[] = [
     { account: 'house:invite', amount: -7 },
     { account: 'invite', amount: 7 },
     { account: 'house:coins', asset: 'COIN', amount: -3 },
     { account: 'coins', asset: 'COIN', amount: 3 },
   ]
   const at = context.clock.now()
-  for (const [reference, legs] of [
+  for (const [reference, postings] of [
     ['move', move],
     ['give', give],
   ] as const)
-    await transaction(pool, (tx) => post(tx, { playerId, kind: 'test', reference, at, legs: [...legs] }))
+    await transaction(pool, (tx) => post(tx, { playerId, kind: 'test', reference, at, postings: [...postings] }))
 
   const { slots, profile, wallet, invite, inTransit } = await read(headers)
   expect([profile, wallet, invite, inTransit]).toEqual([
@@ -148,12 +148,12 @@ test('the wallet has the own deposit limit with the least left, and a player wit
   const resetsAt = expect.any(String) as string
   expect(await limits()).toEqual({ isNew: true, depositLimit: { period: 'week', limit: 900, used: 0, resetsAt } })
   const [at, amount] = [context.clock.now(), 30_000]
-  const legs: Leg[] = [
+  const postings: Posting[] = [
     { account: 'house:test', amount: -amount },
     { account: 'wallet', amount },
   ]
   const entry = { type: 'deposit', status: 'SUCCESS', from: 'KBANK', to: 'WALLET', amount } as const
-  await transaction(pool, (tx) => post(tx, { playerId, kind: 'bankTransfer', reference: 'limited', at, legs, entry }))
+  await transaction(pool, (tx) => post(tx, { playerId, kind: 'bankTransfer', reference: 'limited', at, postings, entry }))
   expect(await limits()).toEqual({ isNew: false, depositLimit: { period: 'week', limit: 900, used: 300, resetsAt } })
 })
 

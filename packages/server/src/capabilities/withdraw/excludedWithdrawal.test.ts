@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { gameTools } from '#core/games/games.fixture.ts'
-import { balanceOf, post as postLegs } from '#core/ledger/ledger.ts'
+import { balanceOf, post as postTransaction } from '#core/ledger/ledger.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { dayMs } from '#platform/time/clock.ts'
 import { clearFaults } from '#sandbox/providers/faults.ts'
@@ -17,12 +17,12 @@ const { activate } = gameTools(app, context, pool)
 const post = ({ headers }: TestPlayer, path: string, body: object) => statusAndBody(app, 'POST', `/api/wallet/${path}`, { headers, body })
 const wallet = ({ playerId }: TestPlayer) => balanceOf(pool, playerId, 'wallet')
 async function earn({ playerId }: TestPlayer, account: 'refund' | 'invite', amount: number) {
-  const legs = [
+  const postings = [
     { account: `house:${account}` as const, amount: -amount },
     { account, amount },
   ]
   await transaction(pool, (tx) =>
-    postLegs(tx, { playerId, kind: `${account}.earned`, reference: `${account}:${playerId}`, at: context.clock.now(), legs }),
+    postTransaction(tx, { playerId, kind: `${account}.earned`, reference: `${account}:${playerId}`, at: context.clock.now(), postings }),
   )
 }
 async function exclude({ headers }: TestPlayer) {

@@ -120,7 +120,7 @@ async function end(
     kind: `withdraw.${kind}`,
     reference: `withdraw.${kind}:${id}`,
     at,
-    legs: [
+    postings: [
       { account: withdrawingAccount, amount: -amount },
       { account: to, amount },
     ],

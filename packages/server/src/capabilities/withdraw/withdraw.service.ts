@@ -39,7 +39,7 @@ export async function withdraw(context: AppContext, tx: Tx, withdrawal: Withdraw
     kind: 'withdraw',
     reference: `withdraw:${id}`,
     at,
-    legs: [
+    postings: [
       { account: 'wallet', amount: -pays },
       { account: withdrawingAccount, amount: pays },
     ],

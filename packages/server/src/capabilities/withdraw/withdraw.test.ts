@@ -6,7 +6,7 @@ import { transaction } from '#platform/db/transaction.ts'
 import { addFault, clearFaults, type Fault } from '#sandbox/providers/faults.ts'
 import { statusAndBody } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
-import { lockWaits } from '#testing/database/lockWaits.ts'
+import { countLockWaits } from '#testing/database/lockWaits.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { finishWithdrawals } from './payout.ts'
@@ -50,7 +50,7 @@ const payouts = async ({ playerId }: TestPlayer) =>
   (await pool.query('select p.amount, p.account_no from sandbox_payout p join withdrawal w using (id) where w.player_id = $1', [playerId]))
     .rows
 const sent = async (player: TestPlayer) => expect.poll(async () => (await rows(player)).map(({ status }) => status)).toEqual(['sent'])
-const spoil = (mode: Fault['mode'], times = 1) => addFault(pool, { port: 'bank', mode, times, delayMs: 1 })
+const injectFault = (mode: Fault['mode'], times = 1) => addFault(pool, { port: 'bank', mode, times, delayMs: 1 })
 
 // @covers 7.wallet-9
 test('a payout is requested, sent and paid, to the registered account only, with each step visible', async () => {
@@ -96,7 +96,7 @@ test('a refused payout is a failed entry, and the money returns in its own entry
 
 test('a payout that the bank has taken is published once', async () => {
   const player = await signUp(context, { satang: 100_000 })
-  await spoil('failBefore', 2)
+  await injectFault('failBefore', 2)
   await withdrawalOf(player, 500)
   const heard: DomainEvent[] = []
   const stop = subscribe(pool, (event) => void ('player' in event && event.player === player.playerId && heard.push(event)))
@@ -157,7 +157,7 @@ test('two prepared before either was requested: one within the minute', async ()
   const { asked } = await transaction(pool, async (tx) => {
     await lockMoney(tx, player.playerId)
     const both = { asked: Promise.all([withdrawalOf(player, 100), withdrawalOf(player, 100)]) }
-    await expect.poll(() => lockWaits(pool)).toBe(2)
+    await expect.poll(() => countLockWaits(pool)).toBe(2)
     return both
   })
   expect((await asked).map(([status]) => status).toSorted((a, b) => a - b)).toEqual([200, 429])
@@ -223,7 +223,7 @@ test.each(['failBefore', 'failAfter', 'garbage', 'twice', 'slow'] as const)(
   'the bank answers %s: paid once in the end, never returned',
   async (mode) => {
     const player = await signUp(context, { satang: 20_000 })
-    await spoil(mode, mode === 'twice' || mode === 'slow' ? 1 : 3)
+    await injectFault(mode, mode === 'twice' || mode === 'slow' ? 1 : 3)
     await withdrawalOf(player, 200)
     for (let look = 0; look < 5; look += 1) await finishWithdrawals(context, player.playerId)
     await sent(player)
@@ -235,10 +235,10 @@ test.each(['failBefore', 'failAfter', 'garbage', 'twice', 'slow'] as const)(
 
 test('a bank that has accepted and refuses when asked again is not believed', async () => {
   const player = await signUp(context, { satang: 100_000 })
-  await spoil('failAfter')
+  await injectFault('failAfter')
   await withdrawalOf(player, 500)
   await expect.poll(async () => (await payouts(player)).length).toBe(1)
-  await spoil('refuse')
+  await injectFault('refuse')
   await finishWithdrawals(context, player.playerId)
   expect([(await rows(player)).map(({ status }) => status), await wallet(player)]).toEqual([['sent'], 50_000])
 })

@@ -13,7 +13,7 @@ const second = await another()
 keepLedgerClean(context)
 afterEach(() => vi.restoreAllMocks())
 beforeEach(() => clearFaults(pool))
-const { activate, here, spoil } = gameTools(app, context, pool)
+const { activate, ledgerBalance, injectFault } = gameTools(app, context, pool)
 
 const post = ({ headers }: TestPlayer, path: string, body: object) => statusAndBody(app, 'POST', `/api/wallet/${path}`, { headers, body })
 async function inGames(): Promise<TestPlayer> {
@@ -35,17 +35,21 @@ test('each game returns its money, then the amount is withdrawn', async () => {
       ],
     },
   ])
-  expect([await here(player, 'wallet'), await here(player, 'game:PG'), await here(player, 'game:JOKER')]).toEqual([0, 0, 0])
+  expect([
+    await ledgerBalance(player, 'wallet'),
+    await ledgerBalance(player, 'game:PG'),
+    await ledgerBalance(player, 'game:JOKER'),
+  ]).toEqual([0, 0, 0])
 })
 
 // @covers TRANSFER_FAIL
 test('a game that fails is named; if the rest suffices it is withdrawn, otherwise nothing is', async () => {
   const player = await inGames()
-  await spoil('refuse', { target: 'PG', times: 20 })
+  await injectFault('refuse', { target: 'PG', times: 20 })
   expect(await post(player, 'withdrawAll', { amount: 1_000 })).toEqual([422, { message: 'TRANSFER_FAIL', params: { code: 'PG' } }])
-  expect([await here(player, 'wallet'), await here(player, 'game:PG')]).toEqual([59_993, 40_007])
+  expect([await ledgerBalance(player, 'wallet'), await ledgerBalance(player, 'game:PG')]).toEqual([59_993, 40_007])
   const [status, body] = await post(player, 'withdrawAll', { amount: 100 })
-  expect([status, body, await here(player, 'wallet')]).toEqual([
+  expect([status, body, await ledgerBalance(player, 'wallet')]).toEqual([
     200,
     { legs: [{ code: 'PG', amount: expect.any(Number), failed: true }] },
     49_993,
@@ -55,7 +59,7 @@ test('a game that fails is named; if the rest suffices it is withdrawn, otherwis
 test('a withdrawal that would be refused leaves the games alone', async () => {
   const player = await inGames()
   expect((await post(player, 'withdrawAll', { amount: 99 }))[0]).toBe(400)
-  expect(await here(player, 'game:PG')).toBe(40_007)
+  expect(await ledgerBalance(player, 'game:PG')).toBe(40_007)
 })
 
 const withKey = (player: TestPlayer, key: string, amount = 1_000, copy = app) =>
@@ -123,7 +127,7 @@ test('a copy that stops while the games are emptied is continued by another one'
   expect(await finishWithdrawAll(context)).toBe(0)
   await context.settings.change({ clockOffset: 120_000 })
   await finishWithdrawAll(context)
-  expect([await stateOf(player, key), await withdrawals(player), await here(player, 'wallet')]).toEqual(['done', 1, 0])
+  expect([await stateOf(player, key), await withdrawals(player), await ledgerBalance(player, 'wallet')]).toEqual(['done', 1, 0])
   games.release()
   expect((await cutOff)[0]).toBe(503)
   expect(await withKey(player, key)).toEqual([200, bothLegs])
@@ -133,7 +137,7 @@ test('a copy that stops while the games are emptied is continued by another one'
 test('a refusal after the games were emptied is the answer of the key', async () => {
   const player = await inGames()
   const key = randomUUID()
-  await spoil('refuse', { target: 'PG', times: 20 })
+  await injectFault('refuse', { target: 'PG', times: 20 })
   const refusal = [422, { message: 'TRANSFER_FAIL', params: { code: 'PG' } }]
   expect(await withKey(player, key)).toEqual(refusal)
   await clearFaults(pool)

@@ -4,7 +4,7 @@ import { parse, stringify } from 'yaml'
 import { readConfig } from '#platform/config/config.ts'
 import { readCatalogue } from './catalogue.read.ts'
 import type { CatalogueSource } from './catalogue.schema.ts'
-import { assertAffordable, boundOf, coinValue, rewardIssues, worstStackOf } from './rewardCost.ts'
+import { assertAffordable, boundOf, coinValue, rewardIssues, highestCombinedRate } from './rewardCost.ts'
 
 const file = readFileSync(new URL('../../../catalogue/krapao.yaml', import.meta.url), 'utf8')
 const shippedOf = (text = file) => {
@@ -24,7 +24,7 @@ test('the shipped catalogue with the shipped settings is within the limit', () =
   const shipped = shippedOf()
   expect(rewardIssues(shipped, terms)).toEqual([])
   expect(boundOf(terms)).toBeCloseTo(0.027)
-  expect(worstStackOf(shipped, terms)).toBeCloseTo(0.02639, 5)
+  expect(highestCombinedRate(shipped, terms)).toBeCloseTo(0.02639, 5)
 })
 
 test('coinValue includes coins won with a coin', () => {

@@ -1,4 +1,4 @@
-// docs/adr/0040-rewards-are-earned.md
+// Limits what all rewards cost together: docs/adr/0040-rewards-are-earned.md
 import { StartError, type Config } from '#platform/config/config.ts'
 import type { Catalogue } from './catalogue.schema.ts'
 import { type Key, pathText } from './path.ts'
@@ -17,14 +17,14 @@ export type RewardTerms = Pick<
   | 'refundFail'
 >
 
-/** `rate`: of settled stakes, at most. `path`: its entry or setting. */
+/** `rate`: the highest share of settled stakes that it gives back. `path`: its catalogue entry or setting. */
 type Cost = { path: Key[]; rate: number }
 
-/** Share of settled stakes for all rewards. */
+/** The share of settled stakes that all rewards together may give back. */
 export const boundOf = ({ houseEdge, rewardShare }: Pick<RewardTerms, 'houseEdge' | 'rewardShare'>): number =>
   (houseEdge / 10_000) * (rewardShare / 100)
 
-/** A stake counts for all of them. */
+/** A stake counts for one bonus, one wheel and all others at the same time. */
 function costsOf(catalogue: Catalogue, terms: RewardTerms): { bonuses: Cost[]; wheels: Cost[]; others: Cost[] } {
   return {
     bonuses: [
@@ -35,16 +35,16 @@ function costsOf(catalogue: Catalogue, terms: RewardTerms): { bonuses: Cost[]; w
       wheel.active ? [{ path: ['wheels', index], rate: coinValue(catalogue, wheel) / terms.coinSatang }] : [],
     ),
     others: [
-      { path: ['INVITE_PERCENT'], rate: (terms.invitePercent / 100) * mostPercent(terms.inviteSuccess, terms.inviteFail) },
+      { path: ['INVITE_PERCENT'], rate: (terms.invitePercent / 100) * highestShare(terms.inviteSuccess, terms.inviteFail) },
       {
         path: ['REFUND_CAP_BASIS_POINTS'],
-        rate: Math.min(terms.refundPercent / 100, terms.refundCap / 10_000) * mostPercent(terms.refundSuccess, terms.refundFail),
+        rate: Math.min(terms.refundPercent / 100, terms.refundCap / 10_000) * highestShare(terms.refundSuccess, terms.refundFail),
       },
     ],
   }
 }
 
-const mostPercent = (...percents: number[]): number => Math.max(...percents) / 100
+const highestShare = (...percents: number[]): number => Math.max(...percents) / 100
 
 /** Ignores `maximum`, which only lowers the rate. */
 const grantRate = ({ percent, turnover }: { percent: number; turnover: number }): number =>
@@ -67,26 +67,26 @@ export function rewardIssues(catalogue: Catalogue, terms: RewardTerms): { path: 
   const { bonuses, wheels, others } = costsOf(catalogue, terms)
   const rest = others.reduce((sum, { rate }) => sum + rate, 0)
   const issues = [
-    ...issuesOf(bonuses, worstOf(wheels) + rest, boundOf(terms)),
-    ...issuesOf(wheels, worstOf(bonuses) + rest, boundOf(terms)),
+    ...issuesOf(bonuses, highestRate(wheels) + rest, boundOf(terms)),
+    ...issuesOf(wheels, highestRate(bonuses) + rest, boundOf(terms)),
   ]
   return issues.length > 0 ? issues : others.flatMap((one) => issuesOf([one], rest - one.rate, boundOf(terms)))
 }
 
-/** Share of settled stakes for all rewards together. */
-export function worstStackOf(catalogue: Catalogue, terms: RewardTerms): number {
+/** The share of settled stakes that the most expensive combination gives back. */
+export function highestCombinedRate(catalogue: Catalogue, terms: RewardTerms): number {
   const { bonuses, wheels, others } = costsOf(catalogue, terms)
-  return worstOf(bonuses) + worstOf(wheels) + others.reduce((sum, { rate }) => sum + rate, 0)
+  return highestRate(bonuses) + highestRate(wheels) + others.reduce((sum, { rate }) => sum + rate, 0)
 }
 
-const worstOf = (costs: Cost[]): number => costs.reduce((most, { rate }) => Math.max(most, rate), 0)
+const highestRate = (costs: Cost[]): number => costs.reduce((most, { rate }) => Math.max(most, rate), 0)
 
-const issuesOf = (costs: Cost[], beside: number, bound: number) =>
+const issuesOf = (costs: Cost[], othersRate: number, bound: number) =>
   costs
-    .filter(({ rate }) => rate + beside > bound)
+    .filter(({ rate }) => rate + othersRate > bound)
     .map(({ path, rate }) => ({
       path,
-      message: `gives back ${percentText(rate)} of settled stakes, ${percentText(rate + beside)} with all other rewards: at most ${percentText(bound)} is allowed (HOUSE_EDGE_BASIS_POINTS, REWARD_SHARE_PERCENT)`,
+      message: `gives back ${percentText(rate)} of settled stakes, ${percentText(rate + othersRate)} with all other rewards: at most ${percentText(bound)} is allowed (HOUSE_EDGE_BASIS_POINTS, REWARD_SHARE_PERCENT)`,
     }))
 
 /** @throws StartError that names each entry above the bound. */

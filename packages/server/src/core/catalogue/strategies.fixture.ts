@@ -210,15 +210,15 @@ function refund({ terms, pays }: Model, account: Account): void {
 function endRound(model: Model, { refunds }: Strategy, account: Account): void {
   const { bonus, money } = account
   if (bonus) {
-    const standing = {
+    const progress = {
       required: bonus.required,
       done: bonus.done,
       percentFail: bonus.rules.percentFail,
       locked: bonus.locked,
       total: money,
     }
-    if (model.pays === 'earned') receive(account, earnedOf(standing))
-    else if (!endPriceOf(standing, model.terms.bonusThreshold).ends) account.money = Math.floor((money * bonus.rules.percentFail) / 100)
+    if (model.pays === 'earned') receive(account, earnedOf(progress))
+    else if (!endPriceOf(progress, model.terms.bonusThreshold).ends) account.money = Math.floor((money * bonus.rules.percentFail) / 100)
     account.bonus = null
   }
   if (refunds !== 'never') refund(model, account)

@@ -18,7 +18,7 @@ export async function creditDeposit(tx: Tx, deposit: Deposit): Promise<Deposited
     kind,
     reference: `${kind}:${reference}`,
     at,
-    legs: [
+    postings: [
       { account: `house:bank:${channel}`, amount: -amount },
       { account: 'wallet', amount },
     ],

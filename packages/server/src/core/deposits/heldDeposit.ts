@@ -31,7 +31,7 @@ export async function holdDeposit(tx: Tx, { playerId, kind, reference, amount, c
     kind: 'deposit.held',
     reference: `${kind}:${reference}`,
     at,
-    legs: [
+    postings: [
       { account: `house:bank:${channel}`, amount: -amount },
       { account: withdrawingAccount, amount },
     ],

@@ -5,7 +5,7 @@ import { open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ApiError } from '#platform/errors/apiError.ts'
-import { takeFile } from '#platform/http/multipart.ts'
+import { streamFile } from '#platform/http/multipart.ts'
 import { networkOf } from '#platform/network/address.ts'
 import { fairSlots, type Slot } from '#platform/queues/fairSlots.ts'
 
@@ -21,10 +21,10 @@ export const uploadBufferRatio = (): number => Math.max(slots.players.usedRatio(
 const slotFor = ({ playerId, ip }: FastifyRequest): Slot =>
   playerId === undefined ? slots.guests.acquire({ key: networkOf(ip), ip }) : slots.players.acquire({ key: `player ${playerId}`, ip })
 
-/** `tooLarge` as in `takeFile`; Busy while the sender, or all, upload too many, or when the slot is lost. */
+/** `tooLarge` as in `streamFile`; Busy while the sender, or all, upload too many, or when the slot is lost. */
 export async function withUploadBuffer<T>(
   request: FastifyRequest,
-  { most, tooLarge }: { most: number; tooLarge: ApiError },
+  { maxBytes, tooLarge }: { maxBytes: number; tooLarge: ApiError },
   use: (file: BufferedUpload | undefined) => Promise<T>,
 ): Promise<T> {
   const path = temporaryPath()
@@ -32,7 +32,7 @@ export async function withUploadBuffer<T>(
   const { signal } = slot
   let written: Promise<unknown> = Promise.resolve()
   try {
-    const file = await takeFile(request, { most, tooLarge, ended: signal }, (stream, name) => {
+    const file = await streamFile(request, { maxBytes, tooLarge, signal }, (stream, name) => {
       const whole = write(stream, path, slot).then((rest) => ({ name, path, signal, ...rest }))
       written = whole
       return whole
@@ -40,7 +40,7 @@ export async function withUploadBuffer<T>(
     slot.markComplete()
     return await use(file?.size ? file : undefined)
   } finally {
-    // `takeFile` has reported its failure.
+    // `streamFile` has reported its failure.
     await written.catch(() => {})
     await rm(path, { force: true })
     slot.release()

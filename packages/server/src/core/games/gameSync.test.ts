@@ -14,7 +14,7 @@ import { gameTools } from './games.fixture.ts'
 const { app, context, pool, another } = await freshApp()
 const second = await another()
 keepLedgerClean(context)
-const { get, activate, userOf, spoil, slot, here, there, play } = gameTools(app, context, pool)
+const { get, activate, userOf, injectFault, slot, ledgerBalance, providerBalance, play } = gameTools(app, context, pool)
 
 let player: TestPlayer
 beforeEach(async () => {
@@ -27,11 +27,11 @@ beforeEach(async () => {
 async function putInto(code: string, amount: number): Promise<void> {
   const { playerId } = player
   await context.ports.game.deposit({ ...(await userOf(player, code)), id: `put:${playerId}:${code}`, amount })
-  const legs = [
+  const postings = [
     { account: 'house:test' as const, amount: -amount },
     { account: `game:${code}` as const, amount },
   ]
-  await transaction(pool, (tx) => post(tx, { playerId, kind: 'test', reference: `put:${code}`, at: context.clock.now(), legs }))
+  await transaction(pool, (tx) => post(tx, { playerId, kind: 'test', reference: `put:${code}`, at: context.clock.now(), postings }))
 }
 const refresh = async () => get(player, 'wallet/refresh/slot')
 const kinds = async () => {
@@ -50,7 +50,11 @@ test('each bet is read once, with its stake, win and turnover', async () => {
   await play(player, 'PG', 500, 1_250)
   await play(player, 'JOKER', 700, 700)
   expect([await refresh(), await refresh()]).toEqual([[200, {}], [200, {}]]) // prettier-ignore
-  expect([await here(player, 'game:PG'), await here(player, 'game:JOKER'), await kinds()]).toEqual([9_750, 10_000, ['bets']])
+  expect([await ledgerBalance(player, 'game:PG'), await ledgerBalance(player, 'game:JOKER'), await kinds()]).toEqual([
+    9_750,
+    10_000,
+    ['bets'],
+  ])
   const { rows } = await pool.query('select slot_code, stake, win from game_bet where player_id = $1 order by bet_id::int', [
     player.playerId,
   ])
@@ -65,7 +69,7 @@ test('each bet is read once, with its stake, win and turnover', async () => {
 test('more bets than one page are read completely', async () => {
   for (let index = 0; index < 405; index += 1) await play(player, 'PG', 10, index % 2 ? 0 : 19)
   await refresh()
-  expect([await here(player, 'game:PG'), await kinds()]).toEqual([await there(player, 'PG'), ['bets']])
+  expect([await ledgerBalance(player, 'game:PG'), await kinds()]).toEqual([await providerBalance(player, 'PG'), ['bets']])
 })
 
 // @covers 7.wallet-2
@@ -74,7 +78,7 @@ test('a failing provider is reported, and the others are read', async () => {
   const before = await slot(player, 'JOKER')
   await context.settings.change({ clockOffset: 60_000 })
   for (const code of ['PG', 'JOKER', 'HUAYHD']) await play(player, code, 1_000, 0)
-  await spoil('failBefore', { target: 'JOKER' })
+  await injectFault('failBefore', { target: 'JOKER' })
   expect(await refresh()).toEqual([200, {}])
   const { syncedAt } = before as unknown as { syncedAt: string }
   expect(await slot(player, 'JOKER')).toMatchObject({ amount: 100, failed: true, syncedAt })
@@ -88,7 +92,7 @@ test('a failing provider is reported, and the others are read', async () => {
 
 test.each(['refuse', 'failAfter', 'garbage'] as const)('%s during a read changes nothing', async (mode) => {
   await play(player, 'PG', 1_000, 0)
-  await spoil(mode, { target: 'PG' })
+  await injectFault(mode, { target: 'PG' })
   await refresh()
   expect([await slot(player, 'PG'), await kinds()]).toMatchObject([{ amount: 100, failed: true }, []])
 })
@@ -104,7 +108,7 @@ test.each([
     satang,
   ])
   await refresh()
-  expect([await here(player, 'game:PG'), (await kinds()).toSorted(), await alarms()]).toEqual([
+  expect([await ledgerBalance(player, 'game:PG'), (await kinds()).toSorted(), await alarms()]).toEqual([
     1_100 + satang,
     ['adjustment', 'bets'],
     [{ slotCode: 'PG', satang }],
@@ -118,7 +122,7 @@ test('twenty parallel refreshes through two servers while the player bets book n
     ...Array.from({ length: 30 }, (_, index) => play(player, 'PG', 100, index % 3 ? 0 : 290)),
   ])
   expect(await syncGame(context, player.playerId, 'PG')).toBe('synced')
-  expect([await here(player, 'game:PG'), await alarms()]).toEqual([await there(player, 'PG'), []])
+  expect([await ledgerBalance(player, 'game:PG'), await alarms()]).toEqual([await providerBalance(player, 'PG'), []])
 })
 
 test('a bet placed between reading bets and balance is no difference', async () => {
@@ -129,7 +133,7 @@ test('a bet placed between reading bets and balance is no difference', async () 
     return game.balance(asked)
   })
   expect(await syncGame({ ...context, ports: { ...context.ports, game: { ...game, balance } } }, player.playerId, 'PG')).toBe('synced')
-  expect([await here(player, 'game:PG'), balance.mock.calls, await alarms()]).toEqual([9_700, [[user], [user]], []])
+  expect([await ledgerBalance(player, 'game:PG'), balance.mock.calls, await alarms()]).toEqual([9_700, [[user], [user]], []])
 })
 
 test('a player with a closed wallet is refused', async () => {
@@ -141,7 +145,11 @@ const playCounts = async () => {
   const { staked, won } = await playOf(pool, player.playerId)
   return { staked, won }
 }
-const stateOf = async () => ({ ledger: await here(player, 'game:PG'), provider: await there(player, 'PG'), ...(await playCounts()) })
+const stateOf = async () => ({
+  ledger: await ledgerBalance(player, 'game:PG'),
+  provider: await providerBalance(player, 'PG'),
+  ...(await playCounts()),
+})
 
 // @covers G8.7
 test('a bet that is opened, settled, corrected, reopened and returned books the difference of each change once', async () => {
@@ -175,7 +183,7 @@ test('a bet opened and settled between two reads is recorded once with the time 
   await syncGame(reporting(reports, 10_700), player.playerId, 'PG')
   const { rows } = await pool.query('select stake, win, state, at, settled_at from game_bet where player_id = $1', [player.playerId])
   expect(rows).toEqual([{ stake: 1_000, win: 1_700, state: 'settled', at: new Date(1_000), settled_at: new Date(3_000) }])
-  expect([await here(player, 'game:PG'), await playCounts()]).toEqual([10_700, { staked: 1_000, won: 1_700 }])
+  expect([await ledgerBalance(player, 'game:PG'), await playCounts()]).toEqual([10_700, { staked: 1_000, won: 1_700 }])
 })
 
 test('a provider that reports every bet again under an unchanged cursor books only changes', async () => {
@@ -184,7 +192,7 @@ test('a provider that reports every bet again under an unchanged cursor books on
   await syncGame(reporting([bet], 9_400), player.playerId, 'PG')
   await syncGame(reporting([{ ...bet, win: 500 }], 9_500), player.playerId, 'PG')
   await syncGame(reporting([{ ...bet, win: 400 }], 9_400), player.playerId, 'PG')
-  expect([await here(player, 'game:PG'), await kinds(), await alarms(), await playCounts()]).toEqual([
+  expect([await ledgerBalance(player, 'game:PG'), await kinds(), await alarms(), await playCounts()]).toEqual([
     9_400,
     ['bets', 'bets', 'bets'],
     [],
@@ -200,7 +208,7 @@ test.each([
 ])('a report with %s is refused and changes nothing', async (_, more) => {
   const bet = { id: 'a', stake: 1_000, win: 0, at: 1_000, ...more }
   await expect(syncGame(reporting([bet], 9_000), player.playerId, 'PG')).rejects.toThrow('bets that make no sense')
-  expect([await here(player, 'game:PG'), await kinds()]).toEqual([10_000, []])
+  expect([await ledgerBalance(player, 'game:PG'), await kinds()]).toEqual([10_000, []])
 })
 
 function reporting(bets: GameBet[], amount: number): typeof context {

@@ -7,7 +7,7 @@ import { raiseAlarm } from '../alarm/alarm.queries.ts'
 import { recordBets } from '../bets/bets.queries.ts'
 import { countPlay } from '../bets/play.queries.ts'
 import type { AppContext, Synced } from '../context/appContext.ts'
-import { balanceOf, type Leg, post, lockMoney } from '../ledger/ledger.ts'
+import { balanceOf, type Posting, post, lockMoney } from '../ledger/ledger.ts'
 import { releaseGrantIfMet } from '../rewards/bonusGrant.ts'
 import { giveCoinsForPlay } from '../rewards/coins.ts'
 import { findGame, type GameRow, gamesOf, lockGames, setFailed, setSynced, hasOpenTransfer } from './gameAccount.queries.ts'
@@ -95,7 +95,7 @@ async function keepReading({ clock, config }: AppContext, tx: Tx, seen: GameRow,
   const account = `game:${slotCode}` as const
   const { count, net, staked, won } = await recordBets(tx, row, lastReports(bets), at)
   const unexplained = amount - ((await balanceOf(tx, playerId, account)) + net)
-  const legs = (house: `house:${string}`, change: number): Leg[] => [
+  const postings = (house: `house:${string}`, change: number): Posting[] => [
     { account: house, amount: -change },
     { account, amount: change },
   ]
@@ -110,7 +110,7 @@ async function keepReading({ clock, config }: AppContext, tx: Tx, seen: GameRow,
   ]
   // Credits first, so that the account never falls below zero.
   for (const { kind, reference, change, house } of steps.toSorted((a, b) => b.change - a.change))
-    if (change !== 0) await post(tx, { playerId, kind, reference, at, legs: legs(house, change) })
+    if (change !== 0) await post(tx, { playerId, kind, reference, at, postings: postings(house, change) })
   if (staked !== 0 || won !== 0) {
     // The same lock order as every deposit and refund.
     await lockMoney(tx, playerId)

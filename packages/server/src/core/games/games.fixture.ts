@@ -27,12 +27,13 @@ export function gameTools(app: FastifyInstance, context: AppContext, pool: Pool)
     get,
     activate,
     userOf,
-    there: async (player: TestPlayer, slotCode: string) => (await accountOf(pool, await userOf(player, slotCode)))?.amount,
-    here: async ({ playerId }: TestPlayer, account: 'wallet' | `game:${string}` | `transit:${string}`) =>
+    providerBalance: async (player: TestPlayer, slotCode: string) => (await accountOf(pool, await userOf(player, slotCode)))?.amount,
+    ledgerBalance: async ({ playerId }: TestPlayer, account: 'wallet' | `game:${string}` | `transit:${string}`) =>
       balanceOf(pool, playerId, account),
     play: async (player: TestPlayer, slotCode: string, stake: number, win: number) =>
       bet(pool, await userOf(player, slotCode), { stake, win, at: context.clock.now() }),
-    spoil: async (mode: Fault['mode'], more: Partial<Fault> = {}) => addFault(pool, { port: 'game', mode, times: 1, delayMs: 1, ...more }),
+    injectFault: async (mode: Fault['mode'], more: Partial<Fault> = {}) =>
+      addFault(pool, { port: 'game', mode, times: 1, delayMs: 1, ...more }),
     slot: async (player: TestPlayer, slotCode: string) => {
       const [, body] = await get(player, 'wallet')
       return (body as { slots: { code: string }[] }).slots.find(({ code }) => code === slotCode)

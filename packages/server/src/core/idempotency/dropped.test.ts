@@ -158,7 +158,7 @@ const earned = ({ playerId }: TestPlayer) =>
       kind: 'invite.earned',
       reference: `dropped:${playerId}`,
       at: context.clock.now(),
-      legs: [
+      postings: [
         { account: 'house:invite', amount: -700 },
         { account: 'invite', amount: 700 },
       ],

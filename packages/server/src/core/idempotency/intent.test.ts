@@ -36,7 +36,7 @@ function withdrawing(copy: AppContext) {
     copy,
     async (tx, request) => {
       const { amount } = bodyOf<{ amount: number }>(request)
-      const legs = [
+      const postings = [
         { account: 'wallet' as const, amount: -amount },
         { account: 'house:bank' as const, amount },
       ]
@@ -48,7 +48,7 @@ function withdrawing(copy: AppContext) {
         kind: 'withdraw',
         reference,
         at: copy.clock.now(),
-        legs,
+        postings,
         entry,
         key,
       })

@@ -6,7 +6,7 @@ import { transaction } from '#platform/db/transaction.ts'
 import { largestAmount } from '#platform/values/money.ts'
 import { statusAndBody } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
-import { lockWaits } from '#testing/database/lockWaits.ts'
+import { countLockWaits } from '#testing/database/lockWaits.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { balanceOf } from '../ledger/ledger.ts'
@@ -33,7 +33,7 @@ async function unmatched(transfer = newTransfer()): Promise<number> {
   expect(await handleBankTransfer(context)(transfer)).toBe('unmatched')
   return (await listIncoming(context, { state: 'unmatched' })).find((one) => one.bankReference === transfer.reference)?.id ?? 0
 }
-/** Without the bank's reference, after the bank’s report. */
+/** Creates a payment in review: its notification has no bank reference and follows the bank’s report. */
 async function inReview(player: TestPlayer, amount: number): Promise<{ id: number; credited: number; orderId: string }> {
   const [, qr] = await statusAndBody(app, 'POST', '/api/qrcode/KBANK', { headers: player.headers, body: { amount: amount / 100 } })
   const { qrcodeId: orderId } = qr as { qrcodeId: string }
@@ -81,7 +81,7 @@ test('assignIncoming, the bank’s report of the payment is being credited, wait
     let isOver = false
     const assigning = assignIncoming(context, { ...decision, id, playerId: player.playerId }).then(String, String)
     void assigning.then(() => (isOver = true))
-    await expect.poll(async () => isOver || (await lockWaits(pool)) > 0).toBe(true)
+    await expect.poll(async () => isOver || (await countLockWaits(pool)) > 0).toBe(true)
     return { assigning }
   })
   expect([await assigned.assigning, await wallet(player), await wallet(other)]).toEqual(['Error: MAY_BE_SETTLED', 0, 11_100])
@@ -94,7 +94,7 @@ test('assignIncoming, beyond the player’s own limit, holds the payment', async
   expect([await assignIncoming(context, { ...decision, id, playerId: player.playerId }), await wallet(player)]).toEqual(['held', 0])
 })
 
-test('assignIncoming, a notification of an order that is not in the book, credits the player whom staff name', async () => {
+test('assignIncoming, a notification of an unknown order, credits the player whom staff name', async () => {
   const player = await signUp(context)
   const notice = { orderId: randomUUID(), reference: randomUUID(), amount: 10_300, paidAt: context.clock.now() }
   expect([await handlePaymentNotification(context)(notice), await handlePaymentNotification(context)(notice)]).toEqual([
@@ -106,7 +106,7 @@ test('assignIncoming, a notification of an order that is not in the book, credit
   expect([await handlePaymentNotification(context)(notice), await wallet(player)]).toEqual(['repeated', 10_300])
 })
 
-test('assignIncoming, a payment in review, credits only what staff say to be another payment', async () => {
+test('assignIncoming, a payment in review, credits it only if staff confirm that it is another payment', async () => {
   const player = await signUp(context)
   const { id } = await inReview(player, 10_400)
   const assign = (more: object = {}) => assignIncoming(context, { ...decision, id, playerId: player.playerId, ...more })
@@ -116,13 +116,13 @@ test('assignIncoming, a payment in review, credits only what staff say to be ano
   await expect(assign({ distinct: true })).rejects.toThrow('NO_DATA')
 })
 
-test('assignIncoming, a player or a payment that is not there, is refused', async () => {
+test('assignIncoming, an unknown player or payment, is refused', async () => {
   const id = await unmatched()
   await expect(assignIncoming(context, { ...decision, id, playerId: 999_999_999 })).rejects.toThrow('NO_PLAYER')
   await expect(assignIncoming(context, { ...decision, id: 999_999_999, playerId: 1 })).rejects.toThrow('NO_DATA')
 })
 
-test('mergeIncoming, a payment in review that is the settled one, moves no money and knows both reports from then on', async () => {
+test('mergeIncoming, a payment in review that is the settled one, moves no money and recognises both reports afterwards', async () => {
   const player = await signUp(context)
   const { id, credited } = await inReview(player, 10_500)
   const other = await unmatched(newTransfer({ amount: 10_600 }))
@@ -148,12 +148,12 @@ test('mergeIncoming, the notification waits for review after the bank’s list, 
   expect([shown, await wallet(player)]).toMatchObject([{ status: 'paid', paidAmount: 107 }, 10_700])
 })
 
-test.each(['a transfer of a player', 'a transfer of nobody', 'a QR', 'a notification of an unknown order'])(
+test.each(['a transfer of a player', 'a transfer from an unknown account', 'a QR', 'a notification of an unknown order'])(
   'receivePayment, %s above the largest amount, waits for staff with one alarm, and can only be returned',
   async (kind) => {
     const player = await signUp(context)
     const [reference, amount] = [randomUUID(), largestAmount + 1]
-    const fromAccountNo = kind === 'a transfer of nobody' ? '1010101010' : `9${player.phone.slice(1)}`
+    const fromAccountNo = kind === 'a transfer from an unknown account' ? '1010101010' : `9${player.phone.slice(1)}`
     const [, qr] = await statusAndBody(app, 'POST', '/api/qrcode/KBANK', { headers: player.headers, body: { amount: 100 } })
     const orderId = kind === 'a QR' ? (qr as { qrcodeId: string }).qrcodeId : randomUUID()
     const transfer = newTransfer({ reference, fromAccountNo, amount })
@@ -180,7 +180,7 @@ test('receivePayment, a transfer of the largest amount, is credited and shown', 
   expect(await wallet(player)).toBe(largestAmount)
 })
 
-test('returnIncoming, an unmatched payment, can be credited no more', async () => {
+test('returnIncoming, an unmatched payment, can no longer be credited', async () => {
   const player = await signUp(context)
   const transfer = newTransfer({ amount: 10_800 })
   const id = await unmatched(transfer)

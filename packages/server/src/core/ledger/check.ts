@@ -60,7 +60,7 @@ const statementRule = {
       from operation) o where moved <> told`,
 }
 
-/** `statement: false` is for postings without statement lines. */
+/** `statement: false` is for transactions without statement entries. */
 export async function checkLedger(
   database: Queryable,
   { now, transitMinutes = 10, statement = true }: { now: number; transitMinutes?: number; statement?: boolean },
@@ -75,7 +75,7 @@ export async function checkLedger(
     { rule: `nothing is in transit for longer than ${transitMinutes} minutes`, query: late },
   ]
   const parts = all.map(({ rule, query }) => `select '${rule}: ' || what as problem from (${query}) broken`)
-  // One statement is one snapshot: concurrent postings make no difference.
+  // One statement is one snapshot: concurrent transactions make no difference.
   const { rows } = await database.query<{ problem: string }>(parts.join(' union all '))
   const problems = rows.map((row) => row.problem).toSorted()
   return { ok: problems.length === 0, problems }

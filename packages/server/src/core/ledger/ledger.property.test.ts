@@ -1,4 +1,4 @@
-// For all: LEDGER_RUNS=512 vitest run --project server ledger.property
+// The full count: LEDGER_RUNS=512 vitest run --project server ledger.property
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { transaction } from '#platform/db/transaction.ts'
@@ -6,7 +6,7 @@ import { ApiError } from '#platform/errors/apiError.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp } from '#testing/players.ts'
 import { checkLedger } from './check.ts'
-import { post, type Account, type Asset, type Leg } from './ledger.ts'
+import { post, type Account, type Asset, type Posting } from './ledger.ts'
 
 const runs = Number(process.env['LEDGER_RUNS'] ?? 24)
 const { context, pool } = await freshApp()
@@ -28,7 +28,7 @@ const move: fc.Arbitrary<Move> = fc.record({
 })
 
 // @covers G5.1
-test(`${runs} sequences of postings keep every invariant after each step`, { timeout: 600_000 + runs * 10_000 }, async () => {
+test(`${runs} sequences of transactions keep every invariant after each step`, { timeout: 600_000 + runs * 10_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 1, maxLength: runs > 100 ? 512 : 96, size: 'max' }), async (moves) => {
       const { playerId } = await signUp(context)
@@ -43,7 +43,7 @@ test(`${runs} sequences of postings keep every invariant after each step`, { tim
   expect(await checkLedger(pool, { now: context.clock.now(), statement: false })).toEqual({ ok: true, problems: [] })
 })
 
-const legsOf = ({ from, to, amount, asset }: Move): Leg[] => [
+const postingsOf = ({ from, to, amount, asset }: Move): Posting[] => [
   { account: from, amount: -amount, asset },
   { account: to, amount, asset },
 ]
@@ -51,10 +51,17 @@ const legsOf = ({ from, to, amount, asset }: Move): Leg[] => [
 async function apply(playerId: number, step: Move): Promise<string> {
   const entry = { type: 'transfer', status: 'SUCCESS', from: step.from, to: step.to, amount: step.amount } as const
   const at = context.clock.now()
-  const posting = { playerId, kind: 'move', reference: `r${step.reference}`, at, legs: legsOf(step), ...(step.entry && { entry }) }
+  const ledgerTransaction = {
+    playerId,
+    kind: 'move',
+    reference: `r${step.reference}`,
+    at,
+    postings: postingsOf(step),
+    ...(step.entry && { entry }),
+  }
   try {
     return await transaction(pool, async (tx) => {
-      const { outcome } = await post(tx, posting)
+      const { outcome } = await post(tx, ledgerTransaction)
       if (step.fail) throw new Error('failed later')
       return outcome
     })
@@ -68,7 +75,7 @@ function predict(model: Model, step: Move): string {
   const { reference, from, to, amount, asset } = step
   const meaning = JSON.stringify([from, to, amount, asset])
   const known = model.references.get(reference)
-  if (known !== undefined && known !== meaning) return 'reference of another posting: move'
+  if (known !== undefined && known !== meaning) return 'reference of another transaction: move'
   if (known !== undefined) return step.fail ? 'failed later' : 'repeated'
   const held = model.balances.get(`${from} ${asset}`) ?? 0
   if (!from.startsWith('house:') && from !== to && held < amount) return 'MONEY_NOT_ENOUGH'
@@ -76,10 +83,10 @@ function predict(model: Model, step: Move): string {
   model.references.set(reference, meaning)
   model.operations += 1
   if (step.entry) model.entries += 1
-  for (const leg of legsOf(step)) {
-    if (leg.account.startsWith('house:')) continue
-    const key = `${leg.account} ${asset}`
-    model.balances.set(key, (model.balances.get(key) ?? 0) + leg.amount)
+  for (const posting of postingsOf(step)) {
+    if (posting.account.startsWith('house:')) continue
+    const key = `${posting.account} ${asset}`
+    model.balances.set(key, (model.balances.get(key) ?? 0) + posting.amount)
   }
   return 'posted'
 }

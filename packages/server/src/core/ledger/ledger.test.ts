@@ -4,24 +4,24 @@ import { keepLedgerClean } from '#testing/cleanLedger.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { fund, signUp } from '#testing/players.ts'
 import { checkLedger } from './check.ts'
-import { balanceOf, endEntry, post, type Leg, type Posting } from './ledger.ts'
+import { balanceOf, endEntry, post, type Posting, type LedgerTransaction } from './ledger.ts'
 
 const { context, pool, another } = await freshApp()
 keepLedgerClean(context, { statement: false })
 
 const at = context.clock.now()
-const withdraw = (playerId: number, reference: string, amount: number): Posting => ({
+const withdraw = (playerId: number, reference: string, amount: number): LedgerTransaction => ({
   playerId,
   kind: 'test.withdraw',
   reference,
   at,
-  legs: [
+  postings: [
     { account: 'wallet', amount: -amount },
     { account: 'house:bank', amount },
   ],
   entry: { type: 'withdraw', status: 'SUCCESS', from: 'WALLET', to: 'KBANK', amount },
 })
-const run = (posting: Posting, on = pool) => transaction(on, (tx) => post(tx, posting))
+const run = (ledgerTransaction: LedgerTransaction, on = pool) => transaction(on, (tx) => post(tx, ledgerTransaction))
 const outcomeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
@@ -30,11 +30,11 @@ const outcomeOf = (work: Promise<unknown>) =>
 const count = async (table: string, playerId: number) =>
   (await pool.query<{ count: number }>(`select count(*) from ${table} where player_id = $1`, [playerId])).rows[0]?.count
 
-test('a posting moves money once, has a number, and keeps the balance after it', async () => {
+test('post, the same reference twice, moves money once and returns the number and the balance of the first', async () => {
   const { playerId } = await signUp(context, { satang: 12_345 })
   expect(await run(withdraw(playerId, 'w1', 345))).toEqual({ outcome: 'posted', operationId: 2, entry: 2, walletAfter: 12_000 })
   expect(await run(withdraw(playerId, 'w1', 345))).toEqual({ outcome: 'repeated', operationId: 2, entry: 2, walletAfter: 12_000 })
-  expect(await run({ ...withdraw(playerId, 'w2', 1), legs: [] })).toEqual({
+  expect(await run({ ...withdraw(playerId, 'w2', 1), postings: [] })).toEqual({
     outcome: 'posted',
     operationId: 3,
     entry: 3,
@@ -43,41 +43,41 @@ test('a posting moves money once, has a number, and keeps the balance after it',
   expect(await balanceOf(pool, playerId, 'wallet')).toBe(12_000)
 })
 
-test('a reference repeated with other legs throws and changes nothing', async () => {
+test('a reference repeated with other postings throws and changes nothing', async () => {
   const { playerId } = await signUp(context, { satang: 1_000 })
   await run(withdraw(playerId, 'w1', 100))
-  await expect(run(withdraw(playerId, 'w1', 200))).rejects.toThrow('reference of another posting')
-  await expect(run({ ...withdraw(playerId, 'w1', 100), kind: 'other' })).rejects.toThrow('reference of another posting')
+  await expect(run(withdraw(playerId, 'w1', 200))).rejects.toThrow('reference of another transaction')
+  await expect(run({ ...withdraw(playerId, 'w1', 100), kind: 'other' })).rejects.toThrow('reference of another transaction')
   expect(await balanceOf(pool, playerId, 'wallet')).toBe(900)
 })
 
-test('a posting beyond the balance of any account is refused as a whole', async () => {
+test('post, an amount above the balance of an account, is refused as a whole', async () => {
   const { playerId } = await signUp(context, { satang: 99 })
   await expect(run(withdraw(playerId, 'w1', 100))).rejects.toThrow('MONEY_NOT_ENOUGH')
-  const fromGame: Leg[] = [
+  const fromGame: Posting[] = [
     { account: 'game:PG', amount: -1 },
     { account: 'wallet', amount: 1 },
   ]
-  await expect(run({ playerId, kind: 't', reference: 't1', at, legs: fromGame })).rejects.toThrow('MONEY_NOT_ENOUGH')
+  await expect(run({ playerId, kind: 't', reference: 't1', at, postings: fromGame })).rejects.toThrow('MONEY_NOT_ENOUGH')
   expect([await count('operation', playerId), await count('posting', playerId)]).toEqual([1, 2])
 })
 
 test('coins are separate from money', async () => {
   const { playerId } = await signUp(context)
-  const legs: Leg[] = [
+  const postings: Posting[] = [
     { account: 'house:coins', asset: 'COIN', amount: -3 },
     { account: 'coins', asset: 'COIN', amount: 3 },
   ]
-  expect(await run({ playerId, kind: 'coins', reference: 'c1', at, legs })).toMatchObject({ outcome: 'posted', walletAfter: 0 })
+  expect(await run({ playerId, kind: 'coins', reference: 'c1', at, postings })).toMatchObject({ outcome: 'posted', walletAfter: 0 })
   expect(await balanceOf(pool, playerId, 'coins', 'COIN')).toBe(3)
-  const mixed: Leg[] = [
+  const mixed: Posting[] = [
     { account: 'coins', asset: 'COIN', amount: -1 },
     { account: 'wallet', amount: 1 },
   ]
-  await expect(run({ playerId, kind: 'mix', reference: 'm1', at, legs: mixed })).rejects.toThrow('must add up to zero')
+  await expect(run({ playerId, kind: 'mix', reference: 'm1', at, postings: mixed })).rejects.toThrow('must add up to zero')
 })
 
-test('50 in parallel over two copies: exactly ten of a hundred baht out of a thousand, in every round', async () => {
+test('50 parallel withdrawals of 100 baht from 1000 through two copies: exactly ten succeed', async () => {
   const second = await another()
   for (let round = 0; round < 5; round += 1) {
     const { playerId } = await signUp(context, { satang: 100_000 })
@@ -90,14 +90,14 @@ test('50 in parallel over two copies: exactly ten of a hundred baht out of a tho
   }
 })
 
-test('30 in parallel with one reference post once', async () => {
+test('post, 30 times in parallel with one reference, posts once', async () => {
   const { playerId } = await signUp(context, { satang: 10_000 })
   const all = await Promise.all(Array.from({ length: 30 }, () => run(withdraw(playerId, 'same', 100))))
   expect(all.filter(({ outcome }) => outcome === 'posted')).toHaveLength(1)
   expect(await balanceOf(pool, playerId, 'wallet')).toBe(9_900)
 })
 
-test('a transaction that fails later undoes its postings', async () => {
+test('post, in a database transaction that fails later, has no effect', async () => {
   const { playerId } = await signUp(context, { satang: 1_000 })
   const failing = transaction(pool, async (tx) => {
     await post(tx, withdraw(playerId, 'w1', 100))
@@ -111,7 +111,7 @@ test('a transaction that fails later undoes its postings', async () => {
 test('an entry ends once', async () => {
   const { playerId } = await signUp(context)
   const entry = { type: 'deposit', status: 'PROCESSING', from: 'SCB', to: 'WALLET', amount: 500 } as const
-  const { operationId } = await run({ playerId, kind: 'announce', reference: 'a1', at, legs: [], entry })
+  const { operationId } = await run({ playerId, kind: 'announce', reference: 'a1', at, postings: [], entry })
   const end = (status: 'SUCCESS' | 'FAILED') => transaction(pool, (tx) => endEntry(tx, playerId, operationId, status))
   expect([await end('FAILED'), await end('SUCCESS')]).toEqual([true, false])
 })
@@ -124,7 +124,7 @@ test.each([
 ])('an entry in progress may end and nothing else: %s is refused by the database', async (change) => {
   const { playerId } = await signUp(context)
   const entry = { type: 'deposit', status: 'PROCESSING', from: 'SCB', to: 'WALLET', amount: 500 } as const
-  await run({ playerId, kind: 'announce', reference: 'a1', at, legs: [], entry })
+  await run({ playerId, kind: 'announce', reference: 'a1', at, postings: [], entry })
   await expect(pool.query(`update operation set ${change} where player_id = $1`, [playerId])).rejects.toThrow('is append-only')
 })
 

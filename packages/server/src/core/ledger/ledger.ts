@@ -11,7 +11,7 @@ type HouseAccount = `house:${string}`
 export type Account = PlayerAccount | HouseAccount
 
 /** Credits the account (negative: debits). Default asset THB. */
-export type Leg = { account: Account; amount: number; asset?: Asset }
+export type Posting = { account: Account; amount: number; asset?: Asset }
 
 /** The statement's line. `amount` in satang, never negative. `detail` such as { bonus: { description } }. */
 export type Entry = {
@@ -23,7 +23,7 @@ export type Entry = {
   detail?: Record<string, unknown>
 }
 
-export type Posting = {
+export type LedgerTransaction = {
   playerId: number
   kind: string
   /** Unique per player: a bank's reference, 'intent:<key>'. */
@@ -31,20 +31,20 @@ export type Posting = {
   /** Clock.now() */
   at: number
   /** Sum to zero per asset. Empty for an entry that moves nothing yet. */
-  legs: Leg[]
+  postings: Posting[]
   entry?: Entry
   /** The request's Idempotency-Key, if any. */
   key?: string
 }
 
 export type Posted = {
-  /** 'repeated': posted before with the same legs; no effect. */
+  /** 'repeated': posted before with the same postings; no effect. */
   outcome: 'posted' | 'repeated'
-  /** Gapless per player, from 1. */
+  /** The transaction's number (table `operation`): gapless per player, from 1. */
   operationId: number
-  /** Gapless from 1. */
+  /** The entry's number: gapless per player, from 1. */
   entry: number | null
-  /** Satang after this operation. */
+  /** Satang after this transaction. */
   walletAfter: number
 }
 
@@ -54,21 +54,21 @@ type Row = { outcome: 'posted' | 'repeated' | 'conflict' | 'short'; operation_id
  * Moves money by `ledger_post`, the only way in SQL too: atomically, once per reference, between one player's accounts and the house.
  * Throws MONEY_NOT_ENOUGH without effect if a player's account would fall below zero.
  */
-export async function post(tx: Tx, posting: Posting): Promise<Posted> {
-  const { playerId, legs, entry } = posting
-  if (!legs.every((leg) => Number.isSafeInteger(leg.amount))) throw new RangeError('money is a whole number of satang')
+export async function post(tx: Tx, ledgerTransaction: LedgerTransaction): Promise<Posted> {
+  const { playerId, postings, entry, kind } = ledgerTransaction
+  if (!postings.every(({ amount }) => Number.isSafeInteger(amount))) throw new RangeError('money is a whole number of satang')
   const { rows } = await tx.query<Row>({
     name: 'ledger_post',
     text: 'select * from ledger_post($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)',
     values: [
       playerId,
-      posting.kind,
-      posting.reference,
-      posting.key,
-      new Date(posting.at),
-      legs.map((leg) => leg.account),
-      legs.map((leg) => leg.asset ?? 'THB'),
-      legs.map((leg) => leg.amount),
+      kind,
+      ledgerTransaction.reference,
+      ledgerTransaction.key,
+      new Date(ledgerTransaction.at),
+      postings.map(({ account }) => account),
+      postings.map(({ asset = 'THB' }) => asset),
+      postings.map(({ amount }) => amount),
       entry?.type,
       entry?.status,
       entry?.from,
@@ -79,7 +79,7 @@ export async function post(tx: Tx, posting: Posting): Promise<Posted> {
   })
   const row = rows[0]
   if (row?.outcome === 'short') throw new ApiError('MONEY_NOT_ENOUGH')
-  if (!row || row.outcome === 'conflict') throw new Error(`reference of another posting: ${posting.kind}`)
+  if (!row || row.outcome === 'conflict') throw new Error(`reference of another transaction: ${kind}`)
   if (row.outcome === 'posted') publish(tx, { player: playerId, topics: ['balance'] })
   return { outcome: row.outcome, operationId: row.operation_id, entry: row.entry, walletAfter: row.wallet_after }
 }
@@ -102,7 +102,7 @@ export async function balanceOf(database: Queryable, playerId: number, account: 
   return rows[0]?.amount ?? 0
 }
 
-/** Blocks all postings of a player until the transaction ends. */
+/** Blocks all ledger transactions of a player until the database transaction ends. */
 export async function lockMoney(tx: Tx, playerId: number): Promise<void> {
   await tx.query('insert into ledger_player (player_id) values ($1) on conflict do nothing', [playerId])
   await tx.query('select from ledger_player where player_id = $1 for update', [playerId])

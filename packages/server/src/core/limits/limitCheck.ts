@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { bahtOf } from '#platform/values/money.ts'
-import { depositedIn, giftsUnderWay, isExcluded, limitsOf, liveQrs } from './limits.queries.ts'
+import { depositedIn, pendingGiftAmount, isExcluded, limitsOf, liveQrAmount } from './limits.queries.ts'
 import { limitAt, type Period, periods } from './limits.rules.ts'
 
 type Room = { period: Period; left: number }
@@ -10,7 +10,7 @@ type Room = { period: Period; left: number }
 async function roomOf(database: Queryable, playerId: number, now: number): Promise<Room | null> {
   const limits = await limitsOf(database, playerId)
   if (limits.size === 0) return null
-  const [used, coming] = [await depositedIn(database, playerId, now), await giftsUnderWay(database, playerId)]
+  const [used, coming] = [await depositedIn(database, playerId, now), await pendingGiftAmount(database, playerId)]
   const rooms = periods.flatMap((period) => {
     const limit = limits.get(period)
     const amount = limit ? limitAt(limit, now).amount : null
@@ -33,7 +33,7 @@ export async function assertWithinLimits(
 ): Promise<void> {
   const room = await roomOf(database, playerId, at)
   if (!room) return
-  const left = Math.max(0, room.left - (await liveQrs(database, playerId, at, replaces)))
+  const left = Math.max(0, room.left - (await liveQrAmount(database, playerId, at, replaces)))
   if (amount > left)
     throw new ApiError('KEY_INVALID', { status: 422, params: { field: 'amount', ownLimit: room.period, left: bahtOf(left) } })
 }

@@ -29,7 +29,7 @@ export async function writeLimit(tx: Tx, playerId: number, period: Period, { amo
   )
 }
 
-/** Satang. No upper end, so that deposits by a fast clock count. */
+/** Satang. Without an upper bound, so that deposits with a time ahead of the clock count. */
 export async function depositedIn(database: Queryable, playerId: number, now: number): Promise<Record<Period, number>> {
   const { rows } = await database.query<Record<Period, number>>({
     name: 'deposited_in',
@@ -42,7 +42,7 @@ export async function depositedIn(database: Queryable, playerId: number, now: nu
   return rows[0] ?? { day: 0, week: 0, month: 0 }
 }
 
-export async function giftsUnderWay(database: Queryable, playerId: number): Promise<number> {
+export async function pendingGiftAmount(database: Queryable, playerId: number): Promise<number> {
   const { rows } = await database.query<{ amount: number }>(
     "select coalesce(sum(amount), 0)::bigint as amount from gift_link where player_id = $1 and status = 'redeeming'",
     [playerId],
@@ -50,7 +50,7 @@ export async function giftsUnderWay(database: Queryable, playerId: number): Prom
   return rows[0]?.amount ?? 0
 }
 
-export async function liveQrs(database: Queryable, playerId: number, now: number, replaced: string | undefined): Promise<number> {
+export async function liveQrAmount(database: Queryable, playerId: number, now: number, replaced: string | undefined): Promise<number> {
   const { rows } = await database.query<{ amount: number }>(
     `select coalesce(sum(amount), 0)::bigint as amount from qr
       where player_id = $1 and status = 'live' and expires_at > $2 and bank_code is distinct from $3`,
@@ -68,11 +68,11 @@ export async function isExcluded(database: Queryable, playerId: number, now: num
   return now < ((await excludedUntil(database, playerId)) ?? 0)
 }
 
-export async function exclude(tx: Tx, playerId: number, until: number | null): Promise<void> {
+export async function setExcludedUntil(tx: Tx, playerId: number, until: number | null): Promise<void> {
   await tx.query('update player set excluded_until = $2 where id = $1', [playerId, until === null ? null : new Date(until)])
 }
 
-/** Locks before the ledger, like payments. */
+/** Called before the ledger is locked, in the order that payments use, so that they cannot deadlock. */
 export async function lockLiveQrs(tx: Tx, playerId: number): Promise<{ id: string; amount: number }[]> {
   const { rows } = await tx.query<{ id: string; amount: number }>(
     "select id, amount from qr where player_id = $1 and status = 'live' order by id for update",

@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { Busy } from '#platform/errors/apiError.ts'
 import { LimitError, processPool, type Limits, type Result } from '#platform/processes/processPool.ts'
-import { fairQueue, type Turn } from '#platform/queues/fairQueue.ts'
+import { fairQueue, type QueueSender } from '#platform/queues/fairQueue.ts'
 import type { SlipReader, SlipReading } from '#ports/slip.ts'
 import { withTemporaryFile } from '../files/uploadBuffer.ts'
 
@@ -35,7 +35,7 @@ export type Kept<Kind extends string> = {
 /** `store` runs outside the media processes. Throws Busy if the machine may be the cause. */
 const keep =
   <Kind extends string>(job: string) =>
-  async <T>(sender: Turn, { path, signal }: Upload, store: (kept: Kept<Kind> | undefined) => Promise<T>): Promise<T> => {
+  async <T>(sender: QueueSender, { path, signal }: Upload, store: (kept: Kept<Kind> | undefined) => Promise<T>): Promise<T> => {
     const output = `${path}.out`
     const work = (): Promise<Result | undefined> =>
       mediaPool.run(job, { input: path, output }).catch((error: unknown) => {

@@ -8,7 +8,7 @@ import { applyByStaff } from '#operator/tasks/catalogue.ts'
 import { transaction } from '#platform/db/transaction.ts'
 import { statusAndBody } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
-import { lockWaits } from '#testing/database/lockWaits.ts'
+import { countLockWaits } from '#testing/database/lockWaits.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { randomPhone, signUp, type TestPlayer } from '#testing/players.ts'
 import { startStaff } from '#testing/staff.ts'
@@ -149,9 +149,9 @@ test('register, while a catalogue with the account is being applied, waits for i
   // The audit is the last lock of both.
   await client.query("select pg_advisory_xact_lock(hashtext('krapao audit'))")
   const applying = applyByStaff(somchai, replaceScb(accountNo)(shipped), { dryRun: false })
-  await expect.poll(() => lockWaits(pool)).toBe(1)
+  await expect.poll(() => countLockWaits(pool)).toBe(1)
   const registering = register({ ...scb, accountNo })
-  await expect.poll(() => lockWaits(pool)).toBe(2)
+  await expect.poll(() => countLockWaits(pool)).toBe(2)
   await client.query('commit')
   expect([(await applying).outcome, await registering]).toEqual(['applied', taken])
 })

@@ -1,4 +1,4 @@
-// Fields of 128 by 128.
+// SVG fragments for a view box of 128 by 128.
 const gold = '#e2b44c'
 const paper = '#f4f1e6'
 

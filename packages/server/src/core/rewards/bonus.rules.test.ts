@@ -29,33 +29,33 @@ test('the turnover is a multiple of deposit and grant', () => {
   expect(requiredOf(rules, 10_000, 10_000)).toBe(200_000)
 })
 
-const standing = { required: 200_000, done: 80_000, percentFail: 50, locked: 20_001, total: 50_000 }
+const progress = { required: 200_000, done: 80_000, percentFail: 50, locked: 20_001, total: 50_000 }
 
 test('earnedOf, with the turnover unmet, is the percentage of the played share of the grant, to the satang below', () => {
   // 40 % are played, of which half is paid: 4 000.2 satang.
-  expect(earnedOf(standing)).toBe(4_000)
-  expect(earnedOf({ ...standing, done: 0 })).toBe(0)
-  expect(earnedOf({ ...standing, done: 199_999 })).toBe(10_000)
-  expect(earnedOf({ ...standing, done: 200_000 })).toBe(20_001)
+  expect(earnedOf(progress)).toBe(4_000)
+  expect(earnedOf({ ...progress, done: 0 })).toBe(0)
+  expect(earnedOf({ ...progress, done: 199_999 })).toBe(10_000)
+  expect(earnedOf({ ...progress, done: 200_000 })).toBe(20_001)
 })
 
 test('withdrawalOf pays the amount in full and forfeits what is not earned of the grant', () => {
-  expect(withdrawalOf(standing, 50_000)).toEqual({ pays: 50_000, forfeits: 16_001, ends: true })
-  expect(withdrawalOf(standing, 10_001)).toEqual({ pays: 10_001, forfeits: 16_001, ends: true })
-  expect(withdrawalOf({ ...standing, done: 200_000 }, 40_000)).toEqual({ pays: 40_000, forfeits: 0, ends: true })
+  expect(withdrawalOf(progress, 50_000)).toEqual({ pays: 50_000, forfeits: 16_001, ends: true })
+  expect(withdrawalOf(progress, 10_001)).toEqual({ pays: 10_001, forfeits: 16_001, ends: true })
+  expect(withdrawalOf({ ...progress, done: 200_000 }, 40_000)).toEqual({ pays: 40_000, forfeits: 0, ends: true })
 })
 
 test.each([
-  ['unmet', standing, { pays: 0, forfeits: 0, ends: false }],
-  ['met', { ...standing, done: 200_000 }, { pays: 70_001, forfeits: 0, ends: true }],
-  ['unmet, at the threshold', { ...standing, total: 500 }, { pays: 4_500, forfeits: 16_001, ends: true }],
-  ['unmet, a satang above it', { ...standing, total: 501 }, { pays: 0, forfeits: 0, ends: false }],
+  ['unmet', progress, { pays: 0, forfeits: 0, ends: false }],
+  ['met', { ...progress, done: 200_000 }, { pays: 70_001, forfeits: 0, ends: true }],
+  ['unmet, at the threshold', { ...progress, total: 500 }, { pays: 4_500, forfeits: 16_001, ends: true }],
+  ['unmet, a satang above it', { ...progress, total: 501 }, { pays: 0, forfeits: 0, ends: false }],
 ])('ending with its turnover %s', (_, given, price) => {
   expect(endPriceOf(given, 500)).toEqual(price)
 })
 
 test('ending a bonus forfeits what a withdrawal forfeits, so that ending it first saves nothing', () => {
-  const low = { ...standing, total: 500 }
+  const low = { ...progress, total: 500 }
   expect(endPriceOf(low, 500).forfeits).toBe(withdrawalOf(low, 500).forfeits)
 })
 

@@ -33,17 +33,17 @@ export function earnedOf({ required, done, percentFail, locked }: Omit<BonusProg
 }
 
 /** Ends when the turnover is met or the total is at most the threshold, which is null while the total is unknown. */
-export function endPriceOf(standing: BonusProgress, threshold: number | null): Price {
-  const { required, done, locked, total } = standing
+export function endPriceOf(progress: BonusProgress, threshold: number | null): Price {
+  const { required, done, locked, total } = progress
   const ends = done >= required || (threshold !== null && total <= threshold)
   if (!ends) return { pays: 0, forfeits: 0, ends }
-  const earned = earnedOf(standing)
+  const earned = earnedOf(progress)
   return { pays: total + earned, forfeits: locked - earned, ends }
 }
 
-export const withdrawalOf = (standing: BonusProgress, amount: number): Price => ({
+export const withdrawalOf = (progress: BonusProgress, amount: number): Price => ({
   pays: amount,
-  forfeits: standing.locked - earnedOf(standing),
+  forfeits: progress.locked - earnedOf(progress),
   ends: true,
 })
 

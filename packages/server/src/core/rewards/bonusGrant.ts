@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/transaction.ts'
-import { type Account, balanceOf, type Leg, post } from '../ledger/ledger.ts'
+import { type Account, balanceOf, type Posting, post } from '../ledger/ledger.ts'
 import { type BonusRow, openBonus, setGranted, takePlace, turnoverOf } from './bonus.queries.ts'
 import { requiredOf } from './bonus.rules.ts'
 
@@ -20,7 +20,7 @@ export async function lockGrant(
     kind: 'bonus',
     reference: `bonus:${row.id}`,
     at,
-    legs: between('house:bonus', 'bonus', granted),
+    postings: between('house:bonus', 'bonus', granted),
   })
 }
 
@@ -43,7 +43,7 @@ async function releaseGrant(tx: Tx, row: BonusRow, amount: number, at: number): 
     kind: 'bonus.release',
     reference: `bonus.release:${row.id}`,
     at,
-    legs: between('bonus', 'wallet', amount),
+    postings: between('bonus', 'wallet', amount),
     entry: { type: 'bonus', status: 'SUCCESS', from: row.code, to: 'WALLET', amount, detail: detailOf(row) },
   })
 }
@@ -57,7 +57,7 @@ export async function settleGrant(tx: Tx, row: BonusRow, forfeited: number, at: 
     kind: 'bonus.end',
     reference: `bonus.end:${row.id}`,
     at,
-    legs: between('bonus', 'house:bonus', forfeited),
+    postings: between('bonus', 'house:bonus', forfeited),
     entry: { type: 'finish_bonus', status: 'SUCCESS', from: 'BONUS', to: row.code, amount: forfeited, detail: detailOf(row) },
   })
 }
@@ -66,7 +66,7 @@ const detailOf = ({ source, rules }: Pick<BonusRow, 'source' | 'rules'>): Record
   [source === 'coupon' ? 'luckydraw' : source]: { description: rules.name },
 })
 
-const between = (from: Account, to: Account, amount: number): Leg[] =>
+const between = (from: Account, to: Account, amount: number): Posting[] =>
   amount === 0
     ? []
     : [

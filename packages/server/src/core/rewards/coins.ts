@@ -10,7 +10,7 @@ export async function giveCoins(
     kind: 'coins',
     reference,
     at,
-    legs: [
+    postings: [
       { account: 'house:coins', amount: -coins, asset: 'COIN' },
       { account: 'coins', amount: coins, asset: 'COIN' },
     ],

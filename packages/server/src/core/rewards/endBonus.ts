@@ -34,17 +34,17 @@ export async function settleByWithdrawal(context: AppContext, tx: Tx, { playerId
   const row = await openBonus(tx, playerId)
   if (row?.state !== 'running') return { pays: amount, bonusId: null, forfeited: 0 }
   await assertNoOpenBets(tx, playerId, 'BONUS_CONDITION')
-  const standing = await progressOf(tx, row)
-  if (standing.elsewhere > 0) throw new ApiError('BONUS_REMAINING')
-  const { pays, forfeits } = priceOf(standing, amount, shown)
+  const progress = await progressOf(tx, row)
+  if (progress.elsewhere > 0) throw new ApiError('BONUS_REMAINING')
+  const { pays, forfeits } = priceOf(progress, amount, shown)
   await setClosed(tx, row, 'ending', context.clock.now())
   return { pays, bonusId: row.id, forfeited: forfeits }
 }
 
 /** @throws MONEY_NOT_ENOUGH, BONUS_REMAINING */
-export function priceOf(standing: BonusProgress, amount: number, shown: ShownFigures | null): Price {
-  if (standing.total < amount) throw new ApiError('MONEY_NOT_ENOUGH')
-  const price = withdrawalOf(standing, amount)
+export function priceOf(progress: BonusProgress, amount: number, shown: ShownFigures | null): Price {
+  if (progress.total < amount) throw new ApiError('MONEY_NOT_ENOUGH')
+  const price = withdrawalOf(progress, amount)
   if (shown && (price.pays < shown.pays || price.forfeits > shown.forfeits))
     throw new ApiError('BONUS_REMAINING', { params: { pays: bahtOf(price.pays), forfeits: bahtOf(price.forfeits) } })
   return price

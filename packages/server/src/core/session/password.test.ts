@@ -41,7 +41,7 @@ test('isPassword, 22 parallel checks of one account, another account of the same
   const hash = await hashPassword('secret-1', 4)
   const order: string[] = []
   const check = async (key: string) => {
-    const right = await isPassword('secret-1', hash, 4, { line: 'strangers', turn: { key, sharedBy: [{ name: '10.0.0.1', keys: 10 }] } })
+    const right = await isPassword('secret-1', hash, 4, { queue: 'strangers', sender: { key, sharedBy: [{ name: '10.0.0.1', keys: 10 }] } })
     order.push(key)
     return right
   }
@@ -65,7 +65,7 @@ test('login, strangers fill a quarter of the queue, asks the next one for a chal
   if (!real) throw new Error('scrypt is a mock')
   const held: (() => void)[] = []
   vi.mocked(scrypt).mockImplementation((...args: Parameters<typeof scrypt>) => void held.push(() => real(...args)))
-  const flood = Array.from({ length: 60 }, (_, n) => hashPassword('x', 4, { line: 'strangers', turn: `flood ${n}` }))
+  const flood = Array.from({ length: 60 }, (_, n) => hashPassword('x', 4, { queue: 'strangers', sender: `flood ${n}` }))
   await expect.poll(() => passwordQueueRatio()).toBeGreaterThan(0.25)
   const refused = await Promise.race([login(), new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 2_000))])
   expect([refused?.status, refused && challengeIn(refused.body).slice(0, 3)]).toEqual([429, '15.'])

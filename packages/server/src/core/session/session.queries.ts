@@ -34,7 +34,7 @@ export async function isCurrentPassword(tx: Tx, playerId: number, hash: string):
   return (await tx.query('select from player where id = $1 and password_hash = $2 for share', [playerId, hash])).rowCount === 1
 }
 
-/** What is known of a device; empty if unknown. */
+/** Empty strings if unknown. */
 export type DeviceTraits = {
   /** Such as `Chrome, Android`. */
   name: string
@@ -79,7 +79,7 @@ export async function revokeSessions(database: Queryable, playerId: number, toke
   for (const token of tokenHashes) publish(database, { token })
 }
 
-/** Parallel logins could not count each other's session. */
+/** Serialises a player's logins, so that each counts the other's session. */
 export async function lockSessions(tx: Tx, playerId: number): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('sessions:' || $1::text, 0))", [playerId])
 }

@@ -7,7 +7,7 @@ import { findTransfer } from './transfer.queries.ts'
 import { prepareTransfer, startTransfer } from './transfer.service.ts'
 import { runTransfer } from './transferSaga.ts'
 
-/** `id`: of the transfer that empties the game. */
+/** `id` is that of the transfer out of the game. */
 export type PlannedLeg = { code: string; id: string }
 /** Satang. */
 export type Leg = { code: string; amount: number; failed: boolean }
@@ -23,8 +23,8 @@ export async function planSweep(database: Queryable, playerId: number): Promise<
 }
 
 /**
- * Continues when run again. A failed leg's money stays in the game or in transit; so does less than a transfer's minimum, unless a bonus
- * runs, whose end counts the whole balance.
+ * Resumes when it is called again with the same plan. The money of a failed leg stays in the game or in transit. A balance below a
+ * transfer's minimum stays in the game, except during a bonus, whose end counts every balance.
  */
 export async function sweepGameBalances(context: AppContext, playerId: number, planned: readonly PlannedLeg[]): Promise<Leg[]> {
   const everything = (await openBonus(context.pool, playerId))?.state === 'running'
@@ -32,7 +32,7 @@ export async function sweepGameBalances(context: AppContext, playerId: number, p
   return legs.flat()
 }
 
-/** Less than a transfer's minimum too. @returns whether nothing failed */
+/** Also returns less than a transfer's minimum. False if the transfer failed. */
 export async function sweepGame(context: AppContext, playerId: number, code: string): Promise<boolean> {
   return (await runLeg(context, playerId, { code, id: randomUUID() }, true)).every(({ failed }) => !failed)
 }

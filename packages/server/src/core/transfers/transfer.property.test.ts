@@ -10,7 +10,7 @@ import { finishTransfers } from './transferSaga.ts'
 
 const runs = Number(process.env['TRANSFER_RUNS'] ?? 12)
 const { app, context, pool } = await freshApp({ PLAYER_REQUESTS: '1000000', ADDRESS_REQUESTS: '1000000' })
-const { activate, send, sendAll, money, there, play, spoil, get } = transferTools(app, context, pool)
+const { activate, send, sendAll, money, providerBalance, play, injectFault, get } = transferTools(app, context, pool)
 
 const place = fc.constantFrom('WALLET', 'PG', 'JOKER')
 const game = fc.constantFrom('PG' as const, 'JOKER' as const)
@@ -56,12 +56,12 @@ test(
           if (one.do === 'play' && status === 200) played += one.win - one.stake
         }
         await clearFaults(pool)
-        await later(60_000)
+        await advanceClock(60_000)
         await finishTransfers(context)
         await get(player, 'wallet/refresh/slot')
         const end = await money(player)
         expect([sumOf(end), end.transit]).toEqual([300_000 + played, 0])
-        expect([await there(player, 'PG'), await there(player, 'JOKER')]).toEqual([end.PG, end.JOKER])
+        expect([await providerBalance(player, 'PG'), await providerBalance(player, 'JOKER')]).toEqual([end.PG, end.JOKER])
       }),
       { numRuns: runs, seed: 20_261_121 },
     )
@@ -70,7 +70,7 @@ test(
   },
 )
 
-const later = async (ms: number) => context.settings.change({ clockOffset: context.settings.values.clockOffset + ms })
+const advanceClock = async (ms: number) => context.settings.change({ clockOffset: context.settings.values.clockOffset + ms })
 
 async function run(player: TestPlayer, one: Command): Promise<number> {
   switch (one.do) {
@@ -81,10 +81,10 @@ async function run(player: TestPlayer, one: Command): Promise<number> {
     case 'play':
       return (await play(player, one.at, one.stake, one.win)) ? 200 : 422
     case 'spoil':
-      await spoil(one.mode, { target: one.target, times: one.times })
+      await injectFault(one.mode, { target: one.target, times: one.times })
       return 200
     case 'wait':
-      await later(20_000)
+      await advanceClock(20_000)
       await finishTransfers(context)
       return 200
     case 'refresh':

@@ -137,7 +137,7 @@ export async function setArrived(pool: Pool, { player_id: player, id }: Transfer
   return arrived
 }
 
-export async function putOff(database: Queryable, row: TransferRow, nextAt: number): Promise<void> {
+export async function postponeTransfer(database: Queryable, row: TransferRow, nextAt: number): Promise<void> {
   await database.query(`update transfer set next_at = $3 where player_id = $1 and id = $2 and ${open}`, [
     row.player_id,
     row.id,

@@ -11,7 +11,7 @@ import { finishTransfers, runTransfer } from './transferSaga.ts'
 
 const { app, context, pool } = await freshApp()
 keepLedgerClean(context)
-const { activate, send, money, lines, there, play, spoil, operation, get, userOf } = transferTools(app, context, pool)
+const { activate, send, money, lines, providerBalance, play, injectFault, operation, get, userOf } = transferTools(app, context, pool)
 
 let player: TestPlayer
 beforeEach(async () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
 const total = async () => Object.values(await money(player)).reduce((sum, part) => sum + part, 0)
 const fail = [422, { message: 'TRANSFER_FAIL' }]
 const away = [503, { message: 'the game provider has not answered yet' }]
-const later = async (ms: number) => context.settings.change({ clockOffset: context.settings.values.clockOffset + ms })
+const advanceClock = async (ms: number) => context.settings.change({ clockOffset: context.settings.values.clockOffset + ms })
 
 // @covers TRANSFER_FAIL G6.1
 test.each([
@@ -34,13 +34,13 @@ test.each([
   ['twice', [200, {}], 50_000],
   ['slow', [200, {}], 50_000],
 ] as const)('into a game, %s: %j', async (mode, answer, inGame) => {
-  await spoil(mode, { target: 'PG' })
-  expect([await send(player, 'WALLET', 'PG', 10_000), await there(player, 'PG')]).toEqual([answer, inGame])
+  await injectFault(mode, { target: 'PG' })
+  expect([await send(player, 'WALLET', 'PG', 10_000), await providerBalance(player, 'PG')]).toEqual([answer, inGame])
   expect(await money(player)).toEqual({ wallet: 100_000 - inGame, PG: inGame, JOKER: 0, transit: 0 })
 })
 
 test('a failed transfer is a failed entry and one that returns the money', async () => {
-  await spoil('refuse', { target: 'PG' })
+  await injectFault('refuse', { target: 'PG' })
   await send(player, 'WALLET', 'PG', 10_000)
   expect((await lines(player)).slice(1)).toEqual([
     ['WALLET', 'PG', 10_000, 'FAILED', 50_000],
@@ -56,14 +56,14 @@ test.each([
   ['garbage', [200, {}], 30_000],
   ['twice', [200, {}], 30_000],
 ] as const)('out of a game, %s: %j', async (mode, answer, inGame) => {
-  await spoil('slow', { target: 'PG', times: 3 })
-  await spoil(mode, { target: 'PG' })
-  expect([await send(player, 'PG', 'WALLET', 10_000), await there(player, 'PG')]).toEqual([answer, inGame])
+  await injectFault('slow', { target: 'PG', times: 3 })
+  await injectFault(mode, { target: 'PG' })
+  expect([await send(player, 'PG', 'WALLET', 10_000), await providerBalance(player, 'PG')]).toEqual([answer, inGame])
   expect(await money(player)).toEqual({ wallet: 100_000 - inGame, PG: inGame, JOKER: 0, transit: 0 })
 })
 
 test('a transfer out of a game whose bets cannot be read does not start', async () => {
-  await spoil('failBefore', { target: 'PG' })
+  await injectFault('failBefore', { target: 'PG' })
   expect([await send(player, 'PG', 'WALLET', 10_000), await money(player)]).toEqual([
     fail,
     { wallet: 60_000, PG: 40_000, JOKER: 0, transit: 0 },
@@ -71,7 +71,7 @@ test('a transfer out of a game whose bets cannot be read does not start', async 
 })
 
 test('from game to game, the second refuses: the money is back in the wallet', async () => {
-  await spoil('refuse', { target: 'JOKER' })
+  await injectFault('refuse', { target: 'JOKER' })
   expect([await send(player, 'PG', 'JOKER', 10_000), await money(player)]).toEqual([
     fail,
     { wallet: 70_000, PG: 30_000, JOKER: 0, transit: 0 },
@@ -84,8 +84,8 @@ test.each([
   ['failAfter', 50_000, 'done'],
   ['refuse', 40_000, 'refused'],
 ] as const)('provider unavailable, %s: in transit, pending by its key, and completed after the outage', async (mode, inGame, state) => {
-  await spoil(mode === 'refuse' ? 'failBefore' : mode, { target: 'PG' })
-  await spoil('failBefore', { target: 'PG', times: 3 })
+  await injectFault(mode === 'refuse' ? 'failBefore' : mode, { target: 'PG' })
+  await injectFault('failBefore', { target: 'PG', times: 3 })
   const key = randomUUID()
   expect(await send(player, 'WALLET', 'PG', 10_000, { key })).toEqual(away)
   expect([await money(player), await total()]).toEqual([{ wallet: 50_000, PG: 40_000, JOKER: 0, transit: 10_000 }, 100_000])
@@ -94,13 +94,13 @@ test.each([
   expect((await get(player, 'wallet/operations?state=open'))[1]).toMatchObject({ operations: [{ key, state: 'pending' }] })
   expect((await send(player, 'WALLET', 'PG', 10_000, { key }))[0]).toBe(409)
   expect(await finishTransfers(context)).toBe(0)
-  await later(1_000)
+  await advanceClock(1_000)
   expect([await finishTransfers(context), (await money(player)).transit]).toEqual([1, 10_000])
   await clearFaults(pool)
-  if (mode === 'refuse') await spoil('refuse', { target: 'PG' })
-  await later(30_000)
+  if (mode === 'refuse') await injectFault('refuse', { target: 'PG' })
+  await advanceClock(30_000)
   expect(await finishTransfers(context)).toBe(1)
-  expect([await money(player), await there(player, 'PG'), await operation(player, key)]).toMatchObject([
+  expect([await money(player), await providerBalance(player, 'PG'), await operation(player, key)]).toMatchObject([
     { wallet: 100_000 - inGame, PG: inGame, JOKER: 0, transit: 0 },
     inGame,
     { state },
@@ -109,13 +109,13 @@ test.each([
 })
 
 test('bets during a transfer into the game wait and cause no difference', async () => {
-  await spoil('failAfter', { target: 'PG' })
-  await spoil('failBefore', { target: 'PG', times: 1 })
+  await injectFault('failAfter', { target: 'PG' })
+  await injectFault('failBefore', { target: 'PG', times: 1 })
   await send(player, 'WALLET', 'PG', 10_000)
   await play(player, 'PG', 45_000, 0)
   await get(player, 'wallet/refresh/slot')
   expect(await money(player)).toEqual({ wallet: 50_000, PG: 40_000, JOKER: 0, transit: 10_000 })
-  await later(30_000)
+  await advanceClock(30_000)
   await finishTransfers(context)
   await get(player, 'wallet/refresh/slot')
   expect([await money(player), (await pool.query('select from alarm')).rowCount]).toEqual([
@@ -136,18 +136,18 @@ test('an exclusion during a transfer from game to game stops the money in the wa
 })
 
 test('a provider that has accepted and refuses when asked again is not believed', async () => {
-  await spoil('garbage', { target: 'PG' })
-  await spoil('refuse', { target: 'PG', times: 2 })
+  await injectFault('garbage', { target: 'PG' })
+  await injectFault('refuse', { target: 'PG', times: 2 })
   expect(await send(player, 'WALLET', 'PG', 10_000)).toEqual(away)
-  await later(20_000)
+  await advanceClock(20_000)
   await finishTransfers(context)
-  expect([await money(player), await there(player, 'PG')]).toEqual([{ wallet: 50_000, PG: 50_000, JOKER: 0, transit: 0 }, 50_000])
+  expect([await money(player), await providerBalance(player, 'PG')]).toEqual([{ wallet: 50_000, PG: 50_000, JOKER: 0, transit: 0 }, 50_000])
 })
 
 test('a delayed call is refused by a provider whose status was read before', async () => {
-  await spoil('failBefore', { target: 'PG' })
+  await injectFault('failBefore', { target: 'PG' })
   await send(player, 'WALLET', 'PG', 10_000)
   const { rows } = await pool.query<{ id: string }>("select id from transfer where player_id = $1 and state = 'failed'", [player.playerId])
   const late = { ...(await userOf(player, 'PG')), id: `${rows[0]?.id}:in`, amount: 10_000 }
-  expect([await context.ports.game.deposit(late), await there(player, 'PG')]).toEqual([{ outcome: 'refused' }, 40_000])
+  expect([await context.ports.game.deposit(late), await providerBalance(player, 'PG')]).toEqual([{ outcome: 'refused' }, 40_000])
 })

@@ -10,7 +10,7 @@ const kills = Number(process.env['KILLS'] ?? 4)
 const [some, most] = [24, 100]
 const { app, context, pool } = await freshApp()
 keepLedgerClean(context)
-const { activate, money, there } = transferTools(app, context, pool)
+const { activate, money, providerBalance } = transferTools(app, context, pool)
 
 let running: RealServer | undefined
 afterEach(() => running?.kill())
@@ -109,7 +109,10 @@ test(
     })
     expect(await Promise.all(players.map(money))).toEqual(expected)
     for (const [index, player] of players.entries())
-      expect([await there(player, 'PG'), await there(player, 'JOKER')]).toEqual([expected[index]?.PG, expected[index]?.JOKER])
+      expect([await providerBalance(player, 'PG'), await providerBalance(player, 'JOKER')]).toEqual([
+        expected[index]?.PG,
+        expected[index]?.JOKER,
+      ])
     expect((await pool.query('select from alarm')).rowCount).toBe(0)
   },
 )

@@ -13,7 +13,7 @@ const { app, context, pool, another } = await freshApp()
 const second = await another()
 keepLedgerClean(context)
 afterEach(() => vi.restoreAllMocks())
-const { activate, send, sendAll, money, there, play, spoil } = transferTools(app, context, pool)
+const { activate, send, sendAll, money, providerBalance, play, injectFault } = transferTools(app, context, pool)
 const copies = [app, second.app]
 const copy = (index: number) => copies[index % 2] ?? app
 const many = <T>(count: number, what: (index: number) => Promise<T>) =>
@@ -24,7 +24,7 @@ test.each([1, 2, 3])('50 parallel transfers of 100 baht out of 1 000 through two
   const answers = await many(50, (index) => send(player, 'WALLET', 'PG', 10_000, { key: randomUUID(), copy: copy(index) }))
   const told = answers.map(([, body]) => (body as { message?: string }).message ?? 'moved')
   expect(told.toSorted()).toEqual([...Array<string>(40).fill('MONEY_NOT_ENOUGH'), ...Array<string>(10).fill('moved')])
-  expect([await money(player), await there(player, 'PG')]).toEqual([{ wallet: 0, PG: 100_000, JOKER: 0, transit: 0 }, 100_000])
+  expect([await money(player), await providerBalance(player, 'PG')]).toEqual([{ wallet: 0, PG: 100_000, JOKER: 0, transit: 0 }, 100_000])
 })
 
 test('in, out and across in parallel while the player bets: no money appears or disappears', async () => {
@@ -49,7 +49,7 @@ test('in, out and across in parallel while the player bets: no money appears or 
     (await pool.query<{ sum: number }>('select sum(stake)::bigint as sum from game_bet where player_id = $1', [player.playerId])).rows[0]
       ?.sum ?? 0
   expect([wallet + PG + JOKER + lost, transit]).toEqual([100_000, 0])
-  expect([await there(player, 'PG'), await there(player, 'JOKER')]).toEqual([PG, JOKER])
+  expect([await providerBalance(player, 'PG'), await providerBalance(player, 'JOKER')]).toEqual([PG, JOKER])
   expect((await pool.query('select from alarm')).rowCount).toBe(0)
 })
 
@@ -62,7 +62,7 @@ test('transferAll, 20 in parallel, moves the wallet once', async () => {
 
 test('open transfers are resumed by one copy each, and a repeated settlement has one effect', async () => {
   const players = await many(12, async () => activate(await signUp(context, { satang: 10_000 }), 'PG'))
-  await spoil('failBefore', { target: 'PG', times: 24 })
+  await injectFault('failBefore', { target: 'PG', times: 24 })
   expect(new Set((await Promise.all(players.map((player) => send(player, 'WALLET', 'PG', 4_000)))).map(([status]) => status))).toEqual(
     new Set([503]),
   )
@@ -73,7 +73,7 @@ test('open transfers are resumed by one copy each, and a repeated settlement has
   expect(taken.reduce((sum, count) => sum + count)).toBe(12)
   expect(deposit.mock.calls.length + other.mock.calls.length).toBe(12)
   for (const player of players)
-    expect([await money(player), await there(player, 'PG')]).toEqual([{ wallet: 6_000, PG: 4_000, JOKER: 0, transit: 0 }, 4_000])
+    expect([await money(player), await providerBalance(player, 'PG')]).toEqual([{ wallet: 6_000, PG: 4_000, JOKER: 0, transit: 0 }, 4_000])
 })
 
 test('two copies that resume a transfer in the same moment settle it once', async () => {
@@ -129,13 +129,13 @@ test('a copy that resumes late finds the next step begun: a plain refusal there 
   })
   await second.context.settings.change({ clockOffset: 360_000 })
   const finished = finishTransfers(second.context)
-  await expect.poll(async () => there(player, 'JOKER')).toBe(4_000)
+  await expect.poll(async () => providerBalance(player, 'JOKER')).toBe(4_000)
   const again = vi.spyOn(mine, 'deposit').mockResolvedValue({ outcome: 'refused' })
   late.resolve()
   expect(await answer).toEqual([200, {}])
   told.resolve()
   expect([await finished, arrived.mock.calls.length, again.mock.calls.length]).toEqual([1, 1, 1])
-  expect([await money(player), await there(player, 'PG'), await there(player, 'JOKER')]).toEqual([
+  expect([await money(player), await providerBalance(player, 'PG'), await providerBalance(player, 'JOKER')]).toEqual([
     { wallet: 6_000, PG: 0, JOKER: 4_000, transit: 0 },
     0,
     4_000,
@@ -159,7 +159,7 @@ test('a transfer during a read of the provider discards the read', async () => {
 
 test('claiming open transfers does not wait for rows locked by another copy', async () => {
   const player = await activate(await signUp(context, { satang: 10_000 }), 'PG')
-  await spoil('failBefore', { target: 'PG', times: 2 })
+  await injectFault('failBefore', { target: 'PG', times: 2 })
   await send(player, 'WALLET', 'PG', 4_000)
   const due = { now: context.clock.now() + 60_000, most: 25, lease: 1_000 }
   const taken = await transaction(pool, async (tx) => [await claimOpenTransfers(tx, due), await claimOpenTransfers(pool, due)])

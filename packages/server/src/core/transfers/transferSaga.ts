@@ -14,12 +14,12 @@ import {
   findTransfer,
   advanceTransfer,
   lockTransfer,
-  putOff,
+  postponeTransfer,
   setArrived,
   type TransferRow,
 } from './transfer.queries.ts'
 import { lease, type Started } from './transfer.service.ts'
-import { holdIncoming, returnIncoming, returnOutgoing, settleOutgoing } from './transferLegs.ts'
+import { holdIncoming, returnIncoming, returnOutgoing, settleOutgoing } from './transferPostings.ts'
 
 /** `open`: the provider's answer is unknown, and the money in transit. */
 export type Ended = 'done' | 'failed' | 'open'
@@ -29,17 +29,17 @@ type Verdict = 'taken' | 'never' | 'unknown'
 const timeoutMs = 10_000
 const transferJob = 'transfers'
 /** Milliseconds. */
-const longest = 10_000
+const maxRetryDelay = 10_000
 
 export async function runTransfer(context: AppContext, { playerId, id, row: known, usernames = new Map() }: Started): Promise<Ended> {
   let row = known ?? (await findTransfer(context.pool, playerId, id))
   let isFirst = known !== undefined
   for (;;) {
-    if (!row) throw new Error('a transfer has a row before anything else')
+    if (!row) throw new Error('the transfer has no row')
     if (row.state === 'done' || row.state === 'failed') return row.state
     const verdict = await requestProvider(context, row, { usernames, isFirst })
     if (verdict === 'unknown') {
-      await putOff(context.pool, row, context.clock.now() + Math.min(longest, 1_000 * 2 ** row.attempts))
+      await postponeTransfer(context.pool, row, context.clock.now() + Math.min(maxRetryDelay, 1_000 * 2 ** row.attempts))
       return 'open'
     }
     const seen = row
@@ -48,10 +48,10 @@ export async function runTransfer(context: AppContext, { playerId, id, row: know
       row = await findTransfer(context.pool, playerId, id)
       continue
     }
-    const taken = await transaction(context.pool, (tx) => step(tx, seen, verdict, context.clock.now()))
-    row = taken.row
-    // A faster worker may already have called the provider.
-    isFirst = taken.isMine
+    const result = await transaction(context.pool, (tx) => completeStep(tx, seen, verdict, context.clock.now()))
+    row = result.row
+    // Another copy that completed the step may already have called the provider for the next one.
+    isFirst = result.isMine
   }
 }
 
@@ -66,63 +66,63 @@ async function requestProvider(
   const leaving = row.state === 'leaving'
   const slotCode = leaving ? row.from_code : row.to_code
   const id = `${row.id}:${leaving ? 'out' : 'in'}`
-  const failed = (error: unknown): void => jobs.countItemFailure(transferJob, `${row.player_id}:${row.id}`, 'unavailable', error)
+  const countFailure = (error: unknown): void => jobs.countItemFailure(transferJob, `${row.player_id}:${row.id}`, 'unavailable', error)
   try {
     const username = usernames.get(slotCode) ?? (await findGame(pool, row.player_id, slotCode))?.username
-    if (username === undefined) throw new Error('a transfer is between accounts that are there')
+    if (username === undefined) throw new Error('the player has no account at this game')
     const move = { id, slotCode, username, amount: row.amount }
     const { outcome } = await withTimeout(leaving ? game.withdraw(move) : game.deposit(move), timeoutMs)
     if (outcome === 'done') return 'taken'
     // A repeat may be refused because the first was accepted; the provider's status decides.
     if (outcome === 'refused' && isFirst) return 'never'
   } catch (error) {
-    failed(error)
+    countFailure(error)
   }
-  return statusOf(game, slotCode, id, failed)
+  return statusOf(game, slotCode, id, countFailure)
 }
 
-async function statusOf(game: GameProvider, slotCode: string, id: string, failed: (error: unknown) => void): Promise<Verdict> {
+async function statusOf(game: GameProvider, slotCode: string, id: string, countFailure: (error: unknown) => void): Promise<Verdict> {
   try {
     const { state } = await withTimeout(game.status({ slotCode, id }), timeoutMs)
     return state === 'done' ? 'taken' : state === 'never' ? 'never' : 'unknown'
   } catch (error) {
-    failed(error)
+    countFailure(error)
     return 'unknown'
   }
 }
 
-type Step = { row: TransferRow | undefined; isMine: boolean }
+type StepResult = { row: TransferRow | undefined; isMine: boolean }
 
-async function step(tx: Tx, seen: TransferRow, verdict: 'taken' | 'never', at: number): Promise<Step> {
+async function completeStep(tx: Tx, seen: TransferRow, verdict: 'taken' | 'never', at: number): Promise<StepResult> {
   const row = await lockTransfer(tx, seen.player_id, seen.id)
   if (!row || row.state !== seen.state) return { row, isMine: false }
-  return { row: await moved(tx, row, verdict, at), isMine: true }
+  return { row: await applyVerdict(tx, row, verdict, at), isMine: true }
 }
 
-async function moved(tx: Tx, row: TransferRow, verdict: 'taken' | 'never', at: number): Promise<TransferRow> {
+async function applyVerdict(tx: Tx, row: TransferRow, verdict: 'taken' | 'never', at: number): Promise<TransferRow> {
   if (verdict === 'never') {
     await (row.state === 'leaving' ? returnOutgoing(tx, row, at) : returnIncoming(tx, row, at))
-    return ended(tx, row, at, 'failed')
+    return endWith(tx, row, at, 'failed')
   }
-  return left(tx, row, at)
+  return settleLeaving(tx, row, at)
 }
 
-/** On the way to another game the money continues at once, so that nothing else spends it, unless the player was excluded. */
-async function left(tx: Tx, row: TransferRow, at: number): Promise<TransferRow> {
+/** Money for another game is held again in the same transaction, so that nothing else spends it, unless the player was excluded. */
+async function settleLeaving(tx: Tx, row: TransferRow, at: number): Promise<TransferRow> {
   await settleOutgoing(tx, row, at)
-  if (row.to_code === 'WALLET') return ended(tx, row, at, 'done')
-  if (await isExcluded(tx, row.player_id, at)) return ended(tx, row, at, 'failed')
+  if (row.to_code === 'WALLET') return endWith(tx, row, at, 'done')
+  if (await isExcluded(tx, row.player_id, at)) return endWith(tx, row, at, 'failed')
   const entry = await holdIncoming(tx, row, at)
   await advanceTransfer(tx, row, at + lease, entry)
   return { ...row, state: 'entering', entry_operation: entry, attempts: 0 }
 }
 
-async function ended(tx: Tx, row: TransferRow, at: number, state: 'done' | 'failed'): Promise<TransferRow> {
+async function endWith(tx: Tx, row: TransferRow, at: number, state: 'done' | 'failed'): Promise<TransferRow> {
   await endTransfer(tx, row, { state, at, answer: state === 'done' ? {} : new ApiError('TRANSFER_FAIL') })
   return { ...row, state }
 }
 
-/** With the `lease`, all end within 30 seconds of a start. */
+/** The `lease` lets all unfinished transfers end within 30 seconds of a start. */
 export async function finishTransfers(context: AppContext): Promise<number> {
   const rows = await claim(context, 25)
   await processAll(context, transfers(context), rows)

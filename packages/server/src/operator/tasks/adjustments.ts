@@ -42,7 +42,7 @@ async function postAdjustment(tx: Tx, { playerId, reference, amount, at }: Adjus
       kind: 'operator.adjust',
       reference,
       at,
-      legs: [
+      postings: [
         { account: 'house:operator', amount: -amount },
         { account: 'wallet', amount },
       ],

@@ -11,7 +11,7 @@ import { transaction } from '#platform/db/transaction.ts'
 import { dayMs } from '#platform/time/clock.ts'
 import { statusAndBody } from '#testing/calls.ts'
 import { keepLedgerClean } from '#testing/cleanLedger.ts'
-import { lockWaits } from '#testing/database/lockWaits.ts'
+import { countLockWaits } from '#testing/database/lockWaits.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { randomPhone, signUp, type TestPlayer } from '#testing/players.ts'
 import { startStaff } from '#testing/staff.ts'
@@ -244,9 +244,9 @@ test('changeBankAccount, while a withdrawal that read the old account runs, wait
   await propose(player, account)
   const release = await blockMoney(player)
   const withdrawing = withdrawNow(player)
-  await expect.poll(() => lockWaits(pool)).toBe(1)
+  await expect.poll(() => countLockWaits(pool)).toBe(1)
   const changing = approve(player, account).catch(String)
-  await expect.poll(() => lockWaits(pool)).toBe(2)
+  await expect.poll(() => countLockWaits(pool)).toBe(2)
   await release()
   await withdrawing
   expect([await changing, await payouts(player)]).toEqual([`Error: ${inTransit}`, [[oldOf(player).accountNo, 'requested']]])
@@ -271,9 +271,9 @@ test.each([
   await propose(player, account)
   const release = await blockAudit()
   const changing = approve(player, account)
-  await expect.poll(() => lockWaits(pool)).toBe(1)
+  await expect.poll(() => countLockWaits(pool)).toBe(1)
   const sending = send(player)
-  await expect.poll(() => lockWaits(pool)).toBe(2)
+  await expect.poll(() => countLockWaits(pool)).toBe(2)
   await release()
   expect((await changing).outcome).toBe('changed')
   await sending
@@ -287,9 +287,9 @@ test('a deposit, while the account from which it comes changes, waits and is cre
   await propose(player, account)
   const release = await blockAudit()
   const changing = approve(player, account)
-  await expect.poll(() => lockWaits(pool)).toBe(1)
+  await expect.poll(() => countLockWaits(pool)).toBe(1)
   const paying = pay(oldOf(player))
-  await expect.poll(() => lockWaits(pool)).toBe(2)
+  await expect.poll(() => countLockWaits(pool)).toBe(2)
   await release()
   await changing
   expect([await paying, await balanceOf(pool, player.playerId, 'wallet')]).toEqual(['credited', 10_000])
@@ -301,7 +301,7 @@ test('changeBankAccount, two accounts in parallel, leaves one claim on the regis
   for (const account of accounts) await propose(player, account)
   const release = await blockAudit()
   const changing = Promise.all(accounts.map((account) => approve(player, account)))
-  await expect.poll(() => lockWaits(pool)).toBe(2)
+  await expect.poll(() => countLockWaits(pool)).toBe(2)
   await release()
   expect((await changing).map(({ outcome }) => outcome).toSorted()).toEqual(['changed', 'proposed'])
   const now = await registered(player)
@@ -325,9 +325,9 @@ test('changeBankAccount, waiting for a deposit, is done before later deposits', 
   })
   await begun.promise
   const changing = approve(player, account)
-  await expect.poll(() => lockWaits(pool)).toBe(1)
+  await expect.poll(() => countLockWaits(pool)).toBe(1)
   const later = pay(oldOf(player))
-  await expect.poll(() => lockWaits(pool)).toBe(2)
+  await expect.poll(() => countLockWaits(pool)).toBe(2)
   end.resolve()
   await deposit
   expect([(await changing).outcome, await later]).toEqual(['changed', 'credited'])

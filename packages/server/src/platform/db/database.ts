@@ -1,6 +1,6 @@
 import { Pool, types, type PoolConfig } from 'pg'
 import type { Config } from '../config/config.ts'
-import { markDatabaseErrors } from './away.ts'
+import { markDatabaseErrors } from './databaseErrors.ts'
 import { startEmbedded, type EmbeddedOptions } from './server/embedded.ts'
 
 export async function openDatabase(

@@ -55,7 +55,7 @@ export function assertInBounds(clock: Skew): void {
 export function reportSkew({ skew }: Skew, registry: Registry): void {
   const gauge: Gauge = new Gauge({
     name: 'krapao_clock_skew_seconds',
-    help: 'Seconds by which the clock of this machine is ahead of the database; beyond one second the copy serves nobody',
+    help: 'Seconds by which the clock of this machine is ahead of the database; beyond one second the copy answers 503',
     registers: [registry],
     collect: () => gauge.set(skew() / 1_000),
   })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { lockMoney } from '#core/ledger/ledger.ts'
 import { call, statusAndBody } from '#testing/calls.ts'
 import { guestChatClient, send, text } from '#testing/chat.ts'
-import { lockWaits } from '#testing/database/lockWaits.ts'
+import { countLockWaits } from '#testing/database/lockWaits.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { signUp, type TestPlayer } from '#testing/players.ts'
 import { transaction, transactionQueueRatio } from './transaction.ts'
@@ -23,7 +23,7 @@ test('writes of one player that wait for a lock leave connections to another pla
   const waiting = await transaction(pool, async (tx) => {
     await lockMoney(tx, rows[0]?.id ?? 0)
     const all = Array.from({ length: 20 }, () => change(busy))
-    await expect.poll(() => lockWaits(pool)).toBeGreaterThan(1)
+    await expect.poll(() => countLockWaits(pool)).toBeGreaterThan(1)
     expect((await change(other))[0]).toBe(200)
     expect((await send(app, guestChatClient(context).headers, text('hello')))[0]).toBe(200)
     return { all }
@@ -64,7 +64,7 @@ test('transaction, fifty visitors of one address log in while their table is loc
   const waiting = await transaction(pool, async (tx) => {
     await tx.query('lock table known_device in exclusive mode')
     const all = players.map(login)
-    await expect.poll(() => lockWaits(pool)).toBe(4)
+    await expect.poll(() => countLockWaits(pool)).toBe(4)
     await expect.poll(() => transactionQueueRatio(pool)).toBe(0.046)
     const headers = { ...other.headers, 'idempotency-key': randomUUID() }
     expect((await statusAndBody(app, 'PUT', '/api/account/limits', { headers, body: { depositDaily: 500 } }))[0]).toBe(200)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, inject, test } from 'vitest'
-import { isDatabaseAway } from './away.ts'
+import { isDatabaseUnavailable } from './databaseErrors.ts'
 import { createPool } from './database.ts'
 import { transaction, type Tx } from './transaction.ts'
 
@@ -14,7 +14,7 @@ const kill = async (tx: Tx) => {
 const reasonOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
-    (error: Error) => (isDatabaseAway(error) ? 'away' : error.message),
+    (error: Error) => (isDatabaseUnavailable(error) ? 'away' : error.message),
   )
 
 test('a connection lost in the middle of a transaction fails that transaction only', async () => {

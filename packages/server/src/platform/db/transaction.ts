@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Pool, PoolClient } from 'pg'
-import { fairQueue, type Turn } from '../queues/fairQueue.ts'
+import { fairQueue, type QueueSender } from '../queues/fairQueue.ts'
 import { discardEvents, holdEvents, publishHeldEvents } from './heldEvents.ts'
 
 /** Services pass it on; functions below them take no pool. */
@@ -15,10 +15,10 @@ export const isConflict = (error: unknown): boolean => undone.has((error as { co
 /** `lock_timeout` ended the wait for a lock. */
 export const isLocked = (error: unknown): boolean => (error as { code?: string } | undefined)?.code === '55P03'
 
-const requester = new AsyncLocalStorage<Turn | null>()
+const requester = new AsyncLocalStorage<QueueSender | null>()
 
 /** Transactions in `work` queue fairly among requesters. Background jobs do not queue. */
-export const asRequester = <T>(turn: Turn, work: () => T): T => requester.run(turn, work)
+export const asRequester = <T>(sender: QueueSender, work: () => T): T => requester.run(sender, work)
 
 const queues = new WeakMap<Pool, ReturnType<typeof fairQueue>>()
 

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 import { asRequester } from '../db/transaction.ts'
 import { networkOf } from '../network/address.ts'
-import { customersOfAddress, sharesOfAddress, type Turn } from '../queues/fairQueue.ts'
+import { customersOfAddress, sharesOfAddress, type QueueSender } from '../queues/fairQueue.ts'
 import { stripperOf } from './extensions.ts'
 import type { Handler, Routes } from './handler.ts'
 import { causedBy, isTab } from './tab.ts'
@@ -112,7 +112,7 @@ function served(
 /** Its socket is not notified of changes that it caused. */
 const tabOf = (header: unknown): string | undefined => (isTab(header) ? header : undefined)
 
-const requesterOf = ({ playerId, ip }: FastifyRequest): Turn => ({
+const requesterOf = ({ playerId, ip }: FastifyRequest): QueueSender => ({
   ...(playerId === undefined ? { key: `address ${networkOf(ip)}`, customers: customersOfAddress } : { key: `player ${playerId}` }),
   sharedBy: sharesOfAddress(ip),
 })

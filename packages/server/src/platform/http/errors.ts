@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isConnectionFailure, isDatabaseAway } from '../db/away.ts'
+import { isConnectionFailure, isDatabaseUnavailable } from '../db/databaseErrors.ts'
 import { ApiError, type Params } from '../errors/apiError.ts'
 
 /** Answers `{ message, params, requestId }`; the last two are extensions. Omits the path, which may hold a password. */
@@ -22,7 +22,7 @@ function refusalOf(error: FastifyError | ApiError, request: FastifyRequest): Api
   const { operationId } = request.routeOptions.config
   if (error instanceof ApiError) return error
   if (error.validation) return broken(error)
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     request.log.warn({ operationId, requestId: request.id, code: error.code }, 'the database is away')
     return away()
   }
@@ -46,7 +46,7 @@ export function isDefect(error: unknown): boolean {
   return !(
     error instanceof ApiError ||
     validation ||
-    isDatabaseAway(error) ||
+    isDatabaseUnavailable(error) ||
     isConnectionFailure(error) ||
     code === unstorable ||
     statusCode < 500

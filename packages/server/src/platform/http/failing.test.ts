@@ -1,6 +1,6 @@
 import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
-import { markDatabaseErrors } from '../db/away.ts'
+import { markDatabaseErrors } from '../db/databaseErrors.ts'
 import { ApiError, Busy } from '../errors/apiError.ts'
 import { answerErrors } from './errors.ts'
 import { withErrorCode } from './withErrorCode.ts'

@@ -2,9 +2,9 @@ import { Busboy } from '@fastify/busboy'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../errors/apiError.ts'
 
-const takesFiles = new Set<string | undefined>(['uploadSlip', 'uploadChatImage', 'uploadChatVideo'])
+const uploadOperations = new Set<string | undefined>(['uploadSlip', 'uploadChatImage', 'uploadChatVideo'])
 
-export const isUpload = (request: FastifyRequest): boolean => takesFiles.has(request.routeOptions.config.operationId)
+export const isUpload = (request: FastifyRequest): boolean => uploadOperations.has(request.routeOptions.config.operationId)
 
 export function addMultipart(app: FastifyInstance): void {
   app.addContentTypeParser('multipart/form-data', (request, _payload, done) => {
@@ -14,20 +14,20 @@ export function addMultipart(app: FastifyInstance): void {
 }
 
 /**
- * Streams the form's only file to `take`; undefined without one, or with too many parts. Throws `tooLarge` beyond `most` bytes, and the
- * reason of `ended` once aborted.
+ * Streams the form's only file to `handle`. Returns undefined without a file or with too many parts. Throws `tooLarge` above `maxBytes`,
+ * and the signal's reason once aborted.
  */
-export async function takeFile<T>(
+export async function streamFile<T>(
   request: FastifyRequest,
-  { most, tooLarge, ended }: { most: number; tooLarge: ApiError; ended: AbortSignal },
-  take: (file: AsyncIterable<Buffer>, name: string) => Promise<T>,
+  { maxBytes, tooLarge, signal }: { maxBytes: number; tooLarge: ApiError; signal: AbortSignal },
+  handle: (file: AsyncIterable<Buffer>, name: string) => Promise<T>,
 ): Promise<T | undefined> {
   const type = request.headers['content-type']
   if (!type?.startsWith('multipart/form-data')) return undefined
   const { promise, resolve, reject } = Promise.withResolvers<T | undefined>()
-  let taken: Promise<T> | undefined
+  let handled: Promise<T> | undefined
   let endFile: (() => void) | undefined
-  const form = formParser(request, type, most)
+  const form = formParser(request, type, maxBytes)
   if (!form) return undefined
   const stopParsing = (): void => void request.raw.unpipe(form).resume()
   form.on('file', (_field, file, name) => {
@@ -35,12 +35,12 @@ export async function takeFile<T>(
     file.on('limit', () => reject(tooLarge))
     const end = () => void file.destroy(new Error('the upload was cut off'))
     request.raw.on('aborted', end)
-    ended.addEventListener('abort', end)
+    signal.addEventListener('abort', end)
     endFile = end
     // An unhandled error of a truncated form would end the server.
     file.on('error', () => resolve(undefined))
-    taken = take(file, name ?? '')
-    taken.catch(reject)
+    handled = handle(file, name ?? '')
+    handled.catch(reject)
   })
   // Otherwise the parser would read all further parts.
   for (const limit of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const)
@@ -50,21 +50,21 @@ export async function takeFile<T>(
       endFile?.()
     })
   form.on('error', () => resolve(undefined))
-  form.on('finish', () => resolve(taken))
+  form.on('finish', () => resolve(handled))
   request.raw.on('aborted', () => reject(new ApiError('the upload was cut off', { status: 400 })))
-  ended.addEventListener('abort', () => {
-    reject(ended.reason)
+  signal.addEventListener('abort', () => {
+    reject(signal.reason)
     stopParsing()
   })
   request.raw.pipe(form)
   return promise
 }
 
-function formParser(request: FastifyRequest, type: string, most: number): InstanceType<typeof Busboy> | undefined {
+function formParser(request: FastifyRequest, type: string, maxBytes: number): InstanceType<typeof Busboy> | undefined {
   try {
     return new Busboy({
       headers: { ...request.headers, 'content-type': type },
-      limits: { files: 1, fileSize: most, fields: 10, fieldSize: 1_024, parts: 20, headerPairs: 50 },
+      limits: { files: 1, fileSize: maxBytes, fields: 10, fieldSize: 1_024, parts: 20, headerPairs: 50 },
     })
   } catch (error) {
     request.log.info({ err: error, requestId: request.id }, 'a form could not be read')

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { Gauge, type Registry } from 'prom-client'
-import { isDatabaseAway } from '../db/away.ts'
+import { isDatabaseUnavailable } from '../db/databaseErrors.ts'
 import { isLocked, isConflict } from '../db/transaction.ts'
 import { ApiError } from '../errors/apiError.ts'
 import { isPortFailure } from '../errors/portFailure.ts'
@@ -13,7 +13,7 @@ export type SetAsideContext = JobContext & { pool: Pool; clock: Clock }
 export type Item = { job: string; id: string; summary?: unknown }
 
 export const isTransient = (error: unknown): boolean =>
-  (error instanceof Error && isDatabaseAway(error)) ||
+  (error instanceof Error && isDatabaseUnavailable(error)) ||
   isConflict(error) ||
   isLocked(error) ||
   isPortFailure(error) ||
@@ -71,7 +71,7 @@ async function resolveSetAside({ pool, clock }: SetAsideContext, { job, id }: It
 export function measureSetAside({ pool, jobs }: SetAsideContext, registry: Registry): void {
   const items: Gauge<'job'> = new Gauge({
     name: 'krapao_set_aside_items',
-    help: 'Items that a background job could not process and that nobody has resolved: table set_aside_item',
+    help: 'Items that a background job could not process and that staff have not resolved: table set_aside_item',
     labelNames: ['job'],
     registers: [registry],
     collect: () =>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { Busy } from '../errors/apiError.ts'
-import { fairQueue, sharesOfAddress, type Turn } from './fairQueue.ts'
+import { fairQueue, sharesOfAddress, type QueueSender } from './fairQueue.ts'
 
 function recorder(limits: Partial<Parameters<typeof fairQueue>[0]> = {}) {
   const inTurn = fairQueue({ atOnce: 1, perKey: 10, inAll: 20, waitMs: 60_000, ...limits })
   const begun: string[] = []
-  const add = (key: Turn, name: string, signal?: AbortSignal) => {
+  const add = (key: QueueSender, name: string, signal?: AbortSignal) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const work = () => {
       begun.push(name)
@@ -147,7 +147,7 @@ test('fairQueue, a running task is aborted, ends, and the next begins after it',
 // @covers T32
 test('fairQueue, an address of many customers floods, runs and keeps waiting more than a customer and leaves half to others', async () => {
   const { begun, add } = recorder({ atOnce: 8, atOncePerKey: 3, perKey: 3, inAll: 45 })
-  const address = (key: string): Turn => ({ key, sharedBy: [], customers: 10 })
+  const address = (key: string): QueueSender => ({ key, sharedBy: [], customers: 10 })
   const flood = Array.from({ length: 20 }, (_, index) => add(address('carrier'), `carrier ${index}`))
   expect(await flood[19]?.ended).toBe('busy')
   const others = Array.from({ length: 4 }, (_, index) => add(`player ${index}`, `player ${index}`))

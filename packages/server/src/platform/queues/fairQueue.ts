@@ -7,7 +7,7 @@ export type Share = { name: string; keys: number }
  * `sharedBy`: the key's groups, such as its address. `customers` (default 1) multiply its limits, to at most half of what may run and a
  * third of what may wait.
  */
-export type Turn = string | { key: string; sharedBy: readonly Share[]; customers?: number }
+export type QueueSender = string | { key: string; sharedBy: readonly Share[]; customers?: number }
 
 /** For an address without a sign-in. */
 export const customersOfAddress = 10
@@ -103,9 +103,9 @@ export function fairQueue({ atOnce, atOncePerKey = atOnce, inAll, perKey = inAll
 
   const nextRound = (name: string, cost: number) => [name, Math.max(round, used.get(name) ?? 0) + cost] as const
 
-  async function inTurn<T>(turn: Turn, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  async function runInTurn<T>(sender: QueueSender, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted()
-    const { key, sharedBy, customers = 1 } = typeof turn === 'string' ? { key: turn, sharedBy: [] } : turn
+    const { key, sharedBy, customers = 1 } = typeof sender === 'string' ? { key: sender, sharedBy: [] } : sender
     const rounds = [nextRound(`key ${key}`, 1 / customers), ...sharedBy.map(({ name, keys }) => nextRound(`shared ${name}`, 1 / keys))]
     const tag = Math.max(...rounds.map(([, next]) => next))
     const mayBegin = hasRoom({ key, customers })
@@ -127,5 +127,5 @@ export function fairQueue({ atOnce, atOncePerKey = atOnce, inAll, perKey = inAll
     }
   }
 
-  return Object.assign(inTurn, { usedRatio: () => line.length / inAll })
+  return Object.assign(runInTurn, { usedRatio: () => line.length / inAll })
 }

@@ -62,15 +62,15 @@ function accounts({ port, slotCode, opened, user }: Tools): Case[] {
       assert.match(first.username, /^\S+$/)
       assert.match(first.password, /^\S{6,}$/)
     },
-    'nobody unknown has money, a link or a new password': async () => {
-      const nobody = { slotCode, username: randomUUID() }
+    'an unknown account has no money, link or new password': async () => {
+      const unknown = { slotCode, username: randomUUID() }
       const answers = [
-        await port.balance(nobody),
-        await port.deposit({ ...nobody, id: randomUUID(), amount: 1 }),
-        await port.launch(nobody),
-        await port.resetPassword({ ...nobody, id: randomUUID(), password: 'abcdef1' }),
-        await port.suspend({ ...nobody, order: 1 }),
-        await port.resume({ ...nobody, order: 2 }),
+        await port.balance(unknown),
+        await port.deposit({ ...unknown, id: randomUUID(), amount: 1 }),
+        await port.launch(unknown),
+        await port.resetPassword({ ...unknown, id: randomUUID(), password: 'abcdef1' }),
+        await port.suspend({ ...unknown, order: 1 }),
+        await port.resume({ ...unknown, order: 2 }),
       ]
       assert.deepEqual(
         answers.map(({ outcome }) => outcome),

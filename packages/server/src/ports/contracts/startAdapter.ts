@@ -16,15 +16,15 @@ export type AdapterInTest = {
 /** `settings` replace the environment. */
 type InTest = { settings?: Record<string, string> } & Partial<Omit<AdapterBase, 'setting' | 'addWebhook'>>
 
-const nobody = () => Promise.reject(new Error('the test did not say who takes this'))
+const notHandled = () => Promise.reject(new Error('the test passed no handler'))
 
 export async function startAdapter(adapter: Adapter, { settings = {}, ...own }: InTest = {}): Promise<AdapterInTest> {
   const hooks: Webhook[] = []
   const ports = await adapter({
     clock: systemClock,
-    takeTransfer: nobody,
-    takeNotification: nobody,
-    takeReply: nobody,
+    takeTransfer: notHandled,
+    takeNotification: notHandled,
+    takeReply: notHandled,
     ...own,
     setting: settingsOf(settings, 'the adapter'),
     addWebhook: (hook) => void hooks.push(hook),

@@ -1,12 +1,12 @@
-// The support agent's place: every talk, and an answer of every kind.
+// Lists all conversations and sends answers of every kind, as a support agent.
 import { $, act, call, choices, clockTime, fill, make } from './page.js'
 
-// Small real ones: the web app's, and ours.
+// Small files that the web app and the console serve.
 const picture = '/pictures/banners/bonus-daily.svg'
-const film = '/howto/balance.en.mp4'
+const video = '/howto/balance.en.mp4'
 const file = '/sandbox/rules.pdf'
 const button = (title, type, payload) => ({ title, type, payload })
-/** What an answer of each kind is made of; the words come from the field. */
+/** Label and message of each kind of answer; the text comes from the field. */
 const kinds = {
   text: ['Text', (message) => ({ message_type: 'text', payload: { message } })],
   buttons: [
@@ -39,10 +39,10 @@ const kinds = {
     }),
   ],
   image: ['A picture', (message) => media(message, 'image', picture)],
-  video: ['A film', (message) => media(message, 'video', film)],
+  video: ['A video', (message) => media(message, 'video', video)],
   file: ['A file', (message) => media(message, 'file', file)],
   postback: ['Postback', (message) => ({ message_type: 'postback', payload: { message } })],
-  unknown: ['A kind that nobody knows', (message) => ({ message_type: 'unknown', payload: { message } })],
+  unknown: ['An unknown kind', (message) => ({ message_type: 'unknown', payload: { message } })],
 }
 const media = (message, fileType, url) => ({ message_type: 'media', payload: { ...(message && { message }), fileType, url } })
 
@@ -61,7 +61,7 @@ function describe({ message_type: type, payload }) {
 
 function messageItem({ sender, message, createdAt, sequence, read }) {
   const { filePath, fileType } = message.payload
-  const opened = ({ currentTarget }) => (currentTarget.href = linkNow(sequence) ?? filePath)
+  const opened = ({ currentTarget }) => (currentTarget.href = currentLink(sequence) ?? filePath)
   return make(
     'li',
     {},
@@ -80,42 +80,42 @@ function messageItem({ sender, message, createdAt, sequence, read }) {
   )
 }
 
-const talkNow = () => all.find(({ conversation }) => conversation === $('chat-talk').value)
-/** Links to customers' files are others each time that we read, so that none is drawn: a click takes the newest. */
-const linkNow = (sequence) => talkNow()?.messages.find((one) => one.sequence === sequence)?.message.payload.url
+const selectedChat = () => all.find(({ conversation }) => conversation === $('chat-conversation').value)
+/** Links to customers' files change with each read, so a click uses the newest one. */
+const currentLink = (sequence) => selectedChat()?.messages.find((one) => one.sequence === sequence)?.message.payload.url
 function withoutLink({ message_type, payload: { url, ...payload } }) {
   return { message_type, payload: payload.filePath ? payload : { ...payload, url } }
 }
 
-function showTalk() {
-  const talk = talkNow()
-  const messages = talk
-    ? talk.messages.map((one) => ({
+function showMessages() {
+  const chat = selectedChat()
+  const messages = chat
+    ? chat.messages.map((one) => ({
         ...one,
         message: withoutLink(one.message),
-        read: one.sender !== 'customer' && one.sequence <= talk.read,
+        read: one.sender !== 'customer' && one.sequence <= chat.read,
       }))
     : []
-  fill('chat-messages', messages.toReversed(), messageItem, 'Nobody has said anything yet.')
+  fill('chat-messages', messages.toReversed(), messageItem, 'No messages yet.')
 }
 
 export function showChats(chats) {
   all = chats
   choices(
-    'chat-talk',
+    'chat-conversation',
     chats.map((chat) => ({ value: chat.conversation, text: nameOf(chat) })),
   )
-  showTalk()
+  showMessages()
 }
 
 export function wireChats() {
   for (const [value, [text]] of Object.entries(kinds)) $('chat-kind').append(new Option(text, value))
-  $('chat-talk').addEventListener('change', showTalk)
+  $('chat-conversation').addEventListener('change', showMessages)
   $('chat-send').addEventListener(
     'click',
     act(async () => {
       const [, messageWith] = kinds[$('chat-kind').value]
-      await call('POST', `/chats/${encodeURIComponent($('chat-talk').value)}/replies`, {
+      await call('POST', `/chats/${encodeURIComponent($('chat-conversation').value)}/replies`, {
         message: messageWith($('chat-text').value.trim()),
       })
       $('chat-text').value = ''

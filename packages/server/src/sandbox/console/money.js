@@ -185,6 +185,6 @@ export function wireMoney() {
     showGifts()
   }
   $('gift-fresh').addEventListener('click', act(give('fresh'), 'A link is made: copy it into the deposit sheet.'))
-  $('gift-used').addEventListener('click', act(give('used'), 'A link is made that somebody has used already.'))
+  $('gift-used').addEventListener('click', act(give('used'), 'Created a link that is already used.'))
   showGifts()
 }

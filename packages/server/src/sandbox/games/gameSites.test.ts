@@ -8,7 +8,7 @@ import { playedGames } from './gameTables.ts'
 
 const { app, context, pool } = await freshApp()
 keepLedgerClean(context)
-const { get, activate, there, here } = gameTools(app, context, pool)
+const { get, activate, providerBalance, ledgerBalance } = gameTools(app, context, pool)
 
 const form = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   app.inject({
@@ -63,7 +63,7 @@ test.each(['JOKER', 'SEXYGAME', 'HUAYHD'])('%s: after the form signed in, a bet 
   const kept = played.body.match(/value="\d" checked/g)
   expect(kept).toEqual(code === 'HUAYHD' ? ['value="7" checked'] : null)
   await get(player, 'wallet/refresh/slot')
-  expect([await there(player, code), await here(player, `game:${code}`)]).toEqual([
+  expect([await providerBalance(player, code), await ledgerBalance(player, `game:${code}`)]).toEqual([
     amountOn(played.body) * 100,
     amountOn(played.body) * 100,
   ])
@@ -115,7 +115,7 @@ test.each([
 ])('a bet of %s is refused', async (_, fields, words) => {
   const { player, headers } = await visit('PG')
   expect((await form('/sandbox/games/PG/play', fields, headers)).body).toContain(words)
-  expect(await there(player, 'PG')).toBe(10_000)
+  expect(await providerBalance(player, 'PG')).toBe(10_000)
 })
 
 test('another site’s page cannot bet, a visit belongs to one game, and an unknown game has no page', async () => {
@@ -137,7 +137,7 @@ test('the desk lists bets and ends one as requested', async () => {
   expect((await bet({ stake: -1, win: 0 }))[0]).toBe(400)
   expect((await app.inject('/sandbox/api/games/PG/nobody')).statusCode).toBe(404)
   await get(player, 'wallet/refresh/slot')
-  expect(await here(player, 'game:PG')).toBe(11_500)
+  expect(await ledgerBalance(player, 'game:PG')).toBe(11_500)
 })
 
 test('the desk places, settles, corrects and returns a bet, and the balance follows each time', async () => {

@@ -1,11 +1,11 @@
-import type { Entry, Leg, Posting } from '#core/ledger/ledger.ts'
+import type { Entry, Posting, LedgerTransaction } from '#core/ledger/ledger.ts'
 
 /** The hours also identify the step. */
-type Step = Omit<Posting, 'playerId' | 'reference' | 'at'> & { hoursAgo: number }
+type Step = Omit<LedgerTransaction, 'playerId' | 'reference' | 'at'> & { hoursAgo: number }
 
 const satang = (baht: number): number => Math.round(baht * 100)
 
-const move = (from: Leg['account'], to: Leg['account'], baht: number): Leg[] => [
+const move = (from: Posting['account'], to: Posting['account'], baht: number): Posting[] => [
   { account: from, amount: -satang(baht) },
   { account: to, amount: satang(baht) },
 ]
@@ -22,7 +22,7 @@ const entry = (type: Entry['type'], from: string, to: string, baht: number, more
 /** Other players earn coins by settled play. */
 const deposit = (hoursAgo: number, from: string, baht: number): Step => {
   const coins = Math.floor(baht / 100)
-  const earned: Leg[] =
+  const earned: Posting[] =
     coins > 0
       ? [
           { account: 'house:coins', amount: -coins, asset: 'COIN' },
@@ -33,37 +33,37 @@ const deposit = (hoursAgo: number, from: string, baht: number): Step => {
     hoursAgo,
     // By kind, deposits count towards the player's own limits.
     kind: ['KBANK', 'SCB'].includes(from) ? 'bankTransfer' : 'qrDeposit',
-    legs: [...move(`house:bank:${from}`, 'wallet', baht), ...earned],
+    postings: [...move(`house:bank:${from}`, 'wallet', baht), ...earned],
     entry: entry('deposit', from, 'WALLET', baht),
   }
 }
 const toGame = (hoursAgo: number, code: string, baht: number): Step => ({
   hoursAgo,
   kind: 'transfer',
-  legs: move('wallet', `game:${code}`, baht),
+  postings: move('wallet', `game:${code}`, baht),
   entry: entry('transfer', 'WALLET', code, baht),
 })
 const fromGame = (hoursAgo: number, code: string, baht: number): Step => ({
   hoursAgo,
   kind: 'transfer',
-  legs: move(`game:${code}`, 'wallet', baht),
+  postings: move(`game:${code}`, 'wallet', baht),
   entry: entry('transfer', code, 'WALLET', baht),
 })
 const played = (hoursAgo: number, code: string, baht: number): Step => ({
   hoursAgo,
   kind: 'bets',
-  legs: baht < 0 ? move(`game:${code}`, `house:game:${code}`, -baht) : move(`house:game:${code}`, `game:${code}`, baht),
+  postings: baht < 0 ? move(`game:${code}`, `house:game:${code}`, -baht) : move(`house:game:${code}`, `game:${code}`, baht),
 })
 const withdraw = (hoursAgo: number, baht: number): Step => ({
   hoursAgo,
   kind: 'withdraw',
-  legs: move('wallet', 'house:bank:KBANK', baht),
+  postings: move('wallet', 'house:bank:KBANK', baht),
   entry: entry('withdraw', 'WALLET', 'KBANK', baht),
 })
 const spun = (hoursAgo: number, coins: number): Step => ({
   hoursAgo,
   kind: 'spin',
-  legs: [
+  postings: [
     { account: 'coins', amount: -coins, asset: 'COIN' },
     { account: 'house:coins', amount: coins, asset: 'COIN' },
   ],
@@ -71,7 +71,7 @@ const spun = (hoursAgo: number, coins: number): Step => ({
 const gift = (hoursAgo: number, name: 'bonus' | 'luckydraw' | 'invite', baht: number, description: string): Step => ({
   hoursAgo,
   kind: name,
-  legs: move(`house:${name}`, 'wallet', baht),
+  postings: move(`house:${name}`, 'wallet', baht),
   entry: entry('bonus', name.toUpperCase(), 'WALLET', baht, { detail: { [name]: { description } } }),
 })
 
@@ -84,7 +84,7 @@ export const demoHistory: Step[] = [
   {
     hoursAgo: 709,
     kind: 'finishBonus',
-    legs: [],
+    postings: [],
     entry: entry('finish_bonus', 'BONUS', 'WALLET', 0, { detail: { bonus: { description: 'Welcome 100 %' } } }),
   },
   withdraw(690, 1_000),
@@ -108,13 +108,13 @@ export const demoHistory: Step[] = [
   {
     hoursAgo: 73,
     kind: 'withdraw',
-    legs: move('wallet', 'house:bank:KBANK', 700),
+    postings: move('wallet', 'house:bank:KBANK', 700),
     entry: entry('withdraw', 'WALLET', 'KBANK', 700, { status: 'FAILED' }),
   },
   {
     hoursAgo: 72,
     kind: 'withdraw.return',
-    legs: move('house:bank:KBANK', 'wallet', 700),
+    postings: move('house:bank:KBANK', 'wallet', 700),
     entry: entry('withdraw', 'KBANK', 'WALLET', 700),
   },
   gift(50, 'invite', 32.25, 'Invited friends'),
@@ -123,7 +123,7 @@ export const demoHistory: Step[] = [
   withdraw(8, 300),
   deposit(3, 'KBANK', 250),
   // Not received yet, for the home screen.
-  { hoursAgo: 2, kind: 'invite.earn', legs: move('house:invite', 'invite', 45.5) },
+  { hoursAgo: 2, kind: 'invite.earn', postings: move('house:invite', 'invite', 45.5) },
 ]
 
 /** Baht. What they earned is what the demo player received and can receive. */
@@ -147,5 +147,11 @@ export const demoPlay = {
   deposited: sum(demoHistory.flatMap(({ entry: line }) => (line?.type === 'deposit' ? [line.amount] : []))),
   staked,
   // What the games' houses lost.
-  won: staked - sum(demoHistory.flatMap(({ legs }) => legs).flatMap((leg) => (leg.account.startsWith('house:game:') ? [leg.amount] : []))),
+  won:
+    staked -
+    sum(
+      demoHistory
+        .flatMap(({ postings }) => postings)
+        .flatMap((posting) => (posting.account.startsWith('house:game:') ? [posting.amount] : [])),
+    ),
 }

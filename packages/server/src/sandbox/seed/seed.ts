@@ -27,11 +27,11 @@ export async function seed(pool: Pool, config: RewardTerms, now = Date.now()): P
     const playerId = await insertPlayer(tx, demo)
     const games = ['JOKER', 'PG', 'SEXYGAME']
     for (const code of games) await openGame(tx, playerId, code, now)
-    for (const { hoursAgo, ...posting } of demoHistory) {
-      await post(tx, { ...posting, playerId, reference: `seed:${hoursAgo}`, at: now - hoursAgo * 3_600_000 })
+    for (const { hoursAgo, ...step } of demoHistory) {
+      await post(tx, { ...step, playerId, reference: `seed:${hoursAgo}`, at: now - hoursAgo * 3_600_000 })
     }
     await countPlay(tx, playerId, demoPlay)
-    // The history's deposits have brought the coins already.
+    // demoHistory already posts the coins for these stakes.
     await tx.query('update player_play set coined_staked = staked where player_id = $1', [playerId])
     await seedFriends(tx, playerId, passwordHash, now)
     await seedGames(tx, playerId, games)

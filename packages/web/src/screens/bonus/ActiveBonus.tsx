@@ -19,8 +19,8 @@ const types = ['limit', 'day', 'week', 'promotion', 'coupon'] as const
 const known = (type: string | null | undefined) => types.find((one) => one === type) ?? null
 
 /** Of the bonus that the player has; undefined if the backend does not report it. */
-export const activeName = ({ standing, bonuses, promotion }: BonusOverview): string | undefined =>
-  standing?.name ?? bonuses.find(({ userBonus }) => userBonus?.isActive)?.name ?? promotion?.code
+export const activeName = ({ progress, bonuses, promotion }: BonusOverview): string | undefined =>
+  progress?.name ?? bonuses.find(({ userBonus }) => userBonus?.isActive)?.name ?? promotion?.code
 
 type Props = {
   shown: BonusOverview
@@ -33,10 +33,10 @@ type Props = {
 
 export function ActiveBonus({ shown, end, onDeposit, ref }: Props) {
   const { t } = useTranslation('bonus')
-  const { active, standing, promotion, bonuses } = shown
+  const { active, progress, promotion, bonuses } = shown
   const type = known(active.type)
   const own = bonuses.find(({ userBonus }) => userBonus?.isActive)
-  const state = standing?.state
+  const state = progress?.state
   return (
     <section aria-labelledby="active">
       <Card>
@@ -49,15 +49,15 @@ export function ActiveBonus({ shown, end, onDeposit, ref }: Props) {
               <h2 ref={ref} id="active" tabIndex={-1}>
                 {activeName(shown) ?? t('yours')}
               </h2>
-              {standing && state === 'running' && <Grant standing={standing} at={own?.userBonus?.received.at(-1)?.updatedAt} />}
+              {progress && state === 'running' && <Grant progress={progress} at={own?.userBonus?.received.at(-1)?.updatedAt} />}
             </div>
             <div className={css.tags}>
               {type ? <Tag tone="plain">{t(`type.${type}`)}</Tag> : active.type && <Tag tone="plain">{active.type}</Tag>}
               {state && <Tag tone={state === 'running' ? 'good' : 'wait'}>{t(`state.${state}`)}</Tag>}
             </div>
           </div>
-          {standing && state === 'waiting' && <Waiting standing={standing} />}
-          {standing && state === 'running' && <Running standing={standing} />}
+          {progress && state === 'waiting' && <Waiting progress={progress} />}
+          {progress && state === 'running' && <Running progress={progress} />}
           {state === 'ending' && <Notice tone="wait">{t('endingText')}</Notice>}
           {!state && <p className={css.small}>{t('untold')}</p>}
           {state === 'waiting' && onDeposit && (
@@ -65,10 +65,10 @@ export function ActiveBonus({ shown, end, onDeposit, ref }: Props) {
               {t('deposit')}
             </Button>
           )}
-          {state !== 'ending' && <EndBonus actor={end} standing={standing} />}
+          {state !== 'ending' && <EndBonus actor={end} progress={progress} />}
           <Fold title={t('termsOf')}>
-            <Terms terms={standing} percentFail={own?.percentFail ?? promotion?.percentFail} />
-            {standing && state === 'running' && <p className={css.small}>{t('atStake', { percent: standing.percentFail ?? 0 })}</p>}
+            <Terms terms={progress} percentFail={own?.percentFail ?? promotion?.percentFail} />
+            {progress && state === 'running' && <p className={css.small}>{t('atStake', { percent: progress.percentFail ?? 0 })}</p>}
             <p className={css.small}>{t('whileItRuns')}</p>
           </Fold>
         </div>
@@ -77,36 +77,36 @@ export function ActiveBonus({ shown, end, onDeposit, ref }: Props) {
   )
 }
 
-function Grant({ standing, at }: { standing: BonusPreview; at: string | undefined }) {
-  const { grant } = standing
+function Grant({ progress, at }: { progress: BonusPreview; at: string | undefined }) {
+  const { grant } = progress
   const { t } = useTranslation('bonus')
   if (grant === undefined) return null
   const amount =
     at === undefined ? `+฿${formatShortMoney(grant)}` : t('grantedOn', { amount: formatShortMoney(grant), date: formatDate(at) })
   return (
     <p className={css.small}>
-      {amount} · {t(turnoverLeft(standing) === 0 ? 'granted' : 'locked')}
+      {amount} · {t(turnoverLeft(progress) === 0 ? 'granted' : 'locked')}
     </p>
   )
 }
 
-function Waiting({ standing }: { standing: BonusPreview }) {
+function Waiting({ progress }: { progress: BonusPreview }) {
   const words = useOfferWords()
   return (
     <div>
-      <p className={css.headline}>{words.headline(standing)}</p>
-      <p className={css.small}>{words.condition(standing)}</p>
+      <p className={css.headline}>{words.headline(progress)}</p>
+      <p className={css.small}>{words.condition(progress)}</p>
     </div>
   )
 }
 
-function Running({ standing }: { standing: BonusProgress }) {
+function Running({ progress }: { progress: BonusProgress }) {
   const { t } = useTranslation('bonus')
-  const { total, ends, forfeits, openStakes, leaving } = standing
+  const { total, ends, forfeits, openStakes, leaving } = progress
   const isFree = ends && forfeits === 0
   return (
     <>
-      <Turnover standing={standing} />
+      <Turnover progress={progress} />
       {isFree && (
         <Notice tone="good" title={t('allYours')}>
           {t('keepAll', { total: formatMoney(total ?? 0) })}

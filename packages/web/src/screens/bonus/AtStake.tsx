@@ -2,7 +2,7 @@ import type { BonusProgress } from '@krapao/machines'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#i18n/format.ts'
 
-export function AtStake({ standing: { leaving, percentFail } }: { standing: BonusProgress }) {
+export function AtStake({ progress: { leaving, percentFail } }: { progress: BonusProgress }) {
   const { t } = useTranslation('bonus')
   return (
     <>

@@ -77,15 +77,15 @@ const none: BonusOverview = {
   player: walletSample,
   bonuses: [card('WELCOME100', 'ต้อนรับสมาชิกใหม่', 'limit'), ...others],
   active: { status: false, type: null },
-  standing: null,
+  progress: null,
   promotion: null,
   notice,
 }
-const having = (standing: BonusProgress | null): BonusOverview => ({
+const having = (progress: BonusProgress | null): BonusOverview => ({
   ...none,
   bonuses: [mine, ...others],
   active: { status: true, type: 'limit' },
-  standing: standing && { ...sampleTerms, source: 'bonus', code: 'WELCOME100', name: 'ต้อนรับสมาชิกใหม่', ...standing },
+  progress: progress && { ...sampleTerms, source: 'bonus', code: 'WELCOME100', name: 'ต้อนรับสมาชิกใหม่', ...progress },
 })
 const zero = { active: false, pays: satangOf(0), forfeits: satangOf(0) }
 const waiting: BonusPreview = { ...zero, state: 'waiting', ends: true }
@@ -179,10 +179,10 @@ function asked(): ReturnType<typeof endActor> {
   return actor
 }
 
-const standingActor = (value: BonusPreview) => {
+const progressActor = (value: BonusPreview) => {
   const actor = createActor(provideBonusOverviewPorts(resourceFakePorts()), { input: { query: null, eager: true } }).start()
   actor.send({ type: 'xstate.done.actor.load', output: worked(value) } as never)
-  return actor as unknown as Parameters<typeof BonusWidget>[0]['standing']
+  return actor as unknown as Parameters<typeof BonusWidget>[0]['progress']
 }
 
 const endAppearance = (snapshot: AnyMachineSnapshot) => requestIn(snapshot as ReturnType<BonusEndActor['getSnapshot']>)
@@ -277,9 +277,9 @@ export const states = [
     stories: Object.fromEntries(
       Object.entries({
         none: zero,
-        waiting: overviews.waiting.standing,
-        running: overviews.running.standing,
-        met: overviews.met.standing,
+        waiting: overviews.waiting.progress,
+        running: overviews.running.progress,
+        met: overviews.met.progress,
       }).flatMap(([name, value]) =>
         value
           ? [
@@ -288,7 +288,7 @@ export const states = [
                 () => (
                   <Page>
                     <h1>หน้าแรก · ໜ້າຫຼັກ</h1>
-                    <BonusWidget standing={standingActor(value)} />
+                    <BonusWidget progress={progressActor(value)} />
                   </Page>
                 ),
               ],

@@ -10,10 +10,10 @@ import css from './BonusWidget.module.css'
 import { Turnover } from './Turnover.tsx'
 import { useWaitingText } from './useWaitingText.ts'
 
-/** Nothing without a bonus. */
-export function BonusWidget({ standing }: { standing: ResourceActor<BonusProgress> }) {
+/** Renders nothing without a bonus. */
+export function BonusWidget({ progress }: { progress: ResourceActor<BonusProgress> }) {
   const { t } = useTranslation('bonus')
-  const value = useSelector(standing, ({ context }) => context.value)
+  const value = useSelector(progress, ({ context }) => context.value)
   if (!value?.state) return null
   return (
     <Card>
@@ -22,7 +22,7 @@ export function BonusWidget({ standing }: { standing: ResourceActor<BonusProgres
           <h2 id="bonus-widget">{t('widget.title')}</h2>
           <Gift size={20} aria-hidden />
         </div>
-        <Standing value={value} />
+        <ProgressText value={value} />
         <Link className={css.open} to="/user/bonus">
           {t('widget.open')}
           <ChevronRight size={16} aria-hidden />
@@ -32,7 +32,7 @@ export function BonusWidget({ standing }: { standing: ResourceActor<BonusProgres
   )
 }
 
-function Standing({ value }: { value: BonusProgress }) {
+function ProgressText({ value }: { value: BonusProgress }) {
   const { t } = useTranslation('bonus')
   const { name, state, ends } = value
   const waitingText = useWaitingText(value)
@@ -45,8 +45,8 @@ function Standing({ value }: { value: BonusProgress }) {
       {state === 'waiting' && waitingText !== null && <p className={css.small}>{waitingText}</p>}
       {state === 'running' && (
         <>
-          <Turnover standing={value} />
-          <p className={css.small}>{ends && value.forfeits === 0 ? t('endsFree') : <AtStake standing={value} />}</p>
+          <Turnover progress={value} />
+          <p className={css.small}>{ends && value.forfeits === 0 ? t('endsFree') : <AtStake progress={value} />}</p>
         </>
       )}
       {state === 'ending' && <p className={css.small}>{t('endingText')}</p>}

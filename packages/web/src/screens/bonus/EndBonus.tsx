@@ -8,13 +8,13 @@ import { formatMoney, formatShortMoney } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Confirm } from '#ui/layout/Confirm.tsx'
 
-type Props = { actor: BonusEndActor; standing: BonusPreview | null }
+type Props = { actor: BonusEndActor; progress: BonusPreview | null }
 
-export function EndBonus({ actor, standing }: Props) {
+export function EndBonus({ actor, progress }: Props) {
   const { t } = useTranslation('bonus')
   const state = useSelector(actor, ({ value }) => value)
-  const waiting = standing?.state === 'waiting'
-  const { ends, forfeits = 0 } = standing ?? {}
+  const waiting = progress?.state === 'waiting'
+  const { ends, forfeits = 0 } = progress ?? {}
   const what = waiting ? 'drop' : 'end'
   const sending = useRequest(actor).state === 'submitting'
   return (
@@ -24,7 +24,7 @@ export function EndBonus({ actor, standing }: Props) {
         wide
         busy={sending}
         disabled={ends === false || (state === 'submitting' && !sending)}
-        why={ends === false ? t('endsNot', { threshold: formatShortMoney(standing?.threshold ?? 0) }) : null}
+        why={ends === false ? t('endsNot', { threshold: formatShortMoney(progress?.threshold ?? 0) }) : null}
         onClick={() => actor.send({ type: 'end.requested' })}
       >
         {t(`${what}.action`)}
@@ -53,7 +53,7 @@ export function EndBonus({ actor, standing }: Props) {
 
   function consequence(): string {
     if (waiting) return t('drop.text')
-    const { total, turnoverDone, pays } = standing ?? {}
+    const { total, turnoverDone, pays } = progress ?? {}
     if (total === undefined || turnoverDone === undefined) return t('end.plain')
     if (forfeits > 0) return t('end.early', { pays: formatMoney(pays ?? total), forfeits: formatMoney(forfeits) })
     return t('end.text', { total: formatMoney(total), done: formatMoney(turnoverDone) })

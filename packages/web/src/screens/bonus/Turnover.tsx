@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney, formatShortMoney } from '#i18n/format.ts'
 import css from './Bonus.module.css'
 
-export function Turnover({ standing }: { standing: BonusPreview }) {
+export function Turnover({ progress }: { progress: BonusPreview }) {
   const { t } = useTranslation('bonus')
-  const { turnoverDone, turnoverRequired } = standing
+  const { turnoverDone, turnoverRequired } = progress
   if (turnoverDone === undefined || turnoverRequired === undefined || turnoverRequired === 0) return null
-  const left = turnoverLeft(standing)
+  const left = turnoverLeft(progress)
   return (
     <div className={css.progress} data-testid="turnover">
       <p>

@@ -22,10 +22,10 @@ export function useOffer(offer: Offer, { shown, onChanged }: Around): BonusActor
 
 export function activeBonusBeside(
   { code, source }: Offer,
-  { active, standing, bonuses, promotion }: BonusOverview,
+  { active, progress, bonuses, promotion }: BonusOverview,
 ): 'none' | 'mine' | 'other' {
   if (!active.status) return 'none'
-  if (standing?.code !== undefined) return standing.code === code && standing.source === source ? 'mine' : 'other'
+  if (progress?.code !== undefined) return progress.code === code && progress.source === source ? 'mine' : 'other'
   const mine = source === 'bonus' ? bonuses.some((bonus) => bonus.code === code && bonus.userBonus?.isActive) : promotion?.code === code
   return mine ? 'mine' : 'other'
 }

@@ -77,7 +77,7 @@ const one =
   )
 
 const conversation: ConversationActor = createActor(provideConversationPorts(conversationFakePorts()), {
-  input: { ...sampleEntered(), panel: 'shut', page: 'shown', place: 'end' },
+  input: { ...sampleEntered(), panel: 'closed', page: 'shown', place: 'end' },
 }).start()
 const onItsWay =
   (outgoing: Outgoing, messageFiles = files) =>

@@ -44,7 +44,7 @@ export function HomeRoute({ sheets }: { sheets: HomeSheets }): ReactNode {
         onRefresh={() => home.send({ type: 'refresh.requested' })}
         balancesHidden={useSelector(home, ({ context }) => context.areBalancesHidden)}
         onHide={(hidden) => home.send({ type: hidden ? 'balances.hidden' : 'balances.shown' })}
-        bonus={<BonusWidget standing={bonus} />}
+        bonus={<BonusWidget progress={bonus} />}
         bonusLoading={useSelector(bonus, isFirstLoad)}
         onGo={(page) => void navigate(page)}
         wheelActive={useSelector(wheel, isWheelActive)}

@@ -11,7 +11,7 @@ const elsewhere: OperationState = { key: 'k2', state: 'pending', operationId: 'r
 const walk: Walk = {
   events: {
     'player.known': [{ type: 'player.known', playerId: 'p1' }],
-    'sheet.closed': [{ type: 'sheet.closed', intents: [sampleKept.capability] }],
+    'sheet.closed': [{ type: 'sheet.closed', capabilities: [sampleKept.capability] }],
   },
   outcomes: { listOpen: [worked([here, elsewhere]), worked([elsewhere]), worked([]), offline, notServed] },
   identity: ({ context }) => [context['closed'], context['operations'].length],
@@ -20,7 +20,7 @@ const walk: Walk = {
 export const states = [
   screenOf({
     name: 'home/Unfinished',
-    machine: provideUnfinishedPorts({ ...unfinishedFakePorts(), keptIntents: () => [sampleKept] }),
+    machine: provideUnfinishedPorts({ ...unfinishedFakePorts(), storedRequests: () => [sampleKept] }),
     walk,
     // Nothing is left to report.
     nothing: ['waitingForPlayer', 'ready.loading', 'ready.empty', 'ready.failed', 'ready.unsupported', 'ready.broken'],

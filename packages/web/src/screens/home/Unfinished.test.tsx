@@ -22,12 +22,12 @@ async function show(kept: StoredRequest[], operations: OperationState[]) {
   const actor = createActor(
     provideUnfinishedPorts({
       actors: { listOpen: answers<Outcome<readonly OperationState[]>, unknown>('list', [worked(operations), worked(operations)]) },
-      keptIntents: () => kept,
+      storedRequests: () => kept,
     }),
   ).start()
   actor.send({ type: 'player.known', playerId: 'p1' })
   await settled()
-  actor.send({ type: 'sheet.closed', intents: kept.map(({ capability }) => capability) })
+  actor.send({ type: 'sheet.closed', capabilities: kept.map(({ capability }) => capability) })
   await settled()
   const opened: unknown[] = []
   const { container } = renderInEnglish(
@@ -87,7 +87,7 @@ test('a request with its own page links there and opens no sheet', async () => {
   const actor = createActor(
     provideUnfinishedPorts({
       actors: { listOpen: answers<Outcome<readonly OperationState[]>, unknown>('list', [worked([])]) },
-      keptIntents: () => [{ capability: 'spin', key: 'k3', order: {} }, { capability: 'coupon', key: 'k4', order: {} }, transfer],
+      storedRequests: () => [{ capability: 'spin', key: 'k3', order: {} }, { capability: 'coupon', key: 'k4', order: {} }, transfer],
     }),
   ).start()
   actor.send({ type: 'player.known', playerId: 'p1' })

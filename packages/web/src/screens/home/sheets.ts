@@ -38,5 +38,5 @@ export type HomePage = keyof typeof homePages
 export function pageFor({ capability }: StoredRequest): HomePage | null {
   const pages: readonly [string, readonly string[]][] = Object.entries(homePages)
   // `Object.entries` loses the key type.
-  return (pages.find(([, intents]) => intents.includes(capability))?.[0] as HomePage | undefined) ?? null
+  return (pages.find(([, capabilities]) => capabilities.includes(capability))?.[0] as HomePage | undefined) ?? null
 }

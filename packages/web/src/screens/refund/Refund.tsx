@@ -46,7 +46,7 @@ export function Refund({ actor, list }: Props) {
 
 type View = 'failed' | 'loading' | 'steps' | 'question' | RefundStep | null
 
-/** A step that is not settled yet is shown alone. */
+/** A step whose request is not settled yet is shown alone. */
 function useView(actor: RefundActor): View {
   const state = useSelector(actor, ({ value }) => (typeof value === 'object' ? value.available : value))
   const isLoaded = useSelector(actor, ({ context }) => context.check !== null)
@@ -95,7 +95,7 @@ function View({ actor, view, check }: { actor: RefundActor; view: View; check: R
       )
     case 'receive':
     case 'add':
-      return <UnderWay actor={actor} what={view} />
+      return <SettlingStep actor={actor} step={view} />
     case null:
       return null
     default:
@@ -148,7 +148,7 @@ function Receive({ actor, check, isShown }: PartProps) {
       <p className={css.small} id={hasTitle ? undefined : 'refund-receive'}>
         {t(result ? 'receive.from' : 'receive.none')}
       </p>
-      <RefundResult actor={actor} what="receive" />
+      <RefundResult actor={actor} step="receive" />
       {result && bonus && (
         <>
           <StepButton actor={actor} check={check} step="receive" disabled />
@@ -167,7 +167,7 @@ function Receive({ actor, check, isShown }: PartProps) {
   )
 }
 
-/** Below another step it is short. */
+/** Shows only the amount when it is not the step in view. */
 function Add({ actor, check, isShown }: PartProps) {
   const { t } = useTranslation('refund')
   const payout = refundPayout(check)
@@ -183,7 +183,7 @@ function Add({ actor, check, isShown }: PartProps) {
           <ShareFacts {...payout} />
         </Card>
       )}
-      <RefundResult actor={actor} what="add" />
+      <RefundResult actor={actor} step="add" />
       {!isNext && <StepButton actor={actor} check={check} step="add" disabled={payout.now.pays === 0} why={t('add.paysNothing')} />}
     </section>
   )
@@ -206,7 +206,7 @@ const buttons = {
   add: { icon: Wallet, busy: isAdding, event: 'add.requested' },
 } as const
 
-/** Gold if it is the next step. */
+/** Primary if it is the next step. */
 function StepButton({ actor, check, step, next = false, disabled = false, why }: ButtonProps) {
   const { t } = useTranslation('refund')
   const { icon, busy, event } = buttons[step]
@@ -226,7 +226,7 @@ function StepButton({ actor, check, step, next = false, disabled = false, why }:
   )
 }
 
-/** Which amount reaches the wallet, and which does not. */
+/** Confirms the payout, with the amount that is lost. */
 function Question({ actor, check }: Checked) {
   const { t } = useTranslation('refund')
   const payout = refundPayout(check)
@@ -247,21 +247,21 @@ function Question({ actor, check }: Checked) {
   )
 }
 
-function UnderWay({ actor, what }: { actor: RefundActor; what: RefundStep }) {
+function SettlingStep({ actor, step }: { actor: RefundActor; step: RefundStep }) {
   const { t } = useTranslation('refund')
   const panel = useFocusOnChange<HTMLElement>({ ifLost: true })
   return (
     <section ref={panel} tabIndex={-1} className={css.part} aria-labelledby="refund-under-way">
-      <h3 id="refund-under-way">{t(`${what}.underWay`)}</h3>
-      <RefundResult actor={actor} what={what} />
+      <h3 id="refund-under-way">{t(`${step}.underWay`)}</h3>
+      <RefundResult actor={actor} step={step} />
     </section>
   )
 }
 
-function RefundResult({ actor, what }: { actor: RefundActor; what: RefundStep }) {
-  const step = useSelector(actor, ({ context }) => context.step)
+function RefundResult({ actor, step }: { actor: RefundActor; step: RefundStep }) {
+  const currentStep = useSelector(actor, ({ context }) => context.step)
   const request = useRequest(actor)
-  if (step !== what) return null
+  if (currentStep !== step) return null
   return (
     <RequestNotice
       {...request}

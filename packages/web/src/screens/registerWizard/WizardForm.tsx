@@ -10,13 +10,13 @@ type Props = { actor: RegisterWizardActor; busy: boolean; next: string; note?: R
 
 export function WizardForm({ actor, busy, next, note, followsCode = false, children }: Props) {
   const problem = useSelector(actor, ({ context }) => context.problem)
-  const isKnown = problem?.kind === 'refused' && problem.code === 'EXISTING_USER'
+  const isRegistered = problem?.kind === 'refused' && problem.code === 'EXISTING_USER'
   return (
     <StepForm
       busy={busy}
       problem={problem}
       help={
-        isKnown && (
+        isRegistered && (
           <FootNote>
             <SignInInstead />
           </FootNote>

@@ -18,7 +18,6 @@ import css from './ResetPassword.module.css'
 type Props = { actor: ResetPasswordActor; onClose: () => void }
 type StepName = 'phone' | 'otp' | 'password'
 
-/** The code step is restored after a reload. */
 export function ResetPassword({ actor, onClose }: Props) {
   const state = useSelector(actor, ({ value }) => value)
   switch (state) {
@@ -44,11 +43,11 @@ export function ResetPassword({ actor, onClose }: Props) {
         </Step>
       )
     case 'outcomeUnknown':
-      return <Asking actor={actor} />
+      return <OutcomeUnknown actor={actor} />
     case 'done':
       return <Done onClose={onClose} />
     case 'maybeReset':
-      return <MaybeSet actor={actor} onClose={onClose} />
+      return <MaybeReset actor={actor} onClose={onClose} />
     case 'broken':
       return <FailedNotice problem={null} onRetry={() => actor.send({ type: 'retry.requested' })} />
     default:
@@ -144,7 +143,7 @@ function Passwords({ actor, busy }: { actor: ResetPasswordActor; busy: boolean }
   )
 }
 
-function Asking({ actor }: { actor: ResetPasswordActor }) {
+function OutcomeUnknown({ actor }: { actor: ResetPasswordActor }) {
   const { t } = useTranslation('registerWizard')
   const panel = useFocusOnChange<HTMLDivElement>()
   return (
@@ -181,7 +180,7 @@ function Done({ onClose }: { onClose: () => void }) {
   )
 }
 
-function MaybeSet({ actor, onClose }: Props) {
+function MaybeReset({ actor, onClose }: Props) {
   const { t } = useTranslation('registerWizard')
   const panel = useFocusOnChange<HTMLDivElement>()
   return (

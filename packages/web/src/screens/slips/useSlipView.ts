@@ -17,25 +17,25 @@ export function useSlipView(krapao: Krapao): SlipViewActor {
     return { tab: opened, machine: provideSlipViewPorts(slipViewPorts(krapao, { tab: opened, safeLink: serverLink })) }
   })
   const actor = useActorRef(machine)
-  const missing = useEffectEvent((problem: Problem | null) =>
+  const showMissing = useEffectEvent((problem: Problem | null) =>
     toasts.show({ kind: 'danger', text: problem ? problemText(t, problem) : t('notThere') }),
   )
   useEffect(() => {
-    const subscription = actor.on('picture.missing', ({ problem }) => missing(problem))
+    const subscription = actor.on('picture.missing', ({ problem }) => showMissing(problem))
     return () => {
       subscription.unsubscribe()
-      // The picture of a waiting tab is no longer wanted.
+      // A tab that still waits for its picture would stay empty.
       tab.close()
     }
   }, [actor, tab])
   return actor
 }
 
-function pictureTab(waiting: () => string): PictureTab {
+function pictureTab(waitingText: () => string): PictureTab {
   let opened: OpenedTab | null = null
   return {
     open: () => {
-      opened = openTab(waiting())
+      opened = openTab(waitingText())
     },
     go: (url) => opened?.go({ kind: 'link', url }) ?? false,
     close: () => opened?.close(),

@@ -18,7 +18,7 @@ import { Money } from '#ui/Money.tsx'
 import { saveFile } from '#ui/pictures.ts'
 import type { NameOf } from './places.ts'
 import { isUnderWay, WithdrawalProgress } from './WithdrawalProgress.tsx'
-import { destinationOf, questionOf, receiptOf, textOf, type ReceiptContent } from './receipt.ts'
+import { destinationOf, supportMessageOf, receiptOf, textOf, type ReceiptContent } from './receipt.ts'
 import { receiptPicture } from './receiptPicture.ts'
 import css from './Statement.module.css'
 
@@ -34,9 +34,9 @@ export function ReceiptSheet(props: Props) {
 }
 
 type ReceiptProps = Props & {
-  /** The request that made the entry came before. */
+  /** The step before it submitted the request, so an early second tap is ignored. */
   follows?: boolean
-  /** Come first. */
+  /** Shown above the receipt. */
   children?: ReactNode
 }
 
@@ -91,7 +91,7 @@ function Foot({ content, payout, onAsk, onClose }: FootProps) {
     </Button>
   )
   const ask = (
-    <Button kind={refused ? 'primary' : 'quiet'} wide icon={MessageCircle} onClick={() => onAsk(questionOf(content))}>
+    <Button kind={refused ? 'primary' : 'quiet'} wide icon={MessageCircle} onClick={() => onAsk(supportMessageOf(content))}>
       {t('receipt.ask')}
     </Button>
   )
@@ -116,7 +116,7 @@ function toneOf(entry: StatementLine['entry']): Tone {
   return status === 'failed' ? 'bad' : 'wait'
 }
 
-/** As text and picture, or as text where files cannot be shared; a browser that shares nothing saves the picture. */
+/** Shares text and picture, or only text where files cannot be shared. A browser without sharing saves the picture. */
 function Share({ content }: { content: ReceiptContent }) {
   const { t, i18n } = useTranslation(['statement', 'app'])
   const toasts = useToasts()

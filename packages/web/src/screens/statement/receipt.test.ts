@@ -1,7 +1,7 @@
 import { satangOf, type StatementEntry } from '@krapao/sdk'
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
-import { questionOf, receiptOf, textOf } from './receipt.ts'
+import { supportMessageOf, receiptOf, textOf } from './receipt.ts'
 import { linesIn } from './receiptPicture.ts'
 
 const t = ((key: string) => key) as unknown as TFunction<'statement'>
@@ -30,7 +30,7 @@ test('a shared receipt has the amount, status, places, time and number, and not 
 })
 
 test('a question to support has the amount, time and number, and a line to write on', () => {
-  expect(questionOf(receiptOf({ entry }, t, String)).split('\n')).toEqual([
+  expect(supportMessageOf(receiptOf({ entry }, t, String)).split('\n')).toEqual([
     'type.withdraw ฿1,500.50, status.processing',
     'receipt.time: 21/11/2026 14:00:00',
     'receipt.reference: 3',

@@ -13,7 +13,7 @@ export type ReceiptContent = {
   facts: readonly { key: string; name: string; value: string }[]
 }
 
-/** The shared content, without the balance. */
+/** The content for sharing, which leaves out the balance. */
 export function receiptOf({ entry, announcement }: StatementLine, t: TFunction<'statement'>, nameOf: NameOf): ReceiptContent {
   const kind = kindOf(entry)
   const facts = {
@@ -44,8 +44,8 @@ export function destinationOf(entry: StatementEntry, nameOf: NameOf): string {
 export const textOf = ({ title, amount, status, facts }: ReceiptContent): string =>
   [title, amount, status, ...facts.map(({ name, value }) => `${name}: ${value}`)].join('\n')
 
-/** What support needs to find it; the player writes below. */
-export const questionOf = ({ title, amount, status, facts }: ReceiptContent): string =>
+/** The start of a chat message about the entry, below which the player writes. */
+export const supportMessageOf = ({ title, amount, status, facts }: ReceiptContent): string =>
   [
     `${title} ${amount}, ${status}`,
     ...facts.filter(({ key }) => ['time', 'reference'].includes(key)).map(({ name, value }) => `${name}: ${value}`),

@@ -20,7 +20,7 @@ const walk: Walk = {
     'wallet.changed': [{ type: 'wallet.changed', wallet: walletSample }],
   },
   outcomes: { submitRequest: requestOutputs(null, problemIn(refusedWith('TRANSFER_FAIL'))) },
-  // Field values lead to other states; each request state is one.
+  // Includes the fields, because they decide which states can follow.
   identity: (snapshot) => [
     appearanceOf(snapshot as Snapshot),
     snapshot.context['from'],
@@ -58,7 +58,7 @@ export const states = [
     machine: provideTransferPorts(transferFakePorts()),
     walk,
     appearance: (snapshot) => appearanceOf(snapshot as Snapshot),
-    // The sheet is closed.
+    // The sheet is not open yet.
     nothing: ['resuming'],
     render: (actor) => <InSheet actor={actor} />,
   }),

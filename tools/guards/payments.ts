@@ -1,10 +1,10 @@
 // Deposits, withdrawals, and transfers between wallet and games.
 import { type Guard, server } from './guard.ts'
 
-export const wayGuards: readonly Guard[] = [
+export const paymentGuards: readonly Guard[] = [
   {
-    name: 'QR: made, and limited, one after the other',
-    protects: 'A lower limit sees the QR that is just coming to life.',
+    name: 'QR: creation and limit changes run one after the other',
+    protects: 'A lowered limit counts a QR that is being created.',
     file: server('core/qrDeposit/qrDeposit.queries.ts'),
     find: '  await tx.query("select pg_advisory_xact_lock(hashtextextended(\'qr:\' || $1::text, 0))", [playerId])\n',
     replace: '  void [tx, playerId]\n',
@@ -12,8 +12,8 @@ export const wayGuards: readonly Guard[] = [
     title: 'a lower limit waits for a QR that is being created, and ends it',
   },
   {
-    name: 'QR: room is looked for again when it comes to life',
-    protects: 'Of three made at once, with room for one, one is live.',
+    name: 'QR: limits are checked again before it becomes active',
+    protects: 'Of three QRs created in parallel, one becomes active if the limit allows one.',
     file: server('capabilities/qrDeposit/qrCreation.ts'),
     find: '  await assertWithinLimits(tx, { playerId, amount, at, replaces })\n',
     replace: '  void [assertWithinLimits, amount, replaces]\n',
@@ -22,7 +22,7 @@ export const wayGuards: readonly Guard[] = [
   },
   {
     name: 'QR: the newest request wins',
-    protects: 'Which QR is live does not depend on whose answer came last.',
+    protects: 'The active QR does not depend on which bank answered last.',
     file: server('capabilities/qrDeposit/qrCreation.ts'),
     find: "  if (live && live.number > row.number) return setEnded(tx, row, 'cancelled', now, { cancelDue: true })\n",
     replace: '',
@@ -30,8 +30,8 @@ export const wayGuards: readonly Guard[] = [
     title: 'an interrupted creation does not replace a newer QR',
   },
   {
-    name: 'QR: one is live for a bank',
-    protects: 'Of fifty QRs made at once one is live, and all fifty are answered.',
+    name: 'QR: one active QR per bank',
+    protects: 'Of fifty parallel creations one QR is active, and all fifty get an answer.',
     file: server('capabilities/qrDeposit/qrCreation.ts'),
     find: '  if (live) await endLive(tx, row, now)\n',
     replace: '',
@@ -39,8 +39,8 @@ export const wayGuards: readonly Guard[] = [
     title: '50 parallel creations with own keys through two servers',
   },
   {
-    name: 'QR: a paid one cannot be cancelled',
-    protects: 'Pay, cancel and expire within 50 ms of each other end in "paid", whatever came first.',
+    name: 'QR: a paid QR cannot be cancelled',
+    protects: 'A payment, a cancellation and an expiry within 50 ms end as "paid" in any order.',
     file: server('core/qrDeposit/cancelQr.ts'),
     find: "  if (row.status === 'paid') throw new ApiError('QR_FAIL')\n",
     replace: '',
@@ -48,8 +48,8 @@ export const wayGuards: readonly Guard[] = [
     title: 'paid, cancelled and expired within 50 ms, many times',
   },
   {
-    name: 'QR: claim and credit are one (kill -9)',
-    protects: 'A server that is killed in the middle of a credit leaves a payment that was credited once, or not yet.',
+    name: 'QR: claim and credit are one transaction (kill -9)',
+    protects: 'A server killed during a credit leaves a payment that is credited once or not yet.',
     file: server('core/incomingPayment/incomingPayment.service.ts'),
     find: '  const { held } = await creditDeposit(tx, deposit)\n',
     // Commits between the steps and waits, so that the kill hits this point.
@@ -60,8 +60,8 @@ export const wayGuards: readonly Guard[] = [
   },
 
   {
-    name: 'transfer: another takes it up (kill -9)',
-    protects: 'What a killed server was at is ended within 30 s of the next start.',
+    name: 'transfer: another copy resumes it (kill -9)',
+    protects: 'Transfers of a killed server end within 30 s of the next start.',
     file: server('core/transfers/transfer.queries.ts'),
     find: 'where: open, set',
     replace: 'where: `${open} and false`, set',
@@ -69,8 +69,8 @@ export const wayGuards: readonly Guard[] = [
     title: 'kills during transfers: within 30 s of the start all have ended, and no satang is lost',
   },
   {
-    name: 'transfer: money is held first',
-    protects: 'Of fifty transfers at once exactly as many begin as there is money for.',
+    name: 'transfer: a hold comes first',
+    protects: 'Of fifty parallel transfers only as many start as the balance covers.',
     file: server('platform/db/functions/transfer_hold.sql'),
     find: "array['wallet', 'transit:' || in_to], array['THB', 'THB'], array[-amount, amount],",
     replace: 'array[]::text[], array[]::text[], array[]::bigint[],',
@@ -79,7 +79,7 @@ export const wayGuards: readonly Guard[] = [
   },
   {
     name: 'transfer: one key is one transfer',
-    protects: 'What is sent again under its key is told the first answer, and moves nothing again.',
+    protects: 'A repeated request gets the stored response and moves no money.',
     file: server('platform/db/functions/transfer_open.sql'),
     find: "  if state <> 'new' then\n    return;\n  end if;\n",
     replace: '',
@@ -87,8 +87,8 @@ export const wayGuards: readonly Guard[] = [
     title: 'a transfer repeated with its key is one transfer, and refused with another body',
   },
   {
-    name: 'transfer: nothing begins for who is shut out',
-    protects: 'Who was shut out while a transfer was prepared takes money home, and nowhere else.',
+    name: 'transfer: an excluded player starts none',
+    protects: 'A player excluded while a transfer is prepared can only move money to the wallet.',
     file: server('platform/db/functions/transfer_hold.sql'),
     find: "    when in_to <> 'WALLET' and in_at < mine.excluded_until then 'excluded'\n",
     replace: '',
@@ -96,8 +96,8 @@ export const wayGuards: readonly Guard[] = [
     title: 'a self-exclusion while a gift or transfer is prepared refuses both',
   },
   {
-    name: 'transfer: a reading across it is worth nothing',
-    protects: 'What a provider said of a balance before money moved is not compared with what is there after it.',
+    name: 'transfer: a balance read during it is discarded',
+    protects: 'A balance that the provider reported before money moved is not compared with the balance after it.',
     file: server('platform/db/functions/transfer_hold.sql'),
     find: 'set moves = moves + 1 where player_id = in_player',
     replace: 'set moves = moves where player_id = in_player',
@@ -105,8 +105,8 @@ export const wayGuards: readonly Guard[] = [
     title: 'a transfer during a read of the provider discards the read',
   },
   {
-    name: 'transfer: what failed is given back',
-    protects: 'Money that a provider never took is in the wallet again, with its line.',
+    name: 'transfer: a failed one returns the money',
+    protects: 'Money that the provider never took returns to the wallet with its own entry.',
     file: server('core/transfers/transferSaga.ts'),
     find: "    await (row.state === 'leaving' ? returnOutgoing(tx, row, at) : returnIncoming(tx, row, at))\n",
     replace: '',
@@ -114,8 +114,8 @@ export const wayGuards: readonly Guard[] = [
     title: 'a failed transfer is a failed entry and one that returns the money',
   },
   {
-    name: 'transfer: a doubt is no refusal',
-    protects: 'Money is given back only where the provider says that it never took it.',
+    name: 'transfer: an unclear answer is not a refusal',
+    protects: 'Money returns only if the provider confirms that it never took it.',
     file: server('core/transfers/transferSaga.ts'),
     find: "return state === 'done' ? 'taken' : state === 'never' ? 'never' : 'unknown'",
     replace: "return 'never'",
@@ -123,8 +123,8 @@ export const wayGuards: readonly Guard[] = [
     title: 'a provider that has accepted and refuses when asked again is not believed',
   },
   {
-    name: 'transfer: a step is done once',
-    protects: 'Two that hear different things of one provider: the first that was believed stands.',
+    name: 'transfer: a step completes once',
+    protects: 'If two copies get different answers from a provider, the first recorded result stays.',
     file: server('core/transfers/transferSaga.ts'),
     find: '  if (!row || row.state !== seen.state) return { row, isMine: false }\n',
     replace: '  if (!row) return { row, isMine: false }\n',
@@ -132,10 +132,10 @@ export const wayGuards: readonly Guard[] = [
     title: 'two copies that get different answers of a provider keep the first result and pay once',
   },
   {
-    name: 'transfer: whose step it was (isMine)',
-    protects: 'A bare refusal of a step that another began is asked about, and nothing is paid twice.',
+    name: 'transfer: a copy trusts refusals of its own steps only (isMine)',
+    protects: 'A refused step that another copy began is checked with the provider, so nothing is paid twice.',
     file: server('core/transfers/transferSaga.ts'),
-    find: '    isFirst = taken.isMine\n',
+    find: '    isFirst = result.isMine\n',
     replace: '    isFirst = true\n',
     test: server('core/transfers/transferRaces.test.ts'),
     title: 'a copy that resumes late finds the next step begun',
@@ -143,7 +143,7 @@ export const wayGuards: readonly Guard[] = [
 
   {
     name: 'withdrawal: one at a time',
-    protects: 'Two withdrawals that were asked for at the same moment are one within the minute.',
+    protects: 'Of two withdrawals requested in parallel one succeeds within the minute.',
     file: server('capabilities/withdraw/withdraw.service.ts'),
     find: '  await lockWithdrawals(tx, playerId)\n',
     replace: '',
@@ -152,7 +152,7 @@ export const wayGuards: readonly Guard[] = [
   },
   {
     name: 'withdrawal: once a minute',
-    protects: 'The second within a minute is refused, to the millisecond.',
+    protects: 'A second withdrawal within a minute is refused, exact to the millisecond.',
     file: server('capabilities/withdraw/withdraw.service.ts'),
     find: '  waitUntil(last === undefined ? 0 : last + context.config.withdrawPauseSeconds * 1_000, now)\n',
     replace: '',
@@ -160,8 +160,8 @@ export const wayGuards: readonly Guard[] = [
     title: 'withdrawals are possible once a minute, to the millisecond, also after a refusal',
   },
   {
-    name: 'withdrawal: refused, the money is back',
-    protects: 'What the bank would not pay is in the wallet again, in a line of its own.',
+    name: 'withdrawal: a refused payout returns the money',
+    protects: 'Money that the bank refuses to pay returns to the wallet with its own entry.',
     file: server('capabilities/withdraw/payout.ts'),
     find: '(row.returns ? postponeReturn(tx, row, at) : refundWithdrawal(tx, row, at))',
     replace: '(row.returns && postponeReturn(tx, row, at))',
@@ -169,8 +169,8 @@ export const wayGuards: readonly Guard[] = [
     title: 'a refused payout is a failed entry, and the money returns in its own entry',
   },
   {
-    name: 'withdrawal: the bank’s book is asked before money comes back',
-    protects: 'A bank that has taken it, and refuses when it is asked again, is not believed.',
+    name: 'withdrawal: the bank’s record is checked before money returns',
+    protects: 'A refusal is not trusted if the bank had accepted the payout before.',
     file: server('capabilities/withdraw/payout.ts'),
     find: "answer.state === 'refused' && row.status === 'requested' ? await readPayout() : answer",
     replace: 'answer',
@@ -179,8 +179,8 @@ export const wayGuards: readonly Guard[] = [
   },
 
   {
-    name: 'held deposit: refused, it stays held',
-    protects: 'A deposit beyond the player’s own limit that the bank does not take back never reaches the wallet.',
+    name: 'held deposit: it stays held if the bank refuses its return',
+    protects: 'A deposit above the player’s own limit never reaches the wallet.',
     file: server('capabilities/withdraw/payout.ts'),
     find: '(row.returns ? postponeReturn(tx, row, at) : refundWithdrawal(tx, row, at))',
     replace: '(postponeReturn, giveBack(tx, row, at))',
@@ -188,8 +188,8 @@ export const wayGuards: readonly Guard[] = [
     title: 'held money that the bank refuses stays held and is sent again an hour later',
   },
   {
-    name: 'held deposit: back to its source',
-    protects: 'Held money goes back to the account that it came from, and is not moved to another one.',
+    name: 'held deposit: it returns to its source',
+    protects: 'Held money returns to the account that it came from, and to no other.',
     file: server('core/deposits/heldDeposit.ts'),
     find: 'if (bankCode !== null && accountNo !== null) {',
     replace: 'if (bankCode !== null && accountNo === bankCode) {',
@@ -206,7 +206,7 @@ export const wayGuards: readonly Guard[] = [
     title: 'goes back to it if it can be paid, otherwise to the registered account',
   },
   {
-    name: 'held deposit: sent back once',
+    name: 'held deposit: one return at a time',
     protects: 'A held deposit has one payout at a time.',
     file: server('core/deposits/heldDeposit.ts'),
     find: '  await setDue(tx, held, null)\n',
@@ -215,8 +215,8 @@ export const wayGuards: readonly Guard[] = [
     title: 'a transfer above a limit is held, shown and paid back to the account that it came from',
   },
   {
-    name: 'held deposit: over once it is paid',
-    protects: 'What the bank took back is not shown as on its way, nor returned again.',
+    name: 'held deposit: it ends once it is returned',
+    protects: 'Returned money is not shown as in transit, and not returned again.',
     file: server('capabilities/withdraw/payout.ts'),
     find: '      if (row.returns) await endHold(tx, row)\n',
     replace: '      void endHold\n',
@@ -224,8 +224,8 @@ export const wayGuards: readonly Guard[] = [
     title: 'a transfer above a limit is held, shown and paid back to the account that it came from',
   },
   {
-    name: 'withdrawal: the bank’s words can be stored',
-    protects: 'A refusal in words that the database cannot store gives the money back, and is not tried for ever.',
+    name: 'withdrawal: the bank’s message can be stored',
+    protects: 'A refusal with text that the database cannot store still returns the money, instead of being retried forever.',
     file: server('core/withdrawals/withdraw.queries.ts'),
     find: '    storableText(note),\n',
     replace: '    (storableText, note),\n',
@@ -234,8 +234,8 @@ export const wayGuards: readonly Guard[] = [
   },
 
   {
-    name: 'bank transfer: what PostgreSQL undid is read again',
-    protects: 'A row of the bank’s list whose transaction was undone by a deadlock is not left out.',
+    name: 'bank transfer: rows that PostgreSQL rolled back are read again',
+    protects: 'A row of the bank’s list is not skipped after a deadlock.',
     file: server('platform/jobs/setAside.ts'),
     find: '  isConflict(error) ||\n',
     replace: '',
@@ -243,8 +243,8 @@ export const wayGuards: readonly Guard[] = [
     title: 'incoming list, a row whose transaction PostgreSQL undoes each time, keeps the cursor where it was and is not set aside',
   },
   {
-    name: 'gift link: a gift is one player’s',
-    protects: 'Of twenty at once, of two players, one succeeds, and the others are told that it is a duplicate.',
+    name: 'gift link: a gift belongs to one player',
+    protects: 'Of twenty parallel redemptions by two players one succeeds, and the others are duplicates.',
     file: server('capabilities/giftLink/giftLink.queries.ts'),
     find: '  if (rowCount === 0) return undefined\n',
     replace: '  void rowCount\n',
@@ -252,8 +252,8 @@ export const wayGuards: readonly Guard[] = [
     title: '20 parallel redemptions of two players through two servers: one succeeds',
   },
   {
-    name: 'slip: a transfer is claimed by one slip',
-    protects: 'One slip twenty times at once is one success and nineteen duplicates.',
+    name: 'slip: one slip claims a transfer',
+    protects: 'Of twenty parallel uploads of a slip one succeeds, and nineteen are duplicates.',
     file: server('capabilities/slips/slipMatch.ts'),
     find: "if (!(await claimSlip(tx, playerId, value))) return 'SLIP_REFNO_DUPLICATED'",
     replace: 'await claimSlip(tx, playerId, value)',
@@ -261,8 +261,8 @@ export const wayGuards: readonly Guard[] = [
     title: 'one slip uploaded twenty times in parallel through two copies is credited once and nineteen times a duplicate',
   },
   {
-    name: 'slip: the bank’s record, and from the player’s own account',
-    protects: 'A slip of somebody else’s money credits nothing.',
+    name: 'slip: the bank’s record must match the player’s own account',
+    protects: 'A slip for another person’s payment credits nothing.',
     file: server('capabilities/slips/slipMatch.ts'),
     find: "  if (!claimedAt) return 'NOT_MATCH'\n",
     replace: '',
@@ -271,7 +271,7 @@ export const wayGuards: readonly Guard[] = [
   },
   {
     name: 'bank transfer: matched once',
-    protects: 'A transfer told twenty times at once, and by the list, is one credit.',
+    protects: 'A transfer reported twenty times in parallel and by the list is credited once.',
     file: server('core/incomingPayment/incomingPayment.queries.ts'),
     find: "'unmatched') on conflict do nothing returning *",
     replace: "'unmatched') returning *",

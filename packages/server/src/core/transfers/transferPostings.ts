@@ -16,7 +16,7 @@ async function move(
     kind: `transfer.${kind}`,
     reference: `transfer:${row.id}:${kind}`,
     at,
-    legs: [
+    postings: [
       { account: from, amount: -row.amount },
       { account: to, amount: row.amount },
     ],

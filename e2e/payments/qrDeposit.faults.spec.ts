@@ -6,9 +6,9 @@ import { expect, test } from '../support/test.ts'
 
 const minute = 60_000
 
-test.beforeEach('somebody is signed in', ({ player }) => expect(player.token).not.toBe(''))
+test.beforeEach('a player is signed in', ({ player }) => expect(player.token).not.toBe(''))
 
-test('QR deposit, paid after expiry, is credited and stands in the statement', async ({ page, say, player, sandbox, server }) => {
+test('QR deposit, paid after expiry, is credited and listed in the statement', async ({ page, say, player, sandbox, server }) => {
   const home = homePage(page, say)
   await home.open()
   const sheet = await home.openDeposit()
@@ -21,14 +21,14 @@ test('QR deposit, paid after expiry, is credited and stands in the statement', a
   await expect(statementPage(page, say).rows).toContainText(['+75.00'])
 })
 
-for (const [what, answer] of [
+for (const [description, answer] of [
   ['a 500', { status: 500, contentType: 'application/json', body: '{"message":"INTERNAL_SERVER_ERROR"}' }],
   ['HTML instead of JSON', { status: 200, contentType: 'text/html', body: '<h1>Welcome to the hotel</h1>' }],
   ['an empty body', { status: 200, contentType: 'application/json', body: '' }],
 ] as const) {
   test(
-    `QR creation, ${what}, looks up the result and makes one QR at a retry`,
-    { tag: what === 'a 500' ? [] : '@full' },
+    `QR creation, answered with ${description}, looks up the result and makes one QR at a retry`,
+    { tag: description === 'a 500' ? [] : '@full' },
     async ({ page, say, complaints }) => {
       complaints.allow(/status of 500/)
       const home = homePage(page, say)
@@ -60,7 +60,7 @@ test('QR creation, slow provider, stays busy and sends one request', { tag: '@fu
   })
   await sheet.amount.fill('100')
   await sheet.next.click()
-  // Back and again, while the first request is open.
+  // Submits again while the first request is open.
   await sheet.back.click()
   await sheet.next.click()
   await expect(sheet.picture).toBeVisible({ timeout: 15_000 })
@@ -108,13 +108,12 @@ test('QR deposit, two tabs, show the same QR and both show it paid', async ({ pa
   await home.open()
   const sheet = await home.openDeposit()
   const { qrcodeId } = await sheet.createQr('100')
-  const other = await context.newPage()
-  const there = homePage(other, say)
-  await there.open()
-  const second = await there.openDeposit()
-  await expect(second.picture).toBeVisible()
+  const otherHome = homePage(await context.newPage(), say)
+  await otherHome.open()
+  const otherSheet = await otherHome.openDeposit()
+  await expect(otherSheet.picture).toBeVisible()
   await sandbox.payQr(qrcodeId)
-  await expect(second.paid).toBeVisible()
+  await expect(otherSheet.paid).toBeVisible()
   await page.bringToFront()
   await expect(sheet.paid).toBeVisible()
 })

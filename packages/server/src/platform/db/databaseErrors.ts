@@ -23,7 +23,7 @@ export function markDatabaseErrors<Method extends string>(target: Record<Method,
 /** Also true for providers. */
 export const isConnectionFailure = ({ code }: Failing): boolean => connectionCodes.has(String(code))
 
-export function isDatabaseAway(error: Failing): boolean {
+export function isDatabaseUnavailable(error: Failing): boolean {
   if (!databaseErrors.has(error)) return false
   const code = String(error.code ?? '')
   return connectionCodes.has(code) || sqlStates.has(code) || code.startsWith('08') || words.test(error.message)

@@ -9,7 +9,7 @@ import { call, statusAndBody } from '#testing/calls.ts'
 import { signUp } from '#testing/players.ts'
 import { cuttableProxy } from '#testing/proxy.ts'
 import { readConfig } from '../config/config.ts'
-import { isDatabaseAway } from './away.ts'
+import { isDatabaseUnavailable } from './databaseErrors.ts'
 import { createPool } from './database.ts'
 
 const postgres = inject('postgres')
@@ -25,8 +25,8 @@ afterAll(async () => {
   await admin.query(`drop database ${database} with (force)`)
   await admin.end()
 })
-test('a program that could not be started is not an outage of the database, though its error code is a number', () => {
-  expect(isDatabaseAway(Object.assign(new Error('Command failed: initdb'), { code: 127 }))).toBe(false)
+test('isDatabaseUnavailable, a program that could not be started, is false although its error code is a number', () => {
+  expect(isDatabaseUnavailable(Object.assign(new Error('Command failed: initdb'), { code: 127 }))).toBe(false)
 })
 
 const away = { message: 'the service is unavailable for a moment' }

@@ -99,28 +99,28 @@ test('an own message is shown once, whichever of echo, answer and history comes 
           createdAt: at(index + 1),
           ...(hasIds && { clientMessageId: `m${index}`, sequence: index + 1 }),
         })
-        let talk: { items: readonly Item[]; outbox: readonly Outgoing[] } = {
+        let conversation: { items: readonly Item[]; outbox: readonly Outgoing[] } = {
           items: [],
           outbox: messages.map(({ words }, index) => outgoing(draft(`m${index}`, words, Date.parse(at(index + 1))))),
         }
         const steps = messages
           .flatMap(({ words, echo, answer, history }, index) => [
             // Without ids, only the server's order distinguishes equal texts.
-            { when: hasIds ? echo : index, what: () => void (talk = mergeReceived(talk, [itemOf(words, index)])) },
+            { when: hasIds ? echo : index, what: () => void (conversation = mergeReceived(conversation, [itemOf(words, index)])) },
             {
               when: hasIds ? history : index + 20,
               what: () =>
-                void (talk = mergeReceived(
-                  talk,
+                void (conversation = mergeReceived(
+                  conversation,
                   messages.slice(0, index + 1).map((one, at1) => itemOf(one.words, at1)),
                 )),
             },
             {
               when: answer,
               what: () =>
-                void (talk = {
-                  ...talk,
-                  outbox: updateOutbox(talk, {
+                void (conversation = {
+                  ...conversation,
+                  outbox: updateOutbox(conversation, {
                     draft: draft(`m${index}`, words, Date.parse(at(index + 1))),
                     delivery: 'succeed',
                     problem: null,
@@ -131,12 +131,12 @@ test('an own message is shown once, whichever of echo, answer and history comes 
           .toSorted((a, b) => a.when - b.when)
         for (const { what } of steps) {
           what()
-          const shown = [...talk.items.map(itemKey), ...talk.outbox.map(({ draft: { clientId } }) => clientId)]
+          const shown = [...conversation.items.map(itemKey), ...conversation.outbox.map(({ draft: { clientId } }) => clientId)]
           expect(shown.length).toBe(messages.length)
           expect(new Set(shown).size).toBe(shown.length)
         }
-        expect(talk.outbox).toEqual([])
-        expect(talk.items).toEqual(messages.map(({ words }, index) => itemOf(words, index)))
+        expect(conversation.outbox).toEqual([])
+        expect(conversation.items).toEqual(messages.map(({ words }, index) => itemOf(words, index)))
       },
     ),
     runs,
