@@ -105,13 +105,15 @@ test.each(Object.entries(runtimes))('%s runs the packed machines and their test 
 
 test.each(names)('%s contains what it needs and nothing else', async (name) => {
   const files = await filesIn(packed[name])
-  const shape = files.map((file) => file.replace(/^dist\/.*\.(js|js\.map|d\.ts)$/, 'dist/*.$1'))
+  const shape = files.map((file) =>
+    file.replace(/^dist\/.*\.(js|js\.map|d\.ts)$/, 'dist/*.$1').replace(/^charts\/\w+\.(ts|json|input\.json)$/, 'charts/*.$1'),
+  )
   // The first release writes it with `changeset version`.
   const changelog = files.filter((file) => file === 'CHANGELOG.md')
   const alwaysThere = ['LICENSE', 'README.md', 'dist/*.d.ts', 'dist/*.js', 'package.json']
   const others = {
     sdk: ['dist/*.js.map', ...readdirSync(join(examples, '../docs/how-to/sdk')).map((guide) => `dist/guides/${guide}`)],
-    machines: ['dist/*.js.map'],
+    machines: ['charts/*.input.json', 'charts/*.json', 'charts/*.ts', 'dist/*.js.map'],
     server: [
       'catalogue/krapao.yaml',
       'dist/openapi.yaml',

@@ -1,28 +1,8 @@
 import { expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
-import * as testing from '../src/testing/index.ts'
-import { candidates, coverPaths, type Walk } from '../src/testing/index.ts'
+import { candidates, coverPaths } from '../src/testing/index.ts'
 import { charts, type Chart } from './charts.ts'
-
-/** Those that depend on an order or a result are functions. */
-const samples = new Map<string, Walk>([
-  ...Object.entries(testing).flatMap(([name, value]): [string, Walk][] =>
-    name.endsWith('Samples') && typeof value === 'object' ? [[name.replace(/Samples$/, ''), value as Walk]] : [],
-  ),
-  ['submitRequest', testing.submitRequestSamples({ amount: 100 }, null)],
-  ['resource', testing.resourceSamples('value')],
-  ['pagedList', testing.pagedListSamples(['first', 'second'])],
-  [
-    'links',
-    {
-      events: {
-        'link.failed': [
-          { type: 'link.failed', item: testing.sampleItem(1, 'customer', { message_type: 'text', payload: { message: 'hello' } }) },
-        ],
-      },
-    },
-  ],
-])
+import { samples, startsOf } from './samples.ts'
 
 const all = await charts()
 
@@ -42,7 +22,7 @@ test('a chart with a placeholder that throws does not simulate', () => {
 /** Walks with silent actors, then sends each first event to the chart with its own placeholder actors. */
 function simulate({ name, machine }: Chart): void {
   const walk = samples.get(name) ?? {}
-  const starts = (walk.starts ?? [{}]).map(({ input }) => ({ input }))
+  const starts = startsOf(name)
   coverPaths(machine, { ...walk, starts, identity: () => null })
   for (const { input } of starts) {
     const begin = () => createActor(machine, { input, clock: new SimulatedClock() })

@@ -37,7 +37,7 @@ export function changesLimit(limits: Limits, period: Period, amount: Satang | nu
   return known.next ? amount !== known.next.limit : amount !== known.limit
 }
 
-export type OwnDepositLimit = DepositLimit & { limit: Satang }
+type OwnDepositLimit = DepositLimit & { limit: Satang }
 
 /** The shortest period first. */
 export const ownDepositLimits = ({ deposit }: Limits): OwnDepositLimit[] =>
