@@ -19,7 +19,6 @@ const options = parseArgs({ allowPositionals: true, options: { short: { type: 'b
 const { short = false, minutes } = options.values
 const rounds = (number: number): number => (short ? 1 : number)
 
-/** In the order of the report. */
 const parts: Record<string, () => Promise<string>> = {
   login: () => benchLogin(rounds(25)),
   opening: () => benchOpening(rounds(3)),

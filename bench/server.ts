@@ -1,4 +1,4 @@
-// Load test over HTTP: autocannon runs in this process, the server in another. baseline.ts answers with one query and nothing around it.
+// Load test over HTTP: autocannon runs in this process, the server in another.
 import type autocannon from 'autocannon'
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'

@@ -1,4 +1,4 @@
-// The main journey without a browser. Imported by path, because the runner reads spec files without the `source` condition.
+// The main journey without a browser.
 import { createKrapao, satangOf } from '../packages/sdk/src/index.ts'
 import { checkSpin } from '../packages/sdk/src/spinCheck.ts'
 import { giveCoins } from './fixtures/spins.ts'

@@ -1,4 +1,4 @@
-// Hostile clients: each function makes one attack on one operation of the contract and returns the answers.
+// Hostile clients: each function attacks one operation of the contract and returns the answers.
 import { randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'

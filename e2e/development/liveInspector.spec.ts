@@ -91,7 +91,6 @@ test('live inspector, second window, follows the machines, goes back in time, ex
   await eventPanel.getByRole('button', { name: 'Now' }).click()
   await expect(eventPanel.getByRole('heading', { level: 2 })).toHaveText('filling (stopped)')
 
-  // `received` is added to the window by this test.
   const received = await live.evaluate(() => (window as unknown as { received: string[] }).received.join('\n'))
   const token = await page.evaluate(() => localStorage.getItem('token') ?? sessionStorage.getItem('token') ?? '')
   expect(received).toContain('signIn.requested')

@@ -1,4 +1,4 @@
-// Without a network, and with files of a replaced release. badAnswers.spec.ts covers bad answers.
+// Without a network, and with files of a replaced release.
 import { homePage } from '../models/homePage.ts'
 import { live, loginPage } from '../models/loginPage.ts'
 import { withoutSocket } from '../support/liveSocket.ts'

@@ -20,7 +20,7 @@ export const axe = (page: Page, language: string): Promise<string[]> => axeBy(pa
 /** Only the rules that a theme can affect. */
 export const axeOfColours = (page: Page, language: string): Promise<string[]> => axeBy(page, language, { type: 'rule', values: colours })
 
-/** Rules on the whole document, overlays included: title, language, landmarks, headings, and duplicate ids. */
+/** Rules on the whole document, overlays included. */
 export const axeOfDocument = (page: Page, language: string): Promise<string[]> =>
   axeBy(
     page,
@@ -117,7 +117,6 @@ export const brokenWords = (page: Page, language: string): Promise<string[]> =>
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const found: string[] = []
     const range = document.createRange()
-    /** Only for screen readers. */
     const isHidden = (element: Element | null): boolean =>
       element !== null && (getComputedStyle(element).clipPath !== 'none' || isHidden(element.parentElement))
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {

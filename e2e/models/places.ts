@@ -50,7 +50,7 @@ const first = (path: string, button: (page: Page, say: Say) => Locator): Way => 
   press: async (page, say) => button(page, say).first().click(),
 })
 
-/** Opens a bank account of the deposit, by its place in the list, and presses a button of its card. */
+/** `place` is the account's position in the list. */
 const inDeposit = (place: number, button: string): Way => ({
   path: '/user/home',
   overSheet: true,
@@ -65,7 +65,6 @@ const inDeposit = (place: number, button: string): Way => ({
   },
 })
 
-/** Of the registration. */
 async function toStep(page: Page, say: Say, step: 'profile' | 'bank'): Promise<void> {
   const wizard = registerWizard(page, say)
   const [phone, profile, bank] = [wizard.heading('phone'), wizard.heading('profile'), wizard.heading('bank')]
@@ -76,7 +75,6 @@ async function toStep(page: Page, say: Say, step: 'profile' | 'bank'): Promise<v
   await wizard.heading(step).waitFor()
 }
 
-/** The lists above detect a missing one. */
 const ways: Record<string, Way> = {
   'appGate/Agreement.tsx': inMain('/user/home', 'home:agreement'),
   'appGate/Conditions.tsx': first('/user/home', (page, say) => page.getByRole('button', { name: say('app:menu.conditions'), exact: true })),

@@ -22,7 +22,6 @@ export function registerWizard(page: Page, say: Say) {
     firstName: field('bank.firstName').or(field('bank.firstNameEnglish')),
     lastName: field('bank.lastName').or(field('bank.lastNameEnglish')),
     currency: field('bank.currency'),
-    // Named by what it does: the phone is sent a code.
     next: button('next').or(button('phone.send')),
     edit: button('otp.edit'),
     signIn: main.getByRole('link', { name: say('registerWizard:signIn'), exact: true }),

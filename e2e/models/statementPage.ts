@@ -14,7 +14,6 @@ export function statementPage(page: Page, say: Say) {
     open: () => page.goto('/user/statement'),
     heading: main.getByRole('heading', { level: 1, name: say('statement:title') }),
     rows: main.getByRole('region', { name: say('statement:list') }).getByRole('listitem'),
-    /** The sheet of one entry. */
     receipt: page.getByRole('dialog', { name: say('statement:receipt.title') }),
     empty: main.getByText(say('statement:empty.title')),
     none: main.getByText(say('statement:none.title')),
@@ -24,7 +23,6 @@ export function statementPage(page: Page, say: Say) {
     choose: (name: string) => main.getByRole('radio', { name, exact: true }).click(),
     choices: main.getByRole('radio'),
     period: main.getByLabel(say('statement:filter.days'), { exact: true }),
-    /** Opens to the balances and the file. */
     totals,
     day: (end: 'from' | 'to') => main.getByLabel(say(`statement:filter.${end}`)),
     showAll: main.getByRole('button', { name: say('statement:filter.clear') }),

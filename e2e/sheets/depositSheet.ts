@@ -12,7 +12,6 @@ export function depositSheet(page: Page, say: Say) {
     sheet,
     amount: sheet.getByLabel(say('deposit:amount'), { exact: true }),
     quick: (baht: string) => sheet.getByRole('group', { name: say('ui:money.quick') }).getByRole('button', { name: baht, exact: true }),
-    /** To the QR, or to the screen of the method. */
     next: sheet.getByRole('form', { name: say('deposit:title') }).locator('button[type=submit]'),
     /** After a refusal or at the end of a QR. */
     create: sheet.getByRole('button', { name: patternOf(say('qrDeposit:create')) }),
@@ -33,7 +32,6 @@ export function depositSheet(page: Page, say: Say) {
     method: (method: Method): Locator => row(say(`deposit:method.${method}`)),
     otherBank: row(say('deposit:transfer.otherBank')),
     banks: page.getByRole('dialog', { name: say('deposit:transfer.chooseBank'), exact: true }),
-    /** By its account number, in the list of banks. */
     bank: (accountNo: string): Locator => model.banks.getByRole('button').filter({ hasText: accountNo }),
     choose: async (method: Method): Promise<void> => {
       await model.change.click()

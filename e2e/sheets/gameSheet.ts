@@ -17,15 +17,12 @@ export function gameSheet(page: Page, say: Say, name: string) {
     sheet,
     question,
     card,
-    /** Among those with an account. */
     own: cardIn('home:ownGames'),
     inGame: fact('gameAccount:inGame'),
     inWallet: fact('gameAccount:inWallet'),
     star: button('gameAccount:favourite'),
-    /** Folds login, apps and the password change. */
     credentials: sheet.locator('summary'),
     username: fact('gameAccount:username').locator('b'),
-    /** Masked until `reveal` is pressed. */
     password: fact('gameAccount:password').locator('b'),
     reveal: button('ui:password.show'),
     chip: (choice: 'none' | 'all' | 'own') => sheet.getByRole('radio', { name: say(`gameAccount:add.${choice}`), exact: true }),

@@ -19,7 +19,6 @@ export function withdrawSheet(page: Page, say: Say) {
     undecided: sheet.getByText(say('ui:command.undecided')),
     nothingDone: sheet.getByText(say('ui:command.nothingDone')),
     again: sheet.getByRole('button', { name: say('ui:command.again') }),
-    /** A line of the progress list. */
     stage: (name: string) => sheet.getByRole('listitem').getByText(say(`statement:payout.${name}`), { exact: true }),
     done: sheet.getByRole('button', { name: say('statement:receipt.done'), exact: true }),
     finish: async () => {

@@ -47,7 +47,6 @@ const titles: Record<string, string> = {
 /** Opened in other builds: gameOpening.frames.spec.ts and laos.spec.ts. */
 const inOtherBuilds = ['deposit/accounts.tsx', 'gameAccount/GameFrame.tsx', 'gameAccount/GameNotice.tsx']
 
-/** The places of each keyboard test. */
 const walks = {
   road: [
     '/login',

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { builtAnew } from './builtAnew.ts'
 
-/** Numbers the builds. */
 function counted(failing: readonly number[] = []) {
   let builds = 0
   let running = 0

@@ -13,7 +13,6 @@ type Parts = {
   frames: readonly string[] | null
 }
 
-/** The server sends it with every page. */
 export const csp = ({ scripts, styles, connect, pictures, forms, frames }: Parts): string =>
   [
     "default-src 'none'",

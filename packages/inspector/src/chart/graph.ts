@@ -24,14 +24,12 @@ export type Box = {
   path: string
   kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
   description: string
-  /** Ids of child actors. */
   invokes: string[]
   entry: string[]
   exit: string[]
   /** Transitions that stay in the box. */
   stays: Row[]
   children: Box[]
-  /** Key of the initial child. */
   initial: string | null
 }
 

@@ -6,7 +6,6 @@ import type { Measure } from './measure.ts'
 export type Area = { x: number; y: number; width: number; height: number }
 export type PlacedBox = Area & { box: Box; depth: number; content: Content }
 type PlacedArrow = { arrow: Arrow | null; id: string; points: ElkPoint[]; label: (Area & { content: Content }) | null }
-/** An initial state, or the start of transitions from anywhere in a box. */
 type Mark = Area & { id: string; kind: 'initial' | 'anywhere' }
 export type Drawing = { width: number; height: number; boxes: PlacedBox[]; arrows: PlacedArrow[]; marks: Mark[] }
 

@@ -5,11 +5,8 @@ import type { LiveActor, LoggedEvent } from '../live/wire.ts'
 export type OtherActor = {
   /** `transferMachine` */
   exported: string
-  /** Null if there is none. */
   provide: string | null
-  /** `transfer.machine.ts` or `transfer.provided.ts` */
   providedIn: 'machine' | 'provided'
-  /** Null if the samples export none. */
   fakePorts: string | null
 }
 

@@ -13,7 +13,6 @@ export type LiveActor = {
   input: unknown
 }
 
-/** A received event, and the actor's state afterwards. */
 export type LoggedEvent = {
   /** Counts through all actors of a page, from 1. */
   number: number

@@ -4,12 +4,10 @@ import type { HarnessScreen } from '@krapao/web/src/testing/harness.ts'
 import { createActor, SimulatedClock, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
 import type { ReactNode } from 'react'
 
-/** `show` starts the screen's actor. */
 type Story = { name: string; show: () => { node: ReactNode; stop: () => void } }
 export type ScreenStates = {
   name: string
   stories: Story[]
-  /** States that no path reaches. */
   unreached: string[]
 }
 

@@ -9,7 +9,6 @@ export type Simulation = {
   machine: string
   /** `transfer/Transfer`. */
   screens: string[]
-  /** Null if the machine runs without one. */
   screen: string | null
   /** Why there is nothing to see, or ''. */
   unseen: string

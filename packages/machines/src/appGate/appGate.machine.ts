@@ -13,7 +13,6 @@ type Context = {
   locale: Locale
   /** While its texts load. */
   wanted: Locale
-  /** Whose home screen was opened. */
   playerId: string | null
   agreements: readonly string[]
   problem: Problem | null

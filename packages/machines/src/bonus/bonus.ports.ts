@@ -10,7 +10,6 @@ export type BonusPorts = {
   price: ResourcePorts<BonusPreview, OfferQuery>
 }
 
-/** Storage name of the request. */
 export const bonusIntent = 'bonus'
 
 /** `playerId` is `profile._id`. */

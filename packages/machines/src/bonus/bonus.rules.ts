@@ -32,7 +32,7 @@ export function reopensAt(type: Bonus['type'], now: number): number | null {
   }
 }
 
-/** Satang that are still to be wagered. */
+/** Satang. */
 export const turnoverLeft = ({ turnoverDone, turnoverRequired }: BonusPreview): number =>
   Math.max(0, (turnoverRequired ?? 0) - (turnoverDone ?? 0))
 

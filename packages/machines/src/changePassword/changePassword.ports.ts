@@ -11,7 +11,6 @@ import type { PasswordOrder } from './changePassword.rules.ts'
 
 export type ChangePasswordPorts = SubmitRequestPorts<PasswordOrder, null>
 
-/** Storage name of the request. */
 export const changePasswordIntent = 'changePassword'
 
 /** `playerId` is `profile._id`. */

@@ -59,7 +59,6 @@ export function answerOf(button: ChatButton): ChatMessage | null {
   return { message_type: 'text', payload: { message: payload || title } }
 }
 
-/** Part of a conversation's snapshot: its own problem, and those of the messages that are being sent. */
 export type ConversationProblems = { context?: { problem: Problem | null; outbox: readonly { problem: Problem | null }[] } }
 
 /** The refusal of a disabled chat has no error code. */

@@ -1,4 +1,3 @@
-// A conversation with a scripted connection and server.
 import { createActor, fromCallback } from 'xstate'
 import type { Outcome } from '@krapao/sdk'
 import type { RealtimeEvent } from '@krapao/sdk/realtime'

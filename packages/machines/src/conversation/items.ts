@@ -3,9 +3,7 @@ import type { ConversationItem } from '@krapao/sdk'
 import type { ChatMessage, FileFacts } from '../chat/chat.rules.ts'
 
 export type Item = ConversationItem
-/** Messages per page of the history. */
 export const pageSize = 10
-/** Position of the last read message. */
 export type ReadMark = { sequence?: number; createdAt: string }
 
 export type Delivery = 'uploading_file' | 'sending' | 'failed' | 'succeed'

@@ -10,7 +10,7 @@ type Event = ConversationEvent
 type Args = { context: Context; event: Event }
 export type Answer = Outcome<readonly Item[]>
 
-/** Guards and actions on the loaded, written and queued messages: `setup({…}).extend(messageParts())`. */
+/** For `setup({…}).extend(messageParts())`. */
 export const messageParts = () => ({
   guards: {
     'has older messages': ({ context }: Args) => context.hasOlder,

@@ -11,7 +11,6 @@ export type Customer = { userId: string | null; guestId: string | null; username
 export type Entered = { customer: Customer; outbox: readonly Outgoing[]; readUpTo: ReadMark | null }
 type ConversationState = { items: readonly Item[]; outbox: readonly Outgoing[] }
 
-/** The id of the child that sends a draft. */
 export const childOf = (clientId: string): string => `message.${clientId}`
 export const isActive = (child?: AnyActorRef): boolean => child?.getSnapshot().status === 'active'
 

@@ -18,7 +18,6 @@ export type BankTransferPorts = {
   now: () => number
 }
 
-/** Storage name of the request. */
 export const announcementIntent = 'deposit'
 
 export const bankTransferPorts = (krapao: Krapao, { store, playerId }: { store: KeyValueStore; playerId: string }): BankTransferPorts => ({

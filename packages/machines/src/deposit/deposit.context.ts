@@ -28,9 +28,8 @@ export type DepositContext = {
   method: DepositMethod | null
   /** The QR provider that is shown, at first the one used last. */
   provider: BankCode | null
-  /** The provider that the player chose, for example because another QR did not scan. */
   chosenProvider: BankCode | null
-  /** The account that the player chose to pay to. */
+  /** The account to pay to. */
   account: DepositBank | null
   /** Null until read, and for a backend without them. */
   limits: Limits | null

@@ -45,7 +45,6 @@ export function panelOf(bankCode: BankCode, { minimumDeposit, minimums = {} }: D
 /** The inputs have no fractions. */
 const satang = (amount: number): Satang => amount as Satang
 
-/** Minimum of a transfer to a bank account or wallet. */
 export const transferMinimum = ({ minimumDeposit }: DepositSettings): Satang => minimumDeposit ?? oneBaht
 /** True Wallet's minimum for a gift. */
 const giftMinimum = satang(200)

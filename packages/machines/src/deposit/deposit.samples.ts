@@ -43,7 +43,6 @@ export const sampleDepositLimits: Limits = {
   returning: satang(0),
 }
 
-/** A bonus that waits for a deposit. */
 export const sampleWaiting: BonusPreview = {
   active: false,
   state: 'waiting',

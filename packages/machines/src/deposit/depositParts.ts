@@ -7,7 +7,7 @@ type Context = DepositContext
 type Event = DepositEvent
 type Args = { context: Context; event: Event }
 
-/** Guards and actions on the amount, the method and the providers: `setup({…}).extend(depositParts())`. */
+/** For `setup({…}).extend(depositParts())`. */
 export const depositParts = () => ({
   guards: {
     'can continue': ({ context }: Args) => canContinue(context),

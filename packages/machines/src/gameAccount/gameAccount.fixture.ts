@@ -9,7 +9,6 @@ import { sampleBalances, sampleCredentials } from './gameAccount.samples.ts'
 import type { GameTarget, LaunchInput } from './opening/opening.ts'
 
 export type Options = Partial<Omit<GameBalances, 'game'>> & {
-  /** What differs from the sample. */
   game?: Partial<GameAccount>
   submit?: Outcome<null>[]
   readStatus?: Outcome<RequestStatus<null>>[]

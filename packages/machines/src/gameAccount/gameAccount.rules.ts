@@ -2,7 +2,6 @@ import type { GameAccount, Problem, Satang } from '@krapao/sdk'
 import { roundAmountsWithin } from '../shared/roundAmounts.ts'
 import { transferMinimum } from '../transfer/transfer.rules.ts'
 
-/** The part of the wallet response that concerns one game. */
 export type GameBalances = {
   game: GameAccount
   inWallet: Satang
@@ -15,7 +14,7 @@ export type GameOrder =
   | { kind: 'activate' | 'resetPassword' | 'transferAll'; code: string }
   | { kind: 'transfer' | 'bringBack'; code: string; amount: Satang }
 
-/** Money to take along from the wallet: one of the offered amounts, an own one, everything or nothing. */
+/** Money to take along from the wallet. */
 export type Addition = { kind: 'none' } | { kind: 'all' } | { kind: 'round' | 'own'; amount: Satang }
 export type AdditionError = 'MINIMUM' | 'MORE'
 /** In satang, or the whole wallet. */
@@ -64,7 +63,7 @@ export const canAdd = (context: Playable): boolean => !context.game.closed && ad
 export const canPlayWithout = (context: Playable): boolean =>
   !context.game.closed && addedAmount(context) === 0 && additionError(context) === null
 
-/** Amounts that the sheet shows, in satang. */
+/** Satang. */
 export const gameMoneyOf = (context: GameBalances & Choice) => ({
   added: addedAmount(context),
   error: additionError(context),

@@ -6,7 +6,6 @@ import type { Choice, GameBalances, GameOrder } from './gameAccount.rules.ts'
 type MoneyContext = GameBalances & Choice & RequestContext<GameOrder>
 type Args<TContext> = { context: TContext }
 
-/** Guards and actions over the balances, the amount to take along and an exclusion. */
 export const gameMoneyParts = <TContext extends MoneyContext, TEvent extends EventObject>() => ({
   guards: {
     'adds money': ({ context }: Args<TContext>) => canAdd(context),

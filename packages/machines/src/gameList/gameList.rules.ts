@@ -11,7 +11,6 @@ export type GameList = {
   recents: readonly string[]
 }
 
-/** Played games that are remembered. */
 export const mostRecents = 12
 
 export const hasQuery = (text: string): boolean => !isBlank(text)
@@ -22,7 +21,7 @@ export const withRecent = (recents: readonly string[], code: string): string[] =
 export const toggled = (codes: readonly string[], code: string): string[] =>
   codes.includes(code) ? codes.filter((one) => one !== code) : [...codes, code]
 
-/** Those to choose from: all, the favourites if there are any, and each category that has a game. */
+/** All, the favourites if there are any, and each category that has a game. */
 export const groupsIn = ({ favourites }: Pick<GameList, 'favourites'>, games: readonly GameAccount[]): GameGroup[] =>
   (['all', 'favourites', 'slot', 'sport', 'lotto'] as const).filter(
     (group) => group === 'all' || games.some((game) => isIn(group, favourites, game)),

@@ -27,7 +27,6 @@ type Outside = {
   playerId: string
 }
 
-/** Storage name of the request. */
 export const giftLinkIntent = 'giftLink'
 
 export const giftLinkPorts = (krapao: Krapao, { cipher, key, store, playerId }: Outside): GiftLinkPorts =>

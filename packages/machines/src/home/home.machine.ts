@@ -14,15 +14,12 @@ import { homeSheets, resumableIn, type HomeSheet, type OpenSheet } from './home.
 
 type Context = {
   page: 'shown' | 'hidden'
-  /** Sheet that is opening or open. */
   sheet: OpenSheet | null
   /** Whether the sheet opened by itself, for a request of an earlier visit. */
   isResumed: boolean
-  /** Sheet of the next request to resume. */
   resumable: OpenSheet | null
   /** A game may be open in another tab, and reports no bets. */
   inGame: boolean
-  /** The player hides amounts from others who see the screen. */
   areBalancesHidden: boolean
 }
 type Event =
@@ -262,7 +259,6 @@ export const homeMachine = setup({
     },
   })
 
-/** Topics whose data the home screen shows. */
 const topics: ReadonlySet<Topic> = new Set<Topic>(['balance', 'bonus', 'game', 'limits', 'qr', 'slip'])
 
 function sheetIn({ sheet }: Context): OpenSheet {

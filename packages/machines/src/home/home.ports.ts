@@ -13,13 +13,11 @@ import type { walletMachine } from '../wallet/wallet.machine.ts'
 import type { HomeSheet } from './home.rules.ts'
 
 type Value<T> = T extends { ok: true; value: infer TValue } ? TValue : never
-/** Whether the wheel is switched on. */
 export type WheelStatus = Value<Awaited<ReturnType<Krapao['spin']['active']>> & Outcome<unknown>>
 
 /** Stores the balances for the offline page; `loadedAt` in ms of the server's clock. */
 type KeepBalances = (wallet: WalletResponse, loadedAt: number) => void
 
-/** Children of the machine that show themselves. */
 export type HomeParts = {
   wallet: typeof walletMachine
   statement: ReturnType<typeof provideStatementPorts>

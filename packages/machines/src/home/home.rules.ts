@@ -7,7 +7,7 @@ import { requestsToResume } from '../unfinished/unfinished.selectors.ts'
 type Rule = {
   /** Storage names of the sheet's requests (`intentSlot`), which home reopens after a reload. */
   capabilities: readonly string[]
-  /** Returns the item that a stored request is about, for sheets that show one of several. */
+  /** For sheets that show one of several items. */
   subjectOf?: (order: unknown) => string | null
 }
 

@@ -10,7 +10,6 @@ import { childSnapshot } from '../testing/ports.ts'
 
 export const sampleProgress: BonusProgress = { active: false, pays: sampleWallet.wallet.amount, forfeits: sampleWallet.wallet.amount }
 
-/** Creates ports that never answer. */
 export const homeFakePorts = (): HomePorts => ({
   actors: { loadSheet: silent() },
   wallet: walletFakePorts(),
@@ -24,7 +23,6 @@ export const homeFakePorts = (): HomePorts => ({
 
 const resources = (id: string) => ['ready', 'failed'].map((value) => childSnapshot(id, value))
 
-/** Events and answers that cover each transition. */
 export const homeSamples = {
   events: {
     'data.changed': [null, ['balance'], ['spin']].map((topics) => ({ type: 'data.changed', topics })),

@@ -16,9 +16,9 @@ type Context = {
   newEntries: Entries
   /** Names of entries; null before the first read on this device, whose entries count as seen. */
   seen: readonly string[] | null
-  /** Messages of support that are not read. */
+  /** Unread messages of support. */
   messages: number
-  /** When the player came, in ms of the server's clock. */
+  /** Ms of the server's clock. */
   startedAt: number
   tries: number
   problem: Problem | null
@@ -175,6 +175,5 @@ export const provideInboxPorts = ({ actors, now, seen }: InboxPorts) =>
     },
   })
 
-/** Entries that were not seen, and messages that were not read. */
 export const unreadInboxOf = ({ context }: Pick<SnapshotFrom<typeof inboxMachine>, 'context'>): number =>
   context.messages + (context.entries ?? []).filter((entry) => isUnseen(context, entry)).length

@@ -10,7 +10,7 @@ export type InboxPorts = {
   }
   /** Server time, ms. */
   now: () => number
-  /** Names of the entries that the player has seen on this device; removed by signing out. */
+  /** On this device; removed by signing out. */
   seen: Slot<readonly string[]>
 }
 

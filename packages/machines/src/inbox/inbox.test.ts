@@ -193,7 +193,7 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
     expect(value.entries === 'current').toBe(output.ok)
     expect(value.entries === 'waitingForRetry').toBe([offline, busy].some((failed) => failed === output))
   }
-  // What is known already is told no second time.
+  // Known news is not announced again.
   if (event.type === 'latest.read' && context['newEntries'] !== before.context.newEntries) expect(context['newEntries']).not.toEqual([])
   // A change does not shorten `retryAfter`.
   if (event.type === 'wallet.changed' && before.value.entries === 'waitingForRetry')

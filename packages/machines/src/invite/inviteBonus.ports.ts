@@ -7,7 +7,6 @@ import type { KeyValueStore } from '../shared/storage.ts'
 export type InviteBonusOrder = { amount: Satang }
 export type InviteBonusPorts = SubmitRequestPorts<InviteBonusOrder, MovedAmount>
 
-/** Storage name of the request. */
 export const inviteIntent = 'invite'
 
 /** `playerId` is `profile._id`. */

@@ -3,7 +3,7 @@ import type { BankCode, LiveQr, Problem, Satang } from '@krapao/sdk'
 export type QrInput = { bankCode: BankCode; minimum: Satang; quickAmounts: readonly Satang[] }
 export type QrContext = QrInput & {
   amount: Satang
-  /** Idempotency key, kept until the server settles the request, so that a retry creates no second QR. */
+  /** Kept until the server settles the request, so that a retry creates no second QR. */
   idempotencyKey: string | null
   qr: LiveQr | null
   /** First time this QR was seen live, in ms of the server's clock; 0 for none. */
@@ -13,7 +13,6 @@ export type QrContext = QrInput & {
   payment: { amount: Satang; late: boolean; held?: true } | null
   /** A QR is wanted as soon as the state is read. */
   isQueued: boolean
-  /** The player pressed Cancel, and has not answered the question. */
   asksToCancel: boolean
   problem: Problem | null
   page: 'shown' | 'hidden'

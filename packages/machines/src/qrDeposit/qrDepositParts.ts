@@ -5,7 +5,7 @@ import { isLive, isPaid, liveOf, paymentOf } from './qrDeposit.rules.ts'
 
 type Args = { context: QrContext; event: QrEvent }
 
-/** Guards and actions on the amount and the state of a QR: `setup({…}).extend(qrDepositParts())`. */
+/** For `setup({…}).extend(qrDepositParts())`. */
 export const qrDepositParts = () => ({
   guards: {
     'amount is enough': ({ context }: Args) => context.amount >= Math.max(context.minimum, oneBaht),

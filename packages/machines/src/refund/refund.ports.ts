@@ -26,7 +26,6 @@ export type RefundPorts = {
   request: SubmitRequestPorts<RefundOrder, MovedAmount>
 }
 
-/** Storage name of both requests. */
 export const refundIntent = 'refund'
 
 /** `playerId` is `profile._id`. */

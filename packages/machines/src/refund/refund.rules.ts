@@ -14,7 +14,6 @@ export function refundPayout({ refundAmount, refundSuccess, refundFail, bonus }:
 export const shownRefundStep = ({ result, bonus, refundAmount }: RefundCheck): RefundStep =>
   refundAmount > 0 && (!result || bonus) ? 'add' : 'receive'
 
-/** The step that brings the player further; null if none does now. */
 export function nextRefundStep(check: RefundCheck): RefundStep | null {
   if (check.result && !check.bonus) return 'receive'
   return refundPayout(check).now.pays > 0 ? 'add' : null

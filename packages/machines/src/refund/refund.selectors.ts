@@ -10,6 +10,5 @@ export const isReceiving = (snapshot: Snapshot): boolean => snapshot.matches('ch
 export const isAdding = (snapshot: Snapshot): boolean =>
   snapshot.matches('checking') || snapshot.matches('loadingPayout') || snapshot.matches('adding')
 
-/** A step's open request, or the problem of the last one. */
 export const stepView = (snapshot: Snapshot, view: RequestView, step: RefundStep): RequestView =>
   snapshot.context.step === step ? view : { state: 'editing', problem: null }

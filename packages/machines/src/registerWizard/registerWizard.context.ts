@@ -29,7 +29,6 @@ export type RegisterContext = {
   resumeAt: RegisterStep
   otp: OtpSent | null
   otpToken: string | null
-  /** Idempotency key, kept until the server settles the request. */
   idempotencyKey: string | null
   problem: Problem | null
 }
@@ -48,7 +47,6 @@ export const firstContext = ({ variant, code, phone = '' }: RegisterInput): Regi
   problem: null,
 })
 
-/** With what the sign-in that follows needs. */
 export type Registered = { type: 'player.registered'; username: string; password: string }
 export const registered = ({ fields: { phone, password }, variant }: RegisterContext): Registered => ({
   type: 'player.registered',
@@ -56,5 +54,4 @@ export const registered = ({ fields: { phone, password }, variant }: RegisterCon
   password,
 })
 
-/** Passes the form to the server's checks and to the registration. */
 export const formOf = ({ variant, fields, otpToken }: RegisterContext) => ({ variant, fields, otpToken })

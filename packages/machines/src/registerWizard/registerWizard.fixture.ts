@@ -23,7 +23,6 @@ type Kept = {
 }
 type InputOf<TName extends keyof RegisterWizardPorts['actors']> = InputFrom<RegisterWizardPorts['actors'][TName]>
 
-/** A wizard over answers that are queued by name. */
 export function start(
   queues: Queues,
   { draft = memorySlot<RegisterDraft>(), inviter = memorySlot<string>(), code = null, phone = '' }: Kept = {},

@@ -15,7 +15,6 @@ export type ResetContext = {
   otpToken: string | null
   /** A reset was sent without an answer, so the password may be set. */
   triedBefore: boolean
-  /** Idempotency key, kept until the server settles the request. */
   idempotencyKey: string | null
   problem: Problem | null
 }

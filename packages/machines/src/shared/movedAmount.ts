@@ -5,7 +5,6 @@ export type MovedAmount = { amount: Satang | null }
 
 export const movedAmountOf = ({ amount }: OperationState): MovedAmount => ({ amount: amount ?? null })
 
-/** Reads the amount from the idempotency status. */
 export async function movedBy(
   krapao: Pick<Krapao, 'wallet'>,
   { idempotencyKey, signal }: { idempotencyKey: string; signal: AbortSignal },

@@ -4,7 +4,7 @@ import { isRetryable, isTemporary } from './retryDelayFor.ts'
 
 type WithProblem = { problem: Problem | null }
 
-/** Guards and actions over a port's outcome, with `params: outcomeOf`: `setup({…}).extend(outcomeParts<Context, Event>())`. */
+/** For `setup({…}).extend(outcomeParts<Context, Event>())`. */
 export const outcomeParts = <TContext extends WithProblem, TEvent extends EventObject>() => ({
   guards: {
     'is ok': (_: unknown, outcome: Outcome<unknown>) => outcome.ok,

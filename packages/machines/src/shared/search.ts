@@ -1,4 +1,4 @@
-/** Whether one of the names contains the text, without regard to case, width and spaces. */
+/** Ignores case, width and spaces. */
 export const isNamed = (names: readonly (string | undefined)[], text: string): boolean =>
   names.some((name) => name !== undefined && plain(name).includes(plain(text)))
 

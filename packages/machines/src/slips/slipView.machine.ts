@@ -20,7 +20,6 @@ export type SlipViewActor = ActorRefFrom<typeof slipViewMachine>
 export const slipViewMachine = setup({
   types: {} as { context: Context; events: Event; emitted: Emitted },
   actors: placeholderActors<SlipViewPorts['actors']>('findPicture', 'sendTab'),
-  // Lifetime of a link.
   delays: { linkLifetime: 60_000 },
   guards: {
     'has a picture': (_, outcome: Outcome<string | null>) => outcome.ok && outcome.value !== null,

@@ -7,7 +7,6 @@ export type CouponOrder = { coupon: Coupon | null }
 
 export type CouponPorts = SubmitRequestPorts<CouponOrder, null>
 
-/** Storage name of the request. */
 export const couponIntent = 'coupon'
 
 /** `playerId` is `profile._id`. */

@@ -28,7 +28,6 @@ export type SpinPorts = {
   mayTurn: () => boolean
 }
 
-/** Storage name of the request. */
 export const spinIntent = 'spin'
 
 type Outside = { store: KeyValueStore; playerId: string; mayTurn: () => boolean }

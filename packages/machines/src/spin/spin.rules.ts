@@ -19,7 +19,7 @@ export const isOnWheel = (wheel: SpinSetup | null, output: SubmitOutput<SpinDraw
 export const sameSlices = (one: SpinSetup | null, other: SpinSetup): boolean => codesOf(one) === codesOf(other)
 const codesOf = (wheel: SpinSetup | null): string => JSON.stringify(wheel?.activeSpinwheel.slice.map(({ code }) => code) ?? [])
 
-/** Creates the order; the client seed is made after reading the commitment. */
+/** The client seed is made after reading the commitment. */
 export function orderOf(wheel: SpinSetup | null, clientSeed: string): SpinOrder {
   const { commitment, weights } = wheel ?? {}
   return { clientSeed, promise: commitment !== undefined && weights ? { commitment, weights } : null }

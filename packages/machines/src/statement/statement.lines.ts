@@ -5,7 +5,7 @@ import { statusOf } from './statement.ts'
 /** An entry as shown, with the announcement that it completed. */
 export type StatementLine = { entry: StatementEntry; announcement?: StatementEntry | undefined }
 
-/** Announces a deposit, and moves nothing. */
+/** An announcement moves no money. */
 export const isAnnouncement = ({ statementType, from }: StatementEntry): boolean => statementType === 'deposit' && from === 'ANNOUNCED'
 
 /** A transfer may precede its announcement by an hour, or follow within a day. */

@@ -8,7 +8,6 @@ export type RequestContext<TOrder> = {
   request: Request<TOrder> | null
   problem: Problem | null
 }
-/** For the child, and from it. */
 export type RequestEvent = { type: 'status.requested' | 'again.requested' | 'page.shown' } | DelayEvent
 
 /** Guards and actions of every machine that invokes `submitRequest`. */
@@ -55,7 +54,6 @@ export const requestOf = <TOrder>({ context: { request } }: { context: RequestCo
   return request
 }
 
-/** Actions that use the key generator and the browser's storage. */
 export const requestActions = <TOrder, TContext extends RequestContext<TOrder>, TEvent extends EventObject>({
   intent,
   newKey: createKey,

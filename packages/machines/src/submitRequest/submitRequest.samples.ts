@@ -34,7 +34,6 @@ export const submitRequestSamples = (order: unknown, result: unknown) =>
     },
   }) satisfies Walk
 
-/** For the walk of a parent. */
 export const requestOutputs = <TResult>(result: TResult, problem: Problem | null = rejection): SubmitOutput<TResult>[] => [
   { status: 'completed', result },
   { status: 'rejected', problem },

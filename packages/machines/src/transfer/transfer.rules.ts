@@ -55,13 +55,11 @@ export const legsOf = (places: readonly Place[]): Leg[] =>
     .toSorted(byAmount)
     .map(({ code, amount }) => ({ code, amount, state: 'waiting', problem: null }))
 
-/** Changes the first leg that has these values. */
 export const withLeg = (legs: readonly Leg[], { state, code }: Pick<Leg, 'state'> & { code?: string }, change: Partial<Leg>): Leg[] => {
   const changed = legs.find((leg) => leg.state === state && (code === undefined || leg.code === code))
   return legs.map((leg) => (leg === changed ? { ...leg, ...change } : leg))
 }
 
-/** Brings back the leg that moves. */
 export function orderOfMoving(legs: readonly Leg[]): TransferOrder {
   const leg = legs.find(({ state }) => state === 'moving')
   if (!leg) throw new Error('no game is asked')

@@ -17,7 +17,6 @@ export function shownErrors({ context }: Snapshot): TransferErrors {
   }
 }
 
-/** A warning only, because the balance may be outdated. */
 export const isMoreThanThere = ({ context: { places, from, amount } }: Snapshot): boolean =>
   from !== null && amount > amountIn(places, from) && places.some(({ code, unread }) => code === from && !unread)
 
@@ -30,11 +29,11 @@ export function inGames({ context: { places } }: Snapshot): { games: number; amo
   return { games: legs.length, amount: legs.reduce((sum, { amount }) => sum + amount, 0) }
 }
 
-/** Satang that came back so far. */
+/** Satang. */
 export const broughtBack = ({ context: { legs } }: Snapshot): number =>
   legs.reduce((sum, { state, amount }) => (state === 'moved' ? sum + amount : sum), 0)
 
-/** Round amounts within the source's balance, in satang. */
+/** Satang. */
 export const quickTransfersOf = ({ context: { places, from } }: Snapshot): Satang[] =>
   roundAmountsWithin({ min: transferMinimum, max: amountIn(places, from) })
 

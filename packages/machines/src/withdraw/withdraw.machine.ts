@@ -31,9 +31,8 @@ type Context = RequestContext<WithdrawOrder> & {
   touched: boolean
   /** Games that did not return their money. */
   keptBy: readonly string[]
-  /** When the withdrawal before this one was requested, as the statement has it. */
+  /** Time of the previous withdrawal in the statement. */
   lastRequestedAt: string | null
-  /** The entry of the accepted withdrawal, once it was read. */
   withdrawal: StatementEntry | null
 }
 type Lines = readonly StatementEntry[]
@@ -42,7 +41,6 @@ type Event =
   | { type: 'amount.left' | 'all.requested' | 'withdraw.requested' | 'confirm.given' | 'confirm.declined' | 'limits.requested' }
   | { type: 'wallet.changed'; wallet: WalletResponse }
   | { type: 'preview.due' }
-  /** The newest lines of the statement, as the page has read them. */
   | { type: 'latest.read'; lines: Lines }
   | RequestEvent
 type Emitted =

@@ -21,7 +21,6 @@ export const shownAmountError = (snapshot: Snapshot): WithdrawError | null => {
   return touched && limits ? withdrawError(amount, limits) : null
 }
 
-/** A warning only, because funds may be outdated. */
 export const isBeyondFunds = ({ context: { amount, funds } }: Snapshot): boolean => amount > funds.withinReach && !funds.unread
 
 /** For the current amount; null if unknown. */

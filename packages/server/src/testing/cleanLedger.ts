@@ -2,7 +2,6 @@ import { afterEach, expect } from 'vitest'
 import type { AppContext } from '#core/context/appContext.ts'
 import { checkLedger } from '#core/ledger/check.ts'
 
-/** `statement: false` is for transactions without statement entries. */
 export function keepLedgerClean(context: AppContext, { statement = true } = {}): void {
   afterEach(async () => {
     const { transitMinutes } = context.config

@@ -2,7 +2,6 @@ import { AfterIdle } from './AfterIdle.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { useScreens } from './screensContext.ts'
 
-/** Stays while the user remains a guest or a player. */
 export function ChatWhenIdle() {
   const { chat } = useScreens()
   return (

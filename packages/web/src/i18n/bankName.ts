@@ -9,7 +9,7 @@ export const bankName = ({ nameTH, nameEN, nameLO }: BankNames, language: Langua
 /** The English name beside the Thai one, as bank apps have it. */
 export const secondBankName = ({ nameEN }: BankNames, language: Language): string | undefined => (language === 'th' ? nameEN : undefined)
 
-/** As on the player's cards and receipts: the bank and the last four digits. */
+/** The bank and the last four digits. */
 export const accountName = ({ bank, bankAccountNo }: { bank: BankNames; bankAccountNo: string }, language: Language): string =>
   withDigits(bankName(bank, language), lastDigits(bankAccountNo))
 

@@ -6,7 +6,6 @@ export type Namespace = keyof CustomTypeOptions['resources']
 type Words = Record<string, unknown>
 export type WordsOf = Partial<Record<Namespace, Words>>
 
-/** Before any choice. */
 export const defaultLanguage: Language = config.laos ? 'lo' : 'th'
 
 export async function loadWords(language: Language, wanted: readonly Namespace[]): Promise<WordsOf> {

@@ -7,7 +7,6 @@ function start(load: () => Promise<void> = async () => {}) {
   const sent: string[] = []
   let ended = () => {}
   let notify: (topics: readonly Topic[] | null) => void = () => {}
-  // Fakes only the members that are used.
   const session = { on: (_: string, act: () => void) => (ended = act) } as unknown as SessionActor
   const actor = { send: ({ type }: { type: string }) => sent.push(type) } as unknown as LiveActor
   let started = 0

@@ -5,7 +5,6 @@ import { config } from './config.ts'
 import { tabId } from './tabId.ts'
 import { pageEvent, watchVisibility } from './watchVisibility.ts'
 
-/** `notify` is called with each notification. */
 export function startLive(session: SessionActor, notify: (topics: readonly Topic[] | null) => void): LiveActor {
   // Rejecting the current connection's token must not end a newer session.
   let token: string | null = null

@@ -1,6 +1,5 @@
 type PageEvent = { type: 'page.shown' | 'page.hidden' }
 
-/** The event for what the page is now. */
 export const pageEvent = (): PageEvent => ({ type: document.visibilityState === 'visible' ? 'page.shown' : 'page.hidden' })
 
 /** Calls back with the event for a machine whenever the page may have been shown or hidden. Returns what ends it. */

@@ -4,7 +4,6 @@ import { createContext, use } from 'react'
 import type { Live } from '#platform/live.ts'
 import type { Toasts } from '#ui/feedback/toasts.ts'
 
-/** One of each, for as long as the page lives. */
 export type AppServices = {
   krapao: Krapao
   session: SessionActor

@@ -6,7 +6,6 @@ import type { AnyActorRef } from 'xstate'
 type Snapshot = { children: { submitRequest?: SubmitRequestActor | undefined }; context: { problem: Problem | null } }
 type Parent = Pick<AnyActorRef, 'subscribe'> & { getSnapshot: () => Snapshot }
 
-/** The open request of a machine that invokes `submitRequest`. */
 export function useRequest(actor: Parent): RequestView {
   const child = useSelector(actor, ({ children }) => children.submitRequest)
   const problem = useSelector(actor, ({ context }) => context.problem)

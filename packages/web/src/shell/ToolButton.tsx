@@ -11,7 +11,6 @@ type Props = {
   onClick: () => void
 }
 
-/** A phone shows only the icon. */
 export function ToolButton({ icon: Icon, children, label, count = 0, opensDialog = false, onClick }: Props) {
   return (
     <button type="button" className={css.tool} aria-label={label} aria-haspopup={opensDialog ? 'dialog' : undefined} onClick={onClick}>

@@ -27,6 +27,5 @@ export function fakeServices(answers: Answers): { services: AppServices; request
       return (byPath.get(pathname) ?? (() => Response.json({}, { status: 404 })))()
     },
   })
-  // Only the services that screens below the shell use.
   return { services: { krapao, toasts, live: { subscribe: () => () => {} } } as unknown as AppServices, requests, toasts }
 }

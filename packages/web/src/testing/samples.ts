@@ -47,7 +47,6 @@ export const walletSample: WalletResponse = {
   depositLimit: { period: 'week', limit: satangOf(200_000), used: satangOf(120_000), resetsAt: '2026-11-22T17:00:00Z' },
 }
 
-/** As the deposit's sheet has it. */
 export const ownAccountSample = { ...walletSample.bankAccount, bankCode: 'SCB', username: walletSample.profile.username }
 
 export const emptyWalletSample: WalletResponse = { ...walletSample, wallet: { amount: satangOf(0) }, slots: [], inTransit: satangOf(0) }

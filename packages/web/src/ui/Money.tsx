@@ -14,7 +14,6 @@ export function Money({ satang, size = 'text', signed = false }: Props) {
   )
 }
 
-/** In the place of an amount. `label` says that it is hidden. */
 export const HiddenMoney = ({ label, size = 'text' }: { label: string; size?: Size }) => (
   <span className={classes(css.money, css[size])} role="img" aria-label={label}>
     <small>฿</small>••••

@@ -17,7 +17,7 @@ export const QrPicture = ({ markup, label }: Props) => (
   <img className={css.picture} src={pictureUrl(markup)} alt={label} width={240} height={240} />
 )
 
-/** Saves a PNG, which a bank app can pick from the gallery, or gives it to the bank app where the browser can share files. */
+/** Shares a PNG with the bank app, or saves it where the browser cannot share files. */
 export function QrActions({ markup, fileName }: { markup: string; fileName: string }) {
   const { t } = useTranslation('ui')
   const toasts = useToasts()

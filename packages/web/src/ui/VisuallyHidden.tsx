@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import css from './VisuallyHidden.module.css'
 
-/** For screen readers only. */
 export function VisuallyHidden({
   as: Tag = 'span',
   id,

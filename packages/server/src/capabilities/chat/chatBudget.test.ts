@@ -82,7 +82,6 @@ test('new guests of one address share its limit, which does not count players', 
   ]).toEqual([200, 200])
 })
 
-/** Returns which files remain. */
 async function guestsAt(addresses: string[], size: 4 | 8, on: FastifyInstance): Promise<boolean[]> {
   const sent: Awaited<ReturnType<typeof upload>>[] = []
   for (const [index, from] of addresses.entries()) {

@@ -24,7 +24,6 @@
   if (path !== '/login') page.dataset['shell'] = !isHome && !path.startsWith('/user/') ? 'neutral' : token ? 'player' : 'guest'
   if (isHome) page.dataset['home'] = ''
 
-  // Preloads the scripts of the chosen screen.
   const modules = JSON.parse(document.querySelector<HTMLMetaElement>('meta[name=modules]')?.content ?? '{}') as Record<string, string[]>
   for (const file of modules[isHome && page.dataset['shell'] === 'player' ? 'home' : (page.dataset['shell'] ?? '')] ?? []) {
     const link = document.createElement('link')

@@ -66,5 +66,4 @@ export function createOfflineWorker({ shipped, origin, caches, fetch, savesData 
   return { install, tidy, answer }
 }
 
-/** Neither the API, the sandbox nor a file. */
 const isPage = (path: string): boolean => !/^\/(api|sandbox|socket\.io)(\/|$)|\.\w+$/.test(path)

@@ -1,6 +1,5 @@
 import type { KeyValueStore } from '@krapao/machines'
 
-/** Asks a waiting worker to activate. */
 export const activateMessage = 'take over'
 
 /** A request's key stays stored until it is settled (`intentSlot`). */

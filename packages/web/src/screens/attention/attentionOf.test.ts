@@ -9,7 +9,6 @@ test('a page that opens in view clears the count of an earlier visit from the ap
   const cleared = vi.fn<() => Promise<void>>(() => Promise.resolve())
   vi.stubGlobal('navigator', { clearAppBadge: cleared })
   const session = { on: () => {} }
-  // Fakes only the services that it uses.
   attentionOf({ session } as unknown as AppServices)
   expect([document.visibilityState, cleared.mock.calls.length]).toEqual(['visible', 1])
 })

@@ -7,7 +7,7 @@ import { attentionDevice } from './attentionDevice.ts'
 
 const actors = new WeakMap<AppServices, AttentionActor>()
 
-/** The page's actor, created at the first call. Senders notify it with `news.arrived`. */
+/** The page's actor, created at the first call. */
 export function attentionOf(services: AppServices): AttentionActor {
   const known = actors.get(services)
   if (known) return known

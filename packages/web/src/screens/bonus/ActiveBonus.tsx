@@ -27,7 +27,6 @@ type Props = {
   end: BonusEndActor
   /** Null during a break. */
   onDeposit: (() => void) | null
-  /** Its heading takes the focus. */
   ref?: Ref<HTMLHeadingElement>
 }
 

@@ -50,9 +50,7 @@ type Props = {
   promotion: PromotionActor
   /** Server time, ms. */
   now: number
-  /** A sheet has the focus. */
   isSheetOpen: boolean
-  /** Unsettled request of a closed sheet. */
   unsettled: Offer | null
   onOpen: (offer: Offer) => void
   onDeposit: () => void

@@ -10,7 +10,6 @@ import css from './BonusWidget.module.css'
 import { Turnover } from './Turnover.tsx'
 import { useWaitingText } from './useWaitingText.ts'
 
-/** Renders nothing without a bonus. */
 export function BonusWidget({ progress }: { progress: ResourceActor<BonusProgress> }) {
   const { t } = useTranslation('bonus')
   const value = useSelector(progress, ({ context }) => context.value)

@@ -29,13 +29,11 @@ export type OfferProps = {
   actor: BonusActor
   /** The headline where the backend reports no terms. */
   name: string
-  /** How often it can be taken. */
   often: string
   picture?: string | undefined
   percentFail: number | undefined
   /** The operator's HTML, with a placeholder for percent fail. */
   notice: string | null
-  /** The operator's pictures and texts about this offer. */
   about: ReactNode
   /** `other`: the player has another bonus. */
   has: 'none' | 'mine' | 'other'
@@ -123,7 +121,7 @@ function Foot({ actor, has, losesEarly, onClose }: Pick<OfferProps, 'actor' | 'h
   )
 }
 
-/** Quick amounts in satang. */
+/** Satang. */
 const quick = [10_000, 30_000, 50_000, 100_000]
 
 type Actor = Pick<OfferProps, 'actor'>
@@ -149,7 +147,6 @@ function Calculator({ actor }: Actor) {
           label={t('example.deposit')}
           value={deposit}
           quick={quick.filter((amount) => amount >= (terms?.minimum ?? 0))}
-          // The field emits whole satang.
           onChange={(next) => actor.send({ type: 'deposit.changed', deposit: next as Satang })}
           onLeave={() => actor.send({ type: 'deposit.left' })}
         />
@@ -190,7 +187,7 @@ function Price({ price: { grant, turnoverRequired, total }, turnover }: { price:
   )
 }
 
-/** What an early withdrawal takes, in view above the button. No alert, as nothing has happened. */
+/** No alert, as nothing has happened. */
 function Early({ actor }: Actor) {
   const { t } = useTranslation('bonus')
   const price = useSelector(actor, priceOf)

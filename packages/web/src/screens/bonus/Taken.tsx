@@ -18,7 +18,6 @@ type Props = {
   onClose: () => void
 }
 
-/** The bonus waits for the next deposit. */
 export function Taken({ terms, onDeposit, onDrop, onClose }: Props) {
   const { t } = useTranslation('bonus')
   const words = useOfferWords()

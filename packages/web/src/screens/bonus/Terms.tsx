@@ -4,7 +4,6 @@ import { formatMoney } from '#i18n/format.ts'
 import { Fact, Facts } from '#ui/layout/Card.tsx'
 import css from './Bonus.module.css'
 
-/** Leaves out what the backend does not report. */
 export function Terms({ terms, percentFail }: { terms: BonusPreview | null; percentFail: number | undefined }) {
   const { t } = useTranslation('bonus')
   const { percent = 0, maximum, minimum, turnover, threshold } = terms ?? {}

@@ -5,7 +5,6 @@ import { formatShortMoney } from '#i18n/format.ts'
 /** Absent where the backend does not report it. */
 type Terms = Partial<Record<'percent' | 'turnover', number | undefined> & Record<'maximum' | 'minimum', Satang | undefined>>
 
-/** An offer in a few words; `null` if unknown. */
 export function useOfferWords() {
   const { t } = useTranslation('bonus')
   return {

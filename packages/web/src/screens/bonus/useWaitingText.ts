@@ -2,7 +2,6 @@ import type { BonusPreview } from '@krapao/sdk'
 import { useTranslation } from 'react-i18next'
 import { formatShortMoney } from '#i18n/format.ts'
 
-/** What the next deposit brings; `null` if unknown. */
 export function useWaitingText(terms: BonusPreview | null): string | null {
   const { t } = useTranslation('bonus')
   const { percent, maximum, minimum } = terms ?? {}

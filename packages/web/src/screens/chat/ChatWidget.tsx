@@ -76,7 +76,6 @@ function CustomerChat({ token, onRefused }: { token: string | null; onRefused: (
 /** The public contact page would end the session. */
 const contactPageFor = (token: string | null) => (token === null ? '/contact' : '/user/contact')
 
-/** Without a chat, support is asked in the other ways. */
 function ContactInstead({ token }: { token: string | null }): null {
   const navigate = useNavigate()
   const leave = useEffectEvent(() => void navigate(contactPageFor(token)))

@@ -2,7 +2,6 @@ import { newKey, type MessageFiles } from '@krapao/machines'
 import { fileStore, type FileStore } from './fileStore.ts'
 
 export type ChatFiles = MessageFiles & {
-  /** Returns its id. */
   add: (file: Blob) => string
   /** Address of a local preview; null when the file is gone. */
   preview: (id: string) => string | null
@@ -10,7 +9,6 @@ export type ChatFiles = MessageFiles & {
   isFleeting: (id: string) => boolean
   /** Called when `isFleeting` changes. Returns the unsubscribe function. */
   subscribe: (changed: () => void) => () => void
-  /** Releases the previews. */
   close: () => void
 }
 

@@ -23,7 +23,7 @@ export function onChatRequest(next: Listener): () => void {
   }
 }
 
-/** Whether the operator has switched the chat off. It is on until that is known. */
+/** The chat counts as on until this is known. */
 export function setChatOff(off: boolean): void {
   isOff = off
   for (const changed of watchers) changed()

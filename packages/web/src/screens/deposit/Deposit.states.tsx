@@ -85,7 +85,6 @@ const walk: Walk = {
     context['problem'],
   ],
 }
-/** One story for each form of a step. */
 function appearanceOf({ value, context }: AnyMachineSnapshot): unknown {
   const { amount, bonus, limits, method, problem, panels } = context as DepositContext
   const step = stepOf({ value } as ReturnType<DepositActor['getSnapshot']>)
@@ -134,7 +133,6 @@ function InSheet({ actor }: { actor: DepositActor }) {
 }
 
 const ports = depositFakePorts()
-/** With its accounts, as the parent of a transfer. */
 const parent = provideDepositPorts({
   ...ports,
   actors: { ...ports.actors, loadLookup: fromPromise((): Promise<Outcome<Lookup<'deposit'>>> => Promise.resolve(worked(depositSample))) },

@@ -58,7 +58,6 @@ const press = (name: string | RegExp) =>
     fireEvent.click(screen.getByRole('button', { name }))
     await settled()
   })
-/** To the screen of a method, with 500 baht. */
 const payBy = async (name: RegExp) => {
   enter('500')
   await press('Change')

@@ -12,7 +12,6 @@ type Props = {
   own: string | null
 }
 
-/** The notes of one method. */
 export function DepositNotes({ method, rules, qrMinutes = null, own }: Props) {
   const { t } = useTranslation('deposit')
   const slip = [

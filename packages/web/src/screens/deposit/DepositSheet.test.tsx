@@ -34,7 +34,6 @@ function open(providers: string[], refusal: Response = Response.json({ hasQrcode
   const toasts = createToasts()
   const silence: Live = { want: () => {}, subscribe: () => () => {} }
   renderInEnglish(
-    // Fakes only the services that the sheet uses.
     <AppServicesProvider value={{ krapao, toasts, live: silence } as AppServices}>
       <DepositSheet wallet={walletSample} slips={lazyRoute(() => new Promise(() => {}))} onMoneyMoved={() => {}} onClose={() => {}} />
     </AppServicesProvider>,

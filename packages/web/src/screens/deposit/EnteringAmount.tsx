@@ -64,7 +64,6 @@ export function EnteringAmount({ actor, own }: Props) {
         error={error()}
         value={amount}
         quick={quick}
-        // The field emits whole satang.
         onChange={(next) => actor.send({ type: 'amount.changed', amount: next as Satang })}
       />
       <Effects actor={actor} />
@@ -91,7 +90,6 @@ function ContinueLabel({ actor, live }: Pick<Props, 'actor'> & { live: number | 
   return amount > 0 ? t('getQrFor', { amount: formatShortMoney(amount) }) : t('getQr')
 }
 
-/** The effect of the amount on the waiting bonus and on the player's own limit. */
 function Effects({ actor }: Pick<Props, 'actor'>) {
   const { t } = useTranslation(['deposit', 'bonus'])
   const amount = useSelector(actor, ({ context }) => context.amount)

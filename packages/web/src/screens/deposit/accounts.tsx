@@ -22,7 +22,6 @@ import css from './Deposit.module.css'
 type BankNames = DepositBank['bank']
 export type PlayerAccount = { bankCode: string | null; bank: BankNames; bankAccountName: string; bankAccountNo: string; username: string }
 
-/** The player's account in one line. */
 export function usePayFrom(own: PlayerAccount): string {
   const { i18n } = useTranslation()
   return accountName(own, languageOf(i18n))
@@ -44,7 +43,6 @@ export function OwnAccount({ own }: { own: PlayerAccount }) {
   )
 }
 
-/** The player's account as a note. */
 export function PayFromRow({ own }: { own: PlayerAccount }) {
   const { t } = useTranslation('deposit')
   return (
@@ -166,7 +164,6 @@ function Account({ name, number, amount, ref }: { name: string; number: string; 
   )
 }
 
-/** What the player types into the bank's app. */
 export const CopyFact = ({ name, ...copy }: { name: string } & ComponentProps<typeof Copy>) => (
   <Fact name={name}>
     <span className={css.figure}>

@@ -11,7 +11,6 @@ import type { ActiveState } from './GameAccountView.tsx'
 
 type Props = { actor: GameAccountActor; state: ActiveState }
 
-/** Money to take along: a chip, or an own amount. */
 export function Addition({ actor, state }: Props) {
   const { t } = useTranslation('gameAccount')
   const context = useSelector(actor, (snapshot) => snapshot.context)
@@ -66,7 +65,6 @@ function OwnAmount({ actor, amount, disabled }: { actor: GameAccountActor; amoun
       error={shown}
       value={amount}
       disabled={disabled}
-      // The field emits whole satang.
       onChange={(next) => actor.send({ type: 'addition.chosen', addition: { kind: 'own', amount: next as Satang } })}
     />
   )

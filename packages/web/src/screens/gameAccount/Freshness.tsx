@@ -5,7 +5,6 @@ import { Tag } from '#ui/feedback/Tag.tsx'
 
 const oldMs = 3_600_000
 
-/** Whether a balance may be wrong. */
 export const isOld = ({ failed, syncedAt }: GameAccount, now: number): boolean =>
   failed === true || syncedAt === null || (syncedAt !== undefined && now - Date.parse(syncedAt) >= oldMs)
 

@@ -91,7 +91,6 @@ function Stage(props: GameAccountProps) {
   }
 }
 
-/** The game's picture, with the star over it. */
 function Head({ actor, isFavourite, onFavourite }: Pick<GameAccountProps, 'actor' | 'isFavourite' | 'onFavourite'>) {
   const { t } = useTranslation('gameAccount')
   const game = useSelector(actor, ({ context }) => context.game)

@@ -8,7 +8,6 @@ type Props = {
   game: Pick<GameAccount, 'background' | 'logo'>
   /** 'card' in a row, 'head' above one game, 'icon' in a grid, which has the logo alone. */
   size: 'card' | 'head' | 'icon'
-  /** In place of a picture that is missing or does not load. */
   icon: ReactNode
 }
 

@@ -57,7 +57,6 @@ function open() {
   return { went, answer: link.resolve, words, games }
 }
 
-/** Once the credentials are known. */
 const playButton = () =>
   waitFor(() => {
     const play = screen.getByRole('button', { name: 'Play' })

@@ -49,7 +49,6 @@ export function GameSheet({ wallet, subject, games, onMoneyMoved, onGame, onClos
 
 type OpenedProps = { game: GameAccount } & Pick<Props, 'wallet' | 'games' | 'onMoneyMoved' | 'onGame'>
 
-/** A started request continues after the sheet closes. */
 function Opened({ game, wallet, games, onMoneyMoved, onGame }: OpenedProps) {
   const { t } = useTranslation('gameAccount')
   const { krapao, toasts } = useAppServices()

@@ -33,7 +33,6 @@ const appearance = (snapshot: AnyMachineSnapshot) => {
   return [gift.giftLink === '', requestIn(snapshot as Snapshot), snapshot.value === 'redeemed' && credit]
 }
 
-/** An operator with more than one wallet for links. */
 function TwoWallets() {
   const [machine] = useState(() => provideGiftLinkPorts(giftLinkFakePorts()))
   const actor = useActorRef(machine, { input: { gift: { giftLink: '', walletAccountName: '' } } })

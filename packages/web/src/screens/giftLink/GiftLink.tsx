@@ -16,7 +16,6 @@ import { Step } from '#ui/layout/Step.tsx'
 
 type Props = {
   actor: GiftLinkActor
-  /** The form is for one of those that take links. */
   wallets: readonly DepositWallet[]
   onDone: () => void
 }

@@ -2,7 +2,6 @@ import { createContext, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HiddenMoney, Money } from '#ui/Money.tsx'
 
-/** Whether the player hides amounts from others who see the screen. */
 export const BalancesHidden = createContext(false)
 
 type Props = { satang: number; size?: 'hero' | 'text' }

@@ -62,7 +62,7 @@ export function OwnGames({ wallet, games, now, opening, onOpen }: Props) {
   )
 }
 
-/** The word for a game that is closed, for good or to this player now; null for an open one. */
+/** The label of a closed game; null for an open one. */
 function closedWord({ excludedUntil }: WalletResponse, { closed }: GameAccount): 'closed' | 'closedNow' | null {
   if (closed) return 'closed'
   return excludedUntil === undefined ? null : 'closedNow'
@@ -104,7 +104,6 @@ function OwnGame({ game, now, closed, opening, onOpen }: GameProps & { now: numb
   )
 }
 
-/** With a search, and in groups. */
 export function AllGames({ wallet, games, opening, onOpen }: Omit<Props, 'now'>) {
   const { t } = useTranslation('home')
   const list = useSelector(games, ({ context }) => context)

@@ -65,7 +65,6 @@ function statement(): StatementActor {
 
 const nothingOpen = createActor(provideUnfinishedPorts(unfinishedFakePorts())).start()
 
-/** A favourite, and a game that was played last. */
 const listed = createActor(provideGameListPorts(gameListFakePorts())).start()
 listed.send({ type: 'favourite.toggled', code: 'UFABET' })
 listed.send({ type: 'game.played', code: 'JOKER2' })

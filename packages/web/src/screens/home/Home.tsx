@@ -48,7 +48,6 @@ type Props = {
   openingGame?: string | null
   onOpen: (sheet: HomeSheet, subject?: string) => void
   onGo: (page: HomePage | '/user/statement' | '/user/profile') => void
-  /** Refreshes the games and every part. */
   onRefresh: () => void
   wheelActive?: boolean | null
   onAgreement: () => void

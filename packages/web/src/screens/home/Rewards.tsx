@@ -24,7 +24,6 @@ type Props = {
   onRefresh: () => void
 }
 
-/** Tiles of the same height, and above them what can be received. */
 export function Rewards({ wallet: { invite, profile }, wheelActive, refreshing, opening, onOpen, onRefresh }: Props) {
   const { t } = useTranslation('home')
   return (
@@ -90,7 +89,6 @@ const TileContent = ({ icon: Icon, title, note }: TileContentProps) => (
 )
 
 type TileProps = TileContentProps & {
-  /** Takes the whole line. */
   whole?: boolean
   busy?: boolean
 } & ({ to: string; onClick?: never } | { to?: never; onClick: () => void })

@@ -29,7 +29,6 @@ type Props = {
   onAgreement: () => void
 }
 
-/** Beside the balances, or below the games on a phone. */
 export function Side({ wallet, statement, now, isFirst, onBreak, onOpen, onGo, onAgreement }: Props) {
   const entriesLoading = useSelector(statement, isFirstLoad)
   return (
@@ -82,7 +81,6 @@ function FirstSteps({ onInvite }: { onInvite: () => void }) {
   )
 }
 
-/** The rest of the player's own limit, shown only beside the balances. */
 function OwnLimit({ limit: { period, limit, used } }: { limit: NonNullable<WalletResponse['depositLimit']> }) {
   const { t } = useTranslation('home')
   if (limit === null) return null

@@ -23,7 +23,6 @@ type Props = {
   onStatement: () => void
 }
 
-/** Rows for what has begun and is not settled; each leads to its place. */
 export function UnderWay({ wallet, statement, ...props }: Props) {
   const { t, i18n } = useTranslation('statement')
   const lines = useSelector(statement, ({ context }) => context.items).map((entry) => ({ entry }))
@@ -44,7 +43,6 @@ export function UnderWay({ wallet, statement, ...props }: Props) {
 
 type UnderWayList = NonNullable<WalletResponse['underWay']>
 
-/** Those that can still be paid. */
 export const liveQrs = ({ qrs }: Pick<UnderWayList, 'qrs'>, now: number): UnderWayList['qrs'] =>
   qrs.filter(({ expiresAt }) => Date.parse(expiresAt) > now)
 

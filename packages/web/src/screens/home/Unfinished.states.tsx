@@ -22,7 +22,6 @@ export const states = [
     name: 'home/Unfinished',
     machine: provideUnfinishedPorts({ ...unfinishedFakePorts(), storedRequests: () => [sampleKept] }),
     walk,
-    // Nothing is left to report.
     nothing: ['waitingForPlayer', 'ready.loading', 'ready.empty', 'ready.failed', 'ready.unsupported', 'ready.broken'],
     render: (unfinished) => (
       <Page>

@@ -4,10 +4,9 @@ import { createElement, type ReactNode } from 'react'
 import type { SlipsSheetProps } from '#screens/slips/SlipsSheet.tsx'
 import type { LazyRoute } from '#services/lazyRoute.tsx'
 
-/** Props of every sheet; a sheet may use fewer. */
+/** Props of every sheet; a sheet may use fewer. A started request continues after its sheet closes. */
 export type HomeSheetProps = {
   wallet: WalletResponse
-  /** The newest lines of the statement. */
   latest: readonly StatementEntry[]
   /** Opened over the deposit sheet. */
   slips: LazyRoute<SlipsSheetProps>
@@ -34,7 +33,6 @@ const homePages = { '/user/bonus': ['bonus', 'bonusEnd'], '/user/spin': ['spin',
 
 export type HomePage = keyof typeof homePages
 
-/** Null if no page resumes it. */
 export function pageFor({ capability }: StoredRequest): HomePage | null {
   const pages: readonly [string, readonly string[]][] = Object.entries(homePages)
   // `Object.entries` loses the key type.

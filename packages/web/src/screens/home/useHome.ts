@@ -10,7 +10,7 @@ import { useAppServices } from '#services/appServices.tsx'
 import { useLanguageChange } from '#services/useLanguageChange.ts'
 import type { HomeSheets } from './sheets.ts'
 
-/** Starts the machine of the home screen, and tells it what happens to the page, the network, the data and the language. */
+/** Starts the machine of the home screen and sends it changes of the page, network, data and language. */
 export function useHome(sheets: HomeSheets): HomeActor {
   const { krapao, session, live } = useAppServices()
   const [machine] = useState(() =>

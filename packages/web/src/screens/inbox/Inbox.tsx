@@ -27,7 +27,6 @@ type Props = {
   /** Server time, ms. */
   now: () => number
   onChat: () => void
-  /** Support was asked about an entry. */
   onAsked: () => void
 }
 
@@ -61,7 +60,7 @@ function NoEntries({ actor, onChat }: Pick<Props, 'actor' | 'onChat'>) {
   )
 }
 
-/** Those that were not seen come first, under their own heading, then the others under their days. */
+/** New entries come first, under their own heading, then the others by day. */
 function Entries({ actor, nameOf, now, onChat, onAsked, entries }: Props & { entries: readonly StatementEntry[] }) {
   const { t } = useTranslation('inbox')
   const { messages, problem, seen } = useSelector(actor, ({ context }) => context)

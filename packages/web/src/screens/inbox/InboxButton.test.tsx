@@ -30,7 +30,6 @@ const entry = (number: number, part: object) => ({
 })
 const deposit = entry(1, { statementType: 'deposit', status: 'SUCCESS', from: 'KBANK', to: 'WALLET', amount: 100.25 })
 
-/** A page that shows the latest entries itself, of which none ended. */
 function Reader({ underWay }: { underWay: number }) {
   useInboxReader(useAppServices(), noLines, underWay)
   return null
@@ -52,7 +51,6 @@ async function open(...reads: object[][]) {
       return () => {}
     },
   }
-  // Only the services that the inbox uses.
   const all = { ...services, session, live } as unknown as typeof services
   const page = (underWay: number | null) => (
     <AppServicesProvider value={all}>
@@ -66,7 +64,6 @@ async function open(...reads: object[][]) {
   await isRead()
   return {
     texts: () => toasts.shown().map(({ kind, text }) => [kind, text]),
-    /** With a page that reads the entries, and sees this number of withdrawals under way. */
     withReader: async (underWay: number) => {
       rerender(page(underWay))
       await isRead()
@@ -77,7 +74,6 @@ async function open(...reads: object[][]) {
     },
   }
 }
-/** The labels of the parts; that of the last one is its day. */
 const parts = () =>
   within(screen.getByRole('dialog'))
     .getAllByRole('region')

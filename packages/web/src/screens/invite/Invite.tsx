@@ -67,7 +67,6 @@ const shortened = (link: string): string => `${new URL(link).host}/…${link.sli
 
 type BonusProps = { actor: InviteBonusActor; invite: WalletResponse['invite'] }
 
-/** The request was sent, and its outcome is unknown. */
 function useIsUnsettled(actor: InviteBonusActor): boolean {
   const submitting = useSelector(actor, (snapshot) => snapshot.matches('submitting'))
   return useRequest(actor).state !== 'submitting' && submitting
@@ -146,7 +145,6 @@ function ReceiveButton({ actor, invite }: BonusProps) {
   )
 }
 
-/** Which amount reaches the wallet, and which does not. */
 function Question({ actor, invite }: BonusProps) {
   const { t } = useTranslation('invite')
   const payout = invitePayout(invite)

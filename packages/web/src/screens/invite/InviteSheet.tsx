@@ -29,7 +29,6 @@ type Props = {
   onClose: () => void
 }
 
-/** A started request continues after the sheet closes. */
 export function InviteSheet({ wallet, subject, onMoneyMoved, onClose }: Props) {
   const { t } = useTranslation('invite')
   const { krapao, toasts } = useAppServices()

@@ -97,7 +97,6 @@ function AmountFields({ actor, known }: Props & { known: Satang | null }) {
         name="limit"
         hint={t('edit.now', { amount: known === null ? t('none') : t('amount', { amount: formatShortMoney(known) }) })}
         value={change.amount ?? 0}
-        // The field emits whole satang.
         onChange={(amount) => actor.send({ type: 'amount.changed', amount: amount as Satang })}
       />
       {ready && <Preview actor={actor} />}
@@ -125,7 +124,6 @@ function DaysFields({ actor }: Props) {
   )
 }
 
-/** What the typed amount would change. */
 function Preview({ actor }: Props) {
   const { t } = useTranslation('limits')
   const { change, limits } = useSelector(actor, ({ context }) => context)
@@ -146,7 +144,6 @@ function Preview({ actor }: Props) {
   )
 }
 
-/** Cancel comes first. */
 function Question({ actor, saving }: Props & { saving: boolean }) {
   const { t } = useTranslation('limits')
   const panel = useFocusOnChange<HTMLDivElement>()

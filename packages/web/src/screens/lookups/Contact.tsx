@@ -95,7 +95,6 @@ function Card({ card: { contactText, lineLink, lineName, lineQR }, loadedAt }: {
 /** LINE's own links name the app. */
 const isLine = (link: string): boolean => /(^|\.)(line\.me|lin\.ee)$/.test(new URL(link).hostname)
 
-/** An empty line until it is read. */
 function Operator({ info }: Pick<Props, 'info'>) {
   const operator = useSelector(info, ({ context }) => context.value)
   if (!operator) return <p className={css.line} />

@@ -5,7 +5,6 @@ import { PartTitle } from '#ui/layout/Card.tsx'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
 import css from './Profile.module.css'
 
-/** The children list the devices. */
 type Props = {
   /** Null until the player is loaded. */
   onPassword: (() => void) | null

@@ -19,12 +19,10 @@ import { profilePages, type ProfilePage } from './pages.ts'
 import css from './Profile.module.css'
 import type { FailedSettings } from './useFailedSettings.ts'
 
-/** A button that loads a script first. */
 type Opening = { opening: boolean; onOpen: () => void }
 type Props = {
   /** Null until it is loaded. */
   player: WalletResponse['profile'] | null
-  /** The current value of each page. */
   values: Record<ProfilePage, string>
   failed: FailedSettings | null
   password: Opening

@@ -114,7 +114,7 @@ const Waiting = () => (
 
 type Checked = Pick<Props, 'actor'> & { check: RefundCheck }
 
-/** The step in view first, then the other one if it has something to say or an amount to move. */
+/** The step in view comes first. */
 function Steps({ actor, check }: Checked) {
   const unread = useSelector(actor, ({ context }) => context.unread)
   const shown = shownRefundStep(check)
@@ -130,7 +130,6 @@ function Steps({ actor, check }: Checked) {
   )
 }
 
-/** `isShown`: it is the step in view. */
 type PartProps = Checked & { isShown: boolean }
 
 function Receive({ actor, check, isShown }: PartProps) {
@@ -206,7 +205,6 @@ const buttons = {
   add: { icon: Wallet, busy: isAdding, event: 'add.requested' },
 } as const
 
-/** Primary if it is the next step. */
 function StepButton({ actor, check, step, next = false, disabled = false, why }: ButtonProps) {
   const { t } = useTranslation('refund')
   const { icon, busy, event } = buttons[step]
@@ -226,7 +224,6 @@ function StepButton({ actor, check, step, next = false, disabled = false, why }:
   )
 }
 
-/** Confirms the payout, with the amount that is lost. */
 function Question({ actor, check }: Checked) {
   const { t } = useTranslation('refund')
   const payout = refundPayout(check)

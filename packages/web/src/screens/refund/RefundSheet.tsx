@@ -22,7 +22,6 @@ import { Refund } from './Refund.tsx'
 
 type Props = { wallet: WalletResponse; onMoneyMoved: () => void; onClose: () => void }
 
-/** A started request continues after the sheet closes. */
 export function RefundSheet({ wallet, onMoneyMoved, onClose }: Props) {
   const { t } = useTranslation('refund')
   const { krapao, toasts } = useAppServices()

@@ -13,7 +13,6 @@ import css from './RegisterWizard.module.css'
 
 type Props = {
   actor: OtpActor
-  /** Back to the phone. */
   onEdit: () => void
 }
 
@@ -112,7 +111,6 @@ function Entering({ busy, ...props }: Props & { busy: boolean }) {
   )
 }
 
-/** A line of text beside the code. */
 function Resend({ actor }: Pick<Props, 'actor'>) {
   const { t } = useTranslation('registerWizard')
   const secondsLeft = useSelector(actor, ({ context }) => context.secondsLeft)
@@ -133,7 +131,6 @@ function Resend({ actor }: Pick<Props, 'actor'>) {
   )
 }
 
-/** The only action while no code was sent. */
 function ResendFirst({ actor }: Pick<Props, 'actor'>) {
   const { t } = useTranslation('registerWizard')
   const secondsLeft = useSelector(actor, ({ context }) => context.secondsLeft)

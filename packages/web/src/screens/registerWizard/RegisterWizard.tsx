@@ -21,7 +21,6 @@ import css from './RegisterWizard.module.css'
 
 type Props = { actor: RegisterWizardActor; banks: BanksActor; sources: SourcesActor; otpRule: LookupActor<'registerOTP'> }
 
-/** Fields are restored after a reload. */
 export function RegisterWizard(props: Props) {
   const { t } = useTranslation(['registerWizard', 'session', 'ui'])
   const { actor } = props
@@ -52,7 +51,6 @@ export function RegisterWizard(props: Props) {
   )
 }
 
-/** Of the second step and the later ones. */
 const laterStates: readonly unknown[] = ['otp', 'profile', 'validating', 'bank', 'choosingBank', 'registering', 'outcomeUnknown']
 
 function BackInBrowser({ onBack }: { onBack: () => void }) {

@@ -60,7 +60,6 @@ function open({ reading = [{ kind: 'slip' }, { kind: 'slip' }], submit = [], rea
     { clock: new SimulatedClock() },
   ).start()
   const { container } = renderInEnglish(<SlipUpload actor={actor} pictures={pictures} />)
-  /** By keyboard, and checks that the focus is kept. */
   const press = async (name: string) => {
     const button = screen.getByRole('button', { name })
     button.focus()

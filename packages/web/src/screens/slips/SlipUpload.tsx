@@ -20,7 +20,7 @@ import { noteText, uploadText } from './words.ts'
 type Props = {
   actor: SlipUploadActor
   pictures: BrowserPictures
-  /** Outside the hours for slips, nothing new is chosen. */
+  /** Outside the hours for slips. */
   closed?: boolean
 }
 

@@ -19,7 +19,6 @@ import { noteText } from './words.ts'
 
 type Props = {
   actor: SlipsActor
-  /** Opens the picture of a slip that has no link. */
   viewer: SlipViewActor
 }
 

@@ -2,7 +2,6 @@ import type { PictureStore, PictureContent, SlipUploadActor } from '@krapao/mach
 
 /** Only the newest is kept, as a photo can have many megabytes. */
 export type BrowserPictures = PictureStore & {
-  /** Returns its id. */
   add: (file: Blob) => string
   /** Upright, and sizes the canvas to its proportions. False when it cannot be drawn. */
   draw: (picture: string, canvas: HTMLCanvasElement) => Promise<boolean>

@@ -25,7 +25,6 @@ function press(answer: Outcome<{ url: string }> | null, blocked = false) {
   const reference = vi.fn<(args: { reference: string }) => Promise<Outcome<{ url: string }>>>(() =>
     answer ? Promise.resolve(answer) : new Promise(() => {}),
   )
-  // Fakes only the call that is used.
   const krapao = { slips: { reference } } as unknown as Krapao
   function View() {
     const viewer = useSlipView(krapao)

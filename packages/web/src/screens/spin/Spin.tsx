@@ -80,7 +80,6 @@ function Play({ spin, onCheck }: Pick<Props, 'spin' | 'onCheck'>) {
   }
 }
 
-/** With the place of what stands below the wheel. */
 function SpinSkeleton() {
   const { t } = useTranslation('spin')
   return (
@@ -103,7 +102,6 @@ function SpinSkeleton() {
   )
 }
 
-/** Before the player is known. */
 export function SpinWaiting() {
   const { t } = useTranslation('spin')
   return (

@@ -6,7 +6,7 @@ import { useAppServices } from '#services/appServices.tsx'
 import { SpinWaiting } from './Spin.tsx'
 import { SpinPage } from './SpinPage.tsx'
 
-/** Interrupted spins are stored under the player's id, which must be known first. */
+/** Interrupted spins are stored under the player's id. */
 export function SpinRoute() {
   const { krapao } = useAppServices()
   const [machine] = useState(() => provideProfilePorts(profilePorts(krapao)))

@@ -40,7 +40,6 @@ type ReceiptProps = Props & {
   children?: ReactNode
 }
 
-/** A withdrawal's receipt is its progress. */
 export function Receipt({ line, nameOf, onAsk, onClose, follows = false, children }: ReceiptProps) {
   const { t } = useTranslation('statement')
   const { entry } = line

@@ -14,7 +14,6 @@ type Props = {
   children: ReactNode
 }
 
-/** One line, which opens to the balance before and after. */
 export function Sums({ entries, children }: Props) {
   const { t } = useTranslation('statement')
   const sums = sumsOf(entries)

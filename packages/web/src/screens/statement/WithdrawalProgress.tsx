@@ -10,7 +10,6 @@ import css from './Statement.module.css'
 
 type Props = { entry: StatementEntry; payout: Payout }
 
-/** From the request to the bank account, or back to the wallet. */
 export function WithdrawalProgress({ entry, payout }: Props) {
   const { t } = useTranslation('statement')
   const isRefused = payout.status === 'refused'

@@ -10,7 +10,6 @@ const own = ['WALLET', 'RETURN', 'BONUS', 'PROMOTION', 'INVITE', 'REFUND', 'LUCK
 const providers = ['WW', 'PAYTIMZ', 'PAYONEX', 'FP'] as const
 type Known = { games?: readonly GameAccount[] | undefined; banks?: readonly Bank[] | undefined }
 
-/** The names that the wallet knows: of its games and the player's own bank. */
 export const walletNames = (t: TFunction<'statement'>, language: Language, { slots, bankAccount }: WalletResponse): NameOf =>
   namesOf(t, language, { games: slots, banks: [{ ...bankAccount.bank, code: bankAccount.bankCode ?? '' }] })
 

@@ -35,7 +35,6 @@ export function receiptOf({ entry, announcement }: StatementLine, t: TFunction<'
   }
 }
 
-/** For a withdrawal the bank with the last digits of the account. */
 export function destinationOf(entry: StatementEntry, nameOf: NameOf): string {
   const account = payoutOf(entry)?.account
   return account === undefined ? nameOf(entry.to) : withDigits(nameOf(entry.to), account)

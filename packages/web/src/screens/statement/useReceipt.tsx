@@ -6,7 +6,7 @@ import { ReceiptSheet } from './ReceiptSheet.tsx'
 
 type Receipt = { open: (line: StatementLine) => void; sheet: ReactNode }
 
-/** The receipt of one of the lines, which follows their changes. `onAsked` closes what lies over the chat. */
+/** `onAsked` closes what lies over the chat. */
 export function useReceipt(lines: readonly StatementLine[], nameOf: NameOf, onAsked = () => {}): Receipt {
   const [opened, setOpened] = useState<StatementLine | null>(null)
   const close = () => setOpened(null)

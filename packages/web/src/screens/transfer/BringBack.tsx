@@ -17,7 +17,6 @@ import css from './Transfer.module.css'
 
 type Props = { actor: TransferActor; onDone: () => void }
 
-/** Each game on its own line. */
 export function BringBack({ actor, onDone }: Props) {
   const { t } = useTranslation(['transfer', 'ui'])
   const panel = useFocusOnChange<HTMLDivElement>({ ifLost: true })

@@ -24,7 +24,6 @@ import css from './Transfer.module.css'
 type End = 'from' | 'to'
 type Props = { actor: TransferActor; disabled: boolean }
 
-/** Both accounts in view, each opens the list of all. */
 export function Ends({ actor, disabled }: Props) {
   const { t } = useTranslation('transfer')
   const [choosing, setChoosing] = useState<End | null>(null)

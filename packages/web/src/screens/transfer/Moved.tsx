@@ -12,7 +12,6 @@ import css from './Transfer.module.css'
 
 type Props = { actor: TransferActor; onDone: () => void; onOpenGame: (code: string) => void }
 
-/** The transfer's result, with both balances once they have been read again. */
 export function Moved({ actor, onDone, onOpenGame }: Props) {
   const { t } = useTranslation('transfer')
   const panel = useFocusOnChange<HTMLDivElement>()

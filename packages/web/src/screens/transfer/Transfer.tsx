@@ -78,7 +78,6 @@ function Form({ actor }: Pick<Props, 'actor'>) {
   )
 }
 
-/** Names what will happen, once it is known. */
 function Submit({ actor }: Pick<Props, 'actor'>) {
   const { t } = useTranslation('transfer')
   const { amount, to, places } = useSelector(actor, ({ context }) => context)
@@ -140,7 +139,6 @@ function Amount({ actor, disabled }: { actor: TransferActor; disabled: boolean }
       disabled={disabled}
       quick={quick}
       {...(there !== null && there > 0 && { all: t('all'), onAll: () => actor.send({ type: 'all.requested' }) })}
-      // The field emits whole satang.
       onChange={(next) => actor.send({ type: 'amount.changed', amount: next as Satang })}
       onLeave={() => actor.send({ type: 'amount.left' })}
     />

@@ -26,7 +26,6 @@ function open(answer: () => Response) {
   const toasts = createToasts()
   const [moved, closed] = [vi.fn<() => void>(), vi.fn<() => void>()]
   renderInEnglish(
-    // Fakes only the services that the sheet uses.
     <AppServicesProvider value={{ krapao, toasts } as AppServices}>
       <TransferSheet wallet={walletSample} onMoneyMoved={moved} onOpenGame={() => {}} onClose={closed} />
     </AppServicesProvider>,

@@ -11,7 +11,6 @@ import { Transfer } from './Transfer.tsx'
 
 type Props = { wallet: WalletResponse; onMoneyMoved: () => void; onOpenGame: (code: string) => void; onClose: () => void }
 
-/** A started request continues after the sheet closes. */
 export function TransferSheet({ wallet, onMoneyMoved, onOpenGame, onClose }: Props) {
   const { t } = useTranslation('transfer')
   const { krapao } = useAppServices()

@@ -12,7 +12,7 @@ export function useEffectOf(actor: WithdrawActor): { pays: number; forfeits: num
   return preview && !beyond ? preview : null
 }
 
-/** The effect of the amount: the loss is the headline. Exact if the backend previews it, else the rule. */
+/** Exact if the backend previews it, else the rule. */
 export function Effect({ actor }: { actor: WithdrawActor }) {
   const { t } = useTranslation(['withdraw', 'app'])
   const preview = useSelector(actor, previewOf)

@@ -123,7 +123,6 @@ function Amount({ actor, disabled }: { actor: WithdrawActor; disabled: boolean }
       disabled={disabled}
       quick={quick}
       {...(limits && funds.withinReach > 0 && { all: t('all'), onAll: () => actor.send({ type: 'all.requested' }) })}
-      // The field emits whole satang.
       onChange={(next) => actor.send({ type: 'amount.changed', amount: next as Satang })}
       onLeave={() => actor.send({ type: 'amount.left' })}
     />
@@ -201,7 +200,6 @@ function UnderWay({ actor, wallet, onCancel }: Omit<Props, 'onAsk'>) {
   )
 }
 
-/** The progress of the withdrawal, which shows what is known until its entry was read. */
 function Withdrawn({ actor, wallet, onAsk, onCancel }: Props) {
   const { t, i18n } = useTranslation(['statement', 'withdraw'])
   const panel = useFocusOnChange<HTMLDivElement>()
@@ -227,7 +225,6 @@ function Withdrawn({ actor, wallet, onAsk, onCancel }: Props) {
   )
 }
 
-/** With the last four digits of its number. */
 function useAccountLine({ bankAccount }: WalletResponse): { bank: string; holder: string; last: string } {
   const { i18n } = useTranslation()
   const { bank, bankAccountName, bankAccountNo } = bankAccount

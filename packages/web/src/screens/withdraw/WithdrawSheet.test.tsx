@@ -38,7 +38,6 @@ function open(answers: Answers, wallet = walletSample) {
   })
   const toasts = createToasts()
   const [moved, closed] = [vi.fn<() => void>(), vi.fn<() => void>()]
-  // Fakes only the services that the sheet uses.
   const services = { krapao, toasts } as AppServices
   const sheet = (latest: readonly StatementEntry[]) => (
     <AppServicesProvider value={services}>
@@ -49,7 +48,6 @@ function open(answers: Answers, wallet = walletSample) {
   return { requests, moved, closed, read: (latest: readonly StatementEntry[]) => rerender(sheet(latest)) }
 }
 
-/** Without their times. */
 const steps = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/^\d/, '').replace(/\d\d\/.*/, ''))
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Review withdrawal' })
 const amount = () => screen.getByLabelText<HTMLInputElement>('Amount')

@@ -12,7 +12,6 @@ import { Withdraw } from './Withdraw.tsx'
 
 type Props = { wallet: WalletResponse; latest: readonly StatementEntry[]; onMoneyMoved: () => void; onClose: () => void }
 
-/** A started request continues after the sheet closes. */
 export function WithdrawSheet({ wallet, latest, onMoneyMoved, onClose }: Props) {
   const { t } = useTranslation('withdraw')
   const { krapao } = useAppServices()

@@ -11,7 +11,6 @@ type Props = {
   of?: number
 }
 
-/** Announced only at full minutes and near the end. */
 export function Countdown({ seconds, of }: Props) {
   const { t } = useTranslation('ui')
   const near = seconds <= 60

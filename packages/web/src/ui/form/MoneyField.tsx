@@ -6,7 +6,7 @@ import css from './Field.module.css'
 
 type Props = FieldProps & {
   name?: string
-  /** Satang; 0 for an invalid amount. */
+  /** Whole satang; 0 for an invalid amount. */
   value: number
   onChange: (next: number) => void
   quick?: readonly number[]

@@ -9,7 +9,7 @@ type Props<TValue extends string> = {
   onChange: (next: TValue) => void
 }
 
-/** One of a short list, each on its own line. Native radio buttons, for keyboard and screen reader support. */
+/** One of a short list, each on its own line. */
 export const RadioRows = <TValue extends string>({ label, name, value, options, onChange }: Props<TValue>) => (
   <fieldset className={css.radios} aria-label={label}>
     <Card flush>

@@ -11,7 +11,6 @@ type Props = {
   problem: Problem | null
   help?: ReactNode
   next: string
-  /** Below the action. */
   note?: ReactNode
   /** The step before is a code, which submits itself when it is pasted. */
   followsCode?: boolean

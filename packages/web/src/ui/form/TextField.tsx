@@ -14,7 +14,6 @@ export type TextFieldProps = FieldProps & {
   maxLength?: number
   /** Shows and emits upper case. */
   upper?: boolean
-  /** An icon at the end. */
   after?: ReactNode
   ref?: Ref<HTMLInputElement>
 }

@@ -11,7 +11,6 @@ type Props = {
   children: ReactNode
 }
 
-/** Content that only some want to see. */
 export const Fold = ({ title, icon: Icon, note, open = false, children }: Props) => (
   <details className={css.fold} open={open}>
     <summary>

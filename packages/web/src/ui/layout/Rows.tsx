@@ -31,12 +31,10 @@ type Props = {
   end?: ReactNode
   /** Below the row, outside of its button. */
   below?: ReactNode
-  /** Shown, and not to be pressed. */
   disabled?: boolean
   /** For a list to choose from: a check at the chosen one, and no arrows. */
   chosen?: boolean | undefined
   onClick?: () => void
-  /** A page, instead of `onClick`. */
   to?: string
 }
 

@@ -5,7 +5,6 @@ import css from './Stages.module.css'
 
 export type Stage = { state: 'done' | 'now' | 'next' | 'failed'; title: string; note?: string | undefined }
 
-/** A progress list. */
 export const Stages = ({ stages }: { stages: readonly Stage[] }) => (
   <ol className={css.stages}>
     {stages.map(({ state, title, note }, index) => (

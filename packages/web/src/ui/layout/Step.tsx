@@ -14,10 +14,8 @@ type Props = {
   children: ReactNode
 }
 
-/** A short note at the action. */
 export const FootNote = ({ children }: { children: ReactNode }) => <p className={css.footNote}>{children}</p>
 
-/** One step of a flow in a sheet. */
 export function Step({ foot, onSubmit, label, follows = false, ref, children }: Props) {
   const { isLate, listeners } = useLateTap(follows)
   const stopLate = (event: MouseEvent) => {

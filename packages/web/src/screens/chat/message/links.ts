@@ -1,6 +1,5 @@
 import { safeLink } from '#platform/safeLink.ts'
 
-/** `href` for a safe link. */
 export type Piece = { text: string; href: string | null }
 
 // An address ends where Thai or Lao text begins, as they put no space after it.

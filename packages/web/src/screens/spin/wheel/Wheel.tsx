@@ -17,7 +17,6 @@ type Props = {
   children: ReactNode
 }
 
-/** A fixed rim with lights and pointer, the turning slices, and the centre button. */
 export function Wheel({ slices, angle, plan, settled = false, label, children }: Props) {
   const size = useWheelSize()
   // Labels are turned after the stop, when the prize is shown over them.

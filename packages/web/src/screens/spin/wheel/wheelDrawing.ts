@@ -2,7 +2,6 @@
 
 export const wheelSize = (windowWidth: number): number => Math.min(350, Math.floor(windowWidth * 0.85))
 
-/** Width of a text at this font size. */
 export type Measure = (text: string, fontSize: number) => number
 
 /** Across its slice, or along it from the rim inwards. */
@@ -31,7 +30,6 @@ export function placeLabels(labels: readonly string[], radius: number, measure: 
   }))
 }
 
-/** Whether a text that is turned by these degrees stands on its head. */
 export function isUpsideDown(degrees: number): boolean {
   const turned = ((degrees % 360) + 360) % 360
   return turned > 90 && turned < 270
