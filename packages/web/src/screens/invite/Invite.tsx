@@ -53,7 +53,7 @@ export function Invite({ bonus, list, wallet, origin }: Props) {
         <h3 id="invite-link">{t('link.title')}</h3>
         <p className={css.small}>{t('link.text')}</p>
         <div className={css.link}>
-          <Copy ref={copy} text={link} shown={shortened(link)} what={t('link.what')} />
+          <Copy ref={copy} text={link} shown={withoutScheme(link)} what={t('link.what')} />
         </div>
         {(isUnsettled || isPaid) && shareButton}
       </section>
@@ -62,8 +62,7 @@ export function Invite({ bonus, list, wallet, origin }: Props) {
   )
 }
 
-/** One line: the host, and the end of the player's code. */
-const shortened = (link: string): string => `${new URL(link).host}/…${link.slice(-6)}`
+const withoutScheme = (link: string): string => link.replace(/^https?:\/\//, '')
 
 type BonusProps = { actor: InviteBonusActor; invite: WalletResponse['invite'] }
 
@@ -198,7 +197,7 @@ function Friends({ actor }: { actor: InvitesActor }) {
         columns={[
           { title: t('friends.name'), cell: ({ from }) => from.name },
           { title: t('friends.date'), kind: 'figures', cell: ({ createdAt }) => formatDate(createdAt) },
-          { title: t('friends.amount'), kind: 'amount', cell: ({ amount }) => `฿${formatMoney(amount)}` },
+          { title: t('friends.amount'), kind: 'amount', cell: ({ amount }) => formatMoney(amount) },
         ]}
       />
     </section>
