@@ -362,7 +362,7 @@ const walk = (mutant: AnyStateMachine) =>
     identity: ({ context }) => [
       context['items'].length > 0,
       context['hasOlder'],
-      Math.min(2, context['outbox'].length),
+      context['outbox'].length > 0,
       textIsSendable(context['text']),
       isPanelVisible(context as ConversationContext) ? 'looked at' : context['page'],
     ],
