@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { faultsOf, type Product } from './codegen/src/map/faults.ts'
 import { unused } from './codegen/src/map/faults.ts'
+import { missingTexts } from './codegen/src/map/product.ts'
+import { nothing } from './codegen/src/map/reading.ts'
 import map from '../packages/inspector/src/gallery/map/map.gen.json' with { type: 'json' }
 
 const product: Product = map
@@ -22,6 +24,13 @@ test('one without a screen is named, and so is a needless reason', () => {
     'transfer: no screen leads to it yet',
     'spin: no screen leads to it yet',
     'login: a screen uses it',
+  ])
+})
+
+test('a screen that shows texts it does not load is named', () => {
+  const screen = { ...nothing(), texts: new Set(['app', 'slips', 'problem']), loads: new Set(['slips']) }
+  expect(missingTexts({ uses: new Map(), machines: new Map(), screens: new Map([['slips', screen]]) })).toEqual([
+    'slips: shows texts of problem, so name it in its `withWords` (packages/web/src/app/screens.ts)',
   ])
 })
 

@@ -177,7 +177,7 @@ export const sessionMachine = setup({
         },
       },
       signingOut: {
-        description: 'The local data is already deleted. The server has 5 s to revoke the token.',
+        description: 'The local data is already deleted. The screen waits at most 5 s for the server to revoke the token.',
         exit: { type: 'set', params: { token: null } },
         invoke: {
           id: 'signOut',

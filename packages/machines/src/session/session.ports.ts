@@ -34,7 +34,8 @@ export const storedToken = ({ local, tab }: Pick<SessionBrowser, 'local' | 'tab'
 export const sessionPorts = (krapao: Krapao, { local, tab, tabs }: SessionBrowser): SessionPorts => ({
   actors: {
     signIn: fromPromise(({ input, signal }) => krapao.session.login(input, { signal })),
-    signOut: fromPromise(({ signal }) => krapao.session.logout({}, { signal })),
+    // Not aborted with the state: on a slow network the request outlives the wait.
+    signOut: fromPromise(() => krapao.session.logout()),
     checkService: fromPromise(({ signal }) => krapao.lookups.active({}, { signal })),
     otherTabs: fromCallback(({ sendBack }) => tabs.listen(() => sendBack({ type: 'session.endedElsewhere' }))),
   },

@@ -1,13 +1,13 @@
 import { createActor, fromCallback, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
-import type { Outcome } from '@krapao/sdk'
+import type { Krapao, Outcome } from '@krapao/sdk'
 import { reportOf, type Step } from '../testing/coverPaths.ts'
 import { gone, lost, offline, problemIn, refusedWith, worked } from '../testing/problems.ts'
 import { coverAll } from '../testing/coverAll.ts'
 import { survivingGuards } from '../testing/survivingGuards.ts'
 import { answers, recorded, settled, simulatedTime } from '../testing/fakes.ts'
 import { provideSessionPorts } from './session.machine.ts'
-import type { SessionPorts } from './session.ports.ts'
+import { sessionPorts, type SessionBrowser, type SessionPorts } from './session.ports.ts'
 import { sessionFakePorts, sessionSamples, signInForm as form } from './session.samples.ts'
 import { formState } from './session.selectors.ts'
 
@@ -164,6 +164,20 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
   if (value !== 'signedIn' && value !== 'signingOut') expect(context.token).toBeNull()
   if (value === 'terminated') expect(context.form.password).toBe('')
 }
+
+test('session ports, slow sign-out, is not cut off when the wait for it ends', async () => {
+  let given: unknown[] = []
+  const logout = (...args: unknown[]) => {
+    given = args
+    return new Promise<never>(() => {})
+  }
+  // Only what signing out uses.
+  const { signOut } = sessionPorts({ session: { logout } } as unknown as Krapao, {} as SessionBrowser).actors
+  const actor = createActor(signOut).start()
+  await settled()
+  actor.stop()
+  expect(given).toEqual([])
+})
 
 type Answers = { signIn?: Outcome<{ token: string }>[]; signOut?: Outcome<unknown>[]; checkService?: Outcome<{ terminated?: string }>[] }
 

@@ -140,7 +140,7 @@ function noteTexts(uses: Uses, { expression, arguments: given }: ts.CallExpressi
   const callee = expression.getText()
   const literals = given.flatMap((one) => (ts.isArrayLiteralExpression(one) ? [...one.elements] : [one])).filter(ts.isStringLiteral)
   if (callee === 'withWords' || callee === 'needWords') for (const { text } of literals) uses.loads.add(text)
-  if (callee === 'useTranslation' && literals[0]) uses.texts.add(literals[0].text)
+  if (callee === 'useTranslation') for (const { text } of literals) uses.texts.add(text)
   const [, namespace] = (callee === 't' && /^(\w+):/.exec(literals[0]?.text ?? '')) || []
   if (namespace) uses.texts.add(namespace)
 }

@@ -91,7 +91,7 @@ function ContinueLabel({ actor, live }: Pick<Props, 'actor'> & { live: number | 
 }
 
 function Effects({ actor }: Pick<Props, 'actor'>) {
-  const { t } = useTranslation(['deposit', 'bonus'])
+  const { t } = useTranslation('deposit')
   const amount = useSelector(actor, ({ context }) => context.amount)
   const bonus = useSelector(actor, ({ context }) => context.bonus)
   const limit = useSelector(actor, ({ context }) => tightestLimit(context), sameLimit)

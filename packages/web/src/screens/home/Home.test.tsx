@@ -222,6 +222,19 @@ test('each row of unsettled money opens its sheet or page, and an expired QR has
   expect(screen.queryByRole('list', { name: 'Under way' })).toBeNull()
 })
 
+test('the button of a new player shows the first QR, and a row each further one', async () => {
+  const qr = (qrcodeId: string, amount: number) => ({ qrcodeId, bankCode: 'WW', amount: satangOf(amount), expiresAt: later })
+  const later = new Date(pictureNow + 600_000).toISOString()
+  const underWay = { qrs: [qr('a', 10_000), qr('b', 20_000)], withdrawals: [], slips: 0 }
+  await open({ ...walletSample, isNew: true, underWay })
+  expect(screen.getByRole('button', { name: 'Continue payment of ฿100' })).toBeTruthy()
+  expect(
+    within(screen.getByRole('list', { name: 'Under way' }))
+      .getAllByRole('button')
+      .map((row) => row.textContent),
+  ).toEqual(['QR for ฿200Waiting for your payment until 14:42'])
+})
+
 test('a withdrawal on its way opens its progress, which stays open when it is paid', async () => {
   const [requested, sent, paid] = withdrawalsSample
   if (!requested || !sent?.payout || !paid?.payout) throw new Error('no samples')

@@ -16,7 +16,7 @@ type Props = {
   statement: StatementActor
   /** Server time, ms. */
   now: number
-  /** The deposit button of a new player says the QR already. */
+  /** The deposit button of a new player shows the first QR. */
   isFirst: boolean
   onOpen: (sheet: HomeSheet) => void
   /** For a withdrawal that is not among the latest entries. */
@@ -54,7 +54,8 @@ type ListProps = Pick<Props, 'now' | 'isFirst' | 'onOpen'> & {
 function List({ underWay, now, isFirst, onOpen, onWithdrawal }: ListProps) {
   const { t } = useTranslation('home')
   const { withdrawals, slips } = underWay
-  const qrs = isFirst ? [] : liveQrs(underWay, now)
+  const live = liveQrs(underWay, now)
+  const qrs = isFirst ? live.slice(1) : live
   if (qrs.length + withdrawals.length + slips === 0) return null
   return (
     <Rows label={t('underWay.title')}>

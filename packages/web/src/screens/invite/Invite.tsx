@@ -109,7 +109,7 @@ function Payout({ invite }: Pick<BonusProps, 'invite'>) {
     return (
       <div>
         {payout.now.pays !== invite.amount && <p className={css.now}>{t('earned.now', { amount: formatShortMoney(payout.now.pays) })}</p>}
-        <p className={css.small}>{t('earned.withBonus', { percent: payout.withBonus.percent })}</p>
+        {invite.bonus !== true && <p className={css.small}>{t('earned.withBonus', { percent: payout.withBonus.percent })}</p>}
       </div>
     )
   }

@@ -20,7 +20,7 @@ import { noteText, uploadText } from './words.ts'
 type Props = {
   actor: SlipUploadActor
   pictures: BrowserPictures
-  /** Outside the hours for slips. */
+  /** Outside the hours the buttons are disabled; a pasted picture still gets the server's answer. */
   closed?: boolean
 }
 
@@ -72,7 +72,7 @@ function Stage(props: Props) {
   }
 }
 
-function Looked({ actor, pictures, busy }: Props & { busy: boolean }) {
+function Looked({ actor, pictures, closed = false, busy }: Props & { busy: boolean }) {
   const { t } = useTranslation('slips')
   const { picture, reading } = useSelector(actor, ({ context }) => context)
   const wrong = reading?.kind === 'other'
@@ -91,7 +91,7 @@ function Looked({ actor, pictures, busy }: Props & { busy: boolean }) {
           </Button>
         )}
       </InHand>
-      {wrong && <Picker actor={actor} pictures={pictures} primary />}
+      {wrong && <Picker actor={actor} pictures={pictures} closed={closed} primary />}
     </div>
   )
 }
@@ -160,7 +160,7 @@ function Uncertain({ actor }: Props) {
   )
 }
 
-function NotTaken({ actor, pictures }: Props) {
+function NotTaken({ actor, pictures, closed = false }: Props) {
   const { t } = useTranslation(['slips', 'ui', 'problem'])
   const { picture, problem } = useSelector(actor, ({ context }) => context)
   const nothingDone = problem?.kind === 'timeout'
@@ -183,7 +183,7 @@ function NotTaken({ actor, pictures }: Props) {
           </>
         )}
       </InHand>
-      {picture === null && <Picker actor={actor} pictures={pictures} primary />}
+      {picture === null && <Picker actor={actor} pictures={pictures} closed={closed} primary />}
     </div>
   )
 }

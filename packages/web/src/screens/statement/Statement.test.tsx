@@ -128,7 +128,7 @@ test('the entries in view add up to the balance, and money in progress is shown'
     ['arrow-up', 'Withdrawal SCB'],
   ])
   expect(sums()).toEqual([
-    'Wallet before 2,000.00',
+    'Wallet balance before 2,000.00',
     'Into wallet+ 770.00',
     'Out of wallet− 810.00',
     'Wallet balance after= 1,960.00',

@@ -156,8 +156,8 @@ test('round amounts and All, the balances afterwards, and more than there is; th
   expect(chips()).toEqual(['100', '500', '1,000', 'All'])
   press('500')
   expect([row('From').textContent, row('To').textContent]).toEqual([
-    'FromWallet฿6,500.00After ฿6,000.00',
-    'Toมังกรทอง฿2,980.50After ฿3,480.50',
+    'FromWallet฿6,500.00After: ฿6,000.00',
+    'Toมังกรทอง฿2,980.50After: ฿3,480.50',
   ])
   press('All')
   expect([amount().value, actor.getSnapshot().context.everything]).toEqual(['6,500.00', true])
