@@ -35,7 +35,7 @@ export const sessionPorts = (krapao: Krapao, { local, tab, tabs }: SessionBrowse
   actors: {
     signIn: fromPromise(({ input, signal }) => krapao.session.login(input, { signal })),
     // Not aborted with the state: on a slow network the request outlives the wait.
-    signOut: fromPromise(() => krapao.session.logout()),
+    signOut: fromPromise<Outcome<unknown>>(() => krapao.session.logout()),
     checkService: fromPromise(({ signal }) => krapao.lookups.active({}, { signal })),
     otherTabs: fromCallback(({ sendBack }) => tabs.listen(() => sendBack({ type: 'session.endedElsewhere' }))),
   },
