@@ -51,7 +51,7 @@ export type UploadOptions = CallOptions & {
   /** Called only with XMLHttpRequest. */
   onProgress?: (progress: Progress) => void
 }
-/** What a method adds to its caller's options. */
+/** The caller's options, and one that a method sets. */
 export type SendOptions = UploadOptions & {
   /** The request is sent to its end even if the page closes. */
   keepalive?: boolean

@@ -16,7 +16,7 @@ type Props = {
   shown?: string
   /** For the button's label: "account number". */
   what: string
-  /** Hides the text until the player shows it; this label says so to screen readers. */
+  /** Hides the text until the player shows it. Screen readers get this label instead. */
   secret?: string
 }
 

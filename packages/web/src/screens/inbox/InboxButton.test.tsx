@@ -100,7 +100,7 @@ test('a withdrawal that was paid or returned is told by a toast on any page, cou
   expect(screen.getByRole('button').getAttribute('aria-label')).toBeNull()
 })
 
-test('a withdrawal that ended beyond the entries of the open page is told once it is no longer under way', async () => {
+test('a withdrawal that is not among the entries of the open page raises its toast when it is no longer under way', async () => {
   const fixture = await open([entry(2, {}), deposit], [entry(2, { status: 'SUCCESS' }), deposit])
   await fixture.withReader(1)
   await fixture.change()

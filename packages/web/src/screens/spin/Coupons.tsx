@@ -1,5 +1,5 @@
 import { bonusCostOf, couponNumber, hasNextPage, pageCount, type CouponActor, type CouponsActor } from '@krapao/machines'
-import type { Coupon } from '@krapao/sdk'
+import type { Coupon, Problem } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import Ticket from 'lucide-react/icons/ticket'
 import { useTranslation } from 'react-i18next'
@@ -208,10 +208,7 @@ function Doubt({ coupon }: Pick<Props, 'coupon'>) {
   const { t } = useTranslation('spin')
   const request = useRequest(coupon)
   const item = useSelector(coupon, ({ context }) => context.coupon)
-  const { problem } = request
-  const code = (['BONUS_REMAINING', 'INVALID_CODE', 'NO_CLAIMABLE_COUPON'] as const).find(
-    (one) => problem?.kind === 'refused' && problem.code === one,
-  )
+  const code = codeAmong(request.problem, ['BONUS_REMAINING', 'INVALID_CODE', 'NO_CLAIMABLE_COUPON'])
   const own = code === undefined ? null : t(`claimRefused.${code}`)
   if (['editing', 'submitting'].includes(request.state)) return null
   return (
@@ -227,3 +224,7 @@ function Doubt({ coupon }: Pick<Props, 'coupon'>) {
     </div>
   )
 }
+
+/** The code of the refusal, if it is one of these. */
+export const codeAmong = <const Code extends string>(problem: Problem | null, codes: readonly Code[]): Code | undefined =>
+  codes.find((code) => problem?.kind === 'refused' && problem.code === code)

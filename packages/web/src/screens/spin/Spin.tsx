@@ -14,7 +14,7 @@ import { Empty } from '#ui/feedback/Empty.tsx'
 import { FailedNotice, ProblemNotice } from '#ui/feedback/Notice.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
-import { Coupons } from './Coupons.tsx'
+import { codeAmong, Coupons } from './Coupons.tsx'
 import css from './Spin.module.css'
 import { Wheel, WheelSkeleton } from './wheel/Wheel.tsx'
 
@@ -211,6 +211,6 @@ function DrawState({ spin }: Pick<Props, 'spin'>) {
 /** The general texts of these codes are about money and pages. */
 function useRefusalText(problem: Parameters<typeof RequestNotice>[0]['problem']): string | null {
   const { t } = useTranslation('spin')
-  const code = (['NO_DATA', 'MONEY_NOT_ENOUGH'] as const).find((one) => problem?.kind === 'refused' && problem.code === one)
+  const code = codeAmong(problem, ['NO_DATA', 'MONEY_NOT_ENOUGH'])
   return code === undefined ? null : t(`refused.${code}`)
 }
