@@ -38,7 +38,6 @@ export const bonusMachine = setup({
   delays: { debounce: 400 },
   guards: {
     'terms are loaded': (_, { value, context }: PriceSnapshot) => value === 'ready' && context.query.deposit === null,
-    'is loading': (_, { value }: PriceSnapshot) => value === 'loading',
     'cost is shown': ({ context }) => isCostShown(context),
   },
   actions: {
@@ -80,7 +79,7 @@ export const bonusMachine = setup({
         { guard: { type: 'terms are loaded', params: snapshotOf }, actions: [{ type: 'set terms', params: snapshotOf }, 'load price'] },
         { guard: { type: 'is loaded', params: snapshotOf }, actions: { type: 'set price', params: snapshotOf } },
         { guard: { type: 'has failed to load', params: snapshotOf }, actions: { type: 'set price problem', params: snapshotOf } },
-        { guard: { type: 'is loading', params: snapshotOf }, actions: { type: 'set', params: { price: null, priceFailed: null } } },
+        { actions: { type: 'set', params: { price: null, priceFailed: null } } },
       ],
     },
     initial: 'resuming',

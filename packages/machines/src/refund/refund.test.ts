@@ -345,6 +345,7 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
   expect(open).toBe(value === 'receiving' || value === 'adding' ? value : null)
   const { type, snapshot } = (step?.event ?? {}) as { type?: string; snapshot?: { value: string; context: { value?: RefundCheck } } }
   if (type !== 'xstate.snapshot.check') return
+  if (snapshot?.value === 'loading') expect([check, unread]).toEqual([step?.before.context['check'], step?.before.context['unread']])
   if (snapshot?.value === 'ready') expect([check, unread]).toEqual([snapshot.context.value, null])
   if (snapshot?.value === 'failed') expect([check, unread !== null]).toEqual([step?.before.context['check'], true])
 }

@@ -4,12 +4,12 @@ import {
   fromPromise,
   getNextTransitions,
   SimulatedClock,
+  type AnyActorScope,
   type AnyMachineSnapshot,
   type AnyStateMachine,
   type AnyTransitionDefinition,
   type AnyEventObject,
   type EventObject,
-  type Snapshot,
 } from 'xstate'
 
 export type Walk = {
@@ -56,40 +56,37 @@ export function coverPaths(machine: AnyStateMachine, walk: Walk): PathCoverage {
   }
 }
 
-type Place = { events: EventObject[]; step: Step | null; from: Snapshot<unknown> | undefined }
+type Place = { events: EventObject[]; step: Step | null }
 
 function walkFrom(machine: AnyStateMachine, input: unknown, walk: Walk, seen: Seen, start: number): Path[] {
   const { identity = () => null, invariant = () => {}, limit = 5000 } = walk
   const paths: Path[] = []
   const known = new Set<string>()
-  const queue: Place[] = [{ events: [], step: null, from: undefined }]
+  const advance = stepper(machine, input, seen)
+  const queue: Place[] = [{ events: [], step: null }]
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     const { events, step } = next
-    const { actor, snapshot, entered } = advance(machine, input, next, seen)
+    const { snapshot, entered } = advance(next)
     const path: Path = { state: pathOf(snapshot.value), start, events }
     for (const id of entered) if (isShorter(path, seen.ways.get(id))) seen.ways.set(id, path)
     holds(() => invariant(snapshot, step), snapshot, events)
     const key = JSON.stringify([snapshot.value, identity(snapshot)])
-    // Stored for new states only, because it is slow, and before the children are stopped.
-    const from = known.has(key) ? null : actor.getPersistedSnapshot()
-    actor.stop()
-    if (from === null) continue
+    if (known.has(key)) continue
     known.add(key)
     paths.push(path)
     if (paths.length > limit) throw new Error(`more than ${limit} paths: identity tells too many snapshots apart`)
-    for (const event of candidates(snapshot, walk)) queue.push({ events: [...events, event], step: { event, before: snapshot }, from })
+    for (const event of candidates(snapshot, walk)) queue.push({ events: [...events, event], step: { event, before: snapshot } })
   }
   return paths
 }
 
 const isShorter = ({ events }: Path, known: Path | undefined): boolean => known === undefined || events.length < known.events.length
 
-/** From a stored snapshot, because replaying whole paths is slow. */
-function advance(machine: AnyStateMachine, input: unknown, { events, step, from }: Place, seen: Seen) {
-  const entered = new Set<string>()
-  const actor = createActor(machine, {
+/** Pure transitions without a running actor, which would start and stop its children for every event. */
+function stepper(machine: AnyStateMachine, input: unknown, seen: Seen) {
+  let entered = new Set<string>()
+  const self = createActor(machine, {
     input,
-    ...(from && { snapshot: from }),
     clock: new SimulatedClock(),
     inspect: (event) => {
       // Skips children, which report here too.
@@ -103,14 +100,37 @@ function advance(machine: AnyStateMachine, input: unknown, { events, step, from 
       }
     },
   })
-  actor.subscribe({ error: () => {} })
-  actor.start()
-  if (step) actor.send(step.event)
-  const snapshot = actor.getSnapshot() as AnyMachineSnapshot
-  mark(snapshot, entered)
-  entered.forEach((id) => seen.states.add(id))
-  if (snapshot.status === 'error') throw new Error(`after ${named(events)}`, { cause: snapshot.error })
-  return { actor, snapshot, entered }
+  const scope: AnyActorScope = { self, id: self.id, sessionId: self.sessionId, system: self.system, ...deferred }
+  return ({ events, step }: Place) => {
+    const snapshot = step
+      ? after(events, () => machine.transition(step.before, step.event, scope))
+      : (self.getSnapshot() as AnyMachineSnapshot)
+    mark(snapshot, entered)
+    entered.forEach((id) => seen.states.add(id))
+    const own = entered
+    entered = new Set()
+    if (snapshot.status === 'error') throw new Error(`after ${named(events)}`, { cause: snapshot.error })
+    return { snapshot, entered: own }
+  }
+}
+
+const nothing = (): void => {}
+
+/** Actions run, because some throw; what they would start, send or stop never happens. */
+const deferred: Pick<AnyActorScope, 'logger' | 'defer' | 'emit' | 'stopChild' | 'actionExecutor'> = {
+  logger: nothing,
+  defer: nothing,
+  emit: nothing,
+  stopChild: nothing,
+  actionExecutor: ({ exec, info, params }) => exec?.(info, params),
+}
+
+function after<T>(path: EventObject[], step: () => T): T {
+  try {
+    return step()
+  } catch (cause) {
+    throw new Error(`after ${named(path)}`, { cause })
+  }
 }
 
 function holds(check: () => void, snapshot: AnyMachineSnapshot, path: EventObject[]): void {
