@@ -61,6 +61,19 @@ export const drawnAs = (page: Page): Promise<string> =>
     return JSON.stringify([document.body.innerHTML.replaceAll(/_r_[0-9a-z]+_/g, ''), held])
   })
 
+/** Whether axe has something to check: an element whose tag, classes, parent or ARIA states this page has not shown before. */
+export const hasNewElements = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const known = ((window as { knownElements?: Set<string> }).knownElements ??= new Set())
+    const before = known.size
+    // Names and ids differ without another look.
+    const look = ({ tagName, attributes }: Element): string =>
+      `${tagName} ${[...attributes].map(({ name, value }) => (name === 'class' || /^[a-z]{0,12}$/.test(value) ? `${name}=${value}` : name)).join(' ')}`
+    for (const element of document.body.querySelectorAll('*'))
+      known.add(`${element.parentElement ? look(element.parentElement) : ''} > ${look(element)}`)
+    return known.size > before
+  })
+
 export const isBlank = (page: Page | Frame): Promise<boolean> =>
   page.evaluate(() => {
     const seen = [...document.body.querySelectorAll('*')].filter((element) => {
