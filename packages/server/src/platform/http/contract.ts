@@ -8,7 +8,7 @@ import { customersOfAddress, sharesOfAddress, type QueueSender } from '../queues
 import { stripperOf } from './extensions.ts'
 import type { Handler, Routes } from './handler.ts'
 import { causedBy, isTab } from './tab.ts'
-import { checkedSerializer, lazyValidator, validator } from './validation.ts'
+import { checkedSerializer, lazyValidator, validatorsOf } from './validation.ts'
 
 type Parameter = {
   name: string
@@ -66,8 +66,7 @@ export const operationsOf = (contract: Contract): Place[] =>
 
 /** Throws unless contract and handlers name the same operations. */
 export function registerContract(app: FastifyInstance, contract: Contract, routes: Routes, options: Options): void {
-  // Coerces only text from a path or query to numbers.
-  const [strict, lenient] = [validator(contract, false), validator(contract, true)]
+  const validators = validatorsOf(contract)
   const places = operationsOf(contract)
   const known = new Set(places.map(({ operation }) => operation.operationId))
   const strangers = Object.keys(routes).filter((operationId) => !known.has(operationId))
@@ -79,18 +78,16 @@ export function registerContract(app: FastifyInstance, contract: Contract, route
     if (!handler) throw new Error(`no handler for what openapi.yaml promises: ${operationId}`)
     if (operation['x-extension'] && !options.extensions) continue
     const route = { method: method.toUpperCase(), url: path.replace(/\{(\w+)\}/g, ':$1'), config: { operationId } }
-    app.route({ ...route, ...served(contract, { path, method, operation }, handler, options, { strict, lenient }) })
+    app.route({ ...route, ...served(contract, { path, method, operation }, handler, options, validators) })
   }
 }
-
-type Validators = { strict: ReturnType<typeof validator>; lenient: ReturnType<typeof validator> }
 
 function served(
   contract: Contract,
   place: Place,
   handler: Handler,
   options: Options,
-  { strict, lenient }: Validators,
+  { strict, lenient }: ReturnType<typeof validatorsOf>,
 ): Pick<
   RouteOptions,
   'schema' | 'validatorCompiler' | 'serializerCompiler' | 'onRequest' | 'preValidation' | 'preSerialization' | 'handler'
