@@ -40,38 +40,36 @@ test('login, account under attack, succeeds from a new and from a known browser'
 })
 
 // @covers T8
-test('registration and password reset, totals of the hour used up, continue by themselves', async ({
-  page,
-  say,
-  person,
-  sandbox,
-  server,
-}) => {
-  await sandbox.settings({ registerOTP: true })
-  // Moves to an hour in which no other test has used a code.
-  await sandbox.clock(3_600_000)
-  const { otpToken } = (await post(`${server.origin}/api/otp/send`, { phoneNumber: '0898765432' })) as { otpToken: string }
-  await expect(post(`${server.origin}/api/otp/verify`, { otpToken, otpCode: 'wrong' })).rejects.toThrow('OTP_CODE_INVALID')
-  const answers: number[] = []
-  page.on('response', (response) => response.url().includes('/api/otp/') && answers.push(response.status()))
+test(
+  'registration and password reset, totals of the hour used up, continue by themselves',
+  { tag: '@full' },
+  async ({ page, say, person, sandbox, server }) => {
+    await sandbox.settings({ registerOTP: true })
+    // Moves to an hour in which no other test has used a code.
+    await sandbox.clock(3_600_000)
+    const { otpToken } = (await post(`${server.origin}/api/otp/send`, { phoneNumber: '0898765432' })) as { otpToken: string }
+    await expect(post(`${server.origin}/api/otp/verify`, { otpToken, otpCode: 'wrong' })).rejects.toThrow('OTP_CODE_INVALID')
+    const answers: number[] = []
+    page.on('response', (response) => response.url().includes('/api/otp/') && answers.push(response.status()))
 
-  const wizard = registerWizard(page, say)
-  await wizard.open()
-  await wizard.fillPhone(person.phone)
-  await wizard.code.waitFor()
-  await wizard.pasteCode(await sandbox.code(person.phone))
-  await expect(wizard.heading('profile')).toBeVisible()
-  await wizard.fillProfile(person)
-  await wizard.fillBank(person)
-  await expect(wizard.done).toBeVisible()
-  expect(answers).toEqual([429, 200, 429, 200])
+    const wizard = registerWizard(page, say)
+    await wizard.open()
+    await wizard.fillPhone(person.phone)
+    await wizard.code.waitFor()
+    await wizard.pasteCode(await sandbox.code(person.phone))
+    await expect(wizard.heading('profile')).toBeVisible()
+    await wizard.fillProfile(person)
+    await wizard.fillBank(person)
+    await expect(wizard.done).toBeVisible()
+    expect(answers).toEqual([429, 200, 429, 200])
 
-  await sandbox.clock(3_661_000)
-  const reset = resetSheet(page, say)
-  await reset.open()
-  await reset.askFor(person.phone)
-  await reset.code.fill(await sandbox.code(person.phone))
-  await reset.choose('better-words-4')
-  await expect(reset.signIn).toBeVisible()
-  expect(answers).toEqual([429, 200, 429, 200, 429, 200, 429, 200])
-})
+    await sandbox.clock(3_661_000)
+    const reset = resetSheet(page, say)
+    await reset.open()
+    await reset.askFor(person.phone)
+    await reset.code.fill(await sandbox.code(person.phone))
+    await reset.choose('better-words-4')
+    await expect(reset.signIn).toBeVisible()
+    expect(answers).toEqual([429, 200, 429, 200, 429, 200, 429, 200])
+  },
+)

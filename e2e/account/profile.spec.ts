@@ -76,7 +76,7 @@ test('language, chosen in the settings, changes the page at once and its row', a
   await expect(profilePages(page, say).list).toContainText('ລາວ')
 })
 
-test('settings, an unknown page, is not found', async ({ page, say, player, complaints }) => {
+test('settings, an unknown page, is not found', { tag: '@full' }, async ({ page, say, player, complaints }) => {
   complaints.allow(/status of 404/)
   expect(player.token).not.toBe('')
   const response = await page.goto('/user/profile/nothing')

@@ -26,31 +26,29 @@ test('registration, no code required, takes three steps and ends signed in at ho
 })
 
 // @covers 4.register-7
-test('registration, sign-in fails after it, leads to the login with the phone and the reason', async ({
-  page,
-  say,
-  person,
-  sandbox,
-  complaints,
-}) => {
-  complaints.allow(/status of 503/)
-  await sandbox.settings({ registerOTP: false })
-  await page.route('**/api/login', (route) => route.fulfill({ status: 503, json: { message: 'INTERNAL_SERVER_ERROR' } }))
-  const wizard = registerWizard(page, say)
-  await wizard.open()
-  await wizard.fillPhone(person.phone)
-  await wizard.fillProfile(person)
-  await wizard.fillBank(person)
-  await page.waitForURL('**/login')
-  const login = loginPage(page, say)
-  await expect(login.phone).toHaveValue(person.phone)
-  await expect(login.problem).not.toBeEmpty()
-  await page.unrouteAll({ behavior: 'wait' })
-  await login.signIn(person)
-  await page.waitForURL('**/user/home')
-})
+test(
+  'registration, sign-in fails after it, leads to the login with the phone and the reason',
+  { tag: '@full' },
+  async ({ page, say, person, sandbox, complaints }) => {
+    complaints.allow(/status of 503/)
+    await sandbox.settings({ registerOTP: false })
+    await page.route('**/api/login', (route) => route.fulfill({ status: 503, json: { message: 'INTERNAL_SERVER_ERROR' } }))
+    const wizard = registerWizard(page, say)
+    await wizard.open()
+    await wizard.fillPhone(person.phone)
+    await wizard.fillProfile(person)
+    await wizard.fillBank(person)
+    await page.waitForURL('**/login')
+    const login = loginPage(page, say)
+    await expect(login.phone).toHaveValue(person.phone)
+    await expect(login.problem).not.toBeEmpty()
+    await page.unrouteAll({ behavior: 'wait' })
+    await login.signIn(person)
+    await page.waitForURL('**/user/home')
+  },
+)
 
-test('registration, phone typed at the sign-in, is carried there and back', async ({ page, say, person }) => {
+test('registration, phone typed at the sign-in, is carried there and back', { tag: '@full' }, async ({ page, say, person }) => {
   const login = loginPage(page, say)
   await login.open()
   await login.phone.fill('0898765432')
@@ -89,7 +87,7 @@ test.describe('registration code', () => {
     await wizard.code.waitFor()
   }
 
-  test('code, wrong once, shows the problem and accepts the right one', async ({ page, say, person, sandbox }) => {
+  test('code, wrong once, shows the problem and accepts the right one', { tag: '@full' }, async ({ page, say, person, sandbox }) => {
     const wizard = registerWizard(page, say)
     await atCode(wizard, person)
     const right = await sandbox.code(person.phone)
@@ -163,40 +161,39 @@ test('registration, phone of another player, shows the refusal', { tag: '@full' 
   await expect(wizard.heading('profile')).toBeVisible()
 })
 
-test('registration, invalid fields of each step, shows problems under them, focuses the first and sends nothing', async ({
-  page,
-  say,
-  person,
-  sandbox,
-}) => {
-  await sandbox.settings({ registerOTP: false })
-  const wizard = registerWizard(page, say)
-  await wizard.open()
-  await wizard.fillPhone('081234567')
-  await expect(wizard.said(say('registerWizard:error.PHONE_NUMBER_REQUIRE_10_DIGIT'))).toBeVisible()
-  await expect(wizard.phone).toBeFocused()
-  const thai = person.phone.replaceAll(/\d/g, (digit) => '๐๑๒๓๔๕๖๗๘๙'.charAt(Number(digit)))
-  await wizard.fillPhone(`${thai.slice(0, 3)} ${thai.slice(3)}`)
+test(
+  'registration, invalid fields of each step, shows problems under them, focuses the first and sends nothing',
+  { tag: '@full' },
+  async ({ page, say, person, sandbox }) => {
+    await sandbox.settings({ registerOTP: false })
+    const wizard = registerWizard(page, say)
+    await wizard.open()
+    await wizard.fillPhone('081234567')
+    await expect(wizard.said(say('registerWizard:error.PHONE_NUMBER_REQUIRE_10_DIGIT'))).toBeVisible()
+    await expect(wizard.phone).toBeFocused()
+    const thai = person.phone.replaceAll(/\d/g, (digit) => '๐๑๒๓๔๕๖๗๘๙'.charAt(Number(digit)))
+    await wizard.fillPhone(`${thai.slice(0, 3)} ${thai.slice(3)}`)
 
-  await wizard.name.fill(person.name)
-  await wizard.password.fill(person.password)
-  await wizard.confirmPassword.fill('another')
-  await wizard.next.click()
-  await expect(wizard.said(say('registerWizard:error.PASSWORDS_DO_NOT_MATCH'))).toBeVisible()
-  await expect(wizard.confirmPassword).toBeFocused()
-  await wizard.fillProfile(person)
+    await wizard.name.fill(person.name)
+    await wizard.password.fill(person.password)
+    await wizard.confirmPassword.fill('another')
+    await wizard.next.click()
+    await expect(wizard.said(say('registerWizard:error.PASSWORDS_DO_NOT_MATCH'))).toBeVisible()
+    await expect(wizard.confirmPassword).toBeFocused()
+    await wizard.fillProfile(person)
 
-  await wizard.chooseBank('KTB')
-  await wizard.accountNo.fill(person.accountNo)
-  await wizard.firstName.fill('มาลี')
-  await wizard.lastName.fill('saetang')
-  await expect(wizard.lastName).toHaveValue('SAETANG')
-  await wizard.register.click()
-  await expect(wizard.said(say('registerWizard:error.BANK_ACCOUNT_NAME_ENG'))).toBeVisible()
-  await wizard.firstName.fill('malee')
-  await wizard.register.click()
-  await expect(wizard.done).toBeVisible()
-})
+    await wizard.chooseBank('KTB')
+    await wizard.accountNo.fill(person.accountNo)
+    await wizard.firstName.fill('มาลี')
+    await wizard.lastName.fill('saetang')
+    await expect(wizard.lastName).toHaveValue('SAETANG')
+    await wizard.register.click()
+    await expect(wizard.said(say('registerWizard:error.BANK_ACCOUNT_NAME_ENG'))).toBeVisible()
+    await wizard.firstName.fill('malee')
+    await wizard.register.click()
+    await expect(wizard.done).toBeVisible()
+  },
+)
 
 test(
   'registration, password or digits refused by the server, shows the problem under the field',
@@ -218,45 +215,49 @@ test(
   },
 )
 
-test('registration, reload, returns to the step with everything but the password', async ({ page, say, person, sandbox }) => {
-  await sandbox.settings({ registerOTP: true })
-  const wizard = registerWizard(page, say)
-  const reloaded = async (step: Step): Promise<void> => {
-    await page.reload()
-    await expect(wizard.heading(step)).toBeVisible()
-    const kept = await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
-    expect(kept).not.toContain(person.password)
-  }
-  await wizard.open()
-  await wizard.phone.fill(person.phone)
-  await reloaded('phone')
-  await expect(wizard.phone).toHaveValue(person.phone)
-  await wizard.next.click()
-  await wizard.code.waitFor()
-  await reloaded('otp')
-  await wizard.pasteCode(await sandbox.code(person.phone))
-  await expect(wizard.heading('profile')).toBeVisible()
-  await wizard.name.fill(person.name)
-  await reloaded('profile')
-  await expect(wizard.name).toHaveValue(person.name)
-  await expect(wizard.password).toHaveValue('')
-  await wizard.fillProfile(person)
-  await wizard.chooseBank(person.bankCode)
-  await wizard.accountNo.fill(person.accountNo)
-  await reloaded('bank')
-  await expect(wizard.accountNo).toHaveValue(person.accountNo)
-  // The reload dropped the password, which is required again.
-  await wizard.firstName.fill(person.firstName)
-  await wizard.lastName.fill(person.lastName)
-  await wizard.register.click()
-  await expect(wizard.heading('profile')).toBeVisible()
-  await wizard.fillProfile(person)
-  await wizard.register.click()
-  await expect(wizard.done).toBeVisible()
-  expect(await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))).not.toContain(
-    person.accountNo,
-  )
-})
+test(
+  'registration, reload, returns to the step with everything but the password',
+  { tag: '@full' },
+  async ({ page, say, person, sandbox }) => {
+    await sandbox.settings({ registerOTP: true })
+    const wizard = registerWizard(page, say)
+    const reloaded = async (step: Step): Promise<void> => {
+      await page.reload()
+      await expect(wizard.heading(step)).toBeVisible()
+      const kept = await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
+      expect(kept).not.toContain(person.password)
+    }
+    await wizard.open()
+    await wizard.phone.fill(person.phone)
+    await reloaded('phone')
+    await expect(wizard.phone).toHaveValue(person.phone)
+    await wizard.next.click()
+    await wizard.code.waitFor()
+    await reloaded('otp')
+    await wizard.pasteCode(await sandbox.code(person.phone))
+    await expect(wizard.heading('profile')).toBeVisible()
+    await wizard.name.fill(person.name)
+    await reloaded('profile')
+    await expect(wizard.name).toHaveValue(person.name)
+    await expect(wizard.password).toHaveValue('')
+    await wizard.fillProfile(person)
+    await wizard.chooseBank(person.bankCode)
+    await wizard.accountNo.fill(person.accountNo)
+    await reloaded('bank')
+    await expect(wizard.accountNo).toHaveValue(person.accountNo)
+    // The reload dropped the password, which is required again.
+    await wizard.firstName.fill(person.firstName)
+    await wizard.lastName.fill(person.lastName)
+    await wizard.register.click()
+    await expect(wizard.heading('profile')).toBeVisible()
+    await wizard.fillProfile(person)
+    await wizard.register.click()
+    await expect(wizard.done).toBeVisible()
+    expect(await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))).not.toContain(
+      person.accountNo,
+    )
+  },
+)
 
 test('registration, Back of the page and of the browser, goes one step back and keeps the filled fields', async ({
   page,
@@ -303,30 +304,29 @@ for (const language of ['th', 'lo', 'en'] as const) {
   test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
-    test('list of banks, name in the language of the reader, has those recommended first and is searched', async ({
-      page,
-      say,
-      person,
-      sandbox,
-    }) => {
-      await sandbox.settings({ registerOTP: false })
-      const wizard = registerWizard(page, say)
-      await wizard.open()
-      await wizard.fillPhone(person.phone)
-      await wizard.fillProfile(person)
-      await wizard.bank.click()
-      await expect(wizard.banks.getByRole('heading', { level: 3 })).toHaveText(
-        ['recommended', 'TH', 'LA'].map((group) => say(`registerWizard:bank.group.${group}`)),
-      )
-      await expect(wizard.banks.locator('li').first()).toContainText('KBANK')
-      const logo = wizard.bankRow('KBANK').locator('img')
-      await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-      await wizard.bankSearch.fill({ th: 'กรุงไทย', lo: 'krungthai', en: 'krungthai' }[language])
-      await expect(wizard.banks.locator('li')).toHaveCount(1)
-      await wizard.bankRow('KTB').click()
-      await expect(wizard.bank).toHaveText({ th: 'ธนาคารกรุงไทย', lo: 'Krungthai Bank', en: 'Krungthai Bank' }[language])
-      await expect(wizard.bank).toBeFocused()
-    })
+    test(
+      'list of banks, name in the language of the reader, has those recommended first and is searched',
+      { tag: '@full' },
+      async ({ page, say, person, sandbox }) => {
+        await sandbox.settings({ registerOTP: false })
+        const wizard = registerWizard(page, say)
+        await wizard.open()
+        await wizard.fillPhone(person.phone)
+        await wizard.fillProfile(person)
+        await wizard.bank.click()
+        await expect(wizard.banks.getByRole('heading', { level: 3 })).toHaveText(
+          ['recommended', 'TH', 'LA'].map((group) => say(`registerWizard:bank.group.${group}`)),
+        )
+        await expect(wizard.banks.locator('li').first()).toContainText('KBANK')
+        const logo = wizard.bankRow('KBANK').locator('img')
+        await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+        await wizard.bankSearch.fill({ th: 'กรุงไทย', lo: 'krungthai', en: 'krungthai' }[language])
+        await expect(wizard.banks.locator('li')).toHaveCount(1)
+        await wizard.bankRow('KTB').click()
+        await expect(wizard.bank).toHaveText({ th: 'ธนาคารกรุงไทย', lo: 'Krungthai Bank', en: 'Krungthai Bank' }[language])
+        await expect(wizard.bank).toBeFocused()
+      },
+    )
   })
 }
 

@@ -92,7 +92,7 @@ for (const language of ['th', 'lo', 'en'] as const) {
   })
 }
 
-test('password reset, phone without an account, says so only after the code', async ({ page, say, person, sandbox }) => {
+test('password reset, phone without an account, says so only after the code', { tag: '@full' }, async ({ page, say, person, sandbox }) => {
   const reset = await resetBy({ page, say, person, sandbox })
   await expect(reset.alert).toContainText(say('problem:NO_USER'))
   await expect(reset.phone).toHaveValue(person.phone)
@@ -137,29 +137,26 @@ test(
   },
 )
 
-test('password reset, lost answer and reload, suggests to sign in with the new password', async ({
-  page,
-  say,
-  person,
-  sandbox,
-  server,
-  complaints,
-}) => {
-  complaints.allow(/ERR_FAILED|422/)
-  await registered(server.origin, person, sandbox)
-  await loseAnswer(page)
-  const reset = await resetBy({ page, say, person, sandbox })
-  await expect(reset.sheet.getByText(say('registerWizard:reset.unknown.title'), { exact: true })).toBeVisible()
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.reload()
-  await reset.choose(better)
-  await expect(reset.sheet.getByText(say('registerWizard:reset.maybeSet.title'), { exact: true })).toBeVisible()
-  await reset.signIn.click()
-  await expect(reset.sheet).toBeHidden()
-  const login = loginPage(page, say)
-  await login.signIn({ ...person, password: better })
-  await expect(homePage(page, say).hello(person.name)).toBeVisible()
-})
+test(
+  'password reset, lost answer and reload, suggests to sign in with the new password',
+  { tag: '@full' },
+  async ({ page, say, person, sandbox, server, complaints }) => {
+    complaints.allow(/ERR_FAILED|422/)
+    await registered(server.origin, person, sandbox)
+    await loseAnswer(page)
+    const reset = await resetBy({ page, say, person, sandbox })
+    await expect(reset.sheet.getByText(say('registerWizard:reset.unknown.title'), { exact: true })).toBeVisible()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.reload()
+    await reset.choose(better)
+    await expect(reset.sheet.getByText(say('registerWizard:reset.maybeSet.title'), { exact: true })).toBeVisible()
+    await reset.signIn.click()
+    await expect(reset.sheet).toBeHidden()
+    const login = loginPage(page, say)
+    await login.signIn({ ...person, password: better })
+    await expect(homePage(page, say).hello(person.name)).toBeVisible()
+  },
+)
 
 test('password reset, switched off by the operator, is not offered', { tag: '@full' }, async ({ page, say, sandbox }) => {
   await sandbox.settings({ passwordReset: false })
@@ -170,7 +167,7 @@ test('password reset, switched off by the operator, is not offered', { tag: '@fu
   await expect(resetSheet(page, say).forgotten).toBeHidden()
 })
 
-test('password reset, closed by the player, ends and focuses its link', async ({ page, say, person }) => {
+test('password reset, closed by the player, ends and focuses its link', { tag: '@full' }, async ({ page, say, person }) => {
   const reset = resetSheet(page, say)
   await reset.open()
   await reset.askFor(person.phone)

@@ -6,16 +6,20 @@ import { withoutSocket } from '../support/liveSocket.ts'
 import { storeToken } from '../fixtures/players.ts'
 import { expect, test } from '../support/test.ts'
 
-test('login, wrong password, shows the problem, keeps the text and clears it when typing', async ({ page, say, player }) => {
-  await page.evaluate(() => localStorage.clear())
-  const login = loginPage(page, say)
-  await login.open()
-  await login.signIn({ ...player, password: 'wrong-horse-9' })
-  await expect(login.problem).toHaveText(say('problem:WRONG_CREDENTIAL'))
-  await expect(login.password).toHaveValue('wrong-horse-9')
-  await login.password.pressSequentially('!')
-  await expect(login.problem).toBeHidden()
-})
+test(
+  'login, wrong password, shows the problem, keeps the text and clears it when typing',
+  { tag: '@full' },
+  async ({ page, say, player }) => {
+    await page.evaluate(() => localStorage.clear())
+    const login = loginPage(page, say)
+    await login.open()
+    await login.signIn({ ...player, password: 'wrong-horse-9' })
+    await expect(login.problem).toHaveText(say('problem:WRONG_CREDENTIAL'))
+    await expect(login.password).toHaveValue('wrong-horse-9')
+    await login.password.pressSequentially('!')
+    await expect(login.problem).toBeHidden()
+  },
+)
 
 test('login, empty fields, shows the problems and sends nothing', { tag: '@full' }, async ({ page, say }) => {
   const logins: string[] = []

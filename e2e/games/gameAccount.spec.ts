@@ -166,62 +166,63 @@ for (const done of [true, false]) {
   )
 }
 
-test('game launch, money in transit, closes the tab, settles by itself and then opens the game', async ({
-  page,
-  say,
-  player,
-  sandbox,
-  server,
-  complaints,
-}) => {
-  complaints.allow(/status of 503/)
-  await fund(server.origin, sandbox, player, 100)
-  await intoGame(server.origin, player, 'PG', 10)
-  await homePage(page, say).open()
-  const sheet = gameSheet(page, say, 'PG')
-  await sheet.open()
-  // The game holds money, so that nothing is added at first.
-  await expect(sheet.play).toBeEnabled()
-  await sheet.chip('all').check()
-  // The answer is lost after the provider accepted, and the status is unavailable for a while.
-  await sandbox.fault({ port: 'game', target: 'PG', mode: 'failAfter', times: 50 })
-  const [popup] = await Promise.all([page.waitForEvent('popup'), sheet.playWithMoney.click()])
-  await expect.poll(() => popup.isClosed()).toBe(true)
-  await expect(sheet.pending).toBeVisible()
-  await sandbox.clearFaults()
-  await expect(sheet.toast('moved')).toBeVisible({ timeout: 40_000 })
-  await expect(sheet.inGame).toContainText('100.00')
-  const [site] = await Promise.all([page.waitForEvent('popup'), sheet.play.click()])
-  await expect(site.locator('[data-amount]')).toHaveAttribute('data-amount', '100')
-})
+test(
+  'game launch, money in transit, closes the tab, settles by itself and then opens the game',
+  { tag: '@full' },
+  async ({ page, say, player, sandbox, server, complaints }) => {
+    complaints.allow(/status of 503/)
+    await fund(server.origin, sandbox, player, 100)
+    await intoGame(server.origin, player, 'PG', 10)
+    await homePage(page, say).open()
+    const sheet = gameSheet(page, say, 'PG')
+    await sheet.open()
+    // The game holds money, so that nothing is added at first.
+    await expect(sheet.play).toBeEnabled()
+    await sheet.chip('all').check()
+    // The answer is lost after the provider accepted, and the status is unavailable for a while.
+    await sandbox.fault({ port: 'game', target: 'PG', mode: 'failAfter', times: 50 })
+    const [popup] = await Promise.all([page.waitForEvent('popup'), sheet.playWithMoney.click()])
+    await expect.poll(() => popup.isClosed()).toBe(true)
+    await expect(sheet.pending).toBeVisible()
+    await sandbox.clearFaults()
+    await expect(sheet.toast('moved')).toBeVisible({ timeout: 40_000 })
+    await expect(sheet.inGame).toContainText('100.00')
+    const [site] = await Promise.all([page.waitForEvent('popup'), sheet.play.click()])
+    await expect(site.locator('[data-amount]')).toHaveAttribute('data-amount', '100')
+  },
+)
 
 for (const language of ['th', 'lo'] as const) {
   test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
-    test('game balances, one provider unavailable, shows the others and marks that one', async ({ page, say, player, sandbox, server }) => {
-      await fund(server.origin, sandbox, player, 100)
-      await intoGame(server.origin, player, 'PG', 30)
-      await intoGame(server.origin, player, 'JOKER', 20)
-      const home = homePage(page, say)
-      await home.open()
-      const [pg, joker] = [gameSheet(page, say, 'PG'), gameSheet(page, say, 'Joker')]
-      await expect(pg.card).toContainText('30.00')
-      await sandbox.fault({ port: 'game', target: 'JOKER', mode: 'failBefore', times: 5 })
-      await home.refresh.click()
-      await expect(joker.card).toContainText(say('home:notRead'))
-      await expect(joker.own).toContainText(say('home:notRead'))
-      await expect(joker.card).toContainText('20.00')
-      await expect(pg.card).toContainText('30.00')
-      await expect(home.main.getByText(say('home:partial', { games: 'Joker' }))).toBeVisible()
-      await expect(home.total).toContainText('100.00')
-      await joker.open()
-      await expect(joker.inGame).toContainText(say('home:notRead'))
-      await joker.close()
-      await sandbox.clearFaults()
-      await home.refresh.click()
-      await expect(joker.own).not.toContainText(say('home:notRead'))
-    })
+    test(
+      'game balances, one provider unavailable, shows the others and marks that one',
+      { tag: '@full' },
+      async ({ page, say, player, sandbox, server }) => {
+        await fund(server.origin, sandbox, player, 100)
+        await intoGame(server.origin, player, 'PG', 30)
+        await intoGame(server.origin, player, 'JOKER', 20)
+        const home = homePage(page, say)
+        await home.open()
+        const [pg, joker] = [gameSheet(page, say, 'PG'), gameSheet(page, say, 'Joker')]
+        await expect(pg.card).toContainText('30.00')
+        await sandbox.fault({ port: 'game', target: 'JOKER', mode: 'failBefore', times: 5 })
+        await home.refresh.click()
+        await expect(joker.card).toContainText(say('home:notRead'))
+        await expect(joker.own).toContainText(say('home:notRead'))
+        await expect(joker.card).toContainText('20.00')
+        await expect(pg.card).toContainText('30.00')
+        await expect(home.main.getByText(say('home:partial', { games: 'Joker' }))).toBeVisible()
+        await expect(home.total).toContainText('100.00')
+        await joker.open()
+        await expect(joker.inGame).toContainText(say('home:notRead'))
+        await joker.close()
+        await sandbox.clearFaults()
+        await home.refresh.click()
+        await expect(joker.own).not.toContainText(say('home:notRead'))
+      },
+    )
   })
 }
 

@@ -124,27 +124,24 @@ test.describe('transfer with unusable answers', () => {
   )
 })
 
-test('transfer, provider unavailable, is shown in transit at home and shows its end by itself', async ({
-  page,
-  say,
-  player,
-  sandbox,
-  server,
-  complaints,
-}) => {
-  complaints.allow(/status of 503/)
-  const { sheet, home } = await ready({ page, say, player, sandbox, server })
-  await sandbox.fault({ port: 'game', target: 'PG', mode: 'failBefore', times: 1000 })
-  await sheet.submit.click()
-  await expect(sheet.pending).toBeVisible()
-  await expect(home.inTransit).toHaveText('30.00')
-  await expect(home.inWallet).toHaveText('60.00')
-  await sandbox.clearFaults()
-  await expect(sheet.moved).toBeVisible({ timeout: 30_000 })
-  await sheet.finish()
-  await expect(home.inTransit).toHaveCount(0)
-  await expect(home.total).toContainText('100.00')
-})
+test(
+  'transfer, provider unavailable, is shown in transit at home and shows its end by itself',
+  { tag: '@full' },
+  async ({ page, say, player, sandbox, server, complaints }) => {
+    complaints.allow(/status of 503/)
+    const { sheet, home } = await ready({ page, say, player, sandbox, server })
+    await sandbox.fault({ port: 'game', target: 'PG', mode: 'failBefore', times: 1000 })
+    await sheet.submit.click()
+    await expect(sheet.pending).toBeVisible()
+    await expect(home.inTransit).toHaveText('30.00')
+    await expect(home.inWallet).toHaveText('60.00')
+    await sandbox.clearFaults()
+    await expect(sheet.moved).toBeVisible({ timeout: 30_000 })
+    await sheet.finish()
+    await expect(home.inTransit).toHaveCount(0)
+    await expect(home.total).toContainText('100.00')
+  },
+)
 
 test(
   'transfer, provider unavailable and never took it, returns the money and shows it by itself',

@@ -159,48 +159,45 @@ test('a finished transfer shows the new balances and opens the game, which is th
 })
 
 // @covers NO_WALLET TRANSFER_MINIMUM NO_GAME
-test('transfer, balance below one baht, no wallet, or a game removed, shows the refusal', async ({
-  page,
-  say,
-  player,
-  sandbox,
-  server,
-  complaints,
-}) => {
-  complaints.allow(/ERR_FAILED/)
-  await fund(server.origin, sandbox, player, 50)
-  const [code, name] = ['SHORTLIVED', 'Shortlived']
-  await sandbox.putEntry('games', code, {
-    category: 'slot',
-    name,
-    logo: '/pictures/games/PG.svg',
-    background: '/pictures/games/PG.svg',
-    ftWalletSlot: 1,
-    web: null,
-    android: null,
-    ios: null,
-  })
-  await intoGame(server.origin, player, code, 10)
-  const home = homePage(page, say)
-  await home.open()
-  const sheet = transferSheet(page, say)
-  await sheet.open()
-  await sheet.choose(sheet.wallet, name)
-  await sheet.all.click()
-  await expect(sheet.amount).toHaveValue('40.00')
-  await page.route('**/api/wallet', (route) => route.abort())
-  await post(`${server.origin}/api/wallet/transfer`, { from: 'WALLET', to: code, amount: 39.5 }, bearer(player))
-  await sheet.submit.click()
-  await expect(sheet.alert).toContainText(say('problem:TRANSFER_MINIMUM_limit', { limit: '1.00' }))
-  await sandbox.patchPlayer(player.phone, { noWallet: true })
-  await sheet.submit.click()
-  await expect(sheet.alert).toContainText(say('problem:NO_WALLET'))
-  await sandbox.patchPlayer(player.phone, { noWallet: false })
-  await sandbox.deleteEntry('games', code)
-  await sheet.submit.click()
-  await expect(sheet.alert).toContainText(say('problem:NO_GAME'))
-  expect(await walletOf(server.origin, player)).toBe(0.5)
-})
+test(
+  'transfer, balance below one baht, no wallet, or a game removed, shows the refusal',
+  { tag: '@full' },
+  async ({ page, say, player, sandbox, server, complaints }) => {
+    complaints.allow(/ERR_FAILED/)
+    await fund(server.origin, sandbox, player, 50)
+    const [code, name] = ['SHORTLIVED', 'Shortlived']
+    await sandbox.putEntry('games', code, {
+      category: 'slot',
+      name,
+      logo: '/pictures/games/PG.svg',
+      background: '/pictures/games/PG.svg',
+      ftWalletSlot: 1,
+      web: null,
+      android: null,
+      ios: null,
+    })
+    await intoGame(server.origin, player, code, 10)
+    const home = homePage(page, say)
+    await home.open()
+    const sheet = transferSheet(page, say)
+    await sheet.open()
+    await sheet.choose(sheet.wallet, name)
+    await sheet.all.click()
+    await expect(sheet.amount).toHaveValue('40.00')
+    await page.route('**/api/wallet', (route) => route.abort())
+    await post(`${server.origin}/api/wallet/transfer`, { from: 'WALLET', to: code, amount: 39.5 }, bearer(player))
+    await sheet.submit.click()
+    await expect(sheet.alert).toContainText(say('problem:TRANSFER_MINIMUM_limit', { limit: '1.00' }))
+    await sandbox.patchPlayer(player.phone, { noWallet: true })
+    await sheet.submit.click()
+    await expect(sheet.alert).toContainText(say('problem:NO_WALLET'))
+    await sandbox.patchPlayer(player.phone, { noWallet: false })
+    await sandbox.deleteEntry('games', code)
+    await sheet.submit.click()
+    await expect(sheet.alert).toContainText(say('problem:NO_GAME'))
+    expect(await walletOf(server.origin, player)).toBe(0.5)
+  },
+)
 
 // @covers G18.4
 test('transfer, twenty clicks and Enters within 50 ms, sends one request under one key', async ({ page, say, player, sandbox, server }) => {
@@ -224,53 +221,59 @@ test('transfer, twenty clicks and Enters within 50 ms, sends one request under o
   ])
 })
 
-test('transfer, twenty real Enters while slow, sends one request and locks the fields', async ({ page, say, player, sandbox, server }) => {
-  const { sheet } = await ready({ page, say, player, sandbox, server })
-  await sandbox.fault({ port: 'game', target: 'PG', mode: 'slow', delayMs: 8000 })
-  const sent = requests(page)
-  await sheet.amount.focus()
-  for (let times = 0; times < 20; times++) await page.keyboard.press('Enter')
-  await expect(sheet.submit).toHaveAttribute('aria-busy', 'true')
-  await expect(sheet.amount).toBeDisabled()
-  await expect(sheet.from).toBeDisabled()
-  await sheet.finish()
-  expect([sent.keys.length, await walletOf(server.origin, player)]).toEqual([1, 60])
-})
+test(
+  'transfer, twenty real Enters while slow, sends one request and locks the fields',
+  { tag: '@full' },
+  async ({ page, say, player, sandbox, server }) => {
+    const { sheet } = await ready({ page, say, player, sandbox, server })
+    await sandbox.fault({ port: 'game', target: 'PG', mode: 'slow', delayMs: 8000 })
+    const sent = requests(page)
+    await sheet.amount.focus()
+    for (let times = 0; times < 20; times++) await page.keyboard.press('Enter')
+    await expect(sheet.submit).toHaveAttribute('aria-busy', 'true')
+    await expect(sheet.amount).toBeDisabled()
+    await expect(sheet.from).toBeDisabled()
+    await sheet.finish()
+    expect([sent.keys.length, await walletOf(server.origin, player)]).toEqual([1, 60])
+  },
+)
 
-test('transfer between games, second game refuses, leaves the money in the wallet and shows it at home', async ({
-  page,
-  say,
-  player,
-  sandbox,
-  server,
-}) => {
-  await fund(server.origin, sandbox, player, 50)
-  for (const code of ['PG', 'JOKER']) await intoGame(server.origin, player, code, 20)
-  const { PG, JOKER } = await gamesOf(server.origin, player)
-  const home = homePage(page, say)
-  await home.open()
-  const sheet = transferSheet(page, say)
-  await sheet.open()
-  await sheet.fill(PG, JOKER, '15')
-  await sandbox.fault({ port: 'game', target: 'JOKER', mode: 'refuse' })
-  await sheet.submit.click()
-  await expect(sheet.alert).toContainText(say('transfer:failed.between', { from: PG }))
-  await expect(home.inWallet).toHaveText('25.00')
-  await expect(sheet.from).toContainText('5.00')
-})
+test(
+  'transfer between games, second game refuses, leaves the money in the wallet and shows it at home',
+  { tag: '@full' },
+  async ({ page, say, player, sandbox, server }) => {
+    await fund(server.origin, sandbox, player, 50)
+    for (const code of ['PG', 'JOKER']) await intoGame(server.origin, player, code, 20)
+    const { PG, JOKER } = await gamesOf(server.origin, player)
+    const home = homePage(page, say)
+    await home.open()
+    const sheet = transferSheet(page, say)
+    await sheet.open()
+    await sheet.fill(PG, JOKER, '15')
+    await sandbox.fault({ port: 'game', target: 'JOKER', mode: 'refuse' })
+    await sheet.submit.click()
+    await expect(sheet.alert).toContainText(say('transfer:failed.between', { from: PG }))
+    await expect(home.inWallet).toHaveText('25.00')
+    await expect(sheet.from).toContainText('5.00')
+  },
+)
 
-test('transfer, game refuses the withdrawal, leaves the money there and shows it', async ({ page, say, player, sandbox, server }) => {
-  await fund(server.origin, sandbox, player, 50)
-  await intoGame(server.origin, player, 'PG', 20)
-  const { PG } = await gamesOf(server.origin, player)
-  const home = homePage(page, say)
-  await home.open()
-  const sheet = transferSheet(page, say)
-  await sheet.open()
-  await sheet.fill(PG, sheet.wallet, '15')
-  await sandbox.fault({ port: 'game', target: 'PG', mode: 'refuse' })
-  await sheet.submit.click()
-  await expect(sheet.alert).toContainText(say('transfer:failed.stays', { from: PG }))
-  await expect(home.inWallet).toHaveText('30.00')
-  await expect(sheet.from).toContainText('20.00')
-})
+test(
+  'transfer, game refuses the withdrawal, leaves the money there and shows it',
+  { tag: '@full' },
+  async ({ page, say, player, sandbox, server }) => {
+    await fund(server.origin, sandbox, player, 50)
+    await intoGame(server.origin, player, 'PG', 20)
+    const { PG } = await gamesOf(server.origin, player)
+    const home = homePage(page, say)
+    await home.open()
+    const sheet = transferSheet(page, say)
+    await sheet.open()
+    await sheet.fill(PG, sheet.wallet, '15')
+    await sandbox.fault({ port: 'game', target: 'PG', mode: 'refuse' })
+    await sheet.submit.click()
+    await expect(sheet.alert).toContainText(say('transfer:failed.stays', { from: PG }))
+    await expect(home.inWallet).toHaveText('30.00')
+    await expect(sheet.from).toContainText('20.00')
+  },
+)

@@ -100,7 +100,7 @@ for (const language of ['th', 'lo'] as const) {
   })
 }
 
-test('bank transfer, announced after the payment, shows the deposit at once', async ({ page, say, player, sandbox }) => {
+test('bank transfer, announced after the payment, shows the deposit at once', { tag: '@full' }, async ({ page, say, player, sandbox }) => {
   const { form } = await openForm(page, say)
   await sandbox.transfer({ fromAccountNo: player.accountNo, toAccountNo: scb, amount: 75 })
   await form.announce('75')

@@ -8,18 +8,22 @@ const minute = 60_000
 
 test.beforeEach('a player is signed in', ({ player }) => expect(player.token).not.toBe(''))
 
-test('QR deposit, paid after expiry, is credited and listed in the statement', async ({ page, say, player, sandbox, server }) => {
-  const home = homePage(page, say)
-  await home.open()
-  const sheet = await home.openDeposit()
-  const { qrcodeId } = await sheet.createQr('75')
-  await sandbox.clock(15 * minute + 1000)
-  await expect(sheet.expired).toBeVisible({ timeout: 15_000 })
-  await sandbox.payQr(qrcodeId, { late: true })
-  expect(await walletOf(server.origin, player)).toBe(75)
-  await page.goto('/user/statement')
-  await expect(statementPage(page, say).rows).toContainText(['+75.00'])
-})
+test(
+  'QR deposit, paid after expiry, is credited and listed in the statement',
+  { tag: '@full' },
+  async ({ page, say, player, sandbox, server }) => {
+    const home = homePage(page, say)
+    await home.open()
+    const sheet = await home.openDeposit()
+    const { qrcodeId } = await sheet.createQr('75')
+    await sandbox.clock(15 * minute + 1000)
+    await expect(sheet.expired).toBeVisible({ timeout: 15_000 })
+    await sandbox.payQr(qrcodeId, { late: true })
+    expect(await walletOf(server.origin, player)).toBe(75)
+    await page.goto('/user/statement')
+    await expect(statementPage(page, say).rows).toContainText(['+75.00'])
+  },
+)
 
 for (const [description, answer] of [
   ['a 500', { status: 500, contentType: 'application/json', body: '{"message":"INTERNAL_SERVER_ERROR"}' }],

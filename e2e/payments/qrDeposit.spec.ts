@@ -124,24 +124,28 @@ for (const language of ['th', 'lo'] as const) {
       },
     )
 
-    test('QR of the third provider, reload while live, stands first and can be paid', async ({ page, say, player, sandbox, server }) => {
-      const home = homePage(page, say)
-      await home.open()
-      const before = await home.openDeposit()
-      await before.chooseProvider('PAYTIMZ')
-      const { qrcodeId } = await before.createQr('100')
-      const picture = await before.picture.getAttribute('src')
-      await page.reload()
-      const sheet = await home.openDeposit()
-      await expect(sheet.picture).toHaveAttribute('src', picture ?? '')
-      await sandbox.payQr(qrcodeId)
-      await expect(sheet.paid).toBeVisible()
-      expect(await walletOf(server.origin, player)).toBe(100)
-    })
+    test(
+      'QR of the third provider, reload while live, stands first and can be paid',
+      { tag: '@full' },
+      async ({ page, say, player, sandbox, server }) => {
+        const home = homePage(page, say)
+        await home.open()
+        const before = await home.openDeposit()
+        await before.chooseProvider('PAYTIMZ')
+        const { qrcodeId } = await before.createQr('100')
+        const picture = await before.picture.getAttribute('src')
+        await page.reload()
+        const sheet = await home.openDeposit()
+        await expect(sheet.picture).toHaveAttribute('src', picture ?? '')
+        await sandbox.payQr(qrcodeId)
+        await expect(sheet.paid).toBeVisible()
+        expect(await walletOf(server.origin, player)).toBe(100)
+      },
+    )
   })
 }
 
-test('QR deposit, cancelled, returns to the amount and hides the QR', async ({ page, say }) => {
+test('QR deposit, cancelled, returns to the amount and hides the QR', { tag: '@full' }, async ({ page, say }) => {
   const home = homePage(page, say)
   await home.open()
   const sheet = await home.openDeposit()

@@ -10,7 +10,7 @@ test.beforeEach('a player is signed in, and slips are accepted', async ({ player
   await sandbox.settings({ slipWindow: false })
 })
 
-test('slip upload, photo of a payment QR, is recognised and not sent', async ({ page, say, player, server }) => {
+test('slip upload, photo of a payment QR, is recognised and not sent', { tag: '@full' }, async ({ page, say, player, server }) => {
   const bearer = { authorization: `Bearer ${player.token}` }
   const { qrcode } = (await post(`${server.origin}/api/qrcode/KBANK`, { amount: 100 }, bearer)) as { qrcode: string }
   const slips = slipsSheet(page, say)
@@ -43,7 +43,7 @@ test('slip upload, large sideways photo, is sent upright, small and without meta
   expect(await walletOf(server.origin, player)).toBe(150)
 })
 
-test('slips, opened from the statement, show in it what they credit', async ({ page, say, player, server }) => {
+test('slips, opened from the statement, show in it what they credit', { tag: '@full' }, async ({ page, say, player, server }) => {
   const statement = statementPage(page, say)
   await statement.open()
   await page

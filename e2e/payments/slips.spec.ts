@@ -53,35 +53,38 @@ for (const language of ['th', 'lo'] as const) {
   test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
-    test('slip upload, wrong file, shows the problem at once and sends nothing', async ({ page, say, player, server }) => {
-      const slips = slipsSheet(page, say)
-      let uploads = 0
-      page.on('request', (request) => (uploads += Number(request.url().endsWith('/api/wallet/slip'))))
-      await slips.openFromHome()
-      for (const [why, file] of Object.entries(await wrongThings(server.origin, player))) {
-        await slips.pick(file)
-        await expect(slips.sheet.getByText(say(`slips:seen.${why}`))).toBeVisible()
-        await expect(slips.send).toHaveCount(0)
-        await expect(slips.sendAnyway).toHaveCount(0)
-      }
-      expect(uploads).toBe(0)
-    })
+    test(
+      'slip upload, wrong file, shows the problem at once and sends nothing',
+      { tag: '@full' },
+      async ({ page, say, player, server }) => {
+        const slips = slipsSheet(page, say)
+        let uploads = 0
+        page.on('request', (request) => (uploads += Number(request.url().endsWith('/api/wallet/slip'))))
+        await slips.openFromHome()
+        for (const [why, file] of Object.entries(await wrongThings(server.origin, player))) {
+          await slips.pick(file)
+          await expect(slips.sheet.getByText(say(`slips:seen.${why}`))).toBeVisible()
+          await expect(slips.send).toHaveCount(0)
+          await expect(slips.sendAnyway).toHaveCount(0)
+        }
+        expect(uploads).toBe(0)
+      },
+    )
 
-    test('slip upload, QR code unreadable on the phone, is sent only after confirmation and refused with a reason', async ({
-      page,
-      say,
-      player,
-      server,
-    }) => {
-      const slips = slipsSheet(page, say)
-      await slips.openFromHome()
-      await slips.pick(await slipOf(await transferByBank(server.origin, player), 'noQr'))
-      await expect(slips.unclear).toBeVisible()
-      await slips.sendAnyway.click()
-      await expect(slips.refused).toBeVisible()
-      await expect(slips.rows.first()).toContainText(say('problem:CANNOT_READ_CROPPED_IMAGE'))
-      await expect(slips.rows.first().getByRole('cell').nth(1)).toHaveText('-')
-    })
+    test(
+      'slip upload, QR code unreadable on the phone, is sent only after confirmation and refused with a reason',
+      { tag: '@full' },
+      async ({ page, say, player, server }) => {
+        const slips = slipsSheet(page, say)
+        await slips.openFromHome()
+        await slips.pick(await slipOf(await transferByBank(server.origin, player), 'noQr'))
+        await expect(slips.unclear).toBeVisible()
+        await slips.sendAnyway.click()
+        await expect(slips.refused).toBeVisible()
+        await expect(slips.rows.first()).toContainText(say('problem:CANNOT_READ_CROPPED_IMAGE'))
+        await expect(slips.rows.first().getByRole('cell').nth(1)).toHaveText('-')
+      },
+    )
   })
 }
 
@@ -89,28 +92,26 @@ for (const language of ['th', 'lo'] as const) {
   test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
-    test('slip upload, outside hours, is refused before choosing and by the server with its hours', async ({
-      page,
-      say,
-      player,
-      server,
-      sandbox,
-    }) => {
-      await sandbox.settings({ slipWindow: true })
-      const midnight = Math.ceil((Date.now() + 7 * 3_600_000) / 86_400_000) * 86_400_000 - 7 * 3_600_000
-      await sandbox.clock(midnight + 5 * 60_000 - Date.now())
-      const slips = slipsSheet(page, say)
-      await slips.openFromHome()
-      const closed = say('slips:closed', { from: '00:10', to: '23:00' })
-      await expect(slips.sheet.getByText(closed)).toHaveCount(1)
-      await expect(slips.choose).toBeDisabled()
-      await slips.paste(await newSlip(server.origin, player))
-      await slips.send.click()
-      await expect(slips.sheet.getByRole('alert').getByText(closed)).toBeVisible()
-      await sandbox.clock(midnight + 11 * 60_000 - Date.now())
-      await slips.sendAgain.click()
-      await expect(slips.accepted).toBeVisible()
-    })
+    test(
+      'slip upload, outside hours, is refused before choosing and by the server with its hours',
+      { tag: '@full' },
+      async ({ page, say, player, server, sandbox }) => {
+        await sandbox.settings({ slipWindow: true })
+        const midnight = Math.ceil((Date.now() + 7 * 3_600_000) / 86_400_000) * 86_400_000 - 7 * 3_600_000
+        await sandbox.clock(midnight + 5 * 60_000 - Date.now())
+        const slips = slipsSheet(page, say)
+        await slips.openFromHome()
+        const closed = say('slips:closed', { from: '00:10', to: '23:00' })
+        await expect(slips.sheet.getByText(closed)).toHaveCount(1)
+        await expect(slips.choose).toBeDisabled()
+        await slips.paste(await newSlip(server.origin, player))
+        await slips.send.click()
+        await expect(slips.sheet.getByRole('alert').getByText(closed)).toBeVisible()
+        await sandbox.clock(midnight + 11 * 60_000 - Date.now())
+        await slips.sendAgain.click()
+        await expect(slips.accepted).toBeVisible()
+      },
+    )
   })
 }
 
@@ -188,25 +189,23 @@ test('slip upload, reload in the middle, reopens the sheet with the result', { t
   await expect(slips.rows).toHaveCount(1)
 })
 
-test('slip, bank unavailable, stays in progress after a reload and then shows the result by itself', async ({
-  page,
-  say,
-  player,
-  server,
-  sandbox,
-}) => {
-  const slips = slipsSheet(page, say)
-  await slips.openFromHome()
-  await sandbox.fault({ port: 'bank', target: 'record', mode: 'failBefore', times: 1000 })
-  await slips.upload(await newSlip(server.origin, player))
-  await expect(slips.processing).toBeVisible()
-  await expect(slips.rows.first()).toContainText(say('slips:status.processing'))
-  await slips.openFromHome()
-  await expect(slips.processing).toBeVisible()
-  await sandbox.clearFaults()
-  await expect(slips.accepted).toBeVisible({ timeout: 60_000 })
-  await expect(slips.rows.first()).toContainText(say('slips:status.success'))
-})
+test(
+  'slip, bank unavailable, stays in progress after a reload and then shows the result by itself',
+  { tag: '@full' },
+  async ({ page, say, player, server, sandbox }) => {
+    const slips = slipsSheet(page, say)
+    await slips.openFromHome()
+    await sandbox.fault({ port: 'bank', target: 'record', mode: 'failBefore', times: 1000 })
+    await slips.upload(await newSlip(server.origin, player))
+    await expect(slips.processing).toBeVisible()
+    await expect(slips.rows.first()).toContainText(say('slips:status.processing'))
+    await slips.openFromHome()
+    await expect(slips.processing).toBeVisible()
+    await sandbox.clearFaults()
+    await expect(slips.accepted).toBeVisible({ timeout: 60_000 })
+    await expect(slips.rows.first()).toContainText(say('slips:status.success'))
+  },
+)
 
 // @covers 2.statement-12 2.statement-14 7.statement-4
 test('slip picture, opened, shows in a new tab, and the table reloads on request', async ({

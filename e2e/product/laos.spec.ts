@@ -83,7 +83,7 @@ for (const { what, typed, sent, currency, tag } of [
   )
 }
 
-test('registration in Laos, Thai phone, shows the refusal', async ({ page, say }) => {
+test('registration in Laos, Thai phone, shows the refusal', { tag: '@full' }, async ({ page, say }) => {
   const wizard = registerWizard(page, say)
   await wizard.open()
   await wizard.fillPhone('0812345678')

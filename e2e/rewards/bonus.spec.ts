@@ -136,80 +136,85 @@ for (const language of ['th', 'lo'] as const) {
     })
 
     // @covers 3.statement-3
-    test('withdrawal, running bonus and refusal by the bank, shows the same cost everywhere and restores everything', async ({
-      page,
-      say,
-      player,
-      sandbox,
-      server,
-    }) => {
-      await takeBonus(server.origin, player)
-      await qrDeposit(server.origin, sandbox, player, 300)
-      const home = homePage(page, say)
-      await home.open()
-      await expect(home.inWallet).toHaveText('300.00')
-      const sheet = withdrawSheet(page, say)
-      await sheet.open()
-      await sheet.fill('300')
-      await expect(sheet.question.getByText(say('withdraw:bonus.loses', { pays: '300', forfeits: '300' }))).toBeVisible()
-      await sheet.confirm.click()
-      await sheet.finish()
-      await expect(home.inWallet).toHaveText('0.00')
-      const { id, amount } = await payoutOf(sandbox, player)
-      expect(amount).toBe(300)
-      const bonus = bonusPage(page, say)
-      await bonus.open()
-      await expect(bonus.state('ending')).toBeVisible()
-      await expect(bonus.end).toBeHidden()
-      await sandbox.endPayout(id, 'refused', 'Account closed')
-      await bonus.open()
-      await expect(bonus.state('running')).toBeVisible()
-      await expect(bonus.progress).toHaveAttribute('aria-valuetext', say('bonus:progress.amounts', { done: '0.00', required: '30,000.00' }))
-      const { open, rows } = statementPage(page, say)
-      await open()
-      await expect(rows).toHaveCount(3)
-      for (const [index, type, change] of [
-        [0, 'returned', '+300.00'],
-        [1, 'withdraw', '−300.00'],
-        [2, 'deposit', '+300.00'],
-      ] as const) {
-        await expect(rows.nth(index)).toContainText(say(`statement:type.${type}`))
-        await expect(rows.nth(index)).toContainText(change)
-      }
-      expect(await walletOf(server.origin, player)).toBe(300)
-      await sandbox.clock(midnightOffset + 61_000)
-      await home.open()
-      await sheet.open()
-      await sheet.withdraw('300')
-      await sheet.finish()
-      await expect.poll(async () => (await payoutsOf(sandbox, player)).length).toBe(2)
-      const second = (await payoutsOf(sandbox, player)).find((payout) => payout.id !== id)
-      await sandbox.endPayout(second?.id ?? '', 'paid')
-      await bonus.open()
-      await expect(bonus.code).toBeVisible()
-      await expect(bonus.card(welcome[language])).toContainText(say('bonus:received'))
-    })
+    test(
+      'withdrawal, running bonus and refusal by the bank, shows the same cost everywhere and restores everything',
+      { tag: '@full' },
+      async ({ page, say, player, sandbox, server }) => {
+        await takeBonus(server.origin, player)
+        await qrDeposit(server.origin, sandbox, player, 300)
+        const home = homePage(page, say)
+        await home.open()
+        await expect(home.inWallet).toHaveText('300.00')
+        const sheet = withdrawSheet(page, say)
+        await sheet.open()
+        await sheet.fill('300')
+        await expect(sheet.question.getByText(say('withdraw:bonus.loses', { pays: '300', forfeits: '300' }))).toBeVisible()
+        await sheet.confirm.click()
+        await sheet.finish()
+        await expect(home.inWallet).toHaveText('0.00')
+        const { id, amount } = await payoutOf(sandbox, player)
+        expect(amount).toBe(300)
+        const bonus = bonusPage(page, say)
+        await bonus.open()
+        await expect(bonus.state('ending')).toBeVisible()
+        await expect(bonus.end).toBeHidden()
+        await sandbox.endPayout(id, 'refused', 'Account closed')
+        await bonus.open()
+        await expect(bonus.state('running')).toBeVisible()
+        await expect(bonus.progress).toHaveAttribute(
+          'aria-valuetext',
+          say('bonus:progress.amounts', { done: '0.00', required: '30,000.00' }),
+        )
+        const { open, rows } = statementPage(page, say)
+        await open()
+        await expect(rows).toHaveCount(3)
+        for (const [index, type, change] of [
+          [0, 'returned', '+300.00'],
+          [1, 'withdraw', '−300.00'],
+          [2, 'deposit', '+300.00'],
+        ] as const) {
+          await expect(rows.nth(index)).toContainText(say(`statement:type.${type}`))
+          await expect(rows.nth(index)).toContainText(change)
+        }
+        expect(await walletOf(server.origin, player)).toBe(300)
+        await sandbox.clock(midnightOffset + 61_000)
+        await home.open()
+        await sheet.open()
+        await sheet.withdraw('300')
+        await sheet.finish()
+        await expect.poll(async () => (await payoutsOf(sandbox, player)).length).toBe(2)
+        const second = (await payoutsOf(sandbox, player)).find((payout) => payout.id !== id)
+        await sandbox.endPayout(second?.id ?? '', 'paid')
+        await bonus.open()
+        await expect(bonus.code).toBeVisible()
+        await expect(bonus.card(welcome[language])).toContainText(say('bonus:received'))
+      },
+    )
 
     // @covers BONUS_REMAINING
-    test('bonus end, deposit arrives before confirmation, asks again with the new cost', async ({ page, say, player, sandbox, server }) => {
-      await fund(server.origin, sandbox, player, 500)
-      await takeBonus(server.origin, player)
-      await homePage(page, say).open()
-      const sheet = withdrawSheet(page, say)
-      await sheet.open()
-      await sheet.fill('500')
-      await expect(sheet.question.getByText(say('withdraw:bonus.waiting'))).toBeVisible()
-      await bankDeposit(sandbox, player, 300)
-      await expect.poll(async () => (await standingOf(server.origin, player)).active).toBe(true)
-      await sheet.confirm.click()
-      await expect(sheet.alert.filter({ hasText: say('withdraw:refusal.changed') })).toBeVisible()
-      expect(await walletOf(server.origin, player)).toBe(800)
-      await sheet.submit.click()
-      await expect(sheet.fact('withdraw:loses')).toHaveText('฿300.00')
-      await sheet.confirm.click()
-      await sheet.finish()
-      expect((await payoutOf(sandbox, player)).amount).toBe(500)
-    })
+    test(
+      'bonus end, deposit arrives before confirmation, asks again with the new cost',
+      { tag: '@full' },
+      async ({ page, say, player, sandbox, server }) => {
+        await fund(server.origin, sandbox, player, 500)
+        await takeBonus(server.origin, player)
+        await homePage(page, say).open()
+        const sheet = withdrawSheet(page, say)
+        await sheet.open()
+        await sheet.fill('500')
+        await expect(sheet.question.getByText(say('withdraw:bonus.waiting'))).toBeVisible()
+        await bankDeposit(sandbox, player, 300)
+        await expect.poll(async () => (await standingOf(server.origin, player)).active).toBe(true)
+        await sheet.confirm.click()
+        await expect(sheet.alert.filter({ hasText: say('withdraw:refusal.changed') })).toBeVisible()
+        expect(await walletOf(server.origin, player)).toBe(800)
+        await sheet.submit.click()
+        await expect(sheet.fact('withdraw:loses')).toHaveText('฿300.00')
+        await sheet.confirm.click()
+        await sheet.finish()
+        expect((await payoutOf(sandbox, player)).amount).toBe(500)
+      },
+    )
   })
 }
 

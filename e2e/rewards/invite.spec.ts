@@ -111,29 +111,27 @@ for (const language of ['th', 'lo'] as const) {
       await expect(row).toContainText({ th: 'โบนัสแนะนำเพื่อน', lo: 'ໂບນັດແນະນຳໝູ່' }[language])
     })
 
-    test('invite bonus, running bonus, says before confirmation that half is forfeited and pays half', async ({
-      page,
-      say,
-      player,
-      sandbox,
-      server,
-    }, { workerIndex }) => {
-      const setup = { server, sandbox }
-      await play(setup, await friendOf(setup, player, workerIndex), 1001, player, 10.01)
-      await runBonus(setup, player)
-      const home = homePage(page, say)
-      const toasts = await listenToToasts(page)
-      await home.open()
-      const invite = inviteSheet(page, say)
-      await invite.homeReceive.click()
-      const { question } = invite
-      await expect(question.getByText(say('ui:share.paid', { percent: 50, amount: '5.00' }))).toBeVisible()
-      await expect(question.getByText(say('ui:share.lost', { amount: '5.01' }))).toBeVisible()
-      await expect(question.getByText(say('ui:share.later', { amount: '10.01' }))).toBeVisible()
-      await invite.confirm.click()
-      await expect.poll(toasts).toEqual([say('invite:receivedAmount', { amount: '5.00' })])
-      await expect(home.inWallet).toHaveText('105.00')
-    })
+    test(
+      'invite bonus, running bonus, says before confirmation that half is forfeited and pays half',
+      { tag: '@full' },
+      async ({ page, say, player, sandbox, server }, { workerIndex }) => {
+        const setup = { server, sandbox }
+        await play(setup, await friendOf(setup, player, workerIndex), 1001, player, 10.01)
+        await runBonus(setup, player)
+        const home = homePage(page, say)
+        const toasts = await listenToToasts(page)
+        await home.open()
+        const invite = inviteSheet(page, say)
+        await invite.homeReceive.click()
+        const { question } = invite
+        await expect(question.getByText(say('ui:share.paid', { percent: 50, amount: '5.00' }))).toBeVisible()
+        await expect(question.getByText(say('ui:share.lost', { amount: '5.01' }))).toBeVisible()
+        await expect(question.getByText(say('ui:share.later', { amount: '10.01' }))).toBeVisible()
+        await invite.confirm.click()
+        await expect.poll(toasts).toEqual([say('invite:receivedAmount', { amount: '5.00' })])
+        await expect(home.inWallet).toHaveText('105.00')
+      },
+    )
   })
 }
 

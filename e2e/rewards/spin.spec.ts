@@ -136,7 +136,7 @@ test('wheel, window resized, takes its new width after half a second', async ({ 
 })
 
 // @covers 8.handling-18
-test('spin, no coins or a changed wheel, draws nothing and shows why', async ({ page, say, player, sandbox, server }) => {
+test('spin, no coins or a changed wheel, draws nothing and shows why', { tag: '@full' }, async ({ page, say, player, sandbox, server }) => {
   await giveCoins(server.origin, sandbox, player, 1)
   // Socket events would update the page before the press.
   await withoutSocket(page)

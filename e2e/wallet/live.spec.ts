@@ -33,23 +33,27 @@ for (const language of ['th', 'lo'] as const) {
       await expect(home.latest).toContainText('100.00')
     })
 
-    test('statement, withdrawal of another device, shows it in progress and then paid', async ({ page, say, player, sandbox, server }) => {
-      await bankTransfer(server.origin, player, 500)
-      const statement = statementPage(page, say)
-      const socket = liveSocket(page)
-      await statement.open()
-      await expect(statement.rows).toHaveCount(1)
-      await socket
-      await post(`${server.origin}/api/wallet/withdraw`, { amount: 200 }, bearer(player))
-      await expect(statement.rows).toHaveCount(2)
-      await expect(statement.rows.first()).toContainText(say('statement:status.processing'))
-      const sent = async () => (await sandbox.payouts()).find(({ accountNo }) => accountNo === player.accountNo)
-      await expect.poll(async () => (await sent())?.state).toBe('sent')
-      await sandbox.endPayout((await sent())?.id ?? '', 'paid')
-      await expect(statement.rows.first()).not.toContainText(say('statement:status.processing'))
-    })
+    test(
+      'statement, withdrawal of another device, shows it in progress and then paid',
+      { tag: '@full' },
+      async ({ page, say, player, sandbox, server }) => {
+        await bankTransfer(server.origin, player, 500)
+        const statement = statementPage(page, say)
+        const socket = liveSocket(page)
+        await statement.open()
+        await expect(statement.rows).toHaveCount(1)
+        await socket
+        await post(`${server.origin}/api/wallet/withdraw`, { amount: 200 }, bearer(player))
+        await expect(statement.rows).toHaveCount(2)
+        await expect(statement.rows.first()).toContainText(say('statement:status.processing'))
+        const sent = async () => (await sandbox.payouts()).find(({ accountNo }) => accountNo === player.accountNo)
+        await expect.poll(async () => (await sent())?.state).toBe('sent')
+        await sandbox.endPayout((await sent())?.id ?? '', 'paid')
+        await expect(statement.rows.first()).not.toContainText(say('statement:status.processing'))
+      },
+    )
 
-    test('deposit sheet, QR paid, shows it at once', async ({ page, say, player, sandbox }) => {
+    test('deposit sheet, QR paid, shows it at once', { tag: '@full' }, async ({ page, say, player, sandbox }) => {
       expect(player.token).not.toBe('')
       const home = homePage(page, say)
       const socket = liveSocket(page)

@@ -14,54 +14,56 @@ for (const language of ['th', 'lo'] as const) {
     test.use({ language })
 
     // @covers G18.6
-    test('home, no socket, shows requests of other devices on refresh until they settle', async ({
-      page,
-      say,
-      player,
-      sandbox,
-      server,
-    }) => {
-      await withoutSocket(page)
-      await fund(server.origin, sandbox, player, 500)
-      await intoGame(server.origin, player, 'PG', 100)
-      const home = homePage(page, say)
-      await home.open()
-      await home.refreshed()
-      await expect(home.inWallet).toHaveText('400.00')
-      await sandbox.fault({ port: 'game', target: 'PG', mode: 'failBefore', times: 100 })
-      await begin(server.origin, player, { from: 'WALLET', to: 'PG', amount: 150 })
-      const notice = home.main.getByText(
-        say('home:unfinished.onItsWayOf', { what: say('home:unfinished.what.transfer'), amount: '150.00' }),
-      )
-      await home.refresh.click()
-      await expect(notice).toBeVisible()
-      await expect(home.inWallet).toHaveText('250.00')
-      await expect(home.latest.getByRole('listitem').first()).toContainText('150.00')
-      await sandbox.clearFaults()
-      await expect(notice).toBeHidden({ timeout: 40_000 })
-      await expect(home.total).toHaveText(/500\.00/)
-      await expect(page.getByRole('dialog')).toBeHidden()
-    })
+    test(
+      'home, no socket, shows requests of other devices on refresh until they settle',
+      { tag: '@full' },
+      async ({ page, say, player, sandbox, server }) => {
+        await withoutSocket(page)
+        await fund(server.origin, sandbox, player, 500)
+        await intoGame(server.origin, player, 'PG', 100)
+        const home = homePage(page, say)
+        await home.open()
+        await home.refreshed()
+        await expect(home.inWallet).toHaveText('400.00')
+        await sandbox.fault({ port: 'game', target: 'PG', mode: 'failBefore', times: 100 })
+        await begin(server.origin, player, { from: 'WALLET', to: 'PG', amount: 150 })
+        const notice = home.main.getByText(
+          say('home:unfinished.onItsWayOf', { what: say('home:unfinished.what.transfer'), amount: '150.00' }),
+        )
+        await home.refresh.click()
+        await expect(notice).toBeVisible()
+        await expect(home.inWallet).toHaveText('250.00')
+        await expect(home.latest.getByRole('listitem').first()).toContainText('150.00')
+        await sandbox.clearFaults()
+        await expect(notice).toBeHidden({ timeout: 40_000 })
+        await expect(home.total).toHaveText(/500\.00/)
+        await expect(page.getByRole('dialog')).toBeHidden()
+      },
+    )
 
     // @covers G18.6
-    test('home, two requests left open here, opens each sheet in turn with its result', async ({ page, say, player, sandbox, server }) => {
-      await fund(server.origin, sandbox, player, 1000)
-      await intoGame(server.origin, player, 'PG', 100)
-      const { origin } = server
-      await call(origin, player, 'transfer', { from: 'WALLET', to: 'PG', amount: 300 }, 'recovery-transfer')
-      await call(origin, player, 'withdrawAll', { amount: 200 }, 'recovery-withdraw')
-      await keep(page, `intent.transfer.${await idOf(origin, player)}`, {
-        key: 'recovery-transfer',
-        order: { from: 'WALLET', to: 'PG', amount: 30_000, everything: false },
-      })
-      await keep(page, `intent.withdraw.${await idOf(origin, player)}`, { key: 'recovery-withdraw', order: { amount: 20_000 } })
-      await homePage(page, say).open()
-      await transferSheet(page, say).finish()
-      await withdrawSheet(page, say).finish()
-      await expect(page.getByRole('dialog')).toBeHidden()
-      expect(await kept(page)).toEqual([])
-      await expect.poll(async () => (await payoutsOf(sandbox, player)).length).toBe(1)
-    })
+    test(
+      'home, two requests left open here, opens each sheet in turn with its result',
+      { tag: '@full' },
+      async ({ page, say, player, sandbox, server }) => {
+        await fund(server.origin, sandbox, player, 1000)
+        await intoGame(server.origin, player, 'PG', 100)
+        const { origin } = server
+        await call(origin, player, 'transfer', { from: 'WALLET', to: 'PG', amount: 300 }, 'recovery-transfer')
+        await call(origin, player, 'withdrawAll', { amount: 200 }, 'recovery-withdraw')
+        await keep(page, `intent.transfer.${await idOf(origin, player)}`, {
+          key: 'recovery-transfer',
+          order: { from: 'WALLET', to: 'PG', amount: 30_000, everything: false },
+        })
+        await keep(page, `intent.withdraw.${await idOf(origin, player)}`, { key: 'recovery-withdraw', order: { amount: 20_000 } })
+        await homePage(page, say).open()
+        await transferSheet(page, say).finish()
+        await withdrawSheet(page, say).finish()
+        await expect(page.getByRole('dialog')).toBeHidden()
+        expect(await kept(page)).toEqual([])
+        await expect.poll(async () => (await payoutsOf(sandbox, player)).length).toBe(1)
+      },
+    )
   })
 }
 
@@ -122,19 +124,23 @@ test('home, request begun elsewhere while open, finds it when the tab is focused
 })
 
 // @covers G18.6
-test('home, open request of another player on this device, neither shows it nor looks it up', async ({ page, say, player, server }) => {
-  await keep(page, 'intent.withdraw.somebody-else', { key: 'not-mine', order: { amount: 20_000 } })
-  const requests: string[] = []
-  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
-  const home = homePage(page, say)
-  await home.open()
-  await expect(home.hello(player.name)).toBeVisible()
-  await expect.poll(() => requests.includes('/api/wallet/operations')).toBe(true)
-  await expect(page.getByRole('dialog')).toBeHidden()
-  expect(requests.filter((path) => path.includes('not-mine'))).toEqual([])
-  expect(await kept(page)).toEqual(['intent.withdraw.somebody-else'])
-  expect(await walletOf(server.origin, player)).toBe(0)
-})
+test(
+  'home, open request of another player on this device, neither shows it nor looks it up',
+  { tag: '@full' },
+  async ({ page, say, player, server }) => {
+    await keep(page, 'intent.withdraw.somebody-else', { key: 'not-mine', order: { amount: 20_000 } })
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+    const home = homePage(page, say)
+    await home.open()
+    await expect(home.hello(player.name)).toBeVisible()
+    await expect.poll(() => requests.includes('/api/wallet/operations')).toBe(true)
+    await expect(page.getByRole('dialog')).toBeHidden()
+    expect(requests.filter((path) => path.includes('not-mine'))).toEqual([])
+    expect(await kept(page)).toEqual(['intent.withdraw.somebody-else'])
+    expect(await walletOf(server.origin, player)).toBe(0)
+  },
+)
 
 test('home, script of a sheet fails to load, shows the problem and the open request, and retries at the next press', async ({
   page,

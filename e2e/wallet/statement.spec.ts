@@ -120,43 +120,40 @@ for (const language of ['th', 'lo'] as const) {
   })
 }
 
-test('statement, empty, offline or unusable answer, shows it in place and recovers without a reload', async ({
-  page,
-  say,
-  player,
-  sandbox,
-  server,
-  complaints,
-}) => {
-  complaints.allow(/ERR_FAILED/)
-  await fund(server.origin, sandbox, player, 300)
-  const statement = statementPage(page, say)
-  await statement.open()
-  await expect(statement.rows).toHaveCount(1)
-  await statement.choose(say('statement:filter.types.bonus'))
-  await expect(statement.none).toBeVisible()
+test(
+  'statement, empty, offline or unusable answer, shows it in place and recovers without a reload',
+  { tag: '@full' },
+  async ({ page, say, player, sandbox, server, complaints }) => {
+    complaints.allow(/ERR_FAILED/)
+    await fund(server.origin, sandbox, player, 300)
+    const statement = statementPage(page, say)
+    await statement.open()
+    await expect(statement.rows).toHaveCount(1)
+    await statement.choose(say('statement:filter.types.bonus'))
+    await expect(statement.none).toBeVisible()
 
-  await page.route('**/api/statement', (route) => route.abort())
-  await statement.choose(say('statement:filter.types.deposit'))
-  await expect(page.getByText(say('problem:offline'))).toBeVisible()
-  await expect(statement.rows).toHaveCount(0)
-  await page.unroute('**/api/statement')
-  await statement.tryAgain.click()
-  await expect(statement.rows).toHaveCount(1)
+    await page.route('**/api/statement', (route) => route.abort())
+    await statement.choose(say('statement:filter.types.deposit'))
+    await expect(page.getByText(say('problem:offline'))).toBeVisible()
+    await expect(statement.rows).toHaveCount(0)
+    await page.unroute('**/api/statement')
+    await statement.tryAgain.click()
+    await expect(statement.rows).toHaveCount(1)
 
-  await page.route('**/api/statement/csv*', (route) => route.abort())
-  await statement.saveFile()
-  await expect(page.getByText(say('problem:offline'))).toBeVisible()
-  await page.unroute('**/api/statement/csv*')
-  // A captive portal's page is not accepted as a file.
-  await page.route('**/api/statement/csv*', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Hotel</h1>' }))
-  await statement.tryAgain.click()
-  await expect(page.getByText(say('problem:unreadable'))).toBeVisible()
-  await page.unroute('**/api/statement/csv*')
-  const download = page.waitForEvent('download')
-  await statement.tryAgain.click()
-  expect((await contentOf(await download)).rows.length).toBe(1)
-})
+    await page.route('**/api/statement/csv*', (route) => route.abort())
+    await statement.saveFile()
+    await expect(page.getByText(say('problem:offline'))).toBeVisible()
+    await page.unroute('**/api/statement/csv*')
+    // A captive portal's page is not accepted as a file.
+    await page.route('**/api/statement/csv*', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Hotel</h1>' }))
+    await statement.tryAgain.click()
+    await expect(page.getByText(say('problem:unreadable'))).toBeVisible()
+    await page.unroute('**/api/statement/csv*')
+    const download = page.waitForEvent('download')
+    await statement.tryAgain.click()
+    expect((await contentOf(await download)).rows.length).toBe(1)
+  },
+)
 
 test('statement, receipt of an entry, has its reference, closes with Back and follows the entry', async ({
   page,
