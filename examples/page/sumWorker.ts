@@ -13,9 +13,8 @@ async function sumOf(baseUrl: string, token: string | null): Promise<Sum> {
   for await (const entry of statementEntries(krapao, {}, { pageSize: 100 })) {
     if (!entry.ok) return { problem: entry.problem.kind }
     sum.entries++
-    if (entry.value.status !== 'SUCCESS') continue
-    if (entry.value.change > 0) sum.came += entry.value.change
-    else sum.left -= entry.value.change
+    if (entry.value.moved > 0) sum.came += entry.value.moved
+    else sum.left -= entry.value.moved
   }
   return sum
 }

@@ -259,7 +259,7 @@ export {
   type Period,
 } from './statement/statement.selection.ts'
 export { currentLine, groupByDay, isAnnouncement, linesOf, type StatementDay, type StatementLine } from './statement/statement.lines.ts'
-export { movedBy, sumsOf, type StatementSums } from './statement/statement.sums.ts'
+export { sumsOf, type StatementSums } from './statement/statement.sums.ts'
 export { provideStatementFilePorts, statementFileMachine, type StatementFileActor } from './statement/statementFile.machine.ts'
 export { statementFilePorts, type StatementFilePorts } from './statement/statementFile.ports.ts'
 export { provideWalletPorts, walletMachine, type WalletActor } from './wallet/wallet.machine.ts'

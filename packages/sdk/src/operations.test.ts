@@ -187,8 +187,8 @@ const values: Record<string, (example: never) => unknown> = {
   listStatements: ({ statements: [withdrawal, deposit] }: { statements: [object, object] }) => ({
     total: 2,
     statements: [
-      { ...withdrawal, amount: 50_000, balance: 60_025, change: -50_000 },
-      { ...deposit, amount: 10_025, balance: 110_025, change: 10_025 },
+      { ...withdrawal, amount: 50_000, balance: 60_025, change: -50_000, moved: -50_000 },
+      { ...deposit, amount: 10_025, balance: 110_025, change: 10_025, moved: 10_025 },
     ],
     selected: {},
   }),
@@ -318,7 +318,10 @@ test.each([
 ])('a %s from %j to %j changes the wallet by %d satang', async (statementType, from, to, change) => {
   const entry = { statementType, status: 'SUCCESS', from, to, amount: 1, createdAt: '2026-01-01T00:00:00Z' }
   const krapao = await clientOf((_, response) => response.end(JSON.stringify({ total: 1, statements: [entry] })))
-  expect(await krapao.statement.list(page)).toEqual({ ok: true, value: { total: 1, statements: [{ ...entry, amount: 100, change }] } })
+  expect(await krapao.statement.list(page)).toEqual({
+    ok: true,
+    value: { total: 1, statements: [{ ...entry, amount: 100, change, moved: change }] },
+  })
 })
 
 test('a page instead of a file is invalid', async () => {

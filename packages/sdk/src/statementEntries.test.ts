@@ -3,6 +3,7 @@ import { satangOf } from './money.ts'
 import { failed } from './outcome.ts'
 import type { Statement, StatementEntry } from './resources/statement.ts'
 import { statementEntries } from './statementEntries.ts'
+import { clientWithAnswers } from './testing/server.ts'
 
 const entry = (number: number): StatementEntry => ({
   statementType: 'deposit',
@@ -11,6 +12,7 @@ const entry = (number: number): StatementEntry => ({
   to: 'WALLET',
   amount: satangOf(number),
   change: satangOf(number),
+  moved: satangOf(number),
   createdAt: '2026-11-22T05:00:00.000Z',
   number,
 })
@@ -86,4 +88,18 @@ test('the selection is sent with each page; a backend that ignores it is reporte
   const other = books({ entries: 3, knowsSelection: false })
   expect(await numbersOf(statementEntries(other.krapao, selection))).toEqual([{ kind: 'refused', effect: 'none', message: 'not served' }])
   expect(await numbersOf(statementEntries(other.krapao))).toEqual([3, 2, 1])
+})
+
+test.each([
+  ['deposit', 'SUCCESS', 'KBANK', 'WALLET', 100, 100],
+  ['deposit', 'PROCESSING', 'ANNOUNCED', 'WALLET', 100, 0],
+  ['deposit', 'FAILED', 'KBANK', 'WALLET', 100, 0],
+  ['deposit', 'SUCCESS', 'KBANK', 'RETURN', 100, 0],
+  ['withdraw', 'FAILED', 'WALLET', 'SCB', -100, -100],
+  ['withdraw', 'SUCCESS', 'SCB', 'WALLET', 100, 100],
+  ['transfer', 'PROCESSING', 'WALLET', 'PG', -100, -100],
+])('%s %s from %s to %s: change %i, moved %i', async (statementType, status, from, to, change, moved) => {
+  const statements = [{ statementType, status, from, to, amount: 1, createdAt: '2026-11-22T05:00:00.000Z' }]
+  const { krapao } = await clientWithAnswers([{ body: { total: 1, statements } }])
+  expect(await krapao.statement.list({ page: 1, limit: 10 })).toMatchObject({ value: { statements: [{ change, moved }] } })
 })

@@ -13,6 +13,7 @@ export const inboxFakePorts = (): InboxPorts => ({
 const entryOf = (part: Pick<StatementEntry, 'statementType' | 'status' | 'from' | 'to' | 'createdAt' | 'number'>): StatementEntry => ({
   amount: 50_000 as Satang,
   change: (part.to === 'WALLET' ? 50_000 : -50_000) as Satang,
+  moved: (part.to === 'WALLET' ? 50_000 : -50_000) as Satang,
   reference: `r${part.number}`,
   ...part,
 })

@@ -10,6 +10,7 @@ const entry = (number: number, time: string, from: string, amount: number, more:
   to: 'WALLET',
   amount: amount as Satang,
   change: amount as Satang,
+  moved: amount as Satang,
   createdAt: `2026-11-${time}Z`,
   ...more,
 })

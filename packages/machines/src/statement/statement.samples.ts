@@ -14,6 +14,7 @@ const entry = (
   to: change > 0 ? 'WALLET' : 'KBANK',
   amount: amount as Satang,
   change: change as Satang,
+  moved: change as Satang,
   createdAt: '2026-01-02T03:04:05Z',
   ...(description !== undefined && { bonus: { description } }),
 })

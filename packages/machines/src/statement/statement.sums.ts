@@ -1,12 +1,6 @@
 import type { Satang, StatementEntry } from '@krapao/sdk'
 import { statusOf } from './statement.ts'
 
-/** Signed, in satang. A failed debit counts, because a separate entry refunds it; announced, failed or returned credits are 0. */
-export function movedBy(entry: Pick<StatementEntry, 'from' | 'to' | 'change' | 'status'>): Satang {
-  const neverCame = entry.from === 'ANNOUNCED' || entry.to === 'RETURN' || (entry.change > 0 && statusOf(entry) === 'failed')
-  return neverCame ? satang(0) : entry.change
-}
-
 export type StatementSums = {
   in: Satang
   out: Satang
@@ -23,14 +17,14 @@ export type StatementSums = {
 
 /** The newest entry comes first. */
 export function sumsOf(entries: readonly StatementEntry[]): StatementSums {
-  const moved = entries.map(movedBy)
+  const changes = entries.map(({ moved }) => moved)
   const open = entries.filter((entry) => statusOf(entry) === 'processing')
   const leaving = (type: StatementEntry['statementType']) =>
     total(open.filter((entry) => entry.statementType === type && entry.change < 0).map((entry) => entry.amount))
   return {
-    in: total(moved.filter((change) => change > 0)),
-    out: satang(0 - total(moved.filter((change) => change < 0))),
-    wallet: walletAround(entries, moved),
+    in: total(changes.filter((change) => change > 0)),
+    out: satang(0 - total(changes.filter((change) => change < 0))),
+    wallet: walletAround(entries, changes),
     onTheWay: { bank: leaving('withdraw'), games: leaving('transfer') },
     announced: total(open.filter(({ from }) => from === 'ANNOUNCED').map((entry) => entry.amount)),
   }

@@ -28,6 +28,7 @@ export const sampleRequested: StatementEntry = {
   to: 'SCB',
   amount: satang(50_000),
   change: satang(-50_000),
+  moved: satang(-50_000),
   createdAt: '2026-11-21T07:32:07Z',
   payout: { status: 'requested', account: '7890' },
 }

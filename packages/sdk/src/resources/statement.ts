@@ -5,10 +5,10 @@ import type { CallOptions } from '../transport/settings.ts'
 import type { Call } from '../transport/transport.ts'
 
 /**
- * A statement entry. `amount` has no sign; `change` is above zero for money in, below for money out, in satang, whatever the
- * `status`.
+ * A statement entry, in satang. `amount` has no sign; `change` is above zero for money in and below for money out, whatever became
+ * of it; `moved` is that, or 0 if the wallet did not change: sum this one.
  */
-export type StatementEntry = Schemas['StatementEntry'] & { change: Satang }
+export type StatementEntry = Schemas['StatementEntry'] & { change: Satang; moved: Satang }
 /** The type of a statement entry. */
 export type StatementType = Schemas['StatementType']
 /** Extension. Filters by type and by days in Bangkok, YYYY-MM-DD, both included. */
@@ -28,13 +28,17 @@ export const statement = (call: Call): Statement => ({
   async list(body, options) {
     const outcome = await call('listStatements', { body }, options)
     if (!outcome.ok) return outcome
-    const statements = outcome.value.statements.map((entry) => ({ ...entry, change: changeOf(entry) }))
+    const statements = outcome.value.statements.map(entryOf)
     return { ok: true, value: { ...outcome.value, statements } }
   },
   export: (query = {}, options) => call('exportStatements', { query }, options),
 })
 
-function changeOf({ from, to, amount, statementType }: Schemas['StatementEntry']): Satang {
+function entryOf(entry: Schemas['StatementEntry']): StatementEntry {
+  const { from, to, amount, statementType, status } = entry
   const comes = to === 'WALLET' || (from !== 'WALLET' && !/^withdraw|^finish/.test(statementType))
-  return comes ? amount : satangOf(0 - amount)
+  const change = comes ? amount : satangOf(0 - amount)
+  // A failed debit counts, because an entry of its own brings the money back.
+  const neverCame = from === 'ANNOUNCED' || to === 'RETURN' || (comes && status === 'FAILED')
+  return { ...entry, change, moved: neverCame ? satangOf(0) : change }
 }

@@ -1,5 +1,5 @@
 // Amounts are satang.
-import { movedBy, type Invite, type Lookup, type QrPanel, type Refund } from '@krapao/machines'
+import { type Invite, type Lookup, type QrPanel, type Refund } from '@krapao/machines'
 import { satangOf, type GameAccount, type LiveQr, type StatementEntry, type WalletResponse } from '@krapao/sdk'
 
 /** 21/11/2026 14:32:07 in Bangkok, in all stories. */
@@ -66,6 +66,7 @@ const entry = (
   to,
   amount: satangOf(amount),
   change: satangOf(from === 'WALLET' ? 0 - amount : amount),
+  moved: satangOf(from === 'ANNOUNCED' ? 0 : from === 'WALLET' ? 0 - amount : amount),
   createdAt: ago((124 - number) ** 3 * 100),
   ...more,
 })
@@ -74,7 +75,7 @@ function balanced(before: number, entries: readonly StatementEntry[]): Statement
   let balance = before
   return entries
     .toReversed()
-    .map((one) => ({ ...one, balance: satangOf((balance += movedBy(one))) }))
+    .map((one) => ({ ...one, balance: satangOf((balance += one.moved)) }))
     .toReversed()
 }
 

@@ -217,6 +217,7 @@ const deposit = (number: number, from: string, createdAt: string, status = 'SUCC
   to: 'WALLET',
   amount: satangOf(30_000),
   change: satangOf(30_000),
+  moved: satangOf(from === 'ANNOUNCED' ? 0 : 30_000),
   balance: satangOf(30_000),
   createdAt,
   reference: `S${number}`,

@@ -17,6 +17,7 @@ const entry = (
   to,
   amount: satangOf(100),
   change: satangOf(100),
+  moved: satangOf(100),
   createdAt: '2026-11-21T07:32:07Z',
   ...more,
 })

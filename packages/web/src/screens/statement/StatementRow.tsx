@@ -1,4 +1,4 @@
-import { isAnnouncement, movedBy, statusOf, type StatementLine } from '@krapao/machines'
+import { isAnnouncement, statusOf, type StatementLine } from '@krapao/machines'
 import type { StatementEntry } from '@krapao/sdk'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
@@ -110,10 +110,8 @@ export function StatementRow({ line, now, nameOf, brief = false, onOpen }: Props
 /** Without a sign or struck through if no money ever moved; grey if another entry returned it. */
 function Amount({ entry }: { entry: StatementEntry }) {
   const status = statusOf(entry)
-  if (entry.change === 0 || movedBy(entry) !== 0)
-    return (
-      <b className={classes(movedBy(entry) > 0 && css.credit, status === 'failed' && css.waiting)}>{formatSignedMoney(entry.change)}</b>
-    )
+  if (entry.change === 0 || entry.moved !== 0)
+    return <b className={classes(entry.moved > 0 && css.credit, status === 'failed' && css.waiting)}>{formatSignedMoney(entry.change)}</b>
   switch (status) {
     case 'failed':
       return <s className={css.void}>{formatSignedMoney(entry.change)}</s>

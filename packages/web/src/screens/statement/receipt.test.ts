@@ -12,6 +12,7 @@ const entry: StatementEntry = {
   to: 'SCB',
   amount: satangOf(150_050),
   change: satangOf(-150_050),
+  moved: satangOf(-150_050),
   createdAt: '2026-11-21T07:00:00Z',
   number: 3,
   balance: satangOf(999),

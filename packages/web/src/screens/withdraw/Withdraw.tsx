@@ -213,6 +213,7 @@ function Withdrawn({ actor, wallet, onAsk, onCancel }: Props) {
     to: bankCode,
     amount,
     change: satangOf(0 - amount),
+    moved: satangOf(0 - amount),
     createdAt: '',
     payout: { status: 'requested', account: lastDigits(bankAccountNo) },
   }
