@@ -1,13 +1,19 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { createKrapao, errorCodes, satangOf, type Krapao } from './index.ts'
+import { createKrapao, errorCodes, satangOf, type Krapao, type Outcome } from './index.ts'
 import { isRefusalMessage } from './outcome.ts'
 import { clientOf, clientWithAnswers, type Planned } from './testing/server.ts'
 
 const move = (krapao: Krapao) => krapao.transfer.move({ from: 'WALLET', to: 'PG', amount: satangOf(100) })
 const qr = (krapao: Krapao) => krapao.qrDeposit.create({ bankCode: 'KBANK', amount: satangOf(100) })
-const problemOf = async (plan: Planned, ask: (krapao: Krapao) => Promise<unknown>) => ask((await clientWithAnswers([plan])).krapao)
+/** Leaves out the status, which a test of its own checks. */
+async function problemOf(plan: Planned, ask: (krapao: Krapao) => Promise<Outcome<unknown>>) {
+  const outcome = await ask((await clientWithAnswers([plan])).krapao)
+  if (outcome.ok || outcome.problem.kind === 'unreadable') return outcome
+  const { status: _, ...problem } = outcome.problem
+  return failed(problem)
+}
 const failed = (problem: object) => ({ ok: false, problem })
 
 // @covers 8.handling-2 8.handling-3
@@ -64,6 +70,36 @@ test.each<[number, Planned, object]>([
   expect(await problemOf({ ...plan, status }, move)).toEqual(failed(problem))
 })
 
+test('an outcome has the id of its request, and a problem the status too', async () => {
+  const headers = { 'x-request-id': 'r1' }
+  const ask = async (plan: Planned, call: (krapao: Krapao) => Promise<unknown>) =>
+    call((await clientWithAnswers([{ headers, ...plan }])).krapao)
+  const gift = (krapao: Krapao) => krapao.giftLink.redeem({ link: 'x' })
+  expect([
+    await ask({ body: { total: 0, statements: [] } }, (krapao) => krapao.statement.list({ page: 1, limit: 10 })),
+    await ask({ body: { success: true, result: { code: 'A' } } }, (krapao) => krapao.spin.spin()),
+    await ask({ body: [] }, (krapao) => krapao.spin.coupons()),
+    await ask({ body: live }, qr),
+    await ask({ status: 422, body: { message: 'MONEY_NOT_ENOUGH' } }, move),
+    await ask({ body: { hasQrcode: false } }, qr),
+    await ask({ body: { success: true } }, (krapao) => krapao.spin.spin()),
+    await ask({ status: 410 }, gift),
+    await ask({ status: 503 }, gift),
+    await ask({ status: 401 }, gift),
+  ]).toMatchObject([
+    { ok: true, requestId: 'r1' },
+    { ok: true, requestId: 'r1' },
+    { ok: true, requestId: 'r1' },
+    { ok: true, requestId: 'r1' },
+    failed({ kind: 'refused', status: 422, requestId: 'r1' }),
+    failed({ kind: 'refused', status: 200, requestId: 'r1' }),
+    failed({ kind: 'unreadable', status: 200, requestId: 'r1' }),
+    failed({ kind: 'gone', status: 410, requestId: 'r1' }),
+    failed({ kind: 'unavailable', status: 503, requestId: 'r1' }),
+    failed({ kind: 'signedOut', status: 401, requestId: 'r1' }),
+  ])
+})
+
 test('Retry-After may be a date', async () => {
   const headers = { date: 'Thu, 01 Jan 2026 00:00:00 GMT', 'retry-after': 'Thu, 01 Jan 2026 00:00:09 GMT' }
   expect(await problemOf({ status: 503, headers }, move)).toEqual(failed({ kind: 'unavailable', effect: 'unknown', retryAfter: 9 }))
@@ -85,14 +121,14 @@ test('a 401 for a replaced token ends no session', async () => {
     { token: () => Promise.resolve(token) },
   )
   const refusal = { kind: 'refused', effect: 'none', message: 'UNAUTHORIZED', code: 'UNAUTHORIZED' }
-  expect(await krapao.wallet.get()).toEqual(failed(refusal))
-  expect(await krapao.wallet.get()).toEqual(failed({ kind: 'signedOut', effect: 'none' }))
+  expect(await krapao.wallet.get()).toEqual(failed({ ...refusal, status: 401 }))
+  expect(await krapao.wallet.get()).toEqual(failed({ kind: 'signedOut', effect: 'none', status: 401 }))
 })
 
 test('a 401 of the chat ends a player’s session and no guest’s', async () => {
   const plan = [{ status: 401, body: { message: 'UNAUTHORIZED' } }]
   const [player, guest] = [await clientWithAnswers(plan), await clientWithAnswers(plan, { token: null, guestToken: 'g' })]
-  expect(await player.krapao.chat.markRead({})).toEqual(failed({ kind: 'signedOut', effect: 'none' }))
+  expect(await player.krapao.chat.markRead({})).toEqual(failed({ kind: 'signedOut', effect: 'none', status: 401 }))
   expect(await guest.krapao.chat.markRead({})).toMatchObject({ problem: { kind: 'refused', code: 'UNAUTHORIZED' } })
 })
 

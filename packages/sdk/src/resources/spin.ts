@@ -1,6 +1,6 @@
 import type { Schemas } from '../contract/contract.ts'
 import { bahtToSatang, type Satang } from '../money.ts'
-import { failed, type Outcome } from '../outcome.ts'
+import { andThen, unreadable, type Outcome } from '../outcome.ts'
 import type { CallOptions, NoArgs } from '../transport/settings.ts'
 import type { Call } from '../transport/transport.ts'
 
@@ -28,22 +28,18 @@ export type SpinResult = Omit<Schemas['SpinAnswer'], 'success' | 'error' | 'resu
 
 export const spin = (call: Call): Spin => ({
   setup: (_args, options) => call('getSpinSetup', {}, options),
-  async spin(body = {}, options) {
-    const outcome = await call('spin', { body }, options)
-    if (!outcome.ok) return outcome
-    const { success: _success, error: _error, result, ...proof } = outcome.value
-    if (result === undefined) return failed({ kind: 'unreadable', status: 200, effect: 'unknown' })
-    return { ok: true, value: { result, ...proof } }
-  },
-  async coupons(_args, options) {
-    const outcome = await call('listCoupons', {}, options)
-    if (!outcome.ok) return outcome
-    try {
-      return { ok: true, value: outcome.value.map(couponOf) }
-    } catch {
-      return failed({ kind: 'unreadable', status: 200, effect: 'none' })
-    }
-  },
+  spin: async (body = {}, options) =>
+    andThen(await call('spin', { body }, options), ({ success: _success, error: _error, result, ...proof }) =>
+      result === undefined ? unreadable('unknown') : { ok: true, value: { result, ...proof } },
+    ),
+  coupons: async (_args, options) =>
+    andThen(await call('listCoupons', {}, options), (coupons) => {
+      try {
+        return { ok: true, value: coupons.map(couponOf) }
+      } catch {
+        return unreadable('none')
+      }
+    }),
   claimCoupon: (body, options) => call('claimCoupon', { body }, options),
   active: (_args, options) => call('getSpinActive', {}, options),
 })

@@ -1,6 +1,6 @@
 import type { Schemas } from '../contract/contract.ts'
 import { satangOf, type Satang } from '../money.ts'
-import type { Outcome } from '../outcome.ts'
+import { andThen, type Outcome } from '../outcome.ts'
 import type { CallOptions } from '../transport/settings.ts'
 import type { Call } from '../transport/transport.ts'
 
@@ -25,12 +25,11 @@ export type Statement = {
 }
 
 export const statement = (call: Call): Statement => ({
-  async list(body, options) {
-    const outcome = await call('listStatements', { body }, options)
-    if (!outcome.ok) return outcome
-    const statements = outcome.value.statements.map(entryOf)
-    return { ok: true, value: { ...outcome.value, statements } }
-  },
+  list: async (body, options) =>
+    andThen(await call('listStatements', { body }, options), (page) => ({
+      ok: true,
+      value: { ...page, statements: page.statements.map(entryOf) },
+    })),
   export: (query = {}, options) => call('exportStatements', { query }, options),
 })
 

@@ -1,22 +1,22 @@
 import type { LearningClock } from './clock.ts'
 import type { AnyParts, Operation } from '../contract/contract.ts'
 import { bahtToSatang, convertMoney, satangToBaht } from '../money.ts'
-import { failed, problemOf, refusalIn, refused, type Answer, type Outcome } from '../outcome.ts'
+import { failed, problemOf, refusalIn, refused, unreadable, type Answer, type Outcome, type Problem } from '../outcome.ts'
 import type { Provided, SendOptions, Settings } from './settings.ts'
 import type { Upload } from './upload.ts'
 import type { Deadline } from './waiting.ts'
 
 export type Wire = { settings: Settings; clock: LearningClock; upload: Upload | null }
 type Input = { parts: AnyParts; key: string | null; options: SendOptions }
-/** `status` is null if no answer came. */
-type Attempt = { outcome: Outcome<unknown>; status: number | null }
+/** `answer` is null if none came. */
+type Attempt = { outcome: Outcome<unknown>; answer: Answer | null }
 
 export async function attempt(wire: Wire, operation: Operation, input: Input, limit: Deadline): Promise<Attempt> {
   const { settings, clock } = wire
   // The caller's functions may never settle, and nothing has been sent yet.
   const asked = limit.why() ? null : await Promise.race([givenUp(limit.signal), askedWith(operation, settings, input.key)])
   const early = limit.why()
-  if (!asked || early) return { outcome: failed({ kind: early ?? 'aborted', effect: 'none' }), status: null }
+  if (!asked || early) return { outcome: failed({ kind: early ?? 'aborted', effect: 'none' }), answer: null }
   const { token, headers } = asked
 
   const init = { ...partsOf(operation, settings.baseUrl, input.parts), headers, signal: limit.signal }
@@ -25,15 +25,18 @@ export async function attempt(wire: Wire, operation: Operation, input: Input, li
   try {
     answer = await exchange(wire, init, input.options)
   } catch {
-    return { outcome: failed({ kind: limit.why() ?? 'offline', effect: operation.mutates ? 'unknown' : 'none' }), status: null }
+    return { outcome: failed({ kind: limit.why() ?? 'offline', effect: effectOf(operation) }), answer: null }
   }
   // A cached answer carries an old `Date`.
   if (!answer.header('age')) clock.learn(answer.header('date'), sentAt)
   const outcome = outcomeOf(operation, answer, token)
   // A rejected token that was replaced meanwhile does not sign out the new one.
   const outdated = !outcome.ok && outcome.problem.kind === 'signedOut' && (await provided(settings.token)) !== token
-  return { outcome: outdated ? failed(refused({ message: 'UNAUTHORIZED' }, 'none')) : outcome, status: answer.status }
+  return { outcome: outdated ? failed(refused({ message: 'UNAUTHORIZED' }, 'none')) : outcome, answer }
 }
+
+/** Of a call whose answer is missing. */
+const effectOf = ({ mutates }: Operation): Problem['effect'] => (mutates ? 'unknown' : 'none')
 
 async function provided<T extends string>(value: Provided<T | null> | undefined): Promise<T | null> {
   return (await (typeof value === 'function' ? value() : value)) ?? null
@@ -128,7 +131,7 @@ function outcomeOf(operation: Operation, answer: Answer, token: string | null): 
       // An invalid amount makes the whole answer unreadable.
     }
   }
-  return failed({ kind: 'unreadable', status, effect: operation.mutates ? 'unknown' : 'none' })
+  return unreadable(effectOf(operation), status)
 }
 
 function hasShape({ answer, required }: Operation, body: unknown): boolean {

@@ -21,7 +21,7 @@ test('after the third attempt the problem is returned', async () => {
     sleep: (ms) => Promise.resolve(void waits.push(ms)),
     random: () => 0,
   })
-  expect(await krapao.lookups.banks()).toEqual({ ok: false, problem: { kind: 'unavailable', effect: 'none' } })
+  expect(await krapao.lookups.banks()).toEqual({ ok: false, problem: { kind: 'unavailable', effect: 'none', status: 503 } })
   expect([seen.length, waits]).toEqual([3, [150, 300]])
 })
 
@@ -59,7 +59,7 @@ test('Retry-After sets the delay, unless it is too long', async () => {
   const short = await clientWithAnswers([limited('2'), { body: banks }], { sleep })
   expect(await short.krapao.lookups.banks()).toEqual({ ok: true, value: banks })
   const long = await clientWithAnswers([limited('11')], { sleep })
-  const refusal = { kind: 'refused', effect: 'none', message: 'REQUEST_LIMIT', code: 'REQUEST_LIMIT', retryAfter: 11 }
+  const refusal = { kind: 'refused', effect: 'none', message: 'REQUEST_LIMIT', code: 'REQUEST_LIMIT', retryAfter: 11, status: 429 }
   expect(await long.krapao.lookups.banks()).toEqual({ ok: false, problem: refusal })
   expect([short.seen.length, long.seen.length, waits]).toEqual([2, 1, [2000]])
 })
@@ -172,9 +172,10 @@ test.each([
   [404, '<h1>Not Found</h1>'],
 ])('an extension answered with %i %j is tried once', async (status, body) => {
   const { krapao, seen } = await clientWithAnswers([{ status, body }])
-  const absent = { ok: false, problem: { kind: 'refused', effect: 'none', message: 'not served' } }
-  expect([await krapao.bonus.preview(), await krapao.bonus.preview()]).toEqual([absent, absent])
-  expect(await krapao.account.limits()).toEqual(absent)
+  const absent = { kind: 'refused', effect: 'none', message: 'not served' }
+  const answered = { ok: false, problem: { ...absent, status } }
+  expect([await krapao.bonus.preview(), await krapao.bonus.preview()]).toEqual([answered, { ok: false, problem: absent }])
+  expect(await krapao.account.limits()).toEqual(answered)
   expect(seen).toEqual(['GET /api/bonus/preview', 'GET /api/account/limits'])
 })
 

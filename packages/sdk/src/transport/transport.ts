@@ -2,7 +2,7 @@ import { createClock, type Clock } from './clock.ts'
 import type { AnyParts, Operation, OperationId, Parts, Value } from '../contract/contract.ts'
 import { attempt, type Wire } from './exchange.ts'
 import { operations } from '../contract/operations.gen.ts'
-import { failed, notServed, type Outcome } from '../outcome.ts'
+import { failed, notServed, traced, type Outcome } from '../outcome.ts'
 import type { SendOptions, Settings } from './settings.ts'
 import { xhrUpload } from './upload.ts'
 import { deadline, sleepFor, tries, retryDelay, whyAborted } from './waiting.ts'
@@ -26,11 +26,12 @@ export function createTransport(settings: Settings): { call: Call; clock: Clock 
     const limit = deadline(operation.timeout ?? settings.timeout ?? ordinaryTimeout, options.signal)
     try {
       for (let nextTry = 2; ; nextTry++) {
-        const { outcome, status } = await attempt(wire, operation, { parts, key, options }, limit)
+        const { outcome: plain, answer } = await attempt(wire, operation, { parts, key, options }, limit)
+        if (operation.extension && !plain.ok && plain.problem === notServed) absent.add(id)
+        const outcome = answer ? traced(plain, answer.status, answer.header('x-request-id')) : plain
         if (outcome.ok) return outcome
-        if (operation.extension && outcome.problem === notServed) absent.add(id)
         const mayRepeat = !operation.method && !operation.mutates && nextTry <= tries
-        const wait = mayRepeat ? retryDelay(nextTry, outcome.problem, status, random) : null
+        const wait = mayRepeat ? retryDelay(nextTry, outcome.problem, answer?.status, random) : null
         if (wait === null || wait >= limit.left()) return outcome
         await sleep(wait, limit.signal)
       }

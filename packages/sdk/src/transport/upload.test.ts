@@ -58,7 +58,7 @@ test.each([
   [503, '{}', { kind: 'unavailable', effect: 'unknown', retryAfter: 7 }],
 ])('an upload answered %i', async (status, text, problem) => {
   const { krapao } = await uploading({ status, text })
-  expect(await krapao.slips.upload({ file })).toEqual({ ok: false, problem })
+  expect(await krapao.slips.upload({ file })).toEqual({ ok: false, problem: { ...problem, status } })
 })
 
 test('an upload can be aborted', async () => {

@@ -58,8 +58,8 @@ const firstWait = 300
 const longestWait = 10_000
 
 /** Returns ms until the next try, or null if a retry would not help; the server's `retryAfter` takes precedence. */
-export function retryDelay(nextTry: number, problem: Problem, status: number | null, random: () => number): number | null {
-  const worthwhile = status === null ? problem.kind === 'offline' : [429, 502, 503, 504].includes(status)
+export function retryDelay(nextTry: number, problem: Problem, status: number | undefined, random: () => number): number | null {
+  const worthwhile = status === undefined ? problem.kind === 'offline' : [429, 502, 503, 504].includes(status)
   if (!worthwhile) return null
   const asked = 'retryAfter' in problem ? problem.retryAfter : undefined
   // A rate limit without a time.
