@@ -108,9 +108,7 @@ test.each(names)('%s contains what it needs and nothing else', async (name) => {
   const shape = files.map((file) =>
     file.replace(/^dist\/.*\.(js|js\.map|d\.ts)$/, 'dist/*.$1').replace(/^charts\/\w+\.(ts|json|input\.json)$/, 'charts/*.$1'),
   )
-  // The first release writes it with `changeset version`.
-  const changelog = files.filter((file) => file === 'CHANGELOG.md')
-  const alwaysThere = ['LICENSE', 'README.md', 'dist/*.d.ts', 'dist/*.js', 'package.json']
+  const alwaysThere = ['CHANGELOG.md', 'LICENSE', 'README.md', 'dist/*.d.ts', 'dist/*.js', 'package.json']
   const others = {
     sdk: ['dist/*.js.map', ...readdirSync(join(examples, '../docs/how-to/sdk')).map((guide) => `dist/guides/${guide}`)],
     machines: ['charts/*.input.json', 'charts/*.json', 'charts/*.ts', 'dist/*.js.map'],
@@ -120,7 +118,7 @@ test.each(names)('%s contains what it needs and nothing else', async (name) => {
       ...files.filter((file) => /^dist\/(platform\/db\/(migrations|functions)\/.*\.sql|sandbox\/console\/.*\.(html|css|pdf))$/.test(file)),
     ],
   }
-  expect([...new Set(shape)].toSorted()).toEqual([...alwaysThere, ...changelog, ...others[name]].toSorted())
+  expect([...new Set(shape)].toSorted()).toEqual([...alwaysThere, ...others[name]].toSorted())
   // The machines publish test helpers: @krapao/machines/testing.
   const ours = files.filter((file) => /\.(test|spec|fixture|contract)\.|\/testing\//.test(file))
   expect(ours.filter((file) => name !== 'machines' || !file.startsWith('dist/testing/'))).toEqual([])
@@ -130,7 +128,13 @@ test.each(names)('the package.json of %s testContract for every installation', a
   const home = join(folder, 'node_modules/@krapao', name)
   const manifest = readFileSync(join(home, 'package.json'), 'utf8')
   expect(manifest).not.toMatch(/workspace:|catalog:|\.\/src\//)
-  expect(JSON.parse(manifest)).toMatchObject({ name: `@krapao/${name}`, license: 'MIT', type: 'module' })
+  expect(JSON.parse(manifest)).toMatchObject({
+    name: `@krapao/${name}`,
+    license: 'MIT',
+    type: 'module',
+    bugs: expect.stringMatching(/^https:/) as string,
+    repository: { directory: `packages/${name}` },
+  })
   // Relative links break in a published README.
   expect(readFileSync(join(home, 'README.md'), 'utf8')).not.toMatch(/\]\((?!https:|#)/)
 })
