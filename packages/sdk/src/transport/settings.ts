@@ -21,6 +21,8 @@ export type Settings = {
   language?: Provided<Language>
   /** Ms for a call with its retries; 60 000 by default, always 300 000 for uploads. */
   timeout?: number
+  /** Further tries of a GET that reads, 2 by default. */
+  retries?: number
   /**
    * A random name of this page, 8 to 64 letters, digits, `-` and `_`: a realtime connection with it is not notified of that page's
    * changes.
@@ -40,11 +42,27 @@ export type Settings = {
   random?: () => number
 }
 
+/** An answer as it came. */
+export type RawResponse = {
+  status: number
+  /** By case-insensitive name; null if absent. */
+  header: (name: string) => string | null
+}
+
 /** The second argument of every method. */
 export type CallOptions = {
   signal?: AbortSignal
   /** The same key returns the first answer; without one every call is a separate request. */
   idempotencyKey?: string
+  /** Ms for the call with its retries, instead of the client's. */
+  timeout?: number
+  /**
+   * Further tries, at most; for a GET that reads those of the client, otherwise 0. Something that changes is tried again with its
+   * key, and so never without extensions.
+   */
+  retries?: number
+  /** Called with every answer, those before a retry included. */
+  onResponse?: (response: RawResponse) => void
 }
 /** The second argument of a method that sends a file. */
 export type UploadOptions = CallOptions & {

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http'
 import { expect, test, vi } from 'vitest'
 import { createKrapao, satangOf } from '../index.ts'
 import { clientOf, clientWithAnswers } from '../testing/server.ts'
@@ -106,6 +107,70 @@ test('writes, reads that change state, and hopeless requests are never repeated'
   const limited = await clientWithAnswers([{ status: 429, body: { message: 'REQUEST_LIMIT' } }])
   await limited.krapao.lookups.banks()
   expect([refusing.seen.length, limited.seen.length]).toEqual([1, 1])
+})
+
+test('a write is tried again with its key where the caller asks for it, until the server has decided', async () => {
+  const keys: unknown[] = []
+  const plan = [{ status: 503 }, { status: 409, body: { message: 'still running' } }, { body: {} }]
+  const answering = (): RequestListener => {
+    let asked = 0
+    return (request, response) => {
+      const { status = 200, body = {} } = plan[asked++] ?? {}
+      keys.push(request.headers['idempotency-key'])
+      response.writeHead(status).end(JSON.stringify(body))
+    }
+  }
+  const krapao = await clientOf(answering(), { newKey: () => 'k2' })
+  expect(await krapao.transfer.move(order, { idempotencyKey: 'k1', retries: 2 })).toEqual({ ok: true, value: null })
+  expect(await (await clientOf(answering(), { newKey: () => 'k2' })).refund.receive({}, { retries: 1 })).toMatchObject({ ok: false })
+  expect(keys).toEqual(['k1', 'k1', 'k1', 'k2', 'k2'])
+})
+
+test.each([
+  [422, { message: 'MONEY_NOT_ENOUGH' }, 'none'],
+  [401, { message: 'EXPIRED_AUTH_TOKEN' }, 'unknown'],
+  [429, { message: 'REQUEST_LIMIT' }, 'unknown'],
+  [410, {}, 'unknown'],
+])('after a lost try, %i leaves the effect %s %s', async (status, body, effect) => {
+  const { krapao, seen } = await clientWithAnswers([{ status: 503 }, { status, body }])
+  expect(await krapao.transfer.move(order, { retries: 5 })).toMatchObject({ problem: { effect, status } })
+  expect(seen.length).toBe(2)
+})
+
+test('an abort while a write waits for its next try leaves the effect unknown', async () => {
+  const controller = new AbortController()
+  const { krapao } = await clientWithAnswers([{ status: 503 }], { sleep: () => Promise.resolve(controller.abort()) })
+  const problem = { kind: 'aborted', effect: 'unknown' }
+  expect(await krapao.transfer.move(order, { retries: 1, signal: controller.signal })).toEqual({ ok: false, problem })
+})
+
+test('what accepts no key is never tried again, and neither is a write for a backend without extensions', async () => {
+  const { krapao, seen } = await clientWithAnswers([{ status: 503 }])
+  await krapao.session.login({ username: '0800000001', password: 'x' }, { retries: 2 })
+  const plain = await clientWithAnswers([{ status: 503 }], { extensions: false })
+  await plain.krapao.transfer.move(order, { retries: 2 })
+  expect([seen.length, plain.seen.length]).toEqual([1, 1])
+})
+
+test('a call has its own retries and its own time limit; a client sets those of reads', async () => {
+  const { krapao, seen } = await clientWithAnswers([{ status: 503 }], { retries: 1 })
+  await krapao.lookups.banks()
+  await krapao.lookups.banks({}, { retries: 0 })
+  await krapao.statement.list({ page: 1, limit: 10 }, { retries: 1 })
+  await krapao.transfer.move(order)
+  expect(seen.length).toBe(2 + 1 + 2 + 1)
+  const silent = await clientOf(() => {})
+  expect(await silent.lookups.banks({}, { timeout: 20 })).toEqual({ ok: false, problem: { kind: 'timeout', effect: 'none' } })
+})
+
+test('every answer can be read as it came', async () => {
+  const { krapao } = await clientWithAnswers([{ status: 503 }, { body: banks, headers: { 'x-request-id': 'r1' } }])
+  const answers: unknown[] = []
+  await krapao.lookups.banks({}, { onResponse: ({ status, header }) => answers.push([status, header('X-Request-Id')]) })
+  expect(answers).toEqual([
+    [503, null],
+    [200, 'r1'],
+  ])
 })
 
 test('each request has a key: the given one or a fresh one', async () => {

@@ -5,7 +5,7 @@ import { operations } from '../contract/operations.gen.ts'
 import { failed, notServed, traced, type Outcome } from '../outcome.ts'
 import type { SendOptions, Settings } from './settings.ts'
 import { xhrUpload } from './upload.ts'
-import { deadline, sleepFor, tries, retryDelay, whyAborted } from './waiting.ts'
+import { deadline, firstWait, retryDelay, sleepFor, whyAborted } from './waiting.ts'
 
 export type Call = <Id extends OperationId>(id: Id, parts: Parts<Id>, options?: SendOptions) => Promise<Outcome<Value<Id>>>
 
@@ -23,17 +23,24 @@ export function createTransport(settings: Settings): { call: Call; clock: Clock 
     if (options.signal?.aborted) return failed({ kind: whyAborted(options.signal), effect: 'none' })
     if (operation.extension && (!extensions || absent.has(id))) return failed(notServed)
     const key = operation.keyed && extensions ? (options.idempotencyKey ?? newKey()) : null
-    const limit = deadline(operation.timeout ?? settings.timeout ?? ordinaryTimeout, options.signal)
+    const limit = deadline(options.timeout ?? operation.timeout ?? settings.timeout ?? ordinaryTimeout, options.signal)
+    const ordinaryRetries = operation.method || operation.mutates ? 0 : (settings.retries ?? 2)
+    let left = operation.mutates && key === null ? 0 : (options.retries ?? ordinaryRetries)
+    let isUnsure = false
     try {
-      for (let nextTry = 2; ; nextTry++) {
+      for (let wait = firstWait; ; wait *= 2) {
         const { outcome: plain, answer } = await attempt(wire, operation, { parts, key, options }, limit)
         if (operation.extension && !plain.ok && plain.problem === notServed) absent.add(id)
         const outcome = answer ? traced(plain, answer.status, answer.header('x-request-id')) : plain
+        if (answer) options.onResponse?.(answer)
         if (outcome.ok) return outcome
-        const mayRepeat = !operation.method && !operation.mutates && nextTry <= tries
-        const wait = mayRepeat ? retryDelay(nextTry, outcome.problem, answer?.status, random) : null
-        if (wait === null || wait >= limit.left()) return outcome
-        await sleep(wait, limit.signal)
+        const { problem } = outcome
+        // An earlier try may have acted, unless the server has now decided, as neither a limit nor a lost session does.
+        if (isUnsure && (problem.kind !== 'refused' || problem.status === 401 || problem.status === 429)) problem.effect = 'unknown'
+        isUnsure = problem.effect === 'unknown'
+        const delay = left-- > 0 ? retryDelay(wait, problem, random) : null
+        if (delay === null || delay >= limit.left()) return outcome
+        await sleep(delay, limit.signal)
       }
     } finally {
       limit.release()

@@ -1,3 +1,5 @@
+import type { RawResponse } from './settings.ts'
+
 /** Bytes sent; `total` is 0 if unknown. */
 export type Progress = { loaded: number; total: number }
 /** A form to send. */
@@ -11,12 +13,7 @@ export type UploadRequest = {
   onProgress?: (progress: Progress) => void
 }
 /** The answer to an upload. */
-export type UploadReply = {
-  status: number
-  text: string
-  /** By case-insensitive name; null if absent. */
-  header: (name: string) => string | null
-}
+export type UploadReply = RawResponse & { text: string }
 /** Rejects if no answer comes. */
 export type Upload = (request: UploadRequest) => Promise<UploadReply>
 

@@ -53,19 +53,16 @@ export const sleepFor: Sleep = (ms, signal) =>
     signal.addEventListener('abort', done)
   })
 
-export const tries = 3
-const firstWait = 300
-const longestWait = 10_000
+export const firstWait = 300
+/** In seconds. */
+const longestWait = 10
 
-/** Returns ms until the next try, or null if a retry would not help; the server's `retryAfter` takes precedence. */
-export function retryDelay(nextTry: number, problem: Problem, status: number | undefined, random: () => number): number | null {
-  const worthwhile = status === undefined ? problem.kind === 'offline' : [429, 502, 503, 504].includes(status)
-  if (!worthwhile) return null
-  const asked = 'retryAfter' in problem ? problem.retryAfter : undefined
-  // A rate limit without a time.
-  if (asked === undefined && status === 429) return null
-  if (asked !== undefined) return asked * 1000 > longestWait ? null : asked * 1000
-  const whole = firstWait * 2 ** (nextTry - 2)
-  // Between half and all of it, so that clients do not retry at the same moment.
-  return whole * (0.5 + random() / 2)
+/** Returns ms until the next try, about `wait`, or null if a retry would not help; the server's `retryAfter` takes precedence. */
+export function retryDelay(wait: number, problem: Problem, random: () => number): number | null {
+  const { kind, status = 0, effect } = problem
+  // After a 409 with an unknown effect the same key is still running.
+  const worthwhile = kind === 'offline' || [429, 502, 503, 504].includes(status) || (status === 409 && effect === 'unknown')
+  // Between half and all of it, so that clients do not retry at the same moment; a rate limit without a time is not retried.
+  const { retryAfter = status === 429 ? Infinity : (wait * (0.5 + random() / 2)) / 1000 } = problem as { retryAfter?: number }
+  return worthwhile && retryAfter <= longestWait ? retryAfter * 1000 : null
 }
