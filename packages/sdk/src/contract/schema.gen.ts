@@ -2653,6 +2653,8 @@ export interface components {
             headers: {
                 /** @description In whole seconds; with 429, and with 503 */
                 "Retry-After"?: number;
+                /** @description Extension. What support asks for; every answer has one */
+                "X-Request-Id"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -2736,7 +2738,8 @@ export interface operations {
                     "application/json": components["schemas"]["Bank"][];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getDepositLookup: {
@@ -2801,7 +2804,8 @@ export interface operations {
                     "application/json": components["schemas"]["DepositLookup"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getConditions: {
@@ -2833,7 +2837,8 @@ export interface operations {
                     "application/json": components["schemas"]["HtmlList"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getAgreements: {
@@ -2865,7 +2870,8 @@ export interface operations {
                     "application/json": components["schemas"]["HtmlList"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getInfo: {
@@ -2892,7 +2898,8 @@ export interface operations {
                     "application/json": components["schemas"]["Info"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getNotice: {
@@ -2924,7 +2931,8 @@ export interface operations {
                     "application/json": components["schemas"]["Notice"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getContact: {
@@ -2959,7 +2967,8 @@ export interface operations {
                     "application/json": components["schemas"]["Contact"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getWithdrawLookup: {
@@ -2986,7 +2995,8 @@ export interface operations {
                     "application/json": components["schemas"]["WithdrawLookup"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getSlipLookup: {
@@ -3023,7 +3033,8 @@ export interface operations {
                     "application/json": components["schemas"]["SlipLookup"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     listSources: {
@@ -3062,7 +3073,8 @@ export interface operations {
                     "application/json": components["schemas"]["Source"][];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getActive: {
@@ -3084,7 +3096,8 @@ export interface operations {
                     "application/json": components["schemas"]["Active"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getRegisterOtp: {
@@ -3111,7 +3124,8 @@ export interface operations {
                     "application/json": components["schemas"]["RegisterOtp"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getEnableChatWidget: {
@@ -3138,7 +3152,8 @@ export interface operations {
                     "application/json": components["schemas"]["EnableChatWidget"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     login: {
@@ -3174,7 +3189,8 @@ export interface operations {
                     "application/json": components["schemas"]["Token"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     logout: {
@@ -3202,7 +3218,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     validateAccount: {
@@ -3241,7 +3258,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     registerAccount: {
@@ -3287,7 +3305,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getProfile: {
@@ -3317,7 +3336,8 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     updateProfile: {
@@ -3357,7 +3377,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     updateBankAccountName: {
@@ -3395,7 +3416,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     changePassword: {
@@ -3433,7 +3455,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     resetPasswordByOtp: {
@@ -3471,7 +3494,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     listDevices: {
@@ -3508,7 +3532,8 @@ export interface operations {
                     "application/json": components["schemas"]["DeviceList"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     signOutEverywhere: {
@@ -3536,7 +3561,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     removeDevice: {
@@ -3570,7 +3596,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getLimits: {
@@ -3621,7 +3648,8 @@ export interface operations {
                     "application/json": components["schemas"]["Limits"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     setLimits: {
@@ -3687,7 +3715,8 @@ export interface operations {
                     "application/json": components["schemas"]["Limits"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     sendOtp: {
@@ -3723,7 +3752,8 @@ export interface operations {
                     "application/json": components["schemas"]["OtpSent"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     verifyOtp: {
@@ -3759,7 +3789,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getWallet: {
@@ -3827,7 +3858,8 @@ export interface operations {
                     "application/json": components["schemas"]["WalletResponse"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     refreshSlots: {
@@ -3855,7 +3887,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     listOpenOperations: {
@@ -3895,7 +3928,8 @@ export interface operations {
                     "application/json": components["schemas"]["OperationList"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getOperation: {
@@ -3931,7 +3965,8 @@ export interface operations {
                     "application/json": components["schemas"]["OperationState"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     activateGame: {
@@ -3965,7 +4000,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getGameCredentials: {
@@ -3998,7 +4034,8 @@ export interface operations {
                     "application/json": components["schemas"]["GameCredentials"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     resetGamePassword: {
@@ -4032,7 +4069,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     announceDeposit: {
@@ -4069,7 +4107,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     transfer: {
@@ -4108,7 +4147,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     transferAll: {
@@ -4145,7 +4185,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     withdraw: {
@@ -4182,7 +4223,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     withdrawAll: {
@@ -4229,7 +4271,8 @@ export interface operations {
                     "application/json": components["schemas"]["WithdrawAllAnswer"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     uploadSlip: {
@@ -4266,7 +4309,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     redeemGiftLink: {
@@ -4303,7 +4347,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     listInvites: {
@@ -4348,7 +4393,8 @@ export interface operations {
                     "application/json": components["schemas"]["InviteList"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     receiveInviteBonus: {
@@ -4380,7 +4426,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     listInviteBanners: {
@@ -4415,7 +4462,8 @@ export interface operations {
                     "application/json": components["schemas"]["Banner"][];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     listRefunds: {
@@ -4457,7 +4505,8 @@ export interface operations {
                     "application/json": components["schemas"]["RefundList"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     checkRefund: {
@@ -4494,7 +4543,8 @@ export interface operations {
                     "application/json": components["schemas"]["RefundCheck"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     receiveRefund: {
@@ -4526,7 +4576,8 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     addRefundToWallet: {
@@ -4558,7 +4609,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     listRefundBanners: {
@@ -4593,7 +4645,8 @@ export interface operations {
                     "application/json": components["schemas"]["Banner"][];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getSpinSetup: {
@@ -4649,7 +4702,8 @@ export interface operations {
                     "application/json": components["schemas"]["SpinSetup"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     spin: {
@@ -4699,7 +4753,8 @@ export interface operations {
                     "application/json": components["schemas"]["SpinAnswer"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     listCoupons: {
@@ -4742,7 +4797,8 @@ export interface operations {
                     "application/json": components["schemas"]["Coupon"][];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     claimCoupon: {
@@ -4779,7 +4835,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getSpinActive: {
@@ -4805,7 +4862,8 @@ export interface operations {
                     "application/json": components["schemas"]["SpinActive"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     listBonuses: {
@@ -4849,7 +4907,8 @@ export interface operations {
                     "application/json": components["schemas"]["Bonus"][];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     activateBonus: {
@@ -4893,7 +4952,8 @@ export interface operations {
                     "application/json": components["schemas"]["UserBonus"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getActiveBonus: {
@@ -4920,7 +4980,8 @@ export interface operations {
                     "application/json": components["schemas"]["ActiveBonus"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getMinimumBonus: {
@@ -4947,7 +5008,8 @@ export interface operations {
                     "application/json": components["schemas"]["MinimumBonus"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     clearBonus: {
@@ -4979,7 +5041,8 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     previewBonus: {
@@ -5044,7 +5107,8 @@ export interface operations {
                     "application/json": components["schemas"]["BonusPreview"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getCurrentPromotion: {
@@ -5080,7 +5144,8 @@ export interface operations {
                     "application/json": components["schemas"]["CurrentPromotion"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     findPromotion: {
@@ -5120,7 +5185,8 @@ export interface operations {
                     "application/json": components["schemas"]["Promotion"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     activatePromotion: {
@@ -5154,7 +5220,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     listStatements: {
@@ -5221,7 +5288,8 @@ export interface operations {
                     "application/json": components["schemas"]["StatementList"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     exportStatements: {
@@ -5268,7 +5336,8 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     listSlips: {
@@ -5314,7 +5383,8 @@ export interface operations {
                     "application/json": components["schemas"]["SlipList"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getSlipReference: {
@@ -5346,7 +5416,8 @@ export interface operations {
                     "application/json": components["schemas"]["SlipReference"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getQr: {
@@ -5383,7 +5454,8 @@ export interface operations {
                     "application/json": components["schemas"]["Qr"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     createQr: {
@@ -5435,7 +5507,8 @@ export interface operations {
                     "application/json": components["schemas"]["Qr"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     cancelQr: {
@@ -5469,7 +5542,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     autoLoginPg: {
@@ -5501,7 +5575,8 @@ export interface operations {
                     "application/json": components["schemas"]["AutoLogin"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     autoLoginBetflix: {
@@ -5533,7 +5608,8 @@ export interface operations {
                     "application/json": components["schemas"]["AutoLogin"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     autoLoginAskmebet: {
@@ -5570,7 +5646,8 @@ export interface operations {
                     "application/json": components["schemas"]["AutoLogin"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     autoLoginImi: {
@@ -5607,7 +5684,8 @@ export interface operations {
                     "application/json": components["schemas"]["AutoLogin"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     autoLoginUsun: {
@@ -5644,7 +5722,8 @@ export interface operations {
                     "application/json": components["schemas"]["AutoLogin"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     autoLoginAreaslot: {
@@ -5676,7 +5755,8 @@ export interface operations {
                     "application/json": components["schemas"]["AutoLogin"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     autoLoginCircus: {
@@ -5713,7 +5793,8 @@ export interface operations {
                     "application/json": components["schemas"]["AutoLogin"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     autoLoginSlotracha: {
@@ -5750,7 +5831,8 @@ export interface operations {
                     "application/json": components["schemas"]["AutoLogin"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     autoLoginPgslot: {
@@ -5787,7 +5869,8 @@ export interface operations {
                     "application/json": components["schemas"]["AutoLogin"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     autoLoginJoker2: {
@@ -5819,7 +5902,8 @@ export interface operations {
                     "application/json": components["schemas"]["AutoLogin"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     autoLoginHuayhd: {
@@ -5851,7 +5935,8 @@ export interface operations {
                     "application/json": components["schemas"]["AutoLogin"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getChatConfig: {
@@ -5877,7 +5962,8 @@ export interface operations {
                     "application/json": components["schemas"]["ChatConfig"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     createGuest: {
@@ -5910,7 +5996,8 @@ export interface operations {
                     "application/json": components["schemas"]["Guest"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     sendMessage: {
@@ -5955,7 +6042,8 @@ export interface operations {
                     "application/json": string;
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     getChatHistory: {
@@ -6004,7 +6092,8 @@ export interface operations {
                     "application/json": components["schemas"]["ConversationItem"][];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     uploadChatImage: {
@@ -6045,7 +6134,8 @@ export interface operations {
                     "application/json": components["schemas"]["ChatUpload"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     uploadChatVideo: {
@@ -6086,7 +6176,8 @@ export interface operations {
                     "application/json": components["schemas"]["ChatUpload"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     markRead: {
@@ -6123,7 +6214,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            default: components["responses"]["Problem"];
+            "4XX": components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
         };
     };
 }

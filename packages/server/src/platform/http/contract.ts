@@ -122,7 +122,7 @@ function withoutExtensions(contract: Contract, place: Place): Pick<RouteOptions,
     preValidation: async (request) => stripBody?.(request.body),
     preSerialization: async (_, reply, payload) => {
       const answer = structuredClone(payload)
-      const strip = strips[String(reply.statusCode)] ?? strips['default']
+      const strip = strips[String(reply.statusCode)] ?? strips[`${Math.floor(reply.statusCode / 100)}XX`]
       strip?.(answer)
       return answer
     },
