@@ -1727,7 +1727,7 @@ export interface components {
     schemas: {
         /**
          * Format: baht
-         * @description Thai baht with at most two decimals. The format is exact for every amount, which multipleOf 0.01 is not.
+         * @description Thai baht with at most two decimals: `round(amount × 100) / 100` equals the amount. The keyword multipleOf is marked x-multipleOf, because validators that divide binary numbers refuse one amount in nine with it, for example 1.15.
          */
         Baht: Satang;
         /** @description A short code of the operator's */
