@@ -2,8 +2,9 @@
 import AES from 'crypto-js/aes.js'
 
 /**
- * Encrypts a gift link for `giftLink.redeem`: AES in OpenSSL's salted format over the link, `::` and the account name. It
- * protects nothing: the wire requires the format, and every client has the key.
+ * Encrypts a gift link for `giftLink.redeem`: AES-256-CBC in OpenSSL's salted format over the link, `::` and the account name, with
+ * key and vector from `key` by EVP_BytesToKey with MD5, once. It protects nothing: the wire requires the format, and every client
+ * has the key.
  */
 export function encryptGiftLink({
   giftLink,

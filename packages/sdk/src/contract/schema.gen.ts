@@ -804,7 +804,7 @@ export interface paths {
         put?: never;
         /**
          * Redeem a True Wallet gift link
-         * @description Section 7. `link` is AES (OpenSSL salted, with a passphrase, as crypto-js writes it) over the gift link, `::` and the wallet account's name. The key ships in every client: it hides nothing from anyone, and the server trusts nothing inside.
+         * @description Section 7. `link` is the gift link, `::` and the wallet account's name, in UTF-8, encrypted with AES-256 in CBC mode with PKCS#7 padding, as crypto-js and `openssl enc -aes-256-cbc -md md5` write it: base64 of the eight bytes `Salted__`, eight random bytes of salt, and the ciphertext. Key (32 bytes) and initialization vector (16) are the first 48 bytes of D1 ‖ D2 ‖ D3, where D1 = MD5(passphrase ‖ salt) and Dn = MD5(Dn−1 ‖ passphrase ‖ salt). The passphrase ships in every client: it hides nothing from anyone, and the server trusts nothing inside.
          */
         post: operations["redeemGiftLink"];
         delete?: never;
@@ -1754,7 +1754,7 @@ export interface components {
             message: components["schemas"]["ErrorCode"] | string;
             /** @description Names the request in the operator's log */
             requestId?: string;
-            /** @description What the sentence for the code may name, for example the field or the limit (in baht) */
+            /** @description What the sentence for the code may name. The numbers `limit`, `max`, `left`, `pays`, `forfeits` and `openStakes` are baht */
             params?: {
                 [key: string]: string | number;
             };
