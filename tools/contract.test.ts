@@ -182,6 +182,19 @@ test('every code is used by an operation, and every operation lists its codes', 
   expect(idsWhere((one) => (one.requestBody !== undefined || isKeyed(one)) && !one['x-errors'].includes('KEY_INVALID'))).toEqual([])
 })
 
+test('the SDK documents only codes that its operations answer with', () => {
+  const folder = new URL('packages/sdk/src/resources/', root)
+  const wrong = readdirSync(folder).flatMap((file) => {
+    const text = readFileSync(new URL(file, folder), 'utf8')
+    const idOf = new Map([...text.matchAll(/^ {2}(\w+): .*?call\('(\w+)'/gms)].map(([, method, id]) => [method, id]))
+    return [...text.matchAll(/\/\*\*((?:(?!\*\/).)*)\*\/\n {2}(\w+)\(/gs)].flatMap(([, words = '', method]) => {
+      const codes = operations.find(({ operationId }) => operationId === idOf.get(method))?.['x-errors'] ?? []
+      return (words.match(/\b[A-Z]+_[A-Z_0-9]+\b/g) ?? []).filter((code) => !codes.includes(code)).map((code) => `${method}: ${code}`)
+    })
+  })
+  expect(wrong).toEqual([])
+})
+
 test('each operation is described, with the source of its words', () => {
   const untold = idsWhere(({ summary, description }) => !summary || !/^(Sections? \d|Extension\.)/.test(description))
   expect(untold).toEqual([])

@@ -34,7 +34,7 @@ export type ErrorCode = Schemas['ErrorCode']
 export type GameAccount = Schemas['GameAccount']
 /** The player's credentials at a game's site. */
 export type GameCredentials = Schemas['GameCredentials']
-/** The service's name, addresses and switches. */
+/** The service's name and website. */
 export type Info = Schemas['Info']
 /** A page of earnings from friends. */
 export type Invites = Schemas['InviteList']

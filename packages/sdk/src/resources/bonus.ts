@@ -12,7 +12,7 @@ export type Bonus = {
   activate(args: { code: string }, options?: CallOptions): Promise<Outcome<Schemas['UserBonus']>>
   /** Returns the bonus that is running or waiting for a deposit. */
   active(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['ActiveBonus']>>
-  /** Returns the smallest deposit that grants a bonus. */
+  /** Returns the threshold of ending a bonus in satang, and as `status` whether what is left is at most that. */
   minimum(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['MinimumBonus']>>
   /** Ends the running bonus. Never retried automatically. Refused with BONUS_CONDITION. */
   clear(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['Message']>>

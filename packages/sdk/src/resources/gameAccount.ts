@@ -9,7 +9,7 @@ type Link = Schemas['AutoLogin']
 export type GameAccount = {
   /** Activates a game account. Never retried automatically. */
   activate(args: { slotCode: string }, options?: CallOptions): Promise<Outcome<null>>
-  /** Returns credentials for the game's site. Refused with NO_DATA without an account. */
+  /** Returns credentials for the game's site. Refused with SLOT_NO_ACCOUNT, NO_GAME. */
   credentials(args: { slotCode: string }, options?: CallOptions): Promise<Outcome<Schemas['GameCredentials']>>
   /** Resets the password; read the credentials again. Never retried automatically. */
   resetPassword(args: { slotCode: string }, options?: CallOptions): Promise<Outcome<null>>

@@ -5,7 +5,7 @@ import type { Call } from '../transport/transport.ts'
 
 /** The player's profile and password. */
 export type Profile = {
-  /** Returns the profile with a masked account number. */
+  /** Returns id, name, username, creation date and coins; the bank account is in `wallet.get`. */
   get(args?: NoArgs, options?: CallOptions): Promise<Outcome<Schemas['Profile']>>
   /** Updates the profile. Refused with INVALID_USER_INFO if the bank account may not change. */
   update(args: Schemas['ProfileUpdate'], options?: CallOptions): Promise<Outcome<null>>
