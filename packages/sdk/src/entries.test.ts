@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { satangOf } from './money.ts'
 import { failed } from './outcome.ts'
 import type { Statement, StatementEntry } from './resources/statement.ts'
-import { statementEntries } from './statementEntries.ts'
+import { chatEntries, inviteEntries, refundEntries, slipEntries, statementEntries } from './entries.ts'
 import { clientWithAnswers } from './testing/server.ts'
 
 const entry = (number: number): StatementEntry => ({
@@ -102,4 +102,31 @@ test.each([
   const statements = [{ statementType, status, from, to, amount: 1, createdAt: '2026-11-22T05:00:00.000Z' }]
   const { krapao } = await clientWithAnswers([{ body: { total: 1, statements } }])
   expect(await krapao.statement.list({ page: 1, limit: 10 })).toMatchObject({ value: { statements: [{ change, moved }] } })
+})
+
+test.each([
+  ['slips', slipEntries, 3],
+  ['refunds', refundEntries, 3],
+  ['invites', inviteEntries, undefined],
+] as const)('all %s are read', async (name, read, total) => {
+  const items = [1, 2, 3].map((amount) => ({
+    ...(name === 'refunds' ? { refundAmount: amount } : { amount }),
+    createdAt: '2026-11-22T05:00:00.000Z',
+    status: 'SUCCESS',
+  }))
+  const page = (some: object[]) => ({ body: { [name]: some, ...(total !== undefined && { total }) } })
+  const { krapao, seen } = await clientWithAnswers([page(items.slice(0, 2)), page(items.slice(2))])
+  const received: unknown[] = []
+  for await (const outcome of read(krapao, { pageSize: 2 }))
+    received.push(outcome.ok && Object.values(outcome.value).find((value) => typeof value === 'number'))
+  expect([received, seen.length]).toEqual([[100, 200, 300], 2])
+})
+
+test('a conversation is read from the newest message, and ends with a problem', async () => {
+  const message = (sequence: number) => ({ sequence, sender: 'customer', message: { message_type: 'text', payload: {} } })
+  const { krapao } = await clientWithAnswers([{ body: [message(3), message(2)] }, { status: 503 }])
+  const received: unknown[] = []
+  for await (const outcome of chatEntries(krapao, { guestId: 'g1' }, { pageSize: 2 }))
+    received.push(outcome.ok ? outcome.value.sequence : outcome.problem.kind)
+  expect(received).toEqual([3, 2, 'unavailable'])
 })
