@@ -1,0 +1,80 @@
+import type { Operation } from './contract/contract.ts'
+import { operations } from './contract/operations.gen.ts'
+import type { Settings } from './transport/settings.ts'
+import { xhrUpload } from './transport/upload.ts'
+
+/** `error`: no answer came. `warn`: also refusals and failures. `info`: also other answers. `debug`: also each request as it is sent. */
+export type LogLevel = 'off' | 'error' | 'warn' | 'info' | 'debug'
+/** A line of the log. `path` is the contract's, without its values: some of them are passwords. `ms` is the time to the answer's head. */
+export type LogFields = { method: string; path: string; status?: number; ms?: number; requestId?: string }
+/** For example `console`. */
+export type Logger = Record<Exclude<LogLevel, 'off'>, (message: string, fields: LogFields) => void>
+
+/**
+ * Returns settings for `createKrapao` that log every request, also each retry; nothing without a level. No header, query or body is
+ * logged.
+ */
+export function withLog(settings: Settings, { level = 'off', logger = console }: { level?: LogLevel; logger?: Logger } = {}): Settings {
+  if (level === 'off') return settings
+  const { fetch: get = fetch, upload = typeof XMLHttpRequest === 'undefined' ? undefined : xhrUpload } = settings
+  const logged = async <Answer>(
+    method: string,
+    url: string,
+    send: () => Promise<Answer>,
+    read: (answer: Answer) => Answered,
+  ): Promise<Answer> => {
+    const request = { method, path: pathOf(method, url, settings.baseUrl) }
+    const write = (at: Exclude<LogLevel, 'off'>, what: string, fields: LogFields) => {
+      if (levels.indexOf(at) <= levels.indexOf(level)) logger[at](`${method} ${fields.path} ${what}`, fields)
+    }
+    write('debug', 'is sent', request)
+    const sentAt = performance.now()
+    const ms = () => Math.round(performance.now() - sentAt)
+    try {
+      const answer = await send()
+      const { status, requestId } = read(answer)
+      write(status >= 400 ? 'warn' : 'info', String(status), { ...request, status, ms: ms(), ...(requestId !== null && { requestId }) })
+      return answer
+    } catch (error) {
+      write('error', 'has no answer', { ...request, ms: ms() })
+      throw error
+    }
+  }
+  return {
+    ...settings,
+    fetch: (input, init) => {
+      const request = new Request(input, init)
+      return logged(
+        request.method,
+        request.url,
+        () => get(request),
+        ({ status, headers }) => ({ status, requestId: headers.get(idHeader) }),
+      )
+    },
+    ...(upload && {
+      upload: (request) =>
+        logged(
+          request.method,
+          request.url,
+          () => upload(request),
+          ({ status, header }) => ({ status, requestId: header(idHeader) }),
+        ),
+    }),
+  }
+}
+
+type Answered = { status: number; requestId: string | null }
+const levels: readonly LogLevel[] = ['off', 'error', 'warn', 'info', 'debug']
+const idHeader = 'x-request-id'
+
+function pathOf(method: string, url: string, baseUrl: string): string {
+  // Both may be relative to a page's origin.
+  const [path, base] = [url, baseUrl].map((part) => new URL(part, 'http://origin').pathname)
+  const inBase = (path ?? '').slice((base ?? '').replace(/\/$/, '').length)
+  const found = Object.values<Operation>(operations).find(
+    (operation) => (operation.method ?? 'GET') === method && patternOf(operation).test(inBase),
+  )
+  return found?.path ?? 'unknown'
+}
+
+const patternOf = ({ path }: Operation): RegExp => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]*')}$`)
