@@ -1,9 +1,9 @@
 import { gameContract, startAdapter } from '@krapao/server/contracts'
 import { randomUUID } from 'node:crypto'
+import { signWebhook } from '@krapao/server/webhooks'
 import { expect, test } from 'vitest'
 import { ports } from './game.ts'
 import { bahtOf } from './money.ts'
-import { isSigned, signatureOf } from './signature.ts'
 import { ok, testContract, notFound, startFakeService, type FakeRequest } from '../tests/fakeService.ts'
 
 const secret = 'game-secret-of-a-test'
@@ -27,7 +27,9 @@ function isOurs(place: string, { params, query, headers, text }: FakeRequest): b
   const { 'x-agent': agent, 'x-time': time, 'x-signature': signature } = headers
   const path = place.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const body = Buffer.from(`${path}${query.size > 0 ? `?${query.toString()}` : ''}\n${text}`)
-  return agent === 'krapao' && isSigned(secret, { time: String(time), signature: String(signature), body, now: Date.now() })
+  return (
+    agent === 'krapao' && signature === signWebhook(body, secret, String(time)) && Math.abs(Date.now() - Number(time) * 1_000) < 300_000
+  )
 }
 const accountIn = ({ params }: FakeRequest): Account | undefined =>
   [...byPlayer.values()].find(({ username }) => username === params['username'])
@@ -136,7 +138,7 @@ function report(account: Account, { stake, win, ...bet }: Placed): void {
 
 const ask = async (path: string, signedFor: string, at = Date.now()): Promise<number> => {
   const time = String(Math.floor(at / 1_000))
-  const headers = { 'x-agent': 'krapao', 'x-time': time, 'x-signature': signatureOf(secret, time, `GET ${signedFor}\n`) }
+  const headers = { 'x-agent': 'krapao', 'x-time': time, 'x-signature': signWebhook(`GET ${signedFor}\n`, secret, time) }
   return (await fetch(service.url + path, { headers })).status
 }
 

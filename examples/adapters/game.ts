@@ -1,10 +1,10 @@
 // A game provider with a separate wallet. Each signature covers time, method, target and body, so that it is valid for one
 // request only.
 import type { Adapter } from '@krapao/server'
+import { signWebhook } from '@krapao/server/webhooks'
 import * as v from 'valibot'
 import { addressIn, ask, timeoutIn, type Service, type Sent } from './ask.ts'
 import { bahtOf, satang } from './money.ts'
-import { signatureOf } from './signature.ts'
 
 type Game = NonNullable<Awaited<ReturnType<Adapter>>['game']>
 type Move = Parameters<Game['deposit']>[0]
@@ -42,7 +42,7 @@ export const ports: Adapter = ({ setting, clock }) => {
     timeoutMs: timeoutIn(setting, 'GAME_TIMEOUT_MS'),
     headers: ({ method, target, text }: Sent) => {
       const time = String(Math.floor(clock.now() / 1_000))
-      return { 'x-agent': agent, 'x-time': time, 'x-signature': signatureOf(secret, time, `${method} ${target}\n${text}`) }
+      return { 'x-agent': agent, 'x-time': time, 'x-signature': signWebhook(`${method} ${target}\n${text}`, secret, time) }
     },
   }
   return { game: { ...players(service), ...transfers(service) } }

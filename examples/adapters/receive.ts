@@ -1,7 +1,7 @@
 // Receives signed payment notifications at POST /hooks/NAME.
 import type { AdapterBase } from '@krapao/server'
+import { verifyWebhook } from '@krapao/server/webhooks'
 import * as v from 'valibot'
-import { isSigned } from './signature.ts'
 
 /** `take` passes a notification to the server. Its result is the answer; if it rejects, the sender has to retry. */
 type Notices<Shape extends v.GenericSchema> = {
@@ -20,8 +20,7 @@ export function receive<const Shape extends v.GenericSchema>(
     name,
     bodyLimit: 16_384,
     take: async ({ headers, body }) => {
-      const { [`x-${name}-time`]: time, [`x-${name}-signature`]: signature } = headers
-      if (!isSigned(secret, { ...(time && { time }), ...(signature && { signature }), body, now: clock.now() })) return { status: 401 }
+      if (!verifyWebhook(body, headers, secret, { name, now: clock.now() }).ok) return { status: 401 }
       const read = v.safeParse(v.pipe(v.string(), v.parseJson(), shape), body.toString())
       if (!read.success) return { status: 422 }
       // A repeated notification has the same reference, so it is credited once. A rejection answers 503, and the sender retries.

@@ -1,12 +1,12 @@
 import { webhookContract } from '@krapao/server/contracts'
 import { isDeepStrictEqual } from 'node:util'
-import { signatureOf } from '../adapters/signature.ts'
+import { signWebhook } from '@krapao/server/webhooks'
 import { testContract } from './fakeService.ts'
 
 /** For POST /hooks/NAME, signed `at` a time in ms. */
 export function signatureHeaders(key: string, { name, at, body }: { name: string; at: number; body: string }): Record<string, string> {
   const time = String(Math.floor(at / 1_000))
-  return { [`x-${name}-time`]: time, [`x-${name}-signature`]: signatureOf(key, time, body) }
+  return { [`x-${name}-time`]: time, [`x-${name}-signature`]: signWebhook(body, key, time) }
 }
 
 type Meaning = { reference: string }
