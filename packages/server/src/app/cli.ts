@@ -16,15 +16,20 @@ import { requireDatabaseKind } from '#platform/db/databaseKind.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { shiftedClock } from '#platform/time/clock.ts'
 import { openRemoteNotifier } from './realtime/remoteNotifier.ts'
+import { runMcp } from './mcpCommand.ts'
 import { runSandbox } from './sandboxCommand.ts'
 
 const usage = `usage: krapao sandbox [--port PORT]
+       krapao mcp [--url URL] [--write]
        krapao catalogue apply FILE [--dry-run] [--by NAME]
        krapao staff token NAME
 ${commandsUsage()}
 
 sandbox: the whole server on a database of its own, and the context around it to play with. All of it goes when it ends (Ctrl-C).
 It takes PORT (3000), or a free one for 0, and the server's other settings from its environment.
+
+mcp: serves the Model Context Protocol on stdin and stdout, for coding assistants: the contract, and a sandbox, its own or the one at URL.
+It only reads; with --write it also pays QRs, injects faults, calls operations that change something …
 
 catalogue apply: checks FILE (YAML or JSON), prints what it changes, and makes it the current catalogue. With --dry-run nothing is stored.
 On a live database a change waits until another member of staff gives the same command within a day; only the order of games and which
@@ -33,7 +38,7 @@ settings of rewards as the server has them. It judges by its own, and does not f
 
 staff token: prints a new token and its hash, and stores nothing. Run it yourself, keep the token, and give others the hash alone.
 
-All but sandbox and staff token act on the database that DATABASE_URL names; without it the server's own is started, so stop the server first. Who acts is
+All but sandbox, mcp and staff token act on the database that DATABASE_URL names; without it the server's own is started, so stop the server first. Who acts is
 proven by KRAPAO_STAFF_TOKEN in the environment, and each change is a row of the audit. In a sandbox, catalogue apply takes --by in its place.
 Commands that print a table take --json.`
 
@@ -71,6 +76,8 @@ async function main(): Promise<void> {
       'dry-run': { type: 'boolean', default: false },
       by: { type: 'string' },
       port: { type: 'string' },
+      url: { type: 'string' },
+      write: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       reason: { type: 'string' },
       until: { type: 'string' },
@@ -87,6 +94,7 @@ async function main(): Promise<void> {
   if (values.help) return console.log(usage)
   const [subject = '', verb = '', ...args] = positionals
   if (subject === 'sandbox' && verb === '') return await runSandbox({ ...process.env, ...(values.port && { PORT: values.port }) })
+  if (subject === 'mcp' && verb === '') return await runMcp({ url: values.url, write: values.write })
   const name = `${subject} ${verb}`
   const [file] = args
   if (name === 'staff token' && args.length === 1) return printStaffToken(args[0])

@@ -29,6 +29,7 @@ type Operation = {
   'x-mutates'?: boolean
 }
 export type Contract = {
+  info: { version: string }
   security?: Record<string, unknown>[]
   paths: Record<string, Record<string, Operation>>
   components: { parameters: Record<string, Parameter>; responses: Record<string, Content>; requestBodies?: Record<string, Content> }

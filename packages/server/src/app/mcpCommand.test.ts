@@ -1,0 +1,99 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+
+const received: string[] = []
+const api = createServer(async (request, response) => {
+  const body = Buffer.concat(await request.toArray()).toString()
+  received.push([request.method, request.url, request.headers.authorization, body].filter(Boolean).join(' '))
+  const answers: Record<string, unknown> = {
+    '/sandbox/api/withdrawals': [],
+    '/api/login': { token: 't1' },
+    '/api/wallet': { wallet: { amount: 1 } },
+  }
+  response.writeHead(request.url === '/sandbox/api/qr/q1/pay' ? 422 : 200).end(JSON.stringify(answers[request.url ?? ''] ?? {}))
+})
+api.listen(0, '127.0.0.1')
+await once(api, 'listening')
+const url = `http://127.0.0.1:${(api.address() as AddressInfo).port}`
+const open: Client[] = []
+afterAll(async () => {
+  for (const client of open) await client.close()
+  api.close()
+})
+
+const program = fileURLToPath(new URL('../krapao.ts', import.meta.url))
+async function start(...args: string[]) {
+  const client = new Client({ name: 'test', version: '1' })
+  open.push(client)
+  const command = { command: process.execPath, args: ['--conditions=source', program, 'mcp', '--url', url, ...args] }
+  await client.connect(new StdioClientTransport({ ...command, stderr: 'ignore' }))
+  const call = async (name: string, input: Record<string, unknown> = {}) => {
+    const { content, isError } = await client.callTool({ name, arguments: input })
+    const [{ text }] = content as [{ text: string }]
+    return isError ? `refused: ${text}` : (JSON.parse(text) as unknown)
+  }
+  return { client, call }
+}
+
+test('an assistant reads the contract and the sandbox, and changes nothing', async () => {
+  const { client, call } = await start()
+  const { tools } = await client.listTools()
+  expect(tools.map(({ name }) => name)).toEqual([
+    'list_operations',
+    'describe_operation',
+    'call_operation',
+    'list_sms',
+    'list_payouts',
+    'check_ledger',
+  ])
+  expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true)
+  expect(await call('list_operations')).toContainEqual({
+    operationId: 'transfer',
+    call: 'POST /api/wallet/transfer',
+    summary: expect.any(String) as string,
+    acts: true,
+  })
+  expect(await call('describe_operation', { operationId: 'transfer' })).toMatchObject({
+    call: 'POST /api/wallet/transfer',
+    components: { 'schemas/TransferOrder': { required: ['from', 'to', 'amount'] }, 'schemas/Baht': { format: 'baht' } },
+  })
+  const player = { username: '0800000001', password: 'demo1234' }
+  received.length = 0
+  expect(await call('call_operation', { operationId: 'getWallet', player })).toEqual({ status: 200, body: { wallet: { amount: 1 } } })
+  expect(received).toEqual([`POST /api/login ${JSON.stringify(player)}`, 'GET /api/wallet Bearer t1'])
+  received.length = 0
+  expect([
+    await call('call_operation', { operationId: 'transfer', body: {} }),
+    await call('call_operation', { operationId: 'clearBonus' }),
+    await call('call_operation', { operationId: 'nothing' }),
+    await call('pay_qr', { qrcodeId: 'q1' }),
+  ]).toEqual([
+    'refused: transfer changes something: start the server with --write',
+    'refused: clearBonus changes something: start the server with --write',
+    'refused: no such operation: nothing; list_operations has them',
+    'refused: no such tool: pay_qr',
+  ])
+  expect(received).toEqual([])
+})
+
+test('with --write it acts, and hears refusals', async () => {
+  const { client, call } = await start('--write')
+  const { tools } = await client.listTools()
+  expect(tools.filter(({ annotations }) => annotations?.readOnlyHint).map(({ name }) => name)).not.toContain('call_operation')
+  received.length = 0
+  const order = { from: 'WALLET', to: 'PG', amount: 1 }
+  expect(await call('call_operation', { operationId: 'transfer', body: order })).toEqual({ status: 200, body: {} })
+  expect(await call('call_operation', { operationId: 'getQr', path: { code: 'K B' } })).toMatchObject({ status: 200 })
+  expect(await call('clear_faults')).toBe('done')
+  expect(await call('pay_qr', { qrcodeId: 'q1' })).toMatch(/^refused: sandbox: POST \/qr\/q1\/pay answered 422/)
+  expect(received.slice(0, 3)).toEqual([
+    `POST /api/wallet/transfer ${JSON.stringify(order)}`,
+    'GET /api/qrcode/K%20B',
+    'DELETE /sandbox/api/faults',
+  ])
+})

@@ -1,0 +1,22 @@
+import { createMcpServer } from '#sandbox/client/mcpServer.ts'
+import { sandboxAt } from '#sandbox/client/sandboxContext.ts'
+import { startSandbox } from '#sandbox/client/startSandbox.ts'
+import { loadContract } from '#platform/http/contract.ts'
+
+/** Serves MCP over stdin and stdout until stdin ends. Without `url` it starts a sandbox of its own. */
+export async function runMcp({ url, write }: { url: string | undefined; write: boolean }): Promise<void> {
+  const { StdioServerTransport } = await import('@modelcontextprotocol/sdk/server/stdio.js')
+  await using own = url === undefined ? await startSandbox() : null
+  const sandbox = own ?? sandboxAt(url ?? '')
+  // Only a sandbox answers this, so that an assistant never reaches players.
+  await sandbox.payouts()
+  const { info } = await loadContract()
+  const server = await createMcpServer({ sandbox, write, version: info.version })
+  const ended = new Promise<void>((resolve) => {
+    server.onclose = resolve
+    process.stdin.once('end', resolve)
+  })
+  await server.connect(new StdioServerTransport())
+  console.error(`A sandbox for coding assistants: ${sandbox.baseUrl}, ${write ? 'with changes' : 'read-only'}`)
+  await ended
+}

@@ -1,0 +1,193 @@
+// What a coding assistant may do with a sandbox: read by default, and act on request.
+import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import { type Contract, loadContract, operationsOf, type Place } from '#platform/http/contract.ts'
+import type { SandboxContext } from './sandboxContext.ts'
+
+type Input = Record<string, unknown>
+type Tool = { description: string; properties?: Record<string, object>; required?: string[]; acts?: true; run: (input: Input) => unknown }
+export type McpOptions = { sandbox: SandboxContext; /** Offers what changes something. */ write: boolean; version: string }
+
+const text = (description: string) => ({ type: 'string', description })
+const amount = { type: 'number', description: 'Baht' }
+
+/** The tools by name. Throws nothing of its own: a refusal of the sandbox is the answer of the tool. */
+export async function mcpTools({ sandbox, write }: Omit<McpOptions, 'version'>): Promise<Record<string, Tool>> {
+  const contract = await loadContract()
+  const places = new Map(operationsOf(contract).map((place) => [place.operation.operationId, place]))
+  const placeOf = ({ operationId }: Input): Place => {
+    const place = places.get(String(operationId))
+    if (!place) throw new Error(`no such operation: ${String(operationId)}; list_operations has them`)
+    return place
+  }
+  const operationId = text('An operationId of list_operations')
+  const tools: Record<string, Tool> = {
+    list_operations: {
+      description: 'Lists the operations of the wallet API.',
+      run: () => [...places].map(([id, place]) => ({ operationId: id, call: callOf(place), summary: summaryOf(place), acts: acts(place) })),
+    },
+    describe_operation: {
+      description: 'Returns an operation of the contract with all schemas that it names. Amounts are baht.',
+      properties: { operationId },
+      required: ['operationId'],
+      run: (input) => describe(contract, placeOf(input)),
+    },
+    call_operation: {
+      description: `Calls ${write ? 'any operation' : 'an operation that only reads'}, as a player if one is given. The demo player is 0800000001 with demo1234.`,
+      properties: {
+        operationId,
+        path: { type: 'object', description: 'Values of the path', additionalProperties: { type: 'string' } },
+        query: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+        body: { type: 'object' },
+        player: {
+          type: 'object',
+          properties: { username: text('Phone number'), password: text('Password') },
+          required: ['username', 'password'],
+        },
+      },
+      required: ['operationId'],
+      run: async (input) => {
+        const place = placeOf(input)
+        if (acts(place) && !write) throw new Error(`${place.operation.operationId} changes something: start the server with --write`)
+        return callApi(sandbox.baseUrl, place, input)
+      },
+    },
+    list_sms: {
+      description: 'Lists the texts that a phone received, with their one-time codes.',
+      properties: { phone: text('Ten digits') },
+      required: ['phone'],
+      run: ({ phone }) => sandbox.sms(String(phone)),
+    },
+    list_payouts: { description: 'Lists withdrawals at the bank. Amounts are baht.', run: () => sandbox.payouts() },
+    check_ledger: { description: 'Checks that every satang is somewhere.', run: () => sandbox.checkLedger() },
+    pay_qr: {
+      acts: true,
+      description: 'Pays a QR as a customer of the bank, its own amount by default.',
+      properties: { qrcodeId: text('Of createQr'), amount },
+      required: ['qrcodeId'],
+      run: ({ qrcodeId, ...payment }) => sandbox.payQr(String(qrcodeId), payment),
+    },
+    bank_transfer: {
+      acts: true,
+      description: 'Sends money from a customer’s bank account to one of the operator.',
+      properties: { fromAccountNo: text('Digits'), toAccountNo: text('Digits'), amount },
+      required: ['fromAccountNo', 'toAccountNo', 'amount'],
+      run: (input) => sandbox.transfer(input as Parameters<typeof sandbox.transfer>[0]),
+    },
+    create_gift: {
+      acts: true,
+      description: 'Creates a gift link worth an amount.',
+      properties: { amount },
+      required: ['amount'],
+      run: (input) => sandbox.gift(Number(input['amount'])),
+    },
+    end_payout: {
+      acts: true,
+      description: 'Lets the bank pay or refuse a withdrawal.',
+      properties: { id: text('Of list_payouts'), outcome: { type: 'string', enum: ['paid', 'refused'] } },
+      required: ['id', 'outcome'],
+      run: ({ id, outcome }) => sandbox.endPayout(String(id), outcome === 'paid' ? 'paid' : 'refused'),
+    },
+    change_settings: {
+      acts: true,
+      description:
+        'Changes switches of the operator: registerOTP, passwordReset, enableChatWidget, isManual, active, spinActive, autoPay …',
+      properties: { settings: { type: 'object', additionalProperties: { type: 'boolean' } } },
+      required: ['settings'],
+      run: ({ settings }) => sandbox.settings(settings as Parameters<typeof sandbox.settings>[0]),
+    },
+    set_clock: {
+      acts: true,
+      description: 'Sets the server’s clock ahead.',
+      properties: { ms: { type: 'integer', description: 'Ms ahead of now' } },
+      required: ['ms'],
+      run: ({ ms }) => sandbox.clock(Number(ms)),
+    },
+    inject_fault: {
+      acts: true,
+      description: 'Makes the next calls of a provider fail.',
+      properties: {
+        port: { type: 'string', enum: ['bank', 'payment', 'gift', 'sms', 'game', 'slip', 'support'] },
+        mode: { type: 'string', enum: ['slow', 'refuse', 'failBefore', 'failAfter', 'twice', 'garbage'] },
+        target: text('One provider, such as KBANK'),
+        times: { type: 'integer', minimum: 1 },
+        delayMs: { type: 'integer', minimum: 0 },
+      },
+      required: ['port', 'mode'],
+      run: (input) => sandbox.fault(input as Parameters<typeof sandbox.fault>[0]),
+    },
+    clear_faults: { acts: true, description: 'Ends all faults.', run: () => sandbox.clearFaults() },
+    reset: { acts: true, description: 'Empties the sandbox, as after its start.', run: () => sandbox.reset() },
+  }
+  return Object.fromEntries(Object.entries(tools).filter(([, tool]) => write || !tool.acts))
+}
+
+/** Imported only here, because a server that serves players needs none of it. */
+export async function createMcpServer(options: McpOptions): Promise<Server> {
+  const [{ Server: McpServer }, { CallToolRequestSchema, ListToolsRequestSchema }, tools] = await Promise.all([
+    import('@modelcontextprotocol/sdk/server/index.js'),
+    import('@modelcontextprotocol/sdk/types.js'),
+    mcpTools(options),
+  ])
+  const server = new McpServer({ name: 'krapao-sandbox', version: options.version }, { capabilities: { tools: {} } })
+  server.setRequestHandler(ListToolsRequestSchema, () => ({
+    tools: Object.entries(tools).map(([name, { description, properties = {}, required = [], acts: changes = false }]) => ({
+      name,
+      description,
+      inputSchema: { type: 'object', properties, required },
+      annotations: { readOnlyHint: !changes && (name !== 'call_operation' || !options.write), openWorldHint: false },
+    })),
+  }))
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+    try {
+      const tool = tools[params.name]
+      if (!tool) throw new Error(`no such tool: ${params.name}`)
+      return { content: [{ type: 'text', text: JSON.stringify((await tool.run(params.arguments ?? {})) ?? 'done', null, 1) }] }
+    } catch (error) {
+      return { isError: true, content: [{ type: 'text', text: error instanceof Error ? error.message : String(error) }] }
+    }
+  })
+  return server
+}
+
+const callOf = ({ method, path }: Place): string => `${method.toUpperCase()} ${path}`
+const summaryOf = ({ operation }: Place): unknown => (operation as { summary?: string }).summary
+const acts = ({ method, operation }: Place): boolean =>
+  method === 'get' ? operation['x-mutates'] === true : (operation as { 'x-reads'?: boolean })['x-reads'] !== true
+
+function describe(contract: Contract, place: Place): object {
+  const named: Record<string, unknown> = {}
+  const collect = (part: unknown): void => {
+    for (const [, kind = '', name = ''] of JSON.stringify(part).matchAll(/"#\/components\/(\w+)\/(\w+)"/g)) {
+      if (named[`${kind}/${name}`] !== undefined) continue
+      const found = (contract.components as Record<string, Record<string, unknown>>)[kind]?.[name]
+      named[`${kind}/${name}`] = found
+      collect(found)
+    }
+  }
+  collect(place.operation)
+  return { call: callOf(place), ...place.operation, components: named }
+}
+
+async function callApi(baseUrl: string, place: Place, { path = {}, query = {}, body, player }: Input): Promise<object> {
+  const headers: Record<string, string> = { 'x-client': 'krapao-mcp/1', ...(body !== undefined && { 'content-type': 'application/json' }) }
+  if (player !== undefined) {
+    const login = await fetch(`${baseUrl}/api/login`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(player),
+    })
+    const { token } = (await login.json()) as { token?: string }
+    if (token === undefined) return { status: login.status, body: 'this player cannot log in' }
+    headers['authorization'] = `Bearer ${token}`
+  }
+  const at = place.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent((path as Record<string, string>)[name] ?? ''))
+  const asked = new URLSearchParams(Object.entries(query as Record<string, unknown>).map(([name, value]) => [name, String(value)]))
+  const init = { method: place.method.toUpperCase(), headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
+  const answer = await fetch(`${baseUrl}${at}${asked.size > 0 ? `?${asked}` : ''}`, init)
+  const answered = await answer.text()
+  try {
+    return { status: answer.status, body: JSON.parse(answered) as unknown }
+  } catch {
+    return { status: answer.status, body: answered }
+  }
+}
