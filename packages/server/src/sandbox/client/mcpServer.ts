@@ -11,7 +11,7 @@ const text = (description: string) => ({ type: 'string', description })
 const amount = { type: 'number', description: 'Baht' }
 
 /** The tools by name. Throws nothing of its own: a refusal of the sandbox is the answer of the tool. */
-export async function mcpTools({ sandbox, write }: Omit<McpOptions, 'version'>): Promise<Record<string, Tool>> {
+async function mcpTools({ sandbox, write }: Omit<McpOptions, 'version'>): Promise<Record<string, Tool>> {
   const contract = await loadContract()
   const places = new Map(operationsOf(contract).map((place) => [place.operation.operationId, place]))
   const placeOf = ({ operationId }: Input): Place => {
