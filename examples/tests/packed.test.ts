@@ -154,6 +154,14 @@ test.each(names)('the types of %s resolve in every ESM resolver', async (name) =
   ).toEqual([])
 })
 
+test('JSR accepts the SDK, with types that need no inference', async () => {
+  const [deno = ''] = runtimes.Deno()
+  const env = { HOME: folder, DENO_DIR: join(folder, '.deno'), DENO_NO_UPDATE_CHECK: '1', NO_COLOR: '1' }
+  const cwd = join(examples, '../packages/sdk')
+  const { stderr } = await run(deno, ['publish', '--dry-run', '--allow-dirty'], { cwd, env, timeout: 180_000 })
+  expect(stderr).toMatch(/Success Dry run complete/)
+})
+
 async function runBy(runtime: () => string[], file: string, more: string[] = []): Promise<{ stdout: string; stderr: string }> {
   const [program = '', ...args] = runtime()
   copyFileSync(new URL(`./${file}`, import.meta.url), join(folder, file))
