@@ -1,7 +1,9 @@
-// Builds the package in the current folder into dist/: JavaScript, types, and the run-time files named as `from=to`.
+// Builds the package in the current folder into dist/: JavaScript, types, and the run-time files named as `from=to`, YAML as JSON if
+// `to` is JSON.
 import { execFileSync } from 'node:child_process'
-import { cpSync, rmSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { parse } from 'yaml'
 
 const bin = (name: string): string => fileURLToPath(new URL(`../node_modules/.bin/${name}`, import.meta.url))
 
@@ -9,5 +11,6 @@ rmSync('dist', { recursive: true, force: true })
 execFileSync(bin('tsc'), ['-p', 'tsconfig.build.json'], { stdio: 'inherit' })
 for (const copy of process.argv.slice(2)) {
   const [from = '', to = ''] = copy.split('=')
-  cpSync(from, to, { recursive: true })
+  if (to.endsWith('.json')) writeFileSync(to, `${JSON.stringify(parse(readFileSync(from, 'utf8')), null, 1)}\n`)
+  else cpSync(from, to, { recursive: true })
 }

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { apiList } from './codegen/src/apiList.ts'
 import { moneyPaths, type Schema } from './codegen/src/moneyPaths.ts'
 import { operationsSource } from './codegen/src/operations.ts'
 
@@ -36,6 +38,18 @@ test.each<[string, Schema, string[]]>([
 
 test('money in a map is refused, because its keys are unknown', () => {
   expect(() => moneyPaths(contract, { additionalProperties: baht })).toThrow('money in a map')
+})
+
+test('api.md lists every method with its call and types', () => {
+  const lines = apiList()
+    .split('\n')
+    .filter((line) => line.startsWith('- '))
+  const calls = readFileSync(new URL('../openapi.yaml', import.meta.url), 'utf8').match(/^      operationId: \w+$/gm) ?? []
+  expect(lines.length).toBe(calls.length)
+  expect(lines.filter((line) => !/^- <code>[A-Z]+ \/api\/\S+<\/code> → .*<b>\w+<\/b>\(.*Promise&lt;Outcome.*<br>[A-Z]/.test(line))).toEqual(
+    [],
+  )
+  expect(lines).toContainEqual(expect.stringContaining('krapao.spin.<b>setup</b>(args?: NoArgs, options?: CallOptions)'))
 })
 
 test('the table has exceptions only', () => {

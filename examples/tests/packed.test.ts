@@ -110,7 +110,12 @@ test.each(names)('%s contains what it needs and nothing else', async (name) => {
   )
   const alwaysThere = ['CHANGELOG.md', 'LICENSE', 'README.md', 'dist/*.d.ts', 'dist/*.js', 'package.json']
   const others = {
-    sdk: ['dist/*.js.map', ...readdirSync(join(examples, '../docs/how-to/sdk')).map((guide) => `dist/guides/${guide}`)],
+    sdk: [
+      'dist/*.js.map',
+      'dist/api.md',
+      'dist/openapi.json',
+      ...readdirSync(join(examples, '../docs/how-to/sdk')).map((guide) => `dist/guides/${guide}`),
+    ],
     machines: ['charts/*.input.json', 'charts/*.json', 'charts/*.ts', 'dist/*.js.map'],
     server: [
       'catalogue/krapao.yaml',
