@@ -7,8 +7,8 @@ import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 
 const run = promisify(execFile)
-const codegen = fileURLToPath(new URL('codegen', import.meta.url))
-const contract = fileURLToPath(new URL('../openapi.yaml', import.meta.url))
+const root = fileURLToPath(new URL('..', import.meta.url))
+const [codegen, contract] = [join(root, 'tools/codegen'), join(root, 'openapi.yaml')]
 // Inside the workspace, so that imports resolve.
 const folder = mkdtempSync(join(codegen, 'node_modules/.clients-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -49,7 +49,7 @@ test('clients of @hey-api/openapi-ts and openapi-typescript type a success as wh
   }
   const options = { ...compilerOptions, allowImportingTsExtensions: true, noEmit: true, types: [] }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, include: ['*.ts', 'heyApi'] }))
-  const tsc = fileURLToPath(new URL('../node_modules/.bin/tsc', import.meta.url))
+  const tsc = join(root, 'node_modules/.bin/tsc')
   const { stdout } = await run(tsc, ['-p', folder]).catch((error: { stdout: string }) => error)
   expect(stdout).toBe('')
 })
