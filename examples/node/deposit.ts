@@ -1,6 +1,6 @@
 // `node deposit.ts 100.25` creates a QR for that many baht, saves its picture, and waits until it is paid or expired.
+import { unwrap, waitUntilPaid } from '@krapao/sdk'
 import { writeFile } from 'node:fs/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { amountOf } from '../amount.ts'
 import { bahtOf, signIn } from '../connection.ts'
 
@@ -20,17 +20,6 @@ console.log(
   `Scan qr.svg (${qr.qrcodeId}) for ${bahtOf(qr.amount)} within ${Math.round((qr.expiresAt - krapao.clock.now()) / 60_000)} minutes.`,
 )
 
-for (;;) {
-  const seen = await krapao.qrDeposit.get({ bankCode: 'KBANK' })
-  // A missed answer does no harm: the next one has the state.
-  if (seen.ok && seen.value.status === 'paid') {
-    console.log(`Paid: ${bahtOf(seen.value.amount)}`)
-    break
-  }
-  if (seen.ok && seen.value.status !== 'live') {
-    console.log(`Over without a payment: ${seen.value.status}`)
-    process.exitCode = 1
-    break
-  }
-  await sleep(500)
-}
+const seen = unwrap(await waitUntilPaid(krapao, { bankCode: 'KBANK', qrcodeId: qr.qrcodeId }, { interval: 500 }))
+console.log(seen.status === 'paid' ? `Paid: ${bahtOf(seen.amount)}` : `Over without a payment: ${seen.status}`)
+process.exitCode = seen.status === 'paid' ? 0 : 1

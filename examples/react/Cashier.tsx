@@ -1,6 +1,6 @@
 // A balance and a QR deposit in React on the SDK alone. The idempotency key lives as long as the page, so that a press after a
 // lost answer creates no second QR; @krapao/machines survives a reload too.
-import { type Krapao, type Problem, type QrState } from '@krapao/sdk'
+import { waitUntilPaid, type Krapao, type Problem, type QrState } from '@krapao/sdk'
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
 import { amountOf } from '../amount.ts'
 import { useOutcome } from './useOutcome.ts'
@@ -45,17 +45,19 @@ function Deposit({ krapao, lookEveryMs, onPaid }: { krapao: Krapao; lookEveryMs:
     setBusy(false)
   }
 
-  const isLive = state.status === 'live'
+  const qrcodeId = state.status === 'live' ? state.qr.qrcodeId : null
   useEffect(() => {
-    if (!isLive) return undefined
-    const timer = setInterval(async () => {
-      const seen = await krapao.qrDeposit.get({ bankCode: 'KBANK' })
-      if (!seen.ok || seen.value.status === 'live') return
-      setState(seen.value)
-      if (seen.value.status === 'paid') onPaid()
-    }, lookEveryMs)
-    return () => clearInterval(timer)
-  }, [isLive, krapao, lookEveryMs, onPaid])
+    if (qrcodeId === null) return undefined
+    const controller = new AbortController()
+    const waiting = { signal: controller.signal, interval: lookEveryMs }
+    void waitUntilPaid(krapao, { bankCode: 'KBANK', qrcodeId }, waiting).then((outcome) => {
+      if (controller.signal.aborted) return
+      if (outcome.ok) setState(outcome.value)
+      else setProblem(outcome.problem)
+      if (outcome.ok && outcome.value.status === 'paid') onPaid()
+    })
+    return () => controller.abort()
+  }, [qrcodeId, krapao, lookEveryMs, onPaid])
 
   return (
     <form onSubmit={create}>

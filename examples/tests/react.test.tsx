@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { createKrapao } from '@krapao/sdk'
+import { createKrapao, satangOf, unwrap } from '@krapao/sdk'
 import { sandboxAt } from '@krapao/server'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, inject, test } from 'vitest'
+import { Balance } from '../react/Balance.tsx'
 import { Cashier } from '../react/Cashier.tsx'
 import { newPlayer } from './program.ts'
 
@@ -47,4 +48,17 @@ test('react shows a QR that is paid and the new balance, with one QR even if the
   await sandboxAt(baseUrl).payQr(alt.split(' ')[1] ?? '')
   expect((await screen.findByRole('status', {}, patient)).textContent).toBe('Paid: 100.25 baht')
   await screen.findByText('In your wallet: 100.25 baht', {}, patient)
+})
+
+test('react shows the balance of the machine, and a new one after a refresh', async () => {
+  const player = await newPlayer(baseUrl)
+  let token: string | null = null
+  const krapao = createKrapao({ baseUrl, client: 'test/1.0.0', token: () => token })
+  token = unwrap(await krapao.session.login({ username: player.phone, password: player.password })).token
+  render(<Balance krapao={krapao} />)
+  await screen.findByText('Altogether: 0.00 baht', {}, patient)
+  const made = unwrap(await krapao.qrDeposit.create({ bankCode: 'KBANK', amount: satangOf(10_025) }))
+  if (made.status === 'live') await sandboxAt(baseUrl).payQr(made.qr.qrcodeId)
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+  await screen.findByText('Altogether: 100.25 baht', {}, patient)
 })
