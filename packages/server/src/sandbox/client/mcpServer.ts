@@ -10,9 +10,13 @@ export type McpOptions = { sandbox: SandboxContext; /** Offers what changes some
 const text = (description: string) => ({ type: 'string', description })
 const amount = { type: 'number', description: 'Baht' }
 
-/** The tools by name. Throws nothing of its own: a refusal of the sandbox is the answer of the tool. */
-async function mcpTools({ sandbox, write }: Omit<McpOptions, 'version'>): Promise<Record<string, Tool>> {
-  const contract = await loadContract()
+/** The tools by name. A refusal of the sandbox is the answer of the tool. */
+async function mcpTools({ sandbox, write }: Omit<McpOptions, 'version'>): Promise<Map<string, Tool>> {
+  const tools = { ...apiTools(await loadContract(), sandbox, write), ...readingTools(sandbox), ...(write && actingTools(sandbox)) }
+  return new Map(Object.entries(tools))
+}
+
+function apiTools(contract: Contract, sandbox: SandboxContext, write: boolean): Record<string, Tool> {
   const places = new Map(operationsOf(contract).map((place) => [place.operation.operationId, place]))
   const placeOf = ({ operationId }: Input): Place => {
     const place = places.get(String(operationId))
@@ -20,7 +24,7 @@ async function mcpTools({ sandbox, write }: Omit<McpOptions, 'version'>): Promis
     return place
   }
   const operationId = text('An operationId of list_operations')
-  const tools: Record<string, Tool> = {
+  return {
     list_operations: {
       description: 'Lists the operations of the wallet API.',
       run: () => [...places].map(([id, place]) => ({ operationId: id, call: callOf(place), summary: summaryOf(place), acts: acts(place) })),
@@ -51,75 +55,79 @@ async function mcpTools({ sandbox, write }: Omit<McpOptions, 'version'>): Promis
         return callApi(sandbox.baseUrl, place, input)
       },
     },
-    list_sms: {
-      description: 'Lists the texts that a phone received, with their one-time codes.',
-      properties: { phone: text('Ten digits') },
-      required: ['phone'],
-      run: ({ phone }) => sandbox.sms(String(phone)),
-    },
-    list_payouts: { description: 'Lists withdrawals at the bank. Amounts are baht.', run: () => sandbox.payouts() },
-    check_ledger: { description: 'Checks that every satang is somewhere.', run: () => sandbox.checkLedger() },
-    pay_qr: {
-      acts: true,
-      description: 'Pays a QR as a customer of the bank, its own amount by default.',
-      properties: { qrcodeId: text('Of createQr'), amount },
-      required: ['qrcodeId'],
-      run: ({ qrcodeId, ...payment }) => sandbox.payQr(String(qrcodeId), payment),
-    },
-    bank_transfer: {
-      acts: true,
-      description: 'Sends money from a customer’s bank account to one of the operator.',
-      properties: { fromAccountNo: text('Digits'), toAccountNo: text('Digits'), amount },
-      required: ['fromAccountNo', 'toAccountNo', 'amount'],
-      run: (input) => sandbox.transfer(input as Parameters<typeof sandbox.transfer>[0]),
-    },
-    create_gift: {
-      acts: true,
-      description: 'Creates a gift link worth an amount.',
-      properties: { amount },
-      required: ['amount'],
-      run: (input) => sandbox.gift(Number(input['amount'])),
-    },
-    end_payout: {
-      acts: true,
-      description: 'Lets the bank pay or refuse a withdrawal.',
-      properties: { id: text('Of list_payouts'), outcome: { type: 'string', enum: ['paid', 'refused'] } },
-      required: ['id', 'outcome'],
-      run: ({ id, outcome }) => sandbox.endPayout(String(id), outcome === 'paid' ? 'paid' : 'refused'),
-    },
-    change_settings: {
-      acts: true,
-      description:
-        'Changes switches of the operator: registerOTP, passwordReset, enableChatWidget, isManual, active, spinActive, autoPay …',
-      properties: { settings: { type: 'object', additionalProperties: { type: 'boolean' } } },
-      required: ['settings'],
-      run: ({ settings }) => sandbox.settings(settings as Parameters<typeof sandbox.settings>[0]),
-    },
-    set_clock: {
-      acts: true,
-      description: 'Sets the server’s clock ahead.',
-      properties: { ms: { type: 'integer', description: 'Ms ahead of now' } },
-      required: ['ms'],
-      run: ({ ms }) => sandbox.clock(Number(ms)),
-    },
-    inject_fault: {
-      acts: true,
-      description: 'Makes the next calls of a provider fail.',
-      properties: {
-        port: { type: 'string', enum: ['bank', 'payment', 'gift', 'sms', 'game', 'slip', 'support'] },
-        mode: { type: 'string', enum: ['slow', 'refuse', 'failBefore', 'failAfter', 'twice', 'garbage'] },
-        target: text('One provider, such as KBANK'),
-        times: { type: 'integer', minimum: 1 },
-        delayMs: { type: 'integer', minimum: 0 },
-      },
-      required: ['port', 'mode'],
-      run: (input) => sandbox.fault(input as Parameters<typeof sandbox.fault>[0]),
-    },
-    clear_faults: { acts: true, description: 'Ends all faults.', run: () => sandbox.clearFaults() },
-    reset: { acts: true, description: 'Empties the sandbox, as after its start.', run: () => sandbox.reset() },
   }
-  return Object.fromEntries(Object.entries(tools).filter(([, tool]) => write || !tool.acts))
 }
+
+const readingTools = (sandbox: SandboxContext): Record<string, Tool> => ({
+  list_sms: {
+    description: 'Lists the texts that a phone received, with their one-time codes.',
+    properties: { phone: text('Ten digits') },
+    required: ['phone'],
+    run: ({ phone }) => sandbox.sms(String(phone)),
+  },
+  list_payouts: { description: 'Lists withdrawals at the bank. Amounts are baht.', run: () => sandbox.payouts() },
+  check_ledger: { description: 'Checks that every satang is somewhere.', run: () => sandbox.checkLedger() },
+})
+
+const actingTools = (sandbox: SandboxContext): Record<string, Tool> => ({
+  pay_qr: {
+    acts: true,
+    description: 'Pays a QR as a customer of the bank, its own amount by default.',
+    properties: { qrcodeId: text('Of createQr'), amount },
+    required: ['qrcodeId'],
+    run: ({ qrcodeId, ...payment }) => sandbox.payQr(String(qrcodeId), payment),
+  },
+  bank_transfer: {
+    acts: true,
+    description: 'Sends money from a customer’s bank account to one of the operator.',
+    properties: { fromAccountNo: text('Digits'), toAccountNo: text('Digits'), amount },
+    required: ['fromAccountNo', 'toAccountNo', 'amount'],
+    run: (input) => sandbox.transfer(input as Parameters<typeof sandbox.transfer>[0]),
+  },
+  create_gift: {
+    acts: true,
+    description: 'Creates a gift link worth an amount.',
+    properties: { amount },
+    required: ['amount'],
+    run: (input) => sandbox.gift(Number(input['amount'])),
+  },
+  end_payout: {
+    acts: true,
+    description: 'Lets the bank pay or refuse a withdrawal.',
+    properties: { id: text('Of list_payouts'), outcome: { type: 'string', enum: ['paid', 'refused'] } },
+    required: ['id', 'outcome'],
+    run: ({ id, outcome }) => sandbox.endPayout(String(id), outcome === 'paid' ? 'paid' : 'refused'),
+  },
+  change_settings: {
+    acts: true,
+    description: 'Changes switches of the operator: registerOTP, passwordReset, enableChatWidget, isManual, active, spinActive, autoPay …',
+    properties: { settings: { type: 'object', additionalProperties: { type: 'boolean' } } },
+    required: ['settings'],
+    run: ({ settings }) => sandbox.settings(settings as Parameters<typeof sandbox.settings>[0]),
+  },
+  set_clock: {
+    acts: true,
+    description: 'Sets the server’s clock ahead.',
+    properties: { ms: { type: 'integer', description: 'Ms ahead of now' } },
+    required: ['ms'],
+    run: ({ ms }) => sandbox.clock(Number(ms)),
+  },
+  inject_fault: {
+    acts: true,
+    description: 'Makes the next calls of a provider fail.',
+    properties: {
+      port: { type: 'string', enum: ['bank', 'payment', 'gift', 'sms', 'game', 'slip', 'support'] },
+      mode: { type: 'string', enum: ['slow', 'refuse', 'failBefore', 'failAfter', 'twice', 'garbage'] },
+      target: text('One provider, such as KBANK'),
+      times: { type: 'integer', minimum: 1 },
+      delayMs: { type: 'integer', minimum: 0 },
+    },
+    required: ['port', 'mode'],
+    run: (input) => sandbox.fault(input as Parameters<typeof sandbox.fault>[0]),
+  },
+  clear_faults: { acts: true, description: 'Ends all faults.', run: () => sandbox.clearFaults() },
+  reset: { acts: true, description: 'Empties the sandbox, as after its start.', run: () => sandbox.reset() },
+})
 
 /** Imported only here, because a server that serves players needs none of it. */
 export async function createMcpServer(options: McpOptions): Promise<Server> {
@@ -130,7 +138,7 @@ export async function createMcpServer(options: McpOptions): Promise<Server> {
   ])
   const server = new McpServer({ name: 'krapao-sandbox', version: options.version }, { capabilities: { tools: {} } })
   server.setRequestHandler(ListToolsRequestSchema, () => ({
-    tools: Object.entries(tools).map(([name, { description, properties = {}, required = [], acts: changes = false }]) => ({
+    tools: [...tools].map(([name, { description, properties = {}, required = [], acts: changes = false }]) => ({
       name,
       description,
       inputSchema: { type: 'object', properties, required },
@@ -139,7 +147,7 @@ export async function createMcpServer(options: McpOptions): Promise<Server> {
   }))
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     try {
-      const tool = tools[params.name]
+      const tool = tools.get(params.name)
       if (!tool) throw new Error(`no such tool: ${params.name}`)
       return { content: [{ type: 'text', text: JSON.stringify((await tool.run(params.arguments ?? {})) ?? 'done', null, 1) }] }
     } catch (error) {
@@ -155,17 +163,17 @@ const acts = ({ method, operation }: Place): boolean =>
   method === 'get' ? operation['x-mutates'] === true : (operation as { 'x-reads'?: boolean })['x-reads'] !== true
 
 function describe(contract: Contract, place: Place): object {
-  const named: Record<string, unknown> = {}
+  const named = new Map<string, unknown>()
   const collect = (part: unknown): void => {
     for (const [, kind = '', name = ''] of JSON.stringify(part).matchAll(/"#\/components\/(\w+)\/(\w+)"/g)) {
-      if (named[`${kind}/${name}`] !== undefined) continue
+      if (named.has(`${kind}/${name}`)) continue
       const found = (contract.components as Record<string, Record<string, unknown>>)[kind]?.[name]
-      named[`${kind}/${name}`] = found
+      named.set(`${kind}/${name}`, found)
       collect(found)
     }
   }
   collect(place.operation)
-  return { call: callOf(place), ...place.operation, components: named }
+  return { call: callOf(place), ...place.operation, components: Object.fromEntries(named) }
 }
 
 async function callApi(baseUrl: string, place: Place, { path = {}, query = {}, body, player }: Input): Promise<object> {
