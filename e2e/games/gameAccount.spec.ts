@@ -57,6 +57,7 @@ for (const language of ['th', 'lo'] as const) {
       await expect(sheet.password).not.toHaveText(password)
       await expect(sheet.username).toHaveText(username)
 
+      await sheet.chip('all').check()
       const [site] = await Promise.all([page.waitForEvent('popup'), sheet.playWithMoney.click()])
       await expect(site.getByText(username)).toBeVisible()
       await expect(site.locator('[data-amount]')).toHaveAttribute('data-amount', '300')

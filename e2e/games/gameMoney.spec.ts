@@ -20,7 +20,7 @@ test('game, played with an own amount in two taps from the second time, and brou
   await home.open()
   const game = gameSheet(page, say, PG)
   await game.open()
-  await expect(game.chip('all')).toBeChecked()
+  await expect(game.sheet.getByRole('radio', { name: '100', exact: true })).toBeChecked()
   await game.chip('own').check()
   await game.ownAmount.fill('200.50')
   await expect(game.sheet.getByText(say('gameAccount:add.error.MORE', { amount: '200' }))).toBeVisible()

@@ -17,13 +17,15 @@ const own = (amount: number): Addition => ({ kind: 'own', amount: satang(amount)
 
 test.each<[string, Partial<GameAccount>, number, LastAddition | null, Addition]>([
   ['the game holds a baht', { amount: satang(100) }, 50_000, null, { kind: 'none' }],
-  ['the game holds less than a baht', { amount: satang(99) }, 50_000, null, { kind: 'all' }],
-  ['nothing was added before', {}, 50_000, null, { kind: 'all' }],
+  ['the game holds less than a baht', { amount: satang(99) }, 50_000, null, { kind: 'round', amount: satang(10_000) }],
+  ['nothing was added before', {}, 50_000, null, { kind: 'round', amount: satang(10_000) }],
+  ['nothing was added before, and the wallet has less than the least offer', {}, 9_999, null, { kind: 'all' }],
+  ['nothing was added before, and the wallet has just the least offer', {}, 10_000, null, { kind: 'all' }],
   ['everything was added last time', {}, 50_000, 'all', { kind: 'all' }],
   ['an offered amount was added last time', {}, 50_000, satang(10_000), { kind: 'round', amount: satang(10_000) }],
   ['another amount was added last time', {}, 50_000, satang(12_300), own(12_300)],
-  ['the wallet has less than was added last time', {}, 50_000, satang(50_001), { kind: 'all' }],
-  ['the stored amount is below the minimum', {}, 50_000, satang(99), { kind: 'all' }],
+  ['the wallet has less than was added last time', {}, 50_000, satang(50_001), { kind: 'round', amount: satang(10_000) }],
+  ['the stored amount is below the minimum', {}, 50_000, satang(99), { kind: 'round', amount: satang(10_000) }],
   ['the wallet has less than a baht', {}, 99, 'all', { kind: 'none' }],
 ])('first addition, %s', (_, game, inWallet, last, addition) => {
   expect(firstAddition(sampleBalances(game, { inWallet: satang(inWallet) }), last)).toEqual(addition)
@@ -64,6 +66,7 @@ test('addition, an own amount, is transferred before the game opens, and is the 
 test('addition, everything, is remembered as such', async () => {
   const fixture = start({ submit: [worked(null)], launch: [worked(way)] })
   await settled()
+  fixture.actor.send({ type: 'addition.chosen', addition: { kind: 'all' } })
   fixture.actor.send({ type: 'play.requested' })
   await settled()
   expect(fixture.lastAddition.value).toBe('all')
@@ -96,7 +99,7 @@ test('addition, game that turns out to hold money, changes to none unless the pl
   const read = { type: 'balances.changed', ...sampleBalances(filled, { inWallet: satang(40_000) }) } as const
   const fixture = start({})
   fixture.actor.send({ type: 'balances.changed', ...sampleBalances({ amount: satang(99) }, { inWallet: satang(60_000) }) })
-  expect(additionIn(fixture)).toEqual({ kind: 'all' })
+  expect(additionIn(fixture)).toEqual({ kind: 'round', amount: 10_000 })
   fixture.actor.send(read)
   expect(additionIn(fixture)).toEqual({ kind: 'none' })
   const chosen = start({})

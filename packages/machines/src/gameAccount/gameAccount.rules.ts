@@ -34,11 +34,14 @@ export const noChoice: Choice = { addition: noAddition, isChosen: false, isRetur
 
 export const holdsMoney = ({ amount }: Pick<GameAccount, 'amount'>): boolean => amount >= transferMinimum
 
-/** Nothing if the game holds money already; else as last time, as far as the wallet has it; else everything. */
+/** Nothing if the game holds money already; else as last time; else the least amount on offer, or everything if that is less. */
 export function firstAddition({ game, inWallet }: GameBalances, last: LastAddition | null): Addition {
   if (holdsMoney(game) || inWallet < transferMinimum) return noAddition
-  if (typeof last !== 'number' || last < transferMinimum || last > inWallet) return { kind: 'all' }
-  return { kind: quickAdditions(inWallet).includes(last) ? 'round' : 'own', amount: last }
+  if (last === 'all') return { kind: 'all' }
+  const offered = quickAdditions(inWallet)
+  if (last !== null && last >= transferMinimum && last <= inWallet) return { kind: offered.includes(last) ? 'round' : 'own', amount: last }
+  const [least] = offered
+  return least === undefined || least === inWallet ? { kind: 'all' } : { kind: 'round', amount: least }
 }
 
 export const quickAdditions = (inWallet: Satang): Satang[] => roundAmountsWithin({ min: transferMinimum, max: inWallet })

@@ -34,7 +34,7 @@ describe('gameAccount', () => {
     expect(fixture.emitted).toEqual([{ type: 'account.opened' }])
     expect(fixture.actor.getSnapshot().context).toEqual({
       ...sampleBalances(),
-      addition: { kind: 'all' },
+      addition: { kind: 'round', amount: 10_000 },
       isChosen: false,
       isReturn: false,
       credentials: sampleCredentials,
@@ -154,8 +154,8 @@ describe('gameAccount', () => {
   })
 
   // @covers 4.play-1
-  test('launch, wallet with money, moves all of it and then opens the game', async () => {
-    const fixture = start({ submit: [worked(null)], launch: [worked(way)], load: [worked(sampleCredentials)] })
+  test('launch, everything chosen, moves all of it and then opens the game', async () => {
+    const fixture = start({ last: 'all', submit: [worked(null)], launch: [worked(way)], load: [worked(sampleCredentials)] })
     await settled()
     for (let times = 0; times < 20; times++) fixture.actor.send({ type: 'play.requested' })
     expect(fixture.states.at(-1)).toBe('transferring')
@@ -209,7 +209,7 @@ describe('gameAccount', () => {
 
   test('launch, transfer in transit, closes the tab and waits for another press', async () => {
     const away = failedWith({ kind: 'unavailable', effect: 'unknown' })
-    const fixture = start({ submit: [away], readStatus: [pending, done], load: [worked(sampleCredentials)] })
+    const fixture = start({ last: 'all', submit: [away], readStatus: [pending, done], load: [worked(sampleCredentials)] })
     await settled()
     fixture.actor.send({ type: 'play.requested' })
     await settled()
@@ -228,7 +228,7 @@ describe('gameAccount', () => {
   })
 
   test('launch, transfer undecided, continues when the player decides', async () => {
-    const fixture = start({ submit: [lost], readStatus: [notServed], load: [worked(sampleCredentials)] })
+    const fixture = start({ last: 'all', submit: [lost], readStatus: [notServed], load: [worked(sampleCredentials)] })
     await settled()
     fixture.actor.send({ type: 'play.requested' })
     await settled()

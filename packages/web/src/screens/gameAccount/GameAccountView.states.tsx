@@ -91,17 +91,7 @@ const View = ({ actor }: { actor: GameAccountActor }) => {
     <Page>
       <h1>{walletSample.profile.name}</h1>
       <Sheet full title={shown.name} onClose={() => {}}>
-        <GameAccountView
-          actor={actor}
-          now={pictureNow}
-          notice={null}
-          linkOf={(link) => link}
-          onPlay={() => {}}
-          inTab
-          launch={null}
-          isFavourite={shown.web === null}
-          onFavourite={() => {}}
-        />
+        <GameAccountView actor={actor} now={pictureNow} notice={null} linkOf={(link) => link} onPlay={() => {}} inTab launch={null} />
       </Sheet>
     </Page>
   )

@@ -71,8 +71,6 @@ async function open(
       onPlay={() => plays.push('play')}
       inTab
       launch={null}
-      isFavourite={false}
-      onFavourite={() => plays.push('favourite')}
     />,
   )
   return { actor, container, plays, calls }
@@ -111,7 +109,7 @@ test('during a break the game is closed until its end, without an error or a ret
   expect(screen.getByText('Games are closed until 28/11/2026 14:32')).toBeTruthy()
   expect(screen.getByText("You're on a break. You can still bring your money back to your wallet")).toBeTruthy()
   expect([screen.queryByRole('alert'), container.querySelectorAll('details, [aria-busy=true]').length]).toEqual([null, 0])
-  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['', 'Bring ฿1,500.00 backFrom Fire to your wallet'])
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Bring ฿1,500.00 backFrom Fire to your wallet'])
   press(/^Bring ฿1,500.00 back/)
   expect(calls).toEqual([['submit', { order: { kind: 'bringBack', code: 'JOKER2', amount: 150_000 }, idempotencyKey: 'k1' }]])
   expect([screen.queryByText('Games are closed until 28/11/2026 14:32'), container.querySelector('details')]).toEqual([
@@ -136,7 +134,7 @@ test('without an account there is a button that opens one', async () => {
   const { actor, container } = await open({ game: { isActive: false } })
   expect(factsIn(container)).toEqual([])
   expect(screen.getByText('Open a Fire account')).toBeTruthy()
-  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['', 'Open account'])
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Open account'])
   press('Open account')
   expect(actor.getSnapshot().value).toBe('activating')
 })
@@ -214,11 +212,11 @@ test('a running password change is announced', async () => {
 })
 
 // @covers 2.slot-6
-test('with money in the wallet all of it moves along at first, and the tab opens once, in that click', async () => {
+test('with money in the wallet the least amount moves along at first, and the tab opens once, in that click', async () => {
   const { actor, plays, calls } = await open({ game: { amount: satangOf(0) }, inWallet: 650_000 })
   // The button alone says the amount.
-  expect([chip('All').checked, screen.queryByText(/You'll play with/)]).toEqual([true, null])
-  for (let times = 0; times < 20; times++) press('Add ฿6,500 and play')
+  expect([chip('100').checked, screen.queryByText(/You'll play with/)]).toEqual([true, null])
+  for (let times = 0; times < 20; times++) press('Add ฿100 and play')
   expect([plays, actor.getSnapshot().value, calls.length]).toEqual([['play'], 'transferring', 1])
 })
 
@@ -305,12 +303,6 @@ test('without a web link money can be moved, and no tab opens', async () => {
   choose('All')
   press('Add ฿1 to this game')
   expect([actor.getSnapshot().value, plays]).toEqual(['transferring', []])
-})
-
-test('the star is pressed in the sheet', async () => {
-  const { plays } = await open()
-  press('Favourite')
-  expect(plays).toEqual(['favourite'])
 })
 
 test('a notice of the operator comes before the tab', async () => {

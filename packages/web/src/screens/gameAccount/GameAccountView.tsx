@@ -1,7 +1,6 @@
 import { convertedOf, type GameAccountActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
-import Star from 'lucide-react/icons/star'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SnapshotFrom } from 'xstate'
@@ -15,7 +14,7 @@ import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
 import { Addition } from './Addition.tsx'
 import { BringBack } from './BringBack.tsx'
 import { Credentials } from './Credentials.tsx'
-import { Freshness } from './Freshness.tsx'
+import { Freshness, isOld } from './Freshness.tsx'
 import css from './GameAccount.module.css'
 import { GameArt } from './GameArt.tsx'
 import { Play } from './Play.tsx'
@@ -34,8 +33,6 @@ export type GameAccountProps = {
   inTab: boolean
   /** For a blocked tab. */
   launch: ReactNode
-  isFavourite: boolean
-  onFavourite: () => void
 }
 
 /** Keeps the focus inside when its content changes. */
@@ -91,17 +88,9 @@ function Stage(props: GameAccountProps) {
   }
 }
 
-function Head({ actor, isFavourite, onFavourite }: Pick<GameAccountProps, 'actor' | 'isFavourite' | 'onFavourite'>) {
-  const { t } = useTranslation('gameAccount')
+function Head({ actor, closed = false }: Pick<GameAccountProps, 'actor'> & { closed?: boolean }) {
   const game = useSelector(actor, ({ context }) => context.game)
-  return (
-    <div className={css.head}>
-      <GameArt game={game} size="head" icon={<Gamepad2 size={36} />} />
-      <button type="button" className={css.star} aria-label={t('favourite')} aria-pressed={isFavourite} onClick={onFavourite}>
-        <Star size={20} aria-hidden />
-      </button>
-    </div>
-  )
+  return <GameArt game={game} size="head" closed={closed} icon={<Gamepad2 size={36} />} />
 }
 
 function Balances({ actor, now }: Pick<GameAccountProps, 'actor' | 'now'>) {
@@ -114,7 +103,7 @@ function Balances({ actor, now }: Pick<GameAccountProps, 'actor' | 'now'>) {
         <dd>
           <Money satang={game.amount} size="large" />
           {game.ftWalletSlot !== 1 && <small>{t('home:inGame', { amount: formatMoney(convertedOf(game)) })}</small>}
-          <Freshness game={game} now={now} />
+          {isOld(game, now) && <Freshness game={game} now={now} />}
         </dd>
       </div>
       <div>
@@ -157,7 +146,7 @@ function Excluded(props: GameAccountProps) {
   const { excludedUntil, game } = useSelector(actor, ({ context }) => context)
   return (
     <Step>
-      <Head {...props} />
+      <Head {...props} closed />
       <Notice tone="wait" title={excludedUntil === null ? t('excluded.title') : t('excluded.until', { time: formatMinute(excludedUntil) })}>
         {t(game.isActive ? 'excluded.text' : 'excluded.inactive')}
       </Notice>

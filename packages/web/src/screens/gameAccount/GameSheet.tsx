@@ -9,6 +9,7 @@ import {
 } from '@krapao/machines'
 import type { GameAccount, WalletResponse } from '@krapao/sdk'
 import { useActorRef, useSelector } from '@xstate/react'
+import Star from 'lucide-react/icons/star'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#i18n/format.ts'
@@ -20,6 +21,7 @@ import { usePageShown } from '#services/usePageShown.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Sheet } from '#ui/layout/Sheet.tsx'
 import { GameAccountView } from './GameAccountView.tsx'
+import css from './GameAccount.module.css'
 import { GameLaunch } from './GameLaunch.tsx'
 import { useGameLaunch } from './useGameLaunch.ts'
 
@@ -36,7 +38,12 @@ export function GameSheet({ wallet, subject, games, onMoneyMoved, onGame, onClos
   const { t } = useTranslation(['gameAccount', 'problem'])
   const game = wallet.slots.find(({ code }) => code === subject)
   return (
-    <Sheet full title={game?.name ?? t('title')} onClose={onClose}>
+    <Sheet
+      full={wallet.excludedUntil === undefined}
+      title={game?.name ?? t('title')}
+      tool={game && <Favourite code={game.code} games={games} />}
+      onClose={onClose}
+    >
       {game ? (
         <Opened game={game} wallet={wallet} games={games} onMoneyMoved={onMoneyMoved} onGame={onGame} />
       ) : (
@@ -44,6 +51,22 @@ export function GameSheet({ wallet, subject, games, onMoneyMoved, onGame, onClos
         <Notice tone="bad">{t('problem:NO_GAME')}</Notice>
       )}
     </Sheet>
+  )
+}
+
+function Favourite({ code, games }: { code: string; games: GameListActor }) {
+  const { t } = useTranslation('gameAccount')
+  const isFavourite = useSelector(games, ({ context }) => context.favourites.includes(code))
+  return (
+    <button
+      type="button"
+      className={css.star}
+      aria-label={t('favourite')}
+      aria-pressed={isFavourite}
+      onClick={() => games.send({ type: 'favourite.toggled', code })}
+    >
+      <Star size={20} aria-hidden />
+    </button>
   )
 }
 
@@ -101,8 +124,6 @@ function Opened({ game, wallet, games, onMoneyMoved, onGame }: OpenedProps) {
       linkOf={serverLink}
       onPlay={() => launch.openWaitingTab(t('opening.wait', { name: game.name }))}
       inTab={launch.inTab}
-      isFavourite={useSelector(games, ({ context }) => context.favourites.includes(game.code))}
-      onFavourite={() => games.send({ type: 'favourite.toggled', code: game.code })}
       launch={launch.way && <GameLaunch name={game.name} way={launch.way} onDone={done} />}
     />
   )

@@ -199,8 +199,10 @@ function Game({ game, closed, isFavourite, opening, onOpen }: GameProps & { isFa
         </span>
       )}
       {game.isActive && <b>{hidden ? <Balance satang={game.amount} /> : `฿${formatMoney(game.amount)}`}</b>}
-      {!game.isActive && !closed && <b className={css.prompt}>{t('openGame')}</b>}
-      {closed && <small>{t(closed)}</small>}
+      {!game.isActive && !closed && <VisuallyHidden>{t('openGame')}</VisuallyHidden>}
+      {closed === 'closed' && <small>{t(closed)}</small>}
+      {/* The heading says it of all games. */}
+      {closed === 'closedNow' && <VisuallyHidden>{t(closed)}</VisuallyHidden>}
       {game.failed && <Tag tone="bad">{t('notRead')}</Tag>}
     </button>
   )

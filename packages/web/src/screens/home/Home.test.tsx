@@ -296,7 +296,9 @@ test('during a break every game is shown as closed, with the date and time', asy
 
 test('during a break deposits are closed, rewards are gone, and withdrawing comes first', async () => {
   const { opened } = await open({ ...walletSample, excludedUntil: '2026-11-22T07:32:07Z' })
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Deposit closed' }).disabled).toBe(true)
+  const deposit = screen.getByRole<HTMLButtonElement>('button', { name: 'Deposit closed' })
+  expect([deposit.disabled, deposit.textContent, screen.queryByRole('button', { name: 'Transfer' })]).toEqual([true, 'Deposit', null])
+  expect(screen.getByRole('button', { name: 'Bring back' })).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Rewards' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
   expect(opened).toEqual(['withdraw'])

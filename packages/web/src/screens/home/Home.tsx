@@ -7,7 +7,7 @@ import {
   type UnfinishedActor,
   type WalletActor,
 } from '@krapao/machines'
-import type { WalletResponse } from '@krapao/sdk'
+import type { Bank, WalletResponse } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
@@ -15,6 +15,7 @@ import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line'
 import Gift from 'lucide-react/icons/gift'
 import Lock from 'lucide-react/icons/lock'
 import QrCode from 'lucide-react/icons/qr-code'
+import Undo2 from 'lucide-react/icons/undo-2'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -40,6 +41,8 @@ import { Unfinished } from './Unfinished.tsx'
 type Props = {
   wallet: WalletActor
   statement: StatementActor
+  /** Names of banks other than the player's. */
+  banks?: readonly Bank[]
   unfinished: UnfinishedActor
   games: GameListActor
   /** Server time, ms. */
@@ -223,10 +226,11 @@ function Actions({ wallet, now, opening, onOpen, onBreak, isFirst }: ActionsProp
         wide
         icon={onBreak ? Lock : isFirst && live ? QrCode : ArrowDownToLine}
         disabled={onBreak}
+        {...(onBreak && { label: t('break.deposit') })}
         busy={opening === 'deposit'}
         onClick={() => onOpen('deposit')}
       >
-        {isFirst ? first : t(onBreak ? 'break.deposit' : 'deposit')}
+        {isFirst ? first : t('deposit')}
       </Button>
       {isFirst && <small>{t('first.from', { account: accountName(wallet.bankAccount, languageOf(i18n)) })}</small>}
       {!isFirst && <MoveMoney opening={opening} onOpen={onOpen} onBreak={onBreak} />}
@@ -238,8 +242,8 @@ function MoveMoney({ opening, onOpen, onBreak }: Pick<ActionsProps, 'opening' | 
   const { t } = useTranslation('home')
   return (
     <>
-      <Button kind="onDeep" wide icon={ArrowLeftRight} busy={opening === 'transfer'} onClick={() => onOpen('transfer')}>
-        {t('transfer')}
+      <Button kind="onDeep" wide icon={onBreak ? Undo2 : ArrowLeftRight} busy={opening === 'transfer'} onClick={() => onOpen('transfer')}>
+        {t(onBreak ? 'break.bringBack' : 'transfer')}
       </Button>
       <Button
         kind={onBreak ? 'primary' : 'onDeep'}

@@ -10,8 +10,13 @@ const own = ['WALLET', 'RETURN', 'BONUS', 'PROMOTION', 'INVITE', 'REFUND', 'LUCK
 const providers = ['WW', 'PAYTIMZ', 'PAYONEX', 'FP'] as const
 type Known = { games?: readonly GameAccount[] | undefined; banks?: readonly Bank[] | undefined }
 
-export const walletNames = (t: TFunction<'statement'>, language: Language, { slots, bankAccount }: WalletResponse): NameOf =>
-  namesOf(t, language, { games: slots, banks: [{ ...bankAccount.bank, code: bankAccount.bankCode ?? '' }] })
+/** Other banks than the player's have their names from `banks`. */
+export const walletNames = (
+  t: TFunction<'statement'>,
+  language: Language,
+  { slots, bankAccount }: WalletResponse,
+  banks: readonly Bank[] = [],
+): NameOf => namesOf(t, language, { games: slots, banks: [...banks, { ...bankAccount.bank, code: bankAccount.bankCode ?? '' }] })
 
 /** Translated for this service, the operator's for games and banks, else the code. */
 export function namesOf(t: TFunction<'statement'>, language: Language, { games = [], banks = [] }: Known = {}): NameOf {
