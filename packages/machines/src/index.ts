@@ -258,7 +258,15 @@ export {
   withType,
   type Period,
 } from './statement/statement.selection.ts'
-export { currentLine, groupByDay, isAnnouncement, linesOf, type StatementDay, type StatementLine } from './statement/statement.lines.ts'
+export {
+  arrivalOf,
+  currentLine,
+  groupByDay,
+  isAnnouncement,
+  linesOf,
+  type StatementDay,
+  type StatementLine,
+} from './statement/statement.lines.ts'
 export { sumsOf, type StatementSums } from './statement/statement.sums.ts'
 export { provideStatementFilePorts, statementFileMachine, type StatementFileActor } from './statement/statementFile.machine.ts'
 export { statementFilePorts, type StatementFilePorts } from './statement/statementFile.ports.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Satang, StatementEntry } from '@krapao/sdk'
-import { currentLine, groupByDay, linesOf } from './statement.lines.ts'
+import { arrivalOf, currentLine, groupByDay, linesOf } from './statement.lines.ts'
 
 const entry = (number: number, time: string, from: string, amount: number, more: Partial<StatementEntry> = {}): StatementEntry => ({
   number,
@@ -76,4 +76,16 @@ test('lines are grouped by day in Bangkok', () => {
     ['earlier', [1]],
   ])
   expect(groupByDay([], 0)).toEqual([])
+})
+
+test('the arrival of a deposit is the newest of its amount since then, and no announcement or return', () => {
+  const entries = [
+    entry(1, '21T03:00:00', 'KBANK', 300),
+    entry(2, '21T03:10:00', 'KBANK', 300),
+    entry(3, '21T03:11:00', 'KBANK', 200),
+    entry(4, '21T03:12:00', 'ANNOUNCED', 300),
+    entry(5, '21T03:13:00', 'KBANK', 300, { to: 'RETURN' }),
+  ].toReversed()
+  const arrivedSince = (time: string) => arrivalOf(entries, 300, Date.parse(`2026-11-${time}Z`))?.number
+  expect(['21T02:00:00', '21T03:10:00', '21T03:10:01'].map(arrivedSince)).toEqual([2, 2, undefined])
 })

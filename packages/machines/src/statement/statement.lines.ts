@@ -36,6 +36,10 @@ export function linesOf(entries: readonly StatementEntry[]): StatementLine[] {
 const mayMatch = (entry: StatementEntry): boolean =>
   entry.statementType === 'deposit' && entry.to === 'WALLET' && statusOf(entry) === 'success'
 
+/** The deposit of `amount` satang that arrived since `since`, ms; the newest entry comes first. */
+export const arrivalOf = (entries: readonly StatementEntry[], amount: number, since: number): StatementEntry | undefined =>
+  entries.find((entry) => mayMatch(entry) && !isAnnouncement(entry) && entry.amount === amount && Date.parse(entry.createdAt) >= since)
+
 /** The same line after a reload: an announcement may have arrived. The old one if it is no longer listed. */
 export const currentLine = (lines: readonly StatementLine[], old: StatementLine): StatementLine =>
   lines.find(({ entry, announcement }) => [entry, announcement].some((one) => one && isSame(one, old.entry))) ?? old

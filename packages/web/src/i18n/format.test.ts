@@ -9,9 +9,14 @@ import {
   formatSignedMoney,
   formatTime,
   parseMoney,
+  plainMoney,
   timeAgo,
   toAsciiDigits,
 } from './format.ts'
+
+test('money to paste has no commas', () => {
+  expect([123_456_750, 5].map(plainMoney)).toEqual(['1234567.50', '0.05'])
+})
 
 // @covers 9.limits-38 G25.3
 test('money has two decimals and commas, calculated from satang', () => {

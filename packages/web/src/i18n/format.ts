@@ -9,6 +9,9 @@ export function formatMoney(satang: number): string {
 /** '1,000', '1,234.50': for limits and hints. */
 export const formatShortMoney = (satang: number): string => formatMoney(satang).replace(/\.00$/, '')
 
+/** '1234.50', to paste into a bank app. */
+export const plainMoney = (satang: number): string => formatMoney(satang).replaceAll(',', '')
+
 /** '+500.00', '−1,500.00', '0.00'. */
 export const formatSignedMoney = (satang: number): string => (satang > 0 ? `+${formatMoney(satang)}` : formatMoney(satang))
 

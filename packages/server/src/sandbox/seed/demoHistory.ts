@@ -68,11 +68,11 @@ const spun = (hoursAgo: number, coins: number): Step => ({
     { account: 'house:coins', amount: coins, asset: 'COIN' },
   ],
 })
-const gift = (hoursAgo: number, name: 'bonus' | 'luckydraw' | 'invite', baht: number, description: string): Step => ({
+const gift = (hoursAgo: number, name: 'bonus' | 'luckydraw' | 'invite', baht: number, description?: string): Step => ({
   hoursAgo,
   kind: name,
   postings: move(`house:${name}`, 'wallet', baht),
-  entry: entry('bonus', name.toUpperCase(), 'WALLET', baht, { detail: { [name]: { description } } }),
+  entry: entry('bonus', name.toUpperCase(), 'WALLET', baht, description === undefined ? {} : { detail: { [name]: { description } } }),
 })
 
 export const demoHistory: Step[] = [
@@ -117,7 +117,7 @@ export const demoHistory: Step[] = [
     postings: move('house:bank:KBANK', 'wallet', 700),
     entry: entry('withdraw', 'KBANK', 'WALLET', 700),
   },
-  gift(50, 'invite', 32.25, 'Invited friends'),
+  gift(50, 'invite', 32.25),
   deposit(26, 'PAYONEX', 400),
   toGame(25, 'SEXYGAME', 150),
   withdraw(8, 300),

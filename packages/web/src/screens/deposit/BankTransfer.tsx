@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { RequestNotice } from '#ui/feedback/RequestNotice.tsx'
 import { useRequest } from '#services/useRequest.ts'
 import { bankName } from '#i18n/bankName.ts'
-import { formatAccountNumber, formatMoney, formatShortMoney } from '#i18n/format.ts'
+import { formatAccountNumber, formatMoney, formatShortMoney, plainMoney } from '#i18n/format.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { Button } from '#ui/Button.tsx'
 import { FailedNotice, Notice } from '#ui/feedback/Notice.tsx'
@@ -96,8 +96,7 @@ function Form(props: Props) {
       onAgain={() => actor.send({ type: 'again.requested' })}
     />
   )
-  const exact = formatMoney(amount)
-  const amountFact = <CopyFact name={t('amount')} text={exact.replaceAll(',', '')} shown={`฿${exact}`} what={t('whatAmount')} />
+  const amountFact = <CopyFact name={t('amount')} text={plainMoney(amount)} shown={`฿${formatMoney(amount)}`} what={t('whatAmount')} />
   if (!['editing', 'refused', 'submitting'].includes(request.state)) return <Waiting>{notice}</Waiting>
   return (
     <Step
@@ -189,7 +188,11 @@ function Expected({ actor, deposit, own, onSlip, onDone }: Props) {
   const panel = useFocusOnChange<HTMLDivElement>({ ifLost: true })
   const amount = useSelector(actor, ({ context }) => context.announced?.amount ?? 0)
   const overdue = useSelector(actor, isOverdue)
-  const rule = t('transfer.rule', { account: usePayFrom(own), phone: formatAccountNumber(own.username) })
+  const account = usePayFrom(own)
+  const isWallet = useSelector(deposit, ({ context }) => context.method === 'trueWallet')
+  // A phone number does not break.
+  const phone = formatAccountNumber(own.username).replaceAll('-', '\u2011')
+  const rule = isWallet ? t('transfer.walletRule', { phone }) : t('transfer.rule', { account })
   return (
     <Step
       foot={
@@ -204,7 +207,7 @@ function Expected({ actor, deposit, own, onSlip, onDone }: Props) {
     >
       <div ref={panel} tabIndex={-1} className={css.part} role="status">
         <p className={css.expected}>
-          <Money satang={amount} size="large" />
+          <Money satang={amount} size="hero" />
           <span>{t('transfer.waiting')}</span>
         </p>
         {overdue && (

@@ -98,7 +98,7 @@ test('the player’s own account has the bank’s name, the holder in upper case
   })
   await open(worked(depositSample))
   await press('Change')
-  const account = fold('Pay from your own account: Siam Commercial Bank ••7890')
+  const account = fold('From Siam Commercial Bank ••7890')
   expect([account.open, account.querySelector('b')?.textContent, ...factsIn(account)]).toEqual([
     false,
     'Siam Commercial Bank',
@@ -198,7 +198,7 @@ test('while a bonus runs, QR and gift links are disabled and a notice says why',
   enter('500')
   await press('Change')
   expect(screen.getByText('Your bonus is still active. QR and gift links open again when it ends')).toBeTruthy()
-  const closed = within(part('Not available now')).getAllByRole<HTMLButtonElement>('button')
+  const closed = within(part('Not available right now')).getAllByRole<HTMLButtonElement>('button')
   expect(closed.map((button) => [button.textContent, button.disabled])).toEqual([
     ['QR in any bank appClosed while a bonus is active', true],
     ['True Wallet gift linkClosed while a bonus is active', true],
@@ -292,7 +292,7 @@ test('methods that do not take the amount are listed apart with their minimum, a
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Get QR/ }).disabled).toBe(true)
   await press('Change')
   expect(screen.queryByRole('button', { name: bankTransfer })).toBe(null)
-  const apart = within(part('Not available now')).getAllByRole('button')
+  const apart = within(part('Not available right now')).getAllByRole('button')
   expect(apart.map((button) => button.textContent)).toEqual(['QR in any bank appMinimum ฿100'])
 })
 

@@ -1,7 +1,7 @@
 import { stepOf, type DepositActor } from '@krapao/machines'
-import type { WalletResponse } from '@krapao/sdk'
+import type { StatementEntry, WalletResponse } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SlipsSheetProps } from '#screens/slips/SlipsSheet.tsx'
 import { useAppServices } from '#services/appServices.tsx'
@@ -11,15 +11,24 @@ import { formatMoney } from '#i18n/format.ts'
 import { problemText } from '#i18n/problemText.ts'
 import { Sheet } from '#ui/layout/Sheet.tsx'
 import { Deposit } from './Deposit.tsx'
+import { Entries } from './Receipt.tsx'
 import { useDepositActors } from './useDepositActors.ts'
 
-type Props = { wallet: WalletResponse; slips: LazyRoute<SlipsSheetProps>; onMoneyMoved: () => void; onClose: () => void }
+type Props = {
+  wallet: WalletResponse
+  /** The latest entries, for the receipt. */
+  latest?: readonly StatementEntry[]
+  slips: LazyRoute<SlipsSheetProps>
+  onMoneyMoved: () => void
+  onClose: () => void
+}
 
-export function DepositSheet({ wallet, slips: SlipsSheet, onMoneyMoved, onClose }: Props) {
+export function DepositSheet({ wallet, latest = [], slips: SlipsSheet, onMoneyMoved, onClose }: Props) {
   const { t } = useTranslation(['deposit', 'problem'])
   const { krapao, toasts } = useAppServices()
   const { deposit, slipRules, own } = useDepositActors(krapao, wallet)
   const slips = useScriptLoader(SlipsSheet)
+  const [since] = useState(() => krapao.clock.now())
   const moved = useEffectEvent(onMoneyMoved)
   const paid = useEffectEvent((amount: number | null) => {
     if (amount !== null) toasts.show({ kind: 'success', text: t('paidToast', { amount: formatMoney(amount) }) })
@@ -45,15 +54,17 @@ export function DepositSheet({ wallet, slips: SlipsSheet, onMoneyMoved, onClose 
   return (
     <>
       <Sheet title={t('title')} heading={useHeading(deposit)} onBack={useBack(deposit)} full onClose={onClose}>
-        <Deposit
-          actor={deposit}
-          own={own}
-          slipRules={slipRules}
-          now={() => krapao.clock.now()}
-          onSlip={slips.open}
-          onRenamed={onMoneyMoved}
-          onDone={onClose}
-        />
+        <Entries value={{ latest, since }}>
+          <Deposit
+            actor={deposit}
+            own={own}
+            slipRules={slipRules}
+            now={() => krapao.clock.now()}
+            onSlip={slips.open}
+            onRenamed={onMoneyMoved}
+            onDone={onClose}
+          />
+        </Entries>
       </Sheet>
       {slips.isOpen && <SlipsSheet wallet={wallet} onMoneyMoved={onMoneyMoved} onClose={slips.close} />}
     </>

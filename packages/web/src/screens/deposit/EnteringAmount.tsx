@@ -54,7 +54,7 @@ export function EnteringAmount({ actor, own }: Props) {
           <Button kind="primary" type="submit" wide disabled={!offered && live === null} why={why()}>
             <ContinueLabel actor={actor} live={live} />
           </Button>
-          <FootNote>{t('payFrom', { account: payFrom })}</FootNote>
+          {(offered || live !== null) && <FootNote>{t('payFrom', { account: payFrom })}</FootNote>}
         </>
       }
     >

@@ -1,16 +1,22 @@
+import { arrivalOf } from '@krapao/machines'
+import type { StatementEntry } from '@krapao/sdk'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Share2 from 'lucide-react/icons/share-2'
 import Undo2 from 'lucide-react/icons/undo-2'
-import { useState, type ReactNode } from 'react'
+import { useContext, useState, createContext, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime, formatMoney } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
+import { Copy } from '#ui/Copy.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { Fact, Facts, Card } from '#ui/layout/Card.tsx'
 import { Step } from '#ui/layout/Step.tsx'
 import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
 import { Money } from '#ui/Money.tsx'
 import css from './Deposit.module.css'
+
+/** The latest entries of the statement, and since when the sheet is open, in ms of the server's clock. */
+export const Entries = createContext<{ latest: readonly StatementEntry[]; since: number }>({ latest: [], since: 0 })
 
 type Props = {
   /** Satang; null if unknown. */
@@ -31,9 +37,12 @@ export function Receipt({ amount, method, from, held = false, now, children, onD
   const { t } = useTranslation('deposit')
   const panel = useFocusOnChange<HTMLDivElement>()
   const [time] = useState(() => formatDateTime(now()))
+  const { latest, since } = useContext(Entries)
+  const entry = held || amount === null ? undefined : arrivalOf(latest, amount, since)
+  const reference = entry?.reference ?? entry?.number?.toString()
   const title = t(held ? 'receipt.held' : 'receipt.title')
   const share = () => {
-    const lines = [title, amount !== null && `฿${formatMoney(amount)}`, method, from, time].filter(Boolean).join('\n')
+    const lines = [title, amount !== null && `฿${formatMoney(amount)}`, method, from, time, reference].filter(Boolean).join('\n')
     // Closing the share sheet is no error.
     navigator.share({ text: lines }).catch(() => {})
   }
@@ -68,6 +77,12 @@ export function Receipt({ amount, method, from, held = false, now, children, onD
           <Fact name={t('receipt.method')}>{method}</Fact>
           {from && <Fact name={t('receipt.from')}>{from}</Fact>}
           <Fact name={t('receipt.time')}>{time}</Fact>
+          {reference !== undefined && (
+            <Fact name={t('receipt.reference')}>
+              <Copy text={reference} what={t('receipt.reference')} />
+            </Fact>
+          )}
+          {entry?.balance !== undefined && <Fact name={t('receipt.balance')}>{`฿${formatMoney(entry.balance)}`}</Fact>}
         </Facts>
       </Card>
     </Step>

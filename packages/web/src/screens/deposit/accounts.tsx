@@ -31,8 +31,8 @@ export function usePayFrom(own: PlayerAccount): string {
 export function OwnAccount({ own }: { own: PlayerAccount }) {
   const { t } = useTranslation('deposit')
   return (
-    <Fold title={t('payFrom', { account: usePayFrom(own) })}>
-      <BankTitle bank={own.bank} />
+    <Fold title={t('fromAccount', { account: usePayFrom(own) })}>
+      <BankTitle bank={own.bank} both />
       <Facts>
         <Fact name={t('accountName')}>{own.bankAccountName.toUpperCase()}</Fact>
         <Fact name={t('accountNo')}>
@@ -50,7 +50,7 @@ export function PayFromRow({ own }: { own: PlayerAccount }) {
       <Row
         icon={Landmark}
         picture={own.bank.logo}
-        title={t('fromAccount', { account: usePayFrom(own) })}
+        title={usePayFrom(own)}
         note={
           <>
             {t('onlyFrom')} · <bdi>{own.bankAccountName.toUpperCase()}</bdi>
@@ -138,10 +138,10 @@ export function WalletCard({ wallet, amount, username }: { wallet: DepositWallet
   )
 }
 
-function BankTitle({ bank }: { bank: BankNames }) {
+function BankTitle({ bank, both = false }: { bank: BankNames; both?: boolean }) {
   const { i18n } = useTranslation()
   const language = languageOf(i18n)
-  const second = secondBankName(bank, language)
+  const second = both ? secondBankName(bank, language) : undefined
   return (
     <div className={css.bank}>
       <Picture src={bank.logo} width={36} height={36} />

@@ -2,7 +2,7 @@ import type { QrDepositActor } from '@krapao/machines'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '#i18n/format.ts'
+import { formatMoney, plainMoney } from '#i18n/format.ts'
 import { PayFromRow, type PlayerAccount } from '#screens/deposit/accounts.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Copy } from '#ui/Copy.tsx'
@@ -33,7 +33,7 @@ export function LiveCode({ actor, state, own, notes }: Props) {
     <Step
       foot={
         <>
-          {!isOver && <QrActions markup={qr.qrcode} fileName={`qr-${amount.replaceAll(',', '')}`} />}
+          {!isOver && <QrActions markup={qr.qrcode} fileName={`qr-${plainMoney(qr.amount)}`} />}
           <Cancel actor={actor} state={state} amount={amount} />
         </>
       }
@@ -41,7 +41,7 @@ export function LiveCode({ actor, state, own, notes }: Props) {
       <section className={css.panel} aria-label={t('scan')}>
         <div className={css.amount}>
           <Money satang={qr.amount} size="hero" />
-          <Copy text={amount.replaceAll(',', '')} shown={t('once')} what={t('whatAmount')} />
+          <Copy text={plainMoney(qr.amount)} shown={t('once')} what={t('whatAmount')} />
         </div>
         <div className={isOver ? css.over : css.code}>
           <QrPicture markup={qr.qrcode} label={t('picture', { amount })} />

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { provideQrDepositPorts } from '@krapao/machines'
 import { answers, refusedWith, settled, simulatedTime, worked } from '@krapao/machines/testing'
-import { satangOf, type Outcome, type QrState } from '@krapao/sdk'
+import { satangOf, type Outcome, type QrState, type StatementEntry } from '@krapao/sdk'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { renderInEnglish } from '#testing/renderInEnglish.tsx'
+import { factsIn, renderInEnglish } from '#testing/renderInEnglish.tsx'
+import { Entries } from '#screens/deposit/Receipt.tsx'
 import { ownAccountSample, panelSample, pictureNow, qrSample } from '#testing/samples.ts'
 import { QrDeposit } from './QrDeposit.tsx'
 
@@ -15,7 +16,7 @@ const none: Outcome<QrState> = worked({ status: 'none' })
 const live: Outcome<QrState> = worked({ status: 'live', qr: qrSample })
 const cancelled: Outcome<unknown> = worked(null)
 
-async function open(created: Outcome<QrState>) {
+async function open(created: Outcome<QrState>, latest: readonly StatementEntry[] = []) {
   const calls: unknown[] = []
   const time = simulatedTime(pictureNow)
   const actor = createActor(
@@ -37,15 +38,17 @@ async function open(created: Outcome<QrState>) {
     actor.send({ type: 'create.requested' })
   }
   const { container } = renderInEnglish(
-    <QrDeposit
-      actor={actor}
-      amount={50_000}
-      own={ownAccountSample}
-      now={time.now}
-      onCreate={create}
-      onOther={() => {}}
-      onDone={() => {}}
-    />,
+    <Entries value={{ latest, since: pictureNow }}>
+      <QrDeposit
+        actor={actor}
+        amount={50_000}
+        own={ownAccountSample}
+        now={time.now}
+        onCreate={create}
+        onOther={() => {}}
+        onDone={() => {}}
+      />
+    </Entries>,
   )
   return { container, calls, time }
 }
@@ -84,4 +87,22 @@ test('a refusal shows its message in place, says that nothing was charged, and o
   expect(screen.getByRole('alert').textContent).toBe("Couldn't create the QR. Try again, or deposit another way")
   expect(screen.getByText('Nothing was charged')).toBeTruthy()
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Get QR for ฿500', 'Pay another way'])
+})
+
+test('a paid QR shows its reference and the wallet balance as soon as its entry is read', async () => {
+  const arrived: StatementEntry = {
+    statementType: 'deposit',
+    status: 'SUCCESS',
+    from: 'WW',
+    to: 'WALLET',
+    amount: satangOf(50_000),
+    change: satangOf(50_000),
+    createdAt: new Date(pictureNow + 1000).toISOString(),
+    reference: 'S31',
+    balance: satangOf(60_050),
+  }
+  const { container } = await open(worked({ status: 'paid', amount: satangOf(50_000), late: false }), [arrived])
+  await press('Get QR for ฿500')
+  expect(factsIn(container).map(([name, value]) => [name, value])).toContainEqual(['Wallet balance', '฿600.50'])
+  expect(screen.getByText('S31')).toBeTruthy()
 })

@@ -110,6 +110,7 @@ function Entries({
   const { t } = useTranslation('statement')
   const context = useSelector(actor, (snapshot) => snapshot.context)
   const lines = linesOf(context.items)
+  const pages = pageCount(context)
   const receipt = useReceipt(lines, nameOf)
   const busy = state === 'loadingPage' || state === 'changingQuery'
   const old = state === 'stale' && <ProblemNotice problem={context.problem} onRetry={() => actor.send({ type: 'reload.requested' })} />
@@ -125,7 +126,9 @@ function Entries({
     <>
       {old}
       <div className={css.page} data-busy={state === 'changingQuery' || undefined}>
-        <Sums entries={context.items}>{context.about !== undefined && <Download file={file} selection={context.query} />}</Sums>
+        <Sums entries={context.items} page={pages === 1 && context.page === 1 ? null : [context.page, pages].filter(Boolean).join('/')}>
+          {context.about !== undefined && <Download file={file} selection={context.query} />}
+        </Sums>
         <section className={css.page} aria-label={t('list')} aria-busy={busy}>
           {groupByDay(lines, now()).map((day) => (
             <Day key={keyOf(day.lines[0].entry)} day={day} nameOf={nameOf} now={now()} onOpen={receipt.open} />
@@ -135,7 +138,7 @@ function Entries({
       <Pagination
         label={t('pages')}
         page={context.page}
-        pages={pageCount(context)}
+        pages={pages}
         hasNext={hasNextPage(context)}
         busy={busy}
         onGo={(page) => actor.send({ type: 'page.requested', page })}

@@ -64,6 +64,7 @@ export function StatementRow({ line, now, nameOf, brief = false, onOpen }: Props
   const Icon = icons[kind]
   const route = routeOf(entry, t, nameOf)
   const { unit, count } = timeAgo(entry.createdAt, now)
+  const ago = t(`app:ago.${unit}`, { count })
   return (
     <li>
       <button type="button" className={css.row} onClick={() => onOpen(line)}>
@@ -84,7 +85,7 @@ export function StatementRow({ line, now, nameOf, brief = false, onOpen }: Props
           </span>
           <small className={css.status}>
             {!brief && <time dateTime={entry.createdAt}>{formatTime(entry.createdAt)}</time>}
-            <span>{t(`app:ago.${unit}`, { count })}</span>
+            {brief || ['second', 'minute', 'hour'].includes(unit) ? <span>{ago}</span> : <VisuallyHidden>{ago}</VisuallyHidden>}
             {status === 'success' ? (
               <VisuallyHidden>{t('status.success')}</VisuallyHidden>
             ) : (
@@ -111,7 +112,11 @@ export function StatementRow({ line, now, nameOf, brief = false, onOpen }: Props
 function Amount({ entry }: { entry: StatementEntry }) {
   const status = statusOf(entry)
   if (entry.change === 0 || entry.moved !== 0)
-    return <b className={classes(entry.moved > 0 && css.credit, status === 'failed' && css.waiting)}>{formatSignedMoney(entry.change)}</b>
+    return (
+      <b className={classes(entry.moved > 0 && entry.statementType !== 'transfer' && css.credit, status === 'failed' && css.waiting)}>
+        {formatSignedMoney(entry.change)}
+      </b>
+    )
   switch (status) {
     case 'failed':
       return <s className={css.void}>{formatSignedMoney(entry.change)}</s>

@@ -10,11 +10,13 @@ import css from './Statement.module.css'
 
 type Props = {
   entries: readonly StatementEntry[]
+  /** '1/3'; null for the only page. */
+  page: string | null
   /** The file of these entries. */
   children: ReactNode
 }
 
-export function Sums({ entries, children }: Props) {
+export function Sums({ entries, page, children }: Props) {
   const { t } = useTranslation('statement')
   const sums = sumsOf(entries)
   const { wallet, onTheWay } = sums
@@ -22,7 +24,11 @@ export function Sums({ entries, children }: Props) {
     <>
       <details className={css.sumsLine}>
         <summary>
-          <span className={css.total}>{t('sums.page')}</span>
+          {page !== null && (
+            <span className={css.total}>
+              <small>{t('sums.page')}</small> <b>{page}</b>
+            </span>
+          )}
           <Total name={t('sums.in')} amount={sums.in} sign="+" look={css.credit} />
           <Total name={t('sums.out')} amount={sums.out} sign="−" />
           <ChevronDown size={16} aria-hidden />

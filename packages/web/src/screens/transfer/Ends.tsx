@@ -111,9 +111,10 @@ function Places({ actor, end, onClose }: { actor: TransferActor; end: End; onClo
               icon={place.code === walletCode ? WalletIcon : Gamepad2}
               picture={place.logo}
               title={name(place)}
-              note={why(place) ?? (place.code === context[end] ? t('chosen') : undefined)}
+              note={why(place) ?? (place.code === other ? t('swap') : undefined)}
               end={<Balance place={place} />}
               disabled={why(place) !== undefined}
+              chosen={place.code === context[end]}
               onClick={() => choose(place.code)}
             />
           ))}

@@ -72,8 +72,8 @@ test('both accounts are in view with their balances; each opens the list of all,
   expect([row('From').textContent, row('To').textContent]).toEqual(['FromWallet฿6,500.00', 'Toมังกรทอง฿2,980.50'])
   const from = rows('From')
   expect(from.map(({ textContent, disabled }) => [textContent, disabled])).toEqual([
-    ['WalletChosen฿6,500.00', false],
-    ['มังกรทอง฿2,980.50', false],
+    ['Wallet฿6,500.00', false],
+    ['มังกรทองSwap from and to฿2,980.50', false],
     ['ไฟป่า฿1,500.00', false],
     ["StadiumCouldn't update", false],
     ['ຫວຍລາວNothing to move฿0.00', true],
@@ -180,7 +180,7 @@ test('everything is brought back by one press, each game on its own line; one th
   await act(settled)
   const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect([lines(), screen.getByRole('status').textContent]).toEqual([
-    ['มังกรทองIn your wallet฿2,980.50', 'ไฟป่าThe game kept it. It is still yoursTry again'],
+    ['มังกรทองIn your wallet฿2,980.50', "ไฟป่าThe game kept it. It's still yoursTry again"],
     'Back in your wallet฿2,980.50',
   ])
   press('Try again')

@@ -51,6 +51,7 @@ function Form({ actor }: Pick<Props, 'actor'>) {
   const places = useSelector(actor, ({ context }) => context.places)
   const request = useRequest(actor)
   const refusal = useRefusalText(actor)
+  const isEmpty = useSelector(actor, ({ context }) => context.amount === 0)
   const busy = request.state === 'submitting'
   return (
     <div ref={form} tabIndex={-1} className={css.screen}>
@@ -63,7 +64,7 @@ function Form({ actor }: Pick<Props, 'actor'>) {
         foot={
           <>
             <RequestNotice {...request} {...(refusal !== null && { refusal })} onCheck={() => {}} onAgain={() => {}} />
-            <Button kind="primary" type="submit" wide busy={busy}>
+            <Button kind={isEmpty ? 'plain' : 'primary'} type="submit" wide busy={busy}>
               <Submit actor={actor} />
             </Button>
           </>

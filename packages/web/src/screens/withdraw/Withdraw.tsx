@@ -16,7 +16,7 @@ import { focusFirstInvalid } from '#ui/form/focusFirstInvalid.ts'
 import { MoneyField } from '#ui/form/MoneyField.tsx'
 import { Confirm } from '#ui/layout/Confirm.tsx'
 import { Row, Rows } from '#ui/layout/Rows.tsx'
-import { FootNote, Step } from '#ui/layout/Step.tsx'
+import { Step } from '#ui/layout/Step.tsx'
 import { useFocusOnChange } from '#ui/layout/useFocusOnChange.ts'
 import { Money } from '#ui/Money.tsx'
 import { Effect, useEffectOf } from './Effect.tsx'
@@ -75,7 +75,7 @@ function Form({ actor, wallet }: PartProps) {
           <>
             <RequestNotice {...request} {...(refusal !== null && { refusal })} onCheck={() => {}} onAgain={() => {}} />
             <Button
-              kind={isHarmful ? 'plain' : 'primary'}
+              kind={isHarmful || amount === 0 ? 'plain' : 'primary'}
               type="submit"
               wide
               busy={busy}
@@ -84,7 +84,6 @@ function Form({ actor, wallet }: PartProps) {
             >
               {t('review')}
             </Button>
-            <FootNote>{t(funds.unread ? 'totalUnread' : 'totalText')}</FootNote>
           </>
         }
       >
@@ -94,6 +93,9 @@ function Form({ actor, wallet }: PartProps) {
             <Money satang={funds.total} size="large" />
           </span>
         </p>
+        {(funds.unread || funds.total > wallet.wallet.amount) && (
+          <p className={css.small}>{t(funds.unread ? 'totalUnread' : 'totalText')}</p>
+        )}
         <Amount actor={actor} disabled={busy} />
         {limitsFailed && <FailedNotice problem={limitsFailed.problem} onRetry={() => actor.send({ type: 'limits.requested' })} />}
         <Effect actor={actor} />

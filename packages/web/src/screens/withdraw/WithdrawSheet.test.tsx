@@ -141,7 +141,7 @@ test.each([
       ['You’ll lose', '฿200.00'],
       ['Balance after', '฿10,580.50'],
     ],
-    "You'll get ฿400. You'll lose ฿200 of your bonusYour bonus is not played through yet. Withdrawing ends it",
+    "You'll get ฿400. You'll lose ฿200 of your bonusYou haven't finished wagering. Withdrawing ends your bonus",
   ],
   [
     { active: true, pays: 400, forfeits: 0 },
@@ -158,7 +158,7 @@ test.each([
       ['You’ll lose', '฿200.00'],
       ['Balance after', '฿10,580.50'],
     ],
-    'Withdrawing ends it',
+    'Withdrawing ends your bonus',
   ],
   [
     { active: false, pays: 400, forfeits: 0 },
