@@ -8,6 +8,7 @@ export function howtoPage(page: Page, say: Say) {
     return {
       sheet,
       video: sheet.locator('video'),
+      start: sheet.getByRole('button', { name: say('lookups:howto.start'), exact: true }),
       steps: sheet.getByRole('listitem'),
       failed: sheet.getByText(say('lookups:howto.failed')),
       tryAgain: sheet.getByRole('button', { name: say('ui:tryAgain'), exact: true }),

@@ -86,7 +86,7 @@ const ways: Record<string, Way> = {
   'deposit/accounts.tsx': inDeposit(2, 'deposit:help'),
   'devices/Devices.tsx': inMain('/user/profile/security', 'profile:devices.everywhere'),
   'gameAccount/GameSheet.tsx': first('/user/home', (page) => page.getByRole('main').locator('button[aria-haspopup=dialog]')),
-  'howto/Film.tsx': first('/howto', (page, say) => page.getByRole('button', { name: say('lookups:howto.watch') })),
+  'howto/Film.tsx': first('/howto', (page, say) => page.getByRole('button', { name: say('lookups:howto.wallet.title'), exact: true })),
   'inbox/InboxSheet.tsx': first('/user/profile', (page, say) => page.getByRole('button', { name: say('inbox:title'), exact: true })),
   'invite/InviteSheet.tsx': inMain('/user/home', 'home:inviteFriends', 'ui:goOn'),
   'limits/LimitChangeSheet.tsx': inMain('/user/profile/limits', 'limits:rest.title'),

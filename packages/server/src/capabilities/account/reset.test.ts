@@ -187,7 +187,7 @@ test('reset, switched off, sends no code, accepts no token and is off in the loo
 })
 
 test.each([
-  ['th', /^Krapao: \d{6} สำหรับตั้งรหัสผ่านใหม่ อย่าบอกใคร \(ref\. [A-F]{4}\)$/],
+  ['th', /^Krapao: \d{6} คือ OTP ตั้งรหัสผ่านใหม่ ห้ามบอกใคร \(ref\. [A-F]{4}\)$/],
   ['la', /^Krapao: \d{6} ແມ່ນ OTP ຕັ້ງລະຫັດຜ່ານໃໝ່ ຢ່າບອກໃຜ \(ref\. [A-F]{4}\)$/],
   ['en', /^Krapao: \d{6} is your code to reset your password\. Do not share it\. \(ref\. [A-F]{4}\)$/],
 ])('reset SMS, in %s, says what the code does', async (language, text) => {

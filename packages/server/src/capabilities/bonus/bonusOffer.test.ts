@@ -127,5 +127,5 @@ test('previewBonus returns the name in the language of the request', async () =>
   const [, body] = await statusAndBody(app, 'GET', '/api/bonus/preview?source=bonus&code=DAILY10', {
     headers: { ...headers, 'accept-language': 'en' },
   })
-  expect(body).toMatchObject({ name: 'Daily' })
+  expect(body).toMatchObject({ name: 'Daily bonus' })
 })

@@ -60,7 +60,7 @@ test('conditions, notice and contact are in English', async () => {
       '<p>The bonus is added to your wallet once you finish wagering. If you withdraw earlier, your own money is paid in full, but you only get {percentFail}% of the bonus for the part you have wagered. You lose the rest of the bonus.</p>',
   })
   expect(await lookup('contact', 'en')).toEqual({
-    contactText: 'Our team is here every day, around the clock. Tap the button to chat with us.',
+    contactText: 'Our team is here every day, around the clock',
     lineLink: 'https://krapao.example/chat',
     lineName: '@krapao',
     lineQR: '/pictures/contact/line.svg',

@@ -141,9 +141,9 @@ export async function verifyCode(
 
 /** Players recognize fraud by the purpose. */
 const messages: Record<Purpose, Record<Language, string>> = {
-  register: { th: '', lo: '', en: '' },
+  register: { th: 'คือ OTP สมัครสมาชิก ห้ามบอกใคร ', lo: 'ແມ່ນ OTP ລົງທະບຽນ ຢ່າບອກໃຜ ', en: 'is your code to register. Do not share it. ' },
   passwordReset: {
-    th: 'สำหรับตั้งรหัสผ่านใหม่ อย่าบอกใคร ',
+    th: 'คือ OTP ตั้งรหัสผ่านใหม่ ห้ามบอกใคร ',
     lo: 'ແມ່ນ OTP ຕັ້ງລະຫັດຜ່ານໃໝ່ ຢ່າບອກໃຜ ',
     en: 'is your code to reset your password. Do not share it. ',
   },

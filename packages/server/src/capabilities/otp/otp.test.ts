@@ -314,7 +314,7 @@ test('send, gateway of an operator, never returns the code', async () => {
   const { body } = await send(randomPhone())
   context.ports.sms = sms
   expect(Object.keys(body as object)).toEqual(['otpRef', 'otpToken'])
-  expect(texts).toEqual([expect.stringMatching(/^Krapao: \d{6} \(ref\. [A-F]{4}\)$/) as string])
+  expect(texts).toEqual([expect.stringMatching(/^Krapao: \d{6} คือ OTP สมัครสมาชิก ห้ามบอกใคร \(ref\. [A-F]{4}\)$/) as string])
 })
 
 test('SMS, name of the service changed in the catalogue, has the new name at once', async () => {
@@ -338,7 +338,7 @@ test('SMS, name of the service changed in the catalogue, has the new name at onc
   await context.catalogue.reload()
   context.ports.sms = sms
   expect(texts).toEqual([
-    expect.stringMatching(/^เสือทอง: \d{6} \(ref\. [A-F]{4}\)$/) as string,
+    expect.stringMatching(/^เสือทอง: \d{6} คือ OTP สมัครสมาชิก ห้ามบอกใคร \(ref\. [A-F]{4}\)$/) as string,
     expect.stringMatching(/^เสือทอง: \d{6} is your code to reset your password\. Do not share it\. \(ref\. [A-F]{4}\)$/) as string,
   ])
 })

@@ -195,8 +195,8 @@ test('a coin coupon grants coins, a bonus coupon a bonus with its turnover', asy
         prize: {
           name: '50 baht bonus',
           slice: {
-            label: 'Bonus 50',
-            htmlDescription: '<p>A bonus of 50 baht, paid into your wallet once you have wagered 5 times the bonus</p>',
+            label: '฿50 bonus',
+            htmlDescription: '<p>A ฿50 bonus, added to your wallet once you wager 5 times its amount</p>',
           },
         },
         amount: 50,

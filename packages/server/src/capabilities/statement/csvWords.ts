@@ -24,7 +24,7 @@ export const csvWords: Record<keyof Words, CsvWords> = {
   en: {
     head: ['Number', 'Date and time', 'Type', 'Status', 'From', 'To', 'Description', 'Amount (baht)', 'In (baht)', 'Out (baht)', 'Balance (baht)', 'Reference'],
     types: { deposit: 'Deposit', bonus: 'Bonus received', finish_bonus: 'Bonus ended', withdraw: 'Withdrawal', transfer: 'Transfer' },
-    statuses: { PROCESSING: 'Processing', SUCCESS: 'Success', FAILED: 'Failed' },
-    places: { WALLET: 'Wallet', ANNOUNCED: 'Announced', RETURN: 'Sent back to the bank', BONUS: 'Bonus', PROMOTION: 'Promotion', INVITE: 'Invited friends', REFUND: 'Refund', OPERATOR: 'Adjustment by support', LUCKYDRAW: 'Lucky wheel' },
+    statuses: { PROCESSING: 'Pending', SUCCESS: 'Completed', FAILED: 'Failed' },
+    places: { WALLET: 'Wallet', ANNOUNCED: 'Reported', RETURN: 'Returned to the bank', BONUS: 'Bonus', PROMOTION: 'Promotion', INVITE: 'Invite bonus', REFUND: 'Cashback', OPERATOR: 'Adjustment by support', LUCKYDRAW: 'Lucky wheel' },
   },
 } // prettier-ignore

@@ -64,12 +64,12 @@ test('the file opens in a spreadsheet, in the requested language, oldest first',
   expect(payload).toBe(
     [
       '\uFEFFNumber,Date and time,Type,Status,From,To,Description,Amount (baht),In (baht),Out (baht),Balance (baht),Reference',
-      '1,31/01/2026 23:59:58,Deposit,Success,Kasikornbank,Wallet,,12345.67,12345.67,,12345.67,S1',
-      '2,31/01/2026 23:59:59,Deposit,Failed,Announced,Wallet,,50.00,,,12345.67,S2',
-      '3,01/02/2026 00:00:00,Transfer,Success,Wallet,Sexy Game,,0.07,,0.07,12345.60,S3',
-      `4,01/02/2026 00:00:01,Bonus received,Success,Invited friends,Wallet,"'=HYPERLINK(""http://evil.example"",""ฟรี, 100 %"")",32.25,32.25,,12377.85,S4`,
-      '5,01/02/2026 00:00:02,Bonus ended,Success,Bonus,Wallet,,0.00,,,12377.85,S5',
-      '6,01/02/2026 00:00:03,Withdrawal,Processing,Wallet,Siam Commercial Bank,,1000.00,,1000.00,11377.85,S6',
+      '1,31/01/2026 23:59:58,Deposit,Completed,Kasikornbank,Wallet,,12345.67,12345.67,,12345.67,S1',
+      '2,31/01/2026 23:59:59,Deposit,Failed,Reported,Wallet,,50.00,,,12345.67,S2',
+      '3,01/02/2026 00:00:00,Transfer,Completed,Wallet,Sexy Game,,0.07,,0.07,12345.60,S3',
+      `4,01/02/2026 00:00:01,Bonus received,Completed,Invite bonus,Wallet,"'=HYPERLINK(""http://evil.example"",""ฟรี, 100 %"")",32.25,32.25,,12377.85,S4`,
+      '5,01/02/2026 00:00:02,Bonus ended,Completed,Bonus,Wallet,,0.00,,,12377.85,S5',
+      '6,01/02/2026 00:00:03,Withdrawal,Pending,Wallet,Siam Commercial Bank,,1000.00,,1000.00,11377.85,S6',
       '',
     ].join('\r\n'),
   )

@@ -56,12 +56,15 @@ const rings = (x: number, y: number): string =>
     .map((r) => `<circle cx="${x}" cy="${y}" r="${r}" fill="none" stroke="#fff" stroke-opacity=".07" stroke-width="18"/>`)
     .join('')
 
+/** A bank that is known by another name than its code. */
+const names = new Map([['TMB', 'TTB']])
+
 const mark = (code: string, hues: Hues): string =>
   svg(
     128,
     128,
     hues,
-    `<path d="M0 128V92C40 70 80 112 128 76v52Z" fill="#fff" fill-opacity=".12"/><text x="64" y="${code.length > 4 ? 73 : 76}" font-family="system-ui,sans-serif" font-weight="700" font-size="${code.length > 4 ? 22 : 34}" text-anchor="middle" fill="#fff">${code.replace('TRUE', '').slice(0, 7)}</text>`,
+    `<path d="M0 128V92C40 70 80 112 128 76v52Z" fill="#fff" fill-opacity=".12"/><text x="64" y="${code.length > 4 ? 73 : 76}" font-family="system-ui,sans-serif" font-weight="700" font-size="${code.length > 4 ? 22 : 34}" text-anchor="middle" fill="#fff">${(names.get(code) ?? code).replace('TRUE', '').slice(0, 7)}</text>`,
     30,
   )
 

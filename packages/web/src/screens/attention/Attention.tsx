@@ -30,6 +30,7 @@ export function Attention({ actor }: Props) {
           />
         ))}
       </Card>
+      <p className={css.lead}>{t('kept')}</p>
       {(settings.sound || settings.vibration) && (
         <div>
           <Button onClick={() => actor.send({ type: 'try.requested' })}>{t('try')}</Button>

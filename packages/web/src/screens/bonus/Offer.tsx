@@ -68,9 +68,9 @@ function Detail({ actor, name, often, picture, percentFail, notice, about, has, 
         </div>
       </div>
       {!withoutTerms && <Calculator actor={actor} />}
-      {fail !== undefined && <p className={css.small}>{t('atStake', { percent: fail })}</p>}
       <Fold title={t('termsOf')} open={withoutTerms}>
         <Terms terms={terms} percentFail={percentFail} />
+        {fail !== undefined && <p className={css.small}>{t('atStake', { percent: fail })}</p>}
         {terms && <p className={css.small}>{t('rule')}</p>}
         <p className={css.small}>{t('whileItRuns')}</p>
         {terms && <p className={css.small}>{t('dropping')}</p>}

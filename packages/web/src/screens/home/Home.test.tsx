@@ -131,7 +131,7 @@ test('the rewards: an invite bonus to receive with its percentages, the coins, a
   const { opened } = await open(walletSample, null, true)
   const tiles = () => [...region('Rewards').querySelectorAll('a, button')].map((tile) => tile.textContent)
   expect(tiles()).toEqual([
-    'Receive ฿320.00 invite bonusYou get 100%, or 50% while a bonus is active',
+    'Collect ฿320.00 invite bonusYou get 100%, or 50% while a bonus is active',
     'Lucky wheel7 coins',
     'BonusesSee offers',
     'Invite friendsEarn when friends play',

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import Play from 'lucide-react/icons/play'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageOf } from '#i18n/i18n.ts'
 import { languageNames } from '#i18n/language.ts'
@@ -12,10 +13,13 @@ export function Film({ topic, onClose }: { topic: Topic; onClose: () => void }) 
   const { t, i18n } = useTranslation(['lookups', 'ui'])
   const [failed, setFailed] = useState(0)
   const [given, setGiven] = useState(0)
+  const [started, setStarted] = useState(mayPlay)
   const language = languageOf(i18n)
   const { film, poster } = filmOf(topic, language)
   const steps = t(`lookups:howto.${topic}.steps`, { returnObjects: true })
+  const player = useRef<HTMLVideoElement>(null)
   const addCaptions = (video: HTMLVideoElement | null) => {
+    player.current = video
     if (!video || video.textTracks.length > 0) return
     const track = video.addTextTrack('captions', languageNames[language], language)
     track.mode = 'showing'
@@ -30,22 +34,37 @@ export function Film({ topic, onClose }: { topic: Topic; onClose: () => void }) 
             {t('lookups:howto.failed')}
           </Notice>
         ) : (
-          <video
-            key={`${film} ${given}`}
-            ref={addCaptions}
-            className={css.film}
-            src={film}
-            poster={poster}
-            width="540"
-            height="960"
-            controls
-            muted
-            playsInline
-            autoPlay={mayPlay()}
-            preload="none"
-            aria-label={t(`lookups:howto.${topic}.title`)}
-            onError={() => setFailed(given + 1)}
-          />
+          <div className={css.frame}>
+            <video
+              key={`${film} ${given}`}
+              ref={addCaptions}
+              className={css.film}
+              src={film}
+              poster={poster}
+              width="540"
+              height="960"
+              controls={started}
+              muted
+              playsInline
+              autoPlay={started}
+              preload="none"
+              aria-label={t(`lookups:howto.${topic}.title`)}
+              onError={() => setFailed(given + 1)}
+            />
+            {!started && (
+              <button
+                type="button"
+                className={css.start}
+                aria-label={t('lookups:howto.start')}
+                onClick={() => {
+                  setStarted(true)
+                  void player.current?.play()
+                }}
+              >
+                <Play size={28} aria-hidden />
+              </button>
+            )}
+          </div>
         )}
         <ol className={css.words}>
           {steps.map((step) => (

@@ -1,7 +1,8 @@
-import BookOpen from 'lucide-react/icons/book-open'
+import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import CircleStop from 'lucide-react/icons/circle-stop'
 import Gamepad2 from 'lucide-react/icons/gamepad-2'
 import Gift from 'lucide-react/icons/gift'
+import Play from 'lucide-react/icons/play'
 import Wallet from 'lucide-react/icons/wallet'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +11,7 @@ import { Film } from './Film.tsx'
 import css from './HowTo.module.css'
 import { topics, type Topic } from './topics.ts'
 
-const icons = { wallet: Wallet, play: Gamepad2, balance: BookOpen, receive: Gift, end: CircleStop } as const
+const icons = { wallet: ArrowDownToLine, play: Gamepad2, balance: Wallet, receive: Gift, end: CircleStop } as const
 
 export function HowTo() {
   const { t } = useTranslation('lookups')
@@ -23,7 +24,7 @@ export function HowTo() {
       </header>
       <Rows label={t('howto.title')}>
         {topics.map((topic) => (
-          <Row key={topic} icon={icons[topic]} title={t(`howto.${topic}.title`)} note={t('howto.watch')} onClick={() => setShown(topic)} />
+          <Row key={topic} icon={icons[topic]} title={t(`howto.${topic}.title`)} go={Play} onClick={() => setShown(topic)} />
         ))}
       </Rows>
       {shown && <Film topic={shown} onClose={() => setShown(null)} />}

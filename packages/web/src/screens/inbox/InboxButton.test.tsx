@@ -90,12 +90,12 @@ test('a withdrawal that was paid or returned is told by a toast on any page, cou
   await fixture.change()
   expect(fixture.texts()).toEqual([
     ['success', '฿500 was paid into your bank account'],
-    ['danger', "Your bank returned ฿500. It's back in your wallet."],
+    ['danger', "Your bank returned ฿500. It's back in your wallet"],
   ])
   fireEvent.click(screen.getByRole('button', { name: 'Notifications, 2 new' }))
   await screen.findByRole('dialog', { name: 'Notifications' })
   expect(screen.getByRole('region', { name: 'New' })).toBeTruthy()
-  expect(parts()).toEqual([['Withdrawal paid −฿500', 'Withdrawal returned +฿500'], ['Deposit +฿100.25']])
+  expect(parts()).toEqual([['Withdrawal paid −฿500', 'Withdrawal returned +฿500'], ['Deposit received +฿100.25']])
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.getByRole('button').getAttribute('aria-label')).toBeNull()
 })

@@ -148,7 +148,7 @@ function BreakRow({ limits, onChange }: { limits: OwnLimits } & OnChange) {
     <Row
       icon={Coffee}
       title={t(excludedUntil === null ? 'rest.title' : 'rest.longer')}
-      {...(excludedUntil === null && { note: t('rest.range') })}
+      note={excludedUntil === null ? t('rest.range') : t('rest.ends', { time: formatMinute(excludedUntil) })}
       onClick={() => onChange({ change: { kind: 'break', days: 0 }, limits })}
     />
   )

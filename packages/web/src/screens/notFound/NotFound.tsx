@@ -15,6 +15,9 @@ export function NotFound() {
         <Link className={`${css.link} ${css.first}`} to="/">
           {t('notFound.home')}
         </Link>
+        <Link className={css.link} to="/contact">
+          {t('title.contact')}
+        </Link>
       </section>
     </BareFrame>
   )

@@ -94,7 +94,7 @@ test('settings list, each page, shows its value and leads to its own address', (
   at('/user/profile')
   const rows = within(screen.getByRole('list', { name: 'Settings' })).getAllByRole('link')
   expect(rows.map((row) => [row.textContent, row.getAttribute('href')])).toEqual([
-    ['AccountSCB', '/user/profile/account'],
+    ['Account and bankSCB', '/user/profile/account'],
     ['Security and devices2 devices', '/user/profile/security'],
     ['Limits and breaksNo limit', '/user/profile/limits'],
     ['NotificationsOff', '/user/profile/notifications'],

@@ -72,6 +72,7 @@ export function ProfileRoute({ conditions: Conditions }: Props) {
           <SettingsList
             player={player}
             values={values}
+            open={page}
             failed={failed}
             password={{ opening: password.isOpening, onOpen: password.open }}
             onConditions={conditions.open}

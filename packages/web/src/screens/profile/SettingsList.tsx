@@ -25,6 +25,8 @@ type Props = {
   player: WalletResponse['profile'] | null
   values: Record<ProfilePage, string>
   failed: FailedSettings | null
+  /** Null for the list, beside which a desktop shows the account. */
+  open?: ProfilePage | null
   password: Opening
   onConditions: () => void
   onLogout: () => void
@@ -32,7 +34,7 @@ type Props = {
 
 const icons = { account: UserRound, security: ShieldCheck, limits: Gauge, notifications: Bell, language: Globe }
 
-export function SettingsList({ player, values, failed, password, onConditions, onLogout }: Props) {
+export function SettingsList({ player, values, failed, open, password, onConditions, onLogout }: Props) {
   const { t } = useTranslation(['profile', 'app'])
   return (
     <>
@@ -46,11 +48,7 @@ export function SettingsList({ player, values, failed, password, onConditions, o
             <b>{player?.name ?? '\u00a0'}</b>
             <span>{player ? formatAccountNumber(player.username) : '\u00a0'}</span>
           </p>
-          {player && (
-            <Button kind="text" icon={Lock} label={t('password.title')} busy={password.opening} onClick={password.onOpen}>
-              {t('password.part')}
-            </Button>
-          )}
+          {player && <Button kind="text" icon={Lock} label={t('password.title')} busy={password.opening} onClick={password.onOpen} />}
         </div>
       </Card>
       {failed && (
@@ -60,7 +58,14 @@ export function SettingsList({ player, values, failed, password, onConditions, o
       )}
       <Rows label={t('pages')}>
         {profilePages.map((page) => (
-          <Row key={page} icon={icons[page]} title={t(`page.${page}`)} note={values[page] || '\u00a0'} to={`/user/profile/${page}`} />
+          <Row
+            key={page}
+            beside={open === null && page === 'account'}
+            icon={icons[page]}
+            title={t(`page.${page}`)}
+            note={values[page] || '\u00a0'}
+            to={`/user/profile/${page}`}
+          />
         ))}
       </Rows>
       <Rows label={t('help')}>

@@ -6,6 +6,7 @@ import { bankName } from '#i18n/bankName.ts'
 import { languageOf } from '#i18n/i18n.ts'
 import { FailedNotice } from '#ui/feedback/Notice.tsx'
 import { Piece, Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { classes } from '#ui/classes.ts'
 import { Box, Field } from '#ui/form/Field.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { BankPicker } from './BankPicker.tsx'
@@ -73,7 +74,9 @@ function Bank({ actor, banks }: Props) {
               }}
             >
               <Picture className={css.logo} src={bank?.logo} width={28} height={28} />
-              <span className={css.name}>{bank ? bankName(bank, languageOf(i18n)) : t('bank.bankPrompt')}</span>
+              <span className={classes(css.name, !bank && css.prompt)}>
+                {bank ? bankName(bank, languageOf(i18n)) : t('bank.bankPrompt')}
+              </span>
               <ChevronDown className={css.arrow} size={20} aria-hidden />
             </button>
           </Box>

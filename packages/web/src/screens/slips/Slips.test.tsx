@@ -143,7 +143,7 @@ test('the hours for slips are shown before choosing, and every reason to turn on
   rerender(<SlipTimes rules={{ ...rules, notes: 'Show the QR' }} open />)
   expect(screen.getByText('Show the QR')).toBeTruthy()
   rerender(<SlipTimes rules={rules} open={false} />)
-  expect(document.body.textContent).toBe('Slips are not accepted right now. Upload yours between 00:10 and 23:00, Bangkok time.')
+  expect(document.body.textContent).toBe("We don't accept slips right now. Upload yours between 00:10 and 23:00, Bangkok time.")
   rerender(<SlipsHelp />)
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(reasons.map((reason) => problems[reason]))
 })

@@ -25,6 +25,7 @@ type Props = {
 export function Slips({ actor, viewer }: Props) {
   const { t } = useTranslation('slips')
   const loading = useSelector(actor, (snapshot) => snapshot.matches({ page: 'loadingPage' }))
+  const isEmpty = useSelector(actor, (snapshot) => snapshot.matches({ page: 'fresh' }) && snapshot.context.items.length === 0)
   const whole = useSelector(actor, ({ value }) => (typeof value === 'object' ? 'page' : value))
   // "Try again" disappears with its notice.
   const section = useFocusOnChange<HTMLElement>({ ifLost: true, on: whole })
@@ -32,9 +33,11 @@ export function Slips({ actor, viewer }: Props) {
     <section ref={section} tabIndex={-1} className={css.part} aria-labelledby="slips-sent">
       <header className={css.head}>
         <h3 id="slips-sent">{t('sent.title')}</h3>
-        <Button kind="text" icon={RotateCw} busy={loading} onClick={() => actor.send({ type: 'reload.requested' })}>
-          {t('sent.refresh')}
-        </Button>
+        {!isEmpty && (
+          <Button kind="text" icon={RotateCw} busy={loading} onClick={() => actor.send({ type: 'reload.requested' })}>
+            {t('sent.refresh')}
+          </Button>
+        )}
       </header>
       <Body actor={actor} viewer={viewer} />
     </section>

@@ -87,9 +87,6 @@ function SpinSkeleton() {
       <Skeleton>
         <WheelSkeleton />
       </Skeleton>
-      <p className={classes(css.hint, css.notYet)} aria-hidden>
-        {t('hint')}
-      </p>
       <div className={css.notYet} aria-hidden>
         <Button kind="primary" wide disabled>
           {t('spinFor')}
@@ -150,7 +147,7 @@ function Shown({ spin, wheel, state, onCheck }: { spin: SpinActor; wheel: SpinSe
         {state === 'drawing' && t('drawing')}
         {state === 'turning' && t('turning')}
         {(state === 'settled' || state === 'prize') && last && t('stopped', { label: last.drawn.result.label })}
-        {['fresh', 'reloading', 'stale'].includes(state) && t(wheel.userCoin > 0 ? 'hint' : 'noCoins')}
+        {['fresh', 'reloading', 'stale'].includes(state) && wheel.userCoin <= 0 && t('noCoins')}
       </p>
       <Button kind="primary" wide busy={state === 'drawing' || moves} disabled={wheel.userCoin <= 0} onClick={turn}>
         {t('spinFor')}

@@ -32,14 +32,32 @@ type Props = {
   /** Below the row, outside of its button. */
   below?: ReactNode
   disabled?: boolean
+  /** Shown instead of the arrow. */
+  go?: ComponentType<{ size?: number; className?: string | undefined; 'aria-hidden'?: boolean }>
   /** For a list to choose from: a check at the chosen one, and no arrows. */
   chosen?: boolean | undefined
+  /** A desktop shows its page beside the list. */
+  beside?: boolean
   onClick?: () => void
   to?: string
 }
 
 /** With `onClick` the whole row is a button, with `to` a link. */
-export function Row({ icon: Icon, tone = 'good', picture, title, note, end, below, disabled = false, chosen, onClick, to }: Props) {
+export function Row({
+  icon: Icon,
+  tone = 'good',
+  picture,
+  title,
+  note,
+  end,
+  below,
+  disabled = false,
+  chosen,
+  beside = false,
+  go: Go = ChevronRight,
+  onClick,
+  to,
+}: Props) {
   const content = (
     <>
       <Picture
@@ -60,16 +78,14 @@ export function Row({ icon: Icon, tone = 'good', picture, title, note, end, belo
         {note && <small>{note}</small>}
       </span>
       {end}
-      {(onClick ?? to) && chosen === undefined && (
-        <ChevronRight className={classes(css.go, disabled && css.hidden)} size={20} aria-hidden />
-      )}
+      {(onClick ?? to) && chosen === undefined && <Go className={classes(css.go, disabled && css.hidden)} size={20} aria-hidden />}
       {chosen && <Check className={css.chosen} size={20} aria-hidden />}
     </>
   )
   return (
     <li>
       {to !== undefined && (
-        <NavLink className={classes(css.row)} to={to} state={fromList}>
+        <NavLink className={classes(css.row, beside && css.beside)} to={to} state={fromList}>
           {content}
         </NavLink>
       )}
