@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { Chart } from '../chart/Chart.tsx'
+import { Chart } from 'statecharts-viewer/page'
 import galleryCss from '../gallery/Gallery.module.css'
 import type { Place } from '../gallery/link.ts'
 import { machines } from '../gallery/machines.ts'
@@ -47,7 +47,8 @@ function Running({ page, pages, onPage, place, onGo }: RunningProps) {
         {listed && (
           <Chart
             key={listed.name}
-            listed={listed}
+            name={listed.name}
+            graph={listed.graph}
             chosen=""
             active={entry?.active ?? []}
             onChoose={(state) => onGo({ part: 'machines', machine: listed.name, state, screen: null, story: 1 })}

@@ -1,6 +1,6 @@
 import { useState, useEffect, useSyncExternalStore } from 'react'
 import { About } from './About.tsx'
-import { Chart } from '../chart/Chart.tsx'
+import { Chart } from 'statecharts-viewer/page'
 import css from './Gallery.module.css'
 import { Head } from './Head.tsx'
 import { type Place, linkTo, placeIn } from './link.ts'
@@ -21,6 +21,8 @@ export function Gallery() {
     </div>
   )
 }
+
+const none: readonly string[] = []
 
 type Props = { place: Place; onGo: (change: Partial<Place>) => void }
 
@@ -52,7 +54,15 @@ function Machines({ place, onGo }: Props) {
     <div className={css.body} data-view={view}>
       <MachineList chosen={listed.name} linkOf={place} onChosen={() => setView('chart')} />
       <main className={css.chart}>
-        <Chart key={listed.name} listed={listed} chosen={place.state} active={simulator.simulation?.active ?? []} onChoose={choose} />
+        <Chart
+          key={listed.name}
+          name={listed.name}
+          graph={listed.graph}
+          chosen={place.state}
+          active={simulator.simulation?.active ?? none}
+          onChoose={choose}
+          onMachine={(machine) => onGo({ machine, state: '', screen: null, story: 1 })}
+        />
       </main>
       <Views views={galleryViews} view={view} onView={setView} />
       <section className={css.state} aria-label="State">

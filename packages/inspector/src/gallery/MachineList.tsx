@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
-import { boxesOf } from '../chart/graph.ts'
+import { boxesOf } from 'statecharts-viewer/page'
 import { linkTo, type Place } from './link.ts'
 import css from './MachineList.module.css'
 import { found, type Found } from './machines.ts'

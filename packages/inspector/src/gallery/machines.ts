@@ -1,7 +1,7 @@
 import * as testing from '@krapao/machines/testing'
-import { eventOf, nodesOf, portsOf, transitionsOf, type PortRow } from '@krapao/machines/testing'
+import { portsOf, type PortRow } from '@krapao/machines/testing'
+import { boxesOf, eventName, graphOf, nodesOf, transitionsOf, type Graph } from 'statecharts-viewer/page'
 import { StateMachine, type AnyStateMachine } from 'xstate'
-import { boxesOf, graphOf, type Graph } from '../chart/graph.ts'
 import type { OtherActor } from '../follow/asTest.ts'
 
 export type Listed = {
@@ -54,7 +54,7 @@ export function eventsOf({ root: whole }: AnyStateMachine): [event: string, hand
   const handled = nodesOf(whole).flatMap((node) =>
     transitionsOf(node)
       .filter(({ eventType }) => eventType !== '' && !eventType.startsWith('xstate.'))
-      .map((transition) => [eventOf(transition), node.path.join('.') || 'everywhere'] as const),
+      .map((transition) => [eventName(transition.eventType, node), node.path.join('.') || 'everywhere'] as const),
   )
   return [...Map.groupBy(handled, ([event]) => event)].map(([event, all]) => [event, [...new Set(all.map(([, place]) => place))]])
 }

@@ -2,6 +2,7 @@ import '@krapao/web/src/theme/theme.css'
 import '@krapao/web/src/theme/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import './accent.css'
 import { Gallery } from './Gallery.tsx'
 
 export function startGallery(): void {

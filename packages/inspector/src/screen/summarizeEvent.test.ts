@@ -5,24 +5,24 @@ test.each([
   [{ type: 'ends.swapped' }, 'ends.swapped', ''],
   [{ type: 'from.chosen', code: 'WALLET' }, 'from.chosen', 'WALLET'],
   [{ type: 'wallet.changed', wallet: { amount: 5, slots: [] } }, 'wallet.changed', 'wallet {amount:5,slots:[]}'],
-  [{ type: 'xstate.done.actor.load', actorId: 'load', output: { ok: true, value: null } }, 'load answers', 'done'],
+  [{ type: 'xstate.done.actor.load', actorId: 'load', output: { ok: true, value: null } }, 'onDone load', 'done'],
   [
     { type: 'xstate.done.actor.load', output: { ok: false, problem: { kind: 'refused', code: 'NO_DATA', effect: 'none' } } },
-    'load answers',
+    'onDone load',
     'not done: refused NO_DATA',
   ],
-  [{ type: 'xstate.error.actor.load', error: new Error('defect') }, 'load breaks', 'a defect'],
+  [{ type: 'xstate.error.actor.load', error: new Error('defect') }, 'onError load', 'a defect'],
   [
     { type: 'xstate.snapshot.price', id: 'price', snapshot: { value: { a: 'b' }, context: { problem: { kind: 'offline' } } } },
-    'price moves on',
+    'onSnapshot price',
     '{a:b}, not done: offline',
   ],
   [
     { type: 'xstate.snapshot.talk', id: 'talk', snapshot: { context: { problem: { kind: 'offline' } } } },
-    'talk moves on',
+    'onSnapshot talk',
     'not done: offline',
   ],
-  [{ type: 'xstate.after.2000.otp.sent' }, 'after 2000', ''],
+  [{ type: 'xstate.after.2000.otp.sent' }, 'after 2000 ms', ''],
 ])('%j is described in words', (event, name, payload) => {
   expect(summarizeEvent(event)).toEqual({ event: name, payload })
 })

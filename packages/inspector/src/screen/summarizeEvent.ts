@@ -1,4 +1,4 @@
-import { eventOf } from '@krapao/machines/testing'
+import { eventName } from 'statecharts-viewer/page'
 import type { AnyEventObject } from 'xstate'
 import type { EventSummary } from './simulation.ts'
 
@@ -13,7 +13,7 @@ export function summarizeEvent({ type, actorId: _actor, id: _id, ...carried }: A
   // `{ field: 'password', value: … }` names the secret in another field.
   const named = Object.values(carried).some((value) => typeof value === 'string' && secretName.test(value))
   const parts = Object.entries(carried).map(([key, value]) => (named && key === 'value' ? '•••' : tellPart(key, value)))
-  return { event: eventOf({ eventType: type }), payload: shortened(parts.join(', '), longest.all) }
+  return { event: eventName(type), payload: shortened(parts.join(', '), longest.all) }
 }
 
 function tellPart(key: string, value: unknown): string {

@@ -1,7 +1,7 @@
 import Link from 'lucide-react/icons/link'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useState } from 'react'
-import { boxesOf } from '../chart/graph.ts'
+import { boxesOf } from 'statecharts-viewer/page'
 import type { Simulation, EventSummary } from '../screen/simulation.ts'
 import type { Place } from '../gallery/link.ts'
 import type { Listed } from '../gallery/machines.ts'

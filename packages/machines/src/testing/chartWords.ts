@@ -1,16 +1,5 @@
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate'
 
-/** `loadQr answers` for `xstate.done.actor.loadQr`. */
-export function eventOf({ eventType }: Pick<AnyTransitionDefinition, 'eventType'>): string {
-  const [, delay] = /^xstate\.after\.([^.]+)\./.exec(eventType) ?? []
-  if (delay) return `after ${delay}`
-  const [, kind, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(eventType) ?? []
-  if (kind) return kind === 'done' ? `${id} answers` : `${id} breaks`
-  const [, child] = /^xstate\.snapshot\.(.+)$/.exec(eventType) ?? []
-  if (child) return `${child} moves on`
-  return eventType || 'at once'
-}
-
 /** Returns `emit balances.outdated` and `set page: hidden` for actions with literal params; omits XState's timer actions. */
 export const actionsOf = (actions: AnyTransitionDefinition['actions']): string[] =>
   actions.flatMap((action) => (typeof action === 'function' ? [] : typeof action === 'object' ? wordsOf(action) : action))

@@ -66,7 +66,7 @@ export {
   withdrawFakePorts,
   withdrawSamples,
 } from '../withdraw/withdraw.samples.ts'
-export { actionsOf, eventOf, portsOf, type PortRow } from './chartWords.ts'
+export { actionsOf, portsOf, type PortRow } from './chartWords.ts'
 export {
   actorAt,
   candidates,

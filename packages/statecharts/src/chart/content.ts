@@ -11,6 +11,8 @@ const indent = 10
 
 export type Detail = 'all' | 'names'
 
+type Extra = Partial<Pick<Line, 'x' | 'row' | 'change' | 'link'>>
+
 class Column {
   readonly lines: Line[] = []
   readonly rules: number[] = []
@@ -24,11 +26,11 @@ class Column {
     this.#widest = most
   }
 
-  add(text: string, style: TextStyle, { x = 0, row = null }: { x?: number; row?: string | null } = {}): void {
+  add(text: string, style: TextStyle, { x = 0, row = null, change, link }: Extra = {}): void {
     for (const line of wrapped(text, style, this.#widest - x, this.#measure)) {
       const { height, size } = textStyles[style]
       // Centres the letters on the line.
-      this.lines.push({ text: line, style, x, y: this.height + (height + size * 0.72) / 2, row })
+      this.lines.push({ text: line, style, x, y: this.height + (height + size * 0.72) / 2, row, change, link })
       this.height += height
       this.width = Math.max(this.width, x + this.#measure(line, style))
     }
@@ -52,23 +54,34 @@ class Column {
 
 export function headOf(box: Box, detail: Detail, measure: Measure): Content {
   const column = new Column(measure, widest.box)
-  column.add(box.name, 'name')
-  if (detail === 'all') {
-    column.add(box.description, 'note')
-    const acts = [
-      ...box.invokes.map((id) => `runs ${id}`),
-      ...(box.entry.length > 0 ? [`on entry: ${box.entry.join(', ')}`] : []),
-      ...(box.exit.length > 0 ? [`on leaving: ${box.exit.join(', ')}`] : []),
-    ]
-    column.space(acts.length > 0 ? 4 : 0)
-    for (const act of acts) column.add(act, 'action')
-  } else for (const id of box.invokes) column.add(`runs ${id}`, 'action')
+  column.add(nameOf(box), 'name', { change: box.change })
+  if (detail === 'all') column.add(box.description, 'note')
+  if (box.hidden > 0) column.add(`${box.hidden} ${box.hidden === 1 ? 'state' : 'states'} inside`, 'note')
+  const acts = detail === 'all' ? actsOf(box) : []
+  column.space(acts.length + box.invokes.length > 0 ? 4 : 0)
+  for (const { name, src, machine } of box.invokes)
+    column.add(`invoke ${name}${detail === 'all' && !src.startsWith('xstate.invoke.') && src !== name ? ` (${src})` : ''}`, 'action', {
+      link: machine ?? undefined,
+    })
+  for (const act of acts) column.add(act, 'action')
   if (box.stays.length > 0) {
     column.rule()
     for (const row of byEvent(box.stays)) addRow(column, row, detail)
   }
   return column.content
 }
+
+function nameOf({ name, kind, deep }: Box): string {
+  if (kind !== 'history') return name
+  return `${name} (${deep ? 'H*' : 'H'})`
+}
+
+const actsOf = ({ entry, exit, tags, output }: Box): string[] => [
+  ...(entry.length > 0 ? [`entry: ${entry.join(', ')}`] : []),
+  ...(exit.length > 0 ? [`exit: ${exit.join(', ')}`] : []),
+  ...(tags.length > 0 ? [`tags: ${tags.join(', ')}`] : []),
+  ...(output === '' ? [] : [`output: ${output}`]),
+]
 
 export function labelOf(rows: readonly Row[], detail: Detail, measure: Measure): Content {
   const column = new Column(measure, widest.arrow)
@@ -81,9 +94,10 @@ type ShownRow = Row & { again: boolean; first: boolean }
 /** Only the first of several rows with the same event names it. */
 const byEvent = (rows: readonly Row[]): ShownRow[] => rows.map((row, index) => ({ ...row, first: row.event !== rows[index - 1]?.event }))
 
-function addRow(column: Column, { id, event, guard, actions, again, first }: ShownRow, detail: Detail): void {
+function addRow(column: Column, { id: row, event, guard, actions, description, again, first, change }: ShownRow, detail: Detail): void {
   column.space(first ? 5 : 2)
-  if (first || guard === '') column.add(again ? `↻ ${event}` : event, 'event', { row: id })
-  if (guard !== '') column.add(guard === 'otherwise' ? guard : `if ${guard}`, 'guard', { x: indent, row: id })
-  if (detail === 'all' && actions.length > 0) column.add(`→ ${actions.join(', ')}`, 'action', { x: indent, row: id })
+  if (first || guard === '') column.add(again ? `↻ ${event}` : event, 'event', { row, change })
+  if (guard !== '') column.add(guard === 'otherwise' ? guard : `if ${guard}`, 'guard', { x: indent, row, change })
+  if (detail === 'all' && actions.length > 0) column.add(`→ ${actions.join(', ')}`, 'action', { x: indent, row, change })
+  if (detail === 'all') column.add(description, 'note', { x: indent, row, change })
 }

@@ -1,38 +1,46 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent as ReactPointerEvent, type RefObject } from 'react'
 import type { Area } from './layout.ts'
-import { centreView, fitView, moveView, zoomView, type Size, type View } from './view.ts'
+import { centreView, fitView, moveView, readable, readableView, zoomView, type Size, type View } from './view.ts'
 
 const step = 60
-/** The scale at which a state's text can be read. */
-const readable = 0.85
 /** Px of movement that still count as a press. */
 const slack = 4
 
 type Point = { x: number; y: number }
+type Move = (to: View | null | ((before: View | null) => View | null)) => void
 
 /** Moves a chart by drag, wheel and arrow keys; zooms it by pinch, Ctrl and wheel, and + − 0. */
 export function useView(page: RefObject<HTMLDivElement | null>, chart: Size | null, first: Area | null) {
   const [view, setView] = useState<View | null>(null)
+  /** Follows the page's size until the reader moves the chart. */
+  const mode = useRef<'first' | 'whole' | 'moved'>('first')
   const size = (): Size => sizeOf(page.current)
   const now = view ?? { x: 0, y: 0, scale: 1 }
   const fit = (): void => {
+    mode.current = 'whole'
     if (chart) setView(fitView(chart, size()))
   }
-  const zoomBy = (factor: number, at: Point = { x: size().width / 2, y: size().height / 2 }): void => setView(zoomView(now, factor, at))
+  const move: Move = (to) => {
+    mode.current = 'moved'
+    setView(to)
+  }
+  const zoomBy = (factor: number, at: Point = { x: size().width / 2, y: size().height / 2 }): void =>
+    move((before) => before && zoomView(before, factor, at))
+  const show = ({ x, y }: Point): void => move((before) => before && centreView({ x, y, width: 0, height: 0 }, size(), before.scale))
 
   // A hidden view has no size yet.
   useEffect(() => {
     const element = page.current
-    if (!element || !chart || view) return undefined
+    if (!element || !chart) return undefined
     const place = () => {
-      if (element.clientWidth === 0) return
+      if (element.clientWidth === 0 || mode.current === 'moved') return
       const whole = fitView(chart, sizeOf(element))
-      setView(first && whole.scale < readable ? centreView(first, sizeOf(element), readable) : whole)
+      setView(mode.current === 'first' && first && whole.scale < readable ? readableView(chart, first, sizeOf(element)) : whole)
     }
     const watcher = new ResizeObserver(place)
     watcher.observe(element)
     return () => watcher.disconnect()
-  }, [chart, first, page, view])
+  }, [chart, first, page])
 
   // React's wheel listener is passive and cannot prevent scrolling.
   useEffect(() => {
@@ -42,6 +50,7 @@ export function useView(page: RefObject<HTMLDivElement | null>, chart: Size | nu
       const { left, top } = (event.currentTarget as Element).getBoundingClientRect()
       const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1
       const at = { x: event.clientX - left, y: event.clientY - top }
+      mode.current = 'moved'
       setView((before) => {
         if (!before) return before
         if (event.ctrlKey || event.metaKey) return zoomView(before, Math.exp(-event.deltaY * lines * 0.005), at)
@@ -59,9 +68,9 @@ export function useView(page: RefObject<HTMLDivElement | null>, chart: Size | nu
     event.preventDefault()
     if (act === 'fit') fit()
     else if (typeof act === 'number') zoomBy(act)
-    else setView(moveView(now, act.x * step, act.y * step))
+    else move(moveView(now, act.x * step, act.y * step))
   }
-  return { view, fit, zoomBy, onKeyDown, ...useDrag(setView) }
+  return { view, fit, show, zoomBy, onKeyDown, ...useDrag(move) }
 }
 
 const keys = new Map<string, 'fit' | number | Point>([
@@ -76,7 +85,7 @@ const keys = new Map<string, 'fit' | number | Point>([
 ])
 
 /** A drag that ends over a state is not a press. */
-function useDrag(change: (to: (before: View | null) => View | null) => void) {
+function useDrag(change: Move) {
   const held = useRef(new Map<number, Point>())
   const travelled = useRef(0)
   const letGo = ({ pointerId }: ReactPointerEvent): void => void held.current.delete(pointerId)
@@ -94,7 +103,8 @@ function useDrag(change: (to: (before: View | null) => View | null) => void) {
       travelled.current += distance(from, to)
       // A press must still reach the state below, so only a drag captures the pointer.
       if (travelled.current > slack) event.currentTarget.setPointerCapture(event.pointerId)
-      change((before) => before && (other ? pinched(before, from, to, other) : moveView(before, to.x - from.x, to.y - from.y)))
+      if (travelled.current > slack)
+        change((before) => before && (other ? pinched(before, from, to, other) : moveView(before, to.x - from.x, to.y - from.y)))
     },
     onPointerUp: letGo,
     onPointerCancel: letGo,

@@ -1,11 +1,11 @@
-import ELK, { type ElkExtendedEdge, type ElkNode, type ElkPoint } from 'elkjs/lib/elk.bundled.js'
+import type { ELK, ElkExtendedEdge, ElkNode, ElkPoint } from 'elkjs/lib/elk-api.js'
 import { headOf, labelOf, type Content, type Detail } from './content.ts'
 import { boxesOf, type Arrow, type Box, type Graph } from './graph.ts'
 import type { Measure } from './measure.ts'
 
 export type Area = { x: number; y: number; width: number; height: number }
 export type PlacedBox = Area & { box: Box; depth: number; content: Content }
-type PlacedArrow = { arrow: Arrow | null; id: string; points: ElkPoint[]; label: (Area & { content: Content }) | null }
+export type PlacedArrow = { arrow: Arrow | null; id: string; points: ElkPoint[]; label: (Area & { content: Content }) | null }
 type Mark = Area & { id: string; kind: 'initial' | 'anywhere' }
 export type Drawing = { width: number; height: number; boxes: PlacedBox[]; arrows: PlacedArrow[]; marks: Mark[] }
 
@@ -14,6 +14,8 @@ export const labelPad = { x: 7, y: 3 }
 const initialSize = 10
 const anywhere = { width: 62, height: 22 }
 const initialOf = (id: string): string => `${id} begins`
+/** Arrows into one state share their last part. */
+const inputOf = (id: string): string => `${id} in`
 const anywhereOf = (id: string): string => `${id} anywhere`
 
 const options = {
@@ -23,6 +25,8 @@ const options = {
   'elk.json.edgeCoords': 'ROOT',
   'elk.edgeRouting': 'ORTHOGONAL',
   'elk.edgeLabels.placement': 'CENTER',
+  // Beside the state that the event is sent in.
+  'elk.layered.edgeLabels.centerLabelPlacementStrategy': 'TAIL_LAYER',
   'elk.spacing.nodeNode': '20',
   'elk.spacing.edgeNode': '14',
   'elk.spacing.edgeEdge': '10',
@@ -36,13 +40,16 @@ const options = {
   'elk.layered.crossingMinimization.semiInteractive': 'false',
 }
 
+/** In a worker, or in this thread. */
+export type Elk = Pick<ELK, 'layout'>
+
 /** Side panels leave a page higher than wide. */
 const proportion = 0.8
 
 /** Lays out downwards or to the right, whichever appears larger. */
-export async function layOutChart(graph: Graph, detail: Detail, measure: Measure): Promise<Drawing> {
-  const down = await drawn('DOWN', graph, detail, measure)
-  const right = await drawn('RIGHT', graph, detail, measure)
+export async function layOutChart(graph: Graph, detail: Detail, measure: Measure, elk: Elk): Promise<Drawing> {
+  const down = await drawn('DOWN', graph, detail, measure, elk)
+  const right = await drawn('RIGHT', graph, detail, measure, elk)
   return extent(right) < extent(down) ? right : down
 }
 
@@ -52,26 +59,35 @@ type Direction = 'DOWN' | 'RIGHT'
 type Contents = { heads: ReadonlyMap<string, Content>; labels: ReadonlyMap<string, Content> }
 const empty: Content = { width: 0, height: 0, lines: [], rules: [] }
 
-async function drawn(direction: Direction, graph: Graph, detail: Detail, measure: Measure): Promise<Drawing> {
+async function drawn(direction: Direction, graph: Graph, detail: Detail, measure: Measure, elk: Elk): Promise<Drawing> {
   const contents: Contents = {
     heads: new Map(boxesOf(graph.root).map((box) => [box.id, headOf(box, detail, measure)])),
     labels: new Map(graph.arrows.map((arrow) => [arrow.id, labelOf(arrow.rows, detail, measure)])),
   }
-  const first = placed(graph, contents, await laidOut(direction, graph, contents, new Map()))
+  const first = placed(graph, contents, await laidOut(direction, graph, contents, new Map(), elk))
   // ELK may make a box narrower than its text, so the missing width is added beside its children.
   const missing = first.boxes.map(({ box, width, content }) => [box.id, content.width + 2 * pad - width] as const)
   const narrow = new Map(missing.filter(([, wanted]) => wanted > 0))
-  return narrow.size === 0 ? first : placed(graph, contents, await laidOut(direction, graph, contents, narrow))
+  return narrow.size === 0 ? first : placed(graph, contents, await laidOut(direction, graph, contents, narrow, elk))
 }
 
-function laidOut(direction: Direction, graph: Graph, { heads, labels }: Contents, wider: ReadonlyMap<string, number>): Promise<ElkNode> {
+function laidOut(
+  direction: Direction,
+  graph: Graph,
+  { heads, labels }: Contents,
+  wider: ReadonlyMap<string, number>,
+  elk: Elk,
+): Promise<ElkNode> {
   const outer = new Set(graph.arrows.filter(({ within }) => within).map(({ from }) => from))
+  const isTarget = targetsIn(graph)
   const elkNode = (box: Box): ElkNode => {
     const head = heads.get(box.id) ?? empty
     const size = { width: head.width + 2 * pad, height: head.height + 2 * pad - 6 }
-    if (box.children.length === 0) return { id: box.id, ...size }
+    const ports = isTarget.has(box.id) ? [{ id: inputOf(box.id), width: 0, height: 0 }] : []
+    if (box.children.length === 0) return { id: box.id, ...size, ports }
     return {
       id: box.id,
+      ports,
       children: [
         ...(box.initial ? [{ id: initialOf(box.id), width: initialSize, height: initialSize }] : []),
         ...(outer.has(box.id) ? [{ id: anywhereOf(box.id), ...anywhere }] : []),
@@ -85,17 +101,20 @@ function laidOut(direction: Direction, graph: Graph, { heads, labels }: Contents
     }
   }
   const layoutOptions = { ...options, 'elk.direction': direction }
-  return new ELK().layout({ id: 'chart', layoutOptions, children: [elkNode(graph.root)], edges: edgesIn(graph, labels) })
+  return elk.layout({ id: 'chart', layoutOptions, children: [elkNode(graph.root)], edges: edgesIn(graph, labels) })
 }
+
+const targetsIn = ({ root, arrows }: Graph): ReadonlySet<string> =>
+  new Set([...boxesOf(root).flatMap(({ initial }) => initial ?? []), ...arrows.map(({ to }) => to)])
 
 function edgesIn(graph: Graph, labels: Contents['labels']): ElkExtendedEdge[] {
   const beginnings = boxesOf(graph.root).flatMap(({ id, initial }) =>
-    initial ? [{ id: initialOf(id), sources: [initialOf(id)], targets: [initial] }] : [],
+    initial ? [{ id: initialOf(id), sources: [initialOf(id)], targets: [inputOf(initial)] }] : [],
   )
   const arrows = graph.arrows.map(({ id, from, to, within }): ElkExtendedEdge => {
     const { width, height } = labels.get(id) ?? empty
     const label = { id: `${id} label`, text: id, width: width + 2 * labelPad.x, height: height + 2 * labelPad.y }
-    return { id, sources: [within ? anywhereOf(from) : from], targets: [to], labels: [label] }
+    return { id, sources: [within ? anywhereOf(from) : from], targets: [inputOf(to)], labels: [label] }
   })
   return [...beginnings, ...arrows]
 }

@@ -1,3 +1,5 @@
+import type { Change } from './graph.ts'
+
 export type Measure = (text: string, style: TextStyle) => number
 
 export const textStyles = {
@@ -10,14 +12,23 @@ export const textStyles = {
 export type TextStyle = keyof typeof textStyles
 
 /** `y` is the baseline. */
-export type Line = { text: string; style: TextStyle; x: number; y: number; row: string | null }
+export type Line = {
+  text: string
+  style: TextStyle
+  x: number
+  y: number
+  row: string | null
+  change?: Change | undefined
+  /** The id of a machine. */
+  link?: string | undefined
+}
 
-/** Same as in Chart.module.css. */
-const chartFont = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif'
+// No quotes, because it also stands in attributes.
+export const chartFont = 'system-ui, -apple-system, Segoe UI, Roboto, Noto Sans, sans-serif'
 
 export function canvasMeasure(): Measure {
   const context = document.createElement('canvas').getContext('2d')
-  // Same as in Chart.module.css; otherwise some font sizes are rounded to whole pixels.
+  // As in the chart's styles; otherwise some font sizes are rounded to whole pixels.
   if (context) context.textRendering = 'geometricPrecision'
   return (text, style) => {
     if (!context) return roughMeasure(text, style)
@@ -28,7 +39,10 @@ export function canvasMeasure(): Measure {
 }
 
 /** Wide enough for Latin letters of any common font. */
-export const roughMeasure: Measure = (text, style) => text.length * textStyles[style].size * 0.56
+export const roughMeasure: Measure = (text, style) => {
+  const { size, weight } = textStyles[style]
+  return text.length * size * (weight > 500 ? 0.62 : 0.56)
+}
 
 /** Splits a word wider than `width` at its dots and capitals. */
 export function wrapped(text: string, style: TextStyle, width: number, measure: Measure): string[] {

@@ -1,4 +1,4 @@
-import type { ElkPoint } from 'elkjs/lib/elk.bundled.js'
+import type { ElkPoint } from 'elkjs/lib/elk-api.js'
 
 const radius = 8
 

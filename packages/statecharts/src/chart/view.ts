@@ -16,6 +16,17 @@ export function centreView({ x, y, width, height }: Area, page: Size, scale: num
   return { x: page.width / 2 - (x + width / 2) * scale, y: page.height / 2 - (y + height / 2) * scale, scale }
 }
 
+/** The scale at which a state's text can be read. */
+export const readable = 0.85
+
+/** Centres a state; a chart never leaves a margin where it could show more. */
+export function readableView(chart: Size, first: Area, page: Size): View {
+  const centred = centreView(first, page, readable)
+  const within = (at: number, whole: number, most: number): number =>
+    whole * readable + 2 * margin <= most ? (most - whole * readable) / 2 : Math.min(margin, Math.max(at, most - margin - whole * readable))
+  return { scale: readable, x: within(centred.x, chart.width, page.width), y: within(centred.y, chart.height, page.height) }
+}
+
 export const moveView = ({ x, y, scale }: View, right: number, down: number): View => ({ x: x + right, y: y + down, scale })
 
 export function zoomView({ x, y, scale }: View, factor: number, at: { x: number; y: number }): View {

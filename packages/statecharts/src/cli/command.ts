@@ -1,0 +1,99 @@
+// What the commands share: options, files, and how they fail.
+import { writeFile, mkdir } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
+import { glob } from 'tinyglobby'
+import { load, type Failure, type LoadResult } from '../load/load.ts'
+
+export type Io = { cwd: string; out: (text: string) => void; err: (text: string) => void }
+
+/** 0 is success, 1 what was asked for fails, 2 it was asked for wrongly. */
+export type ExitCode = 0 | 1 | 2
+
+/** Its message is for the user; there is no stack to see. */
+export class UsageError extends Error {}
+
+const common = {
+  config: { type: 'string' },
+  args: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const satisfies ParseArgsOptionsConfig
+
+export const commonHelp = `  --config <file>    a Vite configuration with the project's aliases and plugins
+  --args <json>      what factories (createXMachine) are called with: a JSON array, [{}] by default
+  -h, --help`
+
+export function parsed<T extends ParseArgsOptionsConfig>(args: readonly string[], options: T) {
+  try {
+    return parseArgs({ args: [...args], options: { ...common, ...options }, allowPositionals: true })
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error })
+  }
+}
+
+/** A folder stands for all modules and definitions in it. */
+export async function filesOf(patterns: readonly string[], { cwd }: Io): Promise<string[]> {
+  if (patterns.length === 0) throw new UsageError('Name the files to read, for example "src/**/*.machine.ts".')
+  const found = await glob(
+    patterns.map((pattern) => pattern.replaceAll('\\', '/')),
+    { cwd, absolute: true, ignore: ['**/node_modules/**', '**/*.d.ts', '**/*.test.*'] },
+  )
+  // A folder has other JSON than definitions.
+  const wanted = patterns.some((pattern) => pattern.endsWith('json')) ? /\.([cm]?[jt]s|[jt]sx|json)$/ : /\.([cm]?[jt]s|[jt]sx)$/
+  const files = found.filter((file) => wanted.test(file))
+  if (files.length === 0) throw new UsageError(`No file matches ${patterns.join(' ')}.`)
+  return files.toSorted()
+}
+
+export type LoadFlags = { config?: string | undefined; args?: string | undefined }
+
+export const loadOptions = ({ config, args }: LoadFlags, { cwd }: Io) => ({
+  cwd,
+  config: config === undefined ? undefined : resolve(cwd, config),
+  ...(args === undefined ? {} : { args: argumentsIn(args) }),
+})
+
+export async function loadAll(files: readonly string[], flags: LoadFlags, io: Io): Promise<LoadResult> {
+  const result = await load(files, loadOptions(flags, io))
+  for (const failure of result.failures) io.err(failureText(failure))
+  if (result.machines.length === 0 && result.failures.length === 0)
+    throw new UsageError(`No XState 5 machine is exported by ${files.length === 1 ? 'the file' : `these ${files.length} files`}.`)
+  return result
+}
+
+export const failureText = ({ file, name, error }: Failure): string => `${file}${name === '' ? '' : ` ${name}`}: ${error}`
+
+function argumentsIn(text: string): unknown[] {
+  try {
+    const value = JSON.parse(text) as unknown
+    if (Array.isArray(value)) return value
+  } catch {
+    // Falls through to the message.
+  }
+  throw new UsageError(`--args wants a JSON array, not ${text}`)
+}
+
+export async function write(file: string, content: string | Uint8Array): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, content)
+}
+
+/** `features`, `features-2`: two machines may have one id. */
+export function uniqueNames<T>(items: readonly T[], nameOf: (item: T) => string): Map<T, string> {
+  const used = new Map<string, number>()
+  return new Map(
+    items.map((item) => {
+      const name =
+        nameOf(item)
+          .replaceAll(/[^\p{L}\p{N}_.-]+/gu, '-')
+          .replaceAll(/^-+|-+$/g, '') || 'machine'
+      const count = (used.get(name) ?? 0) + 1
+      used.set(name, count)
+      return [item, count === 1 ? name : `${name}-${count}`]
+    }),
+  )
+}
+
+/** XState calls a machine without an id `(machine)`. */
+export const titleOf = ({ name, machine }: { name: string; machine: { id: string } }): string =>
+  machine.id === '(machine)' ? name : machine.id

@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { nodesOf, transitionsOf } from '../chart/nodes.ts'
+import { eventName, guardText } from '../chart/words.ts'
+import type { Loaded } from '../load/load.ts'
+import { commonHelp, filesOf, loadAll, parsed, titleOf, UsageError, type ExitCode, type Io } from './command.ts'
+import type { Visit } from './record.ts'
+
+export const coverHelp = `statecharts-viewer cover <glob…> [options] -- <command of the tests>
+
+Runs the tests and says which states and transitions of the machines they visited. Machines are told apart by their id.
+
+  --threshold <percent>   exits with 1 if fewer are visited; 0 by default
+  --json                  as JSON
+${commonHelp}
+
+Needs Node 22.15 or later. Exits with 1 if the tests fail. Example: cover "src/**/*.machine.ts" --threshold 90 -- npx vitest run`
+
+const options = { threshold: { type: 'string' }, json: { type: 'boolean' } } as const
+
+type Count = { visited: number; all: number; missed: string[] }
+type Covered = { machine: string; file: string; states: Count; transitions: Count }
+
+export async function coverCommand(args: readonly string[], io: Io): Promise<ExitCode> {
+  const at = args.indexOf('--')
+  const { values, positionals } = parsed(at === -1 ? args : args.slice(0, at), options)
+  const command = at === -1 ? [] : args.slice(at + 1)
+  if (command.length === 0) throw new UsageError('Name the command that runs the tests, after --')
+  const threshold = Number(values.threshold ?? 0)
+  if (!(threshold >= 0 && threshold <= 100)) throw new UsageError('--threshold is a number from 0 to 100')
+  const { machines } = await loadAll(await filesOf(positionals, io), values, io)
+  const folder = await mkdtemp(join(tmpdir(), 'statecharts-visits-'))
+  try {
+    const code = await runTests(command, folder, io)
+    const visits = await visitsIn(folder)
+    const covered = machines.map((one) => coverageOf(one, visits))
+    const percent = percentOf(covered)
+    io.out(values.json ? JSON.stringify({ percent, machines: covered }, null, 2) : reportOf(covered, percent))
+    if (code !== 0) io.err(`The tests ended with ${code}.`)
+    if (percent < threshold) io.err(`${percent} % is less than the threshold of ${threshold} %.`)
+    return code !== 0 || percent < threshold ? 1 : 0
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function runTests([command = '', ...args]: readonly string[], folder: string, { cwd, err }: Io): Promise<number> {
+  const beside = fileURLToPath(new URL('record.js', import.meta.url))
+  const recorder = pathToFileURL(existsSync(beside) ? beside : beside.replace(/\.js$/, '.ts')).href
+  const NODE_OPTIONS = `${process.env['NODE_OPTIONS'] ?? ''} --import=${recorder}`.trim()
+  return new Promise((resolve) => {
+    // What the tests print is no part of the report.
+    const child = spawn(command, args, { cwd, stdio: ['inherit', 2, 2], env: { ...process.env, NODE_OPTIONS, STATECHARTS_VISITS: folder } })
+    child.on('error', ({ message }) => {
+      err(message)
+      resolve(127)
+    })
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+async function visitsIn(folder: string): Promise<ReadonlySet<string>> {
+  const files = await readdir(folder)
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+  return new Set(texts.flatMap((text) => text.split('\n').filter(Boolean)))
+}
+
+function coverageOf({ file, name, machine }: Loaded, visits: ReadonlySet<string>): Covered {
+  const isVisited = (...visit: Visit): boolean => visits.has(JSON.stringify(visit))
+  const nodes = nodesOf(machine.root)
+  // A history state is never entered itself.
+  const states = nodes
+    .filter(({ type }) => type !== 'history')
+    .map(({ id }) => ({ name: id, isVisited: isVisited(machine.id, 'state', id) }))
+  const transitions = nodes.flatMap((node) =>
+    transitionsOf(node).map(({ eventType, guard, target }, index) => ({
+      name: `${node.id}: ${eventName(eventType, node)}${guard === undefined ? '' : ` [${guardText(guard)}]`} → ${target?.map(({ id }) => id).join(', ') ?? 'stays'}`,
+      isVisited: isVisited(machine.id, 'transition', `${node.id}#${index}`),
+    })),
+  )
+  return { machine: titleOf({ name, machine }), file, states: countOf(states), transitions: countOf(transitions) }
+}
+
+const countOf = (all: readonly { name: string; isVisited: boolean }[]): Count => ({
+  all: all.length,
+  visited: all.filter(({ isVisited }) => isVisited).length,
+  missed: all.filter(({ isVisited }) => !isVisited).map(({ name }) => name),
+})
+
+/** Of states and transitions together, rounded down so that 100 means all. */
+function percentOf(covered: readonly Covered[]): number {
+  const counts = covered.flatMap(({ states, transitions }) => [states, transitions])
+  const sum = (part: 'all' | 'visited'): number => counts.reduce((total, count) => total + count[part], 0)
+  return sum('all') === 0 ? 100 : Math.floor((1000 * sum('visited')) / sum('all')) / 10
+}
+
+const fraction = ({ visited, all }: Count): string => `${visited}/${all}`
+
+function reportOf(covered: readonly Covered[], percent: number): string {
+  const lines = covered.flatMap(({ machine, states, transitions }) => [
+    `${machine}: states ${fraction(states)}, transitions ${fraction(transitions)}`,
+    ...[...states.missed, ...transitions.missed].map((missed) => `  not visited: ${missed}`),
+  ])
+  return [...lines, `${percent} % of states and transitions`].join('\n')
+}

@@ -1,0 +1,131 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import type { Plugin } from 'vite'
+import { elkHere } from '../chart/elk.ts'
+import { graphOf, type Graph } from '../chart/graph.ts'
+import { compare, differencesText, type Comparison } from '../export/compare.ts'
+import { svgOf } from '../export/svg.ts'
+import { load, type LoadResult } from '../load/load.ts'
+import {
+  commonHelp,
+  failureText,
+  filesOf,
+  loadAll,
+  loadOptions,
+  parsed,
+  titleOf,
+  uniqueNames,
+  UsageError,
+  write,
+  type ExitCode,
+  type Io,
+  type LoadFlags,
+} from './command.ts'
+
+export const diffHelp = `statecharts-viewer diff <git ref> <glob…> [options]
+
+Says which states and transitions were added (+), removed (-) or changed (~) since a commit, branch or tag.
+
+  --svg <folder>     one picture a changed machine, with both versions in it
+  --theme <name>     light, dark or auto, as of export
+  --json             the differences as JSON
+  --exit-code        exits with 1 if anything differs, as git diff does
+${commonHelp}`
+
+const options = {
+  svg: { type: 'string' },
+  theme: { type: 'string' },
+  json: { type: 'boolean' },
+  'exit-code': { type: 'boolean' },
+} as const
+
+type Named = { title: string; graph: Graph }
+type Compared = Comparison & { file: string; title: string }
+
+export async function diffCommand(args: readonly string[], io: Io): Promise<ExitCode> {
+  const { values, positionals } = parsed(args, options)
+  const [ref, ...patterns] = positionals
+  if (ref === undefined) throw new UsageError('Name the commit, branch or tag to compare with.')
+  const after = await loadAll(await filesOf(patterns, io), values, io)
+  const before = await loadBefore(ref, patterns, values, io)
+  const compared = comparisonsOf(before, after).filter(({ differences }) => differences.length > 0)
+  if (values.json)
+    io.out(
+      JSON.stringify(
+        compared.map(({ file, title, differences }) => ({ file, machine: title, differences })),
+        null,
+        2,
+      ),
+    )
+  else for (const { file, title, differences } of compared) io.out(differencesText(`${title} (${file})`, differences))
+  if (compared.length === 0 && !values.json) io.out(`No machine differs from ${ref}.`)
+  if (values.svg !== undefined) {
+    const names = uniqueNames(compared, ({ title }) => title)
+    for (const one of compared) {
+      const file = resolve(io.cwd, join(values.svg, `${names.get(one)}.svg`))
+      // oxlint-disable-next-line no-await-in-loop -- A layout uses a whole core.
+      await write(file, await svgOf(one.graph, elkHere(), { theme: (values.theme ?? 'auto') as 'auto' }))
+      io.err(relative(io.cwd, file))
+    }
+  }
+  if (after.failures.length > 0) return 1
+  return values['exit-code'] && compared.length > 0 ? 1 : 0
+}
+
+const graphsOf = ({ machines }: LoadResult): Map<string, Named & { file: string }> =>
+  new Map(machines.map((one) => [`${one.file} ${one.name}`, { title: titleOf(one), graph: graphOf(one.machine), file: one.file }]))
+
+function comparisonsOf(before: LoadResult, after: LoadResult): Compared[] {
+  const [old, now] = [graphsOf(before), graphsOf(after)]
+  return [...new Set([...now.keys(), ...old.keys()])].map((key) => {
+    const [was, is] = [old.get(key), now.get(key)]
+    const { title, file } = is ?? was ?? { title: key, file: key }
+    const none = emptyGraph((is ?? was)?.graph)
+    return { title, file, ...compare(was?.graph ?? none, is?.graph ?? none) }
+  })
+}
+
+/** Of a machine that is new or gone, its root alone. */
+function emptyGraph(graph: Graph | undefined): Graph {
+  if (!graph) throw new Error('a comparison has neither version')
+  return { root: { ...graph.root, children: [], stays: [], initial: null }, arrows: [] }
+}
+
+const run = promisify(execFile)
+
+async function loadBefore(ref: string, patterns: readonly string[], flags: LoadFlags, io: Io): Promise<LoadResult> {
+  const git = async (...words: string[]): Promise<string> =>
+    (await run('git', words, { cwd: io.cwd, maxBuffer: 1_000_000_000 })).stdout.trim()
+  const top = await git('rev-parse', '--show-toplevel').catch(() => {
+    throw new UsageError('This is not a git repository.')
+  })
+  const commit = await git('rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`).catch(() => {
+    throw new UsageError(`git knows no commit ${ref}.`)
+  })
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'statecharts-diff-')))
+  try {
+    await run('git', ['archive', '--format=tar', `--output=${join(folder, '.tar')}`, commit], { cwd: top, maxBuffer: 1_000_000_000 })
+    await run('tar', ['xf', join(folder, '.tar'), '-C', folder])
+    const cwd = join(folder, relative(top, await realpath(io.cwd)))
+    // Files that did not exist yet are no error.
+    const files = await filesOf(patterns, { ...io, cwd }).catch(() => [])
+    const result = await load(files, { ...loadOptions(flags, io), cwd, plugins: [installedIn(folder, top)] })
+    for (const failure of result.failures) io.err(`${ref}: ${failureText(failure)}`)
+    return result
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The old files have no installation, so packages come from today's. */
+const installedIn = (folder: string, top: string): Plugin => ({
+  name: 'installed-packages',
+  enforce: 'pre',
+  async resolveId(id, importer) {
+    if (!importer?.startsWith(folder) || /^[./\0]/.test(id)) return null
+    return this.resolve(id, join(top, relative(folder, importer)), { skipSelf: true })
+  },
+})

@@ -1,0 +1,44 @@
+import { coverCommand, coverHelp } from './cover.ts'
+import { UsageError, type ExitCode, type Io } from './command.ts'
+import { diffCommand, diffHelp } from './diff.ts'
+import { exportCommand, exportHelp } from './export.ts'
+
+type Command = { run: (args: readonly string[], io: Io) => Promise<ExitCode>; help: string }
+
+const commands: ReadonlyMap<string, Command> = new Map(
+  Object.entries({
+    export: { run: exportCommand, help: exportHelp },
+    diff: { run: diffCommand, help: diffHelp },
+    cover: { run: coverCommand, help: coverHelp },
+  }),
+)
+
+const help = `statecharts-viewer: XState 5 machines as charts, offline
+
+  export <glob…> --svg       pictures and text for documents
+  diff <git ref> <glob…>     what changed in which machine
+  cover <glob…> -- <tests>   states and transitions that a test run visits
+
+Each has --help. Exit codes: 0 success, 1 failure, 2 wrong use.`
+
+export async function main(args: readonly string[], io: Io): Promise<ExitCode> {
+  const [name = '', ...rest] = args
+  const command = commands.get(name)
+  if (!command) {
+    const isAsked = name === '' || name === '-h' || name === '--help' || name === 'help'
+    ;(isAsked ? io.out : io.err)(isAsked ? help : `There is no command ${name}.\n\n${help}`)
+    return isAsked && name !== '' ? 0 : 2
+  }
+  const own = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest
+  if (own.includes('--help') || own.includes('-h')) {
+    io.out(command.help)
+    return 0
+  }
+  try {
+    return await command.run(rest, io)
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    io.err(`${error.message}\nstatecharts-viewer ${name} --help tells more.`)
+    return 2
+  }
+}

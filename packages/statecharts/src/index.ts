@@ -1,0 +1,7 @@
+export { boxesOf, graphOf, type Arrow, type Box, type Change, type Graph, type Row } from './chart/graph.ts'
+export { compare, differencesText, type Comparison, type Difference } from './export/compare.ts'
+export { definitionOf, machineFrom } from './export/definition.ts'
+export { mermaidOf } from './export/mermaid.ts'
+export { elkHere } from './chart/elk.ts'
+export { pngOf, svgOf, type SvgOptions } from './export/svg.ts'
+export type { Elk } from './chart/layout.ts'

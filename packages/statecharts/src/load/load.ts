@@ -1,0 +1,77 @@
+// Loads machines in Node, for the command line.
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { AnyStateMachine } from 'xstate'
+import { machineFrom } from '../export/definition.ts'
+import { bundle, messageOf, rootOf, type BundleOptions } from './bundle.ts'
+import { machineOf, machinesIn } from './machinesIn.ts'
+
+export type Loaded = {
+  /** Relative to the current folder. */
+  file: string
+  /** The export. */
+  name: string
+  machine: AnyStateMachine
+}
+export type Failure = { file: string; name: string; error: string }
+export type LoadResult = { machines: Loaded[]; failures: Failure[] }
+
+export type LoadOptions = Partial<Pick<BundleOptions, 'config' | 'plugins'>> & {
+  /** What factories are called with. */
+  args?: readonly unknown[]
+  cwd?: string
+}
+
+const indexLast = (file: string): number => (/(^|\/)index\.\w+$/.test(file) ? 1 : 0)
+
+export async function load(files: readonly string[], { args = [{}], cwd = process.cwd(), ...more }: LoadOptions = {}): Promise<LoadResult> {
+  const result: LoadResult = { machines: [], failures: [] }
+  const nameOf = (file: string): string => relative(cwd, file)
+  const modules = files.filter((file) => !file.endsWith('.json'))
+  for (const file of files.filter((one) => one.endsWith('.json'))) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- Files are small.
+      result.machines.push({ file: nameOf(file), name: 'definition', machine: machineFrom(await readFile(file, 'utf8')) })
+    } catch (error) {
+      result.failures.push({ file: nameOf(file), name: '', error: messageOf(error) })
+    }
+  }
+  if (modules.length > 0) await loadModules(modules, result)
+  return { ...result, machines: result.machines.toSorted((a, b) => a.file.localeCompare(b.file)) }
+
+  async function loadModules(paths: readonly string[], into: LoadResult): Promise<void> {
+    const { chunks, entries, errors } = await bundle(paths, { root: rootOf(paths, cwd), target: 'node', ...more })
+    const folder = await mkdtemp(join(tmpdir(), 'statecharts-'))
+    try {
+      await writeFile(join(folder, 'package.json'), '{"type":"module"}')
+      await Promise.all([...chunks].map(([name, code]) => writeFile(join(folder, name), code)))
+      for (const [file, error] of errors) into.failures.push({ file: nameOf(file), name: '', error })
+      // One after the other, so that errors keep their order.
+      // oxlint-disable-next-line no-await-in-loop
+      for (const [file, entry] of [...entries].toSorted(([a], [b]) => indexLast(a) - indexLast(b)))
+        await loadModule(nameOf(file), join(folder, entry), into)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  async function loadModule(file: string, entry: string, into: LoadResult): Promise<void> {
+    try {
+      const { machines, factories } = machinesIn((await import(pathToFileURL(entry).href)) as Record<string, unknown>)
+      // An index file exports them again.
+      const known = new Set(into.machines.map(({ machine }) => machine))
+      into.machines.push(...machines.filter(({ machine }) => !known.has(machine)).map(({ name, machine }) => ({ file, name, machine })))
+      for (const factory of factories) {
+        try {
+          into.machines.push({ file, name: `${factory.name}()`, machine: machineOf(factory, args) })
+        } catch (error) {
+          into.failures.push({ file, name: `${factory.name}()`, error: messageOf(error) })
+        }
+      }
+    } catch (error) {
+      into.failures.push({ file, name: '', error: messageOf(error) })
+    }
+  }
+}

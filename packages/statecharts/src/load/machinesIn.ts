@@ -1,0 +1,33 @@
+// What a module exports: machines, and factories of machines.
+import type { AnyStateMachine } from 'xstate'
+import { isMachine } from '../chart/nodes.ts'
+
+export type Factory = { name: string; create: (...args: unknown[]) => unknown }
+export type Exports = { machines: { name: string; machine: AnyStateMachine }[]; factories: Factory[] }
+
+const factoryName = /machine$|^(create|make|build|get)\w*machine/i
+
+export function machinesIn(exported: Readonly<Record<string, unknown>>): Exports {
+  const machines = new Map<AnyStateMachine, string>()
+  const factories: Factory[] = []
+  const add = (name: string, value: unknown): void => {
+    // A default export is often a name's too.
+    if (isMachine(value)) machines.set(value, name === 'default' ? (machines.get(value) ?? name) : name)
+    else if (typeof value === 'function' && factoryName.test(name === 'default' ? value.name : name) && !isClass(value))
+      factories.push({ name, create: value as Factory['create'] })
+    else if (Array.isArray(value)) value.forEach((one, index) => isMachine(one) && machines.set(one, `${name}[${index}]`))
+    else if (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype)
+      for (const [key, one] of Object.entries(value)) if (isMachine(one)) machines.set(one, `${name}.${key}`)
+  }
+  for (const [name, value] of Object.entries(exported)) add(name, value)
+  return { machines: [...machines].map(([machine, name]) => ({ name, machine })), factories }
+}
+
+const isClass = (value: unknown): boolean => /^class\b/.test(String(value))
+
+/** @throws what the factory throws, or if it makes no machine. */
+export function machineOf({ name, create }: Factory, args: readonly unknown[]): AnyStateMachine {
+  const made = create(...args)
+  if (!isMachine(made)) throw new Error(`${name}(…) returned no machine`)
+  return made
+}

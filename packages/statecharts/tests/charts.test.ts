@@ -1,0 +1,100 @@
+// Each machine of the test set opens, is drawn without overlaps, is exported and loads back as the same chart.
+import { createMachine, type AnyStateMachine } from 'xstate'
+import { expect, test } from 'vitest'
+import { elkHere } from '../src/chart/elk.ts'
+import { boxesOf, folded, graphOf } from '../src/chart/graph.ts'
+import { layOutChart } from '../src/chart/layout.ts'
+import { roughMeasure } from '../src/chart/measure.ts'
+import { nodesOf, transitionsOf } from '../src/chart/nodes.ts'
+import { overlapsIn } from '../src/chart/overlaps.ts'
+import { definitionOf, machineFrom } from '../src/export/definition.ts'
+import { mermaidOf } from '../src/export/mermaid.ts'
+import { svgOf } from '../src/export/svg.ts'
+import { loaded, machines } from './machines.fixture.ts'
+
+test('the set has at least 20 published machines, one of over 80 states, and goes on after a machine that throws', () => {
+  expect(loaded.machines.filter(({ file }) => file === 'published.ts').length).toBeGreaterThanOrEqual(20)
+  expect(Math.max(...machines.map(([, { root }]) => nodesOf(root).length))).toBeGreaterThan(80)
+  expect(loaded.failures).toEqual([
+    { file: 'throws.ts', name: '', error: expect.stringContaining("Child state 'nowhere' does not exist on 'broken'") as string },
+  ])
+})
+
+test.each(machines)('%s: the graph holds every state and transition of the definition, and nothing else', (_, { root }) => {
+  const graph = graphOf({ root } as AnyStateMachine)
+  const nodes = nodesOf(root)
+  const boxes = boxesOf(graph.root)
+  expect(boxes.map(({ id, kind }) => [id, kind])).toEqual(nodes.map(({ id, type }) => [id, type]))
+  const rows = graph.arrows.flatMap(({ to, rows: all }) => all.map((row) => [row.id, to] as const))
+  const drawn = [
+    ...boxes.flatMap(({ id, stays }) => stays.map((row) => [row.id, row.again ? id : 'stays'])),
+    ...rows.filter(([id]) => !id.endsWith('#default')),
+  ]
+  const defined = nodes.flatMap((node) =>
+    transitionsOf(node).flatMap(({ target }, index) => (target?.map(({ id }) => id) ?? ['stays']).map((to) => [`${node.id}#${index}`, to])),
+  )
+  expect(drawn.map(String).toSorted()).toEqual(defined.map(String).toSorted())
+})
+
+test.each(machines)('%s is drawn without one thing over another, also folded', async (_, machine) => {
+  const graph = graphOf(machine)
+  const compound = graph.root.children.filter(({ children }) => children.length > 0).map(({ path }) => path)
+  const drawing = await layOutChart(graph, 'all', roughMeasure, elkHere())
+  expect(overlapsIn(drawing)).toEqual([])
+  expect(drawing.arrows.flatMap(({ points }) => points.slice(1).filter((point, index) => isSlanted(point, points[index])))).toEqual([])
+  // Without compound states it is the same chart.
+  const closed = folded(graph, new Set(compound))
+  expect(boxesOf(closed.root).length).toBe(graph.root.children.length + 1)
+  expect(overlapsIn(await layOutChart(closed, 'all', roughMeasure, elkHere()))).toEqual([])
+})
+
+test.each(machines)('%s loads back from its JSON as the same chart, and has a picture and a diagram', async (_, machine) => {
+  const again = machineFrom(definitionOf(machine))
+  const states = ({ root }: AnyStateMachine) =>
+    boxesOf(graphOf({ root } as AnyStateMachine).root).map(({ id, kind, initial, description, tags, stays, children }) => ({
+      id,
+      kind,
+      initial,
+      description,
+      tags,
+      stays: stays.map(({ event, guard, actions, again: reenters }) => ({ event, guard, actions, reenters })),
+      children: children.length,
+    }))
+  const arrows = (one: AnyStateMachine) =>
+    graphOf(one).arrows.map(({ id, rows }) => [id, rows.map(({ event, guard, actions }) => ({ event, guard, actions }))])
+  expect(states(again)).toEqual(states(machine))
+  expect(arrows(again)).toEqual(arrows(machine))
+  const svg = await svgOf(graphOf(machine), elkHere(), { theme: 'light' })
+  const names = nodesOf(machine.root).length
+  expect(svg.match(/<g class="sc-state"/g)).toHaveLength(names)
+  expect(mermaidOf(graphOf(machine)).match(/^ *state "/gm)).toHaveLength(names)
+})
+
+test('an inline guard or action shows its expression, an array of one event its fallback, a history state its default', () => {
+  const machine = createMachine({
+    id: 'm',
+    initial: 'a',
+    context: { count: 0 },
+    states: {
+      a: {
+        on: {
+          go: [{ guard: ({ context }) => context.count > 3, target: 'b' }, { target: 'h' }],
+          '*': { actions: 'note' },
+        },
+      },
+      b: { initial: 'c', states: { c: {} }, after: { 500: 'a' } },
+      h: { type: 'history', target: 'b' },
+    },
+  })
+  expect(graphOf(machine).arrows.map(({ id, rows }) => [id, rows.map(({ event, guard }) => [event, guard])])).toEqual([
+    ['m.a → m.b', [['go', 'context.count > 3']]],
+    ['m.a → m.h', [['go', 'otherwise']]],
+    ['m.b → m.a', [['after 500 ms', '']]],
+    ['m.h → m.b', [['default', '']]],
+  ])
+})
+
+type Point = { x: number; y: number }
+
+const isSlanted = (to: Point, from: Point | undefined): boolean =>
+  from !== undefined && Math.abs(to.x - from.x) > 0.5 && Math.abs(to.y - from.y) > 0.5

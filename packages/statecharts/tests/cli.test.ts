@@ -1,0 +1,138 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { main } from '../src/cli/main.ts'
+
+const own = join(import.meta.dirname, '..')
+
+function folder(files: Readonly<Record<string, string>> = {}): string {
+  const made = realpathSync(mkdtempSync(join(tmpdir(), 'statecharts-cli-')))
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }))
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(join(made, name, '..'), { recursive: true })
+    writeFileSync(join(made, name), content)
+  }
+  return made
+}
+
+async function run(cwd: string, ...args: string[]) {
+  const [out, err]: [string[], string[]] = [[], []]
+  const code = await main(args, { cwd, out: (text) => out.push(text), err: (text) => err.push(text) })
+  return { code, out: out.join('\n'), err: err.join('\n') }
+}
+
+const door = (shut = "shut: { on: { opened: 'open' } }", more = ''): string => `
+import { createMachine } from 'xstate'
+import { delay } from './delay'
+enum Side { Left = 'left' }
+export const door = createMachine({ id: 'door', initial: 'shut', states: { ${shut}, open: { after: { [delay]: 'shut' }, tags: [Side.Left] }${more} } })
+export const createWindowMachine = ({ id }: { id: string }) => createMachine({ id, initial: 'shut', states: { shut: {} } })
+`
+const delay = 'export const delay = 500\n'
+
+test('help, an unknown command and wrong options say what is possible, with their exit codes', async () => {
+  const cwd = folder()
+  expect(await run(cwd, '--help')).toMatchObject({ code: 0, out: expect.stringContaining('export <glob…>') as string })
+  expect(await run(cwd, 'export', '--help')).toMatchObject({ code: 0, out: expect.stringContaining('--mermaid') as string })
+  expect(await run(cwd, 'draw')).toMatchObject({ code: 2, err: expect.stringContaining('There is no command draw') as string })
+  const wrong = [
+    [['export', 'x.ts'], 'Say in what format'],
+    [['export', 'x.ts', '--svg'], 'No file matches x.ts'],
+    [['export', '--svg'], 'Name the files'],
+    [['export', 'x.ts', '--gif'], "Unknown option '--gif'"],
+    [['diff'], 'Name the commit'],
+    [['diff', 'HEAD', 'x.ts'], 'No file matches'],
+    [['cover', 'x.ts'], 'Name the command'],
+  ] as const
+  for (const [args, message] of wrong)
+    // oxlint-disable-next-line no-await-in-loop
+    expect([args, await run(cwd, ...args)]).toMatchObject([args, { code: 2, err: expect.stringContaining(message) as string }])
+})
+
+test('export writes each machine of TypeScript without an installation, and reports the one that throws', async () => {
+  const cwd = folder({ 'src/door.ts': door(), 'src/delay.ts': delay, 'src/broken.ts': "throw new Error('no machine today')" })
+  const done = await run(cwd, 'export', 'src', '--svg', '--json', '--mermaid', '--png', '--args', '[{ "id": "window" }]')
+  expect(done).toMatchObject({ code: 1, err: 'src/broken.ts: no machine today' })
+  expect(readdirSync(join(cwd, 'charts')).toSorted()).toEqual(
+    ['door', 'window'].flatMap((name) => ['json', 'mmd', 'png', 'svg'].map((ending) => `${name}.${ending}`)),
+  )
+  expect(readFileSync(join(cwd, 'charts/door.svg'), 'utf8')).toContain('after 500 ms')
+  expect(readFileSync(join(cwd, 'charts/door.png')).subarray(1, 4).toString()).toBe('PNG')
+  const toOutput = await run(cwd, 'export', 'charts/door.json', '--mermaid', '--out', '-')
+  expect(toOutput).toMatchObject({ code: 0, out: expect.stringMatching(/^stateDiagram-v2\n.*state "door"/s) as string })
+})
+
+test('diff names what was added, removed and changed since a commit, and draws both', async () => {
+  const cwd = folder({ 'src/door.ts': door(), 'src/delay.ts': delay })
+  const git = (...args: string[]) => execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args], { cwd })
+  git('init', '-q')
+  git('add', '.')
+  git('commit', '-qm', 'first')
+  expect(await run(cwd, 'diff', 'HEAD', 'src', '--exit-code')).toMatchObject({ code: 0, out: 'No machine differs from HEAD.' })
+  writeFileSync(
+    join(cwd, 'src/door.ts'),
+    door("shut: { entry: 'bang', on: { opened: { target: 'open', actions: 'creak' }, locked: 'locked' } }", ', locked: {}'),
+  )
+  writeFileSync(join(cwd, 'src/delay.ts'), delay.replace('500', '900'))
+  expect(await run(cwd, 'diff', 'HEAD', 'src', '--exit-code', '--svg', 'pictures')).toEqual({
+    code: 1,
+    err: join('pictures', 'door.svg'),
+    out: [
+      'door (src/door.ts)',
+      '  ~ state shut: entry',
+      '  + state locked',
+      '  ~ transition shut: opened → open: actions',
+      '  + transition shut: locked → locked',
+      '  + transition open: after 900 ms → shut',
+      '  - transition open: after 500 ms → shut',
+    ].join('\n'),
+  })
+  const svg = readFileSync(join(cwd, 'pictures/door.svg'), 'utf8')
+  expect(svg).toMatch(/data-state="locked"[^>]*data-change="added"/)
+  expect(svg).toMatch(/data-change="removed"[^>]*>after 500 ms/)
+  expect(await run(cwd, 'diff', 'nowhere', 'src')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('git knows no commit nowhere') as string,
+  })
+})
+
+test('cover counts what a test run visited, and fails below its threshold', async () => {
+  const cwd = folder({
+    'door.mjs': door()
+      .replace("import { delay } from './delay'", 'const delay = 500')
+      .replace(/enum.*\n/, '')
+      .replace('Side.Left', "'left'")
+      .replace(': { id: string }', ''),
+    'test.mjs':
+      "import { createActor } from 'xstate'\nimport { door } from './door.mjs'\ncreateActor(door).start().send({ type: 'opened' })\nprocess.exit(0)\n",
+  })
+  symlinkSync(join(own, 'node_modules'), join(cwd, 'node_modules'))
+  const covered = await run(
+    cwd,
+    'cover',
+    'door.mjs',
+    '--args',
+    '[{ "id": "window" }]',
+    '--threshold',
+    '90',
+    '--',
+    process.execPath,
+    'test.mjs',
+  )
+  expect(covered).toEqual({
+    code: 1,
+    err: '57.1 % is less than the threshold of 90 %.',
+    out: [
+      'door: states 3/3, transitions 1/2',
+      '  not visited: door.open: after 500 ms → door.shut',
+      'window: states 0/2, transitions 0/0',
+      '  not visited: window',
+      '  not visited: window.shut',
+      '57.1 % of states and transitions',
+    ].join('\n'),
+  })
+  const broken = await run(cwd, 'cover', 'door.mjs', '--', process.execPath, '-e', 'process.exit(3)')
+  expect(broken).toMatchObject({ code: 1, err: 'The tests ended with 3.' })
+})
