@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { channelName } from '../packages/inspector/src/live/wire.ts'
+import { channelName } from '../packages/statecharts/src/live/wire.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const textsIn = (folder: string, files: string): string[] =>
@@ -16,5 +16,5 @@ test('the production build contains nothing of the live inspector', { timeout: 6
   expect(shipped.length).toBeGreaterThan(20)
   expect(shipped.filter((text) => text.includes(channelName) || /live-?inspector/i.test(text))).toEqual([])
   // Proves that the search works.
-  expect(textsIn('packages/inspector/src', 'live/*.ts').filter((text) => text.includes(channelName)).length).toBeGreaterThan(0)
+  expect(textsIn('packages/statecharts/src', 'live/*.ts').filter((text) => text.includes(channelName)).length).toBeGreaterThan(0)
 })

@@ -50,7 +50,7 @@ test('live inspector, second window, follows the machines, goes back in time, ex
   await expect(live.getByRole('heading', { name: 'Nobody is there yet' })).toBeVisible()
   await live.evaluate(() => {
     const received: string[] = []
-    new BroadcastChannel('krapao-live-inspector').addEventListener('message', ({ data }) => received.push(JSON.stringify(data)))
+    new BroadcastChannel('statecharts-live').addEventListener('message', ({ data }) => received.push(JSON.stringify(data)))
     Object.assign(window, { received })
   })
 
@@ -73,11 +73,11 @@ test('live inspector, second window, follows the machines, goes back in time, ex
   const screen = transferSheet(await frameIn(live), say)
   await expect(screen.amount).toHaveValue('40.25')
   await expect(screen.sheet.getByText(say('transfer:error.NOT_CHOSEN'), { exact: true }).last()).toBeVisible()
-  await expect(eventPanel.getByRole('region', { name: 'Context' }).last()).toContainText('"amount": 4025')
+  await expect(eventPanel.getByRole('region', { name: 'Context' }).last()).toContainText('amount: 4025')
 
   await log.last().click()
   await expect(screen.amount).toHaveValue('')
-  await expect(eventPanel.getByRole('region', { name: 'Context' }).last()).toContainText('"amount": 0')
+  await expect(eventPanel.getByRole('region', { name: 'Context' }).last()).toContainText('amount: 0')
   await sheet.cancel.click()
   await expect(log.first()).toContainText('(stopped)')
   await expect(screen.amount).toHaveValue('')

@@ -10,7 +10,7 @@ const standIns: Readonly<Record<string, string>> = {
   xstate: join(here, 'src/live/xstate.ts'),
   '@xstate/react': join(here, 'src/live/xstateReact.ts'),
 }
-const sources = [join(here, 'src/'), join(here, '../machines/src/'), product]
+const sources = [join(here, 'src/'), join(here, '../statecharts/src/'), join(here, '../machines/src/'), product]
 /** On the product's origin, because a BroadcastChannel connects windows of one origin only. */
 const galleryPath = '/inspector/'
 

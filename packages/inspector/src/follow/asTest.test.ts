@@ -18,12 +18,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createActor, SimulatedClock, type AnyEventObject, type AnyStateMachine } from 'xstate'
+import { applyMessage, createEventRecorder, eventsOfActor, type LivePage, type Message } from 'statecharts-viewer/page'
 import { expect, onTestFinished, test } from 'vitest'
-import { createEventRecorder } from '../live/eventRecorder.ts'
-import type { Message } from '../live/wire.ts'
 import { machines } from '../gallery/machines.ts'
 import { asTest } from './asTest.ts'
-import { applyMessage, eventsOfActor } from './eventLog.ts'
 
 const machineSource = join(import.meta.dirname, '../../../machines/src')
 const run = async (command: string, args: string[]): Promise<string> =>
@@ -39,7 +37,7 @@ function copied(machine: AnyStateMachine, input: unknown, events: readonly AnyEv
   })
   const actor = createActor(machine, { input, inspect, clock: new SimulatedClock() }).start()
   for (const event of events) actor.send(event)
-  const [page] = sent.reduce(applyMessage, [])
+  const [page] = sent.reduce<readonly LivePage[]>(applyMessage, [])
   const liveActor = page?.actors.find(({ id }) => id === actor.sessionId)
   const listed = machines.find(({ name }) => name === machine.id)
   if (!page || !liveActor || !listed) throw new Error(`no events were recorded of ${machine.id}`)
@@ -65,7 +63,7 @@ test('a copied test is formatted like the repository and passes', async () => {
     copied(...longest(provideResourcePorts(resourceFakePorts()), resourceSamples(null))),
   ]
   for (const { machine, source } of all) {
-    const { folder: capability = '' } = machines.find(({ name }) => name === machine) ?? {}
+    const { group: capability = '' } = machines.find(({ name }) => name === machine) ?? {}
     // Resolves imports as if the test were beside the machine.
     const at = source.replaceAll("'../", `'${machineSource}/`).replaceAll("'./", `'${machineSource}/${capability}/`)
     writeFileSync(join(folder, `${machine}.test.ts`), at)

@@ -1,94 +1,99 @@
-import { useState, useEffect, useSyncExternalStore } from 'react'
-import { About } from './About.tsx'
-import { Chart } from 'statecharts-viewer/page'
-import css from './Gallery.module.css'
-import { Head } from './Head.tsx'
-import { type Place, linkTo, placeIn } from './link.ts'
-import { Live } from '../follow/Live.tsx'
-import { machines } from './machines.ts'
-import { MachineList } from './MachineList.tsx'
-import { ProductMap } from './map/ProductMap.tsx'
+import { languageNames, languages } from '@krapao/web/src/i18n/language.ts'
+import {
+  Live,
+  Table,
+  Viewer,
+  type Go,
+  type LiveActor,
+  type LoggedEvent,
+  type Part,
+  type Place,
+  type SideProps,
+} from 'statecharts-viewer/page'
+import { asTest } from '../follow/asTest.ts'
+import { Restored } from '../statePanel/Restored.tsx'
 import { StatePanel } from '../statePanel/StatePanel.tsx'
 import { useSimulator } from '../statePanel/useSimulator.ts'
-import { galleryViews, Views, type View } from './Views.tsx'
+import css from './Languages.module.css'
+import { machines, portRows, type KrapaoMachine } from './machines.ts'
+import { ProductMap } from './map/ProductMap.tsx'
+import { wishesIn } from './wishes.ts'
 
-export function Gallery() {
-  const [place, go] = usePlace()
-  return (
-    <div className={css.page}>
-      <Head place={place} onChange={go} />
-      <Part place={place} onGo={go} />
-    </div>
-  )
-}
+export const Gallery = () => (
+  <Viewer
+    title="Krapao"
+    machines={machines}
+    // A bug report is about one language.
+    defaults={{ lang: 'en' }}
+    Side={StateSide}
+    parts={parts}
+    Tools={Languages}
+    Facts={Ports}
+    empty={null}
+  />
+)
 
 const none: readonly string[] = []
 
-type Props = { place: Place; onGo: (change: Partial<Place>) => void }
-
-function Part({ place, onGo }: Props) {
-  switch (place.part) {
-    case 'machines':
-      return <Machines place={place} onGo={onGo} />
-    case 'live':
-      return <Live place={place} onGo={onGo} />
-    case 'map':
-      return <ProductMap place={place} />
-    default:
-      return place.part satisfies never
-  }
-}
-
-function Machines({ place, onGo }: Props) {
-  const [view, setView] = useState<View>('chart')
-  const listed = machines.find(({ name }) => name === place.machine) ?? machines[0]
+function StateSide({ listed, place, onGo, children }: SideProps<KrapaoMachine>) {
   const simulator = useSimulator(place)
-  if (!listed) return null
-  const choose = (path: string) => {
-    // Restarts when the same state is chosen again.
-    if (path === place.state) simulator.again()
-    onGo({ state: path, story: 1 })
-    setView('state')
-  }
-  return (
-    <div className={css.body} data-view={view}>
-      <MachineList chosen={listed.name} linkOf={place} onChosen={() => setView('chart')} />
-      <main className={css.chart}>
-        <Chart
-          key={listed.name}
-          name={listed.name}
-          graph={listed.graph}
-          chosen={place.state}
-          active={simulator.simulation?.active ?? none}
-          onChoose={choose}
-          onMachine={(machine) => onGo({ machine, state: '', screen: null, story: 1 })}
-        />
-      </main>
-      <Views views={galleryViews} view={view} onView={setView} />
-      <section className={css.state} aria-label="State">
-        <StatePanel listed={listed} place={place} simulator={simulator} onGo={onGo} />
-      </section>
-      <section className={css.about} aria-label={`About ${listed.name}`}>
-        <About listed={listed} linkOf={place} />
-      </section>
-    </div>
-  )
+  return children({
+    active: simulator.simulation?.active ?? none,
+    onAgain: simulator.again,
+    panel: <StatePanel listed={listed} place={place} simulator={simulator} onGo={onGo} />,
+  })
 }
 
-const subscribe = (listener: () => void): (() => void) => {
-  window.addEventListener('hashchange', listener)
-  return () => window.removeEventListener('hashchange', listener)
+const parts: ReadonlyMap<string, Part> = new Map([
+  ['live', { label: 'Live', render: (_place, go) => <Following onGo={go} /> }],
+  ['map', { label: 'Map', render: (place) => <ProductMap place={place} /> }],
+])
+
+const machineOf = (id: string): KrapaoMachine | undefined => machines.find(({ name }) => name === id)
+const graphOf = (id: string) => machineOf(id)?.graph ?? null
+
+const Following = ({ onGo }: { onGo: Go }) => (
+  <Live
+    graphOf={graphOf}
+    onState={(machine, state) => onGo({ machine, state, query: { part: null } })}
+    Screen={Restored}
+    test={testOf}
+    nobody={
+      <>
+        <h2>Nobody is there yet</h2>
+        <p>
+          This page follows the machines of the product as it runs in another window of this browser. Start <code>npm run dev</code>, open
+          the address that it prints, and beside it the one that ends in <code>/inspector/</code>: what happens there is seen here.
+        </p>
+        <p>A page that is already open connects at once. A production build sends nothing.</p>
+      </>
+    }
+  />
+)
+
+function testOf(actor: LiveActor) {
+  const beside = machineOf(actor.machine)?.beside
+  return beside ? (entries: readonly LoggedEvent[]) => asTest(actor, entries, beside) : null
 }
 
-function usePlace(): [place: Place, go: (change: Partial<Place>) => void] {
-  const hash = useSyncExternalStore(subscribe, () => location.hash)
-  const place = placeIn(hash)
-  const known = machines.some(({ name }) => name === place.machine)
-  const here = known || place.part !== 'machines' ? place : { ...place, machine: machines[0]?.name ?? '', state: '' }
-  const { theme } = here
-  useEffect(() => {
-    if (theme) document.documentElement.dataset['theme'] = theme
-    else delete document.documentElement.dataset['theme']
-  }, [theme])
-  return [here, (change) => void (location.hash = linkTo({ ...here, ...change }))]
-}
+const Languages = ({ place, onGo }: { place: Place; onGo: Go }) => (
+  <div className={css.languages} role="radiogroup" aria-label="Language of the screens">
+    {languages.map((one) => (
+      <label key={one} lang={one}>
+        <input type="radio" name="language" checked={one === wishesIn(place).language} onChange={() => onGo({ query: { lang: one } })} />
+        <span>{languageNames[one]}</span>
+      </label>
+    ))}
+  </div>
+)
+
+const Ports = ({ listed }: { listed: KrapaoMachine }) => (
+  <Table caption="Ports" head={['port', 'what it is']} none="It needs nothing from outside.">
+    {portRows(listed).map(([kind, port, usedBy]) => (
+      <tr key={`${kind} ${port}`}>
+        <th scope="row">{port}</th>
+        <td>{[kind, usedBy].filter(Boolean).join(': ')}</td>
+      </tr>
+    ))}
+  </Table>
+)

@@ -2,10 +2,13 @@ import { elkHere, layOutChart, overlapsIn, roughMeasure } from 'statecharts-view
 import { expect, test } from 'vitest'
 import { machines } from './machines.ts'
 
-test.each(machines.map(({ name, graph }) => [name, graph] as const))('%s is drawn without one thing over another', async (_, graph) => {
-  for (const detail of ['all', 'names'] as const) {
-    // One after the other, because layouts would compete for the processor.
-    // oxlint-disable-next-line no-await-in-loop
-    expect(overlapsIn(await layOutChart(graph, detail, roughMeasure, elkHere()))).toEqual([])
-  }
-})
+test.each(machines.flatMap(({ name, graph }) => (graph ? [[name, graph] as const] : [])))(
+  '%s is drawn without one thing over another',
+  async (_, graph) => {
+    for (const detail of ['all', 'names'] as const) {
+      // One after the other, because layouts would compete for the processor.
+      // oxlint-disable-next-line no-await-in-loop
+      expect(overlapsIn(await layOutChart(graph, detail, roughMeasure, elkHere()))).toEqual([])
+    }
+  },
+)

@@ -1,19 +1,20 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { found, machines } from './machines.ts'
+import { found } from 'statecharts-viewer/page'
+import { machines } from './machines.ts'
 
 test('every machine file of the product is in the gallery', () => {
   const folder = join(import.meta.dirname, '../../../machines/src')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.machine.ts'))
-  expect(machines.map(({ folder: capability, name }) => `${capability}/${name}.machine.ts`).toSorted()).toEqual(files.toSorted())
+  expect(machines.map(({ group, name }) => `${group}/${name}.machine.ts`).toSorted()).toEqual(files.toSorted())
 })
 
 test('a search finds machines by name, and states and events by any of their words', () => {
-  const names = (query: string) => found(query).map(({ listed: { name } }) => name)
+  const names = (query: string) => found(machines, query).map(({ listed: { name } }) => name)
   expect(names('')).toEqual(machines.map(({ name }) => name))
   expect(names('TRANSFER')).toContain('bankTransfer')
-  expect(found('ends.swapped')).toMatchObject([{ listed: { name: 'transfer' }, states: [], events: ['ends.swapped'] }])
-  expect(found('transfer moving')).toEqual([])
-  expect(found('filling').find(({ listed }) => listed.name === 'transfer')).toMatchObject({ states: ['filling'], events: [] })
+  expect(found(machines, 'ends.swapped')).toMatchObject([{ listed: { name: 'transfer' }, states: [], events: ['ends.swapped'] }])
+  expect(found(machines, 'transfer moving')).toEqual([])
+  expect(found(machines, 'filling').find(({ listed }) => listed.name === 'transfer')).toMatchObject({ states: ['filling'], events: [] })
 })

@@ -1,10 +1,16 @@
 import { provideSessionPorts, provideTransferPorts } from '@krapao/machines'
 import { fixedSlot, sampleTransfer, sampleWallet, sessionFakePorts, transferFakePorts } from '@krapao/machines/testing'
 import { createActor, SimulatedClock, type AnyStateMachine } from 'xstate'
+import {
+  applyMessage,
+  createEventRecorder,
+  eventsOfActor,
+  parentsFirst,
+  stateLabelOf,
+  type LivePage,
+  type Message,
+} from 'statecharts-viewer/page'
 import { expect, test } from 'vitest'
-import { applyMessage, parentsFirst, eventsOfActor, stateLabelOf, type LivePage } from '../follow/eventLog.ts'
-import { createEventRecorder } from './eventRecorder.ts'
-import type { Message } from './wire.ts'
 
 test('a window receives earlier and later entries once each, and the end of the page', () => {
   const sent: Message[] = []
@@ -15,20 +21,20 @@ test('a window receives earlier and later entries once each, and the end of the 
   const sentBeforeOpening = sent.length
   recorder.receive({ type: 'log.requested' })
   transfer.send({ type: 'page.shown' })
-  const late = sent.slice(sentBeforeOpening).reduce(applyMessage, [])
-  expect(late).toEqual(sent.reduce(applyMessage, []))
+  const late = sent.slice(sentBeforeOpening).reduce<readonly LivePage[]>(applyMessage, [])
+  expect(late).toEqual(sent.reduce<readonly LivePage[]>(applyMessage, []))
   const [page] = late
   expect(parentsFirst(page?.actors ?? []).map(({ machine, parent }) => [machine, parent === null])).toEqual([
     ['transfer', true],
     ['submitRequest', false],
   ])
   const own = eventsOfActor(page as LivePage, transfer.sessionId)
-  expect(own.map(({ event, ...entry }) => [event.type, stateLabelOf({ event, ...entry })])).toEqual([
+  expect(own.map((entry) => [entry.event.type, stateLabelOf(entry)])).toEqual([
     ['xstate.init', 'submitting'],
     ['wallet.changed', 'submitting'],
     ['page.shown', 'submitting'],
   ])
-  expect(own.at(-1)?.persisted.context).toMatchObject({ from: 'WALLET', to: 'PG', everything: false })
+  expect(own.at(-1)?.persisted?.context).toMatchObject({ from: 'WALLET', to: 'PG', everything: false })
   expect(applyMessage(late, { type: 'page.closed', page: 'p1' })).toMatchObject([{ id: 'p1', open: false }])
 })
 

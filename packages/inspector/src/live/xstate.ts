@@ -1,6 +1,6 @@
 // Replaces `xstate` in the product while the live inspector runs, so that every actor is inspected.
 import { createActor as original } from 'xstate'
-import { inspect } from './channel.ts'
+import { inspect } from './inspect.ts'
 
 export * from 'xstate'
 

@@ -1,6 +1,6 @@
 // Replaces `@xstate/react` in the product while the live inspector runs.
 import { useActorRef as original } from '@xstate/react'
-import { inspect } from './channel.ts'
+import { inspect } from './inspect.ts'
 
 export * from '@xstate/react'
 

@@ -1,19 +1,14 @@
-import Link from 'lucide-react/icons/link'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import { useState } from 'react'
-import { boxesOf } from 'statecharts-viewer/page'
+import { boxesOf, CopyLink, panelCss as css, type Go, type Listed, type Place } from 'statecharts-viewer/page'
 import type { Simulation, EventSummary } from '../screen/simulation.ts'
-import type { Place } from '../gallery/link.ts'
-import type { Listed } from '../gallery/machines.ts'
 import { Phone } from './Phone.tsx'
-import css from './StatePanel.module.css'
 import type { SimulatorView } from './useSimulator.ts'
 
-type Props = { listed: Listed; place: Place; simulator: SimulatorView; onGo: (change: Partial<Place>) => void }
+type Props = { listed: Listed; place: Place; simulator: SimulatorView; onGo: Go }
 
 export function StatePanel({ listed, place, simulator, onGo }: Props) {
   const { simulation } = simulator
-  const box = boxesOf(listed.graph.root).find(({ path }) => path === place.state)
+  const box = listed.graph && boxesOf(listed.graph.root).find(({ path }) => path === place.state)
   return (
     <div className={css.panel} data-shown={simulation ? `${simulation.machine}/${simulation.wanted}` : undefined}>
       <header>
@@ -45,7 +40,7 @@ function Choices({ simulation: { screens, screen, story }, onGo }: { simulation:
   return (
     <div className={css.choices}>
       {screens.length > 1 && (
-        <select aria-label="Screen" value={screen ?? ''} onChange={({ target }) => onGo({ screen: target.value, story: 1 })}>
+        <select aria-label="Screen" value={screen ?? ''} onChange={({ target }) => onGo({ query: { screen: target.value, story: null } })}>
           {screens.map((name) => (
             <option key={name}>{name}</option>
           ))}
@@ -53,7 +48,12 @@ function Choices({ simulation: { screens, screen, story }, onGo }: { simulation:
       )}
       {story.of > 1 && (
         <div className={css.stories} role="group" aria-label="Views of this state">
-          <button type="button" aria-label="Previous view" disabled={story.number === 1} onClick={() => onGo({ story: story.number - 1 })}>
+          <button
+            type="button"
+            aria-label="Previous view"
+            disabled={story.number === 1}
+            onClick={() => onGo({ query: { story: story.number === 2 ? null : String(story.number - 1) } })}
+          >
             ‹
           </button>
           <span role="status">
@@ -63,7 +63,7 @@ function Choices({ simulation: { screens, screen, story }, onGo }: { simulation:
             type="button"
             aria-label="Next view"
             disabled={story.number === story.of}
-            onClick={() => onGo({ story: story.number + 1 })}
+            onClick={() => onGo({ query: { story: String(story.number + 1) } })}
           >
             ›
           </button>
@@ -134,16 +134,3 @@ const EventLabel = ({ step: { event, payload } }: { step: EventSummary }) => (
     {payload !== '' && <small>{payload}</small>}
   </>
 )
-
-function CopyLink() {
-  const [copied, setCopied] = useState('')
-  const copy = async () => {
-    await navigator.clipboard.writeText(location.href)
-    setCopied(location.href)
-  }
-  return (
-    <button type="button" className={css.link} onClick={() => void copy()}>
-      <Link size={16} aria-hidden /> <span role="status">{copied === location.href ? 'Link copied' : 'Copy link'}</span>
-    </button>
-  )
-}

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Simulator } from '../screen/simulation.ts'
-import type { Place } from '../gallery/link.ts'
+import type { Wishes } from '../gallery/wishes.ts'
 
 export type Attach = (frame: HTMLIFrameElement | null) => (() => void) | undefined
 
-export function useFrame({ language, theme }: Pick<Place, 'language' | 'theme'>) {
+export function useFrame({ language, theme }: Pick<Wishes, 'language' | 'theme'>) {
   const [simulator, setSimulator] = useState<Simulator | null>(null)
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
   /** False until the texts are loaded; a later change of language keeps the screen visible. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Simulation, Simulator } from '../screen/simulation.ts'
-import type { Place } from '../gallery/link.ts'
+import type { Place } from 'statecharts-viewer/page'
+import { wishesIn } from '../gallery/wishes.ts'
 import { useFrame, withoutFocus, type Attach } from './useFrame.ts'
 
 export type SimulatorView = {
@@ -11,7 +12,9 @@ export type SimulatorView = {
   again: () => void
 }
 
-export function useSimulator({ machine, state, screen, story, language, theme }: Place): SimulatorView {
+export function useSimulator(place: Place): SimulatorView {
+  const { machine, state } = place
+  const { screen, story, language, theme } = wishesIn(place)
   const { attach, frame, simulator, ready } = useFrame({ language, theme })
   const [simulation, setSimulation] = useState<Simulation | null>(null)
 

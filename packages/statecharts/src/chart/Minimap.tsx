@@ -35,7 +35,14 @@ export function Minimap({ drawing: { width, height, boxes }, view, page, active,
       onPointerMove={go}
     >
       {boxes.map(({ box, x, y, width: w, height: h }) => (
-        <rect key={box.id} x={x} y={y} width={w} height={h} data-active={active.includes(box.id) || undefined} />
+        <rect
+          key={box.id}
+          x={x}
+          y={y}
+          width={w}
+          height={h}
+          data-active={(box.children.length === 0 && active.includes(box.id)) || undefined}
+        />
       ))}
       <rect className={css.seen} {...seen} />
     </svg>

@@ -141,6 +141,10 @@ function isInside(node: Node, outer: Node): boolean {
   return node.parent !== undefined && (node.parent === outer || isInside(node.parent, outer))
 }
 
+const mergedRows = (rows: readonly Row[]): Row[] => [
+  ...new Map(rows.map((row) => [JSON.stringify([row.event, row.guard, row.actions]), row])).values(),
+]
+
 /** Hides what is inside the states of `paths`; arrows lead to the folded box. */
 export function folded({ root, arrows }: Graph, paths: ReadonlySet<string>): Graph {
   const shownAs = new Map<string, string>()
@@ -157,7 +161,7 @@ export function folded({ root, arrows }: Graph, paths: ReadonlySet<string>): Gra
     if (from === to) continue
     const id = arrowId(from, to)
     const known = merged.get(id)
-    merged.set(id, { id, from, to, within: arrow.within && to !== arrow.from, rows: [...(known?.rows ?? []), ...arrow.rows] })
+    merged.set(id, { id, from, to, within: arrow.within && to !== arrow.from, rows: mergedRows([...(known?.rows ?? []), ...arrow.rows]) })
   }
   return { root: shown, arrows: [...merged.values()] }
 }

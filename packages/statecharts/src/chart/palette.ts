@@ -58,7 +58,7 @@ export const chartCss = (to: Palette): string => `
 .sc-anywhere rect{fill:${to['ink-2']}}
 .sc-anywhere text{fill:${to.paper};font-size:11px;font-weight:600}
 .sc-state[data-active]>.sc-box{stroke:${to.good};stroke-width:2}
-.sc-state[data-active]:not([data-kind=compound],[data-kind=parallel])>.sc-box{fill:${to['good-soft']}}
+.sc-state[data-active]:is(:not([data-kind=compound],[data-kind=parallel]),[data-folded])>.sc-box{fill:${to['good-soft']}}
 .sc-state[data-active] .sc-action{fill:${to['ink-2']}}
 [data-change=added]>:is(.sc-box,.sc-line){stroke:${to.good};stroke-width:2.5}
 [data-change=removed]>:is(.sc-box,.sc-line){stroke:${to.bad};stroke-width:2.5;stroke-dasharray:5 4}

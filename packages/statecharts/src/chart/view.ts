@@ -16,15 +16,17 @@ export function centreView({ x, y, width, height }: Area, page: Size, scale: num
   return { x: page.width / 2 - (x + width / 2) * scale, y: page.height / 2 - (y + height / 2) * scale, scale }
 }
 
-/** The scale at which a state's text can be read. */
+/** The scale at which a state's text can be read well, and the smallest. */
 export const readable = 0.85
+const smallest = 0.7
 
-/** Centres a state; a chart never leaves a margin where it could show more. */
+/** Centres a state, and shows the whole width if it stays readable; no margin where the chart could show more. */
 export function readableView(chart: Size, first: Area, page: Size): View {
-  const centred = centreView(first, page, readable)
+  const scale = Math.min(readable, Math.max(smallest, (page.width - 2 * margin) / chart.width))
+  const centred = centreView(first, page, scale)
   const within = (at: number, whole: number, most: number): number =>
-    whole * readable + 2 * margin <= most ? (most - whole * readable) / 2 : Math.min(margin, Math.max(at, most - margin - whole * readable))
-  return { scale: readable, x: within(centred.x, chart.width, page.width), y: within(centred.y, chart.height, page.height) }
+    whole * scale + 2 * margin <= most ? (most - whole * scale) / 2 : Math.min(margin, Math.max(at, most - margin - whole * scale))
+  return { scale, x: within(centred.x, chart.width, page.width), y: within(centred.y, chart.height, page.height) }
 }
 
 export const moveView = ({ x, y, scale }: View, right: number, down: number): View => ({ x: x + right, y: y + down, scale })

@@ -36,7 +36,7 @@ export async function filesOf(patterns: readonly string[], { cwd }: Io): Promise
   if (patterns.length === 0) throw new UsageError('Name the files to read, for example "src/**/*.machine.ts".')
   const found = await glob(
     patterns.map((pattern) => pattern.replaceAll('\\', '/')),
-    { cwd, absolute: true, ignore: ['**/node_modules/**', '**/*.d.ts', '**/*.test.*'] },
+    { cwd, absolute: true, ignore: ['**/node_modules/**', '**/*.d.ts', '**/*.test.*', '**/*.input.json'] },
   )
   // A folder has other JSON than definitions.
   const wanted = patterns.some((pattern) => pattern.endsWith('json')) ? /\.([cm]?[jt]s|[jt]sx|json)$/ : /\.([cm]?[jt]s|[jt]sx)$/

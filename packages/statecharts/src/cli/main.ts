@@ -2,11 +2,13 @@ import { coverCommand, coverHelp } from './cover.ts'
 import { UsageError, type ExitCode, type Io } from './command.ts'
 import { diffCommand, diffHelp } from './diff.ts'
 import { exportCommand, exportHelp } from './export.ts'
+import { openCommand, openHelp } from './open.ts'
 
 type Command = { run: (args: readonly string[], io: Io) => Promise<ExitCode>; help: string }
 
 const commands: ReadonlyMap<string, Command> = new Map(
   Object.entries({
+    open: { run: openCommand, help: openHelp },
     export: { run: exportCommand, help: exportHelp },
     diff: { run: diffCommand, help: diffHelp },
     cover: { run: coverCommand, help: coverHelp },
@@ -15,6 +17,7 @@ const commands: ReadonlyMap<string, Command> = new Map(
 
 const help = `statecharts-viewer: XState 5 machines as charts, offline
 
+  open <glob…>               a page that draws and simulates them, and follows running ones
   export <glob…> --svg       pictures and text for documents
   diff <git ref> <glob…>     what changed in which machine
   cover <glob…> -- <tests>   states and transitions that a test run visits

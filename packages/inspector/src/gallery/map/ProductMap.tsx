@@ -1,4 +1,4 @@
-import { linkTo, type Place } from '../link.ts'
+import { linkTo, type Place } from 'statecharts-viewer/page'
 import css from './ProductMap.module.css'
 import map from './map.gen.json'
 
@@ -27,7 +27,7 @@ export function ProductMap({ place }: { place: Place }) {
               {litFirst(product[column], lit?.[column]).map((one) => (
                 <li key={one} data-lit={lit?.[column].has(one) ? '' : undefined} data-dim={lit && !lit[column].has(one) ? '' : undefined}>
                   <a
-                    href={linkTo({ ...place, machine: column, state: one })}
+                    href={linkTo(place, { machine: column, state: one })}
                     aria-current={column === kind && one === name ? 'true' : undefined}
                   >
                     {one}
@@ -58,9 +58,7 @@ function Neighbours({ kind, name, place }: { kind: Kind; name: string; place: Pl
   return (
     <>
       <b>{name}</b>: {counts}.{' '}
-      {kind === 'machine' && (
-        <a href={linkTo({ ...place, part: 'machines', machine: name, state: '', screen: null, story: 1 })}>See its chart</a>
-      )}
+      {kind === 'machine' && <a href={linkTo(place, { machine: name, state: '', query: { part: null } })}>See its chart</a>}
       {call && <code>{call}</code>} {product.unused[name]}
     </>
   )

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+import { placeIn, stateLabelOf, type LiveActor, type LoggedEvent } from 'statecharts-viewer/page'
+import { wishesIn } from '../gallery/wishes.ts'
+import { Phone } from './Phone.tsx'
+import { useFrame, withoutFocus } from './useFrame.ts'
+
+type Props = { actor: LiveActor; entry: LoggedEvent }
+
+/** The screen as it was. */
+export function Restored({ actor: { machine }, entry }: Props) {
+  const { persisted } = entry
+  const { attach, frame, ready } = useFrame(wishesIn(placeIn(location.hash)))
+  const [unseen, setUnseen] = useState('')
+  useEffect(() => {
+    if (ready && frame && persisted) withoutFocus(frame, () => setUnseen(ready.restore(machine, persisted)))
+  }, [ready, frame, machine, persisted])
+  return <Phone attach={attach} unseen={unseen} title={`${machine} in ${stateLabelOf(entry)}`} />
+}

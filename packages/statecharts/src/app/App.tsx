@@ -1,0 +1,113 @@
+import { useEffect, useMemo, useState } from 'react'
+import { Live } from '../follow/Live.tsx'
+import type { LiveActor, LoggedEvent } from '../live/wire.ts'
+import type { Listed } from '../page/listed.ts'
+import { Viewer, type Part, type SideProps } from '../page/Viewer.tsx'
+import { asTest } from '../simulate/asTest.ts'
+import { Simulated } from '../panel/Simulated.tsx'
+import type { Screens } from '../panel/Screen.tsx'
+import { simulate } from '../simulate/simulation.ts'
+import css from './App.module.css'
+import { Factories } from './Factories.tsx'
+import { Paste } from './Paste.tsx'
+import { fetchSources, type Source } from './sources.ts'
+
+const none: Screens = new Map()
+const isServed = document.documentElement.dataset['server'] !== undefined
+
+export function App() {
+  const [loaded, setLoaded] = useState<{ sources: Source[]; screens: Screens; error: string } | null>(null)
+  const [added, setAdded] = useState<Listed[]>([])
+  useEffect(() => {
+    const load = (): void =>
+      void fetchSources().then(
+        (result) => setLoaded({ ...result, error: '' }),
+        (error: unknown) => setLoaded({ sources: [], screens: new Map(), error: String(error) }),
+      )
+    load()
+    const changes = new EventSource('/api/changes')
+    changes.addEventListener('message', load)
+    return () => changes.close()
+  }, [])
+  const screens = loaded?.screens
+  const Side = useMemo(() => (props: SideProps) => <Simulated {...props} screens={screens ?? none} />, [screens])
+  if (!loaded) return <p className={css.wait}>Loading the machines…</p>
+  const machines = [...loaded.sources.flatMap(({ machines: all }) => all), ...added]
+  const add = (listed: Listed): void => {
+    const name = machines.some((one) => one.name === listed.name) ? `${listed.name} ${added.length + 2}` : listed.name
+    setAdded([...added, { ...listed, name }])
+    location.hash = `#/${encodeURIComponent(name)}`
+  }
+  const parts = new Map<string, Part>([
+    [
+      'live',
+      {
+        label: 'Live',
+        render: (_place, go) => (
+          <Following machines={machines} onMachine={(machine, state) => go({ machine, state, query: { part: null } })} />
+        ),
+      },
+    ],
+    ['paste', { label: 'Paste', render: () => <Paste onAdd={add} /> }],
+  ])
+  return (
+    <Viewer
+      title="Statecharts"
+      machines={machines}
+      Side={Side}
+      parts={parts}
+      aside={<Factories sources={loaded.sources} onAdd={add} />}
+      empty={
+        loaded.error === '' ? (
+          <Paste onAdd={add}>
+            <Factories sources={loaded.sources} onAdd={add} />
+          </Paste>
+        ) : (
+          <p className={css.wait}>{loaded.error}</p>
+        )
+      }
+    />
+  )
+}
+
+type FollowingProps = { machines: readonly Listed[]; onMachine: (name: string, state: string) => void }
+
+function Following({ machines, onMachine }: FollowingProps) {
+  const byId = useMemo(() => new Map(machines.flatMap((one) => (one.machine ? [[one.machine.id, one] as const] : []))), [machines])
+  const graph = useMemo(() => (id: string) => byId.get(id)?.graph ?? null, [byId])
+  const test = ({ machine, input }: LiveActor) => {
+    const listed = byId.get(machine)
+    if (!listed?.machine) return null
+    const { machine: own, exported, group } = listed
+    return (entries: readonly LoggedEvent[]): string => {
+      const inputs = entries.slice(1).flatMap(({ event }) => (event.type === 'xstate.stop' ? [] : [{ event }]))
+      return asTest(simulate(own, { ...(input === undefined ? {} : { input }), guards: {}, inputs }), {
+        name: exported,
+        module: `./${group.split('/').at(-1) ?? ''}`,
+      })
+    }
+  }
+  return (
+    <Live
+      graphOf={graph}
+      onState={(id, state) => {
+        const listed = byId.get(id)
+        if (listed) onMachine(listed.name, state)
+      }}
+      test={test}
+      nobody={<Nobody />}
+    />
+  )
+}
+
+const Nobody = () => (
+  <>
+    <h2>Nobody is there yet</h2>
+    <p>Running programs are followed here, as soon as one of them has an inspector:</p>
+    <pre>{`import { createInspector } from 'statecharts-viewer'
+
+const { inspect } = createInspector(${isServed ? `{ url: '${location.origin}' }` : ''})
+createActor(machine, { inspect }).start()`}</pre>
+    <p>What happened before this page was opened is shown too. Passwords, tokens and numbers are masked in the program itself.</p>
+  </>
+)

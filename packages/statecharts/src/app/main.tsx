@@ -1,0 +1,12 @@
+import './theme.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './App.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('the page has lost its root')
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

@@ -1,0 +1,112 @@
+// Imports the modules that the server bundled, and lists what they export.
+import { machineFrom } from '../export/definition.ts'
+import { machineOf, machinesIn, type Factory } from '../load/machinesIn.ts'
+import { listedMachine, type Listed } from '../page/listed.ts'
+import type { Screens } from '../panel/Screen.tsx'
+import type { ListedModule, ModuleList } from './api.ts'
+
+export type Source = {
+  file: string
+  machines: Listed[]
+  factories: Factory[]
+  module: ListedModule
+}
+
+export async function fetchSources(): Promise<{ sources: Source[]; screens: Screens }> {
+  const { modules, screens } = (await (await fetch('/api/modules')).json()) as ModuleList
+  return { sources: uniquelyNamed(await Promise.all(modules.map(sourceOf))), screens: await screensIn(screens) }
+}
+
+export async function paste(source: string): Promise<Source> {
+  const definition = definitionIn(source)
+  if (definition !== null) return sourceOf({ file: 'pasted', url: null, error: null, events: [], definition, source })
+  const response = await fetch('/api/paste', { method: 'POST', body: source })
+  return sourceOf({ ...((await response.json()) as ListedModule), source })
+}
+
+/** JSON needs no bundler. */
+const definitionIn = (source: string): string | null => {
+  try {
+    JSON.parse(source)
+    return source
+  } catch {
+    return null
+  }
+}
+
+async function sourceOf(module: ListedModule): Promise<Source> {
+  const { file, url, error, definition } = module
+  const empty: Source = { file, machines: [], factories: [], module }
+  if (definition !== undefined) return ofDefinitions(empty, [{ name: file, definition }])
+  if (url === null) return { ...empty, machines: [failed(module, error ?? 'It could not be bundled.')] }
+  try {
+    const { machines, factories } = machinesIn((await import(/* @vite-ignore */ url)) as Record<string, unknown>)
+    return { ...empty, factories, machines: machines.map(({ name, machine }) => listed(module, name, machine)) }
+  } catch (caught) {
+    return inNode(empty, caught)
+  }
+}
+
+/** A module that needs Node is drawn from its definition, and simulated with what is known of it. */
+async function inNode(empty: Source, caught: unknown): Promise<Source> {
+  const response = await fetch(`/api/definitions?file=${encodeURIComponent(empty.file)}`)
+  const definitions = response.ok ? ((await response.json()) as { name: string; definition: string }[]) : []
+  if (definitions.length > 0) return ofDefinitions(empty, definitions)
+  return { ...empty, machines: [failed(empty.module, caught instanceof Error ? caught.message : String(caught))] }
+}
+
+function ofDefinitions(empty: Source, definitions: readonly { name: string; definition: string }[]): Source {
+  const machines = definitions.map(({ name, definition }) => {
+    try {
+      return listed(empty.module, name, machineFrom(definition))
+    } catch (caught) {
+      return failed(empty.module, caught instanceof Error ? caught.message : String(caught))
+    }
+  })
+  return { ...empty, machines }
+}
+
+/** @throws what the factory throws. */
+export function made({ module }: Source, factory: Factory, args: readonly unknown[]): Listed {
+  return listed(module, `${factory.name}()`, machineOf(factory, args))
+}
+
+function listed(
+  { file, events, source, definition, input }: ListedModule,
+  exported: string,
+  machine: Parameters<typeof listedMachine>[2],
+): Listed {
+  const name = machine.id === '(machine)' ? exported : machine.id
+  return listedMachine(name, file, machine, { exported, events, input, source: () => Promise.resolve(source ?? definition ?? '') })
+}
+
+const failed = ({ file, source }: ListedModule, error: string): Listed => ({
+  name: file,
+  exported: '',
+  group: '',
+  machine: null,
+  graph: null,
+  description: '',
+  error,
+  events: [],
+  input: undefined,
+  source: () => Promise.resolve(source ?? ''),
+})
+
+/** Two machines of one id are told apart by their export and file. */
+function uniquelyNamed(sources: readonly Source[]): Source[] {
+  const counts = new Map<string, number>()
+  for (const { name } of sources.flatMap(({ machines }) => machines)) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return sources.map((source) => ({
+    ...source,
+    machines: source.machines.map((one) =>
+      (counts.get(one.name) ?? 0) > 1 ? { ...one, name: `${one.name} (${one.exported}, ${one.group})` } : one,
+    ),
+  }))
+}
+
+async function screensIn(url: string | null): Promise<Screens> {
+  if (url === null) return new Map()
+  const { screens } = (await import(/* @vite-ignore */ url)) as { screens?: Record<string, never> }
+  return new Map(Object.entries(screens ?? {}))
+}

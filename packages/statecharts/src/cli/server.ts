@@ -1,0 +1,219 @@
+// The page's server: modules bundled for a browser, their changes, and what running actors send.
+import { watch } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { dirname, extname, join, normalize, relative, resolve, sep } from 'node:path'
+import type { ModuleList, ListedModule } from '../app/api.ts'
+import { bundle, messageOf, rootOf, type Bundle } from '../load/bundle.ts'
+import { eventTypesIn } from '../load/eventTypes.ts'
+import { load, type LoadOptions } from '../load/load.ts'
+import { definitionOf } from '../export/definition.ts'
+import { createRelay } from './relay.ts'
+
+export type ViewerOptions = {
+  list: () => Promise<string[]>
+  page: string
+  load: LoadOptions & { cwd: string }
+  /** A module whose screens the page shows. */
+  screens?: string | undefined
+}
+
+const types: ReadonlyMap<string, string> = new Map([
+  ['.css', 'text/css'],
+  ['.html', 'text/html; charset=utf-8'],
+  ['.js', 'text/javascript'],
+  ['.json', 'application/json'],
+  ['.svg', 'image/svg+xml'],
+])
+
+export async function createViewerServer(options: ViewerOptions): Promise<{ server: Server; close: () => Promise<void> }> {
+  const { cwd } = options.load
+  const relay = createRelay()
+  const modules = watchedModules(options)
+  const pasted = new Map<string, Bundle>()
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+    if (pathname.startsWith('/api/live')) return relay.handle(request, response)
+    // A page elsewhere may not read files through this one, whatever name it gives this computer.
+    if (!/^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(request.headers.host ?? ''))
+      return send(response, 403, 'text/plain', 'this computer only')
+    if (pathname === '/api/modules') return sendJson(response, await modules.list())
+    if (pathname === '/api/changes') return modules.follow(response)
+    if (pathname === '/api/definitions') return sendJson(response, await definitions(searchParams.get('file') ?? ''))
+    if (pathname === '/api/paste' && request.method === 'POST' && isOwn(request))
+      return sendJson(response, await paste(await textOf(request)))
+    const [, part = '', version = '', name = ''] = pathname.split('/')
+    if (part === 'modules') return sendCode(response, (await modules.code(name)) ?? null)
+    if (part === 'pasted') return sendCode(response, pasted.get(version)?.chunks.get(name) ?? null)
+    return sendFile(response, options.page, pathname)
+  }
+
+  /** For modules that run in Node only. */
+  async function definitions(file: string): Promise<{ name: string; definition: string }[]> {
+    const known = (await options.list()).find((one) => relative(cwd, one) === file)
+    if (!known) return []
+    const { machines } = await load([known], options.load)
+    return machines.map(({ name, machine }) => ({ name, definition: definitionOf(machine) }))
+  }
+
+  async function paste(source: string): Promise<ListedModule> {
+    const version = String(pasted.size + 1)
+    const file = join(cwd, `pasted-${version}.tsx`)
+    const plugin = {
+      name: 'pasted-source',
+      enforce: 'pre' as const,
+      resolveId: (id: string) => (id === file ? id : null),
+      load: (id: string) => (id === file ? withExports(source) : null),
+    }
+    const made = await bundle([file], { root: cwd, target: 'browser', plugins: [plugin] })
+    pasted.set(version, made)
+    const entry = made.entries.get(file)
+    return {
+      file: `pasted ${version}`,
+      url: entry === undefined ? null : `/pasted/${version}/${entry}`,
+      error: made.errors.get(file) ?? null,
+      events: eventTypesIn(file, source),
+    }
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      if (!response.headersSent) send(response, 500, 'text/plain', messageOf(error))
+      else response.end()
+    })
+  })
+  return {
+    server,
+    close: async () => {
+      modules.stop()
+      relay.stop()
+      server.closeAllConnections()
+      await new Promise<void>((done) => void server.close(() => done()))
+    },
+  }
+}
+
+/** A sketch rarely exports anything. */
+const withExports = (source: string): string =>
+  /^\s*export\b/m.test(source)
+    ? source
+    : `${/\bfrom\s+['"]xstate['"]/.test(source) ? '' : "import { assign, createMachine, emit, enqueueActions, fromCallback, fromObservable, fromPromise, fromTransition, raise, sendParent, sendTo, setup, spawnChild, stopChild, and, or, not, stateIn } from 'xstate'\n"}${source
+        .replaceAll(/^(const|let|var) /gm, 'export $1 ')
+        .replace(/^(createMachine\(|setup\()/m, 'export const machine = $1')}`
+
+type Watched = {
+  list: () => Promise<ModuleList>
+  code: (name: string) => Promise<string | undefined>
+  follow: (response: ServerResponse) => void
+  stop: () => void
+}
+
+function watchedModules({ list, load: { cwd, config }, screens }: ViewerOptions): Watched {
+  let built: Promise<{ files: string[]; bundle: Bundle }> | null = null
+  let version = 0
+  const followers = new Set<ServerResponse>()
+  const folders = new Map<string, { close: () => void }>()
+  const screensFile = screens === undefined ? null : resolve(cwd, screens)
+
+  async function build(): Promise<{ files: string[]; bundle: Bundle }> {
+    const files = await list()
+    const modules = [...files.filter((file) => !file.endsWith('.json')), ...(screensFile === null ? [] : [screensFile])]
+    const made = await bundle(modules, { root: rootOf(modules, cwd), target: 'browser', config })
+    for (const folder of new Set([...made.sources, ...files].map((source) => dirname(source)))) observe(folder)
+    return { files, bundle: made }
+  }
+  const now = () => (built ??= build())
+
+  /** A folder, because editors replace files, and new ones appear. */
+  function observe(folder: string): void {
+    if (folders.has(folder)) return
+    try {
+      const watcher = watch(folder, (_event, name) => name !== null && /\.([cm]?[jt]sx?|json)$/.test(name) && changed())
+      watcher.on('error', () => watcher.close())
+      folders.set(folder, watcher)
+    } catch {
+      // A folder that is gone changes no more.
+    }
+  }
+
+  let timer: NodeJS.Timeout | undefined
+  function changed(): void {
+    clearTimeout(timer)
+    // An editor writes several times.
+    timer = setTimeout(() => {
+      built = null
+      version++
+      for (const follower of followers) follower.write(`data: ${version}\n\n`)
+    }, 80)
+  }
+
+  return {
+    list: async () => {
+      const { files, bundle: made } = await now()
+      const entryOf = (file: string): string | null => {
+        const entry = made.entries.get(file)
+        return entry === undefined ? null : `/modules/${version}/${entry}`
+      }
+      const modules = files.map(async (file): Promise<ListedModule> => {
+        const source = await readFile(file, 'utf8').catch(() => '')
+        const common = {
+          file: relative(cwd, file).split(sep).join('/'),
+          error: made.errors.get(file) ?? null,
+          ...(await inputBeside(file)),
+        }
+        if (file.endsWith('.json')) return { ...common, url: null, definition: source, events: [] }
+        return { ...common, url: entryOf(file), source, events: eventTypesIn(file, source) }
+      })
+      return { modules: await Promise.all(modules), screens: screensFile === null ? null : entryOf(screensFile) }
+    },
+    code: async (name) => (await now()).bundle.chunks.get(name),
+    follow: (response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+      response.write(': hello\n\n')
+      followers.add(response)
+      response.on('close', () => followers.delete(response))
+    },
+    stop: () => {
+      clearTimeout(timer)
+      for (const watcher of folders.values()) watcher.close()
+      for (const follower of followers) follower.end()
+    },
+  }
+}
+
+/** `door.input.json` beside `door.ts`. */
+async function inputBeside(file: string): Promise<{ input?: unknown }> {
+  const text = await readFile(file.replace(/\.\w+$/, '.input.json'), 'utf8').catch(() => null)
+  try {
+    return text === null ? {} : { input: JSON.parse(text) as unknown }
+  } catch {
+    return {}
+  }
+}
+
+/** No other page may post source. */
+const isOwn = ({ headers }: IncomingMessage): boolean => headers.origin === undefined || headers.origin === `http://${headers.host}`
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString('utf8')
+}
+
+function send(response: ServerResponse, status: number, type: string, body: string | Uint8Array): void {
+  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' })
+  response.end(body)
+}
+
+const sendJson = (response: ServerResponse, value: unknown): void => send(response, 200, 'application/json', JSON.stringify(value))
+
+const sendCode = (response: ServerResponse, code: string | null): void =>
+  code === null ? send(response, 404, 'text/plain', 'not found') : send(response, 200, 'text/javascript', code)
+
+async function sendFile(response: ServerResponse, folder: string, pathname: string): Promise<void> {
+  const file = normalize(pathname === '/' ? '/index.html' : decodeURIComponent(pathname))
+  const body = await readFile(join(folder, file)).catch(() => null)
+  if (body) send(response, 200, types.get(extname(file)) ?? 'application/octet-stream', body)
+  else send(response, 404, 'text/plain', 'not found')
+}

@@ -1,0 +1,46 @@
+// Messages between a running program and the viewer, with secrets masked (withoutSecrets.ts).
+import type { AnyEventObject } from 'xstate'
+
+/** Of the BroadcastChannel, which connects windows of one origin. */
+export const channelName = 'statecharts-live'
+
+export type LiveActor = {
+  /** XState's id, unique in a page. */
+  id: string
+  machine: string
+  /** Null for an actor created by the program. */
+  parent: string | null
+  input: unknown
+}
+
+export type LoggedEvent = {
+  /** Counts through all actors of a page, from 1. */
+  number: number
+  actor: string
+  /** Counts the actor's entries from 0, its start. */
+  step: number
+  /** Ms since 1970. */
+  at: number
+  event: AnyEventObject
+  status: string
+  value: unknown
+  active: string[]
+  /** As XState persists it; null if it was left out, because copying it would have slowed the program. */
+  persisted: { context?: unknown; [more: string]: unknown } | null
+}
+
+export type LiveMachine = { id: string; definition: string }
+
+export type Message =
+  | { type: 'log.requested' }
+  | {
+      type: 'log.sent'
+      page: string
+      address: string
+      machines?: LiveMachine[]
+      actors: LiveActor[]
+      entries: LoggedEvent[]
+      /** Events of this page that were too many to record. */
+      dropped?: number
+    }
+  | { type: 'page.closed'; page: string }

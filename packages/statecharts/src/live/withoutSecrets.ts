@@ -1,0 +1,104 @@
+// Replaces tokens, passwords, SMS codes, phone and account numbers by values of the same form, so that guards decide as before.
+
+const secretKey = /password|^pin$|^otp$|otpcode/i
+/** No guard reads credentials. */
+const tokenKey = /token|secret|authorization|cookie|credential/i
+/** Masked from the first digit, while the number is still being typed. */
+const numberKey = /phone|mobile|username|account|bankno|^code$|^number$/i
+/** Phone and account numbers in a text, with blanks or hyphens, but not the digits of an id. */
+const longNumber = /(?<![\p{L}\d])\+?\d(?:[ -]?\d){7,}(?![\p{L}\d])/gu
+/** `2026-11-22 09` is a date, not a number. */
+const day = /^(?:19|20)\d\d-[01]\d-[0-3]\d(?: [0-2]\d)?$/
+/** All query values, since gift codes, tickets and signatures have no fixed names. */
+const inAddress = /([?&#][^?&#=\s]+=)[^&#\s]+/g
+
+const hidden = '•••'
+
+export type MaskOptions = {
+  /** Returns what stands for a value, before the default rules. */
+  mask?: (key: string, value: unknown) => unknown
+  /** False keeps everything as it is, for programs without secrets. */
+  maskDefaults?: boolean
+}
+
+/** More would stop the program, or the page. */
+const most = { values: 20_000, text: 20_000 }
+
+type Copying = Required<MaskOptions> & { left: number }
+
+/** Returns a plain copy that can be posted to another window: no functions, files or actors, and at most 20 000 values. */
+export const withoutSecrets = (value: unknown, { mask = (_key, same) => same, maskDefaults = true }: MaskOptions = {}): unknown =>
+  plain('', value, [], { mask, maskDefaults, left: most.values })
+
+function plain(key: string, original: unknown, around: readonly object[], copying: Copying): unknown {
+  const value = key === '' ? original : copying.mask(key, original)
+  copying.left--
+  if (typeof value === 'string') {
+    const text = value.length > most.text ? `${value.slice(0, most.text)}… (${value.length} characters)` : value
+    return copying.maskDefaults ? veiledText(key, text) : text
+  }
+  if (typeof value === 'function' || typeof value === 'symbol') return undefined
+  if (typeof value === 'bigint') return String(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (around.includes(value)) return '(itself)'
+  if (copying.left <= 0) return '(left out: too large)'
+  const deeper = [...around, value]
+  if (Array.isArray(value)) return arrayOf(key, value, deeper, copying)
+  if (value instanceof Map) return plain(key, { '(Map)': [...value] }, around, copying)
+  if (value instanceof Set) return plain(key, { '(Set)': [...value] }, around, copying)
+  return special(value) ?? entriesOf(isSnapshot(value) ? snapshotFields(value) : value, deeper, copying)
+}
+
+function arrayOf(key: string, values: readonly unknown[], around: readonly object[], copying: Copying): unknown[] {
+  const copies: unknown[] = []
+  for (const value of values) {
+    if (copying.left <= 0) return [...copies, `(${values.length - copies.length} left out)`]
+    copies.push(plain(key, value, around, copying))
+  }
+  return copies
+}
+
+function special(value: object): unknown {
+  if (value instanceof Error) return { name: value.name, message: veiledText('message', value.message) }
+  if (value instanceof Date) return value.toISOString()
+  if (typeof Blob === 'function' && value instanceof Blob) return `(${value.type || 'file'}, ${value.size} bytes)`
+  if ('sessionId' in value && 'send' in value) return `(actor ${'id' in value ? String(value.id) : ''})`
+  if ('aborted' in value && 'addEventListener' in value) return '(signal)'
+  return undefined
+}
+
+/** A child's snapshot, whose machine is dropped. */
+const isSnapshot = (value: object): value is Record<string, unknown> => 'machine' in value && 'context' in value
+const snapshotFields = ({ status, value, context, output, error }: Record<string, unknown>) => ({ status, value, context, output, error })
+
+function entriesOf(value: object, around: readonly object[], copying: Copying): Record<string, unknown> {
+  const entries = Object.entries(value)
+  // `{ field: 'password', value: … }` names the secret in another field.
+  const named = entries.find(([key, one]) => /^(field|name|key)$/.test(key) && typeof one === 'string')?.[1] as string | undefined
+  return Object.fromEntries(
+    entries.flatMap(([key, one]) => {
+      if (copying.left <= 0) return []
+      const copy = plain(key === 'value' && named !== undefined ? named : key, one, around, copying)
+      return copy === undefined ? [] : [[key, copy]]
+    }),
+  )
+}
+
+function veiledText(key: string, text: string): string {
+  if (tokenKey.test(key)) return text === '' ? '' : hidden
+  if (secretKey.test(key)) return sameForm(text)
+  if (numberKey.test(key) && /^[+\d][\d -]*$/.test(text)) return sameNumber(text)
+  return text.replaceAll(inAddress, `$1${hidden}`).replaceAll(longNumber, (number) => (day.test(number) ? number : sameNumber(number)))
+}
+
+const sameForm = (text: string): string =>
+  text
+    .replaceAll(/\p{Lu}/gu, 'X')
+    .replaceAll(/\p{Ll}|\p{Lo}/gu, 'x')
+    .replaceAll(/\d/g, '0')
+
+/** Guards check the first two digits for a phone and its country. */
+function sameNumber(text: string): string {
+  const open = /^(0[689]|20)/.test(text) ? 2 : 0
+  return text.slice(0, open) + text.slice(open).replaceAll(/\d/g, '0')
+}

@@ -1,0 +1,132 @@
+import { useEffect, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
+import { Chart } from '../chart/Chart.tsx'
+import { About } from './About.tsx'
+import { Head } from './Head.tsx'
+import type { Listed } from './listed.ts'
+import { MachineList } from './MachineList.tsx'
+import { changed, linkTo, placeIn, themeIn, type Go, type Place } from './place.ts'
+import css from './Viewer.module.css'
+import { galleryViews, Views, type View } from './Views.tsx'
+
+/** What stands beside the chart, and which states are active. */
+type Viewing = { active: readonly string[]; panel: ReactNode; onAgain: () => void }
+
+export type SideProps<T extends Listed = Listed> = { listed: T; place: Place; onGo: Go; children: (viewing: Viewing) => ReactNode }
+
+export type Part = { label: string; render: (place: Place, go: Go) => ReactNode }
+
+type Props<T extends Listed> = {
+  title: string
+  machines: readonly T[]
+  /** Of links that do not name them. */
+  defaults?: Readonly<Record<string, string>>
+  /** Renders its children with what it shows. */
+  Side: ComponentType<SideProps<T>>
+  /** Besides the machines; by the link's `part`. */
+  parts: ReadonlyMap<string, Part>
+  Tools?: ComponentType<{ place: Place; onGo: Go }>
+  Facts?: ComponentType<{ listed: T }>
+  aside?: ReactNode
+  empty: ReactNode
+}
+
+export function Viewer<T extends Listed>({ defaults, ...props }: Props<T>) {
+  const { title, machines, parts, Tools, empty } = props
+  const [place, go] = usePlace(machines, defaults)
+  const part = parts.get(place.query.get('part') ?? '')
+  const listed = machines.find(({ name }) => name === place.machine)
+  return (
+    <div className={css.page}>
+      <Head title={title} parts={parts} place={place} onGo={go}>
+        {Tools && <Tools place={place} onGo={go} />}
+      </Head>
+      {part ? part.render(place, go) : listed ? <Machine {...props} key={listed.name} listed={listed} place={place} onGo={go} /> : empty}
+    </div>
+  )
+}
+
+type MachineProps<T extends Listed> = Omit<Props<T>, 'defaults'> & { listed: T; place: Place; onGo: Go }
+
+function Machine<T extends Listed>({ Side, ...props }: MachineProps<T>) {
+  const { listed, place, onGo } = props
+  return (
+    <Side listed={listed} place={place} onGo={onGo}>
+      {(viewing) => <Body {...props} viewing={viewing} />}
+    </Side>
+  )
+}
+
+type BodyProps<T extends Listed> = Omit<MachineProps<T>, 'Side'> & { viewing: Viewing }
+
+function Body<T extends Listed>({ machines, Facts, aside, listed, place, onGo, viewing }: BodyProps<T>) {
+  const [view, setView] = useState<View>('chart')
+  const [isAlone, setAlone] = useState(false)
+  const { active, panel, onAgain } = viewing
+  const choose = (state: string) => {
+    // Restarts when the same state is chosen again.
+    if (state === place.state) onAgain()
+    onGo({ state })
+    setView('state')
+  }
+  const open = (id: string) => {
+    const wanted =
+      machines.find(({ machine, group }) => machine?.id === id && group === listed.group) ??
+      machines.find(({ machine }) => machine?.id === id)
+    if (wanted) onGo({ machine: wanted.name })
+  }
+  return (
+    <div className={css.body} data-view={view} data-alone={isAlone || undefined}>
+      <MachineList machines={machines} chosen={listed.name} linkOf={place} onChosen={() => setView('chart')}>
+        {aside}
+      </MachineList>
+      <main className={css.chart}>
+        {listed.graph && (
+          <Chart name={listed.name} graph={listed.graph} chosen={place.state} active={active} onChoose={choose} onMachine={open} />
+        )}
+        {listed.error !== null && (
+          <div className={css.error} role="alert">
+            <h2>{listed.name} could not be loaded</h2>
+            <pre>{listed.error}</pre>
+          </div>
+        )}
+      </main>
+      <Views views={galleryViews} view={view} onView={setView}>
+        <button
+          type="button"
+          aria-expanded={!isAlone}
+          aria-label="Panels beside the chart"
+          data-view="panels"
+          onClick={() => setAlone(!isAlone)}
+        >
+          {isAlone ? '«' : '»'}
+        </button>
+      </Views>
+      <section className={css.state} aria-label="State">
+        {panel}
+      </section>
+      <section className={css.about} aria-label={`About ${listed.name}`}>
+        <About listed={listed} linkOf={place}>
+          {Facts && <Facts listed={listed} />}
+        </About>
+      </section>
+    </div>
+  )
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  window.addEventListener('hashchange', listener)
+  return () => window.removeEventListener('hashchange', listener)
+}
+
+function usePlace(machines: readonly Listed[], defaults: Readonly<Record<string, string>> = {}): [place: Place, go: Go] {
+  const hash = useSyncExternalStore(subscribe, () => location.hash)
+  const place = placeIn(hash, defaults)
+  const isKnown = place.query.has('part') || machines.some(({ name }) => name === place.machine)
+  const here = isKnown ? place : changed(place, { machine: machines[0]?.name ?? '', state: '' })
+  const theme = themeIn(here)
+  useEffect(() => {
+    if (theme) document.documentElement.dataset['theme'] = theme
+    else delete document.documentElement.dataset['theme']
+  }, [theme])
+  return [here, (change) => void (location.hash = linkTo(here, change))]
+}

@@ -1,0 +1,64 @@
+import type { AnyStateMachine } from 'xstate'
+import { boxesOf, graphOf, type Graph } from '../chart/graph.ts'
+import { nodesOf, transitionsOf } from '../chart/nodes.ts'
+import { eventName } from '../chart/words.ts'
+import type { EventTypes } from '../load/eventTypes.ts'
+
+/** A machine, or why there is none. */
+export type Listed = {
+  /** Unique, as in a link. */
+  name: string
+  /** The module's export. */
+  exported: string
+  /** A file or folder; '' if the name says it. */
+  group: string
+  machine: AnyStateMachine | null
+  graph: Graph | null
+  description: string
+  error: string | null
+  /** '' without one. */
+  source: () => Promise<string>
+  /** Where its types were read. */
+  events: EventTypes
+  /** A sample, from a file beside the module. */
+  input: unknown
+}
+
+export const listedMachine = (name: string, group: string, machine: AnyStateMachine, more: Partial<Listed> = {}): Listed => ({
+  name,
+  exported: name,
+  group,
+  machine,
+  graph: graphOf(machine),
+  description: machine.root.description ?? '',
+  error: null,
+  source: () => Promise.resolve(''),
+  events: [],
+  input: undefined,
+  ...more,
+})
+
+export function eventsOf({ root: whole }: AnyStateMachine): [event: string, handledIn: string[]][] {
+  const handled = nodesOf(whole).flatMap((node) =>
+    transitionsOf(node)
+      .filter(({ eventType }) => eventType !== '' && !eventType.startsWith('xstate.'))
+      .map(({ eventType }) => [eventName(eventType), node.path.join('.') || 'everywhere'] as const),
+  )
+  return [...Map.groupBy(handled, ([event]) => event)].map(([event, all]) => [event, [...new Set(all.map(([, place]) => place))]])
+}
+
+export type Found<T extends Listed = Listed> = { listed: T; states: string[]; events: string[] }
+
+export function found<T extends Listed>(machines: readonly T[], query: string): Found<T>[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const contains = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word))
+  if (words.length === 0) return machines.map((listed) => ({ listed, states: [], events: [] }))
+  return machines.flatMap((listed) => {
+    const boxes = listed.graph ? boxesOf(listed.graph.root) : []
+    const states = boxes.filter(({ path, description }) => path !== '' && contains(`${path} ${description}`))
+    const events = listed.machine ? eventsOf(listed.machine).filter(([event]) => contains(event)) : []
+    return contains(`${listed.name} ${listed.group} ${listed.description}`) || states.length > 0 || events.length > 0
+      ? [{ listed, states: states.map(({ path }) => path), events: events.map(([event]) => event) }]
+      : []
+  })
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import type { FieldType } from '../load/eventTypes.ts'
+import { invokeName } from '../chart/words.ts'
+import type { Listed } from '../page/listed.ts'
+import { activeNodes, answerEvent, childrenIn, offersIn, readFields, type Child } from '../simulate/simulation.ts'
+import { EventForm } from './EventForm.tsx'
+import css from './Panel.module.css'
+import type { Simulating } from './Simulated.tsx'
+
+type Props = { listed: Listed; simulating: Simulating }
+
+export function Offers({ listed, simulating }: Props) {
+  const { step, send } = simulating
+  const offers = offersIn(step)
+  return (
+    <section aria-labelledby="next">
+      <h3 id="next">Possible events</h3>
+      {offers.length === 0 && <p className={css.note}>None: the machine has ended, or waits for an actor or a delay.</p>}
+      <ul className={css.offers}>
+        {offers
+          .filter(({ isWildcard }) => !isWildcard)
+          .map(({ type }) => (
+            <Offer
+              key={type}
+              type={type}
+              fields={fieldsOf(type, listed, simulating)}
+              onSend={(payload) => send({ event: { ...payload, type } })}
+            />
+          ))}
+        <OtherEvent wildcards={offers.flatMap(({ type, isWildcard }) => (isWildcard ? [type] : []))} onSend={(event) => send({ event })} />
+      </ul>
+    </section>
+  )
+}
+
+/** From the module's types, else from what the machine reads. */
+function fieldsOf(type: string, { events }: Listed, { simulation, step }: Simulating): FieldType[] {
+  const typed = new Map(events).get(type)
+  if (typed) return typed
+  const steps = simulation.steps.slice(0, simulation.steps.indexOf(step) + 1)
+  return readFields({ ...simulation, steps }, type).map((name) => ({ name, optional: true, type: 'json' }))
+}
+
+type OfferProps = { type: string; fields: readonly FieldType[]; onSend: (payload: Record<string, unknown>) => void }
+
+function Offer({ type, fields, onSend }: OfferProps) {
+  const isNeeded = fields.some(({ optional }) => !optional)
+  return (
+    <li>
+      <button type="button" onClick={() => onSend({})} title={isNeeded ? 'Sends it without its payload' : undefined}>
+        <b>{type}</b>
+      </button>
+      <details>
+        <summary aria-label={`Payload of ${type}`}>
+          {fields.length > 0 ? fields.map(({ name, optional }) => (optional ? `${name}?` : name)).join(', ') : 'payload'}
+        </summary>
+        <EventForm fields={fields} action={`Send ${type}`} onSend={onSend} />
+      </details>
+    </li>
+  )
+}
+
+function OtherEvent({ wildcards, onSend }: { wildcards: readonly string[]; onSend: (event: { type: string }) => void }) {
+  const [type, setType] = useState('')
+  return (
+    <li>
+      <details>
+        <summary>Another event{wildcards.length > 0 ? ` (${wildcards.join(', ')} is handled)` : ''}</summary>
+        <label className={css.field}>
+          <span>Type</span>
+          <input value={type} onChange={({ target }) => setType(target.value)} />
+        </label>
+        <EventForm fields={[]} action="Send" onSend={(payload) => type !== '' && onSend({ ...payload, type })} />
+      </details>
+    </li>
+  )
+}
+
+export function ActorAnswers({ simulating }: { simulating: Simulating }) {
+  const children = childrenIn(simulating.step)
+  if (children.length === 0) return null
+  return (
+    <section aria-labelledby="actors">
+      <h3 id="actors">Running actors</h3>
+      <ul className={css.offers}>
+        {children.map((child) => (
+          <Answers key={child.id} child={child} simulating={simulating} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const words = { done: 'Done', error: 'Error', snapshot: 'Snapshot' } as const
+
+function Answers({ child: { id, src, machine, answers }, simulating: { step, send } }: { child: Child; simulating: Simulating }) {
+  const [text, setText] = useState('')
+  const [error, setError] = useState('')
+  const node = activeNodes(step.snapshot).find(({ invoke }) => invoke.some((one) => one.id === id))
+  const name = node ? invokeName(id, node) : src || id
+  const answer = (kind: Child['answers'][number]) => {
+    try {
+      send({ event: answerEvent(id, kind, text.trim() === '' ? undefined : JSON.parse(text)) })
+      setError('')
+    } catch (caught) {
+      setError(caught instanceof Error ? caught.message : String(caught))
+    }
+  }
+  return (
+    <li>
+      <b>{name}</b> {machine === null ? '' : <small>machine {machine}</small>}
+      <label className={css.field}>
+        <span>Value, as JSON</span>
+        <input value={text} spellCheck={false} aria-label={`Value of ${name}, as JSON`} onChange={({ target }) => setText(target.value)} />
+      </label>
+      <div className={css.answers} role="group" aria-label={`Answers of ${name}`}>
+        {answers.map((kind) => (
+          <button key={kind} type="button" onClick={() => answer(kind)}>
+            {words[kind]}
+          </button>
+        ))}
+      </div>
+      <p role="alert">{error}</p>
+    </li>
+  )
+}

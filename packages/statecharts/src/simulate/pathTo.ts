@@ -1,0 +1,30 @@
+import type { AnyStateMachine } from 'xstate'
+import { activeNodes, answerEvent, childrenIn, nextTimer, offersIn, simulate, type Input, type Recording } from './simulation.ts'
+
+/** Simulations: a second on a slow computer. */
+const most = 600
+
+/** The fewest inputs after `from` that lead into a state, or null. Events have no payload, and actors answer with nothing. */
+export function pathTo(machine: AnyStateMachine, from: Recording, path: string): Recording | null {
+  const queue: Recording[] = [from]
+  const seen = new Set<string>()
+  for (let tried = 0; tried < most; tried++) {
+    const recording = queue.shift()
+    if (!recording) return null
+    const { steps } = simulate(machine, recording)
+    const last = steps.at(-1)
+    if (!last) return null
+    if (activeNodes(last.snapshot).some((node) => node.path.join('.') === path)) return recording
+    const key = JSON.stringify(last.snapshot.value)
+    if (seen.has(key)) continue
+    seen.add(key)
+    const timer = nextTimer(steps)
+    const inputs: Input[] = [
+      ...offersIn(last).flatMap(({ type, isWildcard }): Input[] => (isWildcard ? [] : [{ event: { type } }])),
+      ...childrenIn(last).flatMap(({ id, answers }) => answers.map((answer): Input => ({ event: answerEvent(id, answer, {}) }))),
+      ...(timer ? [{ wait: timer.due - last.at }] : []),
+    ]
+    queue.push(...inputs.map((input) => ({ ...recording, inputs: [...recording.inputs, input] })))
+  }
+  return null
+}

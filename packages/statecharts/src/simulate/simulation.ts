@@ -1,0 +1,234 @@
+// Runs a machine by XState's own pure functions: nothing outside is called, actors answer by hand, and time is a number.
+import {
+  createActor,
+  type AnyActorRef,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+} from 'xstate'
+import { isMachine, transitionId, transitionsOf } from '../chart/nodes.ts'
+import { withGuards, type Decision } from './guards.ts'
+
+/** What a link or a test holds. `wait` is in ms. */
+export type Input = { event: AnyEventObject } | { wait: number }
+export type Recording = { input?: unknown; guards: Readonly<Record<string, boolean>>; inputs: readonly Input[] }
+
+type Timer = { id: string; event: AnyEventObject; due: number }
+export type Child = { id: string; src: string; machine: string | null; answers: ('done' | 'error' | 'snapshot')[] }
+export type Step = {
+  event: AnyEventObject
+  /** Simulated ms since the start. */
+  at: number
+  snapshot: AnyMachineSnapshot
+  /** What would have been called. */
+  actions: string[]
+  decisions: Decision[]
+  /** Ids of transitions. */
+  taken: string[]
+  timers: readonly Timer[]
+  /** How many inputs lead here. */
+  inputs: number
+}
+
+export type Simulation = { machine: AnyStateMachine; recording: Recording; steps: readonly Step[] }
+
+/** Never throws: an error is the status of the last snapshot. */
+export function simulate(machine: AnyStateMachine, recording: Recording): Simulation {
+  let decisions: Decision[] = []
+  const controlled = withGuards(machine, recording.guards, (decision) => decisions.push(decision))
+  const steps: Step[] = []
+
+  function take(event: AnyEventObject, at: number, inputs: number): void {
+    const before = steps.at(-1)
+    const { scope, actions, taken } = inertScope(controlled, before?.snapshot)
+    decisions = []
+    let snapshot: AnyMachineSnapshot
+    try {
+      snapshot = before ? controlled.transition(before.snapshot, event, scope) : controlled.getInitialSnapshot(scope, recording.input)
+    } catch (error) {
+      snapshot = Object.assign(Object.create(Object.getPrototypeOf(before?.snapshot) as object) as object, before?.snapshot, {
+        status: 'error',
+        error,
+      }) as AnyMachineSnapshot
+    }
+    const timers = timersAfter(
+      (before?.timers ?? []).filter((timer) => timer.event !== event),
+      actions,
+      at,
+    )
+    steps.push({ event, at, snapshot, decisions, taken, timers, inputs, actions: actions.flatMap(actionText) })
+  }
+
+  take({ type: 'xstate.init', input: recording.input }, 0, 0)
+  let now = 0
+  for (const [index, input] of recording.inputs.entries()) {
+    const count = index + 1
+    if ('event' in input) {
+      // A timer's event may be sent by hand, before its time.
+      const timer = steps.at(-1)?.timers.find(({ event }) => event.type === input.event.type && event.type.startsWith('xstate.after.'))
+      if (timer) now = Math.max(now, timer.due)
+      take(timer?.event ?? input.event, now, count)
+      continue
+    }
+    const end = now + input.wait
+    for (let next = nextTimer(steps); next !== null && next.due <= end; next = nextTimer(steps)) {
+      now = next.due
+      take(next.event, now, count)
+    }
+    now = end
+  }
+  return { machine: controlled, recording, steps }
+}
+
+export const nextTimer = (steps: readonly Step[]): Timer | null => {
+  const last = steps.at(-1)
+  if (!last || last.snapshot.status !== 'active') return null
+  return last.timers.toSorted((a, b) => a.due - b.due)[0] ?? null
+}
+
+type Executed = { type: string; params?: unknown; exec?: unknown }
+
+const nothing = (): void => {}
+
+/** As XState's `transition()`, which does not report what was taken. */
+function inertScope(machine: AnyStateMachine, snapshot: AnyMachineSnapshot | undefined) {
+  const actions: Executed[] = []
+  const taken: string[] = []
+  const self = createActor(machine)
+  if (snapshot) Object.assign(self, { _snapshot: snapshot })
+  const system = Object.assign(Object.create(self.system) as object, {
+    _sendInspectionEvent: ({ type, _transitions: transitions = [] }: { type: string; _transitions?: AnyTransitionDefinition[] }) => {
+      if (type === '@xstate.microstep') taken.push(...transitions.map(transitionId))
+    },
+  })
+  const scope = {
+    self,
+    system,
+    id: '',
+    sessionId: '',
+    defer: nothing,
+    logger: nothing,
+    stopChild: nothing,
+    emit: nothing,
+    actionExecutor: (action: Executed) => void actions.push(action),
+  }
+  return { scope: scope as never, actions, taken }
+}
+
+type Params = { event?: AnyEventObject; id?: string; delay?: number; sendId?: string; to?: { id?: string }; src?: unknown } | undefined
+
+function timersAfter(before: readonly Timer[], actions: readonly Executed[], now: number): Timer[] {
+  let timers = [...before]
+  for (const { type, params } of actions) {
+    const { event, id = '', delay, to } = (params ?? {}) as NonNullable<Params>
+    if (type === 'xstate.cancel')
+      timers = timers.filter((timer) => timer.id !== (typeof params === 'string' ? params : (params as Params)?.sendId))
+    // A child's timer is the child's.
+    if (type === 'xstate.raise' && event && delay !== undefined && to === undefined)
+      timers = [...timers.filter((timer) => timer.id !== id || id === ''), { id: id || event.type, event, due: now + delay }]
+  }
+  return timers
+}
+
+function actionText({ type, params }: Executed): string[] {
+  const { event, id, delay, to, src } = (typeof params === 'object' && params !== null ? params : {}) as NonNullable<Params>
+  if (type === 'xstate.spawnChild') return [`start ${id ?? String(src)}`]
+  if (type === 'xstate.raise') return id?.startsWith('xstate.after.') ? [`timer ${delay} ms`] : [`raise ${event?.type ?? ''}`]
+  if (type === 'xstate.cancel') return []
+  if (type === 'xstate.stopChild') return ['stop a child']
+  if (type === 'xstate.sendTo') return [`send ${event?.type ?? ''} to ${to?.id ?? 'an actor'}`]
+  if (type === 'xstate.emit') return [`emit ${event?.type ?? ''}`]
+  if (type === 'xstate.log') return ['log']
+  return [type === '' ? 'inline action' : type]
+}
+
+export type Offer = { type: string; isWildcard: boolean }
+
+/** The events that the active states handle, each once. */
+export function offersIn({ snapshot }: Step): Offer[] {
+  if (snapshot.status !== 'active') return []
+  const types = activeNodes(snapshot).flatMap((node) => transitionsOf(node).map(({ eventType }) => eventType))
+  return [...new Set(types)]
+    .filter((type) => type !== '' && !/^xstate\.(after|done|error|snapshot)\./.test(type))
+    .map((type) => ({ type, isWildcard: type.includes('*') }))
+}
+
+export const activeNodes = ({ _nodes: nodes }: AnyMachineSnapshot) => nodes
+
+export function childrenIn({ snapshot }: Step): Child[] {
+  if (snapshot.status !== 'active') return []
+  const handled = new Set(activeNodes(snapshot).flatMap((node) => transitionsOf(node).map(({ eventType }) => eventType)))
+  return Object.entries(snapshot.children as Record<string, (AnyActorRef & { logic?: unknown; src?: unknown }) | undefined>).flatMap(
+    ([id, ref]) => {
+      if (!ref) return []
+      const src = typeof ref.src === 'string' && !ref.src.startsWith('xstate.invoke.') ? ref.src : ''
+      return [
+        {
+          id,
+          src,
+          machine: isMachine(ref.logic) ? ref.logic.id : null,
+          answers: ['done', 'error', ...(handled.has(`xstate.snapshot.${id}`) ? (['snapshot'] as const) : [])] as Child['answers'],
+        },
+      ]
+    },
+  )
+}
+
+export function answerEvent(id: string, answer: Child['answers'][number], value: unknown): AnyEventObject {
+  if (answer === 'done') return { type: `xstate.done.actor.${id}`, output: value, actorId: id }
+  if (answer === 'error') return { type: `xstate.error.actor.${id}`, error: value, actorId: id }
+  return { type: `xstate.snapshot.${id}`, snapshot: value, id }
+}
+
+/** The fields that guards and actions read of an event when it is sent without any. */
+export function readFields(simulation: Simulation, type: string): string[] {
+  const last = simulation.steps.at(-1)
+  if (!last) return []
+  const names = new Set<string>()
+  const event = new Proxy(
+    { type },
+    {
+      get: (target, key) => {
+        if (typeof key === 'string' && key !== 'type' && key !== 'toJSON') names.add(key)
+        return Reflect.get(target, key) as unknown
+      },
+    },
+  )
+  try {
+    simulation.machine.transition(last.snapshot, event, inertScope(simulation.machine, last.snapshot).scope)
+  } catch {
+    // What it read before it failed is what is asked.
+  }
+  return [...names]
+}
+
+/** The fields that a machine reads of its input, as a form for it; undefined if it reads none. */
+export function inputForm(machine: AnyStateMachine): unknown {
+  const read: string[][] = []
+  try {
+    machine.getInitialSnapshot(inertScope(machine, undefined).scope, reading([], read))
+  } catch {
+    // What it read before it failed is what is asked.
+  }
+  const formOf = (depth: number, paths: readonly string[][]): object =>
+    Object.fromEntries(
+      [
+        ...Map.groupBy(
+          paths.filter((path) => path.length > depth),
+          (path) => path[depth] ?? '',
+        ),
+      ].map(([key, below]) => [key, formOf(depth + 1, below)]),
+    )
+  return read.length > 0 ? formOf(0, read) : undefined
+}
+
+const reading = (path: readonly string[], read: string[][]): object =>
+  new Proxy(() => undefined, {
+    get: (_target, key) => {
+      if (typeof key !== 'string' || key === 'toJSON') return undefined
+      const inner = [...path, key]
+      read.push(inner)
+      return reading(inner, read)
+    },
+  })

@@ -1,0 +1,119 @@
+import { assign, createMachine, setup } from 'xstate'
+import { expect, test } from 'vitest'
+import { pathOf } from '../src/chart/nodes.ts'
+import { answerEvent, childrenIn, offersIn, readFields, simulate, type Input, type Recording } from '../src/simulate/simulation.ts'
+import { machines } from './machines.fixture.ts'
+
+const machineOf = (name: string) => {
+  const found = machines.find(([title]) => title.includes(name))
+  if (!found) throw new Error(`no machine ${name}`)
+  return found[1]
+}
+const empty: Recording = { guards: {}, inputs: [] }
+const inputOf = (name: string): unknown => (name.startsWith('published') ? { ...connectionInput } : undefined)
+const connectionInput = { name: 'a', connectTo: 'b', domain: 'd', target: undefined, suppressWarnings: true }
+const states = (recording: Recording, name: string) =>
+  simulate(machineOf(name), recording).steps.map(({ snapshot }) => pathOf(snapshot.value))
+
+test.each(machines)(
+  '%s takes every event and answer that it offers, to a depth of three, without ending the simulator',
+  (name, machine) => {
+    let queue: Input[][] = [[]]
+    let steps = 0
+    for (let depth = 0; depth < 3; depth++) {
+      const next: Input[][] = []
+      const seen = new Set<string>()
+      for (const inputs of queue) {
+        const simulation = simulate(machine, { input: inputOf(name), guards: {}, inputs })
+        const last = simulation.steps.at(-1)
+        if (!last || seen.has(JSON.stringify(last.snapshot.value))) continue
+        seen.add(JSON.stringify(last.snapshot.value))
+        steps++
+        next.push(
+          ...offersIn(last).map(({ type }): Input[] => [...inputs, { event: { type } }]),
+          ...childrenIn(last).flatMap(({ id, answers }) =>
+            answers.map((answer): Input[] => [...inputs, { event: answerEvent(id, answer, {}) }]),
+          ),
+          [...inputs, { wait: 100_000 }],
+        )
+      }
+      queue = next.slice(0, 40)
+    }
+    expect(steps).toBeGreaterThan(0)
+  },
+)
+
+test('time passes by hand: delays fire in order, and a cancelled one never', () => {
+  const wait = (ms: number): Input => ({ wait: ms })
+  expect(states({ ...empty, inputs: [wait(7999), wait(1), wait(10_000)] }, 'trafficLight')).toEqual([
+    'green',
+    'yellow',
+    'red.walk',
+    'red.wait',
+    'green',
+  ])
+  const [, loading] = simulate(machineOf('fetchWithRetry'), { ...empty, inputs: [{ event: { type: 'fetch' } }] }).steps
+  expect(loading && childrenIn(loading)).toEqual([
+    { id: '0.fetchWithRetry.loading', src: 'fetchData', machine: null, answers: ['done', 'error'] },
+  ])
+  expect(loading?.timers).toEqual([])
+})
+
+test('an invoked actor answers by hand, with a value or an error', () => {
+  const id = '0.fetchWithRetry.loading'
+  const fetch: Input = { event: { type: 'fetch' } }
+  const fails: Input = { event: answerEvent(id, 'error', 'offline') }
+  const recording = { ...empty, inputs: [fetch, fails, { wait: 1000 }, { event: answerEvent(id, 'done', 'news') }] }
+  expect(states(recording, 'fetchWithRetry')).toEqual(['idle', 'loading', 'waiting', 'loading', 'loaded'])
+  expect(simulate(machineOf('fetchWithRetry'), recording).steps.at(-1)?.snapshot.context).toEqual({ tries: 2, data: 'news' })
+})
+
+test('a guard is decided by hand, also a missing one, an inline one, and one inside of another', () => {
+  const coin: Input = { event: { type: 'coin' } }
+  const [, missing] = simulate(machineOf('definition'), { ...empty, inputs: [coin] }).steps
+  expect([missing?.snapshot.value, missing?.decisions]).toEqual(['locked', [{ guard: 'is enough', result: false, how: 'missing' }]])
+  expect(states({ guards: { 'is enough': true }, inputs: [coin] }, 'definition')).toEqual(['locked', 'unlocked'])
+  const start: Input = { event: { type: 'start', count: 1 } }
+  expect(states({ guards: { 'is high': true, 'context.count === 0': false }, inputs: [start] }, 'features').at(-1)).toContain('left.one')
+  const throwing = createMachine({
+    initial: 'a',
+    states: { a: { on: { go: { guard: ({ event }) => event['at'].hour > 3, target: 'b' } } }, b: {} },
+  })
+  const go: Input = { event: { type: 'go' } }
+  const [, threw] = simulate(throwing, { ...empty, inputs: [go] }).steps
+  expect(threw?.decisions).toMatchObject([{ how: 'threw', result: false }])
+  const guards = { [threw?.decisions[0]?.guard ?? '']: true }
+  expect(simulate(throwing, { guards, inputs: [go] }).steps.at(-1)?.snapshot.value).toBe('b')
+})
+
+test('a machine that throws in an action or for want of an input ends with its error, and the earlier steps stay', () => {
+  const machine = setup({ types: { context: {} as { size: number }, input: {} as { list: string[] } } }).createMachine({
+    context: ({ input }) => ({ size: input.list.length }),
+    on: { grow: { actions: assign({ size: ({ event }) => (event as unknown as { by: { size: number } }).by.size }) } },
+  })
+  const broken = simulate(machine, empty).steps
+  expect(broken.map(({ snapshot }) => snapshot.status)).toEqual(['error'])
+  const later = simulate(machine, {
+    ...empty,
+    input: { list: ['a'] },
+    inputs: [{ event: { type: 'grow' } }, { event: { type: 'grow' } }],
+  }).steps
+  expect(later.map(({ snapshot }) => snapshot.status)).toEqual(['active', 'error', 'error'])
+  expect(readFields(simulate(machine, { ...empty, input: { list: [] } }), 'grow')).toEqual(['by'])
+})
+
+test('nothing outside of the machine is called', () => {
+  let calls = 0
+  const machine = createMachine({ entry: () => void calls++, on: { go: { actions: () => void calls++ } }, invoke: { src: 'work' } })
+  const { steps } = simulate(machine, { ...empty, inputs: [{ event: { type: 'go' } }] })
+  expect([calls, steps.map(({ actions }) => actions.length)]).toEqual([0, [2, 1]])
+})
+
+test('an actor that spawns actors lists each of them', () => {
+  const add = (title: string): Input => ({ event: { type: 'add', title } })
+  const last = simulate(machineOf('todoList'), { ...empty, inputs: [add('one'), add('two')] }).steps.at(-1)
+  expect(last && childrenIn(last).map(({ src, machine }) => [src, machine])).toEqual([
+    ['todo', 'todo'],
+    ['todo', 'todo'],
+  ])
+})
