@@ -20,10 +20,11 @@ export async function packAll(folder: string): Promise<Record<PackageName, strin
   return { sdk, machines, server }
 }
 
-async function pack(name: PackageName, folder: string): Promise<string> {
+export async function pack(name: string, folder: string): Promise<string> {
   const home = join(packagesFolder, name)
   await run('npx', ['--prefer-offline', '-y', 'pnpm@12.21.0', 'pack', '--pack-destination', folder], { cwd: home })
-  return join(folder, `krapao-${name}-${manifestOf(home).version}.tgz`)
+  const { name: full, version } = manifestOf(home)
+  return join(folder, `${full.replace('@', '').replace('/', '-')}-${version}.tgz`)
 }
 
 export async function filesIn(packed: string): Promise<string[]> {

@@ -6,12 +6,12 @@ import css from './Chart.module.css'
 import type { Detail } from './content.ts'
 import { elkInWorker } from './elkInWorker.ts'
 import { folded, type Graph } from './graph.ts'
-import { layOutChart, type Drawing } from './layout.ts'
+import { layOutChart, type Area, type Drawing } from './layout.ts'
 import { canvasMeasure } from './measure.ts'
 import { Minimap } from './Minimap.tsx'
 import { chartCss, variables } from './palette.ts'
 import { shapesOf } from './shapes.ts'
-import { useView } from './useView.ts'
+import { useView, type Point } from './useView.ts'
 
 type Props = {
   name: string
@@ -30,9 +30,10 @@ export function Chart({ name, graph, chosen, active, onChoose, onMachine }: Prop
   const page = useRef<HTMLDivElement>(null)
   const shapes = useRef<SVGGElement>(null)
   const first = useMemo(() => firstBox(drawing, graph, chosen), [drawing, graph, chosen])
-  const { view, fit, show, zoomBy, onKeyDown, dragged, ...pointer } = useView(page, drawing, first)
+  const { view, fit, show, isSeen, zoomBy, onKeyDown, dragged, ...pointer } = useView(page, drawing, first)
   const { x = 0, y = 0, scale = 1 } = view ?? {}
   useMarks(shapes, drawing, chosen, active)
+  useFollow(drawing, active, isSeen, show)
   const press = (target: EventTarget, isFold: boolean) => {
     const machine = (target as Element).closest<SVGElement>('[data-machine]')?.dataset['machine']
     const state = (target as Element).closest<SVGElement>('[data-state]') ?? sourceOf(target as Element, shapes.current)
@@ -153,6 +154,23 @@ function useMarks(shapes: RefObject<SVGGElement | null>, drawing: Drawing | null
       arrow.toggleAttribute('data-near', chosenId !== undefined && (from === chosenId || to === chosenId))
     }
   }, [shapes, drawing, chosen, active])
+}
+
+/** Brings the active states into view when all of them have left it. */
+function useFollow(
+  drawing: Drawing | null,
+  active: readonly string[],
+  isSeen: (area: Area) => boolean,
+  show: (point: Point) => void,
+): void {
+  const before = useRef(active)
+  useEffect(() => {
+    if (before.current === active) return
+    before.current = active
+    const boxes = drawing?.boxes.filter(({ box }) => box.children.length === 0 && active.includes(box.id)) ?? []
+    const [first] = boxes
+    if (first && !boxes.some(isSeen)) show({ x: first.x + first.width / 2, y: first.y + first.height / 2 })
+  })
 }
 
 /** Returns null until the layout is done. */

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent as ReactPointerEvent, type RefObject } from 'react'
 import type { Area } from './layout.ts'
-import { centreView, fitView, moveView, readable, readableView, zoomView, type Size, type View } from './view.ts'
+import { centreView, fitView, isWithin, moveView, readable, readableView, zoomView, type Size, type View } from './view.ts'
 
 const step = 60
 /** Px of movement that still count as a press. */
 const slack = 4
 
-type Point = { x: number; y: number }
+export type Point = { x: number; y: number }
 type Move = (to: View | null | ((before: View | null) => View | null)) => void
 
 /** Moves a chart by drag, wheel and arrow keys; zooms it by pinch, Ctrl and wheel, and + − 0. */
@@ -70,7 +70,8 @@ export function useView(page: RefObject<HTMLDivElement | null>, chart: Size | nu
     else if (typeof act === 'number') zoomBy(act)
     else move(moveView(now, act.x * step, act.y * step))
   }
-  return { view, fit, show, zoomBy, onKeyDown, ...useDrag(move) }
+  const isSeen = (area: Area): boolean => view === null || isWithin(area, view, size())
+  return { view, fit, show, isSeen, zoomBy, onKeyDown, ...useDrag(move) }
 }
 
 const keys = new Map<string, 'fit' | number | Point>([

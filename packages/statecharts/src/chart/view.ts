@@ -29,6 +29,12 @@ export function readableView(chart: Size, first: Area, page: Size): View {
   return { scale, x: within(centred.x, chart.width, page.width), y: within(centred.y, chart.height, page.height) }
 }
 
+/** Whether the middle of an area is on the page. */
+export function isWithin({ x, y, width, height }: Area, view: View, page: Size): boolean {
+  const [left, top] = [view.x + (x + width / 2) * view.scale, view.y + (y + height / 2) * view.scale]
+  return left >= 0 && top >= 0 && left <= page.width && top <= page.height
+}
+
 export const moveView = ({ x, y, scale }: View, right: number, down: number): View => ({ x: x + right, y: y + down, scale })
 
 export function zoomView({ x, y, scale }: View, factor: number, at: { x: number; y: number }): View {

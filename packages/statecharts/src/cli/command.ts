@@ -1,5 +1,5 @@
 // What the commands share: options, files, and how they fail.
-import { writeFile, mkdir } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { glob } from 'tinyglobby'
@@ -38,11 +38,23 @@ export async function filesOf(patterns: readonly string[], { cwd }: Io): Promise
     patterns.map((pattern) => pattern.replaceAll('\\', '/')),
     { cwd, absolute: true, ignore: ['**/node_modules/**', '**/*.d.ts', '**/*.test.*', '**/*.input.json'] },
   )
-  // A folder has other JSON than definitions.
-  const wanted = patterns.some((pattern) => pattern.endsWith('json')) ? /\.([cm]?[jt]s|[jt]sx|json)$/ : /\.([cm]?[jt]s|[jt]sx)$/
-  const files = found.filter((file) => wanted.test(file))
+  const isNamed = patterns.some((pattern) => pattern.endsWith('json'))
+  const kept = await Promise.all(found.map(async (file) => (file.endsWith('.json') ? isNamed || isDefinition(file) : module.test(file))))
+  const files = found.filter((_, index) => kept[index])
   if (files.length === 0) throw new UsageError(`No file matches ${patterns.join(' ')}.`)
   return files.toSorted()
+}
+
+const module = /\.([cm]?[jt]s|[jt]sx)$/
+
+/** A folder has other JSON too. */
+async function isDefinition(file: string): Promise<boolean> {
+  try {
+    const value = JSON.parse(await readFile(file, 'utf8')) as { states?: unknown } | null
+    return typeof value?.states === 'object'
+  } catch {
+    return false
+  }
 }
 
 export type LoadFlags = { config?: string | undefined; args?: string | undefined }

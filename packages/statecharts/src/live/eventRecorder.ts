@@ -118,7 +118,10 @@ function createBudget(now: () => number) {
       renew()
       return ++events <= maxPerSecond
     },
-    mayCopy: () => copying < maxCopying,
+    mayCopy: () => {
+      renew()
+      return copying < maxCopying
+    },
     spend: (ms: number) => void (copying += ms),
   }
 }

@@ -35,6 +35,8 @@ function plain(key: string, original: unknown, around: readonly object[], copyin
   copying.left--
   if (typeof value === 'string') {
     const text = value.length > most.text ? `${value.slice(0, most.text)}… (${value.length} characters)` : value
+    // A long text takes as much as several values.
+    copying.left -= text.length / 50
     return copying.maskDefaults ? veiledText(key, text) : text
   }
   if (typeof value === 'function' || typeof value === 'symbol') return undefined

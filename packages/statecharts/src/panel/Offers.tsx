@@ -41,6 +41,9 @@ function fieldsOf(type: string, { events }: Listed, { simulation, step }: Simula
   return readFields({ ...simulation, steps }, type).map((name) => ({ name, optional: true, type: 'json' }))
 }
 
+const payloadLabel = (fields: readonly FieldType[]): string =>
+  fields.length === 0 ? 'payload' : `payload: ${fields.map(({ name, optional }) => (optional ? `${name}?` : name)).join(', ')}`
+
 type OfferProps = { type: string; fields: readonly FieldType[]; onSend: (payload: Record<string, unknown>) => void }
 
 function Offer({ type, fields, onSend }: OfferProps) {
@@ -51,9 +54,7 @@ function Offer({ type, fields, onSend }: OfferProps) {
         <b>{type}</b>
       </button>
       <details>
-        <summary aria-label={`Payload of ${type}`}>
-          {fields.length > 0 ? fields.map(({ name, optional }) => (optional ? `${name}?` : name)).join(', ') : 'payload'}
-        </summary>
+        <summary>{payloadLabel(fields)}</summary>
         <EventForm fields={fields} action={`Send ${type}`} onSend={onSend} />
       </details>
     </li>

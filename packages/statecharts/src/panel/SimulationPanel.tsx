@@ -30,7 +30,9 @@ export function SimulationPanel({ listed, chosen, simulating, screens }: Props) 
     <div className={`${panelCss.panel} ${css.panel}`} data-shown={`${listed.name}/${label}`}>
       <header>
         <p className={panelCss.machine}>{listed.name}</p>
-        <h2 role="status">{label}</h2>
+        <h2>
+          <span role="status">{label}</span>
+        </h2>
         <CopyLink />
         <TimeTravel
           at={at}

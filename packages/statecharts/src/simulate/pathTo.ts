@@ -1,5 +1,16 @@
-import type { AnyStateMachine } from 'xstate'
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { activeNodes, answerEvent, childrenIn, nextTimer, offersIn, simulate, type Input, type Recording } from './simulation.ts'
+
+/** Contexts tell states apart, as long as they are small. */
+function keyOf({ value, context }: AnyMachineSnapshot): string {
+  try {
+    const text = JSON.stringify([value, context])
+    if (text.length < 2000) return text
+  } catch {
+    // An actor in the context has no JSON.
+  }
+  return JSON.stringify(value)
+}
 
 /** Simulations: a second on a slow computer. */
 const most = 600
@@ -15,7 +26,7 @@ export function pathTo(machine: AnyStateMachine, from: Recording, path: string):
     const last = steps.at(-1)
     if (!last) return null
     if (activeNodes(last.snapshot).some((node) => node.path.join('.') === path)) return recording
-    const key = JSON.stringify(last.snapshot.value)
+    const key = keyOf(last.snapshot)
     if (seen.has(key)) continue
     seen.add(key)
     const timer = nextTimer(steps)

@@ -1,0 +1,176 @@
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
+import { assign, createActor, createMachine, SimulatedClock, type AnyStateMachine } from 'xstate'
+import { expect, onTestFinished, test } from 'vitest'
+import { createRelay } from '../src/cli/relay.ts'
+import { applyMessage, inputLabel, isTimer, summaryOf, type LivePage } from '../src/follow/eventLog.ts'
+import { createInspector } from '../src/live/createInspector.ts'
+import { createEventRecorder } from '../src/live/eventRecorder.ts'
+import type { Message } from '../src/live/wire.ts'
+
+type Settings = Partial<Parameters<typeof createEventRecorder>[0]>
+
+function recording(settings: Settings = {}) {
+  const sent: Message[] = []
+  const recorder = createEventRecorder({
+    page: 'p',
+    address: () => '/',
+    now: () => 0,
+    post: (message) => sent.push(structuredClone(message)),
+    ...settings,
+  })
+  const page = (): LivePage | undefined => sent.reduce<readonly LivePage[]>(applyMessage, [])[0]
+  const start = (machine: AnyStateMachine, input?: unknown) =>
+    createActor(machine, { input, inspect: recorder.inspect, clock: new SimulatedClock() }).start()
+  return { page, start, recorder, sent }
+}
+
+const keeping = (value: unknown) =>
+  createMachine({
+    id: 'keeping',
+    context: { value },
+    on: { set: { actions: assign({ value: ({ event }) => event['value'] as unknown }) } },
+  })
+
+test('values of any kind are recorded without an error', () => {
+  class Account {
+    readonly name = 'mine'
+    #secret = 1
+    read = () => this.#secret
+  }
+  const ring: Record<string, unknown> = { name: 'ring' }
+  ring['self'] = ring
+  const { page, start } = recording()
+  start(
+    keeping({
+      big: 10n,
+      ring,
+      account: new Account(),
+      map: new Map([['a', 1]]),
+      set: new Set([1]),
+      at: new Date(0),
+      go: () => 1,
+      [Symbol('s')]: 1,
+    }),
+  )
+  expect(page()?.entries[0]?.persisted?.context).toEqual({
+    value: {
+      big: '10',
+      ring: { name: 'ring', self: '(itself)' },
+      account: { name: 'mine' },
+      map: { '(Map)': [['a', 1]] },
+      set: { '(Set)': [1] },
+      at: '1970-01-01T00:00:00.000Z',
+    },
+  })
+})
+
+test('a context of 5 MB is cut, and is left out while copying would slow the program', () => {
+  const large = Array.from({ length: 2000 }, (_, index) => ({ index, text: `entry ${index} of a long list `.repeat(100) }))
+  let clock = 0
+  // Each copy takes 60 ms, so that two a second use up the budget.
+  const { page, start, sent } = recording({ elapsed: () => (clock += 60) })
+  const actor = start(keeping(large))
+  for (let index = 0; index < 10; index++) actor.send({ type: 'touched' })
+  expect(page()?.entries.map(({ persisted }) => persisted !== null)).toEqual([true, true, ...Array.from({ length: 9 }, () => false)])
+  expect(JSON.stringify(sent).length).toBeLessThan(5_000_000)
+  expect(JSON.stringify(page()?.entries[0]?.persisted?.context)).toContain('left out')
+})
+
+test('a thousand events a second are sampled, and the viewer is told how many are not shown', () => {
+  let now = 0
+  const { page, start } = recording({ now: () => now })
+  const actor = start(keeping(0))
+  for (let index = 0; index < 1000; index++) actor.send({ type: 'set', value: index })
+  expect([page()?.entries.length, page()?.dropped]).toEqual([301, 700])
+  now = 1000
+  actor.send({ type: 'set', value: 'later' })
+  actor.stop()
+  expect(
+    page()
+      ?.entries.slice(-2)
+      .map(({ event, status }) => [event.type, status]),
+  ).toEqual([
+    ['set', 'active'],
+    ['xstate.stop', 'stopped'],
+  ])
+})
+
+test('secrets are masked by default, by configuration, or not at all', () => {
+  const value = { password: 'Marker-1', note: 'plain', iban: 'DE-marker' }
+  const contextOf = (settings: Settings): unknown => {
+    const { page, start } = recording(settings)
+    start(keeping(value))
+    return (page()?.entries[0]?.persisted?.context as { value: unknown } | undefined)?.value
+  }
+  expect(contextOf({})).toEqual({ ...value, password: 'Xxxxxx-0' })
+  expect(contextOf({ mask: (key, one) => (key === 'iban' ? '(hidden)' : one) })).toEqual({
+    ...value,
+    password: 'Xxxxxx-0',
+    iban: '(hidden)',
+  })
+  expect(contextOf({ maskDefaults: false })).toEqual(value)
+})
+
+test('a program in Node is followed by a viewer that starts later, which draws its machine from the definition', async () => {
+  const relay = createRelay()
+  const server = createServer((request, response) => void relay.handle(request, response))
+  onTestFinished(() => {
+    relay.stop()
+    server.closeAllConnections()
+    server.close()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const inspector = createInspector({ url, name: 'a program' })
+  createActor(createMachine({ id: 'door', initial: 'shut', states: { shut: { on: { opened: 'open' } }, open: {} } }), {
+    inspect: inspector.inspect,
+  })
+    .start()
+    .send({ type: 'opened' })
+  // It reads until the log has both entries, so that no time is guessed.
+  const page = await pageFrom(url, ({ entries }) => entries.length === 2)
+  expect([page.address, page.actors.length, page.entries.map(({ value }) => value)]).toEqual(['a program', 1, ['shut', 'open']])
+  expect(JSON.parse(page.machines[0]?.definition ?? '')).toMatchObject({ id: 'door', initial: 'shut' })
+  inspector.stop()
+  const foreign = await fetch(`${url}/api/live`, { method: 'POST', headers: { origin: 'https://elsewhere.example' }, body: '[]' })
+  expect(foreign.status).toBe(403)
+})
+
+async function pageFrom(url: string, isDone: (page: LivePage) => boolean): Promise<LivePage> {
+  for (;;) {
+    const { body } = await fetch(`${url}/api/live`)
+    let text = ''
+    for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += part
+      const messages = text
+        .split('\n\n')
+        .slice(0, -1)
+        .flatMap((line) => (line.startsWith('data: ') ? [JSON.parse(line.slice(6)) as Message] : []))
+      const [page] = messages.reduce<readonly LivePage[]>(applyMessage, [])
+      if (page && isDone(page)) return page
+    }
+  }
+}
+
+test('without a viewer the program runs on', () => {
+  // Nothing listens on port 1.
+  const inspector = createInspector({ url: 'http://127.0.0.1:1' })
+  const actor = createActor(keeping(0), { inspect: inspector.inspect }).start()
+  actor.send({ type: 'set', value: 1 })
+  expect(actor.getSnapshot().context).toEqual({ value: 1 })
+  inspector.stop()
+})
+
+test('the log names what a child reached, tells actors of one machine apart, and knows timers', () => {
+  expect(summaryOf({ type: 'xstate.snapshot.talk', id: 'talk', snapshot: { value: { live: 'asking' } } })).toEqual({
+    event: 'onSnapshot talk',
+    payload: '→ live.asking',
+  })
+  expect(summaryOf({ type: 'set', value: 3 })).toEqual({ event: 'set', payload: 'value: 3' })
+  const actor = (id: string, input: unknown) => ({ id, machine: 'todo', parent: null, input })
+  const [first, second] = [actor('1', { title: 'one' }), actor('2', { title: 'two' })]
+  expect([inputLabel(first, [first, second]), inputLabel(first, [first])]).toEqual(['{"title":"one"}', ''])
+  const entry = (type: string) => ({ event: { type } }) as Parameters<typeof isTimer>[0]
+  expect([isTimer(entry('xstate.after.500.a')), isTimer(entry('clock.ticked')), isTimer(entry('ticket.sold'))]).toEqual([true, true, false])
+})
