@@ -60,6 +60,12 @@ test('export writes each machine of TypeScript without an installation, and repo
   )
   expect(readFileSync(join(cwd, 'charts/door.svg'), 'utf8')).toContain('after 500 ms')
   expect(readFileSync(join(cwd, 'charts/door.png')).subarray(1, 4).toString()).toBe('PNG')
+  const checked = (...more: string[]) => run(cwd, 'export', 'src/door.ts', '--json', '--args', '[{ "id": "window" }]', '--check', ...more)
+  expect(await checked()).toEqual({ code: 0, out: '', err: '' })
+  expect(await checked('--out', 'elsewhere')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('door.json is not as it would be') as string,
+  })
   const toOutput = await run(cwd, 'export', 'charts/door.json', '--mermaid', '--out', '-')
   expect(toOutput).toMatchObject({ code: 0, out: expect.stringMatching(/^stateDiagram-v2\n.*state "door"/s) as string })
 })

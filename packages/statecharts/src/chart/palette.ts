@@ -38,11 +38,12 @@ export const dark: Palette = {
 
 export const variables = Object.fromEntries(roles.map((role) => [role, `var(--${role})`])) as unknown as Palette
 
+/** Simple selectors, because programs that draw SVG files know no others. */
 export const chartCss = (to: Palette): string => `
 .sc-chart{font-family:${chartFont};text-rendering:geometricPrecision}
 .sc-box{fill:${to.card};stroke:${to.edge};stroke-width:1.25}
-.sc-state:is([data-kind=compound],[data-kind=parallel])>.sc-box{fill:${to.paper};stroke:${to.line}}
-.sc-state:is([data-kind=compound],[data-kind=parallel])[data-depth='1']>.sc-box{fill:${to.card};stroke:${to.edge}}
+.sc-state[data-kind=compound]>.sc-box,.sc-state[data-kind=parallel]>.sc-box{fill:${to.paper};stroke:${to.line}}
+.sc-state[data-kind=compound][data-depth='1']>.sc-box,.sc-state[data-kind=parallel][data-depth='1']>.sc-box{fill:${to.card};stroke:${to.edge}}
 .sc-state[data-kind=parallel]>.sc-box{stroke:${to.edge};stroke-dasharray:6 4}
 .sc-state[data-kind=history]>.sc-box{stroke-dasharray:2 3}
 .sc-inner{fill:none;stroke:${to.edge}}
@@ -58,11 +59,11 @@ export const chartCss = (to: Palette): string => `
 .sc-anywhere rect{fill:${to['ink-2']}}
 .sc-anywhere text{fill:${to.paper};font-size:11px;font-weight:600}
 .sc-state[data-active]>.sc-box{stroke:${to.good};stroke-width:2}
-.sc-state[data-active]:is(:not([data-kind=compound],[data-kind=parallel]),[data-folded])>.sc-box{fill:${to['good-soft']}}
+.sc-state[data-active][data-kind=atomic]>.sc-box,.sc-state[data-active][data-kind=final]>.sc-box,.sc-state[data-active][data-folded]>.sc-box{fill:${to['good-soft']}}
 .sc-state[data-active] .sc-action{fill:${to['ink-2']}}
-[data-change=added]>:is(.sc-box,.sc-line){stroke:${to.good};stroke-width:2.5}
-[data-change=removed]>:is(.sc-box,.sc-line){stroke:${to.bad};stroke-width:2.5;stroke-dasharray:5 4}
-[data-change=changed]>:is(.sc-box,.sc-line){stroke:${to.wait};stroke-width:2.5}
+[data-change=added]>.sc-box,[data-change=added]>.sc-line{stroke:${to.good};stroke-width:2.5}
+[data-change=removed]>.sc-box,[data-change=removed]>.sc-line{stroke:${to.bad};stroke-width:2.5;stroke-dasharray:5 4}
+[data-change=changed]>.sc-box,[data-change=changed]>.sc-line{stroke:${to.wait};stroke-width:2.5}
 text[data-change=added]{fill:${to.good}}
 text[data-change=removed]{fill:${to.bad};text-decoration:line-through}
 text[data-change=changed]{fill:${to.wait}}

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import type { Plugin } from 'vite'
 import { elkHere } from '../chart/elk.ts'
 import { graphOf, type Graph } from '../chart/graph.ts'
-import { compare, differencesText, type Comparison } from '../export/compare.ts'
+import { compare, differencesText, foldedToChanges, type Comparison } from '../export/compare.ts'
 import { svgOf } from '../export/svg.ts'
 import { load, type LoadResult } from '../load/load.ts'
 import {
@@ -29,7 +29,7 @@ export const diffHelp = `statecharts-viewer diff <git ref> <glob…> [options]
 
 Says which states and transitions were added (+), removed (-) or changed (~) since a commit, branch or tag.
 
-  --svg <folder>     one picture a changed machine, with both versions in it
+  --svg <folder>     one picture a changed machine, with both versions in it; states without a difference are folded
   --theme <name>     light, dark or auto, as of export
   --json             the differences as JSON
   --exit-code        exits with 1 if anything differs, as git diff does
@@ -67,7 +67,7 @@ export async function diffCommand(args: readonly string[], io: Io): Promise<Exit
     for (const one of compared) {
       const file = resolve(io.cwd, join(values.svg, `${names.get(one)}.svg`))
       // oxlint-disable-next-line no-await-in-loop -- A layout uses a whole core.
-      await write(file, await svgOf(one.graph, elkHere(), { theme: (values.theme ?? 'auto') as 'auto' }))
+      await write(file, await svgOf(foldedToChanges(one.graph), elkHere(), { theme: (values.theme ?? 'auto') as 'auto' }))
       io.err(relative(io.cwd, file))
     }
   }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { elkHere } from '../chart/elk.ts'
 import { graphOf } from '../chart/graph.ts'
@@ -16,6 +17,7 @@ Writes each machine as a picture or text. With one machine and --out - it goes t
   --theme <name>         light, dark or auto (svg: by the reader's preference; the default)
   --scale <number>       of a PNG, 2 by default
   --names                without actions and descriptions
+  --check                writes nothing, and exits with 1 if a file is not as it would be written
 ${commonHelp}
 
 Exits with 1 if a machine could not be loaded; the others are written.`
@@ -29,6 +31,7 @@ const options = {
   mermaid: { type: 'boolean' },
   json: { type: 'boolean' },
   names: { type: 'boolean' },
+  check: { type: 'boolean' },
   out: { type: 'string', short: 'o' },
   theme: { type: 'string' },
   scale: { type: 'string' },
@@ -46,6 +49,7 @@ export async function exportCommand(args: readonly string[], io: Io): Promise<Ex
   const { machines, failures } = await loadAll(await filesOf(positionals, io), values, io)
   if (out === '-' && machines.length * wanted.length !== 1)
     throw new UsageError(`--out - takes one machine in one format, and these are ${machines.length * wanted.length}`)
+  let isStale = false
   const names = uniqueNames(machines, titleOf)
   for (const machine of machines) {
     for (const format of wanted) {
@@ -56,12 +60,20 @@ export async function exportCommand(args: readonly string[], io: Io): Promise<Ex
       else {
         const file = resolve(io.cwd, join(out, `${names.get(machine)}.${endings[format]}`))
         // oxlint-disable-next-line no-await-in-loop
-        await write(file, content)
-        io.out(relative(io.cwd, file))
+        if (values.check) isStale = !(await isWritten(file, content, io)) || isStale
+        else await write(file, content)
+        if (!values.check) io.out(relative(io.cwd, file))
       }
     }
   }
-  return failures.length > 0 ? 1 : 0
+  return failures.length > 0 || isStale ? 1 : 0
+}
+
+async function isWritten(file: string, content: string | Uint8Array, { cwd, err }: Io): Promise<boolean> {
+  const now = await readFile(file).catch(() => null)
+  const isSame = now !== null && now.equals(Buffer.from(content))
+  if (!isSame) err(`${relative(cwd, file)} is not as it would be written`)
+  return isSame
 }
 
 async function contentOf(

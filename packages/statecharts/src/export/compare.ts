@@ -1,5 +1,5 @@
 // Which states and transitions were added, removed or changed, as lists and as one chart of both.
-import { arrowId, boxesOf, type Arrow, type Box, type Change, type Graph, type Row } from '../chart/graph.ts'
+import { arrowId, boxesOf, folded, type Arrow, type Box, type Change, type Graph, type Row } from '../chart/graph.ts'
 
 export type Difference = { change: Change; what: 'state' | 'transition'; name: string; detail: string }
 export type Comparison = { differences: Difference[]; graph: Graph }
@@ -119,6 +119,16 @@ const removedBox = (box: Box): Box => ({
 })
 
 const withChange = <T extends { change?: Change }>(item: T, change: Change | undefined): T => (change ? { ...item, change } : item)
+
+/** Folds the states in which nothing differs, so that a reviewer sees what does. */
+export function foldedToChanges(graph: Graph): Graph {
+  const touched = new Set<string>()
+  const touch = (id: string): void => void touched.add(id)
+  for (const box of boxesOf(graph.root)) if (box.change || box.stays.some(({ change }) => change)) touch(box.id)
+  for (const { from, to, rows } of graph.arrows) if (rows.some(({ change }) => change)) [from, to].forEach(touch)
+  const untouched = boxesOf(graph.root).filter((box) => !boxesOf(box).some(({ id }) => touched.has(id)))
+  return folded(graph, new Set(untouched.map(({ path }) => path)))
+}
 
 const signs: Readonly<Record<Change, string>> = { added: '+', removed: '-', changed: '~' }
 

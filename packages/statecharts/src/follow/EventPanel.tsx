@@ -23,7 +23,7 @@ export function EventPanel({ actor, entries, entry, isNow, screen, test, onSelec
   const kept = entries.slice(0, at + 1).findLast(({ persisted }) => persisted !== null)
   const before = kept && entries.slice(0, entries.indexOf(kept)).findLast(({ persisted }) => persisted !== null)
   return (
-    <div className={panelCss.panel} data-entry={entry.number}>
+    <div className={panelCss.panel} data-entry={entry.number} data-plain={screen ? undefined : ''}>
       <header>
         <p className={panelCss.machine}>{actor.machine}</p>
         <h2>{stateLabelOf(entry)}</h2>

@@ -6,7 +6,7 @@ import { channelName, type LiveActor, type LoggedEvent, type Message } from '../
 import viewerCss from '../page/Viewer.module.css'
 import { Views, type View } from '../page/Views.tsx'
 import { Actors } from './Actors.tsx'
-import { applyMessage, eventsOfActor, type LivePage } from './eventLog.ts'
+import { applyMessage, eventsOfActor, parentsFirst, type LivePage } from './eventLog.ts'
 import { EventPanel } from './EventPanel.tsx'
 import css from './Live.module.css'
 
@@ -37,7 +37,7 @@ function Running({ page, pages, onPage, graphOf: ownGraph, onState, Screen, test
   /** Null follows the present. */
   const [past, setPast] = useState<number | null>(null)
   // A chart that changes by itself can't be read, so the first actor stays chosen.
-  const id = wanted ?? page.actors[0]?.id
+  const id = wanted ?? parentsFirst(page.actors)[0]?.id
   const actor = page.actors.find((one) => one.id === id)
   const entries = actor ? eventsOfActor(page, actor.id) : []
   const entry = entries.find(({ number }) => number === past) ?? entries.at(-1)

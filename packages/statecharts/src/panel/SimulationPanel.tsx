@@ -27,7 +27,7 @@ export function SimulationPanel({ listed, chosen, simulating, screens }: Props) 
   const label = stateOf(simulating)
   const isFailedStart = at === 0 && snapshot.status === 'error'
   return (
-    <div className={`${panelCss.panel} ${css.panel}`} data-shown={`${listed.name}/${label}`}>
+    <div className={`${panelCss.panel} ${css.panel}`} data-shown={`${listed.name}/${label}`} data-plain>
       <header>
         <p className={panelCss.machine}>{listed.name}</p>
         <h2>
