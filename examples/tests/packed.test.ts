@@ -31,7 +31,7 @@ test('the README leads from an empty folder to a paid deposit in ten lines', asy
   expect(code.split('\n').filter(Boolean).length).toBeLessThanOrEqual(10)
   writeFileSync(join(folder, 'deposit.mts'), code)
   const { stdout } = await run(process.execPath, ['deposit.mts'], { cwd: folder, env: { PATH: process.env['PATH'] } })
-  const paid = stdout.replace(/qrcodeId: '[^']+'/, 'qrcodeId: ID')
+  const paid = stdout.replace(/qrcodeId: '[^']+'/, 'qrcodeId: ID').replace(/requestId: '[^']+'/, 'requestId: ID')
   expect(paid).toBe(`{
   ok: true,
   value: {
@@ -39,7 +39,8 @@ test('the README leads from an empty folder to a paid deposit in ten lines', asy
     amount: 10025,
     late: false,
     qrcodeId: ID
-  }
+  },
+  requestId: ID
 }
 `)
 })

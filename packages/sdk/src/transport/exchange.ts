@@ -62,16 +62,22 @@ async function askedWith(operation: Operation, settings: Settings, key: string |
   return { token, headers }
 }
 
-function partsOf(operation: Operation, baseUrl: string, { path, query, body }: AnyParts) {
+function partsOf(operation: Operation, baseUrl: string, parts: AnyParts) {
+  const { path, query, body } = parts
   return {
     method: operation.method ?? 'GET',
     url: baseUrl.replace(/\/$/, '') + pathOf(operation, path) + queryOf(convertMoney(query, operation.moneyQuery, satangToBaht)),
-    body: operation.multipart ? formOf(body) : convertMoney(body, operation.moneyIn, satangToBaht),
+    body:
+      'body' in parts && !body ? missing('args') : operation.multipart ? formOf(body) : convertMoney(body, operation.moneyIn, satangToBaht),
   }
 }
 
 const pathOf = ({ path }: Operation, values: AnyParts['path']): string =>
-  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values?.[name] ?? ''))
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values?.[name] ?? missing(name)))
+
+function missing(name: string): never {
+  throw new TypeError(`This call needs \`${name}\``)
+}
 
 function queryOf(values: unknown): string {
   const given = Object.entries(values ?? {}).filter(([, value]) => value !== undefined)

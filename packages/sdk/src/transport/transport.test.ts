@@ -1,10 +1,11 @@
 import type { RequestListener } from 'node:http'
 import { expect, test, vi } from 'vitest'
-import { createKrapao, satangOf } from '../index.ts'
+import { createKrapao, satangOf, type Krapao } from '../index.ts'
 import { clientOf, clientWithAnswers } from '../testing/server.ts'
 import { sleepFor } from './waiting.ts'
 
 const banks = [{ code: 'KBANK', nameTH: 'กสิกรไทย' }]
+const nothing = undefined as never
 const order = { from: 'WALLET', to: 'PG', amount: satangOf(100) }
 
 // @covers G20.1
@@ -295,6 +296,21 @@ test('requests bypass caches and send no referrer', async () => {
     ['no-store', 'no-referrer'],
     ['no-store', 'no-referrer'],
   ])
+})
+
+test.each<[string, (krapao: Krapao) => Promise<unknown>]>([
+  ['args', (krapao) => krapao.session.login(nothing)],
+  ['args', (krapao) => krapao.transfer.move(nothing)],
+  ['args', (krapao) => krapao.slips.upload(nothing)],
+  ['args', (krapao) => krapao.statement.list(nothing)],
+  ['code', (krapao) => krapao.qrDeposit.create(nothing)],
+  ['code', (krapao) => krapao.qrDeposit.cancel(nothing)],
+  ['slotCode', (krapao) => krapao.gameAccount.activate(nothing)],
+  ['key', (krapao) => krapao.wallet.operation({ key: nothing })],
+])('a call without its `%s` says so, and sends nothing', async (name, call) => {
+  const { krapao, seen } = await clientWithAnswers([{}])
+  await expect(call(krapao)).rejects.toThrow(new TypeError(`This call needs \`${name}\``))
+  expect(seen).toEqual([])
 })
 
 test('an invalid amount of the caller throws', async () => {

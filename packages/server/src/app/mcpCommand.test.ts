@@ -1,5 +1,6 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -96,4 +97,12 @@ test('with --write it acts, and hears refusals', async () => {
     'GET /api/qrcode/K%20B',
     'DELETE /sandbox/api/faults',
   ])
+})
+
+test('a server that is no sandbox is refused with one sentence', () => {
+  const { status, stderr } = spawnSync(process.execPath, ['--conditions=source', program, 'mcp', '--url', 'http://127.0.0.1:9'], {
+    encoding: 'utf8',
+    input: '',
+  })
+  expect([status, stderr]).toEqual([1, 'No sandbox answers at http://127.0.0.1:9: fetch failed\n'])
 })
