@@ -60,7 +60,7 @@ test('SDK in a browser, registration to logout, deposits by QR, reads wallet and
 test('profile, updated by another program, shows the change and keeps the account', async ({ page, server, player }) => {
   const krapao = createKrapao({ baseUrl: server.origin, client: 'e2e/1.1.14', token: player.token })
   const update = { name: 'Malee Renamed', bankCode: player.bankCode, bankAccountName: 'MALEE RENAMED', bankAccountNo: player.accountNo }
-  expect(await krapao.profile.update(update)).toEqual({ ok: true, value: null })
+  expect(await krapao.profile.update(update)).toMatchObject({ ok: true, value: null })
   expect(await krapao.profile.update({ ...update, bankAccountNo: '9999999999' })).toMatchObject({
     ok: false,
     problem: { kind: 'refused', code: 'INVALID_USER_INFO', params: { field: 'bankAccountNo' } },

@@ -37,10 +37,10 @@ test('startSandbox serves from the start to a paid deposit, and stop leaves noth
   const sent = await krapao.otp.send({ phoneNumber: phone })
   if (!sent.ok) throw new Error(sent.problem.kind)
   const { otpToken } = sent.value
-  expect(await krapao.otp.verify({ otpToken, otpCode: await sandbox.code(phone) })).toEqual({ ok: true, value: null })
+  expect(await krapao.otp.verify({ otpToken, otpCode: await sandbox.code(phone) })).toMatchObject({ ok: true, value: null })
   const person = { name: 'Malee', username: phone, password: 'correct-horse-9', sourceCode: '', inviteCode: '', currency: 'BAHT' as const }
   const bank = { bankCode: 'SCB', bankAccountName: 'MALEE SAETANG', bankAccountNo: '4123456789' }
-  expect(await krapao.account.register({ ...person, ...bank, otpToken })).toEqual({ ok: true, value: null })
+  expect(await krapao.account.register({ ...person, ...bank, otpToken })).toMatchObject({ ok: true, value: null })
 
   const login = await krapao.session.login({ username: phone, password: person.password })
   if (!login.ok) throw new Error(login.problem.kind)
