@@ -61,7 +61,7 @@ test('conditions, notice and contact are in English', async () => {
   })
   expect(await lookup('contact', 'en')).toEqual({
     contactText: 'Our team is here every day, around the clock',
-    lineLink: 'https://krapao.example/chat',
+    lineLink: 'https://line.me/R/ti/p/@krapao',
     lineName: '@krapao',
     lineQR: '/pictures/contact/line.svg',
   })

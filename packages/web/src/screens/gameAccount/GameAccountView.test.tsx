@@ -129,6 +129,16 @@ test('a break that only the server knows of closes the game too', async () => {
   expect([screen.getByText('Games are closed during your break'), screen.queryByRole('alert')]).toEqual([expect.anything(), null])
 })
 
+test('an account that was opened elsewhere during a break is not announced as ready to play', async () => {
+  const { actor } = await open({ game: { isActive: false } }, { submit: [refusedWith('SLOT_ALREADY_ACTIVE')] })
+  press('Open account')
+  await act(settled)
+  expect(screen.getByText(/You can play$/)).toBeTruthy()
+  const { game, inWallet } = actor.getSnapshot().context
+  act(() => actor.send({ type: 'balances.changed', game, inWallet, excludedUntil: '2026-11-28T07:32:07Z' }))
+  expect(screen.queryByText(/You can play$/)).toBeNull()
+})
+
 // @covers 2.slot-2
 test('without an account there is a button that opens one', async () => {
   const { actor, container } = await open({ game: { isActive: false } })

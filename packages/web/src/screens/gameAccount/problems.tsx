@@ -25,9 +25,11 @@ export function RequestProblem({ actor }: Props) {
 
 export function AccountProblem({ actor }: Props) {
   const { t } = useTranslation(['gameAccount', 'ui', 'problem'])
-  const { problem, isReturn, game } = useSelector(actor, ({ context }) => context)
+  const { problem, isReturn, game, excludedUntil } = useSelector(actor, ({ context }) => context)
   if (!problem) return null
   const code = problem.kind === 'refused' ? problem.code : undefined
+  // An account that was opened elsewhere cannot be played during a break.
+  if (code === 'SLOT_ALREADY_ACTIVE' && excludedUntil !== null) return null
   // These codes describe the account; they are no errors.
   if (code === 'SLOT_ALREADY_ACTIVE' || code === 'SLOT_NO_ACCOUNT') return <Notice>{problemText(t, problem)}</Notice>
   // The general text assumes that the money is in the wallet.

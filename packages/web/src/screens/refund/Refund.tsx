@@ -270,11 +270,8 @@ function RefundResult({ actor, step }: { actor: RefundActor; step: RefundStep })
   )
 }
 
-/** Nothing before the first refund. */
 function Log({ actor }: { actor: RefundsActor }) {
   const { t } = useTranslation('refund')
-  const isEmpty = useSelector(actor, ({ context }) => context.total === 0)
-  if (isEmpty) return null
   return (
     <section className={css.part} aria-labelledby="refund-log">
       <h3 id="refund-log">{t('log.title')}</h3>
