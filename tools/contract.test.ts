@@ -184,15 +184,15 @@ test('every code is used by an operation, and every operation lists its codes', 
 
 test('the SDK documents only codes that its operations answer with', () => {
   const folder = new URL('packages/sdk/src/resources/', root)
-  const wrong = readdirSync(folder).flatMap((file) => {
+  const unknown = readdirSync(folder).flatMap((file) => {
     const text = readFileSync(new URL(file, folder), 'utf8')
     const idOf = new Map([...text.matchAll(/^ {2}(\w+): .*?call\('(\w+)'/gms)].map(([, method, id]) => [method, id]))
     return [...text.matchAll(/\/\*\*((?:(?!\*\/).)*)\*\/\n {2}(\w+)\(/gs)].flatMap(([, words = '', method]) => {
-      const codes = operations.find(({ operationId }) => operationId === idOf.get(method))?.['x-errors'] ?? []
-      return (words.match(/\b[A-Z]+_[A-Z_0-9]+\b/g) ?? []).filter((code) => !codes.includes(code)).map((code) => `${method}: ${code}`)
+      const known = operations.find(({ operationId }) => operationId === idOf.get(method))?.['x-errors'] ?? []
+      return (words.match(/\b[A-Z]+_[A-Z_0-9]+\b/g) ?? []).filter((code) => !known.includes(code)).map((code) => `${method}: ${code}`)
     })
   })
-  expect(wrong).toEqual([])
+  expect(unknown).toEqual([])
 })
 
 test('each operation is described, with the source of its words', () => {

@@ -60,5 +60,5 @@ test('react shows the balance of the machine, and a new one after a refresh', as
   const made = unwrap(await krapao.qrDeposit.create({ bankCode: 'KBANK', amount: satangOf(10_025) }))
   if (made.status === 'live') await sandboxAt(baseUrl).payQr(made.qr.qrcodeId)
   fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
-  await screen.findByText('Altogether: 100.25 baht', {}, patient)
+  expect(await screen.findByText('Altogether: 100.25 baht', {}, patient)).toBeTruthy()
 })

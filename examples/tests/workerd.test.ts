@@ -18,7 +18,10 @@ let transfers = 0
 const api = createServer(async (request, response) => {
   received.push(`${request.method} ${request.url} ${await typeOf(request)}`)
   if (request.url === '/api/wallet') return
-  if (request.url === '/api/wallet/transfer' && ++transfers === 1) return void response.writeHead(503).end()
+  if (request.url === '/api/wallet/transfer' && ++transfers === 1) {
+    response.writeHead(503).end()
+    return
+  }
   const answers: Record<string, unknown> = { '/api/lookup/banks': [], '/api/wallet/operations/k1': { key: 'k1', state: 'done' } }
   response.writeHead(200, { 'x-request-id': 'r1' }).end(JSON.stringify(answers[request.url ?? ''] ?? {}))
 })

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createMcpServer } from '#sandbox/client/mcpServer.ts'
 import { sandboxAt } from '#sandbox/client/sandboxContext.ts'
 import { startSandbox } from '#sandbox/client/startSandbox.ts'
@@ -15,10 +16,7 @@ export async function runMcp({ url, write }: { url: string | undefined; write: b
   })
   const { info } = await loadContract()
   const server = await createMcpServer({ sandbox, write, version: info.version })
-  const ended = new Promise<void>((resolve) => {
-    server.onclose = resolve
-    process.stdin.once('end', resolve)
-  })
+  const ended = once(process.stdin, 'end')
   await server.connect(new StdioServerTransport())
   console.error(`A sandbox for coding assistants: ${sandbox.baseUrl}, ${write ? 'with changes' : 'read-only'}`)
   await ended

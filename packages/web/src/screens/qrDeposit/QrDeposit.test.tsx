@@ -97,6 +97,7 @@ test('a paid QR shows its reference and the wallet balance as soon as its entry 
     to: 'WALLET',
     amount: satangOf(50_000),
     change: satangOf(50_000),
+    moved: satangOf(50_000),
     createdAt: new Date(pictureNow + 1000).toISOString(),
     reference: 'S31',
     balance: satangOf(60_050),
