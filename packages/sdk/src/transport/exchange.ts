@@ -73,7 +73,7 @@ function partsOf(operation: Operation, baseUrl: string, parts: AnyParts) {
 }
 
 const pathOf = ({ path }: Operation, values: AnyParts['path']): string =>
-  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values?.[name] ?? missing(name)))
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values?.[name] || missing(name)))
 
 function missing(name: string): never {
   throw new TypeError(`This call needs \`${name}\``)
