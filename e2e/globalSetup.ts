@@ -10,13 +10,18 @@ import { laosFolder } from './backend/variants.ts'
 const root = join(import.meta.dirname, '..')
 
 /**
- * Builds the product, its variants for Laos and with frames, and the gallery. Starts the PostgreSQL whose databases the tests'
+ * Builds the product, its variants for Laos and with frames, the gallery and the viewer. Starts the PostgreSQL whose databases the tests'
  * servers clone.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const database = startKeeper()
   await node(['tools/buildWeb.ts'], root)
-  await Promise.all([buildTo(laosFolder, { KRAPAO_WEB_LAOS: 'true' }), buildTo(framesFolder, framesBuild), buildInspector()])
+  await Promise.all([
+    buildTo(laosFolder, { KRAPAO_WEB_LAOS: 'true' }),
+    buildTo(framesFolder, framesBuild),
+    buildInspector(),
+    node(['build.ts'], join(root, 'packages/statecharts')),
+  ])
   const { postgres, stop } = await database
   shareDatabase(postgres)
   return stop

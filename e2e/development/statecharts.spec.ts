@@ -1,9 +1,8 @@
 // `statecharts-viewer open` on machines that know nothing of it: drawn, simulated and followed, offline.
 import { expect, test as base, type Page } from '@playwright/test'
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { addAxe, axe, overflowingElements } from '../harness/checks.ts'
 import { settled } from '../support/settled.ts'
 
@@ -12,7 +11,6 @@ const home = join(import.meta.dirname, '../../packages/statecharts')
 const test = base.extend<object, { origin: string }>({
   origin: [
     async ({}, use) => {
-      await promisify(execFile)(process.execPath, ['build.ts'], { cwd: home })
       const args = ['--conditions=source', 'src/cli/bin.ts', 'open', 'tests/machines/*', '--port', '0', '--no-browser']
       const viewer = spawn(process.execPath, args, { cwd: home, stdio: ['ignore', 'pipe', 'inherit'] })
       const [line] = (await once(viewer.stdout, 'data')) as [Buffer]

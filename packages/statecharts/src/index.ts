@@ -5,4 +5,3 @@ export { compare, differencesText, type Comparison, type Difference } from './ex
 export { definitionOf, machineFrom } from './export/definition.ts'
 export { mermaidOf } from './export/mermaid.ts'
 export { pngOf, svgOf, type SvgOptions } from './export/svg.ts'
-export { createInspector, type Inspector, type InspectorOptions } from './live/createInspector.ts'

@@ -1,6 +1,8 @@
 import { languageNames, languages } from '@krapao/web/src/i18n/language.ts'
 import {
   Live,
+  Restored,
+  ScreenSide,
   Table,
   Viewer,
   type Go,
@@ -8,16 +10,11 @@ import {
   type LoggedEvent,
   type Part,
   type Place,
-  type SideProps,
 } from 'statecharts-viewer/page'
 import { asTest } from '../follow/asTest.ts'
-import { Restored } from '../statePanel/Restored.tsx'
-import { StatePanel } from '../statePanel/StatePanel.tsx'
-import { useSimulator } from '../statePanel/useSimulator.ts'
 import css from './Languages.module.css'
 import { machines, portRows, type KrapaoMachine } from './machines.ts'
 import { ProductMap } from './map/ProductMap.tsx'
-import { wishesIn } from './wishes.ts'
 
 export const Gallery = () => (
   <Viewer
@@ -25,24 +22,13 @@ export const Gallery = () => (
     machines={machines}
     // A bug report is about one language.
     defaults={{ lang: 'en' }}
-    Side={StateSide}
+    Side={ScreenSide}
     parts={parts}
     Tools={Languages}
     Facts={Ports}
     empty={null}
   />
 )
-
-const none: readonly string[] = []
-
-function StateSide({ listed, place, onGo, children }: SideProps<KrapaoMachine>) {
-  const simulator = useSimulator(place)
-  return children({
-    active: simulator.simulation?.active ?? none,
-    onAgain: simulator.again,
-    panel: <StatePanel listed={listed} place={place} simulator={simulator} onGo={onGo} />,
-  })
-}
 
 const parts: ReadonlyMap<string, Part> = new Map([
   ['live', { label: 'Live', render: (_place, go) => <Following onGo={go} /> }],
@@ -80,7 +66,7 @@ const Languages = ({ place, onGo }: { place: Place; onGo: Go }) => (
   <div className={css.languages} role="radiogroup" aria-label="Language of the screens">
     {languages.map((one) => (
       <label key={one} lang={one}>
-        <input type="radio" name="language" checked={one === wishesIn(place).language} onChange={() => onGo({ query: { lang: one } })} />
+        <input type="radio" name="language" checked={one === place.query.get('lang')} onChange={() => onGo({ query: { lang: one } })} />
         <span>{languageNames[one]}</span>
       </label>
     ))}

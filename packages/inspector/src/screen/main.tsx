@@ -11,9 +11,9 @@ import { createRoot } from 'react-dom/client'
 import { flushSync } from 'react-dom'
 import type { Harness, StateQuery } from './harness.ts'
 import { screenStatesOf, type ScreenStates } from './screenStates.ts'
-import type { Simulator, Theme } from './simulation.ts'
+import { explorer } from './setups.ts'
 import { screens } from './screens.ts'
-import { createSimulator } from './simulator.ts'
+import { createSimulator, type Simulator } from 'statecharts-viewer/page'
 import { createToasts, ToastsContext } from '@krapao/web/src/ui/feedback/toasts.ts'
 import { I18nextProvider } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
@@ -25,12 +25,12 @@ export async function startScreens(): Promise<void> {
   document.title = 'Krapao: every screen in every state'
   const i18n = createI18n('en', await loadWords('en', namespaces))
   const render = renderer(i18n)
-  const present = async (language: Language, theme: Theme): Promise<void> => {
+  const present: Simulator['present'] = async (language, theme) => {
     document.documentElement.dataset['theme'] = theme
-    await showWords(i18n, language)
+    await showWords(i18n, isLanguage(language) ? language : 'en')
   }
   const harness = createHarness(render, present)
-  const simulator = createSimulator((trial, actor) => render(trial.render?.(actor) ?? null, () => {}))
+  const simulator = createSimulator((trial, actor) => render(trial.render?.(actor) ?? null, () => {}), explorer)
   Object.assign(window, { harness, simulator: { ...simulator, present } })
   const params = new URLSearchParams(location.search)
   if (params.get('screen')) await harness.show(wantedBy(params))

@@ -10,8 +10,10 @@ import {
   textIsSendable,
 } from '@krapao/machines'
 import {
+  candidates,
   conversationFakePorts,
   conversationSamples,
+  coverPaths,
   homeFakePorts,
   homeSamples,
   liveFakePorts,
@@ -27,20 +29,11 @@ import {
   type Walk,
 } from '@krapao/machines/testing'
 import type { HarnessScreen } from '@krapao/web/src/testing/harness.ts'
-import type { ReactNode } from 'react'
-import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import type { Explorer, ScreenSetup } from 'statecharts-viewer/page'
 import { screens } from './screens.ts'
 import { renderConversation } from './conversation.tsx'
 
-export type Setup = {
-  /** `transfer/Transfer`; null if there is none. */
-  screen: string | null
-  machine: AnyStateMachine
-  walk: Walk
-  appearance?: (snapshot: AnyMachineSnapshot) => unknown
-  nothing?: readonly string[]
-  render?: (actor: AnyActorRef) => ReactNode
-}
+export type Setup = ScreenSetup & { walk: Walk }
 
 const mark = (second: number) => ({ sequence: second, createdAt: `2026-11-21T07:00:${10 + second}Z` })
 
@@ -109,6 +102,12 @@ const isOfMachine = (entry: HarnessScreen): entry is Exclude<HarnessScreen, { st
 const withScreen = screens.flatMap(({ entry }): Setup[] => (isOfMachine(entry) ? [{ ...entry, screen: entry.name }] : []))
 
 /** The first has its own screen, if there is one. */
-export function setupsOf(id: string): Setup[] {
+function setupsOf(id: string): Setup[] {
   return [...withScreen, ...withoutScreen].filter(({ machine }) => machine.id === id)
+}
+
+export const explorer: Explorer<Setup> = {
+  setupsOf,
+  cover: ({ machine, walk }) => coverPaths(machine, walk),
+  candidates: (snapshot, { walk }) => candidates(snapshot, walk),
 }

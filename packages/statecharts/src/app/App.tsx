@@ -104,7 +104,7 @@ const Nobody = () => (
   <>
     <h2>Nobody is there yet</h2>
     <p>Running programs are followed here, as soon as one of them has an inspector:</p>
-    <pre>{`import { createInspector } from 'statecharts-viewer'
+    <pre>{`import { createInspector } from 'statecharts-viewer/inspect'
 
 const { inspect } = createInspector(${isServed ? `{ url: '${location.origin}' }` : ''})
 createActor(machine, { inspect }).start()`}</pre>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { Simulation, Simulator } from '../screen/simulation.ts'
-import type { Place } from 'statecharts-viewer/page'
-import { wishesIn } from '../gallery/wishes.ts'
+import type { Place } from '../page/place.ts'
+import type { Simulation, Simulator } from './simulation.ts'
+import { wishesIn } from './wishes.ts'
 import { useFrame, withoutFocus, type Attach } from './useFrame.ts'
 
 export type SimulatorView = {

@@ -1,31 +1,65 @@
 // Drives a machine by hand: a shortest path into a state, then single events. Its ports never answer.
-import { candidates, coverPaths, pathOf, type Path, type PathCoverage } from '@krapao/machines/testing'
 import {
   createActor,
   SimulatedClock,
   type AnyActor,
+  type AnyActorRef,
   type AnyMachineSnapshot,
   type AnyStateMachine,
   type AnyEventObject,
   type Snapshot,
 } from 'xstate'
+import type { ReactNode } from 'react'
+import { pathOf } from '../chart/nodes.ts'
 import type { Simulation, Simulator, StateRequest } from './simulation.ts'
 import { summarizeEvent } from './summarizeEvent.ts'
-import { setupsOf, type Setup } from './setups.ts'
 
-type Show = (trial: Setup, actor: AnyActor) => void
-type Running = { request: StateRequest; trial: Setup; start: number; actor: AnyActor; events: AnyEventObject[]; stories: Path[] }
+type Path = { state: string; start: number; events: AnyEventObject[] }
+type PathCoverage = { paths: Path[]; ways: ReadonlyMap<string, Path> }
 
-export function createSimulator(show: Show): Omit<Simulator, 'present'> {
-  let running: Running | null = null
+/** How a machine's states are found; the explorer knows more of it. */
+type Walk = {
+  starts?: readonly { input?: unknown; provide?: (machine: AnyStateMachine) => AnyStateMachine }[]
+  /** Distinguishes snapshots beyond their state value. */
+  identity?: (snapshot: AnyMachineSnapshot) => unknown
+}
+
+/** A machine with silent actors, and the screen that shows it. */
+export type ScreenSetup = {
+  /** `transfer/Transfer`; null if there is none. */
+  screen: string | null
+  machine: AnyStateMachine
+  walk: Walk
+  appearance?: (snapshot: AnyMachineSnapshot) => unknown
+  /** States in which the screen shows nothing. */
+  nothing?: readonly string[]
+  render?: (actor: AnyActorRef) => ReactNode
+}
+
+/** What knows a product's machines. */
+export type Explorer<T extends ScreenSetup> = {
+  /** By machine id; the first is the default. */
+  setupsOf: (machine: string) => T[]
+  cover: (setup: T) => PathCoverage
+  candidates: (snapshot: AnyMachineSnapshot, setup: T) => AnyEventObject[]
+}
+
+type Running<T> = { request: StateRequest; trial: T; start: number; actor: AnyActor; events: AnyEventObject[]; stories: Path[] }
+
+export function createSimulator<T extends ScreenSetup>(
+  show: (trial: T, actor: AnyActor) => void,
+  explorer: Explorer<T>,
+): Omit<Simulator, 'present'> {
+  const { setupsOf } = explorer
+  let running: Running<T> | null = null
   let listener: ((simulation: Simulation) => void) | undefined
   const publish = (): void => {
-    if (running) listener?.(simulationOf(running))
+    if (running) listener?.(simulationOf(running, explorer))
   }
 
-  function begin(request: StateRequest, trial: Setup, stories: Path[], { start, events }: Omit<Path, 'state'>): void {
+  function begin(request: StateRequest, trial: T, stories: Path[], { start, events }: Omit<Path, 'state'>): void {
     running?.actor.stop()
-    const now: Running = { request, trial, start, stories, events: [], actor: started(trial, start, (event) => note(now, event)) }
+    const now: Running<T> = { request, trial, start, stories, events: [], actor: started(trial, start, (event) => note(now, event)) }
     running = now
     for (const event of events) now.actor.send(event)
     show(trial, now.actor)
@@ -33,7 +67,7 @@ export function createSimulator(show: Show): Omit<Simulator, 'present'> {
     publish()
   }
 
-  function note(of: Running, event: AnyEventObject): void {
+  function note(of: Running<T>, event: AnyEventObject): void {
     of.events.push(event)
   }
 
@@ -42,12 +76,12 @@ export function createSimulator(show: Show): Omit<Simulator, 'present'> {
       const all = setupsOf(request.machine)
       const trial = all.find(({ screen }) => screen === request.screen) ?? all[0]
       if (!trial) throw new Error(`no machine ${request.machine}`)
-      const stories = storiesIn(trial, request.state)
+      const stories = storiesIn(trial, request.state, explorer)
       begin(request, trial, stories, stories[(request.story ?? 1) - 1] ?? stories[0] ?? { start: 0, events: [] })
     },
     press: (index) => {
       if (!running) return
-      const event = nextOf(running)[index]
+      const event = nextOf(running, explorer)[index]
       if (event) running.actor.send(event)
       publish()
     },
@@ -76,7 +110,7 @@ export function createSimulator(show: Show): Omit<Simulator, 'present'> {
 }
 
 /** Uses a stopped clock; `onEvent` receives external events only. */
-function started({ machine, walk: { starts = [{}] } }: Setup, start: number, onEvent: (event: AnyEventObject) => void): AnyActor {
+function started({ machine, walk: { starts = [{}] } }: ScreenSetup, start: number, onEvent: (event: AnyEventObject) => void): AnyActor {
   const { input, provide = (same: AnyStateMachine) => same } = starts[start] ?? {}
   const actor: AnyActor = createActor(provide(machine), {
     input,
@@ -92,14 +126,18 @@ function started({ machine, walk: { starts = [{}] } }: Setup, start: number, onE
 }
 
 const snapshotOf = (actor: AnyActor): AnyMachineSnapshot => actor.getSnapshot() as AnyMachineSnapshot
-const nextOf = ({ actor, trial: { walk } }: Running): AnyEventObject[] => candidates(snapshotOf(actor), walk)
+/** Each once, as it is shown. */
+function nextOf<T extends ScreenSetup>({ actor, trial }: Running<T>, { candidates }: Explorer<T>): AnyEventObject[] {
+  const offers = candidates(snapshotOf(actor), trial).map((event) => [JSON.stringify(summarizeEvent(event)), event] as const)
+  return offers.filter(([label], index) => offers.findIndex(([other]) => other === label) === index).map(([, event]) => event)
+}
 
-function simulationOf(running: Running): Simulation {
+function simulationOf<T extends ScreenSetup>(running: Running<T>, explorer: Explorer<T>): Simulation {
   const { request, trial, start, actor, events, stories } = running
   const snapshot = snapshotOf(actor)
   return {
     machine: request.machine,
-    screens: setupsOf(request.machine).flatMap(({ screen }) => screen ?? []),
+    screens: explorer.setupsOf(request.machine).flatMap(({ screen }) => screen ?? []),
     screen: trial.screen,
     unseen: unseenIn(trial, snapshot),
     wanted: request.state,
@@ -107,14 +145,14 @@ function simulationOf(running: Running): Simulation {
     value: pathOf(snapshot.value),
     start: { number: start + 1, of: trial.walk.starts?.length ?? 1 },
     path: events.map(summarizeEvent),
-    next: nextOf(running).map(summarizeEvent),
+    next: nextOf(running, explorer).map(summarizeEvent),
     story: { number: Math.min(request.story ?? 1, Math.max(stories.length, 1)), of: Math.max(stories.length, 1) },
   }
 }
 
 const nodesIn = ({ _nodes: nodes }: AnyMachineSnapshot) => nodes
 
-function unseenIn({ screen, nothing = [] }: Setup, { value }: AnyMachineSnapshot): string {
+function unseenIn({ screen, nothing = [] }: ScreenSetup, { value }: AnyMachineSnapshot): string {
   if (!screen) return 'No screen shows this machine as a whole: it works behind the others.'
   const hidden = pathOf(value)
     .split(' + ')
@@ -122,12 +160,12 @@ function unseenIn({ screen, nothing = [] }: Setup, { value }: AnyMachineSnapshot
   return hidden ? 'Its screen shows nothing in this state, by intention: it is left at once, or another screen has taken over.' : ''
 }
 
-const covered = new WeakMap<Setup, PathCoverage>()
+const covered = new WeakMap<ScreenSetup, PathCoverage>()
 
-function coverageOf(trial: Setup): PathCoverage {
+function coverageOf<T extends ScreenSetup>(trial: T, { cover }: Explorer<T>): PathCoverage {
   const known = covered.get(trial)
   if (known) return known
-  const coverage = coverPaths(trial.machine, trial.walk)
+  const coverage = cover(trial)
   covered.set(trial, coverage)
   return coverage
 }
@@ -139,8 +177,8 @@ const mostWays = 40
  * Returns a path for each appearance of a state, or through a state that is always left at once. The first starts from the
  * default, because a stored draft or a time at night is not typical.
  */
-function storiesIn(trial: Setup, state: string): Path[] {
-  const { paths, ways } = coverageOf(trial)
+function storiesIn<T extends ScreenSetup>(trial: T, state: string, explorer: Explorer<T>): Path[] {
+  const { paths, ways } = coverageOf(trial, explorer)
   if (state === '') return paths.filter(({ events }) => events.length === 0)
   // Without a screen all appearances are equal.
   const { appearance = (trial.screen && trial.walk.identity) || (() => null) } = trial

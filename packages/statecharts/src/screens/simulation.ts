@@ -1,6 +1,4 @@
-// The gallery and the page of a screen share a site and call each other directly.
-import type { Language } from '@krapao/web/src/i18n/language.ts'
-
+// The viewer and the page of a screen share a site and call each other directly.
 export type Theme = 'light' | 'dark'
 
 export type EventSummary = { event: string; payload: string }
@@ -34,7 +32,7 @@ export type Simulator = {
   press: (index: number) => void
   /** Returns to that many events of the path. */
   rewind: (length: number) => void
-  present: (language: Language, theme: Theme) => Promise<void>
+  present: (language: string, theme: Theme) => Promise<void>
   /** Restores a snapshot persisted by XState; returns why there is nothing to see, or ''. */
   restore: (machine: string, persisted: unknown) => string
   /** Also after a user's action in the screen. */

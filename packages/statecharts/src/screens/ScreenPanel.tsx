@@ -1,12 +1,29 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import { boxesOf, CopyLink, panelCss as css, type Go, type Listed, type Place } from 'statecharts-viewer/page'
-import type { Simulation, EventSummary } from '../screen/simulation.ts'
+import { boxesOf } from '../chart/graph.ts'
+import { CopyLink } from '../page/Copy.tsx'
+import type { Listed } from '../page/listed.ts'
+import css from '../page/panel.module.css'
+import type { Go, Place } from '../page/place.ts'
+import type { SideProps } from '../page/Viewer.tsx'
+import type { EventSummary, Simulation } from './simulation.ts'
 import { Phone } from './Phone.tsx'
-import type { SimulatorView } from './useSimulator.ts'
+import { useSimulator, type SimulatorView } from './useSimulator.ts'
 
 type Props = { listed: Listed; place: Place; simulator: SimulatorView; onGo: Go }
 
-export function StatePanel({ listed, place, simulator, onGo }: Props) {
+const none: readonly string[] = []
+
+/** For `Viewer`: a frame shows the product's own screen in the chosen state. */
+export function ScreenSide({ listed, place, onGo, children }: SideProps) {
+  const simulator = useSimulator(place)
+  return children({
+    active: simulator.simulation?.active ?? none,
+    onAgain: simulator.again,
+    panel: <ScreenPanel listed={listed} place={place} simulator={simulator} onGo={onGo} />,
+  })
+}
+
+function ScreenPanel({ listed, place, simulator, onGo }: Props) {
   const { simulation } = simulator
   const box = listed.graph && boxesOf(listed.graph.root).find(({ path }) => path === place.state)
   return (

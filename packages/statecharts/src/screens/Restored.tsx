@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
-import { placeIn, stateLabelOf, type LiveActor, type LoggedEvent } from 'statecharts-viewer/page'
-import { wishesIn } from '../gallery/wishes.ts'
+import { stateLabelOf } from '../follow/eventLog.ts'
+import type { LiveActor, LoggedEvent } from '../live/wire.ts'
+import { placeIn } from '../page/place.ts'
 import { Phone } from './Phone.tsx'
 import { useFrame, withoutFocus } from './useFrame.ts'
+import { wishesIn } from './wishes.ts'
 
 type Props = { actor: LiveActor; entry: LoggedEvent }
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Simulator } from '../screen/simulation.ts'
-import type { Wishes } from '../gallery/wishes.ts'
+import type { Simulator } from './simulation.ts'
+import type { Wishes } from './wishes.ts'
 
 export type Attach = (frame: HTMLIFrameElement | null) => (() => void) | undefined
 

@@ -1,5 +1,5 @@
-import { eventName } from 'statecharts-viewer/page'
 import type { AnyEventObject } from 'xstate'
+import { eventName } from '../chart/words.ts'
 import type { EventSummary } from './simulation.ts'
 
 /** Samples too have passwords, tokens and SMS codes. */
