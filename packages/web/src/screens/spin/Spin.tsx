@@ -87,6 +87,7 @@ function SpinSkeleton() {
       <Skeleton>
         <WheelSkeleton />
       </Skeleton>
+      <p className={css.hint} />
       <div className={css.notYet} aria-hidden>
         <Button kind="primary" wide disabled>
           {t('spinFor')}
