@@ -139,4 +139,22 @@ export const playerGuards: readonly Guard[] = [
     test: 'packages/sdk/src/transport/transport.test.ts',
     title: 'writes, reads that change state, and hopeless requests are never repeated',
   },
+  {
+    name: 'client: without a key no write is retried',
+    protects: 'A caller who asks for retries does not move money twice.',
+    file: 'packages/sdk/src/transport/transport.ts',
+    find: 'operation.mutates && key === null ? 0 : ',
+    replace: '',
+    test: 'packages/sdk/src/transport/transport.test.ts',
+    title: 'what accepts no key is never tried again, and neither is a write for a backend without extensions',
+  },
+  {
+    name: 'client: a lost try stays unknown',
+    protects: 'A write whose first try may have acted is not reported as harmless.',
+    file: 'packages/sdk/src/transport/transport.ts',
+    find: "isUnsure = problem.effect === 'unknown'",
+    replace: 'isUnsure = false',
+    test: 'packages/sdk/src/transport/transport.test.ts',
+    title: 'an abort while a write waits for its next try leaves the effect unknown',
+  },
 ]
