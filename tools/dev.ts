@@ -3,11 +3,14 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const commands: [string, string[], string][] = [
+const { PORT } = process.env
+const commands: [string, string[], string, NodeJS.ProcessEnv?][] = [
   [
     process.execPath,
     ['--conditions=source', '--watch-path=packages/server/src', '--watch-path=openapi.yaml', '--watch', 'packages/server/src/main.ts'],
     root,
+    // The page takes PORT (packages/inspector/dev.config.ts).
+    PORT === undefined ? {} : { PORT: String(Number(PORT) + 1) },
   ],
   [
     process.execPath,
@@ -16,7 +19,9 @@ const commands: [string, string[], string][] = [
   ],
 ]
 
-const children = commands.map(([command, args, cwd]) => spawn(command, args, { cwd, stdio: 'inherit' }))
+const children = commands.map(([command, args, cwd, env]) =>
+  spawn(command, args, { cwd, stdio: 'inherit', env: { ...process.env, ...env } }),
+)
 const stop = () => children.forEach((child) => child.kill('SIGTERM'))
 process.on('SIGINT', stop).on('SIGTERM', stop).on('disconnect', stop)
 let running = children.length
