@@ -172,6 +172,8 @@ test('gallery chart, pointer, wheel and keys, moves and zooms', { tag: '@full' }
   await page.goto(`${origin}/#/spin`)
   const chart = page.locator('[data-drawn]')
   await chart.waitFor()
+  // Until then the chart may move to the active state.
+  await shown(page, 'spin', '')
   const view = async () => {
     const [, x = 0, y = 0, scale = 0] =
       /translate\((\S+) (\S+)\) scale\((\S+)\)/.exec((await chart.locator('svg > g').getAttribute('transform')) ?? '') ?? []

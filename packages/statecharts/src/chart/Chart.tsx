@@ -33,7 +33,7 @@ export function Chart({ name, graph, chosen, active, onChoose, onMachine }: Prop
   const { view, fit, show, isSeen, zoomBy, onKeyDown, dragged, ...pointer } = useView(page, drawing, first)
   const { x = 0, y = 0, scale = 1 } = view ?? {}
   useMarks(shapes, drawing, chosen, active)
-  useFollow(drawing, active, isSeen, show)
+  useFollow(view ? drawing : null, active, isSeen, show)
   const press = (target: EventTarget, isFold: boolean) => {
     const machine = (target as Element).closest<SVGElement>('[data-machine]')?.dataset['machine']
     const state = (target as Element).closest<SVGElement>('[data-state]') ?? sourceOf(target as Element, shapes.current)
@@ -156,20 +156,20 @@ function useMarks(shapes: RefObject<SVGGElement | null>, drawing: Drawing | null
   }, [shapes, drawing, chosen, active])
 }
 
-/** Brings the active states into view when all of them have left it. */
+/** Brings the active states into view when none of them is, from the first drawing on. */
 function useFollow(
   drawing: Drawing | null,
   active: readonly string[],
   isSeen: (area: Area) => boolean,
   show: (point: Point) => void,
 ): void {
-  const before = useRef(active)
+  const followed = useRef<readonly string[] | null>(null)
   useEffect(() => {
-    if (before.current === active) return
-    before.current = active
     const boxes = drawing?.boxes.filter(({ box }) => box.children.length === 0 && active.includes(box.id)) ?? []
     const [first] = boxes
-    if (first && !boxes.some(isSeen)) show({ x: first.x + first.width / 2, y: first.y + first.height / 2 })
+    if (!first || followed.current === active) return
+    followed.current = active
+    if (!boxes.some(isSeen)) show({ x: first.x + first.width / 2, y: first.y + first.height / 2 })
   })
 }
 
