@@ -70,6 +70,17 @@ test('export writes each machine of TypeScript without an installation, and repo
   expect(toOutput).toMatchObject({ code: 0, out: expect.stringMatching(/^stateDiagram-v2\n.*state "door"/s) as string })
 })
 
+test('a default export without an id is named by its file, and a syntax error is plain text', async () => {
+  const cwd = folder({
+    'checkout.ts': "import { createMachine } from 'xstate'\nexport default createMachine({ initial: 'a', states: { a: {} } })",
+    'bad.ts': 'export const = 1',
+  })
+  const done = await run(cwd, 'export', '*.ts', '--json')
+  expect(done).toMatchObject({ code: 1, out: join('charts', 'checkout.json') })
+  expect(done.err).toMatch(/^bad\.ts: \S*Unexpected token|^bad\.ts: \[.*Unexpected token/)
+  expect(done.err).not.toContain('\u001B')
+})
+
 test('diff names what was added, removed and changed since a commit, and draws both', async () => {
   const cwd = folder({ 'src/door.ts': door(), 'src/delay.ts': delay })
   const git = (...args: string[]) => execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args], { cwd })

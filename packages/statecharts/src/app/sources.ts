@@ -1,6 +1,6 @@
 // Imports the modules that the server bundled, and lists what they export.
 import { machineFrom } from '../export/definition.ts'
-import { machineOf, machinesIn, type Factory } from '../load/machinesIn.ts'
+import { machineOf, machinesIn, titleOf, type Factory } from '../load/machinesIn.ts'
 import { listedMachine, type Listed } from '../page/listed.ts'
 import type { Screens } from '../panel/Screen.tsx'
 import type { ListedModule, ModuleList } from './api.ts'
@@ -76,7 +76,7 @@ function listed(
   exported: string,
   machine: Parameters<typeof listedMachine>[2],
 ): Listed {
-  const name = machine.id === '(machine)' ? exported : machine.id
+  const name = titleOf({ file, name: exported, machine })
   return listedMachine(name, file, machine, { exported, events, input, source: () => Promise.resolve(source ?? definition ?? '') })
 }
 

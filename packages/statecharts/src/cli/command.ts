@@ -105,7 +105,3 @@ export function uniqueNames<T>(items: readonly T[], nameOf: (item: T) => string)
     }),
   )
 }
-
-/** XState calls a machine without an id `(machine)`. */
-export const titleOf = ({ name, machine }: { name: string; machine: { id: string } }): string =>
-  machine.id === '(machine)' ? name : machine.id

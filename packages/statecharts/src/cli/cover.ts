@@ -7,7 +7,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { nodesOf, transitionsOf } from '../chart/nodes.ts'
 import { eventName, guardText } from '../chart/words.ts'
 import type { Loaded } from '../load/load.ts'
-import { commonHelp, filesOf, loadAll, parsed, titleOf, UsageError, type ExitCode, type Io } from './command.ts'
+import { commonHelp, filesOf, loadAll, parsed, UsageError, type ExitCode, type Io } from './command.ts'
+import { titleOf } from '../load/machinesIn.ts'
 import type { Visit } from './record.ts'
 
 export const coverHelp = `statecharts-viewer cover <glob…> [options] -- <command of the tests>
@@ -82,7 +83,7 @@ function coverageOf({ file, name, machine }: Loaded, visits: ReadonlySet<string>
       isVisited: isVisited(machine.id, 'transition', `${node.id}#${index}`),
     })),
   )
-  return { machine: titleOf({ name, machine }), file, states: countOf(states), transitions: countOf(transitions) }
+  return { machine: titleOf({ file, name, machine }), file, states: countOf(states), transitions: countOf(transitions) }
 }
 
 const countOf = (all: readonly { name: string; isVisited: boolean }[]): Count => ({

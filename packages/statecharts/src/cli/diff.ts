@@ -9,6 +9,7 @@ import { graphOf, type Graph } from '../chart/graph.ts'
 import { compare, differencesText, foldedToChanges, type Comparison } from '../export/compare.ts'
 import { svgOf } from '../export/svg.ts'
 import { load, type LoadResult } from '../load/load.ts'
+import { titleOf } from '../load/machinesIn.ts'
 import {
   commonHelp,
   failureText,
@@ -16,7 +17,6 @@ import {
   loadAll,
   loadOptions,
   parsed,
-  titleOf,
   uniqueNames,
   UsageError,
   write,

@@ -6,7 +6,8 @@ import { definitionOf } from '../export/definition.ts'
 import { mermaidOf } from '../export/mermaid.ts'
 import { pngOf, svgOf, type SvgOptions } from '../export/svg.ts'
 import type { Loaded } from '../load/load.ts'
-import { commonHelp, filesOf, loadAll, parsed, titleOf, uniqueNames, UsageError, write, type ExitCode, type Io } from './command.ts'
+import { titleOf } from '../load/machinesIn.ts'
+import { commonHelp, filesOf, loadAll, parsed, uniqueNames, UsageError, write, type ExitCode, type Io } from './command.ts'
 
 export const exportHelp = `statecharts-viewer export <glob…> --svg|--png|--mermaid|--json [options]
 

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { build, type Plugin } from 'vite'
 
 export type BundleOptions = {
@@ -116,8 +117,13 @@ export function rootOf(files: readonly string[], otherwise: string): string {
   }
 }
 
-/** The first lines say it; the rest is the bundler's own stack. */
+/** The first lines say it, without the bundler's colours; the rest is its own stack. */
 export function messageOf(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error)
-  return text.split('\n').slice(0, 12).join('\n').trim()
+  const text = stripVTControlCharacters(error instanceof Error ? error.message : String(error))
+  return text
+    .replace(/^Build failed with \d+ errors?:\s*/, '')
+    .split('\n')
+    .slice(0, 12)
+    .join('\n')
+    .trim()
 }

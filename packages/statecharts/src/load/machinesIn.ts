@@ -23,6 +23,12 @@ export function machinesIn(exported: Readonly<Record<string, unknown>>): Exports
   return { machines: [...machines].map(([machine, name]) => ({ name, machine })), factories }
 }
 
+/** XState calls a machine without an id `(machine)`; then its export names it, or the file of a default export. */
+export function titleOf({ file, name, machine }: { file: string; name: string; machine: { id: string } }): string {
+  if (machine.id !== '(machine)') return machine.id
+  return name === 'default' ? (file.split('/').at(-1) ?? name).replace(/\.\w+$/, '') : name
+}
+
 const isClass = (value: unknown): boolean => /^class\b/.test(String(value))
 
 /** @throws what the factory throws, or if it makes no machine. */
