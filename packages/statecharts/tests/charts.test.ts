@@ -1,4 +1,3 @@
-// Each machine of the test set opens, is drawn without overlaps, is exported and loads back as the same chart.
 import { createMachine, type AnyStateMachine } from 'xstate'
 import { expect, test } from 'vitest'
 import { elkHere } from '../src/chart/elk.ts'

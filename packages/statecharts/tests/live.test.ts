@@ -68,7 +68,6 @@ test('values of any kind are recorded without an error', () => {
 test('a context of 5 MB is cut, and is left out while copying would slow the program', () => {
   const large = Array.from({ length: 2000 }, (_, index) => ({ index, text: `entry ${index} of a long list `.repeat(100) }))
   let clock = 0
-  // Each copy takes 60 ms, so that two a second use up the budget.
   const { page, start, sent } = recording({ elapsed: () => (clock += 60) })
   const actor = start(keeping(large))
   for (let index = 0; index < 10; index++) actor.send({ type: 'touched' })
@@ -128,7 +127,6 @@ test('a program in Node is followed by a viewer that starts later, which draws i
   })
     .start()
     .send({ type: 'opened' })
-  // It reads until the log has both entries, so that no time is guessed.
   const page = await pageFrom(url, ({ entries }) => entries.length === 2)
   expect([page.address, page.actors.length, page.entries.map(({ value }) => value)]).toEqual(['a program', 1, ['shut', 'open']])
   expect(JSON.parse(page.machines[0]?.definition ?? '')).toMatchObject({ id: 'door', initial: 'shut' })

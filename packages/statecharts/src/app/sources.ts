@@ -1,4 +1,3 @@
-// Imports the modules that the server bundled, and lists what they export.
 import { machineFrom } from '../export/definition.ts'
 import { machineOf, machinesIn, titleOf, type Factory } from '../load/machinesIn.ts'
 import { listedMachine, type Listed } from '../page/listed.ts'
@@ -93,7 +92,6 @@ const failed = ({ file, source }: ListedModule, error: string): Listed => ({
   source: () => Promise.resolve(source ?? ''),
 })
 
-/** Two machines of one id are told apart by their export and file. */
 function uniquelyNamed(sources: readonly Source[]): Source[] {
   const counts = new Map<string, number>()
   for (const { name } of sources.flatMap(({ machines }) => machines)) counts.set(name, (counts.get(name) ?? 0) + 1)

@@ -13,7 +13,6 @@ type Props = {
 
 const most = 140
 
-/** Only while a part of the chart is out of sight. The chart itself is what keyboards and screen readers use. */
 export function Minimap({ drawing: { width, height, boxes }, view, page, active, onShow }: Props) {
   const { clientWidth = 0, clientHeight = 0 } = page.current ?? {}
   const seen = { x: -view.x / view.scale, y: -view.y / view.scale, width: clientWidth / view.scale, height: clientHeight / view.scale }

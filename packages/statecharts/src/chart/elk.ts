@@ -4,5 +4,4 @@ import type { Elk } from './layout.ts'
 // Its types describe the default export of CommonJS.
 const Elkjs = ElkInThread as unknown as new () => Elk
 
-/** Lays out in this thread: for Node, and where a page may start no worker. */
 export const elkHere = (): Elk => new Elkjs()

@@ -29,7 +29,6 @@ export type Box = {
   /** As in a link; '' for the machine itself. */
   path: string
   kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
-  /** Of a history state. */
   deep: boolean
   description: string
   tags: string[]
@@ -126,7 +125,6 @@ function rowsOf(node: Node): [AnyTransitionDefinition, Row][] {
   })
 }
 
-/** Where a history state leads without a history. */
 function historyTargets(node: Node): Node[] {
   if (node.type !== 'history' || !node.parent) return []
   const { parent, machine } = node
@@ -145,7 +143,6 @@ const mergedRows = (rows: readonly Row[]): Row[] => [
   ...new Map(rows.map((row) => [JSON.stringify([row.event, row.guard, row.actions]), row])).values(),
 ]
 
-/** Hides what is inside the states of `paths`; arrows lead to the folded box. */
 export function folded({ root, arrows }: Graph, paths: ReadonlySet<string>): Graph {
   const shownAs = new Map<string, string>()
   const fold = (box: Box, within: string | null): Box => {

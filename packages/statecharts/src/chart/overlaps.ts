@@ -1,6 +1,5 @@
 import type { Area, Drawing } from './layout.ts'
 
-/** Names what lies over something else, or outside of its parent. A label may lie over a line. */
 export function overlapsIn({ boxes, arrows, marks, width, height }: Drawing): string[] {
   const placed = new Map(boxes.map((one) => [one.box.id, one]))
   const outside = boxes.flatMap((one) => {

@@ -1,4 +1,3 @@
-// Draws a laid-out chart as SVG text, for the page and for files.
 import type { Content } from './content.ts'
 import type { Change } from './graph.ts'
 import { labelPad, pad, type Area, type Drawing, type PlacedArrow, type PlacedBox } from './layout.ts'

@@ -16,7 +16,6 @@ export function centreView({ x, y, width, height }: Area, page: Size, scale: num
   return { x: page.width / 2 - (x + width / 2) * scale, y: page.height / 2 - (y + height / 2) * scale, scale }
 }
 
-/** The scale at which a state's text can be read well, and the smallest. */
 export const readable = 0.85
 const smallest = 0.7
 

@@ -1,4 +1,3 @@
-// What the commands share: options, files, and how they fail.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'

@@ -54,7 +54,6 @@ function runTests([command = '', ...args]: readonly string[], folder: string, { 
   const recorder = pathToFileURL(existsSync(beside) ? beside : beside.replace(/\.js$/, '.ts')).href
   const NODE_OPTIONS = `${process.env['NODE_OPTIONS'] ?? ''} --import=${recorder}`.trim()
   return new Promise((resolve) => {
-    // What the tests print is no part of the report.
     const child = spawn(command, args, { cwd, stdio: ['inherit', 2, 2], env: { ...process.env, NODE_OPTIONS, STATECHARTS_VISITS: folder } })
     child.on('error', ({ message }) => {
       err(message)
@@ -92,7 +91,6 @@ const countOf = (all: readonly { name: string; isVisited: boolean }[]): Count =>
   missed: all.filter(({ isVisited }) => !isVisited).map(({ name }) => name),
 })
 
-/** Of states and transitions together, rounded down so that 100 means all. */
 function percentOf(covered: readonly Covered[]): number {
   const counts = covered.flatMap(({ states, transitions }) => [states, transitions])
   const sum = (part: 'all' | 'visited'): number => counts.reduce((total, count) => total + count[part], 0)

@@ -88,7 +88,6 @@ function comparisonsOf(before: LoadResult, after: LoadResult): Compared[] {
   })
 }
 
-/** Of a machine that is new or gone, its root alone. */
 function emptyGraph(graph: Graph | undefined): Graph {
   if (!graph) throw new Error('a comparison has neither version')
   return { root: { ...graph.root, children: [], stays: [], initial: null }, arrows: [] }

@@ -9,7 +9,6 @@ import { transitionId } from '../chart/nodes.ts'
 export type Visit = [machine: string, kind: 'state' | 'transition', id: string]
 
 type Step = { type: string; snapshot: AnyMachineSnapshot; _transitions?: AnyTransitionDefinition[] }
-/** What XState reports each microstep to, with or without an inspector. */
 const sender = '_sendInspectionEvent'
 type Scope = { system?: Record<typeof sender, (event: Step) => void> }
 type Prototype = Record<'transition' | 'getInitialSnapshot', (this: AnyStateMachine, ...args: unknown[]) => unknown>
@@ -27,7 +26,6 @@ if (folder !== undefined) {
     appendFileSync(file, `${line}\n`)
   }
   Object.assign(globalThis, { statechartsVisits: ({ prototype }: { prototype: Prototype }) => watch(prototype, note) })
-  // Whatever copy of XState a test loads, as ESM or CommonJS.
   registerHooks({
     load: (url, context, next) => {
       const loaded = next(url, context)

@@ -1,4 +1,3 @@
-// The page's server: modules bundled for a browser, their changes, and what running actors send.
 import { watch } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'

@@ -1,4 +1,3 @@
-// Which states and transitions were added, removed or changed, as lists and as one chart of both.
 import { arrowId, boxesOf, folded, type Arrow, type Box, type Change, type Graph, type Row } from '../chart/graph.ts'
 
 export type Difference = { change: Change; what: 'state' | 'transition'; name: string; detail: string }
@@ -6,7 +5,6 @@ export type Comparison = { differences: Difference[]; graph: Graph }
 
 type Transition = { row: Row; from: string; to: string | null; key: string }
 
-/** States are the same by their path; transitions by source, event, guard and target. */
 export function compare(before: Graph, after: Graph): Comparison {
   const old = new Map(boxesOf(before.root).map((box) => [box.path, box]))
   const now = new Map(boxesOf(after.root).map((box) => [box.path, box]))
@@ -120,7 +118,6 @@ const removedBox = (box: Box): Box => ({
 
 const withChange = <T extends { change?: Change }>(item: T, change: Change | undefined): T => (change ? { ...item, change } : item)
 
-/** Folds the states in which nothing differs, so that a reviewer sees what does. */
 export function foldedToChanges(graph: Graph): Graph {
   const touched = new Set<string>()
   const touch = (id: string): void => void touched.add(id)

@@ -12,7 +12,6 @@ export function machineFrom(text: string): AnyStateMachine {
   return createMachine(JSON.parse(text) as Parameters<typeof createMachine>[0])
 }
 
-/** Functions get the name that the chart shows, so that the definition is complete. */
 function plain(value: unknown, path: readonly string[]): Json | undefined {
   if (typeof value === 'bigint') return String(value)
   if (typeof value === 'function') return functionName(value, path)

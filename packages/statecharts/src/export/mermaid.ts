@@ -1,6 +1,5 @@
 import { boxesOf, type Box, type Graph, type Row } from '../chart/graph.ts'
 
-/** Writes a state diagram of Mermaid. */
 export function mermaidOf({ root, arrows }: Graph): string {
   const names = new Map(boxesOf(root).map(({ id }, index) => [id, `s${index}`]))
   const nameOf = (id: string): string => names.get(id) ?? id

@@ -11,7 +11,6 @@ export type SvgOptions = {
   details?: boolean
 }
 
-/** Draws a chart as a file of its own, in px of its own size. */
 export async function svgOf(graph: Graph, elk: Elk, { theme = 'auto', details = true }: SvgOptions = {}): Promise<string> {
   return svgFile(await layOutChart(graph, details ? 'all' : 'names', roughMeasure, elk), graph, theme)
 }

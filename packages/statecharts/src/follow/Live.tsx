@@ -11,7 +11,6 @@ import { EventPanel } from './EventPanel.tsx'
 import css from './Live.module.css'
 
 type Props = {
-  /** Of a machine that the viewer has itself; null draws what the program sent. */
   graphOf: (machine: string) => Graph | null
   onState: (machine: string, state: string) => void
   Screen?: ComponentType<{ actor: LiveActor; entry: LoggedEvent }>
@@ -117,7 +116,6 @@ function createEar() {
     channel.addEventListener('message', ({ data }: MessageEvent<Message>) => receive(data))
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has its own origin, and no other.
     channel.postMessage({ type: 'log.requested' } satisfies Message)
-    // What other programs post to the viewer's server.
     if (document.documentElement.dataset['server'] !== undefined)
       new EventSource('/api/live').addEventListener('message', ({ data }: MessageEvent<string>) => receive(JSON.parse(data) as Message))
   }

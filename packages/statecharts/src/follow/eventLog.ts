@@ -57,7 +57,6 @@ export const eventsOfActor = ({ entries }: LivePage, actor: string): LoggedEvent
 export const stateLabelOf = ({ value, status }: Pick<LoggedEvent, 'value' | 'status'>): string =>
   status === 'active' ? pathOf(value) : `${pathOf(value)} (${status})`
 
-/** What tells actors of one machine apart. */
 export function inputLabel(actor: LiveActor, all: readonly LiveActor[]): string {
   const isAlone = all.filter(({ machine }) => machine === actor.machine).length < 2
   return isAlone || actor.input === undefined || actor.input === null ? '' : shortened(JSON.stringify(actor.input), 60)

@@ -7,7 +7,6 @@ import type { MaskOptions } from './withoutSecrets.ts'
 export type InspectorOptions = MaskOptions & {
   /** Names the program in the viewer; its address or process by default. */
   name?: string
-  /** Of the viewer; by default http://127.0.0.1:4500 in Node, and none in a browser, which uses a BroadcastChannel. */
   url?: string | null
 }
 

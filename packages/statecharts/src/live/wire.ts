@@ -1,7 +1,6 @@
 // Messages between a running program and the viewer, with secrets masked (withoutSecrets.ts).
 import type { AnyEventObject } from 'xstate'
 
-/** Of the BroadcastChannel, which connects windows of one origin. */
 export const channelName = 'statecharts-live'
 
 export type LiveActor = {

@@ -1,4 +1,3 @@
-// Bundles modules that export machines, with all that they import, for Node or a browser.
 import { existsSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +5,6 @@ import { stripVTControlCharacters } from 'node:util'
 import { build, type Plugin } from 'vite'
 
 export type BundleOptions = {
-  /** Where bare imports and tsconfig paths are resolved from. */
   root: string
   target: 'node' | 'browser'
   /** A Vite configuration with aliases or plugins of the project. */
@@ -20,11 +18,9 @@ export type Bundle = {
   /** From the module's path to its chunk. */
   entries: Map<string, string>
   errors: Map<string, string>
-  /** What to watch. */
   sources: Set<string>
 }
 
-/** One build for all, because they share code; if it fails, one for each, so that a broken module keeps nobody else away. */
 export async function bundle(files: readonly string[], options: BundleOptions): Promise<Bundle> {
   const result: Bundle = { chunks: new Map(), entries: new Map(), errors: new Map(), sources: new Set(files) }
   try {
@@ -92,7 +88,6 @@ async function bundleTogether(files: readonly string[], options: BundleOptions, 
 
 const isSource = (path: string): boolean => path.startsWith(sep) && !path.includes('node_modules') && !path.includes('?')
 
-/** For a folder of machines without an installation of its own. */
 const ownXState = (isNode: boolean): Plugin => ({
   name: 'own-xstate',
   resolveId: {
@@ -106,7 +101,6 @@ const ownXState = (isNode: boolean): Plugin => ({
 
 const ownFile = fileURLToPath(import.meta.url)
 
-/** The nearest folder above all files that has a package.json or a tsconfig.json. */
 export function rootOf(files: readonly string[], otherwise: string): string {
   const [first] = files
   if (!first) return otherwise
@@ -117,7 +111,6 @@ export function rootOf(files: readonly string[], otherwise: string): string {
   }
 }
 
-/** The first lines say it, without the bundler's colours; the rest is its own stack. */
 export function messageOf(error: unknown): string {
   const text = stripVTControlCharacters(error instanceof Error ? error.message : String(error))
   return text

@@ -1,4 +1,3 @@
-// Reads the payload of events from the types of a module, where they are written out.
 import { parseSync } from 'vite'
 
 export type FieldType = { name: string; optional: boolean; type: 'string' | 'number' | 'boolean' | 'json'; options?: string[] }
@@ -7,7 +6,6 @@ export type EventTypes = [type: string, fields: FieldType[]][]
 
 type Ast = { type?: string; [key: string]: unknown }
 
-/** Finds `{ type: 'set'; value: number }` anywhere in the module. */
 export function eventTypesIn(file: string, source: string): EventTypes {
   const found = new Map<string, FieldType[]>()
   try {

@@ -1,4 +1,3 @@
-// Loads machines in Node, for the command line.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -19,7 +18,6 @@ export type Failure = { file: string; name: string; error: string }
 export type LoadResult = { machines: Loaded[]; failures: Failure[] }
 
 export type LoadOptions = Partial<Pick<BundleOptions, 'config' | 'plugins'>> & {
-  /** What factories are called with. */
   args?: readonly unknown[]
   cwd?: string
 }

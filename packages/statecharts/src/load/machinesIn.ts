@@ -1,4 +1,3 @@
-// What a module exports: machines, and factories of machines.
 import type { AnyStateMachine } from 'xstate'
 import { isMachine } from '../chart/nodes.ts'
 

@@ -2,7 +2,6 @@ import css from './panel.module.css'
 
 type Props = {
   at: number
-  /** Of each step. */
   labels: readonly string[]
   onGo: (at: number) => void
   now: { label: string; isNow: boolean; onNow: () => void }

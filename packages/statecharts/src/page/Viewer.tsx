@@ -8,7 +8,6 @@ import { changed, linkTo, placeIn, themeIn, type Go, type Place } from './place.
 import css from './Viewer.module.css'
 import { galleryViews, Views, type View } from './Views.tsx'
 
-/** What stands beside the chart, and which states are active. */
 type Viewing = { active: readonly string[]; panel: ReactNode; onAgain: () => void }
 
 export type SideProps<T extends Listed = Listed> = { listed: T; place: Place; onGo: Go; children: (viewing: Viewing) => ReactNode }
@@ -18,7 +17,6 @@ export type Part = { label: string; render: (place: Place, go: Go) => ReactNode 
 type Props<T extends Listed> = {
   title: string
   machines: readonly T[]
-  /** Of links that do not name them. */
   defaults?: Readonly<Record<string, string>>
   /** Renders its children with what it shows. */
   Side: ComponentType<SideProps<T>>

@@ -18,7 +18,6 @@ export type Listed = {
   error: string | null
   /** '' without one. */
   source: () => Promise<string>
-  /** Where its types were read. */
   events: EventTypes
   /** A sample, from a file beside the module. */
   input: unknown

@@ -4,7 +4,6 @@ import type { Listed } from '../page/listed.ts'
 import css from './Panel.module.css'
 import type { Simulating } from './Simulated.tsx'
 
-/** Those of this step, and those decided by hand; the rest when asked. */
 export function Guards({ listed, simulating: { simulation, step, decide } }: { listed: Listed; simulating: Simulating }) {
   const byHand = new Map(Object.entries(simulation.recording.guards))
   const decisions = new Map(step.decisions.map((decision) => [decision.guard, decision]))

@@ -12,7 +12,6 @@ const none: Recording = { guards: {}, inputs: [] }
 
 export type Simulating = {
   simulation: Simulation
-  /** Where the reader stands; later steps stay until another input. */
   at: number
   step: Step
   send: (input: Input) => void

@@ -13,7 +13,6 @@ type Props = { listed: Listed; place: Place; simulator: SimulatorView; onGo: Go 
 
 const none: readonly string[] = []
 
-/** For `Viewer`: a frame shows the product's own screen in the chosen state. */
 export function ScreenSide({ listed, place, onGo, children }: SideProps) {
   const simulator = useSimulator(place)
   return children({

@@ -1,4 +1,3 @@
-// Drives a machine by hand: a shortest path into a state, then single events. Its ports never answer.
 import {
   createActor,
   SimulatedClock,
@@ -36,7 +35,6 @@ export type ScreenSetup = {
   render?: (actor: AnyActorRef) => ReactNode
 }
 
-/** What knows a product's machines. */
 export type Explorer<T extends ScreenSetup> = {
   /** By machine id; the first is the default. */
   setupsOf: (machine: string) => T[]

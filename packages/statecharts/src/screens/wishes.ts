@@ -1,4 +1,3 @@
-// What a link holds for screens, besides machine and state.
 import { themeIn, type Place } from '../page/place.ts'
 import type { Theme } from './simulation.ts'
 

@@ -1,4 +1,3 @@
-// Writes a simulation as a Vitest test.
 import { nodesOf, pathOf } from '../chart/nodes.ts'
 import { codeOf, quoted } from './code.ts'
 import type { Simulation } from './simulation.ts'

@@ -2,7 +2,6 @@
 
 const width = 140
 
-/** `used` is the width taken before the value, `after` the one behind it. */
 export function codeOf(value: unknown, indent = 0, used = 0, after = 0): string {
   const line = flat(value)
   // The formatter keeps existing line breaks, so only what does not fit is broken.

@@ -1,4 +1,3 @@
-// A copy of a machine whose guards can be decided by hand, and which reports each decision.
 import type { AnyStateMachine } from 'xstate'
 import { nodesOf, transitionsOf } from '../chart/nodes.ts'
 import { guardText } from '../chart/words.ts'

@@ -1,7 +1,6 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { activeNodes, answerEvent, childrenIn, nextTimer, offersIn, simulate, type Input, type Recording } from './simulation.ts'
 
-/** Contexts tell states apart, as long as they are small. */
 function keyOf({ value, context }: AnyMachineSnapshot): string {
   try {
     const text = JSON.stringify([value, context])
@@ -15,7 +14,6 @@ function keyOf({ value, context }: AnyMachineSnapshot): string {
 /** Simulations: a second on a slow computer. */
 const most = 600
 
-/** The fewest inputs after `from` that lead into a state, or null. Events have no payload, and actors answer with nothing. */
 export function pathTo(machine: AnyStateMachine, from: Recording, path: string): Recording | null {
   const queue: Recording[] = [from]
   const seen = new Set<string>()

@@ -10,7 +10,6 @@ import {
 import { isMachine, transitionId, transitionsOf } from '../chart/nodes.ts'
 import { withGuards, type Decision } from './guards.ts'
 
-/** What a link or a test holds. `wait` is in ms. */
 export type Input = { event: AnyEventObject } | { wait: number }
 export type Recording = { input?: unknown; guards: Readonly<Record<string, boolean>>; inputs: readonly Input[] }
 
@@ -21,7 +20,6 @@ export type Step = {
   /** Simulated ms since the start. */
   at: number
   snapshot: AnyMachineSnapshot
-  /** What would have been called. */
   actions: string[]
   decisions: Decision[]
   /** Ids of transitions. */
@@ -181,7 +179,6 @@ export function answerEvent(id: string, answer: Child['answers'][number], value:
   return { type: `xstate.snapshot.${id}`, snapshot: value, id }
 }
 
-/** The fields that guards and actions read of an event when it is sent without any. */
 export function readFields(simulation: Simulation, type: string): string[] {
   const last = simulation.steps.at(-1)
   if (!last) return []
@@ -197,20 +194,15 @@ export function readFields(simulation: Simulation, type: string): string[] {
   )
   try {
     simulation.machine.transition(last.snapshot, event, inertScope(simulation.machine, last.snapshot).scope)
-  } catch {
-    // What it read before it failed is what is asked.
-  }
+  } catch {}
   return [...names]
 }
 
-/** The fields that a machine reads of its input, as a form for it; undefined if it reads none. */
 export function inputForm(machine: AnyStateMachine): unknown {
   const read: string[][] = []
   try {
     machine.getInitialSnapshot(inertScope(machine, undefined).scope, reading([], read))
-  } catch {
-    // What it read before it failed is what is asked.
-  }
+  } catch {}
   const formOf = (depth: number, paths: readonly string[][]): object =>
     Object.fromEntries(
       [

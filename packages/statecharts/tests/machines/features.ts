@@ -1,4 +1,3 @@
-// Everything that a definition of XState can hold, once.
 import {
   and,
   assign,

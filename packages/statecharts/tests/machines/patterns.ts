@@ -1,4 +1,3 @@
-// Patterns of XState's documentation, written anew: traffic light, retry, wizard, player, feedback, todo list with spawned actors, and others.
 import { assign, createMachine, fromPromise, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 
 export const trafficLight = createMachine({
@@ -77,7 +76,6 @@ const todo = setup({ types: { context: {} as { title: string }, input: {} as { t
   },
 })
 
-/** An actor that spawns actors, each of which tells it of changes. */
 export const todoList = setup({
   types: {
     context: {} as { todos: ActorRefFrom<typeof todo>[] },

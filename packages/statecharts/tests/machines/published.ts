@@ -1,4 +1,3 @@
-// Machines of published packages, which know nothing of this one.
 import * as ledger from '@ledgerhq/device-management-kit'
 import { createConnectionMachine, createNodeMachine, createRequestMachine } from '@sanity/comlink'
 
@@ -12,7 +11,6 @@ type Action = new (settings: never) => { makeStateMachine: (api: never) => unkno
 
 const input = { unlockTimeout: 1000, appName: 'app', applications: [], dependencies: [], application: { name: 'app' }, command: {} }
 
-/** Each class makes a machine of its own. */
 export const device = Object.fromEntries(
   Object.entries(ledger).flatMap(([name, value]) =>
     typeof value === 'function' && 'makeStateMachine' in (value.prototype ?? {})
