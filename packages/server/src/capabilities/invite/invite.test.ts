@@ -166,6 +166,6 @@ test('banners are in the language of the request', async () => {
   const [status, banners] = await statusAndBody(app, 'GET', '/api/invite/banners', { headers: { ...headers, 'accept-language': 'en' } })
   expect([status, (banners as object[])[2]]).toEqual([
     200,
-    { image: '/pictures/banners/invite-3.svg', html: '<p>Move it to your wallet whenever you like.</p>' },
+    { image: '/pictures/banners/invite-3.svg', html: '<p>Move it to your wallet at any time</p>' },
   ])
 })

@@ -33,8 +33,7 @@ test('a promotion is found by its code, taken, and granted with the next deposit
     {
       code: 'SABAIDEE',
       percentFail: 50,
-      description:
-        '<p>A 15% bonus on a deposit, up to 300 baht. Wager 14 times your deposit and bonus, and it is paid into your wallet.</p>',
+      description: "<p>A 15% bonus on a deposit, up to 300 baht. Wager 14 times your deposit and bonus, and it's yours to withdraw.</p>",
     },
   ])
   expect(await get(player, '/api/promotion/current')).toEqual([200, { promotion: null }])
@@ -45,8 +44,7 @@ test('a promotion is found by its code, taken, and granted with the next deposit
       promotion: {
         code: 'SABAIDEE',
         percentFail: 50,
-        description:
-          '<p>A 15% bonus on a deposit, up to 300 baht. Wager 14 times your deposit and bonus, and it is paid into your wallet.</p>',
+        description: "<p>A 15% bonus on a deposit, up to 300 baht. Wager 14 times your deposit and bonus, and it's yours to withdraw.</p>",
       },
     },
   ])
