@@ -44,23 +44,19 @@ for (const language of ['th', 'lo', 'en'] as const) {
   })
 }
 
-test(
-  'devices, signed out everywhere, sends all to the login and removes the tokens',
-  { tag: '@full' },
-  async ({ page, browser, say, player, server }) => {
-    const other = await otherDevice(browser, server.origin, player)
-    await expect(homePage(other, wordsOf('th')).hello(player.name)).toBeVisible()
-    const devices = devicesPart(page, say)
-    await devices.open()
-    await devices.everywhere.click()
-    await expect(devices.question).toContainText(say('profile:devices.question.allText'))
-    await devices.yesEverywhere.click()
-    await page.waitForURL('**/login')
-    await other.waitForURL('**/login')
-    await other.context().close()
-    expect(await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token')])).toEqual([null, null])
-  },
-)
+test('devices, signed out everywhere, sends all to the login and removes the tokens', async ({ page, browser, say, player, server }) => {
+  const other = await otherDevice(browser, server.origin, player)
+  await expect(homePage(other, wordsOf('th')).hello(player.name)).toBeVisible()
+  const devices = devicesPart(page, say)
+  await devices.open()
+  await devices.everywhere.click()
+  await expect(devices.question).toContainText(say('profile:devices.question.allText'))
+  await devices.yesEverywhere.click()
+  await page.waitForURL('**/login')
+  await other.waitForURL('**/login')
+  await other.context().close()
+  expect(await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token')])).toEqual([null, null])
+})
 
 test('devices, lost answer, shows the result from the list', { tag: '@full' }, async ({ page, say, player, server, complaints }) => {
   complaints.allow(/ERR_FAILED/)

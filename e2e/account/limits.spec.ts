@@ -119,29 +119,25 @@ for (const language of ['th', 'lo'] as const) {
   })
 }
 
-test(
-  'deposit, above the limit, is shown here and in the statement and returned to the bank',
-  { tag: '@full' },
-  async ({ page, say, player, sandbox }) => {
-    const limits = ownLimits(page, say)
-    await limits.open()
-    await limits.ask('week', '100')
-    await limits.confirm.click()
-    await expect(limits.row('week')).toContainText(say('limits:left', { amount: '100' }))
-    await sandbox.transfer({ fromAccountNo: player.accountNo, fromBankCode: player.bankCode, toAccountNo: scb, amount: 150 })
-    await expect(page.getByText(say('limits:returning', { amount: '150' }))).toBeVisible()
-    const { id, amount } = await payoutOf(sandbox, player)
-    expect(amount).toBe(150)
-    await page.goto('/user/statement')
-    const line = statementPage(page, say).rows.first()
-    await expect(line).toContainText(say('statement:type.sentBack'))
-    await expect(line).toContainText(say('statement:status.processing'))
-    await sandbox.endPayout(id, 'paid')
-    await expect(line).toContainText(say('statement:status.success'))
-    await limits.open()
-    await expect(page.getByText(patternOf(say('limits:returning')))).toBeHidden()
-  },
-)
+test('deposit, above the limit, is shown here and in the statement and returned to the bank', async ({ page, say, player, sandbox }) => {
+  const limits = ownLimits(page, say)
+  await limits.open()
+  await limits.ask('week', '100')
+  await limits.confirm.click()
+  await expect(limits.row('week')).toContainText(say('limits:left', { amount: '100' }))
+  await sandbox.transfer({ fromAccountNo: player.accountNo, fromBankCode: player.bankCode, toAccountNo: scb, amount: 150 })
+  await expect(page.getByText(say('limits:returning', { amount: '150' }))).toBeVisible()
+  const { id, amount } = await payoutOf(sandbox, player)
+  expect(amount).toBe(150)
+  await page.goto('/user/statement')
+  const line = statementPage(page, say).rows.first()
+  await expect(line).toContainText(say('statement:type.sentBack'))
+  await expect(line).toContainText(say('statement:status.processing'))
+  await sandbox.endPayout(id, 'paid')
+  await expect(line).toContainText(say('statement:status.success'))
+  await limits.open()
+  await expect(page.getByText(patternOf(say('limits:returning')))).toBeHidden()
+})
 
 test('QR deposit, paid above the limit, says that the money is returned', { tag: '@full' }, async ({ page, say, player, sandbox }) => {
   expect(player.token).not.toBe('')
@@ -215,7 +211,7 @@ async function passed(page: Page, minutes: number): Promise<void> {
   )
 }
 
-test('reality check, chosen interval, appears and leads to a time-out', { tag: '@full' }, async ({ page, say, player }) => {
+test('reality check, chosen interval, appears and leads to a time-out', async ({ page, say, player }) => {
   expect(player.token).not.toBe('')
   const limits = ownLimits(page, say)
   const home = homePage(page, say)

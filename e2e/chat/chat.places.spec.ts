@@ -50,7 +50,7 @@ test('chat video, sent by support, has controls, does not play by itself and fit
   expect((media?.x ?? 0) + (media?.width ?? 0)).toBeLessThanOrEqual((log?.x ?? 0) + (log?.width ?? 0))
 })
 
-test('chat, excluded player, sends a message and gets an answer', { tag: '@full' }, async ({ page, say, player, server }) => {
+test('chat, excluded player, sends a message and gets an answer', async ({ page, say, player, server }) => {
   const response = await fetch(`${server.origin}/sandbox/api/players/${player.phone}`, {
     method: 'PATCH',
     body: JSON.stringify({ excludedUntil: '2099-01-01T00:00:00Z' }),

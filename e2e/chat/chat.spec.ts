@@ -299,34 +299,37 @@ for (const language of ['th', 'lo', 'en'] as const) {
   test.describe(language, inLanguage(language), () => {
     test.use({ language })
 
-    test(
-      'chat, switched off while open, shows why, keeps the text and leaves when closed',
-      { tag: '@full' },
-      async ({ page, say, player, server, sandbox, complaints }) => {
-        complaints.allow(/403/)
-        const { support, chat, conversation } = await startConversation(`Before ${player.phone}`, { page, say, origin: server.origin })
-        await sandbox.settings({ enableChatWidget: false })
-        await chat.write(`Too late ${player.phone}`)
-        await expect(chat.panel.getByText(say('chat:withdrawn.title'), { exact: true })).toBeVisible()
-        await expect(chat.panel.getByText(say('chat:connection.withdrawn'), { exact: true })).toBeVisible()
-        await expect(chat.message(`Too late ${player.phone}`)).toContainText(say('problem:the chat is not offered'))
-        await expect(chat.panel).not.toContainText('the chat is not offered')
-        await chat.field.fill('and half a thought')
-        await chat.panel.getByRole('button', { name: say('chat:withdrawn.contact'), exact: true }).click()
-        await expect(page).toHaveURL(/\/user\/contact$/)
-        await expect(chat.panel).toBeHidden()
-        await expect(chat.launcher).toHaveCount(0)
-        expect(await kept(page)).toHaveLength(1)
+    test('chat, switched off while open, shows why, keeps the text and leaves when closed', async ({
+      page,
+      say,
+      player,
+      server,
+      sandbox,
+      complaints,
+    }) => {
+      complaints.allow(/403/)
+      const { support, chat, conversation } = await startConversation(`Before ${player.phone}`, { page, say, origin: server.origin })
+      await sandbox.settings({ enableChatWidget: false })
+      await chat.write(`Too late ${player.phone}`)
+      await expect(chat.panel.getByText(say('chat:withdrawn.title'), { exact: true })).toBeVisible()
+      await expect(chat.panel.getByText(say('chat:connection.withdrawn'), { exact: true })).toBeVisible()
+      await expect(chat.message(`Too late ${player.phone}`)).toContainText(say('problem:the chat is not offered'))
+      await expect(chat.panel).not.toContainText('the chat is not offered')
+      await chat.field.fill('and half a thought')
+      await chat.panel.getByRole('button', { name: say('chat:withdrawn.contact'), exact: true }).click()
+      await expect(page).toHaveURL(/\/user\/contact$/)
+      await expect(chat.panel).toBeHidden()
+      await expect(chat.launcher).toHaveCount(0)
+      expect(await kept(page)).toHaveLength(1)
 
-        await sandbox.settings({ enableChatWidget: true })
-        await page.evaluate(() => dispatchEvent(new Event('online')))
-        await chat.open()
-        await expect(chat.field).toHaveValue('and half a thought')
-        await chat.resend.click()
-        await expect.poll(() => support.texts(conversation)).toEqual([`Before ${player.phone}`, `Too late ${player.phone}`])
-        await expect(chat.failed).toHaveCount(0)
-      },
-    )
+      await sandbox.settings({ enableChatWidget: true })
+      await page.evaluate(() => dispatchEvent(new Event('online')))
+      await chat.open()
+      await expect(chat.field).toHaveValue('and half a thought')
+      await chat.resend.click()
+      await expect.poll(() => support.texts(conversation)).toEqual([`Before ${player.phone}`, `Too late ${player.phone}`])
+      await expect(chat.failed).toHaveCount(0)
+    })
   })
 }
 

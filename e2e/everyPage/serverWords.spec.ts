@@ -48,19 +48,20 @@ const notShownInThai = [
   'listDevices devices.client',
 ]
 
-const cases: [string, (field: string) => boolean][] = [
-  ['every text', (field) => !isName(field)],
+const cases: [string, (field: string) => boolean, tag: string[]][] = [
+  ['every text', (field) => !isName(field), []],
   [
     'every text and every name but those of banks, so that the app knows nothing it is told of',
     (field) => !/bankCode|bankType|mode$/.test(field),
+    ['@full'],
   ],
 ]
 
-for (const [what, isPoisoned] of cases) {
+for (const [what, isPoisoned, tag] of cases) {
   // @covers G15.4
   test(
     `${what}, markup, scripts, direction marks, stacked accents or great length, is shown as fitting text`,
-    { tag: '@full' },
+    { tag },
     async ({ page, say, complaints }) => {
       test.setTimeout(10 * 60_000)
       // Image URLs are invalid.

@@ -48,7 +48,7 @@ for (const language of languages) {
 }
 
 // @covers 2.routes-10
-test('how-to video, download failed, keeps the text and can be retried', { tag: '@full' }, async ({ page, say, complaints }) => {
+test('how-to video, download failed, keeps the text and can be retried', async ({ page, say, complaints }) => {
   complaints.allow(/ERR_FAILED/)
   let tries = 0
   await page.route('**/*.mp4', (route) => {

@@ -30,7 +30,7 @@ async function tellWhatIsNew(): Promise<void> {
     news.push(entry.value)
   }
   for (const entry of news.toReversed()) {
-    await post(`${entry.statementType} ${entry.status}: ${bahtOf(entry.moved)}, now ${bahtOf(entry.balance ?? 0)}`)
+    await post(`${entry.statementType} ${entry.status}: ${bahtOf(entry.change)}, now ${bahtOf(entry.balance ?? 0)}`)
     lastBalance = entry.number ?? lastBalance
   }
   lastBalance ??= 0

@@ -1,12 +1,9 @@
 // The balance in React on the machine `wallet`: it retries, refreshes, and stores the last answer for the next visit.
-import { provideWalletPorts, totalOf, walletPorts } from '@krapao/machines'
-import type { Krapao } from '@krapao/sdk'
-import { useState } from 'react'
-import { createActor } from 'xstate'
+import { totalOf, type WalletActor } from '@krapao/machines'
 import { useSnapshot } from './useSnapshot.ts'
 
-export function Balance({ krapao }: { krapao: Krapao }) {
-  const [wallet] = useState(() => createActor(provideWalletPorts(walletPorts(krapao, localStorage))).start())
+/** `wallet` is started once for the page, outside of React. */
+export function Balance({ wallet }: { wallet: WalletActor }) {
   const { context } = useSnapshot(wallet)
   return (
     <p>

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+import { provideWalletPorts, walletPorts } from '@krapao/machines'
 import { createKrapao, satangOf, unwrap } from '@krapao/sdk'
 import { sandboxAt } from '@krapao/server'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, inject, test } from 'vitest'
+import { afterEach, expect, inject, onTestFinished, test } from 'vitest'
+import { createActor } from 'xstate'
 import { Balance } from '../react/Balance.tsx'
 import { Cashier } from '../react/Cashier.tsx'
 import { newPlayer } from './program.ts'
@@ -55,7 +57,9 @@ test('react shows the balance of the machine, and a new one after a refresh', as
   let token: string | null = null
   const krapao = createKrapao({ baseUrl, client: 'test/1.0.0', token: () => token })
   token = unwrap(await krapao.session.login({ username: player.phone, password: player.password })).token
-  render(<Balance krapao={krapao} />)
+  const wallet = createActor(provideWalletPorts(walletPorts(krapao, localStorage))).start()
+  onTestFinished(() => void wallet.stop())
+  render(<Balance wallet={wallet} />)
   await screen.findByText('Altogether: 0.00 baht', {}, patient)
   const made = unwrap(await krapao.qrDeposit.create({ bankCode: 'KBANK', amount: satangOf(10_025) }))
   if (made.status === 'live') await sandboxAt(baseUrl).payQr(made.qr.qrcodeId)

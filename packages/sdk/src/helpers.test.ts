@@ -24,13 +24,16 @@ test('an amount of a refusal is given in satang', () => {
 })
 
 test('a QR is waited for through lost and limited answers', async () => {
-  const { krapao, seen } = await clientWithAnswers([{ body: live }, { status: 503 }, { status: 429 }, { body: paid }], { retries: 0 })
+  const { krapao, seen } = await clientWithAnswers([{ body: live }, ...[502, 503, 429].map((status) => ({ status })), { body: paid }], {
+    retries: 0,
+  })
   expect(await waitUntilPaid(krapao, qr, soon)).toMatchObject({ ok: true, value: { status: 'paid', amount: 115 } })
-  expect(seen.length).toBe(4)
+  expect(seen.length).toBe(5)
 })
 
 test.each([
   [{ body: { ...live, hasQrcode: false, status: 'expired' } }, { ok: true, value: { status: 'expired' } }],
+  [{ body: { hasQrcode: false, qrcodeId: 'q2', status: 'cancelled' } }, { ok: true, value: { status: 'none' } }],
   [{ body: { ...live, qrcodeId: 'q2' } }, { ok: true, value: { status: 'none' } }],
   [{ status: 401 }, { ok: false, problem: { kind: 'signedOut' } }],
 ])('the wait for a payment ends with %j', async (answer, outcome) => {

@@ -50,14 +50,14 @@ export const waitUntilPaid = (
       const outcome = await qrDeposit.get({ bankCode }, options)
       if (!outcome.ok) return outcome
       const { value } = outcome
-      const id = value.status === 'live' ? value.qr.qrcodeId : value.status === 'paid' ? value.qrcodeId : undefined
+      const id = value.status === 'live' ? value.qr.qrcodeId : value.status === 'none' ? undefined : value.qrcodeId
       return id === undefined || id === qrcodeId ? outcome : { ...outcome, value: { status: 'none' } }
     },
     ({ status }) => status !== 'live',
     waiting,
   )
 
-/** Extension. Asks until a request is settled: done, refused, or unknown, after which a new key is safe. */
+/** Extension. Asks until a request is done, refused or unknown. Only `unknown` closes the key: nothing was done, and a new one is safe. */
 export const waitForOperation = ({ wallet }: Pick<Krapao, 'wallet'>, key: string, waiting?: Waiting): Promise<Outcome<OperationState>> =>
   poll(
     (options) => wallet.operation({ key }, options),
@@ -78,7 +78,8 @@ async function poll<T>(
       const why = limit.why()
       if (why) return failed({ kind: why, effect: 'none' })
       if (outcome.ok ? isOver(outcome.value) : !isPassing(outcome.problem)) return outcome
-      await sleepFor(interval, limit.signal)
+      const { retryAfter = 0 } = outcome.ok ? {} : (outcome.problem as { retryAfter?: number })
+      await sleepFor(Math.max(interval, retryAfter * 1_000), limit.signal)
     }
   } finally {
     limit.release()
@@ -86,4 +87,4 @@ async function poll<T>(
 }
 
 const isPassing = ({ kind, status }: Problem): boolean =>
-  kind === 'offline' || kind === 'timeout' || kind === 'unavailable' || status === 429
+  kind === 'offline' || kind === 'timeout' || kind === 'unavailable' || [429, 502, 504].includes(status ?? 0)

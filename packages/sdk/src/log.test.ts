@@ -65,3 +65,13 @@ test.each(['', 'https://api.example', 'https://api.example/v1/'])('the path is f
   await krapao.slips.upload({ file: new Blob([]) })
   expect(paths).toEqual([...(baseUrl === '' ? [] : ['/api/lookup/banks']), '/api/wallet/slip'])
 })
+
+test('a logger that throws changes no outcome', async () => {
+  const fail = () => {
+    throw new Error('disk full')
+  }
+  const logger = { error: fail, warn: fail, info: fail, debug: fail }
+  const answers = () => Promise.resolve(Response.json({}))
+  const krapao = createKrapao(withLog({ baseUrl: 'https://api.example', client: 'test/1', fetch: answers }, { level: 'info', logger }))
+  expect(await krapao.slips.upload({ file: new Blob([]) })).toMatchObject({ ok: true })
+})

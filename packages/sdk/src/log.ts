@@ -3,7 +3,7 @@ import { operations } from './contract/operations.gen.ts'
 import type { Settings } from './transport/settings.ts'
 import { xhrUpload } from './transport/upload.ts'
 
-/** `error`: no answer came. `warn`: also refusals and failures. `info`: also other answers. `debug`: also each request as it is sent. */
+/** `error`: no answer came, also after an abort. `warn`: also statuses from 400. `info`: also other answers. `debug`: also each request as it is sent. */
 export type LogLevel = 'off' | 'error' | 'warn' | 'info' | 'debug'
 /** A line of the log. `path` is the contract's, without its values: some of them are passwords. `ms` is the time to the answer's head. */
 export type LogFields = { method: string; path: string; status?: number; ms?: number; requestId?: string }
@@ -25,20 +25,23 @@ export function withLog(settings: Settings, { level = 'off', logger = console }:
   ): Promise<Answer> => {
     const request = { method, path: pathOf(method, url, settings.baseUrl) }
     const write = (at: Exclude<LogLevel, 'off'>, what: string, fields: LogFields) => {
-      if (levels.indexOf(at) <= levels.indexOf(level)) logger[at](`${method} ${fields.path} ${what}`, fields)
+      if (levels.indexOf(at) > levels.indexOf(level)) return
+      try {
+        logger[at](`${method} ${fields.path} ${what}`, fields)
+      } catch {
+        // The call would take it for a lost answer, and repeat the request.
+      }
     }
     write('debug', 'is sent', request)
     const sentAt = performance.now()
     const ms = () => Math.round(performance.now() - sentAt)
-    try {
-      const answer = await send()
-      const { status, requestId } = read(answer)
-      write(status >= 400 ? 'warn' : 'info', String(status), { ...request, status, ms: ms(), ...(requestId !== null && { requestId }) })
-      return answer
-    } catch (error) {
+    const answer = await send().catch((error: unknown) => {
       write('error', 'has no answer', { ...request, ms: ms() })
       throw error
-    }
+    })
+    const { status, requestId } = read(answer)
+    write(status >= 400 ? 'warn' : 'info', String(status), { ...request, status, ms: ms(), ...(requestId !== null && { requestId }) })
+    return answer
   }
   return {
     ...settings,

@@ -196,7 +196,10 @@ test.each<[object, object]>([
     { hasQrcode: false, status: 'paid', amount: 1 },
     { status: 'paid', amount: 100, late: false },
   ],
-  [{ ...live, hasQrcode: false, status: 'expired' }, { status: 'expired' }],
+  [
+    { ...live, hasQrcode: false, status: 'expired' },
+    { status: 'expired', qrcodeId: live.qrcodeId },
+  ],
   [{ hasQrcode: false, status: 'cancelled' }, { status: 'cancelled' }],
 ])('the current QR is %j', async (body, value) => {
   expect(await problemOf({ body }, (krapao) => krapao.qrDeposit.get({ bankCode: 'WW' }))).toEqual({ ok: true, value })

@@ -31,7 +31,7 @@ function listOf(namespace: string): string {
 const escape = (text: string): string => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 export const apiList = (): string =>
-  `# Methods of @krapao/sdk\n\nEach takes its arguments and [options](README.md), and resolves an \`Outcome\`. Types are exported by the package; amounts are \`Satang\`.\n\n${contract.tags
+  `# Methods of @krapao/sdk\n\nEach takes its arguments and [options](../README.md#methods), and resolves an \`Outcome\`. Types are exported by the package; amounts are \`Satang\`.\n\n${contract.tags
     .map(({ name }) => listOf(name))
     .join('\n')}`
 

@@ -7,7 +7,8 @@ import type { Upload } from './upload.ts'
 import type { Deadline } from './waiting.ts'
 
 export type Wire = { settings: Settings; clock: LearningClock; upload: Upload | null }
-type Input = { parts: AnyParts; key: string | null; options: SendOptions }
+/** `token` is that of the first try. */
+type Input = { parts: AnyParts; key: string | null; options: SendOptions; token?: string | null }
 /** `answer` is null if none came. */
 type Attempt = { outcome: Outcome<unknown>; answer: Answer | null }
 
@@ -18,6 +19,9 @@ export async function attempt(wire: Wire, operation: Operation, input: Input, li
   const early = limit.why()
   if (!asked || early) return { outcome: failed({ kind: early ?? 'aborted', effect: 'none' }), answer: null }
   const { token, headers } = asked
+  // A key belongs to one player, so another account's token would repeat the request there.
+  if (operation.mutates && (input.token ??= token) !== token)
+    return { outcome: failed(refused({ message: 'UNAUTHORIZED' }, 'unknown')), answer: null }
 
   const init = { ...partsOf(operation, settings.baseUrl, input.parts), headers, signal: limit.signal }
   const sentAt = clock.ticks()

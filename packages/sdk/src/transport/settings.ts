@@ -57,11 +57,11 @@ export type CallOptions = {
   /** Ms for the call with its retries, instead of the client's. */
   timeout?: number
   /**
-   * Further tries, at most; for a GET that reads those of the client, otherwise 0. Something that changes is tried again with its
-   * key, and so never without extensions.
+   * Further tries, at most; for a GET that reads those of the client, otherwise 0. A write is tried again with the same idempotency
+   * key; never if the operation takes none (`session.login`) or without extensions.
    */
   retries?: number
-  /** Called with every answer, those before a retry included. */
+  /** Called with every answer, those before a retry included. If it throws, the call rejects, and a write may have acted. */
   onResponse?: (response: RawResponse) => void
 }
 /** The second argument of a method that sends a file. */

@@ -132,10 +132,21 @@ test.each([
   [401, { message: 'EXPIRED_AUTH_TOKEN' }, 'unknown'],
   [429, { message: 'REQUEST_LIMIT' }, 'unknown'],
   [410, {}, 'unknown'],
+  [403, { message: 'INACTIVE_USER' }, 'unknown'],
+  [403, { message: 'INVALID_IP' }, 'unknown'],
+  [501, {}, 'unknown'],
 ])('after a lost try, %i leaves the effect %s %s', async (status, body, effect) => {
   const { krapao, seen } = await clientWithAnswers([{ status: 503 }, { status, body }])
   expect(await krapao.transfer.move(order, { retries: 5 })).toMatchObject({ problem: { effect, status } })
   expect(seen.length).toBe(2)
+})
+
+test('a write is not tried again for another account', async () => {
+  let token = 'a'
+  const sleep = () => Promise.resolve(void (token = 'b'))
+  const { krapao, seen } = await clientWithAnswers([{ status: 503 }, {}], { sleep, token: () => token })
+  expect(await krapao.transfer.move(order, { retries: 1 })).toMatchObject({ problem: { effect: 'unknown', message: 'UNAUTHORIZED' } })
+  expect(seen.length).toBe(1)
 })
 
 test('an abort while a write waits for its next try leaves the effect unknown', async () => {

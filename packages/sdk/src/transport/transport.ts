@@ -10,6 +10,8 @@ import { deadline, firstWait, retryDelay, sleepFor, whyAborted } from './waiting
 export type Call = <Id extends OperationId>(id: Id, parts: Parts<Id>, options?: SendOptions) => Promise<Outcome<Value<Id>>>
 
 const ordinaryTimeout = 60_000
+/** Refusals before the server looks the key up: of the request, session, player, address, rate or operation. */
+const undecided = [400, 401, 403, 429, 501]
 
 /** Sends operations; rejects only for a bug. */
 export function createTransport(settings: Settings): { call: Call; clock: Clock } {
@@ -26,17 +28,18 @@ export function createTransport(settings: Settings): { call: Call; clock: Clock 
     const limit = deadline(options.timeout ?? operation.timeout ?? settings.timeout ?? ordinaryTimeout, options.signal)
     const ordinaryRetries = operation.method || operation.mutates ? 0 : (settings.retries ?? 2)
     let left = operation.mutates && key === null ? 0 : (options.retries ?? ordinaryRetries)
+    const input = { parts, key, options }
     let isUnsure = false
     try {
       for (let wait = firstWait; ; wait *= 2) {
-        const { outcome: plain, answer } = await attempt(wire, operation, { parts, key, options }, limit)
+        const { outcome: plain, answer } = await attempt(wire, operation, input, limit)
         if (operation.extension && !plain.ok && plain.problem === notServed) absent.add(id)
         const outcome = answer ? traced(plain, answer.status, answer.header('x-request-id')) : plain
         if (answer) options.onResponse?.(answer)
         if (outcome.ok) return outcome
         const { problem } = outcome
-        // An earlier try may have acted, unless the server has now decided, as neither a limit nor a lost session does.
-        if (isUnsure && (problem.kind !== 'refused' || problem.status === 401 || problem.status === 429)) problem.effect = 'unknown'
+        // An earlier try may have acted, unless the server has now decided about this key.
+        if (isUnsure && (problem.kind !== 'refused' || undecided.includes(problem.status ?? 0))) problem.effect = 'unknown'
         isUnsure = problem.effect === 'unknown'
         const delay = left-- > 0 ? retryDelay(wait, problem, random) : null
         if (delay === null || delay >= limit.left()) return outcome

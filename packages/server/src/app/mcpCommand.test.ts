@@ -1,16 +1,23 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 
 const received: string[] = []
 const api = createServer(async (request, response) => {
   const body = Buffer.concat(await request.toArray()).toString()
-  received.push([request.method, request.url, request.headers.authorization, body].filter(Boolean).join(' '))
+  const line = [request.method, request.url, request.headers.authorization, body].filter(Boolean).join(' ')
+  // The check that a sandbox answers.
+  if (request.url !== '/sandbox/api/withdrawals') received.push(line)
+  if (request.url?.startsWith('/other')) {
+    response.writeHead(request.url.startsWith('/other/404') ? 404 : 200).end(request.url.startsWith('/other/html') ? '<html>' : '{}')
+    return
+  }
   const answers: Record<string, unknown> = {
     '/sandbox/api/withdrawals': [],
     '/api/login': { token: 't1' },
@@ -35,8 +42,8 @@ async function start(...args: string[]) {
   await client.connect(new StdioClientTransport({ ...command, stderr: 'ignore' }))
   const call = async (name: string, input: Record<string, unknown> = {}) => {
     const { content, isError } = await client.callTool({ name, arguments: input })
-    const [{ text }] = content as [{ text: string }]
-    return isError ? `refused: ${text}` : (JSON.parse(text) as unknown)
+    const [item] = content as [{ text: string }]
+    return isError ? `refused: ${item.text}` : (JSON.parse(item.text) as unknown)
   }
   return { client, call }
 }
@@ -99,10 +106,13 @@ test('with --write it acts, and hears refusals', async () => {
   ])
 })
 
-test('a server that is no sandbox is refused with one sentence', () => {
-  const { status, stderr } = spawnSync(process.execPath, ['--conditions=source', program, 'mcp', '--url', 'http://127.0.0.1:9'], {
-    encoding: 'utf8',
-    input: '',
-  })
-  expect([status, stderr]).toEqual([1, 'No sandbox answers at http://127.0.0.1:9: fetch failed\n'])
-})
+test.each(['http://127.0.0.1:9', ...['404', 'html', 'json'].map((kind) => `${url}/other/${kind}`)])(
+  '%s, which is no sandbox, is refused with one sentence',
+  async (other) => {
+    const child = spawn(process.execPath, ['--conditions=source', program, 'mcp', '--url', other, '--write'], { stdio: 'pipe' })
+    child.stdin.end()
+    const [stderr, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+    expect([status, stderr.split('\n').length]).toEqual([1, 2])
+    expect(stderr).toMatch(new RegExp(`^No sandbox answers at ${other}`))
+  },
+)

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createMcpServer } from '#sandbox/client/mcpServer.ts'
+import { createMcpServer, requireSandbox } from '#sandbox/client/mcpServer.ts'
 import { sandboxAt } from '#sandbox/client/sandboxContext.ts'
 import { startSandbox } from '#sandbox/client/startSandbox.ts'
 import { StartError } from '#platform/config/config.ts'
@@ -10,9 +10,8 @@ export async function runMcp({ url, write }: { url: string | undefined; write: b
   const { StdioServerTransport } = await import('@modelcontextprotocol/sdk/server/stdio.js')
   await using own = url === undefined ? await startSandbox() : null
   const sandbox = own ?? sandboxAt(url ?? '')
-  // Only a sandbox answers this, so that an assistant never reaches players.
-  await sandbox.payouts().catch((error: unknown) => {
-    throw new StartError(`No sandbox answers at ${sandbox.baseUrl}: ${error instanceof Error ? error.message : String(error)}`)
+  await requireSandbox(sandbox).catch((error: unknown) => {
+    throw new StartError(error instanceof Error ? error.message : String(error))
   })
   const { info } = await loadContract()
   const server = await createMcpServer({ sandbox, write, version: info.version })

@@ -129,6 +129,14 @@ const actingTools = (sandbox: SandboxContext): Record<string, Tool> => ({
   reset: { acts: true, description: 'Empties the sandbox, as after its start.', run: () => sandbox.reset() },
 })
 
+/** An assistant never reaches players: another server may since listen at the address. */
+export async function requireSandbox(sandbox: SandboxContext): Promise<void> {
+  const payouts: unknown = await sandbox.payouts().catch((error: unknown) => {
+    throw new Error(`No sandbox answers at ${sandbox.baseUrl}: ${error instanceof Error ? error.message : String(error)}`)
+  })
+  if (!Array.isArray(payouts)) throw new Error(`No sandbox answers at ${sandbox.baseUrl}`)
+}
+
 /** Imported only here, because a server that serves players needs none of it. */
 export async function createMcpServer(options: McpOptions): Promise<Server> {
   const [{ Server: McpServer }, { CallToolRequestSchema, ListToolsRequestSchema }, tools] = await Promise.all([
@@ -149,6 +157,7 @@ export async function createMcpServer(options: McpOptions): Promise<Server> {
     try {
       const tool = tools.get(params.name)
       if (!tool) throw new Error(`no such tool: ${params.name}`)
+      await requireSandbox(options.sandbox)
       return { content: [{ type: 'text', text: JSON.stringify((await tool.run(params.arguments ?? {})) ?? 'done', null, 1) }] }
     } catch (error) {
       return { isError: true, content: [{ type: 'text', text: error instanceof Error ? error.message : String(error) }] }
