@@ -4,7 +4,20 @@ import type { Message } from '../live/wire.ts'
 
 /** Characters of JSON; the oldest messages go first. */
 const mostKept = 64_000_000
+/** Bytes. */
 const mostPosted = 32_000_000
+
+/** Null if it has more bytes. */
+export async function textOf(request: IncomingMessage, most: number): Promise<string | null> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of request as AsyncIterable<Buffer>) {
+    size += part.length
+    // Read to its end, or else the sender sees a broken connection.
+    if (size <= most) parts.push(part)
+  }
+  return size > most ? null : Buffer.concat(parts).toString('utf8')
+}
 
 export function createRelay() {
   const kept: string[] = []
@@ -22,11 +35,8 @@ export function createRelay() {
   }
 
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    let body = ''
-    for await (const part of request) {
-      body += String(part)
-      if (body.length > mostPosted) return void response.writeHead(413).end()
-    }
+    const body = await textOf(request, mostPosted)
+    if (body === null) return void response.writeHead(413).end()
     try {
       publish(JSON.parse(body) as Message[])
       response.writeHead(204).end()

@@ -7,7 +7,7 @@ import { bundle, messageOf, rootOf, type Bundle } from '../load/bundle.ts'
 import { eventTypesIn } from '../load/eventTypes.ts'
 import { load, type LoadOptions } from '../load/load.ts'
 import { definitionOf } from '../export/definition.ts'
-import { createRelay } from './relay.ts'
+import { createRelay, textOf } from './relay.ts'
 
 export type ViewerOptions = {
   list: () => Promise<string[]>
@@ -16,6 +16,9 @@ export type ViewerOptions = {
   /** A module whose screens the page shows. */
   screens?: string | undefined
 }
+
+/** Bytes. */
+const mostPasted = 4_000_000
 
 const types: ReadonlyMap<string, string> = new Map([
   ['.css', 'text/css'],
@@ -33,15 +36,14 @@ export async function createViewerServer(options: ViewerOptions): Promise<{ serv
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
-    if (pathname.startsWith('/api/live')) return relay.handle(request, response)
     // A page elsewhere may not read files through this one, whatever name it gives this computer.
     if (!/^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(request.headers.host ?? ''))
       return send(response, 403, 'text/plain', 'this computer only')
+    if (pathname === '/api/live') return relay.handle(request, response)
     if (pathname === '/api/modules') return sendJson(response, await modules.list())
     if (pathname === '/api/changes') return modules.follow(response)
     if (pathname === '/api/definitions') return sendJson(response, await definitions(searchParams.get('file') ?? ''))
-    if (pathname === '/api/paste' && request.method === 'POST' && isOwn(request))
-      return sendJson(response, await paste(await textOf(request)))
+    if (pathname === '/api/paste' && request.method === 'POST' && isOwn(request)) return pasteFrom(request, response)
     const [, part = '', version = '', name = ''] = pathname.split('/')
     if (part === 'modules') return sendCode(response, (await modules.code(name)) ?? null)
     if (part === 'pasted') return sendCode(response, pasted.get(version)?.chunks.get(name) ?? null)
@@ -54,6 +56,12 @@ export async function createViewerServer(options: ViewerOptions): Promise<{ serv
     if (!known) return []
     const { machines } = await load([known], options.load)
     return machines.map(({ name, machine }) => ({ name, definition: definitionOf(machine) }))
+  }
+
+  async function pasteFrom(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const source = await textOf(request, mostPasted)
+    if (source === null) return send(response, 413, 'text/plain', 'too large')
+    return sendJson(response, await paste(source))
   }
 
   async function paste(source: string): Promise<ListedModule> {
@@ -122,7 +130,12 @@ function watchedModules({ list, load: { cwd, config }, screens }: ViewerOptions)
     for (const folder of new Set([...made.sources, ...files].map((source) => dirname(source)))) observe(folder)
     return { files, bundle: made }
   }
-  const now = () => (built ??= build())
+  const now = () =>
+    (built ??= build().catch((error: unknown) => {
+      // Asked again, it may work.
+      built = null
+      throw error
+    }))
 
   /** A folder, because editors replace files, and new ones appear. */
   function observe(folder: string): void {
@@ -193,12 +206,6 @@ async function inputBeside(file: string): Promise<{ input?: unknown }> {
 
 /** No other page may post source. */
 const isOwn = ({ headers }: IncomingMessage): boolean => headers.origin === undefined || headers.origin === `http://${headers.host}`
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = []
-  for await (const part of request) parts.push(part as Buffer)
-  return Buffer.concat(parts).toString('utf8')
-}
 
 function send(response: ServerResponse, status: number, type: string, body: string | Uint8Array): void {
   response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' })
