@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:http'
 import { assign, createActor, createMachine, SimulatedClock, type AnyStateMachine } from 'xstate'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createRelay } from '../src/cli/relay.ts'
 import { applyMessage, inputLabel, isTimer, summaryOf, type LivePage } from '../src/follow/eventLog.ts'
 import { createInspector } from '../src/live/createInspector.ts'
@@ -93,6 +93,66 @@ test('a thousand events a second are sampled, and the viewer is told how many ar
     ['set', 'active'],
     ['xstate.stop', 'stopped'],
   ])
+})
+
+test('the log of ten thousand spawned actors stays small, and ended actors leave it', () => {
+  const { recorder, start, sent } = recording({ schedule: () => {} })
+  const ended = createMachine({ id: 'ended', initial: 'a', states: { a: { type: 'final' } } })
+  for (let index = 0; index < 10_000; index++) start(ended)
+  recorder.receive({ type: 'log.requested' })
+  const log = sent.at(-1)
+  expect(log?.type === 'log.sent' && [log.actors.length, log.entries.length]).toEqual([5000, 5000])
+})
+
+test('large contexts push the oldest events out of the log', () => {
+  const { recorder, start, sent } = recording({ elapsed: () => 0 })
+  const actor = start(keeping('x'))
+  for (let index = 0; index < 60; index++) actor.send({ type: 'set', value: Array.from({ length: 50 }, () => 'x'.repeat(10_000)) })
+  recorder.receive({ type: 'log.requested' })
+  expect(JSON.stringify(sent.at(-1)).length).toBeLessThan(21_000_000)
+  expect(sent.at(-1)).toMatchObject({ entries: expect.arrayContaining([expect.objectContaining({ step: 60 })]) as unknown })
+})
+
+test('an error of the mask costs the event and not the program', () => {
+  const { start, page } = recording({
+    mask: (key, value) => {
+      if (value === 2) throw new Error('no mask')
+      return value
+    },
+  })
+  const actor = start(keeping(1))
+  actor.send({ type: 'set', value: 2 })
+  actor.send({ type: 'set', value: 3 })
+  expect([actor.getSnapshot().status, page()?.entries.length, page()?.dropped]).toEqual(['active', 2, 1])
+  expect(() => createInspector({ url: 'no url' })).toThrow('createInspector: "no url" is not a URL')
+})
+
+test('a log that is sent again counts dropped events once', () => {
+  const { recorder, start, page } = recording()
+  const actor = start(keeping(0))
+  for (let index = 0; index < 310; index++) actor.send({ type: 'set', value: index })
+  recorder.receive({ type: 'log.requested' })
+  expect(page()?.dropped).toBe(10)
+})
+
+test('a large log is sent in parts, and a part that is refused as too large is not sent again', async () => {
+  const bodies: string[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.setEncoding('utf8').on('data', (part: string) => (body += part))
+    request.on('end', () => response.writeHead(bodies.push(body) === 1 ? 413 : 204).end())
+  })
+  onTestFinished(() => void server.close())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const inspector = createInspector({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+  const actor = createActor(keeping(0), { inspect: inspector.inspect }).start()
+  for (let index = 0; index < 5; index++) actor.send({ type: 'set', value: Array.from({ length: 40 }, () => `${index}`.repeat(10_000)) })
+  actor.send({ type: 'set', value: 'last' })
+  await vi.waitFor(() => expect(bodies.at(-1)).toContain('"last"'))
+  inspector.stop()
+  expect(bodies.length).toBeGreaterThan(2)
+  expect(Math.max(...bodies.map(({ length }) => length))).toBeLessThan(1_300_000)
+  expect(bodies.filter((body) => body.includes('"xstate.init"'))).toHaveLength(1)
 })
 
 test('secrets are masked by default, by configuration, or not at all', () => {

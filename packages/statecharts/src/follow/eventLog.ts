@@ -3,6 +3,9 @@ import { pathOf } from '../chart/nodes.ts'
 import { eventName } from '../chart/words.ts'
 import type { LiveActor, LiveMachine, LoggedEvent, Message } from '../live/wire.ts'
 
+/** Of a page; a viewer may be open for days. */
+const mostEntries = 20_000
+
 /** Kept until the viewer is closed. */
 export type LivePage = {
   id: string
@@ -25,8 +28,8 @@ export function applyMessage(pages: readonly LivePage[], message: Message): read
     open: true,
     machines: mergeNew(before.machines, message.machines ?? [], ({ id }) => id),
     actors: mergeNew(before.actors, message.actors, ({ id }) => id),
-    entries: merged(before.entries, message.entries),
-    dropped: before.dropped + (message.dropped ?? 0),
+    entries: merged(before.entries, message.entries).slice(-mostEntries),
+    dropped: Math.max(before.dropped, message.dropped ?? 0),
   }
   return known ? pages.map((one) => (one === known ? page : one)) : [...pages, page]
 }

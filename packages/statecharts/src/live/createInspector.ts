@@ -20,14 +20,20 @@ const isNode = typeof process === 'object' && typeof process.versions?.node === 
 /** Ms. */
 const batch = 40
 const retry = 2000
+const longest = 5000
+/** Characters of JSON in one request. */
+const mostPosted = 1_000_000
 
-/** Never throws and never holds up the program: without a viewer it only keeps the latest events. */
+/**
+ * Its `inspect` never throws and never holds up the program: without a viewer it only keeps the latest events.
+ * @throws TypeError if `url` is not a URL.
+ */
 export function createInspector({ name, url = isNode ? 'http://127.0.0.1:4500' : null, ...mask }: InspectorOptions = {}): Inspector {
   const page = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`
   const address = (): string => name ?? (isNode ? `process ${process.pid}` : location.pathname)
   const outlets = [
     ...(typeof BroadcastChannel === 'function' && !isNode ? [createChannel] : []),
-    ...(url === null ? [] : [httpTo(url)]),
+    ...(url === null ? [] : [httpTo(addressIn(url))]),
   ].map((create) => create((message) => recorder.receive(message)))
   const post = (message: Message): void => outlets.forEach((outlet) => outlet.post(message))
   const recorder = createEventRecorder({ page, address, now: Date.now, post, schedule, ...mask })
@@ -40,6 +46,14 @@ export function createInspector({ name, url = isNode ? 'http://127.0.0.1:4500' :
       if (!isNode) removeEventListener('pagehide', close)
       outlets.forEach((outlet) => outlet.stop())
     },
+  }
+}
+
+function addressIn(url: string): URL {
+  try {
+    return new URL('/api/live', url)
+  } catch {
+    throw new TypeError(`createInspector: ${JSON.stringify(url)} is not a URL, such as http://127.0.0.1:4500`)
   }
 }
 
@@ -60,24 +74,29 @@ function createChannel(receive: Receive): Outlet {
 
 /** The viewer may start later than the program: then it gets the log as far as it is kept. */
 const httpTo =
-  (url: string) =>
+  (address: URL) =>
   (receive: Receive): Outlet => {
-    let waiting: Message[] = []
+    let waiting: string[] = []
     let state: 'free' | 'sending' | 'away' | 'stopped' = 'free'
     const send = async (): Promise<void> => {
       if (state !== 'free' || waiting.length === 0) return
       state = 'sending'
-      const messages = waiting
-      waiting = []
-      const isSent = await fetch(new URL('/api/live', url), {
+      const [first = '', ...rest] = waiting
+      const lines = [first]
+      let size = first.length
+      for (const line of rest) if ((size += line.length) <= mostPosted) lines.push(line)
+      waiting = waiting.slice(lines.length)
+      const status = await fetch(address, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(messages),
+        body: `[${lines.join(',')}]`,
+        signal: AbortSignal.timeout(longest),
       }).then(
-        ({ ok }) => ok,
-        () => false,
+        (response) => response.status,
+        () => 0,
       )
-      if (isSent) {
+      // What is too large now is too large the next time too.
+      if ((status >= 200 && status < 300) || status === 413) {
         state = 'free'
         return send()
       }
@@ -94,12 +113,29 @@ const httpTo =
     return {
       post: (message) => {
         if (state === 'away' || state === 'stopped') return
-        waiting.push(message)
+        waiting.push(...partsOf(message).map((part) => JSON.stringify(part)))
         void send()
       },
       stop: () => void (state = 'stopped'),
     }
   }
+
+/** Entries are many, and each may be large. */
+function partsOf(message: Message): Message[] {
+  if (message.type !== 'log.sent' || message.entries.length < 2) return [message]
+  const parts = [{ ...message, entries: message.entries.slice(0, 0) }]
+  let size = 0
+  for (const entry of message.entries) {
+    const length = JSON.stringify(entry).length
+    if (size > 0 && size + length > mostPosted) {
+      parts.push({ ...message, machines: [], actors: [], entries: [] })
+      size = 0
+    }
+    size += length
+    parts.at(-1)?.entries.push(entry)
+  }
+  return parts
+}
 
 /** A timer must not keep a Node process alive. */
 function unheld(timer: unknown): void {

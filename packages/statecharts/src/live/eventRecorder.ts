@@ -6,6 +6,10 @@ import type { LiveActor, LiveMachine, LoggedEvent, Message } from './wire.ts'
 
 /** Per actor, for viewers that open later. */
 const maxEntries = 500
+/** Of all actors. */
+const maxEntriesInAll = 5000
+/** Characters of JSON, of all actors. */
+const maxSize = 20_000_000
 /** Per second; more are counted. */
 const maxPerSecond = 300
 /** Ms of each second that copying contexts may take. */
@@ -30,21 +34,82 @@ export type EventRecorder = {
 }
 
 type LogSent = Extract<Message, { type: 'log.sent' }>
-type Content = Required<Pick<LogSent, 'machines' | 'actors' | 'entries' | 'dropped'>>
-const nothing = (): Content => ({ machines: [], actors: [], entries: [], dropped: 0 })
+type Content = Required<Pick<LogSent, 'machines' | 'actors' | 'entries'>>
+const nothing = (): Content => ({ machines: [], actors: [], entries: [] })
+type Known = { actor: LiveActor; step: number; kept: number; isEnded: boolean }
 
 /** Posts events as they happen, and the whole log on request. */
 export function createEventRecorder(settings: RecorderSettings): EventRecorder {
   const { page, address, now, post, schedule = (act) => act(), elapsed = () => performance.now(), ...mask } = settings
-  const log = nothing()
-  let unsent: Content | null = null
-  const sendLog = (content: Content): void => post({ type: 'log.sent', page, address: address(), ...content })
-  const steps = new Map<string, number>()
+  const machines = new Map<string, LiveMachine>()
+  const actors = new Map<string, Known>()
+  const log = createLog(actors)
+  let dropped = 0
+  const sendLog = (content: Content): void => post({ type: 'log.sent', page, address: address(), dropped, ...content })
+  const send = createBatch(schedule, sendLog)
   const budget = createBudget(now)
   let number = 0
 
-  function send(change: (content: Content) => void): void {
-    change(log)
+  function known(actorRef: AnyActor, machine: AnyStateMachine): Known {
+    const found = actors.get(actorRef.sessionId)
+    if (found) return found
+    const actor = liveActorOf(actorRef, machine, mask)
+    const made = { actor, step: 0, kept: 0, isEnded: false }
+    const isNew = !machines.has(machine.id)
+    const liveMachine = machines.get(machine.id) ?? liveMachineOf(machine)
+    machines.set(machine.id, liveMachine)
+    actors.set(actor.id, made)
+    send((content) => {
+      content.actors.push(actor)
+      if (isNew) content.machines.push(liveMachine)
+    })
+    return made
+  }
+
+  function record(actorRef: AnyActor, snapshot: AnyMachineSnapshot, event: LoggedEvent['event']): void {
+    const from = known(actorRef, snapshot.machine)
+    const started = elapsed()
+    const entry: LoggedEvent = {
+      number: ++number,
+      actor: from.actor.id,
+      step: from.step,
+      at: now(),
+      event: withoutSecrets(event, mask) as LoggedEvent['event'],
+      status: snapshot.status,
+      value: snapshot.value,
+      active: nodesIn(snapshot).map(({ id }) => id),
+      persisted: budget.mayCopy() ? persistedSnapshotOf(actorRef, snapshot, mask) : null,
+    }
+    from.isEnded = snapshot.status !== 'active'
+    log.keep(entry, from)
+    budget.spend(elapsed() - started)
+    send((content) => content.entries.push(entry))
+  }
+
+  return {
+    inspect: (inspected) => {
+      try {
+        if (inspected.type !== '@xstate.snapshot' || !isOfMachine(inspected.snapshot)) return
+        const { snapshot, event } = inspected
+        const isEnd = snapshot.status !== 'active' || event.type === 'xstate.init'
+        // Only actors of machines have such snapshots.
+        if (isEnd || budget.takeEvent()) return record(inspected.actorRef as AnyActor, snapshot, event)
+      } catch {
+        // What the program's own `mask` or getters throw must not stop it.
+      }
+      dropped++
+      send(() => {})
+    },
+    receive: ({ type }) => {
+      if (type === 'log.requested')
+        sendLog({ machines: [...machines.values()], actors: [...actors.values()].map(({ actor }) => actor), entries: log.entries })
+    },
+  }
+}
+
+function createBatch(schedule: (act: () => void) => void, sendLog: (content: Content) => void) {
+  let unsent: Content | null = null
+  return (change: (content: Content) => void): void => {
     const isFirst = unsent === null
     unsent ??= nothing()
     change(unsent)
@@ -55,48 +120,40 @@ export function createEventRecorder(settings: RecorderSettings): EventRecorder {
         if (content) sendLog(content)
       })
   }
+}
 
-  function known(actorRef: AnyActor, machine: AnyStateMachine): LiveActor {
-    const found = log.actors.find(({ id }) => id === actorRef.sessionId)
-    if (found) return found
-    const actor = liveActorOf(actorRef, machine, mask)
-    const isNew = !log.machines.some(({ id }) => id === machine.id)
-    send(({ actors, machines }) => {
-      actors.push(actor)
-      if (isNew) machines.push(liveMachineOf(machine))
-    })
-    return actor
+/** The latest events, and only actors that have some or run. */
+function createLog(actors: Map<string, Known>) {
+  const entries: LoggedEvent[] = []
+  const sizes = new WeakMap<LoggedEvent, number>()
+  let size = 0
+
+  function forget(index: number): void {
+    const [entry] = entries.splice(index, 1)
+    if (!entry) return
+    size -= sizes.get(entry) ?? 0
+    const from = actors.get(entry.actor)
+    if (from && --from.kept === 0 && from.isEnded) actors.delete(entry.actor)
+  }
+
+  function measured(entry: LoggedEvent): LoggedEvent {
+    const length = JSON.stringify(entry).length
+    sizes.set(entry, length)
+    size += length
+    return entry
   }
 
   return {
-    inspect: (event) => {
-      if (event.type !== '@xstate.snapshot' || !isOfMachine(event.snapshot)) return
-      // Only actors of machines have such snapshots.
-      const actorRef = event.actorRef as AnyActor
-      const isEnd = event.snapshot.status !== 'active' || event.event.type === 'xstate.init'
-      if (!isEnd && !budget.takeEvent()) return send((content) => void content.dropped++)
-      const actor = known(actorRef, event.snapshot.machine)
-      const step = steps.get(actor.id) ?? 0
-      steps.set(actor.id, step + 1)
-      const started = elapsed()
-      const { snapshot } = event
-      const entry: LoggedEvent = {
-        number: ++number,
-        actor: actor.id,
-        step,
-        at: now(),
-        event: withoutSecrets(event.event, mask) as LoggedEvent['event'],
-        status: snapshot.status,
-        value: snapshot.value,
-        active: nodesIn(snapshot).map(({ id }) => id),
-        persisted: budget.mayCopy() ? persistedSnapshotOf(actorRef, snapshot, mask) : null,
-      }
-      budget.spend(elapsed() - started)
-      send(({ entries }) => entries.push(entry))
-      trim(log.entries, entry)
-    },
-    receive: ({ type }) => {
-      if (type === 'log.requested') sendLog(log)
+    entries,
+    keep: (entry: LoggedEvent, from: Known): void => {
+      entries.push(measured(entry))
+      from.step++
+      if (++from.kept > maxEntries) forget(entries.findIndex(({ actor }) => actor === from.actor.id))
+      while (entries.length > maxEntriesInAll || (size > maxSize && entries.length > 1)) forget(0)
+      const older = entries.at(-maxContexts)
+      if (!older?.persisted) return
+      size -= sizes.get(older) ?? 0
+      entries[entries.length - maxContexts] = measured({ ...older, persisted: null })
     },
   }
 }
@@ -140,17 +197,6 @@ function liveMachineOf(machine: AnyStateMachine): LiveMachine {
     // Its meta data may be circular.
     return { id: machine.id, definition: '' }
   }
-}
-
-function trim(entries: LoggedEvent[], { actor, step }: LoggedEvent): void {
-  const oldest = step - maxEntries
-  if (oldest >= 0)
-    entries.splice(
-      entries.findIndex((one) => one.actor === actor && one.step === oldest),
-      1,
-    )
-  const older = entries.at(-maxContexts)
-  if (older && entries.length >= maxContexts) entries[entries.length - maxContexts] = { ...older, persisted: null }
 }
 
 const nodesIn = ({ _nodes: nodes }: AnyMachineSnapshot) => nodes

@@ -39,7 +39,7 @@ export type Message =
       machines?: LiveMachine[]
       actors: LiveActor[]
       entries: LoggedEvent[]
-      /** Events of this page that were too many to record. */
+      /** How many events of this page were too many to record, in all. */
       dropped?: number
     }
   | { type: 'page.closed'; page: string }
