@@ -151,7 +151,7 @@ test('gallery search, words of a machine, state or event, finds them', { tag: '@
   await search.fill('ends.swapped')
   await expect(list.getByRole('link')).toHaveText([/^transfer/])
   await search.fill('nobody calls it so')
-  await expect(list.getByRole('status')).toHaveText('Nothing is called so.')
+  await expect(list.getByRole('status')).toHaveText('No results')
   await search.fill('outcomeUnknown')
   await list.getByRole('link', { name: 'outcomeUnknown', exact: true }).first().click()
   await expect(page.locator('svg [aria-pressed=true]')).toHaveAttribute('data-state', 'outcomeUnknown')

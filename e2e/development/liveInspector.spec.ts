@@ -47,7 +47,7 @@ test('live inspector, second window, follows the machines, goes back in time, ex
   const live = await context.newPage()
   await live.setViewportSize({ width: 1280, height: 900 })
   await live.goto('/inspector/#/?lang=th&part=live')
-  await expect(live.getByRole('heading', { name: 'Nobody is there yet' })).toBeVisible()
+  await expect(live.getByRole('heading', { name: 'No program is connected yet' })).toBeVisible()
   await live.evaluate(() => {
     const received: string[] = []
     new BroadcastChannel('statecharts-live').addEventListener('message', ({ data }) => received.push(JSON.stringify(data)))

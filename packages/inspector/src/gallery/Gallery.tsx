@@ -46,7 +46,7 @@ const Following = ({ onGo }: { onGo: Go }) => (
     test={testOf}
     nobody={
       <>
-        <h2>Nobody is there yet</h2>
+        <h2>No program is connected yet</h2>
         <p>
           This page follows the machines of the product as it runs in another window of this browser. Start <code>npm run dev</code>, open
           the address that it prints, and beside it the one that ends in <code>/inspector/</code>: what happens there is seen here.

@@ -102,7 +102,7 @@ function Following({ machines, onMachine }: FollowingProps) {
 
 const Nobody = () => (
   <>
-    <h2>Nobody is there yet</h2>
+    <h2>No program is connected yet</h2>
     <p>Running programs are followed here, as soon as one of them has an inspector:</p>
     <pre>{`import { createInspector } from 'statecharts-viewer/inspect'
 

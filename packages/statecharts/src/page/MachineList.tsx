@@ -26,7 +26,7 @@ export function MachineList({ machines, chosen, linkOf, onChosen, children }: Pr
         />
       </label>
       <p className={css.count} role="status">
-        {all.length === 0 ? 'Nothing is called so.' : `${all.length} ${all.length === 1 ? 'machine' : 'machines'}`}
+        {all.length === 0 ? 'No results' : `${all.length} ${all.length === 1 ? 'machine' : 'machines'}`}
       </p>
       <ul>
         {all.map((one) => (

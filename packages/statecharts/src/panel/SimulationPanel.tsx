@@ -101,7 +101,7 @@ function Chosen({ listed, path, simulating }: { listed: Listed; path: string; si
         </button>
       )}
       <p className={css.note} role="status">
-        {isLost ? 'No way was found with events that have no payload. Send them below, or decide guards by hand.' : ''}
+        {isLost ? 'No path found with events that have no payload. Send them below, or decide guards by hand.' : ''}
       </p>
     </section>
   )
