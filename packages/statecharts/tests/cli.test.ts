@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { uniqueNames } from '../src/cli/command.ts'
 import { main } from '../src/cli/main.ts'
 
 const own = join(import.meta.dirname, '..')
@@ -42,6 +43,8 @@ test('help, an unknown command and wrong options say what is possible, with thei
     [['export', 'x.ts', '--svg'], 'No file matches x.ts'],
     [['export', '--svg'], 'Name the files'],
     [['export', 'x.ts', '--gif'], "Unknown option '--gif'"],
+    [['export', '.', 'x.ts', '--svg'], 'No file matches x.ts'],
+    [['diff', 'HEAD', '.', '--theme', 'blue'], '--theme is light, dark or auto, not blue'],
     [['diff'], 'Name the commit'],
     [['diff', 'HEAD', 'x.ts'], 'No file matches'],
     [['cover', 'x.ts'], 'Name the command'],
@@ -88,12 +91,17 @@ test('diff names what was added, removed and changed since a commit, and draws b
   git('add', '.')
   git('commit', '-qm', 'first')
   expect(await run(cwd, 'diff', 'HEAD', 'src', '--exit-code')).toMatchObject({ code: 0, out: 'No machine differs from HEAD.' })
+  const outside = folder({ 'other.ts': door() })
+  expect(await run(cwd, 'diff', 'HEAD', join(outside, '*.ts'))).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('is outside of the repository') as string,
+  })
   writeFileSync(
     join(cwd, 'src/door.ts'),
     door("shut: { entry: 'bang', on: { opened: { target: 'open', actions: 'creak' }, locked: 'locked' } }", ', locked: {}'),
   )
   writeFileSync(join(cwd, 'src/delay.ts'), delay.replace('500', '900'))
-  expect(await run(cwd, 'diff', 'HEAD', 'src', '--exit-code', '--svg', 'pictures')).toEqual({
+  expect(await run(cwd, 'diff', 'HEAD', join(cwd, 'src'), '--exit-code', '--svg', 'pictures')).toEqual({
     code: 1,
     err: join('pictures', 'door.svg'),
     out: [
@@ -113,6 +121,32 @@ test('diff names what was added, removed and changed since a commit, and draws b
     code: 2,
     err: expect.stringContaining('git knows no commit nowhere') as string,
   })
+})
+
+test('diff leaves out what could not be loaded before, and exits with 1', async () => {
+  const cwd = folder({ 'door.ts': "throw new Error('no door yet')" })
+  const git = (...args: string[]) => execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args], { cwd })
+  git('init', '-q')
+  git('add', '.')
+  git('commit', '-qm', 'first')
+  writeFileSync(join(cwd, 'door.ts'), "import { createMachine } from 'xstate'\nexport const door = createMachine({ id: 'door' })")
+  expect(await run(cwd, 'diff', 'HEAD', 'door.ts')).toEqual({
+    code: 1,
+    out: 'No machine differs from HEAD.',
+    err: 'HEAD: door.ts: no door yet',
+  })
+})
+
+test('names of files are unique, also beside a machine with a number', () => {
+  const items = ['a', 'a-2', 'a'].map((id) => ({ id }))
+  expect([...uniqueNames(items, ({ id }) => id).values()]).toEqual(['a', 'a-2', 'a-3'])
+})
+
+test('a module that holds a timer does not hold the command', () => {
+  const cwd = folder({ 'door.ts': `setInterval(() => {}, 1000)\n${door()}`, 'delay.ts': delay })
+  const bin = join(own, 'src/cli/bin.ts')
+  const text = execFileSync(process.execPath, [bin, 'export', 'door.ts', '--mermaid'], { cwd, timeout: 60_000, encoding: 'utf8' })
+  expect(text).toContain('door.mmd')
 })
 
 test('cover counts what a test run visited, and fails below its threshold', async () => {
@@ -150,6 +184,9 @@ test('cover counts what a test run visited, and fails below its threshold', asyn
       '57.1 % of states and transitions',
     ].join('\n'),
   })
+  writeFileSync(join(cwd, 'broken.mjs'), "throw new Error('no machine today')")
+  const unloaded = await run(cwd, 'cover', 'broken.mjs', '--', process.execPath, '-e', '0')
+  expect(unloaded).toMatchObject({ code: 1, err: 'broken.mjs: no machine today', out: '0 % of states and transitions' })
   const broken = await run(cwd, 'cover', 'door.mjs', '--', process.execPath, '-e', 'process.exit(3)')
   expect(broken).toMatchObject({ code: 1, err: 'The tests ended with 3.' })
 })

@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
-import { glob } from 'tinyglobby'
+import { glob, isDynamicPattern } from 'tinyglobby'
 import { load, type Failure, type LoadResult } from '../load/load.ts'
 
 export type Io = { cwd: string; out: (text: string) => void; err: (text: string) => void }
@@ -30,8 +31,15 @@ export function parsed<T extends ParseArgsOptionsConfig>(args: readonly string[]
   }
 }
 
-/** A folder stands for all modules and definitions in it. */
-export async function filesOf(patterns: readonly string[], { cwd }: Io): Promise<string[]> {
+/** A folder stands for all modules and definitions in it. A file that is named must exist. */
+export function filesOf(patterns: readonly string[], io: Io): Promise<string[]> {
+  const missing = patterns.filter((pattern) => !isDynamicPattern(pattern) && !existsSync(resolve(io.cwd, pattern)))
+  if (missing.length > 0) throw new UsageError(`No file matches ${missing.join(' ')}.`)
+  return filesLeftOf(patterns, io)
+}
+
+/** Named files may be gone. */
+export async function filesLeftOf(patterns: readonly string[], { cwd }: Io): Promise<string[]> {
   if (patterns.length === 0) throw new UsageError('Name the files to read, for example "src/**/*.machine.ts".')
   const found = await glob(
     patterns.map((pattern) => pattern.replaceAll('\\', '/')),
@@ -89,18 +97,27 @@ export async function write(file: string, content: string | Uint8Array): Promise
   await writeFile(file, content)
 }
 
+const themes = ['light', 'dark', 'auto'] as const
+
+export function themeIn(text: string = 'auto'): (typeof themes)[number] {
+  const theme = themes.find((one) => one === text)
+  if (theme === undefined) throw new UsageError(`--theme is light, dark or auto, not ${text}`)
+  return theme
+}
+
 /** `features`, `features-2`: two machines may have one id. */
 export function uniqueNames<T>(items: readonly T[], nameOf: (item: T) => string): Map<T, string> {
-  const used = new Map<string, number>()
+  const used = new Set<string>()
   return new Map(
     items.map((item) => {
-      const name =
+      const base =
         nameOf(item)
           .replaceAll(/[^\p{L}\p{N}_.-]+/gu, '-')
           .replaceAll(/^-+|-+$/g, '') || 'machine'
-      const count = (used.get(name) ?? 0) + 1
-      used.set(name, count)
-      return [item, count === 1 ? name : `${name}-${count}`]
+      let name = base
+      for (let count = 2; used.has(name); count++) name = `${base}-${count}`
+      used.add(name)
+      return [item, name]
     }),
   )
 }

@@ -13,13 +13,13 @@ import type { Visit } from './record.ts'
 
 export const coverHelp = `statecharts-viewer cover <glob…> [options] -- <command of the tests>
 
-Runs the tests and says which states and transitions of the machines they visited. Machines are told apart by their id.
+Runs the tests and lists which states and transitions of the machines they visited. Machines are told apart by their id.
 
   --threshold <percent>   exits with 1 if fewer are visited; 0 by default
   --json                  as JSON
 ${commonHelp}
 
-Needs Node 22.15 or later. Exits with 1 if the tests fail. Example: cover "src/**/*.machine.ts" --threshold 90 -- npx vitest run`
+Needs Node 22.15 or later. Exits with 1 if the tests fail or a machine could not be loaded. Example: cover "src/**/*.machine.ts" --threshold 90 -- npx vitest run`
 
 const options = { threshold: { type: 'string' }, json: { type: 'boolean' } } as const
 
@@ -27,13 +27,15 @@ type Count = { visited: number; all: number; missed: string[] }
 type Covered = { machine: string; file: string; states: Count; transitions: Count }
 
 export async function coverCommand(args: readonly string[], io: Io): Promise<ExitCode> {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major < 22 || (major === 22 && minor < 15)) throw new UsageError(`cover needs Node 22.15 or later; this is ${process.versions.node}`)
   const at = args.indexOf('--')
   const { values, positionals } = parsed(at === -1 ? args : args.slice(0, at), options)
   const command = at === -1 ? [] : args.slice(at + 1)
   if (command.length === 0) throw new UsageError('Name the command that runs the tests, after --')
   const threshold = Number(values.threshold ?? 0)
   if (!(threshold >= 0 && threshold <= 100)) throw new UsageError('--threshold is a number from 0 to 100')
-  const { machines } = await loadAll(await filesOf(positionals, io), values, io)
+  const { machines, failures } = await loadAll(await filesOf(positionals, io), values, io)
   const folder = await mkdtemp(join(tmpdir(), 'statecharts-visits-'))
   try {
     const code = await runTests(command, folder, io)
@@ -43,7 +45,7 @@ export async function coverCommand(args: readonly string[], io: Io): Promise<Exi
     io.out(values.json ? JSON.stringify({ percent, machines: covered }, null, 2) : reportOf(covered, percent))
     if (code !== 0) io.err(`The tests ended with ${code}.`)
     if (percent < threshold) io.err(`${percent} % is less than the threshold of ${threshold} %.`)
-    return code !== 0 || percent < threshold ? 1 : 0
+    return code !== 0 || failures.length > 0 || percent < threshold ? 1 : 0
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -55,6 +57,9 @@ function runTests([command = '', ...args]: readonly string[], folder: string, { 
   const NODE_OPTIONS = `${process.env['NODE_OPTIONS'] ?? ''} --import=${recorder}`.trim()
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, stdio: ['inherit', 2, 2], env: { ...process.env, NODE_OPTIONS, STATECHARTS_VISITS: folder } })
+    const forward = (signal: NodeJS.Signals): void => void child.kill(signal)
+    process.on('SIGINT', forward).on('SIGTERM', forward)
+    child.on('close', () => process.off('SIGINT', forward).off('SIGTERM', forward))
     child.on('error', ({ message }) => {
       err(message)
       resolve(127)
@@ -94,7 +99,7 @@ const countOf = (all: readonly { name: string; isVisited: boolean }[]): Count =>
 function percentOf(covered: readonly Covered[]): number {
   const counts = covered.flatMap(({ states, transitions }) => [states, transitions])
   const sum = (part: 'all' | 'visited'): number => counts.reduce((total, count) => total + count[part], 0)
-  return sum('all') === 0 ? 100 : Math.floor((1000 * sum('visited')) / sum('all')) / 10
+  return sum('all') === 0 ? 0 : Math.floor((1000 * sum('visited')) / sum('all')) / 10
 }
 
 const fraction = ({ visited, all }: Count): string => `${visited}/${all}`

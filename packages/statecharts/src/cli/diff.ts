@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, relative, resolve } from 'node:path'
+import { isAbsolute, join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Plugin } from 'vite'
 import { elkHere } from '../chart/elk.ts'
@@ -13,10 +13,12 @@ import { titleOf } from '../load/machinesIn.ts'
 import {
   commonHelp,
   failureText,
+  filesLeftOf,
   filesOf,
   loadAll,
   loadOptions,
   parsed,
+  themeIn,
   uniqueNames,
   UsageError,
   write,
@@ -27,7 +29,7 @@ import {
 
 export const diffHelp = `statecharts-viewer diff <git ref> <glob…> [options]
 
-Says which states and transitions were added (+), removed (-) or changed (~) since a commit, branch or tag.
+Lists the states and transitions that were added (+), removed (-) or changed (~) since a commit, branch or tag.
 
   --svg <folder>     one picture a changed machine, with both versions in it; states without a difference are folded
   --theme <name>     light, dark or auto, as of export
@@ -47,8 +49,10 @@ type Compared = Comparison & { file: string; title: string }
 
 export async function diffCommand(args: readonly string[], io: Io): Promise<ExitCode> {
   const { values, positionals } = parsed(args, options)
-  const [ref, ...patterns] = positionals
+  const [ref, ...named] = positionals
   if (ref === undefined) throw new UsageError('Name the commit, branch or tag to compare with.')
+  const theme = themeIn(values.theme)
+  const patterns = named.map((pattern) => (isAbsolute(pattern) ? relative(io.cwd, pattern) || '.' : pattern))
   const after = await loadAll(await filesOf(patterns, io), values, io)
   const before = await loadBefore(ref, patterns, values, io)
   const compared = comparisonsOf(before, after).filter(({ differences }) => differences.length > 0)
@@ -67,11 +71,11 @@ export async function diffCommand(args: readonly string[], io: Io): Promise<Exit
     for (const one of compared) {
       const file = resolve(io.cwd, join(values.svg, `${names.get(one)}.svg`))
       // oxlint-disable-next-line no-await-in-loop -- A layout uses a whole core.
-      await write(file, await svgOf(foldedToChanges(one.graph), elkHere(), { theme: (values.theme ?? 'auto') as 'auto' }))
+      await write(file, await svgOf(foldedToChanges(one.graph), elkHere(), { theme }))
       io.err(relative(io.cwd, file))
     }
   }
-  if (after.failures.length > 0) return 1
+  if (after.failures.length > 0 || before.failures.length > 0) return 1
   return values['exit-code'] && compared.length > 0 ? 1 : 0
 }
 
@@ -80,7 +84,12 @@ const graphsOf = ({ machines }: LoadResult): Map<string, Named & { file: string 
 
 function comparisonsOf(before: LoadResult, after: LoadResult): Compared[] {
   const [old, now] = [graphsOf(before), graphsOf(after)]
-  return [...new Set([...now.keys(), ...old.keys()])].map((key) => {
+  const failures = [...before.failures, ...after.failures]
+  // What could not be loaded was neither added nor removed.
+  const isUnknown = (key: string): boolean =>
+    failures.some(({ file, name }) => (name === '' ? key.startsWith(`${file} `) : key === `${file} ${name}`))
+  const keys = [...new Set([...now.keys(), ...old.keys()])].filter((key) => !isUnknown(key))
+  return keys.map((key) => {
     const [was, is] = [old.get(key), now.get(key)]
     const { title, file } = is ?? was ?? { title: key, file: key }
     const none = emptyGraph((is ?? was)?.graph)
@@ -101,6 +110,9 @@ async function loadBefore(ref: string, patterns: readonly string[], flags: LoadF
   const top = await git('rev-parse', '--show-toplevel').catch(() => {
     throw new UsageError('This is not a git repository.')
   })
+  const here = await realpath(io.cwd)
+  const outside = patterns.find((pattern) => relative(top, resolve(here, pattern)).startsWith('..'))
+  if (outside !== undefined) throw new UsageError(`${outside} is outside of the repository.`)
   const commit = await git('rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`).catch(() => {
     throw new UsageError(`git knows no commit ${ref}.`)
   })
@@ -108,9 +120,9 @@ async function loadBefore(ref: string, patterns: readonly string[], flags: LoadF
   try {
     await run('git', ['archive', '--format=tar', `--output=${join(folder, '.tar')}`, commit], { cwd: top, maxBuffer: 1_000_000_000 })
     await run('tar', ['xf', join(folder, '.tar'), '-C', folder])
-    const cwd = join(folder, relative(top, await realpath(io.cwd)))
+    const cwd = join(folder, relative(top, here))
     // Files that did not exist yet are no error.
-    const files = await filesOf(patterns, { ...io, cwd }).catch(() => [])
+    const files = await filesLeftOf(patterns, { ...io, cwd }).catch(() => [])
     const result = await load(files, { ...loadOptions(flags, io), cwd, plugins: [installedIn(folder, top)] })
     for (const failure of result.failures) io.err(`${ref}: ${failureText(failure)}`)
     return result

@@ -7,7 +7,7 @@ import { mermaidOf } from '../export/mermaid.ts'
 import { pngOf, svgOf, type SvgOptions } from '../export/svg.ts'
 import type { Loaded } from '../load/load.ts'
 import { titleOf } from '../load/machinesIn.ts'
-import { commonHelp, filesOf, loadAll, parsed, uniqueNames, UsageError, write, type ExitCode, type Io } from './command.ts'
+import { commonHelp, filesOf, loadAll, parsed, themeIn, uniqueNames, UsageError, write, type ExitCode, type Io } from './command.ts'
 
 export const exportHelp = `statecharts-viewer export <glob…> --svg|--png|--mermaid|--json [options]
 
@@ -42,11 +42,11 @@ export async function exportCommand(args: readonly string[], io: Io): Promise<Ex
   const { values, positionals } = parsed(args, options)
   const wanted = formats.filter((format) => values[format])
   if (wanted.length === 0) throw new UsageError('Say in what format: --svg, --png, --mermaid or --json.')
-  const { theme = 'auto', out = 'charts' } = values
-  if (!/^(light|dark|auto)$/.test(theme)) throw new UsageError(`--theme is light, dark or auto, not ${theme}`)
+  const { out = 'charts' } = values
+  const theme = themeIn(values.theme)
   const scale = Number(values.scale ?? 2)
   if (!(scale > 0 && scale <= 10)) throw new UsageError('--scale is a number up to 10')
-  const svgOptions: SvgOptions = { theme: theme as 'light', details: !values.names }
+  const svgOptions: SvgOptions = { theme, details: !values.names }
   const { machines, failures } = await loadAll(await filesOf(positionals, io), values, io)
   if (out === '-' && machines.length * wanted.length !== 1)
     throw new UsageError(`--out - takes one machine in one format, and these are ${machines.length * wanted.length}`)

@@ -41,7 +41,7 @@ export async function main(args: readonly string[], io: Io): Promise<ExitCode> {
     return await command.run(rest, io)
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
-    io.err(`${error.message}\nstatecharts-viewer ${name} --help tells more.`)
+    io.err(`${error.message}\nRun \`statecharts-viewer ${name} --help\` for usage.`)
     return 2
   }
 }

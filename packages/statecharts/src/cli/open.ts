@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { parsed, commonHelp, filesOf, loadOptions, UsageError, type ExitCode, type Io } from './command.ts'
+import { parsed, commonHelp, filesLeftOf, filesOf, loadOptions, UsageError, type ExitCode, type Io } from './command.ts'
 import { createViewerServer } from './server.ts'
 
 export const openHelp = `statecharts-viewer open [<glob…>] [options]
@@ -21,8 +21,8 @@ export async function openCommand(args: readonly string[], io: Io): Promise<Exit
   const { values, positionals } = parsed(args, options)
   const port = Number(values.port ?? process.env['PORT'] ?? 4500)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new UsageError(`--port is a number up to 65535, not ${values.port}`)
-  const list = (): Promise<string[]> => (positionals.length === 0 ? Promise.resolve([]) : filesOf(positionals, io))
-  await list()
+  const list = (): Promise<string[]> => (positionals.length === 0 ? Promise.resolve([]) : filesLeftOf(positionals, io))
+  if (positionals.length > 0) await filesOf(positionals, io)
   const { server, close } = await createViewerServer({ list, page: pageFolder(), load: loadOptions(values, io), screens: values.screens })
   const failed = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
     server.once('error', resolve)
@@ -53,5 +53,7 @@ function pageFolder(): string {
 
 function openBrowser(address: string): void {
   const command = { darwin: 'open', win32: 'explorer' }[process.platform as string] ?? 'xdg-open'
-  spawn(command, [address], { stdio: 'ignore', detached: true }).on('error', () => {})
+  spawn(command, [address], { stdio: 'ignore', detached: true })
+    .on('error', () => {})
+    .unref()
 }
