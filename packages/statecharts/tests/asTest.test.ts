@@ -42,6 +42,15 @@ test('a link holds a whole run, of any letters', () => {
   expect(recordingIn(textOf(run))).toEqual(run)
   expect(textOf(run)).toMatch(/^[\w-]+$/)
   expect([recordingIn(''), recordingIn('%%%'), recordingIn('bnVsbA')]).toEqual([null, null, null])
+  for (const malformed of [
+    { inputs: [null] },
+    { inputs: [{}] },
+    { inputs: [{ event: {} }] },
+    { inputs: [{ wait: 'long' }] },
+    { inputs: [], guards: null },
+    { inputs: [], guards: { open: 'yes' } },
+  ])
+    expect([malformed, recordingIn(textOf(malformed as never))]).toEqual([malformed, null])
 })
 
 test('a path to a state is found over events, answers and delays, by the context too', () => {

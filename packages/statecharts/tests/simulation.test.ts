@@ -59,6 +59,12 @@ test('time passes by hand: delays fire in order, and a cancelled one never', () 
   expect(loading?.timers).toEqual([])
 })
 
+test('a delay of 0 that starts itself again ends the wait with an error', () => {
+  const machine = createMachine({ initial: 'a', states: { a: { after: { 0: 'b' } }, b: { after: { 0: 'a' } } } })
+  const last = simulate(machine, { ...empty, inputs: [{ wait: 1 }, { wait: 1 }] }).steps.at(-1)
+  expect(last?.snapshot).toMatchObject({ status: 'error', error: { message: 'More than 10 000 delays fired in one wait.' } })
+})
+
 test('an invoked actor answers by hand, with a value or an error', () => {
   const id = '0.fetchWithRetry.loading'
   const fetch: Input = { event: { type: 'fetch' } }

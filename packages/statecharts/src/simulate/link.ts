@@ -1,5 +1,5 @@
 // A recording in a link: JSON in base64url, because it holds any character.
-import type { Recording } from './simulation.ts'
+import type { Input, Recording } from './simulation.ts'
 
 export function textOf(recording: Recording): string {
   const bytes = new TextEncoder().encode(JSON.stringify(recording, withErrors))
@@ -14,10 +14,21 @@ export function recordingIn(text: string): Recording | null {
   try {
     const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.codePointAt(0) ?? 0)
     const value = JSON.parse(new TextDecoder().decode(bytes)) as Partial<Recording> | null
-    return value && Array.isArray(value.inputs) ? { guards: {}, ...value, inputs: value.inputs } : null
+    const { guards = {}, inputs } = value ?? {}
+    const isWhole = Array.isArray(inputs) && inputs.every(isInput) && isRecord(guards) && Object.values(guards).every(isBoolean)
+    return isWhole ? { ...value, guards, inputs } : null
   } catch {
     return null
   }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
+
+function isInput(value: unknown): value is Input {
+  if (!isRecord(value)) return false
+  const { event, wait } = value
+  return 'event' in value ? isRecord(event) && typeof event['type'] === 'string' : typeof wait === 'number'
 }
 
 const withErrors = (_key: string, value: unknown): unknown =>

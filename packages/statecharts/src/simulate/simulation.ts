@@ -31,6 +31,9 @@ export type Step = {
 
 export type Simulation = { machine: AnyStateMachine; recording: Recording; steps: readonly Step[] }
 
+/** In one wait; a delay of 0 may start itself again for ever. */
+const mostDelays = 10_000
+
 /** Never throws: an error is the status of the last snapshot. */
 export function simulate(machine: AnyStateMachine, recording: Recording): Simulation {
   let decisions: Decision[] = []
@@ -45,10 +48,7 @@ export function simulate(machine: AnyStateMachine, recording: Recording): Simula
     try {
       snapshot = before ? controlled.transition(before.snapshot, event, scope) : controlled.getInitialSnapshot(scope, recording.input)
     } catch (error) {
-      snapshot = Object.assign(Object.create(Object.getPrototypeOf(before?.snapshot) as object) as object, before?.snapshot, {
-        status: 'error',
-        error,
-      }) as AnyMachineSnapshot
+      snapshot = failed(before?.snapshot, error)
     }
     const timers = timersAfter(
       (before?.timers ?? []).filter((timer) => timer.event !== event),
@@ -70,14 +70,25 @@ export function simulate(machine: AnyStateMachine, recording: Recording): Simula
       continue
     }
     const end = now + input.wait
+    let fired = 0
     for (let next = nextTimer(steps); next !== null && next.due <= end; next = nextTimer(steps)) {
       now = next.due
       take(next.event, now, count)
+      const last = steps.at(-1)
+      if (++fired < mostDelays || last === undefined) continue
+      const error = new Error('More than 10 000 delays fired in one wait.')
+      steps.splice(-1, 1, { ...last, snapshot: failed(last.snapshot, error) })
     }
     now = end
   }
   return { machine: controlled, recording, steps }
 }
+
+const failed = (snapshot: AnyMachineSnapshot | undefined, error: unknown): AnyMachineSnapshot =>
+  Object.assign(Object.create(Object.getPrototypeOf(snapshot) as object) as object, snapshot, {
+    status: 'error',
+    error,
+  }) as AnyMachineSnapshot
 
 export const nextTimer = (steps: readonly Step[]): Timer | null => {
   const last = steps.at(-1)
