@@ -1,4 +1,4 @@
-import { createMachine, type AnyStateMachine } from 'xstate'
+import { createActor, createMachine, type AnyStateMachine } from 'xstate'
 import { expect, test } from 'vitest'
 import { elkHere } from '../src/chart/elk.ts'
 import { boxesOf, folded, graphOf } from '../src/chart/graph.ts'
@@ -25,12 +25,9 @@ test.each(machines)('%s: the graph holds every state and transition of the defin
   const boxes = boxesOf(graph.root)
   expect(boxes.map(({ id, kind }) => [id, kind])).toEqual(nodes.map(({ id, type }) => [id, type]))
   const rows = graph.arrows.flatMap(({ to, rows: all }) => all.map((row) => [row.id, to] as const))
-  const drawn = [
-    ...boxes.flatMap(({ id, stays }) => stays.map((row) => [row.id, row.again ? id : 'stays'])),
-    ...rows.filter(([id]) => !id.endsWith('#default')),
-  ]
+  const drawn = [...boxes.flatMap(({ id, stays }) => stays.map((row) => [row.id, id])), ...rows.filter(([id]) => !id.endsWith('#default'))]
   const defined = nodes.flatMap((node) =>
-    transitionsOf(node).flatMap(({ target }, index) => (target?.map(({ id }) => id) ?? ['stays']).map((to) => [`${node.id}#${index}`, to])),
+    transitionsOf(node).flatMap(({ target }, index) => (target?.map(({ id }) => id) ?? [node.id]).map((to) => [`${node.id}#${index}`, to])),
   )
   expect(drawn.map(String).toSorted()).toEqual(defined.map(String).toSorted())
 })
@@ -97,3 +94,36 @@ type Point = { x: number; y: number }
 
 const isSlanted = (to: Point, from: Point | undefined): boolean =>
   from !== undefined && Math.abs(to.x - from.x) > 0.5 && Math.abs(to.y - from.y) > 0.5
+
+test('a transition is drawn as re-entering where a running actor enters its state again', () => {
+  let entries = 0
+  const machine = createMachine({
+    id: 'm',
+    initial: 'a',
+    states: {
+      a: {
+        entry: () => void entries++,
+        initial: 'b',
+        states: { b: {}, c: {} },
+        on: {
+          self: 'a',
+          selfAgain: { target: 'a', reenter: true },
+          inner: '.c',
+          innerAgain: { target: '.c', reenter: true },
+          nothing: {},
+          nothingAgain: { reenter: true },
+        },
+      },
+    },
+  })
+  const { root, arrows } = graphOf(machine)
+  const rows = [...boxesOf(root).flatMap(({ stays }) => stays), ...arrows.flatMap((arrow) => arrow.rows)]
+  const entered = rows.map(({ event }) => {
+    const actor = createActor(machine).start()
+    entries = 0
+    actor.send({ type: event })
+    return [event, entries > 0]
+  })
+  expect(rows.map(({ event, again }) => [event, again])).toEqual(entered)
+  expect(entered.filter(([, isEntered]) => isEntered).map(([event]) => event)).toEqual(['selfAgain', 'innerAgain'])
+})

@@ -109,7 +109,7 @@ function invokedMachine(node: Node, src: unknown): string | null {
 function rowsOf(node: Node): [AnyTransitionDefinition, Row][] {
   const seenTypes = new Set<string>()
   return transitionsOf(node).map((transition, index) => {
-    const { eventType, target, actions, description = '' } = transition
+    const { eventType, actions, description = '' } = transition
     const isUnguarded = transition.guard === undefined
     const guard = isUnguarded ? (seenTypes.has(eventType) ? 'otherwise' : '') : guardText(transition.guard)
     seenTypes.add(eventType)
@@ -119,10 +119,16 @@ function rowsOf(node: Node): [AnyTransitionDefinition, Row][] {
       guard,
       actions: actionTexts(actions),
       description,
-      again: target?.includes(node) ?? false,
+      again: isReentered(transition),
     }
     return [transition, row]
   })
+}
+
+/** As XState decides it: a target in the state itself leaves it only with `reenter`. */
+function isReentered({ source, target = [], reenter }: AnyTransitionDefinition): boolean {
+  const isWithin = (to: Node): boolean => to === source || isInside(to, source)
+  return target.some(isWithin) && (reenter || !target.every(isWithin))
 }
 
 function historyTargets(node: Node): Node[] {

@@ -13,10 +13,12 @@ export const pad = 14
 export const labelPad = { x: 7, y: 3 }
 const initialSize = 10
 const anywhere = { width: 62, height: 22 }
-const initialOf = (id: string): string => `${id} begins`
+/** No id of a state contains it. */
+const separator = '\0'
+const initialOf = (id: string): string => `${id}${separator}begins`
 /** Arrows into one state share their last part. */
-const inputOf = (id: string): string => `${id} in`
-const anywhereOf = (id: string): string => `${id} anywhere`
+const inputOf = (id: string): string => `${id}${separator}in`
+const anywhereOf = (id: string): string => `${id}${separator}anywhere`
 
 const options = {
   'elk.algorithm': 'layered',
@@ -113,7 +115,7 @@ function edgesIn(graph: Graph, labels: Contents['labels']): ElkExtendedEdge[] {
   )
   const arrows = graph.arrows.map(({ id, from, to, within }): ElkExtendedEdge => {
     const { width, height } = labels.get(id) ?? empty
-    const label = { id: `${id} label`, text: id, width: width + 2 * labelPad.x, height: height + 2 * labelPad.y }
+    const label = { id: `${id}${separator}label`, text: id, width: width + 2 * labelPad.x, height: height + 2 * labelPad.y }
     return { id, sources: [within ? anywhereOf(from) : from], targets: [inputOf(to)], labels: [label] }
   })
   return [...beginnings, ...arrows]
@@ -133,9 +135,13 @@ function placed(graph: Graph, { heads, labels }: Contents, chart: ElkNode): Draw
     box.children.forEach((child) => place(child, depth + 1))
   }
   place(graph.root, 0)
-  const marks = [...areas].flatMap(([id, area]): Mark[] =>
-    id.endsWith(' begins') ? [{ ...area, id, kind: 'initial' }] : id.endsWith(' anywhere') ? [{ ...area, id, kind: 'anywhere' }] : [],
+  const kinds = new Map<string, Mark['kind']>(
+    boxesOf(graph.root).flatMap(({ id }) => [[initialOf(id), 'initial'] as const, [anywhereOf(id), 'anywhere'] as const]),
   )
+  const marks = [...areas].flatMap(([id, area]): Mark[] => {
+    const kind = kinds.get(id)
+    return kind === undefined ? [] : [{ ...area, id, kind }]
+  })
   const arrowOf = new Map(graph.arrows.map((arrow) => [arrow.id, arrow]))
   const arrows = edgesOf(chart).map(({ id, sections = [], labels: [label] = [] }): PlacedArrow => {
     const content = labels.get(id)

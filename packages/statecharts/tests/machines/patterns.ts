@@ -99,6 +99,18 @@ export const todoList = setup({
   },
 })
 
+/** Names that end like the parts of a drawing. */
+export const rain = createMachine({
+  id: 'rain',
+  initial: 'rain begins',
+  states: {
+    rain: { initial: 'falls', states: { falls: {} } },
+    'rain begins': { on: { fall: 'rain', enter: 'logged in' } },
+    'logged in': { on: { leave: 'logged' } },
+    logged: {},
+  },
+})
+
 /** Twelve levels deep. */
 export const nesting = createMachine({
   id: 'nesting',
