@@ -156,17 +156,17 @@ test('a large log is sent in parts, and a part that is refused as too large is n
 })
 
 test('secrets are masked by default, by configuration, or not at all', () => {
-  const value = { password: 'Marker-1', note: 'plain', iban: 'DE-marker' }
+  const value = { password: 'Marker-1', note: 'plain', house: 'marker' }
   const contextOf = (settings: Settings): unknown => {
     const { page, start } = recording(settings)
     start(keeping(value))
     return (page()?.entries[0]?.persisted?.context as { value: unknown } | undefined)?.value
   }
   expect(contextOf({})).toEqual({ ...value, password: 'Xxxxxx-0' })
-  expect(contextOf({ mask: (key, one) => (key === 'iban' ? '(hidden)' : one) })).toEqual({
+  expect(contextOf({ mask: (key, one) => (key === 'house' ? '(hidden)' : one) })).toEqual({
     ...value,
     password: 'Xxxxxx-0',
-    iban: '(hidden)',
+    house: '(hidden)',
   })
   expect(contextOf({ maskDefaults: false })).toEqual(value)
 })

@@ -69,3 +69,47 @@ test('values that cannot be cloned are replaced by a word or left out', () => {
   })
   expect(structuredClone(masked)).toEqual(masked)
 })
+
+test('numbers, entries of maps and further credentials are masked', () => {
+  expect(
+    withoutSecrets({
+      pin: 4815,
+      code: 481_516,
+      secret: 7,
+      amount: 10_025,
+      people: new Map<unknown, unknown>([
+        ['password', 'Marker-1'],
+        ['0812345678', 'Somchai'],
+        [1, 'one'],
+      ]),
+      apiKey: 'marker',
+      private_key: 'marker',
+      jwt: 'marker',
+      passphrase: 'Marker two',
+      cvc: '123',
+      iban: 'DE89 3704',
+      className: 'wide',
+      said: 'Sent Bearer marker.a-b to all',
+    }),
+  ).toEqual({
+    pin: 0,
+    code: 0,
+    secret: '•••',
+    amount: 10_025,
+    people: {
+      '(Map)': [
+        ['password', 'Xxxxxx-0'],
+        ['0800000000', 'Somchai'],
+        [1, 'one'],
+      ],
+    },
+    apiKey: '•••',
+    private_key: '•••',
+    jwt: '•••',
+    passphrase: 'Xxxxxx xxx',
+    cvc: '000',
+    iban: 'XX00 0000',
+    className: 'wide',
+    said: 'Sent Bearer ••• to all',
+  })
+})

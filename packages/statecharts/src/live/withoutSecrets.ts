@@ -1,8 +1,9 @@
 // Replaces tokens, passwords, SMS codes, phone and account numbers by values of the same form, so that guards decide as before.
 
-const secretKey = /password|^pin$|^otp$|otpcode/i
+const secretKey = /password|passphrase|^pin$|^otp$|otpcode|cvv|cvc|^ssn|ssn$|^iban|iban$/i
 /** No guard reads credentials. */
-const tokenKey = /token|secret|authorization|cookie|credential/i
+const tokenKey = /token|secret|authorization|cookie|credential|api[-_]?key|private[-_]?key|bearer|jwt/i
+const bearer = /\b(Bearer )\S+/g
 /** Masked from the first digit, while the number is still being typed. */
 const numberKey = /phone|mobile|username|account|bankno|^code$|^number$/i
 /** Phone and account numbers in a text, with blanks or hyphens, but not the digits of an id. */
@@ -41,12 +42,13 @@ function plain(key: string, original: unknown, around: readonly object[], copyin
   }
   if (typeof value === 'function' || typeof value === 'symbol') return undefined
   if (typeof value === 'bigint') return String(value)
+  if (typeof value === 'number' && copying.maskDefaults) return veiledNumber(key, value)
   if (typeof value !== 'object' || value === null) return value
   if (around.includes(value)) return '(itself)'
   if (copying.left <= 0) return '(left out: too large)'
   const deeper = [...around, value]
   if (Array.isArray(value)) return arrayOf(key, value, deeper, copying)
-  if (value instanceof Map) return plain(key, { '(Map)': [...value] }, around, copying)
+  if (value instanceof Map) return { '(Map)': pairsOf(key, value, deeper, copying) }
   if (value instanceof Set) return plain(key, { '(Set)': [...value] }, around, copying)
   return special(value) ?? entriesOf(isSnapshot(value) ? snapshotFields(value) : value, deeper, copying)
 }
@@ -58,6 +60,15 @@ function arrayOf(key: string, values: readonly unknown[], around: readonly objec
     copies.push(plain(key, value, around, copying))
   }
   return copies
+}
+
+function pairsOf(key: string, values: ReadonlyMap<unknown, unknown>, around: readonly object[], copying: Copying): unknown[] {
+  const pairs: unknown[] = []
+  for (const [name, value] of values) {
+    if (copying.left <= 0) return [...pairs, `(${values.size - pairs.length} left out)`]
+    pairs.push([plain(key, name, around, copying), plain(typeof name === 'string' ? name : key, value, around, copying)])
+  }
+  return pairs
 }
 
 function special(value: object): unknown {
@@ -86,11 +97,19 @@ function entriesOf(value: object, around: readonly object[], copying: Copying): 
   )
 }
 
+function veiledNumber(key: string, value: number): number | string {
+  if (tokenKey.test(key)) return hidden
+  return secretKey.test(key) || numberKey.test(key) ? 0 : value
+}
+
 function veiledText(key: string, text: string): string {
   if (tokenKey.test(key)) return text === '' ? '' : hidden
   if (secretKey.test(key)) return sameForm(text)
   if (numberKey.test(key) && /^[+\d][\d -]*$/.test(text)) return sameNumber(text)
-  return text.replaceAll(inAddress, `$1${hidden}`).replaceAll(longNumber, (number) => (day.test(number) ? number : sameNumber(number)))
+  return text
+    .replaceAll(bearer, `$1${hidden}`)
+    .replaceAll(inAddress, `$1${hidden}`)
+    .replaceAll(longNumber, (number) => (day.test(number) ? number : sameNumber(number)))
 }
 
 const sameForm = (text: string): string =>
