@@ -32,6 +32,7 @@ const notShownInThai = [
   'getChatHistory message.payload.payload',
   'getChatHistory name',
   'getChatHistory userId',
+  'getDepositLookup banks.bank.nameEN',
   'getDepositLookup banks.bank.nameLO',
   // Gift links are closed while the bonus of the sample runs.
   'getDepositLookup wallets.walletAccountName',

@@ -6,11 +6,7 @@ import { useState } from 'react'
 /** Before the first answer, which may change what is shown and where. */
 export const isFirstLoad = ({ value }: { value: unknown }): boolean => value === 'idle' || value === 'loading'
 
-export function useResource<T>(
-  krapao: Krapao,
-  read: (options: { signal: AbortSignal }) => Promise<Outcome<T>>,
-  eager = true,
-): ResourceActor<T> {
+export function useResource<T>(krapao: Krapao, read: (options: { signal: AbortSignal }) => Promise<Outcome<T>>): ResourceActor<T> {
   const [logic] = useState(() => provideResourcePorts<T>(resourcePorts<T>(krapao, (_query, options) => read(options))))
-  return useActorRef(logic, { input: { query: null, eager } })
+  return useActorRef(logic, { input: { query: null, eager: true } })
 }

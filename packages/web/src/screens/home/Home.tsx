@@ -7,7 +7,7 @@ import {
   type UnfinishedActor,
   type WalletActor,
 } from '@krapao/machines'
-import type { Bank, WalletResponse } from '@krapao/sdk'
+import type { WalletResponse } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
@@ -41,8 +41,6 @@ import { Unfinished } from './Unfinished.tsx'
 type Props = {
   wallet: WalletActor
   statement: StatementActor
-  /** Names of banks other than the player's. */
-  banks?: readonly Bank[]
   unfinished: UnfinishedActor
   games: GameListActor
   /** Server time, ms. */

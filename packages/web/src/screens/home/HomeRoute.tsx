@@ -1,13 +1,12 @@
 import { gameListPorts, homeParts, isWheelActive, openingSheet, provideGameListPorts, shownSheet } from '@krapao/machines'
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
-import type { Bank, StatementEntry, WalletResponse } from '@krapao/sdk'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { BonusWidget } from '#screens/bonus/BonusWidget.tsx'
 import { useInboxReader } from '#screens/inbox/inboxOf.ts'
 import { local } from '#platform/stores.ts'
 import { useAppServices } from '#services/appServices.tsx'
-import { isFirstLoad, useResource } from '#services/useResource.ts'
+import { isFirstLoad } from '#services/useResource.ts'
 import { Home } from './Home.tsx'
 import { renderSheet, type HomeSheets } from './sheets.ts'
 import { useHome } from './useHome.ts'
@@ -36,7 +35,6 @@ export function HomeRoute({ sheets }: { sheets: HomeSheets }): ReactNode {
       <Home
         wallet={wallet}
         statement={statement}
-        banks={useOtherBanks(latest, balances)}
         now={() => krapao.clock.now()}
         unfinished={unfinished}
         games={games}
@@ -70,16 +68,4 @@ export function HomeRoute({ sheets }: { sheets: HomeSheets }): ReactNode {
         })}
     </>
   )
-}
-
-/** Read only if an entry comes from another bank than the player's, as with some QRs. */
-function useOtherBanks(entries: readonly StatementEntry[], wallet: WalletResponse | null): readonly Bank[] {
-  const { krapao } = useAppServices()
-  const banks = useResource(krapao, (options) => krapao.lookups.banks({}, options), false)
-  const isNeeded =
-    wallet !== null && entries.some(({ statementType, from }) => statementType === 'deposit' && from !== wallet.bankAccount.bankCode)
-  useEffect(() => {
-    if (isNeeded && banks.getSnapshot().matches('idle')) banks.send({ type: 'load.requested' })
-  }, [isNeeded, banks])
-  return useSelector(banks, ({ context }) => context.value) ?? []
 }

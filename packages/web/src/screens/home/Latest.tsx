@@ -1,5 +1,5 @@
 import { linesOf, type StatementActor } from '@krapao/machines'
-import type { Bank, WalletResponse } from '@krapao/sdk'
+import type { WalletResponse } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,6 @@ import css from './Home.module.css'
 type Props = {
   statement: StatementActor
   wallet: WalletResponse
-  banks: readonly Bank[]
   now: () => number
 }
 
@@ -40,10 +39,10 @@ export function Latest(props: Props) {
   )
 }
 
-function Entries({ statement, wallet, banks, now }: Props) {
+function Entries({ statement, wallet, now }: Props) {
   const { t, i18n } = useTranslation('statement')
   const state = useSelector(statement, ({ value }) => (typeof value === 'object' ? 'page' : value))
-  const nameOf = walletNames(t, languageOf(i18n), wallet, banks)
+  const nameOf = walletNames(t, languageOf(i18n), wallet)
   const { items, problem } = useSelector(statement, ({ context }) => context)
   // A page that could not be reloaded stays in view with a notice.
   const lines = linesOf(items.slice(0, 4))

@@ -1,5 +1,5 @@
 import type { HomeSheet, StatementActor } from '@krapao/machines'
-import type { Bank, WalletResponse } from '@krapao/sdk'
+import type { WalletResponse } from '@krapao/sdk'
 import { useSelector } from '@xstate/react'
 import CircleHelp from 'lucide-react/icons/circle-help'
 import FileText from 'lucide-react/icons/file-text'
@@ -21,7 +21,6 @@ import { Latest } from './Latest.tsx'
 type Props = {
   wallet: WalletResponse
   statement: StatementActor
-  banks?: readonly Bank[]
   now: () => number
   isFirst: boolean
   onBreak: boolean
@@ -30,15 +29,11 @@ type Props = {
   onAgreement: () => void
 }
 
-export function Side({ wallet, statement, banks = [], now, isFirst, onBreak, onOpen, onGo, onAgreement }: Props) {
+export function Side({ wallet, statement, now, isFirst, onBreak, onOpen, onGo, onAgreement }: Props) {
   const entriesLoading = useSelector(statement, isFirstLoad)
   return (
     <div className={css.side}>
-      {isFirst ? (
-        <FirstSteps onInvite={() => onOpen('invite')} />
-      ) : (
-        <Latest statement={statement} wallet={wallet} banks={banks} now={now} />
-      )}
+      {isFirst ? <FirstSteps onInvite={() => onOpen('invite')} /> : <Latest statement={statement} wallet={wallet} now={now} />}
       {/* Not before the entries above, which would move them. */}
       {(isFirst || !entriesLoading) && (
         <>

@@ -10,13 +10,12 @@ const own = ['WALLET', 'RETURN', 'BONUS', 'PROMOTION', 'INVITE', 'REFUND', 'LUCK
 const providers = ['WW', 'PAYTIMZ', 'PAYONEX', 'FP'] as const
 type Known = { games?: readonly GameAccount[] | undefined; banks?: readonly Bank[] | undefined }
 
-/** Other banks than the player's have their names from `banks`. */
-export const walletNames = (
-  t: TFunction<'statement'>,
-  language: Language,
-  { slots, bankAccount }: WalletResponse,
-  banks: readonly Bank[] = [],
-): NameOf => namesOf(t, language, { games: slots, banks: [...banks, { ...bankAccount.bank, code: bankAccount.bankCode ?? '' }] })
+/** Without the list of banks: money comes from the player's own bank, so from KBANK otherwise by its QR. */
+export function walletNames(t: TFunction<'statement'>, language: Language, { slots, bankAccount }: WalletResponse): NameOf {
+  const { bankCode = '', bank } = bankAccount
+  const nameOf = namesOf(t, language, { games: slots, banks: [{ ...bank, code: bankCode }] })
+  return (code) => (code === 'KBANK' && bankCode !== code ? t('place.QR') : nameOf(code))
+}
 
 /** Translated for this service, the operator's for games and banks, else the code. */
 export function namesOf(t: TFunction<'statement'>, language: Language, { games = [], banks = [] }: Known = {}): NameOf {
