@@ -92,11 +92,15 @@ for (const language of ['th', 'lo', 'en'] as const) {
   })
 }
 
-test('password reset, phone without an account, says so only after the code', { tag: '@full' }, async ({ page, say, person, sandbox }) => {
-  const reset = await resetBy({ page, say, person, sandbox })
-  await expect(reset.alert).toContainText(say('problem:NO_USER'))
-  await expect(reset.phone).toHaveValue(person.phone)
-})
+test(
+  'password reset, phone without an account, is refused only after the code',
+  { tag: '@full' },
+  async ({ page, say, person, sandbox }) => {
+    const reset = await resetBy({ page, say, person, sandbox })
+    await expect(reset.alert).toContainText(say('problem:NO_USER'))
+    await expect(reset.phone).toHaveValue(person.phone)
+  },
+)
 
 test('password reset, code used meanwhile, begins again with another', { tag: '@full' }, async ({ page, say, person, sandbox, server }) => {
   await registered(server.origin, person, sandbox)

@@ -91,7 +91,7 @@ test('no operation breaks the contract with its own example', { timeout: 120_000
     body: JSON.stringify({ username: '0800000001', password: 'demo1234' }),
   })
   const { token } = (await login.json()) as { token: string }
-  // What ends the session comes last.
+  // Operations that end the session come last.
   const ends = ['logout', 'signOutEverywhere', 'changePassword', 'resetPasswordByOtp']
   const statuses = new Map<string, number>()
   for (const { method, path, operation } of calls.toSorted(

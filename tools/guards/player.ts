@@ -146,7 +146,7 @@ export const playerGuards: readonly Guard[] = [
     find: 'operation.mutates && key === null ? 0 : ',
     replace: '',
     test: 'packages/sdk/src/transport/transport.test.ts',
-    title: 'what accepts no key is never tried again, and neither is a write for a backend without extensions',
+    title: 'an operation without a key is never retried, and without extensions no write is',
   },
   {
     name: 'client: a lost try stays unknown',

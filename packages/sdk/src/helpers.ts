@@ -5,7 +5,7 @@ import { failed, type Outcome, type Problem } from './outcome.ts'
 import type { BankCode, QrState } from './resources/qrDeposit.ts'
 import { deadline, sleepFor, whyAborted } from './transport/waiting.ts'
 
-/** What `unwrap` throws. */
+/** The error that `unwrap` throws. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError'
   readonly problem: Problem

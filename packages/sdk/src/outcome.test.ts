@@ -7,7 +7,7 @@ import { clientOf, clientWithAnswers, type Planned } from './testing/server.ts'
 
 const move = (krapao: Krapao) => krapao.transfer.move({ from: 'WALLET', to: 'PG', amount: satangOf(100) })
 const qr = (krapao: Krapao) => krapao.qrDeposit.create({ bankCode: 'KBANK', amount: satangOf(100) })
-/** Leaves out the status, which a test of its own checks. */
+/** Omits the status, which another test checks. */
 async function problemOf(plan: Planned, ask: (krapao: Krapao) => Promise<Outcome<unknown>>) {
   const outcome = await ask((await clientWithAnswers([plan])).krapao)
   if (outcome.ok || outcome.problem.kind === 'unreadable') return outcome

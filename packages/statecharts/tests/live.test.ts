@@ -76,7 +76,7 @@ test('a context of 5 MB is cut, and is left out while copying would slow the pro
   expect(JSON.stringify(page()?.entries[0]?.persisted?.context)).toContain('left out')
 })
 
-test('a thousand events a second are sampled, and the viewer is told how many are not shown', () => {
+test('a thousand events a second are sampled, and the viewer gets the number left out', () => {
   let now = 0
   const { page, start } = recording({ now: () => now })
   const actor = start(keeping(0))
@@ -220,7 +220,7 @@ test('without a viewer the program runs on', () => {
   inspector.stop()
 })
 
-test('the log names what a child reached, tells actors of one machine apart, and knows timers', () => {
+test('the log names the state that a child reached, distinguishes actors of one machine, and marks timers', () => {
   expect(summaryOf({ type: 'xstate.snapshot.talk', id: 'talk', snapshot: { value: { live: 'asking' } } })).toEqual({
     event: 'onSnapshot talk',
     payload: '→ live.asking',

@@ -6,7 +6,7 @@ import type { Call } from '../transport/transport.ts'
 
 /**
  * A statement entry, in satang. `amount` has no sign; `change` is above zero for money in and below for money out, whatever became
- * of it; `moved` is that, or 0 if the wallet did not change: sum this one.
+ * of it. Sum `moved`: it equals `change`, or 0 if the wallet did not change.
  */
 export type StatementEntry = Schemas['StatementEntry'] & { change: Satang; moved: Satang }
 /** The type of a statement entry. */
@@ -37,7 +37,7 @@ function entryOf(entry: Schemas['StatementEntry']): StatementEntry {
   const { from, to, amount, statementType, status } = entry
   const comes = to === 'WALLET' || (from !== 'WALLET' && !/^withdraw|^finish/.test(statementType))
   const change = comes ? amount : satangOf(0 - amount)
-  // A failed debit counts, because an entry of its own brings the money back.
+  // A failed debit counts, because a separate entry returns the money.
   const neverCame = from === 'ANNOUNCED' || to === 'RETURN' || (comes && status === 'FAILED')
   return { ...entry, change, moved: neverCame ? satangOf(0) : change }
 }

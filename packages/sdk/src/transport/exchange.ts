@@ -39,7 +39,7 @@ export async function attempt(wire: Wire, operation: Operation, input: Input, li
   return { outcome: outdated ? failed(refused({ message: 'UNAUTHORIZED' }, 'none')) : outcome, answer }
 }
 
-/** Of a call whose answer is missing. */
+/** The effect of a call without an answer. */
 const effectOf = ({ mutates }: Operation): Problem['effect'] => (mutates ? 'unknown' : 'none')
 
 async function provided<T extends string>(value: Provided<T | null> | undefined): Promise<T | null> {

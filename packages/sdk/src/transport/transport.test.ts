@@ -156,7 +156,7 @@ test('an abort while a write waits for its next try leaves the effect unknown', 
   expect(await krapao.transfer.move(order, { retries: 1, signal: controller.signal })).toEqual({ ok: false, problem })
 })
 
-test('what accepts no key is never tried again, and neither is a write for a backend without extensions', async () => {
+test('an operation without a key is never retried, and without extensions no write is', async () => {
   const { krapao, seen } = await clientWithAnswers([{ status: 503 }])
   await krapao.session.login({ username: '0800000001', password: 'x' }, { retries: 2 })
   const plain = await clientWithAnswers([{ status: 503 }], { extensions: false })

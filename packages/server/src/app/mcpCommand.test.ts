@@ -89,7 +89,7 @@ test('an assistant reads the contract and the sandbox, and changes nothing', asy
   expect(received).toEqual([])
 })
 
-test('with --write it acts, and hears refusals', async () => {
+test('with --write its tools change the sandbox, and return refusals', async () => {
   const { client, call } = await start('--write')
   const { tools } = await client.listTools()
   expect(tools.filter(({ annotations }) => annotations?.readOnlyHint).map(({ name }) => name)).not.toContain('call_operation')

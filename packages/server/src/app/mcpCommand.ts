@@ -5,7 +5,7 @@ import { startSandbox } from '#sandbox/client/startSandbox.ts'
 import { StartError } from '#platform/config/config.ts'
 import { loadContract } from '#platform/http/contract.ts'
 
-/** Serves MCP over stdin and stdout until stdin ends. Without `url` it starts a sandbox of its own. */
+/** Serves MCP over stdin and stdout until stdin ends. It starts a sandbox if `url` is undefined. */
 export async function runMcp({ url, write }: { url: string | undefined; write: boolean }): Promise<void> {
   const { StdioServerTransport } = await import('@modelcontextprotocol/sdk/server/stdio.js')
   await using own = url === undefined ? await startSandbox() : null

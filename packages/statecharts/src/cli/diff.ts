@@ -85,7 +85,7 @@ const graphsOf = ({ machines }: LoadResult): Map<string, Named & { file: string 
 function comparisonsOf(before: LoadResult, after: LoadResult): Compared[] {
   const [old, now] = [graphsOf(before), graphsOf(after)]
   const failures = [...before.failures, ...after.failures]
-  // What could not be loaded was neither added nor removed.
+  // Machines that could not be loaded were neither added nor removed.
   const isUnknown = (key: string): boolean =>
     failures.some(({ file, name }) => (name === '' ? key.startsWith(`${file} `) : key === `${file} ${name}`))
   const keys = [...new Set([...now.keys(), ...old.keys()])].filter((key) => !isUnknown(key))

@@ -3,7 +3,7 @@ import { pathOf } from '../chart/nodes.ts'
 import { eventName } from '../chart/words.ts'
 import type { LiveActor, LiveMachine, LoggedEvent, Message } from '../live/wire.ts'
 
-/** Of a page; a viewer may be open for days. */
+/** For each page, because a viewer may be open for days. */
 const mostEntries = 20_000
 
 /** Kept until the viewer is closed. */

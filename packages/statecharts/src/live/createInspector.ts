@@ -95,7 +95,7 @@ const httpTo =
         (response) => response.status,
         () => 0,
       )
-      // What is too large now is too large the next time too.
+      // A part that is too large would be refused again.
       if ((status >= 200 && status < 300) || status === 413) {
         state = 'free'
         return send()

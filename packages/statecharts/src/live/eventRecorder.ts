@@ -6,15 +6,15 @@ import type { LiveActor, LiveMachine, LoggedEvent, Message } from './wire.ts'
 
 /** Per actor, for viewers that open later. */
 const maxEntries = 500
-/** Of all actors. */
+/** For all actors together. */
 const maxEntriesInAll = 5000
-/** Characters of JSON, of all actors. */
+/** Characters of JSON, for all actors together. */
 const maxSize = 20_000_000
 /** Per second; more are counted. */
 const maxPerSecond = 300
 /** Ms of each second that copying contexts may take. */
 const maxCopying = 100
-/** Entries that keep their context, of all actors: a context may have megabytes. */
+/** Entries that keep their context, for all actors together: a context may have megabytes. */
 const maxContexts = 1000
 
 type RecorderSettings = MaskOptions & {
@@ -95,7 +95,7 @@ export function createEventRecorder(settings: RecorderSettings): EventRecorder {
         // Only actors of machines have such snapshots.
         if (isEnd || budget.takeEvent()) return record(inspected.actorRef as AnyActor, snapshot, event)
       } catch {
-        // What the program's own `mask` or getters throw must not stop it.
+        // An exception in the program's `mask` or getters must not stop the program.
       }
       dropped++
       send(() => {})

@@ -3,7 +3,7 @@ import { sameSecret } from '../values/sameSecret.ts'
 
 /** The bytes as they were received, or their text. */
 export type RawBody = Uint8Array | string
-/** Of a Node request or a `Request`. */
+/** The headers of a Node request or of a `Request`. */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>
 export type WebhookOptions = {
   /** The headers are `x-NAME-time` and `x-NAME-signature`; `webhook` by default. */

@@ -1,4 +1,4 @@
-// What a coding assistant may do with a sandbox: read by default, and act on request.
+// The tools by which a coding assistant uses a sandbox: they read, and with `write` also change it.
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { type Contract, loadContract, operationsOf, type Place } from '#platform/http/contract.ts'
 import type { SandboxContext } from './sandboxContext.ts'
