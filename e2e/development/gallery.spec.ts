@@ -4,7 +4,7 @@ import { expect, test as base, type Frame, type Page } from '@playwright/test'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { addAxe, axe, isBlank, overflowingElements } from '../harness/checks.ts'
+import { isBlank, problemsInViews } from '../harness/checks.ts'
 import { inspectorFolder, serveInspector } from '../harness/serve.ts'
 import { watch, type BrowserErrors } from '../support/browserErrors.ts'
 import { settled } from '../support/settled.ts'
@@ -213,19 +213,7 @@ for (const [theme, width] of [
     await page.goto(`${origin}/#/limitChange/editing?theme=${theme}`)
     await screenIn(page)
     await shown(page, 'limitChange', 'editing')
-    await addAxe(page)
-    const found: string[] = []
-    for (const view of width < 1000 ? ['Machines', 'Chart', 'State', 'About'] : ['State', 'About']) {
-      await page.getByRole('navigation').getByRole('button', { name: view }).click()
-      await settled(page)
-      for (const what of [...(await axe(page, 'en')), ...(await overflowingElements(page))]) found.push(`${view}: ${what}`)
-    }
-    for (const part of ['Live', 'Map']) {
-      await page.getByRole('link', { name: part, exact: true }).click()
-      await page.getByRole('main').waitFor()
-      for (const what of [...(await axe(page, 'en')), ...(await overflowingElements(page))]) found.push(`${part}: ${what}`)
-    }
-    expect(found).toEqual([])
+    expect(await problemsInViews(page, width < 1000, ['Live', 'Map'])).toEqual([])
   })
 }
 

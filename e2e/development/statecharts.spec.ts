@@ -3,8 +3,7 @@ import { expect, test as base, type Page } from '@playwright/test'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { addAxe, axe, overflowingElements } from '../harness/checks.ts'
-import { settled } from '../support/settled.ts'
+import { problemsInViews } from '../harness/checks.ts'
 
 const home = join(import.meta.dirname, '../../packages/statecharts')
 
@@ -91,19 +90,7 @@ for (const [theme, width] of [
     await expect(page.locator('[data-state="work.left"]')).toHaveCount(0)
     await page.locator('[data-state=work]').press('f')
     await page.locator('[data-state="work.left"]').waitFor()
-    await addAxe(page)
-    const found: string[] = []
-    for (const view of width < 1000 ? ['Machines', 'Chart', 'State', 'About'] : ['State', 'About']) {
-      await page.getByRole('navigation').getByRole('button', { name: view }).click()
-      await settled(page)
-      for (const what of [...(await axe(page, 'en')), ...(await overflowingElements(page))]) found.push(`${view}: ${what}`)
-    }
-    for (const part of ['Live', 'Paste']) {
-      await page.getByRole('link', { name: part, exact: true }).click()
-      await page.getByRole('main').waitFor()
-      for (const what of [...(await axe(page, 'en')), ...(await overflowingElements(page))]) found.push(`${part}: ${what}`)
-    }
-    expect(found).toEqual([])
+    expect(await problemsInViews(page, width < 1000, ['Live', 'Paste'])).toEqual([])
   })
 }
 

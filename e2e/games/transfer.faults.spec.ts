@@ -129,10 +129,7 @@ test(
   { tag: '@full' },
   async ({ page, say, player, sandbox, server, complaints }) => {
     complaints.allow(/status of 503/)
-    const { sheet, home } = await ready({ page, say, player, sandbox, server })
-    await sandbox.fault({ port: 'game', target: 'PG', mode: 'failBefore', times: 1000 })
-    await sheet.submit.click()
-    await expect(sheet.pending).toBeVisible()
+    const { sheet, home } = await pendingAtProvider({ page, say, player, sandbox, server })
     await expect(home.inTransit).toHaveText('30.00')
     await expect(home.inWallet).toHaveText('60.00')
     await sandbox.clearFaults()
@@ -148,10 +145,7 @@ test(
   { tag: '@full' },
   async ({ page, say, player, sandbox, server, complaints }) => {
     complaints.allow(/status of 503/)
-    const { sheet, home } = await ready({ page, say, player, sandbox, server })
-    await sandbox.fault({ port: 'game', target: 'PG', mode: 'failBefore', times: 1000 })
-    await sheet.submit.click()
-    await expect(sheet.pending).toBeVisible()
+    const { sheet, home } = await pendingAtProvider({ page, say, player, sandbox, server })
     await sandbox.clearFaults()
     await sandbox.fault({ port: 'game', target: 'PG', mode: 'refuse' })
     await expect(sheet.alert).toContainText(say('problem:TRANSFER_FAIL'), { timeout: 30_000 })
@@ -159,3 +153,12 @@ test(
     await expect(home.inTransit).toHaveCount(0)
   },
 )
+
+/** Sends the transfer while its provider is unavailable. */
+async function pendingAtProvider(setup: Parameters<typeof ready>[0]): ReturnType<typeof ready> {
+  const transfer = await ready(setup)
+  await setup.sandbox.fault({ port: 'game', target: 'PG', mode: 'failBefore', times: 1000 })
+  await transfer.sheet.submit.click()
+  await expect(transfer.sheet.pending).toBeVisible()
+  return transfer
+}

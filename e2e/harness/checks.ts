@@ -1,6 +1,7 @@
 import type { Frame, Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { settled } from '../support/settled.ts'
 
 type AxeViolation = { id: string; nodes: { target: string[]; failureSummary?: string }[] }
 
@@ -60,6 +61,26 @@ export const drawnAs = (page: Page): Promise<string> =>
     const held = fields.map(({ value, checked, disabled, validity }) => [value, checked, disabled, validity.valid])
     return JSON.stringify([document.body.innerHTML.replaceAll(/_r_[0-9a-z]+_/g, ''), held])
   })
+
+/** Opens each view of a statechart page and each of its parts, and checks both. Returns the findings. */
+export async function problemsInViews(page: Page, isNarrow: boolean, parts: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  const check = async (where: string): Promise<void> => {
+    for (const what of [...(await axe(page, 'en')), ...(await overflowingElements(page))]) found.push(`${where}: ${what}`)
+  }
+  await addAxe(page)
+  for (const view of isNarrow ? ['Machines', 'Chart', 'State', 'About'] : ['State', 'About']) {
+    await page.getByRole('navigation').getByRole('button', { name: view }).click()
+    await settled(page)
+    await check(view)
+  }
+  for (const part of parts) {
+    await page.getByRole('link', { name: part, exact: true }).click()
+    await page.getByRole('main').waitFor()
+    await check(part)
+  }
+  return found
+}
 
 /** Whether axe has something to check: an element whose tag, classes, parent or ARIA states this page has not shown before. */
 export const hasNewElements = (page: Page): Promise<boolean> =>

@@ -1,6 +1,6 @@
 import type { Krapao } from './client.ts'
 import type { Schemas } from './contract/contract.ts'
-import { failed, notServed, type Outcome } from './outcome.ts'
+import { andThen, failed, notServed, type Outcome } from './outcome.ts'
 import type { StatementEntry, StatementSelection } from './resources/statement.ts'
 
 /** Options for reading a list. */
@@ -54,7 +54,7 @@ export const chatEntries = (
   )
 
 const pageOf = <T, U>(outcome: Outcome<U>, page: (value: U) => Page<T>): Outcome<Page<T>> =>
-  outcome.ok ? { ok: true, value: page(outcome.value) } : outcome
+  andThen(outcome, (value) => ({ ok: true, value: page(value) }))
 
 type Page<T> = { total?: number | undefined; items: readonly T[] }
 type ReadPage<T> = (page: { page: number; limit: number }, options: { signal: AbortSignal } | undefined) => Promise<Outcome<Page<T>>>

@@ -17,13 +17,14 @@ export type Logger = Record<Exclude<LogLevel, 'off'>, (message: string, fields: 
 export function withLog(settings: Settings, { level = 'off', logger = console }: { level?: LogLevel; logger?: Logger } = {}): Settings {
   if (level === 'off') return settings
   const { fetch: get = fetch, upload = typeof XMLHttpRequest === 'undefined' ? undefined : xhrUpload } = settings
+  const pathOf = pathFinder(settings.baseUrl)
   const logged = async <Answer>(
     method: string,
     url: string,
     send: () => Promise<Answer>,
     read: (answer: Answer) => Answered,
   ): Promise<Answer> => {
-    const request = { method, path: pathOf(method, url, settings.baseUrl) }
+    const request = { method, path: pathOf(method, url) }
     const write = (at: Exclude<LogLevel, 'off'>, what: string, fields: LogFields) => {
       if (levels.indexOf(at) > levels.indexOf(level)) return
       try {
@@ -70,14 +71,19 @@ type Answered = { status: number; requestId: string | null }
 const levels: readonly LogLevel[] = ['off', 'error', 'warn', 'info', 'debug']
 const idHeader = 'x-request-id'
 
-function pathOf(method: string, url: string, baseUrl: string): string {
-  // Both may be relative to a page's origin.
-  const [path, base] = [url, baseUrl].map((part) => new URL(part, 'http://origin').pathname)
-  const inBase = (path ?? '').slice((base ?? '').replace(/\/$/, '').length)
-  const found = Object.values<Operation>(operations).find(
-    (operation) => (operation.method ?? 'GET') === method && patternOf(operation).test(inBase),
-  )
-  return found?.path ?? 'unknown'
-}
+// Both addresses may be relative to a page's origin.
+const pathIn = (url: string): string => new URL(url, 'http://origin').pathname
 
-const patternOf = ({ path }: Operation): RegExp => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]*')}$`)
+/** Finds the contract's path of a request. */
+function pathFinder(baseUrl: string): (method: string, url: string) => string {
+  const { length } = pathIn(baseUrl).replace(/\/$/, '')
+  const patterns = Object.values<Operation>(operations).map(({ method = 'GET', path }) => ({
+    method,
+    path,
+    pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]*')}$`),
+  }))
+  return (method, url) => {
+    const inBase = pathIn(url).slice(length)
+    return patterns.find((operation) => operation.method === method && operation.pattern.test(inBase))?.path ?? 'unknown'
+  }
+}

@@ -92,21 +92,21 @@ function graphFrom(definition: string): Graph | null {
   }
 }
 
-function createEar() {
+function createLiveClient() {
   let pages: readonly LivePage[] = []
   let isListening = false
   const listeners = new Set<() => void>()
   const receive = (message: Message): void => {
     pages = applyMessage(pages, message)
     // Once a frame at most, however many come.
-    requestTell()
+    scheduleNotify()
   }
-  let isAsked = false
-  const requestTell = (): void => {
-    if (isAsked) return
-    isAsked = true
+  let isScheduled = false
+  const scheduleNotify = (): void => {
+    if (isScheduled) return
+    isScheduled = true
     setTimeout(() => {
-      isAsked = false
+      isScheduled = false
       listeners.forEach((listener) => listener())
     }, 16)
   }
@@ -129,6 +129,6 @@ function createEar() {
   }
 }
 
-const ear = createEar()
+const liveClient = createLiveClient()
 
-const useLive = (): readonly LivePage[] => useSyncExternalStore(ear.subscribe, ear.pages)
+const useLive = (): readonly LivePage[] => useSyncExternalStore(liveClient.subscribe, liveClient.pages)

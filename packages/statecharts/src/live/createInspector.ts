@@ -57,7 +57,7 @@ function addressIn(url: string): URL {
   }
 }
 
-const schedule = (send: () => void): void => unheld(setTimeout(send, batch))
+const schedule = (send: () => void): void => unref(setTimeout(send, batch))
 
 type Receive = (message: Message) => void
 type Outlet = { post: (message: Message) => void; stop: () => void }
@@ -102,7 +102,7 @@ const httpTo =
       }
       state = 'away'
       waiting = []
-      unheld(
+      unref(
         setTimeout(() => {
           state = 'free'
           // The whole log, which a viewer of now does not know.
@@ -138,6 +138,6 @@ function partsOf(message: Message): Message[] {
 }
 
 /** A timer must not keep a Node process alive. */
-function unheld(timer: unknown): void {
+function unref(timer: unknown): void {
   if (typeof timer === 'object' && timer !== null && 'unref' in timer && typeof timer.unref === 'function') timer.unref()
 }

@@ -4,14 +4,14 @@ import type { LiveActor, LoggedEvent } from '../live/wire.ts'
 import { placeIn } from '../page/place.ts'
 import { Phone } from './Phone.tsx'
 import { useFrame, withoutFocus } from './useFrame.ts'
-import { wishesIn } from './wishes.ts'
+import { screenQueryIn } from './screenQuery.ts'
 
 type Props = { actor: LiveActor; entry: LoggedEvent }
 
 /** The screen as it was. */
 export function Restored({ actor: { machine }, entry }: Props) {
   const { persisted } = entry
-  const { attach, frame, ready } = useFrame(wishesIn(placeIn(location.hash)))
+  const { attach, frame, ready } = useFrame(screenQueryIn(placeIn(location.hash)))
   const [unseen, setUnseen] = useState('')
   useEffect(() => {
     if (ready && frame && persisted) withoutFocus(frame, () => setUnseen(ready.restore(machine, persisted)))

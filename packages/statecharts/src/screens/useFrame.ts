@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Simulator } from './simulation.ts'
-import type { Wishes } from './wishes.ts'
+import type { ScreenQuery } from './screenQuery.ts'
 
 export type Attach = (frame: HTMLIFrameElement | null) => (() => void) | undefined
 
-export function useFrame({ language, theme }: Pick<Wishes, 'language' | 'theme'>) {
+export function useFrame({ language, theme }: Pick<ScreenQuery, 'language' | 'theme'>) {
   const [simulator, setSimulator] = useState<Simulator | null>(null)
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
   /** False until the texts are loaded; a later change of language keeps the screen visible. */

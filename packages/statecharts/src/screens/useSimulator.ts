@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Place } from '../page/place.ts'
 import type { Simulation, Simulator } from './simulation.ts'
-import { wishesIn } from './wishes.ts'
+import { screenQueryIn } from './screenQuery.ts'
 import { useFrame, withoutFocus, type Attach } from './useFrame.ts'
 
 export type SimulatorView = {
@@ -14,7 +14,7 @@ export type SimulatorView = {
 
 export function useSimulator(place: Place): SimulatorView {
   const { machine, state } = place
-  const { screen, story, language, theme } = wishesIn(place)
+  const { screen, story, language, theme } = screenQueryIn(place)
   const { attach, frame, simulator, ready } = useFrame({ language, theme })
   const [simulation, setSimulation] = useState<Simulation | null>(null)
 

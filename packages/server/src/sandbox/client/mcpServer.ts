@@ -12,8 +12,9 @@ const amount = { type: 'number', description: 'Baht' }
 
 /** The tools by name. A refusal of the sandbox is the answer of the tool. */
 async function mcpTools({ sandbox, write }: Omit<McpOptions, 'version'>): Promise<Map<string, Tool>> {
-  const tools = { ...apiTools(await loadContract(), sandbox, write), ...readingTools(sandbox), ...(write && actingTools(sandbox)) }
-  return new Map(Object.entries(tools))
+  const reading = { ...apiTools(await loadContract(), sandbox, write), ...readingTools(sandbox) }
+  const acting = Object.entries(write ? actingTools(sandbox) : {}).map(([name, tool]): [string, Tool] => [name, { ...tool, acts: true }])
+  return new Map([...Object.entries(reading), ...acting])
 }
 
 function apiTools(contract: Contract, sandbox: SandboxContext, write: boolean): Record<string, Tool> {
@@ -71,49 +72,42 @@ const readingTools = (sandbox: SandboxContext): Record<string, Tool> => ({
 
 const actingTools = (sandbox: SandboxContext): Record<string, Tool> => ({
   pay_qr: {
-    acts: true,
     description: 'Pays a QR as a customer of the bank, its own amount by default.',
     properties: { qrcodeId: text('Of createQr'), amount },
     required: ['qrcodeId'],
     run: ({ qrcodeId, ...payment }) => sandbox.payQr(String(qrcodeId), payment),
   },
   bank_transfer: {
-    acts: true,
     description: 'Sends money from a customer’s bank account to one of the operator.',
     properties: { fromAccountNo: text('Digits'), toAccountNo: text('Digits'), amount },
     required: ['fromAccountNo', 'toAccountNo', 'amount'],
     run: (input) => sandbox.transfer(input as Parameters<typeof sandbox.transfer>[0]),
   },
   create_gift: {
-    acts: true,
     description: 'Creates a gift link worth an amount.',
     properties: { amount },
     required: ['amount'],
     run: (input) => sandbox.gift(Number(input['amount'])),
   },
   end_payout: {
-    acts: true,
     description: 'Lets the bank pay or refuse a withdrawal.',
     properties: { id: text('Of list_payouts'), outcome: { type: 'string', enum: ['paid', 'refused'] } },
     required: ['id', 'outcome'],
     run: ({ id, outcome }) => sandbox.endPayout(String(id), outcome === 'paid' ? 'paid' : 'refused'),
   },
   change_settings: {
-    acts: true,
     description: 'Changes switches of the operator: registerOTP, passwordReset, enableChatWidget, isManual, active, spinActive, autoPay …',
     properties: { settings: { type: 'object', additionalProperties: { type: 'boolean' } } },
     required: ['settings'],
     run: ({ settings }) => sandbox.settings(settings as Parameters<typeof sandbox.settings>[0]),
   },
   set_clock: {
-    acts: true,
     description: 'Sets the server’s clock ahead.',
     properties: { ms: { type: 'integer', description: 'Ms ahead of now' } },
     required: ['ms'],
     run: ({ ms }) => sandbox.clock(Number(ms)),
   },
   inject_fault: {
-    acts: true,
     description: 'Makes the next calls of a provider fail.',
     properties: {
       port: { type: 'string', enum: ['bank', 'payment', 'gift', 'sms', 'game', 'slip', 'support'] },
@@ -125,8 +119,8 @@ const actingTools = (sandbox: SandboxContext): Record<string, Tool> => ({
     required: ['port', 'mode'],
     run: (input) => sandbox.fault(input as Parameters<typeof sandbox.fault>[0]),
   },
-  clear_faults: { acts: true, description: 'Ends all faults.', run: () => sandbox.clearFaults() },
-  reset: { acts: true, description: 'Empties the sandbox, as after its start.', run: () => sandbox.reset() },
+  clear_faults: { description: 'Ends all faults.', run: () => sandbox.clearFaults() },
+  reset: { description: 'Empties the sandbox, as after its start.', run: () => sandbox.reset() },
 })
 
 /** An assistant never reaches players: another server may since listen at the address. */

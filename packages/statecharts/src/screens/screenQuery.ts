@@ -1,7 +1,7 @@
 import { themeIn, type Place } from '../page/place.ts'
 import type { Theme } from './simulation.ts'
 
-export type Wishes = {
+export type ScreenQuery = {
   /** '' for the screens' own. */
   language: string
   /** Null for the device's preference. */
@@ -11,7 +11,7 @@ export type Wishes = {
   story: number
 }
 
-export function wishesIn(place: Place): Wishes {
+export function screenQueryIn(place: Place): ScreenQuery {
   const { query } = place
   const story = Number(query.get('story'))
   return {
