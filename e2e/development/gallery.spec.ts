@@ -98,6 +98,11 @@ test('gallery link, machine, state, language and theme, restores them all', asyn
   await expect(screen.getByText(wordsOf('th')('transfer:from')).first()).toBeVisible()
   expect(new URL(page.url()).hash).toBe('#/transfer/submitting?lang=th&theme=dark')
 
+  // Another machine keeps the screen's page, which takes seconds to load.
+  await page.evaluate(() => void (location.hash = '#/withdraw/filling'))
+  await shown(page, 'withdraw', 'filling')
+  expect(await screenIn(page)).toBe(screen)
+
   // The gallery also works as a file without a server.
   await page.goto(`${pathToFileURL(join(inspectorFolder, 'index.html')).href}#/transfer/submitting?lang=lo`)
   const alone = await screenIn(page)

@@ -74,7 +74,7 @@ test('viewer, source and factories, draws them, and shows the error of a module 
   await page.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByRole('region', { name: 'Context' }).last()).toContainText('count: 4')
   await page.getByRole('link', { name: /^throws\.ts|tests\/machines\/throws\.ts/ }).click()
-  await expect(page.getByRole('alert').first()).toContainText("Child state 'nowhere' does not exist on 'broken'")
+  await expect(page.getByRole('main').getByRole('alert')).toContainText("Child state 'nowhere' does not exist on 'broken'")
 })
 
 for (const [theme, width] of [

@@ -38,7 +38,7 @@ export function Viewer<T extends Listed>({ defaults, ...props }: Props<T>) {
       <Head title={title} parts={parts} place={place} onGo={go}>
         {Tools && <Tools place={place} onGo={go} />}
       </Head>
-      {part ? part.render(place, go) : listed ? <Machine {...props} key={listed.name} listed={listed} place={place} onGo={go} /> : empty}
+      {part ? part.render(place, go) : listed ? <Machine {...props} listed={listed} place={place} onGo={go} /> : empty}
     </div>
   )
 }
@@ -79,7 +79,15 @@ function Body<T extends Listed>({ machines, Facts, aside, listed, place, onGo, v
       </MachineList>
       <main className={css.chart}>
         {listed.graph && (
-          <Chart name={listed.name} graph={listed.graph} chosen={place.state} active={active} onChoose={choose} onMachine={open} />
+          <Chart
+            key={listed.name}
+            name={listed.name}
+            graph={listed.graph}
+            chosen={place.state}
+            active={active}
+            onChoose={choose}
+            onMachine={open}
+          />
         )}
         {listed.error !== null && (
           <div className={css.error} role="alert">

@@ -66,6 +66,8 @@ export function Simulated({ listed, place, onGo, screens, children }: SideProps 
   const simulating = useSimulating(listed.machine, listed.input, place, onGo)
   const snapshot = simulating?.step.snapshot
   const active = useMemo(() => (snapshot ? activeNodes(snapshot).map(({ id }) => id) : []), [snapshot])
-  const panel = simulating && <SimulationPanel listed={listed} chosen={place.state} simulating={simulating} screens={screens} />
+  const panel = simulating && (
+    <SimulationPanel key={listed.name} listed={listed} chosen={place.state} simulating={simulating} screens={screens} />
+  )
   return children({ active, panel, onAgain: () => {} })
 }
