@@ -48,7 +48,7 @@ const statesOf = (definition: Definition, path = ''): [path: string, Definition]
 ]
 
 /** Machines without a screen. */
-const unseen = ['home', 'links', 'live', 'message', 'readMark', 'submitRequest']
+const unseen = ['home', 'inbox', 'links', 'live', 'message', 'readMark', 'submitRequest']
 
 test.use({ viewport: { width: 1280, height: 800 } })
 

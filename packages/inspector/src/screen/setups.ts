@@ -2,6 +2,7 @@
 import {
   provideConversationPorts,
   provideHomePorts,
+  provideInboxPorts,
   provideLinksPorts,
   provideLivePorts,
   provideMessagePorts,
@@ -16,6 +17,8 @@ import {
   coverPaths,
   homeFakePorts,
   homeSamples,
+  inboxFakePorts,
+  inboxSamples,
   liveFakePorts,
   liveSamples,
   messageFakePorts,
@@ -43,6 +46,7 @@ const picture = (second: number) =>
 const withoutScreen: readonly Setup[] = [
   // The screen `home/Home` shows its part `wallet`.
   { screen: null, machine: provideHomePorts(homeFakePorts()), walk: homeSamples },
+  { screen: null, machine: provideInboxPorts(inboxFakePorts()), walk: inboxSamples },
   {
     screen: null,
     machine: submitRequestMachine,
