@@ -11,8 +11,8 @@ export function useBackToClose(close: () => void, { staysOnPages = false } = {})
   const closed = useEffectEvent(close)
   useEffect(() => {
     mounted.current = true
-    const { open: under, page } = entry()
-    if (under.at(-1) !== key) addEntry([...under, key])
+    closedOverlays.delete(key)
+    let page: number | undefined
     const onPop = () => {
       const { open, page: shown } = entry()
       if (open.includes(key) || (shown !== page && staysOnPages)) return
@@ -24,19 +24,49 @@ export function useBackToClose(close: () => void, { staysOnPages = false } = {})
         else restoreScrollAgain()
       })
     }
-    window.addEventListener('popstate', onPop)
+    const stop = new AbortController()
+    whenLeft(() => {
+      if (stop.signal.aborted) return
+      const under = entry()
+      page = under.page
+      if (under.open.at(-1) !== key) addEntry([...under.open, key])
+      window.addEventListener('popstate', onPop, { signal: stop.signal })
+    })
     return () => {
-      window.removeEventListener('popstate', onPop)
+      stop.abort()
       mounted.current = false
       // Deferred: a link in the sheet may have navigated, and React's strict mode remounts at once.
       setTimeout(() => {
-        if (mounted.current || entry().open.at(-1) !== key) return
-        // A frame later, because the browser restores its position after this event.
-        window.addEventListener('popstate', () => requestAnimationFrame(restoreScrollAgain), { once: true })
-        history.back()
+        if (mounted.current) return
+        closedOverlays.add(key)
+        leaveClosed()
       })
     }
   }, [key, staysOnPages])
+}
+
+const closedOverlays = new Set<string>()
+/** A Back arrives later; an entry added before it would be left instead. */
+let isLeaving = false
+
+/** Overlays that close together are left one by one. */
+function leaveClosed(): void {
+  const top = entry().open.at(-1)
+  if (isLeaving || top === undefined || !closedOverlays.delete(top)) return
+  isLeaving = true
+  const onLeft = () => {
+    isLeaving = false
+    leaveClosed()
+    // A frame later, because the browser restores its position after this event.
+    requestAnimationFrame(restoreScrollAgain)
+  }
+  window.addEventListener('popstate', onLeft, { once: true })
+  history.back()
+}
+
+function whenLeft(act: () => void): void {
+  if (!isLeaving) act()
+  else window.addEventListener('popstate', () => setTimeout(() => whenLeft(act)), { once: true })
 }
 
 /** The page does not scroll under an overlay. Its old position, restored by Back, would undo a scroll made on closing. */
