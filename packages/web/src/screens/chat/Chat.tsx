@@ -34,7 +34,7 @@ export function Chat({ chat, files, contactPage }: Props) {
         unread={unread}
         isOpen={isOpen}
         isInviting={isInviting}
-        onPress={() => chat.send({ type: isOpen ? 'close.requested' : 'open.requested' })}
+        onPress={() => chat.send({ type: 'open.requested' })}
         onDecline={() => chat.send({ type: 'invitation.declined' })}
       />
       {isPresent && (

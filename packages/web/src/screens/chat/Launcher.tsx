@@ -5,7 +5,7 @@ import css from './Launcher.module.css'
 
 type Props = { unread: number; isOpen: boolean; isInviting: boolean; onPress: () => void; onDecline: () => void }
 
-/** The page keeps space for it. It never takes the focus by itself. */
+/** The page keeps space for it. It never takes the focus by itself. The open panel takes its place. */
 export function Launcher({ unread, isOpen, isInviting, onPress, onDecline }: Props) {
   const { t } = useTranslation('chat')
   return (
@@ -23,13 +23,13 @@ export function Launcher({ unread, isOpen, isInviting, onPress, onDecline }: Pro
       <button
         type="button"
         className={css.launcher}
-        aria-label={unread > 0 && !isOpen ? t('openNew', { count: unread }) : t('open')}
+        aria-label={unread > 0 ? t('openNew', { count: unread }) : t('open')}
         aria-expanded={isOpen}
         aria-haspopup="dialog"
         onClick={onPress}
       >
-        {isOpen ? <X size={26} aria-hidden /> : <MessageCircle size={26} aria-hidden />}
-        {unread > 0 && !isOpen && (
+        <MessageCircle size={26} aria-hidden />
+        {unread > 0 && (
           // Repeats the button's accessible name visually.
           <span className={css.unread} data-count={unread > 9 ? '9+' : unread} aria-hidden />
         )}

@@ -124,7 +124,7 @@ test('the entries in view add up to the balance, and money in progress is shown'
     ['arrow-left-right', 'Wallet to มังกรทอง'],
     ['undo-2', 'Transfer returned มังกรทอง'],
     ['arrow-left-right', 'Wallet to มังกรทอง'],
-    ['undo-2', 'Withdrawal returned SCB'],
+    ['undo-2', 'Withdrawal returned '],
     ['arrow-up', 'Withdrawal SCB'],
   ])
   expect(sums()).toEqual([

@@ -147,7 +147,7 @@ export function routeOf(entry: StatementEntry, t: TFunction<'statement'>, nameOf
   const description = descriptionOf(entry)
   if (description !== undefined) return description
   const kind = kindOf(entry)
-  if (kind === 'announced') return ''
+  if (kind === 'announced' || kind === 'returned') return ''
   if (kind === 'transfer') return t('route', { from: nameOf(entry.from), to: nameOf(entry.to) })
   return nameOf(entry.to === 'WALLET' || kind === 'sentBack' ? entry.from : entry.to)
 }
