@@ -6,4 +6,8 @@ const tooOld = unsupportedNode(process.versions.node)
 if (tooOld) {
   console.error(tooOld)
   process.exitCode = 1
-} else await import('./app/cli.ts').then(({ command }) => command())
+} else {
+  const { command } = await import('./app/cli.ts')
+  const { argv, env } = process
+  process.exitCode = await command({ args: argv.slice(2), env, print: console.log, printError: console.error })
+}

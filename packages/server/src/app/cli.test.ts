@@ -8,6 +8,7 @@ import { listAudit } from '#operator/tasks/audit.ts'
 import { unsupportedNode } from '#platform/processes/unsupportedNode.ts'
 import { statusAndBody } from '#testing/calls.ts'
 import { freshApp } from '#testing/freshApp.ts'
+import { databaseOf, type Ended, krapao } from '#testing/krapao.ts'
 import { signUp } from '#testing/players.ts'
 import { makeLive, operatorOf, startStaff } from '#testing/staff.ts'
 import { applyFile } from './cli.ts'
@@ -71,36 +72,45 @@ const run = (...args: string[]) => runAs(tokens.somchai, ...args)
 
 const runAs = (token: string, ...args: string[]) => runWith({ KRAPAO_STAFF_TOKEN: token }, ...args)
 
-const runWith = (settings: NodeJS.ProcessEnv, ...args: string[]) => {
-  const { host, user, database } = pool.options
+const runWith = async (settings: NodeJS.ProcessEnv, ...args: string[]) => withoutHash(await krapao(pool, settings, ...args))
+
+const withoutHash = ({ stdout, ...rest }: Ended) => ({ ...rest, stdout: stdout.replace(/\([0-9a-f]{12}\)/, '(HASH)') })
+
+test('krapao, a process of its own, prints its result and sets its exit code', () => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['--conditions=source', fileURLToPath(new URL('../krapao.ts', import.meta.url)), ...args],
-    {
-      env: { ...process.env, DATABASE_URL: `postgres://${user}@localhost/${database}?host=${host}`, ...settings },
-      encoding: 'utf8',
-    },
+    ['--conditions=source', fileURLToPath(new URL('../krapao.ts', import.meta.url)), 'audit', 'verify', '--head', '0'.repeat(63) + '1'],
+    { env: { ...process.env, ...databaseOf(pool.options), KRAPAO_STAFF_TOKEN: tokens.somchai }, encoding: 'utf8' },
   )
-  return { status, stdout: stdout.replace(/\([0-9a-f]{12}\)/, '(HASH)'), stderr }
-}
+  expect([status, stdout, stderr]).toEqual([1, expect.stringContaining('missing at the end'), ''])
+})
 
-test('the command prints its result and sets its exit code', async () => {
+test('catalogue apply, a valid, a wrong and an absent file, prints the result and ends with its exit code', async () => {
   const good = fileOf('good.yaml', shipped)
-  expect(runAs(tokens.malee, 'catalogue', 'apply', good)).toMatchObject({ status: 0, stdout: expect.stringContaining('Proposed by malee') })
-  expect(run('catalogue', 'apply', good)).toMatchObject({
+  expect(await runAs(tokens.malee, 'catalogue', 'apply', good)).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('Proposed by malee'),
+  })
+  expect(await run('catalogue', 'apply', good)).toMatchObject({
     status: 0,
     stderr: '',
     stdout: expect.stringContaining('Applied by somchai (HASH).'),
   })
   expect((await pool.query('select applied_by from catalogue_version order by id desc limit 1')).rows).toEqual([{ applied_by: 'somchai' }])
-  expect(run('catalogue', 'apply', fileOf('worse.yaml', 'a: 1'))).toMatchObject({
+  expect(await run('catalogue', 'apply', fileOf('worse.yaml', 'a: 1'))).toMatchObject({
     status: 1,
     stdout: expect.stringContaining('a is not known here'),
   })
-  expect(run('catalogue', 'apply', join(folder, 'none.yaml'))).toMatchObject({ status: 1, stderr: expect.stringContaining('no such file') })
-  expect(run('catalogue')).toMatchObject({ status: 1, stderr: expect.stringContaining('usage: krapao sandbox') })
-  expect(run('sandbox', '--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('usage: krapao sandbox'), stderr: '' })
-  expect(run('catalogue', 'apply', good, '--wet')).toMatchObject({ status: 1, stderr: expect.stringContaining("Unknown option '--wet'") })
+  expect(await run('catalogue', 'apply', join(folder, 'none.yaml'))).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('no such file'),
+  })
+  expect(await run('catalogue')).toMatchObject({ status: 1, stderr: expect.stringContaining('usage: krapao sandbox') })
+  expect(await run('sandbox', '--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('usage: krapao sandbox'), stderr: '' })
+  expect(await run('catalogue', 'apply', good, '--wet')).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("Unknown option '--wet'"),
+  })
 })
 
 test.each([
@@ -114,13 +124,16 @@ test('on Node 24 and later there is no warning', () => {
 
 test('catalogue apply, on a live database, takes the actor from the token and is audited', async () => {
   const file = fileOf('next.yaml', shipped.replace('name: Krapao', 'name: Hanuman'))
-  expect(runAs('', 'catalogue', 'apply', file)).toMatchObject({ status: 1, stderr: 'Set KRAPAO_STAFF_TOKEN to your token.\n' })
-  expect(run('catalogue', 'apply', file, '--by', 'malee')).toMatchObject({
+  expect(await runAs('', 'catalogue', 'apply', file)).toMatchObject({ status: 1, stderr: 'Set KRAPAO_STAFF_TOKEN to your token.\n' })
+  expect(await run('catalogue', 'apply', file, '--by', 'malee')).toMatchObject({
     status: 1,
     stderr: expect.stringContaining('--by is for sandboxes'),
   })
-  expect(run('catalogue', 'apply', file)).toMatchObject({ status: 0, stdout: expect.stringContaining('Proposed by somchai') })
-  expect(runAs(tokens.malee, 'catalogue', 'apply', file)).toMatchObject({ status: 0, stdout: expect.stringContaining('Applied by malee') })
+  expect(await run('catalogue', 'apply', file)).toMatchObject({ status: 0, stdout: expect.stringContaining('Proposed by somchai') })
+  expect(await runAs(tokens.malee, 'catalogue', 'apply', file)).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('Applied by malee'),
+  })
   const [row] = await listAudit(pool, { limit: 1 })
   const { rows } = await pool.query<{ hash: string }>('select hash from catalogue_version order by id desc limit 2')
   const [after, before] = rows
@@ -133,19 +146,22 @@ test('catalogue apply, on a live database, an account that players pay into wait
   const other = fileOf('other.yaml', shipped.replaceAll('4120001118', '4120008888').replace('name: Krapao', 'name: Hanuman'))
   const before = await count()
   const lines = 'accounts\n  ~ SCB-1\n    accountNo: "4120001118" -> "4120009999"\n'
-  expect(run('catalogue', 'apply', file, '--dry-run').stdout).toBe(
+  expect((await run('catalogue', 'apply', file, '--dry-run')).stdout).toBe(
     `${lines}A dry run: nothing was changed. Two members of staff have to give this command.\n`,
   )
   const proposed = 'Proposed by somchai (HASH), not applied: another member of staff gives the same command within a day.\n'
-  expect([run('catalogue', 'apply', file).stdout, run('catalogue', 'apply', file).stdout]).toEqual([lines + proposed, lines + proposed])
-  expect(runAs(tokens.malee, 'catalogue', 'apply', other).stdout).toContain('Proposed by malee')
+  expect([(await run('catalogue', 'apply', file)).stdout, (await run('catalogue', 'apply', file)).stdout]).toEqual([
+    lines + proposed,
+    lines + proposed,
+  ])
+  expect((await runAs(tokens.malee, 'catalogue', 'apply', other)).stdout).toContain('Proposed by malee')
   expect(await count()).toBe(before)
-  expect(runAs(tokens.malee, 'catalogue', 'apply', file).stdout).toBe(`${lines}Applied by malee (HASH).\n`)
+  expect((await runAs(tokens.malee, 'catalogue', 'apply', file)).stdout).toBe(`${lines}Applied by malee (HASH).\n`)
   expect(await count()).toBe((before ?? 0) + 1)
 })
 
 test('settings set changes what the running server answers', async () => {
-  expect(run('settings', 'set', 'isManual', 'on', '--reason', 'the bank is closed')).toEqual({
+  expect(await run('settings', 'set', 'isManual', 'on', '--reason', 'the bank is closed')).toEqual({
     status: 0,
     stdout: 'isManual: off -> on\n',
     stderr: '',
@@ -153,9 +169,9 @@ test('settings set changes what the running server answers', async () => {
   await expect
     .poll(async () => (await statusAndBody(app, 'GET', '/api/lookup/deposit', { headers: (await signUp(context)).headers }))[1])
     .toMatchObject({ isManual: true })
-  const { stdout } = run('settings', 'list', '--json')
+  const { stdout } = await run('settings', 'list', '--json')
   expect(JSON.parse(stdout)).toContainEqual({ name: 'isManual', value: true, isDefault: false, form: 'on or off' })
-  expect(run('settings', 'list').stdout).toMatch(/^isManual +on +on or off$/m)
+  expect((await run('settings', 'list')).stdout).toMatch(/^isManual +on +on or off$/m)
 })
 
 test.each([
@@ -164,28 +180,31 @@ test.each([
   [['settings', 'set', 'autoPay', 'on'], 'autoPay is a setting of the sandbox. This is a live database.'],
   [['staff', 'add', 'malee', '0'.repeat(64)], 'malee is or was the name of a member. Take another.'],
   [['audit', 'list', '--limit', '0'], '--limit must be a whole number from 1 to 10000.'],
-])('krapao %j: an error is one line and exit code 1', (args, problem) => {
-  expect(run(...args)).toEqual({ status: 1, stdout: '', stderr: `${problem}\n` })
+])('krapao %j: an error is one line and exit code 1', async (args, problem) => {
+  expect(await run(...args)).toEqual({ status: 1, stdout: '', stderr: `${problem}\n` })
 })
 
 test('audit verify prints the head, and exits 1 after a row was changed', async () => {
-  const whole = run('audit', 'verify', '--json')
+  const whole = await run('audit', 'verify', '--json')
   const { head, rows } = JSON.parse(whole.stdout) as { head: string; rows: number }
   expect(whole.status).toBe(0)
-  expect(run('audit', 'verify', '--head', head)).toMatchObject({ status: 0, stdout: expect.stringContaining(`${rows} rows`) })
-  expect(run('audit', 'verify', '--head', '0'.repeat(63) + '1')).toMatchObject({
+  expect(await run('audit', 'verify', '--head', head)).toMatchObject({ status: 0, stdout: expect.stringContaining(`${rows} rows`) })
+  expect(await run('audit', 'verify', '--head', '0'.repeat(63) + '1')).toMatchObject({
     status: 1,
     stdout: expect.stringContaining('missing at the end'),
   })
   await pool.query(
     `alter table audit disable trigger user; update audit set actor = 'prasert' where number = 2; alter table audit enable trigger user`,
   )
-  expect(run('audit', 'verify')).toMatchObject({ status: 1, stdout: expect.stringContaining('broken after 1 rows: row 2: it was changed') })
+  expect(await run('audit', 'verify')).toMatchObject({
+    status: 1,
+    stdout: expect.stringContaining('broken after 1 rows: row 2: it was changed'),
+  })
 })
 
 test('a command, SANDBOX=on over a live database, is refused', async () => {
   const settings = { KRAPAO_STAFF_TOKEN: tokens.somchai, SANDBOX: 'on' }
   const refusal = { status: 1, stderr: expect.stringContaining('This database holds real players') }
-  expect(runWith(settings, 'settings', 'set', 'autoPay', 'on')).toMatchObject(refusal)
-  expect(runWith(settings, 'catalogue', 'apply', fileOf('sandbox.yaml', shipped), '--by', 'somsri')).toMatchObject(refusal)
+  expect(await runWith(settings, 'settings', 'set', 'autoPay', 'on')).toMatchObject(refusal)
+  expect(await runWith(settings, 'catalogue', 'apply', fileOf('sandbox.yaml', shipped), '--by', 'somsri')).toMatchObject(refusal)
 })

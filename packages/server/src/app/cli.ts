@@ -68,9 +68,11 @@ export async function applyFile(
 
 const faultText = (file: string, { line, path, message }: Fault): string => `${file}:${line}: ${[path, message].filter(Boolean).join(' ')}`
 
-async function main(): Promise<void> {
+type Terminal = { args: readonly string[]; env: NodeJS.ProcessEnv; print: (line: string) => void; printError: (problem: unknown) => void }
+
+async function main({ args: words, env, print }: Terminal): Promise<number> {
   const { values, positionals } = parseArgs({
-    args: withTrueMinus(process.argv.slice(2)),
+    args: withTrueMinus(words),
     allowPositionals: true,
     options: {
       'dry-run': { type: 'boolean', default: false },
@@ -91,37 +93,51 @@ async function main(): Promise<void> {
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
-  if (values.help) return console.log(usage)
+  if (values.help) {
+    print(usage)
+    return 0
+  }
   const [subject = '', verb = '', ...args] = positionals
-  if (subject === 'sandbox' && verb === '') return await runSandbox({ ...process.env, ...(values.port && { PORT: values.port }) })
-  if (subject === 'mcp' && verb === '') return await runMcp({ url: values.url, write: values.write })
+  if (subject === 'sandbox' && verb === '') {
+    await runSandbox({ ...env, ...(values.port && { PORT: values.port }) })
+    return 0
+  }
+  if (subject === 'mcp' && verb === '') {
+    await runMcp({ url: values.url, write: values.write })
+    return 0
+  }
   const name = `${subject} ${verb}`
   const [file] = args
-  if (name === 'staff token' && args.length === 1) return printStaffToken(args[0])
+  if (name === 'staff token' && args.length === 1) {
+    print(newStaffToken(args[0]))
+    return 0
+  }
   const isApply = name === 'catalogue apply' && file !== undefined && args.length === 1
   if (!isApply && !commands.has(name)) throw new StartError(usage)
   await using drain = new AsyncDisposableStack()
-  const operator = await openOperator(drain, async (pool, { sandbox }) => {
-    const token = process.env['KRAPAO_STAFF_TOKEN']
+  const operator = await openOperator(env, drain, async (pool, { sandbox }) => {
+    const token = env['KRAPAO_STAFF_TOKEN']
     if (isApply && sandbox && !token) return values.by ?? userInfo().username
     if (isApply && values.by !== undefined) throw new StartError('--by is for sandboxes: here KRAPAO_STAFF_TOKEN says who applies it.')
     return name === 'staff add' && !token && !(await hasStaff(pool)) ? bootstrap : authenticateStaff(pool, token)
   })
   const isFine = isApply
-    ? await applyFile(operator, file, { dryRun: values['dry-run'] }, console.log)
-    : await runCommand(name, { operator, args, options: values, print: console.log })
-  process.exitCode = isFine ? 0 : 1
+    ? await applyFile(operator, file, { dryRun: values['dry-run'] }, print)
+    : await runCommand(name, { operator, args, options: values, print })
+  return isFine ? 0 : 1
 }
 
-function printStaffToken(name = ''): void {
+function newStaffToken(name = ''): string {
   const { token, hash } = createStaffToken(name)
-  console.log(
-    `Your token, shown this once. Nobody else may see it:\n${token}\nIts hash, which you give in person to two members of staff:\n${hash}`,
-  )
+  return `Your token, shown this once. Nobody else may see it:\n${token}\nIts hash, which you give in person to two members of staff:\n${hash}`
 }
 
-async function openOperator(drain: AsyncDisposableStack, authenticate: (pool: Pool, config: Config) => Promise<string>): Promise<Operator> {
-  const config = readConfig(process.env)
+async function openOperator(
+  env: NodeJS.ProcessEnv,
+  drain: AsyncDisposableStack,
+  authenticate: (pool: Pool, config: Config) => Promise<string>,
+): Promise<Operator> {
+  const config = readConfig(env)
   const pool = await openDatabase(config, drain, { joins: true })
   await migrate(pool)
   await requireDatabaseKind(pool, config.sandbox ? 'sandbox' : 'live', Date.now())
@@ -134,13 +150,14 @@ async function openOperator(drain: AsyncDisposableStack, authenticate: (pool: Po
   return { pool, clock, config, actor }
 }
 
-export async function command(): Promise<void> {
+/** Returns the exit code. */
+export async function command(terminal: Terminal): Promise<number> {
   try {
-    await main()
+    return await main(terminal)
   } catch (error) {
     const code = String((error as { code?: unknown }).code)
     const known = error instanceof StartError || error instanceof OperatorError || code === 'ENOENT' || code.startsWith('ERR_PARSE_ARGS')
-    console.error(known ? (error as Error).message : error)
-    process.exitCode = 1
+    terminal.printError(known ? (error as Error).message : error)
+    return 1
   }
 }

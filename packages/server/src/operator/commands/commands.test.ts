@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process'
 import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import { io } from 'socket.io-client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { addRealtime } from '#app/realtime/realtime.ts'
 import { balanceOf } from '#core/ledger/ledger.ts'
 import { statusAndBody } from '#testing/calls.ts'
 import { freshApp } from '#testing/freshApp.ts'
+import { krapao } from '#testing/krapao.ts'
 import { signUp } from '#testing/players.ts'
 import { makeLive } from '#testing/staff.ts'
 
@@ -17,22 +16,8 @@ await makeLive(pool)
 await app.listen({ port: 0, host: '127.0.0.1' })
 const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 
-type Ended = { status: number | null; stdout: string; stderr: string }
-async function run(token: string | undefined, ...args: string[]): Promise<Ended> {
-  const { host, user, database } = pool.options
-  const child = spawn(process.execPath, ['--conditions=source', fileURLToPath(new URL('../../krapao.ts', import.meta.url)), ...args], {
-    env: {
-      ...process.env,
-      DATABASE_URL: `postgres://${user}@localhost/${database}?host=${host}`,
-      ...(token && { KRAPAO_STAFF_TOKEN: token }),
-    },
-  })
-  const ended: Ended = { status: null, stdout: '', stderr: '' }
-  child.stdout.on('data', (piece) => (ended.stdout += String(piece)))
-  child.stderr.on('data', (piece) => (ended.stderr += String(piece)))
-  ended.status = await new Promise<number | null>((resolve) => child.on('close', resolve))
-  return ended
-}
+const run = (token: string | undefined, ...args: string[]) =>
+  krapao(pool, token === undefined ? {} : { KRAPAO_STAFF_TOKEN: token }, ...args)
 
 const noStaff = await run(undefined, 'player', 'show', '0800000001')
 const createToken = async (name: string) => {
