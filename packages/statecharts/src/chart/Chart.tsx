@@ -26,7 +26,7 @@ type Props = {
 export function Chart({ name, graph, chosen, active, onChoose, onMachine }: Props) {
   const [detail, setDetail] = useState<Detail>('all')
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
-  const drawing = useDrawing(graph, detail, closed)
+  const { drawing, error } = useDrawing(graph, detail, closed)
   const page = useRef<HTMLDivElement>(null)
   const shapes = useRef<SVGGElement>(null)
   const first = useMemo(() => firstBox(drawing, graph, chosen), [drawing, graph, chosen])
@@ -63,8 +63,7 @@ export function Chart({ name, graph, chosen, active, onChoose, onMachine }: Prop
         }}
         {...pointer}
       >
-        {!drawing && <Progress name={name} />}
-        {drawing && (
+        {drawing ? (
           <svg
             className={`${css.svg} sc-chart`}
             aria-label={name}
@@ -77,6 +76,8 @@ export function Chart({ name, graph, chosen, active, onChoose, onMachine }: Prop
               <g ref={shapes} dangerouslySetInnerHTML={markup} />
             </g>
           </svg>
+        ) : (
+          <Progress name={name} error={error} />
         )}
       </div>
       {drawing && view && <Minimap drawing={drawing} view={view} page={page} active={active} onShow={show} />}
@@ -94,11 +95,16 @@ export function Chart({ name, graph, chosen, active, onChoose, onMachine }: Prop
   )
 }
 
-const Progress = ({ name }: { name: string }) => (
-  <p className={css.progress} role="status">
-    Drawing {name}…
-  </p>
-)
+const Progress = ({ name, error }: { name: string; error: string | null }) =>
+  error === null ? (
+    <p className={css.progress} role="status">
+      Drawing {name}…
+    </p>
+  ) : (
+    <p className={css.progress} role="alert">
+      The chart of {name} could not be drawn: {error}
+    </p>
+  )
 
 const toggled = (paths: ReadonlySet<string>, path: string): ReadonlySet<string> =>
   new Set(paths.has(path) ? [...paths].filter((one) => one !== path) : [...paths, path])
@@ -173,18 +179,25 @@ function useFollow(
   })
 }
 
-/** Returns null until the layout is done. */
-function useDrawing(graph: Graph, detail: Detail, closed: ReadonlySet<string>): Drawing | null {
-  const [drawn, setDrawn] = useState<{ graph: Graph; drawing: Drawing } | null>(null)
+type Drawn = { drawing: Drawing | null; error: string | null }
+
+/** Both are null until the first layout is done. */
+function useDrawing(graph: Graph, detail: Detail, closed: ReadonlySet<string>): Drawn {
+  // The chart before an edit stays until the new one is drawn.
+  const [drawn, setDrawn] = useState<Drawn>({ drawing: null, error: null })
   useEffect(() => {
     let wanted = true
-    void layOutChart(folded(graph, closed), detail, canvasMeasure(), elkInWorker()).then(
-      (drawing) => wanted && setDrawn({ graph, drawing }),
-    )
+    const draw = async (): Promise<Drawn> => {
+      try {
+        return { drawing: await layOutChart(folded(graph, closed), detail, canvasMeasure(), elkInWorker()), error: null }
+      } catch (caught) {
+        return { drawing: null, error: caught instanceof Error ? caught.message : String(caught) }
+      }
+    }
+    void draw().then((result) => wanted && setDrawn(result))
     return () => {
       wanted = false
     }
   }, [graph, detail, closed])
-  // The chart before an edit stays until the new one is drawn.
-  return drawn?.drawing ?? null
+  return drawn
 }
