@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMachine } from 'xstate'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Chart } from './Chart.tsx'
@@ -26,13 +26,13 @@ beforeEach(() => {
 
 afterEach(cleanup)
 
-const chartOf = (id: string) => {
+const chartOf = (id: string, onChoose: (path: string) => void = () => {}, chosen = '') => {
   const machine = createMachine({
     id,
     initial: 'shut',
     states: { shut: { on: { opened: 'open' } }, open: { initial: 'wide', states: { wide: {} } } },
   })
-  return <Chart key={id} name={id} graph={graphOf(machine)} chosen="" active={[`${id}.shut`]} onChoose={() => {}} />
+  return <Chart key={id} name={id} graph={graphOf(machine)} chosen={chosen} active={[`${id}.shut`]} onChoose={onChoose} />
 }
 
 const isDrawn = (container: HTMLElement) => vi.waitFor(() => expect(container.querySelector('[data-state=shut]')).not.toBeNull(), 30_000)
@@ -46,4 +46,35 @@ test('a chart that cannot be laid out says why, and the next one is drawn', asyn
   rerender(chartOf('window'))
   await isDrawn(container)
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('the tree has one tab stop, marks where its focus is in the picture, follows a transition to its target, and folds', async () => {
+  const chosen: string[] = []
+  const { container, rerender } = render(chartOf('door', (path) => chosen.push(path)))
+  await isDrawn(container)
+  const items = () => screen.getAllByRole('treeitem')
+  const names = () => items().map(({ textContent }) => textContent)
+  const stop = () =>
+    items()
+      .filter(({ tabIndex }) => tabIndex === 0)
+      .map(({ textContent }) => textContent)
+  const press = (...keys: string[]): void => keys.forEach((key) => void fireEvent.keyDown(document.activeElement ?? document.body, { key }))
+  expect([names(), stop()]).toEqual([['door, compound', 'shut, initial', 'open, compound'], ['door, compound']])
+  expect(screen.getByRole('treeitem', { current: true }).textContent).toBe('shut, initial')
+  items()[0]?.focus()
+  press('ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight')
+  expect([names(), stop(), document.activeElement?.textContent]).toEqual([
+    ['door, compound', 'shut, initial', 'opened', 'to open', 'open, compound'],
+    ['opened'],
+    'opened',
+  ])
+  expect(container.querySelectorAll('[data-state=shut][data-focused], text[data-focused]')).toHaveLength(2)
+  press('ArrowDown', 'Enter')
+  expect([chosen, document.activeElement?.textContent]).toEqual([['open'], 'open, compound'])
+  rerender(chartOf('door', () => {}, 'open.wide'))
+  expect(screen.getByRole('treeitem', { selected: true }).textContent).toBe('wide, initial')
+  press(' ')
+  expect(names().at(-1)).toBe('open, compound, folded, 1 state inside')
+  await vi.waitFor(() => expect(container.querySelector('[data-state="open.wide"]')).toBeNull(), 30_000)
+  expect(container.querySelectorAll('svg [tabindex], svg [role]')).toHaveLength(0)
 })

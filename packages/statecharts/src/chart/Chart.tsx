@@ -1,11 +1,13 @@
 import Maximize from 'lucide-react/icons/maximize'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject } from 'react'
+import { useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react'
+import { StateTree } from '../tree/StateTree.tsx'
+import type { TreeItem } from '../tree/tree.ts'
 import css from './Chart.module.css'
 import type { Detail } from './content.ts'
 import { elkInWorker } from './elkInWorker.ts'
-import { folded, type Graph } from './graph.ts'
+import { boxesOf, folded, type Graph } from './graph.ts'
 import { layOutChart, type Area, type Drawing } from './layout.ts'
 import { canvasMeasure } from './measure.ts'
 import { Minimap } from './Minimap.tsx'
@@ -25,54 +27,58 @@ type Props = {
 
 export function Chart({ name, graph, chosen, active, onChoose, onMachine }: Props) {
   const [detail, setDetail] = useState<Detail>('all')
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
-  const { drawing, error } = useDrawing(graph, detail, closed)
+  const { shown, closed, setClosed, fold } = useFolding(graph)
+  const [focused, setFocused] = useState<TreeItem | null>(null)
+  const { drawing, markup, error } = useDrawing(shown, detail)
   const page = useRef<HTMLDivElement>(null)
   const shapes = useRef<SVGGElement>(null)
   const first = useMemo(() => firstBox(drawing, graph, chosen), [drawing, graph, chosen])
   const { view, fit, show, isSeen, zoomBy, onKeyDown, dragged, ...pointer } = useView(page, drawing, first)
-  const { x = 0, y = 0, scale = 1 } = view ?? {}
-  useMarks(shapes, drawing, chosen, active)
+  useMarks(shapes, drawing, chosen, active, focused)
   useFollow(view ? drawing : null, active, isSeen, show)
-  const press = (target: EventTarget, isFold: boolean) => {
-    const machine = (target as Element).closest<SVGElement>('[data-machine]')?.dataset['machine']
-    const state = (target as Element).closest<SVGElement>('[data-state]') ?? sourceOf(target as Element, shapes.current)
-    const path = state?.dataset['state']
+  const press = (target: EventTarget, isFold: boolean): void => {
+    const { machine, path } = pressedIn(target as Element, shapes.current)
     if (machine !== undefined && onMachine) onMachine(machine)
-    else if (path !== undefined && isFold) setClosed(toggled(closed, path))
-    else if (path !== undefined) onChoose(path)
+    else if (path !== undefined) (isFold ? fold : onChoose)(path)
   }
-  const markup = useMemo(() => ({ __html: drawing ? shapesOf(drawing) : '' }), [drawing])
+  const focus = (item: TreeItem | null): void => {
+    setFocused(item)
+    const box = drawing?.boxes.find(({ box: { id } }) => id === item?.state.id)
+    if (box && !isSeen(box)) show(centreOf(box))
+  }
   return (
     <>
       <style>{chartCss(variables)}</style>
+      <StateTree
+        name={name}
+        graph={shown}
+        chosen={chosen}
+        active={active}
+        onFocus={focus}
+        onChoose={onChoose}
+        onFold={fold}
+        onMachine={onMachine}
+      />
       <div
         ref={page}
         className={css.page}
         data-drawn={drawing && view ? '' : undefined}
-        // Focusable, for the arrow keys.
         tabIndex={0}
         role="group"
-        aria-label={`Chart of ${name}: arrow keys move it, plus and minus zoom, 0 shows all of it, f folds the focused state`}
-        onKeyDown={(event: KeyboardEvent) => {
-          const isPress = event.key === 'Enter' || event.key === ' '
-          if ((isPress || event.key === 'f') && event.target !== page.current && !event.ctrlKey && !event.metaKey) {
-            event.preventDefault()
-            press(event.target, event.key === 'f')
-          } else onKeyDown(event)
-        }}
+        aria-label={`Chart of ${name}: arrow keys move it, plus and minus zoom, 0 shows all of it`}
+        onKeyDown={onKeyDown}
         {...pointer}
       >
         {drawing ? (
           <svg
             className={`${css.svg} sc-chart`}
-            aria-label={name}
-            role="group"
+            // The tree says it in words.
+            aria-hidden
             data-hidden={view ? undefined : ''}
             onClick={(event: MouseEvent) => !dragged() && press(event.target, event.altKey)}
             onDoubleClick={(event: MouseEvent) => press(event.target, true)}
           >
-            <g transform={`translate(${x} ${y}) scale(${scale})`}>
+            <g transform={view ? `translate(${view.x} ${view.y}) scale(${view.scale})` : undefined}>
               <g ref={shapes} dangerouslySetInnerHTML={markup} />
             </g>
           </svg>
@@ -85,15 +91,29 @@ export function Chart({ name, graph, chosen, active, onChoose, onMachine }: Prop
         <button type="button" aria-pressed={detail === 'all'} onClick={() => setDetail(detail === 'all' ? 'names' : 'all')}>
           Details
         </button>
-        {compoundIn(graph).size > 0 && (
-          <button type="button" aria-pressed={closed.size > 0} onClick={() => setClosed(closed.size > 0 ? new Set() : compoundIn(graph))}>
-            Fold
-          </button>
-        )}
+        <FoldAll compound={compoundIn(graph)} closed={closed} onFold={setClosed} />
       </Tools>
     </>
   )
 }
+
+function useFolding(graph: Graph) {
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const shown = useMemo(() => folded(graph, closed), [graph, closed])
+  const fold = (path: string): void => {
+    if (boxesOf(graph.root).some((box) => box.path === path && box.children.length > 0)) setClosed(toggled(closed, path))
+  }
+  return { shown, closed, setClosed, fold }
+}
+
+type FoldAllProps = { compound: ReadonlySet<string>; closed: ReadonlySet<string>; onFold: (paths: ReadonlySet<string>) => void }
+
+const FoldAll = ({ compound, closed, onFold }: FoldAllProps) =>
+  compound.size > 0 && (
+    <button type="button" aria-pressed={closed.size > 0} onClick={() => onFold(closed.size > 0 ? new Set() : compound)}>
+      Fold
+    </button>
+  )
 
 const Progress = ({ name, error }: { name: string; error: string | null }) =>
   error === null ? (
@@ -129,6 +149,11 @@ const Tools = ({ onZoom, onFit, children }: ToolsProps) => (
 const compoundIn = ({ root }: Graph): ReadonlySet<string> =>
   new Set(root.children.flatMap(({ path, children }) => (children.length > 0 ? [path] : [])))
 
+function pressedIn(target: Element, shapes: SVGGElement | null): { machine: string | undefined; path: string | undefined } {
+  const state = target.closest<SVGElement>('[data-state]') ?? sourceOf(target, shapes)
+  return { machine: target.closest<SVGElement>('[data-machine]')?.dataset['machine'], path: state?.dataset['state'] }
+}
+
 /** A label belongs to the state that its event is sent in. */
 function sourceOf(target: Element, shapes: SVGGElement | null): SVGElement | null {
   const from = target.closest<SVGElement>('.sc-label')?.closest<SVGElement>('.sc-arrow')?.dataset['from']
@@ -143,23 +168,29 @@ function firstBox(drawing: Drawing | null, { root }: Graph, chosen: string) {
 }
 
 /** On the drawn shapes themselves, because drawing hundreds anew would be slow. */
-function useMarks(shapes: RefObject<SVGGElement | null>, drawing: Drawing | null, chosen: string, active: readonly string[]): void {
+function useMarks(
+  shapes: RefObject<SVGGElement | null>,
+  drawing: Drawing | null,
+  chosen: string,
+  active: readonly string[],
+  focused: TreeItem | null,
+): void {
   useEffect(() => {
     const ids = new Set(active)
     for (const state of shapes.current?.querySelectorAll<SVGElement>('.sc-state') ?? []) {
       const { state: path, id = '' } = state.dataset
-      const isActive = ids.has(id)
-      state.toggleAttribute('data-active', isActive)
-      if (isActive) state.setAttribute('aria-current', 'true')
-      else state.removeAttribute('aria-current')
-      state.setAttribute('aria-pressed', String(chosen !== '' && path === chosen))
+      state.toggleAttribute('data-active', ids.has(id))
+      state.toggleAttribute('data-chosen', chosen !== '' && path === chosen)
+      state.toggleAttribute('data-focused', id === focused?.state.id)
     }
     const chosenId = drawing?.boxes.find(({ box }) => chosen !== '' && box.path === chosen)?.box.id
     for (const arrow of shapes.current?.querySelectorAll<SVGElement>('.sc-arrow') ?? []) {
       const { from, to } = arrow.dataset
       arrow.toggleAttribute('data-near', chosenId !== undefined && (from === chosenId || to === chosenId))
     }
-  }, [shapes, drawing, chosen, active])
+    for (const text of shapes.current?.querySelectorAll<SVGElement>('[data-row]') ?? [])
+      text.toggleAttribute('data-focused', focused?.row === text.dataset['row'])
+  }, [shapes, drawing, chosen, active, focused])
 }
 
 /** Brings the active states into view when none of them is, from the first drawing on. */
@@ -175,21 +206,23 @@ function useFollow(
     const [first] = boxes
     if (!first || followed.current === active) return
     followed.current = active
-    if (!boxes.some(isSeen)) show({ x: first.x + first.width / 2, y: first.y + first.height / 2 })
+    if (!boxes.some(isSeen)) show(centreOf(first))
   })
 }
 
 type Drawn = { drawing: Drawing | null; error: string | null }
 
-/** Both are null until the first layout is done. */
-function useDrawing(graph: Graph, detail: Detail, closed: ReadonlySet<string>): Drawn {
+const centreOf = ({ x, y, width, height }: Area): Point => ({ x: x + width / 2, y: y + height / 2 })
+
+/** Drawing and error are null until the first layout is done. */
+function useDrawing(graph: Graph, detail: Detail): Drawn & { markup: { __html: string } } {
   // The chart before an edit stays until the new one is drawn.
   const [drawn, setDrawn] = useState<Drawn>({ drawing: null, error: null })
   useEffect(() => {
     let wanted = true
     const draw = async (): Promise<Drawn> => {
       try {
-        return { drawing: await layOutChart(folded(graph, closed), detail, canvasMeasure(), elkInWorker()), error: null }
+        return { drawing: await layOutChart(graph, detail, canvasMeasure(), elkInWorker()), error: null }
       } catch (caught) {
         return { drawing: null, error: caught instanceof Error ? caught.message : String(caught) }
       }
@@ -198,6 +231,7 @@ function useDrawing(graph: Graph, detail: Detail, closed: ReadonlySet<string>): 
     return () => {
       wanted = false
     }
-  }, [graph, detail, closed])
-  return drawn
+  }, [graph, detail])
+  const markup = useMemo(() => ({ __html: drawn.drawing ? shapesOf(drawn.drawing) : '' }), [drawn])
+  return { ...drawn, markup }
 }

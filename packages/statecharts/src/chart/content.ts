@@ -76,7 +76,7 @@ function nameOf({ name, kind, deep }: Box): string {
   return `${name} (${deep ? 'H*' : 'H'})`
 }
 
-const actsOf = ({ entry, exit, tags, output }: Box): string[] => [
+export const actsOf = ({ entry, exit, tags, output }: Box): string[] => [
   ...(entry.length > 0 ? [`entry: ${entry.join(', ')}`] : []),
   ...(exit.length > 0 ? [`exit: ${exit.join(', ')}`] : []),
   ...(tags.length > 0 ? [`tags: ${tags.join(', ')}`] : []),

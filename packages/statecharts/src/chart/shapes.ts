@@ -5,7 +5,7 @@ import { textStyles } from './measure.ts'
 import { rounded } from './path.ts'
 
 export const shapesOf = ({ boxes, arrows, marks }: Drawing): string =>
-  [...boxes.map(stateShape), `<g aria-hidden="true">${arrowHead}`, ...arrows.map(arrowShape), ...marks.map(markShape), '</g>'].join('')
+  [...boxes.map(stateShape), `<g>${arrowHead}`, ...arrows.map(arrowShape), ...marks.map(markShape), '</g>'].join('')
 
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
@@ -17,7 +17,6 @@ const arrowHead =
 function stateShape({ x, y, width, height, depth, box, content }: PlacedBox): string {
   const radius = depth === 0 ? 18 : 12
   const { kind, path } = box
-  const names = [kind === 'atomic' ? '' : kind, box.hidden > 0 ? `folded, ${box.hidden} states inside` : '', box.change ?? '']
   const attributes = {
     class: 'sc-state',
     'data-state': path,
@@ -26,10 +25,6 @@ function stateShape({ x, y, width, height, depth, box, content }: PlacedBox): st
     'data-depth': String(depth % 2),
     'data-change': box.change,
     'data-folded': box.hidden > 0 ? '' : undefined,
-    role: 'button',
-    tabindex: '0',
-    'aria-pressed': 'false',
-    'aria-description': names.filter(Boolean).join(', ') || undefined,
     transform: `translate(${x} ${y})`,
   }
   const rect = `<rect class="sc-box" width="${width}" height="${height}" rx="${radius}"/>`

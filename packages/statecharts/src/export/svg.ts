@@ -26,8 +26,7 @@ function svgFile(drawing: Drawing, graph: Graph, theme: NonNullable<SvgOptions['
     `<desc>${escaped(`${root.description} ${boxesOf(root).length - 1} states`.trim())}</desc>`,
     // A plain element, because CSS of a file may hold no "<".
     `<style>${styles.replaceAll('<', '')}</style>`,
-    // Without the page's roles: a picture has no buttons.
-    shapesOf(drawing).replaceAll(/ (role|tabindex|aria-[a-z]+)="[^"]*"/g, ''),
+    shapesOf(drawing),
     '</svg>',
     '',
   ].join('\n')
