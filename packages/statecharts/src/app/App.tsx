@@ -10,7 +10,7 @@ import { simulate } from '../simulate/simulation.ts'
 import css from './App.module.css'
 import { Factories } from './Factories.tsx'
 import { Paste } from './Paste.tsx'
-import { fetchSources, type Source } from './sources.ts'
+import { fetchSources, messageOf, type Source } from './sources.ts'
 
 const none: Screens = new Map()
 const isServed = document.documentElement.dataset['server'] !== undefined
@@ -22,7 +22,7 @@ export function App() {
     const load = (): void =>
       void fetchSources().then(
         (result) => setLoaded({ ...result, error: '' }),
-        (error: unknown) => setLoaded({ sources: [], screens: new Map(), error: String(error) }),
+        (error: unknown) => setLoaded({ sources: [], screens: new Map(), error: messageOf(error) }),
       )
     load()
     const changes = new EventSource('/api/changes')
@@ -63,7 +63,9 @@ export function App() {
             <Factories sources={loaded.sources} onAdd={add} />
           </Paste>
         ) : (
-          <p className={css.wait}>{loaded.error}</p>
+          <p className={css.wait} role="alert">
+            {loaded.error}
+          </p>
         )
       }
     />

@@ -3,7 +3,7 @@ import type { Factory } from '../load/machinesIn.ts'
 import type { Listed } from '../page/listed.ts'
 import { JsonField } from '../panel/EventForm.tsx'
 import css from './App.module.css'
-import { made, type Source } from './sources.ts'
+import { made, messageOf, type Source } from './sources.ts'
 
 type Props = { sources: readonly Source[]; onAdd: (listed: Listed) => void }
 
@@ -28,7 +28,7 @@ function Form({ source, factory, onAdd }: { source: Source; factory: Factory; on
       onAdd(made(source, factory, value === undefined ? [] : Array.isArray(value) ? value : [value]))
       setError('')
     } catch (caught) {
-      setError(caught instanceof Error ? caught.message : String(caught))
+      setError(messageOf(caught))
     }
   }
   return (

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { Listed } from '../page/listed.ts'
 import css from './App.module.css'
-import { paste } from './sources.ts'
+import { messageOf, paste } from './sources.ts'
 
 const example = `createMachine({
   id: 'door',
@@ -32,7 +32,7 @@ export function Paste({ onAdd, children }: { onAdd: (listed: Listed) => void; ch
         placeholder={example}
         onChange={({ target }) => setSource(target.value)}
       />
-      <button type="button" onClick={() => void draw().catch((caught: unknown) => setError(String(caught)))}>
+      <button type="button" onClick={() => void draw().catch((caught: unknown) => setError(messageOf(caught)))}>
         Draw it
       </button>
       <p role="alert">{error}</p>

@@ -12,15 +12,28 @@ export type Source = {
 }
 
 export async function fetchSources(): Promise<{ sources: Source[]; screens: Screens }> {
-  const { modules, screens } = (await (await fetch('/api/modules')).json()) as ModuleList
+  const { modules, screens } = await answerOf<ModuleList>('/api/modules')
   return { sources: uniquelyNamed(await Promise.all(modules.map(sourceOf))), screens: await screensIn(screens) }
 }
 
 export async function paste(source: string): Promise<Source> {
   const definition = definitionIn(source)
   if (definition !== null) return sourceOf({ file: 'pasted', url: null, error: null, events: [], definition, source })
-  const response = await fetch('/api/paste', { method: 'POST', body: source })
-  return sourceOf({ ...((await response.json()) as ListedModule), source })
+  return sourceOf({ ...(await answerOf<ListedModule>('/api/paste', { method: 'POST', body: source })), source })
+}
+
+/** @throws with a sentence for the reader, if the server does not answer, refuses, or sends no JSON. */
+async function answerOf<T>(path: string, init?: RequestInit): Promise<T> {
+  const response = await fetch(path, init).catch((cause: unknown) => {
+    throw new Error('The viewer does not answer. Is `statecharts-viewer open` still running?', { cause })
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`The viewer refused ${path} with ${response.status}: ${text}`)
+  try {
+    return JSON.parse(text) as T
+  } catch (cause) {
+    throw new Error(`The viewer's answer to ${path} is not JSON: ${text.slice(0, 200)}`, { cause })
+  }
 }
 
 /** JSON needs no bundler. */
@@ -48,10 +61,14 @@ async function sourceOf(module: ListedModule): Promise<Source> {
 
 /** A module that needs Node is drawn from its definition, and simulated with what is known of it. */
 async function inNode(empty: Source, caught: unknown): Promise<Source> {
-  const response = await fetch(`/api/definitions?file=${encodeURIComponent(empty.file)}`)
-  const definitions = response.ok ? ((await response.json()) as { name: string; definition: string }[]) : []
-  if (definitions.length > 0) return ofDefinitions(empty, definitions)
-  return { ...empty, machines: [failed(empty.module, caught instanceof Error ? caught.message : String(caught))] }
+  const path = `/api/definitions?file=${encodeURIComponent(empty.file)}`
+  try {
+    const definitions = await answerOf<{ name: string; definition: string }[]>(path)
+    if (definitions.length > 0) return ofDefinitions(empty, definitions)
+    return { ...empty, machines: [failed(empty.module, messageOf(caught))] }
+  } catch (error) {
+    return { ...empty, machines: [failed(empty.module, `${messageOf(caught)}\n${messageOf(error)}`)] }
+  }
 }
 
 function ofDefinitions(empty: Source, definitions: readonly { name: string; definition: string }[]): Source {
@@ -59,11 +76,13 @@ function ofDefinitions(empty: Source, definitions: readonly { name: string; defi
     try {
       return listed(empty.module, name, machineFrom(definition))
     } catch (caught) {
-      return failed(empty.module, caught instanceof Error ? caught.message : String(caught))
+      return failed(empty.module, messageOf(caught))
     }
   })
   return { ...empty, machines }
 }
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** @throws what the factory throws. */
 export function made({ module }: Source, factory: Factory, args: readonly unknown[]): Listed {

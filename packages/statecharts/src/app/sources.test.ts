@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest'
+import { fetchSources, paste } from './sources.ts'
+
+const answering = (...answers: (() => Response)[]) =>
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => answers.shift()?.() ?? Response.error()),
+  )
+const pathless = { file: 'door.ts', url: '/nowhere/door.js', error: null, events: [] }
+
+test('a server that is gone, refuses or sends no JSON is an error in words', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')))
+  await expect(fetchSources()).rejects.toThrow('The viewer does not answer. Is `statecharts-viewer open` still running?')
+  answering(() => new Response('Transform failed', { status: 500 }))
+  await expect(fetchSources()).rejects.toThrow('The viewer refused /api/modules with 500: Transform failed')
+  answering(() => new Response('<!doctype html>'))
+  await expect(fetchSources()).rejects.toThrow("The viewer's answer to /api/modules is not JSON: <!doctype html>")
+  answering(() => new Response('too large', { status: 413 }))
+  await expect(paste('createMachine({})')).rejects.toThrow('The viewer refused /api/paste with 413: too large')
+})
+
+test('a module that neither the browser nor the server can load shows both errors, and the others are listed', async () => {
+  const definition = JSON.stringify({ id: 'window', initial: 'shut', states: { shut: {} } })
+  answering(
+    () => Response.json({ modules: [pathless, { ...pathless, file: 'window.json', url: null, definition }], screens: null }),
+    () => new Response('no such module', { status: 500 }),
+  )
+  const { sources } = await fetchSources()
+  const [door, window] = sources.flatMap(({ machines }) => machines)
+  expect(door?.error).toMatch(/nowhere[^]*\nThe viewer refused \/api\/definitions\?file=door\.ts with 500: no such module$/)
+  expect([window?.name, window?.error]).toEqual(['window', null])
+})
