@@ -135,25 +135,47 @@ test('a log that is sent again counts dropped events once', () => {
   expect(page()?.dropped).toBe(10)
 })
 
+test('an event is written as JSON once, for its size and for all viewers', async () => {
+  const bodies: string[] = []
+  const inspector = createInspector({ url: await collecting(bodies) })
+  const stringify = vi.spyOn(JSON, 'stringify')
+  createActor(keeping('x'.repeat(1000)), { inspect: inspector.inspect })
+    .start()
+    .send({ type: 'last' })
+  await vi.waitFor(() => expect(bodies.join('')).toContain('"last"'), 30_000)
+  inspector.stop()
+  const written = stringify.mock.results.filter(({ value }) => String(value).includes('x'.repeat(1000)))
+  stringify.mockRestore()
+  expect(written).toHaveLength(2)
+  expect(JSON.parse(bodies[0] ?? '')).toMatchObject([
+    { type: 'log.sent', actors: [{ machine: 'keeping' }], entries: [{ number: 1 }, { number: 2 }] },
+  ])
+})
+
 test('a large log is sent in parts, and a part that is refused as too large is not sent again', async () => {
   const bodies: string[] = []
-  const server = createServer((request, response) => {
-    let body = ''
-    request.setEncoding('utf8').on('data', (part: string) => (body += part))
-    request.on('end', () => response.writeHead(bodies.push(body) === 1 ? 413 : 204).end())
-  })
-  onTestFinished(() => void server.close())
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const inspector = createInspector({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+  const inspector = createInspector({ url: await collecting(bodies, 413) })
   const actor = createActor(keeping(0), { inspect: inspector.inspect }).start()
   for (let index = 0; index < 5; index++) actor.send({ type: 'set', value: Array.from({ length: 40 }, () => `${index}`.repeat(10_000)) })
   actor.send({ type: 'set', value: 'last' })
-  await vi.waitFor(() => expect(bodies.at(-1)).toContain('"last"'))
+  await vi.waitFor(() => expect(bodies.at(-1)).toContain('"last"'), 30_000)
   inspector.stop()
   expect(bodies.length).toBeGreaterThan(2)
   expect(Math.max(...bodies.map(({ length }) => length))).toBeLessThan(1_300_000)
   expect(bodies.filter((body) => body.includes('"xstate.init"'))).toHaveLength(1)
 })
+
+/** Answers the first request with its own status. */
+async function collecting(bodies: string[], firstStatus = 204): Promise<string> {
+  const server = createServer((request, response) => {
+    let body = ''
+    request.setEncoding('utf8').on('data', (part: string) => (body += part))
+    request.on('end', () => response.writeHead(bodies.push(body) === 1 ? firstStatus : 204).end())
+  })
+  onTestFinished(() => void server.close())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
 
 test('secrets are masked by default, by configuration, or not at all', () => {
   const value = { password: 'Marker-1', note: 'plain', house: 'marker' }

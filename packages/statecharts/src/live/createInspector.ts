@@ -1,7 +1,7 @@
 // Connects a running program with the viewer: by a BroadcastChannel to windows of one origin, by HTTP to `statecharts-viewer open`.
 import type { InspectionEvent } from 'xstate'
 import { createEventRecorder } from './eventRecorder.ts'
-import { channelName, type Message } from './wire.ts'
+import { channelName, jsonOf, type Message } from './wire.ts'
 import type { MaskOptions } from './withoutSecrets.ts'
 
 export type InspectorOptions = MaskOptions & {
@@ -113,28 +113,31 @@ const httpTo =
     return {
       post: (message) => {
         if (state === 'away' || state === 'stopped') return
-        waiting.push(...partsOf(message).map((part) => JSON.stringify(part)))
+        waiting.push(...textsOf(message))
         void send()
       },
       stop: () => void (state = 'stopped'),
     }
   }
 
-/** Entries are many, and each may be large. */
-function partsOf(message: Message): Message[] {
-  if (message.type !== 'log.sent' || message.entries.length < 2) return [message]
-  const parts = [{ ...message, entries: message.entries.slice(0, 0) }]
+/** As JSON, in parts: entries are many, and each may be large. */
+function textsOf(message: Message): string[] {
+  if (message.type !== 'log.sent') return [JSON.stringify(message)]
+  const { entries, ...head } = message
+  const parts: string[][] = [[]]
   let size = 0
-  for (const entry of message.entries) {
-    const length = JSON.stringify(entry).length
-    if (size > 0 && size + length > mostPosted) {
-      parts.push({ ...message, machines: [], actors: [], entries: [] })
+  for (const text of entries.map(jsonOf)) {
+    if (size > 0 && size + text.length > mostPosted) {
+      parts.push([])
       size = 0
     }
-    size += length
-    parts.at(-1)?.entries.push(entry)
+    size += text.length
+    parts.at(-1)?.push(text)
   }
-  return parts
+  return parts.map((texts, index) => {
+    const rest = index === 0 ? head : { ...head, machines: [], actors: [] }
+    return `${JSON.stringify(rest).slice(0, -1)},"entries":[${texts.join(',')}]}`
+  })
 }
 
 /** A timer must not keep a Node process alive. */

@@ -2,7 +2,7 @@
 import type { AnyActor, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate'
 import { definitionOf } from '../export/definition.ts'
 import { withoutSecrets, type MaskOptions } from './withoutSecrets.ts'
-import type { LiveActor, LiveMachine, LoggedEvent, Message } from './wire.ts'
+import { jsonOf, type LiveActor, type LiveMachine, type LoggedEvent, type Message } from './wire.ts'
 
 /** Per actor, for viewers that open later. */
 const maxEntries = 500
@@ -125,35 +125,29 @@ function createBatch(schedule: (act: () => void) => void, sendLog: (content: Con
 /** The latest events, and only actors that have some or run. */
 function createLog(actors: Map<string, Known>) {
   const entries: LoggedEvent[] = []
-  const sizes = new WeakMap<LoggedEvent, number>()
   let size = 0
 
   function forget(index: number): void {
     const [entry] = entries.splice(index, 1)
     if (!entry) return
-    size -= sizes.get(entry) ?? 0
+    size -= jsonOf(entry).length
     const from = actors.get(entry.actor)
     if (from && --from.kept === 0 && from.isEnded) actors.delete(entry.actor)
-  }
-
-  function measured(entry: LoggedEvent): LoggedEvent {
-    const length = JSON.stringify(entry).length
-    sizes.set(entry, length)
-    size += length
-    return entry
   }
 
   return {
     entries,
     keep: (entry: LoggedEvent, from: Known): void => {
-      entries.push(measured(entry))
+      entries.push(entry)
+      size += jsonOf(entry).length
       from.step++
       if (++from.kept > maxEntries) forget(entries.findIndex(({ actor }) => actor === from.actor.id))
       while (entries.length > maxEntriesInAll || (size > maxSize && entries.length > 1)) forget(0)
       const older = entries.at(-maxContexts)
       if (!older?.persisted) return
-      size -= sizes.get(older) ?? 0
-      entries[entries.length - maxContexts] = measured({ ...older, persisted: null })
+      const shorter = { ...older, persisted: null }
+      size += jsonOf(shorter).length - jsonOf(older).length
+      entries[entries.length - maxContexts] = shorter
     },
   }
 }

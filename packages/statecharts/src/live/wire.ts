@@ -43,3 +43,12 @@ export type Message =
       dropped?: number
     }
   | { type: 'page.closed'; page: string }
+
+const texts = new WeakMap<LoggedEvent, string>()
+
+/** Written once for each entry, because its context may be large. */
+export function jsonOf(entry: LoggedEvent): string {
+  const text = texts.get(entry) ?? JSON.stringify(entry)
+  texts.set(entry, text)
+  return text
+}
