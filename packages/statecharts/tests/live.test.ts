@@ -6,7 +6,7 @@ import { createRelay } from '../src/cli/relay.ts'
 import { applyMessage, inputLabel, isTimer, summaryOf, type LivePage } from '../src/follow/eventLog.ts'
 import { createInspector } from '../src/live/createInspector.ts'
 import { createEventRecorder } from '../src/live/eventRecorder.ts'
-import type { Message } from '../src/live/wire.ts'
+import { channelName, type Message } from '../src/live/wire.ts'
 
 type Settings = Partial<Parameters<typeof createEventRecorder>[0]>
 
@@ -213,8 +213,6 @@ test('a program in Node is followed by a viewer that starts later, which draws i
   expect([page.address, page.actors.length, page.entries.map(({ value }) => value)]).toEqual(['a program', 1, ['shut', 'open']])
   expect(JSON.parse(page.machines[0]?.definition ?? '')).toMatchObject({ id: 'door', initial: 'shut' })
   inspector.stop()
-  const foreign = await fetch(`${url}/api/live`, { method: 'POST', headers: { origin: 'https://elsewhere.example' }, body: '[]' })
-  expect(foreign.status).toBe(403)
 })
 
 async function pageFrom(url: string, isDone: (page: LivePage) => boolean): Promise<LivePage> {
@@ -232,6 +230,55 @@ async function pageFrom(url: string, isDone: (page: LivePage) => boolean): Promi
     }
   }
 }
+
+test('a page in a browser sends to windows of its origin by BroadcastChannel, the whole log on request, and over HTTP to a url', async () => {
+  for (const [name, value] of Object.entries({
+    document: {},
+    location: { pathname: '/shop' },
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+    vi.stubGlobal(name, value)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  vi.resetModules()
+  const browser = await import('../src/live/createInspector.ts')
+  const bodies: string[] = []
+  const inspector = browser.createInspector({ url: await collecting(bodies) })
+  const viewer = new BroadcastChannel(channelName)
+  let pages: readonly LivePage[] = []
+  viewer.addEventListener('message', ({ data }: MessageEvent<Message>) => void (pages = applyMessage(pages, data)))
+  createActor(keeping(1), { inspect: inspector.inspect }).start()
+  const logged = { address: '/shop', open: true, actors: [{ machine: 'keeping' }], entries: [{ step: 0 }] }
+  await vi.waitFor(() => expect(pages).toMatchObject([logged]), 30_000)
+  await vi.waitFor(() => expect(bodies.join('')).toContain('"keeping"'), 30_000)
+  pages = []
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has its own origin, and no other.
+  viewer.postMessage({ type: 'log.requested' } satisfies Message)
+  await vi.waitFor(() => expect(pages).toMatchObject([logged]), 30_000)
+  inspector.stop()
+  await vi.waitFor(() => expect(pages).toMatchObject([{ open: false }]), 30_000)
+  viewer.close()
+})
+
+test('a page of another port of this computer may send, and no other page', async () => {
+  const relay = createRelay()
+  const server = createServer((request, response) => void relay.handle(request, response))
+  onTestFinished(() => void server.close())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/live`
+  const answers = ['http://localhost:5173', 'https://elsewhere.example'].flatMap((origin) =>
+    ['OPTIONS', 'POST'].map(async (method) => {
+      const { status, headers } = await fetch(url, { method, headers: { origin }, ...(method === 'POST' ? { body: '[]' } : {}) })
+      return [method, status, headers.get('access-control-allow-origin'), headers.get('access-control-allow-headers')]
+    }),
+  )
+  expect(await Promise.all(answers)).toEqual([
+    ['OPTIONS', 204, 'http://localhost:5173', 'content-type'],
+    ['POST', 204, 'http://localhost:5173', null],
+    ['OPTIONS', 403, null, null],
+    ['POST', 403, null, null],
+  ])
+})
 
 test('without a viewer the program runs on', () => {
   // Nothing listens on port 1.
