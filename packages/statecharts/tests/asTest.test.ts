@@ -1,14 +1,21 @@
-import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import { expect, test } from 'vitest'
-import { asTest } from '../src/simulate/asTest.ts'
+import { execFile } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
+import { createActor, type AnyStateMachine } from 'xstate'
+import { expect, onTestFinished, test } from 'vitest'
+import { applyMessage, eventsOfActor, type LivePage } from '../src/follow/eventLog.ts'
+import { testOfRun } from '../src/follow/testOfRun.ts'
+import { createEventRecorder } from '../src/live/eventRecorder.ts'
+import type { Message } from '../src/live/wire.ts'
+import { asTest, type Subject } from '../src/simulate/asTest.ts'
 import { recordingIn, textOf } from '../src/simulate/link.ts'
 import { pathTo } from '../src/simulate/pathTo.ts'
 import { answerEvent, simulate, type Recording } from '../src/simulate/simulation.ts'
-import { machines } from './machines.fixture.ts'
+import { machineOf } from './machines.fixture.ts'
+import { createCounterMachine } from './machines/patterns.ts'
 
-const fetchWithRetry = machines.find(([name]) => name.endsWith('fetchWithRetry'))?.[1]
-if (!fetchWithRetry) throw new Error('no machine')
-
+const fetchWithRetry = machineOf('fetchWithRetry')
 const id = '0.fetchWithRetry.loading'
 const recording: Recording = {
   guards: { 'tries are left': true },
@@ -20,21 +27,127 @@ const recording: Recording = {
   ],
 }
 
-test('a copied test runs against the machine itself, and fails for another state', () => {
-  const source = asTest(simulate(fetchWithRetry, recording), { name: 'fetchWithRetry', module: './patterns.ts' })
-  expect(source).toContain("import { fetchWithRetry } from './patterns.ts'")
-  const run = (code: string): void => {
-    const body = code
-      .replaceAll(/^import .*$/gm, '')
-      .replace(': AnyStateMachine', '')
-      .replace(/: AnyEventObject\): void/, ')')
-      .replace('<never>', '')
-    const names = { expect, test: (_title: string, act: () => void) => act(), createActor, fromPromise, SimulatedClock, fetchWithRetry }
-    // oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- The copied text is what is tested.
-    ;(new Function(...Object.keys(names), body) as (...values: unknown[]) => void)(...Object.values(names))
+const event = (type: string, payload: object = {}) => ({ event: { ...payload, type } })
+const inPatterns = (name: string): Subject => ({ name, module: './patterns.ts' })
+const simulated = (machine: AnyStateMachine, subject: Subject, { guards = {}, inputs = [], input }: Partial<Recording> = {}): string =>
+  asTest(simulate(machine, { input, guards, inputs }), subject)
+
+function followed(machine: AnyStateMachine, subject: Subject, password: string): string {
+  const sent: Message[] = []
+  const { inspect } = createEventRecorder({
+    page: 'p',
+    address: () => '/',
+    now: () => 0,
+    post: (message) => sent.push(structuredClone(message)),
+  })
+  const running = createActor(machine, { inspect })
+  // Its inline actor fails later.
+  running.subscribe({ error: () => {} })
+  running.start().send({ type: 'code.entered', password })
+  const [page] = sent.reduce<readonly LivePage[]>(applyMessage, [])
+  const [actor] = page?.actors ?? []
+  if (!page || !actor) throw new Error('nothing was recorded')
+  return testOfRun(actor, eventsOfActor(page, actor.id), machine, subject)
+}
+
+const vault = machineOf('vault')
+const copies = {
+  'guards, answers and delays': simulated(fetchWithRetry, inPatterns('fetchWithRetry'), recording),
+  'a factory with arguments': simulated(
+    createCounterMachine({ start: 4, most: 5 }),
+    inPatterns('createCounterMachine({ start: 4, most: 5 })'),
+    {
+      inputs: [event('increment'), event('increment')],
+    },
+  ),
+  'an input and a child machine': simulated(machineOf('todoList'), inPatterns('todoList'), {
+    inputs: [event('add', { title: 'one' }), event('all.toggled')],
+  }),
+  'a guard and an actor without an implementation': simulated(
+    machineOf('definition'),
+    { name: 'definition', module: './definition.json' },
+    {
+      inputs: [event('coin'), event('push')],
+    },
+  ),
+  'an inline actor': simulated(vault, inPatterns('vault'), { inputs: [event('code.entered', { password: 'Sesame-1' })] }),
+  'an action that throws': simulated(vault, inPatterns('vault'), { inputs: [event('code.entered'), event('reset')] }),
+  'masked values that lead to the same state': followed(vault, inPatterns('vault'), 'wrong'),
+  'masked values that lead elsewhere': followed(vault, inPatterns('vault'), 'Sesame-1'),
+  'an inline guard by hand': simulated(vault, inPatterns('vault'), {
+    guards: { "event['password'] === 'Sesame-1'": true, 'event["password"] === "Sesame-1"': true },
+    inputs: [event('code.entered')],
+  }),
+  'a pasted machine': simulated(vault, { name: null, module: './pasted 1' }),
+  'another state': simulated(fetchWithRetry, inPatterns('fetchWithRetry'), recording).replace("toEqual('loaded')", "toEqual('failed')"),
+}
+
+test('a copied test runs against the machine itself, and says why where it cannot', async () => {
+  const folder = join(import.meta.dirname, `../node_modules/.cache/copied-${process.pid}`)
+  mkdirSync(folder, { recursive: true })
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  for (const [name, source] of Object.entries(copies))
+    writeFileSync(join(folder, `${name}.test.ts`), source.replaceAll("'./", `'${join(import.meta.dirname, 'machines')}/`))
+  writeFileSync(join(folder, 'vitest.config.ts'), "export default { test: { include: ['*.test.ts'], exclude: [], isolate: false } }\n")
+  const report = join(folder, 'report.json')
+  const vitest = join(import.meta.dirname, '../node_modules/vitest/vitest.mjs')
+  await promisify(execFile)(process.execPath, [vitest, 'run', '--root', folder, '--reporter=json', `--outputFile=${report}`]).catch(
+    () => {},
+  )
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
+    testResults: { name: string; assertionResults: { status: string }[] }[]
   }
-  run(source)
-  expect(() => run(source.replace("toEqual('loaded')", "toEqual('failed')"))).toThrow('failed')
+  const outcomes = testResults.map(({ name, assertionResults }) => [
+    basename(name, '.test.ts'),
+    assertionResults.map(({ status }) => status).join(),
+  ])
+  expect(Object.fromEntries(outcomes)).toEqual({
+    ...Object.fromEntries(Object.keys(copies).map((name) => [name, 'passed'])),
+    'masked values that lead elsewhere': 'todo',
+    'an inline guard by hand': 'todo',
+    'a pasted machine': 'todo',
+    'another state': 'failed',
+  })
+})
+
+test('a copied test is readable, and its comment says what is missing', () => {
+  expect(copies['guards, answers and delays']).toMatchInlineSnapshot(`
+    "import { expect, test } from 'vitest'
+    import { initialTransition, transition, type AnyEventObject, type AnyStateMachine } from 'xstate'
+    import { fetchWithRetry } from './patterns.ts'
+
+    test('fetchWithRetry: idle, loading, …, loaded', () => {
+      const machine = (fetchWithRetry as AnyStateMachine).provide({ guards: { 'tries are left': () => true } })
+      let snapshot = initialTransition(machine)[0]
+      const send = (event: AnyEventObject): void => void (snapshot = transition(machine, snapshot, event)[0])
+      send({ type: 'fetch' })
+      send({ type: 'xstate.error.actor.0.fetchWithRetry.loading', error: 'off "line"', actorId: '0.fetchWithRetry.loading' })
+      send({ type: 'xstate.after.1000.fetchWithRetry.waiting' })
+      send({ type: 'xstate.done.actor.0.fetchWithRetry.loading', output: 'news', actorId: '0.fetchWithRetry.loading' })
+      expect(snapshot.value).toEqual('loaded')
+    })
+    "
+  `)
+  expect(copies['an action that throws']).toContain('expect(() => send({ type: ')
+  expect(copies['masked values that lead to the same state']).toContain('// Masked values stand for those of code.entered.')
+  expect(copies['masked values that lead elsewhere']).toMatchInlineSnapshot(`
+    "import { expect, test } from 'vitest'
+    import { initialTransition, transition, type AnyEventObject, type AnyStateMachine } from 'xstate'
+    import { vault } from './patterns.ts'
+
+    // It cannot run yet:
+    // - The program was in 'open', and these events lead to 'alarmed'. Fill in the masked values of code.entered.
+    test.todo('vault: locked, open', () => {
+      const machine: AnyStateMachine = vault
+      let snapshot = initialTransition(machine)[0]
+      const send = (event: AnyEventObject): void => void (snapshot = transition(machine, snapshot, event)[0])
+      send({ type: 'code.entered', password: 'Xxxxxx-0' })
+      expect(snapshot.value).toEqual('open')
+    })
+    "
+  `)
+  expect(copies['an inline guard by hand']).toContain('an inline guard cannot be replaced')
+  expect(copies['a pasted machine']).toContain('declare const subject: AnyStateMachine')
 })
 
 test('a link holds a whole run, of any letters', () => {

@@ -2,13 +2,8 @@ import { assign, createMachine, setup } from 'xstate'
 import { expect, test } from 'vitest'
 import { pathOf } from '../src/chart/nodes.ts'
 import { answerEvent, childrenIn, offersIn, readFields, simulate, type Input, type Recording } from '../src/simulate/simulation.ts'
-import { machines } from './machines.fixture.ts'
+import { machineOf, machines } from './machines.fixture.ts'
 
-const machineOf = (name: string) => {
-  const found = machines.find(([title]) => title.includes(name))
-  if (!found) throw new Error(`no machine ${name}`)
-  return found[1]
-}
 const empty: Recording = { guards: {}, inputs: [] }
 const inputOf = (name: string): unknown => (name.startsWith('published') ? { ...connectionInput } : undefined)
 const connectionInput = { name: 'a', connectTo: 'b', domain: 'd', target: undefined, suppressWarnings: true }

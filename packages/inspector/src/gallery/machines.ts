@@ -1,7 +1,7 @@
 import * as testing from '@krapao/machines/testing'
 import { portsOf, type PortRow } from '@krapao/machines/testing'
 import { listedMachine, type Listed } from 'statecharts-viewer/page'
-import { StateMachine } from 'xstate'
+import { StateMachine, type AnyStateMachine } from 'xstate'
 import type { OtherActor } from '../follow/asTest.ts'
 
 export type KrapaoMachine = Listed & { beside: OtherActor }
@@ -21,21 +21,31 @@ export const machines: readonly KrapaoMachine[] = Object.entries(files)
         exported: name,
         source: () => sources[path]?.() ?? Promise.resolve(''),
       }),
-      beside: besideOf(name, { machine: exported, provided: providers[path.replace('.machine.ts', '.provided.ts')] ?? {} }),
+      beside: besideOf(name, machine, { machine: exported, provided: providers[path.replace('.machine.ts', '.provided.ts')] ?? {} }),
     }
   })
   .toSorted((a, b) => a.name.localeCompare(b.name))
 
-function besideOf(exported: string, modules: Record<OtherActor['providedIn'], Record<string, unknown>>): OtherActor {
+type Provide = (ports: unknown) => AnyStateMachine
+
+function besideOf(
+  exported: string,
+  machine: AnyStateMachine,
+  modules: Record<OtherActor['providedIn'], Record<string, unknown>>,
+): OtherActor {
   const fakePorts = exported.replace(/Machine$/, 'FakePorts')
   const wanted = `provide${fakePorts.replace(/FakePorts$/, 'Ports')}`.toLowerCase()
   const provideIn = (file: Record<string, unknown>) => Object.keys(file).find((name) => name.toLowerCase() === wanted)
   const own = provideIn(modules.machine)
+  const provide = own ?? provideIn(modules.provided) ?? null
+  const providedIn = own ? 'machine' : 'provided'
+  const createPorts = new Map<string, unknown>(Object.entries(testing)).get(fakePorts) as (() => unknown) | undefined
   return {
     exported,
-    provide: own ?? provideIn(modules.provided) ?? null,
-    providedIn: own ? 'machine' : 'provided',
-    fakePorts: fakePorts in testing ? fakePorts : null,
+    provide,
+    providedIn,
+    fakePorts: createPorts ? fakePorts : null,
+    machine: provide !== null && createPorts ? (modules[providedIn][provide] as Provide)(createPorts()) : machine,
   }
 }
 

@@ -1,12 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
 import { Live } from '../follow/Live.tsx'
+import { testOfRun } from '../follow/testOfRun.ts'
 import type { LiveActor, LoggedEvent } from '../live/wire.ts'
-import type { Listed } from '../page/listed.ts'
+import { subjectOf, type Listed } from '../page/listed.ts'
 import { Viewer, type Part, type SideProps } from '../page/Viewer.tsx'
-import { asTest } from '../simulate/asTest.ts'
 import { Simulated } from '../panel/Simulated.tsx'
 import type { Screens } from '../panel/Screen.tsx'
-import { simulate } from '../simulate/simulation.ts'
 import css from './App.module.css'
 import { Factories } from './Factories.tsx'
 import { Paste } from './Paste.tsx'
@@ -77,17 +76,10 @@ type FollowingProps = { machines: readonly Listed[]; onMachine: (name: string, s
 function Following({ machines, onMachine }: FollowingProps) {
   const byId = useMemo(() => new Map(machines.flatMap((one) => (one.machine ? [[one.machine.id, one] as const] : []))), [machines])
   const graph = useMemo(() => (id: string) => byId.get(id)?.graph ?? null, [byId])
-  const test = ({ machine, input }: LiveActor) => {
-    const listed = byId.get(machine)
-    if (!listed?.machine) return null
-    const { machine: own, exported, group } = listed
-    return (entries: readonly LoggedEvent[]): string => {
-      const inputs = entries.slice(1).flatMap(({ event }) => (event.type === 'xstate.stop' ? [] : [{ event }]))
-      return asTest(simulate(own, { ...(input === undefined ? {} : { input }), guards: {}, inputs }), {
-        name: exported,
-        module: `./${group.split('/').at(-1) ?? ''}`,
-      })
-    }
+  const test = (actor: LiveActor) => {
+    const listed = byId.get(actor.machine)
+    const machine = listed?.machine
+    return machine ? (entries: readonly LoggedEvent[]): string => testOfRun(actor, entries, machine, subjectOf(listed)) : null
   }
   return (
     <Live

@@ -2,6 +2,7 @@ import { machineFrom } from '../export/definition.ts'
 import { machineOf, machinesIn, titleOf, type Factory } from '../load/machinesIn.ts'
 import { listedMachine, type Listed } from '../page/listed.ts'
 import type { Screens } from '../panel/Screen.tsx'
+import { codeOf } from '../simulate/code.ts'
 import type { ListedModule, ModuleList } from './api.ts'
 
 export type Source = {
@@ -49,7 +50,7 @@ const definitionIn = (source: string): string | null => {
 async function sourceOf(module: ListedModule): Promise<Source> {
   const { file, url, error, definition } = module
   const empty: Source = { file, machines: [], factories: [], module }
-  if (definition !== undefined) return ofDefinitions(empty, [{ name: file, definition }])
+  if (definition !== undefined) return ofDefinitions(empty, [{ name: file, definition }], isFile(file))
   if (url === null) return { ...empty, machines: [failed(module, error ?? 'It could not be bundled.')] }
   try {
     const { machines, factories } = machinesIn((await import(/* @vite-ignore */ url)) as Record<string, unknown>)
@@ -64,17 +65,17 @@ async function inNode(empty: Source, caught: unknown): Promise<Source> {
   const path = `/api/definitions?file=${encodeURIComponent(empty.file)}`
   try {
     const definitions = await answerOf<{ name: string; definition: string }[]>(path)
-    if (definitions.length > 0) return ofDefinitions(empty, definitions)
+    if (definitions.length > 0) return ofDefinitions(empty, definitions, false)
     return { ...empty, machines: [failed(empty.module, messageOf(caught))] }
   } catch (error) {
     return { ...empty, machines: [failed(empty.module, `${messageOf(caught)}\n${messageOf(error)}`)] }
   }
 }
 
-function ofDefinitions(empty: Source, definitions: readonly { name: string; definition: string }[]): Source {
+function ofDefinitions(empty: Source, definitions: readonly { name: string; definition: string }[], isImportable: boolean): Source {
   const machines = definitions.map(({ name, definition }) => {
     try {
-      return listed(empty.module, name, machineFrom(definition))
+      return { ...listed(empty.module, name, machineFrom(definition)), isImportable }
     } catch (caught) {
       return failed(empty.module, messageOf(caught))
     }
@@ -86,7 +87,9 @@ export const messageOf = (error: unknown): string => (error instanceof Error ? e
 
 /** @throws what the factory throws. */
 export function made({ module }: Source, factory: Factory, args: readonly unknown[]): Listed {
-  return listed(module, `${factory.name}()`, machineOf(factory, args))
+  const { name } = factory
+  const call = `${name}(${args.map((one) => codeOf(one)).join(', ')})`
+  return { ...listed(module, `${name}()`, machineOf(factory, args)), exported: call }
 }
 
 function listed(
@@ -95,12 +98,22 @@ function listed(
   machine: Parameters<typeof listedMachine>[2],
 ): Listed {
   const name = titleOf({ file, name: exported, machine })
-  return listedMachine(name, file, machine, { exported, events, input, source: () => Promise.resolve(source ?? definition ?? '') })
+  return listedMachine(name, file, machine, {
+    exported,
+    isImportable: isFile(file),
+    events,
+    input,
+    source: () => Promise.resolve(source ?? definition ?? ''),
+  })
 }
+
+/** What is pasted has no ending. */
+const isFile = (file: string): boolean => /\.\w+$/.test(file)
 
 const failed = ({ file, source }: ListedModule, error: string): Listed => ({
   name: file,
   exported: '',
+  isImportable: false,
   group: '',
   machine: null,
   graph: null,

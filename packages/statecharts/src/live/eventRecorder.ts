@@ -1,7 +1,7 @@
 // Runs in the program that is inspected.
 import type { AnyActor, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate'
 import { definitionOf } from '../export/definition.ts'
-import { withoutSecrets, type MaskOptions } from './withoutSecrets.ts'
+import { isWhole, withoutSecrets, type MaskOptions } from './withoutSecrets.ts'
 import { jsonOf, type LiveActor, type LiveMachine, type LoggedEvent, type Message } from './wire.ts'
 
 /** Per actor, for viewers that open later. */
@@ -69,12 +69,14 @@ export function createEventRecorder(settings: RecorderSettings): EventRecorder {
   function record(actorRef: AnyActor, snapshot: AnyMachineSnapshot, event: LoggedEvent['event']): void {
     const from = known(actorRef, snapshot.machine)
     const started = elapsed()
+    const copy = withoutSecrets(event, mask) as LoggedEvent['event']
     const entry: LoggedEvent = {
       number: ++number,
       actor: from.actor.id,
       step: from.step,
       at: now(),
-      event: withoutSecrets(event, mask) as LoggedEvent['event'],
+      event: copy,
+      ...(isWhole(event, copy) ? {} : { isMasked: true }),
       status: snapshot.status,
       value: snapshot.value,
       active: nodesIn(snapshot).map(({ id }) => id),
@@ -181,7 +183,14 @@ const isOfMachine = (snapshot: unknown): snapshot is AnyMachineSnapshot =>
   typeof snapshot === 'object' && snapshot !== null && 'machine' in snapshot
 
 function liveActorOf({ sessionId, _parent: parent, options }: AnyActor, { id }: AnyStateMachine, mask: MaskOptions): LiveActor {
-  return { id: sessionId, machine: id, parent: parent?.sessionId ?? null, input: withoutSecrets(options.input, mask) }
+  const input = withoutSecrets(options.input, mask)
+  return {
+    id: sessionId,
+    machine: id,
+    parent: parent?.sessionId ?? null,
+    input,
+    ...(isWhole(options.input, input) ? {} : { isMasked: true }),
+  }
 }
 
 function liveMachineOf(machine: AnyStateMachine): LiveMachine {

@@ -10,6 +10,8 @@ export type LiveActor = {
   /** Null for an actor created by the program. */
   parent: string | null
   input: unknown
+  /** Whether the input is not the program's own. */
+  isMasked?: boolean
 }
 
 export type LoggedEvent = {
@@ -21,6 +23,8 @@ export type LoggedEvent = {
   /** Ms since 1970. */
   at: number
   event: AnyEventObject
+  /** Whether the event's values are not the program's own: masked, cut, or none that JSON has. */
+  isMasked?: boolean
   status: string
   value: unknown
   active: string[]

@@ -31,6 +31,15 @@ type Copying = Required<MaskOptions> & { left: number }
 export const withoutSecrets = (value: unknown, { mask = (_key, same) => same, maskDefaults = true }: MaskOptions = {}): unknown =>
   plain('', value, [], { mask, maskDefaults, left: most.values })
 
+/** Whether a copy has the same values, and no others than JSON has. */
+export function isWhole(value: unknown, copy: unknown): boolean {
+  if (typeof value !== 'object' || typeof copy !== 'object' || value === null || copy === null) return Object.is(value, copy)
+  const isPlain = Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null)
+  const entries = Object.entries(value).filter(([, one]) => one !== undefined)
+  const copies = new Map(Object.entries(copy))
+  return isPlain && entries.length === copies.size && entries.every(([key, one]) => isWhole(one, copies.get(key)))
+}
+
 function plain(key: string, original: unknown, around: readonly object[], copying: Copying): unknown {
   const value = key === '' ? original : copying.mask(key, original)
   copying.left--

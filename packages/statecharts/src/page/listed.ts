@@ -3,13 +3,16 @@ import { boxesOf, graphOf, type Graph } from '../chart/graph.ts'
 import { nodesOf, transitionsOf } from '../chart/nodes.ts'
 import { eventName } from '../chart/words.ts'
 import type { EventTypes } from '../load/eventTypes.ts'
+import type { Subject } from '../simulate/asTest.ts'
 
 /** A machine, or why there is none. */
 export type Listed = {
   /** Unique, as in a link. */
   name: string
-  /** The module's export. */
+  /** The module's export, or a call of it. */
   exported: string
+  /** False if it was pasted, or if only its definition could be read. */
+  isImportable: boolean
   /** A file or folder; '' if the name says it. */
   group: string
   machine: AnyStateMachine | null
@@ -26,6 +29,7 @@ export type Listed = {
 export const listedMachine = (name: string, group: string, machine: AnyStateMachine, more: Partial<Listed> = {}): Listed => ({
   name,
   exported: name,
+  isImportable: true,
   group,
   machine,
   graph: graphOf(machine),
@@ -35,6 +39,12 @@ export const listedMachine = (name: string, group: string, machine: AnyStateMach
   events: [],
   input: undefined,
   ...more,
+})
+
+/** For a test beside the module. */
+export const subjectOf = ({ exported, group, isImportable }: Listed): Subject => ({
+  name: isImportable ? exported : null,
+  module: `./${group.split('/').at(-1) ?? ''}`,
 })
 
 export function eventsOf({ root: whole }: AnyStateMachine): [event: string, handledIn: string[]][] {

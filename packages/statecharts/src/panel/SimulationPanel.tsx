@@ -4,7 +4,7 @@ import { boxesOf } from '../chart/graph.ts'
 import { pathOf } from '../chart/nodes.ts'
 import { eventName } from '../chart/words.ts'
 import { CopyLink, CopyText } from '../page/Copy.tsx'
-import type { Listed } from '../page/listed.ts'
+import { subjectOf, type Listed } from '../page/listed.ts'
 import panelCss from '../page/panel.module.css'
 import { TimeTravel } from '../page/TimeTravel.tsx'
 import { asTest } from '../simulate/asTest.ts'
@@ -58,11 +58,7 @@ export function SimulationPanel({ listed, chosen, simulating, screens }: Props) 
         <Guards listed={listed} simulating={simulating} />
         <Log simulating={simulating} />
         {!isFailedStart && <Start simulating={simulating} />}
-        <CopyText
-          title="This run, as a test"
-          label="Copy as test"
-          text={() => asTest(simulation, { name: listed.exported, module: `./${listed.group.split('/').at(-1) ?? ''}` })}
-        />
+        <CopyText title="This run, as a test" label="Copy as test" text={() => asTest(simulation, subjectOf(listed))} />
       </div>
     </div>
   )

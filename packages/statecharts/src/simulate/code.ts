@@ -23,7 +23,7 @@ function flat(value: unknown): string {
 }
 
 const fieldsOf = (value: object): [string, unknown][] => Object.entries(value).filter(([, one]) => one !== undefined)
-const keyOf = (key: string): string => (/^[A-Za-z_$][\w$]*$/.test(key) ? key : quoted(key))
+export const keyOf = (key: string): string => (/^[A-Za-z_$][\w$]*$/.test(key) ? key : quoted(key))
 
 export function quoted(text: string): string {
   const json = JSON.stringify(text)

@@ -27,6 +27,8 @@ export type Step = {
   timers: readonly Timer[]
   /** How many inputs lead here. */
   inputs: number
+  /** What an action or the context threw. */
+  thrown?: { error: unknown }
 }
 
 export type Simulation = { machine: AnyStateMachine; recording: Recording; steps: readonly Step[] }
@@ -45,17 +47,19 @@ export function simulate(machine: AnyStateMachine, recording: Recording): Simula
     const { scope, actions, taken } = inertScope(controlled, before?.snapshot)
     decisions = []
     let snapshot: AnyMachineSnapshot
+    let thrown: Pick<Step, 'thrown'> = {}
     try {
       snapshot = before ? controlled.transition(before.snapshot, event, scope) : controlled.getInitialSnapshot(scope, recording.input)
     } catch (error) {
       snapshot = failed(before?.snapshot, error)
+      thrown = { thrown: { error } }
     }
     const timers = timersAfter(
       (before?.timers ?? []).filter((timer) => timer.event !== event),
       actions,
       at,
     )
-    steps.push({ event, at, snapshot, decisions, taken, timers, inputs, actions: actions.flatMap(actionText) })
+    steps.push({ event, at, snapshot, decisions, taken, timers, inputs, actions: actions.flatMap(actionText), ...thrown })
   }
 
   take({ type: 'xstate.init', input: recording.input }, 0, 0)

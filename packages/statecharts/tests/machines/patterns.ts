@@ -99,6 +99,19 @@ export const todoList = setup({
   },
 })
 
+/** Inline guards and actors cannot be replaced by a name. */
+export const vault = createMachine({
+  id: 'vault',
+  initial: 'locked',
+  states: {
+    locked: {
+      on: { 'code.entered': [{ guard: ({ event }) => event['password'] === 'Sesame-1', target: 'open' }, { target: 'alarmed' }] },
+    },
+    open: { invoke: { src: fromPromise(() => Promise.reject(new Error('A simulation runs no actor.'))), onDone: 'locked' } },
+    alarmed: { on: { reset: { target: 'locked', actions: assign(({ event }) => event['by'].name as object) } } },
+  },
+})
+
 /** Names that end like the parts of a drawing. */
 export const rain = createMachine({
   id: 'rain',
