@@ -12,7 +12,7 @@ import { svgOf } from '../src/export/svg.ts'
 import { loaded, machines } from './machines.fixture.ts'
 
 test('the set has at least 20 published machines, one of over 80 states, and goes on after a machine that throws', () => {
-  expect(loaded.machines.filter(({ file }) => file === 'published.ts').length).toBeGreaterThanOrEqual(20)
+  expect(loaded.machines.filter(({ file }) => file.startsWith('published')).length).toBeGreaterThanOrEqual(20)
   expect(Math.max(...machines.map(([, { root }]) => nodesOf(root).length))).toBeGreaterThan(80)
   expect(loaded.failures).toEqual([
     { file: 'throws.ts', name: '', error: expect.stringContaining("Child state 'nowhere' does not exist on 'broken'") as string },

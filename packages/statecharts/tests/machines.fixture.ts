@@ -1,14 +1,23 @@
-import { globSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AnyStateMachine } from 'xstate'
 import { load } from '../src/load/load.ts'
+import { documentMutatorInput } from './machines/publishedMutate.ts'
 
 const folder = join(import.meta.dirname, 'machines')
+const files = globSync(join(folder, '*')).filter((file) => !file.endsWith('.input.json'))
 
 /** Bundled and loaded as the command line does. */
-export const loaded = await load(globSync(join(folder, '*')).toSorted(), { cwd: folder })
+export const loaded = await load(files.toSorted(), { cwd: folder })
 
-export const machines = loaded.machines.map((one) => [`${one.file} ${one.name}`, one.machine] as const)
+/** Each with a sample input. */
+export const machines = loaded.machines.map((one) => [`${one.file} ${one.name}`, one.machine, inputOf(one)] as const)
+
+function inputOf({ file, name }: { file: string; name: string }): unknown {
+  if (name === 'documentMutatorMachine') return documentMutatorInput
+  const beside = join(folder, file.replace(/\.\w+$/, '.input.json'))
+  return existsSync(beside) ? JSON.parse(readFileSync(beside, 'utf8')) : undefined
+}
 
 export function machineOf(name: string): AnyStateMachine {
   const found = machines.find(([title]) => title.includes(name))
