@@ -2,11 +2,11 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join, normalize } from 'node:path'
 import { build, type Connect, type Plugin, type ViteDevServer } from 'vite'
-import { builtAnew } from './builtAnew.ts'
+import { buildOnDemand } from './buildOnDemand.ts'
 
 const here = join(import.meta.dirname, '..')
 const product = join(here, '../web/src/')
-const standIns: Readonly<Record<string, string>> = {
+const replacements: Readonly<Record<string, string>> = {
   xstate: join(here, 'src/live/xstate.ts'),
   '@xstate/react': join(here, 'src/live/xstateReact.ts'),
 }
@@ -28,7 +28,7 @@ export const liveInspector = (built?: string): Plugin => ({
   name: 'live-inspector',
   apply: 'serve',
   enforce: 'pre',
-  resolveId: (source, importer) => (importer?.startsWith(product) ? standIns[source] : undefined),
+  resolveId: (source, importer) => (importer?.startsWith(product) ? replacements[source] : undefined),
   configureServer: (server) => {
     server.middlewares.use(gallery(built === undefined ? watched(server) : () => Promise.resolve(built)))
     const print = server.printUrls.bind(server)
@@ -41,7 +41,7 @@ export const liveInspector = (built?: string): Plugin => ({
 })
 
 function watched({ watcher }: ViteDevServer): (isPage: boolean) => Promise<string> {
-  const { folder, changed } = builtAnew(builtNow)
+  const { folder, changed } = buildOnDemand(buildGallery)
   watcher.add(sources).on('all', (_event, path) => {
     if (sources.some((source) => path.startsWith(source))) changed()
   })
@@ -62,7 +62,7 @@ function gallery(folder: (isPage: boolean) => Promise<string>): Connect.NextHand
   }
 }
 
-async function builtNow(): Promise<string> {
+async function buildGallery(): Promise<string> {
   await build({ configFile: join(here, 'vite.config.ts'), logLevel: 'warn' })
   return join(here, 'dist')
 }

@@ -25,7 +25,10 @@ test.each(machines)('%s: the graph holds every state and transition of the defin
   const boxes = boxesOf(graph.root)
   expect(boxes.map(({ id, kind }) => [id, kind])).toEqual(nodes.map(({ id, type }) => [id, type]))
   const rows = graph.arrows.flatMap(({ to, rows: all }) => all.map((row) => [row.id, to] as const))
-  const drawn = [...boxes.flatMap(({ id, stays }) => stays.map((row) => [row.id, id])), ...rows.filter(([id]) => !id.endsWith('#default'))]
+  const drawn = [
+    ...boxes.flatMap(({ id, selfTransitions }) => selfTransitions.map((row) => [row.id, id])),
+    ...rows.filter(([id]) => !id.endsWith('#default')),
+  ]
   const defined = nodes.flatMap((node) =>
     transitionsOf(node).flatMap(({ target }, index) => (target?.map(({ id }) => id) ?? [node.id]).map((to) => [`${node.id}#${index}`, to])),
   )
@@ -45,21 +48,21 @@ test.each(machines)('%s is drawn without one thing over another, also folded', a
 })
 
 test.each(machines)('%s loads back from its JSON as the same chart, and has a picture and a diagram', async (_, machine) => {
-  const again = machineFrom(definitionOf(machine))
+  const reread = machineFrom(definitionOf(machine))
   const states = ({ root }: AnyStateMachine) =>
-    boxesOf(graphOf({ root } as AnyStateMachine).root).map(({ id, kind, initial, description, tags, stays, children }) => ({
+    boxesOf(graphOf({ root } as AnyStateMachine).root).map(({ id, kind, initial, description, tags, selfTransitions, children }) => ({
       id,
       kind,
       initial,
       description,
       tags,
-      stays: stays.map(({ event, guard, actions, again: reenters }) => ({ event, guard, actions, reenters })),
+      selfTransitions: selfTransitions.map(({ event, guard, actions, reenters }) => ({ event, guard, actions, reenters })),
       children: children.length,
     }))
   const arrows = (one: AnyStateMachine) =>
     graphOf(one).arrows.map(({ id, rows }) => [id, rows.map(({ event, guard, actions }) => ({ event, guard, actions }))])
-  expect(states(again)).toEqual(states(machine))
-  expect(arrows(again)).toEqual(arrows(machine))
+  expect(states(reread)).toEqual(states(machine))
+  expect(arrows(reread)).toEqual(arrows(machine))
   const svg = await svgOf(graphOf(machine), elkHere(), { theme: 'light' })
   const names = nodesOf(machine.root).length
   expect(svg.match(/<g class="sc-state"/g)).toHaveLength(names)
@@ -117,13 +120,13 @@ test('a transition is drawn as re-entering where a running actor enters its stat
     },
   })
   const { root, arrows } = graphOf(machine)
-  const rows = [...boxesOf(root).flatMap(({ stays }) => stays), ...arrows.flatMap((arrow) => arrow.rows)]
+  const rows = [...boxesOf(root).flatMap(({ selfTransitions }) => selfTransitions), ...arrows.flatMap((arrow) => arrow.rows)]
   const entered = rows.map(({ event }) => {
     const actor = createActor(machine).start()
     entries = 0
     actor.send({ type: event })
     return [event, entries > 0]
   })
-  expect(rows.map(({ event, again }) => [event, again])).toEqual(entered)
+  expect(rows.map(({ event, reenters }) => [event, reenters])).toEqual(entered)
   expect(entered.filter(([, isEntered]) => isEntered).map(([event]) => event)).toEqual(['selfAgain', 'innerAgain'])
 })

@@ -49,7 +49,7 @@ function copied(machine: AnyStateMachine, input: unknown, events: readonly AnyEv
   const liveActor = page?.actors.find(({ id }) => id === actor.sessionId)
   const listed = machines.find(({ name }) => name === machine.id)
   if (!page || !liveActor || !listed) throw new Error(`no events were recorded of ${machine.id}`)
-  return { machine: machine.id, source: asTest(liveActor, eventsOfActor(page, liveActor.id), listed.beside) }
+  return { machine: machine.id, source: asTest(liveActor, eventsOfActor(page, liveActor.id), listed.testImports) }
 }
 
 function longest(machine: AnyStateMachine, walk: Walk): [AnyStateMachine, unknown, AnyEventObject[]] {

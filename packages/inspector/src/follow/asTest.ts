@@ -3,7 +3,7 @@ import { replayed } from '@krapao/machines/testing'
 import { codeOf, maskedIn, pathOf, sentEvents, statesTitle, type LiveActor, type LoggedEvent } from 'statecharts-viewer/page'
 import type { AnyStateMachine } from 'xstate'
 
-export type OtherActor = {
+export type TestImports = {
   /** `transferMachine` */
   exported: string
   provide: string | null
@@ -13,15 +13,15 @@ export type OtherActor = {
   machine: AnyStateMachine
 }
 
-export function asTest(actor: LiveActor, entries: readonly LoggedEvent[], beside: OtherActor): string {
+export function asTest(actor: LiveActor, entries: readonly LoggedEvent[], testImports: TestImports): string {
   const { machine, input } = actor
   const states = entries.map(({ value }) => pathOf(value)).filter((state, index, all) => state !== all[index - 1])
   const events = sentEvents(entries).map(({ event }) => event)
-  const repeated = replayed(beside.machine, input, events)
+  const repeated = replayed(testImports.machine, input, events)
   const isRepeatable = JSON.stringify(repeated) === JSON.stringify(states)
   const masked = maskedIn(actor, entries)
   const cause = masked.length > 0 ? `fill in the masked values of ${masked.join(', ')}` : 'it depends on more than its input and events'
-  const { exported, provide, providedIn, fakePorts } = beside
+  const { exported, provide, providedIn, fakePorts } = testImports
   const isProvided = provide !== null && fakePorts !== null
   const head = [
     "import { expect, test } from 'vitest'",

@@ -44,7 +44,7 @@ const Following = ({ onGo }: { onGo: Go }) => (
     onState={(machine, state) => onGo({ machine, state, query: { part: null } })}
     Screen={Restored}
     test={testOf}
-    nobody={
+    empty={
       <>
         <h2>No program is connected yet</h2>
         <p>
@@ -58,8 +58,8 @@ const Following = ({ onGo }: { onGo: Go }) => (
 )
 
 function testOf(actor: LiveActor) {
-  const beside = machineOf(actor.machine)?.beside
-  return beside ? (entries: readonly LoggedEvent[]) => asTest(actor, entries, beside) : null
+  const testImports = machineOf(actor.machine)?.testImports
+  return testImports ? (entries: readonly LoggedEvent[]) => asTest(actor, entries, testImports) : null
 }
 
 const Languages = ({ place, onGo }: { place: Place; onGo: Go }) => (

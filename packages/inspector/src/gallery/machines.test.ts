@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { found } from 'statecharts-viewer/page'
+import { searchMachines } from 'statecharts-viewer/page'
 import { machines } from './machines.ts'
 
 test('every machine file of the product is in the gallery', () => {
@@ -11,10 +11,13 @@ test('every machine file of the product is in the gallery', () => {
 })
 
 test('a search finds machines by name, and states and events by any of their words', () => {
-  const names = (query: string) => found(machines, query).map(({ listed: { name } }) => name)
+  const names = (query: string) => searchMachines(machines, query).map(({ listed: { name } }) => name)
   expect(names('')).toEqual(machines.map(({ name }) => name))
   expect(names('TRANSFER')).toContain('bankTransfer')
-  expect(found(machines, 'ends.swapped')).toMatchObject([{ listed: { name: 'transfer' }, states: [], events: ['ends.swapped'] }])
-  expect(found(machines, 'transfer moving')).toEqual([])
-  expect(found(machines, 'filling').find(({ listed }) => listed.name === 'transfer')).toMatchObject({ states: ['filling'], events: [] })
+  expect(searchMachines(machines, 'ends.swapped')).toMatchObject([{ listed: { name: 'transfer' }, states: [], events: ['ends.swapped'] }])
+  expect(searchMachines(machines, 'transfer moving')).toEqual([])
+  expect(searchMachines(machines, 'filling').find(({ listed }) => listed.name === 'transfer')).toMatchObject({
+    states: ['filling'],
+    events: [],
+  })
 })

@@ -2,9 +2,9 @@ import * as testing from '@krapao/machines/testing'
 import { portsOf, type PortRow } from '@krapao/machines/testing'
 import { listedMachine, type Listed } from 'statecharts-viewer/page'
 import { StateMachine, type AnyStateMachine } from 'xstate'
-import type { OtherActor } from '../follow/asTest.ts'
+import type { TestImports } from '../follow/asTest.ts'
 
-export type KrapaoMachine = Listed & { beside: OtherActor }
+export type KrapaoMachine = Listed & { testImports: TestImports }
 
 const root = '../../../machines/src/'
 const files = import.meta.glob<Record<string, unknown>>('../../../machines/src/**/*.machine.ts', { eager: true })
@@ -21,18 +21,21 @@ export const machines: readonly KrapaoMachine[] = Object.entries(files)
         exported: name,
         source: () => sources[path]?.() ?? Promise.resolve(''),
       }),
-      beside: besideOf(name, machine, { machine: exported, provided: providers[path.replace('.machine.ts', '.provided.ts')] ?? {} }),
+      testImports: testImportsOf(name, machine, {
+        machine: exported,
+        provided: providers[path.replace('.machine.ts', '.provided.ts')] ?? {},
+      }),
     }
   })
   .toSorted((a, b) => a.name.localeCompare(b.name))
 
 type Provide = (ports: unknown) => AnyStateMachine
 
-function besideOf(
+function testImportsOf(
   exported: string,
   machine: AnyStateMachine,
-  modules: Record<OtherActor['providedIn'], Record<string, unknown>>,
-): OtherActor {
+  modules: Record<TestImports['providedIn'], Record<string, unknown>>,
+): TestImports {
   const fakePorts = exported.replace(/Machine$/, 'FakePorts')
   const wanted = `provide${fakePorts.replace(/FakePorts$/, 'Ports')}`.toLowerCase()
   const provideIn = (file: Record<string, unknown>) => Object.keys(file).find((name) => name.toLowerCase() === wanted)

@@ -21,7 +21,7 @@ import { MemoryRouter } from 'react-router'
 export async function startScreens(): Promise<void> {
   // As in the app: drawing on a canvas empties its container first.
   installTrustedTypesPolicy()
-  if (window.parent !== window) keepHistoryHere(window)
+  if (window.parent !== window) isolateHistory(window)
   document.title = 'Krapao: every screen in every state'
   const i18n = createI18n('en', await loadWords('en', namespaces))
   const render = renderer(i18n)
@@ -30,10 +30,10 @@ export async function startScreens(): Promise<void> {
     await showWords(i18n, isLanguage(language) ? language : 'en')
   }
   const harness = createHarness(render, present)
-  const simulator = createSimulator((trial, actor) => render(trial.render?.(actor) ?? null, () => {}), explorer)
+  const simulator = createSimulator((setup, actor) => render(setup.render?.(actor) ?? null, () => {}), explorer)
   Object.assign(window, { harness, simulator: { ...simulator, present } })
   const params = new URLSearchParams(location.search)
-  if (params.get('screen')) await harness.show(wantedBy(params))
+  if (params.get('screen')) await harness.show(queryIn(params))
   document.documentElement.dataset['ready'] = ''
 }
 
@@ -84,7 +84,7 @@ const createHarness = (render: Render, present: Simulator['present']): Harness =
   },
 })
 
-function wantedBy(query: URLSearchParams): StateQuery {
+function queryIn(query: URLSearchParams): StateQuery {
   const language = query.get('lang') ?? 'en'
   return {
     screen: query.get('screen') ?? screens[0]?.entry.name ?? '',
@@ -95,7 +95,7 @@ function wantedBy(query: URLSearchParams): StateQuery {
 }
 
 /** Gives a screen a separate history: a frame shares the window's entries, so closing a sheet would navigate the gallery back. */
-function keepHistoryHere(window: Window): void {
+function isolateHistory(window: Window): void {
   const { history } = window
   const replace = history.replaceState.bind(history)
   const before: unknown[] = []

@@ -89,12 +89,12 @@ function Following({ machines, onMachine }: FollowingProps) {
         if (listed) onMachine(listed.name, state)
       }}
       test={test}
-      nobody={<Nobody />}
+      empty={<NoProgram />}
     />
   )
 }
 
-const Nobody = () => (
+const NoProgram = () => (
   <>
     <h2>No program is connected yet</h2>
     <p>Running programs are followed here, as soon as one of them has an inspector:</p>

@@ -3,7 +3,7 @@ import type { Factory } from '../load/machinesIn.ts'
 import type { Listed } from '../page/listed.ts'
 import { JsonField } from '../panel/EventForm.tsx'
 import css from './App.module.css'
-import { made, messageOf, type Source } from './sources.ts'
+import { callFactory, messageOf, type Source } from './sources.ts'
 
 type Props = { sources: readonly Source[]; onAdd: (listed: Listed) => void }
 
@@ -25,7 +25,7 @@ function Form({ source, factory, onAdd }: { source: Source; factory: Factory; on
   const [error, setError] = useState('')
   const create = (value: unknown) => {
     try {
-      onAdd(made(source, factory, value === undefined ? [] : Array.isArray(value) ? value : [value]))
+      onAdd(callFactory(source, factory, value === undefined ? [] : Array.isArray(value) ? value : [value]))
       setError('')
     } catch (caught) {
       setError(messageOf(caught))

@@ -86,7 +86,7 @@ function ofDefinitions(empty: Source, definitions: readonly { name: string; defi
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** @throws what the factory throws. */
-export function made({ module }: Source, factory: Factory, args: readonly unknown[]): Listed {
+export function callFactory({ module }: Source, factory: Factory, args: readonly unknown[]): Listed {
   const { name } = factory
   const call = `${name}(${args.map((one) => codeOf(one)).join(', ')})`
   return { ...listed(module, `${name}()`, machineOf(factory, args)), exported: call }

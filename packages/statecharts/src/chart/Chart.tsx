@@ -33,7 +33,7 @@ export function Chart({ name, graph, chosen, active, onChoose, onMachine }: Prop
   const page = useRef<HTMLDivElement>(null)
   const shapes = useRef<SVGGElement>(null)
   const first = useMemo(() => firstBox(drawing, graph, chosen), [drawing, graph, chosen])
-  const { view, fit, show, isSeen, zoomBy, onKeyDown, dragged, ...pointer } = useView(page, drawing, first)
+  const { view, fit, show, isSeen, zoomBy, onKeyDown, wasDragged, ...pointer } = useView(page, drawing, first)
   useMarks(shapes, drawing, chosen, active, focused)
   useFollow(view ? drawing : null, active, isSeen, show)
   const press = (target: EventTarget, isFold: boolean): void => {
@@ -75,7 +75,7 @@ export function Chart({ name, graph, chosen, active, onChoose, onMachine }: Prop
             // The tree says it in words.
             aria-hidden
             data-hidden={view ? undefined : ''}
-            onClick={(event: MouseEvent) => !dragged() && press(event.target, event.altKey)}
+            onClick={(event: MouseEvent) => !wasDragged() && press(event.target, event.altKey)}
             onDoubleClick={(event: MouseEvent) => press(event.target, true)}
           >
             <g transform={view ? `translate(${view.x} ${view.y}) scale(${view.scale})` : undefined}>

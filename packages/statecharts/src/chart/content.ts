@@ -64,9 +64,9 @@ export function headOf(box: Box, detail: Detail, measure: Measure): Content {
       link: machine ?? undefined,
     })
   for (const act of acts) column.add(act, 'action')
-  if (box.stays.length > 0) {
+  if (box.selfTransitions.length > 0) {
     column.rule()
-    for (const row of byEvent(box.stays)) addRow(column, row, detail)
+    for (const row of byEvent(box.selfTransitions)) addRow(column, row, detail)
   }
   return column.content
 }
@@ -89,14 +89,14 @@ export function labelOf(rows: readonly Row[], detail: Detail, measure: Measure):
   return column.content
 }
 
-type ShownRow = Row & { again: boolean; first: boolean }
+type ShownRow = Row & { reenters: boolean; first: boolean }
 
 /** Only the first of several rows with the same event names it. */
 const byEvent = (rows: readonly Row[]): ShownRow[] => rows.map((row, index) => ({ ...row, first: row.event !== rows[index - 1]?.event }))
 
-function addRow(column: Column, { id: row, event, guard, actions, description, again, first, change }: ShownRow, detail: Detail): void {
+function addRow(column: Column, { id: row, event, guard, actions, description, reenters, first, change }: ShownRow, detail: Detail): void {
   column.space(first ? 5 : 2)
-  if (first || guard === '') column.add(again ? `↻ ${event}` : event, 'event', { row, change })
+  if (first || guard === '') column.add(reenters ? `↻ ${event}` : event, 'event', { row, change })
   if (guard !== '') column.add(guard === 'otherwise' ? guard : `if ${guard}`, 'guard', { x: indent, row, change })
   if (detail === 'all' && actions.length > 0) column.add(`→ ${actions.join(', ')}`, 'action', { x: indent, row, change })
   if (detail === 'all') column.add(description, 'note', { x: indent, row, change })

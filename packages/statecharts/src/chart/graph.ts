@@ -16,7 +16,7 @@ export type Row = {
   actions: string[]
   description: string
   /** Whether it re-enters its state. */
-  again: boolean
+  reenters: boolean
   change?: Change
 }
 
@@ -37,8 +37,8 @@ export type Box = {
   invokes: Invoke[]
   entry: string[]
   exit: string[]
-  /** Transitions that stay in the box. */
-  stays: Row[]
+  /** Without a target, or with the state itself as target. */
+  selfTransitions: Row[]
   children: Box[]
   initial: string | null
   /** How many states a folded box hides. */
@@ -70,7 +70,7 @@ export function graphOf({ root }: AnyStateMachine): Graph {
 export const arrowId = (from: string, to: string): string => `${from} → ${to}`
 export const boxesOf = (box: Box): Box[] => [box, ...box.children.flatMap(boxesOf)]
 
-const emptyRow: Omit<Row, 'id' | 'event'> = { guard: '', actions: [], description: '', again: false }
+const emptyRow: Omit<Row, 'id' | 'event'> = { guard: '', actions: [], description: '', reenters: false }
 
 function boxOf(node: Node): Box {
   const [initial] = node.type === 'compound' ? node.initial.target : []
@@ -91,7 +91,7 @@ function boxOf(node: Node): Box {
     })),
     entry: actionTexts(node.entry),
     exit: actionTexts(node.exit),
-    stays: rowsOf(node).flatMap(([{ target }, row]) => (target === undefined || target.includes(node) ? [row] : [])),
+    selfTransitions: rowsOf(node).flatMap(([{ target }, row]) => (target === undefined || target.includes(node) ? [row] : [])),
     children: Object.values(node.states).map(boxOf),
     initial: initial?.id ?? null,
     hidden: 0,
@@ -119,7 +119,7 @@ function rowsOf(node: Node): [AnyTransitionDefinition, Row][] {
       guard,
       actions: actionTexts(actions),
       description,
-      again: isReentered(transition),
+      reenters: isReentered(transition),
     }
     return [transition, row]
   })

@@ -50,8 +50,8 @@ const proportion = 0.8
 
 /** Lays out downwards or to the right, whichever appears larger. */
 export async function layOutChart(graph: Graph, detail: Detail, measure: Measure, elk: Elk): Promise<Drawing> {
-  const down = await drawn('DOWN', graph, detail, measure, elk)
-  const right = await drawn('RIGHT', graph, detail, measure, elk)
+  const down = await drawingIn('DOWN', graph, detail, measure, elk)
+  const right = await drawingIn('RIGHT', graph, detail, measure, elk)
   return extent(right) < extent(down) ? right : down
 }
 
@@ -61,19 +61,19 @@ type Direction = 'DOWN' | 'RIGHT'
 type Contents = { heads: ReadonlyMap<string, Content>; labels: ReadonlyMap<string, Content> }
 const empty: Content = { width: 0, height: 0, lines: [], rules: [] }
 
-async function drawn(direction: Direction, graph: Graph, detail: Detail, measure: Measure, elk: Elk): Promise<Drawing> {
+async function drawingIn(direction: Direction, graph: Graph, detail: Detail, measure: Measure, elk: Elk): Promise<Drawing> {
   const contents: Contents = {
     heads: new Map(boxesOf(graph.root).map((box) => [box.id, headOf(box, detail, measure)])),
     labels: new Map(graph.arrows.map((arrow) => [arrow.id, labelOf(arrow.rows, detail, measure)])),
   }
-  const first = placed(graph, contents, await laidOut(direction, graph, contents, new Map(), elk))
+  const first = drawingOf(graph, contents, await layOutBoxes(direction, graph, contents, new Map(), elk))
   // ELK may make a box narrower than its text, so the missing width is added beside its children.
   const missing = first.boxes.map(({ box, width, content }) => [box.id, content.width + 2 * pad - width] as const)
   const narrow = new Map(missing.filter(([, wanted]) => wanted > 0))
-  return narrow.size === 0 ? first : placed(graph, contents, await laidOut(direction, graph, contents, narrow, elk))
+  return narrow.size === 0 ? first : drawingOf(graph, contents, await layOutBoxes(direction, graph, contents, narrow, elk))
 }
 
-function laidOut(
+function layOutBoxes(
   direction: Direction,
   graph: Graph,
   { heads, labels }: Contents,
@@ -121,7 +121,7 @@ function edgesIn(graph: Graph, labels: Contents['labels']): ElkExtendedEdge[] {
   return [...beginnings, ...arrows]
 }
 
-function placed(graph: Graph, { heads, labels }: Contents, chart: ElkNode): Drawing {
+function drawingOf(graph: Graph, { heads, labels }: Contents, chart: ElkNode): Drawing {
   const areas = new Map<string, Area>()
   const visit = ({ id, x = 0, y = 0, width = 0, height = 0, children = [] }: ElkNode): void => {
     areas.set(id, { x, y, width, height })

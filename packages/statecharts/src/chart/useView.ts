@@ -87,29 +87,29 @@ const keys = new Map<string, 'fit' | number | Point>([
 
 /** A drag that ends over a state is not a press. */
 function useDrag(change: Move) {
-  const held = useRef(new Map<number, Point>())
+  const pointers = useRef(new Map<number, Point>())
   const travelled = useRef(0)
-  const letGo = ({ pointerId }: ReactPointerEvent): void => void held.current.delete(pointerId)
+  const release = ({ pointerId }: ReactPointerEvent): void => void pointers.current.delete(pointerId)
   return {
     onPointerDown: (event: ReactPointerEvent) => {
-      if (held.current.size === 0) travelled.current = 0
-      held.current.set(event.pointerId, pointOf(event))
+      if (pointers.current.size === 0) travelled.current = 0
+      pointers.current.set(event.pointerId, pointOf(event))
     },
     onPointerMove: (event: ReactPointerEvent) => {
-      const from = held.current.get(event.pointerId)
+      const from = pointers.current.get(event.pointerId)
       if (!from) return
       const to = pointOf(event)
-      const [other] = [...held.current].filter(([id]) => id !== event.pointerId).map(([, point]) => point)
-      held.current.set(event.pointerId, to)
+      const [other] = [...pointers.current].filter(([id]) => id !== event.pointerId).map(([, point]) => point)
+      pointers.current.set(event.pointerId, to)
       travelled.current += distance(from, to)
       // A press must still reach the state below, so only a drag captures the pointer.
       if (travelled.current > slack) event.currentTarget.setPointerCapture(event.pointerId)
       if (travelled.current > slack)
         change((before) => before && (other ? pinched(before, from, to, other) : moveView(before, to.x - from.x, to.y - from.y)))
     },
-    onPointerUp: letGo,
-    onPointerCancel: letGo,
-    dragged: () => travelled.current > slack,
+    onPointerUp: release,
+    onPointerCancel: release,
+    wasDragged: () => travelled.current > slack,
   }
 }
 

@@ -99,7 +99,7 @@ function comparisonsOf(before: LoadResult, after: LoadResult): Compared[] {
 
 function emptyGraph(graph: Graph | undefined): Graph {
   if (!graph) throw new Error('a comparison has neither version')
-  return { root: { ...graph.root, children: [], stays: [], initial: null }, arrows: [] }
+  return { root: { ...graph.root, children: [], selfTransitions: [], initial: null }, arrows: [] }
 }
 
 const run = promisify(execFile)

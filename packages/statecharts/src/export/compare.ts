@@ -34,7 +34,7 @@ function changedParts(before: Box, after: Box): string {
 function transitionsIn({ root, arrows }: Graph): Transition[] {
   const pathById = new Map(boxesOf(root).map(({ id, path }) => [id, path]))
   const found = [
-    ...boxesOf(root).flatMap(({ id, stays }) => stays.map((row) => ({ row, from: id, to: row.again ? id : null }))),
+    ...boxesOf(root).flatMap(({ id, selfTransitions }) => selfTransitions.map((row) => ({ row, from: id, to: row.reenters ? id : null }))),
     ...arrows.flatMap(({ from, to, rows }) => rows.map((row) => ({ row, from, to }))),
   ]
   const counts = new Map<string, number>()
@@ -85,14 +85,14 @@ function bothCharts(before: Graph, after: Graph, differences: readonly Differenc
     if (source === undefined) continue
     if (target === undefined || target === source) {
       const box = boxesOf(root).find(({ id }) => id === source)
-      box?.stays.push(removed)
+      box?.selfTransitions.push(removed)
       continue
     }
     const id = arrowId(source, target)
     const known = arrows.get(id) ?? { id, from: source, to: target, within: from === '' || (to ?? '').startsWith(`${from}.`), rows: [] }
     arrows.set(id, { ...known, rows: [...known.rows, removed] })
   }
-  for (const box of boxesOf(root)) box.stays = box.stays.map((row) => (row.change ? row : marked(row)))
+  for (const box of boxesOf(root)) box.selfTransitions = box.selfTransitions.map((row) => (row.change ? row : marked(row)))
   return { root, arrows: [...arrows.values()] }
 }
 
@@ -104,7 +104,7 @@ function bothBoxes(before: Box | null, after: Box, changeOf: ReadonlyMap<string,
   const gone = (before?.children ?? []).filter(({ path }) => !after.children.some((child) => child.path === path)).map(removedBox)
   const all = [...children, ...gone]
   const kind = after.kind === 'atomic' && all.length > 0 ? 'compound' : after.kind
-  return withChange({ ...after, kind, stays: [...after.stays], children: all }, changeOf.get(after.path))
+  return withChange({ ...after, kind, selfTransitions: [...after.selfTransitions], children: all }, changeOf.get(after.path))
 }
 
 const removedBox = (box: Box): Box => ({
@@ -112,7 +112,7 @@ const removedBox = (box: Box): Box => ({
   id: `${box.id} before`,
   change: 'removed',
   initial: null,
-  stays: [],
+  selfTransitions: [],
   children: box.children.map(removedBox),
 })
 
@@ -121,7 +121,7 @@ const withChange = <T extends { change?: Change }>(item: T, change: Change | und
 export function foldedToChanges(graph: Graph): Graph {
   const touched = new Set<string>()
   const touch = (id: string): void => void touched.add(id)
-  for (const box of boxesOf(graph.root)) if (box.change || box.stays.some(({ change }) => change)) touch(box.id)
+  for (const box of boxesOf(graph.root)) if (box.change || box.selfTransitions.some(({ change }) => change)) touch(box.id)
   for (const { from, to, rows } of graph.arrows) if (rows.some(({ change }) => change)) [from, to].forEach(touch)
   const untouched = boxesOf(graph.root).filter((box) => !boxesOf(box).some(({ id }) => touched.has(id)))
   return folded(graph, new Set(untouched.map(({ path }) => path)))

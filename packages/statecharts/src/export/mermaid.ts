@@ -5,7 +5,8 @@ export function mermaidOf({ root, arrows }: Graph): string {
   const nameOf = (id: string): string => names.get(id) ?? id
   const lines = ['stateDiagram-v2', `  state "${quoted(root.name)}" as ${nameOf(root.id)} {`, ...inside(root, nameOf, '    '), '  }']
   for (const arrow of arrows) for (const row of arrow.rows) lines.push(`  ${nameOf(arrow.from)} --> ${nameOf(arrow.to)} : ${rowText(row)}`)
-  for (const { id, stays } of boxesOf(root)) for (const row of stays) lines.push(`  ${nameOf(id)} --> ${nameOf(id)} : ${rowText(row)}`)
+  for (const { id, selfTransitions } of boxesOf(root))
+    for (const row of selfTransitions) lines.push(`  ${nameOf(id)} --> ${nameOf(id)} : ${rowText(row)}`)
   return `${lines.map((line) => line.trimEnd()).join('\n')}\n`
 }
 

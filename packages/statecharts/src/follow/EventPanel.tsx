@@ -4,7 +4,7 @@ import { CopyText } from '../page/Copy.tsx'
 import panelCss from '../page/panel.module.css'
 import { TimeTravel } from '../page/TimeTravel.tsx'
 import { ContextTree } from '../panel/ContextTree.tsx'
-import css from './MomentPanel.module.css'
+import css from './EventPanel.module.css'
 import { isTimer, stateLabelOf, summaryOf } from './eventLog.ts'
 
 type Props = {

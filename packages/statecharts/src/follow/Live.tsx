@@ -15,20 +15,20 @@ type Props = {
   onState: (machine: string, state: string) => void
   Screen?: ComponentType<{ actor: LiveActor; entry: LoggedEvent }>
   test: (actor: LiveActor) => ((entries: readonly LoggedEvent[]) => string) | null
-  nobody: ReactNode
+  empty: ReactNode
 }
 
 const views = { machines: 'Actors', chart: 'Chart', state: 'Event' } as const
 
-export function Live({ nobody, ...props }: Props) {
+export function Live({ empty, ...props }: Props) {
   const pages = useLive()
   const [wanted, setWanted] = useState<string | null>(null)
   const page = pages.find(({ id }) => id === wanted) ?? pages.findLast(({ open }) => open) ?? pages.at(-1)
-  if (!page) return <main className={css.nobody}>{nobody}</main>
+  if (!page) return <main className={css.empty}>{empty}</main>
   return <Running {...props} key={page.id} page={page} pages={pages} onPage={setWanted} />
 }
 
-type RunningProps = Omit<Props, 'nobody'> & { page: LivePage; pages: readonly LivePage[]; onPage: (id: string) => void }
+type RunningProps = Omit<Props, 'empty'> & { page: LivePage; pages: readonly LivePage[]; onPage: (id: string) => void }
 
 function Running({ page, pages, onPage, graphOf: ownGraph, onState, Screen, test }: RunningProps) {
   const [view, setView] = useState<View>('chart')

@@ -29,7 +29,7 @@ type Copying = Required<MaskOptions> & { left: number }
 
 /** Returns a plain copy that can be posted to another window: no functions, files or actors, and at most 20 000 values. */
 export const withoutSecrets = (value: unknown, { mask = (_key, same) => same, maskDefaults = true }: MaskOptions = {}): unknown =>
-  plain('', value, [], { mask, maskDefaults, left: most.values })
+  copyOf('', value, [], { mask, maskDefaults, left: most.values })
 
 /** Whether a copy has the same values, and no others than JSON has. */
 export function isWhole(value: unknown, copy: unknown): boolean {
@@ -40,48 +40,48 @@ export function isWhole(value: unknown, copy: unknown): boolean {
   return isPlain && entries.length === copies.size && entries.every(([key, one]) => isWhole(one, copies.get(key)))
 }
 
-function plain(key: string, original: unknown, around: readonly object[], copying: Copying): unknown {
+function copyOf(key: string, original: unknown, ancestors: readonly object[], copying: Copying): unknown {
   const value = key === '' ? original : copying.mask(key, original)
   copying.left--
   if (typeof value === 'string') {
     const text = value.length > most.text ? `${value.slice(0, most.text)}… (${value.length} characters)` : value
     // A long text takes as much as several values.
     copying.left -= text.length / 50
-    return copying.maskDefaults ? veiledText(key, text) : text
+    return copying.maskDefaults ? maskedText(key, text) : text
   }
   if (typeof value === 'function' || typeof value === 'symbol') return undefined
   if (typeof value === 'bigint') return String(value)
-  if (typeof value === 'number' && copying.maskDefaults) return veiledNumber(key, value)
+  if (typeof value === 'number' && copying.maskDefaults) return maskedNumber(key, value)
   if (typeof value !== 'object' || value === null) return value
-  if (around.includes(value)) return '(itself)'
+  if (ancestors.includes(value)) return '(itself)'
   if (copying.left <= 0) return '(left out: too large)'
-  const deeper = [...around, value]
+  const deeper = [...ancestors, value]
   if (Array.isArray(value)) return arrayOf(key, value, deeper, copying)
   if (value instanceof Map) return { '(Map)': pairsOf(key, value, deeper, copying) }
-  if (value instanceof Set) return plain(key, { '(Set)': [...value] }, around, copying)
+  if (value instanceof Set) return copyOf(key, { '(Set)': [...value] }, ancestors, copying)
   return special(value) ?? entriesOf(isSnapshot(value) ? snapshotFields(value) : value, deeper, copying)
 }
 
-function arrayOf(key: string, values: readonly unknown[], around: readonly object[], copying: Copying): unknown[] {
+function arrayOf(key: string, values: readonly unknown[], ancestors: readonly object[], copying: Copying): unknown[] {
   const copies: unknown[] = []
   for (const value of values) {
     if (copying.left <= 0) return [...copies, `(${values.length - copies.length} left out)`]
-    copies.push(plain(key, value, around, copying))
+    copies.push(copyOf(key, value, ancestors, copying))
   }
   return copies
 }
 
-function pairsOf(key: string, values: ReadonlyMap<unknown, unknown>, around: readonly object[], copying: Copying): unknown[] {
+function pairsOf(key: string, values: ReadonlyMap<unknown, unknown>, ancestors: readonly object[], copying: Copying): unknown[] {
   const pairs: unknown[] = []
   for (const [name, value] of values) {
     if (copying.left <= 0) return [...pairs, `(${values.size - pairs.length} left out)`]
-    pairs.push([plain(key, name, around, copying), plain(typeof name === 'string' ? name : key, value, around, copying)])
+    pairs.push([copyOf(key, name, ancestors, copying), copyOf(typeof name === 'string' ? name : key, value, ancestors, copying)])
   }
   return pairs
 }
 
 function special(value: object): unknown {
-  if (value instanceof Error) return { name: value.name, message: veiledText('message', value.message) }
+  if (value instanceof Error) return { name: value.name, message: maskedText('message', value.message) }
   if (value instanceof Date) return value.toISOString()
   if (typeof Blob === 'function' && value instanceof Blob) return `(${value.type || 'file'}, ${value.size} bytes)`
   if ('sessionId' in value && 'send' in value) return `(actor ${'id' in value ? String(value.id) : ''})`
@@ -93,25 +93,25 @@ function special(value: object): unknown {
 const isSnapshot = (value: object): value is Record<string, unknown> => 'machine' in value && 'context' in value
 const snapshotFields = ({ status, value, context, output, error }: Record<string, unknown>) => ({ status, value, context, output, error })
 
-function entriesOf(value: object, around: readonly object[], copying: Copying): Record<string, unknown> {
+function entriesOf(value: object, ancestors: readonly object[], copying: Copying): Record<string, unknown> {
   const entries = Object.entries(value)
   // `{ field: 'password', value: … }` names the secret in another field.
   const named = entries.find(([key, one]) => /^(field|name|key)$/.test(key) && typeof one === 'string')?.[1] as string | undefined
   return Object.fromEntries(
     entries.flatMap(([key, one]) => {
       if (copying.left <= 0) return []
-      const copy = plain(key === 'value' && named !== undefined ? named : key, one, around, copying)
+      const copy = copyOf(key === 'value' && named !== undefined ? named : key, one, ancestors, copying)
       return copy === undefined ? [] : [[key, copy]]
     }),
   )
 }
 
-function veiledNumber(key: string, value: number): number | string {
+function maskedNumber(key: string, value: number): number | string {
   if (tokenKey.test(key)) return hidden
   return secretKey.test(key) || numberKey.test(key) ? 0 : value
 }
 
-function veiledText(key: string, text: string): string {
+function maskedText(key: string, text: string): string {
   if (tokenKey.test(key)) return text === '' ? '' : hidden
   if (secretKey.test(key)) return sameForm(text)
   if (numberKey.test(key) && /^[+\d][\d -]*$/.test(text)) return sameNumber(text)

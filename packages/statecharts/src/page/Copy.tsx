@@ -28,7 +28,7 @@ export function CopyText({ title, label, text }: Props) {
   return (
     <section aria-labelledby="as-test">
       <h3 id="as-test">{title}</h3>
-      <button type="button" className={css.again} onClick={() => void copy()}>
+      <button type="button" className={css.action} onClick={() => void copy()}>
         <span aria-live="polite">{copied === '' ? label : 'Test copied'}</span>
       </button>
       {copied !== '' && (

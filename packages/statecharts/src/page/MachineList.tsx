@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import { useState, type ReactNode } from 'react'
 import { boxesOf } from '../chart/graph.ts'
-import { found, type Found, type Listed } from './listed.ts'
+import { searchMachines, type SearchResult, type Listed } from './listed.ts'
 import css from './MachineList.module.css'
 import { linkTo, type Place } from './place.ts'
 
@@ -12,7 +12,7 @@ const mostHits = 4
 
 export function MachineList({ machines, chosen, linkOf, onChosen, children }: Props) {
   const [query, setQuery] = useState('')
-  const all = found(machines, query)
+  const all = searchMachines(machines, query)
   return (
     <section className={css.machines} data-part="machines" aria-label="Machines">
       <label className={css.search}>
@@ -38,7 +38,7 @@ export function MachineList({ machines, chosen, linkOf, onChosen, children }: Pr
   )
 }
 
-type MachineProps = { found: Found; isChosen: boolean; linkOf: Place; onChosen: () => void }
+type MachineProps = { found: SearchResult; isChosen: boolean; linkOf: Place; onChosen: () => void }
 
 function Machine({ found: { listed, states, events }, isChosen, linkOf, onChosen }: MachineProps) {
   const { name, group, graph, error } = listed

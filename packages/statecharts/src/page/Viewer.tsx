@@ -8,7 +8,7 @@ import { changed, linkTo, placeIn, themeIn, type Go, type Place } from './place.
 import css from './Viewer.module.css'
 import { galleryViews, Views, type View } from './Views.tsx'
 
-type Viewing = { active: readonly string[]; panel: ReactNode; onAgain: () => void }
+type Viewing = { active: readonly string[]; panel: ReactNode; onRestart: () => void }
 
 export type SideProps<T extends Listed = Listed> = { listed: T; place: Place; onGo: Go; children: (viewing: Viewing) => ReactNode }
 
@@ -59,10 +59,10 @@ type BodyProps<T extends Listed> = Omit<MachineProps<T>, 'Side'> & { viewing: Vi
 function Body<T extends Listed>({ machines, Facts, aside, listed, place, onGo, viewing }: BodyProps<T>) {
   const [view, setView] = useState<View>('chart')
   const [isAlone, setAlone] = useState(false)
-  const { active, panel, onAgain } = viewing
+  const { active, panel, onRestart } = viewing
   const choose = (state: string) => {
     // Restarts when the same state is chosen again.
-    if (state === place.state) onAgain()
+    if (state === place.state) onRestart()
     onGo({ state })
     setView('state')
   }

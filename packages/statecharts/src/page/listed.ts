@@ -56,9 +56,9 @@ export function eventsOf({ root: whole }: AnyStateMachine): [event: string, hand
   return [...Map.groupBy(handled, ([event]) => event)].map(([event, all]) => [event, [...new Set(all.map(([, place]) => place))]])
 }
 
-export type Found<T extends Listed = Listed> = { listed: T; states: string[]; events: string[] }
+export type SearchResult<T extends Listed = Listed> = { listed: T; states: string[]; events: string[] }
 
-export function found<T extends Listed>(machines: readonly T[], query: string): Found<T>[] {
+export function searchMachines<T extends Listed>(machines: readonly T[], query: string): SearchResult<T>[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   const contains = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word))
   if (words.length === 0) return machines.map((listed) => ({ listed, states: [], events: [] }))

@@ -10,25 +10,25 @@ export function ContextTree({ label, value, before, isFirst }: Props) {
       <h3 id={`tree-${label}`}>{label}</h3>
       {/* Focusable, for scrolling by keyboard. */}
       <div className={css.tree} tabIndex={0} role="region" aria-labelledby={`tree-${label}`}>
-        <Entries value={value} before={before} isFirst={isFirst} around={[]} />
+        <Entries value={value} before={before} isFirst={isFirst} ancestors={[]} />
       </div>
     </section>
   )
 }
 
-type Inner = { value: unknown; before: unknown; isFirst: boolean; around: readonly object[] }
+type Inner = { value: unknown; before: unknown; isFirst: boolean; ancestors: readonly object[] }
 
 const mostShown = 100
 
-function Entries({ value, before, isFirst, around }: Inner) {
+function Entries({ value, before, isFirst, ancestors }: Inner) {
   const [shown, setShown] = useState(mostShown)
   const entries = entriesOf(value)
   if (entries.length === 0) return <Leaf value={value} />
-  const deeper = [...around, value as object]
+  const deeper = [...ancestors, value as object]
   return (
     <ul>
       {entries.slice(0, shown).map(([key, one]) => (
-        <Entry key={key} name={key} value={one} before={fieldOf(before, key)} isFirst={isFirst} around={deeper} />
+        <Entry key={key} name={key} value={one} before={fieldOf(before, key)} isFirst={isFirst} ancestors={deeper} />
       ))}
       {entries.length > shown && (
         <li>
@@ -41,11 +41,11 @@ function Entries({ value, before, isFirst, around }: Inner) {
   )
 }
 
-function Entry({ name, value, before, isFirst, around }: Inner & { name: string }) {
-  const [isOpen, setOpen] = useState(around.length < 3)
+function Entry({ name, value, before, isFirst, ancestors }: Inner & { name: string }) {
+  const [isOpen, setOpen] = useState(ancestors.length < 3)
   const isChanged = !isFirst && !isSame(value, before)
-  const isRing = typeof value === 'object' && value !== null && around.includes(value)
-  const hasMore = !isRing && entriesOf(value).length > 0
+  const isCircular = typeof value === 'object' && value !== null && ancestors.includes(value)
+  const hasMore = !isCircular && entriesOf(value).length > 0
   return (
     <li data-changed={isChanged || undefined}>
       {hasMore ? (
@@ -54,11 +54,11 @@ function Entry({ name, value, before, isFirst, around }: Inner & { name: string 
             <b>{name}</b> <small>{summaryOf(value)}</small>
             {isChanged && <Changed />}
           </summary>
-          {isOpen && <Entries value={value} before={before} isFirst={isFirst} around={around} />}
+          {isOpen && <Entries value={value} before={before} isFirst={isFirst} ancestors={ancestors} />}
         </details>
       ) : (
         <>
-          <b>{name}</b>: {isRing ? <i>(circular)</i> : <Leaf value={value} />}
+          <b>{name}</b>: {isCircular ? <i>(circular)</i> : <Leaf value={value} />}
           {isChanged && <Changed />}
           {isChanged && before !== undefined && entriesOf(before).length === 0 && (
             <small>

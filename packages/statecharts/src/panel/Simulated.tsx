@@ -27,7 +27,7 @@ function useSimulating(machine: AnyStateMachine | null, sample: unknown, place: 
   const run = place.query.get('run') ?? ''
   const recording = useMemo(() => recordingIn(run) ?? (sample === undefined ? none : { ...none, input: sample }), [run, sample])
   const simulation = useMemo(() => (machine ? simulate(machine, recording) : null), [machine, recording])
-  const [stood, setStood] = useState<{ run: string; at: number } | null>(null)
+  const [shown, setShown] = useState<{ run: string; at: number } | null>(null)
   const set = useCallback(
     (next: Recording) =>
       go({
@@ -37,7 +37,7 @@ function useSimulating(machine: AnyStateMachine | null, sample: unknown, place: 
   )
   if (!machine || !simulation) return null
   const last = simulation.steps.length - 1
-  const at = stood?.run === run ? Math.min(stood.at, last) : last
+  const at = shown?.run === run ? Math.min(shown.at, last) : last
   const step = simulation.steps[at]
   if (!step) return null
   return {
@@ -45,7 +45,7 @@ function useSimulating(machine: AnyStateMachine | null, sample: unknown, place: 
     at,
     step,
     send: (input) => set({ ...recording, inputs: [...recording.inputs.slice(0, step.inputs), input] }),
-    show: (to) => setStood({ run, at: to }),
+    show: (to) => setShown({ run, at: to }),
     decide: (guard, result) => {
       const others = Object.entries(recording.guards).filter(([name]) => name !== guard)
       set({ ...recording, guards: Object.fromEntries(result === null ? others : [...others, [guard, result]]) })
@@ -69,5 +69,5 @@ export function Simulated({ listed, place, onGo, screens, children }: SideProps 
   const panel = simulating && (
     <SimulationPanel key={listed.name} listed={listed} chosen={place.state} simulating={simulating} screens={screens} />
   )
-  return children({ active, panel, onAgain: () => {} })
+  return children({ active, panel, onRestart: () => {} })
 }

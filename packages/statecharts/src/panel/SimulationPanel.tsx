@@ -92,7 +92,7 @@ function Chosen({ listed, path, simulating }: { listed: Listed; path: string; si
       <h3 id="chosen">{path}</h3>
       <p className={css.note}>{box ? box.description : 'No such state. The link may be from another version.'}</p>
       {box && (
-        <button type="button" className={panelCss.again} onClick={() => setLost(!simulating.goTo(path))}>
+        <button type="button" className={panelCss.action} onClick={() => setLost(!simulating.goTo(path))}>
           Go to this state
         </button>
       )}
@@ -110,7 +110,7 @@ function Start({ simulating: { simulation, restart } }: { simulating: Simulating
     <section aria-labelledby="start">
       <h3 id="start">Start again</h3>
       <JsonField key={JSON.stringify(form)} label="Input, as JSON" value={form} action="Start with it" onSend={restart} />
-      <button type="button" className={panelCss.again} onClick={() => restart()}>
+      <button type="button" className={panelCss.action} onClick={() => restart()}>
         <RotateCcw size={16} aria-hidden /> Start again
       </button>
     </section>

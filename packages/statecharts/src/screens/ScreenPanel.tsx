@@ -17,7 +17,7 @@ export function ScreenSide({ listed, place, onGo, children }: SideProps) {
   const simulator = useSimulator(place)
   return children({
     active: simulator.simulation?.active ?? none,
-    onAgain: simulator.again,
+    onRestart: simulator.restart,
     panel: <ScreenPanel listed={listed} place={place} simulator={simulator} onGo={onGo} />,
   })
 }
@@ -117,7 +117,7 @@ function EventPath({ simulation: { path, start, value }, simulator }: { simulati
       <p className={css.value} role="status">
         is in <b>{value}</b>
       </p>
-      <button type="button" className={css.again} onClick={simulator.again}>
+      <button type="button" className={css.action} onClick={simulator.restart}>
         <RotateCcw size={16} aria-hidden /> Start again
       </button>
     </section>

@@ -42,10 +42,10 @@ export type Explorer<T extends ScreenSetup> = {
   candidates: (snapshot: AnyMachineSnapshot, setup: T) => AnyEventObject[]
 }
 
-type Running<T> = { request: StateRequest; trial: T; start: number; actor: AnyActor; events: AnyEventObject[]; stories: Path[] }
+type Running<T> = { request: StateRequest; setup: T; start: number; actor: AnyActor; events: AnyEventObject[]; stories: Path[] }
 
 export function createSimulator<T extends ScreenSetup>(
-  show: (trial: T, actor: AnyActor) => void,
+  show: (setup: T, actor: AnyActor) => void,
   explorer: Explorer<T>,
 ): Omit<Simulator, 'present'> {
   const { setupsOf } = explorer
@@ -55,12 +55,12 @@ export function createSimulator<T extends ScreenSetup>(
     if (running) listener?.(simulationOf(running, explorer))
   }
 
-  function begin(request: StateRequest, trial: T, stories: Path[], { start, events }: Omit<Path, 'state'>): void {
+  function begin(request: StateRequest, setup: T, stories: Path[], { start, events }: Omit<Path, 'state'>): void {
     running?.actor.stop()
-    const now: Running<T> = { request, trial, start, stories, events: [], actor: started(trial, start, (event) => note(now, event)) }
+    const now: Running<T> = { request, setup, start, stories, events: [], actor: started(setup, start, (event) => note(now, event)) }
     running = now
     for (const event of events) now.actor.send(event)
-    show(trial, now.actor)
+    show(setup, now.actor)
     now.actor.subscribe({ next: publish, error: publish })
     publish()
   }
@@ -72,10 +72,10 @@ export function createSimulator<T extends ScreenSetup>(
   return {
     show: (request) => {
       const all = setupsOf(request.machine)
-      const trial = all.find(({ screen }) => screen === request.screen) ?? all[0]
-      if (!trial) throw new Error(`no machine ${request.machine}`)
-      const stories = storiesIn(trial, request.state, explorer)
-      begin(request, trial, stories, stories[(request.story ?? 1) - 1] ?? stories[0] ?? { start: 0, events: [] })
+      const setup = all.find(({ screen }) => screen === request.screen) ?? all[0]
+      if (!setup) throw new Error(`no machine ${request.machine}`)
+      const stories = storiesIn(setup, request.state, explorer)
+      begin(request, setup, stories, stories[(request.story ?? 1) - 1] ?? stories[0] ?? { start: 0, events: [] })
     },
     press: (index) => {
       if (!running) return
@@ -84,18 +84,18 @@ export function createSimulator<T extends ScreenSetup>(
       publish()
     },
     rewind: (length) => {
-      if (running) begin(running.request, running.trial, running.stories, { start: running.start, events: running.events.slice(0, length) })
+      if (running) begin(running.request, running.setup, running.stories, { start: running.start, events: running.events.slice(0, length) })
     },
     restore: (machine, persisted) => {
       running?.actor.stop()
       running = null
-      const [trial] = setupsOf(machine)
-      if (!trial) return 'This machine has no sample states, so its screen cannot be drawn.'
-      const actor = createActor(trial.machine, { snapshot: persisted as Snapshot<unknown>, clock: new SimulatedClock() })
+      const [setup] = setupsOf(machine)
+      if (!setup) return 'This machine has no sample states, so its screen cannot be drawn.'
+      const actor = createActor(setup.machine, { snapshot: persisted as Snapshot<unknown>, clock: new SimulatedClock() })
       actor.subscribe({ error: () => {} })
       try {
-        show(trial, actor.start())
-        return unseenIn(trial, snapshotOf(actor))
+        show(setup, actor.start())
+        return unseenIn(setup, snapshotOf(actor))
       } catch {
         return 'The log does not hold enough to draw its screen.'
       }
@@ -125,23 +125,23 @@ function started({ machine, walk: { starts = [{}] } }: ScreenSetup, start: numbe
 
 const snapshotOf = (actor: AnyActor): AnyMachineSnapshot => actor.getSnapshot() as AnyMachineSnapshot
 /** Each once, as it is shown. */
-function nextOf<T extends ScreenSetup>({ actor, trial }: Running<T>, { candidates }: Explorer<T>): AnyEventObject[] {
-  const offers = candidates(snapshotOf(actor), trial).map((event) => [JSON.stringify(summarizeEvent(event)), event] as const)
+function nextOf<T extends ScreenSetup>({ actor, setup }: Running<T>, { candidates }: Explorer<T>): AnyEventObject[] {
+  const offers = candidates(snapshotOf(actor), setup).map((event) => [JSON.stringify(summarizeEvent(event)), event] as const)
   return offers.filter(([label], index) => offers.findIndex(([other]) => other === label) === index).map(([, event]) => event)
 }
 
 function simulationOf<T extends ScreenSetup>(running: Running<T>, explorer: Explorer<T>): Simulation {
-  const { request, trial, start, actor, events, stories } = running
+  const { request, setup, start, actor, events, stories } = running
   const snapshot = snapshotOf(actor)
   return {
     machine: request.machine,
     screens: explorer.setupsOf(request.machine).flatMap(({ screen }) => screen ?? []),
-    screen: trial.screen,
-    unseen: unseenIn(trial, snapshot),
+    screen: setup.screen,
+    unseen: unseenIn(setup, snapshot),
     wanted: request.state,
     active: nodesIn(snapshot).map(({ id }) => id),
     value: pathOf(snapshot.value),
-    start: { number: start + 1, of: trial.walk.starts?.length ?? 1 },
+    start: { number: start + 1, of: setup.walk.starts?.length ?? 1 },
     path: events.map(summarizeEvent),
     next: nextOf(running, explorer).map(summarizeEvent),
     story: { number: Math.min(request.story ?? 1, Math.max(stories.length, 1)), of: Math.max(stories.length, 1) },
@@ -160,30 +160,30 @@ function unseenIn({ screen, nothing = [] }: ScreenSetup, { value }: AnyMachineSn
 
 const covered = new WeakMap<ScreenSetup, PathCoverage>()
 
-function coverageOf<T extends ScreenSetup>(trial: T, { cover }: Explorer<T>): PathCoverage {
-  const known = covered.get(trial)
+function coverageOf<T extends ScreenSetup>(setup: T, { cover }: Explorer<T>): PathCoverage {
+  const known = covered.get(setup)
   if (known) return known
-  const coverage = cover(trial)
-  covered.set(trial, coverage)
+  const coverage = cover(setup)
+  covered.set(setup, coverage)
   return coverage
 }
 
 /** A chat has hundreds, and the last ones show nothing new. */
-const mostWays = 40
+const mostPaths = 40
 
 /**
  * Returns a path for each appearance of a state, or through a state that is always left at once. The first starts from the
  * default, because a stored draft or a time at night is not typical.
  */
-function storiesIn<T extends ScreenSetup>(trial: T, state: string, explorer: Explorer<T>): Path[] {
-  const { paths, ways } = coverageOf(trial, explorer)
+function storiesIn<T extends ScreenSetup>(setup: T, state: string, explorer: Explorer<T>): Path[] {
+  const { paths, ways } = coverageOf(setup, explorer)
   if (state === '') return paths.filter(({ events }) => events.length === 0)
   // Without a screen all appearances are equal.
-  const { appearance = (trial.screen && trial.walk.identity) || (() => null) } = trial
+  const { appearance = (setup.screen && setup.walk.identity) || (() => null) } = setup
   const found = new Map<string, Path>()
   const here = paths.filter((path) => isIn(path.state, state)).toSorted((a, b) => a.start - b.start || a.events.length - b.events.length)
-  for (const path of here.slice(0, mostWays)) {
-    const actor = started(trial, path.start, () => {})
+  for (const path of here.slice(0, mostPaths)) {
+    const actor = started(setup, path.start, () => {})
     for (const event of path.events) actor.send(event)
     const snapshot = snapshotOf(actor)
     actor.stop()
@@ -192,8 +192,8 @@ function storiesIn<T extends ScreenSetup>(trial: T, state: string, explorer: Exp
     const key = JSON.stringify([snapshot.value, appearance(snapshot)])
     if (!found.has(key)) found.set(key, path)
   }
-  const passing = ways.get(`${trial.machine.id}.${state}`)
-  return found.size > 0 || !passing ? [...found.values()] : [passing]
+  const transient = ways.get(`${setup.machine.id}.${state}`)
+  return found.size > 0 || !transient ? [...found.values()] : [transient]
 }
 
 const isIn = (value: string, state: string): boolean => value.split(' + ').some((part) => part === state || part.startsWith(`${state}.`))

@@ -12,33 +12,35 @@ const longest = { text: 32, all: 110 }
 export function summarizeEvent({ type, actorId: _actor, id: _id, ...carried }: AnyEventObject): EventSummary {
   // `{ field: 'password', value: … }` names the secret in another field.
   const named = Object.values(carried).some((value) => typeof value === 'string' && secretName.test(value))
-  const parts = Object.entries(carried).map(([key, value]) => (named && key === 'value' ? '•••' : tellPart(key, value)))
+  const parts = Object.entries(carried).map(([key, value]) => (named && key === 'value' ? '•••' : partText(key, value)))
   return { event: eventName(type), payload: shortened(parts.join(', '), longest.all) }
 }
 
-function tellPart(key: string, value: unknown): string {
-  if (key === 'output') return tellAnswer(value)
+function partText(key: string, value: unknown): string {
+  if (key === 'output') return outcomeText(value)
   if (key === 'error') return 'a defect'
-  if (key === 'snapshot') return tellSnapshot(value)
-  return typeof value === 'object' || isSecret(key, value) ? `${key} ${tellValue(value, key)}` : tellValue(value)
+  if (key === 'snapshot') return snapshotText(value)
+  return typeof value === 'object' || isSecret(key, value) ? `${key} ${valueText(value, key)}` : valueText(value)
 }
 
 /** Success or failure comes first. */
-function tellAnswer(output: unknown): string {
-  if (!isRecord(output) || typeof output['ok'] !== 'boolean') return tellValue(output)
-  if (output['ok']) return output['value'] === null ? 'done' : tellValue(output['value'])
+function outcomeText(output: unknown): string {
+  if (!isRecord(output) || typeof output['ok'] !== 'boolean') return valueText(output)
+  if (output['ok']) return output['value'] === null ? 'done' : valueText(output['value'])
   const problem = isRecord(output['problem']) ? output['problem'] : {}
   return `not done: ${[problem['kind'], problem['code']].filter((part) => typeof part === 'string').join(' ')}`
 }
 
-function tellSnapshot(snapshot: unknown): string {
+function snapshotText(snapshot: unknown): string {
   if (!isRecord(snapshot)) return ''
   const { value, context } = snapshot
   const problem = isRecord(context) ? context['problem'] : null
-  return [...(value === undefined ? [] : [tellValue(value)]), ...(isRecord(problem) ? [tellAnswer({ ok: false, problem })] : [])].join(', ')
+  return [...(value === undefined ? [] : [valueText(value)]), ...(isRecord(problem) ? [outcomeText({ ok: false, problem })] : [])].join(
+    ', ',
+  )
 }
 
-function tellValue(value: unknown, key = ''): string {
+function valueText(value: unknown, key = ''): string {
   const json = JSON.stringify({ [key]: value }, (inner, part: unknown) => (isSecret(inner, part) ? '•••' : brief(part)))
   return json.slice(JSON.stringify(key).length + 2, -1).replaceAll('"', '')
 }

@@ -8,39 +8,39 @@ export function useFrame({ language, theme }: Pick<ScreenQuery, 'language' | 'th
   const [simulator, setSimulator] = useState<Simulator | null>(null)
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
   /** False until the texts are loaded; a later change of language keeps the screen visible. */
-  const [speaks, setSpeaks] = useState(false)
+  const [hasTexts, setHasTexts] = useState(false)
 
-  const attach: Attach = useCallback((held) => {
-    if (!held) return undefined
-    setFrame(held)
-    const arrived = () => {
-      const page = held.contentWindow
+  const attach: Attach = useCallback((element) => {
+    if (!element) return undefined
+    setFrame(element)
+    const onLoad = () => {
+      const page = element.contentWindow
       const ready = () => page?.document.documentElement.dataset['ready'] !== undefined && setSimulator(() => page.simulator)
       if (!page || ready()) return
       const watcher = new MutationObserver(ready)
       watcher.observe(page.document.documentElement, { attributes: true })
     }
-    if (held.contentDocument?.readyState === 'complete') arrived()
-    held.addEventListener('load', arrived)
-    return () => held.removeEventListener('load', arrived)
+    if (element.contentDocument?.readyState === 'complete') onLoad()
+    element.addEventListener('load', onLoad)
+    return () => element.removeEventListener('load', onLoad)
   }, [])
 
   useEffect(() => {
-    const wished = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
-    void simulator?.present(language, theme ?? wished).then(() => setSpeaks(true))
+    const preferred = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+    void simulator?.present(language, theme ?? preferred).then(() => setHasTexts(true))
   }, [simulator, language, theme])
-  return { attach, frame, simulator, ready: frame && speaks ? simulator : null }
+  return { attach, frame, simulator, ready: frame && hasTexts ? simulator : null }
 }
 
 /** A sheet takes the focus when it opens: a keyboard user would lose the place in the chart. */
 export function withoutFocus(frame: HTMLIFrameElement, act: () => void): void {
   const before = document.activeElement
-  const giveBack = () => {
+  const restoreFocus = () => {
     if (document.activeElement === frame && before !== frame && (before instanceof HTMLElement || before instanceof SVGElement))
       before.focus()
   }
   act()
-  giveBack()
+  restoreFocus()
   // Effects take the focus a frame later.
-  requestAnimationFrame(() => requestAnimationFrame(giveBack))
+  requestAnimationFrame(() => requestAnimationFrame(restoreFocus))
 }

@@ -9,7 +9,7 @@ export type SimulatorView = {
   attach: Attach
   press: (index: number) => void
   rewind: (length: number) => void
-  again: () => void
+  restart: () => void
 }
 
 export function useSimulator(place: Place): SimulatorView {
@@ -35,6 +35,6 @@ export function useSimulator(place: Place): SimulatorView {
     attach,
     press: (index) => inFrame((on) => on.press(index)),
     rewind: (length) => inFrame((on) => on.rewind(length)),
-    again: () => inFrame((on) => on.show({ machine, state, screen, story })),
+    restart: () => inFrame((on) => on.show({ machine, state, screen, story })),
   }
 }

@@ -27,7 +27,7 @@ export type TreeAction = { focus: number } | { toggle: string } | null
 export function treeOf({ root, arrows }: Graph): TreeItem {
   const boxes = new Map(boxesOf(root).map((box) => [box.id, box]))
   const stateItem = (box: Box, isInitial: boolean): TreeItem => {
-    const transitions = new Map(box.stays.map((row) => [row.id, { row, targets: [] as Box[] }]))
+    const transitions = new Map(box.selfTransitions.map((row) => [row.id, { row, targets: [] as Box[] }]))
     for (const { from, to, rows } of arrows) {
       const target = boxes.get(to)
       if (from !== box.id || !target) continue
@@ -60,9 +60,9 @@ export function treeOf({ root, arrows }: Graph): TreeItem {
 type Transition = { row: Row; targets: readonly Box[] }
 
 function transitionItem(state: TreeItem['state'], { row, targets }: Transition): TreeItem {
-  const { id, event, guard, actions, description, again } = row
+  const { id, event, guard, actions, description, reenters } = row
   const condition = guard === '' ? '' : guard === 'otherwise' ? ', otherwise' : ` if ${guard}`
-  const notes = [again ? 're-enters' : '', actions.join(', '), description]
+  const notes = [reenters ? 're-enters' : '', actions.join(', '), description]
   return {
     ...leaf(`transition ${id}`, `${event}${condition}`, state, { row: id }),
     description: notes.filter(Boolean).join('. '),
@@ -106,7 +106,7 @@ export function rowsOf(items: readonly TreeItem[], open: ReadonlySet<string>, pa
   })
 }
 
-/** The items around one, outermost first. */
+/** The items that contain one, outermost first. */
 export function itemsAround(item: TreeItem, id: string): string[] | null {
   if (item.id === id) return []
   for (const child of item.children) {

@@ -1,5 +1,5 @@
 /** Builds when a page is requested for the first time, after a change, or after a failed build. */
-export function builtAnew(build: () => Promise<string>): { folder: (isPage: boolean) => Promise<string>; changed: () => void } {
+export function buildOnDemand(build: () => Promise<string>): { folder: (isPage: boolean) => Promise<string>; changed: () => void } {
   let last: Promise<string> | undefined
   let isStale = false
   const changed = (): void => void (isStale = true)

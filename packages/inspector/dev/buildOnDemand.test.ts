@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { builtAnew } from './builtAnew.ts'
+import { buildOnDemand } from './buildOnDemand.ts'
 
 function counted(failing: readonly number[] = []) {
   let builds = 0
   let running = 0
-  return builtAnew(async () => {
+  return buildOnDemand(async () => {
     const number = ++builds
     expect(++running).toBe(1)
     await Promise.resolve()
