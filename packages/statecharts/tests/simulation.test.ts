@@ -1,6 +1,7 @@
 import { assign, createMachine, setup } from 'xstate'
 import { expect, test } from 'vitest'
 import { nodesOf, pathOf, transitionsOf } from '../src/chart/nodes.ts'
+import { guardNames } from '../src/simulate/guards.ts'
 import { answerEvent, childrenIn, offersIn, readFields, simulate, type Input, type Recording } from '../src/simulate/simulation.ts'
 import { machineOf, machines } from './machines.fixture.ts'
 
@@ -83,6 +84,16 @@ test('a guard is decided by hand, also a missing one, an inline one, and one ins
   expect(threw?.decisions).toMatchObject([{ how: 'threw', result: false }])
   const guards = { [threw?.decisions[0]?.guard ?? '']: true }
   expect(simulate(throwing, { guards, inputs: [go] }).steps.at(-1)?.snapshot.value).toBe('b')
+})
+
+test('a guard with params is decided under the name that is listed for it', () => {
+  const features = machineOf('features')
+  const names = guardNames(features)
+  expect(names).toEqual(['is more than', 'is high and not (context.count === 0)', 'is high', 'is high or in "idle"'])
+  const start: Input = { event: { type: 'start', count: 1 } }
+  expect(simulate(features, { guards: { 'is more than': true }, inputs: [start] }).steps.at(-1)?.snapshot.context).toMatchObject({
+    count: 1,
+  })
 })
 
 test('a machine that throws in an action or for want of an input ends with its error, and the earlier steps stay', () => {

@@ -1,17 +1,12 @@
-import { nodesOf, transitionsOf } from '../chart/nodes.ts'
-import { guardText } from '../chart/words.ts'
 import type { Listed } from '../page/listed.ts'
+import { guardNames } from '../simulate/guards.ts'
 import css from './Panel.module.css'
 import type { Simulating } from './Simulated.tsx'
 
 export function Guards({ listed, simulating: { simulation, step, decide } }: { listed: Listed; simulating: Simulating }) {
   const byHand = new Map(Object.entries(simulation.recording.guards))
   const decisions = new Map(step.decisions.map((decision) => [decision.guard, decision]))
-  const all = listed.machine
-    ? nodesOf(listed.machine.root).flatMap((node) =>
-        transitionsOf(node).flatMap(({ guard }) => (guard === undefined ? [] : [guardText(guard)])),
-      )
-    : []
+  const all = listed.machine ? guardNames(listed.machine) : []
   const names = [...new Set([...decisions.keys(), ...byHand.keys(), ...all])]
   if (names.length === 0) return null
   return (

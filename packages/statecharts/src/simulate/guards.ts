@@ -56,12 +56,18 @@ function controlled(name: string, original: Guard | null, decide: Decide): Guard
   })
 }
 
-/** Also those inside of `and`, `or` and `not`. */
-function namesIn(machine: AnyStateMachine): string[] {
-  const names = (guard: unknown): string[] => {
-    if (typeof guard === 'string') return [guard]
-    if (typeof guard === 'function') return ((guard as Guard).guards ?? []).flatMap(names)
-    return typeof guard === 'object' && guard !== null && 'type' in guard ? [String(guard.type)] : []
-  }
-  return nodesOf(machine.root).flatMap((node) => transitionsOf(node).flatMap(({ guard }) => names(guard)))
+/** As decisions name them; those inside of `and`, `or` and `not` too. */
+export const guardNames = (machine: AnyStateMachine): string[] => [
+  ...new Set(guardsIn(machine).flatMap((guard) => (typeof guard === 'function' ? [guardText(guard), ...namesOf(guard)] : namesOf(guard)))),
+]
+
+const namesIn = (machine: AnyStateMachine): string[] => guardsIn(machine).flatMap(namesOf)
+
+const guardsIn = (machine: AnyStateMachine): unknown[] =>
+  nodesOf(machine.root).flatMap((node) => transitionsOf(node).flatMap(({ guard }) => guard ?? []))
+
+function namesOf(guard: unknown): string[] {
+  if (typeof guard === 'string') return [guard]
+  if (typeof guard === 'function') return ((guard as Guard).guards ?? []).flatMap(namesOf)
+  return typeof guard === 'object' && guard !== null && 'type' in guard ? [String(guard.type)] : []
 }
