@@ -16,7 +16,7 @@ function createWorker(): Elk {
     worker.addEventListener('error', ({ message }) => {
       shared = null
       worker.terminate()
-      reject(new Error(message || 'its worker has stopped.'))
+      reject(new Error(message.replace(/^Uncaught /, '') || 'its worker has stopped.'))
     })
   })
   stopped.catch(() => {})
