@@ -7,20 +7,22 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 const packagesFolder = fileURLToPath(new URL('../../packages', import.meta.url))
-export const names = ['sdk', 'machines', 'server'] as const
+export const names = ['sdk', 'machines', 'server', 'statecharts'] as const
 export type PackageName = (typeof names)[number]
 type Needs = Record<string, string>
 type Manifest = { name: string; version: string; dependencies?: Needs; optionalDependencies?: Needs; peerDependencies?: Needs }
+/** As on the registry. */
+export const nameOf = (name: PackageName): string => manifestOf(join(packagesFolder, name)).name
 const manifestOf = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
 
 export async function packAll(folder: string): Promise<Record<PackageName, string>> {
   // The machines are built on the SDK's built types.
   const sdk = await pack('sdk', folder)
-  const [machines, server] = await Promise.all([pack('machines', folder), pack('server', folder)])
-  return { sdk, machines, server }
+  const [machines, server, statecharts] = await Promise.all([pack('machines', folder), pack('server', folder), pack('statecharts', folder)])
+  return { sdk, machines, server, statecharts }
 }
 
-export async function pack(name: string, folder: string): Promise<string> {
+async function pack(name: PackageName, folder: string): Promise<string> {
   const home = join(packagesFolder, name)
   await run('npx', ['--prefer-offline', '-y', 'pnpm@12.21.0', 'pack', '--pack-destination', folder], { cwd: home })
   const { name: full, version } = manifestOf(home)
@@ -41,8 +43,8 @@ export async function filesIn(packed: string): Promise<string[]> {
  * workspace's installation.
  */
 export async function install(folder: string, packed: Record<PackageName, string>): Promise<void> {
-  const dependencies = Object.fromEntries(Object.entries(packed).map(([name, file]) => [`@krapao/${name}`, `file:${file}`]))
-  const direct = Object.keys(packed).flatMap((name) => needsOf(join(packagesFolder, name), join(packagesFolder, name, 'node_modules')))
+  const dependencies = Object.fromEntries(names.map((name) => [nameOf(name), `file:${packed[name]}`]))
+  const direct = names.flatMap((name) => needsOf(join(packagesFolder, name), join(packagesFolder, name, 'node_modules')))
   const homes = new Set<string>()
   for (const { home } of direct) addClosure(home, homes)
   for (const home of homes) await packAgain(folder, home)

@@ -1,7 +1,7 @@
 // Installs the packed packages into an empty folder and follows the README.
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { execFile } from 'node:child_process'
-import { copyFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,7 @@ import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { codeBlocks } from './codeBlocks.ts'
-import { filesIn, install, names, packAll, type PackageName } from './packages.ts'
+import { filesIn, install, nameOf, names, packAll, type PackageName } from './packages.ts'
 import { newPlayer, registerByHand, start, type Program } from './program.ts'
 import { runtimes } from './runtimes.ts'
 
@@ -104,12 +104,39 @@ test.each(Object.entries(runtimes))('%s runs the packed machines and their test 
   ])
 })
 
+test('the installed viewer draws the packed machines, and serves the page that simulates them', async () => {
+  const viewer = join(folder, 'node_modules/.bin/statecharts-viewer')
+  // The viewer leaves node_modules out.
+  cpSync(join(folder, 'node_modules/@krapao/machines/charts'), join(folder, 'charts'), { recursive: true })
+  const env = { PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH']}` }
+  const { stdout } = await run(viewer, ['export', 'charts/transfer.ts', '--svg', '--mermaid', '--out', 'pictures'], { cwd: folder, env })
+  expect(stdout.trim().split('\n')).toEqual([join('pictures', 'transfer.svg'), join('pictures', 'transfer.mmd')])
+  expect(readFileSync(join(folder, 'pictures/transfer.svg'), 'utf8')).toContain('<title>transfer</title>')
+  const open = start(viewer, ['open', 'charts/*.ts', '--port', '0', '--no-browser'], { cwd: folder, env })
+  const [, url = ''] = await open.waitForOutput(/Statecharts: (\S+)/)
+  const page = await (await fetch(url)).text()
+  const [, script = ''] = /src="\.\/([^"]+)"/.exec(page) ?? []
+  const { modules } = (await (await fetch(`${url}api/modules`)).json()) as { modules: { error: string | null; url: string | null }[] }
+  const statuses = await Promise.all(
+    [script, ...modules.map((module) => module.url ?? 'none')].map(async (path) => (await fetch(new URL(path, url))).status),
+  )
+  open.interrupt()
+  expect([modules.length > 20, [...new Set(statuses)], modules.filter(({ error }) => error !== null), await open.ended]).toEqual([
+    true,
+    [200],
+    [],
+    0,
+  ])
+})
+
 test.each(names)('%s contains what it needs and nothing else', async (name) => {
   const files = await filesIn(packed[name])
   const shape = files.map((file) =>
     file.replace(/^dist\/.*\.(js|js\.map|d\.ts)$/, 'dist/*.$1').replace(/^charts\/\w+\.(ts|json|input\.json)$/, 'charts/*.$1'),
   )
-  const alwaysThere = ['CHANGELOG.md', 'LICENSE', 'README.md', 'dist/*.d.ts', 'dist/*.js', 'package.json']
+  // Written at the first release.
+  const changelog = existsSync(join(examples, '../packages', name, 'CHANGELOG.md')) ? ['CHANGELOG.md'] : []
+  const alwaysThere = [...changelog, 'LICENSE', 'README.md', 'dist/*.d.ts', 'dist/*.js', 'package.json']
   const others = {
     sdk: [
       'dist/*.js.map',
@@ -117,6 +144,7 @@ test.each(names)('%s contains what it needs and nothing else', async (name) => {
       'dist/openapi.json',
       ...readdirSync(join(examples, '../docs/how-to/sdk')).map((guide) => `dist/guides/${guide}`),
     ],
+    statecharts: files.filter((file) => /^dist\/page\/(index\.html|assets\/[\w-]+\.css)$/.test(file)),
     machines: ['charts/*.input.json', 'charts/*.json', 'charts/*.ts', 'dist/*.js.map'],
     server: [
       'catalogue/krapao.yaml',
@@ -131,11 +159,11 @@ test.each(names)('%s contains what it needs and nothing else', async (name) => {
 })
 
 test.each(names)('the package.json of %s testContract for every installation', async (name) => {
-  const home = join(folder, 'node_modules/@krapao', name)
+  const home = join(folder, 'node_modules', nameOf(name))
   const manifest = readFileSync(join(home, 'package.json'), 'utf8')
   expect(manifest).not.toMatch(/workspace:|catalog:|\.\/src\//)
   expect(JSON.parse(manifest)).toMatchObject({
-    name: `@krapao/${name}`,
+    name: nameOf(name),
     license: 'MIT',
     type: 'module',
     bugs: expect.stringMatching(/^https:/) as string,
