@@ -152,3 +152,13 @@ test('without --url it starts a sandbox of its own, which ends with it', { timeo
   await expect.poll(() => readdir(folder), { timeout: 60_000 }).toEqual([])
   await expect(fetch(own)).rejects.toThrow('fetch failed')
 })
+
+test('without its optional package the command says how to install it, before it starts a sandbox', async () => {
+  const missing = `import { registerHooks } from 'node:module'
+    registerHooks({ resolve: (name, context, next) => next(name.replace('@modelcontextprotocol/sdk', 'not-installed'), context) })`
+  const hook = `--import=data:text/javascript,${encodeURIComponent(missing)}`
+  const child = spawn(process.execPath, [hook, '--conditions=source', program, 'mcp'], { stdio: 'pipe' })
+  child.stdin.end()
+  const [stderr, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  expect([status, stderr]).toEqual([1, 'krapao mcp needs another package: npm install @modelcontextprotocol/sdk@1\n'])
+})
