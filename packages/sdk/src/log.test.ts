@@ -50,7 +50,7 @@ test('no token, path value, query or body is logged', async () => {
 })
 
 test('the message of an error may have the address, and is not logged', async () => {
-  const fails = (url: unknown) => Promise.reject(new TypeError(`${(url as Request).url} failed`))
+  const fails: typeof fetch = (url) => Promise.reject(new TypeError(`${url as string} failed`))
   expect(JSON.stringify(await lines('debug', { fetch: fails }))).not.toContain('secret')
   const cancelled = () => Promise.reject(new DOMException('', 'AbortError'))
   const [failed, [aborted]] = [await lines('error', { fetch: fails }), await lines('error', { fetch: cancelled })]

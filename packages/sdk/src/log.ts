@@ -54,11 +54,11 @@ export function withLog(
   return {
     ...settings,
     fetch: (input, init) => {
-      const request = new Request(input, init)
+      const { method = 'GET', url } = input instanceof Request ? input : { ...init, url: String(input) }
       return logged(
-        request.method,
-        request.url,
-        () => get(request),
+        method,
+        url,
+        () => get(input, init),
         ({ status, headers }) => ({ status, requestId: headers.get(idHeader) }),
       )
     },

@@ -110,15 +110,17 @@ function prepare({ settings, upload }: Wire, init: Init, { onProgress, keepalive
   const sent = body === undefined || body instanceof FormData ? body : JSON.stringify(body)
   if (typeof sent === 'string') rest.headers['content-type'] = 'application/json'
   // A cached answer could skip a GET that changes state or bring an old balance; links may carry a ticket, so no referrer.
-  const request = new Request(url, {
+  const options: RequestInit = {
     ...rest,
     ...(sent !== undefined && { body: sent }),
     cache: 'no-store',
     keepalive,
     referrerPolicy: 'no-referrer',
-  })
+  }
+  // Only checked: another library's fetch does not take this one's Request.
+  void new Request(url, options)
   return async () => {
-    const response = await (settings.fetch ?? fetch)(request)
+    const response = await (settings.fetch ?? fetch)(url, options)
     const text = await response.text()
     const header = (name: string) => response.headers.get(name)
     // A captive portal's page would otherwise be taken for a file.

@@ -30,7 +30,7 @@ export type Settings = {
   tab?: string | undefined
   /** False for a backend without extensions: neither they nor Idempotency-Key are sent. */
   extensions?: boolean | undefined
-  /** The global fetch by default; a rejection counts as no answer. */
+  /** Called with an address and its init; the global fetch by default. A rejection counts as no answer. */
   fetch?: typeof fetch | undefined
   /** XMLHttpRequest by default, or fetch, without progress, if that is missing. */
   upload?: Upload | undefined

@@ -274,8 +274,8 @@ test('only a logout outlives the page that sends it', async () => {
     baseUrl: 'http://localhost',
     client: 'test/1',
     token: 'held',
-    fetch: (request) => {
-      asked.push(new Request(request))
+    fetch: (input, init) => {
+      asked.push(new Request(input, init))
       return Promise.resolve(new Response(null, { status: 204 }))
     },
   })
@@ -284,20 +284,17 @@ test('only a logout outlives the page that sends it', async () => {
   expect(asked.map(({ keepalive }) => keepalive)).toEqual([true, false])
 })
 
-test('requests bypass caches and send no referrer', async () => {
-  const asked: Request[] = []
+test('a fetch gets an address and its init, which bypass caches and send no referrer', async () => {
+  const asked: unknown[] = []
   const { krapao } = await clientWithAnswers([{}], {
-    fetch: (request) => {
-      asked.push(request as Request)
-      return fetch(request)
+    fetch: (input, init) => {
+      asked.push([typeof input, init?.method, init?.cache, init?.referrerPolicy])
+      return fetch(input, init)
     },
   })
   await krapao.bonus.active()
-  await krapao.invite.receiveBonus()
-  expect(asked.map(({ cache, referrerPolicy }) => [cache, referrerPolicy])).toEqual([
-    ['no-store', 'no-referrer'],
-    ['no-store', 'no-referrer'],
-  ])
+  await krapao.transfer.move(order)
+  expect(asked).toEqual(['GET', 'POST'].map((method) => ['string', method, 'no-store', 'no-referrer']))
 })
 
 test('the statement as a file has 300 s to its last line, because a million lines take longer than another call', async () => {
