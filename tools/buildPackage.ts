@@ -7,6 +7,9 @@ import { parse } from 'yaml'
 
 const bin = (name: string): string => fileURLToPath(new URL(`../node_modules/.bin/${name}`, import.meta.url))
 
+if (process.env['npm_config_user_agent']?.startsWith('npm/'))
+  throw new Error('npm leaves `catalog:` and `workspace:` in package.json, which nothing installs: use `npm run pack` in the root')
+
 rmSync('dist', { recursive: true, force: true })
 execFileSync(bin('tsc'), ['-p', 'tsconfig.build.json'], { stdio: 'inherit' })
 for (const copy of process.argv.slice(2)) {

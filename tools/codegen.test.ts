@@ -40,16 +40,20 @@ test('money in a map is refused, because its keys are unknown', () => {
   expect(() => moneyPaths(contract, { additionalProperties: baht })).toThrow('money in a map')
 })
 
-test('api.md lists every method with its call and types', () => {
-  const lines = apiList()
-    .split('\n')
-    .filter((line) => line.startsWith('- '))
+test('api.md lists every method with its call, types and codes', () => {
+  const page = apiList()
+  const lines = page.split('\n').filter((line) => line.startsWith('- '))
   const calls = readFileSync(new URL('../openapi.yaml', import.meta.url), 'utf8').match(/^      operationId: \w+$/gm) ?? []
   expect(lines.length).toBe(calls.length)
-  expect(lines.filter((line) => !/^- <code>[A-Z]+ \/api\/\S+<\/code> → .*<b>\w+<\/b>\(.*Promise&lt;Outcome.*<br>[A-Z]/.test(line))).toEqual(
-    [],
-  )
+  expect(
+    lines.filter(
+      (line) => !/^- <code>[A-Z]+ \/api\/\S+<\/code> → .*<b>\w+<\/b>\(.*Promise&lt;Outcome.*<br>[A-Z].*<br>Codes: [A-Z]/.test(line),
+    ),
+  ).toEqual([])
   expect(lines).toContainEqual(expect.stringContaining('krapao.spin.<b>setup</b>(args?: NoArgs, options?: CallOptions)'))
+  const named = page.match(/(?<=Schemas\[')\w+(?='\])/g) ?? []
+  expect(named.filter((name) => !new RegExp(`^${name}: `, 'm').test(page))).toEqual([])
+  expect(page).toContain('\nTransferOrder: {\n')
 })
 
 test('the table has exceptions only', () => {

@@ -10,7 +10,14 @@ const packagesFolder = fileURLToPath(new URL('../../packages', import.meta.url))
 export const names = ['sdk', 'machines', 'server', 'statecharts'] as const
 export type PackageName = (typeof names)[number]
 type Needs = Record<string, string>
-type Manifest = { name: string; version: string; dependencies?: Needs; optionalDependencies?: Needs; peerDependencies?: Needs }
+type Manifest = {
+  name: string
+  version: string
+  dependencies?: Needs
+  optionalDependencies?: Needs
+  peerDependencies?: Needs
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>
+}
 /** As on the registry. */
 export const nameOf = (name: PackageName): string => manifestOf(join(packagesFolder, name)).name
 const manifestOf = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
@@ -57,9 +64,9 @@ export async function install(folder: string, packed: Record<PackageName, string
 
 /** Those under `beside`, except for other platforms. */
 function needsOf(home: string, beside: string): { name: string; home: string }[] {
-  const { dependencies, optionalDependencies, peerDependencies } = manifestOf(home)
+  const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = manifestOf(home)
   return Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })
-    .filter((name) => !name.startsWith('@krapao/') && existsSync(join(beside, name)))
+    .filter((name) => !name.startsWith('@krapao/') && !peerDependenciesMeta?.[name]?.optional && existsSync(join(beside, name)))
     .map((name) => ({ name, home: realpathSync(join(beside, name)) }))
 }
 

@@ -46,8 +46,8 @@ test('a player’s way from the registration to the bank breaks the contract now
     baseUrl: proxy.url,
     client: 'prism/1.0.0',
     token: () => token,
-    fetch: async (input) => {
-      const request = input as Request
+    fetch: async (input, init) => {
+      const request = new Request(input, init)
       const answer = await fetch(request)
       note(`${request.method} ${request.url.replace(proxy.url, '')}`, answer.headers.get('sl-violations'))
       return answer

@@ -13,8 +13,8 @@ function client(answers: { status: number; body: object }[]) {
   const krapao = createKrapao({
     baseUrl: 'https://play.example',
     client: 'test/1',
-    fetch: async (input) => {
-      bodies.push(await new Request(input).json())
+    fetch: async (input, init) => {
+      bodies.push(await new Request(input, init).json())
       const { status, body } = answers.shift() ?? { status: 500, body: {} }
       return Response.json(body, { status })
     },

@@ -25,7 +25,7 @@ function books({ entries, arriving = [], knowsSelection = true }: { entries: num
     list: async (args, options) => {
       const { page, limit, ...selection } = args
       count += (page > 1 && arriving[page - 2]) || 0
-      requests.push(options === undefined ? args : [args, options])
+      requests.push(options?.signal ? [args, options] : args)
       if (options?.signal?.aborted) return failed({ kind: 'aborted', effect: 'none' })
       const numbers = Array.from({ length: count }, (_, index) => count - index)
       const statements = numbers.slice((page - 1) * limit, page * limit).map(entry)
@@ -88,6 +88,7 @@ test('the selection is sent with each page; a backend that ignores it is reporte
   const other = books({ entries: 3, knowsSelection: false })
   expect(await numbersOf(statementEntries(other.krapao, selection))).toEqual([{ kind: 'refused', effect: 'none', message: 'not served' }])
   expect(await numbersOf(statementEntries(other.krapao))).toEqual([3, 2, 1])
+  expect(await numbersOf(statementEntries(other.krapao, { from: undefined } as never))).toEqual([3, 2, 1])
 })
 
 test.each([

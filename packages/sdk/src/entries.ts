@@ -5,9 +5,9 @@ import type { StatementEntry, StatementSelection } from './resources/statement.t
 
 /** Options for reading a list. */
 export type Reading = {
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /** Entries per request, 1 to 100; 50 by default. */
-  pageSize?: number
+  pageSize?: number | undefined
 }
 /** The entries of a list, the newest first, read page by page as they are needed; a problem comes last. */
 export type Entries<T> = AsyncGenerator<Outcome<T>, void>
@@ -25,7 +25,7 @@ export const statementEntries = (
     const outcome = await statement.list({ ...selection, ...page }, options)
     if (!outcome.ok) return outcome
     const { total, statements, selected } = outcome.value
-    if (Object.keys(selection).length > 0 && selected === undefined) return failed(notServed)
+    if (Object.values(selection).some((value) => value !== undefined) && selected === undefined) return failed(notServed)
     return { ok: true, value: { total, items: statements } }
   }, reading)
 
@@ -57,13 +57,13 @@ const pageOf = <T, U>(outcome: Outcome<U>, page: (value: U) => Page<T>): Outcome
   andThen(outcome, (value) => ({ ok: true, value: page(value) }))
 
 type Page<T> = { total?: number | undefined; items: readonly T[] }
-type ReadPage<T> = (page: { page: number; limit: number }, options: { signal: AbortSignal } | undefined) => Promise<Outcome<Page<T>>>
+type ReadPage<T> = (page: { page: number; limit: number }, options: Pick<Reading, 'signal'>) => Promise<Outcome<Page<T>>>
 
 async function* entriesOf<T>(read: ReadPage<T>, { signal, pageSize = 50 }: Reading = {}): Entries<T> {
   let reported = 0
   let totalAtFirst: number | undefined
   for (let page = 1, isLast = false; !isLast; page++) {
-    const outcome = await read({ page, limit: pageSize }, signal && { signal })
+    const outcome = await read({ page, limit: pageSize }, { signal })
     if (!outcome.ok) {
       yield outcome
       return

@@ -7,6 +7,12 @@ const paid = { hasQrcode: false, status: 'paid', qrcodeId: 'q1', paidAmount: 1.1
 const qr = { bankCode: 'WW', qrcodeId: 'q1' } as const
 const soon = { interval: 1 }
 
+test('unwrap takes a call too', async () => {
+  const { krapao } = await clientWithAnswers([{ body: [] }, { status: 422, body: { message: 'NO_DATA' } }])
+  expect(await unwrap(krapao.lookups.banks())).toEqual([])
+  await expect(unwrap(krapao.lookups.banks())).rejects.toThrow(expect.objectContaining({ name: 'ProblemError', code: 'NO_DATA' }))
+})
+
 test('unwrap returns the value, or throws the problem', () => {
   expect(unwrap({ ok: true, value: 7 })).toBe(7)
   const problem: Problem = { kind: 'refused', effect: 'none', message: 'NO_DATA', requestId: 'r1' }

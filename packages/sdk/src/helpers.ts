@@ -5,20 +5,25 @@ import { failed, type Outcome, type Problem } from './outcome.ts'
 import type { BankCode, QrState } from './resources/qrDeposit.ts'
 import { deadline, sleepFor, whyAborted } from './transport/waiting.ts'
 
-/** The error that `unwrap` throws. */
+/** The error that `unwrap` throws. `code` is that of a refusal, `cause` the error of a fetch. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError'
   readonly problem: Problem
+  readonly code: string | undefined
   constructor(problem: Problem) {
-    super(problem.kind === 'refused' ? problem.message : problem.kind)
+    super(problem.kind === 'refused' ? problem.message : problem.kind, 'cause' in problem ? { cause: problem.cause } : {})
     this.problem = problem
+    this.code = problem.kind === 'refused' ? problem.code : undefined
   }
 }
 
-/** Returns the value. @throws ProblemError if there is none. */
-export function unwrap<T>(outcome: Outcome<T>): T {
-  if (!outcome.ok) throw new ProblemError(outcome.problem)
-  return outcome.value
+/** Returns the value of an outcome, or of a call: `await unwrap(krapao.wallet.get())`. @throws ProblemError if there is none. */
+export function unwrap<T>(outcome: Outcome<T>): T
+export function unwrap<T>(call: Promise<Outcome<T>>): Promise<T>
+export function unwrap<T>(given: Outcome<T> | Promise<Outcome<T>>): T | Promise<T> {
+  if (given instanceof Promise) return given.then((outcome) => unwrap(outcome))
+  if (!given.ok) throw new ProblemError(given.problem)
+  return given.value
 }
 
 /** Returns a parameter of a refusal that is an amount, for example `limit`, in satang; undefined if it has none. */
@@ -29,11 +34,11 @@ export function amountIn(problem: Problem, name: 'limit' | 'max' | 'left' | 'pay
 
 /** Options of a wait. */
 export type Waiting = {
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /** Ms for all of it; 20 minutes by default, longer than a QR is payable. */
-  timeout?: number
+  timeout?: number | undefined
   /** Ms between two questions, 2 000 by default. */
-  interval?: number
+  interval?: number | undefined
 }
 
 /**

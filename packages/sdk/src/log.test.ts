@@ -27,7 +27,7 @@ const line = (at: string, method: string, path: string, what: string, more: obje
 ]
 const answered = { status: 200, requestId: 'r1' }
 const autoLogin = '/api/autoLogin/imi/{username}/{password}'
-const error = line('error', 'GET', '/api/lookup/banks', 'has no answer', {})
+const error = line('error', 'GET', '/api/lookup/banks', 'has no answer: UND_ERR_SOCKET', { reason: 'UND_ERR_SOCKET' })
 const warn = line('warn', 'GET', '/api/wallet', '503', { status: 503, requestId: 'r1' })
 const all = [
   line('info', 'GET', autoLogin, '200', answered),
@@ -47,6 +47,16 @@ test('nothing is logged by default; a level includes those above it', async () =
 
 test('no token, path value, query or body is logged', async () => {
   expect(JSON.stringify(await lines('debug'))).not.toMatch(/secret|amount/)
+})
+
+test('the message of an error may have the address, and is not logged', async () => {
+  const fails: typeof fetch = (url) => Promise.reject(new TypeError(`${url as string} failed`))
+  expect(JSON.stringify(await lines('debug', { fetch: fails }))).not.toContain('secret')
+  const cancelled = () => Promise.reject(new DOMException('', 'AbortError'))
+  const [failed, [aborted]] = [await lines('error', { fetch: fails }), await lines('error', { fetch: cancelled })]
+  expect([failed[0], aborted]).toEqual(
+    ['TypeError', 'AbortError'].map((reason) => line('error', 'GET', autoLogin, `has no answer: ${reason}`, { reason })),
+  )
 })
 
 test('an upload with progress is logged too', async () => {

@@ -5,8 +5,11 @@ import { xhrUpload } from './transport/upload.ts'
 
 /** `error`: no answer came, also after an abort. `warn`: also statuses from 400. `info`: also other answers. `debug`: also each request as it is sent. */
 export type LogLevel = 'off' | 'error' | 'warn' | 'info' | 'debug'
-/** A line of the log. `path` is the contract's, without its values: some of them are passwords. `ms` is the time to the answer's head. */
-export type LogFields = { method: string; path: string; status?: number; ms?: number; requestId?: string }
+/**
+ * A line of the log. `path` is the contract's, without its values: some of them are passwords. `ms` is the time to the answer's head,
+ * `reason` the code or name of the error without an answer, such as ECONNREFUSED.
+ */
+export type LogFields = { method: string; path: string; status?: number; ms?: number; requestId?: string; reason?: string }
 /** For example `console`. */
 export type Logger = Record<Exclude<LogLevel, 'off'>, (message: string, fields: LogFields) => void>
 
@@ -14,7 +17,10 @@ export type Logger = Record<Exclude<LogLevel, 'off'>, (message: string, fields: 
  * Returns settings for `createKrapao` that log every request, also each retry; nothing without a level. No header, query or body is
  * logged.
  */
-export function withLog(settings: Settings, { level = 'off', logger = console }: { level?: LogLevel; logger?: Logger } = {}): Settings {
+export function withLog(
+  settings: Settings,
+  { level = 'off', logger = console }: { level?: LogLevel | undefined; logger?: Logger | undefined } = {},
+): Settings {
   if (level === 'off') return settings
   const { fetch: get = fetch, upload = typeof XMLHttpRequest === 'undefined' ? undefined : xhrUpload } = settings
   const pathOf = pathFinder(settings.baseUrl)
@@ -37,7 +43,8 @@ export function withLog(settings: Settings, { level = 'off', logger = console }:
     const sentAt = performance.now()
     const ms = () => Math.round(performance.now() - sentAt)
     const answer = await send().catch((error: unknown) => {
-      write('error', 'has no answer', { ...request, ms: ms() })
+      const reason = reasonOf(error)
+      write('error', `has no answer: ${reason}`, { ...request, ms: ms(), reason })
       throw error
     })
     const { status, requestId } = read(answer)
@@ -47,11 +54,11 @@ export function withLog(settings: Settings, { level = 'off', logger = console }:
   return {
     ...settings,
     fetch: (input, init) => {
-      const request = new Request(input, init)
+      const { method = 'GET', url } = input instanceof Request ? input : { ...init, url: String(input) }
       return logged(
-        request.method,
-        request.url,
-        () => get(request),
+        method,
+        url,
+        () => get(input, init),
         ({ status, headers }) => ({ status, requestId: headers.get(idHeader) }),
       )
     },
@@ -65,6 +72,13 @@ export function withLog(settings: Settings, { level = 'off', logger = console }:
         ),
     }),
   }
+}
+
+/** Without the error's message, in which another fetch may put the address. */
+function reasonOf(error: unknown): string {
+  const { cause, code, name } = Object(error) as { cause?: { code?: unknown }; code?: unknown; name?: unknown }
+  // The code of a DOMException is a number, its name says more.
+  return [cause?.code, code, name].find((one) => typeof one === 'string') ?? 'unknown'
 }
 
 type Answered = { status: number; requestId: string | null }

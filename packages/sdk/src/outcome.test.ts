@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { createKrapao, errorCodes, satangOf, type Krapao, type Outcome } from './index.ts'
+import { createKrapao, errorCodes, satangOf, unwrap, type Krapao, type Outcome } from './index.ts'
 import { isRefusalMessage } from './outcome.ts'
 import { clientOf, clientWithAnswers, type Planned } from './testing/server.ts'
 
@@ -284,6 +284,16 @@ test('a refused connection is offline', async () => {
   expect(await krapao.lookups.banks()).toEqual(failed({ kind: 'offline', effect: 'none' }))
   expect(await move(krapao)).toEqual(failed({ kind: 'offline', effect: 'unknown' }))
   expect(await krapao.invite.receiveBonus()).toEqual(failed({ kind: 'offline', effect: 'unknown' }))
+})
+
+test('a problem without an answer keeps the error of the fetch, and is stored without it', async () => {
+  const cause = new TypeError('no such proxy')
+  const krapao = createKrapao({ baseUrl: 'http://api', client: 'test/1', fetch: () => Promise.reject(cause) })
+  const outcome = await move(krapao)
+  if (outcome.ok || outcome.problem.kind !== 'offline') throw new Error('not offline')
+  expect(outcome.problem.cause).toBe(cause)
+  expect(structuredClone(outcome)).toEqual(failed({ kind: 'offline', effect: 'unknown' }))
+  expect(() => unwrap(outcome)).toThrow(expect.objectContaining({ message: 'offline', cause }))
 })
 
 test('a server that never answers causes a timeout', async () => {

@@ -26,17 +26,17 @@ export type RealtimeSettings = {
   /** A bearer token or a chat guest's; never part of a URL. */
   token: string
   /** As in `createKrapao`. */
-  tab?: string
+  tab?: string | undefined
   /** The player's room, for a backend that does not join it automatically. */
-  room?: string
+  room?: string | undefined
   /** Receives the events. */
   onEvent: (event: RealtimeEvent) => void
   /** Receives messages, the player's included. One may come twice or late: compare `sequence`. */
-  onMessage?: (item: ConversationItem) => void
+  onMessage?: ((item: ConversationItem) => void) | undefined
   /** Ms for the connection attempt; 10 000 by default. */
-  timeout?: number
+  timeout?: number | undefined
   /** Checks whether the backend has realtime; the global fetch by default. */
-  fetch?: typeof fetch
+  fetch?: typeof fetch | undefined
 }
 
 /** A connection, which does not reconnect. */

@@ -1725,10 +1725,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /**
-         * Format: baht
-         * @description Thai baht with at most two decimals: `round(amount × 100) / 100` equals the amount. The keyword multipleOf is marked x-multipleOf, because validators that divide binary numbers refuse one amount in nine with it, for example 1.15.
-         */
+        /** An amount in satang; on the wire it is a number of baht. */
         Baht: Satang;
         /** @description A short code of the operator's */
         Code: string;

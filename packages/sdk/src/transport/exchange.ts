@@ -24,12 +24,15 @@ export async function attempt(wire: Wire, operation: Operation, input: Input, li
     return { outcome: failed(refused({ message: 'UNAUTHORIZED' }, 'unknown')), answer: null }
 
   const init = { ...partsOf(operation, settings.baseUrl, input.parts), headers, signal: limit.signal }
+  const send = prepare(wire, init, input.options)
   const sentAt = clock.ticks()
   let answer: Answer
   try {
-    answer = await exchange(wire, init, input.options)
-  } catch {
-    return { outcome: failed({ kind: limit.why() ?? 'offline', effect: effectOf(operation) }), answer: null }
+    answer = await send()
+  } catch (cause) {
+    const problem: Problem = { kind: limit.why() ?? 'offline', effect: effectOf(operation) }
+    // Hidden, so that a problem can be stored and compared.
+    return { outcome: failed(Object.defineProperty(problem, 'cause', { value: cause })), answer: null }
   }
   // A cached answer carries an old `Date`.
   if (!answer.header('age')) clock.learn(answer.header('date'), sentAt)
@@ -79,7 +82,7 @@ function partsOf(operation: Operation, baseUrl: string, parts: AnyParts) {
 const pathOf = ({ path }: Operation, values: AnyParts['path']): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values?.[name] || missing(name)))
 
-function missing(name: string): never {
+export function missing(name: string): never {
   throw new TypeError(`This call needs \`${name}\``)
 }
 
@@ -96,27 +99,33 @@ function formOf(body: unknown): FormData {
 
 type Init = ReturnType<typeof partsOf> & { headers: Record<string, string>; signal: AbortSignal }
 
-async function exchange({ settings, upload }: Wire, init: Init, { onProgress, keepalive = false }: SendOptions): Promise<Answer> {
+/** Throws for a caller's mistake, such as an invalid address or header. */
+function prepare({ settings, upload }: Wire, init: Init, { onProgress, keepalive = false }: SendOptions): () => Promise<Answer> {
   const { body, url, ...rest } = init
-  if (upload && body instanceof FormData) {
-    const reply = await upload({ ...rest, url, body, ...(onProgress && { onProgress }) })
-    return { status: reply.status, body: parse(reply.text), header: reply.header }
-  }
+  if (upload && body instanceof FormData)
+    return async () => {
+      const reply = await upload({ ...rest, url, body, ...(onProgress && { onProgress }) })
+      return { status: reply.status, body: parse(reply.text), header: reply.header }
+    }
   const sent = body === undefined || body instanceof FormData ? body : JSON.stringify(body)
   if (typeof sent === 'string') rest.headers['content-type'] = 'application/json'
   // A cached answer could skip a GET that changes state or bring an old balance; links may carry a ticket, so no referrer.
-  const request = new Request(url, {
+  const options: RequestInit = {
     ...rest,
     ...(sent !== undefined && { body: sent }),
     cache: 'no-store',
     keepalive,
     referrerPolicy: 'no-referrer',
-  })
-  const response = await (settings.fetch ?? fetch)(request)
-  const text = await response.text()
-  const header = (name: string) => response.headers.get(name)
-  // A captive portal's page would otherwise be taken for a file.
-  return { status: response.status, body: response.ok && header('content-type')?.includes('/csv') ? text : parse(text), header }
+  }
+  // Only checked: another library's fetch does not take this one's Request.
+  void new Request(url, options)
+  return async () => {
+    const response = await (settings.fetch ?? fetch)(url, options)
+    const text = await response.text()
+    const header = (name: string) => response.headers.get(name)
+    // A captive portal's page would otherwise be taken for a file.
+    return { status: response.status, body: response.ok && header('content-type')?.includes('/csv') ? text : parse(text), header }
+  }
 }
 
 function parse(text: string): unknown {

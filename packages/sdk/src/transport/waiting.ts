@@ -20,9 +20,10 @@ export function deadline(ms: number, signal: AbortSignal | undefined): Deadline 
     why ??= reason
     controller.abort()
   }
-  const timer = setTimeout(end, ms, 'timeout')
   const abort = () => signal && end(whyAborted(signal))
   signal?.addEventListener('abort', abort, { once: true })
+  // A timer takes 31 bits, and fires at once for more.
+  const timer = setTimeout(end, Math.min(ms, 2 ** 31 - 1), 'timeout')
   return {
     signal: controller.signal,
     why: () => why,

@@ -1,12 +1,17 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 
 const received: string[] = []
 const api = createServer(async (request, response) => {
@@ -35,21 +40,28 @@ afterAll(async () => {
 })
 
 const program = fileURLToPath(new URL('../krapao.ts', import.meta.url))
-async function start(...args: string[]) {
+async function start(args: string[], env: Record<string, string> = {}) {
   const client = new Client({ name: 'test', version: '1' })
   open.push(client)
-  const command = { command: process.execPath, args: ['--conditions=source', program, 'mcp', '--url', url, ...args] }
-  await client.connect(new StdioClientTransport({ ...command, stderr: 'ignore' }))
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: ['--conditions=source', program, 'mcp', ...args],
+    stderr: 'pipe',
+    env: { ...getDefaultEnvironment(), ...env },
+  })
+  const lines = createInterface(transport.stderr as Readable)
+  // It is printed when the server has connected.
+  const [[line]] = await Promise.all([once(lines, 'line') as Promise<[string]>, client.connect(transport)])
   const call = async (name: string, input: Record<string, unknown> = {}) => {
     const { content, isError } = await client.callTool({ name, arguments: input })
     const [item] = content as [{ text: string }]
     return isError ? `refused: ${item.text}` : (JSON.parse(item.text) as unknown)
   }
-  return { client, call }
+  return { client, call, line }
 }
 
 test('an assistant reads the contract and the sandbox, and changes nothing', async () => {
-  const { client, call } = await start()
+  const { client, call } = await start(['--url', url])
   const { tools } = await client.listTools()
   expect(tools.map(({ name }) => name)).toEqual([
     'list_operations',
@@ -90,7 +102,7 @@ test('an assistant reads the contract and the sandbox, and changes nothing', asy
 })
 
 test('with --write its tools change the sandbox, and return refusals', async () => {
-  const { client, call } = await start('--write')
+  const { client, call } = await start(['--url', url, '--write'])
   const { tools } = await client.listTools()
   expect(tools.filter(({ annotations }) => annotations?.readOnlyHint).map(({ name }) => name)).not.toContain('call_operation')
   received.length = 0
@@ -116,3 +128,37 @@ test.each(['http://127.0.0.1:9', ...['404', 'html', 'json'].map((kind) => `${url
     expect(stderr).toMatch(new RegExp(`^No sandbox answers at ${other}`))
   },
 )
+
+test('without --url it starts a sandbox of its own, which ends with it', { timeout: 180_000 }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'krapao-mcp-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  // PostgreSQL's user must be able to enter.
+  await chmod(folder, 0o755)
+  const reading = await start([], { TMPDIR: folder })
+  const [, own = ''] = /^A sandbox for coding assistants: (\S+), read-only$/.exec(reading.line) ?? []
+  const player = { username: '0800000001', password: 'demo1234' }
+  const order = { operationId: 'createQr', path: { code: 'KBANK' }, body: { amount: 100.25 }, player }
+  expect((await reading.client.listTools()).tools.map(({ name }) => name)).not.toContain('pay_qr')
+  expect(await reading.call('call_operation', order)).toBe('refused: createQr changes something: start the server with --write')
+  const writing = await start(['--url', own, '--write'])
+  const made = (await writing.call('call_operation', order)) as { status: number; body: { qrcodeId: string } }
+  expect([made.status, await writing.call('pay_qr', { qrcodeId: made.body.qrcodeId })]).toEqual([200, 'done'])
+  expect(await reading.call('call_operation', { operationId: 'getQr', path: { code: 'KBANK' }, player })).toMatchObject({
+    status: 200,
+    body: { status: 'paid', paidAmount: 100.25 },
+  })
+  expect(await reading.call('check_ledger')).toEqual({ ok: true, problems: [] })
+  await reading.client.close()
+  await expect.poll(() => readdir(folder), { timeout: 60_000 }).toEqual([])
+  await expect(fetch(own)).rejects.toThrow('fetch failed')
+})
+
+test('without its optional package the command says how to install it, before it starts a sandbox', async () => {
+  const missing = `import { registerHooks } from 'node:module'
+    registerHooks({ resolve: (name, context, next) => next(name.replace('@modelcontextprotocol/sdk', 'not-installed'), context) })`
+  const hook = `--import=data:text/javascript,${encodeURIComponent(missing)}`
+  const child = spawn(process.execPath, [hook, '--conditions=source', program, 'mcp'], { stdio: 'pipe' })
+  child.stdin.end()
+  const [stderr, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  expect([status, stderr]).toEqual([1, 'krapao mcp needs another package: npm install @modelcontextprotocol/sdk@1\n'])
+})

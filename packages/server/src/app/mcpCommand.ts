@@ -7,7 +7,10 @@ import { loadContract } from '#platform/http/contract.ts'
 
 /** Serves MCP over stdin and stdout until stdin ends. It starts a sandbox if `url` is undefined. */
 export async function runMcp({ url, write }: { url: string | undefined; write: boolean }): Promise<void> {
-  const { StdioServerTransport } = await import('@modelcontextprotocol/sdk/server/stdio.js')
+  const { StdioServerTransport } = await import('@modelcontextprotocol/sdk/server/stdio.js').catch((error: unknown) => {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'
+    throw isMissing ? new StartError('krapao mcp needs another package: npm install @modelcontextprotocol/sdk@1') : error
+  })
   await using own = url === undefined ? await startSandbox() : null
   const sandbox = own ?? sandboxAt(url ?? '')
   await requireSandbox(sandbox).catch((error: unknown) => {

@@ -25,8 +25,8 @@ function open(providers: string[], refusal: Response = Response.json({ hasQrcode
     baseUrl: 'http://api',
     client: 'test/1',
     token: 'a-token',
-    fetch: (asked) => {
-      const { method, url } = new Request(asked)
+    fetch: (input, init) => {
+      const { method, url } = new Request(input, init)
       if (method === 'POST') return Promise.resolve(refusal.clone())
       return Promise.resolve(Response.json(answers[new URL(url).pathname] ?? { hasQrcode: false }))
     },

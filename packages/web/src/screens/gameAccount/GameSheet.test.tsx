@@ -29,8 +29,8 @@ function open() {
     baseUrl: 'http://api',
     client: 'test/1',
     token: 'a-token',
-    fetch: async (asked) => {
-      if (!new Request(asked).url.includes('/autoLogin/')) return Response.json({ username: 'kp1', password: 'secret' })
+    fetch: async (input, init) => {
+      if (!new Request(input, init).url.includes('/autoLogin/')) return Response.json({ username: 'kp1', password: 'secret' })
       await link.promise
       return Response.json({ link: 'https://pg.example/enter' })
     },
