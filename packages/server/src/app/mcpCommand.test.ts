@@ -12,6 +12,8 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { StartError } from '#platform/config/config.ts'
+import { runMcp } from './mcpCommand.ts'
 
 const received: string[] = []
 const api = createServer(async (request, response) => {
@@ -121,11 +123,9 @@ test('with --write its tools change the sandbox, and return refusals', async () 
 test.each(['http://127.0.0.1:9', ...['404', 'html', 'json'].map((kind) => `${url}/other/${kind}`)])(
   '%s, which is no sandbox, is refused with one sentence',
   async (other) => {
-    const child = spawn(process.execPath, ['--conditions=source', program, 'mcp', '--url', other, '--write'], { stdio: 'pipe' })
-    child.stdin.end()
-    const [stderr, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')])
-    expect([status, stderr.split('\n').length]).toEqual([1, 2])
-    expect(stderr).toMatch(new RegExp(`^No sandbox answers at ${other}`))
+    const refused = await runMcp({ url: other, write: true }).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(StartError)
+    expect((refused as Error).message).toMatch(new RegExp(`^No sandbox answers at ${other}.*$`))
   },
 )
 
