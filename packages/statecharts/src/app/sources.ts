@@ -107,7 +107,7 @@ function listed(
   })
 }
 
-/** What is pasted has no ending. */
+/** Pasted source has no ending. */
 const isFile = (file: string): boolean => /\.\w+$/.test(file)
 
 const failed = ({ file, source }: ListedModule, error: string): Listed => ({

@@ -11,7 +11,7 @@ export type Subject = {
   module: string
 }
 
-/** What a running program did, of which the simulation is a repetition. */
+/** The end of a running program, which the simulation repeats. */
 export type Recorded = {
   value: unknown
   /** Event types, or `input`, whose values are masked or were not sent whole. */

@@ -27,7 +27,7 @@ export type Step = {
   timers: readonly Timer[]
   /** How many inputs lead here. */
   inputs: number
-  /** What an action or the context threw. */
+  /** Thrown by an action or by the context. */
   thrown?: { error: unknown }
 }
 
