@@ -159,7 +159,7 @@ test.each(names)('%s contains what it needs and nothing else', async (name) => {
   expect(ours.filter((file) => name !== 'machines' || !file.startsWith('dist/testing/'))).toEqual([])
 })
 
-test.each(names)('the package.json of %s testContract for every installation', async (name) => {
+test.each(names)('the package.json and README of %s suit every installation', async (name) => {
   const home = join(folder, 'node_modules', nameOf(name))
   const manifest = readFileSync(join(home, 'package.json'), 'utf8')
   expect(manifest).not.toMatch(/workspace:|catalog:|\.\/src\//)
