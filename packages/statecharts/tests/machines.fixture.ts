@@ -19,8 +19,11 @@ function inputOf({ file, name }: { file: string; name: string }): unknown {
   return existsSync(beside) ? JSON.parse(readFileSync(beside, 'utf8')) : undefined
 }
 
-export function machineOf(name: string): AnyStateMachine {
+export const machineOf = (name: string): AnyStateMachine => entryOf(name)[1]
+export const inputFor = (name: string): unknown => entryOf(name)[2]
+
+function entryOf(name: string): (typeof machines)[number] {
   const found = machines.find(([title]) => title.includes(name))
   if (!found) throw new Error(`no machine ${name}`)
-  return found[1]
+  return found
 }

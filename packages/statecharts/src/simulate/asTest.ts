@@ -30,6 +30,7 @@ export function asTest(simulation: Simulation, subject: Subject, recorded?: Reco
   const value = recorded?.value ?? last?.snapshot.value
   const reasons = [
     ...(subject.name === null ? ['The machine has no module here: import it instead of `subject`.'] : []),
+    ...(steps[0]?.snapshot.status === 'error' ? [`It starts with an error: ${errorText(steps[0])}`] : []),
     ...problems,
     ...(recorded ? differenceOf(recorded, last?.snapshot.value) : []),
   ]
@@ -52,18 +53,19 @@ export function asTest(simulation: Simulation, subject: Subject, recorded?: Reco
       : []),
     ...(reasons.length === 0 ? [] : ['// It cannot run yet:', ...reasons.map((reason) => `// - ${reason}`)]),
     `test${reasons.length === 0 ? '' : '.todo'}(${title}, () => {`,
-    `  const machine${provided === '' ? `: AnyStateMachine = ${expression}` : ` = (${expression} as AnyStateMachine)${provided}`}`,
-    ...(steps[0]?.thrown
-      ? [`  ${throwing(start, steps[0].thrown.error)}`]
-      : [
-          `  ${sends ? 'let' : 'const'} snapshot = ${start}[0]`,
-          ...(sends ? ['  const send = (event: AnyEventObject): void => void (snapshot = transition(machine, snapshot, event)[0])'] : []),
-          ...sent.map(([code, thrown]) => `  ${thrown ? throwing(code, thrown.error) : code}`),
-          ...(last?.thrown ? [] : [`  ${expectation(last?.snapshot.status ?? 'active', value)}`]),
-        ]),
+    `  const machine = ${provided === '' ? `${expression} as AnyStateMachine` : `(${expression} as AnyStateMachine)${provided}`}`,
+    `  ${sends ? 'let' : 'const'} snapshot = ${start}[0]`,
+    ...(sends ? ['  const send = (event: AnyEventObject): void => void (snapshot = transition(machine, snapshot, event)[0])'] : []),
+    ...sent.map(([code, thrown]) => `  ${thrown ? throwing(code, thrown.error) : code}`),
+    ...(last?.thrown ? [] : [`  ${expectation(last?.snapshot.status ?? 'active', value)}`]),
     '})',
     '',
   ].join('\n')
+}
+
+function errorText({ snapshot }: Step): string {
+  const error: unknown = snapshot.error
+  return error instanceof Error ? error.message : String(error)
 }
 
 const throwing = (code: string, error: unknown): string =>
