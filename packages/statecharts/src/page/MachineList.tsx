@@ -20,7 +20,7 @@ export function MachineList({ machines, chosen, linkOf, onChosen, children }: Pr
         <input
           type="search"
           value={query}
-          placeholder="Machine, state, event"
+          placeholder="Search"
           aria-label="Search for a machine, state or event"
           onChange={({ target }) => setQuery(target.value)}
         />
