@@ -148,7 +148,7 @@ test('service, terminated, leads to /terminated from the login and from home', a
   // Either this click or an earlier background request gets it.
   const left = page.waitForURL('**/terminated')
   await sandbox.settings({ active: false })
-  await clickOrLate(shell(page, say).statement)
+  void clickOrLate(shell(page, say).statement)
   await left
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('appGate:terminated.title'))
   await page.goto('/login')
