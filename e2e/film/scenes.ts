@@ -114,7 +114,7 @@ export const scenes: Readonly<Record<Topic, Scene>> = {
     await camera.tap(sheet.receive)
     await sheet.taken.waitFor()
     await camera.look(2)
-    await camera.tap(sheet.notNow)
+    await camera.tap(sheet.notNow, () => sheet.notNow.press('Enter'))
     await sheet.dialog.waitFor({ state: 'hidden' })
     await bonus.state('waiting').waitFor()
     await page.evaluate(() => scrollTo(0, 0))
