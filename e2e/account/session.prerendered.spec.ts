@@ -123,9 +123,9 @@ test('prerendered login, values set by a password manager without events, sends 
 test.describe('prerendered login, no scripts, shows a message', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('prerendered login, submitted before the scripts, keeps the password out of the address', async ({ page, held, complaints }) => {
+  test('prerendered login, submitted before the scripts, keeps the password out of the address', async ({ page, held, browserErrors }) => {
     // The form needs scripts: the server has no such page.
-    complaints.allow(/status of 404/)
+    browserErrors.allow(/status of 404/)
     await page.goto('/login')
     await page.locator('[name=password]').fill('s3cret-9')
     const sent = page.waitForRequest((request) => request.method() === 'POST')
@@ -135,8 +135,8 @@ test.describe('prerendered login, no scripts, shows a message', () => {
   })
 })
 
-test('prerendered login, scripts fail to load, ends the kept tap with a problem', async ({ page, say, held, complaints }) => {
-  complaints.allow(/ERR_FAILED/)
+test('prerendered login, scripts fail to load, ends the kept tap with a problem', async ({ page, say, held, browserErrors }) => {
+  browserErrors.allow(/ERR_FAILED/)
   await page.route('**/assets/main*.js', (route) => route.abort())
   await held.open()
   await page.locator('[name=password]').press('Enter')

@@ -93,8 +93,8 @@ test('logout, Back afterwards, shows nothing, clears all but three keys and ends
 })
 
 // @covers G17.3 T41
-test('logout, second tab, signs out too', async ({ page, context, say, player, complaints }) => {
-  complaints.allow(/ERR_FAILED/)
+test('logout, second tab, signs out too', async ({ page, context, say, player, browserErrors }) => {
+  browserErrors.allow(/ERR_FAILED/)
   await page.goto('/user/home')
   const other = await context.newPage()
   // Without socket and timers the logout in another tab must sign this one out.

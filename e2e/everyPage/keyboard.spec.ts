@@ -35,8 +35,8 @@ test('keyboard tests, every page and sheet, visit it', () => {
 test(
   'main journey, keyboard only, registers, deposits, reads the statement and sends a slip',
   opens('road'),
-  async ({ page, say, person, sandbox, server, complaints }) => {
-    complaints.allow(/status of 404/)
+  async ({ page, say, person, sandbox, server, browserErrors }) => {
+    browserErrors.allow(/status of 404/)
     // Accepts slips at any hour, so that tests do not depend on the time.
     await sandbox.settings({ registerOTP: true, slipWindow: false })
     const keys = keyboard(page)

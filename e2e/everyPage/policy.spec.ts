@@ -30,8 +30,8 @@ test('content security policy, every page, is strict and complete', async ({ req
 })
 
 // @covers G14.4 G15.1 T39
-test('content security policy, raw markup, eval, foreign style and another policy, refuses each', async ({ page, complaints }) => {
-  complaints.allow(/policy: |Content Security [Pp]olicy|Trusted/)
+test('content security policy, raw markup, eval, foreign style and another policy, refuses each', async ({ page, browserErrors }) => {
+  browserErrors.allow(/policy: |Content Security [Pp]olicy|Trusted/)
   await page.goto('/login')
   await live(page)
   const tried = await page.evaluate(async () => {
@@ -72,7 +72,7 @@ test('content security policy, raw markup, eval, foreign style and another polic
     'display: block',
   ])
   // Proves that violations are reported.
-  await expect.poll(() => complaints.seen().filter((text) => text.startsWith('console: policy: ')).length).toBeGreaterThanOrEqual(3)
+  await expect.poll(() => browserErrors.seen().filter((text) => text.startsWith('console: policy: ')).length).toBeGreaterThanOrEqual(3)
 })
 
 test('caching, scripts and pages, keeps compressed scripts for good and pages fresh', async ({ page }) => {

@@ -139,8 +139,8 @@ test('slip upload, stopped in the middle, arrives nowhere and can be sent again'
 test(
   'slip upload, lost answer, is looked up by its key and listed once',
   { tag: '@full' },
-  async ({ page, say, player, server, complaints }) => {
-    complaints.allow(/ERR_FAILED|ERR_CONNECTION/)
+  async ({ page, say, player, server, browserErrors }) => {
+    browserErrors.allow(/ERR_FAILED|ERR_CONNECTION/)
     const slips = slipsSheet(page, say)
     await slips.openFromHome()
     await page.route('**/api/wallet/slip', async (route) => {
@@ -157,8 +157,8 @@ test(
 test(
   'slip upload, network cut in the middle, shows it and settles online',
   { tag: '@full' },
-  async ({ page, context, say, player, server, complaints }) => {
-    complaints.allow(/ERR_INTERNET_DISCONNECTED/)
+  async ({ page, context, say, player, server, browserErrors }) => {
+    browserErrors.allow(/ERR_INTERNET_DISCONNECTED/)
     const slips = slipsSheet(page, say)
     await slips.openFromHome()
     await slips.pick(await newSlip(server.origin, player))
@@ -214,10 +214,10 @@ test('slip picture, opened, shows in a new tab, and the table reloads on request
   say,
   player,
   server,
-  complaints,
+  browserErrors,
 }) => {
   // The browser's image viewer sets a style, which the image's policy forbids.
-  complaints.allow(/\/slips\/[\w-]+\.jpg\)$/)
+  browserErrors.allow(/\/slips\/[\w-]+\.jpg\)$/)
   const slips = slipsSheet(page, say)
   await slips.openFromHome()
   await slips.upload(await newSlip(server.origin, player))
@@ -245,9 +245,9 @@ for (const language of ['th', 'lo'] as const) {
       say,
       player,
       server,
-      complaints,
+      browserErrors,
     }) => {
-      complaints.allow(/\/slips\/[\w-]+\.jpg\)$/)
+      browserErrors.allow(/\/slips\/[\w-]+\.jpg\)$/)
       await page.addInitScript(() => (window.open = () => null))
       const slips = slipsSheet(page, say)
       await slips.openFromHome()

@@ -123,8 +123,8 @@ for (const language of ['th', 'lo'] as const) {
 test(
   'statement, empty, offline or unusable answer, shows it in place and recovers without a reload',
   { tag: '@full' },
-  async ({ page, say, player, sandbox, server, complaints }) => {
-    complaints.allow(/ERR_FAILED/)
+  async ({ page, say, player, sandbox, server, browserErrors }) => {
+    browserErrors.allow(/ERR_FAILED/)
     await fund(server.origin, sandbox, player, 300)
     const statement = statementPage(page, say)
     await statement.open()

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { AppContext } from '#core/context/appContext.ts'
 import { countForPlayer, learnToken } from '#core/session/authenticate.ts'
-import { ownDeviceSecret } from '#core/session/knownDevice.ts'
+import { readDeviceSecret } from '#core/session/knownDevice.ts'
 import { bearerOf, hashOf } from '#core/session/token.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { addressLimits } from '#platform/network/address.ts'
@@ -70,7 +70,7 @@ async function isLetIn(context: AppContext, request: FastifyRequest): Promise<bo
     await learnToken(context, hashOf(token))
     return countForPlayer(context, request)
   }
-  if (request.routeOptions.config.operationId !== 'login' || ownDeviceSecret(request) === undefined) return false
+  if (request.routeOptions.config.operationId !== 'login' || readDeviceSecret(request) === undefined) return false
   countAddress(context, 'devices', request.ip)
   request.needsKnownDevice = true
   return true

@@ -5,7 +5,7 @@ import { raiseAlarm } from '../alarm/alarm.queries.ts'
 import type { AppContext } from '../context/appContext.ts'
 import { creditDeposit } from '../deposits/deposit.service.ts'
 import type { Deposit, PayerAccount } from '../deposits/deposit.ts'
-import { isListedToo, isOwnAccount, placeOf } from '../operatorAccounts/accounts.ts'
+import { isAlsoReportedByBank, isOwnAccount, findReceivingAccount } from '../operatorAccounts/accounts.ts'
 import {
   addIdentity,
   type IncomingPayment,
@@ -108,7 +108,7 @@ const isOlder = ({ at, seen_at: seenAt }: IncomingPayment, { claimedAt }: Paymen
 /** A payer with hidden digits may still upload the slip. */
 async function raiseUnmatched(context: Base, tx: Tx, payment: IncomingPayment, at: number): Promise<void> {
   const { id, amount, from_account_no: fromAccountNo, to_account_no: toAccountNo } = payment
-  const isOffered = toAccountNo !== null && placeOf(context, toAccountNo) !== undefined
+  const isOffered = toAccountNo !== null && findReceivingAccount(context, toAccountNo) !== undefined
   if (isOffered && fromAccountNo?.includes('x')) return
   const detail = { why: isOffered ? 'unknown payer' : 'unknown receiving account', amount, toAccountNo }
   await raiseAlarm(tx, { kind: 'paymentUnmatched', subject: { payment: id }, detail, at })
@@ -116,7 +116,7 @@ async function raiseUnmatched(context: Base, tx: Tx, payment: IncomingPayment, a
 
 /** The bank may report it as another payment. */
 const isUnnamedAtBank = (context: Base, { source, channel, bank_reference: named, to_account_no: toAccountNo }: IncomingPayment): boolean =>
-  source === 'provider' && channel !== null && named === null && isListedToo(context, channel, toAccountNo)
+  source === 'provider' && channel !== null && named === null && isAlsoReportedByBank(context, channel, toAccountNo)
 
 /** The caller has locked its row. */
 export async function settle(
@@ -147,7 +147,7 @@ function originOf(context: Base, payment: IncomingPayment): Pick<Deposit, 'kind'
   const { source, channel, provider_reference: reference, from_bank_code: bankCode, to_account_no: to } = payment
   if (source === 'gift') return { kind: 'giftLink', reference: reference ?? '', channel: 'TRUEWALLET' }
   if (source === 'provider') return { kind: 'qrDeposit', reference: `${channel}:${reference}`, channel: channel ?? '' }
-  const receiver = (to === null ? undefined : placeOf(context, to)?.bankCode) ?? bankCode ?? ''
+  const receiver = (to === null ? undefined : findReceivingAccount(context, to)?.bankCode) ?? bankCode ?? ''
   return { kind: 'bankTransfer', reference: `${bankCode}:${payment.bank_reference}`, channel: receiver }
 }
 
