@@ -3,12 +3,12 @@ import type { Problem } from '@krapao/sdk'
 import { mediaKindOf, type FileFacts } from '../chat/chat.rules.ts'
 import { echoedBy, needsUpload, isMine, itemKey, mergeItems, type Delivery, type Draft, type Item, type ReadMark } from './items.ts'
 
-/** Kept until the server echoes it. */
+/** A message that is kept until the server echoes it. */
 export type Outgoing = { draft: Draft; delivery: Delivery; problem: Problem | null }
 export type OutboxChange = { draft: Draft; delivery: Delivery | 'removed'; problem: Problem | null }
 /** A guest's id is stored in this browser. */
 export type Customer = { userId: string | null; guestId: string | null; username: string | null; name: string | null }
-export type Entered = { customer: Customer; outbox: readonly Outgoing[]; readUpTo: ReadMark | null }
+export type Participant = { customer: Customer; outbox: readonly Outgoing[]; readUpTo: ReadMark | null }
 type ConversationState = { items: readonly Item[]; outbox: readonly Outgoing[] }
 
 export const childOf = (clientId: string): string => `message.${clientId}`

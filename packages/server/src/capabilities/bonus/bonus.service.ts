@@ -4,7 +4,7 @@ import type { AppContext } from '#core/context/appContext.ts'
 import { prepareEnd } from '#core/games/prepareEnd.ts'
 import { lockMoney } from '#core/ledger/ledger.ts'
 import { bonusesOf, type BonusRow, openBonus, setClosed } from '#core/rewards/bonus.queries.ts'
-import { countsSince, endPriceOf, type Rules } from '#core/rewards/bonus.rules.ts'
+import { periodStart, endingTermsOf, type Rules } from '#core/rewards/bonus.rules.ts'
 import { settleGrant } from '#core/rewards/bonusGrant.ts'
 import { progressOf } from '#core/rewards/endBonus.ts'
 import { requireFree, takeBonus } from '#core/rewards/takeBonus.ts'
@@ -17,7 +17,7 @@ export async function activateBonus(context: AppContext, tx: Tx, playerId: numbe
   if (!offered) throw new ApiError('NO_DATA')
   await requireFree(tx, playerId)
   const now = context.clock.now()
-  const since = countsSince(offered.type, now)
+  const since = periodStart(offered.type, now)
   const received = receivedOf(await bonusesOf(tx, playerId), code).filter(({ updatedAt }) => updatedAt.getTime() >= since)
   if (received.length >= offered.maxReceived) throw new ApiError('BONUS_MAX_CLAIMED')
   await takeBonus(tx, playerId, { source: 'bonus', code, rules: rulesOf(offered), at: now })
@@ -51,7 +51,7 @@ export async function clearBonus(context: AppContext, tx: Tx, playerId: number, 
   const at = context.clock.now()
   if (row.state === 'waiting') return setClosed(tx, row, 'cancelled', at)
   if (row.state === 'running') await assertNoOpenBets(tx, playerId, 'BONUS_CONDITION')
-  const price = row.state === 'running' ? endPriceOf(await progressOf(tx, row), known ? context.config.bonusThreshold : null) : null
+  const price = row.state === 'running' ? endingTermsOf(await progressOf(tx, row), known ? context.config.bonusThreshold : null) : null
   if (!price?.ends) throw new ApiError('BONUS_CONDITION')
   await setClosed(tx, row, 'ended', at)
   await settleGrant(tx, row, price.forfeits, at)

@@ -5,15 +5,15 @@ import { addRealtime } from '#app/realtime/realtime.ts'
 import { customerWith } from '#core/session/customer.ts'
 import type { Item } from '#ports/message.ts'
 import { guestChatClient, words } from '#testing/chat.ts'
-import { customer, orderOf } from '#testing/customer.ts'
+import { startCustomer, orderOf } from '#testing/customer.ts'
 import { freshApp } from '#testing/freshApp.ts'
 import { oneAddress } from '#testing/oneAddress.ts'
-import { randomFrom, createFaultPlan } from '#testing/weather.ts'
+import { randomFrom, createFaultPlan } from '#testing/faultPlan.ts'
 import { historyOf, handleReply, deliverToSupport } from './chat.service.ts'
 
 /** Seed, and messages each way. */
-const weathers: [number, number][] = [
-  [20_261_122, Number(process.env['WEATHER_MESSAGES'] ?? 200)],
+const runs: [number, number][] = [
+  [20_261_122, Number(process.env['LOSSY_MESSAGES'] ?? 200)],
   [1, 100],
 ]
 const many = '1000000'
@@ -30,7 +30,7 @@ afterAll(() => address.close())
 const numbered = (who: string, count: number) => Array.from({ length: count }, (_, index) => `${who}: ${index + 1}`)
 
 // @covers G21.1
-test.each(weathers)(
+test.each(runs)(
   'seed %i, %i messages each way: none lost, none doubled, and the same order at both sides',
   { timeout: hours },
   async (seed, count) => {
@@ -60,16 +60,16 @@ test.each(weathers)(
       return once().catch(() => answerSupport(number))
     }
 
-    const climate = createFaultPlan({ lost, cut: address.cut, betweenCuts: 5_000 })
-    const client = await customer(address.url, guest, climate)
+    const faults = createFaultPlan({ lost, cut: address.cut, betweenCuts: 5_000 })
+    const client = await startCustomer(address.url, guest, faults)
     for (let number = 1; number <= count; number += 1) {
-      client.say(String(number))
-      if (number === count / 2) climate.goAway(120_000)
-      if (number === 1) await climate.until(() => client.shown().length > 0)
+      client.send(String(number))
+      if (number === count / 2) faults.goOffline(120_000)
+      if (number === 1) await faults.until(() => client.items().length > 0)
       await answerSupport(number)
-      await climate.until(() => client.waiting() < ahead)
+      await faults.until(() => client.outboxSize() < ahead)
     }
-    await climate.until(() => client.waiting() === 0 && client.shown().length === 2 * count)
+    await faults.until(() => client.outboxSize() === 0 && client.items().length === 2 * count)
     // Skips the pause between two tries.
     let late = context.clock.now()
     const lateContext = { ...context, clock: { now: () => (late += 5_000) } }
@@ -87,15 +87,15 @@ test.each(weathers)(
     const of = (items: Item[], who: string) => words(items).filter((one) => one.startsWith(who))
     expect(stored.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 2 * count }, (_, index) => index + 1))
     expect([of(stored, 'customer'), of(stored, 'agent')]).toEqual([numbered('customer', count), numbered('agent', count)])
-    expect(orderOf(client.shown())).toEqual(orderOf(stored))
+    expect(orderOf(client.items())).toEqual(orderOf(stored))
     expect(received).toEqual(stored.filter(({ sender }) => sender === 'customer').map(({ sequence }) => sequence))
-    expect(new Set(client.rung()).size).toBe(count)
-    expect([client.rung().length, client.kept()]).toEqual([count, 0])
-    expect(climate.counts.lost).toBeGreaterThan(count / 10)
-    expect(climate.counts.cuts).toBeGreaterThan(count / 50)
+    expect(new Set(client.notified()).size).toBe(count)
+    expect([client.notified().length, client.storedDrafts()]).toEqual([count, 0])
+    expect(faults.counts.lost).toBeGreaterThan(count / 10)
+    expect(faults.counts.cuts).toBeGreaterThan(count / 50)
     client.close()
     console.info(
-      `seed ${seed}: ${climate.counts.lost} packets lost, cut ${climate.counts.cuts} times in ${climate.clock.now() / 1000} s of the customer's`,
+      `seed ${seed}: ${faults.counts.lost} packets lost, cut ${faults.counts.cuts} times in ${faults.clock.now() / 1000} s of the customer's`,
     )
   },
 )
