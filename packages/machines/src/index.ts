@@ -56,7 +56,7 @@ export {
   fileError,
   lengthOf,
   mediaKindOf,
-  textIsSendable,
+  isSendableText,
   textLimit,
   type ChatButton,
   type ChatMessage,
@@ -126,7 +126,7 @@ export { homeSheets, sheetFor, type HomeSheet, type OpenSheet } from './home/hom
 export { homeParts, isWheelActive, openingSheet, shownSheet } from './home/home.selectors.ts'
 export { inboxMachine, provideInboxPorts, unreadInboxOf, type InboxActor } from './inbox/inbox.machine.ts'
 export { inboxPorts, type InboxPorts } from './inbox/inbox.ports.ts'
-export { isUnseen, newsName } from './inbox/inbox.rules.ts'
+export { isUnseen, inboxEntryKey } from './inbox/inbox.rules.ts'
 export { inviteBonusMachine, provideInviteBonusPorts, type InviteBonusActor } from './invite/inviteBonus.machine.ts'
 export { inviteBonusPorts, inviteIntent, type InviteBonusOrder } from './invite/inviteBonus.ports.ts'
 export { invitePaysNothing, invitePayout, type InvitePayout } from './invite/inviteBonus.rules.ts'

@@ -9,10 +9,10 @@ import { survivingGuards } from '../testing/survivingGuards.ts'
 import { answers, memorySlot, recorded, settled, simulatedTime } from '../testing/fakes.ts'
 import { provideInboxPorts, unreadInboxOf } from './inbox.machine.ts'
 import { inboxPorts } from './inbox.ports.ts'
-import { newsName } from './inbox.rules.ts'
-import { busy, inboxFakePorts, inboxSamples, sampleNews } from './inbox.samples.ts'
+import { inboxEntryKey } from './inbox.rules.ts'
+import { busy, inboxFakePorts, inboxSamples, sampleInboxEntries } from './inbox.samples.ts'
 
-const [deposit, returned, paid] = sampleNews
+const [deposit, returned, paid] = sampleInboxEntries
 
 describe('inbox', () => {
   test('entries of before are seen at the first visit; a withdrawal that ends on any page is emitted once and unread', async () => {
@@ -28,7 +28,7 @@ describe('inbox', () => {
       0,
       1,
       [{ type: 'entries.arrived', entries: [returned] }],
-      [newsName(paid)],
+      [inboxEntryKey(paid)],
     ])
   })
 
@@ -45,7 +45,7 @@ describe('inbox', () => {
   })
 
   test('what came while the player was away is unread, but not emitted', async () => {
-    const fixture = start([[returned, paid]], memorySlot<readonly string[]>([newsName(paid)]))
+    const fixture = start([[returned, paid]], memorySlot<readonly string[]>([inboxEntryKey(paid)]))
     await settled()
     expect([fixture.unread(), fixture.emitted]).toEqual([1, []])
   })
@@ -63,7 +63,7 @@ describe('inbox', () => {
         [returned, paid],
         [deposit, returned, paid],
       ],
-      memorySlot<readonly string[]>([newsName(paid)]),
+      memorySlot<readonly string[]>([inboxEntryKey(paid)]),
     )
     await settled()
     fixture.actor.send({ type: 'sheet.opened' })
@@ -71,8 +71,8 @@ describe('inbox', () => {
     await settled()
     const open = fixture.unread()
     fixture.actor.send({ type: 'sheet.closed' })
-    expect([open, fixture.unread(), fixture.seen.value]).toEqual([2, 0, sampleNews.map(newsName)])
-    const next = start([sampleNews], fixture.seen)
+    expect([open, fixture.unread(), fixture.seen.value]).toEqual([2, 0, sampleInboxEntries.map(inboxEntryKey)])
+    const next = start([sampleInboxEntries], fixture.seen)
     await settled()
     expect(next.unread()).toBe(0)
   })
@@ -122,7 +122,7 @@ describe('inbox', () => {
   })
 
   test('signing out forgets the entries and closes the sheet; the next player has other ones', async () => {
-    const fixture = start([[returned, paid], [deposit]], memorySlot<readonly string[]>([newsName(paid)]))
+    const fixture = start([[returned, paid], [deposit]], memorySlot<readonly string[]>([inboxEntryKey(paid)]))
     await settled()
     fixture.actor.send({ type: 'sheet.opened' })
     fixture.actor.send({ type: 'messages.counted', count: 1 })

@@ -136,7 +136,7 @@ export const states = [
     name: 'chat/Chat',
     machine: provideChatPorts(chatFakePorts()),
     walk: chatSamples,
-    nothing: ['checking', 'waitingForRetry', 'disabled'],
+    emptyStates: ['checking', 'waitingForRetry', 'disabled'],
     appearance: ({ context }) => context['problem'],
     render: (chat) => (
       <Page>
@@ -146,7 +146,7 @@ export const states = [
     ),
   }),
   kitOf({
-    name: 'chat/Talk',
+    name: 'chat/Conversation',
     stories: {
       loading: after([]),
       failed: after([offline]),

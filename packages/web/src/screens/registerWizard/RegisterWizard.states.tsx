@@ -123,7 +123,7 @@ export const states = [
     walk,
     appearance: appearanceOf,
     // Left at once.
-    nothing: ['restoring'],
+    emptyStates: ['restoring'],
     render: (actor) => (
       <Page>
         <RegisterWizard
@@ -154,7 +154,7 @@ export const states = [
       },
       identity: ({ context }) => [context['problem'], context['code']],
     },
-    nothing: ['starting', 'verified'],
+    emptyStates: ['starting', 'verified'],
     render: (actor) => (
       <Page>
         <h1>OTP</h1>
