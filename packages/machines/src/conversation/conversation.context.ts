@@ -65,7 +65,7 @@ export type ConversationEmitted =
   /** From someone else; `seen` if it is visible. */
   { type: 'message.arrived'; item: Item; seen: boolean } | { type: 'token.refused' }
 
-export const firstContext = (input: ConversationInput): ConversationContext => ({
+export const initialContext = (input: ConversationInput): ConversationContext => ({
   ...input,
   items: [],
   hasOlder: false,

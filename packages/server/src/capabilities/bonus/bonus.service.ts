@@ -1,7 +1,7 @@
 import { assertNoOpenBets } from '#core/bets/openBets.ts'
 import type { Catalogue } from '#core/catalogue/catalogue.schema.ts'
 import type { AppContext } from '#core/context/appContext.ts'
-import { prepareEnd } from '#core/games/prepareEnd.ts'
+import { refreshGamesWithLimit } from '#core/games/refreshGamesWithLimit.ts'
 import { lockMoney } from '#core/ledger/ledger.ts'
 import { bonusesOf, type BonusRow, openBonus, setClosed } from '#core/rewards/bonus.queries.ts'
 import { periodStart, endingTermsOf, type Rules } from '#core/rewards/bonus.rules.ts'
@@ -37,21 +37,22 @@ export const rulesOf = ({ name, type, percent, maximum, minimumDeposit, turnover
 export const receivedOf = (rows: readonly BonusRow[], code: string): { updatedAt: Date }[] =>
   rows.flatMap((row) => (row.source === 'bonus' && row.code === code && row.granted_at ? [{ updatedAt: row.granted_at }] : []))
 
-export const prepareClear = async (context: AppContext, playerId: number): Promise<boolean> =>
-  (await openBonus(context.pool, playerId))?.state === 'running' && prepareEnd(context, playerId)
+export const refreshGamesForClear = async (context: AppContext, playerId: number): Promise<boolean> =>
+  (await openBonus(context.pool, playerId))?.state === 'running' && refreshGamesWithLimit(context, playerId)
 
 /**
- * @throws NO_DATA without a bonus; BONUS_CONDITION while it may not end, bets are open, or not all is `known`, since an unread game may
- * hold a win
+ * @throws NO_DATA without a bonus; BONUS_CONDITION while it may not end, bets are open, or a game could not be read, since it may hold
+ * a win
  */
-export async function clearBonus(context: AppContext, tx: Tx, playerId: number, known: boolean): Promise<void> {
+export async function clearBonus(context: AppContext, tx: Tx, playerId: number, allGamesRead: boolean): Promise<void> {
   await lockMoney(tx, playerId)
   const row = await openBonus(tx, playerId)
   if (!row) throw new ApiError('NO_DATA')
   const at = context.clock.now()
   if (row.state === 'waiting') return setClosed(tx, row, 'cancelled', at)
   if (row.state === 'running') await assertNoOpenBets(tx, playerId, 'BONUS_CONDITION')
-  const price = row.state === 'running' ? endingTermsOf(await progressOf(tx, row), known ? context.config.bonusThreshold : null) : null
+  const price =
+    row.state === 'running' ? endingTermsOf(await progressOf(tx, row), allGamesRead ? context.config.bonusThreshold : null) : null
   if (!price?.ends) throw new ApiError('BONUS_CONDITION')
   await setClosed(tx, row, 'ended', at)
   await settleGrant(tx, row, price.forfeits, at)

@@ -16,11 +16,11 @@ const runs: [number, number][] = [
   [20_261_122, Number(process.env['LOSSY_MESSAGES'] ?? 200)],
   [1, 100],
 ]
-const many = '1000000'
-const hours = 3 * 3_600_000
-const ahead = 20
+const unlimited = '1000000'
+const timeoutMs = 3 * 3_600_000
+const maxUnsent = 20
 const { app, context } = await freshApp(
-  { CHAT_MESSAGES: many, CHAT_GUEST_MESSAGES: many, PLAYER_REQUESTS: many, ADDRESS_REQUESTS: many },
+  { CHAT_MESSAGES: unlimited, CHAT_GUEST_MESSAGES: unlimited, PLAYER_REQUESTS: unlimited, ADDRESS_REQUESTS: unlimited },
   addRealtime,
 )
 await app.listen({ port: 0, host: '127.0.0.1' })
@@ -31,8 +31,8 @@ const numbered = (who: string, count: number) => Array.from({ length: count }, (
 
 // @covers G21.1
 test.each(runs)(
-  'seed %i, %i messages each way: none lost, none doubled, and the same order at both sides',
-  { timeout: hours },
+  'chat, unreliable network, seed %i, %i messages each way, loses and repeats none and keeps the order on both sides',
+  { timeout: timeoutMs },
   async (seed, count) => {
     const random = randomFrom(seed)
     const lost = () => random() < 0.1
@@ -42,14 +42,14 @@ test.each(runs)(
     context.ports.support = {
       take: async ({ conversation, item }) => {
         if (conversation !== guest.id) return
-        if (lost()) throw new Error('lost on its way')
+        if (lost()) throw new Error('the request was lost')
         if (!received.includes(item.sequence)) received.push(item.sequence)
         if (lost()) throw new Error('the answer was lost')
       },
     }
     const answerSupport = async (number: number): Promise<void> => {
       const once = async () => {
-        if (lost()) throw new Error('lost on its way')
+        if (lost()) throw new Error('the request was lost')
         await handleReply(context)({
           conversation: guest.id,
           id: `r${number}`,
@@ -67,7 +67,7 @@ test.each(runs)(
       if (number === count / 2) faults.goOffline(120_000)
       if (number === 1) await faults.until(() => client.items().length > 0)
       await answerSupport(number)
-      await faults.until(() => client.outboxSize() < ahead)
+      await faults.until(() => client.outboxSize() < maxUnsent)
     }
     await faults.until(() => client.outboxSize() === 0 && client.items().length === 2 * count)
     // Skips the pause between two tries.
@@ -79,7 +79,7 @@ test.each(runs)(
           await deliverToSupport(lateContext)
           return received.length
         },
-        { timeout: hours },
+        { timeout: timeoutMs },
       )
       .toBe(count)
 
@@ -95,12 +95,12 @@ test.each(runs)(
     expect(faults.counts.cuts).toBeGreaterThan(count / 50)
     client.close()
     console.info(
-      `seed ${seed}: ${faults.counts.lost} packets lost, cut ${faults.counts.cuts} times in ${faults.clock.now() / 1000} s of the customer's`,
+      `seed ${seed}: ${faults.counts.lost} packets lost, cut ${faults.counts.cuts} times in ${faults.clock.now() / 1000} simulated s`,
     )
   },
 )
 
 async function allOf(guestId: string): Promise<Item[]> {
-  const speaker = await customerWith(context, { playerId: 0, guestId })
-  return historyOf(context, speaker, { limit: 1_000_000, afterSequence: 0 })
+  const customer = await customerWith(context, { playerId: 0, guestId })
+  return historyOf(context, customer, { limit: 1_000_000, afterSequence: 0 })
 }

@@ -7,7 +7,6 @@ import { transaction } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
 import { withTimeout } from '#platform/time/withTimeout.ts'
 
-/** Milliseconds. */
 const timeoutMs = 10_000
 
 /** Includes games that are no longer offered. NO_GAME, SLOT_NO_ACCOUNT. */

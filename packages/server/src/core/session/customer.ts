@@ -33,15 +33,15 @@ export async function authenticateCustomer(context: AppContext, request: Fastify
 /** @throws UNAUTHORIZED with 403 when the request names another customer */
 export async function customerOf(context: AppContext, request: FastifyRequest, named: Named): Promise<Customer> {
   const { playerId, guestId } = request
-  const speaker =
+  const customer =
     playerId !== undefined ? await playerCustomer(context, playerId) : guestCustomer(guestId === undefined ? selfNamed(named) : guestId)
   const pairs: [string | null | undefined, string | null][] = [
-    [named.userId, speaker.userId],
-    [named.guestId, speaker.namedGuest],
-    [named.username, speaker.username],
+    [named.userId, customer.userId],
+    [named.guestId, customer.namedGuest],
+    [named.username, customer.username],
   ]
   if (pairs.some(([given, own]) => given && given !== own)) throw new ApiError('UNAUTHORIZED', { status: 403 })
-  return speaker
+  return customer
 }
 
 export const customerWith = async (context: Pick<AppContext, 'pool'>, { playerId, guestId }: Key): Promise<Customer> =>

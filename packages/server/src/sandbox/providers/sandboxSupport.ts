@@ -57,11 +57,11 @@ export async function listChats(context: AppContext): Promise<Chat[]> {
 
 async function chatOf(context: AppContext, key: Key): Promise<Chat> {
   const { pool } = context
-  const [speaker, { last, read }] = [await customerWith({ pool }, key), await stateOf(pool, key)]
-  const [rows, received] = [await messagesBetween(pool, key, last - mostMessages + 1, last), await receivedOf(pool, speaker.id)]
+  const [customer, { last, read }] = [await customerWith({ pool }, key), await stateOf(pool, key)]
+  const [rows, received] = [await messagesBetween(pool, key, last - mostMessages + 1, last), await receivedOf(pool, customer.id)]
   const messages = rows.filter(({ sender, sequence }) => sender !== 'customer' || received.has(sequence))
-  const { id: conversation, username, name } = speaker
-  return { conversation, username, name, read, messages: messages.map((row) => itemOf(context, speaker, row)) }
+  const { id: conversation, username, name } = customer
+  return { conversation, username, name, read, messages: messages.map((row) => itemOf(context, customer, row)) }
 }
 
 async function receivedOf(database: Queryable, conversation: string): Promise<Set<number>> {
