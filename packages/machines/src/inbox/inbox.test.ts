@@ -15,7 +15,7 @@ import { busy, inboxFakePorts, inboxSamples, sampleInboxEntries } from './inbox.
 const [deposit, returned, paid] = sampleInboxEntries
 
 describe('inbox', () => {
-  test('entries of before are seen at the first visit; a withdrawal that ends on any page is emitted once and unread', async () => {
+  test('earlier entries count as seen at the first visit; a withdrawal that ends later is emitted once and unread', async () => {
     const fixture = start([[paid], [returned, paid], [returned, paid]])
     await settled()
     const before = fixture.unread()
@@ -32,7 +32,7 @@ describe('inbox', () => {
     ])
   })
 
-  test('news among the lines that a page has read are new once, without another read', async () => {
+  test('an inbox entry among the lines that a page has read is added once, without another read', async () => {
     const fixture = start([[paid]])
     await settled()
     const lines = [deposit, { ...deposit, statementType: 'transfer' as const }, paid]
@@ -44,7 +44,7 @@ describe('inbox', () => {
     ])
   })
 
-  test('what came while the player was away is unread, but not emitted', async () => {
+  test('an entry that arrived before the visit is unread, but not emitted', async () => {
     const fixture = start([[returned, paid]], memorySlot<readonly string[]>([inboxEntryKey(paid)]))
     await settled()
     expect([fixture.unread(), fixture.emitted]).toEqual([1, []])
@@ -96,7 +96,7 @@ describe('inbox', () => {
     expect([fixture.states.at(-1), fixture.actor.getSnapshot().context.tries]).toEqual(['entries.current + sheet.closed', 0])
   })
 
-  test('Retry-After delays the next read regardless of changes, but not of the player', async () => {
+  test('Retry-After delays the next read after a change, but not one that the player requests', async () => {
     for (const [type, state] of [
       ['wallet.changed', 'waitingForRetry'],
       ['retry.requested', 'current'],
@@ -139,9 +139,9 @@ describe('inbox', () => {
     ])
   })
 
-  test('only money that arrived and ended withdrawals are news, each once', async () => {
+  test('only money that arrived and ended withdrawals are inbox entries, each once', async () => {
     const line = (part: Partial<StatementEntry>): StatementEntry => ({ ...deposit, ...part })
-    const news = [deposit, line({ to: 'RETURN' }), returned, paid]
+    const entries = [deposit, line({ to: 'RETURN' }), returned, paid]
     const others = [
       line({ status: 'PROCESSING' }),
       line({ from: 'ANNOUNCED' }),
@@ -153,15 +153,15 @@ describe('inbox', () => {
     const requests: unknown[] = []
     const list = (query: unknown) => {
       requests.push(query)
-      return Promise.resolve(worked({ total: 9, statements: [...news, ...others] }))
+      return Promise.resolve(worked({ total: 9, statements: [...entries, ...others] }))
     }
     const store = memoryStore()
     const ports = inboxPorts({ clock: { now: () => 7 }, statement: { list } } as unknown as Krapao, store)
-    expect(await answerOf(ports.actors.readEntries, undefined)).toEqual(worked(news))
+    expect(await answerOf(ports.actors.readEntries, undefined)).toEqual(worked(entries))
     ports.seen.write(['a'])
     expect([ports.now(), requests, store.all()]).toEqual([7, [{ page: 1, limit: 50 }], { 'inbox-seen': '["a"]' }])
-    const away = { statement: { list: () => Promise.resolve(offline) } } as unknown as Krapao
-    expect(await answerOf(inboxPorts(away, store).actors.readEntries, undefined)).toEqual(offline)
+    const offlineKrapao = { statement: { list: () => Promise.resolve(offline) } } as unknown as Krapao
+    expect(await answerOf(inboxPorts(offlineKrapao, store).actors.readEntries, undefined)).toEqual(offline)
   })
 
   test('every state is reached and every transition taken', () => {
@@ -193,7 +193,7 @@ function holds({ value, context }: AnyMachineSnapshot, step: Step | null): void 
     expect(value.entries === 'current').toBe(output.ok)
     expect(value.entries === 'waitingForRetry').toBe([offline, busy].some((failed) => failed === output))
   }
-  // Known news is not announced again.
+  // A known entry is not announced again.
   if (event.type === 'latest.read' && context['newEntries'] !== before.context.newEntries) expect(context['newEntries']).not.toEqual([])
   // A change does not shorten `retryAfter`.
   if (event.type === 'wallet.changed' && before.value.entries === 'waitingForRetry')
