@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AppContext } from '#core/context/appContext.ts'
 import { publish } from '#core/events/events.ts'
-import type { Key } from '#core/session/customer.queries.ts'
+import type { ConversationKey } from '#core/session/customer.queries.ts'
 import { customerWith, type Customer } from '#core/session/customer.ts'
 import { transaction, type Tx } from '#platform/db/transaction.ts'
 import { ApiError } from '#platform/errors/apiError.ts'
@@ -70,7 +70,7 @@ export function itemOf(sealing: LinkContext, customer: Customer, row: MessageRow
   }
 }
 
-function withLink(sealing: LinkContext, conversation: Key, message: Message): Message {
+function withLink(sealing: LinkContext, conversation: ConversationKey, message: Message): Message {
   const { filePath } = message.payload
   if (filePath === undefined || !isFilePath(filePath)) return message
   return { ...message, payload: { ...message.payload, url: linkTo(sealing, conversation, filePath) } }
@@ -117,7 +117,7 @@ const desk = (context: AppContext, support: SupportDesk) => ({
 })
 
 /** A guest's id grants access, so logs get its hash. */
-const conversationName = ({ playerId, guestId }: Key): string =>
+const conversationName = ({ playerId, guestId }: ConversationKey): string =>
   playerId === 0 ? `guest ${createHash('sha256').update(guestId).digest('hex').slice(0, 16)}` : `player ${playerId}`
 
 const claimConversations = ({ pool, clock }: AppContext, most: number): Promise<ClaimedConversation[]> =>
@@ -169,7 +169,7 @@ const republishLease = 10_000
 export async function publishAgain(
   context: AppContext,
   ms: number,
-  publishMessage: (spoken: { message: Item; to: string; of: Key }) => void,
+  publishMessage: (spoken: { message: Item; to: string; of: ConversationKey }) => void,
 ): Promise<void> {
   const now = context.clock.now()
   const rows = await claimUnpublished(context.pool, { after: now - maxAge, before: now - ms }, { now, most: 200, lease: republishLease })
