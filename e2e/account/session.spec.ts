@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { homePage } from '../models/homePage.ts'
-import { loginPage, live } from '../models/loginPage.ts'
+import { loginPage, waitForHydration } from '../models/loginPage.ts'
 import { shell } from '../models/shell.ts'
 import { withoutSocket } from '../support/liveSocket.ts'
 import { storeToken } from '../fixtures/players.ts'
@@ -26,7 +26,7 @@ test('login, empty fields, shows the problems and sends nothing', { tag: '@full'
   page.on('request', (request) => request.url().endsWith('/api/login') && logins.push(request.url()))
   const login = loginPage(page, say)
   await login.open()
-  await live(page)
+  await waitForHydration(page)
   await login.submit.click()
   await expect(login.phone).toHaveAccessibleDescription(say('session:missing.phone'))
   await expect(login.phone).toBeFocused()

@@ -1,6 +1,6 @@
 // Without a network, and with files of a replaced release.
 import { homePage } from '../models/homePage.ts'
-import { live, loginPage } from '../models/loginPage.ts'
+import { waitForHydration, loginPage } from '../models/loginPage.ts'
 import { withoutSocket } from '../support/liveSocket.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -52,7 +52,7 @@ test('login, scripts of home failed to preload, still opens home', async ({ page
   await page.evaluate(() => localStorage.removeItem('token'))
   const login = loginPage(page, say)
   await login.open()
-  await live(page)
+  await waitForHydration(page)
   const failed = page.waitForEvent('requestfailed', { predicate: (request) => /HomeRoute.*\.js/.test(request.url()) })
   await context.setOffline(true)
   await login.signIn(player)

@@ -1,4 +1,4 @@
-import { live } from '../models/loginPage.ts'
+import { waitForHydration } from '../models/loginPage.ts'
 import { expect, test } from '../support/test.ts'
 
 const pages = ['/', '/login', '/register', '/user/home', '/terminated', '/nowhere']
@@ -33,7 +33,7 @@ test('content security policy, every page, is strict and complete', async ({ req
 test('content security policy, raw markup, eval, foreign style and another policy, refuses each', async ({ page, browserErrors }) => {
   browserErrors.allow(/policy: |Content Security [Pp]olicy|Trusted/)
   await page.goto('/login')
-  await live(page)
+  await waitForHydration(page)
   const tried = await page.evaluate(async () => {
     // A task of the page, because DevTools' evaluation may use eval.
     await new Promise((resolve) => setTimeout(resolve))

@@ -2,7 +2,7 @@ import { agreement } from '../models/homePage.ts'
 import { gameSheet } from '../sheets/gameSheet.ts'
 import { gameSite } from '../sheets/gameSheet.ts'
 import { homePage } from '../models/homePage.ts'
-import { live, loginPage } from '../models/loginPage.ts'
+import { waitForHydration, loginPage } from '../models/loginPage.ts'
 import { keyboard } from '../models/keyboard.ts'
 import { registerWizard } from '../models/registerWizard.ts'
 import { resetSheet } from '../sheets/resetSheet.ts'
@@ -21,7 +21,7 @@ test('language, no choice made in Laos, is Lao', async ({ page, context }) => {
   await context.clearCookies()
   await page.goto('/login')
   await expect(page.locator('html')).toHaveAttribute('lang', 'lo')
-  await live(page)
+  await waitForHydration(page)
   await expect(loginPage(page, wordsOf('lo')).form).toBeVisible()
   const manifest = await page.request.get((await page.locator('link[rel=manifest]').getAttribute('href')) ?? '')
   expect(await manifest.json()).toMatchObject({ lang: 'lo', description: wordsOf('lo')('installable:description') })

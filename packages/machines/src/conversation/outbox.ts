@@ -29,14 +29,14 @@ export const draftOf = (clientId: string, file: FileFacts, madeAt: number): Draf
 })
 
 /** `echoed` are the ids of outgoing messages among the received, `fresh` the new ones from others. */
-export function mergeReceived({ items: known, outbox }: ConversationState, came: readonly Item[]) {
-  const items = mergeItems(known, came)
+export function mergeReceived({ items: known, outbox }: ConversationState, received: readonly Item[]) {
+  const items = mergeItems(known, received)
   const before = new Set(known.map(itemKey))
   const first = known[0] && itemKey(known[0])
   const drafts = outbox.map(({ draft }) => draft)
   const echoed: string[] = []
   // The same text may be sent twice, so each echo confirms one draft.
-  for (const item of came) {
+  for (const item of received) {
     if (item.clientMessageId === undefined && before.has(itemKey(item))) continue
     const draft = echoedBy(
       drafts.filter(({ clientId }) => !echoed.includes(clientId)),

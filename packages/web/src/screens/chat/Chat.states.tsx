@@ -208,7 +208,7 @@ export const states = [
     name: 'chat/OutgoingMessage',
     stories: {
       uploading_file: onItsWay({ draft: sampleMedia('m2'), delivery: 'uploading_file', problem: null }),
-      fleeting: onItsWay({ draft: sampleMedia('m2'), delivery: 'uploading_file', problem: null }, { ...files, isFleeting: () => true }),
+      fleeting: onItsWay({ draft: sampleMedia('m2'), delivery: 'uploading_file', problem: null }, { ...files, isUnsaved: () => true }),
       sending: onItsWay({ draft: text, delivery: 'sending', problem: null }),
       failed: onItsWay({ draft: text, delivery: 'failed', problem: lost.problem }),
       mediaFailed: onItsWay({ draft: sampleMedia('m2'), delivery: 'failed', problem: offline.problem }),
